@@ -1,0 +1,1 @@
+//! The interpreter: executes Exo procedures, exactly or in concrete types.

@@ -1,0 +1,1 @@
+//! Effects, location sets, contexts and solvers.

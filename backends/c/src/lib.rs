@@ -1,0 +1,1 @@
+//! C11 code generation.

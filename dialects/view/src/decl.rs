@@ -1,0 +1,269 @@
+use crate::{Ctl, Elem, Loc, Stmt, Sym, Var};
+
+/// A module: definitions in source order.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Module {
+    /// The definitions.
+    pub items: Vec<Item>,
+    /// Comment lines after the last definition.
+    pub trailing_comments: Vec<String>,
+}
+
+impl Module {
+    /// The procedures and instructions.
+    pub fn procs(&self) -> impl Iterator<Item = &Proc> {
+        self.items.iter().filter_map(|i| match i {
+            Item::Proc(p) => Some(p),
+            _ => None,
+        })
+    }
+
+    /// The procedure or instruction of that name.
+    pub fn proc(&self, name: &str) -> Option<&Proc> {
+        self.procs().find(|p| p.name == name)
+    }
+
+    /// The configuration of that name.
+    pub fn config(&self, name: &str) -> Option<&Config> {
+        self.items.iter().find_map(|i| match i {
+            Item::Config(c) if c.name == name => Some(c),
+            _ => None,
+        })
+    }
+
+    /// The memory of that name, if the module declares it.
+    pub fn memory(&self, name: &str) -> Option<&Memory> {
+        self.items.iter().find_map(|i| match i {
+            Item::Memory(m) if m.name == name => Some(m),
+            _ => None,
+        })
+    }
+
+    /// The extern of that name, if the module declares it.
+    pub fn extern_fn(&self, name: &str) -> Option<&Extern> {
+        self.items.iter().find_map(|i| match i {
+            Item::Extern(e) if e.name == name => Some(e),
+            _ => None,
+        })
+    }
+}
+
+/// One definition of a module.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Item {
+    /// A procedure or instruction.
+    Proc(Proc),
+    /// A configuration.
+    Config(Config),
+    /// A memory.
+    Memory(Memory),
+    /// An extern function on data.
+    Extern(Extern),
+}
+
+impl Item {
+    /// The name that it defines.
+    pub fn name(&self) -> &str {
+        match self {
+            Item::Proc(p) => &p.name,
+            Item::Config(c) => &c.name,
+            Item::Memory(m) => &m.name,
+            Item::Extern(e) => &e.name,
+        }
+    }
+
+    /// Where it is defined.
+    pub fn loc(&self) -> &Loc {
+        match self {
+            Item::Proc(p) => &p.loc,
+            Item::Config(c) => &c.loc,
+            Item::Memory(m) => &m.loc,
+            Item::Extern(e) => &e.loc,
+        }
+    }
+}
+
+/// A procedure, or an instruction if [`Proc::instr`] is there.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Proc {
+    /// Its name.
+    pub name: String,
+    /// Where it is defined.
+    pub loc: Loc,
+    /// Comment lines before it.
+    pub comments: Vec<String>,
+    /// Every variable: arguments, loop variables, buffers and windows, indexed by [`Sym`].
+    pub vars: Vec<Var>,
+    /// The arguments, in order.
+    pub args: Vec<Sym>,
+    /// Preconditions: assumed inside, proved at every call.
+    pub preds: Vec<Precond>,
+    /// The statements.
+    pub body: Vec<Stmt>,
+    /// The template, if this is an instruction; `body` is then its meaning.
+    pub instr: Option<Instr>,
+}
+
+impl Proc {
+    /// The variable that a symbol stands for.
+    ///
+    /// # Panics
+    /// If the symbol is of another procedure.
+    pub fn var(&self, sym: Sym) -> &Var {
+        &self.vars[sym.0 as usize]
+    }
+
+    /// The user's name of a symbol.
+    pub fn name_of(&self, sym: Sym) -> &str {
+        &self.var(sym).name
+    }
+
+    /// Adds a variable and gives its symbol.
+    pub fn add_var(&mut self, var: Var) -> Sym {
+        let sym = Sym(u32::try_from(self.vars.len()).unwrap_or(u32::MAX));
+        self.vars.push(var);
+        sym
+    }
+}
+
+/// A precondition, `assert cond` at the top of a procedure.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Precond {
+    /// The condition, over control arguments, strides and configuration.
+    pub cond: Ctl,
+    /// Where it is written.
+    pub loc: Loc,
+}
+
+/// The code of an instruction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instr {
+    /// C template with `{arg}`, `{arg_data}` and `{arg_int}` to be filled in.
+    pub c: String,
+    /// C text to stand once at file level (includes, helpers).
+    pub c_global: Option<String>,
+}
+
+/// Configuration state of a machine: named fields, in declared order.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Config {
+    /// Its name.
+    pub name: String,
+    /// Where it is defined.
+    pub loc: Loc,
+    /// Comment lines before it.
+    pub comments: Vec<String>,
+    /// The fields.
+    pub fields: Vec<ConfigField>,
+    /// `false` for `@config(readwrite=False)`: state of the machine that C never materialises.
+    pub readwrite: bool,
+}
+
+impl Config {
+    /// The field of that name.
+    pub fn field(&self, name: &str) -> Option<&ConfigField> {
+        self.fields.iter().find(|f| f.name == name)
+    }
+}
+
+/// One field of a configuration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConfigField {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub kind: FieldKind,
+}
+
+/// What a configuration field holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FieldKind {
+    /// A positive integer.
+    Size,
+    /// An integer.
+    Index,
+    /// A boolean.
+    Bool,
+    /// A positive integer.
+    Stride,
+    /// A scalar of data.
+    Data(Elem),
+}
+
+impl FieldKind {
+    /// The spelling in Exo source.
+    pub fn name(self) -> &'static str {
+        match self {
+            FieldKind::Size => "size",
+            FieldKind::Index => "index",
+            FieldKind::Bool => "bool",
+            FieldKind::Stride => "stride",
+            FieldKind::Data(e) => e.name(),
+        }
+    }
+
+    /// The kind of that spelling.
+    pub fn from_name(name: &str) -> Option<FieldKind> {
+        match name {
+            "size" => Some(FieldKind::Size),
+            "index" => Some(FieldKind::Index),
+            "bool" => Some(FieldKind::Bool),
+            "stride" => Some(FieldKind::Stride),
+            _ => Elem::from_name(name).map(FieldKind::Data),
+        }
+    }
+}
+
+/// A memory: where buffers can live and how C makes and reaches them.
+///
+/// A template that is `None` says that the operation is not allowed there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Memory {
+    /// Its name, `dialect.name` if a hardware library declares it.
+    pub name: String,
+    /// Where it is declared.
+    pub loc: Loc,
+    /// Comment lines before it.
+    pub comments: Vec<String>,
+    /// C text to stand once at file level.
+    pub global: Option<String>,
+    /// C for an allocation, with `{name}`, `{type}`, `{size}` (elements in all), `{d0}`, `{d1}`, … (extents).
+    pub alloc: Option<String>,
+    /// C at the end of the scope, with `{name}` and `{type}`; empty for nothing.
+    pub free: Option<String>,
+    /// C for the data expression of a window, with `{name}`, `{i0}`, `{i1}`, … (indices) and `{s0}`, … (strides).
+    pub window: Option<String>,
+    /// C for a scalar read, with `{name}`, `{offset}` and the keys of `window`.
+    pub read: Option<String>,
+    /// C for a scalar write, with `{value}` besides.
+    pub write: Option<String>,
+    /// C for a scalar reduction, with `{value}` besides.
+    pub reduce: Option<String>,
+    /// The innermost extents that every buffer must have, e.g. `[16]` for a vector register of 16 lanes.
+    pub innermost: Vec<i64>,
+    /// The element types that it takes; empty for all.
+    pub elems: Vec<Elem>,
+    /// Whether buffers are C storage that `buf[i]` and pointers may address.
+    pub addressable: bool,
+    /// Whether its storage is static: shared by threads and by activations.
+    pub static_storage: bool,
+}
+
+/// A function on data that is defined elsewhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extern {
+    /// Its name in Exo.
+    pub name: String,
+    /// Where it is declared.
+    pub loc: Loc,
+    /// Comment lines before it.
+    pub comments: Vec<String>,
+    /// Names of the parameters.
+    pub params: Vec<String>,
+    /// The element types that it takes; all arguments and the result have one of them, the same. Empty for all.
+    pub elems: Vec<Elem>,
+    /// C template of the call, with the parameters' names to be filled in: `tanhf({x})`.
+    pub c: String,
+    /// C text to stand once at file level.
+    pub c_global: Option<String>,
+}

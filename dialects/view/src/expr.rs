@@ -1,0 +1,229 @@
+use crate::Sym;
+
+/// A control expression: an index, bound, size, condition or control argument.
+///
+/// The tree is the one the user wrote. `/` and `mod` are floor division and its remainder; their right
+/// operand is a positive literal, and one operand of `*` is free of variables (quasi-affinity). A minus on a
+/// literal is part of the literal: [`Ctl::Neg`] never holds a [`Ctl::Int`] (use [`Ctl::negated`]).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Ctl {
+    /// An integer literal.
+    Int(i64),
+    /// `true` or `false`.
+    Bool(bool),
+    /// A loop variable or control argument.
+    Var(Sym),
+    /// A configuration field, read when the statement that holds the expression is reached.
+    Config(FieldRef),
+    /// `stride(buf, dim)`, in elements.
+    Stride(Sym, usize),
+    /// `-e`.
+    Neg(Box<Ctl>),
+    /// `not e`.
+    Not(Box<Ctl>),
+    /// `a op b`.
+    Bin(CtlOp, Box<Ctl>, Box<Ctl>),
+}
+
+/// Binary operators of control expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CtlOp {
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Product; one side is free of variables.
+    Mul,
+    /// Floor division by a positive literal.
+    Div,
+    /// Remainder of floor division by a positive literal: never negative.
+    Mod,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+    /// `==`, on integers or booleans.
+    Eq,
+    /// `!=`, on integers or booleans.
+    Ne,
+    /// Conjunction.
+    And,
+    /// Disjunction.
+    Or,
+}
+
+impl CtlOp {
+    /// Every operator.
+    pub const ALL: [CtlOp; 13] = [
+        CtlOp::Add,
+        CtlOp::Sub,
+        CtlOp::Mul,
+        CtlOp::Div,
+        CtlOp::Mod,
+        CtlOp::Lt,
+        CtlOp::Le,
+        CtlOp::Gt,
+        CtlOp::Ge,
+        CtlOp::Eq,
+        CtlOp::Ne,
+        CtlOp::And,
+        CtlOp::Or,
+    ];
+
+    /// Whether the result is a boolean.
+    pub fn is_condition(self) -> bool {
+        self.is_comparison() || matches!(self, CtlOp::And | CtlOp::Or)
+    }
+
+    /// Whether it compares: `< <= > >= == !=`.
+    pub fn is_comparison(self) -> bool {
+        matches!(
+            self,
+            CtlOp::Lt | CtlOp::Le | CtlOp::Gt | CtlOp::Ge | CtlOp::Eq | CtlOp::Ne
+        )
+    }
+}
+
+/// A field of a configuration, `Config.field`.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct FieldRef {
+    /// Name of the configuration.
+    pub config: String,
+    /// Name of the field.
+    pub field: String,
+}
+
+impl Ctl {
+    /// `a op b`.
+    pub fn bin(op: CtlOp, a: Ctl, b: Ctl) -> Ctl {
+        Ctl::Bin(op, Box::new(a), Box::new(b))
+    }
+
+    /// `-e`; a minus on a literal becomes part of it.
+    pub fn negated(e: Ctl) -> Ctl {
+        match e {
+            Ctl::Int(v) if v != i64::MIN => Ctl::Int(-v),
+            e => Ctl::Neg(Box::new(e)),
+        }
+    }
+
+    /// The value, if it is an integer literal.
+    pub fn as_int(&self) -> Option<i64> {
+        match self {
+            Ctl::Int(v) => Some(*v),
+            _ => None,
+        }
+    }
+}
+
+/// A data expression: the right side of an assignment, a reduction or a configuration write.
+///
+/// As in control expressions a minus on a literal is part of the literal (use [`Data::negated`]).
+#[derive(Clone, PartialEq, Debug)]
+pub enum Data {
+    /// A numeric literal.
+    Const(Number),
+    /// `buf[idx]`; `idx` is empty for a scalar.
+    Read {
+        /// The buffer or window.
+        buf: Sym,
+        /// One index per dimension.
+        idx: Vec<Ctl>,
+    },
+    /// A configuration field that holds data.
+    Config(FieldRef),
+    /// `-e`.
+    Neg(Box<Data>),
+    /// `a op b`.
+    Bin(DataOp, Box<Data>, Box<Data>),
+    /// A call of an extern function, built in or declared in the module.
+    Extern {
+        /// The extern's name.
+        name: String,
+        /// Its arguments.
+        args: Vec<Data>,
+    },
+}
+
+impl Data {
+    /// `-e`; a minus on a literal becomes part of it.
+    pub fn negated(e: Data) -> Data {
+        match e {
+            Data::Const(Number::Int(v)) if v != i64::MIN => Data::Const(Number::Int(-v)),
+            Data::Const(Number::Float(v)) => Data::Const(Number::Float(-v)),
+            e => Data::Neg(Box::new(e)),
+        }
+    }
+
+    /// `a op b`.
+    pub fn bin(op: DataOp, a: Data, b: Data) -> Data {
+        Data::Bin(op, Box::new(a), Box::new(b))
+    }
+}
+
+/// Binary operators of data expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DataOp {
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Product.
+    Mul,
+    /// Quotient; truncates towards zero on integers.
+    Div,
+}
+
+/// A numeric literal in data position, as the user wrote it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Number {
+    /// An integer literal.
+    Int(i64),
+    /// A literal with a point or an exponent; finite.
+    Float(f64),
+}
+
+/// A window expression `buf[lo:hi, at, …]`; with points only it names one cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// The buffer or window that is looked through.
+    pub buf: Sym,
+    /// One entry per dimension of `buf`.
+    pub dims: Vec<WinDim>,
+}
+
+impl Window {
+    /// The dimensions that the window keeps: their intervals.
+    pub fn intervals(&self) -> impl Iterator<Item = (&Ctl, &Ctl)> {
+        self.dims.iter().filter_map(|d| match d {
+            WinDim::Interval(lo, hi) => Some((lo, hi)),
+            WinDim::Point(_) => None,
+        })
+    }
+}
+
+/// One dimension of a window expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WinDim {
+    /// A single index: the dimension is dropped.
+    Point(Ctl),
+    /// `lo:hi`, half open: the dimension is kept, of extent `hi - lo`.
+    Interval(Ctl, Ctl),
+}
+
+/// An argument of a call.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Arg {
+    /// A control argument, by value.
+    Ctl(Ctl),
+    /// A whole scalar, tensor or window, by reference.
+    Buffer(Sym),
+    /// A window expression, by reference; points only pass one cell as a scalar.
+    Window(Window),
+    /// A data field of a configuration as a scalar, by reference.
+    Config(FieldRef),
+}

@@ -1,0 +1,31 @@
+//! The *view*: Exo procedures as plain Rust data.
+//!
+//! MLIR holds the program; everything that only needs to *read* it (the front end, the analysis, the
+//! interpreter, the back ends) works on this mirror, so that it can be tested and fuzzed without MLIR.
+//! `exo_dialects::extract` makes a view of operations and `exo_dialects::build` makes operations of a
+//! view; both together are the identity. A view says everything that the operations say: names,
+//! locations, comments, precisions, memories and templates.
+//!
+//! Within a procedure a variable is a [`Sym`], an index into [`Proc::vars`]; two variables of one name
+//! are two symbols, so shadowing needs no thought.
+
+mod decl;
+mod expr;
+mod externs;
+mod loc;
+mod memory;
+mod stmt;
+mod text;
+mod types;
+mod walk;
+
+pub use decl::{
+    Config, ConfigField, Extern, FieldKind, Instr, Item, Memory, Module, Precond, Proc,
+};
+pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
+pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
+pub use loc::Loc;
+pub use memory::{BUILTIN_MEMORIES, builtin_memory};
+pub use stmt::{ConfigValue, LoopMode, Stmt, StmtKind};
+pub use text::{DisplayIn, field_name};
+pub use types::{BufferType, Elem, Sym, Var, VarKind};

@@ -1,0 +1,114 @@
+use crate::{Arg, Ctl, Data, FieldRef, Loc, Sym, Window};
+
+/// One statement: in MLIR, one operation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stmt {
+    /// Where the user wrote it.
+    pub loc: Loc,
+    /// The comment lines before it (and behind it on its line), without `#` and one blank.
+    pub comments: Vec<String>,
+    /// What it does.
+    pub kind: StmtKind,
+}
+
+impl Stmt {
+    /// A statement without comments.
+    pub fn new(loc: Loc, kind: StmtKind) -> Self {
+        Stmt {
+            loc,
+            comments: Vec::new(),
+            kind,
+        }
+    }
+}
+
+/// The kinds of statement.
+#[derive(Clone, PartialEq, Debug)]
+pub enum StmtKind {
+    /// Does nothing.
+    Pass,
+    /// `buf[idx] = rhs`.
+    Assign {
+        /// The buffer or window written.
+        buf: Sym,
+        /// One index per dimension.
+        idx: Vec<Ctl>,
+        /// The value.
+        rhs: Data,
+    },
+    /// `buf[idx] += rhs`.
+    Reduce {
+        /// The buffer or window reduced into.
+        buf: Sym,
+        /// One index per dimension.
+        idx: Vec<Ctl>,
+        /// The value that is added.
+        rhs: Data,
+    },
+    /// `Config.field = value`.
+    WriteConfig {
+        /// The field.
+        field: FieldRef,
+        /// The value; free of loop variables.
+        value: ConfigValue,
+    },
+    /// `if cond: … else: …`.
+    If {
+        /// The condition, evaluated once.
+        cond: Ctl,
+        /// Statements where it holds.
+        body: Vec<Stmt>,
+        /// Statements where it does not; empty where there is no `else`.
+        orelse: Vec<Stmt>,
+    },
+    /// `for iter in seq(lo, hi): …`, half open; bounds are evaluated once.
+    For {
+        /// The loop variable.
+        iter: Sym,
+        /// First value.
+        lo: Ctl,
+        /// One past the last value; `lo <= hi`.
+        hi: Ctl,
+        /// Sequential or parallel.
+        mode: LoopMode,
+        /// The body.
+        body: Vec<Stmt>,
+    },
+    /// Allocation of a scalar or tensor whose type is in [`crate::Proc::vars`]; lives until its block ends.
+    Alloc {
+        /// The new buffer.
+        buf: Sym,
+    },
+    /// `win = expr`: a new name for a part of a buffer, no copy. Offsets are evaluated once.
+    Window {
+        /// The new window.
+        win: Sym,
+        /// What it shows.
+        expr: Window,
+    },
+    /// A call of a procedure or instruction.
+    Call {
+        /// Name of the callee; an instruction of a hardware library is `dialect.name`.
+        callee: String,
+        /// One argument per parameter.
+        args: Vec<Arg>,
+    },
+}
+
+/// What is written to a configuration field: control or data, as the field's kind demands.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ConfigValue {
+    /// For a `size`, `index`, `bool` or `stride` field.
+    Ctl(Ctl),
+    /// For a field that holds data.
+    Data(Data),
+}
+
+/// Whether a loop's iterations run in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LoopMode {
+    /// One after another.
+    Seq,
+    /// In any order, or at once.
+    Par,
+}

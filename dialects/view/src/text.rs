@@ -1,0 +1,216 @@
+//! Expressions in Exo syntax, with no more parentheses than needed.
+
+use std::fmt::{self, Display, Formatter};
+
+use crate::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, Proc, WinDim, Window};
+
+/// Something whose symbols mean something only within a procedure; [`DisplayIn::in_proc`] prints it there.
+pub trait DisplayIn: Sized {
+    /// Writes it in Exo syntax.
+    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result;
+
+    /// A value that prints this in Exo syntax.
+    fn in_proc<'a>(&'a self, proc: &'a Proc) -> InProc<'a, Self> {
+        InProc { item: self, proc }
+    }
+}
+
+/// See [`DisplayIn::in_proc`].
+pub struct InProc<'a, T> {
+    item: &'a T,
+    proc: &'a Proc,
+}
+
+impl<T: DisplayIn> Display for InProc<'_, T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.item.fmt_in(self.proc, f)
+    }
+}
+
+/// `Config.field`.
+pub fn field_name(field: &FieldRef) -> String {
+    format!("{}.{}", field.config, field.field)
+}
+
+// Python's levels of precedence, from loose to tight.
+const OR: u8 = 1;
+const AND: u8 = 2;
+const NOT: u8 = 3;
+const COMPARE: u8 = 4;
+const SUM: u8 = 5;
+const PRODUCT: u8 = 6;
+const UNARY: u8 = 7;
+
+fn ctl_spelling(op: CtlOp) -> (&'static str, u8) {
+    match op {
+        CtlOp::Or => ("or", OR),
+        CtlOp::And => ("and", AND),
+        CtlOp::Lt => ("<", COMPARE),
+        CtlOp::Le => ("<=", COMPARE),
+        CtlOp::Gt => (">", COMPARE),
+        CtlOp::Ge => (">=", COMPARE),
+        CtlOp::Eq => ("==", COMPARE),
+        CtlOp::Ne => ("!=", COMPARE),
+        CtlOp::Add => ("+", SUM),
+        CtlOp::Sub => ("-", SUM),
+        CtlOp::Mul => ("*", PRODUCT),
+        CtlOp::Div => ("/", PRODUCT),
+        CtlOp::Mod => ("%", PRODUCT),
+    }
+}
+
+fn data_spelling(op: DataOp) -> (&'static str, u8) {
+    match op {
+        DataOp::Add => ("+", SUM),
+        DataOp::Sub => ("-", SUM),
+        DataOp::Mul => ("*", PRODUCT),
+        DataOp::Div => ("/", PRODUCT),
+    }
+}
+
+/// Comparisons chain in Python, so neither side of one may be another without parentheses.
+fn left_level(level: u8) -> u8 {
+    if level == COMPARE { SUM } else { level }
+}
+
+fn parenthesized(
+    f: &mut Formatter<'_>,
+    needed: bool,
+    inner: impl FnOnce(&mut Formatter<'_>) -> fmt::Result,
+) -> fmt::Result {
+    if needed {
+        f.write_str("(")?;
+    }
+    inner(f)?;
+    if needed {
+        f.write_str(")")?;
+    }
+    Ok(())
+}
+
+fn fmt_ctl(e: &Ctl, min: u8, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+    match e {
+        Ctl::Int(v) => write!(f, "{v}"),
+        Ctl::Bool(b) => f.write_str(if *b { "True" } else { "False" }),
+        Ctl::Var(s) => f.write_str(proc.name_of(*s)),
+        Ctl::Config(field) => f.write_str(&field_name(field)),
+        Ctl::Stride(buf, dim) => write!(f, "stride({}, {dim})", proc.name_of(*buf)),
+        Ctl::Neg(e) => parenthesized(f, min > UNARY, |f| {
+            f.write_str("-")?;
+            fmt_ctl(e, UNARY, proc, f)
+        }),
+        Ctl::Not(e) => parenthesized(f, min > NOT, |f| {
+            f.write_str("not ")?;
+            fmt_ctl(e, NOT, proc, f)
+        }),
+        Ctl::Bin(op, a, b) => {
+            let (sign, level) = ctl_spelling(*op);
+            parenthesized(f, min > level, |f| {
+                fmt_ctl(a, left_level(level), proc, f)?;
+                write!(f, " {sign} ")?;
+                fmt_ctl(b, level + 1, proc, f)
+            })
+        }
+    }
+}
+
+fn fmt_data(e: &Data, min: u8, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+    match e {
+        Data::Const(n) => Display::fmt(n, f),
+        Data::Read { buf, idx } => {
+            f.write_str(proc.name_of(*buf))?;
+            fmt_list(idx, proc, f)
+        }
+        Data::Config(field) => f.write_str(&field_name(field)),
+        Data::Neg(e) => parenthesized(f, min > UNARY, |f| {
+            f.write_str("-")?;
+            fmt_data(e, UNARY, proc, f)
+        }),
+        Data::Bin(op, a, b) => {
+            let (sign, level) = data_spelling(*op);
+            parenthesized(f, min > level, |f| {
+                fmt_data(a, level, proc, f)?;
+                write!(f, " {sign} ")?;
+                fmt_data(b, level + 1, proc, f)
+            })
+        }
+        Data::Extern { name, args } => {
+            write!(f, "{name}(")?;
+            for (k, a) in args.iter().enumerate() {
+                if k > 0 {
+                    f.write_str(", ")?;
+                }
+                fmt_data(a, 0, proc, f)?;
+            }
+            f.write_str(")")
+        }
+    }
+}
+
+/// `[e, …]`, or nothing for an empty list.
+fn fmt_list<T: DisplayIn>(items: &[T], proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+    if items.is_empty() {
+        return Ok(());
+    }
+    f.write_str("[")?;
+    for (k, e) in items.iter().enumerate() {
+        if k > 0 {
+            f.write_str(", ")?;
+        }
+        e.fmt_in(proc, f)?;
+    }
+    f.write_str("]")
+}
+
+impl DisplayIn for Ctl {
+    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+        fmt_ctl(self, 0, proc, f)
+    }
+}
+
+impl DisplayIn for Data {
+    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+        fmt_data(self, 0, proc, f)
+    }
+}
+
+impl DisplayIn for WinDim {
+    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            WinDim::Point(at) => at.fmt_in(proc, f),
+            WinDim::Interval(lo, hi) => {
+                lo.fmt_in(proc, f)?;
+                f.write_str(":")?;
+                hi.fmt_in(proc, f)
+            }
+        }
+    }
+}
+
+impl DisplayIn for Window {
+    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(proc.name_of(self.buf))?;
+        fmt_list(&self.dims, proc, f)
+    }
+}
+
+impl DisplayIn for Arg {
+    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Arg::Ctl(e) => e.fmt_in(proc, f),
+            Arg::Buffer(s) => f.write_str(proc.name_of(*s)),
+            Arg::Window(w) => w.fmt_in(proc, f),
+            Arg::Config(field) => f.write_str(&field_name(field)),
+        }
+    }
+}
+
+impl Display for Number {
+    /// The shortest text that reads back as the same number; a float always has a point or an exponent.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Number::Int(v) => write!(f, "{v}"),
+            Number::Float(v) => write!(f, "{v:?}"),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+use std::fmt;
+
+use crate::{Ctl, Loc};
+
+/// A variable of one procedure: an index into [`crate::Proc::vars`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Sym(pub u32);
+
+/// What a [`Sym`] stands for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Var {
+    /// The user's name; need not be unique within the procedure.
+    pub name: String,
+    /// Kind, and for buffers their type.
+    pub kind: VarKind,
+    /// Where it is declared.
+    pub loc: Loc,
+}
+
+/// The kinds of variable of the language.
+#[derive(Clone, PartialEq, Debug)]
+pub enum VarKind {
+    /// `n: size`, an integer known to be positive.
+    Size,
+    /// `i: index`, any integer.
+    Index,
+    /// `b: bool`.
+    Bool,
+    /// `s: stride`, a positive integer.
+    Stride,
+    /// The variable of a loop.
+    Iter,
+    /// A scalar, tensor or window of data.
+    Buffer(BufferType),
+}
+
+impl Var {
+    /// The buffer's type, if this is a buffer.
+    pub fn buffer(&self) -> Option<&BufferType> {
+        match &self.kind {
+            VarKind::Buffer(ty) => Some(ty),
+            _ => None,
+        }
+    }
+}
+
+/// Type of a scalar (`dims` empty), tensor or window.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BufferType {
+    /// Element type.
+    pub elem: Elem,
+    /// Extent of each dimension, outermost first, over the variables of the same procedure. For a window
+    /// *statement* these are the extents `hi - lo` of its intervals.
+    pub dims: Vec<Ctl>,
+    /// The memory's name (`avx512.zmm`), or `None` for DRAM.
+    pub mem: Option<String>,
+    /// Whether it is a window (pointer and strides) and not a dense row-major tensor.
+    pub window: bool,
+}
+
+impl BufferType {
+    /// Number of dimensions; zero for a scalar.
+    pub fn rank(&self) -> usize {
+        self.dims.len()
+    }
+}
+
+/// Element types of buffers. Precision lives in buffers only.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Elem {
+    /// `R`: not decided yet.
+    R,
+    /// IEEE half precision.
+    F16,
+    /// bfloat16.
+    BF16,
+    /// IEEE single precision.
+    F32,
+    /// IEEE double precision.
+    F64,
+    /// Signed 8-bit integer.
+    I8,
+    /// Signed 16-bit integer.
+    I16,
+    /// Signed 32-bit integer.
+    I32,
+    /// Signed 64-bit integer.
+    I64,
+    /// Unsigned 8-bit integer.
+    UI8,
+    /// Unsigned 16-bit integer.
+    UI16,
+    /// Unsigned 32-bit integer.
+    UI32,
+}
+
+impl Elem {
+    /// Every element type, in the order of the manual.
+    pub const ALL: [Elem; 12] = [
+        Elem::R,
+        Elem::F16,
+        Elem::BF16,
+        Elem::F32,
+        Elem::F64,
+        Elem::I8,
+        Elem::I16,
+        Elem::I32,
+        Elem::I64,
+        Elem::UI8,
+        Elem::UI16,
+        Elem::UI32,
+    ];
+
+    /// The spelling in Exo source: `R f16 bf16 f32 f64 i8 i16 i32 i64 ui8 ui16 ui32`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Elem::R => "R",
+            Elem::F16 => "f16",
+            Elem::BF16 => "bf16",
+            Elem::F32 => "f32",
+            Elem::F64 => "f64",
+            Elem::I8 => "i8",
+            Elem::I16 => "i16",
+            Elem::I32 => "i32",
+            Elem::I64 => "i64",
+            Elem::UI8 => "ui8",
+            Elem::UI16 => "ui16",
+            Elem::UI32 => "ui32",
+        }
+    }
+
+    /// The type of that spelling.
+    pub fn from_name(name: &str) -> Option<Elem> {
+        Elem::ALL.into_iter().find(|e| e.name() == name)
+    }
+
+    /// Whether it holds floating-point (or undecided, `R`) values.
+    pub fn is_float(self) -> bool {
+        matches!(
+            self,
+            Elem::R | Elem::F16 | Elem::BF16 | Elem::F32 | Elem::F64
+        )
+    }
+
+    /// Whether it holds integers.
+    pub fn is_integer(self) -> bool {
+        !self.is_float()
+    }
+
+    /// Smallest and largest value of an integer type; `None` for floating types.
+    pub fn integer_range(self) -> Option<(i128, i128)> {
+        let signed = |bits: u32| (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1);
+        let unsigned = |bits: u32| (0, (1i128 << bits) - 1);
+        match self {
+            Elem::I8 => Some(signed(8)),
+            Elem::I16 => Some(signed(16)),
+            Elem::I32 => Some(signed(32)),
+            Elem::I64 => Some(signed(64)),
+            Elem::UI8 => Some(unsigned(8)),
+            Elem::UI16 => Some(unsigned(16)),
+            Elem::UI32 => Some(unsigned(32)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Elem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,106 @@
+use crate::{Arg, ConfigValue, Ctl, Data, Stmt, StmtKind, WinDim, Window};
+
+impl Ctl {
+    /// Calls `f` on this expression and every sub-expression, outermost first.
+    pub fn walk(&self, f: &mut dyn FnMut(&Ctl)) {
+        f(self);
+        match self {
+            Ctl::Neg(e) | Ctl::Not(e) => e.walk(f),
+            Ctl::Bin(_, a, b) => {
+                a.walk(f);
+                b.walk(f);
+            }
+            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {}
+        }
+    }
+}
+
+impl Data {
+    /// Calls `f` on this expression and every sub-expression, outermost first.
+    pub fn walk(&self, f: &mut dyn FnMut(&Data)) {
+        f(self);
+        match self {
+            Data::Neg(e) => e.walk(f),
+            Data::Bin(_, a, b) => {
+                a.walk(f);
+                b.walk(f);
+            }
+            Data::Extern { args, .. } => args.iter().for_each(|a| a.walk(f)),
+            Data::Const(_) | Data::Read { .. } | Data::Config(_) => {}
+        }
+    }
+
+    /// Calls `f` on every index expression of the reads in it.
+    pub fn for_each_ctl(&self, f: &mut dyn FnMut(&Ctl)) {
+        self.walk(&mut |e| {
+            if let Data::Read { idx, .. } = e {
+                idx.iter().for_each(&mut *f);
+            }
+        });
+    }
+}
+
+impl Window {
+    /// Calls `f` on every offset and bound.
+    pub fn for_each_ctl(&self, f: &mut dyn FnMut(&Ctl)) {
+        for dim in &self.dims {
+            match dim {
+                WinDim::Point(at) => f(at),
+                WinDim::Interval(lo, hi) => {
+                    f(lo);
+                    f(hi);
+                }
+            }
+        }
+    }
+}
+
+impl Stmt {
+    /// Calls `f` on this statement and every statement inside it, in program order.
+    pub fn walk<'a>(&'a self, f: &mut dyn FnMut(&'a Stmt)) {
+        f(self);
+        for block in self.blocks() {
+            block.iter().for_each(|s| s.walk(f));
+        }
+    }
+
+    /// The blocks inside this statement: a loop's body, both branches of an `if`.
+    pub fn blocks(&self) -> Vec<&[Stmt]> {
+        match &self.kind {
+            StmtKind::For { body, .. } => vec![body],
+            StmtKind::If { body, orelse, .. } => vec![body, orelse],
+            _ => vec![],
+        }
+    }
+
+    /// Calls `f` on every control expression that the statement itself evaluates (not those of statements
+    /// inside it, nor the sizes of an allocation, which are in its variable's type).
+    pub fn for_each_ctl(&self, f: &mut dyn FnMut(&Ctl)) {
+        match &self.kind {
+            StmtKind::Pass | StmtKind::Alloc { .. } => {}
+            StmtKind::Assign { idx, rhs, .. } | StmtKind::Reduce { idx, rhs, .. } => {
+                idx.iter().for_each(&mut *f);
+                rhs.for_each_ctl(f);
+            }
+            StmtKind::WriteConfig {
+                value: ConfigValue::Ctl(e),
+                ..
+            } => f(e),
+            StmtKind::WriteConfig {
+                value: ConfigValue::Data(e),
+                ..
+            } => e.for_each_ctl(f),
+            StmtKind::If { cond, .. } => f(cond),
+            StmtKind::For { lo, hi, .. } => {
+                f(lo);
+                f(hi);
+            }
+            StmtKind::Window { expr, .. } => expr.for_each_ctl(f),
+            StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
+                Arg::Ctl(e) => f(e),
+                Arg::Window(w) => w.for_each_ctl(f),
+                Arg::Buffer(_) | Arg::Config(_) => {}
+            }),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The Exo surface language: parser and printer.

@@ -1,0 +1,1 @@
+//! Runs LLVM-style lit files under cargo test.

@@ -1,0 +1,1 @@
+//! The front-end checks of exo-check, on the view.
