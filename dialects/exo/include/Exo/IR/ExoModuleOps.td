@@ -1,0 +1,161 @@
+//===- ExoModuleOps.td - Definitions of a module -----------*- tablegen -*-===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef EXO_IR_EXOMODULEOPS_TD
+#define EXO_IR_EXOMODULEOPS_TD
+
+include "Exo/IR/ExoBase.td"
+
+defvar Exo_ProcTraits = [IsolatedFromAbove, Symbol, NoTerminator, SingleBlock,
+    DeclareOpInterfaceMethods<OpAsmOpInterface,
+        ["getAsmBlockArgumentNames", "getDefaultDialect"]>];
+
+/// What procedures and instructions share. `dims` holds the extents of each
+/// data argument in turn, as many as its rank; `where` the preconditions. Both
+/// are codes over the arguments.
+defvar Exo_ProcArguments = (ins SymbolNameAttr:$sym_name,
+    OptionalAttr<StrAttr>:$sym_visibility,
+    TypeAttrOf<FunctionType>:$function_type, StrArrayAttr:$arg_names,
+    Exo_KindArrayAttr:$arg_kinds, Exo_CodeAttr:$dims, Exo_CodeAttr:$where,
+    Exo_ConfigRefsAttr:$configs);
+
+def Exo_ProcOp : Exo_Op<"proc", Exo_ProcTraits> {
+  let summary = "a procedure";
+  let description = [{
+    A procedure takes control arguments (`size`, `index`, `bool`, `stride`) by
+    value and data (scalars, tensors, windows) by reference, and returns
+    nothing. A data argument's extents stand behind its type; a strided layout
+    makes it a window. Preconditions (`where`) belong to the interface: they
+    are assumed inside and proved at every call. Its block holds statements
+    only, of this dialect or of a hardware library.
+
+    Names of arguments are the attribute `arg_names`.
+
+    Example:
+
+    ```mlir
+    exo.proc @gemv(%m: size, %n: size, %A: memref<?x?xf32>[%m, %n],
+                   %x: memref<?xf32, strided<[?], offset: ?>>[%n],
+                   %y: memref<?xf32>[%m])
+        where (%n mod 8 == 0, stride(%x, 0) == 1) {
+      for %i = 0 to %m {
+        assign %y[%i] = 0.0
+        for %k = 0 to %n {
+          reduce %y[%i] += %A[%i, %k] * %x[%k]
+        }
+      }
+    }
+    ```
+  }];
+  let arguments = Exo_ProcArguments;
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
+  let summary = "an instruction: a meaning and a template of code";
+  let description = [{
+    An instruction is a procedure whose body says what it means and whose
+    template says how C spells it: `{arg}` stands for an argument, `{arg_data}`
+    for its pointer or register, `{arg_int}` for its name. That the template
+    does what the body says is trusted. `global` is C text that stands once in
+    the file.
+
+    Example:
+
+    ```mlir
+    exo.instr @copy8(%dst: memref<8xf32>[8], %src: memref<8xf32>[8])
+        c "memcpy({dst_data}, {src_data}, 32);" global "#include <string.h>" {
+      for %i = 0 to 8 {
+        assign %dst[%i] = %src[%i]
+      }
+    }
+    ```
+  }];
+  let arguments = !con(Exo_ProcArguments,
+      (ins StrAttr:$c, OptionalAttr<StrAttr>:$c_global));
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Exo_ConfigOp : Exo_Op<"config", [Symbol]> {
+  let summary = "configuration state of a machine";
+  let description = [{
+    Declares named fields, in the order in which C lays them out. With
+    `readwrite` false (`no_c` in the text) the state is the machine's own and C
+    never materialises it.
+
+    Example:
+
+    ```mlir
+    exo.config @Load {stride: stride, n: index, on: bool, scale: f32}
+    exo.config @Matmul no_c {}
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name,
+      OptionalAttr<StrAttr>:$sym_visibility, StrArrayAttr:$field_names,
+      Exo_FieldKindArrayAttr:$field_kinds, UnitAttr:$no_c);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
+  let summary = "a memory that buffers can live in";
+  let description = [{
+    Templates say how C allocates (`alloc`, `free`), takes a window (`window`)
+    and reads, writes and reduces one cell; an operation without a template is
+    not allowed there. `innermost` gives the extents that the last dimensions of
+    every buffer must have, `elems` the element types. `addressable` says that
+    C may form pointers into it, `static_storage` that threads share it,
+    `global` is C text that stands once in the file.
+
+    Example:
+
+    ```mlir
+    exo.memory @zmm {alloc = "__m512 {name}[{size} / 16];", free = "",
+                     window = "*({name} + {i0})", innermost = array<i64: 16>,
+                     elems = [f32], global = "#include <immintrin.h>"}
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name,
+      OptionalAttr<StrAttr>:$sym_visibility, OptionalAttr<StrAttr>:$global,
+      OptionalAttr<StrAttr>:$alloc, OptionalAttr<StrAttr>:$free,
+      OptionalAttr<StrAttr>:$window, OptionalAttr<StrAttr>:$read,
+      OptionalAttr<StrAttr>:$write, OptionalAttr<StrAttr>:$reduce,
+      OptionalAttr<DenseI64ArrayAttr>:$innermost,
+      OptionalAttr<TypeArrayAttr>:$elems, UnitAttr:$addressable,
+      UnitAttr:$static_storage);
+  let assemblyFormat = "$sym_name attr-dict";
+  let hasVerifier = 1;
+}
+
+def Exo_ExternOp : Exo_Op<"extern", [Symbol]> {
+  let summary = "a function on data that is defined elsewhere";
+  let description = [{
+    All arguments and the result have one and the same type, one of `elems` (of
+    any, if that is empty). `c` is the template of a call with the parameters'
+    names to be filled in, `c_global` C text that stands once in the file. The
+    function is pure; exact arithmetic knows nothing else of it.
+
+    Example:
+
+    ```mlir
+    exo.extern @tanh(x) c "tanhf({x})" global "#include <math.h>" : f32
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name,
+      OptionalAttr<StrAttr>:$sym_visibility, StrArrayAttr:$params,
+      TypeArrayAttr:$elems, StrAttr:$c, OptionalAttr<StrAttr>:$c_global);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+#endif // EXO_IR_EXOMODULEOPS_TD

@@ -1,0 +1,71 @@
+//===- ExprCode.h - Control expressions as prefix code ----------*- C++ -*-===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A control expression keeps the tree that the user wrote. AffineMap cannot
+// hold it: it rewrites on construction and has no room for configuration,
+// strides, `or` and `not`. So an operation stores its control expressions as
+// one array of words, in prefix order, over its own operands (by number) and
+// its list of configuration fields:
+//
+//   expr ::= Int value | Bool 0/1 | Var operand | Config field
+//          | Stride operand dimension | Neg expr | Not expr
+//          | Add expr expr | … | Or expr expr
+//   dim  ::= Point expr | Interval expr expr
+//   arg  ::= expr | BufferArg operand | WindowArg operand dim…
+//          | ConfigArg field
+//
+// A WindowArg has as many dims as the buffer has dimensions. The right operand
+// of Div and Mod is `Int` of a positive value; Neg never holds an Int.
+//
+// The same numbers stand in the crate exo-dialects, module `code`.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef EXO_IR_EXPRCODE_H
+#define EXO_IR_EXPRCODE_H
+
+#include <cstdint>
+
+namespace exo {
+
+/// The words that begin an expression. Their values are part of the bytecode
+/// format: add, never renumber.
+enum class Code : int64_t {
+  Int = 0,
+  Bool = 1,
+  Var = 2,
+  Config = 3,
+  Stride = 4,
+  Neg = 5,
+  Not = 6,
+  Add = 7,
+  Sub = 8,
+  Mul = 9,
+  Div = 10,
+  Mod = 11,
+  Lt = 12,
+  Le = 13,
+  Gt = 14,
+  Ge = 15,
+  Eq = 16,
+  Ne = 17,
+  And = 18,
+  Or = 19,
+  Point = 32,
+  Interval = 33,
+  BufferArg = 40,
+  WindowArg = 41,
+  ConfigArg = 42,
+};
+
+/// Expressions nested deeper than this are refused by parser and verifier, so
+/// that no walk over them can exhaust the stack.
+inline constexpr unsigned maxExprDepth = 512;
+
+} // namespace exo
+
+#endif // EXO_IR_EXPRCODE_H
