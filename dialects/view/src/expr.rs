@@ -1,4 +1,4 @@
-use crate::Sym;
+use crate::{BufferType, Sym};
 
 /// A control expression: an index, bound, size, condition or control argument.
 ///
@@ -111,6 +111,17 @@ impl Ctl {
         }
     }
 
+    /// `hi - lo`, the extent of an interval: folded for literals, and `hi` itself where `lo` is 0.
+    ///
+    /// The extents of a window are formed here and nowhere else, so that equal windows have equal types.
+    pub fn extent(lo: &Ctl, hi: &Ctl) -> Ctl {
+        match (lo, hi) {
+            (Ctl::Int(0), hi) => hi.clone(),
+            (Ctl::Int(a), Ctl::Int(b)) if b.checked_sub(*a).is_some() => Ctl::Int(b - a),
+            (lo, hi) => Ctl::bin(CtlOp::Sub, hi.clone(), lo.clone()),
+        }
+    }
+
     /// The value, if it is an integer literal.
     pub fn as_int(&self) -> Option<i64> {
         match self {
@@ -203,6 +214,19 @@ impl Window {
             WinDim::Interval(lo, hi) => Some((lo, hi)),
             WinDim::Point(_) => None,
         })
+    }
+
+    /// The type of a window statement with this expression, given the type of the buffer looked through.
+    pub fn ty(&self, source: &BufferType) -> BufferType {
+        BufferType {
+            elem: source.elem,
+            dims: self
+                .intervals()
+                .map(|(lo, hi)| Ctl::extent(lo, hi))
+                .collect(),
+            mem: source.mem.clone(),
+            window: true,
+        }
     }
 }
 

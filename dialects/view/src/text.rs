@@ -206,11 +206,44 @@ impl DisplayIn for Arg {
 }
 
 impl Display for Number {
-    /// The shortest text that reads back as the same number; a float always has a point or an exponent.
+    /// The shortest text that reads back as the same number, spelled as Python's `repr` does (`1e+30`,
+    /// `1e-05`); a float always has a point or an exponent.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Number::Int(v) => write!(f, "{v}"),
-            Number::Float(v) => write!(f, "{v:?}"),
+            Number::Float(v) => f.write_str(&python_repr(*v)),
         }
+    }
+}
+
+/// Rust and Python both print the shortest digits and switch to an exponent at the same magnitudes; only
+/// Python's exponent has a sign and at least two digits.
+fn python_repr(v: f64) -> String {
+    let text = format!("{v:?}");
+    match text.split_once('e') {
+        None => text,
+        Some((digits, exponent)) => {
+            let (sign, exponent) = match exponent.strip_prefix('-') {
+                Some(magnitude) => ('-', magnitude),
+                None => ('+', exponent),
+            };
+            format!("{digits}e{sign}{exponent:0>2}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floats_are_spelled_as_python_spells_them() {
+        let text = |v: f64| Number::Float(v).to_string();
+        assert_eq!(text(1e30), "1e+30");
+        assert_eq!(text(1e-5), "1e-05");
+        assert_eq!(text(0.0001), "0.0001");
+        assert_eq!(text(2.5e-10), "2.5e-10");
+        assert_eq!(text(1e16), "1e+16");
+        assert_eq!(text(3.0), "3.0");
     }
 }

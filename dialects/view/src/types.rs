@@ -50,7 +50,7 @@ pub struct BufferType {
     /// Element type.
     pub elem: Elem,
     /// Extent of each dimension, outermost first, over the variables of the same procedure. For a window
-    /// *statement* these are the extents `hi - lo` of its intervals.
+    /// *statement* these are the extents `hi - lo` of its intervals, as [`crate::Window::ty`] forms them.
     pub dims: Vec<Ctl>,
     /// The memory's name (`avx512.zmm`), or `None` for DRAM.
     pub mem: Option<String>,
