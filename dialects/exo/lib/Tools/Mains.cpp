@@ -1,0 +1,103 @@
+//===- Mains.cpp - Drivers of exo-opt and exo-translate -------------------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Shim.h"
+
+#include "Exo/IR/Exo.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Registration.h"
+#include "mlir/CAPI/Utils.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+
+static void addExoDialect(DialectRegistry &registry) {
+  registry.insert<exo::ExoDialect>();
+}
+
+void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
+                            ExoTranslateTo translate, const void *userData) {
+  TranslateToMLIRRegistration(
+      unwrap(name), unwrap(description),
+      [=](llvm::SourceMgr &sources,
+          MLIRContext *context) -> OwningOpRef<Operation *> {
+        // The context does not load what the registry only names.
+        context->loadDialect<exo::ExoDialect>();
+        const llvm::MemoryBuffer *buffer =
+            sources.getMemoryBuffer(sources.getMainFileID());
+        return unwrap(translate(userData, wrap(context),
+                                wrap(buffer->getBufferIdentifier()),
+                                wrap(buffer->getBuffer())));
+      },
+      addExoDialect);
+}
+
+void exoRegisterTranslateFrom(MlirStringRef name, MlirStringRef description,
+                              ExoTranslateFrom translate,
+                              const void *userData) {
+  TranslateFromMLIRRegistration(
+      unwrap(name), unwrap(description),
+      [=](Operation *op, raw_ostream &os) {
+        auto write = [](MlirStringRef text, void *state) {
+          *static_cast<raw_ostream *>(state) << unwrap(text);
+        };
+        return success(translate(userData, wrap(op), write, &os));
+      },
+      addExoDialect);
+}
+
+/// An option's texts must outlive it, and options live as long as the process.
+static StringRef keep(MlirStringRef text) {
+  return *new std::string(unwrap(text).str());
+}
+
+void *exoAddStringOption(MlirStringRef name, MlirStringRef help,
+                         MlirStringRef valueName,
+                         void (*onValue)(MlirStringRef value)) {
+  auto *option = new llvm::cl::opt<std::string>(
+      keep(name), llvm::cl::desc(keep(help)),
+      llvm::cl::value_desc(keep(valueName)));
+  if (onValue)
+    option->setCallback(
+        [onValue](const std::string &value) { onValue(wrap(StringRef(value))); });
+  return option;
+}
+
+void *exoAddFlag(MlirStringRef name, MlirStringRef help, void (*onSet)(void)) {
+  auto *flag =
+      new llvm::cl::opt<bool>(keep(name), llvm::cl::desc(keep(help)));
+  if (onSet)
+    flag->setCallback([onSet](const bool &set) {
+      if (set)
+        onSet();
+    });
+  return flag;
+}
+
+MlirStringRef exoStringOptionValue(const void *option) {
+  return wrap(StringRef(
+      static_cast<const llvm::cl::opt<std::string> *>(option)->getValue()));
+}
+
+bool exoFlagValue(const void *flag) {
+  return static_cast<const llvm::cl::opt<bool> *>(flag)->getValue();
+}
+
+int exoOptMain(int argc, char **argv, MlirStringRef toolName,
+               MlirDialectRegistry registry) {
+  return asMainReturnCode(
+      MlirOptMain(argc, argv, unwrap(toolName), *unwrap(registry)));
+}
+
+int exoTranslateMain(int argc, char **argv, MlirStringRef toolName) {
+  return asMainReturnCode(mlirTranslateMain(argc, argv, unwrap(toolName)));
+}

@@ -1,0 +1,155 @@
+//===- RustPass.cpp - Passes written in Rust ------------------------------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One class makes a real MLIR pass of each Rust declaration: with options in
+// `--help`, in pipelines and in crash reproducers, and with statistics.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Shim.h"
+
+#include "Exo/IR/Exo.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassRegistry.h"
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+using namespace mlir;
+
+namespace {
+
+/// A Rust declaration, copied so that its strings outlive the call.
+struct Declaration {
+  struct PassOption {
+    std::string name, help, defaultValue;
+    ExoOptionKind kind;
+  };
+  struct PassStatistic {
+    std::string name, help;
+  };
+
+  std::string argument, description, anchor;
+  std::vector<PassOption> options;
+  std::vector<PassStatistic> statistics;
+  decltype(ExoPassSpec::run) run;
+  const void *userData;
+  // One pass class serves all declarations, so each needs an id of its own.
+  TypeIDAllocator idAllocator;
+  TypeID id;
+};
+
+class RustPass final : public Pass {
+public:
+  explicit RustPass(std::shared_ptr<Declaration> decl)
+      : Pass(decl->id, StringRef(decl->anchor)), decl(std::move(decl)) {
+    addOptions();
+    for (const auto &stat : this->decl->statistics)
+      counters.push_back(std::make_unique<Statistic>(this, stat.name.c_str(),
+                                                     stat.help.c_str()));
+  }
+
+  StringRef getName() const override { return decl->argument; }
+  StringRef getArgument() const override { return decl->argument; }
+  StringRef getDescription() const override { return decl->description; }
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<exo::ExoDialect>();
+  }
+
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return name.getStringRef() == decl->anchor;
+  }
+
+  // The pass manager copies the values of the options afterwards.
+  std::unique_ptr<Pass> clonePass() const override {
+    return std::make_unique<RustPass>(decl);
+  }
+
+  void runOnOperation() override {
+    std::vector<std::string> values;
+    for (const auto &option : options)
+      values.push_back(std::visit(
+          [](const auto &opt) { return toText(opt->getValue()); }, option));
+    std::vector<MlirStringRef> refs;
+    for (const std::string &value : values)
+      refs.push_back(wrap(StringRef(value)));
+    std::vector<uint64_t> counts(counters.size());
+    if (!decl->run(decl->userData, wrap(getOperation()), refs.data(),
+                   counts.data()))
+      signalPassFailure();
+    for (auto [counter, count] : llvm::zip(counters, counts))
+      *counter += count;
+  }
+
+private:
+  template <typename T>
+  using OptionPtr = std::unique_ptr<Option<T>>;
+  using AnyOption =
+      std::variant<OptionPtr<std::string>, OptionPtr<int64_t>, OptionPtr<bool>>;
+
+  static std::string toText(const std::string &value) { return value; }
+  static std::string toText(int64_t value) { return std::to_string(value); }
+  static std::string toText(bool value) { return value ? "true" : "false"; }
+
+  template <typename T>
+  OptionPtr<T> makeOption(const Declaration::PassOption &option, T init) {
+    return std::make_unique<Option<T>>(*this, StringRef(option.name),
+                                       llvm::cl::desc(option.help),
+                                       llvm::cl::init(init));
+  }
+
+  void addOptions() {
+    for (const auto &option : decl->options) {
+      StringRef init = option.defaultValue;
+      switch (option.kind) {
+      case ExoOptionString:
+        options.push_back(makeOption<std::string>(option, init.str()));
+        break;
+      case ExoOptionInt: {
+        int64_t value = 0;
+        init.getAsInteger(10, value);
+        options.push_back(makeOption<int64_t>(option, value));
+        break;
+      }
+      case ExoOptionBool:
+        options.push_back(makeOption<bool>(option, init == "true"));
+        break;
+      }
+    }
+  }
+
+  std::shared_ptr<Declaration> decl;
+  std::vector<AnyOption> options;
+  std::vector<std::unique_ptr<Statistic>> counters;
+};
+
+} // namespace
+
+void exoRegisterPass(const ExoPassSpec *spec) {
+  auto decl = std::make_shared<Declaration>();
+  decl->argument = unwrap(spec->argument).str();
+  decl->description = unwrap(spec->description).str();
+  decl->anchor = unwrap(spec->anchor).str();
+  for (const ExoPassOption &option :
+       llvm::ArrayRef(spec->options, spec->numOptions))
+    decl->options.push_back({unwrap(option.name).str(),
+                             unwrap(option.help).str(),
+                             unwrap(option.defaultValue).str(), option.kind});
+  for (const ExoPassStatistic &stat :
+       llvm::ArrayRef(spec->statistics, spec->numStatistics))
+    decl->statistics.push_back(
+        {unwrap(stat.name).str(), unwrap(stat.help).str()});
+  decl->run = spec->run;
+  decl->userData = spec->userData;
+  decl->id = decl->idAllocator.allocate();
+  registerPass(
+      [decl]() -> std::unique_ptr<Pass> { return std::make_unique<RustPass>(decl); });
+}

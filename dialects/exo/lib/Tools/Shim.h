@@ -1,0 +1,90 @@
+//===- Shim.h - What Rust needs of MLIR's C++-only API ----------*- C++ -*-===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// MLIR's C API has no options, statistics or global registration of passes, no
+// translations, no command-line options and no drivers of tools. These C
+// functions give them to Rust; src/ffi.rs declares them once more. Everything
+// that is registered stays for the life of the process.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef EXO_LIB_TOOLS_SHIM_H
+#define EXO_LIB_TOOLS_SHIM_H
+
+#include "mlir-c/IR.h"
+
+extern "C" {
+
+enum ExoOptionKind { ExoOptionString = 0, ExoOptionInt = 1, ExoOptionBool = 2 };
+
+struct ExoPassOption {
+  MlirStringRef name, help, defaultValue;
+  ExoOptionKind kind;
+};
+
+struct ExoPassStatistic {
+  MlirStringRef name, help;
+};
+
+struct ExoPassSpec {
+  MlirStringRef argument, description;
+  /// The operation that the pass runs on.
+  MlirStringRef anchor;
+  intptr_t numOptions;
+  const ExoPassOption *options;
+  intptr_t numStatistics;
+  const ExoPassStatistic *statistics;
+  /// Runs the pass: option values as text in declared order, statistics to be
+  /// added to. Returns false after it has emitted an error.
+  bool (*run)(const void *userData, MlirOperation op,
+              const MlirStringRef *values, uint64_t *statistics);
+  const void *userData;
+};
+
+/// Puts a pass into MLIR's global registry.
+void exoRegisterPass(const ExoPassSpec *spec);
+
+/// `write` of a translation's output, with its opaque state.
+typedef bool (*ExoTranslateFrom)(const void *userData, MlirOperation op,
+                                 MlirStringCallback write, void *state);
+/// Parses text and returns a module that the caller owns, or null after it has
+/// emitted an error.
+typedef MlirOperation (*ExoTranslateTo)(const void *userData,
+                                        MlirContext context,
+                                        MlirStringRef fileName,
+                                        MlirStringRef text);
+
+/// Registers a translation from text to MLIR, for exoTranslateMain.
+void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
+                            ExoTranslateTo translate, const void *userData);
+
+/// Registers a translation from MLIR to text, for exoTranslateMain.
+void exoRegisterTranslateFrom(MlirStringRef name, MlirStringRef description,
+                              ExoTranslateFrom translate,
+                              const void *userData);
+
+/// Adds an option to the tool's command line and returns its handle. With
+/// `onValue` the option acts as soon as it is read.
+void *exoAddStringOption(MlirStringRef name, MlirStringRef help,
+                         MlirStringRef valueName,
+                         void (*onValue)(MlirStringRef value));
+/// Adds a flag; with `onSet` it acts as soon as it is read.
+void *exoAddFlag(MlirStringRef name, MlirStringRef help, void (*onSet)(void));
+
+/// The value of an option made by exoAddStringOption.
+MlirStringRef exoStringOptionValue(const void *option);
+/// Whether a flag made by exoAddFlag was given.
+bool exoFlagValue(const void *flag);
+
+/// mlir-opt's and mlir-translate's `main`; they return the exit code.
+int exoOptMain(int argc, char **argv, MlirStringRef toolName,
+               MlirDialectRegistry registry);
+int exoTranslateMain(int argc, char **argv, MlirStringRef toolName);
+
+} // extern "C"
+
+#endif // EXO_LIB_TOOLS_SHIM_H

@@ -1,0 +1,123 @@
+//! Declarations of the C functions of `lib/Tools/Shim.h` and `include/exo-c`, and the few conversions that
+//! calling them needs.
+
+use std::ffi::{CString, c_char, c_int, c_void};
+
+use mlir_sys::{
+    MlirAttribute, MlirContext, MlirDialectHandle, MlirDialectRegistry, MlirLocation, MlirOperation,
+    MlirStringCallback, MlirStringRef, MlirType, mlirEmitError,
+};
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) enum OptionKind {
+    String = 0,
+    Int = 1,
+    Bool = 2,
+}
+
+#[repr(C)]
+pub(crate) struct PassOption {
+    pub(crate) name: MlirStringRef,
+    pub(crate) help: MlirStringRef,
+    pub(crate) default_value: MlirStringRef,
+    pub(crate) kind: OptionKind,
+}
+
+#[repr(C)]
+pub(crate) struct PassStatistic {
+    pub(crate) name: MlirStringRef,
+    pub(crate) help: MlirStringRef,
+}
+
+pub(crate) type RunPass =
+    unsafe extern "C" fn(*const c_void, MlirOperation, *const MlirStringRef, *mut u64) -> bool;
+
+#[repr(C)]
+pub(crate) struct PassSpec {
+    pub(crate) argument: MlirStringRef,
+    pub(crate) description: MlirStringRef,
+    pub(crate) anchor: MlirStringRef,
+    pub(crate) num_options: isize,
+    pub(crate) options: *const PassOption,
+    pub(crate) num_statistics: isize,
+    pub(crate) statistics: *const PassStatistic,
+    pub(crate) run: RunPass,
+    pub(crate) user_data: *const c_void,
+}
+
+pub(crate) type TranslateFrom =
+    unsafe extern "C" fn(*const c_void, MlirOperation, MlirStringCallback, *mut c_void) -> bool;
+pub(crate) type TranslateTo =
+    unsafe extern "C" fn(*const c_void, MlirContext, MlirStringRef, MlirStringRef) -> MlirOperation;
+
+unsafe extern "C" {
+    pub(crate) fn mlirGetDialectHandle__exo__() -> MlirDialectHandle;
+    pub(crate) fn exoTypeIsAReal(ty: MlirType) -> bool;
+    pub(crate) fn exoRealTypeGet(context: MlirContext) -> MlirType;
+    pub(crate) fn exoAttributeIsAMem(attribute: MlirAttribute) -> bool;
+    pub(crate) fn exoMemAttrGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
+    pub(crate) fn exoMemAttrGetName(attribute: MlirAttribute) -> MlirStringRef;
+
+    pub(crate) fn exoRegisterPass(spec: *const PassSpec);
+    pub(crate) fn exoRegisterTranslateTo(
+        name: MlirStringRef,
+        description: MlirStringRef,
+        translate: TranslateTo,
+        user_data: *const c_void,
+    );
+    pub(crate) fn exoRegisterTranslateFrom(
+        name: MlirStringRef,
+        description: MlirStringRef,
+        translate: TranslateFrom,
+        user_data: *const c_void,
+    );
+    pub(crate) fn exoAddStringOption(
+        name: MlirStringRef,
+        help: MlirStringRef,
+        value_name: MlirStringRef,
+        on_value: Option<unsafe extern "C" fn(MlirStringRef)>,
+    ) -> *mut c_void;
+    pub(crate) fn exoAddFlag(
+        name: MlirStringRef,
+        help: MlirStringRef,
+        on_set: Option<unsafe extern "C" fn()>,
+    ) -> *mut c_void;
+    pub(crate) fn exoStringOptionValue(option: *const c_void) -> MlirStringRef;
+    pub(crate) fn exoFlagValue(flag: *const c_void) -> bool;
+    pub(crate) fn exoOptMain(
+        argc: c_int,
+        argv: *mut *mut c_char,
+        tool_name: MlirStringRef,
+        registry: MlirDialectRegistry,
+    ) -> c_int;
+    pub(crate) fn exoTranslateMain(argc: c_int, argv: *mut *mut c_char, tool_name: MlirStringRef) -> c_int;
+}
+
+/// A string as MLIR's C API takes it; borrowed, not copied.
+pub(crate) fn string_ref(text: &str) -> MlirStringRef {
+    MlirStringRef { data: text.as_ptr().cast(), length: text.len() }
+}
+
+/// The bytes behind a string of MLIR's.
+///
+/// # Safety
+/// The string must live and not change for `'a`.
+pub(crate) unsafe fn bytes_of<'a>(text: MlirStringRef) -> &'a [u8] {
+    if text.length == 0 {
+        // MLIR's empty strings may have a null pointer, which a slice must not.
+        return &[];
+    }
+    // SAFETY: non-empty MLIR strings are valid for `length` bytes; the caller answers for the lifetime.
+    unsafe { std::slice::from_raw_parts(text.data.cast(), text.length) }
+}
+
+/// Emits an MLIR error. Texts with a NUL byte lose it: C strings cannot hold one.
+///
+/// # Safety
+/// The location must be of a living context.
+pub(crate) unsafe fn emit_error(location: MlirLocation, message: &str) {
+    let text = CString::new(message.replace('\0', "")).unwrap_or_default();
+    // SAFETY: the caller answers for the location; MLIR copies the text.
+    unsafe { mlirEmitError(location, text.as_ptr()) }
+}

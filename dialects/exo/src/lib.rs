@@ -1,0 +1,18 @@
+//! The `exo` dialect for Rust: registration, a typed view of its operations, and the way between operations and
+//! the plain-data view.
+//!
+//! The dialect itself is ODS and C++ (`include/Exo/IR`, `lib/IR`). The shim (`lib/Tools`, [`pass`], [`tool`])
+//! gives Rust what MLIR's C API lacks: passes with options in the global registry, translations, command-line
+//! options and the drivers of `exo-opt` and `exo-translate`.
+
+mod ffi;
+pub mod pass;
+pub mod tool;
+
+use melior::dialect::DialectHandle;
+
+/// The handle of the `exo` dialect.
+pub fn dialect_handle() -> DialectHandle {
+    // SAFETY: the handle is a pointer to static data.
+    unsafe { DialectHandle::from_raw(ffi::mlirGetDialectHandle__exo__()) }
+}

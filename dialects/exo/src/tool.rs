@@ -1,0 +1,271 @@
+//! Drivers of the command-line tools: the registry, translations, options of our own, and the `main` functions
+//! of `exo-opt` and `exo-translate`.
+
+use std::ffi::{CString, c_char, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use melior::Context;
+use melior::dialect::DialectRegistry;
+use melior::ir::{Location, Module, OperationRef};
+use melior::utility::{register_all_dialects, register_all_passes};
+use mlir_sys::{
+    MlirContext, MlirOperation, MlirStringCallback, MlirStringRef, mlirOperationGetLocation,
+};
+
+use crate::ffi::{self, bytes_of, string_ref};
+use crate::pass::{ErrorEmitted, panic_text};
+
+/// The stack of a tool's main thread, in bytes. MLIR's parser and printer recurse over nested regions; with the
+/// usual 8 MiB a deeply nested (or malicious) input would end the process by a signal. Only touched pages count.
+const STACK_BYTES: usize = 1 << 30;
+
+/// Adds every dialect of Exo/MLIR to a registry.
+pub fn register_exo_dialects(registry: &DialectRegistry) {
+    crate::dialect_handle().insert_dialect(registry);
+}
+
+/// Runs `exo-opt`: `mlir-opt` with upstream's and our dialects, upstream's passes, and those that the caller has
+/// registered. Gives the exit code.
+pub fn opt_main(args: Vec<String>) -> i32 {
+    on_big_stack(move || {
+        let registry = DialectRegistry::new();
+        register_all_dialects(&registry);
+        register_exo_dialects(&registry);
+        register_all_passes();
+        with_argv(&args, |argc, argv| {
+            // SAFETY: `argv` holds `argc` C strings and a null; the registry outlives the call.
+            unsafe { ffi::exoOptMain(argc, argv, string_ref("exo-opt"), registry.to_raw()) }
+        })
+    })
+}
+
+/// Runs `exo-translate`: `mlir-translate` with the translations that the caller has registered. Gives the exit
+/// code.
+pub fn translate_main(args: Vec<String>) -> i32 {
+    on_big_stack(move || {
+        with_argv(&args, |argc, argv| {
+            // SAFETY: `argv` holds `argc` C strings and a null.
+            unsafe { ffi::exoTranslateMain(argc, argv, string_ref("exo-translate")) }
+        })
+    })
+}
+
+fn on_big_stack(main: impl FnOnce() -> i32 + Send + 'static) -> i32 {
+    let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(main);
+    match thread.map(|t| t.join()) {
+        Ok(Ok(code)) => code,
+        Ok(Err(panic)) => {
+            eprintln!("internal error: {}; please report", panic_text(&*panic));
+            1
+        }
+        Err(error) => {
+            eprintln!("error: cannot start the main thread: {error}");
+            1
+        }
+    }
+}
+
+/// Calls a C `main` with arguments. Arguments cannot hold NUL, as the system gave them as C strings.
+fn with_argv(args: &[String], main: impl FnOnce(i32, *mut *mut c_char) -> i32) -> i32 {
+    let texts: Vec<CString> = args.iter().filter_map(|a| CString::new(a.as_str()).ok()).collect();
+    let mut argv: Vec<*mut c_char> = texts.iter().map(|t| t.as_ptr().cast_mut()).collect();
+    argv.push(std::ptr::null_mut());
+    main(texts.len() as i32, argv.as_mut_ptr())
+}
+
+/// A translation from text to MLIR, `exo-translate --NAME`.
+pub trait TranslateTo: 'static {
+    /// The flag, without dashes.
+    const NAME: &'static str;
+    /// One line for `--help`.
+    const SUMMARY: &'static str;
+
+    /// Makes a module of a text; on failure it must have emitted an error.
+    fn translate<'c>(context: &'c Context, file: &str, text: &[u8]) -> Result<Module<'c>, ErrorEmitted>;
+}
+
+/// A translation from MLIR to text, `exo-translate --NAME`.
+pub trait TranslateFrom: 'static {
+    /// The flag, without dashes.
+    const NAME: &'static str;
+    /// One line for `--help`.
+    const SUMMARY: &'static str;
+
+    /// Makes text of a module; on failure it must have emitted an error.
+    fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted>;
+}
+
+/// Registers a translation. Call it once per translation, before [`translate_main`].
+pub fn register_translate_to<T: TranslateTo>() {
+    // SAFETY: the shim copies the strings; the function lives for ever.
+    unsafe {
+        ffi::exoRegisterTranslateTo(
+            string_ref(T::NAME),
+            string_ref(T::SUMMARY),
+            run_translate_to::<T>,
+            std::ptr::null(),
+        )
+    }
+}
+
+/// Registers a translation. Call it once per translation, before [`translate_main`].
+pub fn register_translate_from<T: TranslateFrom>() {
+    // SAFETY: the shim copies the strings; the function lives for ever.
+    unsafe {
+        ffi::exoRegisterTranslateFrom(
+            string_ref(T::NAME),
+            string_ref(T::SUMMARY),
+            run_translate_from::<T>,
+            std::ptr::null(),
+        )
+    }
+}
+
+/// # Safety
+/// For the shim only: the context and both strings live during the call.
+unsafe extern "C" fn run_translate_to<T: TranslateTo>(
+    _: *const c_void,
+    context: MlirContext,
+    file: MlirStringRef,
+    text: MlirStringRef,
+) -> MlirOperation {
+    const FAILED: MlirOperation = MlirOperation { ptr: std::ptr::null_mut() };
+    // SAFETY: alive during the call.
+    let (file, text) = unsafe { (String::from_utf8_lossy(bytes_of(file)), bytes_of(text)) };
+    // SAFETY: the tool owns the context and outlives us: the wrapper must not destroy it, so it is forgotten.
+    let context = std::mem::ManuallyDrop::new(unsafe { Context::from_raw(context) });
+    let outcome = catch_unwind(AssertUnwindSafe(|| match T::translate(&context, &file, text) {
+        Ok(module) => {
+            let module = std::mem::ManuallyDrop::new(module);
+            module.as_operation().to_raw()
+        }
+        Err(ErrorEmitted) => FAILED,
+    }));
+    outcome.unwrap_or_else(|panic| {
+        report_panic(Location::unknown(&context), T::NAME, &*panic);
+        FAILED
+    })
+}
+
+/// # Safety
+/// For the shim only: the operation lives during the call and `write` takes `state`.
+unsafe extern "C" fn run_translate_from<T: TranslateFrom>(
+    _: *const c_void,
+    op: MlirOperation,
+    write: MlirStringCallback,
+    state: *mut c_void,
+) -> bool {
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        // SAFETY: alive during the call.
+        T::translate(unsafe { OperationRef::from_raw(op) })
+    }));
+    match outcome {
+        Ok(Ok(text)) => {
+            if let Some(write) = write {
+                // SAFETY: the shim's callback copies the text into the output stream.
+                unsafe { write(string_ref(&text), state) };
+            }
+            true
+        }
+        Ok(Err(ErrorEmitted)) => false,
+        Err(panic) => {
+            // SAFETY: the operation, hence its location, is alive during the call.
+            report_panic(unsafe { Location::from_raw(mlirOperationGetLocation(op)) }, T::NAME, &*panic);
+            false
+        }
+    }
+}
+
+fn report_panic(location: Location<'_>, name: &str, panic: &(dyn std::any::Any + Send)) {
+    let message = format!("internal error: '{name}' panicked: {}; please report", panic_text(panic));
+    // SAFETY: the location's context is alive, as its lifetime says.
+    unsafe { ffi::emit_error(location.to_raw(), &message) }
+}
+
+/// An option of the command line with a value, `--name=value`.
+#[derive(Clone, Copy)]
+pub struct StringOption(*const c_void);
+
+// SAFETY: the option is written while the command line is read, before any use, and never freed.
+unsafe impl Send for StringOption {}
+// SAFETY: as above; it is only read.
+unsafe impl Sync for StringOption {}
+
+impl StringOption {
+    /// Adds the option to the tool's command line. `value_name` stands for the value in `--help`.
+    pub fn add(name: &str, help: &str, value_name: &str) -> Self {
+        // SAFETY: the shim copies the strings.
+        StringOption(unsafe {
+            ffi::exoAddStringOption(string_ref(name), string_ref(help), string_ref(value_name), None)
+        })
+    }
+
+    /// The value; empty where the option was not given.
+    pub fn value(&self) -> String {
+        // SAFETY: the option lives for ever and its value does not change once the command line is read.
+        String::from_utf8_lossy(unsafe { bytes_of(ffi::exoStringOptionValue(self.0)) }).into_owned()
+    }
+}
+
+/// A flag of the command line, `--name`.
+#[derive(Clone, Copy)]
+pub struct Flag(*const c_void);
+
+// SAFETY: as for StringOption.
+unsafe impl Send for Flag {}
+// SAFETY: as for StringOption.
+unsafe impl Sync for Flag {}
+
+impl Flag {
+    /// Adds the flag to the tool's command line.
+    pub fn add(name: &str, help: &str) -> Self {
+        // SAFETY: the shim copies the strings.
+        Flag(unsafe { ffi::exoAddFlag(string_ref(name), string_ref(help), None) })
+    }
+
+    /// Whether it was given.
+    pub fn is_set(&self) -> bool {
+        // SAFETY: the flag lives for ever.
+        unsafe { ffi::exoFlagValue(self.0) }
+    }
+}
+
+/// Something that an option asks for instead of the tool's usual work, such as `--exo-explain=ID`.
+pub trait Inquiry: 'static {
+    /// The option's name, without dashes.
+    const NAME: &'static str;
+    /// One line for `--help`.
+    const HELP: &'static str;
+    /// What stands for the value in `--help`.
+    const VALUE_NAME: &'static str;
+
+    /// The answer, printed before the tool ends with exit code 0; or an error, with exit code 1.
+    fn answer(value: &str) -> Result<String, String>;
+}
+
+/// Adds an option that answers and ends the tool.
+pub fn register_inquiry<I: Inquiry>() {
+    unsafe extern "C" fn on_value<I: Inquiry>(value: MlirStringRef) {
+        // SAFETY: the shim's string is alive during the call.
+        let value = String::from_utf8_lossy(unsafe { bytes_of(value) });
+        match I::answer(&value) {
+            Ok(text) => {
+                print!("{text}");
+                std::process::exit(0)
+            }
+            Err(text) => {
+                eprintln!("error: {text}");
+                std::process::exit(1)
+            }
+        }
+    }
+    // SAFETY: the shim copies the strings; the function lives for ever.
+    unsafe {
+        ffi::exoAddStringOption(
+            string_ref(I::NAME),
+            string_ref(I::HELP),
+            string_ref(I::VALUE_NAME),
+            Some(on_value::<I>),
+        );
+    }
+}
