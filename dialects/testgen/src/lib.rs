@@ -1,0 +1,1 @@
+//! Random well-formed Exo modules, for property tests.

@@ -1,0 +1,1 @@
+//! Passes and translations of Exo/MLIR, and their registry.

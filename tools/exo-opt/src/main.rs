@@ -1,0 +1,7 @@
+//! `exo-opt`: mlir-opt with the exo dialect and its passes.
+
+fn main() {
+    exo_passes::register_all_passes();
+    exo_passes::register_inquiries();
+    std::process::exit(exo_dialects::tool::opt_main(std::env::args().collect()))
+}
