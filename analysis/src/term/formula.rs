@@ -1,0 +1,255 @@
+//! Constructors of formulas.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::intern::opaque_number;
+use super::{Formula, FormulaKind, Term, TermKind, Var, free_vars};
+
+impl Formula {
+    /// True.
+    pub fn truth() -> Formula {
+        Formula::intern(FormulaKind::True)
+    }
+
+    /// False.
+    pub fn falsity() -> Formula {
+        Formula::intern(FormulaKind::False)
+    }
+
+    /// A constant.
+    pub fn constant(value: bool) -> Formula {
+        Formula::intern(if value {
+            FormulaKind::True
+        } else {
+            FormulaKind::False
+        })
+    }
+
+    /// A variable; an integer variable counts as true where it is not zero.
+    pub fn var(var: &Var) -> Formula {
+        match var.sort() {
+            super::Sort::Bool => Formula::intern(FormulaKind::Var(var.clone())),
+            super::Sort::Int => Term::var(var).differs(&Term::int(0)),
+        }
+    }
+
+    /// Something that cannot be represented; `text` names it in the verdict.
+    pub fn opaque(text: &str) -> Formula {
+        Formula::intern(FormulaKind::Opaque(Arc::from(text), opaque_number()))
+    }
+
+    /// The value, of a constant.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.kind() {
+            FormulaKind::True => Some(true),
+            FormulaKind::False => Some(false),
+            _ => None,
+        }
+    }
+
+    pub(super) fn absorbed(&self) -> Option<Formula> {
+        match self.kind() {
+            FormulaKind::Opaque(text, _) => Some(Formula::opaque(text)),
+            _ => None,
+        }
+    }
+
+    /// `t >= 0`.
+    pub fn non_neg(t: &Term) -> Formula {
+        if let TermKind::Opaque(text, _) = t.kind() {
+            return Formula::opaque(text);
+        }
+        if let Some(v) = t.as_int() {
+            return Formula::constant(v >= 0);
+        }
+        // Over the integers g*s + c >= 0 is s + floor(c/g) >= 0.
+        let g = t.to_linear().content();
+        let t = if g > 1 { t.div(g) } else { t.clone() };
+        Formula::intern(FormulaKind::NonNeg(t))
+    }
+
+    /// `t == 0`.
+    pub fn zero(t: &Term) -> Formula {
+        if let TermKind::Opaque(text, _) = t.kind() {
+            return Formula::opaque(text);
+        }
+        if let Some(v) = t.as_int() {
+            return Formula::constant(v == 0);
+        }
+        let sum = t.to_linear();
+        let g = sum.content();
+        if g > 1 && sum.constant() % g != 0 {
+            return Formula::falsity();
+        }
+        let t = if g > 1 { t.div(g) } else { t.clone() };
+        let negative = t.to_linear().parts().first().is_some_and(|(_, k)| *k < 0);
+        let t = if negative { t.neg() } else { t };
+        match t.kind() {
+            TermKind::Opaque(text, _) => Formula::opaque(text),
+            _ => Formula::intern(FormulaKind::Zero(t)),
+        }
+    }
+
+    /// Negation.
+    #[must_use]
+    pub fn not(&self) -> Formula {
+        match self.kind() {
+            FormulaKind::True => Formula::falsity(),
+            FormulaKind::False => Formula::truth(),
+            FormulaKind::Not(f) => f.clone(),
+            FormulaKind::NonNeg(t) => Formula::non_neg(&t.neg().sub(&Term::int(1))),
+            FormulaKind::Opaque(text, _) => Formula::opaque(text),
+            _ => Formula::intern(FormulaKind::Not(self.clone())),
+        }
+    }
+
+    /// `self and other`.
+    #[must_use]
+    pub fn and(&self, other: &Formula) -> Formula {
+        Formula::all([self.clone(), other.clone()])
+    }
+
+    /// `self or other`.
+    #[must_use]
+    pub fn or(&self, other: &Formula) -> Formula {
+        Formula::any([self.clone(), other.clone()])
+    }
+
+    /// Conjunction of all; true of none.
+    pub fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
+        gather(parts, true)
+    }
+
+    /// Disjunction of all; false of none.
+    pub fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
+        gather(parts, false)
+    }
+
+    /// `self` implies `other`.
+    #[must_use]
+    pub fn implies(&self, other: &Formula) -> Formula {
+        self.not().or(other)
+    }
+
+    /// Both are true or both are false.
+    #[must_use]
+    pub fn iff(&self, other: &Formula) -> Formula {
+        match (self.as_bool(), other.as_bool()) {
+            (Some(true), _) => return other.clone(),
+            (Some(false), _) => return other.not(),
+            (_, Some(true)) => return self.clone(),
+            (_, Some(false)) => return self.not(),
+            _ => {}
+        }
+        if let Some(f) = self.absorbed().or_else(|| other.absorbed()) {
+            return f;
+        }
+        if self == other {
+            return Formula::truth();
+        }
+        Formula::intern(FormulaKind::Iff(self.clone(), other.clone()))
+    }
+
+    /// `condition ? then : otherwise`.
+    pub fn ite(condition: &Formula, then: &Formula, otherwise: &Formula) -> Formula {
+        if then == otherwise {
+            return then.clone();
+        }
+        condition.and(then).or(&condition.not().and(otherwise))
+    }
+
+    /// `self` for all values of the variables.
+    pub fn forall(vars: impl IntoIterator<Item = Var>, body: &Formula) -> Formula {
+        match bind(vars, body, true) {
+            Some((vars, body)) => Formula::intern(FormulaKind::Forall(vars, body)),
+            None => body.clone(),
+        }
+    }
+
+    /// `self` for some values of the variables.
+    pub fn exists(vars: impl IntoIterator<Item = Var>, body: &Formula) -> Formula {
+        match bind(vars, body, false) {
+            Some((vars, body)) => Formula::intern(FormulaKind::Exists(vars, body)),
+            None => body.clone(),
+        }
+    }
+
+    /// The conjuncts, or the formula itself.
+    pub fn conjuncts(&self) -> &[Formula] {
+        match self.kind() {
+            FormulaKind::And(fs) => fs,
+            _ => std::slice::from_ref(self),
+        }
+    }
+}
+
+/// Flattens a conjunction (`and`) or disjunction, drops what is neutral or repeated, and finds a formula
+/// beside its negation. The order of the parts stays.
+fn gather(parts: impl IntoIterator<Item = Formula>, and: bool) -> Formula {
+    let mut seen = HashSet::new();
+    let mut kept = Vec::new();
+    for part in parts {
+        let inner = match part.kind() {
+            FormulaKind::And(fs) if and => fs.as_slice(),
+            FormulaKind::Or(fs) if !and => fs.as_slice(),
+            _ => std::slice::from_ref(&part),
+        };
+        for f in inner {
+            match f.as_bool() {
+                Some(b) if b == and => continue,
+                Some(b) => return Formula::constant(b),
+                None => {}
+            }
+            if seen.contains(f) {
+                continue;
+            }
+            // The negation of an opaque formula is a new one, so two of them never meet here.
+            if seen.contains(&f.not()) {
+                return Formula::constant(!and);
+            }
+            seen.insert(f.clone());
+            kept.push(f.clone());
+        }
+    }
+    match kept.len() {
+        0 => Formula::constant(and),
+        1 => kept.remove(0),
+        _ if and => Formula::intern(FormulaKind::And(kept)),
+        _ => Formula::intern(FormulaKind::Or(kept)),
+    }
+}
+
+/// The variables that occur in `body`, joined with those of an inner quantifier of the same kind.
+fn bind(
+    vars: impl IntoIterator<Item = Var>,
+    body: &Formula,
+    universal: bool,
+) -> Option<(Vec<Var>, Formula)> {
+    let mut wanted: Vec<Var> = vars.into_iter().collect();
+    wanted.sort();
+    wanted.dedup();
+    // An opaque body may depend on the variables: it stays what it is, under no quantifier.
+    if matches!(body.kind(), FormulaKind::Opaque(..)) {
+        return None;
+    }
+    let free = free_vars([body]);
+    let mut kept: Vec<Var> = wanted.into_iter().filter(|v| free.contains(v)).collect();
+    if kept.is_empty() {
+        return None;
+    }
+    let inner = match (body.kind(), universal) {
+        (FormulaKind::Forall(vs, f), true) | (FormulaKind::Exists(vs, f), false) => Some((vs, f)),
+        _ => None,
+    };
+    let body = match inner {
+        // An inner variable that is also free here would be captured by the outer one.
+        Some((vs, f)) if vs.iter().all(|v| !kept.contains(v)) => {
+            kept.extend(vs.iter().cloned());
+            f.clone()
+        }
+        _ => body.clone(),
+    };
+    kept.sort();
+    Some((kept, body))
+}

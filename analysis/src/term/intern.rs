@@ -1,0 +1,272 @@
+//! The table that makes equal terms one object.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use super::{FormulaKind, TermKind};
+
+/// Deepest nesting of a term or formula; what would be deeper becomes opaque.
+pub const MAX_DEPTH: u32 = 1000;
+
+/// A shared, immutable node. Equality and hashing are by identity, which is equality of structure.
+pub struct Interned<K>(Arc<Node<K>>);
+
+/// An integer term.
+pub type Term = Interned<TermKind>;
+
+/// A boolean formula.
+pub type Formula = Interned<FormulaKind>;
+
+struct Node<K> {
+    kind: K,
+    depth: u32,
+    serial: u64,
+}
+
+impl<K> Interned<K> {
+    /// The shape.
+    pub fn kind(&self) -> &K {
+        &self.0.kind
+    }
+
+    pub(crate) fn depth(&self) -> u32 {
+        self.0.depth
+    }
+
+    /// Key for tables that live no longer than the node; says nothing about order.
+    pub(crate) fn address(&self) -> usize {
+        Arc::as_ptr(&self.0) as usize
+    }
+}
+
+impl<K> Clone for Interned<K> {
+    fn clone(&self) -> Self {
+        Interned(Arc::clone(&self.0))
+    }
+}
+
+impl<K> PartialEq for Interned<K> {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<K> Eq for Interned<K> {}
+
+impl<K> Hash for Interned<K> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.address().hash(state);
+    }
+}
+
+impl<K> fmt::Debug for Interned<K>
+where
+    Interned<K>: fmt::Display,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A number that no other opaque thing has.
+pub(super) fn opaque_number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+impl Term {
+    /// The one term of this shape.
+    pub(super) fn intern(kind: TermKind) -> Term {
+        let depth = kind.depth();
+        if depth > MAX_DEPTH {
+            return Term::opaque("an expression that is nested too deep");
+        }
+        let mut tables = lock();
+        let tables = &mut *tables;
+        tables.terms.get_or_insert(kind, depth, &mut tables.serial)
+    }
+}
+
+impl Formula {
+    /// The one formula of this shape.
+    pub(super) fn intern(kind: FormulaKind) -> Formula {
+        let depth = kind.depth();
+        if depth > MAX_DEPTH {
+            return Formula::opaque("a condition that is nested too deep");
+        }
+        let mut tables = lock();
+        let tables = &mut *tables;
+        tables
+            .formulas
+            .get_or_insert(kind, depth, &mut tables.serial)
+    }
+}
+
+impl TermKind {
+    fn depth(&self) -> u32 {
+        match self {
+            TermKind::Int(_) | TermKind::Var(_) | TermKind::Opaque(..) => 1,
+            TermKind::Sum(s) => 1 + s.parts().iter().map(|(t, _)| t.depth()).max().unwrap_or(0),
+            TermKind::Div(t, _) | TermKind::Mod(t, _) => 1 + t.depth(),
+            TermKind::Ite(c, a, b) => 1 + c.depth().max(a.depth()).max(b.depth()),
+            TermKind::Product(a, b) => 1 + a.depth().max(b.depth()),
+        }
+    }
+}
+
+impl FormulaKind {
+    fn depth(&self) -> u32 {
+        match self {
+            FormulaKind::True
+            | FormulaKind::False
+            | FormulaKind::Var(_)
+            | FormulaKind::Opaque(..) => 1,
+            FormulaKind::NonNeg(t) | FormulaKind::Zero(t) => 1 + t.depth(),
+            FormulaKind::Not(f) | FormulaKind::Forall(_, f) | FormulaKind::Exists(_, f) => {
+                1 + f.depth()
+            }
+            FormulaKind::And(fs) | FormulaKind::Or(fs) => {
+                1 + fs.iter().map(Interned::depth).max().unwrap_or(0)
+            }
+            FormulaKind::Iff(a, b) => 1 + a.depth().max(b.depth()),
+        }
+    }
+}
+
+/// All nodes. The table keeps them alive, so that dropping a handle never drops a tree (which would
+/// recurse); nodes that only the table holds go when it has doubled.
+struct Tables {
+    terms: Table<TermKind>,
+    formulas: Table<FormulaKind>,
+    serial: u64,
+    sweep_at: usize,
+}
+
+struct Table<K>(HashSet<Entry<K>>);
+
+struct Entry<K>(Arc<Node<K>>);
+
+impl<K: PartialEq> PartialEq for Entry<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.kind == other.0.kind
+    }
+}
+
+impl<K: Eq> Eq for Entry<K> {}
+
+impl<K: Hash> Hash for Entry<K> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.kind.hash(state);
+    }
+}
+
+impl<K: Hash + Eq> std::borrow::Borrow<K> for Entry<K> {
+    fn borrow(&self) -> &K {
+        &self.0.kind
+    }
+}
+
+impl<K: Hash + Eq> Table<K> {
+    fn get_or_insert(&mut self, kind: K, depth: u32, serial: &mut u64) -> Interned<K> {
+        if let Some(Entry(node)) = self.0.get(&kind) {
+            return Interned(Arc::clone(node));
+        }
+        *serial += 1;
+        let node = Arc::new(Node {
+            kind,
+            depth,
+            serial: *serial,
+        });
+        self.0.insert(Entry(Arc::clone(&node)));
+        Interned(node)
+    }
+
+    fn drain_sorted(&mut self) -> Vec<Entry<K>> {
+        let mut all: Vec<_> = self.0.drain().collect();
+        all.sort_unstable_by_key(|e| e.0.serial);
+        all
+    }
+
+    fn keep_if_used(&mut self, entry: Option<Entry<K>>) {
+        if let Some(e) = entry
+            && Arc::strong_count(&e.0) > 1
+        {
+            self.0.insert(e);
+        }
+    }
+}
+
+impl Tables {
+    const FIRST_SWEEP: usize = 1 << 18;
+
+    fn len(&self) -> usize {
+        self.terms.0.len() + self.formulas.0.len()
+    }
+
+    /// Drops what nobody holds. Younger nodes first: a parent is always younger than its children, so
+    /// one pass finds everything, and no drop reaches further than one node.
+    fn sweep(&mut self) {
+        let mut terms = self.terms.drain_sorted();
+        let mut formulas = self.formulas.drain_sorted();
+        loop {
+            match (terms.last(), formulas.last()) {
+                (None, None) => break,
+                (Some(t), Some(f)) if t.0.serial < f.0.serial => {
+                    self.formulas.keep_if_used(formulas.pop());
+                }
+                (None, Some(_)) => self.formulas.keep_if_used(formulas.pop()),
+                (Some(_), _) => self.terms.keep_if_used(terms.pop()),
+            }
+        }
+        self.sweep_at = (2 * self.len()).max(Self::FIRST_SWEEP);
+    }
+}
+
+static TABLES: LazyLock<Mutex<Tables>> = LazyLock::new(|| {
+    Mutex::new(Tables {
+        terms: Table(HashSet::new()),
+        formulas: Table(HashSet::new()),
+        serial: 0,
+        sweep_at: Tables::FIRST_SWEEP,
+    })
+});
+
+fn lock() -> std::sync::MutexGuard<'static, Tables> {
+    let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    if tables.len() >= tables.sweep_at {
+        tables.sweep();
+    }
+    tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::Var;
+
+    #[test]
+    fn equal_structure_is_one_node_and_sweeping_keeps_it() {
+        let x = Term::var(&Var::int("x"));
+        let a = x.add(&Term::int(1)).div(8);
+        lock().sweep();
+        assert_eq!(a, x.add(&Term::int(1)).div(8));
+        drop(a);
+        let before = lock().len();
+        lock().sweep();
+        assert!(lock().len() <= before);
+        assert_eq!(x.add(&Term::int(2)), Term::int(2).add(&x));
+    }
+
+    #[test]
+    fn deep_nesting_becomes_opaque_and_drops_quietly() {
+        let x = Term::var(&Var::int("x"));
+        let mut t = x.clone();
+        for k in 0..5000 {
+            t = Term::ite(&t.ge(&Term::int(k)), &x, &t.add(&Term::int(1)).modulo(7));
+        }
+        assert!(matches!(t.kind(), TermKind::Opaque(..)));
+    }
+}

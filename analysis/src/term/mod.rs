@@ -1,0 +1,82 @@
+//! Symbolic integers and booleans: the classical half of effect expressions (Exo thesis, Def. 5.2.1).
+//!
+//! [`Term`]s and [`Formula`]s are hash-consed: a clone is a counter, equality is a pointer comparison, and
+//! walks can share work between equal parts. The constructors keep a canonical form: sums are sorted and
+//! merged, constants are folded, comparisons are divided by the common factor of their coefficients.
+//! `/` and `mod` are floor division and its remainder, by a positive constant.
+//!
+//! What cannot be said exactly (a constant beyond 128 bits, nesting beyond [`MAX_DEPTH`], a construct
+//! outside the fragment) becomes *opaque*. Opaque absorbs everything that is computed from it, is equal to
+//! nothing, and makes the solver answer "unknown": it can never help to prove anything.
+
+mod eval;
+mod formula;
+mod intern;
+mod order;
+mod print;
+mod range;
+mod subst;
+mod sum;
+mod var;
+mod walk;
+
+pub use eval::{EvalError, Model, Value};
+pub use intern::{Formula, Interned, MAX_DEPTH, Term};
+pub use subst::Substitution;
+pub use sum::Linear;
+pub use var::{Sort, Var, VarPool};
+pub use walk::{Fragment, free_vars};
+pub(crate) use walk::{deep, has_quantifier, opaque_part, product_part};
+
+use std::sync::Arc;
+
+/// Shapes of an integer term; made only by the constructors of [`Term`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TermKind {
+    /// A constant.
+    Int(i128),
+    /// A variable of sort [`Sort::Int`].
+    Var(Var),
+    /// A sum of at least two parts, or one part with a factor.
+    Sum(Linear),
+    /// Floor division by a constant of at least 2.
+    Div(Term, i128),
+    /// Remainder of floor division by a constant of at least 2.
+    Mod(Term, i128),
+    /// `condition ? then : otherwise`.
+    Ite(Formula, Term, Term),
+    /// A product of two terms neither of which is constant: outside Presburger arithmetic.
+    Product(Term, Term),
+    /// Something that has no exact representation, with the text that names it. The number makes two
+    /// opaque terms different.
+    Opaque(Arc<str>, u64),
+}
+
+/// Shapes of a formula; made only by the constructors of [`Formula`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum FormulaKind {
+    /// True.
+    True,
+    /// False.
+    False,
+    /// The term is at least zero.
+    NonNeg(Term),
+    /// The term is zero.
+    Zero(Term),
+    /// A variable of sort [`Sort::Bool`].
+    Var(Var),
+    /// Negation; never of a constant, a [`FormulaKind::NonNeg`] or another negation.
+    Not(Formula),
+    /// Conjunction of at least two different formulas, none of them a conjunction.
+    And(Vec<Formula>),
+    /// Disjunction of at least two different formulas, none of them a disjunction.
+    Or(Vec<Formula>),
+    /// Equivalence.
+    Iff(Formula, Formula),
+    /// True for all values of the variables, all of which occur in the body.
+    Forall(Vec<Var>, Formula),
+    /// True for some values of the variables, all of which occur in the body.
+    Exists(Vec<Var>, Formula),
+    /// Something that has no exact representation; see [`TermKind::Opaque`].
+    Opaque(Arc<str>, u64),
+}

@@ -1,0 +1,220 @@
+//! Walks over terms and formulas that visit every shared part once.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::{Formula, FormulaKind, Term, TermKind, Var};
+
+/// Runs `f` with enough stack left for one more level: nesting is bounded by [`super::MAX_DEPTH`], but
+/// the caller's stack may be small.
+pub(crate) fn deep<R>(f: impl FnOnce() -> R) -> R {
+    const RED_ZONE: usize = 128 << 10;
+    const GROWTH: usize = 4 << 20;
+    stacker::maybe_grow(RED_ZONE, GROWTH, f)
+}
+
+/// A term or a formula.
+#[derive(Clone, Debug)]
+pub enum Fragment {
+    /// A term.
+    Term(Term),
+    /// A formula.
+    Formula(Formula),
+}
+
+/// What a walk does at each part, before the parts inside it.
+pub(crate) trait Visitor {
+    fn term(&mut self, _t: &Term) {}
+    fn formula(&mut self, _f: &Formula) {}
+}
+
+/// Visits every different part of the formulas once, outer before inner.
+pub(crate) struct Walk<'v, V> {
+    visitor: &'v mut V,
+    terms: HashSet<usize>,
+    formulas: HashSet<usize>,
+}
+
+impl<'v, V: Visitor> Walk<'v, V> {
+    pub(crate) fn new(visitor: &'v mut V) -> Self {
+        Walk {
+            visitor,
+            terms: HashSet::new(),
+            formulas: HashSet::new(),
+        }
+    }
+
+    pub(crate) fn formula(&mut self, f: &Formula) {
+        if !self.formulas.insert(f.address()) {
+            return;
+        }
+        self.visitor.formula(f);
+        deep(|| match f.kind() {
+            FormulaKind::True
+            | FormulaKind::False
+            | FormulaKind::Var(_)
+            | FormulaKind::Opaque(..) => {}
+            FormulaKind::NonNeg(t) | FormulaKind::Zero(t) => self.term(t),
+            FormulaKind::Not(g) | FormulaKind::Forall(_, g) | FormulaKind::Exists(_, g) => {
+                self.formula(g);
+            }
+            FormulaKind::And(fs) | FormulaKind::Or(fs) => fs.iter().for_each(|g| self.formula(g)),
+            FormulaKind::Iff(a, b) => {
+                self.formula(a);
+                self.formula(b);
+            }
+        });
+    }
+
+    pub(crate) fn term(&mut self, t: &Term) {
+        if !self.terms.insert(t.address()) {
+            return;
+        }
+        self.visitor.term(t);
+        deep(|| match t.kind() {
+            TermKind::Int(_) | TermKind::Var(_) | TermKind::Opaque(..) => {}
+            TermKind::Sum(s) => s.parts().iter().for_each(|(p, _)| self.term(p)),
+            TermKind::Div(p, _) | TermKind::Mod(p, _) => self.term(p),
+            TermKind::Ite(c, a, b) => {
+                self.formula(c);
+                self.term(a);
+                self.term(b);
+            }
+            TermKind::Product(a, b) => {
+                self.term(a);
+                self.term(b);
+            }
+        });
+    }
+}
+
+/// Free variables, each part computed once.
+#[derive(Default)]
+struct FreeVars {
+    terms: HashMap<usize, BTreeSet<Var>>,
+    formulas: HashMap<usize, BTreeSet<Var>>,
+}
+
+impl FreeVars {
+    fn term(&mut self, t: &Term) -> BTreeSet<Var> {
+        if let TermKind::Var(v) = t.kind() {
+            return BTreeSet::from([v.clone()]);
+        }
+        if let Some(known) = self.terms.get(&t.address()) {
+            return known.clone();
+        }
+        let found = deep(|| match t.kind() {
+            TermKind::Int(_) | TermKind::Opaque(..) => BTreeSet::new(),
+            TermKind::Var(v) => BTreeSet::from([v.clone()]),
+            TermKind::Sum(s) => s.parts().iter().flat_map(|(p, _)| self.term(p)).collect(),
+            TermKind::Div(p, _) | TermKind::Mod(p, _) => self.term(p),
+            TermKind::Ite(c, a, b) => {
+                let mut all = self.formula(c);
+                all.append(&mut self.term(a));
+                all.append(&mut self.term(b));
+                all
+            }
+            TermKind::Product(a, b) => {
+                let mut all = self.term(a);
+                all.append(&mut self.term(b));
+                all
+            }
+        });
+        self.terms.insert(t.address(), found.clone());
+        found
+    }
+
+    fn formula(&mut self, f: &Formula) -> BTreeSet<Var> {
+        if let Some(known) = self.formulas.get(&f.address()) {
+            return known.clone();
+        }
+        let found = deep(|| match f.kind() {
+            FormulaKind::True | FormulaKind::False | FormulaKind::Opaque(..) => BTreeSet::new(),
+            FormulaKind::Var(v) => BTreeSet::from([v.clone()]),
+            FormulaKind::NonNeg(t) | FormulaKind::Zero(t) => self.term(t),
+            FormulaKind::Not(g) => self.formula(g),
+            FormulaKind::And(fs) | FormulaKind::Or(fs) => {
+                fs.iter().flat_map(|g| self.formula(g)).collect()
+            }
+            FormulaKind::Iff(a, b) => {
+                let mut all = self.formula(a);
+                all.append(&mut self.formula(b));
+                all
+            }
+            FormulaKind::Forall(vs, g) | FormulaKind::Exists(vs, g) => {
+                let mut all = self.formula(g);
+                all.retain(|v| !vs.contains(v));
+                all
+            }
+        });
+        self.formulas.insert(f.address(), found.clone());
+        found
+    }
+}
+
+/// The variables that are free in any of the formulas, in the order of their creation.
+pub fn free_vars<'f>(formulas: impl IntoIterator<Item = &'f Formula>) -> BTreeSet<Var> {
+    let mut walk = FreeVars::default();
+    formulas.into_iter().flat_map(|f| walk.formula(f)).collect()
+}
+
+impl Formula {
+    /// The variables that are free in it, in the order of their creation.
+    pub fn free_vars(&self) -> BTreeSet<Var> {
+        FreeVars::default().formula(self)
+    }
+}
+
+impl Term {
+    /// The variables that are free in it, in the order of their creation.
+    pub fn free_vars(&self) -> BTreeSet<Var> {
+        FreeVars::default().term(self)
+    }
+}
+
+/// The text of the first opaque part.
+pub(crate) fn opaque_part(f: &Formula) -> Option<String> {
+    struct Find(Option<String>);
+    impl Visitor for Find {
+        fn term(&mut self, t: &Term) {
+            if let TermKind::Opaque(text, _) = t.kind() {
+                self.0.get_or_insert_with(|| text.to_string());
+            }
+        }
+        fn formula(&mut self, f: &Formula) {
+            if let FormulaKind::Opaque(text, _) = f.kind() {
+                self.0.get_or_insert_with(|| text.to_string());
+            }
+        }
+    }
+    let mut find = Find(None);
+    Walk::new(&mut find).formula(f);
+    find.0
+}
+
+/// The first product of two terms that are not constant.
+pub(crate) fn product_part(f: &Formula) -> Option<Term> {
+    struct Find(Option<Term>);
+    impl Visitor for Find {
+        fn term(&mut self, t: &Term) {
+            if let TermKind::Product(..) = t.kind() {
+                self.0.get_or_insert_with(|| t.clone());
+            }
+        }
+    }
+    let mut find = Find(None);
+    Walk::new(&mut find).formula(f);
+    find.0
+}
+
+/// Whether a quantifier occurs anywhere.
+pub(crate) fn has_quantifier(f: &Formula) -> bool {
+    struct Find(bool);
+    impl Visitor for Find {
+        fn formula(&mut self, f: &Formula) {
+            self.0 |= matches!(f.kind(), FormulaKind::Forall(..) | FormulaKind::Exists(..));
+        }
+    }
+    let mut find = Find(false);
+    Walk::new(&mut find).formula(f);
+    find.0
+}
