@@ -1,1 +1,17 @@
 //! The Exo surface language: parser and printer.
+//!
+//! [`parse_module`] reads Exo source, which is Python syntax, into the view; [`print_module`] writes any
+//! module back. Printing what was read gives the same text up to layout, and reading what was printed gives
+//! the same module up to locations.
+
+mod comments;
+mod diag;
+mod elab;
+mod limits;
+mod parse;
+mod print;
+mod source;
+
+pub use diag::{Diagnostic, Id, Note, Pos, Span, render};
+pub use parse::{fuzz_parse, parse_module};
+pub use print::{print_item, print_module};

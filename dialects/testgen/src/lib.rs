@@ -1,1 +1,1 @@
-//! Random well-formed Exo modules, for property tests.
+//! Random well-formed Exo modules for property tests.

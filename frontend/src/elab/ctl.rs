@@ -1,0 +1,387 @@
+//! Control expressions: indices, sizes, bounds, conditions.
+
+use exo_view::{Ctl, CtlOp, FieldKind, FieldRef, VarKind};
+use ruff_python_ast::{
+    BoolOp, CmpOp, Expr, ExprAttribute, ExprBinOp, ExprBoolOp, ExprCall, ExprCompare, ExprName,
+    ExprNumberLiteral, ExprUnaryOp, Number, Operator, UnaryOp,
+};
+use ruff_text_size::Ranged;
+
+use super::decl::integer_literal;
+use super::proc::{ProcElab, dotted};
+use super::{module, unsupported};
+use crate::diag::Id;
+use crate::limits::MAX_EXPR_DEPTH;
+
+/// The sort of a control expression.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sort {
+    Integer,
+    Condition,
+}
+
+type Sorted = Option<(Ctl, Sort)>;
+
+impl ProcElab<'_, '_> {
+    /// An integer expression.
+    pub(super) fn integer(&mut self, e: &Expr) -> Option<Ctl> {
+        match self.control(e)? {
+            (ctl, Sort::Integer) => Some(ctl),
+            (_, Sort::Condition) => {
+                let message = "expected an integer, found a condition";
+                self.error(Id::ExpectedInteger, e, message);
+                None
+            }
+        }
+    }
+
+    /// A condition.
+    pub(super) fn condition(&mut self, e: &Expr) -> Option<Ctl> {
+        match self.control(e)? {
+            (ctl, Sort::Condition) => Some(ctl),
+            (_, Sort::Integer) => {
+                let message = "expected a condition, found an integer";
+                let error = self.diagnostic(Id::ExpectedCondition, e, message);
+                self.report(error.note("write a comparison, such as 'e != 0'"));
+                None
+            }
+        }
+    }
+
+    /// Runs `f` one level deeper, unless that is too deep.
+    pub(super) fn deeper<T>(
+        &mut self,
+        e: &Expr,
+        f: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        if self.depth >= MAX_EXPR_DEPTH {
+            let message = format!("the expression is nested more than {MAX_EXPR_DEPTH} deep");
+            self.error(Id::Limit, e, message);
+            return None;
+        }
+        self.depth += 1;
+        let result = f(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// A control expression of either sort.
+    pub(super) fn control(&mut self, e: &Expr) -> Sorted {
+        self.deeper(e, |s| s.control_node(e))
+    }
+
+    fn control_node(&mut self, e: &Expr) -> Sorted {
+        match e {
+            Expr::NumberLiteral(n) => self.control_number(n),
+            Expr::BooleanLiteral(b) => Some((Ctl::Bool(b.value), Sort::Condition)),
+            Expr::Name(name) => self.control_name(name),
+            Expr::Attribute(a) => self.control_field(a),
+            Expr::UnaryOp(u) => self.control_unary(u, e),
+            Expr::BinOp(op) => self.control_binary(op),
+            Expr::BoolOp(op) => self.control_bool(op),
+            Expr::Compare(c) => self.control_compare(c),
+            Expr::Call(call) => self.control_call(call),
+            Expr::Subscript(s) => {
+                let text = self.session.source.slice(s.value.as_ref());
+                let message = format!("'{text}[…]' is data and cannot steer control");
+                self.data_in_control(e, message)
+            }
+            other => {
+                let (message, note) = unsupported::expression(other, true);
+                let error = self.diagnostic(Id::UnsupportedExpression, other, message);
+                self.report(match note {
+                    Some(note) => error.note(note),
+                    None => error,
+                });
+                None
+            }
+        }
+    }
+
+    fn data_in_control<T>(&mut self, node: &impl Ranged, message: String) -> Option<T> {
+        let error = self.diagnostic(Id::DataInControl, node, message);
+        self.report(error.note(
+            "indices, bounds, sizes and conditions depend on control arguments, loop variables and configuration only",
+        ));
+        None
+    }
+
+    fn control_number(&mut self, n: &ExprNumberLiteral) -> Sorted {
+        match &n.value {
+            Number::Int(v) => match v.as_i64() {
+                Some(v) => Some((Ctl::Int(v), Sort::Integer)),
+                None => self.too_large(n),
+            },
+            Number::Float(_) => {
+                let message = "expected an integer, found a number with a point or an exponent";
+                self.error(Id::ExpectedInteger, n, message);
+                None
+            }
+            Number::Complex { .. } => {
+                self.error(Id::Literal, n, "complex numbers are not supported");
+                None
+            }
+        }
+    }
+
+    pub(super) fn too_large<T>(&mut self, node: &impl Ranged) -> Option<T> {
+        self.error(Id::Literal, node, "the integer does not fit in 64 bits");
+        None
+    }
+
+    fn control_name(&mut self, name: &ExprName) -> Sorted {
+        if self.scope.get(&name.id).is_none()
+            && let Some(value) = self.session.env.consts.get(name.id.as_str())
+        {
+            return Some((Ctl::Int(*value), Sort::Integer));
+        }
+        let sym = self.resolve(&name.id, name)?;
+        match &self.proc.var(sym).kind {
+            VarKind::Bool => Some((Ctl::Var(sym), Sort::Condition)),
+            VarKind::Buffer(_) => {
+                let message = format!("'{}' is data and cannot steer control", name.id);
+                self.data_in_control(name, message)
+            }
+            VarKind::Size | VarKind::Index | VarKind::Stride | VarKind::Iter => {
+                Some((Ctl::Var(sym), Sort::Integer))
+            }
+        }
+    }
+
+    fn control_field(&mut self, a: &ExprAttribute) -> Sorted {
+        let (field, kind) = self.field(a)?;
+        match kind {
+            FieldKind::Bool => Some((Ctl::Config(field), Sort::Condition)),
+            FieldKind::Size | FieldKind::Index | FieldKind::Stride => {
+                Some((Ctl::Config(field), Sort::Integer))
+            }
+            FieldKind::Data(_) => {
+                let message = format!(
+                    "the field '{}.{}' holds data and cannot steer control",
+                    field.config, field.field
+                );
+                self.data_in_control(a, message)
+            }
+        }
+    }
+
+    /// A configuration field and what it holds.
+    pub(super) fn field(&mut self, a: &ExprAttribute) -> Option<(FieldRef, FieldKind)> {
+        let Some(config) = dotted(&a.value) else {
+            let message = "only 'Config.field' has a dot";
+            self.error(Id::UnsupportedExpression, a, message);
+            return None;
+        };
+        match self.session.env.configs.get(&config) {
+            Some(Some(c)) => match c.field(&a.attr) {
+                Some(field) => {
+                    let kind = field.kind;
+                    let field = field.name.clone();
+                    Some((FieldRef { config, field }, kind))
+                }
+                None => {
+                    let message = format!("the configuration '{config}' has no field '{}'", a.attr);
+                    let names = c.fields.iter().map(|f| f.name.as_str());
+                    let error = self.diagnostic(Id::UnknownField, &a.attr, message);
+                    let error = error.suggest(&a.attr, names);
+                    self.report(error);
+                    None
+                }
+            },
+            Some(None) => None,
+            None => {
+                let message = format!("there is no configuration '{config}'");
+                let known = module::known(&self.session.env.configs);
+                let error = self.diagnostic(Id::UnknownConfig, a.value.as_ref(), message);
+                self.report(error.suggest(&config, known.iter().map(String::as_str)));
+                None
+            }
+        }
+    }
+
+    fn control_unary(&mut self, u: &ExprUnaryOp, e: &Expr) -> Sorted {
+        match u.op {
+            UnaryOp::USub => match integer_literal(e) {
+                Some(Some(v)) => Some((Ctl::Int(v), Sort::Integer)),
+                Some(None) => self.too_large(e),
+                None => {
+                    let inner = self.integer(&u.operand)?;
+                    Some((Ctl::negated(inner), Sort::Integer))
+                }
+            },
+            UnaryOp::UAdd => Some((self.integer(&u.operand)?, Sort::Integer)),
+            UnaryOp::Not => {
+                let inner = self.condition(&u.operand)?;
+                Some((Ctl::Not(Box::new(inner)), Sort::Condition))
+            }
+            UnaryOp::Invert => {
+                let error = self.diagnostic(
+                    Id::UnsupportedExpression,
+                    u,
+                    "the operator '~' is not supported",
+                );
+                self.report(error.note("write 'not e' for a condition"));
+                None
+            }
+        }
+    }
+
+    fn control_binary(&mut self, op: &ExprBinOp) -> Sorted {
+        let (a, b) = (self.integer(&op.left), self.integer(&op.right));
+        let sign = match op.op {
+            Operator::Add => CtlOp::Add,
+            Operator::Sub => CtlOp::Sub,
+            Operator::Mult => CtlOp::Mul,
+            Operator::Div | Operator::FloorDiv => CtlOp::Div,
+            Operator::Mod => CtlOp::Mod,
+            other => {
+                let message = format!("the operator '{other}' is not supported on integers");
+                self.error(Id::UnsupportedExpression, op, message);
+                return None;
+            }
+        };
+        let (a, b) = (a?, b?);
+        match sign {
+            CtlOp::Mul if !is_constant(&a) && !is_constant(&b) => {
+                let message = "one side of a product must be a constant";
+                let error = self.diagnostic(Id::QuasiAffine, op, message);
+                self.report(error.note(
+                    "control expressions are quasi-affine, so that bounds and dependences can be decided",
+                ));
+                None
+            }
+            CtlOp::Div | CtlOp::Mod if b.as_int().is_none_or(|v| v <= 0) => {
+                let what = if sign == CtlOp::Div {
+                    "divisor"
+                } else {
+                    "modulus"
+                };
+                let message = format!("the {what} must be a positive integer literal");
+                self.error(Id::Divisor, op.right.as_ref(), message);
+                None
+            }
+            _ => Some((Ctl::bin(sign, a, b), Sort::Integer)),
+        }
+    }
+
+    fn control_bool(&mut self, op: &ExprBoolOp) -> Sorted {
+        let sign = match op.op {
+            BoolOp::And => CtlOp::And,
+            BoolOp::Or => CtlOp::Or,
+        };
+        // `a and b and c` is one flat node for the parser and a nest to the left in the view.
+        if self.depth + op.values.len() > MAX_EXPR_DEPTH {
+            let message = format!("the expression is nested more than {MAX_EXPR_DEPTH} deep");
+            self.error(Id::Limit, op, message);
+            return None;
+        }
+        let parts: Vec<Option<Ctl>> = op.values.iter().map(|e| self.condition(e)).collect();
+        let parts: Option<Vec<Ctl>> = parts.into_iter().collect();
+        let whole = parts?.into_iter().reduce(|a, b| Ctl::bin(sign, a, b))?;
+        Some((whole, Sort::Condition))
+    }
+
+    fn control_compare(&mut self, c: &ExprCompare) -> Sorted {
+        let ([op], [right]) = (c.ops.as_ref(), c.comparators.as_ref()) else {
+            let message = "comparisons cannot be chained";
+            let error = self.diagnostic(Id::ChainedComparison, c, message);
+            self.report(error.note("write 'a < b and b < c'"));
+            return None;
+        };
+        let sign = match op {
+            CmpOp::Lt => CtlOp::Lt,
+            CmpOp::LtE => CtlOp::Le,
+            CmpOp::Gt => CtlOp::Gt,
+            CmpOp::GtE => CtlOp::Ge,
+            CmpOp::Eq => CtlOp::Eq,
+            CmpOp::NotEq => CtlOp::Ne,
+            other => {
+                let message = format!("the operator '{other}' is not supported");
+                self.error(Id::UnsupportedExpression, c, message);
+                return None;
+            }
+        };
+        let (a, b) = match sign {
+            CtlOp::Eq | CtlOp::Ne => self.equal_sorts(&c.left, right)?,
+            _ => {
+                let (a, b) = (self.integer(&c.left), self.integer(right));
+                (a?, b?)
+            }
+        };
+        Some((Ctl::bin(sign, a, b), Sort::Condition))
+    }
+
+    fn equal_sorts(&mut self, left: &Expr, right: &Expr) -> Option<(Ctl, Ctl)> {
+        let (a, b) = (self.control(left), self.control(right));
+        match (a?, b?) {
+            ((a, x), (b, y)) if x == y => Some((a, b)),
+            ((_, Sort::Condition), _) => {
+                let message = "expected a condition, as on the left side, found an integer";
+                self.error(Id::ExpectedCondition, right, message);
+                None
+            }
+            _ => {
+                let message = "expected an integer, as on the left side, found a condition";
+                self.error(Id::ExpectedInteger, right, message);
+                None
+            }
+        }
+    }
+
+    fn control_call(&mut self, call: &ExprCall) -> Sorted {
+        if let Expr::Name(name) = call.func.as_ref()
+            && name.id == "stride"
+        {
+            return self.stride(call).map(|c| (c, Sort::Integer));
+        }
+        let text = self.session.source.slice(call.func.as_ref());
+        if matches!(text, "min" | "max") {
+            let message = format!("'{text}' is not supported in control expressions");
+            let error = self.diagnostic(Id::UnsupportedExpression, call, message);
+            self.report(error.note("guard with 'if', or split the loop at the bound"));
+            return None;
+        }
+        let message = format!("the call of '{text}' is data and cannot steer control");
+        self.data_in_control(call, message)
+    }
+
+    fn stride(&mut self, call: &ExprCall) -> Option<Ctl> {
+        let ([Expr::Name(name), dim], true) = (
+            call.arguments.args.as_ref(),
+            call.arguments.keywords.is_empty(),
+        ) else {
+            let message = "expected 'stride(buffer, dimension)'";
+            self.error(Id::Stride, call, message);
+            return None;
+        };
+        let sym = self.resolve(&name.id, name)?;
+        let Some(ty) = self.buffer_type(sym) else {
+            let message = format!("'{}' is not a buffer and has no strides", name.id);
+            self.error(Id::Stride, name, message);
+            return None;
+        };
+        let rank = ty.rank();
+        let dim_value = self.integer(dim)?;
+        let value = dim_value.as_int().and_then(|v| usize::try_from(v).ok());
+        match value.filter(|v| *v < rank) {
+            Some(value) => Some(Ctl::Stride(sym, value)),
+            None => {
+                let message = format!(
+                    "the dimension must be a literal below {rank}, the number of dimensions of '{}'",
+                    name.id
+                );
+                self.error(Id::Stride, dim, message);
+                None
+            }
+        }
+    }
+}
+
+/// Whether an expression is free of variables.
+fn is_constant(e: &Ctl) -> bool {
+    let mut constant = true;
+    e.walk(&mut |e| {
+        constant &= !matches!(e, Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..));
+    });
+    constant
+}

@@ -1,0 +1,431 @@
+//! Decorators, and the definitions that have no statements: configurations, memories, externs.
+
+use exo_view::{Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory};
+use ruff_python_ast::{
+    Arguments, Decorator, Expr, ExprName, Number, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp,
+};
+
+use super::Session;
+use crate::comments::docstring_lines;
+use crate::diag::Id;
+
+/// What a decorated function is.
+pub(super) enum FunctionDecl {
+    /// A procedure, or an instruction.
+    Proc(Option<Instr>),
+    Extern(Extern),
+}
+
+/// What a decorated class is.
+pub(super) enum ClassDecl {
+    Config(Config),
+    Memory(Memory),
+}
+
+/// The value of an integer literal with an optional minus: `None` if it is something else, `Some(None)` if
+/// it does not fit.
+pub(super) fn integer_literal(e: &Expr) -> Option<Option<i64>> {
+    let magnitude = |e: &Expr| match e {
+        Expr::NumberLiteral(n) => match &n.value {
+            Number::Int(v) => Some(v.as_u64()),
+            _ => None,
+        },
+        _ => None,
+    };
+    match e {
+        Expr::UnaryOp(u) if u.op == UnaryOp::USub => {
+            let value = magnitude(&u.operand)?;
+            Some(value.and_then(|v| 0i64.checked_sub_unsigned(v)))
+        }
+        e => Some(magnitude(e)?.and_then(|v| i64::try_from(v).ok())),
+    }
+}
+
+/// The docstring at the head of a body, and the rest.
+pub(super) fn split_docstring(body: &[Stmt]) -> (Option<(&Stmt, Vec<String>)>, &[Stmt]) {
+    if let Some((first @ Stmt::Expr(e), rest)) = body.split_first()
+        && let Expr::StringLiteral(s) = e.value.as_ref()
+    {
+        return (Some((first, docstring_lines(s.value.to_str()))), rest);
+    }
+    (None, body)
+}
+
+/// A decorator's name (without a leading `exo.`) and its arguments.
+fn decorator_parts(decorator: &Decorator) -> Option<(&str, Option<&Arguments>)> {
+    let (callee, arguments) = match &decorator.expression {
+        Expr::Call(call) => (call.func.as_ref(), Some(&call.arguments)),
+        other => (other, None),
+    };
+    match callee {
+        Expr::Name(name) => Some((name.id.as_str(), arguments)),
+        Expr::Attribute(a) => match a.value.as_ref() {
+            Expr::Name(base) if base.id == "exo" => Some((a.attr.as_str(), arguments)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl Session<'_> {
+    fn bad_declaration<T>(
+        &mut self,
+        node: &impl ruff_text_size::Ranged,
+        message: impl Into<String>,
+    ) -> Option<T> {
+        self.error(Id::BadDeclaration, node, message);
+        None
+    }
+
+    pub(super) fn function_decl(&mut self, def: &StmtFunctionDef) -> Option<FunctionDecl> {
+        let [decorator] = def.decorator_list.as_slice() else {
+            let message = format!(
+                "the function '{}' needs exactly one decorator: '@proc', '@instr' or '@extern'",
+                def.name
+            );
+            let error = self.diagnostic(Id::BadDeclaration, &def.name, message);
+            self.report(error.note("Python functions are not executed"));
+            return None;
+        };
+        match decorator_parts(decorator) {
+            Some(("proc", None)) => Some(FunctionDecl::Proc(None)),
+            Some(("instr", Some(arguments))) => {
+                let (c, c_global, elems) = self.c_template(decorator, arguments, false)?;
+                debug_assert!(elems.is_empty());
+                Some(FunctionDecl::Proc(Some(Instr { c, c_global })))
+            }
+            Some(("extern", Some(arguments))) => {
+                let template = self.c_template(decorator, arguments, true)?;
+                self.extern_decl(def, template).map(FunctionDecl::Extern)
+            }
+            _ => self.bad_declaration(
+                decorator,
+                "expected '@proc', '@instr(\"C template\")' or '@extern(\"C template\")'",
+            ),
+        }
+    }
+
+    /// `("C", c_global="…")`, for externs with `elems=[…]` besides.
+    fn c_template(
+        &mut self,
+        decorator: &Decorator,
+        arguments: &Arguments,
+        with_elems: bool,
+    ) -> Option<(String, Option<String>, Vec<Elem>)> {
+        let [template] = arguments.args.as_ref() else {
+            return self.bad_declaration(decorator, "expected one C template, a string");
+        };
+        let template = self.string(template)?;
+        let (mut c_global, mut elems) = (None, Vec::new());
+        for keyword in &arguments.keywords {
+            match keyword.arg.as_ref().map(|k| k.as_str()) {
+                Some("c_global") => c_global = Some(self.string(&keyword.value)?),
+                Some("elems") if with_elems => elems = self.elems(&keyword.value)?,
+                _ => {
+                    let known = match with_elems {
+                        true => "'c_global' and 'elems'",
+                        false => "'c_global'",
+                    };
+                    let message = format!("the only keyword arguments here are {known}");
+                    return self.bad_declaration(keyword, message);
+                }
+            }
+        }
+        Some((template, c_global, elems))
+    }
+
+    fn extern_decl(
+        &mut self,
+        def: &StmtFunctionDef,
+        (c, c_global, elems): (String, Option<String>, Vec<Elem>),
+    ) -> Option<Extern> {
+        if exo_view::builtin_extern(&def.name).is_some() {
+            let message = format!("'{}' is built in and cannot be declared", def.name);
+            self.error(Id::Duplicate, &def.name, message);
+            return None;
+        }
+        let (docstring, rest) = split_docstring(&def.body);
+        let is_empty = |s: &Stmt| match s {
+            Stmt::Pass(_) => true,
+            Stmt::Expr(e) => e.value.is_ellipsis_literal_expr(),
+            _ => false,
+        };
+        if let Some(stmt) = rest.iter().find(|s| !is_empty(s)) {
+            return self.bad_declaration(stmt, "an extern has no body: write '...'");
+        }
+        let params = self.extern_params(def)?;
+        Some(Extern {
+            name: def.name.to_string(),
+            loc: self.source.loc(&def.name),
+            comments: docstring.map(|(_, lines)| lines).unwrap_or_default(),
+            params,
+            elems,
+            c,
+            c_global,
+        })
+    }
+
+    fn extern_params(&mut self, def: &StmtFunctionDef) -> Option<Vec<String>> {
+        let p = &def.parameters;
+        let plain = p.posonlyargs.is_empty()
+            && p.kwonlyargs.is_empty()
+            && p.vararg.is_none()
+            && p.kwarg.is_none();
+        let bare = |a: &ruff_python_ast::ParameterWithDefault| {
+            a.default.is_none() && a.parameter.annotation.is_none()
+        };
+        if !plain || !p.args.iter().all(bare) || def.returns.is_some() {
+            return self.bad_declaration(
+                p.as_ref(),
+                "the parameters of an extern are bare names; 'elems=[…]' in the decorator says what types it takes",
+            );
+        }
+        let mut names: Vec<String> = Vec::new();
+        for arg in &p.args {
+            let name = arg.parameter.name.as_str();
+            if names.iter().any(|n| n == name) {
+                let message = format!("the parameter '{name}' is declared twice");
+                self.error(Id::Duplicate, arg, message);
+                return None;
+            }
+            names.push(name.to_owned());
+        }
+        Some(names)
+    }
+
+    pub(super) fn class_decl(&mut self, def: &StmtClassDef) -> Option<ClassDecl> {
+        if let Some(arguments) = def.arguments.as_deref().filter(|a| !a.is_empty()) {
+            return self.bad_declaration(arguments, "a configuration or memory has no base class");
+        }
+        let [decorator] = def.decorator_list.as_slice() else {
+            let message = format!(
+                "the class '{}' needs exactly one decorator: '@config' or '@memory'",
+                def.name
+            );
+            return self.bad_declaration(&def.name, message);
+        };
+        match decorator_parts(decorator) {
+            Some(("config", arguments)) => {
+                let readwrite = self.readwrite(decorator, arguments)?;
+                self.config(def, readwrite).map(ClassDecl::Config)
+            }
+            Some(("memory", arguments)) => {
+                let dialect = self.dialect(decorator, arguments)?;
+                self.memory(def, dialect).map(ClassDecl::Memory)
+            }
+            _ => self.bad_declaration(decorator, "expected '@config' or '@memory'"),
+        }
+    }
+
+    fn readwrite(&mut self, at: &Decorator, arguments: Option<&Arguments>) -> Option<bool> {
+        let Some(arguments) = arguments.filter(|a| !a.is_empty()) else {
+            return Some(true);
+        };
+        if let ([], [keyword]) = (arguments.args.as_ref(), arguments.keywords.as_slice())
+            && keyword.arg.as_ref().is_some_and(|k| k == "readwrite")
+            && let Expr::BooleanLiteral(b) = &keyword.value
+        {
+            return Some(b.value);
+        }
+        self.bad_declaration(at, "expected '@config' or '@config(readwrite=False)'")
+    }
+
+    fn dialect(&mut self, at: &Decorator, arguments: Option<&Arguments>) -> Option<Option<String>> {
+        let Some(arguments) = arguments.filter(|a| !a.is_empty()) else {
+            return Some(None);
+        };
+        if let ([], [keyword]) = (arguments.args.as_ref(), arguments.keywords.as_slice())
+            && keyword.arg.as_ref().is_some_and(|k| k == "dialect")
+        {
+            return self.string(&keyword.value).map(Some);
+        }
+        self.bad_declaration(at, "expected '@memory' or '@memory(dialect=\"NAME\")'")
+    }
+
+    fn config(&mut self, def: &StmtClassDef, readwrite: bool) -> Option<Config> {
+        let (docstring, rest) = split_docstring(&def.body);
+        let mut fields: Vec<ConfigField> = Vec::new();
+        let mut complete = true;
+        for stmt in rest {
+            match self.config_field(stmt, &fields) {
+                Some(Some(field)) => fields.push(field),
+                Some(None) => {}
+                None => complete = false,
+            }
+        }
+        complete.then(|| Config {
+            name: def.name.to_string(),
+            loc: self.source.loc(&def.name),
+            comments: docstring.map(|(_, lines)| lines).unwrap_or_default(),
+            fields,
+            readwrite,
+        })
+    }
+
+    /// One line of a configuration; `Some(None)` for `pass`.
+    fn config_field(&mut self, stmt: &Stmt, before: &[ConfigField]) -> Option<Option<ConfigField>> {
+        let field = match stmt {
+            Stmt::Pass(_) => return Some(None),
+            Stmt::AnnAssign(a) if a.value.is_none() => a,
+            _ => return self.bad_declaration(stmt, "expected a line 'field: type'"),
+        };
+        let Expr::Name(name) = field.target.as_ref() else {
+            return self.bad_declaration(&*field.target, "expected a field's name");
+        };
+        if before.iter().any(|f| f.name == name.id.as_str()) {
+            let message = format!("the field '{}' is declared twice", name.id);
+            self.error(Id::Duplicate, name, message);
+            return None;
+        }
+        let kind = match field.annotation.as_ref() {
+            Expr::Name(ty) => FieldKind::from_name(&ty.id),
+            _ => None,
+        };
+        let Some(kind) = kind else {
+            let message =
+                "a field is 'size', 'index', 'bool', 'stride' or a scalar of data such as 'f32'";
+            self.error(Id::UnknownType, &*field.annotation, message);
+            return None;
+        };
+        Some(Some(ConfigField {
+            name: name.id.to_string(),
+            kind,
+        }))
+    }
+
+    fn memory(&mut self, def: &StmtClassDef, dialect: Option<String>) -> Option<Memory> {
+        let name = match &dialect {
+            Some(dialect) => format!("{dialect}.{}", def.name),
+            None => def.name.to_string(),
+        };
+        if exo_view::builtin_memory(&name).is_some() {
+            let message = format!("'{name}' is built in and cannot be declared");
+            self.error(Id::Duplicate, &def.name, message);
+            return None;
+        }
+        let (docstring, rest) = split_docstring(&def.body);
+        let mut memory = Memory {
+            name,
+            loc: self.source.loc(&def.name),
+            comments: docstring.map(|(_, lines)| lines).unwrap_or_default(),
+            ..Memory::default()
+        };
+        let mut complete = true;
+        let mut seen: Vec<&str> = Vec::new();
+        for stmt in rest {
+            complete &= self.memory_line(stmt, &mut memory, &mut seen).is_some();
+        }
+        complete.then_some(memory)
+    }
+
+    fn memory_line<'s>(
+        &mut self,
+        stmt: &'s Stmt,
+        memory: &mut Memory,
+        seen: &mut Vec<&'s str>,
+    ) -> Option<()> {
+        let (name, value): (&ExprName, &Expr) = match stmt {
+            Stmt::Pass(_) => return Some(()),
+            Stmt::Assign(a) => match a.targets.as_slice() {
+                [Expr::Name(name)] => (name, &a.value),
+                _ => return self.bad_declaration(stmt, "expected a line 'property = value'"),
+            },
+            _ => return self.bad_declaration(stmt, "expected a line 'property = value'"),
+        };
+        if seen.contains(&name.id.as_str()) {
+            let message = format!("the property '{}' is given twice", name.id);
+            self.error(Id::Duplicate, name, message);
+            return None;
+        }
+        seen.push(&name.id);
+        match name.id.as_str() {
+            "c_global" => memory.global = Some(self.string(value)?),
+            "alloc" => memory.alloc = Some(self.string(value)?),
+            "free" => memory.free = Some(self.string(value)?),
+            "window" => memory.window = Some(self.string(value)?),
+            "read" => memory.read = Some(self.string(value)?),
+            "write" => memory.write = Some(self.string(value)?),
+            "reduce" => memory.reduce = Some(self.string(value)?),
+            "innermost" => memory.innermost = self.integers(value)?,
+            "elems" => memory.elems = self.elems(value)?,
+            "addressable" => memory.addressable = self.boolean(value)?,
+            "static_storage" => memory.static_storage = self.boolean(value)?,
+            other => {
+                let message = format!("a memory has no property '{other}'");
+                let error = self.diagnostic(Id::BadDeclaration, name, message);
+                self.report(error.suggest(other, MEMORY_PROPERTIES.iter().copied()));
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    fn string(&mut self, e: &Expr) -> Option<String> {
+        match e {
+            Expr::StringLiteral(s) => Some(s.value.to_str().to_owned()),
+            _ => self.bad_declaration(e, "expected a string"),
+        }
+    }
+
+    fn boolean(&mut self, e: &Expr) -> Option<bool> {
+        match e {
+            Expr::BooleanLiteral(b) => Some(b.value),
+            _ => self.bad_declaration(e, "expected 'True' or 'False'"),
+        }
+    }
+
+    fn integers(&mut self, e: &Expr) -> Option<Vec<i64>> {
+        let Expr::List(list) = e else {
+            return self.bad_declaration(e, "expected a list of positive integers");
+        };
+        let mut out = Vec::new();
+        for item in &list.elts {
+            match integer_literal(item) {
+                Some(Some(v)) if v > 0 => out.push(v),
+                _ => return self.bad_declaration(item, "expected a positive integer"),
+            }
+        }
+        Some(out)
+    }
+
+    fn elems(&mut self, e: &Expr) -> Option<Vec<Elem>> {
+        let Expr::List(list) = e else {
+            return self
+                .bad_declaration(e, "expected a list of element types such as '[f32, f64]'");
+        };
+        let mut out = Vec::new();
+        for item in &list.elts {
+            let elem = match item {
+                Expr::Name(name) => Elem::from_name(&name.id),
+                _ => None,
+            };
+            match elem {
+                Some(elem) => out.push(elem),
+                None => {
+                    self.error(
+                        Id::UnknownType,
+                        item,
+                        "expected an element type such as 'f32'",
+                    );
+                    return None;
+                }
+            }
+        }
+        Some(out)
+    }
+}
+
+/// The properties of a memory, in the order in which they are printed.
+pub(crate) const MEMORY_PROPERTIES: [&str; 11] = [
+    "c_global",
+    "alloc",
+    "free",
+    "window",
+    "read",
+    "write",
+    "reduce",
+    "innermost",
+    "elems",
+    "addressable",
+    "static_storage",
+];

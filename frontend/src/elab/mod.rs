@@ -1,0 +1,89 @@
+//! From the Python syntax tree to the view: names, kinds, ranks and arity.
+//!
+//! Three passes, so that definitions may stand in any order: declarations (constants, configurations,
+//! memories, externs), then signatures, then bodies.
+
+mod call;
+mod ctl;
+mod data;
+mod decl;
+mod module;
+mod proc;
+mod scope;
+mod stmt;
+mod ty;
+mod unsupported;
+
+use std::collections::BTreeMap;
+
+use exo_view::{Config, Elem, Extern};
+use ruff_text_size::Ranged;
+
+use crate::comments::Comments;
+use crate::diag::{Diagnostic, Id, Span};
+use crate::source::Source;
+
+pub(crate) use module::elaborate;
+
+/// What the definitions of a file offer to each other.
+#[derive(Default)]
+struct Env {
+    /// Every defined name, with its place.
+    defined: BTreeMap<String, Span>,
+    /// Module-level integer constants.
+    consts: BTreeMap<String, i64>,
+    /// Configurations; `None` for a definition that was wrong.
+    configs: BTreeMap<String, Option<Config>>,
+    externs: BTreeMap<String, Option<Extern>>,
+    procs: BTreeMap<String, Option<Signature>>,
+}
+
+/// The interface of a procedure.
+#[derive(Clone)]
+struct Signature {
+    span: Span,
+    params: Vec<Param>,
+}
+
+#[derive(Clone)]
+struct Param {
+    name: String,
+    kind: ParamKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ParamKind {
+    /// `size`, `index` or `stride`, spelled so.
+    Integer(&'static str),
+    Bool,
+    Data {
+        elem: Elem,
+        rank: usize,
+        window: bool,
+    },
+    /// Its declaration was wrong.
+    Poisoned,
+}
+
+/// What all of elaboration shares.
+struct Session<'a> {
+    source: &'a Source<'a>,
+    comments: Comments,
+    env: Env,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Session<'_> {
+    fn diagnostic(&self, id: Id, node: &impl Ranged, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(id, self.source.span(node), message)
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn error(&mut self, id: Id, node: &impl Ranged, message: impl Into<String>) {
+        let diagnostic = self.diagnostic(id, node, message);
+        self.report(diagnostic);
+    }
+}

@@ -1,0 +1,70 @@
+//! From the view to text, as upstream prints procedures, with the decorators that make it readable again.
+
+mod decl;
+mod literal;
+mod names;
+mod stmt;
+
+use exo_view::{Item, Module};
+
+/// Prints a module: definitions in order, separated by an empty line.
+///
+/// Names are kept, except where a variable would capture another of the same name when the text is read
+/// again, or is not a Python name: such a variable gets a fresh one (`i_1`).
+pub fn print_module(module: &Module) -> String {
+    let mut parts: Vec<String> = module.items.iter().map(print_item).collect();
+    if !module.trailing_comments.is_empty() {
+        let mut out = Lines::default();
+        out.comments(0, &module.trailing_comments);
+        parts.push(out.text);
+    }
+    parts.join("\n")
+}
+
+/// Prints one definition.
+pub fn print_item(item: &Item) -> String {
+    let mut out = Lines::default();
+    match item {
+        Item::Proc(p) => stmt::proc(&mut out, p),
+        Item::Config(c) => decl::config(&mut out, c),
+        Item::Memory(m) => decl::memory(&mut out, m),
+        Item::Extern(e) => decl::extern_fn(&mut out, e),
+    }
+    out.text
+}
+
+/// Text that grows by indented lines.
+#[derive(Default)]
+struct Lines {
+    text: String,
+}
+
+impl Lines {
+    fn line(&mut self, level: usize, line: impl AsRef<str>) {
+        for _ in 0..level {
+            self.text.push_str("    ");
+        }
+        self.text.push_str(line.as_ref());
+        self.text.push('\n');
+    }
+
+    /// Comments may come from elsewhere than a source file, so they are made to fit on their lines.
+    fn comments(&mut self, level: usize, comments: &[String]) {
+        for comment in comments {
+            for line in comment.split(['\n', '\r']) {
+                let line: String = line
+                    .chars()
+                    .map(|c| match c {
+                        '\t' => '\t',
+                        c if c.is_control() => '\u{fffd}',
+                        c => c,
+                    })
+                    .collect();
+                match line.trim_end() {
+                    "" => self.line(level, "#"),
+                    text => self.line(level, format!("# {text}")),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Names that mean the same when they are read again.
+//!
+//! Two variables of one procedure may have one name. That is no problem as long as each use stands where
+//! its variable is the innermost of that name; a variable that would hide another one up to a later use of
+//! that other gets a fresh name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use exo_view::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, Sym, WinDim, Window};
+
+/// Python's reserved words: no variable can have such a name.
+const RESERVED: [&str; 35] = [
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
+    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import",
+    "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
+    "with", "yield",
+];
+
+/// The procedure with names that are Python names and capture nothing.
+pub(super) fn settle(proc: &Proc) -> Proc {
+    let mut out = proc.clone();
+    for var in &mut out.vars {
+        var.name = python_name(&var.name);
+    }
+    let mut uses = Uses::default();
+    uses.proc(proc);
+    let mut settler = Settler {
+        taken: out.vars.iter().map(|v| v.name.clone()).collect(),
+        proc: &mut out,
+        uses: &uses,
+        visible: BTreeMap::new(),
+        declared: Vec::new(),
+        next: 0,
+    };
+    settler.run(&proc.args, &proc.body);
+    out
+}
+
+/// A name that Python can read: the name itself where it can.
+fn python_name(name: &str) -> String {
+    let letter = |c: char| c == '_' || unicode_ident::is_xid_continue(c);
+    let mut out: String = name
+        .chars()
+        .map(|c| if letter(c) { c } else { '_' })
+        .collect();
+    if RESERVED.contains(&name) {
+        out.push('_');
+    }
+    if !out.starts_with(|c| c == '_' || unicode_ident::is_xid_start(c)) {
+        out.insert(0, '_');
+    }
+    out
+}
+
+/// At which statements, counted in program order, each variable is used. The interface is statement 0.
+#[derive(Default)]
+struct Uses {
+    at: BTreeMap<Sym, BTreeSet<usize>>,
+    /// The last statement of each declaration's scope, by variable.
+    scope_end: BTreeMap<Sym, usize>,
+    now: usize,
+}
+
+impl Uses {
+    fn proc(&mut self, proc: &Proc) {
+        for arg in &proc.args {
+            self.dims(proc, *arg);
+        }
+        for pred in &proc.preds {
+            self.ctl(&pred.cond);
+        }
+        self.block(proc, &proc.body);
+        for arg in &proc.args {
+            self.scope_end.insert(*arg, self.now);
+        }
+    }
+
+    fn block(&mut self, proc: &Proc, body: &[Stmt]) {
+        let mut declared = Vec::new();
+        for stmt in body {
+            self.now += 1;
+            declared.extend(self.stmt(proc, &stmt.kind));
+        }
+        for sym in declared {
+            self.scope_end.insert(sym, self.now);
+        }
+    }
+
+    /// The variable, if any, that the statement declares for the rest of its block.
+    fn stmt(&mut self, proc: &Proc, kind: &StmtKind) -> Option<Sym> {
+        match kind {
+            StmtKind::Pass => {}
+            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
+                self.used(*buf);
+                idx.iter().for_each(|e| self.ctl(e));
+                self.data(rhs);
+            }
+            StmtKind::WriteConfig { value, .. } => match value {
+                ConfigValue::Ctl(e) => self.ctl(e),
+                ConfigValue::Data(e) => self.data(e),
+            },
+            StmtKind::If { cond, body, orelse } => {
+                self.ctl(cond);
+                self.block(proc, body);
+                self.block(proc, orelse);
+            }
+            StmtKind::For {
+                iter, lo, hi, body, ..
+            } => {
+                self.ctl(lo);
+                self.ctl(hi);
+                self.block(proc, body);
+                self.scope_end.insert(*iter, self.now);
+            }
+            StmtKind::Alloc { buf } => {
+                self.dims(proc, *buf);
+                return Some(*buf);
+            }
+            StmtKind::Window { win, expr } => {
+                self.window(expr);
+                return Some(*win);
+            }
+            StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
+                Arg::Ctl(e) => self.ctl(e),
+                Arg::Buffer(buf) => self.used(*buf),
+                Arg::Window(w) => self.window(w),
+                Arg::Config(_) => {}
+            }),
+        }
+        None
+    }
+
+    fn used(&mut self, sym: Sym) {
+        self.at.entry(sym).or_default().insert(self.now);
+    }
+
+    fn dims(&mut self, proc: &Proc, sym: Sym) {
+        if let Some(ty) = proc.var(sym).buffer() {
+            ty.dims.iter().for_each(|e| self.ctl(e));
+        }
+    }
+
+    fn ctl(&mut self, e: &Ctl) {
+        e.walk(&mut |e| match e {
+            Ctl::Var(sym) | Ctl::Stride(sym, _) => self.used(*sym),
+            _ => {}
+        });
+    }
+
+    fn data(&mut self, e: &Data) {
+        e.walk(&mut |e| {
+            if let Data::Read { buf, idx } = e {
+                self.used(*buf);
+                idx.iter().for_each(|e| self.ctl(e));
+            }
+        });
+    }
+
+    fn window(&mut self, w: &Window) {
+        self.used(w.buf);
+        for dim in &w.dims {
+            match dim {
+                WinDim::Point(at) => self.ctl(at),
+                WinDim::Interval(lo, hi) => {
+                    self.ctl(lo);
+                    self.ctl(hi);
+                }
+            }
+        }
+    }
+
+    /// Whether a variable is used behind one statement, up to and with another.
+    fn used_between(&self, sym: Sym, after: usize, up_to: usize) -> bool {
+        let used = self.at.get(&sym);
+        used.is_some_and(|at| after < up_to && at.range(after + 1..=up_to).next().is_some())
+    }
+}
+
+/// Walks the declarations in program order and gives each its name.
+struct Settler<'a> {
+    proc: &'a mut Proc,
+    uses: &'a Uses,
+    taken: BTreeSet<String>,
+    visible: BTreeMap<String, Vec<Sym>>,
+    declared: Vec<String>,
+    next: usize,
+}
+
+impl Settler<'_> {
+    fn run(&mut self, args: &[Sym], body: &[Stmt]) {
+        let mut names = BTreeSet::new();
+        for arg in args {
+            let name = self.proc.name_of(*arg).to_owned();
+            // Arguments stand side by side: two of one name are never right.
+            match names.insert(name.clone()) {
+                true => self.enter(*arg, name),
+                false => self.rename(*arg, &name),
+            }
+        }
+        self.block(body);
+    }
+
+    fn block(&mut self, body: &[Stmt]) {
+        let mark = self.declared.len();
+        for stmt in body {
+            self.next += 1;
+            match &stmt.kind {
+                StmtKind::Alloc { buf } => self.declare(*buf),
+                StmtKind::Window { win, .. } => self.declare(*win),
+                StmtKind::If { body, orelse, .. } => {
+                    self.block(body);
+                    self.block(orelse);
+                }
+                StmtKind::For { iter, body, .. } => {
+                    let mark = self.declared.len();
+                    self.declare(*iter);
+                    self.block(body);
+                    self.leave(mark);
+                }
+                _ => {}
+            }
+        }
+        self.leave(mark);
+    }
+
+    fn leave(&mut self, mark: usize) {
+        for name in self.declared.split_off(mark) {
+            if let Some(stack) = self.visible.get_mut(&name) {
+                stack.pop();
+            }
+        }
+    }
+
+    fn enter(&mut self, sym: Sym, name: String) {
+        self.visible.entry(name.clone()).or_default().push(sym);
+        self.declared.push(name);
+    }
+
+    fn declare(&mut self, sym: Sym) {
+        let name = self.proc.name_of(sym).to_owned();
+        let end = self.uses.scope_end.get(&sym).copied().unwrap_or(self.next);
+        // Every hidden variable counts, not only the innermost: an inner one may itself have been safe.
+        let hidden = self.visible.get(&name).map_or(&[][..], Vec::as_slice);
+        let captures = hidden
+            .iter()
+            .any(|other| self.uses.used_between(*other, self.next, end));
+        match captures {
+            true => self.rename(sym, &name),
+            false => self.enter(sym, name),
+        }
+    }
+
+    fn rename(&mut self, sym: Sym, name: &str) {
+        let mut k = 1usize;
+        let fresh = loop {
+            let candidate = format!("{name}_{k}");
+            if self.taken.insert(candidate.clone()) {
+                break candidate;
+            }
+            k += 1;
+        };
+        if let Some(var) = self.proc.vars.get_mut(sym.0 as usize) {
+            var.name.clone_from(&fresh);
+        }
+        self.enter(sym, fresh);
+    }
+}
