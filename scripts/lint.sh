@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Checks of the sources that no compiler makes. Needs git and grep only.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+cd "$ROOT"
+
+FILE_LINES=700
+status=0
+complain() { printf '%serror:%s %s\n' "$RED" "$PLAIN" "$1" >&2; status=1; }
+
+# sources PATTERN...: tracked files and new ones that are not ignored.
+sources() { git ls-files --cached --others --exclude-standard -- "$@" | while read -r f; do [[ -f $f ]] && echo "$f"; done; }
+
+# A rule that forbids a pattern: forbid TITLE PATTERN ALLOWED PATHS...; ALLOWED is an extended regex of paths.
+forbid() {
+  local title=$1 pattern=$2 allowed=$3 hits
+  shift 3
+  hits=$(sources "$@" | grep -vE "$allowed" | xargs -r -d '\n' grep -nE -- "$pattern" || true)
+  [[ -z $hits ]] || { echo "$hits"; complain "$title"; }
+}
+
+# MLIR's C API and melior's methods that change IR behind the back of a rewriter. Mutation in one place only is what
+# makes "the check is over before anything changes" and "listeners see every change" true.
+MUTATION='mlirOperation(Destroy|RemoveFromParent|MoveBefore|MoveAfter|SetAttributeByName|SetInherentAttributeByName'
+MUTATION+='|SetDiscardableAttributeByName|RemoveAttributeByName|SetOperand|SetOperands|SetSuccessor)\b'
+MUTATION+='|mlirBlock(AppendOwnedOperation|InsertOwnedOperation|InsertOwnedOperationAfter|InsertOwnedOperationBefore'
+MUTATION+='|Destroy|Detach|EraseArgument|AddArgument)\b|mlirRegion(AppendOwnedBlock|InsertOwnedBlock\w*|TakeBody)\b'
+MUTATION+='|mlirValueReplaceAllUsesOfWith|mlirValueSetType|mlirRewriterBase\w+|mlirIRRewriter\w+'
+MUTATION+='|\.(remove_from_parent|set_attribute|remove_attribute|append_operation|insert_operation(_after|_before)?'
+MUTATION+='|replace_all_uses_with)\('
+forbid "IR is changed outside passes/src/edit" "$MUTATION" '^(passes/src/edit|dialects/exo/src/build)(/|\.rs$)' '*.rs'
+
+forbid "a solver is used outside analysis" '^\s*(pub )?use (z3|z3_sys|isl_rs)\b|\b(z3|z3_sys|isl_rs)::' '^analysis/' '*.rs'
+
+forbid "unsafe outside the FFI crates" '\bunsafe (\{|fn|impl|extern)' \
+  '^(dialects/exo/src|passes/src/edit|plugin/src|analysis/src/solver)(/|\.rs$)' '*.rs'
+
+forbid "a test is switched off" '#\[ignore' '^$' '*.rs'
+forbid "unfinished code" '\b(todo|unimplemented)!\(' '^$' '*.rs'
+forbid "a path of somebody's machine" '(^|[^[:alnum:]_./$}-])/(home|Users|root|work)/[[:alnum:]_.]' \
+  '^(scripts/lint\.sh$)' '*'
+
+while read -r file; do
+  lines=$(wc -l <"$file")
+  ((lines <= FILE_LINES)) || complain "$file has $lines lines, more than $FILE_LINES: split it"
+done < <(sources '*.rs' '*.cpp' '*.h' '*.td' '*.sh' '*.py')
+
+((status == 0)) || die "lint failed"
+ok "lint"

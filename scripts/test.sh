@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Sets up, builds everything and runs all tests: cargo's, the lit files once more by LLVM's lit, embedding in C and
+# C++ through CMake, and the fuzzers for a minute. EXO_FUZZ_SECONDS=0 leaves the fuzzers out.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+cd "$ROOT"
+"$ROOT/scripts/setup.sh"
+use_rust
+
+TARGET=${CARGO_TARGET_DIR:-$ROOT/target}
+# Cargo's [env] does not reach what these scripts start themselves.
+export MLIR_SYS_220_PREFIX=$LLVM
+
+heading "Build"
+cargo build --workspace
+
+heading "cargo test"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+status=0
+# --no-fail-fast: one run shows all failures.
+cargo test --workspace --no-fail-fast 2>&1 | tee "$log" || status=$?
+
+heading "LLVM's lit on the same files"
+export EXO_BIN_DIR=$TARGET/debug
+cargo test -q -p exo-opt --test lit -- --list 2>/dev/null | sed -n 's/^\[lit\] \(.*\): test$/\1/p' | sort >"$log.ours"
+"$LLVM/bin/lit" --show-tests test | sed -n 's/^ *Exo :: //p' | sort >"$log.theirs"
+diff "$log.ours" "$log.theirs" || die "cargo test and lit do not find the same files"
+rm -f "$log.ours" "$log.theirs"
+"$LLVM/bin/lit" -sv test || status=1
+
+heading "Embedding in C and C++"
+examples/embed-cpp/run.sh || status=1
+
+if ((${EXO_FUZZ_SECONDS:=60})); then
+  heading "Fuzzing for $EXO_FUZZ_SECONDS seconds"
+  fuzz/run.sh "$EXO_FUZZ_SECONDS" || status=1
+fi
+
+heading "Result"
+# Cargo's closing lines, one for each test target that has tests.
+grep -E '^test result:|^error: test failed' "$log" | grep -v ' 0 passed; 0 failed; 0 ignored' || true
+awk '/^test result:/ { passed += $4; failed += $6; ignored += $8 }
+     END { printf "cargo test: %d passed, %d failed, %d ignored\n", passed, failed, ignored }' "$log"
+((status == 0)) || die "some tests failed, see above"
+ok "all tests passed"

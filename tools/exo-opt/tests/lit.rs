@@ -1,0 +1,27 @@
+//! Runs the lit files of `test/` as trials of `cargo test`; `test/lit.cfg.py` runs the same files by LLVM's lit.
+
+use std::{path::Path, process::ExitCode};
+
+use lit_rs::{Suite, cargo};
+
+/// What the tests run: the tools, and libExo.so.
+const PACKAGES: &[&str] = &["exo-opt", "exo-translate", "exo-plugin"];
+
+fn main() -> ExitCode {
+    if let Err(error) = cargo::build(PACKAGES) {
+        eprintln!("error: {error}");
+        return ExitCode::FAILURE;
+    }
+    let binaries = cargo::binary_dir();
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+    // Keep in step with test/lit.cfg.py; scripts/test.sh checks that both find the same files.
+    Suite::new(root.join("test"))
+        .suffixes(["mlir", "py", "c", "test"])
+        .exclude("lit.cfg.py")
+        .substitution("%libexo", binaries.join("libExo.so").display().to_string())
+        .substitution("%{root}", root.display().to_string())
+        .tool_dir(binaries)
+        .output(env!("CARGO_TARGET_TMPDIR"))
+        .run()
+}
