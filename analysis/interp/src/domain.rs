@@ -1,0 +1,139 @@
+//! What the engine asks of data: the same statements run over exact values and over machine types.
+
+use exo_view::{DataOp, Elem, Number};
+use thiserror::Error;
+
+use crate::{Exact, Value};
+
+/// Why a data operation has no value. The engine adds where and in which expression.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum DataError {
+    /// The divisor is zero (integers, and every type in exact mode; machine floats follow IEEE).
+    #[error("division by zero")]
+    DivisionByZero,
+    /// An integer does not fit its type, or a float has no integer value.
+    #[error("{value} is out of range of '{ty}'")]
+    IntegerRange {
+        /// The value.
+        value: String,
+        /// The element type, or the C type of an intermediate result.
+        ty: &'static str,
+    },
+    /// A literal such as `3.7` where integers are computed.
+    #[error("literal {0} is not an integer")]
+    LiteralNotInteger(String),
+    /// Operands of two types meet in one expression.
+    #[error("operands of types '{0}' and '{1}' in one expression")]
+    MixedTypes(Elem, Elem),
+    /// An exact value is larger than the cap.
+    #[error("{0} grows beyond the interpreter's limit")]
+    TooLarge(&'static str),
+    /// The extern is declared without a meaning for machine types.
+    #[error("extern '{0}' has no concrete meaning here; run in exact mode")]
+    NoMeaning(String),
+    /// An input value cannot be held by the buffer.
+    #[error("{value} cannot be a value of type '{elem}'")]
+    BadValue {
+        /// The value.
+        value: String,
+        /// The element type.
+        elem: Elem,
+    },
+}
+
+/// A set of element types: those of the buffers and fields that an expression reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ElemSet(u16);
+
+impl ElemSet {
+    /// Adds a type.
+    pub(crate) fn insert(&mut self, elem: Elem) {
+        self.0 |= 1 << position(elem);
+    }
+
+    /// The types in the set, in the order of [`Elem::ALL`].
+    pub(crate) fn iter(self) -> impl Iterator<Item = Elem> {
+        Elem::ALL
+            .into_iter()
+            .filter(move |e| self.0 & (1 << position(*e)) != 0)
+    }
+}
+
+fn position(elem: Elem) -> u16 {
+    match elem {
+        Elem::R => 0,
+        Elem::F16 => 1,
+        Elem::BF16 => 2,
+        Elem::F32 => 3,
+        Elem::F64 => 4,
+        Elem::I8 => 5,
+        Elem::I16 => 6,
+        Elem::I32 => 7,
+        Elem::I64 => 8,
+        Elem::UI8 => 9,
+        Elem::UI16 => 10,
+        Elem::UI32 => 11,
+    }
+}
+
+/// A literal, prepared for both modes.
+#[derive(Clone, Debug)]
+pub(crate) struct Literal {
+    /// As the user wrote it.
+    pub(crate) number: Number,
+    /// The decimal number that it means; `None` if its exponent is beyond the cap.
+    pub(crate) exact: Option<Exact>,
+    /// Whether its context computes with integers.
+    pub(crate) integer: bool,
+}
+
+/// Data of one mode: values, storage and arithmetic.
+pub(crate) trait Domain {
+    /// A value in an expression.
+    type Value: Clone;
+    /// The storage of one buffer; every cell starts as bottom.
+    type Cells;
+    /// The type that an expression is evaluated in.
+    type Ty: Copy;
+
+    /// The type of an expression over these types that is written to a `dest`; literals alone take the
+    /// type of `dest`.
+    fn ty(&self, leaves: ElemSet, dest: Elem) -> Result<Self::Ty, DataError>;
+    /// The value of a literal.
+    fn literal(&self, literal: &Literal, ty: Self::Ty) -> Result<Self::Value, DataError>;
+    /// `-a`.
+    fn neg(&self, a: Self::Value) -> Result<Self::Value, DataError>;
+    /// `a op b`; `trunc` says whether `/` is of integers.
+    fn bin(
+        &self,
+        op: DataOp,
+        trunc: bool,
+        a: Self::Value,
+        b: Self::Value,
+    ) -> Result<Self::Value, DataError>;
+    /// An extern applied to arguments; the number of arguments was checked.
+    fn call(&self, name: &str, args: Vec<Self::Value>) -> Result<Self::Value, DataError>;
+
+    /// Whether a buffer of one type may be passed where the other is declared.
+    fn same_elem(&self, a: Elem, b: Elem) -> bool;
+    /// Bytes that one cell takes.
+    fn cell_bytes(&self, elem: Elem) -> u64;
+    /// Storage of `len` cells.
+    fn cells(&self, elem: Elem, len: usize) -> Self::Cells;
+    /// The value of a cell, `None` if it is bottom or there is no such cell.
+    fn load(&self, cells: &Self::Cells, at: usize) -> Option<Self::Value>;
+    /// Writes a cell, with the conversion to its type.
+    fn store(&self, cells: &mut Self::Cells, at: usize, v: Self::Value) -> Result<(), DataError>;
+    /// Adds to a cell that holds `old`, with the conversion to its type.
+    fn reduce(
+        &self,
+        cells: &mut Self::Cells,
+        at: usize,
+        old: Self::Value,
+        v: Self::Value,
+    ) -> Result<(), DataError>;
+    /// Writes an input value.
+    fn import(&self, cells: &mut Self::Cells, at: usize, v: &Value) -> Result<(), DataError>;
+    /// The value of a cell as an output.
+    fn export(&self, cells: &Self::Cells, at: usize) -> Option<Value>;
+}

@@ -1,0 +1,170 @@
+//! Arithmetic and the interpreted externs.
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+use super::poly::{Atom, Poly};
+use super::{Exact, MAX_WEIGHT, Repr};
+use crate::domain::DataError;
+
+impl Exact {
+    /// Sum.
+    ///
+    /// # Errors
+    /// The result is larger than the cap, as in every operation here.
+    pub fn add(&self, other: &Exact) -> Result<Exact, DataError> {
+        if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0)
+            && let Some(sum) = a.checked_add(*b)
+        {
+            return Ok(Exact::int(sum));
+        }
+        match (self.as_rational(), other.as_rational()) {
+            (Some(a), Some(b)) => Exact::rational(a + b),
+            _ => Exact::from_poly(self.to_poly().add(&other.to_poly())),
+        }
+        .within_limits()
+    }
+
+    /// Difference.
+    pub fn sub(&self, other: &Exact) -> Result<Exact, DataError> {
+        if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0)
+            && let Some(difference) = a.checked_sub(*b)
+        {
+            return Ok(Exact::int(difference));
+        }
+        self.add(&other.neg()?)
+    }
+
+    /// Negation.
+    pub fn neg(&self) -> Result<Exact, DataError> {
+        self.mul(&Exact::int(-1))
+    }
+
+    /// Product.
+    pub fn mul(&self, other: &Exact) -> Result<Exact, DataError> {
+        if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0)
+            && let Some(product) = a.checked_mul(*b)
+        {
+            return Ok(Exact::int(product));
+        }
+        match (self.as_rational(), other.as_rational()) {
+            (Some(a), Some(b)) => Exact::rational(a * b),
+            (Some(a), None) => Exact::from_poly(other.to_poly().scale(&a)),
+            (None, Some(b)) => Exact::from_poly(self.to_poly().scale(&b)),
+            (None, None) => Exact::from_poly(product(&self.to_poly(), &other.to_poly())?),
+        }
+        .within_limits()
+    }
+
+    /// Quotient of real numbers.
+    ///
+    /// # Errors
+    /// Division by the number zero. A symbolic divisor is taken as not zero.
+    pub fn div(&self, other: &Exact) -> Result<Exact, DataError> {
+        if other.is_zero() {
+            return Err(DataError::DivisionByZero);
+        }
+        if let Some(b) = other.as_rational() {
+            return self.mul(&Exact::rational(b.recip()));
+        }
+        if self == other {
+            return Ok(Exact::int(1));
+        }
+        let divisor = other.to_poly();
+        let inverse = match divisor.inverse() {
+            Some(inverse) => Exact::from_poly(inverse),
+            None => inverse_of_sum(divisor)?,
+        };
+        self.mul(&inverse)
+    }
+
+    /// Quotient of integers, truncated towards zero.
+    ///
+    /// # Errors
+    /// Division by the number zero.
+    pub fn div_trunc(&self, other: &Exact) -> Result<Exact, DataError> {
+        if other.is_zero() {
+            return Err(DataError::DivisionByZero);
+        }
+        if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0)
+            && let Some(quotient) = a.checked_div(*b)
+        {
+            return Ok(Exact::int(quotient));
+        }
+        match (self.as_rational(), other.as_rational()) {
+            (Some(a), Some(b)) => Ok(Exact::rational((a / b).trunc())),
+            _ => Exact::apply("int_div", vec![self.clone(), other.clone()]),
+        }
+    }
+
+    /// What C's conversion to an integer type gives: truncation towards zero.
+    pub fn trunc(&self) -> Result<Exact, DataError> {
+        match self.as_rational() {
+            Some(v) => Ok(Exact::rational(v.trunc())),
+            None => Exact::apply("trunc", vec![self.clone()]),
+        }
+    }
+
+    /// The value as an integer; `None` if it is a fraction or symbolic.
+    pub fn as_integer(&self) -> Option<BigInt> {
+        self.as_rational()
+            .filter(BigRational::is_integer)
+            .map(|v| v.to_integer())
+    }
+
+    /// An uninterpreted function applied to arguments.
+    pub fn apply(name: &str, args: Vec<Exact>) -> Result<Exact, DataError> {
+        Exact::from_poly(Poly::atom(Atom::new(name, args))).within_limits()
+    }
+
+    /// Whether `self < other`, where the difference is a number.
+    fn less(&self, other: &Exact) -> Result<Option<bool>, DataError> {
+        Ok(self.sub(other)?.is_negative())
+    }
+
+    /// A built-in or declared extern: `relu`, `select`, `fmaxf` and `fminf` mean what they say where the
+    /// comparison in them is decided, and every other application is opaque.
+    pub fn call(name: &str, args: Vec<Exact>) -> Result<Exact, DataError> {
+        match (name, args.as_slice()) {
+            ("relu", [x]) => match x.is_negative() {
+                Some(true) => Ok(Exact::ZERO),
+                Some(false) => Ok(x.clone()),
+                None => Exact::apply(name, args),
+            },
+            ("select", [a, b, then, orelse]) => match a.less(b)? {
+                Some(true) => Ok(then.clone()),
+                Some(false) => Ok(orelse.clone()),
+                None => Exact::apply(name, args),
+            },
+            ("fmaxf", [a, b]) => match a.less(b)? {
+                Some(true) => Ok(b.clone()),
+                Some(false) => Ok(a.clone()),
+                None => Exact::apply(name, args),
+            },
+            ("fminf", [a, b]) => match b.less(a)? {
+                Some(true) => Ok(b.clone()),
+                Some(false) => Ok(a.clone()),
+                None => Exact::apply(name, args),
+            },
+            _ => Exact::apply(name, args),
+        }
+    }
+}
+
+fn product(a: &Poly, b: &Poly) -> Result<Poly, DataError> {
+    // Refused before it is computed: the product of two capped terms may still be far too large.
+    if a.len().saturating_mul(b.len()) > MAX_WEIGHT {
+        return Err(DataError::TooLarge("a symbolic term"));
+    }
+    a.mul(b).ok_or(DataError::TooLarge("an exponent"))
+}
+
+/// `1 / p` for a sum `p`: an atom over `p` divided by its leading coefficient, so that `p` and `2 * p` share it.
+fn inverse_of_sum(p: Poly) -> Result<Exact, DataError> {
+    let factor = match p.leading() {
+        Some(c) => c.recip(),
+        None => return Err(DataError::DivisionByZero),
+    };
+    let monic = Exact::from_poly(p.scale(&factor));
+    Exact::apply("inverse", vec![monic])?.mul(&Exact::rational(factor))
+}

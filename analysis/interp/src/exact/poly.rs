@@ -1,0 +1,268 @@
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use num_rational::BigRational;
+use num_traits::{One, Signed, Zero};
+
+use super::{Exact, is_zero};
+
+/// An opaque value: a symbol (no arguments) or the application of an uninterpreted function.
+#[derive(Clone, Debug)]
+pub(super) struct Atom(Arc<App>);
+
+#[derive(Debug)]
+struct App {
+    name: String,
+    args: Vec<Exact>,
+    weight: usize,
+    depth: usize,
+}
+
+impl Atom {
+    pub(super) fn new(name: &str, args: Vec<Exact>) -> Atom {
+        let weight = args
+            .iter()
+            .fold(1, |sum: usize, a| sum.saturating_add(a.weight()));
+        let depth = 1 + args.iter().map(Exact::depth).max().unwrap_or(0);
+        Atom(Arc::new(App {
+            name: name.to_owned(),
+            args,
+            weight,
+            depth,
+        }))
+    }
+}
+
+// Sharing makes most comparisons one of pointers; the cap on the weight bounds the others.
+impl Ord for Atom {
+    fn cmp(&self, other: &Self) -> Ordering {
+        if Arc::ptr_eq(&self.0, &other.0) {
+            return Ordering::Equal;
+        }
+        self.0
+            .name
+            .cmp(&other.0.name)
+            .then_with(|| self.0.weight.cmp(&other.0.weight))
+            .then_with(|| self.0.args.cmp(&other.0.args))
+    }
+}
+
+impl PartialOrd for Atom {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Atom {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Atom {}
+
+impl Hash for Atom {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.name.hash(state);
+        self.0.args.hash(state);
+    }
+}
+
+impl fmt::Display for Atom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.name)?;
+        if self.0.args.is_empty() {
+            return Ok(());
+        }
+        f.write_str("(")?;
+        for (k, a) in self.0.args.iter().enumerate() {
+            if k > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{a}")?;
+        }
+        f.write_str(")")
+    }
+}
+
+/// A product of atoms, sorted, with exponents that are not zero.
+type Monomial = Vec<(Atom, i32)>;
+
+/// A sum of monomials with coefficients that are not zero.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Poly {
+    terms: BTreeMap<Monomial, BigRational>,
+}
+
+impl Poly {
+    pub(super) fn number(c: BigRational) -> Poly {
+        let mut p = Poly {
+            terms: BTreeMap::new(),
+        };
+        p.add_term(Vec::new(), c);
+        p
+    }
+
+    pub(super) fn atom(a: Atom) -> Poly {
+        Poly {
+            terms: BTreeMap::from([(vec![(a, 1)], BigRational::one())]),
+        }
+    }
+
+    /// The number that it is, if it has no atoms.
+    pub(super) fn constant(&self) -> Option<BigRational> {
+        match self.terms.len() {
+            0 => Some(BigRational::zero()),
+            1 => self.terms.get(&Vec::new()).cloned(),
+            _ => None,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.terms.len()
+    }
+
+    pub(super) fn weight(&self) -> usize {
+        let of_monomial = |m: &Monomial| {
+            m.iter()
+                .fold(1, |sum: usize, (a, _)| sum.saturating_add(a.0.weight))
+        };
+        self.terms
+            .keys()
+            .fold(0, |sum: usize, m| sum.saturating_add(of_monomial(m)))
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        let atoms = self.terms.keys().flatten();
+        atoms.map(|(a, _)| a.0.depth).max().unwrap_or(0)
+    }
+
+    fn add_term(&mut self, m: Monomial, c: BigRational) {
+        if is_zero(&c) {
+            return;
+        }
+        match self.terms.entry(m) {
+            std::collections::btree_map::Entry::Vacant(at) => {
+                at.insert(c);
+            }
+            std::collections::btree_map::Entry::Occupied(mut at) => {
+                *at.get_mut() += c;
+                if is_zero(at.get()) {
+                    at.remove();
+                }
+            }
+        }
+    }
+
+    pub(super) fn add(mut self, other: &Poly) -> Poly {
+        for (m, c) in &other.terms {
+            self.add_term(m.clone(), c.clone());
+        }
+        self
+    }
+
+    pub(super) fn scale(mut self, by: &BigRational) -> Poly {
+        if is_zero(by) {
+            self.terms.clear();
+        }
+        self.terms.values_mut().for_each(|c| *c *= by);
+        self
+    }
+
+    /// The product; `None` if an exponent overflows.
+    pub(super) fn mul(&self, other: &Poly) -> Option<Poly> {
+        let mut product = Poly::number(BigRational::zero());
+        for (m, c) in &self.terms {
+            for (n, d) in &other.terms {
+                product.add_term(mul_monomials(m, n)?, c * d);
+            }
+        }
+        Some(product)
+    }
+
+    /// The inverse, if it is one monomial; a sum has none in this form.
+    pub(super) fn inverse(&self) -> Option<Poly> {
+        let (m, c) = self.terms.first_key_value()?;
+        if self.terms.len() != 1 {
+            return None;
+        }
+        let inverted = m
+            .iter()
+            .map(|(a, e)| Some((a.clone(), e.checked_neg()?)))
+            .collect::<Option<Monomial>>()?;
+        Some(Poly {
+            terms: BTreeMap::from([(inverted, c.recip())]),
+        })
+    }
+
+    /// Coefficient of the first monomial, to make sums that differ by a factor alike.
+    pub(super) fn leading(&self) -> Option<&BigRational> {
+        self.terms.first_key_value().map(|(_, c)| c)
+    }
+}
+
+fn mul_monomials(a: &Monomial, b: &Monomial) -> Option<Monomial> {
+    let mut product = Vec::with_capacity(a.len() + b.len());
+    let (mut i, mut j) = (0, 0);
+    while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
+        match x.0.cmp(&y.0) {
+            Ordering::Less => {
+                product.push(x.clone());
+                i += 1;
+            }
+            Ordering::Greater => {
+                product.push(y.clone());
+                j += 1;
+            }
+            Ordering::Equal => {
+                let e = x.1.checked_add(y.1)?;
+                if e != 0 {
+                    product.push((x.0.clone(), e));
+                }
+                i += 1;
+                j += 1;
+            }
+        }
+    }
+    product.extend(a.iter().skip(i).cloned());
+    product.extend(b.iter().skip(j).cloned());
+    Some(product)
+}
+
+impl fmt::Display for Poly {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (k, (m, c)) in self.terms.iter().enumerate() {
+            let sign = match (k, c.is_negative()) {
+                (0, true) => "-",
+                (0, false) => "",
+                (_, true) => " - ",
+                (_, false) => " + ",
+            };
+            f.write_str(sign)?;
+            fmt_term(m, &c.abs(), f)?;
+        }
+        Ok(())
+    }
+}
+
+fn fmt_term(m: &Monomial, c: &BigRational, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut first = true;
+    if m.is_empty() || !c.is_one() {
+        write!(f, "{c}")?;
+        first = false;
+    }
+    for (a, e) in m {
+        if !first {
+            f.write_str("*")?;
+        }
+        first = false;
+        write!(f, "{a}")?;
+        if *e != 1 {
+            write!(f, "^{e}")?;
+        }
+    }
+    Ok(())
+}
