@@ -1,1 +1,126 @@
 //! C11 code generation.
+//!
+//! [`generate`] turns a module of Exo procedures into a C file and a header. One Exo statement becomes one C
+//! statement, names are kept, and every function carries its Exo signature as a comment, so that the output
+//! can be read beside the source; it is meant to be generated again, not edited.
+//!
+//! What C leaves open is settled here, following chapter 5 of the Exo dissertation: control values are
+//! `int_fast32_t`, data has types of exact width, index terms are sorted the same way everywhere, floor
+//! division is C's division only where the sign is known, and `const` and `restrict` say what the language
+//! guarantees. Before anything is emitted the checks of a back end run: one precision per data expression,
+//! constants that their type can hold, memories that allow what is done to them, and calls whose arguments
+//! agree with the callee in memory and element type.
+
+mod call;
+mod control;
+mod ctypes;
+mod data;
+mod depth;
+mod effects;
+mod error;
+mod func;
+mod helpers;
+mod linear;
+mod memory;
+mod names;
+mod precision;
+mod range;
+mod render;
+mod signature;
+mod stmt;
+mod storage;
+mod template;
+mod unit;
+
+pub use error::{CodegenError, Problem};
+
+use exo_view::{Elem, Module};
+
+/// How to generate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Name of the files without extension; the context struct is `<stem>_ctxt`.
+    pub stem: String,
+    /// Name by which the C file includes its header; `<stem>.h` if not given.
+    pub header: Option<String>,
+    /// What `R` stands for; a floating type.
+    pub default_precision: Elem,
+    /// Whether statements carry their place in the source: `/* gemm.py:3 */`.
+    pub line_comments: bool,
+    /// Names of the procedures in the header; the others they call become `static`. Empty for all.
+    pub export: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            stem: "exo".into(),
+            header: None,
+            default_precision: Elem::F32,
+            line_comments: false,
+            export: Vec::new(),
+        }
+    }
+}
+
+impl Options {
+    /// Options for files of that name.
+    pub fn with_stem(stem: impl Into<String>) -> Self {
+        Options {
+            stem: stem.into(),
+            ..Options::default()
+        }
+    }
+
+    /// The name of the header.
+    pub fn header_name(&self) -> String {
+        self.header
+            .clone()
+            .unwrap_or_else(|| format!("{}.h", self.stem))
+    }
+}
+
+/// Generated text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Output {
+    /// The C file.
+    pub c: String,
+    /// The header, for C11 and C++17.
+    pub h: String,
+    /// A rule for `make` (a `.d` file): the two files depend on the Exo sources.
+    pub depfile: String,
+}
+
+/// Generates C for the procedures of a module. The result depends on nothing but the arguments.
+///
+/// The module is expected to have passed the front-end checks (bounds, preconditions of calls, initialised
+/// reads, race-free `par` loops): their absence of errors is what the generated code relies on.
+///
+/// # Errors
+/// Everything that C could not do, or not do right, each at its place; see [`Problem`].
+pub fn generate(module: &Module, options: &Options) -> Result<Output, Vec<CodegenError>> {
+    let errors = depth::check(module);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let errors = check(module, options);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let effects = effects::of_module(module)?;
+    unit::Unit::new(module, options, &effects).write()
+}
+
+fn check(module: &Module, options: &Options) -> Vec<CodegenError> {
+    let mut errors = unit::check_names(module);
+    for name in options.export.iter().filter(|n| module.proc(n).is_none()) {
+        errors.push(CodegenError {
+            loc: exo_view::Loc::unknown(),
+            problem: Problem::Unknown {
+                what: "procedure",
+                name: name.clone(),
+            },
+        });
+    }
+    errors
+}

@@ -1,0 +1,231 @@
+//! Control expressions in canonical form: sums for integers, folded trees for conditions.
+
+use exo_view::{Ctl, CtlOp, FieldKind, FieldRef, Module, Proc, Sym, VarKind};
+
+use crate::linear::{Atom, Linear, Overflow};
+use crate::range::Facts;
+
+/// A comparison of integers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Compare {
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+}
+
+impl Compare {
+    pub(crate) fn of(op: CtlOp) -> Option<Compare> {
+        Some(match op {
+            CtlOp::Lt => Compare::Lt,
+            CtlOp::Le => Compare::Le,
+            CtlOp::Gt => Compare::Gt,
+            CtlOp::Ge => Compare::Ge,
+            CtlOp::Eq => Compare::Eq,
+            CtlOp::Ne => Compare::Ne,
+            _ => return None,
+        })
+    }
+
+    pub(crate) fn c(self) -> &'static str {
+        match self {
+            Compare::Lt => "<",
+            Compare::Le => "<=",
+            Compare::Gt => ">",
+            Compare::Ge => ">=",
+            Compare::Eq => "==",
+            Compare::Ne => "!=",
+        }
+    }
+
+    fn negated(self) -> Compare {
+        match self {
+            Compare::Lt => Compare::Ge,
+            Compare::Le => Compare::Gt,
+            Compare::Gt => Compare::Le,
+            Compare::Ge => Compare::Lt,
+            Compare::Eq => Compare::Ne,
+            Compare::Ne => Compare::Eq,
+        }
+    }
+
+    /// Whether it holds between a number of this sign and zero.
+    fn holds(self, difference: i64) -> bool {
+        match self {
+            Compare::Lt => difference < 0,
+            Compare::Le => difference <= 0,
+            Compare::Gt => difference > 0,
+            Compare::Ge => difference >= 0,
+            Compare::Eq => difference == 0,
+            Compare::Ne => difference != 0,
+        }
+    }
+}
+
+/// A condition without constant parts, unless it is constant altogether.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Cond {
+    Const(bool),
+    Var(Sym),
+    Config(FieldRef),
+    Compare(Compare, Linear, Linear),
+    /// Booleans that agree (`true`) or differ (`false`).
+    Same(bool, Box<Cond>, Box<Cond>),
+    Not(Box<Cond>),
+    And(Box<Cond>, Box<Cond>),
+    Or(Box<Cond>, Box<Cond>),
+}
+
+impl Cond {
+    /// The condition that holds where this one does not, as far as facts can use it.
+    pub(crate) fn negated(&self) -> Cond {
+        match self {
+            Cond::Compare(op, a, b) => Cond::Compare(op.negated(), a.clone(), b.clone()),
+            Cond::Or(a, b) => a.negated().and(b.negated()),
+            c => c.clone().not(),
+        }
+    }
+
+    fn not(self) -> Cond {
+        match self {
+            Cond::Const(b) => Cond::Const(!b),
+            Cond::Not(c) => *c,
+            c => Cond::Not(Box::new(c)),
+        }
+    }
+
+    fn and(self, other: Cond) -> Cond {
+        match (self, other) {
+            (Cond::Const(true), c) | (c, Cond::Const(true)) => c,
+            (Cond::Const(false), _) | (_, Cond::Const(false)) => Cond::Const(false),
+            (a, b) => Cond::And(Box::new(a), Box::new(b)),
+        }
+    }
+
+    fn or(self, other: Cond) -> Cond {
+        match (self, other) {
+            (Cond::Const(false), c) | (c, Cond::Const(false)) => c,
+            (Cond::Const(true), _) | (_, Cond::Const(true)) => Cond::Const(true),
+            (a, b) => Cond::Or(Box::new(a), Box::new(b)),
+        }
+    }
+
+    fn same(agree: bool, a: Cond, b: Cond) -> Cond {
+        match (a, b) {
+            (Cond::Const(k), c) | (c, Cond::Const(k)) if k == agree => c,
+            (Cond::Const(_), c) | (c, Cond::Const(_)) => c.not(),
+            (a, b) if a == b => Cond::Const(agree),
+            (a, b) => Cond::Same(agree, Box::new(a), Box::new(b)),
+        }
+    }
+}
+
+/// How a function sees the symbols of an expression: what replaces them, and the facts about them.
+pub(crate) struct Lower<'a, 'm> {
+    pub(crate) module: &'m Module,
+    pub(crate) proc: &'m Proc,
+    pub(crate) facts: &'a Facts<'m>,
+    /// The value of `stride(buf, dim)`; of a tensor it follows from the extents.
+    pub(crate) stride: &'a dyn Fn(Sym, usize) -> Result<Linear, Overflow>,
+}
+
+impl Lower<'_, '_> {
+    /// Whether an expression is a condition and not an integer.
+    pub(crate) fn is_condition(&self, e: &Ctl) -> bool {
+        match e {
+            Ctl::Bool(_) | Ctl::Not(_) => true,
+            Ctl::Var(s) => self.proc.var(*s).kind == VarKind::Bool,
+            Ctl::Config(f) => is_bool_field(self.module, f),
+            Ctl::Bin(op, ..) => op.is_condition(),
+            Ctl::Int(_) | Ctl::Neg(_) | Ctl::Stride(..) => false,
+        }
+    }
+
+    pub(crate) fn linear(&self, e: &Ctl) -> Result<Linear, Overflow> {
+        match e {
+            Ctl::Int(v) => Ok(Linear::constant(*v)),
+            Ctl::Bool(b) => Ok(Linear::constant((*b).into())),
+            Ctl::Var(s) => Ok(Linear::atom(Atom::Var(*s))),
+            Ctl::Config(f) => Ok(Linear::atom(Atom::Config(f.clone()))),
+            Ctl::Stride(buf, dim) => (self.stride)(*buf, *dim),
+            Ctl::Neg(e) => self.linear(e)?.scale(-1),
+            // Conditions are no integers; the front end refuses a mixture.
+            Ctl::Not(_) => Ok(Linear::default()),
+            Ctl::Bin(op, a, b) => self.binary(*op, &self.linear(a)?, &self.linear(b)?),
+        }
+    }
+
+    fn binary(&self, op: CtlOp, a: &Linear, b: &Linear) -> Result<Linear, Overflow> {
+        match op {
+            CtlOp::Add => a.add(b),
+            CtlOp::Sub => a.sub(b),
+            CtlOp::Mul => a.mul(b),
+            CtlOp::Div | CtlOp::Mod => match b.as_const() {
+                Some(den) if den > 0 && op == CtlOp::Div => self.floor_div(a, den),
+                Some(den) if den > 0 => Ok(self.floor_mod(a, den)),
+                _ => Err(Overflow),
+            },
+            _ => Ok(Linear::default()),
+        }
+    }
+
+    /// `floor((den * q + r) / den) = q + floor(r / den)`, and the last is zero for `0 <= r < den`.
+    fn floor_div(&self, num: &Linear, den: i64) -> Result<Linear, Overflow> {
+        if den == 1 {
+            return Ok(num.clone());
+        }
+        let (quotient, rest) = num.split_multiples(den);
+        match self.is_below(&rest, den) {
+            true => Ok(quotient),
+            false => quotient.add(&Linear::atom(Atom::Div(Box::new(rest), den))),
+        }
+    }
+
+    fn floor_mod(&self, num: &Linear, den: i64) -> Linear {
+        let (_, rest) = num.split_multiples(den);
+        match self.is_below(&rest, den) {
+            true => rest,
+            false => Linear::atom(Atom::Mod(Box::new(rest), den)),
+        }
+    }
+
+    fn is_below(&self, e: &Linear, den: i64) -> bool {
+        let at = self.facts.interval(e);
+        at.is_non_negative() && at.hi.is_some_and(|hi| hi < den.into())
+    }
+
+    pub(crate) fn cond(&self, e: &Ctl) -> Result<Cond, Overflow> {
+        match e {
+            Ctl::Bool(b) => Ok(Cond::Const(*b)),
+            Ctl::Var(s) => Ok(Cond::Var(*s)),
+            Ctl::Config(f) => Ok(Cond::Config(f.clone())),
+            Ctl::Not(e) => Ok(self.cond(e)?.not()),
+            Ctl::Bin(CtlOp::And, a, b) => Ok(self.cond(a)?.and(self.cond(b)?)),
+            Ctl::Bin(CtlOp::Or, a, b) => Ok(self.cond(a)?.or(self.cond(b)?)),
+            Ctl::Bin(op, a, b) => match Compare::of(*op) {
+                Some(cmp) if self.is_condition(a) || self.is_condition(b) => {
+                    Ok(Cond::same(cmp == Compare::Eq, self.cond(a)?, self.cond(b)?))
+                }
+                Some(cmp) => self.compare(cmp, self.linear(a)?, self.linear(b)?),
+                None => Err(Overflow),
+            },
+            Ctl::Int(_) | Ctl::Neg(_) | Ctl::Stride(..) => Err(Overflow),
+        }
+    }
+
+    fn compare(&self, op: Compare, a: Linear, b: Linear) -> Result<Cond, Overflow> {
+        Ok(match a.sub(&b)?.as_const() {
+            Some(difference) => Cond::Const(op.holds(difference)),
+            None => Cond::Compare(op, a, b),
+        })
+    }
+}
+
+fn is_bool_field(module: &Module, f: &FieldRef) -> bool {
+    module
+        .config(&f.config)
+        .and_then(|c| c.field(&f.field))
+        .is_some_and(|field| field.kind == FieldKind::Bool)
+}

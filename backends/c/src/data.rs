@@ -1,0 +1,265 @@
+//! Data expressions, and the one conversion where a value is written.
+
+use exo_view::{Data, DataOp, Elem, Sym};
+
+use crate::ctypes::{c_type, computed_in, is_narrow};
+use crate::func::Func;
+use crate::helpers::{Helper, typed_name};
+use crate::precision::constant;
+use crate::render::{CExpr, Namer, Prec};
+use crate::template::fill;
+
+/// C of a value with the type that C gives it.
+pub(crate) struct Value {
+    pub(crate) expr: CExpr,
+    /// The precision of the expression.
+    pub(crate) elem: Elem,
+    /// The type that C computes it in; wider than `elem` for operations on small integers.
+    pub(crate) computed: Elem,
+}
+
+impl Func<'_, '_> {
+    /// The value of the right side of a statement that writes elements of type `target`.
+    pub(crate) fn value(&self, e: &Data, target: Elem) -> Option<Value> {
+        let precision = self.precision();
+        let elem = match precision.infer(e) {
+            Ok(elem) => elem.unwrap_or(target),
+            Err(problem) => {
+                self.problem(problem);
+                return None;
+            }
+        };
+        let problems = precision.check(e, elem);
+        let sound = problems.is_empty();
+        problems.into_iter().for_each(|p| self.problem(p));
+        if !sound {
+            return None;
+        }
+        let leaf = matches!(e, Data::Read { .. } | Data::Const(_) | Data::Config(_));
+        Some(Value {
+            expr: self.data(e, elem),
+            elem,
+            computed: if leaf { elem } else { computed_in(elem) },
+        })
+    }
+
+    fn data(&self, e: &Data, elem: Elem) -> CExpr {
+        match e {
+            Data::Const(n) => {
+                let text = self.or_problem(constant(*n, elem));
+                let unary = text.starts_with(['-', '(']);
+                CExpr::new(text, if unary { Prec::Unary } else { Prec::Primary })
+            }
+            Data::Read { buf, idx } => {
+                let idx: Vec<_> = idx.iter().map(|e| self.linear(e)).collect();
+                self.read(*buf, idx)
+            }
+            Data::Config(f) => CExpr::primary(self.config(f)),
+            Data::Neg(e) => {
+                let inner = self.data(e, elem);
+                let min = match inner.text.starts_with('-') {
+                    true => Prec::Primary,
+                    false => Prec::Unary,
+                };
+                CExpr::new(format!("-{}", inner.at(min)), Prec::Unary)
+            }
+            Data::Bin(op, a, b) => {
+                let (sign, prec, right) = match op {
+                    DataOp::Add => ("+", Prec::Sum, Prec::Product),
+                    DataOp::Sub => ("-", Prec::Sum, Prec::Product),
+                    DataOp::Mul => ("*", Prec::Product, Prec::Unary),
+                    DataOp::Div => ("/", Prec::Product, Prec::Unary),
+                };
+                let (a, b) = (self.data(a, elem), self.data(b, elem));
+                CExpr::new(format!("{} {sign} {}", a.at(prec), b.at(right)), prec)
+            }
+            Data::Extern { name, args } => {
+                let args: Vec<CExpr> = args.iter().map(|a| self.data(a, elem)).collect();
+                self.extern_call(name, &args, elem)
+            }
+        }
+    }
+
+    fn read(&self, buf: Sym, idx: Vec<crate::linear::Linear>) -> CExpr {
+        if !self.check_rank(buf, idx.len()) {
+            return CExpr::primary("");
+        }
+        let (sym, idx) = self.locate(buf, idx);
+        let Some(mem) = self.buffer_type(sym).and_then(|ty| self.mem(ty)) else {
+            return CExpr::primary("");
+        };
+        self.mark_used(sym);
+        if mem.builtin {
+            let text = self.cell(sym, &idx, mem);
+            let prec = if text.starts_with('*') {
+                Prec::Unary
+            } else {
+                Prec::Primary
+            };
+            return CExpr::new(text, prec);
+        }
+        match &mem.decl.read {
+            Some(template) => {
+                let text = self.fill_memory(template, sym, &idx, mem, None);
+                template_expr(text)
+            }
+            None => {
+                self.forbidden(sym, mem, "reads");
+                CExpr::primary("")
+            }
+        }
+    }
+
+    fn extern_call(&self, name: &str, args: &[CExpr], elem: Elem) -> CExpr {
+        if let Some(decl) = self.unit.module.extern_fn(name) {
+            self.unit.uses.borrow_mut().global(&decl.c_global);
+            let filled = fill(&decl.c, |key| {
+                let k = decl.params.iter().position(|p| p == key)?;
+                Some(args.get(k)?.at(Prec::Primary))
+            });
+            return template_expr(self.or_problem(filled.map_err(|what| {
+                crate::error::Problem::Template {
+                    name: name.into(),
+                    what,
+                }
+            })));
+        }
+        let list: Vec<&str> = args.iter().map(|a| a.text.as_str()).collect();
+        let list = list.join(", ");
+        let mut uses = self.unit.uses.borrow_mut();
+        let helper = match name {
+            "relu" => Helper::Relu(computed_in(elem)),
+            "select" => Helper::Select(computed_in(elem)),
+            "sigmoid" => Helper::Sigmoid(elem),
+            _ => {
+                uses.math = true;
+                return library_call(name, &list, elem);
+            }
+        };
+        uses.math |= name == "sigmoid";
+        uses.helpers.insert(helper);
+        CExpr::primary(format!("{}({list})", typed_name(name, elem)))
+    }
+}
+
+/// A function of C's library in the precision asked for; half precisions go through `float`.
+fn library_call(name: &str, args: &str, elem: Elem) -> CExpr {
+    let generic = matches!(name, "sin" | "cos" | "sqrt");
+    match elem {
+        Elem::F64 if generic => CExpr::primary(format!("{name}({args})")),
+        Elem::F16 | Elem::BF16 if generic => CExpr::new(
+            format!("({}) {name}f((float) ({args}))", c_type(elem)),
+            Prec::Unary,
+        ),
+        _ if generic => CExpr::primary(format!("{name}f({args})")),
+        _ => CExpr::primary(format!("{name}({args})")),
+    }
+}
+
+/// What a template gave, which may be any expression: a plain call or name needs no parentheses.
+fn template_expr(text: String) -> CExpr {
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+    let head = text.trim_start_matches(word);
+    let mut depth = 0i32;
+    let mut closed_early = false;
+    for (at, c) in head.char_indices() {
+        depth += match c {
+            '(' | '[' => 1,
+            ')' | ']' => -1,
+            _ => 0,
+        };
+        closed_early |= depth <= 0 && at + c.len_utf8() < head.len();
+    }
+    let simple = head.is_empty() || (head.starts_with(['(', '[']) && depth == 0 && !closed_early);
+    CExpr::new(text, if simple { Prec::Primary } else { Prec::Any })
+}
+
+/// The value as C converts it to the type that is written, once and visibly.
+pub(crate) fn converted(value: &Value, target: Elem) -> CExpr {
+    match value.computed == target {
+        true => value.expr.clone(),
+        false => cast(&value.expr, target),
+    }
+}
+
+pub(crate) fn cast(e: &CExpr, to: Elem) -> CExpr {
+    CExpr::new(
+        format!("({}) {}", c_type(to), e.at(Prec::Unary)),
+        Prec::Unary,
+    )
+}
+
+/// How `+=` is computed.
+pub(crate) enum Sum {
+    /// By C's `+=` with this right side.
+    Compound(CExpr),
+    /// As a value of its own that is assigned: small integers are added in `int`, and types of different
+    /// signedness in 64 bits, so that the sum is the mathematical one.
+    Assigned(CExpr),
+}
+
+/// `old + value` for an element of type `target`.
+pub(crate) fn sum(old: &CExpr, value: &Value, target: Elem) -> Sum {
+    let plus = |a: &CExpr, b: &CExpr| {
+        CExpr::new(
+            format!("{} + {}", a.at(Prec::Sum), b.at(Prec::Product)),
+            Prec::Sum,
+        )
+    };
+    if target.is_float() || value.elem.is_float() {
+        let added = converted(value, target);
+        return match is_narrow(target) {
+            true => Sum::Assigned(cast(&plus(old, &added), target)),
+            false => Sum::Compound(added),
+        };
+    }
+    let mixed = (target == Elem::UI32) != (value.computed == Elem::UI32);
+    if mixed && target != Elem::I64 && value.computed != Elem::I64 {
+        let wide = plus(&cast(old, Elem::I64), &cast(&value.expr, Elem::I64));
+        return Sum::Assigned(cast(&wide, target));
+    }
+    match is_narrow(target) || (value.computed == Elem::I64 && target != Elem::I64) {
+        true => Sum::Assigned(cast(&plus(old, &value.expr), target)),
+        false => Sum::Compound(value.expr.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn templates_that_are_calls_need_no_parentheses() {
+        let prec = |t: &str| template_expr(t.into()).prec;
+        assert_eq!(prec("tanhf(x + (y))"), Prec::Primary);
+        assert_eq!(prec("x[3]"), Prec::Primary);
+        assert_eq!(prec("f(x) + g(y)"), Prec::Any);
+        assert_eq!(prec("x + 1"), Prec::Any);
+        assert_eq!(prec("*x"), Prec::Any);
+    }
+
+    #[test]
+    fn sums_of_unlike_integers_are_wide() {
+        let text = |target, elem| {
+            let value = Value {
+                expr: CExpr::primary("v"),
+                elem,
+                computed: elem,
+            };
+            match sum(&CExpr::primary("x"), &value, target) {
+                Sum::Compound(e) => format!("+= {}", e.text),
+                Sum::Assigned(e) => format!("= {}", e.text),
+            }
+        };
+        assert_eq!(text(Elem::I8, Elem::I8), "= (int8_t) (x + v)");
+        assert_eq!(text(Elem::I32, Elem::I8), "+= v");
+        assert_eq!(
+            text(Elem::UI32, Elem::I32),
+            "= (uint32_t) ((int64_t) x + (int64_t) v)"
+        );
+        assert_eq!(text(Elem::UI32, Elem::UI32), "+= v");
+        assert_eq!(text(Elem::I32, Elem::I64), "= (int32_t) (x + v)");
+        assert_eq!(text(Elem::I64, Elem::UI32), "+= v");
+        assert_eq!(text(Elem::F32, Elem::I8), "+= (float) v");
+    }
+}

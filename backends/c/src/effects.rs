@@ -1,0 +1,211 @@
+//! What each procedure may write, with everything it calls: what decides `const`, `restrict` and whether a
+//! loop bound can change while the loop runs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use exo_view::{Arg, ConfigValue, Data, FieldRef, Loc, Module, Proc, Stmt, StmtKind, Sym};
+
+use crate::error::{CodegenError, Problem};
+
+/// What a procedure does, callees included.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Effects {
+    /// Buffers and windows that are written, in the procedure's own symbols; a write through a window is a
+    /// write to everything it looks through.
+    pub(crate) written: BTreeSet<Sym>,
+    /// Configuration fields that are written.
+    pub(crate) config_written: BTreeSet<FieldRef>,
+    /// Configuration fields of data that are read or written other than through an argument.
+    pub(crate) config_data: BTreeSet<FieldRef>,
+    /// Memories in which it allocates.
+    pub(crate) allocates_in: BTreeSet<String>,
+}
+
+/// The effects of every procedure of a module, by name.
+pub(crate) type AllEffects = BTreeMap<String, Effects>;
+
+/// Computes them, callees first. A call cycle is an error; calls of unknown procedures are reported where
+/// they are compiled.
+pub(crate) fn of_module(module: &Module) -> Result<AllEffects, Vec<CodegenError>> {
+    let mut all = AllEffects::new();
+    for proc in callees_first(module)? {
+        let effects = of_proc(module, proc, &all);
+        all.insert(proc.name.clone(), effects);
+    }
+    Ok(all)
+}
+
+/// The procedures so that each comes after those it calls. Works without recursion, since a chain of calls
+/// may be long.
+fn callees_first(module: &Module) -> Result<Vec<&Proc>, Vec<CodegenError>> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum State {
+        Open,
+        Done,
+    }
+    let by_name: BTreeMap<&str, &Proc> = module.procs().map(|p| (p.name.as_str(), p)).collect();
+    let mut state: BTreeMap<&str, State> = BTreeMap::new();
+    let mut order = Vec::new();
+    for root in module.procs() {
+        let mut stack = vec![(root, false)];
+        while let Some((proc, callees_done)) = stack.pop() {
+            if callees_done {
+                state.insert(&proc.name, State::Done);
+                order.push(proc);
+                continue;
+            }
+            if state.contains_key(proc.name.as_str()) {
+                continue;
+            }
+            state.insert(&proc.name, State::Open);
+            stack.push((proc, true));
+            for (callee, loc) in callees(proc) {
+                match (by_name.get(callee), state.get(callee)) {
+                    (Some(_), Some(State::Open)) => return Err(vec![recursion(loc, callee)]),
+                    (Some(next), None) => stack.push((next, false)),
+                    _ => {}
+                }
+            }
+        }
+    }
+    Ok(order)
+}
+
+fn recursion(loc: &Loc, name: &str) -> CodegenError {
+    CodegenError {
+        loc: loc.clone(),
+        problem: Problem::Recursion { name: name.into() },
+    }
+}
+
+/// The procedures that one calls, in program order, with the calls' places.
+pub(crate) fn callees(proc: &Proc) -> Vec<(&str, &Loc)> {
+    let mut out = Vec::new();
+    for_each_stmt(proc, &mut |s| {
+        if let StmtKind::Call { callee, .. } = &s.kind {
+            out.push((callee.as_str(), &s.loc));
+        }
+    });
+    out
+}
+
+fn for_each_stmt<'a>(proc: &'a Proc, f: &mut dyn FnMut(&'a Stmt)) {
+    proc.body.iter().for_each(|s| s.walk(f));
+}
+
+fn of_proc(module: &Module, proc: &Proc, known: &AllEffects) -> Effects {
+    let mut pass = Pass {
+        module,
+        known,
+        sources: BTreeMap::new(),
+        out: Effects::default(),
+    };
+    for_each_stmt(proc, &mut |s| pass.stmt(proc, s));
+    pass.out
+}
+
+struct Pass<'a> {
+    module: &'a Module,
+    known: &'a AllEffects,
+    /// What each window looks through.
+    sources: BTreeMap<Sym, Sym>,
+    out: Effects,
+}
+
+impl Pass<'_> {
+    fn stmt(&mut self, proc: &Proc, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Assign { buf, rhs, .. } | StmtKind::Reduce { buf, rhs, .. } => {
+                self.write(*buf);
+                self.data(rhs);
+            }
+            StmtKind::WriteConfig { field, value } => {
+                self.out.config_written.insert(field.clone());
+                if let ConfigValue::Data(rhs) = value {
+                    self.out.config_data.insert(field.clone());
+                    self.data(rhs);
+                }
+            }
+            StmtKind::Window { win, expr } => {
+                self.sources.insert(*win, expr.buf);
+            }
+            StmtKind::Alloc { buf } => {
+                let mem = proc.var(*buf).buffer().and_then(|ty| ty.mem.clone());
+                self.out.allocates_in.extend(mem);
+            }
+            StmtKind::Call { callee, args } => self.call(callee, args),
+            StmtKind::Pass | StmtKind::If { .. } | StmtKind::For { .. } => {}
+        }
+    }
+
+    fn write(&mut self, buf: Sym) {
+        let mut at = Some(buf);
+        while let Some(sym) = at {
+            // Windows are declared before they are looked through, so this chain has no circle.
+            self.out.written.insert(sym);
+            at = self.sources.get(&sym).copied();
+        }
+    }
+
+    fn data(&mut self, e: &Data) {
+        e.walk(&mut |e| {
+            if let Data::Config(field) = e {
+                self.out.config_data.insert(field.clone());
+            }
+        });
+    }
+
+    fn call(&mut self, callee: &str, args: &[Arg]) {
+        let (Some(callee), Some(effects)) = (self.module.proc(callee), self.known.get(callee))
+        else {
+            return;
+        };
+        self.out
+            .config_written
+            .extend(effects.config_written.iter().cloned());
+        self.out
+            .config_data
+            .extend(effects.config_data.iter().cloned());
+        self.out
+            .allocates_in
+            .extend(effects.allocates_in.iter().cloned());
+        for (param, arg) in callee.args.iter().zip(args) {
+            let written = effects.written.contains(param);
+            match arg {
+                Arg::Buffer(buf) if written => self.write(*buf),
+                Arg::Window(w) if written => self.write(w.buf),
+                Arg::Config(field) => {
+                    self.out.config_data.insert(field.clone());
+                    if written {
+                        self.out.config_written.insert(field.clone());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The configuration fields that a block may write, callees included.
+pub(crate) fn config_written(
+    module: &Module,
+    all: &AllEffects,
+    block: &[Stmt],
+) -> BTreeSet<FieldRef> {
+    let mut pass = Pass {
+        module,
+        known: all,
+        sources: BTreeMap::new(),
+        out: Effects::default(),
+    };
+    block.iter().for_each(|s| {
+        s.walk(&mut |s| match &s.kind {
+            StmtKind::Call { callee, args } => pass.call(callee, args),
+            StmtKind::WriteConfig { field, .. } => {
+                pass.out.config_written.insert(field.clone());
+            }
+            _ => {}
+        });
+    });
+    pass.out.config_written
+}

@@ -1,0 +1,108 @@
+//! Small C functions and macros that generated code may use; each is emitted only if it is.
+
+use std::collections::BTreeSet;
+
+use exo_view::Elem;
+
+use crate::ctypes::{WindowStruct, c_type, computed_in};
+
+/// A helper, in the order in which files define them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Helper {
+    Assume,
+    FloorDiv,
+    FloorMod,
+    Relu(Elem),
+    Select(Elem),
+    Sigmoid(Elem),
+}
+
+/// What the functions of a file have used.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Uses {
+    pub(crate) helpers: BTreeSet<Helper>,
+    pub(crate) structs: BTreeSet<WindowStruct>,
+    pub(crate) stdlib: bool,
+    pub(crate) math: bool,
+    /// Texts to stand at file level, in order of first use.
+    pub(crate) globals: Vec<String>,
+}
+
+impl Uses {
+    /// Wants a text at file level, once.
+    pub(crate) fn global(&mut self, text: &Option<String>) {
+        if let Some(text) = text
+            && !self.globals.contains(text)
+        {
+            self.globals.push(text.clone());
+        }
+    }
+}
+
+/// The name of a helper that depends on a type.
+pub(crate) fn typed_name(base: &str, elem: Elem) -> String {
+    format!("exo_{base}_{}", computed_in(elem))
+}
+
+impl Helper {
+    /// Its definition.
+    pub(crate) fn definition(self) -> String {
+        match self {
+            Helper::Assume => ASSUME.into(),
+            Helper::FloorDiv => FLOOR_DIV.into(),
+            Helper::FloorMod => FLOOR_MOD.into(),
+            Helper::Relu(elem) => {
+                let (name, ty) = (typed_name("relu", elem), c_type(computed_in(elem)));
+                format!(
+                    "static inline {ty} {name}({ty} x) {{\n    return x > ({ty}) 0 ? x : ({ty}) 0;\n}}\n"
+                )
+            }
+            Helper::Select(elem) => {
+                let (name, ty) = (typed_name("select", elem), c_type(computed_in(elem)));
+                format!(
+                    "static inline {ty} {name}({ty} a, {ty} b, {ty} then, {ty} orelse) {{\n    \
+                     return a < b ? then : orelse;\n}}\n"
+                )
+            }
+            Helper::Sigmoid(elem) => sigmoid(elem),
+        }
+    }
+}
+
+fn sigmoid(elem: Elem) -> String {
+    let (name, ty) = (typed_name("sigmoid", elem), c_type(elem));
+    let value = match elem {
+        Elem::F64 => "1.0 / (1.0 + exp(-x))".to_string(),
+        Elem::F32 => "1.0f / (1.0f + expf(-x))".to_string(),
+        _ => format!("({ty}) (1.0f / (1.0f + expf(-(float) x)))"),
+    };
+    format!("static inline {ty} {name}({ty} x) {{\n    return {value};\n}}\n")
+}
+
+/// Preconditions as hints: compilers may assume them, and a sanitizer reports one that is broken.
+const ASSUME: &str = "\
+#ifndef EXO_ASSUME
+#if defined(__GNUC__)
+#define EXO_ASSUME(cond) ((cond) ? (void) 0 : __builtin_unreachable())
+#elif defined(_MSC_VER)
+#define EXO_ASSUME(cond) __assume(cond)
+#else
+#define EXO_ASSUME(cond) ((void) 0)
+#endif
+#endif
+";
+
+const FLOOR_DIV: &str = "\
+/* Division that rounds down; den > 0. */
+static inline int_fast32_t exo_floor_div(int_fast32_t num, int_fast32_t den) {
+    return num / den - (num % den < 0);
+}
+";
+
+const FLOOR_MOD: &str = "\
+/* The remainder of division that rounds down, never negative; den > 0. */
+static inline int_fast32_t exo_floor_mod(int_fast32_t num, int_fast32_t den) {
+    int_fast32_t rem = num % den;
+    return rem < 0 ? rem + den : rem;
+}
+";

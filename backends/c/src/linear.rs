@@ -1,0 +1,224 @@
+//! Integer expressions in one canonical form: a sum of atoms with constant coefficients.
+//!
+//! Two index expressions that are equal up to reordering become the same sum, so they come out as the
+//! same C text; C compilers then find the common parts (dissertation, figures 5.1 and 5.2).
+
+use std::collections::BTreeMap;
+
+use exo_view::{FieldRef, Sym};
+
+/// What a sum is made of.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Atom {
+    /// A control argument or loop variable.
+    Var(Sym),
+    /// A C local that holds a value of an earlier moment, by its number in the function.
+    Frozen(u32),
+    /// A stride of a window, `w.strides[d]`.
+    Stride(Sym, usize),
+    /// A configuration field.
+    Config(FieldRef),
+    /// Floor division by a positive constant.
+    Div(Box<Linear>, i64),
+    /// Remainder of floor division by a positive constant.
+    Mod(Box<Linear>, i64),
+    /// A product of sums none of which is constant: the strides of tensors.
+    Product(Vec<Linear>),
+}
+
+/// `c1 * atom1 + c2 * atom2 + … + constant`, without zero coefficients.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) struct Linear {
+    terms: BTreeMap<Atom, i64>,
+    constant: i64,
+}
+
+/// A coefficient does not fit 64 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Overflow;
+
+impl Linear {
+    pub(crate) fn constant(value: i64) -> Self {
+        Linear {
+            terms: BTreeMap::new(),
+            constant: value,
+        }
+    }
+
+    pub(crate) fn atom(atom: Atom) -> Self {
+        Linear {
+            terms: BTreeMap::from([(atom, 1)]),
+            constant: 0,
+        }
+    }
+
+    /// The atoms with their coefficients, in the order of [`Atom`].
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (&Atom, i64)> {
+        self.terms.iter().map(|(a, c)| (a, *c))
+    }
+
+    pub(crate) fn offset(&self) -> i64 {
+        self.constant
+    }
+
+    pub(crate) fn as_const(&self) -> Option<i64> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+
+    pub(crate) fn add(&self, other: &Linear) -> Result<Linear, Overflow> {
+        let mut sum = self.clone();
+        sum.constant = sum.constant.checked_add(other.constant).ok_or(Overflow)?;
+        for (atom, c) in other.terms() {
+            let slot = sum.terms.entry(atom.clone()).or_insert(0);
+            *slot = slot.checked_add(c).ok_or(Overflow)?;
+            if *slot == 0 {
+                sum.terms.remove(atom);
+            }
+        }
+        Ok(sum)
+    }
+
+    pub(crate) fn sub(&self, other: &Linear) -> Result<Linear, Overflow> {
+        self.add(&other.scale(-1)?)
+    }
+
+    pub(crate) fn scale(&self, by: i64) -> Result<Linear, Overflow> {
+        if by == 0 {
+            return Ok(Linear::default());
+        }
+        let mut terms = BTreeMap::new();
+        for (atom, c) in self.terms() {
+            terms.insert(atom.clone(), c.checked_mul(by).ok_or(Overflow)?);
+        }
+        Ok(Linear {
+            terms,
+            constant: self.constant.checked_mul(by).ok_or(Overflow)?,
+        })
+    }
+
+    /// The product; one that is not affine becomes an atom.
+    pub(crate) fn mul(&self, other: &Linear) -> Result<Linear, Overflow> {
+        match (self.as_const(), other.as_const()) {
+            (Some(c), _) => other.scale(c),
+            (_, Some(c)) => self.scale(c),
+            _ => {
+                let mut factors = Vec::new();
+                let mut coef = 1i64;
+                for side in [self, other] {
+                    let (c, parts) = side.factors();
+                    coef = coef.checked_mul(c).ok_or(Overflow)?;
+                    factors.extend(parts);
+                }
+                factors.sort();
+                Linear::atom(Atom::Product(factors)).scale(coef)
+            }
+        }
+    }
+
+    /// This as a constant times a product, so that products of products stay flat.
+    pub(crate) fn factors(&self) -> (i64, Vec<Linear>) {
+        if let Some(c) = self.as_const() {
+            return (c, Vec::new());
+        }
+        if let (Some((atom, c)), 1, 0) = (self.terms().next(), self.terms.len(), self.constant) {
+            return match atom {
+                Atom::Product(parts) => (c, parts.clone()),
+                atom => (c, vec![Linear::atom(atom.clone())]),
+            };
+        }
+        (1, vec![self.clone()])
+    }
+
+    /// Splits into `by * quotient + rest`: the atoms whose coefficients `by` divides, and the others. The
+    /// constant goes with the quotient only if nothing else is left, so `(n - 2) / 64` stays as written.
+    pub(crate) fn split_multiples(&self, by: i64) -> (Linear, Linear) {
+        let (mut quotient, mut rest) = (Linear::default(), Linear::default());
+        for (atom, c) in self.terms() {
+            match c.checked_rem(by) {
+                Some(0) => quotient.terms.insert(atom.clone(), c / by),
+                _ => rest.terms.insert(atom.clone(), c),
+            };
+        }
+        match rest.terms.is_empty() {
+            true => {
+                quotient.constant = self.constant.div_euclid(by);
+                rest.constant = self.constant.rem_euclid(by);
+            }
+            false => rest.constant = self.constant,
+        }
+        (quotient, rest)
+    }
+
+    /// Calls `f` on every atom in it, also on those inside others.
+    pub(crate) fn walk(&self, f: &mut dyn FnMut(&Atom)) {
+        for (atom, _) in self.terms() {
+            f(atom);
+            match atom {
+                Atom::Div(inner, _) | Atom::Mod(inner, _) => inner.walk(f),
+                Atom::Product(parts) => parts.iter().for_each(|p| p.walk(f)),
+                Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => {}
+            }
+        }
+    }
+
+    /// Whether its value changes when a configuration field is written.
+    pub(crate) fn reads_config(&self) -> bool {
+        let mut found = false;
+        self.walk(&mut |a| found |= matches!(a, Atom::Config(_)));
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn var(k: u32) -> Linear {
+        Linear::atom(Atom::Var(Sym(k)))
+    }
+
+    #[test]
+    fn equal_sums_are_equal_values() {
+        let a = var(0)
+            .add(&var(1))
+            .and_then(|s| s.add(&Linear::constant(2)));
+        let b = Linear::constant(2)
+            .add(&var(1))
+            .and_then(|s| s.add(&var(0)));
+        assert_eq!(a, b);
+        assert_eq!(var(0).sub(&var(0)), Ok(Linear::default()));
+    }
+
+    #[test]
+    fn products_are_flat_and_sorted() {
+        let ab = var(0).mul(&var(1)).and_then(|p| p.mul(&var(2)));
+        let ba = var(2).mul(&var(1)).and_then(|p| p.mul(&var(0)));
+        assert_eq!(ab, ba);
+        let twice = var(0).scale(2).and_then(|p| p.mul(&var(1)));
+        assert_eq!(
+            twice,
+            Linear::atom(Atom::Product(vec![var(0), var(1)])).scale(2)
+        );
+    }
+
+    #[test]
+    fn overflow_is_reported() {
+        assert_eq!(
+            Linear::constant(i64::MAX).add(&Linear::constant(1)),
+            Err(Overflow)
+        );
+        assert_eq!(
+            var(0).scale(i64::MAX).and_then(|x| x.scale(2)),
+            Err(Overflow)
+        );
+        assert_eq!(Linear::constant(i64::MIN).scale(-1), Err(Overflow));
+    }
+
+    #[test]
+    fn multiples_leave_a_division() {
+        let e = var(0).scale(4).and_then(|x| x.add(&Linear::constant(-3)));
+        let (q, r) = e.map(|e| e.split_multiples(4)).unwrap_or_default();
+        assert_eq!(q, var(0).add(&Linear::constant(-1)).unwrap_or_default());
+        assert_eq!(r, Linear::constant(1));
+    }
+}

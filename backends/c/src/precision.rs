@@ -1,0 +1,268 @@
+//! Element types of data expressions. Precision lives in buffers; every operand of an expression has the same
+//! one, and constants take it on.
+
+use exo_view::{Data, DataOp, DisplayIn, Elem, FieldKind, Module, Number, Proc, builtin_extern};
+
+use crate::ctypes::{c_type, computed_in};
+use crate::error::Problem;
+
+/// Decides element types in one procedure.
+pub(crate) struct Precision<'m> {
+    pub(crate) module: &'m Module,
+    pub(crate) proc: &'m Proc,
+    /// What `R` stands for.
+    pub(crate) default: Elem,
+}
+
+impl Precision<'_> {
+    pub(crate) fn decided(&self, elem: Elem) -> Elem {
+        match elem {
+            Elem::R => self.default,
+            elem => elem,
+        }
+    }
+
+    fn of_leaf(&self, e: &Data) -> Option<Elem> {
+        match e {
+            Data::Read { buf, .. } => Some(self.proc.var(*buf).buffer()?.elem),
+            Data::Config(f) => match self.module.config(&f.config)?.field(&f.field)?.kind {
+                FieldKind::Data(elem) => Some(elem),
+                _ => None,
+            },
+            _ => None,
+        }
+        .map(|elem| self.decided(elem))
+    }
+
+    /// The one precision of an expression, `None` if it has constants only; a mixture is an error.
+    pub(crate) fn infer(&self, e: &Data) -> Result<Option<Elem>, Problem> {
+        let mut first: Option<(String, Elem)> = None;
+        let mut mixed = None;
+        e.walk(&mut |e| {
+            let Some(elem) = self.of_leaf(e) else { return };
+            match &first {
+                None => first = Some((e.in_proc(self.proc).to_string(), elem)),
+                Some((left, left_elem)) if *left_elem != elem && mixed.is_none() => {
+                    mixed = Some(Problem::MixedPrecision {
+                        left: left.clone(),
+                        left_elem: *left_elem,
+                        right: e.in_proc(self.proc).to_string(),
+                        right_elem: elem,
+                    });
+                }
+                Some(_) => {}
+            }
+        });
+        match mixed {
+            Some(problem) => Err(problem),
+            None => Ok(first.map(|(_, elem)| elem)),
+        }
+    }
+
+    /// Checks constants, divisions and externs of an expression of this precision.
+    pub(crate) fn check(&self, e: &Data, elem: Elem) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        e.walk(&mut |e| match e {
+            Data::Const(n) => problems.extend(constant(*n, elem).err()),
+            Data::Bin(DataOp::Div, _, den) if elem.is_integer() && exact(den) == Some(0) => {
+                problems.push(Problem::DivisionByZero);
+            }
+            Data::Extern { name, args } => {
+                problems.extend(self.check_extern(name, args.len(), elem))
+            }
+            _ => {}
+        });
+        problems.extend(overflowing_constants(e, elem));
+        problems
+    }
+
+    fn check_extern(&self, name: &str, got: usize, elem: Elem) -> Option<Problem> {
+        let (expected, takes) = match (self.module.extern_fn(name), builtin_extern(name)) {
+            (Some(e), _) => {
+                let takes = e.elems.is_empty() || e.elems.iter().any(|x| self.decided(*x) == elem);
+                (e.params.len(), takes)
+            }
+            (None, Some(b)) => (b.params.len(), b.takes(elem)),
+            (None, None) => {
+                return Some(Problem::Unknown {
+                    what: "extern",
+                    name: name.into(),
+                });
+            }
+        };
+        if expected != got {
+            return Some(Problem::Arity {
+                name: name.into(),
+                what: "arguments",
+                expected,
+                got,
+            });
+        }
+        (!takes).then(|| Problem::ExternType {
+            name: name.into(),
+            elem,
+        })
+    }
+}
+
+/// The C text of a constant of this type. Rounding to a floating type is allowed; everything else that
+/// changes the value is an error: a fraction or an excess in an integer, infinity, a number that becomes zero.
+pub(crate) fn constant(n: Number, elem: Elem) -> Result<String, Problem> {
+    let lost = || Problem::ConstantLost {
+        value: n.to_string(),
+        elem,
+    };
+    if elem.is_integer() {
+        let value = exact_number(n).ok_or_else(lost)?;
+        let (lo, hi) = elem.integer_range().ok_or_else(lost)?;
+        if value < lo || value > hi {
+            return Err(lost());
+        }
+        return Ok(integer_literal(value, elem));
+    }
+    let value = match n {
+        // Both conversions of an integer round once, to the nearest; `as f32` from `f64` could round twice.
+        Number::Int(v) if elem == Elem::F32 => f64::from(v as f32),
+        Number::Int(v) => v as f64,
+        Number::Float(v) => v,
+    };
+    let (least, most) = match elem {
+        Elem::F16 => (2f64.powi(-25), 65520.0),
+        Elem::BF16 => (2f64.powi(-134), 2f64.powi(128) * (1.0 - 2f64.powi(-9))),
+        Elem::F64 => (0.0, f64::INFINITY),
+        _ => (2f64.powi(-150), 2f64.powi(128) * (1.0 - 2f64.powi(-25))),
+    };
+    // Ties at the limits round to even: down to zero at `least`, up to infinity at `most`.
+    if value.abs() >= most || (value != 0.0 && value.abs() <= least) {
+        return Err(lost());
+    }
+    Ok(match elem {
+        Elem::F64 => with_point(format!("{value:?}")),
+        Elem::F16 | Elem::BF16 => {
+            format!("({}) {}", c_type(elem), with_point(format!("{value:?}")))
+        }
+        _ => with_point(format!("{:?}", value as f32)) + "f",
+    })
+}
+
+/// Digits, with a point or an exponent so that C reads a floating constant.
+fn with_point(text: String) -> String {
+    match text.contains(['.', 'e']) {
+        true => text,
+        false => text + ".0",
+    }
+}
+
+fn integer_literal(value: i128, elem: Elem) -> String {
+    match elem {
+        Elem::I64 if value == i128::from(i64::MIN) => "INT64_MIN".into(),
+        Elem::I64 => format!("INT64_C({value})"),
+        Elem::I32 if value == i128::from(i32::MIN) => "INT32_MIN".into(),
+        Elem::UI32 => format!("{value}u"),
+        _ => value.to_string(),
+    }
+}
+
+/// The value of a literal, if it is an integer.
+fn exact_number(n: Number) -> Option<i128> {
+    match n {
+        Number::Int(v) => Some(v.into()),
+        // Below 2^63 the conversion is exact; larger floats fit no element type.
+        Number::Float(v) if v.fract() == 0.0 && v.abs() < 2f64.powi(63) => Some(v as i128),
+        Number::Float(_) => None,
+    }
+}
+
+/// The value of an integer expression of literals; `None` if it reads something or leaves 128 bits.
+fn exact(e: &Data) -> Option<i128> {
+    match e {
+        Data::Const(n) => exact_number(*n),
+        Data::Neg(e) => exact(e)?.checked_neg(),
+        Data::Bin(op, a, b) => {
+            let (a, b) = (exact(a)?, exact(b)?);
+            match op {
+                DataOp::Add => a.checked_add(b),
+                DataOp::Sub => a.checked_sub(b),
+                DataOp::Mul => a.checked_mul(b),
+                DataOp::Div => a.checked_div(b),
+            }
+        }
+        Data::Read { .. } | Data::Config(_) | Data::Extern { .. } => None,
+    }
+}
+
+/// Integer operations on literals alone whose value the type of computation cannot hold.
+fn overflowing_constants(e: &Data, elem: Elem) -> Option<Problem> {
+    let (lo, hi) = computed_in(elem).integer_range()?;
+    let mut found = None;
+    e.walk(&mut |e| {
+        if let (None, Some(value)) = (&found, exact(e))
+            && (value < lo || value > hi)
+        {
+            found = Some(Problem::ConstantLost {
+                value: value.to_string(),
+                elem: computed_in(elem),
+            });
+        }
+    });
+    found
+}
+
+/// A right side of integer literals alone whose value the element written cannot hold.
+pub(crate) fn lost_at_write(e: &Data, target: Elem) -> Option<Problem> {
+    let (lo, hi) = target.integer_range()?;
+    let value = exact(e)?;
+    (value < lo || value > hi).then(|| Problem::ConstantLost {
+        value: value.to_string(),
+        elem: target,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn float(v: f64, elem: Elem) -> Option<String> {
+        constant(Number::Float(v), elem).ok()
+    }
+
+    fn int(v: i64, elem: Elem) -> Option<String> {
+        constant(Number::Int(v), elem).ok()
+    }
+
+    #[test]
+    fn lossy_integer_constants_are_refused() {
+        assert_eq!(float(3.7, Elem::I8), None);
+        assert_eq!(float(3.0, Elem::I8).as_deref(), Some("3"));
+        assert_eq!(int(300, Elem::I8), None);
+        assert_eq!(int(-128, Elem::I8).as_deref(), Some("-128"));
+        assert_eq!(int(-1, Elem::UI8), None);
+        assert_eq!(
+            int(4_294_967_295, Elem::UI32).as_deref(),
+            Some("4294967295u")
+        );
+        assert_eq!(int(i64::MIN, Elem::I64).as_deref(), Some("INT64_MIN"));
+        assert_eq!(
+            int(1 << 40, Elem::I64).as_deref(),
+            Some("INT64_C(1099511627776)")
+        );
+    }
+
+    #[test]
+    fn floats_may_round_but_not_vanish() {
+        assert_eq!(float(0.1, Elem::F32).as_deref(), Some("0.1f"));
+        assert_eq!(float(0.1, Elem::F64).as_deref(), Some("0.1"));
+        assert_eq!(int(2, Elem::F32).as_deref(), Some("2.0f"));
+        assert_eq!(int(16_777_217, Elem::F32).as_deref(), Some("16777216.0f"));
+        assert_eq!(float(1e300, Elem::F32), None);
+        assert_eq!(float(3.4028235677973366e38, Elem::F32), None);
+        assert_eq!(
+            float(3.4028235e38, Elem::F32).as_deref(),
+            Some("3.4028235e38f")
+        );
+        assert_eq!(float(1e-60, Elem::F32), None);
+        assert_eq!(float(1e-45, Elem::F32).as_deref(), Some("1e-45f"));
+        assert_eq!(int(70000, Elem::F16), None);
+        assert_eq!(float(1.5, Elem::F16).as_deref(), Some("(_Float16) 1.5"));
+    }
+}

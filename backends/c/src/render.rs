@@ -1,0 +1,309 @@
+//! C text of control expressions and addresses.
+
+use exo_view::{FieldRef, Sym};
+
+use crate::control::Cond;
+use crate::linear::{Atom, Linear};
+use crate::range::Facts;
+
+/// C's levels of precedence, from loose to tight, as far as generated code uses them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Prec {
+    Any,
+    Or,
+    And,
+    Equality,
+    Relation,
+    Sum,
+    Product,
+    Unary,
+    Primary,
+}
+
+/// C text of an expression with its precedence.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct CExpr {
+    pub(crate) text: String,
+    pub(crate) prec: Prec,
+}
+
+impl CExpr {
+    pub(crate) fn new(text: impl Into<String>, prec: Prec) -> Self {
+        CExpr {
+            text: text.into(),
+            prec,
+        }
+    }
+
+    pub(crate) fn primary(text: impl Into<String>) -> Self {
+        CExpr::new(text, Prec::Primary)
+    }
+
+    /// The text, in parentheses if it binds less tightly than `min`.
+    pub(crate) fn at(&self, min: Prec) -> String {
+        match self.prec < min {
+            true => format!("({})", self.text),
+            false => self.text.clone(),
+        }
+    }
+}
+
+/// What rendering needs to know of the function around.
+pub(crate) trait Namer {
+    /// The C name of a variable.
+    fn var(&self, sym: Sym) -> String;
+    /// The C name of a frozen value.
+    fn frozen(&self, id: u32) -> String;
+    /// C for a stride of a window.
+    fn stride(&self, sym: Sym, dim: usize) -> String;
+    /// C for a configuration field.
+    fn config(&self, field: &FieldRef) -> String;
+    /// The place of a variable in the order of declaration.
+    fn rank(&self, sym: Sym) -> u32;
+    /// What is known about values here.
+    fn facts(&self) -> &Facts<'_>;
+    /// Says that a helper is used.
+    fn use_floor_helper(&self, remainder: bool);
+}
+
+/// C for an integer literal; decimal literals have no sign, so the least number needs an expression.
+pub(crate) fn literal(v: i64) -> CExpr {
+    match v {
+        i64::MIN => CExpr::new(format!("-{} - 1", i64::MAX), Prec::Sum),
+        v if v < 0 => CExpr::new(v.to_string(), Prec::Unary),
+        v => CExpr::primary(v.to_string()),
+    }
+}
+
+/// A sum: variables in the order of their declaration, then what depends on inner ones, the constant last.
+/// What is the same for all iterations of an inner loop so becomes a prefix that C compilers can hoist.
+pub(crate) fn linear(e: &Linear, n: &dyn Namer) -> CExpr {
+    let mut sum = Sum::default();
+    sum.add(e, n);
+    sum.finish()
+}
+
+/// The element offset `sum of stride * index`, dimension by dimension, outermost first.
+pub(crate) fn offset(strides: &[Linear], idx: &[Linear], n: &dyn Namer) -> CExpr {
+    let mut sum = Sum::default();
+    for (stride, index) in strides.iter().zip(idx) {
+        sum.add_scaled(stride, index, n);
+    }
+    sum.finish()
+}
+
+#[derive(Default)]
+struct Sum {
+    /// Sign and text of each term.
+    terms: Vec<(bool, CExpr)>,
+    constant: i64,
+    /// Constants that would overflow together stay terms of their own.
+    spilled: Vec<i64>,
+}
+
+impl Sum {
+    fn add_constant(&mut self, c: i64) {
+        match self.constant.checked_add(c) {
+            Some(sum) => self.constant = sum,
+            None => self.spilled.push(c),
+        }
+    }
+
+    fn add(&mut self, e: &Linear, n: &dyn Namer) {
+        let mut terms: Vec<(&Atom, i64)> = e.terms().collect();
+        terms.sort_by_key(|(a, _)| (rank(a, n), *a));
+        for (a, c) in terms {
+            self.terms.push((c < 0, scaled(c, &[atom(a, n)])));
+        }
+        self.add_constant(e.offset());
+    }
+
+    fn add_scaled(&mut self, stride: &Linear, index: &Linear, n: &dyn Namer) {
+        if stride.as_const() == Some(1) {
+            return self.add(index, n);
+        }
+        let (coef, mut factors) = stride.factors();
+        factors.sort_by_cached_key(|f| (rank_of(f, n), f.clone()));
+        let mut parts: Vec<CExpr> = factors.iter().map(|f| linear(f, n)).collect();
+        match (index.as_const(), parts.is_empty()) {
+            (Some(0), _) => {}
+            (Some(k), true) => match coef.checked_mul(k) {
+                Some(c) => self.add_constant(c),
+                None => self.terms.push((false, scaled(coef, &[literal(k)]))),
+            },
+            (Some(k), false) => match coef.checked_mul(k) {
+                Some(c) => self.terms.push((c < 0, scaled(c, &parts))),
+                None => {
+                    parts.push(literal(k));
+                    self.terms.push((false, scaled(coef, &parts)));
+                }
+            },
+            (None, _) => {
+                parts.push(linear(index, n));
+                self.terms.push((coef < 0, scaled(coef, &parts)));
+            }
+        }
+    }
+
+    fn finish(self) -> CExpr {
+        let mut text = String::new();
+        let count = self.terms.len();
+        let mut last = None;
+        for (negative, term) in self.terms {
+            match (text.is_empty(), negative) {
+                (true, true) => text.push('-'),
+                (true, false) => {}
+                (false, true) => text.push_str(" - "),
+                (false, false) => text.push_str(" + "),
+            }
+            let term_text = match term.text.starts_with('-') && negative {
+                true => format!("({})", term.text),
+                false => term.at(Prec::Product),
+            };
+            text.push_str(&term_text);
+            last = Some(match negative {
+                true => Prec::Unary.min(term.prec),
+                false => term.prec,
+            });
+        }
+        let constants = self.spilled.into_iter().chain([self.constant]);
+        let constants: Vec<i64> = constants.filter(|c| *c != 0).collect();
+        match (count, last, constants.as_slice()) {
+            (0, _, []) => return literal(0),
+            (0, _, [c]) => return literal(*c),
+            (1, Some(prec), []) => return CExpr::new(text, prec),
+            _ => {}
+        }
+        for c in constants {
+            match (text.is_empty(), c) {
+                (true, c) => text.push_str(&literal(c).at(Prec::Product)),
+                (false, i64::MIN) => text.push_str(&format!(" + ({})", literal(c).text)),
+                (false, c) if c < 0 => text.push_str(&format!(" - {}", -c)),
+                (false, c) => text.push_str(&format!(" + {c}")),
+            }
+        }
+        CExpr::new(text, Prec::Sum)
+    }
+}
+
+/// `|c| * factor * factor …`
+fn scaled(c: i64, factors: &[CExpr]) -> CExpr {
+    let mut parts = Vec::new();
+    if c.unsigned_abs() != 1 {
+        // The magnitude of the least number is one above the largest literal.
+        parts.push(match i64::try_from(c.unsigned_abs()) {
+            Ok(c) => c.to_string(),
+            Err(_) => format!("{}u", c.unsigned_abs()),
+        });
+    }
+    match (parts.is_empty(), factors) {
+        (true, [one]) => one.clone(),
+        _ => {
+            for (k, f) in factors.iter().enumerate() {
+                // Left of the first `*` a product needs no parentheses.
+                let min = if k == 0 && parts.is_empty() {
+                    Prec::Product
+                } else {
+                    Prec::Unary
+                };
+                parts.push(f.at(min));
+            }
+            CExpr::new(parts.join(" * "), Prec::Product)
+        }
+    }
+}
+
+fn atom(a: &Atom, n: &dyn Namer) -> CExpr {
+    match a {
+        Atom::Var(s) => CExpr::primary(n.var(*s)),
+        Atom::Frozen(id) => CExpr::primary(n.frozen(*id)),
+        Atom::Stride(s, d) => CExpr::primary(n.stride(*s, *d)),
+        Atom::Config(f) => CExpr::primary(n.config(f)),
+        Atom::Div(num, den) => quotient(num, *den, false, n),
+        Atom::Mod(num, den) => quotient(num, *den, true, n),
+        Atom::Product(parts) => {
+            let mut parts = parts.clone();
+            parts.sort_by_cached_key(|f| (rank_of(f, n), f.clone()));
+            let parts: Vec<CExpr> = parts.iter().map(|p| linear(p, n)).collect();
+            scaled(1, &parts)
+        }
+    }
+}
+
+/// Floor division or its remainder: C's own where the left side cannot be negative, else a helper.
+fn quotient(num: &Linear, den: i64, remainder: bool, n: &dyn Namer) -> CExpr {
+    let text = linear(num, n);
+    if n.facts().interval(num).is_non_negative() {
+        let op = if remainder { '%' } else { '/' };
+        return CExpr::new(
+            format!("{} {op} {den}", text.at(Prec::Product)),
+            Prec::Product,
+        );
+    }
+    n.use_floor_helper(remainder);
+    let helper = if remainder {
+        "exo_floor_mod"
+    } else {
+        "exo_floor_div"
+    };
+    CExpr::primary(format!("{helper}({}, {den})", text.text))
+}
+
+/// The innermost variable that a value depends on; what depends on none comes first.
+fn rank(a: &Atom, n: &dyn Namer) -> u32 {
+    match a {
+        Atom::Var(s) => n.rank(*s),
+        Atom::Stride(..) | Atom::Config(_) | Atom::Frozen(_) => 0,
+        Atom::Div(e, _) | Atom::Mod(e, _) => rank_of(e, n),
+        Atom::Product(parts) => parts.iter().map(|p| rank_of(p, n)).max().unwrap_or(0),
+    }
+}
+
+fn rank_of(e: &Linear, n: &dyn Namer) -> u32 {
+    e.terms().map(|(a, _)| rank(a, n)).max().unwrap_or(0)
+}
+
+/// A condition.
+pub(crate) fn cond(c: &Cond, n: &dyn Namer) -> CExpr {
+    match c {
+        Cond::Const(b) => CExpr::primary(b.to_string()),
+        Cond::Var(s) => CExpr::primary(n.var(*s)),
+        Cond::Config(f) => CExpr::primary(n.config(f)),
+        Cond::Compare(op, a, b) => {
+            let prec = match op {
+                crate::control::Compare::Eq | crate::control::Compare::Ne => Prec::Equality,
+                _ => Prec::Relation,
+            };
+            let (a, b) = (linear(a, n), linear(b, n));
+            CExpr::new(
+                format!("{} {} {}", a.at(Prec::Sum), op.c(), b.at(Prec::Sum)),
+                prec,
+            )
+        }
+        Cond::Same(agree, a, b) => {
+            let op = if *agree { "==" } else { "!=" };
+            let (a, b) = (cond(a, n), cond(b, n));
+            CExpr::new(
+                format!("{} {op} {}", a.at(Prec::Sum), b.at(Prec::Sum)),
+                Prec::Equality,
+            )
+        }
+        Cond::Not(c) => CExpr::new(format!("!{}", cond(c, n).at(Prec::Primary)), Prec::Unary),
+        // C compilers ask for parentheses around `&&` in `||`.
+        Cond::Or(a, b) => join(a, "||", b, Prec::Or, n),
+        Cond::And(a, b) => join(a, "&&", b, Prec::And, n),
+    }
+}
+
+fn join(a: &Cond, op: &str, b: &Cond, prec: Prec, n: &dyn Namer) -> CExpr {
+    let side = |c: &Cond| {
+        let text = cond(c, n);
+        let same = text.prec == prec;
+        if same {
+            text.text
+        } else {
+            text.at(Prec::Equality)
+        }
+    };
+    CExpr::new(format!("{} {op} {}", side(a), side(b)), prec)
+}

@@ -1,0 +1,449 @@
+//! Statements: one of Exo is one of C.
+
+use exo_view::{
+    ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym, WinDim, Window,
+    field_name,
+};
+
+use crate::ctypes::c_type;
+use crate::data::{Sum, converted, sum};
+use crate::effects::config_written;
+use crate::error::Problem;
+use crate::func::Func;
+use crate::linear::{Atom, Linear};
+use crate::memory::Mem;
+use crate::range::Interval;
+use crate::render::{CExpr, Namer, Prec};
+use crate::storage::{AliasDim, Form, Storage};
+use crate::template::fill;
+
+impl<'m> Func<'_, 'm> {
+    /// The statements of a block, and the end of what they allocate.
+    pub(crate) fn block(&mut self, body: &'m [Stmt]) {
+        let mut frees = Vec::new();
+        for stmt in body {
+            for comment in &stmt.comments {
+                self.line(format!("// {}", crate::signature::comment_text(comment)));
+            }
+            self.stmt(stmt, &mut frees);
+            self.settle(&stmt.loc);
+        }
+        for text in frees.into_iter().rev() {
+            self.line(text);
+        }
+    }
+
+    /// A line with the place of its statement, if the user wants places.
+    fn stmt_line(&mut self, stmt: &Stmt, text: impl Into<String>) {
+        let mut text = text.into();
+        if self.unit.options.line_comments
+            && let Some(place) = crate::signature::place(&stmt.loc)
+        {
+            text.push_str(&format!(" /* {place} */"));
+        }
+        self.line(text);
+    }
+
+    fn stmt(&mut self, stmt: &'m Stmt, frees: &mut Vec<String>) {
+        match &stmt.kind {
+            StmtKind::Pass => self.stmt_line(stmt, "; // pass"),
+            StmtKind::Assign { buf, idx, rhs } => {
+                let text = self.write_cell(*buf, idx, rhs, false);
+                self.stmt_line(stmt, text);
+            }
+            StmtKind::Reduce { buf, idx, rhs } => {
+                let text = self.write_cell(*buf, idx, rhs, true);
+                self.stmt_line(stmt, text);
+            }
+            StmtKind::WriteConfig { field, value } => {
+                let text = self.write_config(field, value);
+                self.stmt_line(stmt, text);
+            }
+            StmtKind::If { cond, body, orelse } => self.branch(stmt, cond, body, orelse),
+            StmtKind::For {
+                iter,
+                lo,
+                hi,
+                mode,
+                body,
+            } => self.loop_nest(stmt, *iter, (lo, hi), *mode, body),
+            StmtKind::Alloc { buf } => frees.extend(self.alloc(stmt, *buf)),
+            StmtKind::Window { win, expr } => self.window(stmt, *win, expr),
+            StmtKind::Call { callee, args } => {
+                let text = self.call(callee, args);
+                self.stmt_line(stmt, text);
+            }
+        }
+    }
+
+    fn write_cell(&mut self, buf: Sym, idx: &[Ctl], rhs: &Data, reduce: bool) -> String {
+        let idx: Vec<Linear> = idx.iter().map(|e| self.linear(e)).collect();
+        if !self.check_rank(buf, idx.len()) {
+            return String::new();
+        }
+        let (sym, idx) = self.locate(buf, idx);
+        let Some(ty) = self.buffer_type(sym) else {
+            return String::new();
+        };
+        let target = self.elem(ty);
+        let (Some(mem), Some(value)) = (self.mem(ty), self.value(rhs, target)) else {
+            return String::new();
+        };
+        if target.is_integer()
+            && let Some(problem) = crate::precision::lost_at_write(rhs, target)
+        {
+            self.problem(problem);
+        }
+        self.mark_written(sym);
+        match mem.builtin {
+            true => {
+                let cell = CExpr::new(self.cell(sym, &idx, mem), Prec::Unary);
+                match reduce.then(|| sum(&cell, &value, target)) {
+                    Some(Sum::Compound(v)) => format!("{} += {};", cell.text, v.text),
+                    Some(Sum::Assigned(v)) => format!("{} = {};", cell.text, v.text),
+                    None => format!("{} = {};", cell.text, converted(&value, target).text),
+                }
+            }
+            false => self.write_declared(sym, &idx, mem, (&value, target), reduce),
+        }
+    }
+
+    /// A write by the templates of a declared memory.
+    fn write_declared(
+        &self,
+        sym: Sym,
+        idx: &[Linear],
+        mem: Mem<'_>,
+        (value, target): (&crate::data::Value, Elem),
+        reduce: bool,
+    ) -> String {
+        if !reduce {
+            let Some(template) = &mem.decl.write else {
+                self.forbidden(sym, mem, "writes");
+                return String::new();
+            };
+            return self.fill_memory(template, sym, idx, mem, Some(&converted(value, target)));
+        }
+        let Some(template) = &mem.decl.reduce else {
+            self.forbidden(sym, mem, "reductions");
+            return String::new();
+        };
+        // C would warn about the hidden conversion of `+=` on small integers.
+        if let (Some(read), Some(write)) = (&mem.decl.read, &mem.decl.write) {
+            let old = CExpr::new(self.fill_memory(read, sym, idx, mem, None), Prec::Unary);
+            if let Sum::Assigned(v) = sum(&old, value, target) {
+                return self.fill_memory(write, sym, idx, mem, Some(&v));
+            }
+        }
+        self.fill_memory(template, sym, idx, mem, Some(&converted(value, target)))
+    }
+
+    /// A write reads the pointer, but not a variable or array that holds the cells itself.
+    fn mark_written(&self, sym: Sym) {
+        let own = match self.storage_of(sym) {
+            Some(Storage::Own {
+                form: Form::Value, ..
+            }) => true,
+            Some(Storage::Own {
+                form: Form::Array, ..
+            }) => !self.proc.args.contains(&sym),
+            _ => false,
+        };
+        if !own {
+            self.mark_used(sym);
+        }
+    }
+
+    fn write_config(&mut self, field: &FieldRef, value: &ConfigValue) -> String {
+        if self.parallel {
+            self.problem(Problem::ConfigInParallel {
+                field: field_name(field),
+            });
+        }
+        if self.unit.has_field(field) && !self.unit.members.contains_key(field) {
+            return format!("; // {}: not materialised", field_name(field));
+        }
+        let place = self.config(field);
+        let value = match value {
+            ConfigValue::Ctl(e) => self.ctl_text(e).text,
+            ConfigValue::Data(e) => {
+                let target = self.unit.data_field(field).unwrap_or(Elem::R);
+                let target = self.precision().decided(target);
+                match self.value(e, target) {
+                    Some(v) => converted(&v, target).text,
+                    None => String::new(),
+                }
+            }
+        };
+        format!("{place} = {value};")
+    }
+
+    fn branch(&mut self, stmt: &Stmt, cond: &Ctl, body: &'m [Stmt], orelse: &'m [Stmt]) {
+        let cond = self.cond(cond);
+        let text = self.cond_text(&cond).text;
+        self.settle(&stmt.loc);
+        self.stmt_line(stmt, format!("if ({text}) {{"));
+        let outside = self.facts.clone();
+        self.facts.assume(&cond);
+        self.nested(body);
+        self.facts = outside.clone();
+        if !orelse.is_empty() {
+            self.line("} else {");
+            self.facts.assume(&cond.negated());
+            self.nested(orelse);
+            self.facts = outside;
+        }
+        self.line("}");
+    }
+
+    fn nested(&mut self, body: &'m [Stmt]) {
+        self.open_scope();
+        self.block(body);
+        self.close_scope();
+    }
+
+    fn loop_nest(
+        &mut self,
+        stmt: &Stmt,
+        iter: Sym,
+        (lo, hi): (&Ctl, &Ctl),
+        mode: LoopMode,
+        body: &'m [Stmt],
+    ) {
+        let (lo, hi) = (self.linear(lo), self.linear(hi));
+        let (first, mut last) = (self.int_text(&lo).text, self.int_text(&hi).at(Prec::Sum));
+        self.settle(&stmt.loc);
+        // The variable lives in the loop's head, which is a scope around the body.
+        self.open_scope();
+        let name = self.declare(iter);
+        let mut init = format!("int_fast32_t {name} = {first}");
+        if self.may_change(&hi, body) {
+            let end = self.fresh(&format!("{name}_end"));
+            init.push_str(&format!(", {end} = {last}"));
+            last = end;
+        }
+        let head = format!("for ({init}; {name} < {last}; {name}++) {{");
+        let outer_parallel = self.parallel;
+        if mode == LoopMode::Par {
+            self.parallel = true;
+            self.directive("#ifdef _OPENMP");
+            self.directive("#pragma omp parallel for");
+            self.directive("#endif");
+        }
+        self.head_line(stmt, head);
+        let outside = self.facts.clone();
+        let (from, to) = (self.facts.interval(&lo), self.facts.interval(&hi));
+        self.facts.learn(
+            Atom::Var(iter),
+            Interval {
+                lo: from.lo,
+                hi: to.hi.and_then(|h| h.checked_sub(1)),
+            },
+        );
+        self.block(body);
+        self.facts = outside;
+        self.parallel = outer_parallel;
+        self.close_scope();
+        self.line("}");
+    }
+
+    /// Whether running a body may change a bound, which is evaluated once.
+    fn may_change(&self, bound: &Linear, body: &[Stmt]) -> bool {
+        if !bound.reads_config() {
+            return false;
+        }
+        let written = config_written(self.unit.module, self.unit.effects, body);
+        let mut found = false;
+        bound.walk(&mut |a| found |= matches!(a, Atom::Config(f) if written.contains(f)));
+        found
+    }
+
+    fn alloc(&mut self, stmt: &Stmt, buf: Sym) -> Option<String> {
+        let ty = self.buffer_type(buf)?;
+        let mem = self.mem(ty)?;
+        self.check_buffer(buf, ty, mem);
+        if self.parallel && mem.decl.static_storage {
+            self.problem(Problem::StaticInParallel {
+                buf: self.proc.name_of(buf).into(),
+                mem: mem.decl.name.clone(),
+            });
+        }
+        let extents: Vec<Linear> = ty.dims.iter().map(|e| self.linear(e)).collect();
+        let name = self.declare(buf);
+        let strides = self.dense_strides(buf, ty);
+        let total = self.total(&extents);
+        if mem.wants_constant_size() && total.as_const().is_none() {
+            self.problem(Problem::SizeNotConstant {
+                buf: self.proc.name_of(buf).into(),
+                mem: mem.decl.name.clone(),
+            });
+        }
+        let c_ty = c_type(self.elem(ty));
+        let scalar = mem.builtin && ty.rank() == 0;
+        let form = if scalar { Form::Value } else { Form::Array };
+        self.storage[buf.0 as usize] = Some(Storage::Own { form, strides });
+        if scalar {
+            let storage = if mem.decl.static_storage {
+                "static "
+            } else {
+                ""
+            };
+            self.stmt_line(stmt, format!("{storage}{c_ty} {name};"));
+            self.note_declaration(buf);
+            return None;
+        }
+        let Some(template) = &mem.decl.alloc else {
+            self.forbidden(buf, mem, "allocations");
+            return None;
+        };
+        let size = self.size_text(&total);
+        let text = self.alloc_text(template, mem, &name, c_ty, Some((&size, &extents)));
+        self.stmt_line(stmt, text);
+        if mem.builtin && mem.decl.name == "DRAM" {
+            self.unit.uses.borrow_mut().stdlib = true;
+        }
+        match mem.decl.free.as_deref() {
+            Some("") | None => {
+                self.note_declaration(buf);
+                None
+            }
+            Some(free) => {
+                let text = self.alloc_text(free, mem, &name, c_ty, None);
+                match text.contains(&name) {
+                    true => self.mark_used(buf),
+                    false => self.note_declaration(buf),
+                }
+                Some(text)
+            }
+        }
+    }
+
+    fn total(&self, extents: &[Linear]) -> Linear {
+        extents.iter().fold(Linear::constant(1), |acc, e| {
+            self.or_problem(acc.mul(e).map_err(|_| Problem::ControlOverflow))
+        })
+    }
+
+    /// A number of elements, as C's `malloc` wants it.
+    fn size_text(&self, total: &Linear) -> String {
+        let text = self.int_text(total);
+        match total.as_const() {
+            Some(_) => text.text,
+            None => format!("(size_t) {}", text.at(Prec::Unary)),
+        }
+    }
+
+    fn alloc_text(
+        &self,
+        template: &str,
+        mem: Mem<'_>,
+        name: &str,
+        c_ty: &str,
+        shape: Option<(&str, &[Linear])>,
+    ) -> String {
+        let filled = fill(template, |key| match key {
+            "name" => Some(name.into()),
+            "type" => Some(c_ty.into()),
+            "size" => Some(shape?.0.into()),
+            _ => {
+                let k: usize = key.strip_prefix('d')?.parse().ok()?;
+                Some(self.int_text(shape?.1.get(k)?).at(Prec::Primary))
+            }
+        });
+        self.or_problem(filled.map_err(|what| Problem::Template {
+            name: mem.decl.name.clone(),
+            what,
+        }))
+    }
+
+    /// The indices of a window's first cell, and which dimensions it keeps.
+    pub(crate) fn window_dims(&self, w: &Window) -> Vec<(Linear, bool)> {
+        w.dims
+            .iter()
+            .map(|d| match d {
+                WinDim::Point(at) => (self.linear(at), false),
+                WinDim::Interval(lo, _) => (self.linear(lo), true),
+            })
+            .collect()
+    }
+
+    fn window(&mut self, stmt: &Stmt, win: Sym, w: &Window) {
+        if !self.check_rank(w.buf, w.dims.len()) {
+            return;
+        }
+        let Some(ty) = self.buffer_type(w.buf) else {
+            return;
+        };
+        let Some(mem) = self.mem(ty) else { return };
+        let dims = self.window_dims(w);
+        if !mem.decl.addressable {
+            return self.alias(stmt, win, w.buf, dims);
+        }
+        let first: Vec<Linear> = dims.iter().map(|d| d.0.clone()).collect();
+        let pointer = self.pointer(w.buf, &first, mem);
+        let kept: Vec<usize> = (0..dims.len()).filter(|d| dims[*d].1).collect();
+        let strides: Vec<Linear> = kept
+            .iter()
+            .filter_map(|d| self.stride_of(w.buf, *d))
+            .collect();
+        let texts: Vec<String> = strides.iter().map(|s| self.int_text(s).text).collect();
+        let constant = !self.effects.written.contains(&win);
+        let elem = self.elem(ty);
+        let name = self.declare(win);
+        if kept.is_empty() {
+            let constant = if constant { "const " } else { "" };
+            self.stmt_line(
+                stmt,
+                format!("{constant}{} *{name} = {pointer};", c_type(elem)),
+            );
+        } else {
+            let ty = self.window_struct(kept.len(), elem, constant).name();
+            let list = texts.join(", ");
+            self.stmt_line(
+                stmt,
+                format!("struct {ty} {name} = {{ {pointer}, {{ {list} }} }};"),
+            );
+        }
+        self.note_declaration(win);
+        // A stride that is constant is no load from the struct.
+        let own = |(d, s): (usize, Linear)| match s.as_const() {
+            Some(_) => s,
+            None => Linear::atom(Atom::Stride(win, d)),
+        };
+        self.storage[win.0 as usize] = Some(Storage::Own {
+            form: if kept.is_empty() {
+                Form::Pointer
+            } else {
+                Form::Window
+            },
+            strides: strides.into_iter().enumerate().map(own).collect(),
+        });
+    }
+
+    /// A window of a buffer that C cannot point into: only a name for index arithmetic.
+    fn alias(&mut self, stmt: &Stmt, win: Sym, buf: Sym, dims: Vec<(Linear, bool)>) {
+        let dims = dims
+            .into_iter()
+            .enumerate()
+            .map(|(d, (offset, kept))| {
+                let wanted = format!("{}_o{d}", self.proc.name_of(win));
+                AliasDim {
+                    offset: self.freeze(offset, &wanted),
+                    kept,
+                }
+            })
+            .collect();
+        self.storage[win.0 as usize] = Some(Storage::Alias { root: buf, dims });
+        let text = format!(
+            "; // {} = {}",
+            self.proc.name_of(win),
+            crate::signature::window_text(self.proc, stmt)
+        );
+        self.stmt_line(stmt, text);
+    }
+
+    /// A line inside a scope that belongs to the line's own head.
+    fn head_line(&mut self, stmt: &Stmt, text: String) {
+        self.outdented(|f| f.stmt_line(stmt, text));
+    }
+}

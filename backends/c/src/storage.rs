@@ -1,0 +1,257 @@
+//! How C reaches the cells of a buffer.
+
+use exo_view::{BufferType, Sym};
+
+use crate::error::Problem;
+use crate::func::Func;
+use crate::linear::{Linear, Overflow};
+use crate::memory::{Mem, name_of};
+use crate::render::{CExpr, Prec};
+use crate::template::fill;
+
+/// What a buffer's C name is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// A variable that holds the scalar.
+    Value,
+    /// A pointer to the scalar.
+    Pointer,
+    /// An array, or a pointer to the first element.
+    Array,
+    /// A struct of pointer and strides.
+    Window,
+}
+
+/// Where the cells of a buffer are.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Storage {
+    /// Behind its own C name, with these strides.
+    Own { form: Form, strides: Vec<Linear> },
+    /// In another buffer that C cannot point into: index for index.
+    Alias { root: Sym, dims: Vec<AliasDim> },
+}
+
+/// One dimension of the buffer behind an alias.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct AliasDim {
+    pub(crate) offset: Linear,
+    /// Whether the alias has an index of its own for it.
+    pub(crate) kept: bool,
+}
+
+impl Func<'_, '_> {
+    pub(crate) fn storage_of(&self, sym: Sym) -> Option<&Storage> {
+        self.storage.get(sym.0 as usize)?.as_ref()
+    }
+
+    /// `stride(buf, dim)`, in elements.
+    pub(crate) fn stride_of(&self, sym: Sym, dim: usize) -> Option<Linear> {
+        match self.storage_of(sym)? {
+            Storage::Own { strides, .. } => strides.get(dim).cloned(),
+            Storage::Alias { root, dims } => {
+                let kept = dims.iter().enumerate().filter(|(_, d)| d.kept).nth(dim)?;
+                self.stride_of(*root, kept.0)
+            }
+        }
+    }
+
+    /// The strides of a dense row-major tensor; extents that a configuration could change are frozen.
+    pub(crate) fn dense_strides(&mut self, sym: Sym, ty: &BufferType) -> Vec<Linear> {
+        let extents = self.extents(sym, ty);
+        let mut stride = Linear::constant(1);
+        let mut strides = Vec::new();
+        for extent in extents.iter().rev() {
+            strides.push(stride.clone());
+            stride = self.or_problem(
+                stride
+                    .mul(extent)
+                    .map_err(|Overflow| Problem::ControlOverflow),
+            );
+        }
+        strides.reverse();
+        strides
+    }
+
+    /// The extents of a tensor as they are now.
+    pub(crate) fn extents(&mut self, sym: Sym, ty: &BufferType) -> Vec<Linear> {
+        let name = self.c_name(sym).to_string();
+        ty.dims
+            .iter()
+            .enumerate()
+            .map(|(d, e)| {
+                let e = self.linear(e);
+                self.freeze(e, &format!("{name}_d{d}"))
+            })
+            .collect()
+    }
+
+    /// Checks that a memory takes buffers of this type.
+    pub(crate) fn check_buffer(&self, sym: Sym, ty: &BufferType, mem: Mem<'_>) {
+        let elem = self.elem(ty);
+        let buf = || self.proc.name_of(sym).to_string();
+        let elems = &mem.decl.elems;
+        if !elems.is_empty() && !elems.iter().any(|e| self.precision().decided(*e) == elem) {
+            self.problem(Problem::ElemForbidden {
+                mem: mem.decl.name.clone(),
+                buf: buf(),
+                elem,
+            });
+        }
+        let wanted = &mem.decl.innermost;
+        let extents: Vec<Option<i64>> = ty.dims.iter().map(|d| self.linear(d).as_const()).collect();
+        let fits = extents.len() >= wanted.len()
+            && extents
+                .iter()
+                .rev()
+                .zip(wanted.iter().rev())
+                .all(|(e, w)| *e == Some(*w));
+        if !fits {
+            let list: Vec<String> = wanted.iter().map(i64::to_string).collect();
+            self.problem(Problem::InnermostExtent {
+                mem: mem.decl.name.clone(),
+                buf: buf(),
+                expected: list.join(", "),
+            });
+        }
+    }
+
+    /// Follows aliases to the buffer that C has a name for, with the indices there.
+    pub(crate) fn locate(&self, buf: Sym, idx: Vec<Linear>) -> (Sym, Vec<Linear>) {
+        let (mut buf, mut idx) = (buf, idx);
+        while let Some(Storage::Alias { root, dims }) = self.storage_of(buf) {
+            let mut own = idx.into_iter();
+            idx = dims
+                .iter()
+                .map(|dim| match dim.kept {
+                    true => {
+                        let own = own.next().unwrap_or_default();
+                        let sum = dim.offset.add(&own);
+                        self.or_problem(sum.map_err(|Overflow| Problem::ControlOverflow))
+                    }
+                    false => dim.offset.clone(),
+                })
+                .collect();
+            buf = *root;
+        }
+        (buf, idx)
+    }
+
+    fn parts(&self, sym: Sym) -> (Form, &[Linear]) {
+        match self.storage_of(sym) {
+            Some(Storage::Own { form, strides }) => (*form, strides),
+            _ => (Form::Pointer, &[]),
+        }
+    }
+
+    /// The pointer or array that elements are counted from.
+    fn base(&self, sym: Sym, form: Form) -> String {
+        match form {
+            Form::Window => format!("{}.data", self.c_name(sym)),
+            _ => self.c_name(sym).into(),
+        }
+    }
+
+    fn offset(&self, sym: Sym, idx: &[Linear]) -> CExpr {
+        crate::render::offset(self.parts(sym).1, idx, self)
+    }
+
+    /// The cell as C names it where it can be addressed; in a declared memory what its `window` template says.
+    pub(crate) fn cell(&self, sym: Sym, idx: &[Linear], mem: Mem<'_>) -> String {
+        if mem.builtin {
+            let (form, _) = self.parts(sym);
+            let name = self.base(sym, form);
+            return match form {
+                Form::Value => name,
+                Form::Pointer => format!("*{name}"),
+                Form::Array | Form::Window => format!("{name}[{}]", self.offset(sym, idx).text),
+            };
+        }
+        let Some(template) = &mem.decl.window else {
+            self.forbidden(sym, mem, "windows");
+            return String::new();
+        };
+        let text = self.fill_memory(template, sym, idx, mem, None);
+        // Templates may give the cell or a pointer to it.
+        text.strip_prefix('&').map_or(text.clone(), str::to_string)
+    }
+
+    /// A pointer to a cell.
+    pub(crate) fn pointer(&self, sym: Sym, idx: &[Linear], mem: Mem<'_>) -> String {
+        self.mark_used(sym);
+        if !mem.decl.addressable {
+            self.problem(Problem::NotAddressable {
+                buf: self.proc.name_of(sym).into(),
+                mem: mem.decl.name.clone(),
+            });
+        }
+        let (form, strides) = self.parts(sym);
+        let first = idx
+            .iter()
+            .zip(strides)
+            .all(|(i, _)| i.as_const() == Some(0));
+        match form {
+            Form::Pointer => self.c_name(sym).into(),
+            Form::Array | Form::Window if first && mem.builtin => self.base(sym, form),
+            _ => format!("&{}", self.cell(sym, idx, mem)),
+        }
+    }
+
+    pub(crate) fn forbidden(&self, sym: Sym, mem: Mem<'_>, access: &'static str) {
+        self.problem(Problem::AccessForbidden {
+            mem: mem.decl.name.clone(),
+            buf: self.proc.name_of(sym).into(),
+            access,
+        });
+    }
+
+    /// Fills in a template of a memory for one cell.
+    pub(crate) fn fill_memory(
+        &self,
+        template: &str,
+        sym: Sym,
+        idx: &[Linear],
+        mem: Mem<'_>,
+        value: Option<&CExpr>,
+    ) -> String {
+        let (form, strides) = self.parts(sym);
+        let filled = fill(template, |key| {
+            Some(match key {
+                "name" => self.base(sym, form),
+                "offset" => self.offset(sym, idx).at(Prec::Primary),
+                "value" => value?.at(Prec::Primary),
+                _ => {
+                    let (kind, digits) = key.split_at_checked(1)?;
+                    let k: usize = digits.parse().ok()?;
+                    match kind {
+                        "i" => self.int_text(idx.get(k)?).at(Prec::Primary),
+                        "s" => self.int_text(strides.get(k)?).at(Prec::Primary),
+                        _ => return None,
+                    }
+                }
+            })
+        });
+        self.or_problem(filled.map_err(|what| Problem::Template {
+            name: mem.decl.name.clone(),
+            what,
+        }))
+    }
+
+    /// Reports an index list of the wrong length.
+    pub(crate) fn check_rank(&self, buf: Sym, got: usize) -> bool {
+        let expected = self.buffer_type(buf).map_or(0, BufferType::rank);
+        if expected != got {
+            self.problem(Problem::Arity {
+                name: self.proc.name_of(buf).into(),
+                what: "indices",
+                expected,
+                got,
+            });
+        }
+        expected == got
+    }
+
+    /// The memory's name of a buffer, for messages.
+    pub(crate) fn mem_name(&self, buf: Sym) -> String {
+        self.proc.var(buf).buffer().map_or("DRAM", name_of).into()
+    }
+}

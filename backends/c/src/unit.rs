@@ -1,0 +1,326 @@
+//! The file around the functions: names, structs, helpers, includes, the header.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use exo_view::{Config, Elem, FieldKind, FieldRef, Item, Module, Proc, Sym, builtin_memory};
+
+use crate::ctypes::{WindowStruct, c_type};
+use crate::effects::AllEffects;
+use crate::error::{CodegenError, Problem};
+use crate::func::{Func, declaration, head, param_names};
+use crate::helpers::Uses;
+use crate::names::{Taken, identifier};
+use crate::template::{identifiers, macros};
+use crate::{Options, Output};
+
+/// What the functions of one file share.
+pub(crate) struct Unit<'m> {
+    pub(crate) module: &'m Module,
+    pub(crate) options: &'m Options,
+    pub(crate) effects: &'m AllEffects,
+    /// C names of procedures by their Exo names.
+    pub(crate) functions: BTreeMap<String, String>,
+    /// What no local may be called.
+    pub(crate) locals: Taken,
+    /// Struct members of the fields that C materialises: of the configuration and of the field.
+    pub(crate) members: BTreeMap<FieldRef, (String, String)>,
+    /// `void`, or the struct with the configurations.
+    pub(crate) context_type: String,
+    pub(crate) uses: RefCell<Uses>,
+    stem: String,
+}
+
+impl<'m> Unit<'m> {
+    pub(crate) fn new(module: &'m Module, options: &'m Options, effects: &'m AllEffects) -> Self {
+        let (mut locals, mut functions) = (Taken::for_locals(), Taken::for_functions());
+        for name in template_names(module) {
+            locals.reserve(name);
+            functions.reserve(name);
+        }
+        let names = module
+            .procs()
+            .filter(|p| p.instr.is_none())
+            .map(|p| (p.name.clone(), functions.claim(&p.name)))
+            .collect();
+        let stem = identifier(&options.stem);
+        let members = members(module);
+        Unit {
+            module,
+            options,
+            effects,
+            functions: names,
+            locals,
+            context_type: match members.is_empty() {
+                true => "void".into(),
+                false => format!("struct {stem}_ctxt"),
+            },
+            members,
+            uses: RefCell::default(),
+            stem,
+        }
+    }
+
+    /// Whether a procedure writes an argument or buffer of its own, callees included.
+    pub(crate) fn is_written(&self, proc: &Proc, sym: Sym) -> bool {
+        self.effects
+            .get(&proc.name)
+            .is_none_or(|e| e.written.contains(&sym))
+    }
+
+    pub(crate) fn is_exported(&self, proc: &Proc) -> bool {
+        let all = &self.options.export;
+        all.is_empty() || all.contains(&proc.name)
+    }
+
+    /// The element type of a field that holds data.
+    pub(crate) fn data_field(&self, field: &FieldRef) -> Option<Elem> {
+        match self.module.config(&field.config)?.field(&field.field)?.kind {
+            FieldKind::Data(elem) => Some(elem),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn has_field(&self, field: &FieldRef) -> bool {
+        let config = self.module.config(&field.config);
+        config.is_some_and(|c| c.field(&field.field).is_some())
+    }
+
+    /// The procedures to emit, in the order of the module: the exported ones and what they call.
+    fn emitted(&self) -> Vec<&'m Proc> {
+        let mut reached: BTreeSet<&str> = BTreeSet::new();
+        let mut work: Vec<&Proc> = self
+            .module
+            .procs()
+            .filter(|p| self.is_exported(p))
+            .collect();
+        while let Some(proc) = work.pop() {
+            if proc.instr.is_none() && reached.insert(&proc.name) {
+                let callees = crate::effects::callees(proc);
+                work.extend(callees.iter().filter_map(|(c, _)| self.module.proc(c)));
+            }
+        }
+        let reaches = |p: &&Proc| reached.contains(p.name.as_str());
+        self.module.procs().filter(reaches).collect()
+    }
+
+    /// Writes both files.
+    pub(crate) fn write(&self) -> Result<Output, Vec<CodegenError>> {
+        let procs = self.emitted();
+        let header = self.header(&procs);
+        let public = self.uses.take();
+        let mut errors = Vec::new();
+        let mut bodies = Vec::new();
+        for proc in &procs {
+            let Some(effects) = self.effects.get(&proc.name) else {
+                continue;
+            };
+            match Func::new(self, proc, effects).write() {
+                Ok(text) => bodies.push(text),
+                Err(news) => errors.extend(news),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let statics: Vec<String> = procs
+            .iter()
+            .filter(|p| !self.is_exported(p))
+            .map(|p| format!("{};\n", self.prototype(p)))
+            .collect();
+        let mut out = format!("#include \"{}\"\n\n", self.options.header_name());
+        let uses = self.uses.take();
+        if uses.math {
+            out.push_str("#include <math.h>\n");
+        }
+        if uses.stdlib {
+            out.push_str("#include <stdlib.h>\n");
+        }
+        if uses.math || uses.stdlib {
+            out.push('\n');
+        }
+        let structs = uses
+            .structs
+            .difference(&public.structs)
+            .map(|s| s.definition());
+        let helpers = uses.helpers.iter().map(|h| h.definition());
+        let globals = uses.globals.iter().map(|g| format!("{}\n", g.trim_end()));
+        let parts = structs.chain(helpers).chain(globals);
+        parts.for_each(|part| out.push_str(&format!("{part}\n")));
+        if !statics.is_empty() {
+            out.push_str(&format!("{}\n", statics.concat()));
+        }
+        out.push_str(&bodies.join("\n"));
+        Ok(Output {
+            c: out,
+            h: header,
+            depfile: self.depfile(),
+        })
+    }
+
+    fn prototype(&self, proc: &Proc) -> String {
+        let names = param_names(self, proc);
+        let params: Vec<String> = proc
+            .args
+            .iter()
+            .filter_map(|sym| Some(declaration(self, proc, *sym, names.get(sym)?, false)))
+            .collect();
+        head(self, proc, &params)
+    }
+
+    fn header(&self, procs: &[&Proc]) -> String {
+        let guard = format!("{}_H", self.stem.to_ascii_uppercase());
+        let prototypes: Vec<String> = procs
+            .iter()
+            .filter(|p| self.is_exported(p))
+            .map(|p| {
+                let comment = crate::signature::comment(p, false);
+                format!("{comment}{};\n", self.prototype(p))
+            })
+            .collect();
+        let mut out = format!(
+            "#ifndef {guard}\n#define {guard}\n\n#include <stdbool.h>\n#include <stdint.h>\n\n\
+             #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n"
+        );
+        out.push_str("/* Memory that a procedure writes must not be reached through its other arguments. */\n\n");
+        for s in &self.uses.borrow().structs {
+            out.push_str(&format!("{}\n", WindowStruct::definition(*s)));
+        }
+        out.push_str(&self.context());
+        out.push_str(&prototypes.join("\n"));
+        out.push_str(&format!(
+            "\n#ifdef __cplusplus\n}}\n#endif\n\n#endif /* {guard} */\n"
+        ));
+        out
+    }
+
+    /// The struct of materialised configurations.
+    fn context(&self) -> String {
+        if self.members.is_empty() {
+            return String::new();
+        }
+        let mut out = format!("{} {{\n", self.context_type);
+        for item in &self.module.items {
+            let Item::Config(config) = item else { continue };
+            let fields: Vec<String> = config
+                .fields
+                .iter()
+                .filter_map(|f| {
+                    let key = FieldRef {
+                        config: config.name.clone(),
+                        field: f.name.clone(),
+                    };
+                    let (_, member) = self.members.get(&key)?;
+                    Some(format!("        {} {member};\n", self.field_type(f.kind)))
+                })
+                .collect();
+            if let Some((name, _)) = self
+                .members
+                .iter()
+                .find_map(|(key, m)| (key.config == config.name).then_some(m))
+            {
+                out.push_str(&format!(
+                    "    struct {{\n{}    }} {name};\n",
+                    fields.concat()
+                ));
+            }
+        }
+        out.push_str("};\n\n");
+        out
+    }
+
+    fn field_type(&self, kind: FieldKind) -> &'static str {
+        match kind {
+            FieldKind::Bool => "bool",
+            FieldKind::Data(Elem::R) => c_type(self.options.default_precision),
+            FieldKind::Data(elem) => c_type(elem),
+            FieldKind::Size | FieldKind::Index | FieldKind::Stride => "int_fast32_t",
+        }
+    }
+
+    /// A rule for `make`: both files depend on every source that the module comes from.
+    fn depfile(&self) -> String {
+        let escape = |name: &str| {
+            name.replace('\\', "\\\\")
+                .replace(' ', "\\ ")
+                .replace('#', "\\#")
+                .replace('$', "$$")
+        };
+        let sources: BTreeSet<&str> = self
+            .module
+            .items
+            .iter()
+            .map(|i| &*i.loc().file)
+            .filter(|f| !f.is_empty())
+            .collect();
+        let sources: Vec<String> = sources.into_iter().map(escape).collect();
+        let c = escape(&format!("{}.c", self.options.stem));
+        let h = escape(&self.options.header_name());
+        format!(
+            "{c} {h}:{}{}\n",
+            if sources.is_empty() { "" } else { " " },
+            sources.join(" ")
+        )
+    }
+}
+
+/// Names that templates of the module put into functions, and macros that its global texts define.
+fn template_names(module: &Module) -> Vec<&str> {
+    let mut out = Vec::new();
+    for item in &module.items {
+        let (templates, global): (Vec<&String>, &Option<String>) = match item {
+            Item::Proc(p) => match &p.instr {
+                Some(i) => (vec![&i.c], &i.c_global),
+                None => continue,
+            },
+            Item::Memory(m) => {
+                let all = [&m.alloc, &m.free, &m.window, &m.read, &m.write, &m.reduce];
+                (all.into_iter().flatten().collect(), &m.global)
+            }
+            Item::Extern(e) => (vec![&e.c], &e.c_global),
+            Item::Config(_) => continue,
+        };
+        out.extend(templates.into_iter().flat_map(|t| identifiers(t)));
+        out.extend(global.iter().flat_map(|g| macros(g)));
+    }
+    out
+}
+
+/// Names of the struct members of every materialised field.
+fn members(module: &Module) -> BTreeMap<FieldRef, (String, String)> {
+    let mut out = BTreeMap::new();
+    let mut configs = Taken::for_members();
+    let materialised = module.items.iter().filter_map(|i| match i {
+        Item::Config(c) if c.readwrite => Some(c),
+        _ => None,
+    });
+    for Config { name, fields, .. } in materialised {
+        let (config, mut members) = (configs.claim(name), Taken::for_members());
+        for f in fields {
+            let key = FieldRef {
+                config: name.clone(),
+                field: f.name.clone(),
+            };
+            out.insert(key, (config.clone(), members.claim(&f.name)));
+        }
+    }
+    out
+}
+
+/// Names that are defined twice, or that hide a memory that needs no declaration.
+pub(crate) fn check_names(module: &Module) -> Vec<CodegenError> {
+    let mut seen = BTreeSet::new();
+    let twice = |i: &&Item| {
+        let hides = matches!(i, Item::Memory(m) if builtin_memory(&m.name).is_some());
+        !seen.insert(i.name().to_string()) || hides
+    };
+    let repeated = module.items.iter().filter(twice);
+    repeated
+        .map(|i| CodegenError {
+            loc: i.loc().clone(),
+            problem: Problem::DefinedTwice {
+                name: i.name().into(),
+            },
+        })
+        .collect()
+}
