@@ -118,7 +118,10 @@ impl Word {
 
     /// The binary operator that the word stands for.
     pub fn operator(self) -> Option<CtlOp> {
-        OPERATORS.iter().find(|(word, _)| *word == self).map(|(_, op)| *op)
+        OPERATORS
+            .iter()
+            .find(|(word, _)| *word == self)
+            .map(|(_, op)| *op)
     }
 
     /// The word of a binary operator.
@@ -214,7 +217,10 @@ mod tests {
                 declared.push((name.to_owned(), value));
             }
         }
-        let ours: Vec<_> = Word::ALL.iter().map(|w| (format!("{w:?}"), *w as i64)).collect();
+        let ours: Vec<_> = Word::ALL
+            .iter()
+            .map(|w| (format!("{w:?}"), *w as i64))
+            .collect();
         assert_eq!(declared, ours);
         assert!(header.contains(&format!("maxExprDepth = {MAX_DEPTH};")));
     }

@@ -5,9 +5,19 @@
 //! gives Rust what MLIR's C API lacks: passes with options in the global registry, translations, command-line
 //! options and the drivers of `exo-opt` and `exo-translate`.
 
+pub mod builder;
+pub mod code;
+pub mod diagnostic;
+pub mod extract;
 mod ffi;
+pub mod load;
+pub mod location;
+pub mod names;
+mod native;
+pub mod ops;
 pub mod pass;
 pub mod tool;
+pub mod types;
 
 use melior::dialect::DialectHandle;
 

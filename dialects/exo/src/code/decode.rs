@@ -22,7 +22,11 @@ pub struct Decoder<'a> {
 impl<'a> Decoder<'a> {
     /// A decoder at the first word.
     pub fn new(words: &'a [i64], operands: &'a [Operand], fields: &'a [FieldRef]) -> Self {
-        Decoder { words, operands, fields }
+        Decoder {
+            words,
+            operands,
+            fields,
+        }
     }
 
     /// Whether every word has been read.
@@ -69,7 +73,10 @@ impl<'a> Decoder<'a> {
             Word::BufferArg => Arg::Buffer(ahead.buffer()?.0),
             Word::WindowArg => {
                 let (buf, rank) = ahead.buffer()?;
-                Arg::Window(Window { buf, dims: ahead.dims(rank)? })
+                Arg::Window(Window {
+                    buf,
+                    dims: ahead.dims(rank)?,
+                })
             }
             Word::ConfigArg => Arg::Config(ahead.field()?),
             _ => return self.expr().map(Arg::Ctl),
@@ -145,14 +152,20 @@ impl<'a> Decoder<'a> {
     fn operand(&mut self) -> Result<(usize, Operand), CodeError> {
         let value = self.value()?;
         let number = usize::try_from(value).map_err(|_| CodeError::NoOperand(value))?;
-        let operand = self.operands.get(number).ok_or(CodeError::NoOperand(value))?;
+        let operand = self
+            .operands
+            .get(number)
+            .ok_or(CodeError::NoOperand(value))?;
         Ok((number, *operand))
     }
 
     fn field(&mut self) -> Result<FieldRef, CodeError> {
         let value = self.value()?;
         let number = usize::try_from(value).map_err(|_| CodeError::NoField(value))?;
-        self.fields.get(number).cloned().ok_or(CodeError::NoField(value))
+        self.fields
+            .get(number)
+            .cloned()
+            .ok_or(CodeError::NoField(value))
     }
 
     fn word(&mut self) -> Result<Word, CodeError> {
@@ -172,11 +185,22 @@ mod tests {
     use super::*;
     use exo_view::CtlOp;
 
-    const OPERANDS: [Operand; 2] =
-        [Operand { sym: Sym(4), rank: None }, Operand { sym: Sym(6), rank: Some(2) }];
+    const OPERANDS: [Operand; 2] = [
+        Operand {
+            sym: Sym(4),
+            rank: None,
+        },
+        Operand {
+            sym: Sym(6),
+            rank: Some(2),
+        },
+    ];
 
     fn decode(words: &[i64]) -> Result<Arg, CodeError> {
-        let fields = [FieldRef { config: "C".into(), field: "f".into() }];
+        let fields = [FieldRef {
+            config: "C".into(),
+            field: "f".into(),
+        }];
         let mut decoder = Decoder::new(words, &OPERANDS, &fields);
         let arg = decoder.arg()?;
         decoder.finish()?;
@@ -192,9 +216,16 @@ mod tests {
         let window = Arg::Window(Window { buf: Sym(6), dims });
         assert_eq!(decode(&[41, 1, 32, 0, -1, 33, 2, 0, 4, 1, 1]), Ok(window));
         assert_eq!(decode(&[40, 1]), Ok(Arg::Buffer(Sym(6))));
-        let field = FieldRef { config: "C".into(), field: "f".into() };
+        let field = FieldRef {
+            config: "C".into(),
+            field: "f".into(),
+        };
         assert_eq!(decode(&[42, 0]), Ok(Arg::Config(field)));
-        let less = Ctl::bin(CtlOp::Lt, Ctl::Bool(true), Ctl::Not(Box::new(Ctl::Bool(false))));
+        let less = Ctl::bin(
+            CtlOp::Lt,
+            Ctl::Bool(true),
+            Ctl::Not(Box::new(Ctl::Bool(false))),
+        );
         assert_eq!(decode(&[12, 1, 1, 6, 1, 0]), Ok(Arg::Ctl(less)));
     }
 
@@ -220,7 +251,10 @@ mod tests {
             assert_eq!(decode(words), Err(error), "{words:?}");
         }
         let deep = vec![5; MAX_DEPTH];
-        assert_eq!(decode(&[deep.as_slice(), &[2, 0]].concat()), Err(CodeError::TooDeep));
+        assert_eq!(
+            decode(&[deep.as_slice(), &[2, 0]].concat()),
+            Err(CodeError::TooDeep)
+        );
         assert!(decode(&[&deep[1..], &[2, 0]].concat()).is_ok());
     }
 }

@@ -96,7 +96,11 @@ impl Encoder {
 
     /// The code and what it is over.
     pub fn finish(self) -> Encoded {
-        Encoded { words: self.words, operands: self.operands.items, fields: self.fields.items }
+        Encoded {
+            words: self.words,
+            operands: self.operands.items,
+            fields: self.fields.items,
+        }
     }
 
     fn word(&mut self, word: Word) {
@@ -140,7 +144,8 @@ impl Encoder {
             Ctl::Stride(buf, dim) => {
                 self.word(Word::Stride);
                 self.operand(*buf);
-                self.words.push(i64::try_from(*dim).map_err(|_| CodeError::NoDimension(i64::MAX))?);
+                self.words
+                    .push(i64::try_from(*dim).map_err(|_| CodeError::NoDimension(i64::MAX))?);
             }
             Ctl::Neg(e) => {
                 if matches!(**e, Ctl::Int(_)) {
@@ -179,7 +184,10 @@ const FEW: usize = 16;
 
 impl<T> Default for Numbering<T> {
     fn default() -> Self {
-        Numbering { items: Vec::new(), index: HashMap::new() }
+        Numbering {
+            items: Vec::new(),
+            index: HashMap::new(),
+        }
     }
 }
 
@@ -214,19 +222,28 @@ mod tests {
 
     #[test]
     fn operands_and_fields_stand_once_in_order_of_first_use() {
-        let field = |f: &str| FieldRef { config: "Cfg".into(), field: f.into() };
+        let field = |f: &str| FieldRef {
+            config: "Cfg".into(),
+            field: f.into(),
+        };
         let mut encoder = Encoder::with_operands([Sym(7)]);
         let sum = |a, b| Ctl::bin(CtlOp::Add, a, b);
         let e = sum(
             sum(Ctl::Var(Sym(9)), Ctl::Stride(Sym(7), 1)),
-            sum(Ctl::Config(field("b")), sum(Ctl::Var(Sym(9)), Ctl::Config(field("a")))),
+            sum(
+                Ctl::Config(field("b")),
+                sum(Ctl::Var(Sym(9)), Ctl::Config(field("a"))),
+            ),
         );
         encoder.expr(&e).unwrap();
         encoder.expr(&Ctl::Config(field("b"))).unwrap();
         let code = encoder.finish();
         assert_eq!(code.operands, [Sym(7), Sym(9)]);
         assert_eq!(code.fields, [field("b"), field("a")]);
-        assert_eq!(code.words, [7, 7, 2, 1, 4, 0, 1, 7, 3, 0, 7, 2, 1, 3, 1, 3, 0]);
+        assert_eq!(
+            code.words,
+            [7, 7, 2, 1, 4, 0, 1, 7, 3, 0, 7, 2, 1, 3, 1, 3, 0]
+        );
     }
 
     #[test]
@@ -244,9 +261,18 @@ mod tests {
     fn what_the_verifier_refuses_has_no_code() {
         let x = || Ctl::Var(Sym(0));
         let code = |e: Ctl| Encoder::new().expr(&e);
-        assert_eq!(code(Ctl::bin(CtlOp::Div, x(), Ctl::Int(0))), Err(CodeError::Divisor));
-        assert_eq!(code(Ctl::bin(CtlOp::Mod, x(), x())), Err(CodeError::Divisor));
-        assert_eq!(code(Ctl::Neg(Box::new(Ctl::Int(1)))), Err(CodeError::NegatedLiteral));
+        assert_eq!(
+            code(Ctl::bin(CtlOp::Div, x(), Ctl::Int(0))),
+            Err(CodeError::Divisor)
+        );
+        assert_eq!(
+            code(Ctl::bin(CtlOp::Mod, x(), x())),
+            Err(CodeError::Divisor)
+        );
+        assert_eq!(
+            code(Ctl::Neg(Box::new(Ctl::Int(1)))),
+            Err(CodeError::NegatedLiteral)
+        );
         let deep = |n| (1..n).fold(x(), |e, _| Ctl::Neg(Box::new(e)));
         assert_eq!(code(deep(MAX_DEPTH)), Ok(()));
         assert_eq!(code(deep(MAX_DEPTH + 1)), Err(CodeError::TooDeep));

@@ -1,0 +1,147 @@
+//! From the view to operations: the inverse of [`crate::extract`].
+//!
+//! Codes are canonical and right sides are the trees that the parser would make, so that what is built prints in
+//! the short form and equals what its text is parsed to. What is built is well formed as far as the view is; the
+//! verifier has the last word.
+
+mod data;
+mod definition;
+mod procedure;
+
+use exo_view::{Item, Loc, Module as View, Proc};
+use melior::Context;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationBuilder, OperationMutLike};
+use melior::ir::{Attribute, Identifier, Location, Module, Operation};
+use thiserror::Error;
+
+use crate::code::CodeError;
+use crate::location;
+use crate::names::attr;
+use crate::ops::MAX_BLOCK_DEPTH;
+
+/// Why a view has no operations, and which part of it.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{reason}")]
+pub struct BuildError {
+    /// Where that part is written.
+    pub loc: Loc,
+    /// What is wrong with it.
+    #[source]
+    pub reason: Unbuildable,
+}
+
+/// What can be wrong with a view.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Unbuildable {
+    /// A symbol that is not in the procedure's table.
+    #[error("symbol {0} is not a variable of the procedure")]
+    NoSymbol(u32),
+    /// A variable is used where no statement around or before it defines it.
+    #[error("'{0}' is used where it is not defined")]
+    Undefined(String),
+    /// A variable is defined twice.
+    #[error("'{0}' is defined twice")]
+    Redefined(String),
+    /// A variable is of a kind that does not fit its use.
+    #[error("'{name}' is not {expected}")]
+    Kind {
+        /// The variable's name.
+        name: String,
+        /// What fits.
+        expected: &'static str,
+    },
+    /// A buffer's type has no MLIR type.
+    #[error(
+        "'{0}' has a type with a negative extent, or a memory whose name is empty or spells DRAM out"
+    )]
+    Type(String),
+    /// A window expression does not fit the buffer that it looks through.
+    #[error("a window of '{0}' has another number of dimensions than the buffer")]
+    Window(String),
+    /// A control expression has no code.
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    /// Extents or preconditions of a procedure mention what is no argument.
+    #[error("the signature of '{0}' mentions what is not an argument")]
+    Signature(String),
+    /// A literal is infinite or not a number.
+    #[error("{0} is not a finite literal")]
+    NotFinite(String),
+    /// A right side is nested too deep.
+    #[error("the right side is nested deeper than {max}", max = crate::code::MAX_DEPTH)]
+    DataTooDeep,
+    /// Statements are nested too deep.
+    #[error("statements are nested deeper than {MAX_BLOCK_DEPTH}")]
+    NestedTooDeep,
+    /// MLIR did not make an operation.
+    #[error("'{0}' cannot be made")]
+    Operation(String),
+}
+
+/// A `builtin.module` of a view. The context must have loaded the exo dialect.
+///
+/// # Errors
+/// If the view is not well formed: undefined symbols, expressions out of the language, excessive depth.
+pub fn module<'c>(context: &'c Context, view: &View) -> Result<Module<'c>, BuildError> {
+    let mut module = Module::new(Location::unknown(context));
+    let builder = Builder { context };
+    for item in &view.items {
+        module.body().append_operation(builder.item(item)?);
+    }
+    if !view.trailing_comments.is_empty() {
+        let lines = builder.strings(&view.trailing_comments);
+        module
+            .as_operation_mut()
+            .set_discardable_attribute(attr::TRAILING_COMMENTS, lines);
+    }
+    Ok(module)
+}
+
+/// An `exo.proc`, or an `exo.instr` if the view has a template. The context must have loaded the exo dialect.
+///
+/// # Errors
+/// As [`module`].
+pub fn proc<'c>(context: &'c Context, view: &Proc) -> Result<Operation<'c>, BuildError> {
+    procedure::build(Builder { context }, view)
+}
+
+/// Makes attributes and operations.
+#[derive(Clone, Copy)]
+struct Builder<'c> {
+    context: &'c Context,
+}
+
+impl<'c> Builder<'c> {
+    fn item(self, item: &Item) -> Result<Operation<'c>, BuildError> {
+        let at = |reason| BuildError {
+            loc: item.loc().clone(),
+            reason,
+        };
+        match item {
+            Item::Proc(proc) => procedure::build(self, proc),
+            Item::Config(config) => self.config(config).map_err(at),
+            Item::Memory(memory) => self.memory(memory).map_err(at),
+            Item::Extern(function) => self.extern_fn(function).map_err(at),
+        }
+    }
+
+    fn location(self, loc: &Loc) -> Location<'c> {
+        location::to_mlir(self.context, loc)
+    }
+
+    fn named(
+        self,
+        name: &str,
+        attribute: impl Into<Attribute<'c>>,
+    ) -> (Identifier<'c>, Attribute<'c>) {
+        (Identifier::new(self.context, name), attribute.into())
+    }
+}
+
+/// Makes an operation; gives its name if MLIR refuses.
+fn finish<'c>(name: &str, builder: OperationBuilder<'c>) -> Result<Operation<'c>, Unbuildable> {
+    builder
+        .build()
+        .map_err(|_| Unbuildable::Operation(name.to_owned()))
+}

@@ -1,0 +1,121 @@
+//! The operations of right sides: for every tree just the operations that the parser makes of its text, each
+//! operand before the operation, the left one first.
+
+use exo_view::{Data, Number};
+use melior::ir::attribute::{FlatSymbolRefAttribute, FloatAttribute, IntegerAttribute};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationBuilder;
+use melior::ir::r#type::IntegerType;
+use melior::ir::{Attribute, Block, Identifier, Location, Region, Type, Value};
+
+use super::procedure::{Control, Procedure, region};
+use super::{Unbuildable, finish};
+use crate::code::MAX_DEPTH;
+use crate::names::{attr, op};
+use crate::native;
+use crate::ops::operator_name;
+
+impl<'c> Procedure<'c, '_> {
+    /// The region of a right side.
+    pub(super) fn right_side(
+        &self,
+        e: &Data,
+        location: Location<'c>,
+    ) -> Result<Region<'c>, Unbuildable> {
+        let side = Side {
+            procedure: self,
+            block: Block::new(&[]),
+            location,
+        };
+        let value = side.expression(e, 0)?;
+        let end = OperationBuilder::new(op::YIELD, location).add_operands(&[value]);
+        side.block.append_operation(finish(op::YIELD, end)?);
+        Ok(region(side.block))
+    }
+}
+
+struct Side<'p, 'c, 'v> {
+    procedure: &'p Procedure<'c, 'v>,
+    block: Block<'c>,
+    location: Location<'c>,
+}
+
+impl<'c> Side<'_, 'c, '_> {
+    fn expression(&self, e: &Data, depth: usize) -> Result<Value<'c, 'c>, Unbuildable> {
+        if depth >= MAX_DEPTH {
+            return Err(Unbuildable::DataTooDeep);
+        }
+        let builder = self.procedure.builder;
+        match e {
+            Data::Const(number) => {
+                let value = builder.named(attr::VALUE, self.literal(*number)?);
+                self.append(op::CONST, &[], &[value])
+            }
+            Data::Read { buf, idx } => {
+                let Control {
+                    operands,
+                    attributes,
+                } = self.procedure.control(&[*buf], |code| code.exprs(idx))?;
+                self.append(op::READ, &operands, &attributes)
+            }
+            Data::Config(field) => self.append(
+                op::READ_CONFIG,
+                &[],
+                &[builder.named(attr::FIELD, builder.field(field))],
+            ),
+            Data::Neg(e) => {
+                let operand = self.expression(e, depth + 1)?;
+                self.append(op::NEG, &[operand], &[])
+            }
+            Data::Bin(operator, a, b) => {
+                let operands = [
+                    self.expression(a, depth + 1)?,
+                    self.expression(b, depth + 1)?,
+                ];
+                self.append(operator_name(*operator), &operands, &[])
+            }
+            Data::Extern { name, args } => {
+                let operands: Vec<_> = args
+                    .iter()
+                    .map(|a| self.expression(a, depth + 1))
+                    .collect::<Result<_, _>>()?;
+                let callee = FlatSymbolRefAttribute::new(builder.context, name);
+                self.append(
+                    op::CALL_EXTERN,
+                    &operands,
+                    &[builder.named(attr::CALLEE, callee)],
+                )
+            }
+        }
+    }
+
+    fn literal(&self, number: Number) -> Result<Attribute<'c>, Unbuildable> {
+        let context = self.procedure.builder.context;
+        match number {
+            Number::Int(value) => {
+                Ok(IntegerAttribute::new(IntegerType::new(context, 64).into(), value).into())
+            }
+            Number::Float(value) if value.is_finite() => {
+                Ok(FloatAttribute::new(context, Type::float64(context), value).into())
+            }
+            Number::Float(value) => Err(Unbuildable::NotFinite(value.to_string())),
+        }
+    }
+
+    fn append(
+        &self,
+        name: &str,
+        operands: &[Value<'c, 'c>],
+        attributes: &[(Identifier<'c>, Attribute<'c>)],
+    ) -> Result<Value<'c, 'c>, Unbuildable> {
+        let operation = OperationBuilder::new(name, self.location)
+            .add_operands(operands)
+            .add_attributes(attributes)
+            .add_results(&[native::real_type(self.procedure.builder.context)]);
+        let operation = self.block.append_operation(finish(name, operation)?);
+        operation
+            .result(0)
+            .map(Value::from)
+            .map_err(|_| Unbuildable::Operation(name.to_owned()))
+    }
+}

@@ -1,0 +1,131 @@
+//! Attributes, and the definitions that consist of attributes only.
+
+use exo_view::{Config, Elem, Extern, FieldKind, FieldRef, Memory};
+use melior::ir::attribute::{
+    ArrayAttribute, DenseI64ArrayAttribute, StringAttribute, TypeAttribute,
+};
+use melior::ir::operation::OperationBuilder;
+use melior::ir::{Attribute, Identifier, Operation};
+
+use super::{Builder, Unbuildable, finish};
+use crate::names::{attr, op};
+use crate::native;
+use crate::types::{self, Kind};
+
+type NamedAttribute<'c> = (Identifier<'c>, Attribute<'c>);
+
+impl<'c> Builder<'c> {
+    pub(super) fn string(self, text: &str) -> Attribute<'c> {
+        StringAttribute::new(self.context, text).into()
+    }
+
+    pub(super) fn array(self, elements: &[Attribute<'c>]) -> Attribute<'c> {
+        ArrayAttribute::new(self.context, elements).into()
+    }
+
+    pub(super) fn strings(self, texts: &[impl AsRef<str>]) -> Attribute<'c> {
+        let texts: Vec<_> = texts.iter().map(|t| self.string(t.as_ref())).collect();
+        self.array(&texts)
+    }
+
+    pub(super) fn words(self, words: &[i64]) -> Attribute<'c> {
+        DenseI64ArrayAttribute::new(self.context, words).into()
+    }
+
+    pub(super) fn field(self, field: &FieldRef) -> Attribute<'c> {
+        native::nested_symbol(self.context, &field.config, &field.field)
+    }
+
+    /// The attribute `configs`, if there are fields.
+    pub(super) fn fields(self, fields: &[FieldRef]) -> Option<NamedAttribute<'c>> {
+        let list: Vec<_> = fields.iter().map(|f| self.field(f)).collect();
+        (!list.is_empty()).then(|| self.named(attr::CONFIGS, self.array(&list)))
+    }
+
+    /// The attribute `exo.comments`, if there are comments.
+    pub(super) fn comments(self, lines: &[String]) -> Option<NamedAttribute<'c>> {
+        (!lines.is_empty()).then(|| self.named(attr::COMMENTS, self.strings(lines)))
+    }
+
+    fn elems(self, elems: &[Elem]) -> Attribute<'c> {
+        let elems: Vec<_> = elems.iter().map(|e| self.elem(*e)).collect();
+        self.array(&elems)
+    }
+
+    fn elem(self, elem: Elem) -> Attribute<'c> {
+        TypeAttribute::new(types::elem_type(self.context, elem)).into()
+    }
+
+    fn optional_string(self, name: &str, text: &Option<String>) -> Option<NamedAttribute<'c>> {
+        text.as_ref()
+            .map(|text| self.named(name, self.string(text)))
+    }
+
+    fn flag(self, name: &str, set: bool) -> Option<NamedAttribute<'c>> {
+        set.then(|| self.named(name, Attribute::unit(self.context)))
+    }
+
+    pub(super) fn config(self, config: &Config) -> Result<Operation<'c>, Unbuildable> {
+        let names: Vec<_> = config.fields.iter().map(|f| f.name.as_str()).collect();
+        let kinds: Vec<_> = config
+            .fields
+            .iter()
+            .map(|f| self.field_kind(f.kind))
+            .collect();
+        let mut attributes = vec![
+            self.named(attr::SYM_NAME, self.string(&config.name)),
+            self.named(attr::FIELD_NAMES, self.strings(&names)),
+            self.named(attr::FIELD_KINDS, self.array(&kinds)),
+        ];
+        attributes.extend(self.flag(attr::NO_C, !config.readwrite));
+        attributes.extend(self.comments(&config.comments));
+        let builder = OperationBuilder::new(op::CONFIG, self.location(&config.loc));
+        finish(op::CONFIG, builder.add_attributes(&attributes))
+    }
+
+    fn field_kind(self, kind: FieldKind) -> Attribute<'c> {
+        let kind = match kind {
+            FieldKind::Size => Kind::Size,
+            FieldKind::Index => Kind::Index,
+            FieldKind::Bool => Kind::Bool,
+            FieldKind::Stride => Kind::Stride,
+            FieldKind::Data(elem) => return self.elem(elem),
+        };
+        kind.attribute(self.context)
+    }
+
+    pub(super) fn memory(self, memory: &Memory) -> Result<Operation<'c>, Unbuildable> {
+        let mut attributes = vec![self.named(attr::SYM_NAME, self.string(&memory.name))];
+        attributes.extend(self.optional_string(attr::GLOBAL, &memory.global));
+        attributes.extend(self.optional_string(attr::ALLOC, &memory.alloc));
+        attributes.extend(self.optional_string(attr::FREE, &memory.free));
+        attributes.extend(self.optional_string(attr::WINDOW, &memory.window));
+        attributes.extend(self.optional_string(attr::READ, &memory.read));
+        attributes.extend(self.optional_string(attr::WRITE, &memory.write));
+        attributes.extend(self.optional_string(attr::REDUCE, &memory.reduce));
+        if !memory.innermost.is_empty() {
+            attributes.push(self.named(attr::INNERMOST, self.words(&memory.innermost)));
+        }
+        if !memory.elems.is_empty() {
+            attributes.push(self.named(attr::ELEMS, self.elems(&memory.elems)));
+        }
+        attributes.extend(self.flag(attr::ADDRESSABLE, memory.addressable));
+        attributes.extend(self.flag(attr::STATIC_STORAGE, memory.static_storage));
+        attributes.extend(self.comments(&memory.comments));
+        let builder = OperationBuilder::new(op::MEMORY, self.location(&memory.loc));
+        finish(op::MEMORY, builder.add_attributes(&attributes))
+    }
+
+    pub(super) fn extern_fn(self, function: &Extern) -> Result<Operation<'c>, Unbuildable> {
+        let mut attributes = vec![
+            self.named(attr::SYM_NAME, self.string(&function.name)),
+            self.named(attr::PARAMS, self.strings(&function.params)),
+            self.named(attr::ELEMS, self.elems(&function.elems)),
+            self.named(attr::C, self.string(&function.c)),
+        ];
+        attributes.extend(self.optional_string(attr::C_GLOBAL, &function.c_global));
+        attributes.extend(self.comments(&function.comments));
+        let builder = OperationBuilder::new(op::EXTERN, self.location(&function.loc));
+        finish(op::EXTERN, builder.add_attributes(&attributes))
+    }
+}

@@ -1,0 +1,455 @@
+//! The operations of one procedure.
+
+use exo_view::{
+    Arg, BufferType, ConfigValue, Ctl, FieldRef, LoopMode, Proc, Stmt, StmtKind, Sym, Var, VarKind,
+    Window,
+};
+use melior::ir::attribute::{FlatSymbolRefAttribute, TypeAttribute};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationBuilder;
+use melior::ir::r#type::FunctionType;
+use melior::ir::{
+    Attribute, Block, Identifier, Location, Operation, Region, RegionLike, Type, Value, ValueLike,
+};
+
+use super::{BuildError, Builder, Unbuildable, finish};
+use crate::code::{Encoded, Encoder};
+use crate::location;
+use crate::names::{attr, op};
+use crate::native;
+use crate::ops::MAX_BLOCK_DEPTH;
+use crate::types::{self, Kind};
+
+pub(super) fn build<'c>(builder: Builder<'c>, view: &Proc) -> Result<Operation<'c>, BuildError> {
+    let mut procedure = Procedure {
+        builder,
+        view,
+        values: vec![Slot::Undefined; view.vars.len()],
+    };
+    let at = |reason| BuildError {
+        loc: view.loc.clone(),
+        reason,
+    };
+    let (block, inputs) = procedure.entry().map_err(at)?;
+    procedure.statements(&block, &view.body, 1)?;
+    procedure.signature(block, &inputs).map_err(at)
+}
+
+/// What a symbol stands for while the procedure is built.
+#[derive(Clone, Copy)]
+enum Slot<'c> {
+    /// Nothing yet.
+    Undefined,
+    /// A value that can be used.
+    Live(Value<'c, 'c>),
+    /// A value whose scope is closed.
+    Closed,
+}
+
+/// What is known while a procedure is built.
+pub(super) struct Procedure<'c, 'v> {
+    pub(super) builder: Builder<'c>,
+    view: &'v Proc,
+    /// By symbol.
+    values: Vec<Slot<'c>>,
+}
+
+/// The attributes and operands of an operation with control expressions.
+pub(super) struct Control<'c> {
+    pub(super) operands: Vec<Value<'c, 'c>>,
+    pub(super) attributes: Vec<(Identifier<'c>, Attribute<'c>)>,
+}
+
+impl<'c, 'v> Procedure<'c, 'v> {
+    /// The block of the body, with its arguments defined, and their types.
+    fn entry(&mut self) -> Result<(Block<'c>, Vec<Type<'c>>), Unbuildable> {
+        let mut arguments = Vec::new();
+        for sym in &self.view.args {
+            let var = self.var(*sym)?;
+            arguments.push((self.argument_type(var)?, self.builder.location(&var.loc)));
+        }
+        let block = Block::new(&arguments);
+        for (number, sym) in self.view.args.iter().enumerate() {
+            let value = block
+                .argument(number)
+                .map_err(|_| Unbuildable::NoSymbol(sym.0))?;
+            self.define(*sym, value.into())?;
+        }
+        Ok((block, arguments.into_iter().map(|(ty, _)| ty).collect()))
+    }
+
+    fn argument_type(&self, var: &Var) -> Result<Type<'c>, Unbuildable> {
+        match &var.kind {
+            VarKind::Buffer(ty) => self.buffer_type(var, ty),
+            kind => Kind::of_argument(kind)
+                .and_then(|kind| kind.control_type(self.builder.context))
+                .ok_or_else(|| kind_error(var, "an argument")),
+        }
+    }
+
+    fn buffer_type(&self, var: &Var, ty: &BufferType) -> Result<Type<'c>, Unbuildable> {
+        types::buffer_type(self.builder.context, ty)
+            .ok_or_else(|| Unbuildable::Type(var.name.clone()))
+    }
+
+    fn signature(
+        &self,
+        body: Block<'c>,
+        inputs: &[Type<'c>],
+    ) -> Result<Operation<'c>, Unbuildable> {
+        let (builder, view) = (self.builder, self.view);
+        let mut encoder = Encoder::with_operands(view.args.iter().copied());
+        let mut names = Vec::new();
+        let mut kinds = Vec::new();
+        for sym in &view.args {
+            let var = self.var(*sym)?;
+            encoder.exprs(var.buffer().into_iter().flat_map(|ty| &ty.dims))?;
+            names.push(var.name.as_str());
+            let kind =
+                Kind::of_argument(&var.kind).ok_or_else(|| kind_error(var, "an argument"))?;
+            kinds.push(kind.attribute(builder.context));
+        }
+        let dims = encoder.take_words();
+        encoder.exprs(view.preds.iter().map(|p| &p.cond))?;
+        let code = encoder.finish();
+        if code.operands != view.args {
+            return Err(Unbuildable::Signature(view.name.clone()));
+        }
+        let function = FunctionType::new(builder.context, inputs, &[]);
+        let mut attributes = vec![
+            builder.named(attr::SYM_NAME, builder.string(&view.name)),
+            builder.named(attr::FUNCTION_TYPE, TypeAttribute::new(function.into())),
+            builder.named(attr::ARG_NAMES, builder.strings(&names)),
+            builder.named(attr::ARG_KINDS, builder.array(&kinds)),
+            builder.named(attr::DIMS, builder.words(&dims)),
+            builder.named(attr::WHERE, builder.words(&code.words)),
+        ];
+        attributes.extend(builder.fields(&code.fields));
+        attributes.extend(builder.comments(&view.comments));
+        let mut name = op::PROC;
+        if let Some(instr) = &view.instr {
+            name = op::INSTR;
+            attributes.push(builder.named(attr::C, builder.string(&instr.c)));
+            let global = instr.c_global.as_ref();
+            attributes
+                .extend(global.map(|text| builder.named(attr::C_GLOBAL, builder.string(text))));
+        }
+        let operation = OperationBuilder::new(name, self.location())
+            .add_attributes(&attributes)
+            .add_regions([region(body)]);
+        finish(name, operation)
+    }
+
+    fn location(&self) -> Location<'c> {
+        let places: Vec<_> = self
+            .view
+            .preds
+            .iter()
+            .map(|p| self.builder.location(&p.loc))
+            .collect();
+        let location = self.builder.location(&self.view.loc);
+        location::with_preconditions(self.builder.context, location, &places)
+    }
+
+    fn var(&self, sym: Sym) -> Result<&'v Var, Unbuildable> {
+        self.view
+            .vars
+            .get(sym.0 as usize)
+            .ok_or(Unbuildable::NoSymbol(sym.0))
+    }
+
+    fn define(&mut self, sym: Sym, value: Value<'c, 'c>) -> Result<(), Unbuildable> {
+        let slot = self
+            .values
+            .get_mut(sym.0 as usize)
+            .ok_or(Unbuildable::NoSymbol(sym.0))?;
+        match slot {
+            Slot::Undefined => {
+                *slot = Slot::Live(value);
+                Ok(())
+            }
+            Slot::Live(_) | Slot::Closed => {
+                Err(Unbuildable::Redefined(self.var(sym)?.name.clone()))
+            }
+        }
+    }
+
+    pub(super) fn value(&self, sym: Sym) -> Result<Value<'c, 'c>, Unbuildable> {
+        match self.values.get(sym.0 as usize) {
+            Some(Slot::Live(value)) => Ok(*value),
+            Some(_) => Err(Unbuildable::Undefined(self.var(sym)?.name.clone())),
+            None => Err(Unbuildable::NoSymbol(sym.0)),
+        }
+    }
+
+    /// Operands and attributes of a code, made by `encode`; `first` are operands that come first in any case.
+    pub(super) fn control(
+        &self,
+        first: &[Sym],
+        encode: impl FnOnce(&mut Encoder) -> Result<(), crate::code::CodeError>,
+    ) -> Result<Control<'c>, Unbuildable> {
+        let mut encoder = Encoder::with_operands(first.iter().copied());
+        encode(&mut encoder)?;
+        let Encoded {
+            words,
+            operands,
+            fields,
+        } = encoder.finish();
+        let mut attributes = vec![self.builder.named(attr::CODE, self.builder.words(&words))];
+        attributes.extend(self.builder.fields(&fields));
+        let operands = operands
+            .into_iter()
+            .map(|sym| self.value(sym))
+            .collect::<Result<_, _>>()?;
+        Ok(Control {
+            operands,
+            attributes,
+        })
+    }
+
+    /// Appends statements to a block; `depth` is the number of blocks around them.
+    fn statements(
+        &mut self,
+        block: &Block<'c>,
+        list: &[Stmt],
+        depth: usize,
+    ) -> Result<(), BuildError> {
+        for stmt in list {
+            if depth > MAX_BLOCK_DEPTH {
+                return Err(BuildError {
+                    loc: stmt.loc.clone(),
+                    reason: Unbuildable::NestedTooDeep,
+                });
+            }
+            self.statement(block, stmt, depth)?;
+        }
+        // The scope ends here: what was defined in it cannot be used behind it.
+        for stmt in list {
+            let defined = match &stmt.kind {
+                StmtKind::Alloc { buf } => *buf,
+                StmtKind::Window { win, .. } => *win,
+                _ => continue,
+            };
+            self.close(defined);
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, sym: Sym) {
+        if let Some(slot) = self.values.get_mut(sym.0 as usize) {
+            *slot = Slot::Closed;
+        }
+    }
+
+    fn statement(
+        &mut self,
+        block: &Block<'c>,
+        stmt: &Stmt,
+        depth: usize,
+    ) -> Result<(), BuildError> {
+        let at = |reason| BuildError {
+            loc: stmt.loc.clone(),
+            reason,
+        };
+        let operation = match &stmt.kind {
+            StmtKind::For {
+                iter,
+                lo,
+                hi,
+                mode,
+                body,
+            } => {
+                let (iter_block, control) = self.loop_parts(*iter, lo, hi, *mode).map_err(at)?;
+                self.statements(&iter_block, body, depth + 1)?;
+                self.close(*iter);
+                self.operation(op::FOR, stmt, control, vec![region(iter_block)], &[])
+                    .map_err(at)?
+            }
+            StmtKind::If { cond, body, orelse } => {
+                let control = self.control(&[], |code| code.expr(cond)).map_err(at)?;
+                let then_block = Block::new(&[]);
+                self.statements(&then_block, body, depth + 1)?;
+                let else_region = Region::new();
+                if !orelse.is_empty() {
+                    let else_block = Block::new(&[]);
+                    self.statements(&else_block, orelse, depth + 1)?;
+                    else_region.append_block(else_block);
+                }
+                let regions = vec![region(then_block), else_region];
+                self.operation(op::IF, stmt, control, regions, &[])
+                    .map_err(at)?
+            }
+            _ => self.simple(stmt).map_err(at)?,
+        };
+        let operation = block.append_operation(operation);
+        let defined = match &stmt.kind {
+            StmtKind::Alloc { buf } => *buf,
+            StmtKind::Window { win, .. } => *win,
+            _ => return Ok(()),
+        };
+        let result = operation
+            .result(0)
+            .map_err(|_| at(Unbuildable::NoSymbol(defined.0)))?;
+        self.define(defined, result.into()).map_err(at)
+    }
+
+    fn loop_parts(
+        &mut self,
+        iter: Sym,
+        lo: &Ctl,
+        hi: &Ctl,
+        mode: LoopMode,
+    ) -> Result<(Block<'c>, Control<'c>), Unbuildable> {
+        let builder = self.builder;
+        let mut control = self.control(&[], |code| code.exprs([lo, hi]))?;
+        let var = self.var(iter)?;
+        if var.kind != VarKind::Iter {
+            return Err(kind_error(var, "a loop variable"));
+        }
+        control
+            .attributes
+            .push(builder.named(attr::NAME, builder.string(&var.name)));
+        if mode == LoopMode::Par {
+            control
+                .attributes
+                .push(builder.named(attr::PAR, Attribute::unit(builder.context)));
+        }
+        let block = Block::new(&[(Type::index(builder.context), builder.location(&var.loc))]);
+        let value = block
+            .argument(0)
+            .map_err(|_| Unbuildable::NoSymbol(iter.0))?;
+        self.define(iter, value.into())?;
+        Ok((block, control))
+    }
+
+    /// A statement without blocks of statements.
+    fn simple(&self, stmt: &Stmt) -> Result<Operation<'c>, Unbuildable> {
+        match &stmt.kind {
+            StmtKind::Assign { buf, idx, rhs } => {
+                let control = self.control(&[*buf], |code| code.exprs(idx))?;
+                let side = self.right_side(rhs, self.builder.location(&stmt.loc))?;
+                self.operation(op::ASSIGN, stmt, control, vec![side], &[])
+            }
+            StmtKind::Reduce { buf, idx, rhs } => {
+                let control = self.control(&[*buf], |code| code.exprs(idx))?;
+                let side = self.right_side(rhs, self.builder.location(&stmt.loc))?;
+                self.operation(op::REDUCE, stmt, control, vec![side], &[])
+            }
+            StmtKind::WriteConfig { field, value } => self.write_config(stmt, field, value),
+            StmtKind::Alloc { buf } => self.alloc(stmt, *buf),
+            StmtKind::Window { win, expr } => self.window(stmt, *win, expr),
+            StmtKind::Call { callee, args } => self.call(stmt, callee, args),
+            StmtKind::Pass | StmtKind::For { .. } | StmtKind::If { .. } => {
+                let control = Control {
+                    operands: Vec::new(),
+                    attributes: Vec::new(),
+                };
+                self.operation(op::PASS, stmt, control, Vec::new(), &[])
+            }
+        }
+    }
+
+    fn write_config(
+        &self,
+        stmt: &Stmt,
+        field: &FieldRef,
+        value: &ConfigValue,
+    ) -> Result<Operation<'c>, Unbuildable> {
+        let (mut control, side) = match value {
+            ConfigValue::Ctl(e) => (self.control(&[], |code| code.expr(e))?, Region::new()),
+            ConfigValue::Data(e) => (
+                self.control(&[], |_| Ok(()))?,
+                self.right_side(e, self.builder.location(&stmt.loc))?,
+            ),
+        };
+        control
+            .attributes
+            .push(self.builder.named(attr::FIELD, self.builder.field(field)));
+        self.operation(op::WRITE_CONFIG, stmt, control, vec![side], &[])
+    }
+
+    fn alloc(&self, stmt: &Stmt, buf: Sym) -> Result<Operation<'c>, Unbuildable> {
+        let var = self.var(buf)?;
+        let ty = var
+            .buffer()
+            .filter(|ty| !ty.window)
+            .ok_or_else(|| kind_error(var, "a tensor"))?;
+        let mut control = self.control(&[], |code| code.exprs(&ty.dims))?;
+        control.attributes.push(
+            self.builder
+                .named(attr::NAME, self.builder.string(&var.name)),
+        );
+        let result = self.buffer_type(var, ty)?;
+        self.operation(op::ALLOC, stmt, control, Vec::new(), &[result])
+    }
+
+    fn window(&self, stmt: &Stmt, win: Sym, expr: &Window) -> Result<Operation<'c>, Unbuildable> {
+        let var = self.var(win)?;
+        var.buffer()
+            .filter(|ty| ty.window)
+            .ok_or_else(|| kind_error(var, "a window"))?;
+        let mut dims = Encoder::with_operands([expr.buf]);
+        dims.dims(&expr.dims)?;
+        let source = self.value(expr.buf)?.r#type();
+        let result = native::window_type(source, &dims.take_words()).ok_or_else(|| {
+            Unbuildable::Window(self.var(expr.buf).map_or(String::new(), |v| v.name.clone()))
+        })?;
+        let mut control = self.control(&[expr.buf], |code| code.dims(&expr.dims))?;
+        control.attributes.push(
+            self.builder
+                .named(attr::NAME, self.builder.string(&var.name)),
+        );
+        self.operation(op::WINDOW, stmt, control, Vec::new(), &[result])
+    }
+
+    fn call(&self, stmt: &Stmt, callee: &str, args: &[Arg]) -> Result<Operation<'c>, Unbuildable> {
+        let mut control =
+            self.control(&[], |code| args.iter().try_for_each(|arg| code.arg(arg)))?;
+        let context = self.builder.context;
+        // Instructions of hardware libraries are operations of their own.
+        if callee.contains('.')
+            && !callee.starts_with(op::DIALECT_PREFIX)
+            && context.is_registered_operation(callee)
+        {
+            return self.operation(callee, stmt, control, Vec::new(), &[]);
+        }
+        let symbol = FlatSymbolRefAttribute::new(context, callee);
+        control
+            .attributes
+            .push(self.builder.named(attr::CALLEE, symbol));
+        self.operation(op::CALL, stmt, control, Vec::new(), &[])
+    }
+
+    fn operation(
+        &self,
+        name: &str,
+        stmt: &Stmt,
+        mut control: Control<'c>,
+        regions: Vec<Region<'c>>,
+        results: &[Type<'c>],
+    ) -> Result<Operation<'c>, Unbuildable> {
+        control
+            .attributes
+            .extend(self.builder.comments(&stmt.comments));
+        let operation = OperationBuilder::new(name, self.builder.location(&stmt.loc))
+            .add_operands(&control.operands)
+            .add_attributes(&control.attributes)
+            .add_regions_vec(regions)
+            .add_results(results);
+        finish(name, operation)
+    }
+}
+
+fn kind_error(var: &Var, expected: &'static str) -> Unbuildable {
+    Unbuildable::Kind {
+        name: var.name.clone(),
+        expected,
+    }
+}
+
+/// A region of one block.
+pub(super) fn region<'c>(block: Block<'c>) -> Region<'c> {
+    let region = Region::new();
+    region.append_block(block);
+    region
+}

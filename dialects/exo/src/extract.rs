@@ -1,0 +1,127 @@
+//! From operations to the view.
+//!
+//! Names come from attributes, never from SSA names. Everything the view can say is taken over: locations,
+//! comments, memories, templates, preconditions. Operations of other dialects beside the definitions of a module
+//! are left out; within a procedure they are errors.
+
+mod data;
+mod procedure;
+
+use exo_view::{Config, Extern, Item, Loc, Memory, Module, Proc};
+use melior::ir::OperationRef;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationLike;
+use thiserror::Error;
+
+use crate::location::Places;
+use crate::names::{attr, op};
+use crate::native;
+use crate::ops::{
+    ConfigOp, Definition, ExoOp, ExternOp, Malformed, MemoryOp, ProcView, foreign, read,
+};
+
+/// Why operations have no view, and which operation it is.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{reason}")]
+pub struct ExtractError {
+    /// Where the operation stands.
+    pub loc: Loc,
+    /// What is wrong with it.
+    #[source]
+    pub reason: Malformed,
+}
+
+impl ExtractError {
+    fn at(op: OperationRef<'_, '_>, reason: Malformed) -> Self {
+        ExtractError {
+            loc: crate::location::from_mlir(op.location()),
+            reason,
+        }
+    }
+}
+
+/// The view of a `builtin.module`.
+///
+/// # Errors
+/// Never on a verified module, but for blocks nested deeper than [`crate::ops::MAX_BLOCK_DEPTH`] and right sides
+/// that are too large as trees.
+pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
+    if native::op_name(module) != op::MODULE {
+        return Err(ExtractError::at(
+            module,
+            foreign(module, "'builtin.module'"),
+        ));
+    }
+    let mut places = Places::default();
+    let mut items = Vec::new();
+    let first = read::block(module, 0).and_then(|block| block.first_operation());
+    for op in std::iter::successors(first, |op| op.next_in_block()) {
+        if let Ok(definition) = Definition::try_from(op) {
+            items.push(item(definition, &mut places)?);
+        }
+    }
+    Ok(Module {
+        items,
+        trailing_comments: read::comments(module, attr::TRAILING_COMMENTS),
+    })
+}
+
+/// The view of an `exo.proc` or `exo.instr`.
+///
+/// # Errors
+/// As [`module`].
+pub fn proc(op: OperationRef<'_, '_>) -> Result<Proc, ExtractError> {
+    let view = ProcView::try_from(op).map_err(|e| ExtractError::at(op, e))?;
+    procedure::extract(view, &mut Places::default())
+}
+
+fn item(definition: Definition<'_, '_>, places: &mut Places) -> Result<Item, ExtractError> {
+    let at = |reason| ExtractError::at(definition.operation(), reason);
+    match definition {
+        Definition::Proc(op) => procedure::extract(op, places).map(Item::Proc),
+        Definition::Config(op) => config(op, places).map(Item::Config).map_err(at),
+        Definition::Memory(op) => memory(op, places).map(Item::Memory).map_err(at),
+        Definition::Extern(op) => extern_fn(op, places).map(Item::Extern).map_err(at),
+    }
+}
+
+fn config(op: ConfigOp<'_, '_>, places: &mut Places) -> Result<Config, Malformed> {
+    Ok(Config {
+        name: op.name()?.to_owned(),
+        loc: places.of(op.operation().location()),
+        comments: op.comments(),
+        fields: op.fields()?,
+        readwrite: op.is_readwrite(),
+    })
+}
+
+fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed> {
+    Ok(Memory {
+        name: op.name()?.to_owned(),
+        loc: places.of(op.operation().location()),
+        comments: op.comments(),
+        global: op.template(attr::GLOBAL)?,
+        alloc: op.template(attr::ALLOC)?,
+        free: op.template(attr::FREE)?,
+        window: op.template(attr::WINDOW)?,
+        read: op.template(attr::READ)?,
+        write: op.template(attr::WRITE)?,
+        reduce: op.template(attr::REDUCE)?,
+        innermost: op.innermost()?,
+        elems: op.elems()?,
+        addressable: op.is_addressable(),
+        static_storage: op.has_static_storage(),
+    })
+}
+
+fn extern_fn(op: ExternOp<'_, '_>, places: &mut Places) -> Result<Extern, Malformed> {
+    Ok(Extern {
+        name: op.name()?.to_owned(),
+        loc: places.of(op.operation().location()),
+        comments: op.comments(),
+        params: op.params()?.into_iter().map(str::to_owned).collect(),
+        elems: op.elems()?,
+        c: op.template()?.to_owned(),
+        c_global: op.template_global()?,
+    })
+}

@@ -1,0 +1,344 @@
+//! The view of one procedure.
+
+use std::collections::HashMap;
+
+use exo_view::{
+    BufferType, ConfigValue, Ctl, Instr, Precond, Proc, Stmt, StmtKind, Sym, Var, VarKind, Window,
+};
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Value, ValueLike};
+
+use super::ExtractError;
+use crate::code::Operand;
+use crate::location::{Places, of_preconditions};
+use crate::names::attr;
+use crate::native;
+use crate::ops::read::{self, Operands};
+use crate::ops::{
+    AllocOp, Block, CallView, ExoOp, ForOp, IfOp, MAX_BLOCK_DEPTH, Malformed, ProcView, Statement,
+    WindowOp, WriteConfigOp, WriteView, no_part,
+};
+use crate::types::{self, Kind};
+
+pub(super) fn extract(op: ProcView<'_, '_>, places: &mut Places) -> Result<Proc, ExtractError> {
+    let at = |reason| ExtractError::at(op.operation(), reason);
+    let mut procedure = Procedure {
+        places,
+        vars: Vec::new(),
+        symbols: HashMap::new(),
+    };
+    let args = procedure.args(op).map_err(at)?;
+    let preds = procedure.preconditions(op).map_err(at)?;
+    let body = procedure.block(op.body().map_err(at)?, 0)?;
+    Ok(Proc {
+        name: op.name().map_err(at)?.to_owned(),
+        loc: procedure.places.of(op.operation().location()),
+        comments: op.comments(),
+        args,
+        preds,
+        body,
+        instr: template(op).map_err(at)?,
+        vars: procedure.vars,
+    })
+}
+
+fn template(op: ProcView<'_, '_>) -> Result<Option<Instr>, Malformed> {
+    match op.template()? {
+        None => Ok(None),
+        Some(c) => Ok(Some(Instr {
+            c: c.to_owned(),
+            c_global: op.template_global()?,
+        })),
+    }
+}
+
+/// What is known while a procedure is walked.
+pub(super) struct Procedure<'p> {
+    places: &'p mut Places,
+    vars: Vec<Var>,
+    /// The symbol behind each value, by the value's address. Values of a closed scope stay: no valid operation
+    /// mentions them.
+    symbols: HashMap<usize, Operand>,
+}
+
+impl Procedure<'_> {
+    fn args(&mut self, op: ProcView<'_, '_>) -> Result<Vec<Sym>, Malformed> {
+        let args = op.args()?;
+        // The extents are over the arguments, also over later ones: number all of them first.
+        let operands: Vec<Operand> = (0_u32..)
+            .zip(&args)
+            .map(|(k, arg)| Operand {
+                sym: Sym(k),
+                rank: types::rank(arg.value.r#type()),
+            })
+            .collect();
+        let mut extents = op.decode(attr::DIMS, &operands)?.into_iter();
+        for (arg, operand) in args.iter().zip(&operands) {
+            let kind = match arg.kind {
+                Kind::Size => VarKind::Size,
+                Kind::Index => VarKind::Index,
+                Kind::Bool => VarKind::Bool,
+                Kind::Stride => VarKind::Stride,
+                Kind::Data => VarKind::Buffer(argument_type(op, arg.value, &mut extents)?),
+            };
+            self.define(op.operation(), arg.value, arg.name, kind, operand.rank)?;
+        }
+        match extents.next() {
+            None => Ok(operands.iter().map(|operand| operand.sym).collect()),
+            Some(_) => Err(read::invalid(op.operation(), attr::DIMS)),
+        }
+    }
+
+    fn preconditions(&mut self, op: ProcView<'_, '_>) -> Result<Vec<Precond>, Malformed> {
+        let operands: Vec<Operand> = op
+            .args()?
+            .iter()
+            .map(|arg| self.operand(op.operation(), arg.value))
+            .collect::<Result<_, _>>()?;
+        let conditions = op.decode(attr::WHERE, &operands)?;
+        let places = of_preconditions(op.operation().location(), conditions.len());
+        let pairs = conditions.into_iter().zip(places);
+        Ok(pairs
+            .map(|(cond, place)| Precond {
+                cond,
+                loc: self.places.of(place),
+            })
+            .collect())
+    }
+
+    fn define(
+        &mut self,
+        op: OperationRef<'_, '_>,
+        value: Value<'_, '_>,
+        name: &str,
+        kind: VarKind,
+        rank: Option<usize>,
+    ) -> Result<Sym, Malformed> {
+        // Only data has a rank, and a symbol of the wrong sort would mislead every reader of the view.
+        if matches!(kind, VarKind::Buffer(_)) != rank.is_some() {
+            return Err(type_error(op, value));
+        }
+        let sym = Sym(u32::try_from(self.vars.len()).unwrap_or(u32::MAX));
+        let loc = self.places.of(value.location());
+        self.vars.push(Var {
+            name: name.to_owned(),
+            kind,
+            loc,
+        });
+        self.symbols.insert(address(value), Operand { sym, rank });
+        Ok(sym)
+    }
+
+    fn operand(
+        &self,
+        op: OperationRef<'_, '_>,
+        value: Value<'_, '_>,
+    ) -> Result<Operand, Malformed> {
+        self.symbols
+            .get(&address(value))
+            .copied()
+            .ok_or_else(|| Malformed::Undefined {
+                op: native::op_name(op).to_owned(),
+            })
+    }
+
+    pub(super) fn operands<'c: 'a, 'a>(
+        &self,
+        op: OperationRef<'c, 'a>,
+    ) -> Result<Operands<'c, 'a>, Malformed> {
+        Operands::called(op, |_, value| self.operand(op, value))
+    }
+
+    pub(super) fn buffer(
+        &self,
+        op: OperationRef<'_, '_>,
+        value: Value<'_, '_>,
+    ) -> Result<(Sym, usize), Malformed> {
+        let operand = self.operand(op, value)?;
+        operand
+            .rank
+            .map(|rank| (operand.sym, rank))
+            .ok_or_else(|| no_part(op, "buffer"))
+    }
+
+    fn block(&mut self, block: Block<'_, '_>, depth: usize) -> Result<Vec<Stmt>, ExtractError> {
+        let mut list = Vec::new();
+        for op in block.operations() {
+            let at = |reason| ExtractError::at(op, reason);
+            if depth >= MAX_BLOCK_DEPTH {
+                return Err(at(Malformed::NestedTooDeep));
+            }
+            let statement = Statement::try_from(op).map_err(at)?;
+            if let Some(kind) = self.statement(statement, depth)? {
+                list.push(Stmt {
+                    loc: self.places.of(op.location()),
+                    comments: statement.comments(),
+                    kind,
+                });
+            }
+        }
+        Ok(list)
+    }
+
+    /// `None` for `exo.free`, which the view does not show: it follows from the scopes.
+    fn statement(
+        &mut self,
+        statement: Statement<'_, '_>,
+        depth: usize,
+    ) -> Result<Option<StmtKind>, ExtractError> {
+        let at = |reason| ExtractError::at(statement.operation(), reason);
+        let kind = match statement {
+            Statement::Pass(_) => Ok(StmtKind::Pass),
+            Statement::For(op) => return self.loop_(op, depth).map(Some),
+            Statement::If(op) => return self.choice(op, depth).map(Some),
+            Statement::Assign(op) => self
+                .write(op.operation(), op.into())
+                .map(|(buf, idx, rhs)| StmtKind::Assign { buf, idx, rhs }),
+            Statement::Reduce(op) => self
+                .write(op.operation(), op.into())
+                .map(|(buf, idx, rhs)| StmtKind::Reduce { buf, idx, rhs }),
+            Statement::Alloc(op) => self.alloc(op),
+            Statement::Free(_) => return Ok(None),
+            Statement::Window(op) => self.window(op),
+            Statement::Call(op) => self.call(op),
+            Statement::WriteConfig(op) => self.write_config(op),
+        };
+        kind.map(Some).map_err(at)
+    }
+
+    fn loop_(&mut self, op: ForOp<'_, '_>, depth: usize) -> Result<StmtKind, ExtractError> {
+        let at = |reason| ExtractError::at(op.operation(), reason);
+        let (lo, hi) = self
+            .operands(op.operation())
+            .and_then(|operands| operands.decode(|code| Ok((code.expr()?, code.expr()?))))
+            .map_err(at)?;
+        let iter = op
+            .variable()
+            .and_then(|value| {
+                let rank = types::rank(value.r#type());
+                self.define(op.operation(), value, op.name()?, VarKind::Iter, rank)
+            })
+            .map_err(at)?;
+        let body = self.block(op.body().map_err(at)?, depth + 1)?;
+        Ok(StmtKind::For {
+            iter,
+            lo,
+            hi,
+            mode: op.mode(),
+            body,
+        })
+    }
+
+    fn choice(&mut self, op: IfOp<'_, '_>, depth: usize) -> Result<StmtKind, ExtractError> {
+        let at = |reason| ExtractError::at(op.operation(), reason);
+        let cond = self
+            .operands(op.operation())
+            .and_then(|operands| operands.decode(|code| code.expr()))
+            .map_err(at)?;
+        let body = self.block(op.then_block().map_err(at)?, depth + 1)?;
+        let orelse = match op.else_block() {
+            Some(block) => self.block(block, depth + 1)?,
+            None => Vec::new(),
+        };
+        Ok(StmtKind::If { cond, body, orelse })
+    }
+
+    fn write(
+        &mut self,
+        op: OperationRef<'_, '_>,
+        view: WriteView<'_, '_>,
+    ) -> Result<(Sym, Vec<Ctl>, exo_view::Data), Malformed> {
+        let (buf, rank) = self.buffer(op, view.buffer()?)?;
+        let idx = self.operands(op)?.decode(|code| code.exprs(rank))?;
+        Ok((buf, idx, self.right_side(view.right_side()?)?))
+    }
+
+    fn alloc(&mut self, op: AllocOp<'_, '_>) -> Result<StmtKind, Malformed> {
+        let shape = op.shape()?;
+        let rank = shape.extents.len();
+        let dims = self
+            .operands(op.operation())?
+            .decode(|code| code.exprs(rank))?;
+        let ty = BufferType {
+            elem: shape.elem,
+            dims,
+            mem: shape.mem,
+            window: false,
+        };
+        let kind = VarKind::Buffer(ty);
+        let buf = self.define(op.operation(), op.buffer()?, op.name()?, kind, Some(rank))?;
+        Ok(StmtKind::Alloc { buf })
+    }
+
+    fn window(&mut self, op: WindowOp<'_, '_>) -> Result<StmtKind, Malformed> {
+        let (buf, rank) = self.buffer(op.operation(), op.source()?)?;
+        let dims = self
+            .operands(op.operation())?
+            .decode(|code| code.dims(rank))?;
+        let expr = Window { buf, dims };
+        let source = self.vars.get(buf.0 as usize).and_then(Var::buffer);
+        let ty = expr.ty(source.ok_or_else(|| no_part(op.operation(), "source"))?);
+        let value = op.window()?;
+        let rank = types::rank(value.r#type());
+        if rank != Some(ty.rank()) {
+            return Err(type_error(op.operation(), value));
+        }
+        let win = self.define(op.operation(), value, op.name()?, VarKind::Buffer(ty), rank)?;
+        Ok(StmtKind::Window { win, expr })
+    }
+
+    fn call(&mut self, op: CallView<'_, '_>) -> Result<StmtKind, Malformed> {
+        let args = self.operands(op.operation())?.decode(|code| {
+            let mut args = Vec::new();
+            while !code.is_at_end() {
+                args.push(code.arg()?);
+            }
+            Ok(args)
+        })?;
+        Ok(StmtKind::Call {
+            callee: op.callee()?.to_owned(),
+            args,
+        })
+    }
+
+    fn write_config(&mut self, op: WriteConfigOp<'_, '_>) -> Result<StmtKind, Malformed> {
+        let field = op.field()?;
+        let value = match op.data_value() {
+            Some(side) => ConfigValue::Data(self.right_side(side)?),
+            None => ConfigValue::Ctl(self.operands(op.operation())?.decode(|code| code.expr())?),
+        };
+        Ok(StmtKind::WriteConfig { field, value })
+    }
+}
+
+fn argument_type(
+    op: ProcView<'_, '_>,
+    value: Value<'_, '_>,
+    extents: &mut impl Iterator<Item = Ctl>,
+) -> Result<BufferType, Malformed> {
+    let shape =
+        types::buffer_shape(value.r#type()).ok_or_else(|| type_error(op.operation(), value))?;
+    let rank = shape.extents.len();
+    let dims: Vec<Ctl> = extents.take(rank).collect();
+    match dims.len() == rank {
+        true => Ok(BufferType {
+            elem: shape.elem,
+            dims,
+            mem: shape.mem,
+            window: shape.window,
+        }),
+        false => Err(read::invalid(op.operation(), attr::DIMS)),
+    }
+}
+
+fn type_error(op: OperationRef<'_, '_>, value: Value<'_, '_>) -> Malformed {
+    Malformed::Type {
+        op: native::op_name(op).to_owned(),
+        ty: value.r#type().to_string(),
+    }
+}
+
+/// Values are told apart by their address, which is theirs alone while the operations are not changed.
+fn address(value: Value<'_, '_>) -> usize {
+    value.to_raw().ptr as usize
+}

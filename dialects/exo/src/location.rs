@@ -1,0 +1,113 @@
+//! Locations: between MLIR's and the view's.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use exo_view::Loc;
+use melior::Context;
+use melior::ir::attribute::{ArrayAttribute, DictionaryAttribute};
+use melior::ir::{Attribute, Identifier, Location};
+
+use crate::names::attr;
+use crate::native;
+
+/// Most locations that are looked through for one place: fused locations share parts, so that a walk without
+/// a bound could take time exponential in their size.
+const MAX_STEPS: usize = 256;
+
+/// The MLIR location of a place; `loc(unknown)` if it is not known.
+pub fn to_mlir<'c>(context: &'c Context, loc: &Loc) -> Location<'c> {
+    match loc.is_known() {
+        true => Location::new(context, &loc.file, loc.line as usize, loc.col as usize),
+        false => Location::unknown(context),
+    }
+}
+
+/// The place that a location tells: its first `file:line:col`, through names, fusions and call sites (of which
+/// the callee counts).
+pub fn from_mlir(location: Location<'_>) -> Loc {
+    Places::default().of(location)
+}
+
+/// [`from_mlir`] for many locations: texts of file names are shared.
+#[derive(Default, Debug)]
+pub(crate) struct Places {
+    files: HashMap<usize, Arc<str>>,
+}
+
+impl Places {
+    pub(crate) fn of(&mut self, location: Location<'_>) -> Loc {
+        let mut steps = MAX_STEPS;
+        self.find(location, &mut steps).unwrap_or_default()
+    }
+
+    fn find(&mut self, location: Location<'_>, steps: &mut usize) -> Option<Loc> {
+        *steps = steps.checked_sub(1)?;
+        if location.is_file_line_col_range() {
+            return self.place(location);
+        }
+        if location.is_name() {
+            return self.find(location.name_child_location(), steps);
+        }
+        if location.is_call_site() {
+            return self
+                .find(location.call_site_callee(), steps)
+                .or_else(|| self.find(location.call_site_caller(), steps));
+        }
+        if location.is_fused() {
+            return (0..location.fused_num_locations())
+                .find_map(|k| self.find(location.fused_location(k), steps));
+        }
+        None
+    }
+
+    fn place(&mut self, location: Location<'_>) -> Option<Loc> {
+        let line = u32::try_from(location.file_line_col_range_start_line()).ok()?;
+        let col = u32::try_from(location.file_line_col_range_start_column()).ok()?;
+        let name = location.file_line_col_range_filename();
+        let file = self
+            .files
+            .entry(name.to_raw().ptr as usize)
+            .or_insert_with(|| {
+                // A name that is not UTF-8 cannot be shown; its place still can.
+                Arc::from(native::identifier_text(name).unwrap_or("?"))
+            });
+        (line != 0).then(|| Loc::new(file, line, col))
+    }
+}
+
+/// The location of a procedure that also says where its preconditions are written. It rides on the location, so
+/// that it is kept, moved and dropped as locations are.
+pub(crate) fn with_preconditions<'c>(
+    context: &'c Context,
+    location: Location<'c>,
+    preconditions: &[Location<'c>],
+) -> Location<'c> {
+    if preconditions.iter().all(|p| *p == location) {
+        return location;
+    }
+    let places: Vec<Attribute<'c>> = preconditions.iter().map(|p| p.to_attribute()).collect();
+    let places = ArrayAttribute::new(context, &places).into();
+    let name = Identifier::new(context, attr::WHERE_LOCS);
+    Location::fused(
+        context,
+        &[location],
+        DictionaryAttribute::new(context, &[(name, places)]).into(),
+    )
+}
+
+/// Where the preconditions of a procedure at `location` are written; the procedure's own location where nothing
+/// is said of one.
+pub(crate) fn of_preconditions<'c>(location: Location<'c>, count: usize) -> Vec<Location<'c>> {
+    recorded(location)
+        .filter(|places| places.len() == count)
+        .unwrap_or_else(|| vec![location; count])
+}
+
+fn recorded<'c>(location: Location<'c>) -> Option<Vec<Location<'c>>> {
+    let metadata = DictionaryAttribute::try_from(native::fused_metadata(location)?).ok()?;
+    let places = ArrayAttribute::try_from(metadata.element_by_name(attr::WHERE_LOCS)?).ok()?;
+    (0..places.len())
+        .map(|k| places.element(k).ok().and_then(native::location_of))
+        .collect()
+}

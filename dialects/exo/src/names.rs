@@ -1,0 +1,133 @@
+//! The names of the dialect's operations and attributes: those of the `.td` files, here and nowhere else in Rust.
+
+/// Names of operations.
+pub mod op {
+    /// A procedure.
+    pub const PROC: &str = "exo.proc";
+    /// An instruction.
+    pub const INSTR: &str = "exo.instr";
+    /// A configuration.
+    pub const CONFIG: &str = "exo.config";
+    /// A memory.
+    pub const MEMORY: &str = "exo.memory";
+    /// An extern function.
+    pub const EXTERN: &str = "exo.extern";
+
+    /// The statement that does nothing.
+    pub const PASS: &str = "exo.pass";
+    /// A loop.
+    pub const FOR: &str = "exo.for";
+    /// A choice.
+    pub const IF: &str = "exo.if";
+    /// A write of a cell.
+    pub const ASSIGN: &str = "exo.assign";
+    /// An addition to a cell.
+    pub const REDUCE: &str = "exo.reduce";
+    /// An allocation.
+    pub const ALLOC: &str = "exo.alloc";
+    /// The end of an allocation's life, in lowering.
+    pub const FREE: &str = "exo.free";
+    /// A window.
+    pub const WINDOW: &str = "exo.window";
+    /// A call of a procedure or instruction of the module.
+    pub const CALL: &str = "exo.call";
+    /// A write of a configuration field.
+    pub const WRITE_CONFIG: &str = "exo.write_config";
+
+    /// A read of a cell.
+    pub const READ: &str = "exo.read";
+    /// A read of a configuration field that holds data.
+    pub const READ_CONFIG: &str = "exo.read_config";
+    /// A literal.
+    pub const CONST: &str = "exo.const";
+    /// A sum.
+    pub const ADD: &str = "exo.add";
+    /// A difference.
+    pub const SUB: &str = "exo.sub";
+    /// A product.
+    pub const MUL: &str = "exo.mul";
+    /// A quotient.
+    pub const DIV: &str = "exo.div";
+    /// A negation.
+    pub const NEG: &str = "exo.neg";
+    /// A call of an extern function.
+    pub const CALL_EXTERN: &str = "exo.call_extern";
+    /// The value of a right side.
+    pub const YIELD: &str = "exo.yield";
+
+    /// MLIR's module.
+    pub const MODULE: &str = "builtin.module";
+    /// What the name of every operation of the dialect begins with.
+    pub const DIALECT_PREFIX: &str = "exo.";
+}
+
+/// Names of attributes.
+pub mod attr {
+    /// Name of a symbol.
+    pub const SYM_NAME: &str = "sym_name";
+    /// Types of a procedure's arguments.
+    pub const FUNCTION_TYPE: &str = "function_type";
+    /// Names of a procedure's arguments.
+    pub const ARG_NAMES: &str = "arg_names";
+    /// Kinds of a procedure's arguments.
+    pub const ARG_KINDS: &str = "arg_kinds";
+    /// Extents of a procedure's data arguments, as code.
+    pub const DIMS: &str = "dims";
+    /// Preconditions, as code.
+    pub const WHERE: &str = "where";
+    /// The control expressions of an operation, as code.
+    pub const CODE: &str = "code";
+    /// The configuration fields that a code mentions.
+    pub const CONFIGS: &str = "configs";
+    /// The user's name of a loop variable, buffer or window.
+    pub const NAME: &str = "name";
+    /// Marks a parallel loop.
+    pub const PAR: &str = "par";
+    /// The symbol that is called.
+    pub const CALLEE: &str = "callee";
+    /// The configuration field that is read or written.
+    pub const FIELD: &str = "field";
+    /// The value of a literal.
+    pub const VALUE: &str = "value";
+    /// C template of an instruction or extern.
+    pub const C: &str = "c";
+    /// C text that stands once in the file, of an instruction or extern.
+    pub const C_GLOBAL: &str = "c_global";
+    /// Names of a configuration's fields.
+    pub const FIELD_NAMES: &str = "field_names";
+    /// Kinds of a configuration's fields.
+    pub const FIELD_KINDS: &str = "field_kinds";
+    /// Marks a configuration that C never materialises.
+    pub const NO_C: &str = "no_c";
+    /// Names of an extern's parameters.
+    pub const PARAMS: &str = "params";
+    /// Element types that a memory or an extern takes.
+    pub const ELEMS: &str = "elems";
+    /// C text that stands once in the file, of a memory.
+    pub const GLOBAL: &str = "global";
+    /// C template of an allocation.
+    pub const ALLOC: &str = "alloc";
+    /// C template of the end of an allocation's life.
+    pub const FREE: &str = "free";
+    /// C template of a window.
+    pub const WINDOW: &str = "window";
+    /// C template of a read.
+    pub const READ: &str = "read";
+    /// C template of a write.
+    pub const WRITE: &str = "write";
+    /// C template of a reduction.
+    pub const REDUCE: &str = "reduce";
+    /// Innermost extents that a memory's buffers must have.
+    pub const INNERMOST: &str = "innermost";
+    /// Marks a memory that C pointers may address.
+    pub const ADDRESSABLE: &str = "addressable";
+    /// Marks a memory that threads share.
+    pub const STATIC_STORAGE: &str = "static_storage";
+
+    /// Comment lines before a definition or statement; discardable.
+    pub const COMMENTS: &str = "exo.comments";
+    /// Comment lines at the end of a module; discardable, on the module.
+    pub const TRAILING_COMMENTS: &str = "exo.trailing_comments";
+    /// Where preconditions are written, within the location of their procedure.
+    pub const WHERE_LOCS: &str = "exo.where";
+}

@@ -1,0 +1,154 @@
+//! A typed view of the dialect's operations: one `Copy` type per operation, made by `TryFrom<OperationRef>`, whose
+//! accessors know the attributes' names and codes.
+//!
+//! Accessors give errors, not panics, on operations that no verifier has seen. Decoded expressions call operand
+//! `k` of their operation `Sym(k)`; [`Operands::value`] gives the value behind.
+
+mod call;
+mod definitions;
+mod expressions;
+pub(crate) mod read;
+mod statements;
+
+use exo_view::Loc;
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+use thiserror::Error;
+
+pub use call::CallView;
+pub use definitions::{
+    ConfigOp, Definition, ExternOp, InstrOp, MemoryOp, ProcArg, ProcOp, ProcView,
+};
+pub(crate) use expressions::operator_name;
+pub use expressions::{
+    BinaryOp, CallExternOp, ConstOp, Expression, NegOp, ReadConfigOp, ReadOp, RightSide,
+};
+pub use read::Operands;
+pub use statements::{
+    AllocOp, AssignOp, Block, CallOp, ForOp, FreeOp, IfOp, PassOp, ReduceOp, Statement, Statements,
+    WindowOp, WriteConfigOp, WriteView,
+};
+
+use crate::code::CodeError;
+use crate::{location, native};
+
+/// Why an operation cannot be read. A verified operation gives none of these but [`Malformed::Foreign`] (for an
+/// operation of another dialect), [`Malformed::NestedTooDeep`] and [`Malformed::TooLarge`].
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Malformed {
+    /// An attribute is missing or of the wrong kind.
+    #[error("'{op}' has no valid attribute '{attribute}'")]
+    Attribute {
+        /// The operation's name.
+        op: String,
+        /// The attribute's name.
+        attribute: &'static str,
+    },
+    /// An operand, result, region or block argument is missing.
+    #[error("'{op}' has no {part}")]
+    Part {
+        /// The operation's name.
+        op: String,
+        /// What is missing.
+        part: &'static str,
+    },
+    /// An attribute `code`, `dims` or `where` is not a code.
+    #[error("'{op}' has an invalid code: {error}")]
+    Code {
+        /// The operation's name.
+        op: String,
+        /// What is wrong with it.
+        error: CodeError,
+    },
+    /// A type that no value in a procedure has.
+    #[error("'{op}' has a value of type '{ty}', which is neither control nor a buffer")]
+    Type {
+        /// The operation's name.
+        op: String,
+        /// The type.
+        ty: String,
+    },
+    /// A value that nothing before it defines.
+    #[error("'{op}' uses a value that is not defined before it in the procedure")]
+    Undefined {
+        /// The operation's name.
+        op: String,
+    },
+    /// An operation that has no place here.
+    #[error("'{op}' is not {expected}")]
+    Foreign {
+        /// The operation's name.
+        op: String,
+        /// What has a place here.
+        expected: &'static str,
+    },
+    /// Statements are nested too deep.
+    #[error("statements are nested deeper than {MAX_BLOCK_DEPTH}")]
+    NestedTooDeep,
+    /// A right side is too large once the results that it uses repeatedly are written out as a tree.
+    #[error("the right side of '{op}' is too large or too deep when it is written as a tree")]
+    TooLarge {
+        /// The operation's name.
+        op: String,
+    },
+}
+
+/// Blocks nested deeper than this are refused, so that no walk over statements can exhaust the stack.
+pub const MAX_BLOCK_DEPTH: usize = 256;
+
+/// What every typed operation gives.
+pub trait ExoOp<'c: 'a, 'a>: Copy {
+    /// The operation.
+    fn operation(self) -> OperationRef<'c, 'a>;
+
+    /// Where the user wrote it.
+    fn loc(self) -> Loc {
+        location::from_mlir(self.operation().location())
+    }
+
+    /// The comment lines before it.
+    fn comments(self) -> Vec<String> {
+        read::comments(self.operation(), crate::names::attr::COMMENTS)
+    }
+}
+
+/// Makes the type of an operation by its name.
+macro_rules! op_type {
+    ($(#[$doc:meta])* $type:ident, $name:path, $expected:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $type<'c, 'a>(OperationRef<'c, 'a>);
+
+        impl<'c: 'a, 'a> $crate::ops::ExoOp<'c, 'a> for $type<'c, 'a> {
+            fn operation(self) -> OperationRef<'c, 'a> {
+                self.0
+            }
+        }
+
+        impl<'c: 'a, 'a> TryFrom<OperationRef<'c, 'a>> for $type<'c, 'a> {
+            type Error = $crate::ops::Malformed;
+
+            fn try_from(op: OperationRef<'c, 'a>) -> Result<Self, $crate::ops::Malformed> {
+                match $crate::native::op_name(op) == $name {
+                    true => Ok($type(op)),
+                    false => Err($crate::ops::foreign(op, $expected)),
+                }
+            }
+        }
+    };
+}
+use op_type;
+
+pub(crate) fn foreign(op: OperationRef<'_, '_>, expected: &'static str) -> Malformed {
+    Malformed::Foreign {
+        op: native::op_name(op).to_owned(),
+        expected,
+    }
+}
+
+pub(crate) fn no_part(op: OperationRef<'_, '_>, part: &'static str) -> Malformed {
+    Malformed::Part {
+        op: native::op_name(op).to_owned(),
+        part,
+    }
+}
