@@ -1,12 +1,19 @@
-//! What an engine answers.
+//! Asking the engines in order, and against each other.
 
-use super::query::Unknown;
-use crate::term::Model;
+use std::time::Instant;
+
+use super::query::{EngineName, Unknown};
+use super::simplify::simplify;
+use super::stats::Statistics;
+use super::{Engine, Options, isl, z3};
+use crate::term::{
+    Formula, Model, Sort, Term, Value, Var, opaque_part, products_and_binders, replace_term,
+};
 
 /// Whether a formula has a model.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Answer {
-    /// A model; not verified yet.
+    /// A model of all free variables; not verified yet.
     Sat(Model),
     /// There is none.
     Unsat,
@@ -14,4 +21,170 @@ pub(super) enum Answer {
     Unknown(Unknown),
     /// A bug of ours or of the engine.
     Internal(String),
+}
+
+impl Answer {
+    fn is_decided(&self) -> bool {
+        matches!(self, Answer::Sat(_) | Answer::Unsat)
+    }
+}
+
+/// The engines, with the figures of what they did.
+#[derive(Debug, Default)]
+pub(super) struct Engines {
+    pub(super) options: Options,
+    pub(super) stats: Statistics,
+    /// The question that is being answered.
+    pub(super) id: String,
+    /// Who decided last.
+    pub(super) last: Option<EngineName>,
+}
+
+impl Engines {
+    /// Whether `f` has a model; one that is small in the order of `order` is preferred.
+    pub(super) fn solve(&mut self, f: &Formula, order: &[Var]) -> Answer {
+        self.last = None;
+        let answer = self.solve_simplified(&simplify(f), order);
+        match answer {
+            // Simplification keeps the models, so what it lost may have any value.
+            Answer::Sat(mut model) => {
+                for v in f.free_vars() {
+                    model.entry(v.clone()).or_insert(match v.sort() {
+                        Sort::Int => Value::Int(0),
+                        Sort::Bool => Value::Bool(false),
+                    });
+                }
+                Answer::Sat(model)
+            }
+            other => other,
+        }
+    }
+
+    fn solve_simplified(&mut self, f: &Formula, order: &[Var]) -> Answer {
+        if let Some(value) = f.as_bool() {
+            self.last = Some(EngineName::Simplifier);
+            return if value {
+                Answer::Sat(Model::new())
+            } else {
+                Answer::Unsat
+            };
+        }
+        match weaken(f) {
+            Ok(None) => self.ask(f, order),
+            // A formula that follows from f has no model: neither has f. The converse says nothing.
+            Ok(Some((weaker, fragment))) => match self.ask(&simplify(&weaker), order) {
+                Answer::Unsat => Answer::Unsat,
+                Answer::Internal(m) => Answer::Internal(m),
+                _ => {
+                    self.last = None;
+                    Answer::Unknown(Unknown::Fragment { expr: fragment })
+                }
+            },
+            Err(fragment) => Answer::Unknown(Unknown::Fragment { expr: fragment }),
+        }
+    }
+
+    fn ask(&mut self, f: &Formula, order: &[Var]) -> Answer {
+        if let Some(value) = f.as_bool() {
+            return self.solve_constant(value);
+        }
+        let free = f.free_vars();
+        let mut vars: Vec<Var> = Vec::with_capacity(free.len());
+        vars.extend(order.iter().filter(|v| free.contains(v)).cloned());
+        vars.extend(free.into_iter().filter(|v| !order.contains(v)));
+        match self.options.engine {
+            Engine::Isl => self.ask_isl(f, &vars),
+            Engine::Z3 => self.ask_z3(f, &vars),
+            Engine::Fallback => match self.ask_isl(f, &vars) {
+                Answer::Unknown(first) => prefer_fragment(first, self.ask_z3(f, &vars)),
+                answer => answer,
+            },
+            Engine::Both => {
+                let by_isl = self.ask_isl(f, &vars);
+                let by_z3 = self.ask_z3(f, &vars);
+                self.compare(by_isl, by_z3)
+            }
+        }
+    }
+
+    fn solve_constant(&mut self, value: bool) -> Answer {
+        self.last = Some(EngineName::Simplifier);
+        if value {
+            Answer::Sat(Model::new())
+        } else {
+            Answer::Unsat
+        }
+    }
+
+    fn compare(&mut self, by_isl: Answer, by_z3: Answer) -> Answer {
+        match (by_isl, by_z3) {
+            (Answer::Sat(_), Answer::Unsat) | (Answer::Unsat, Answer::Sat(_)) => {
+                Answer::Internal("isl and z3 disagree".to_owned())
+            }
+            (Answer::Unknown(first), other) => prefer_fragment(first, other),
+            (by_isl, Answer::Internal(m)) if by_isl.is_decided() => Answer::Internal(m),
+            (by_isl, _) => {
+                if by_isl.is_decided() {
+                    self.last = Some(EngineName::Isl);
+                }
+                by_isl
+            }
+        }
+    }
+
+    fn ask_isl(&mut self, f: &Formula, vars: &[Var]) -> Answer {
+        let start = Instant::now();
+        let answer = isl::satisfiable(f, vars, self.options.isl_operations);
+        let decided = answer.is_decided();
+        self.stats.isl.record(&self.id, start.elapsed(), decided);
+        if decided {
+            self.last = Some(EngineName::Isl);
+        }
+        answer
+    }
+
+    fn ask_z3(&mut self, f: &Formula, vars: &[Var]) -> Answer {
+        let start = Instant::now();
+        let answer = z3::satisfiable(f, vars, self.options.z3_rlimit);
+        let decided = answer.is_decided();
+        self.stats.z3.record(&self.id, start.elapsed(), decided);
+        if decided {
+            self.last = Some(EngineName::Z3);
+        }
+        answer
+    }
+}
+
+/// Where neither engine decides, the reason that helps most.
+fn prefer_fragment(first: Unknown, second: Answer) -> Answer {
+    match (first, second) {
+        (first @ Unknown::Fragment { .. }, Answer::Unknown(Unknown::Limit { .. })) => {
+            Answer::Unknown(first)
+        }
+        (_, second) => second,
+    }
+}
+
+/// A formula that follows from `f` and has neither opaque parts nor products, with the text of what was
+/// taken out; none if there was nothing to take out. The error is the text of what cannot be taken out.
+fn weaken(f: &Formula) -> Result<Option<(Formula, String)>, String> {
+    let mut fragment = None;
+    let mut kept = Vec::new();
+    for c in f.conjuncts() {
+        match opaque_part(c) {
+            Some(text) => fragment = fragment.or(Some(text)),
+            None => kept.push(c.clone()),
+        }
+    }
+    let mut weaker = Formula::all(kept);
+    let (products, bound) = products_and_binders(&weaker);
+    for p in &products {
+        if !p.free_vars().is_disjoint(&bound) {
+            return Err(p.to_string());
+        }
+        // Any value instead of the product: only its value, not how it comes about, is forgotten.
+        weaker = replace_term(&weaker, p, &Term::var(&Var::int("product")));
+        fragment = fragment.or_else(|| Some(p.to_string()));
+    }
+    Ok(fragment.map(|text| (weaker, text)))
 }

@@ -1,18 +1,36 @@
 //! Deciding: a session that is asked [`Query`]s and gives [`Verdict`]s.
 //!
-//! Engines are asked in order: simplification, isl (Presburger arithmetic, exact and fast), z3 (the rest).
-//! All limits count operations, never time, so that the same question has the same answer on any machine.
-//! A witness is evaluated by [`Formula::eval`] before it is returned.
+//! A question goes through these stages: canonical form and cache; outer existentials made free;
+//! simplification; isl (Presburger arithmetic, exact and fast); z3 (the rest). All limits count operations,
+//! never time, so that a question has the same answer on any machine. A witness is made minimal, and is
+//! evaluated by [`Formula::eval`] before it is returned.
 
+mod canonical;
 mod engine;
+mod isl;
+mod isl_text;
+mod minimize;
 mod query;
+mod simplify;
+mod skolem;
+mod smtlib;
+mod stats;
+#[cfg(test)]
+mod tests;
+mod verify;
 mod z3;
 
+use std::collections::HashMap;
+use std::path::PathBuf;
+
 pub use query::{EngineName, Query, Satisfiability, Unknown, Verdict, Witness};
+pub use stats::{EngineStatistics, Statistics};
 
-use engine::Answer;
+use canonical::{Canonical, Originals, canonical};
+use engine::{Answer, Engines};
+use skolem::Skolemizer;
 
-use crate::term::{EvalError, Formula, Var, opaque_part};
+use crate::term::{Formula, Model, Value, Var, deep};
 
 /// Which engines may be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,12 +53,12 @@ pub struct Options {
     pub engine: Engine,
     /// z3's limit for one question, in its resource units.
     pub z3_rlimit: u32,
-    /// isl's limit for one question, in its operations.
+    /// isl's limit for one question, in its operations (allocations and pivots).
     pub isl_operations: u64,
     /// Answers that are remembered; 0 for none.
     pub cache: usize,
     /// Where each question is written as SMT-LIB 2, with its id and answer.
-    pub dump_dir: Option<std::path::PathBuf>,
+    pub dump_dir: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -55,91 +73,224 @@ impl Default for Options {
     }
 }
 
+/// An answer in canonical variables.
+#[derive(Clone, Debug)]
+enum Outcome {
+    Sat(Witness),
+    Unsat,
+    Unknown(Unknown),
+    Internal(String),
+}
+
 /// A session: engines, cache and statistics.
 #[derive(Debug, Default)]
 pub struct Solver {
-    options: Options,
+    engines: Engines,
+    cache: HashMap<Canonical, Outcome>,
 }
 
 impl Solver {
     /// A session with the given options.
     pub fn new(options: Options) -> Solver {
-        Solver { options }
+        Solver {
+            engines: Engines {
+                options,
+                ..Engines::default()
+            },
+            cache: HashMap::new(),
+        }
+    }
+
+    /// What the session did so far.
+    pub fn statistics(&self) -> &Statistics {
+        &self.engines.stats
     }
 
     /// Do the premises imply the goal, for all values of the free variables?
+    ///
+    /// Contradictory premises imply anything; ask [`Solver::satisfiable`] about them first.
     pub fn decide(&mut self, query: &Query) -> Verdict {
-        let against = query.goal.not();
-        let f = Formula::all(query.premises.iter().cloned().chain([against]));
-        match self.model(&f, &query.minimize) {
-            Satisfiability::Unsat => Verdict::Safe,
-            Satisfiability::Sat(w) => Verdict::Unsafe(w),
-            Satisfiability::Unknown(u) => Verdict::Unknown(u),
-            Satisfiability::Internal(m) => Verdict::Internal(m),
+        match self.answer(query) {
+            Outcome::Unsat => Verdict::Safe,
+            Outcome::Sat(w) => Verdict::Unsafe(w),
+            Outcome::Unknown(u) => Verdict::Unknown(u),
+            Outcome::Internal(m) => Verdict::Internal(m),
         }
     }
 
-    /// Do the formulas hold together for some values of their variables? The witness is the simplest.
+    /// Do the formulas hold together for some values of their variables? The witness is the simplest
+    /// model, and has a value for every variable.
     pub fn satisfiable(
         &mut self,
-        _id: &str,
+        id: &str,
         formulas: &[Formula],
         minimize: &[Var],
     ) -> Satisfiability {
-        self.model(&Formula::all(formulas.iter().cloned()), minimize)
+        let query = Query {
+            id: id.to_owned(),
+            premises: formulas.to_vec(),
+            goal: Formula::falsity(),
+            minimize: minimize.to_vec(),
+        };
+        match self.answer(&query) {
+            Outcome::Unsat => Satisfiability::Unsat,
+            Outcome::Sat(w) => Satisfiability::Sat(w),
+            Outcome::Unknown(u) => Satisfiability::Unknown(u),
+            Outcome::Internal(m) => Satisfiability::Internal(m),
+        }
     }
 
-    fn model(&mut self, f: &Formula, minimize: &[Var]) -> Satisfiability {
-        if let Some(expr) = opaque_part(f) {
-            return Satisfiability::Unknown(Unknown::Fragment { expr });
+    /// The values of the simplest model of the formulas, if they have one that can be found.
+    pub fn simplest_model(&mut self, formulas: &[Formula], minimize: &[Var]) -> Option<Model> {
+        match self.satisfiable("model", formulas, minimize) {
+            Satisfiability::Sat(w) => Some(w.model()),
+            _ => None,
         }
-        let free: Vec<Var> = f.free_vars().into_iter().collect();
-        match z3::satisfiable(f, &free, self.options.z3_rlimit) {
-            Answer::Unsat => Satisfiability::Unsat,
-            Answer::Unknown(u) => Satisfiability::Unknown(u),
-            Answer::Internal(m) => Satisfiability::Internal(m),
-            Answer::Sat(model) => match f.eval(&model) {
-                Ok(true) => Satisfiability::Sat(Witness {
-                    values: minimize
-                        .iter()
-                        .chain(free.iter().filter(|v| !minimize.contains(v)))
-                        .filter_map(|v| Some((v.clone(), *model.get(v)?)))
-                        .collect(),
-                    others: Vec::new(),
-                    minimal: false,
-                }),
-                Ok(false) => Satisfiability::Internal("a witness does not hold".to_owned()),
-                Err(EvalError::Opaque(expr)) => Satisfiability::Unknown(Unknown::Fragment { expr }),
-                Err(e) => Satisfiability::Unknown(Unknown::Limit {
-                    engine: EngineName::Simplifier,
-                    what: e.to_string(),
-                }),
-            },
+    }
+
+    fn answer(&mut self, query: &Query) -> Outcome {
+        self.engines.stats.queries += 1;
+        let (key, originals) = canonical(query);
+        let outcome = match self.cache.get(&key) {
+            Some(known) => {
+                self.engines.stats.cache_hits += 1;
+                known.clone()
+            }
+            None => self.compute(key, &query.id),
+        };
+        let outcome = match outcome {
+            Outcome::Sat(w) => Outcome::Sat(rename(w, &originals)),
+            other => other,
+        };
+        self.dump(query, &outcome);
+        outcome
+    }
+
+    fn compute(&mut self, key: Canonical, id: &str) -> Outcome {
+        query_id(&mut self.engines, id);
+        // The engines recurse in C over terms of bounded depth: that wants more than a thread may have.
+        let outcome = stacker::grow(STACK, || deep(|| refute(&mut self.engines, &key)));
+        let cap = self.engines.options.cache;
+        if self.cache.len() >= cap {
+            self.cache.clear();
+        }
+        if cap > 0 {
+            self.cache.insert(key, outcome.clone());
+        }
+        outcome
+    }
+
+    fn dump(&mut self, query: &Query, outcome: &Outcome) {
+        let Some(dir) = &self.engines.options.dump_dir else {
+            return;
+        };
+        let answer = match outcome {
+            Outcome::Sat(w) => format!("sat ({w})"),
+            Outcome::Unsat => "unsat".to_owned(),
+            Outcome::Unknown(u) => format!("unknown: {u}"),
+            Outcome::Internal(m) => format!("internal error: {m}"),
+        };
+        let stats = &mut self.engines.stats;
+        if let Err(e) = smtlib::dump(dir, stats.queries, query, &answer) {
+            stats.dump_error = Some(format!("{}: {e}", query.id));
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::term::{Term, Value};
+/// Stack for the engines, in bytes.
+const STACK: usize = 32 << 20;
 
-    #[test]
-    fn a_first_question() {
-        let (n, i) = (Var::int("n"), Var::int("i"));
-        let (tn, ti) = (Term::var(&n), Term::var(&i));
-        let mut solver = Solver::default();
-        let mut query = Query {
-            id: "first".to_owned(),
-            premises: vec![ti.ge(&Term::int(0)), ti.lt(&tn)],
-            goal: (&ti + 1).le(&tn),
-            minimize: vec![n.clone(), i],
+fn query_id(engines: &mut Engines, id: &str) {
+    id.clone_into(&mut engines.id);
+}
+
+/// Looks for a model of the premises in which the goal does not hold.
+fn refute(engines: &mut Engines, question: &Canonical) -> Outcome {
+    let mut skolemizer = Skolemizer::default();
+    let premises = skolemizer.free(&question.premises, true);
+    let violated = skolemizer.free(&question.goal, false);
+    let f = premises.and(&violated);
+    let order = witness_order(question, &skolemizer, &f);
+    let answer = engines.solve(&f, &order);
+    let decided_by = engines.last;
+    engines.stats.decided_by(decided_by);
+    let model = match answer {
+        Answer::Unsat => return Outcome::Unsat,
+        Answer::Unknown(u) => return Outcome::Unknown(u),
+        Answer::Internal(m) => return Outcome::Internal(m),
+        Answer::Sat(model) => model,
+    };
+    let first = match verify::check(engines, question, &f, &model) {
+        Ok(()) => model,
+        Err(outcome) => return outcome,
+    };
+    let (model, minimal) = minimize::minimize(engines, &f, &first, &order);
+    if let Err(outcome) = verify::check(engines, question, &f, &model) {
+        return outcome;
+    }
+    let kept = if question.goal.as_bool() == Some(false) {
+        order.clone()
+    } else {
+        minimize::relevant(engines, &violated, &model, &order)
+    };
+    Outcome::Sat(witness(&skolemizer, &model, &order, &kept, minimal))
+}
+
+/// The variables of a witness, the most important first: those that the caller named, those that outer
+/// quantifiers bound, the others.
+fn witness_order(question: &Canonical, skolemizer: &Skolemizer, f: &Formula) -> Vec<Var> {
+    let free = f.free_vars();
+    let mut order: Vec<Var> = Vec::new();
+    let named = question.minimize.iter().chain(skolemizer.freed());
+    for v in named.filter(|v| free.contains(v)).chain(&free) {
+        if !order.contains(v) {
+            order.push(v.clone());
+        }
+    }
+    order
+}
+
+fn witness(
+    skolemizer: &Skolemizer,
+    model: &Model,
+    order: &[Var],
+    kept: &[Var],
+    minimal: bool,
+) -> Witness {
+    let mut values: Vec<(Var, Value)> = Vec::new();
+    let mut others: Vec<(Var, Value)> = Vec::new();
+    for v in order {
+        let name = skolemizer.original(v).clone();
+        let known = |list: &[(Var, Value)]| list.iter().any(|(w, _)| *w == name);
+        let Some(value) = model.get(v) else {
+            continue;
         };
-        assert_eq!(solver.decide(&query), Verdict::Safe);
-        query.goal = (&ti + 1).lt(&tn);
-        let Verdict::Unsafe(w) = solver.decide(&query) else {
-            panic!("must be refuted");
-        };
-        assert!(matches!(w.get(&n), Some(Value::Int(x)) if x >= 1));
+        // A quantifier that was freed at two places has two values; the first is shown.
+        if known(&values) || known(&others) {
+            continue;
+        }
+        if kept.contains(v) {
+            values.push((name, *value));
+        } else {
+            others.push((name, *value));
+        }
+    }
+    Witness {
+        values,
+        others,
+        minimal,
+    }
+}
+
+fn rename(w: Witness, originals: &Originals) -> Witness {
+    let back = |list: Vec<(Var, Value)>| {
+        list.into_iter()
+            .map(|(v, x)| (originals.original(&v).clone(), x))
+            .collect()
+    };
+    Witness {
+        values: back(w.values),
+        others: back(w.others),
+        minimal: w.minimal,
     }
 }

@@ -15,6 +15,7 @@ mod intern;
 mod order;
 mod print;
 mod range;
+mod rewrite;
 mod subst;
 mod sum;
 mod var;
@@ -22,11 +23,13 @@ mod walk;
 
 pub use eval::{EvalError, Model, Value};
 pub use intern::{Formula, Interned, MAX_DEPTH, Term};
+pub(crate) use range::Range;
+pub(crate) use rewrite::{Names, Rewriter, replace_term};
 pub use subst::Substitution;
 pub use sum::Linear;
 pub use var::{Sort, Var, VarPool};
 pub use walk::{Fragment, free_vars};
-pub(crate) use walk::{deep, has_quantifier, opaque_part, product_part};
+pub(crate) use walk::{deep, first_ite, opaque_part, products_and_binders};
 
 use std::sync::Arc;
 

@@ -12,17 +12,10 @@ const LIMIT: u64 = 20_000;
 pub(super) fn search(vars: &[Var], body: &Formula, model: &Model) -> Result<bool, EvalError> {
     let mut known = Substitution::new();
     for (v, value) in model.iter().filter(|(v, _)| !vars.contains(v)) {
-        bind(&mut known, v, *value);
+        known.set_value(v, *value);
     }
     let mut left = LIMIT;
     attempt(vars, &known.formula(body), &mut left)
-}
-
-fn bind(subst: &mut Substitution, var: &Var, value: Value) {
-    match value {
-        Value::Int(x) => subst.set_term(var, &Term::constant(x)),
-        Value::Bool(b) => subst.set_formula(var, &Formula::constant(b)),
-    }
 }
 
 fn attempt(vars: &[Var], body: &Formula, left: &mut u64) -> Result<bool, EvalError> {
@@ -43,7 +36,7 @@ fn attempt(vars: &[Var], body: &Formula, left: &mut u64) -> Result<bool, EvalErr
     for value in values {
         *left = left.checked_sub(1).ok_or(EvalError::Quantifier)?;
         let mut subst = Substitution::new();
-        bind(&mut subst, &var, value);
+        subst.set_value(&var, value);
         let found = deep(|| attempt(&rest, &subst.formula(body), left));
         match found {
             Ok(true) => return Ok(true),
@@ -82,7 +75,7 @@ fn narrowest(vars: &[Var], body: &Formula) -> Option<(usize, Vec<Value>)> {
 }
 
 /// Bounds of a variable; none where it is not known.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Range {
     /// Least value.
     pub(crate) lo: Option<i128>,
@@ -91,7 +84,7 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    fn meet(self, other: Range) -> Range {
+    pub(crate) fn meet(self, other: Range) -> Range {
         let pick = |a: Option<i128>, b: Option<i128>, f: fn(i128, i128) -> i128| match (a, b) {
             (Some(x), Some(y)) => Some(f(x, y)),
             (x, y) => x.or(y),
@@ -102,7 +95,7 @@ impl Range {
         }
     }
 
-    fn join(self, other: Range) -> Range {
+    pub(crate) fn join(self, other: Range) -> Range {
         Range {
             lo: self.lo.zip(other.lo).map(|(a, b)| a.min(b)),
             hi: self.hi.zip(other.hi).map(|(a, b)| a.max(b)),
@@ -111,7 +104,7 @@ impl Range {
 }
 
 /// Values of `var` outside the range make `f` false. Looks at comparisons of `var` alone.
-pub(crate) fn range_of(var: &Var, f: &Formula) -> Range {
+fn range_of(var: &Var, f: &Formula) -> Range {
     deep(|| match f.kind() {
         // An empty range.
         FormulaKind::False => Range {

@@ -1,9 +1,9 @@
 //! Substitution of terms and formulas for variables.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::walk::deep;
-use super::{Formula, FormulaKind, Term, TermKind, Var};
+use super::rewrite::{Names, Rewriter};
+use super::{Formula, Sort, Term, Value, Var};
 
 /// What replaces variables: terms for integer variables, formulas for boolean ones.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +35,23 @@ impl Substitution {
         self.bools.insert(var.clone(), by.clone());
     }
 
+    /// Also replaces a variable by another of the same sort.
+    pub fn set_var(&mut self, var: &Var, by: &Var) {
+        match var.sort() {
+            Sort::Int => self.set_term(var, &Term::var(by)),
+            Sort::Bool => self.set_formula(var, &Formula::var(by)),
+        }
+    }
+
+    /// Also replaces a variable by a value; nothing happens where the sorts differ.
+    pub fn set_value(&mut self, var: &Var, value: Value) {
+        match (var.sort(), value) {
+            (Sort::Int, Value::Int(x)) => self.set_term(var, &Term::constant(x)),
+            (Sort::Bool, Value::Bool(b)) => self.set_formula(var, &Formula::constant(b)),
+            _ => {}
+        }
+    }
+
     /// Whether it replaces nothing.
     pub fn is_empty(&self) -> bool {
         self.ints.is_empty() && self.bools.is_empty()
@@ -45,7 +62,7 @@ impl Substitution {
         if self.is_empty() {
             return f.clone();
         }
-        Rewriter::new(self).formula(f)
+        Rewriter::new(self.scope()).formula(f)
     }
 
     /// The term with all free occurrences replaced at once, without capture.
@@ -53,7 +70,14 @@ impl Substitution {
         if self.is_empty() {
             return t.clone();
         }
-        Rewriter::new(self).term(t)
+        Rewriter::new(self.scope()).term(t)
+    }
+
+    fn scope(&self) -> Scope {
+        Scope {
+            subst: self.clone(),
+            range: self.range_vars(),
+        }
     }
 
     fn range_vars(&self) -> BTreeSet<Var> {
@@ -67,101 +91,46 @@ impl Substitution {
     }
 }
 
-struct Rewriter<'s> {
-    subst: &'s Substitution,
+/// The substitution at one place: bound variables shadow, and are renamed where a replacement names them.
+struct Scope {
+    subst: Substitution,
     range: BTreeSet<Var>,
-    terms: HashMap<Term, Term>,
-    formulas: HashMap<Formula, Formula>,
 }
 
-impl<'s> Rewriter<'s> {
-    fn new(subst: &'s Substitution) -> Self {
-        Rewriter {
-            subst,
-            range: subst.range_vars(),
-            terms: HashMap::new(),
-            formulas: HashMap::new(),
-        }
+impl Names for Scope {
+    type Outer = Substitution;
+
+    fn int(&mut self, v: &Var) -> Option<Term> {
+        self.subst.ints.get(v).cloned()
     }
 
-    fn term(&mut self, t: &Term) -> Term {
-        match t.kind() {
-            TermKind::Int(_) => return t.clone(),
-            TermKind::Var(v) => return self.subst.ints.get(v).unwrap_or(t).clone(),
-            _ => {}
-        }
-        if let Some(done) = self.terms.get(t) {
-            return done.clone();
-        }
-        let new = deep(|| match t.kind() {
-            TermKind::Int(_) | TermKind::Var(_) => t.clone(),
-            TermKind::Opaque(text, _) => Term::opaque(text),
-            TermKind::Sum(s) => s
-                .parts()
-                .iter()
-                .fold(Term::constant(s.constant()), |sum, (p, k)| {
-                    sum.add(&self.term(p).scale(*k))
-                }),
-            TermKind::Div(p, k) => self.term(p).div(*k),
-            TermKind::Mod(p, k) => self.term(p).modulo(*k),
-            TermKind::Ite(c, a, b) => Term::ite(&self.formula(c), &self.term(a), &self.term(b)),
-            TermKind::Product(a, b) => self.term(a).mul(&self.term(b)),
-        });
-        self.terms.insert(t.clone(), new.clone());
-        new
+    fn bool(&mut self, v: &Var) -> Option<Formula> {
+        self.subst.bools.get(v).cloned()
     }
 
-    fn formula(&mut self, f: &Formula) -> Formula {
-        if let Some(done) = self.formulas.get(f) {
-            return done.clone();
-        }
-        let new = deep(|| match f.kind() {
-            FormulaKind::True | FormulaKind::False => f.clone(),
-            FormulaKind::Var(v) => self.subst.bools.get(v).unwrap_or(f).clone(),
-            FormulaKind::Opaque(text, _) => Formula::opaque(text),
-            FormulaKind::NonNeg(t) => Formula::non_neg(&self.term(t)),
-            FormulaKind::Zero(t) => Formula::zero(&self.term(t)),
-            FormulaKind::Not(g) => self.formula(g).not(),
-            FormulaKind::And(fs) => Formula::all(fs.iter().map(|g| self.formula(g))),
-            FormulaKind::Or(fs) => Formula::any(fs.iter().map(|g| self.formula(g))),
-            FormulaKind::Iff(a, b) => self.formula(a).iff(&self.formula(b)),
-            FormulaKind::Forall(vs, g) => {
-                let (vs, g) = self.under(vs, g);
-                Formula::forall(vs, &g)
-            }
-            FormulaKind::Exists(vs, g) => {
-                let (vs, g) = self.under(vs, g);
-                Formula::exists(vs, &g)
-            }
-        });
-        self.formulas.insert(f.clone(), new.clone());
-        new
-    }
-
-    /// The body of a quantifier: bound variables shadow, and are renamed where a replacement names them.
-    fn under(&mut self, vars: &[Var], body: &Formula) -> (Vec<Var>, Formula) {
+    fn enter(&mut self, vars: &[Var]) -> Option<(Vec<Var>, Substitution)> {
         let clean = |v: &Var| !self.subst.replaces(v) && !self.range.contains(v);
         if vars.iter().all(clean) {
-            let body = self.formula(body);
-            return (vars.to_vec(), body);
+            return None;
         }
-        let mut inner = self.subst.clone();
+        let outer = self.subst.clone();
         let mut renamed = Vec::with_capacity(vars.len());
         for v in vars {
-            inner.ints.remove(v);
-            inner.bools.remove(v);
+            self.subst.ints.remove(v);
+            self.subst.bools.remove(v);
             if self.range.contains(v) {
                 let new = v.renewed();
-                match v.sort() {
-                    super::Sort::Int => inner.set_term(v, &Term::var(&new)),
-                    super::Sort::Bool => inner.set_formula(v, &Formula::var(&new)),
-                }
+                self.subst.set_var(v, &new);
                 renamed.push(new);
             } else {
                 renamed.push(v.clone());
             }
         }
-        (renamed, inner.formula(body))
+        Some((renamed, outer))
+    }
+
+    fn leave(&mut self, outer: Substitution) {
+        self.subst = outer;
     }
 }
 

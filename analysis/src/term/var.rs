@@ -83,7 +83,8 @@ impl PartialOrd for Var {
 
 impl Ord for Var {
     fn cmp(&self, other: &Var) -> std::cmp::Ordering {
-        self.id.cmp(&other.id)
+        // Sorts apart: the ids of integers among themselves then do not depend on the booleans made between.
+        (self.sort, self.id).cmp(&(other.sort, other.id))
     }
 }
 

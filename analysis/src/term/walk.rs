@@ -191,30 +191,42 @@ pub(crate) fn opaque_part(f: &Formula) -> Option<String> {
     find.0
 }
 
-/// The first product of two terms that are not constant.
-pub(crate) fn product_part(f: &Formula) -> Option<Term> {
-    struct Find(Option<Term>);
+/// Every different product of two terms that are not constant, and every bound variable.
+pub(crate) fn products_and_binders(f: &Formula) -> (Vec<Term>, BTreeSet<Var>) {
+    #[derive(Default)]
+    struct Find(Vec<Term>, BTreeSet<Var>);
     impl Visitor for Find {
         fn term(&mut self, t: &Term) {
             if let TermKind::Product(..) = t.kind() {
-                self.0.get_or_insert_with(|| t.clone());
+                self.0.push(t.clone());
+            }
+        }
+        fn formula(&mut self, f: &Formula) {
+            if let FormulaKind::Forall(vs, _) | FormulaKind::Exists(vs, _) = f.kind() {
+                self.1.extend(vs.iter().cloned());
             }
         }
     }
-    let mut find = Find(None);
+    let mut find = Find::default();
     Walk::new(&mut find).formula(f);
-    find.0
+    (find.0, find.1)
 }
 
-/// Whether a quantifier occurs anywhere.
-pub(crate) fn has_quantifier(f: &Formula) -> bool {
-    struct Find(bool);
-    impl Visitor for Find {
-        fn formula(&mut self, f: &Formula) {
-            self.0 |= matches!(f.kind(), FormulaKind::Forall(..) | FormulaKind::Exists(..));
+/// A conditional inside `t` with its condition and arms, none if there is none.
+///
+/// The outermost, so that taking conditionals out one by one ends.
+pub(crate) fn first_ite(t: &Term) -> Option<(Term, Formula, Term, Term)> {
+    fn find(t: &Term, seen: &mut HashSet<usize>) -> Option<(Term, Formula, Term, Term)> {
+        if !seen.insert(t.address()) {
+            return None;
         }
+        deep(|| match t.kind() {
+            TermKind::Int(_) | TermKind::Var(_) | TermKind::Opaque(..) => None,
+            TermKind::Sum(s) => s.parts().iter().find_map(|(p, _)| find(p, seen)),
+            TermKind::Div(p, _) | TermKind::Mod(p, _) => find(p, seen),
+            TermKind::Ite(c, a, b) => Some((t.clone(), c.clone(), a.clone(), b.clone())),
+            TermKind::Product(a, b) => find(a, seen).or_else(|| find(b, seen)),
+        })
     }
-    let mut find = Find(false);
-    Walk::new(&mut find).formula(f);
-    find.0
+    find(t, &mut HashSet::new())
 }

@@ -1,0 +1,158 @@
+//! The isl session. Nothing of isl-rs is visible outside this file.
+//!
+//! isl's contexts are not thread-safe, but the handles of isl-rs are plain numbers and so `Send` by
+//! accident, and nothing ties them to the life of their context. So there is one context per thread, never
+//! freed, and no handle leaves [`satisfiable`].
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::mem::ManuallyDrop;
+
+use isl_rs::{Context, DimType, LibISLError, Options, Point, Set, Val};
+
+use super::engine::Answer;
+use super::isl_text::{SetText, TextError, set_text};
+use super::query::{EngineName, Unknown};
+use crate::term::{Formula, Model, Sort, Value, Var};
+
+/// isl's `ISL_ON_ERROR_CONTINUE`: report errors to the caller, print nothing.
+const ON_ERROR_CONTINUE: i32 = 1;
+
+/// A context that stays with its thread.
+struct Session {
+    context: ManuallyDrop<Context>,
+    // Raw pointers are neither Send nor Sync, and so is this.
+    thread_bound: PhantomData<*const ()>,
+}
+
+impl Session {
+    fn new() -> Session {
+        let context = ManuallyDrop::new(Context::alloc());
+        // Without this errors are also printed on stderr; nothing else depends on it.
+        let _ = Options::set_on_error(&context, ON_ERROR_CONTINUE);
+        Session {
+            context,
+            thread_bound: PhantomData,
+        }
+    }
+
+    /// Runs `f` with at most `operations` of isl's operations, and leaves the context usable afterwards.
+    fn limited<R>(&self, operations: u64, f: impl FnOnce(&Context) -> R) -> R {
+        self.context.reset_error();
+        self.context.reset_operations();
+        self.context.set_max_operations(operations);
+        let result = f(&self.context);
+        self.context.set_max_operations(0);
+        self.context.reset_operations();
+        self.context.reset_error();
+        result
+    }
+}
+
+thread_local! {
+    static SESSION: Session = Session::new();
+}
+
+#[derive(Debug)]
+enum IslError {
+    Library(LibISLError),
+    Number(String),
+}
+
+impl From<LibISLError> for IslError {
+    fn from(e: LibISLError) -> IslError {
+        IslError::Library(e)
+    }
+}
+
+impl fmt::Display for IslError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IslError::Library(e) => write!(f, "{e}"),
+            IslError::Number(text) => write!(f, "'{text}' is not an integer of 128 bits"),
+        }
+    }
+}
+
+impl IslError {
+    /// isl-rs shows the kind of an error only in its text.
+    fn is_quota(&self) -> bool {
+        matches!(self, IslError::Library(e) if e.to_string().starts_with("[Quota]"))
+    }
+
+    fn into_answer(self, operations: u64) -> Answer {
+        match self {
+            e if e.is_quota() => Answer::Unknown(Unknown::Limit {
+                engine: EngineName::Isl,
+                what: format!("{operations} operations"),
+            }),
+            IslError::Number(_) => Answer::Unknown(Unknown::Limit {
+                engine: EngineName::Isl,
+                what: "128 bits for each value of a witness".to_owned(),
+            }),
+            IslError::Library(e) => Answer::Internal(format!("isl: {e}")),
+        }
+    }
+}
+
+/// Whether `f` has a model, within `operations` of isl's operations.
+///
+/// A model has no negative values if there is such a model, and is then the lexicographically smallest in
+/// the order of `vars`, which are the free variables of `f`.
+pub(super) fn satisfiable(f: &Formula, vars: &[Var], operations: u64) -> Answer {
+    let text = match set_text(f, vars) {
+        Ok(text) => text,
+        Err(TextError::Fragment(expr)) => return Answer::Unknown(Unknown::Fragment { expr }),
+        Err(TextError::TooLarge) => {
+            return Answer::Unknown(Unknown::Limit {
+                engine: EngineName::Isl,
+                what: "the size of an expanded formula".to_owned(),
+            });
+        }
+    };
+    SESSION.with(|session| {
+        session.limited(operations, |context| {
+            solve(context, &text, vars).unwrap_or_else(|e| e.into_answer(operations))
+        })
+    })
+}
+
+fn solve(context: &Context, text: &SetText, vars: &[Var]) -> Result<Answer, IslError> {
+    let set = Set::read_from_str(context, &text.set)?;
+    if set.is_empty()? {
+        return Ok(Answer::Unsat);
+    }
+    if vars.is_empty() {
+        return Ok(Answer::Sat(Model::new()));
+    }
+    let natural = set
+        .copy()?
+        .intersect(Set::read_from_str(context, &text.non_negative)?)?;
+    let set = if natural.is_empty()? {
+        set
+    } else {
+        natural.lexmin()?
+    };
+    let point = set.sample_point()?;
+    let mut model = Model::new();
+    for (n, v) in vars.iter().enumerate() {
+        let value = coordinate(&point, n)?;
+        let value = match v.sort() {
+            Sort::Int => Value::Int(value),
+            Sort::Bool => Value::Bool(value != 0),
+        };
+        model.insert(v.clone(), value);
+    }
+    Ok(Answer::Sat(model))
+}
+
+fn coordinate(point: &Point, n: usize) -> Result<i128, IslError> {
+    let n = i32::try_from(n).map_err(|_| IslError::Number(n.to_string()))?;
+    let value: Val = point.get_coordinate_val(DimType::Set, n)?;
+    if let Ok(small) = value.get_num_si() {
+        return Ok(i128::from(small));
+    }
+    // Rare, as the string is never freed by isl-rs.
+    let text = value.to_str()?;
+    text.parse().map_err(|_| IslError::Number(text.to_owned()))
+}

@@ -1,0 +1,6 @@
+//! Questions of the kinds that the analysis asks, for every engine.
+
+use super::*;
+use crate::term::Term;
+
+mod corpus;
