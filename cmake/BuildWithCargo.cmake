@@ -1,0 +1,40 @@
+# cmake -P script of the target `exo`: runs cargo, then copies what is to be installed into STAGE.
+# In: CARGO, SOURCE, TARGET_DIR, BUILD_TYPE, MLIR_PREFIX, TOOLS, STAGE.
+
+if(BUILD_TYPE STREQUAL "Debug")
+  set(profile dev)
+  set(binaries "${TARGET_DIR}/debug")
+else()
+  set(profile release)
+  set(binaries "${TARGET_DIR}/release")
+endif()
+
+set(packages -p exo-plugin)
+foreach(tool IN LISTS TOOLS)
+  list(APPEND packages -p "${tool}")
+endforeach()
+set(messages "${STAGE}/cargo.json")
+file(MAKE_DIRECTORY "${STAGE}")
+execute_process(
+  COMMAND "${CMAKE_COMMAND}" -E env "MLIR_SYS_220_PREFIX=${MLIR_PREFIX}"
+    "${CARGO}" build --profile "${profile}" --target-dir "${TARGET_DIR}" ${packages}
+    --message-format=json-render-diagnostics
+  WORKING_DIRECTORY "${SOURCE}"
+  OUTPUT_FILE "${messages}"
+  RESULT_VARIABLE failed)
+if(failed)
+  message(FATAL_ERROR "cargo build failed: ${failed}")
+endif()
+
+# The generated headers lie in a folder whose name cargo makes up; it tells it in its messages.
+file(STRINGS "${messages}" lines REGEX "\"build-script-executed\".*exo-dialects@")
+if(NOT lines MATCHES "\"out_dir\":\"([^\"]+)\"")
+  message(FATAL_ERROR "cargo does not say where the build script of exo-dialects has put its output")
+endif()
+file(REMOVE_RECURSE "${STAGE}/include")
+file(COPY "${CMAKE_MATCH_1}/include/" DESTINATION "${STAGE}/include" FILES_MATCHING PATTERN "*.inc")
+
+file(COPY "${binaries}/libExo.so" "${binaries}/libExo.a" DESTINATION "${STAGE}/lib")
+foreach(tool IN LISTS TOOLS)
+  file(COPY "${binaries}/${tool}" DESTINATION "${STAGE}/bin")
+endforeach()

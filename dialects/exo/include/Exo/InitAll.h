@@ -1,0 +1,34 @@
+//===- InitAll.h - Registration of all of Exo/MLIR --------------*- C++ -*-===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// For C++ tools that embed Exo/MLIR. Inline over the C API, so that it serves
+// libExo.so, which exports no C++, as well as libExo.a.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef EXO_INITALL_H
+#define EXO_INITALL_H
+
+#include "exo-c/Dialects.h"
+#include "exo-c/Passes.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/IR/DialectRegistry.h"
+
+namespace exo {
+
+/// Adds every dialect of Exo/MLIR to a registry.
+inline void registerAllExoDialects(mlir::DialectRegistry &registry) {
+  exoRegisterAllDialects(wrap(&registry));
+}
+
+/// Puts every pass of Exo/MLIR into MLIR's global registry, where
+/// `mlir::parsePassPipeline` finds them.
+inline void registerAllExoPasses() { exoRegisterAllPasses(); }
+
+} // namespace exo
+
+#endif // EXO_INITALL_H

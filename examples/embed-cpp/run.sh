@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Installs Exo/MLIR into a scratch prefix, moves that elsewhere (the package is relocatable), builds the programs here
+# against it as any other project would, and runs them.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+use_rust || die "no Rust $RUST_WANTED: run scripts/setup.sh"
+here=$ROOT/examples/embed-cpp
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# The dev profile: what the tests have built already.
+step "configure" cmake -S "$ROOT" -B "$scratch/exo" -G Ninja -DCMAKE_BUILD_TYPE=Debug
+step "build" cmake --build "$scratch/exo"
+step "install" cmake --install "$scratch/exo" --prefix "$scratch/first"
+mv "$scratch/first" "$scratch/prefix"
+
+configure() { cmake -S "$here" -B "$1" -G Ninja "-DCMAKE_PREFIX_PATH=$scratch/prefix" "${@:2}"; }
+step "configure the embedder" configure "$scratch/embed" "-DCMAKE_CXX_COMPILER=$LLVM/bin/clang++"
+step "build the embedder" cmake --build "$scratch/embed"
+
+# expect TEXT COMMAND...: its output has to be this.
+expect() {
+  local wanted=$1 got
+  shift
+  got=$("$@") || die "$* failed"
+  [[ $got == "$wanted" ]] || die "$* printed '$got', not '$wanted'"
+  ok "$(basename "$1"): ${got//$'\n'/, }"
+}
+expect "proc fill" "$scratch/embed/exo-list" "$here/loops.mlir"
+expect $'for i\nfor par j' "$scratch/embed/exo-loops" "$here/loops.mlir"
+expect "real: 1, memory: avx512.zmm" "$scratch/embed/exo-types"
+
+# Another compiler is refused in words, and so is linking both libraries.
+if configure "$scratch/gcc" -DCMAKE_CXX_COMPILER=g++ >"$scratch/gcc.log" 2>&1; then die "g++ was not refused"; fi
+grep -q 'has to be compiled by clang' "$scratch/gcc.log" || { cat "$scratch/gcc.log" >&2; die "g++ was refused in other words"; }
+ok "g++ is refused"
+mkdir "$scratch/both"
+cat >"$scratch/both/CMakeLists.txt" <<EOF
+cmake_minimum_required(VERSION 3.20)
+project(both LANGUAGES CXX)
+find_package(Exo CONFIG REQUIRED)
+add_executable(both $here/exo-list.cpp)
+target_link_libraries(both Exo::Exo Exo::ExoStatic)
+EOF
+if cmake -S "$scratch/both" -B "$scratch/both/build" -G Ninja "-DCMAKE_PREFIX_PATH=$scratch/prefix" \
+  "-DCMAKE_CXX_COMPILER=$LLVM/bin/clang++" >"$scratch/both.log" 2>&1; then die "linking both libraries was not refused"; fi
+grep -q EXO_LINKAGE "$scratch/both.log" || { cat "$scratch/both.log" >&2; die "linking both was refused for another reason"; }
+ok "linking libExo.so and libExo.a together is refused"
