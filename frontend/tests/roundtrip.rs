@@ -1,0 +1,37 @@
+//! Printing and reading are inverse, on generated modules.
+
+use exo_frontend::{parse_module, print_module};
+use exo_testgen::{Profile, erase_locs, erase_names, modules};
+use exo_view::Module;
+use proptest::prelude::*;
+
+fn reread(module: &Module) -> (String, Module) {
+    let text = print_module(module);
+    match parse_module("generated.py", &text) {
+        Ok(again) => (text, again),
+        Err(errors) => panic!("what was printed is refused: {errors:#?}\n{text}"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn reading_what_was_printed_gives_the_module(module in modules(Profile::FULL)) {
+        let (text, mut again) = reread(&module);
+        prop_assert_eq!(&text, &print_module(&again));
+        erase_locs(&mut again);
+        prop_assert_eq!(again, module, "{}", text);
+    }
+
+    /// Here a printer that kept every name would change what the text means.
+    #[test]
+    fn renaming_keeps_the_meaning(mut module in modules(Profile { captures: true, ..Profile::FULL })) {
+        let (text, mut again) = reread(&module);
+        prop_assert_eq!(&text, &print_module(&again));
+        erase_locs(&mut again);
+        erase_names(&mut again);
+        erase_names(&mut module);
+        prop_assert_eq!(again, module, "{}", text);
+    }
+}
