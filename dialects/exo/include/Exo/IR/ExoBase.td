@@ -43,4 +43,7 @@ class Exo_Expression<string mnemonic, list<Trait> traits = []>
 def Exo_DefaultDialect
     : DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>;
 
+/// Looks up the configuration fields and procedures that it names.
+def Exo_SymbolUser : DeclareOpInterfaceMethods<SymbolUserOpInterface>;
+
 #endif // EXO_IR_EXOBASE_TD

@@ -10,7 +10,7 @@
 
 include "Exo/IR/ExoBase.td"
 
-def Exo_ReadOp : Exo_Expression<"read"> {
+def Exo_ReadOp : Exo_Expression<"read", [Exo_SymbolUser]> {
   let summary = "reads one cell of a buffer";
   let description = [{
     Reads `buffer[indices]`. The result is a real whatever the buffer holds.
@@ -29,7 +29,7 @@ def Exo_ReadOp : Exo_Expression<"read"> {
   let hasVerifier = 1;
 }
 
-def Exo_ReadConfigOp : Exo_Expression<"read_config"> {
+def Exo_ReadConfigOp : Exo_Expression<"read_config", [Exo_SymbolUser]> {
   let summary = "reads a configuration field that holds data";
   let description = [{
     Example:

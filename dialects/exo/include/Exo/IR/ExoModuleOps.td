@@ -11,6 +11,7 @@
 include "Exo/IR/ExoBase.td"
 
 defvar Exo_ProcTraits = [IsolatedFromAbove, Symbol, NoTerminator, SingleBlock,
+    Exo_SymbolUser,
     DeclareOpInterfaceMethods<OpAsmOpInterface,
         ["getAsmBlockArgumentNames", "getDefaultDialect"]>];
 

@@ -29,7 +29,7 @@ def Exo_PassOp : Exo_Statement<"pass"> {
 // would delete or move what the user wrote (a loop of `pass`, an invariant
 // window), so loops and ifs are opaque to them.
 def Exo_ForOp : Exo_Statement<"for", [NoTerminator, SingleBlock,
-    DeclareOpInterfaceMethods<OpAsmOpInterface,
+    Exo_SymbolUser, DeclareOpInterfaceMethods<OpAsmOpInterface,
         ["getAsmBlockArgumentNames", "getDefaultDialect"]>]> {
   let summary = "a loop over a half-open range of integers";
   let description = [{
@@ -60,7 +60,7 @@ def Exo_ForOp : Exo_Statement<"for", [NoTerminator, SingleBlock,
 }
 
 def Exo_IfOp : Exo_Statement<"if", [NoTerminator, NoRegionArguments,
-    Exo_DefaultDialect]> {
+    Exo_SymbolUser, Exo_DefaultDialect]> {
   let summary = "a choice between two blocks";
   let description = [{
     Evaluates its condition once, then runs the first block if it holds, else
@@ -86,7 +86,7 @@ def Exo_IfOp : Exo_Statement<"if", [NoTerminator, NoRegionArguments,
 }
 
 class Exo_WriteOp<string mnemonic> : Exo_Statement<mnemonic,
-    [SingleBlock, NoRegionArguments, Exo_DefaultDialect,
+    [SingleBlock, NoRegionArguments, Exo_SymbolUser, Exo_DefaultDialect,
      DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let arguments = (ins Exo_Buffer:$buffer, Variadic<Exo_Operand>:$args,
       Exo_CodeAttr:$code, Exo_ConfigRefsAttr:$configs);
@@ -135,7 +135,7 @@ def Exo_ReduceOp : Exo_WriteOp<"reduce"> {
 }
 
 def Exo_AllocOp : Exo_Statement<"alloc",
-    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    [Exo_SymbolUser, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
      DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "a new scalar or tensor";
   let description = [{
@@ -180,7 +180,7 @@ def Exo_FreeOp : Exo_Statement<"free",
 }
 
 def Exo_WindowOp : Exo_Statement<"window",
-    [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+    [Exo_SymbolUser, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "a name for a part of a buffer";
   let description = [{
     Gives a view of `buffer[…]`, with an interval or a point per dimension; a
@@ -205,8 +205,7 @@ def Exo_WindowOp : Exo_Statement<"window",
   let hasVerifier = 1;
 }
 
-def Exo_CallOp : Exo_Statement<"call",
-    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Exo_CallOp : Exo_Statement<"call", [Exo_SymbolUser]> {
   let summary = "calls a procedure or an instruction of this module";
   let description = [{
     Control arguments are control expressions, passed by value. Data arguments
@@ -230,7 +229,7 @@ def Exo_CallOp : Exo_Statement<"call",
 }
 
 def Exo_WriteConfigOp : Exo_Statement<"write_config",
-    [DeclareOpInterfaceMethods<SymbolUserOpInterface>, Exo_DefaultDialect]> {
+    [Exo_SymbolUser, Exo_DefaultDialect]> {
   let summary = "writes a field of a configuration";
   let description = [{
     Sets `@Config::@field`. For a field of control kind the code holds the

@@ -19,7 +19,9 @@
 //          | ConfigArg field
 //
 // A WindowArg has as many dims as the buffer has dimensions. The right operand
-// of Div and Mod is `Int` of a positive value; Neg never holds an Int.
+// of Div and Mod is `Int` of a positive value; Neg never holds an Int. Operands
+// are numbered over the whole operation, so the buffer of a read or write is
+// operand 0; each stands once, in the order of its first use.
 //
 // The same numbers stand in the crate exo-dialects, module `code`.
 //
@@ -28,7 +30,9 @@
 #ifndef EXO_IR_EXPRCODE_H
 #define EXO_IR_EXPRCODE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
+#include <optional>
 
 namespace exo {
 
@@ -65,6 +69,24 @@ enum class Code : int64_t {
 /// Expressions nested deeper than this are refused by parser and verifier, so
 /// that no walk over them can exhaust the stack.
 inline constexpr unsigned maxExprDepth = 512;
+
+/// What follows a word that begins an expression: so many words of its own,
+/// then so many expressions.
+struct CodeShape {
+  unsigned words;
+  unsigned exprs;
+};
+
+/// The shape of a word that begins an expression; none for other numbers.
+std::optional<CodeShape> shapeOf(int64_t word);
+
+/// The words of the expression that begins at `pos`, which moves behind it.
+/// The code has to be well formed from there on (the verifier sees to that).
+llvm::ArrayRef<int64_t> takeExpr(llvm::ArrayRef<int64_t> code, size_t &pos);
+
+/// The extent that a memref type states for an expression: a literal that is
+/// not negative, else dynamic (`ShapedType::kDynamic`).
+int64_t staticExtent(llvm::ArrayRef<int64_t> expr);
 
 } // namespace exo
 

@@ -1,0 +1,57 @@
+//===- Exo.h - The exo dialect ----------------------------------*- C++ -*-===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The dialect's class, attributes, types and operations. ExoOps.td describes
+// them; `exo-opt --show-dialects` lists the dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef EXO_IR_EXO_H
+#define EXO_IR_EXO_H
+
+#include "Exo/IR/ExprCode.h"
+#include "Exo/IR/OpTraits.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "Exo/IR/ExoDialect.h.inc"
+
+#include "Exo/IR/ExoEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "Exo/IR/ExoAttributes.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "Exo/IR/ExoTypes.h.inc"
+
+#define GET_OP_CLASSES
+#include "Exo/IR/ExoOps.h.inc"
+
+namespace exo {
+
+/// The elements of buffers: `f16 bf16 f32 f64 i8 i16 i32 i64 ui8 ui16 ui32`
+/// and `!exo.real`. Signless integers are signed numbers.
+bool isElementType(mlir::Type type);
+
+/// Whether a name can stand in Exo source and in C: a letter or underscore,
+/// then letters, digits and underscores.
+bool isIdentifier(llvm::StringRef name);
+
+/// Whether a buffer's type is that of a window (strided layout) and not that
+/// of a dense tensor.
+bool isWindowType(mlir::MemRefType type);
+
+} // namespace exo
+
+#endif // EXO_IR_EXO_H

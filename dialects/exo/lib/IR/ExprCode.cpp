@@ -1,0 +1,65 @@
+//===- ExprCode.cpp - Control expressions as prefix code ------------------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exo/IR/ExprCode.h"
+#include "mlir/IR/BuiltinTypeInterfaces.h"
+
+using namespace exo;
+
+std::optional<CodeShape> exo::shapeOf(int64_t word) {
+  switch (static_cast<Code>(word)) {
+  case Code::Int:
+  case Code::Bool:
+  case Code::Var:
+  case Code::Config:
+    return CodeShape{1, 0};
+  case Code::Stride:
+    return CodeShape{2, 0};
+  case Code::Neg:
+  case Code::Not:
+    return CodeShape{0, 1};
+  case Code::Add:
+  case Code::Sub:
+  case Code::Mul:
+  case Code::Div:
+  case Code::Mod:
+  case Code::Lt:
+  case Code::Le:
+  case Code::Gt:
+  case Code::Ge:
+  case Code::Eq:
+  case Code::Ne:
+  case Code::And:
+  case Code::Or:
+    return CodeShape{0, 2};
+  case Code::Point:
+  case Code::Interval:
+  case Code::BufferArg:
+  case Code::WindowArg:
+  case Code::ConfigArg:
+    break;
+  }
+  return std::nullopt;
+}
+
+llvm::ArrayRef<int64_t> exo::takeExpr(llvm::ArrayRef<int64_t> code,
+                                      size_t &pos) {
+  size_t begin = pos;
+  for (size_t open = 1; open > 0 && pos < code.size(); --open) {
+    CodeShape shape = shapeOf(code[pos]).value_or(CodeShape{0, 0});
+    pos += 1 + shape.words;
+    open += shape.exprs;
+  }
+  pos = std::min(pos, code.size());
+  return code.slice(begin, pos - begin);
+}
+
+int64_t exo::staticExtent(llvm::ArrayRef<int64_t> expr) {
+  bool isExtent = expr.size() == 2 &&
+                  expr[0] == static_cast<int64_t>(Code::Int) && expr[1] >= 0;
+  return isExtent ? expr[1] : mlir::ShapedType::kDynamic;
+}

@@ -1,0 +1,229 @@
+//===- ModuleOps.cpp - Configurations, memories and externs ---------------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exo/IR/Exo.h"
+#include "Exo/IR/ExprPrinter.h"
+#include "OpSyntax.h"
+#include "Templates.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace exo;
+
+/// Checks that the names in a list are identifiers and differ.
+static LogicalResult verifyNames(Operation *op, ArrayAttr names,
+                                 StringRef what) {
+  llvm::StringSet<> seen;
+  for (auto name : names.getAsValueRange<StringAttr>()) {
+    if (failed(verifyName(op, name)))
+      return failure();
+    if (!seen.insert(name).second)
+      return op->emitOpError()
+             << "two " << what << " have the name '" << name << "'";
+  }
+  return success();
+}
+
+static LogicalResult verifyElements(Operation *op, ArrayAttr elements) {
+  for (Type type : elements.getAsValueRange<TypeAttr>())
+    if (!isElementType(type))
+      return op->emitOpError() << "buffers cannot hold " << type;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ConfigOp
+//===----------------------------------------------------------------------===//
+
+static ParseResult parseField(OpAsmParser &parser,
+                              SmallVectorImpl<Attribute> &names,
+                              SmallVectorImpl<Attribute> &kinds) {
+  StringRef name, kind;
+  if (parser.parseKeyword(&name) || parser.parseColon())
+    return failure();
+  names.push_back(parser.getBuilder().getStringAttr(name));
+  if (succeeded(parser.parseOptionalKeyword(
+          &kind, {"size", "index", "bool", "stride"}))) {
+    kinds.push_back(KindAttr::get(parser.getContext(), *symbolizeKind(kind)));
+    return success();
+  }
+  Type type;
+  if (parser.parseType(type))
+    return failure();
+  kinds.push_back(TypeAttr::get(type));
+  return success();
+}
+
+ParseResult ConfigOp::parse(OpAsmParser &parser, OperationState &state) {
+  auto &properties = state.getOrAddProperties<Properties>();
+  if (parser.parseSymbolName(properties.sym_name))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("no_c")))
+    properties.no_c = parser.getBuilder().getUnitAttr();
+  SmallVector<Attribute> names, kinds;
+  if (parser.parseCommaSeparatedList(
+          OpAsmParser::Delimiter::Braces,
+          [&] { return parseField(parser, names, kinds); }) ||
+      parseAttrDict(parser, state, AttrDict::WithKeyword))
+    return failure();
+  properties.field_names = parser.getBuilder().getArrayAttr(names);
+  properties.field_kinds = parser.getBuilder().getArrayAttr(kinds);
+  return success();
+}
+
+void ConfigOp::print(OpAsmPrinter &printer) {
+  printer << ' ';
+  printer.printSymbolName(getSymName());
+  printer << (getNoC() ? " no_c {" : " {");
+  bool isFirst = true;
+  for (auto [name, kind] : llvm::zip(getFieldNames(), getFieldKinds())) {
+    printer << (isFirst ? "" : ", ") << cast<StringAttr>(name).getValue()
+            << ": ";
+    isFirst = false;
+    if (auto type = dyn_cast<TypeAttr>(kind))
+      printer << type.getValue();
+    else
+      printer << stringifyKind(cast<KindAttr>(kind).getValue());
+  }
+  printer << '}';
+  printAttrDict(printer, *this, AttrDict::WithKeyword);
+}
+
+LogicalResult ConfigOp::verify() {
+  // See ConfigFields.cpp: symbol-dce does not see the uses of its fields.
+  if (getSymVisibilityAttr())
+    return emitOpError() << "is always public";
+  if (getFieldNames().size() != getFieldKinds().size())
+    return emitOpError() << "has " << getFieldNames().size()
+                         << " names of fields, but " << getFieldKinds().size()
+                         << " kinds";
+  for (Attribute attribute : getFieldKinds()) {
+    auto kind = dyn_cast<KindAttr>(attribute);
+    if (kind && kind.getValue() == Kind::Data)
+      return emitOpError() << "a field that holds data has a type for a kind";
+    if (auto type = dyn_cast<TypeAttr>(attribute);
+        type && !isElementType(type.getValue()))
+      return emitOpError() << "fields cannot hold " << type.getValue();
+  }
+  return verifyNames(*this, getFieldNames(), "fields");
+}
+
+//===----------------------------------------------------------------------===//
+// MemoryOp
+//===----------------------------------------------------------------------===//
+
+/// Whether the key is the letter and the number of a dimension, as `i0`.
+static bool isDimKey(StringRef key, StringRef letters) {
+  unsigned dim;
+  return key.size() >= 2 && letters.contains(key.front()) &&
+         !key.drop_front().getAsInteger(10, dim);
+}
+
+namespace {
+
+/// A template of a memory and the keys that it may use.
+struct MemoryTemplate {
+  StringRef name;
+  StringAttr text;
+  ArrayRef<StringRef> keys;
+  StringRef dimLetters;
+};
+
+} // namespace
+
+LogicalResult MemoryOp::verify() {
+  // What the C back end fills in; `d0` is an extent, `i0` an index, `s0` a
+  // stride.
+  static constexpr StringRef allocKeys[] = {"name", "type", "size"};
+  static constexpr StringRef readKeys[] = {"name", "type", "offset"};
+  static constexpr StringRef writeKeys[] = {"name", "type", "offset", "value"};
+  MemoryTemplate templates[] = {{"alloc", getAllocAttr(), allocKeys, "d"},
+                                {"free", getFreeAttr(), allocKeys, "d"},
+                                {"window", getWindowAttr(), readKeys, "is"},
+                                {"read", getReadAttr(), readKeys, "is"},
+                                {"write", getWriteAttr(), writeKeys, "is"},
+                                {"reduce", getReduceAttr(), writeKeys, "is"}};
+  for (const MemoryTemplate &each : templates) {
+    auto isKnown = [&](StringRef key) {
+      return llvm::is_contained(each.keys, key) ||
+             isDimKey(key, each.dimLetters);
+    };
+    if (each.text &&
+        failed(verifyTemplate(*this, each.name, each.text.getValue(), isKnown)))
+      return failure();
+  }
+  for (int64_t extent : getInnermost().value_or(ArrayRef<int64_t>()))
+    if (extent <= 0)
+      return emitOpError() << "innermost extents must be positive";
+  return getElems() ? verifyElements(*this, *getElems()) : success();
+}
+
+//===----------------------------------------------------------------------===//
+// ExternOp
+//===----------------------------------------------------------------------===//
+
+ParseResult ExternOp::parse(OpAsmParser &parser, OperationState &state) {
+  auto &properties = state.getOrAddProperties<Properties>();
+  Builder &builder = parser.getBuilder();
+  SmallVector<Attribute> params, elements;
+  auto parseParam = [&]() -> ParseResult {
+    StringRef name;
+    if (parser.parseKeyword(&name))
+      return failure();
+    params.push_back(builder.getStringAttr(name));
+    return success();
+  };
+  if (succeeded(parser.parseOptionalKeyword("private")))
+    properties.sym_visibility = builder.getStringAttr("private");
+  if (parser.parseSymbolName(properties.sym_name) ||
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                     parseParam) ||
+      parser.parseKeyword("c") || parser.parseAttribute(properties.c))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("global")) &&
+      parser.parseAttribute(properties.c_global))
+    return failure();
+  if (parseAttrDict(parser, state, AttrDict::Plain))
+    return failure();
+  if (succeeded(parser.parseOptionalColon())) {
+    SmallVector<Type> types;
+    if (parser.parseTypeList(types))
+      return failure();
+    for (Type type : types)
+      elements.push_back(TypeAttr::get(type));
+  }
+  properties.params = builder.getArrayAttr(params);
+  properties.elems = builder.getArrayAttr(elements);
+  return success();
+}
+
+void ExternOp::print(OpAsmPrinter &printer) {
+  printer << ' ';
+  if (std::optional<StringRef> visibility = getSymVisibility())
+    printer << *visibility << ' ';
+  printer.printSymbolName(getSymName());
+  printer << '(';
+  llvm::interleaveComma(getParams().getAsValueRange<StringAttr>(), printer);
+  printer << ") c " << getCAttr();
+  if (StringAttr global = getCGlobalAttr())
+    printer << " global " << global;
+  printAttrDict(printer, *this, AttrDict::Plain);
+  if (getElems().empty())
+    return;
+  printer << " : ";
+  llvm::interleaveComma(getElems().getAsValueRange<TypeAttr>(), printer);
+}
+
+LogicalResult ExternOp::verify() {
+  if (failed(verifyName(*this, getSymName())) ||
+      failed(verifyNames(*this, getParams(), "parameters")) ||
+      failed(verifyElements(*this, getElems())))
+    return failure();
+  return verifyTemplate(*this, "c", getC(), [&](StringRef key) {
+    return llvm::is_contained(getParams().getAsValueRange<StringAttr>(), key);
+  });
+}

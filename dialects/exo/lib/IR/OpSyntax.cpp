@@ -1,0 +1,95 @@
+//===- OpSyntax.cpp - What the text of exo operations shares --------------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpSyntax.h"
+#include "Exo/IR/Exo.h"
+#include "Exo/IR/NameScope.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace exo;
+
+ParseResult exo::parseName(OpAsmParser &parser, StringRef ssaName,
+                           StringRef base, StringAttr &name) {
+  if (succeeded(parser.parseOptionalKeyword("as"))) {
+    std::string text;
+    if (parser.parseString(&text))
+      return failure();
+    name = parser.getBuilder().getStringAttr(text);
+    return success();
+  }
+  if (isIdentifier(ssaName)) {
+    name = parser.getBuilder().getStringAttr(ssaName);
+    return success();
+  }
+  NameScope *scope = NameScope::current();
+  name = parser.getBuilder().getStringAttr(scope ? scope->freshName(base)
+                                                 : base.str());
+  return success();
+}
+
+void exo::printName(OpAsmPrinter &printer, raw_ostream &os, Value value,
+                    StringRef name) {
+  SmallString<16> ssaName;
+  llvm::raw_svector_ostream ssaStream(ssaName);
+  printer.printOperand(value, ssaStream);
+  if (StringRef(ssaName).drop_front() == name)
+    return;
+  os << " as \"";
+  llvm::printEscapedString(name, os);
+  os << '"';
+}
+
+ParseResult exo::parseAttrDict(OpAsmParser &parser, OperationState &state,
+                               AttrDict form) {
+  SMLoc loc = parser.getCurrentLocation();
+  NamedAttrList given;
+  if (form == AttrDict::WithKeyword
+          ? parser.parseOptionalAttrDictWithKeyword(given)
+          : parser.parseOptionalAttrDict(given))
+    return failure();
+  std::optional<RegisteredOperationName> info = state.name.getRegisteredInfo();
+  for (NamedAttribute attribute : given)
+    if (info &&
+        llvm::is_contained(info->getAttributeNames(), attribute.getName()))
+      return parser.emitError(loc)
+             << "attribute '" << attribute.getName().getValue()
+             << "' is part of the operation's syntax";
+  state.attributes.append(given);
+  return success();
+}
+
+void exo::printAttrDict(OpAsmPrinter &printer, Operation *op, AttrDict form) {
+  DictionaryAttr attributes = op->getDiscardableAttrDictionary();
+  if (form == AttrDict::WithKeyword)
+    printer.printOptionalAttrDictWithKeyword(attributes.getValue());
+  else
+    printer.printOptionalAttrDict(attributes.getValue());
+}
+
+ParseResult exo::parseBlock(OpAsmParser &parser, Region &region,
+                            ArrayRef<OpAsmParser::Argument> arguments) {
+  BlockScope block;
+  NameScope &scope = *NameScope::current();
+  if (scope.depth() > maxBlockDepth)
+    return parser.emitError(parser.getCurrentLocation())
+           << "blocks are nested more than " << maxBlockDepth << " levels deep";
+  for (const OpAsmParser::Argument &argument : arguments)
+    scope.define(argument.ssaName.name.drop_front(), argument.type);
+  if (parser.parseRegion(region, arguments))
+    return failure();
+  if (region.empty())
+    region.emplaceBlock();
+  return success();
+}
+
+LogicalResult exo::verifyName(Operation *op, StringRef name) {
+  if (isIdentifier(name))
+    return success();
+  return op->emitOpError() << "name '" << name << "' is not an identifier";
+}
