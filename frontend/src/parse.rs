@@ -1,8 +1,11 @@
 //! From text to the view.
 
 use exo_view::Module;
-use ruff_python_parser::{Mode, ParseError, ParseOptions, parse_unchecked};
-use ruff_text_size::TextRange;
+use ruff_python_ast::{ModModule, PySourceType};
+use ruff_python_parser::{
+    Mode, ParseError, ParseOptions, Parsed, parse_cells_unchecked, parse_unchecked_source,
+};
+use ruff_text_size::{TextRange, TextSize};
 
 use crate::comments::Comments;
 use crate::diag::{Diagnostic, Id, Span};
@@ -28,16 +31,13 @@ pub fn parse_module(file_name: &str, text: &str) -> Result<Module, Vec<Diagnosti
         };
         return Err(vec![Diagnostic::new(Id::Limit, span, exceeded.message)]);
     }
-    let parsed = parse_unchecked(source.text, ParseOptions::from(Mode::Module));
+    let parsed = parse_python(source.text);
     let comments = Comments::collect(&source, parsed.tokens());
     let errors = parsed.errors();
     let mut diagnostics: Vec<Diagnostic> =
         errors.iter().map(|e| syntax_error(&source, e)).collect();
     let broken: Vec<TextRange> = errors.iter().map(|e| e.location).collect();
-    let Some(syntax) = parsed.syntax().as_module() else {
-        return Ok(Module::default());
-    };
-    let (module, more) = elab::elaborate(&source, comments, &syntax.body, &broken);
+    let (module, more) = elab::elaborate(&source, comments, parsed.suite(), &broken);
     diagnostics.extend(more);
     if diagnostics.is_empty() {
         return Ok(module);
@@ -45,6 +45,59 @@ pub fn parse_module(file_name: &str, text: &str) -> Result<Module, Vec<Diagnosti
     diagnostics.sort_by(|a, b| (&a.span, a.id).cmp(&(&b.span, b.id)));
     diagnostics.dedup();
     Err(diagnostics)
+}
+
+/// Parses a file; one with syntax errors is parsed again definition by definition, because an open bracket
+/// would otherwise swallow what stands behind it.
+fn parse_python(text: &str) -> Parsed<ModModule> {
+    let whole = parse_unchecked_source(text, PySourceType::Python);
+    if whole.errors().is_empty() {
+        return whole;
+    }
+    parse_cells_unchecked(text, definitions(text), &ParseOptions::from(Mode::Module))
+}
+
+/// Cuts a file before every line that looks like the head of a definition or module-level statement. The
+/// line ends at the cuts belong to no piece.
+fn definitions(text: &str) -> Vec<TextRange> {
+    let mut starts = Vec::new();
+    let mut decorated = false;
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(decorator) = head(line) {
+            let continues = decorated && (decorator || is_definition(line));
+            if !continues && offset > 0 {
+                starts.push(offset);
+            }
+            decorated = decorator;
+        }
+        offset += line.len();
+    }
+    let size = |n: usize| TextSize::new(u32::try_from(n).unwrap_or(u32::MAX));
+    let ends = starts.iter().map(|s| s - 1).chain([text.len()]);
+    let begins = [0].into_iter().chain(starts.iter().copied());
+    begins
+        .zip(ends)
+        .map(|(a, b)| TextRange::new(size(a), size(b)))
+        .collect()
+}
+
+/// Whether a line begins something at module level; then whether that is a decorator.
+fn head(line: &str) -> Option<bool> {
+    let first = line.chars().next()?;
+    let word: String = line.chars().take_while(|c| c.is_alphanumeric()).collect();
+    let clause = matches!(word.as_str(), "else" | "elif" | "except" | "finally");
+    match first {
+        '@' => Some(true),
+        c if (c.is_alphabetic() || c == '_') && !clause => Some(false),
+        _ => None,
+    }
+}
+
+fn is_definition(line: &str) -> bool {
+    ["def ", "class ", "async "]
+        .iter()
+        .any(|word| line.starts_with(word))
 }
 
 fn syntax_error(source: &Source<'_>, error: &ParseError) -> Diagnostic {

@@ -162,7 +162,7 @@ impl ProcElab<'_, '_> {
         if rank != wanted_rank {
             let found = match rank {
                 0 => "a scalar".to_owned(),
-                _ => format!("{rank} dimension{}", plural(rank, "s")),
+                _ => format!("a buffer of {rank} dimension{}", plural(rank, "s")),
             };
             return self.wrong_argument(e, param, callee, &found);
         }

@@ -133,7 +133,7 @@ impl ProcElab<'_, '_> {
         if self.scope.get(&name.id).is_none()
             && let Some(value) = self.session.env.consts.get(name.id.as_str())
         {
-            return Some((Ctl::Int(*value), Sort::Integer));
+            return Some((Ctl::Int((*value)?), Sort::Integer));
         }
         let sym = self.resolve(&name.id, name)?;
         match &self.proc.var(sym).kind {

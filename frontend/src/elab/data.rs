@@ -94,7 +94,7 @@ impl ProcElab<'_, '_> {
         if self.scope.get(&name.id).is_none()
             && let Some(value) = self.session.env.consts.get(name.id.as_str())
         {
-            return Some(Data::Const(Number::Int(*value)));
+            return Some(Data::Const(Number::Int((*value)?)));
         }
         let buf = self.resolve(&name.id, name)?;
         match &self.proc.var(buf).kind {

@@ -30,8 +30,8 @@ pub(crate) use module::elaborate;
 struct Env {
     /// Every defined name, with its place.
     defined: BTreeMap<String, Span>,
-    /// Module-level integer constants.
-    consts: BTreeMap<String, i64>,
+    /// Module-level integer constants; `None` for one that was wrong.
+    consts: BTreeMap<String, Option<i64>>,
     /// Configurations; `None` for a definition that was wrong.
     configs: BTreeMap<String, Option<Config>>,
     externs: BTreeMap<String, Option<Extern>>,

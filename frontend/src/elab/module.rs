@@ -6,6 +6,7 @@ use exo_view::{Instr, Item, Module};
 use ruff_python_ast::{Expr, Stmt, StmtAssign, StmtClassDef, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextRange, TextSize};
 
+use super::data::plural;
 use super::decl::{ClassDecl, FunctionDecl};
 use super::proc::Header;
 use super::{Env, ParamKind, Session, Signature, decl, unsupported};
@@ -174,25 +175,26 @@ impl<'a> Session<'_> {
             let message = "only integer constants 'NAME = 128' can be assigned at module level";
             return self.error(Id::UnsupportedDefinition, assign, message);
         };
-        match decl::integer_literal(&assign.value) {
-            Some(Some(value)) => {
-                if self.define(&name.id, name) {
-                    self.env.consts.insert(name.id.to_string(), value);
-                }
-            }
-            Some(None) => self.error(
+        let literal = decl::integer_literal(&assign.value);
+        if self.define(&name.id, name) {
+            let value = literal.flatten();
+            self.env.consts.insert(name.id.to_string(), value);
+        }
+        let (id, message) = match literal {
+            Some(Some(_)) => return,
+            Some(None) => (
                 Id::Literal,
-                assign.value.as_ref(),
-                "the integer does not fit in 64 bits",
+                "the integer does not fit in 64 bits".to_owned(),
             ),
-            None => {
-                let message = format!(
+            None => (
+                Id::UnsupportedDefinition,
+                format!(
                     "the module-level constant '{}' must be an integer literal",
                     name.id
-                );
-                self.error(Id::UnsupportedDefinition, assign.value.as_ref(), message);
-            }
-        }
+                ),
+            ),
+        };
+        self.error(id, assign.value.as_ref(), message);
     }
 
     fn declare_signatures(&mut self, definitions: &mut [Definition<'a>]) {
@@ -262,7 +264,8 @@ impl ParamKind {
             ParamKind::Data { elem, rank: 0, .. } => format!("a scalar ('{elem}')"),
             ParamKind::Data { elem, rank, window } => {
                 let what = if window { "window" } else { "tensor" };
-                format!("a {what} of {rank} dimensions ('{elem}')")
+                let ending = plural(rank, "s");
+                format!("a {what} of {rank} dimension{ending} ('{elem}')")
             }
             ParamKind::Poisoned => "anything".into(),
         }

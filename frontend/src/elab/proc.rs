@@ -51,6 +51,16 @@ const UNTYPED_DATA: VarKind = VarKind::Buffer(BufferType {
     window: false,
 });
 
+/// Whether an annotation cannot be a type at all, so that what mentions the argument is not reported too.
+fn is_no_type(annotation: &Expr) -> bool {
+    match annotation {
+        Expr::Name(name) => {
+            control_kind(annotation).is_none() && Elem::from_name(&name.id).is_none()
+        }
+        _ => false,
+    }
+}
+
 /// Elaborates one procedure.
 pub(super) struct ProcElab<'s, 'a> {
     pub(super) session: &'s mut Session<'a>,
@@ -170,7 +180,7 @@ impl ProcElab<'_, '_> {
         );
         if self.scope.was_visible(name) {
             return error.note(format!(
-                "a '{name}' was declared in a block that has ended; its scope is that block"
+                "'{name}' was declared in a block that has ended; its scope is that block"
             ));
         }
         let consts = self.session.env.consts.keys().map(String::as_str);
@@ -195,6 +205,9 @@ impl ProcElab<'_, '_> {
             let kind = control.unwrap_or(UNTYPED_DATA);
             let sym = self.declare(name, &parameter.name, kind);
             self.proc.args.push(sym);
+            if parameter.annotation.as_deref().is_none_or(is_no_type) {
+                self.scope.bind(name, Binding::Poisoned);
+            }
             out.push((name.to_owned(), (!twice).then_some(sym)));
         }
         self.parameter_types(&parameters, &mut out);

@@ -1,0 +1,3 @@
+@prok
+def f(x: f32):
+    pass

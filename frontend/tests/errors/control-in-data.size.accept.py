@@ -1,0 +1,3 @@
+@proc
+def f(n: f32, y: f32):
+    y = n

@@ -1,0 +1,3 @@
+@proc
+def f(n: size, y: f32):
+    y = n

@@ -1,0 +1,3 @@
+@proc
+def f(n: size, k: index, x: f32[n]):
+    x[k] = 0.0

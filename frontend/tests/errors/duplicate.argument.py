@@ -1,0 +1,3 @@
+@proc
+def f(x: f32, x: f32):
+    pass

@@ -1,0 +1,4 @@
+@proc
+def f(n: bool):
+    if n:
+        pass

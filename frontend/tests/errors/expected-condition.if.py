@@ -1,0 +1,4 @@
+@proc
+def f(n: size):
+    if n:
+        pass

@@ -1,0 +1,3 @@
+@proc
+def f(n: size, x: f32[n]):
+    x[0] = 0.0

@@ -1,0 +1,4 @@
+@proc
+def f(n: size):
+    if n > -9223372036854775808:
+        pass

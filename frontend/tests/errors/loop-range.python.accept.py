@@ -1,0 +1,4 @@
+@proc
+def f(n: size):
+    for i in seq(0, n):
+        pass

@@ -1,0 +1,4 @@
+@proc
+def f(n: size):
+    for i in range(0, n):
+        pass

@@ -1,0 +1,3 @@
+@proc
+def f(n: size, m: size, x: f32[n * 2]):
+    pass

@@ -1,0 +1,6 @@
+@config
+class Cfg:
+    a: f32
+@proc
+def f(x: f32):
+    x = Cfg.a

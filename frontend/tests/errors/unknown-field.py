@@ -1,0 +1,6 @@
+@config
+class Cfg:
+    alpha: f32
+@proc
+def f(x: f32):
+    x = Cfg.alpa

@@ -1,0 +1,6 @@
+@proc
+def g(x: f32):
+    pass
+@proc
+def f(x: f32):
+    g(x)

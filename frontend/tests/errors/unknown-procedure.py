@@ -1,0 +1,4 @@
+@proc
+def compute(x: f32):
+    compite(x)
+    sin(x)

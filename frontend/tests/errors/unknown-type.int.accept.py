@@ -1,0 +1,3 @@
+@proc
+def f(n: index):
+    pass
