@@ -74,7 +74,7 @@ impl<'m> Func<'_, 'm> {
                     .functions
                     .get(callee)
                     .map_or(callee, String::as_str);
-                format!("{name}({});", texts.join(", "))
+                wrapped(name, &texts)
             }
         }
     }
@@ -298,6 +298,18 @@ impl<'m> Func<'_, 'm> {
             Key::Data => self.pointer(view.root, &view.first, view.mem),
             Key::Whole => format!("({})", self.view_text(param, ty, view)),
         }
+    }
+}
+
+/// A call, with one argument a line if it would be long.
+fn wrapped(name: &str, args: &[String]) -> String {
+    let line = format!("{name}({});", args.join(", "));
+    match line.len() > 96 {
+        false => line,
+        true => format!(
+            "{name}({});",
+            args.join(&format!(",\n{}", " ".repeat(name.len() + 1)))
+        ),
     }
 }
 

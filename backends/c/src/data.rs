@@ -12,9 +12,7 @@ use crate::template::fill;
 /// C of a value with the type that C gives it.
 pub(crate) struct Value {
     pub(crate) expr: CExpr,
-    /// The precision of the expression.
-    pub(crate) elem: Elem,
-    /// The type that C computes it in; wider than `elem` for operations on small integers.
+    /// The type that C computes it in: wider than its precision for operations on small integers.
     pub(crate) computed: Elem,
 }
 
@@ -38,7 +36,6 @@ impl Func<'_, '_> {
         let leaf = matches!(e, Data::Read { .. } | Data::Const(_) | Data::Config(_));
         Some(Value {
             expr: self.data(e, elem),
-            elem,
             computed: if leaf { elem } else { computed_in(elem) },
         })
     }
@@ -193,34 +190,38 @@ pub(crate) fn cast(e: &CExpr, to: Elem) -> CExpr {
 pub(crate) enum Sum {
     /// By C's `+=` with this right side.
     Compound(CExpr),
-    /// As a value of its own that is assigned: small integers are added in `int`, and types of different
-    /// signedness in 64 bits, so that the sum is the mathematical one.
+    /// As a value of its own that is assigned.
     Assigned(CExpr),
 }
 
-/// `old + value` for an element of type `target`.
+/// `old + value` for an element of type `target`: added in the common type, converted once.
 pub(crate) fn sum(old: &CExpr, value: &Value, target: Elem) -> Sum {
-    let plus = |a: &CExpr, b: &CExpr| {
-        CExpr::new(
-            format!("{} + {}", a.at(Prec::Sum), b.at(Prec::Product)),
-            Prec::Sum,
-        )
+    let common = common_type(target, value.computed);
+    // `int` takes small integers as they are; every other conversion is written out.
+    let operand = |e: &CExpr, ty: Elem| match ty == common || (is_narrow(ty) && common.is_integer())
+    {
+        true => e.clone(),
+        false => cast(e, common),
     };
-    if target.is_float() || value.elem.is_float() {
-        let added = converted(value, target);
-        return match is_narrow(target) {
-            true => Sum::Assigned(cast(&plus(old, &added), target)),
-            false => Sum::Compound(added),
-        };
+    let added = operand(&value.expr, value.computed);
+    if common == target {
+        return Sum::Compound(added);
     }
-    let mixed = (target == Elem::UI32) != (value.computed == Elem::UI32);
-    if mixed && target != Elem::I64 && value.computed != Elem::I64 {
-        let wide = plus(&cast(old, Elem::I64), &cast(&value.expr, Elem::I64));
-        return Sum::Assigned(cast(&wide, target));
-    }
-    match is_narrow(target) || (value.computed == Elem::I64 && target != Elem::I64) {
-        true => Sum::Assigned(cast(&plus(old, &value.expr), target)),
-        false => Sum::Compound(value.expr.clone()),
+    let (a, b) = (operand(old, target).at(Prec::Sum), added.at(Prec::Product));
+    Sum::Assigned(cast(&CExpr::new(format!("{a} + {b}"), Prec::Sum), target))
+}
+
+/// The type in which values of two types are added. Types of 32 bits and different signedness meet in 64, so
+/// that the sum is the mathematical one; two half precisions meet in `f32`.
+fn common_type(a: Elem, b: Elem) -> Elem {
+    let (a, b) = (computed_in(a), computed_in(b));
+    match (a.is_float(), b.is_float()) {
+        _ if a == b => a,
+        (true, false) => a,
+        (false, true) => b,
+        (true, true) if a == Elem::F64 || b == Elem::F64 => Elem::F64,
+        (true, true) => Elem::F32,
+        (false, false) => Elem::I64,
     }
 }
 
@@ -243,7 +244,6 @@ mod tests {
         let text = |target, elem| {
             let value = Value {
                 expr: CExpr::primary("v"),
-                elem,
                 computed: elem,
             };
             match sum(&CExpr::primary("x"), &value, target) {
@@ -258,8 +258,11 @@ mod tests {
             "= (uint32_t) ((int64_t) x + (int64_t) v)"
         );
         assert_eq!(text(Elem::UI32, Elem::UI32), "+= v");
-        assert_eq!(text(Elem::I32, Elem::I64), "= (int32_t) (x + v)");
-        assert_eq!(text(Elem::I64, Elem::UI32), "+= v");
+        assert_eq!(text(Elem::I32, Elem::I64), "= (int32_t) ((int64_t) x + v)");
+        assert_eq!(text(Elem::I64, Elem::UI32), "+= (int64_t) v");
+        assert_eq!(text(Elem::F32, Elem::F64), "= (float) ((double) x + v)");
+        assert_eq!(text(Elem::F64, Elem::F32), "+= (double) v");
+        assert_eq!(text(Elem::I8, Elem::F32), "= (int8_t) ((float) x + v)");
         assert_eq!(text(Elem::F32, Elem::I8), "+= (float) v");
     }
 }

@@ -53,9 +53,7 @@ impl Helper {
             Helper::FloorMod => FLOOR_MOD.into(),
             Helper::Relu(elem) => {
                 let (name, ty) = (typed_name("relu", elem), c_type(computed_in(elem)));
-                format!(
-                    "static inline {ty} {name}({ty} x) {{\n    return x > ({ty}) 0 ? x : ({ty}) 0;\n}}\n"
-                )
+                format!("static inline {ty} {name}({ty} x) {{\n    return x > 0 ? x : 0;\n}}\n")
             }
             Helper::Select(elem) => {
                 let (name, ty) = (typed_name("select", elem), c_type(computed_in(elem)));

@@ -329,7 +329,11 @@ impl<'m> Func<'_, 'm> {
         let text = self.int_text(total);
         match total.as_const() {
             Some(_) => text.text,
-            None => format!("(size_t) {}", text.at(Prec::Unary)),
+            None => {
+                // For `size_t`, whatever the template calls.
+                self.unit.uses.borrow_mut().stdlib = true;
+                format!("(size_t) {}", text.at(Prec::Unary))
+            }
         }
     }
 

@@ -1,0 +1,84 @@
+//! What the tests share: reading Exo source, a scratch folder, and C compilers.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use exo_view::Module;
+
+/// Warnings that generated code must not cause, and then some.
+pub(crate) const STRICT: &[&str] = &["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"];
+
+/// Reads Exo source; errors end the test.
+pub(crate) fn parse(name: &str, text: &str) -> Module {
+    match exo_frontend::parse_module(name, text) {
+        Ok(module) => module,
+        Err(errors) => {
+            let texts: Vec<String> = errors.iter().map(|e| format!("{e:?}")).collect();
+            panic!("{name} does not parse:\n{}", texts.join("\n"));
+        }
+    }
+}
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// An empty folder for one test.
+pub(crate) fn scratch(test: &str) -> PathBuf {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir_all(&dir).expect("the scratch folder can be made");
+    dir
+}
+
+/// A compiler under test.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Compiler {
+    Gcc,
+    Clang,
+}
+
+impl Compiler {
+    pub(crate) const ALL: [Compiler; 2] = [Compiler::Gcc, Compiler::Clang];
+
+    /// Flags that end a program at the first undefined behaviour. gcc brings the library that address checks
+    /// need; for clang it is a package of its own, so there undefined behaviour traps.
+    pub(crate) fn sanitizers(self) -> &'static [&'static str] {
+        match self {
+            Compiler::Gcc => &[
+                "-g1",
+                "-fsanitize=address,undefined",
+                "-fno-sanitize-recover=all",
+            ],
+            Compiler::Clang => &["-g1", "-fsanitize=undefined", "-fsanitize-trap=undefined"],
+        }
+    }
+
+    /// The program for C, which `EXO_TEST_GCC` and `EXO_TEST_CLANG` may name.
+    pub(crate) fn program(self) -> String {
+        let (variable, names): (&str, &[&str]) = match self {
+            Compiler::Gcc => ("EXO_TEST_GCC", &["gcc"]),
+            Compiler::Clang => ("EXO_TEST_CLANG", &["clang-22", "clang"]),
+        };
+        if let Ok(name) = std::env::var(variable) {
+            return name;
+        }
+        let works = |name: &&&str| Command::new(name).arg("--version").output().is_ok();
+        names.iter().find(works).unwrap_or(&names[0]).to_string()
+    }
+}
+
+/// Runs a command and returns its standard output; a failure ends the test with what it printed.
+pub(crate) fn run(command: &mut Command) -> String {
+    let out = command
+        .output()
+        .unwrap_or_else(|e| panic!("cannot start {command:?}: {e}"));
+    assert!(
+        out.status.success(),
+        "{command:?} failed:\n{}\n{}",
+        String::from_utf8_lossy(&out.stdout),
+        String::from_utf8_lossy(&out.stderr)
+    );
+    String::from_utf8_lossy(&out.stdout).into_owned()
+}
