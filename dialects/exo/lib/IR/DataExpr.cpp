@@ -196,27 +196,13 @@ ParseResult InfixParser::parseRead(const OpAsmParser::UnresolvedOperand &name,
   FailureOr<OperandTable::Entry> buffer = operands.use(name);
   if (failed(buffer))
     return failure();
-  auto type = dyn_cast<MemRefType>(buffer->type);
-  if (!type)
+  if (!isa<MemRefType>(buffer->type))
     return parser.emitError(name.location)
            << "'" << name.name
            << "' is a control value, not a buffer that can be read";
   ExprParser exprs(parser, operands);
-  int64_t count = 0;
-  // A scalar is read by its name alone.
-  if (succeeded(parser.parseOptionalLSquare())) {
-    do {
-      ++count;
-      if (exprs.parseExpr())
-        return failure();
-    } while (succeeded(parser.parseOptionalComma()));
-    if (parser.parseRSquare())
-      return failure();
-  }
-  if (count != type.getRank())
-    return parser.emitError(name.location)
-           << "'" << name.name << "' has " << type.getRank()
-           << " dimensions, but " << count << " indices are given";
+  if (exprs.parseIndices(buffer->type, name.location))
+    return failure();
   SmallVector<Value> values;
   if (operands.resolve(values))
     return failure();

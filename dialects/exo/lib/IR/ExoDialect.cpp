@@ -38,24 +38,26 @@ void ExoDialect::initialize() {
       >();
 }
 
-/// Comments stand before statements and definitions, and at a module's end.
+/// Comments stand before statements and definitions.
 static bool mayHaveComments(Operation *op) {
   return op->mightHaveTrait<exo::OpTrait::Statement>() ||
-         isa<ProcOp, InstrOp, ConfigOp, MemoryOp, ExternOp, ModuleOp>(op);
+         isa<ProcOp, InstrOp, ConfigOp, MemoryOp, ExternOp>(op);
 }
 
 LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
-  if (name != "exo.comments")
+  bool trails = name == "exo.trailing_comments";
+  if (name != "exo.comments" && !trails)
     return op->emitError() << "the exo dialect has no attribute '" << name
                            << "'";
-  if (!mayHaveComments(op))
-    return op->emitError() << "'exo.comments' belongs to statements and "
-                              "definitions of a module";
+  if (trails ? !isa<ModuleOp>(op) : !mayHaveComments(op))
+    return op->emitError() << "'" << name << "' belongs to "
+                           << (trails ? "modules"
+                                      : "statements and definitions");
   auto lines = dyn_cast<ArrayAttr>(attribute.getValue());
   if (!lines || !llvm::all_of(lines, llvm::IsaPred<StringAttr>))
-    return op->emitError() << "'exo.comments' must be an array of strings";
+    return op->emitError() << "'" << name << "' must be an array of strings";
   return success();
 }
 
@@ -88,5 +90,5 @@ bool exo::isIdentifier(StringRef name) {
 }
 
 bool exo::isWindowType(MemRefType type) {
-  return !type.getLayout().isIdentity();
+  return isa<StridedLayoutAttr>(type.getLayout());
 }

@@ -306,6 +306,24 @@ ParseResult ExprParser::parseBuffer(OperandTable::Entry &buffer) {
   return success();
 }
 
+ParseResult ExprParser::parseIndices(Type buffer, SMLoc loc) {
+  int64_t count = 0;
+  if (succeeded(parser.parseOptionalLSquare())) {
+    do {
+      ++count;
+      if (parseExpr())
+        return failure();
+    } while (succeeded(parser.parseOptionalComma()));
+    if (parser.parseRSquare())
+      return failure();
+  }
+  int64_t rank = cast<MemRefType>(buffer).getRank();
+  if (count == rank)
+    return success();
+  return parser.emitError(loc) << "buffer has " << rank << " dimensions, but "
+                               << count << " indices are given";
+}
+
 int64_t ExprParser::numberOf(SymbolRefAttr field) {
   auto found = llvm::find(configs, field);
   if (found == configs.end())

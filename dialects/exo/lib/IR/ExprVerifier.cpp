@@ -216,7 +216,8 @@ LogicalResult CodeVerifier::boolean(StringRef what) {
 LogicalResult CodeVerifier::integers(int64_t count, StringRef what) {
   for (int64_t i = 0; i < count; ++i) {
     if (atEnd())
-      return error() << "expected " << count << " of " << what << ", got " << i;
+      return error() << "code holds " << i << " of " << count
+                     << " expressions: " << what << " missing";
     if (failed(integer(what)))
       return failure();
   }
@@ -313,7 +314,8 @@ LogicalResult exo::verifyBufferType(Operation *op, MemRefType type) {
   if (space && !isa<MemAttr>(space))
     return op->emitOpError()
            << "memory of a buffer must be '#exo.mem', not " << space;
-  if (type.getLayout().isIdentity())
+  // A strided layout that happens to be the identity is a window all the same.
+  if (!isWindowType(type) && type.getLayout().isIdentity())
     return success();
   auto layout = dyn_cast<StridedLayoutAttr>(type.getLayout());
   if (layout && ShapedType::isDynamic(layout.getOffset()) &&

@@ -28,10 +28,10 @@ void NameScope::define(llvm::StringRef name, mlir::Type type) {
   entry.second = type;
 }
 
-std::string NameScope::freshName(llvm::StringRef base) const {
+std::string NameScope::freshName(llvm::StringRef base) {
   std::string name = base.str();
-  for (unsigned suffix = 1; lookup(name); ++suffix)
-    name = (base + "_" + llvm::Twine(suffix)).str();
+  while (lookup(name) || !given.insert(name).second)
+    name = (base + "_" + llvm::Twine(++suffixes[base])).str();
   return name;
 }
 

@@ -25,16 +25,9 @@ static ParseResult parseCell(OpAsmParser &parser, OperationState &state) {
   ScopedOperands operands(parser);
   ExprParser exprs(parser, operands);
   OperandTable::Entry buffer;
-  if (exprs.parseBuffer(buffer))
+  SMLoc loc = parser.getCurrentLocation();
+  if (exprs.parseBuffer(buffer) || exprs.parseIndices(buffer.type, loc))
     return failure();
-  if (succeeded(parser.parseOptionalLSquare())) {
-    do {
-      if (exprs.parseExpr())
-        return failure();
-    } while (succeeded(parser.parseOptionalComma()));
-    if (parser.parseRSquare())
-      return failure();
-  }
   return finishOperands<Op>(state, operands, exprs);
 }
 

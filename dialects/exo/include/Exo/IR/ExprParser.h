@@ -94,6 +94,10 @@ public:
   /// An SSA name of a buffer; gives its number.
   mlir::ParseResult parseBuffer(OperandTable::Entry &buffer);
 
+  /// The indices of a cell of the buffer that has just been named at `loc`: a
+  /// list of as many as it has dimensions, or nothing for a scalar.
+  mlir::ParseResult parseIndices(mlir::Type buffer, llvm::SMLoc loc);
+
   /// What has been parsed so far; the code begins anew.
   mlir::DenseI64ArrayAttr takeCode();
 

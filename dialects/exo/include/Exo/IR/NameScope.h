@@ -18,6 +18,7 @@
 #include "mlir/IR/Types.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include <optional>
 #include <string>
 
@@ -47,8 +48,9 @@ public:
   /// Brings a name in sight until its block ends.
   void define(llvm::StringRef name, mlir::Type type);
 
-  /// `base`, or the first of `base_1`, `base_2`, … that is not in sight.
-  std::string freshName(llvm::StringRef base) const;
+  /// `base`, or the first of `base_1`, `base_2`, … that is neither in sight nor
+  /// was given before.
+  std::string freshName(llvm::StringRef base);
 
   /// How many blocks are open.
   unsigned depth() const { return blockDepth; }
@@ -63,6 +65,8 @@ private:
   void undoTo(size_t mark);
 
   llvm::StringMap<mlir::Type> types;
+  llvm::StringSet<> given;
+  llvm::StringMap<unsigned> suffixes;
   llvm::SmallVector<Definition> definitions;
   unsigned blockDepth = 0;
   NameScope *former;
