@@ -1,8 +1,15 @@
 //! Effects, location sets, contexts and solvers.
 //!
 //! The lower half is logic: [`term`] (symbolic integers and booleans), [`ternary`] (values that may be
-//! unknown) and [`solver`] (the only place that talks to isl and z3).
+//! unknown) and [`solver`] (the only place that talks to isl and z3). The upper half is programs: [`dataflow`]
+//! (what configuration fields hold), [`effects`] (a procedure's [`effects::Model`]), [`locset`] (what is
+//! touched and surely written) and [`context`] (what is known at a point).
 
+pub mod context;
+pub mod dataflow;
+pub mod effects;
+pub mod locset;
 pub mod solver;
+pub mod stack;
 pub mod term;
 pub mod ternary;

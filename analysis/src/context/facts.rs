@@ -1,0 +1,230 @@
+//! What is known at a point, and proofs from it.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::interval::Intervals;
+use crate::dataflow::CtlValue;
+use crate::effects::Model;
+use crate::solver::{Query, Satisfiability, Solver, Verdict, Witness};
+use crate::term::{Formula, FormulaKind, Term, Var};
+
+/// The control predicate of a point (Exo thesis, Def. C.3.1): preconditions, positive sizes, ranges of the
+/// enclosing loops, enclosing conditions. Each is a fact about values as they were when it was tested, so it
+/// stays true whatever is written to configuration later.
+///
+/// Facts are kept as a stack that follows the nesting of the procedure.
+#[derive(Debug, Default)]
+pub struct Facts {
+    facts: Vec<Fact>,
+    /// For `t + c >= 0` with `t` free of constants: the least `c`, and what it was before.
+    least: HashMap<Term, i128>,
+    known: HashSet<Formula>,
+    intervals: Intervals,
+    frames: Vec<usize>,
+    undo: Vec<Undo>,
+    /// Sizes and indices in the order in which a witness should be small.
+    order: Vec<Var>,
+}
+
+#[derive(Debug)]
+struct Fact {
+    formula: Formula,
+    vars: BTreeSet<Var>,
+}
+
+#[derive(Debug)]
+enum Undo {
+    Frame,
+    Least(Term, Option<i128>),
+    Known(Formula),
+    Interval(Var, super::interval::Interval),
+    Order,
+}
+
+impl Facts {
+    /// Assumes what holds at the entry of a procedure.
+    pub fn enter(&mut self, model: &Model) {
+        for sym in &model.proc.args {
+            if let Some(CtlValue::Int(t)) = model.controls.get(sym) {
+                t.free_vars().iter().for_each(|v| self.prefer_small(v));
+            }
+        }
+        let unknowns = model.unknowns.iter().map(|u| &u.fact);
+        for fact in model.kind_facts.iter().chain(&model.preds).chain(unknowns) {
+            self.assume(fact);
+        }
+    }
+
+    /// Opens a frame: what is assumed from here on goes with [`Facts::pop`].
+    pub fn push(&mut self) {
+        self.frames.push(self.facts.len());
+        self.undo.push(Undo::Frame);
+    }
+
+    /// Forgets what was assumed since the matching [`Facts::push`].
+    pub fn pop(&mut self) {
+        let Some(len) = self.frames.pop() else { return };
+        self.facts.truncate(len);
+        while let Some(step) = self.undo.pop() {
+            match step {
+                Undo::Frame => break,
+                Undo::Least(t, None) => {
+                    self.least.remove(&t);
+                }
+                Undo::Least(t, Some(c)) => {
+                    self.least.insert(t, c);
+                }
+                Undo::Known(f) => {
+                    self.known.remove(&f);
+                }
+                Undo::Interval(v, old) => self.intervals.set(v, old),
+                Undo::Order => {
+                    self.order.pop();
+                }
+            }
+        }
+    }
+
+    /// Takes a formula as true from here on.
+    pub fn assume(&mut self, fact: &Formula) {
+        for f in fact.conjuncts() {
+            if f.as_bool() == Some(true) || !self.known.insert(f.clone()) {
+                continue;
+            }
+            self.undo.push(Undo::Known(f.clone()));
+            self.index(f);
+            self.facts.push(Fact {
+                formula: f.clone(),
+                vars: f.free_vars(),
+            });
+        }
+    }
+
+    /// Asks that witnesses give this variable a small value, after those mentioned before.
+    pub fn prefer_small(&mut self, var: &Var) {
+        self.order.push(var.clone());
+        self.undo.push(Undo::Order);
+    }
+
+    /// Everything that is known.
+    pub fn all(&self) -> impl Iterator<Item = &Formula> {
+        self.facts.iter().map(|f| &f.formula)
+    }
+
+    fn index(&mut self, f: &Formula) {
+        let FormulaKind::NonNeg(t) = f.kind() else {
+            return;
+        };
+        let (rest, c) = split(t);
+        let old = self.least.get(&rest).copied();
+        if old.is_none_or(|o| c < o) {
+            self.undo.push(Undo::Least(rest.clone(), old));
+            self.least.insert(rest, c);
+        }
+        if let Some((var, old)) = self.intervals.learn(t) {
+            self.undo.push(Undo::Interval(var, old));
+        }
+    }
+
+    /// Whether the goal follows, seen without asking a solver.
+    pub fn evident(&self, goal: &Formula) -> bool {
+        goal.conjuncts().iter().all(|g| self.evident_part(g))
+    }
+
+    fn evident_part(&self, goal: &Formula) -> bool {
+        if self.known.contains(goal) {
+            return true;
+        }
+        match goal.kind() {
+            FormulaKind::True => true,
+            FormulaKind::NonNeg(t) => {
+                let (rest, c) = split(t);
+                self.least.get(&rest).is_some_and(|&k| c >= k)
+                    || self.intervals.of(t).lo.is_some_and(|lo| lo >= 0)
+            }
+            FormulaKind::Or(parts) => parts.iter().any(|p| self.evident(p)),
+            FormulaKind::Not(f) => match f.kind() {
+                FormulaKind::Zero(t) => {
+                    let range = self.intervals.of(t);
+                    range.lo.is_some_and(|lo| lo > 0) || range.hi.is_some_and(|hi| hi < 0)
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether the goal follows, for all values of the variables.
+    ///
+    /// The solver sees first only the facts that are connected with the goal by variables: enough for a
+    /// proof, and cheap in deep nests. What fails so is asked again with every fact, since the others may
+    /// contradict each other (the point is never reached).
+    pub fn prove(&self, solver: &mut Solver, id: &str, goal: &Formula) -> Verdict {
+        if self.evident(goal) {
+            return Verdict::Safe;
+        }
+        let relevant = self.relevant(goal);
+        let complete = relevant.len() == self.facts.len();
+        let verdict = solver.decide(&self.query(id, relevant, goal));
+        if complete || !matches!(verdict, Verdict::Unsafe(_)) {
+            return verdict;
+        }
+        solver.decide(&self.query(id, self.all().cloned().collect(), goal))
+    }
+
+    /// Whether the point can be reached, with values that reach it.
+    pub fn reachable(&self, solver: &mut Solver, id: &str) -> Satisfiability {
+        let all: Vec<Formula> = self.all().cloned().collect();
+        solver.satisfiable(id, &all, &self.order)
+    }
+
+    fn query(&self, id: &str, premises: Vec<Formula>, goal: &Formula) -> Query {
+        let mut minimize = self.order.clone();
+        let named: BTreeSet<&Var> = self.order.iter().collect();
+        let rest = goal.free_vars();
+        minimize.extend(rest.iter().filter(|v| !named.contains(v)).cloned());
+        Query {
+            id: id.to_owned(),
+            premises,
+            goal: goal.clone(),
+            minimize,
+        }
+    }
+
+    /// The facts that share variables with the goal, directly or through other facts.
+    fn relevant(&self, goal: &Formula) -> Vec<Formula> {
+        let mut vars = goal.free_vars();
+        let mut taken = vec![false; self.facts.len()];
+        loop {
+            let mut grew = false;
+            for (fact, taken) in self.facts.iter().zip(&mut taken) {
+                if !*taken && !fact.vars.is_disjoint(&vars) {
+                    *taken = true;
+                    grew = true;
+                    vars.extend(fact.vars.iter().cloned());
+                }
+            }
+            if !grew {
+                break;
+            }
+        }
+        let facts = self.facts.iter().zip(taken);
+        facts
+            .filter(|(_, t)| *t)
+            .map(|(f, _)| f.formula.clone())
+            .collect()
+    }
+}
+
+/// The values that make a formula false, if it was refuted.
+pub fn witness(verdict: &Verdict) -> Option<&Witness> {
+    match verdict {
+        Verdict::Unsafe(w) => Some(w),
+        _ => None,
+    }
+}
+
+fn split(t: &Term) -> (Term, i128) {
+    let c = t.to_linear().constant();
+    (t.sub(&Term::constant(c)), c)
+}

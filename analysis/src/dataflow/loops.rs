@@ -1,0 +1,136 @@
+//! What fields hold at the start of an iteration and after a loop.
+//!
+//! With `g` the value that one iteration gives field `f`:
+//! * `f` is *unchanged* if `g = f` in every iteration where the fields that are unchanged too hold their
+//!   values of loop entry and **every other field that the loop may change is unknown**. The greatest such
+//!   set is found from above. The thesis (Def. C.0.2) tests with the values of loop entry for all fields,
+//!   which is unsound: in `for i: {C.f = C.g; C.g = 1}` with both 0 at entry, `f` changes in the second
+//!   iteration.
+//! * `f` is *known* if `g` depends neither on the loop variable nor on anything the loop may change, except
+//!   that it may choose `f` itself; then it is `lo < x ? g : f` before iteration `x`.
+//! * Otherwise it is unknown once an iteration has run.
+
+use super::{CtlValue, FieldEnv, FieldId, Fields, Unknown, bind};
+use crate::term::{Formula, Sort, Substitution, Term, Var};
+
+/// What one iteration does to the fields.
+pub(crate) struct LoopBody<'a> {
+    /// The loop variable.
+    pub(crate) var: &'a Var,
+    /// First value of the loop variable.
+    pub(crate) lo: &'a Term,
+    /// One past the last.
+    pub(crate) hi: &'a Term,
+    /// The fields that the body may write, each with the variable for its value at the start of the
+    /// iteration.
+    pub(crate) starts: &'a [(FieldId, Var)],
+    /// Values after the iteration, over `starts`.
+    pub(crate) after: &'a FieldEnv,
+    /// Unknowns of the body.
+    pub(crate) unknowns: &'a [Unknown],
+}
+
+/// What the fields hold around the iterations of a loop.
+pub(crate) struct LoopValues {
+    /// At the start of the iteration that the loop variable names.
+    pub(crate) at_start: FieldEnv,
+    /// Unknowns of that iteration.
+    pub(crate) start_unknowns: Vec<Unknown>,
+    /// After the loop.
+    pub(crate) after: FieldEnv,
+    /// Unknowns that arise behind the loop.
+    pub(crate) after_unknowns: Vec<Unknown>,
+}
+
+impl LoopBody<'_> {
+    /// Applies the rules of this module. `holds` proves a formula for every value of the loop variable within
+    /// its range and of the start variables.
+    pub(crate) fn values(
+        &self,
+        fields: &Fields,
+        entry: &FieldEnv,
+        holds: &mut dyn FnMut(&Formula) -> bool,
+    ) -> LoopValues {
+        let unchanged = self.unchanged(fields, entry, holds);
+        let mut settled = Substitution::new();
+        for (id, var) in self.starts.iter().filter(|(id, _)| unchanged.contains(id)) {
+            bind(&mut settled, var, &entry.get(fields, *id));
+        }
+        let mut values = LoopValues {
+            at_start: entry.clone(),
+            start_unknowns: Vec::new(),
+            after: entry.clone(),
+            after_unknowns: Vec::new(),
+        };
+        let changing = self.changing(&unchanged);
+        let started = self.lo.lt(&Term::var(self.var));
+        let ran = self.lo.lt(self.hi);
+        for (id, own) in self.starts.iter().filter(|(id, _)| !unchanged.contains(id)) {
+            let old = entry.get(fields, *id);
+            let new = self.after.get(fields, *id).under(&settled);
+            let (before, behind) = if new.settles(own, &changing) {
+                let mut first = Substitution::new();
+                bind(&mut first, own, &old);
+                let new = new.under(&first);
+                (new.clone(), new)
+            } else {
+                (
+                    unknown(fields, *id, own, &mut values.start_unknowns),
+                    unknown(fields, *id, own, &mut values.after_unknowns),
+                )
+            };
+            values
+                .at_start
+                .set(*id, CtlValue::ite(&started, &before, &old));
+            values.after.set(*id, CtlValue::ite(&ran, &behind, &old));
+        }
+        values
+    }
+
+    /// The greatest set of fields that are unchanged together.
+    fn unchanged(
+        &self,
+        fields: &Fields,
+        entry: &FieldEnv,
+        holds: &mut dyn FnMut(&Formula) -> bool,
+    ) -> Vec<FieldId> {
+        let mut set: Vec<FieldId> = self.starts.iter().map(|(id, _)| *id).collect();
+        loop {
+            let mut assumed = Substitution::new();
+            for (id, var) in self.starts.iter().filter(|(id, _)| set.contains(id)) {
+                bind(&mut assumed, var, &entry.get(fields, *id));
+            }
+            let before = set.len();
+            set.retain(|&id| {
+                let new = self.after.get(fields, id).under(&assumed);
+                holds(&new.equals(&entry.get(fields, id)))
+            });
+            if set.len() == before {
+                return set;
+            }
+        }
+    }
+
+    /// Everything that differs between iterations.
+    fn changing(&self, unchanged: &[FieldId]) -> Vec<Var> {
+        let starts = self.starts.iter().filter(|(id, _)| !unchanged.contains(id));
+        starts
+            .map(|(_, var)| var.clone())
+            .chain([self.var.clone()])
+            .chain(self.unknowns.iter().map(|u| u.var.clone()))
+            .collect()
+    }
+}
+
+fn unknown(fields: &Fields, id: FieldId, like: &Var, unknowns: &mut Vec<Unknown>) -> CtlValue {
+    let name = fields.entry(id).map_or_else(|| like.name(), |v| v.name());
+    let var = match like.sort() {
+        Sort::Int => Var::int(name),
+        Sort::Bool => Var::bool(name),
+    };
+    unknowns.push(Unknown {
+        fact: fields.kind_fact(id, &var),
+        var: var.clone(),
+    });
+    CtlValue::of(&var)
+}

@@ -1,0 +1,125 @@
+//! What expressions read, and accesses to cells and fields.
+
+use std::sync::Arc;
+
+use exo_view::{Arg, Ctl, Data, Loc, Sym};
+
+use super::Builder;
+use crate::dataflow::FieldId;
+use crate::effects::{Access, AccessKind, Root, Span};
+use crate::stack::deep;
+
+impl Builder<'_> {
+    pub(super) fn data(&mut self, e: &Data, loc: &Loc, accesses: &mut Vec<Access>) {
+        deep(|| match e {
+            Data::Const(_) => {}
+            Data::Read { buf, idx } => self.access(AccessKind::Read, *buf, idx, loc, accesses),
+            Data::Config(field) => {
+                if let Some(id) = self.scope.fields.id(field) {
+                    self.field_access(AccessKind::Read, id, loc, accesses);
+                }
+            }
+            Data::Neg(e) => self.data(e, loc, accesses),
+            Data::Bin(_, a, b) => {
+                self.data(a, loc, accesses);
+                self.data(b, loc, accesses);
+            }
+            Data::Extern { args, .. } => args.iter().for_each(|a| self.data(a, loc, accesses)),
+        });
+    }
+
+    pub(super) fn access(
+        &mut self,
+        kind: AccessKind,
+        buf: Sym,
+        idx: &[Ctl],
+        loc: &Loc,
+        accesses: &mut Vec<Access>,
+    ) {
+        for e in idx {
+            self.read_fields_of(e, loc, accesses);
+        }
+        if !self.recording {
+            return;
+        }
+        let Some(buffer) = self.scope.buffers.get(&buf) else {
+            return;
+        };
+        let index = self.lower_all(idx);
+        let points: Vec<Span> = index.iter().cloned().map(Span::Point).collect();
+        let root = buffer.map.root;
+        accesses.push(Access {
+            kind,
+            name: Some(buf),
+            written: idx.into(),
+            cell: buffer.map.region(&points),
+            index,
+            root,
+            loc: loc.clone(),
+        });
+        match root {
+            Root::Buffer(sym) => {
+                if let Some(touched) = self.touched.get_mut(&sym) {
+                    touched.add(kind);
+                }
+            }
+            Root::Field(id) => self.note_field(kind, id),
+        }
+    }
+
+    pub(super) fn note_field(&mut self, kind: AccessKind, id: FieldId) {
+        if kind != AccessKind::Read {
+            self.writes_fields.insert(id);
+        }
+        if kind != AccessKind::Write {
+            self.reads_fields.insert(id);
+        }
+    }
+
+    pub(super) fn field_access(
+        &mut self,
+        kind: AccessKind,
+        id: FieldId,
+        loc: &Loc,
+        accesses: &mut Vec<Access>,
+    ) {
+        if !self.recording {
+            return;
+        }
+        self.note_field(kind, id);
+        accesses.push(Access {
+            kind,
+            name: None,
+            written: Arc::new([]),
+            index: Vec::new(),
+            root: Root::Field(id),
+            cell: Vec::new(),
+            loc: loc.clone(),
+        });
+    }
+
+    /// Every occurrence of a field in a control expression is a read.
+    pub(super) fn read_fields_of(&mut self, e: &Ctl, loc: &Loc, accesses: &mut Vec<Access>) {
+        deep(|| match e {
+            Ctl::Config(field) => {
+                if let Some(id) = self.scope.fields.id(field) {
+                    self.field_access(AccessKind::Read, id, loc, accesses);
+                }
+            }
+            Ctl::Neg(e) | Ctl::Not(e) => self.read_fields_of(e, loc, accesses),
+            Ctl::Bin(_, a, b) => {
+                self.read_fields_of(a, loc, accesses);
+                self.read_fields_of(b, loc, accesses);
+            }
+            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Stride(..) => {}
+        });
+    }
+
+    pub(super) fn read_fields_of_arg(&mut self, arg: &Arg, loc: &Loc, accesses: &mut Vec<Access>) {
+        match arg {
+            Arg::Ctl(e) => self.read_fields_of(e, loc, accesses),
+            Arg::Window(w) => w.for_each_ctl(&mut |e| self.read_fields_of(e, loc, accesses)),
+            Arg::Buffer(_) | Arg::Config(_) => {}
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Calls: arguments are evaluated once, at entry; then the callee's model is under their values.
+
+use std::sync::Arc;
+
+use exo_view::{Arg, Ctl, Loc, Sym};
+
+use super::Builder;
+use crate::context::lower;
+use crate::dataflow::{CtlValue, Unknown, bind, renew};
+use crate::effects::{
+    Access, AccessKind, Actual, Buffer, Call, IndexMap, Model, NodeKind, Root, UnknownCallee,
+};
+use crate::term::{Substitution, Term, Var};
+
+impl Builder<'_> {
+    pub(super) fn call(
+        &mut self,
+        name: &str,
+        args: &[Arg],
+        loc: &Loc,
+        accesses: &mut Vec<Access>,
+    ) -> Result<NodeKind, UnknownCallee> {
+        let Some(callee) = self.models.get(name) else {
+            return Err(UnknownCallee {
+                callee: name.to_owned(),
+            });
+        };
+        let callee = Arc::clone(callee);
+        let mut actuals = Vec::new();
+        let mut bindings = Vec::new();
+        for (position, (&formal, arg)) in callee.proc.args.iter().zip(args).enumerate() {
+            self.read_fields_of_arg(arg, loc, accesses);
+            if let Arg::Ctl(e) = arg {
+                self.bind_control(&callee, formal, e, &mut bindings);
+            } else {
+                actuals.extend(self.actual(formal, position, arg));
+            }
+        }
+        self.bind_fields(&callee, &mut bindings);
+        self.bind_layout(&callee, &actuals, &mut bindings);
+        let call = Call {
+            callee,
+            written: args.into(),
+            actuals,
+            bindings,
+        };
+        self.note_effects(&call, loc, accesses);
+        self.leave_fields(&call);
+        Ok(NodeKind::Call(Box::new(call)))
+    }
+
+    pub(super) fn bind_control(
+        &self,
+        callee: &Model,
+        formal: Sym,
+        e: &Ctl,
+        bindings: &mut Vec<(Var, CtlValue)>,
+    ) {
+        let Some(declared) = callee.controls.get(&formal) else {
+            return;
+        };
+        let free = match declared {
+            CtlValue::Int(t) => t.free_vars(),
+            CtlValue::Bool(f) => f.free_vars(),
+        };
+        for var in free {
+            bindings.push((var, lower(e, &self.scope)));
+        }
+    }
+
+    pub(super) fn actual(&self, formal: Sym, position: usize, arg: &Arg) -> Option<Actual> {
+        let mut window = None;
+        let buffer = match arg {
+            Arg::Ctl(_) => return None,
+            Arg::Buffer(sym) => self.scope.buffers.get(sym)?.clone(),
+            Arg::Window(expr) => {
+                let spans = self.spans(expr);
+                let buffer = self.scope.buffers.get(&expr.buf)?.window(&spans);
+                window = Some((expr.buf, spans));
+                buffer
+            }
+            Arg::Config(field) => {
+                let root = Root::Field(self.scope.fields.id(field)?);
+                Buffer {
+                    map: IndexMap::identity(root, 0),
+                    extents: Vec::new(),
+                    strides: Vec::new(),
+                }
+            }
+        };
+        Some(Actual {
+            formal,
+            position,
+            buffer,
+            window,
+        })
+    }
+
+    /// Strides of window arguments, and products of extents, as they are here.
+    pub(super) fn bind_layout(
+        &mut self,
+        callee: &Model,
+        actuals: &[Actual],
+        bindings: &mut Vec<(Var, CtlValue)>,
+    ) {
+        for ((formal, dim), var) in &callee.strides {
+            let actual = actuals.iter().find(|a| a.formal == *formal);
+            let stride = actual.and_then(|a| a.buffer.strides.get(*dim));
+            let missing = || Term::opaque("a stride that does not exist");
+            bindings.push((
+                var.clone(),
+                CtlValue::Int(stride.cloned().unwrap_or_else(missing)),
+            ));
+        }
+        if callee.products.is_empty() {
+            return;
+        }
+        let mut controls = Substitution::new();
+        for (var, value) in bindings.iter() {
+            bind(&mut controls, var, value);
+        }
+        for (product, var) in &callee.products {
+            let here = self.affine(&controls.term(product));
+            bindings.push((var.clone(), CtlValue::Int(here)));
+        }
+    }
+
+    pub(super) fn bind_fields(&self, callee: &Model, bindings: &mut Vec<(Var, CtlValue)>) {
+        for &id in callee.reads_fields.union(&callee.writes_fields) {
+            if let Some(var) = self.scope.fields.entry(id) {
+                bindings.push((var.clone(), self.scope.env.get(self.scope.fields, id)));
+            }
+        }
+    }
+
+    /// The fields that the callee reads and writes, and what it does to the arguments passed on.
+    pub(super) fn note_effects(&mut self, call: &Call, loc: &Loc, accesses: &mut Vec<Access>) {
+        // Reads come at entry, writes are in the callee's own model.
+        for &id in &call.callee.reads_fields {
+            self.field_access(AccessKind::Read, id, loc, accesses);
+        }
+        self.writes_fields.extend(&call.callee.writes_fields);
+        for actual in &call.actuals {
+            let Some(&touched) = call.callee.touched.get(&actual.formal) else {
+                continue;
+            };
+            match actual.buffer.map.root {
+                Root::Buffer(sym) => {
+                    if let Some(mine) = self.touched.get_mut(&sym) {
+                        mine.join(touched);
+                    }
+                }
+                Root::Field(id) => {
+                    if touched.modified() {
+                        self.writes_fields.insert(id);
+                    }
+                    if touched.read || touched.reduce {
+                        self.reads_fields.insert(id);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What the fields hold after the call.
+    pub(super) fn leave_fields(&mut self, call: &Call) {
+        let mut subst = call.within(&Substitution::new());
+        let mut renamed = None;
+        let mut results = Vec::new();
+        for (id, value) in call.callee.exit.changed() {
+            renamed.get_or_insert_with(|| renew(&call.callee.unknowns, &mut subst));
+            results.push((id, value.under(&subst)));
+        }
+        for unknown in renamed.into_iter().flatten() {
+            self.add_unknown(Unknown {
+                fact: subst.formula(&unknown.fact),
+                var: unknown.var,
+            });
+        }
+        for (id, value) in results {
+            self.scope.env.set(id, value);
+            self.limit_depth(id);
+        }
+    }
+}

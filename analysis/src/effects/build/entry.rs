@@ -1,0 +1,136 @@
+//! What holds when a procedure is entered, and the layout of tensors.
+
+use exo_view::{Sym, VarKind};
+
+use super::Builder;
+use crate::context::lower;
+use crate::dataflow::{CtlValue, Unknown};
+use crate::effects::{Buffer, IndexMap, Root, Touched};
+use crate::term::{Formula, Sort, Term, TermKind, Var};
+
+impl Builder<'_> {
+    pub(super) fn entry_fields(&mut self) {
+        for (id, field) in self.scope.fields.iter() {
+            if let Some(var) = &field.entry {
+                let fact = self.scope.fields.kind_fact(id, var);
+                self.facts.assume(&fact);
+                if fact.as_bool() != Some(true) {
+                    self.kind_facts.push(fact);
+                }
+                self.global.insert(var.clone());
+            }
+        }
+    }
+
+    pub(super) fn control_arguments(&mut self) {
+        for &sym in &self.proc.args {
+            let declared = self.proc.var(sym);
+            let (sort, positive) = match declared.kind {
+                VarKind::Size | VarKind::Stride => (Sort::Int, true),
+                VarKind::Index | VarKind::Iter => (Sort::Int, false),
+                VarKind::Bool => (Sort::Bool, false),
+                VarKind::Buffer(_) => continue,
+            };
+            let var = Var::new(&declared.name, sort);
+            if positive {
+                self.kind_fact(Term::var(&var).ge(&Term::int(1)));
+            }
+            self.global.insert(var.clone());
+            self.scope.vars.insert(sym, CtlValue::of(&var));
+        }
+    }
+
+    pub(super) fn kind_fact(&mut self, fact: Formula) {
+        self.facts.assume(&fact);
+        self.kind_facts.push(fact);
+    }
+
+    pub(super) fn data_arguments(&mut self) {
+        for &sym in &self.proc.args {
+            let Some(ty) = self.proc.var(sym).buffer() else {
+                continue;
+            };
+            let extents = self.lower_all(&ty.dims);
+            let strides = match ty.window {
+                true => self.window_strides(sym, extents.len()),
+                false => self.dense_strides(&extents),
+            };
+            let buffer = Buffer {
+                map: IndexMap::identity(Root::Buffer(sym), extents.len()),
+                extents,
+                strides,
+            };
+            self.scope.buffers.insert(sym, buffer);
+            self.touched.insert(sym, Touched::default());
+        }
+    }
+
+    pub(super) fn window_strides(&mut self, sym: Sym, rank: usize) -> Vec<Term> {
+        let name = self.proc.name_of(sym);
+        (0..rank)
+            .map(|dim| {
+                let var = Var::int(&format!("stride({name}, {dim})"));
+                self.kind_fact(Term::var(&var).ge(&Term::int(1)));
+                self.global.insert(var.clone());
+                self.strides.insert((sym, dim), var.clone());
+                Term::var(&var)
+            })
+            .collect()
+    }
+
+    /// Strides of a dense row-major tensor: products of the extents to the right.
+    pub(super) fn dense_strides(&mut self, extents: &[Term]) -> Vec<Term> {
+        let mut stride = Term::int(1);
+        let mut strides = Vec::with_capacity(extents.len());
+        for extent in extents.iter().rev() {
+            strides.push(self.affine(&stride));
+            stride = stride.mul(extent);
+        }
+        strides.reverse();
+        strides
+    }
+
+    /// A product of extents as an affine term: a product of two variables becomes a variable of its own, the
+    /// same wherever the product is the same. Only that it is positive is known of it.
+    pub(super) fn affine(&mut self, product: &Term) -> Term {
+        let sum = product.to_linear();
+        let mut total = Term::constant(sum.constant());
+        for (part, k) in sum.parts() {
+            let part = match part.kind() {
+                TermKind::Product(..) => self.product(part),
+                _ => part.clone(),
+            };
+            total = total.add(&part.scale(*k));
+        }
+        total
+    }
+
+    pub(super) fn product(&mut self, product: &Term) -> Term {
+        if let Some((_, var)) = self.products.iter().find(|(p, _)| p == product) {
+            return Term::var(var);
+        }
+        let var = Var::int(&product.to_string());
+        let positive = Term::var(&var).ge(&Term::int(1));
+        if product.free_vars().is_subset(&self.global) {
+            self.kind_fact(positive);
+            self.products.push((product.clone(), var.clone()));
+        } else {
+            self.add_unknown(Unknown {
+                var: var.clone(),
+                fact: positive,
+            });
+        }
+        Term::var(&var)
+    }
+
+    pub(super) fn preconditions(&mut self) -> Vec<Formula> {
+        let mut preds = Vec::with_capacity(self.proc.preds.len());
+        for pred in &self.proc.preds {
+            let holds = lower(&pred.cond, &self.scope).condition();
+            self.facts.assume(&holds);
+            self.read_fields_of(&pred.cond, &pred.loc, &mut Vec::new());
+            preds.push(holds);
+        }
+        preds
+    }
+}

@@ -1,0 +1,299 @@
+//! From a procedure to its [`Model`].
+
+mod access;
+mod call;
+mod entry;
+mod index;
+mod loops;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use exo_view::{ConfigValue, Ctl, FieldRef, Loc, Proc, Stmt, StmtKind, Sym, WinDim, Window};
+
+use super::values::Scope;
+use super::{
+    Access, AccessKind, Block, Branch, Buffer, IndexMap, Model, Node, NodeKind, Root, Span,
+    Touched, UnknownCallee,
+};
+use crate::context::{Facts, lower};
+use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
+use crate::solver::Solver;
+use crate::stack::deep;
+use crate::term::{Formula, Term, Var};
+use index::{note_accessed, written_by};
+
+/// Values joined deeper than this become unknown: they cost more than they tell.
+const MAX_VALUE_DEPTH: u32 = 64;
+
+pub(super) struct Builder<'s> {
+    proc: &'s Proc,
+    models: &'s HashMap<String, Arc<Model>>,
+    solver: &'s mut Solver,
+    scope: Scope<'s>,
+    facts: Facts,
+    /// Unknowns of the enclosing loops' iterations, the procedure's own first.
+    unknowns: Vec<Vec<Unknown>>,
+    strides: BTreeMap<(Sym, usize), Var>,
+    products: Vec<(Term, Var)>,
+    kind_facts: Vec<Formula>,
+    /// Loop variables and unknowns may not occur in `products`: these are the variables that may.
+    global: BTreeSet<Var>,
+    writes_fields: BTreeSet<FieldId>,
+    reads_fields: BTreeSet<FieldId>,
+    touched: BTreeMap<Sym, Touched>,
+    /// Off while only the values of fields are wanted.
+    recording: bool,
+}
+
+impl<'s> Builder<'s> {
+    pub(super) fn new(
+        fields: &'s Fields,
+        models: &'s HashMap<String, Arc<Model>>,
+        solver: &'s mut Solver,
+        proc: &'s Proc,
+    ) -> Builder<'s> {
+        Builder {
+            proc,
+            models,
+            solver,
+            scope: Scope {
+                fields,
+                vars: BTreeMap::new(),
+                buffers: HashMap::new(),
+                env: FieldEnv::default(),
+            },
+            facts: Facts::default(),
+            unknowns: vec![Vec::new()],
+            strides: BTreeMap::new(),
+            products: Vec::new(),
+            kind_facts: Vec::new(),
+            global: BTreeSet::new(),
+            writes_fields: BTreeSet::new(),
+            reads_fields: BTreeSet::new(),
+            touched: BTreeMap::new(),
+            recording: true,
+        }
+    }
+
+    pub(super) fn run(mut self) -> Result<Model, UnknownCallee> {
+        self.entry_fields();
+        self.control_arguments();
+        self.data_arguments();
+        let preds = self.preconditions();
+        let controls = self.scope.vars.clone();
+        let body = self.block(&self.proc.body)?;
+        Ok(Model {
+            proc: Arc::new(self.proc.clone()),
+            controls,
+            buffers: self.scope.buffers,
+            strides: self.strides,
+            products: self.products,
+            kind_facts: self.kind_facts,
+            preds,
+            unknowns: self.unknowns.into_iter().flatten().collect(),
+            body,
+            exit: self.scope.env,
+            writes_fields: self.writes_fields,
+            reads_fields: self.reads_fields,
+            touched: self.touched,
+        })
+    }
+
+    fn lower_all(&self, es: &[Ctl]) -> Vec<Term> {
+        es.iter().map(|e| lower(e, &self.scope).int()).collect()
+    }
+
+    fn add_unknown(&mut self, unknown: Unknown) {
+        self.facts.assume(&unknown.fact);
+        if let Some(innermost) = self.unknowns.last_mut() {
+            innermost.push(unknown);
+        }
+    }
+
+    fn limit_depth(&mut self, id: FieldId) {
+        let value = self.scope.env.get(self.scope.fields, id);
+        if value.depth() <= MAX_VALUE_DEPTH {
+            return;
+        }
+        let Some(like) = self.scope.fields.entry(id) else {
+            return;
+        };
+        let var = like.renewed();
+        let fact = self.scope.fields.kind_fact(id, &var);
+        self.scope.env.set(id, CtlValue::of(&var));
+        self.add_unknown(Unknown { var, fact });
+    }
+
+    fn block(&mut self, stmts: &[Stmt]) -> Result<Block, UnknownCallee> {
+        let mut block = Block::default();
+        let mut local = Vec::new();
+        for stmt in stmts {
+            let node = deep(|| self.stmt(stmt))?;
+            if !self.recording {
+                continue;
+            }
+            if let NodeKind::Alloc { buf } = node.kind {
+                local.push(buf);
+            }
+            let position = block.nodes.len();
+            for root in written_by(&node) {
+                block.writers.entry(root).or_default().push(position);
+            }
+            note_accessed(&node, &mut block.accessed);
+            block.nodes.push(node);
+        }
+        Ok(block)
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) -> Result<Node, UnknownCallee> {
+        let mut accesses = Vec::new();
+        let loc = &stmt.loc;
+        let kind = match &stmt.kind {
+            StmtKind::Pass => NodeKind::Plain,
+            StmtKind::Assign { buf, idx, rhs } => {
+                self.data(rhs, loc, &mut accesses);
+                self.access(AccessKind::Write, *buf, idx, loc, &mut accesses);
+                NodeKind::Plain
+            }
+            StmtKind::Reduce { buf, idx, rhs } => {
+                self.data(rhs, loc, &mut accesses);
+                self.access(AccessKind::Reduce, *buf, idx, loc, &mut accesses);
+                NodeKind::Plain
+            }
+            StmtKind::WriteConfig { field, value } => {
+                self.write_config(field, value, loc, &mut accesses)
+            }
+            StmtKind::Alloc { buf } => self.alloc(*buf, loc, &mut accesses),
+            StmtKind::Window { win, expr } => self.window(*win, expr, loc, &mut accesses),
+            StmtKind::If { cond, body, orelse } => {
+                self.read_fields_of(cond, loc, &mut accesses);
+                self.branch(cond, body, orelse)?
+            }
+            StmtKind::For {
+                iter,
+                lo,
+                hi,
+                mode,
+                body,
+            } => {
+                self.read_fields_of(lo, loc, &mut accesses);
+                self.read_fields_of(hi, loc, &mut accesses);
+                self.for_loop(*iter, lo, hi, *mode, body)?
+            }
+            StmtKind::Call { callee, args } => self.call(callee, args, loc, &mut accesses)?,
+        };
+        Ok(Node {
+            loc: loc.clone(),
+            accesses,
+            kind,
+        })
+    }
+
+    fn write_config(
+        &mut self,
+        field: &FieldRef,
+        value: &ConfigValue,
+        loc: &Loc,
+        accesses: &mut Vec<Access>,
+    ) -> NodeKind {
+        let Some(id) = self.scope.fields.id(field) else {
+            return NodeKind::Plain;
+        };
+        let kind = match value {
+            ConfigValue::Ctl(e) => {
+                self.read_fields_of(e, loc, accesses);
+                let value = lower(e, &self.scope);
+                self.scope.env.set(id, value.clone());
+                self.limit_depth(id);
+                NodeKind::WriteField { field: id, value }
+            }
+            ConfigValue::Data(e) => {
+                self.data(e, loc, accesses);
+                NodeKind::Plain
+            }
+        };
+        self.field_access(AccessKind::Write, id, loc, accesses);
+        kind
+    }
+
+    fn alloc(&mut self, buf: Sym, loc: &Loc, accesses: &mut Vec<Access>) -> NodeKind {
+        let proc = self.proc;
+        if let Some(ty) = proc.var(buf).buffer() {
+            for dim in &ty.dims {
+                self.read_fields_of(dim, loc, accesses);
+            }
+            let extents = self.lower_all(&ty.dims);
+            let buffer = Buffer {
+                map: IndexMap::identity(Root::Buffer(buf), extents.len()),
+                strides: self.dense_strides(&extents),
+                extents,
+            };
+            self.scope.buffers.insert(buf, buffer);
+        }
+        NodeKind::Alloc { buf }
+    }
+
+    fn window(
+        &mut self,
+        win: Sym,
+        expr: &Window,
+        loc: &Loc,
+        accesses: &mut Vec<Access>,
+    ) -> NodeKind {
+        expr.for_each_ctl(&mut |e| self.read_fields_of(e, loc, accesses));
+        let spans = self.spans(expr);
+        if let Some(source) = self.scope.buffers.get(&expr.buf) {
+            let window = source.window(&spans);
+            self.scope.buffers.insert(win, window);
+        }
+        NodeKind::Window {
+            win,
+            source: expr.buf,
+            spans,
+        }
+    }
+
+    fn spans(&self, window: &Window) -> Vec<Span> {
+        let value = |e: &Ctl| lower(e, &self.scope).int();
+        let span = |d: &WinDim| match d {
+            WinDim::Point(at) => Span::Point(value(at)),
+            WinDim::Interval(lo, hi) => Span::Interval(value(lo), value(hi)),
+        };
+        window.dims.iter().map(span).collect()
+    }
+
+    fn branch(
+        &mut self,
+        cond: &Ctl,
+        body: &[Stmt],
+        orelse: &[Stmt],
+    ) -> Result<NodeKind, UnknownCallee> {
+        let cond = lower(cond, &self.scope).condition();
+        let entry = self.scope.env.clone();
+        let body = self.under(&cond, body)?;
+        let after_body = std::mem::replace(&mut self.scope.env, entry);
+        let orelse = self.under(&cond.not(), orelse)?;
+        let fields = self.scope.fields;
+        for id in after_body.differing(&self.scope.env, fields) {
+            let otherwise = self.scope.env.get(fields, id);
+            let joined = CtlValue::ite(&cond, &after_body.get(fields, id), &otherwise);
+            self.scope.env.set(id, joined);
+            self.limit_depth(id);
+        }
+        Ok(NodeKind::If(Box::new(Branch { cond, body, orelse })))
+    }
+
+    /// A block where a condition holds. Facts about unknowns that arise in it outlive it, as they do.
+    fn under(&mut self, cond: &Formula, stmts: &[Stmt]) -> Result<Block, UnknownCallee> {
+        let seen = self.unknowns.last().map_or(0, Vec::len);
+        self.facts.push();
+        self.facts.assume(cond);
+        let block = self.block(stmts);
+        self.facts.pop();
+        for unknown in self.unknowns.last().into_iter().flatten().skip(seen) {
+            self.facts.assume(&unknown.fact);
+        }
+        block
+    }
+}

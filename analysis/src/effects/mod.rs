@@ -1,0 +1,214 @@
+//! Effects: what each statement reads, writes and reduces (Exo thesis, section 5.5 and Def. C.2.2).
+//!
+//! A [`Model`] of a procedure is its body with every control expression replaced by its value at the point
+//! where it is evaluated. Windows are resolved to the buffers behind them, and configuration fields to what
+//! they hold there, so nothing in a model has to be read in the light of an earlier statement. The tree
+//! keeps the shape of the body: [`NodeKind::If`] is the thesis's `Guard`, [`NodeKind::For`] its `Loop`, a
+//! block its sequence, a [`Call`] the callee's own model under a substitution.
+
+mod buffer;
+mod build;
+mod call;
+mod session;
+mod values;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+use exo_view::{Ctl, Loc, LoopMode, Proc, Sym};
+
+pub use buffer::{Buffer, IndexMap, MapDim, Root, Span};
+pub use call::{Actual, Call};
+pub use session::{Session, UnknownCallee};
+
+use crate::dataflow::{CtlValue, FieldEnv, FieldId, Unknown};
+use crate::term::{Formula, Term, Var};
+
+/// What an access does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum AccessKind {
+    /// Reads.
+    Read,
+    /// Writes, whatever was there.
+    Write,
+    /// Adds to what was there.
+    Reduce,
+}
+
+/// One access, as the user wrote it and as it is.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// What it does.
+    pub kind: AccessKind,
+    /// The buffer or window named; `None` for a configuration field.
+    pub name: Option<Sym>,
+    /// The indices as written.
+    pub written: Arc<[Ctl]>,
+    /// The indices in the dimensions of the name.
+    pub index: Vec<Term>,
+    /// The owner of the cell.
+    pub root: Root,
+    /// The cell, in the dimensions of the root.
+    pub cell: Vec<Span>,
+    /// Where it is written.
+    pub loc: Loc,
+}
+
+/// One statement.
+#[derive(Debug)]
+pub struct Node {
+    /// Where it is written.
+    pub loc: Loc,
+    /// What it evaluates and accesses itself, in order; not what is inside it.
+    pub accesses: Vec<Access>,
+    /// What it does.
+    pub kind: NodeKind,
+}
+
+/// Kinds of statement.
+#[derive(Debug)]
+pub enum NodeKind {
+    /// Nothing besides its accesses: assignment, reduction, write of a data field, `pass`.
+    Plain,
+    /// Write of a control field.
+    WriteField {
+        /// The field.
+        field: FieldId,
+        /// What it holds then.
+        value: CtlValue,
+    },
+    /// An allocation; what it allocates is in [`Model::buffers`].
+    Alloc {
+        /// The buffer.
+        buf: Sym,
+    },
+    /// A window statement; the window is in [`Model::buffers`].
+    Window {
+        /// The window.
+        win: Sym,
+        /// The buffer or window looked through.
+        source: Sym,
+        /// One entry per dimension of the source, in its dimensions.
+        spans: Vec<Span>,
+    },
+    /// A condition.
+    If(Box<Branch>),
+    /// A loop.
+    For(Box<Loop>),
+    /// A call.
+    Call(Box<Call>),
+}
+
+/// A condition with what it guards.
+#[derive(Debug)]
+pub struct Branch {
+    /// Its value when it was tested.
+    pub cond: Formula,
+    /// Where it holds.
+    pub body: Block,
+    /// Where it does not.
+    pub orelse: Block,
+}
+
+/// A loop.
+#[derive(Debug)]
+pub struct Loop {
+    /// The loop variable as a symbol of the procedure.
+    pub iter: Sym,
+    /// The loop variable.
+    pub var: Var,
+    /// First value.
+    pub lo: Term,
+    /// One past the last.
+    pub hi: Term,
+    /// Sequential or parallel.
+    pub mode: LoopMode,
+    /// What is not known of an iteration; other iterations have their own.
+    pub unknowns: Vec<Unknown>,
+    /// The body.
+    pub body: Block,
+}
+
+impl Loop {
+    /// `lo <= var < hi`.
+    pub fn range(&self) -> Formula {
+        let var = Term::var(&self.var);
+        self.lo.le(&var).and(&var.lt(&self.hi))
+    }
+}
+
+/// Statements in order.
+#[derive(Debug, Default)]
+pub struct Block {
+    /// The statements.
+    pub nodes: Vec<Node>,
+    /// For each root the statements that write some of its cells, loops and calls included: what a search for
+    /// definite writes has to look at. Roots that are local to the block are not in the index of the block
+    /// around it.
+    pub writers: HashMap<Root, Vec<usize>>,
+    /// The roots that are accessed in the block at all.
+    pub accessed: HashSet<Root>,
+}
+
+/// An analysed procedure.
+#[derive(Debug)]
+pub struct Model {
+    /// The procedure.
+    pub proc: Arc<Proc>,
+    /// The variables of its control arguments.
+    pub controls: BTreeMap<Sym, CtlValue>,
+    /// Every buffer and window, arguments included.
+    pub buffers: HashMap<Sym, Buffer>,
+    /// The variables for strides of window arguments, by argument and dimension.
+    pub strides: BTreeMap<(Sym, usize), Var>,
+    /// Products of extents that are not affine, each with the variable that stands for it.
+    pub products: Vec<(Term, Var)>,
+    /// Facts about the arguments besides the preconditions: sizes, strides and such fields are positive.
+    pub kind_facts: Vec<Formula>,
+    /// The values of the preconditions, in order.
+    pub preds: Vec<Formula>,
+    /// What is not known and belongs to no loop.
+    pub unknowns: Vec<Unknown>,
+    /// The body.
+    pub body: Block,
+    /// What the control fields hold at the exit.
+    pub exit: FieldEnv,
+    /// The fields that may be written, by callees too; data fields included.
+    pub writes_fields: BTreeSet<FieldId>,
+    /// The fields that may be read, by callees and preconditions too; data fields included.
+    pub reads_fields: BTreeSet<FieldId>,
+    /// What may happen to each data argument; by callees too.
+    pub touched: BTreeMap<Sym, Touched>,
+}
+
+/// What a procedure may do to an argument.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Touched {
+    /// It may read cells.
+    pub read: bool,
+    /// It may write cells.
+    pub write: bool,
+    /// It may reduce into cells.
+    pub reduce: bool,
+}
+
+impl Touched {
+    /// Whether it may change cells.
+    pub fn modified(self) -> bool {
+        self.write || self.reduce
+    }
+
+    pub(crate) fn add(&mut self, kind: AccessKind) {
+        match kind {
+            AccessKind::Read => self.read = true,
+            AccessKind::Write => self.write = true,
+            AccessKind::Reduce => self.reduce = true,
+        }
+    }
+
+    pub(crate) fn join(&mut self, other: Touched) {
+        self.read |= other.read;
+        self.write |= other.write;
+        self.reduce |= other.reduce;
+    }
+}

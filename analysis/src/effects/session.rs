@@ -1,0 +1,61 @@
+//! The models of a module's procedures, made once each.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use exo_view::{Module, Proc};
+
+use super::Model;
+use super::build::Builder;
+use crate::dataflow::Fields;
+use crate::solver::Solver;
+
+/// A procedure calls another that has no model (yet): callees come first.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{callee}' has not been analysed")]
+pub struct UnknownCallee {
+    /// The callee.
+    pub callee: String,
+}
+
+/// Models of procedures, by name, and the solver that they are made with.
+#[derive(Debug)]
+pub struct Session {
+    fields: Arc<Fields>,
+    models: HashMap<String, Arc<Model>>,
+    /// The solver.
+    pub solver: Solver,
+}
+
+impl Session {
+    /// A session for the procedures of a module; none is analysed yet.
+    pub fn new(module: &Module, solver: Solver) -> Session {
+        Session {
+            fields: Arc::new(Fields::of(module)),
+            models: HashMap::new(),
+            solver,
+        }
+    }
+
+    /// The configuration fields.
+    pub fn fields(&self) -> &Arc<Fields> {
+        &self.fields
+    }
+
+    /// The model of a procedure that has been added.
+    pub fn model(&self, name: &str) -> Option<&Arc<Model>> {
+        self.models.get(name)
+    }
+
+    /// Analyses a procedure. Names and kinds must have been checked; what is wrong with them all the same
+    /// becomes opaque, so that nothing is proved from it.
+    ///
+    /// # Errors
+    /// A callee has not been added before.
+    pub fn add(&mut self, proc: &Proc) -> Result<Arc<Model>, UnknownCallee> {
+        let builder = Builder::new(&self.fields, &self.models, &mut self.solver, proc);
+        let model = Arc::new(builder.run()?);
+        self.models.insert(proc.name.clone(), Arc::clone(&model));
+        Ok(model)
+    }
+}

@@ -1,0 +1,39 @@
+//! What names stand for while a model is built.
+
+use std::collections::{BTreeMap, HashMap};
+
+use exo_view::{FieldRef, Sym};
+
+use super::Buffer;
+use crate::context::Values;
+use crate::dataflow::{CtlValue, FieldEnv, Fields};
+use crate::term::Term;
+
+/// The names in scope with their values at one point.
+pub(super) struct Scope<'f> {
+    pub(super) fields: &'f Fields,
+    pub(super) vars: BTreeMap<Sym, CtlValue>,
+    pub(super) buffers: HashMap<Sym, Buffer>,
+    pub(super) env: FieldEnv,
+}
+
+impl Values for Scope<'_> {
+    fn var(&self, sym: Sym) -> CtlValue {
+        let unknown = || CtlValue::Int(Term::opaque("a name that is not in scope"));
+        self.vars.get(&sym).cloned().unwrap_or_else(unknown)
+    }
+
+    fn field(&self, field: &FieldRef) -> CtlValue {
+        match self.fields.id(field) {
+            Some(id) => self.env.get(self.fields, id),
+            None => CtlValue::Int(Term::opaque("a field that is not declared")),
+        }
+    }
+
+    fn stride(&self, buf: Sym, dim: usize) -> Term {
+        let found = self.buffers.get(&buf).and_then(|b| b.strides.get(dim));
+        found
+            .cloned()
+            .unwrap_or_else(|| Term::opaque("a stride that does not exist"))
+    }
+}

@@ -1,0 +1,521 @@
+//! Upward-exposed reads and reductions of local buffers: *needs* that nothing surely wrote before.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+use exo_view::{LoopMode, Sym};
+
+use super::fast::Written;
+use super::leaves::Site;
+use super::member::{Cell, iterations_write, surely_written};
+use crate::context::Facts;
+use crate::dataflow::Unknown;
+use crate::effects::{
+    Access, AccessKind, Actual, Block, Call, IndexMap, Loop, Model, Node, NodeKind, Root, Span,
+};
+use crate::solver::{Solver, Verdict};
+use crate::stack::deep;
+use crate::term::{Formula, Substitution, Term, Var};
+
+/// An access that needs a cell that may not have been written.
+#[derive(Clone, Debug)]
+pub struct Exposed {
+    /// [`AccessKind::Read`] or [`AccessKind::Reduce`].
+    pub kind: AccessKind,
+    /// The buffer, in the procedure that was asked about.
+    pub buffer: Sym,
+    /// Where the access is written.
+    pub site: Site,
+    /// Never [`Verdict::Safe`].
+    pub verdict: Verdict,
+}
+
+/// Answers which accesses are exposed, and remembers what it found about callees.
+#[derive(Debug, Default)]
+pub struct Exposure {
+    needs: HashMap<(usize, Sym), bool>,
+    overwrites: HashMap<(usize, Sym), bool>,
+}
+
+impl Exposure {
+    /// The exposed accesses to buffers that the procedure allocates, in order. Arguments are initialised.
+    pub fn of_locals(&mut self, model: &Model, solver: &mut Solver) -> Vec<Exposed> {
+        let mut walker = Walker::new(model, solver, self, None);
+        walker.run();
+        walker.exposed
+    }
+
+    /// Whether the procedure may need a cell of an argument that it has not surely written before.
+    pub fn needs(&mut self, model: &Arc<Model>, formal: Sym, solver: &mut Solver) -> bool {
+        let touched = model.touched.get(&formal).copied().unwrap_or_default();
+        if !touched.read && !touched.reduce {
+            return false;
+        }
+        if !touched.write {
+            return true;
+        }
+        let key = (Arc::as_ptr(model) as usize, formal);
+        if let Some(&known) = self.needs.get(&key) {
+            return known;
+        }
+        let mut walker = Walker::new(model, solver, self, Some(formal));
+        walker.run();
+        let needs = !walker.exposed.is_empty();
+        self.needs.insert(key, needs);
+        needs
+    }
+
+    /// Whether the procedure surely writes every cell of an argument.
+    pub fn overwrites(&mut self, model: &Arc<Model>, formal: Sym, solver: &mut Solver) -> bool {
+        if !model.touched.get(&formal).is_some_and(|t| t.write) {
+            return false;
+        }
+        let key = (Arc::as_ptr(model) as usize, formal);
+        if let Some(&known) = self.overwrites.get(&key) {
+            return known;
+        }
+        let mut facts = Facts::default();
+        facts.enter(model);
+        let written = model.buffers.get(&formal).is_some_and(|buffer| {
+            let (cell, within) = any_cell(&buffer.whole());
+            let root = Root::Buffer(formal);
+            let cell = Cell { root, at: &cell };
+            let none = Substitution::new();
+            let goal = surely_written(&model.body, model.body.nodes.len(), cell, &none);
+            let goal = within.implies(&goal);
+            facts.prove(solver, "needs:overwrites", &goal).is_safe()
+        });
+        self.overwrites.insert(key, written);
+        written
+    }
+}
+
+/// A cell of a region, and the condition that it lies in it.
+fn any_cell(region: &[Span]) -> (Vec<Term>, Formula) {
+    let mut within = Vec::new();
+    let cell = region.iter().enumerate().map(|(dim, span)| match span {
+        Span::Point(t) => t.clone(),
+        Span::Interval(..) => {
+            let at = Term::var(&Var::int(&format!("d{dim}")));
+            within.push(span.contains(&at));
+            at
+        }
+    });
+    let cell = cell.collect();
+    (cell, Formula::all(within))
+}
+
+/// One block on the way from the procedure's body to the statement that is visited.
+struct Level<'m> {
+    block: &'m Block,
+    /// Position of the statement that is visited.
+    at: usize,
+    /// The loop, if the block is its body.
+    of_loop: Option<&'m Loop>,
+    /// The call, if the block is the callee's body.
+    of_call: Option<Entered>,
+    /// Gives the block's names their values in the procedure that was asked about.
+    subst: Substitution,
+    allocated: HashSet<Root>,
+    written: Written,
+    /// For each root, how many writers there were when "all of it is written" was last asked.
+    asked: HashMap<Root, usize>,
+}
+
+/// How the arguments of a callee map to the roots of the level outside.
+struct Entered {
+    maps: BTreeMap<Sym, IndexMap>,
+    proc: Arc<exo_view::Proc>,
+    loc: exo_view::Loc,
+}
+
+struct Walker<'m, 's> {
+    model: &'m Model,
+    solver: &'s mut Solver,
+    memo: &'s mut Exposure,
+    facts: Facts,
+    levels: Vec<Level<'m>>,
+    /// The argument to treat as uninitialised; then buffers that are allocated are of no interest.
+    formal: Option<Sym>,
+    exposed: Vec<Exposed>,
+}
+
+impl<'m, 's> Walker<'m, 's> {
+    fn new(
+        model: &'m Model,
+        solver: &'s mut Solver,
+        memo: &'s mut Exposure,
+        formal: Option<Sym>,
+    ) -> Self {
+        let mut facts = Facts::default();
+        facts.enter(model);
+        Walker {
+            model,
+            solver,
+            memo,
+            facts,
+            levels: Vec::new(),
+            formal,
+            exposed: Vec::new(),
+        }
+    }
+
+    fn run(&mut self) {
+        self.inside(&self.model.body, None, None, Substitution::new());
+    }
+
+    fn inside(
+        &mut self,
+        block: &'m Block,
+        of_loop: Option<&'m Loop>,
+        of_call: Option<Entered>,
+        subst: Substitution,
+    ) {
+        let mut allocated = HashSet::new();
+        if self.levels.is_empty() {
+            allocated.extend(self.formal.map(Root::Buffer));
+        }
+        self.levels.push(Level {
+            block,
+            at: 0,
+            of_loop,
+            of_call,
+            subst,
+            allocated,
+            written: Written::default(),
+            asked: HashMap::new(),
+        });
+        for (k, node) in block.nodes.iter().enumerate() {
+            if let Some(level) = self.levels.last_mut() {
+                level.at = k;
+            }
+            deep(|| self.node(node));
+        }
+        self.levels.pop();
+    }
+
+    fn subst(&self) -> Substitution {
+        self.levels
+            .last()
+            .map(|l| l.subst.clone())
+            .unwrap_or_default()
+    }
+
+    fn node(&mut self, node: &'m Node) {
+        for access in &node.accesses {
+            self.access(access);
+        }
+        match &node.kind {
+            NodeKind::Plain | NodeKind::WriteField { .. } | NodeKind::Window { .. } => {}
+            NodeKind::Alloc { buf } => self.allocate(*buf),
+            NodeKind::If(branch) => {
+                let cond = self.subst().formula(&branch.cond);
+                self.branch(&cond, &branch.body);
+                self.branch(&cond.not(), &branch.orelse);
+            }
+            NodeKind::For(l) => self.iterate(l),
+            NodeKind::Call(call) => self.call(call, &node.loc),
+        }
+    }
+
+    fn allocate(&mut self, buf: Sym) {
+        let in_callee = self.levels.iter().any(|l| l.of_call.is_some());
+        if let Some(level) = self.levels.last_mut()
+            && self.formal.is_none()
+            && !in_callee
+        {
+            level.allocated.insert(Root::Buffer(buf));
+        }
+    }
+
+    fn branch(&mut self, cond: &Formula, block: &'m Block) {
+        if block.nodes.is_empty() || cond.as_bool() == Some(false) {
+            return;
+        }
+        self.settle(block);
+        self.facts.push();
+        self.facts.assume(cond);
+        self.inside(block, None, None, self.subst());
+        self.facts.pop();
+    }
+
+    fn iterate(&mut self, l: &'m Loop) {
+        self.settle(&l.body);
+        let subst = self.subst();
+        self.facts.push();
+        self.facts.assume(&subst.formula(&l.range()));
+        self.facts.prefer_small(&l.var);
+        self.assume_unknowns(&l.unknowns, &subst);
+        self.inside(&l.body, Some(l), None, subst);
+        self.facts.pop();
+    }
+
+    fn assume_unknowns(&mut self, unknowns: &[Unknown], subst: &Substitution) {
+        for unknown in unknowns {
+            self.facts.assume(&subst.formula(&unknown.fact));
+        }
+    }
+
+    /// Before a block that uses a buffer: is all of it written already? Then nothing in the block needs a
+    /// question of its own.
+    fn settle(&mut self, block: &Block) {
+        let Some(level) = self.levels.last() else {
+            return;
+        };
+        let mut roots: Vec<Root> = block
+            .accessed
+            .iter()
+            .filter(|r| level.block.writers.contains_key(r))
+            .copied()
+            .collect();
+        roots.sort_unstable();
+        for root in roots {
+            self.settle_root(root);
+        }
+    }
+
+    fn settle_root(&mut self, root: Root) {
+        let last = self.levels.len().wrapping_sub(1);
+        let Some(level) = self.levels.last_mut() else {
+            return;
+        };
+        let at = level.at;
+        let writers = level.block.writers.get(&root);
+        let count = writers.map_or(0, |w| w.partition_point(|&k| k < at));
+        let asked = level.asked.get(&root).copied().unwrap_or(0);
+        // Asked each time the writers have doubled, so that the questions' total size stays linear.
+        if count == 0 || count < 2 * asked || !self.tracked(root) {
+            return;
+        }
+        let Some(extents) = self.extents(root) else {
+            return;
+        };
+        let whole: Vec<Span> = extents
+            .into_iter()
+            .map(|e| Span::Interval(Term::int(0), e))
+            .collect();
+        if self.covered_fast(root, &whole) {
+            return;
+        }
+        let verdict = self.ask(root, &whole, "needs:all");
+        if let Some(level) = self.levels.get_mut(last) {
+            level.asked.insert(root, count);
+            if verdict.is_safe() {
+                level.written.note_all(root);
+            }
+        }
+    }
+
+    /// Extents of a root of the procedure that was asked about; callees' arguments are not settled.
+    fn extents(&self, root: Root) -> Option<Vec<Term>> {
+        let in_callee = self.levels.iter().any(|l| l.of_call.is_some());
+        match root {
+            Root::Buffer(sym) if !in_callee => Some(self.model.buffers.get(&sym)?.extents.clone()),
+            _ => None,
+        }
+    }
+
+    /// Whether the root, as the innermost level names it, is one that has to be written first.
+    fn tracked(&self, root: Root) -> bool {
+        self.owner(root).is_some()
+    }
+
+    /// The tracked buffer behind a root of the innermost level.
+    fn owner(&self, root: Root) -> Option<Sym> {
+        let mut root = root;
+        for level in self.levels.iter().rev() {
+            if level.allocated.contains(&root) {
+                return match root {
+                    Root::Buffer(sym) => Some(sym),
+                    Root::Field(_) => None,
+                };
+            }
+            if let Some(entered) = &level.of_call {
+                let Root::Buffer(sym) = root else { return None };
+                root = entered.maps.get(&sym)?.root;
+            }
+        }
+        None
+    }
+
+    fn access(&mut self, access: &Access) {
+        if !self.tracked(access.root) {
+            return;
+        }
+        let subst = self.subst();
+        let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&subst)).collect();
+        if access.kind != AccessKind::Write && !self.covered_fast(access.root, &cell) {
+            let verdict = self.ask(access.root, &cell, "needs:cell");
+            if verdict.is_safe() {
+                self.settle_root(access.root);
+            } else {
+                self.report(access, verdict, &subst);
+            }
+        }
+        // What was reported once is not reported again for the same cell.
+        if let Some(level) = self.levels.last_mut() {
+            level.written.note(access.root, &cell);
+        }
+    }
+
+    fn report(&mut self, access: &Access, verdict: Verdict, subst: &Substitution) {
+        let Some(buffer) = self.owner(access.root) else {
+            return;
+        };
+        let entered: Vec<&Entered> = self
+            .levels
+            .iter()
+            .filter_map(|l| l.of_call.as_ref())
+            .collect();
+        self.exposed.push(Exposed {
+            kind: access.kind,
+            buffer,
+            site: Site {
+                proc: entered.last().map_or(&self.model.proc, |e| &e.proc).clone(),
+                name: access.name,
+                written: Arc::clone(&access.written),
+                index: access.index.iter().map(|t| subst.term(t)).collect(),
+                loc: access.loc.clone(),
+                through: entered.iter().map(|e| e.loc.clone()).collect(),
+            },
+            verdict,
+        });
+    }
+
+    fn covered_fast(&self, root: Root, region: &[Span]) -> bool {
+        let (mut root, mut region) = (root, region.to_vec());
+        for level in self.levels.iter().rev() {
+            if level.written.covers(root, &region) {
+                return true;
+            }
+            if level.allocated.contains(&root) {
+                return false;
+            }
+            if let Some(entered) = &level.of_call {
+                let Root::Buffer(sym) = root else {
+                    return false;
+                };
+                let Some(map) = entered.maps.get(&sym) else {
+                    return false;
+                };
+                region = map.region(&region);
+                root = map.root;
+            }
+        }
+        false
+    }
+
+    /// Asks whether each cell of a region is surely written before the statement that is visited.
+    fn ask(&mut self, root: Root, region: &[Span], id: &str) -> Verdict {
+        let (mut cell, within) = any_cell(region);
+        let mut root = root;
+        let mut parts = Vec::new();
+        for level in self.levels.iter().rev() {
+            let target = Cell { root, at: &cell };
+            parts.push(surely_written(level.block, level.at, target, &level.subst));
+            if level.allocated.contains(&root) {
+                break;
+            }
+            // Iterations of a parallel loop have no order.
+            if let Some(l) = level.of_loop
+                && l.mode == LoopMode::Seq
+            {
+                let now = Term::var(&l.var);
+                parts.push(iterations_write(l, target, &level.subst, &now));
+            }
+            if let Some(entered) = &level.of_call {
+                let Root::Buffer(sym) = root else { break };
+                let Some(map) = entered.maps.get(&sym) else {
+                    break;
+                };
+                let points: Vec<Span> = cell.into_iter().map(Span::Point).collect();
+                cell = map.region(&points).into_iter().filter_map(point).collect();
+                root = map.root;
+            }
+        }
+        let goal = within.implies(&Formula::any(parts));
+        self.facts.prove(self.solver, id, &goal)
+    }
+
+    fn call(&mut self, call: &'m Call, loc: &exo_view::Loc) {
+        let subst = self.subst();
+        let mut inline = false;
+        for actual in &call.actuals {
+            inline |= self.needs_more(call, actual, &subst);
+        }
+        if inline {
+            self.enter(call, loc, &subst);
+        }
+        for actual in &call.actuals {
+            let map = actual.buffer.map.under(&subst);
+            if !self.tracked(map.root)
+                || !self
+                    .memo
+                    .overwrites(&call.callee, actual.formal, self.solver)
+            {
+                continue;
+            }
+            let whole: Vec<Span> = actual
+                .buffer
+                .whole()
+                .iter()
+                .map(|s| s.under(&subst))
+                .collect();
+            if let Some(level) = self.levels.last_mut() {
+                level.written.note(map.root, &map.region(&whole));
+            }
+        }
+    }
+
+    /// Whether the callee may need cells of the argument that are not surely written: only then it is worth
+    /// looking at its accesses one by one.
+    fn needs_more(&mut self, call: &Call, actual: &Actual, subst: &Substitution) -> bool {
+        let map = actual.buffer.map.under(subst);
+        if !self.tracked(map.root) || !self.memo.needs(&call.callee, actual.formal, self.solver) {
+            return false;
+        }
+        let whole: Vec<Span> = actual
+            .buffer
+            .whole()
+            .iter()
+            .map(|s| s.under(subst))
+            .collect();
+        let region = map.region(&whole);
+        if self.covered_fast(map.root, &region) {
+            return false;
+        }
+        if !self.ask(map.root, &region, "needs:argument").is_safe() {
+            return true;
+        }
+        self.settle_root(map.root);
+        if let Some(level) = self.levels.last_mut() {
+            level.written.note(map.root, &region);
+        }
+        false
+    }
+
+    fn enter(&mut self, call: &'m Call, loc: &exo_view::Loc, subst: &Substitution) {
+        let maps = call
+            .actuals
+            .iter()
+            .map(|a| (a.formal, a.buffer.map.under(subst)))
+            .collect();
+        let inner = call.within(subst);
+        self.facts.push();
+        self.assume_unknowns(&call.callee.unknowns, &inner);
+        let entered = Entered {
+            maps,
+            proc: Arc::clone(&call.callee.proc),
+            loc: loc.clone(),
+        };
+        self.inside(&call.callee.body, None, Some(entered), inner);
+        self.facts.pop();
+    }
+}
+
+fn point(span: Span) -> Option<Term> {
+    match span {
+        Span::Point(t) => Some(t),
+        Span::Interval(..) => None,
+    }
+}
