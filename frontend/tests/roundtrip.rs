@@ -35,3 +35,23 @@ proptest! {
         prop_assert_eq!(again, module, "{}", text);
     }
 }
+
+/// Inlining and the like leave two variables of one name where both are needed.
+#[test]
+fn a_variable_that_would_capture_gets_a_fresh_name() {
+    let text = "@proc\ndef f(n: size, x: f32[n, n] @ DRAM):\n    for i in seq(0, n):\n        for j in seq(0, n):\n            x[i, j] = 0.0\n";
+    let mut module = parse_module("f.py", text).unwrap_or_default();
+    for item in &mut module.items {
+        if let exo_view::Item::Proc(p) = item {
+            p.vars.iter_mut().for_each(|v| {
+                if v.name == "j" {
+                    v.name = "i".into();
+                }
+            });
+        }
+    }
+    let renamed = text
+        .replace("for j", "for i_1")
+        .replace("x[i, j]", "x[i, i_1]");
+    assert_eq!(print_module(&module), renamed);
+}
