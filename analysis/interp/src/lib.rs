@@ -45,6 +45,3 @@ pub use options::{Mode, Options, ParOrder};
 pub use program::Program;
 pub use random::{BufferShape, RandomData, random_inputs};
 pub use value::{Control, FieldValue, Inputs, OutputBuffer, Outputs, Tensor, Value};
-
-#[cfg(test)]
-mod tests;

@@ -17,12 +17,23 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
     /// Runs the machine's procedure on these inputs; with `only_check`, up to its first statement.
     pub(crate) fn run(mut self, inputs: &Inputs, only_check: bool) -> Result<Outputs, InterpError> {
         let mut frame = Frame::new(self.proc);
-        self.enter(&mut frame, inputs).map_err(|k| self.fail(k))?;
+        self.enter(&mut frame, inputs)
+            .map_err(|k| self.fail_at_entry(k))?;
         if !only_check {
             let proc = self.proc;
             self.block(&mut frame, &proc.body)?;
         }
         self.outputs(&frame).map_err(|k| self.fail(k))
+    }
+
+    /// There is no call to blame, so a broken precondition is reported where it is written.
+    fn fail_at_entry(&self, kind: ErrorKind) -> InterpError {
+        let mut error = self.fail(kind);
+        let parts = error.parts_mut();
+        if let ErrorKind::Precondition { declared, .. } = &parts.kind {
+            parts.loc = declared.clone();
+        }
+        error
     }
 
     fn enter(&mut self, frame: &mut Frame<'p>, inputs: &Inputs) -> Result<(), ErrorKind> {

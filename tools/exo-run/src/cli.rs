@@ -1,0 +1,198 @@
+//! The command line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Parser, ValueEnum};
+use exo_interp::{Mode, Options, ParOrder};
+use exo_view::Elem;
+
+/// Run a procedure of an Exo program on given inputs.
+///
+/// The interpreter checks everything that the language calls an error: bounds, preconditions, reads of data
+/// that was never written, overlapping arguments and, on request, races. Without --output and --print, every
+/// buffer that the procedure writes is printed.
+#[derive(Parser, Clone, Debug)]
+#[command(name = "exo-run", version, after_help = EXAMPLES)]
+pub struct Args {
+    /// Exo source (.py).
+    pub file: PathBuf,
+
+    /// The procedure to run; may be left out if the file has only one.
+    #[arg(long, value_name = "NAME")]
+    pub proc: Option<String>,
+
+    /// List the procedures with their signatures, and run nothing.
+    #[arg(long)]
+    pub list: bool,
+
+    /// A size.
+    #[arg(long = "size", value_name = "NAME=INT")]
+    pub sizes: Vec<Binding>,
+
+    /// A control argument (n=16, b=true) or a scalar of data (alpha=0.5).
+    #[arg(long = "arg", value_name = "NAME=VALUE")]
+    pub args: Vec<Binding>,
+
+    /// A configuration field that is set at entry; the others are unset.
+    #[arg(long = "config", value_name = "CONFIG.FIELD=VALUE")]
+    pub config: Vec<Binding>,
+
+    /// A buffer, from a NumPy file.
+    #[arg(long = "input", value_name = "NAME=FILE.npy")]
+    pub inputs: Vec<Binding>,
+
+    /// Fill the other buffers with small random values: integers and, in floating types, quarters, so that
+    /// sums and products stay exact.
+    #[arg(long, value_name = "SEED", conflicts_with_all = ["zeros", "symbols"])]
+    pub random: Option<u64>,
+
+    /// Range of the random values, both ends included.
+    #[arg(
+        long,
+        value_name = "LO..HI",
+        default_value = "-4..4",
+        allow_hyphen_values = true
+    )]
+    pub random_range: Range,
+
+    /// Fill the other buffers with zeros.
+    #[arg(long, conflicts_with = "symbols")]
+    pub zeros: bool,
+
+    /// Let every cell of the other buffers be an unknown of its own, so that results are polynomials over the
+    /// inputs; needs --mode=exact.
+    #[arg(long)]
+    pub symbols: bool,
+
+    /// Machine types as in C, or rational numbers with externs as unknown functions.
+    #[arg(long, value_enum, default_value_t = ModeName::Concrete)]
+    pub mode: ModeName,
+
+    /// What the undecided type R stands for in concrete mode.
+    #[arg(long, value_name = "TYPE", default_value = "f32", value_parser = elem)]
+    pub real: Elem,
+
+    /// Write a buffer to a NumPy file.
+    #[arg(long = "output", value_name = "NAME=FILE.npy")]
+    pub outputs: Vec<Binding>,
+
+    /// Print a buffer; without a name, every buffer that the procedure writes.
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub print: Vec<String>,
+
+    /// Order in which the iterations of parallel loops run: seq, reverse or shuffle:SEED.
+    #[arg(long, value_name = "ORDER", default_value = "seq", value_parser = par_order)]
+    pub par_order: ParOrder,
+
+    /// Report conflicts between iterations of a parallel loop.
+    #[arg(long)]
+    pub check_races: bool,
+
+    /// Stop after this many statements and iterations.
+    #[arg(long, value_name = "N", default_value_t = 100_000_000_000)]
+    pub max_steps: u64,
+
+    /// Bytes that buffers may take.
+    #[arg(long, value_name = "BYTES", default_value_t = 4 << 30)]
+    pub max_memory: u64,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exo-run gemm.py --list
+  exo-run gemm.py --proc gemm --size n=16 --random 1
+  exo-run gemm.py --size n=64 --input A=a.npy --input B=b.npy --zeros --output C=c.npy
+  exo-run gemm.py --size n=2 --symbols --mode=exact --print=C
+  exo-run conv.py --size n=8 --random 7 --check-races --par-order=shuffle:3
+  exo-run matmul.py --config ConfigLd.stride=16 --arg fast=true --zeros";
+
+/// `NAME=VALUE`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Binding {
+    /// What is before the first `=`.
+    pub name: String,
+    /// What is behind it.
+    pub value: String,
+}
+
+impl FromStr for Binding {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once('=') {
+            Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok(Binding {
+                name: name.trim().to_owned(),
+                value: value.trim().to_owned(),
+            }),
+            _ => Err("expected NAME=VALUE".to_owned()),
+        }
+    }
+}
+
+/// `LO..HI`, both included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Range {
+    /// Least value.
+    pub lo: i64,
+    /// Largest value.
+    pub hi: i64,
+}
+
+impl FromStr for Range {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| text.trim().parse::<i64>().ok();
+        let parts = text.split_once("..");
+        match parts.and_then(|(lo, hi)| Some((number(lo)?, number(hi)?))) {
+            Some((lo, hi)) if lo <= hi => Ok(Range { lo, hi }),
+            _ => Err("expected LO..HI with LO <= HI, for example -4..4".to_owned()),
+        }
+    }
+}
+
+/// The modes by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ModeName {
+    /// Rational numbers.
+    Exact,
+    /// Machine types.
+    Concrete,
+}
+
+fn elem(text: &str) -> Result<Elem, String> {
+    match Elem::from_name(text) {
+        Some(elem) if elem != Elem::R => Ok(elem),
+        _ => Err("expected an element type such as f32".to_owned()),
+    }
+}
+
+fn par_order(text: &str) -> Result<ParOrder, String> {
+    let seed = |text: &str| text.strip_prefix("shuffle:")?.parse().ok();
+    match text {
+        "seq" => Ok(ParOrder::Seq),
+        "reverse" => Ok(ParOrder::Reverse),
+        text => match seed(text) {
+            Some(seed) => Ok(ParOrder::Shuffle(seed)),
+            None => Err("expected seq, reverse or shuffle:SEED".to_owned()),
+        },
+    }
+}
+
+impl Args {
+    /// The interpreter's options.
+    pub fn options(&self) -> Options {
+        Options {
+            mode: match self.mode {
+                ModeName::Exact => Mode::Exact,
+                ModeName::Concrete => Mode::Concrete { r_as: self.real },
+            },
+            par_order: self.par_order,
+            check_races: self.check_races,
+            max_steps: self.max_steps,
+            max_bytes: self.max_memory,
+            progress: None,
+        }
+    }
+}

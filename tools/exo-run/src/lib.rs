@@ -1,0 +1,102 @@
+//! The logic of the tool `exo-run`: from a command line to the printed and written results of a run.
+
+mod cli;
+mod error;
+mod inputs;
+mod list;
+mod load;
+mod npy;
+mod print;
+mod progress;
+
+use std::io::Write;
+use std::path::Path;
+
+use exo_interp::{OutputBuffer, Outputs, Program};
+use exo_view::{Module, Proc};
+
+pub use cli::{Args, Binding, ModeName, Range};
+pub use error::RunError;
+pub use list::signatures;
+pub use load::load_module;
+pub use npy::read as read_npy;
+pub use print::buffer as print_buffer;
+
+/// Does what the command line says; results go to `out`.
+///
+/// # Errors
+/// The program or an input cannot be used, or the run failed. No output file is left then.
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), RunError> {
+    let module = load_module(&args.file)?;
+    if args.list {
+        return emit(out, &signatures(&module));
+    }
+    let proc = choose(&module, args.proc.as_deref())?;
+    let program = Program::new(&module)?;
+    for name in args.print.iter().filter(|n| !n.is_empty()) {
+        check_buffer(proc, name)?;
+    }
+    for binding in &args.outputs {
+        check_buffer(proc, &binding.name)?;
+    }
+    let inputs = inputs::gather(args, &module, &program, proc)?;
+    let progress = progress::Progress::start();
+    let mut options = args.options();
+    options.progress = Some(progress.counter());
+    let result = program.run(&proc.name, &inputs, &options);
+    drop(progress);
+    deliver(args, &result?, out)
+}
+
+fn choose<'m>(module: &'m Module, name: Option<&str>) -> Result<&'m Proc, RunError> {
+    if let Some(name) = name {
+        return module
+            .proc(name)
+            .ok_or_else(|| RunError::usage(format!("there is no procedure '{name}'; try --list")));
+    }
+    let mut procs = module.procs().filter(|p| p.instr.is_none());
+    match (procs.next(), procs.next()) {
+        (Some(only), None) => Ok(only),
+        (None, _) => Err(RunError::usage("the file has no procedure")),
+        _ => Err(RunError::usage(
+            "the file has several procedures: choose one with --proc; --list shows them",
+        )),
+    }
+}
+
+fn check_buffer(proc: &Proc, name: &str) -> Result<(), RunError> {
+    let mut params = proc.args.iter().map(|s| proc.var(*s));
+    match params.any(|v| v.name == name && v.buffer().is_some()) {
+        true => Ok(()),
+        false => {
+            let text = format!("'{}' has no buffer argument '{name}'", proc.name);
+            Err(RunError::usage(text))
+        }
+    }
+}
+
+fn deliver(args: &Args, outputs: &Outputs, out: &mut dyn Write) -> Result<(), RunError> {
+    let mut pending = npy::Pending::default();
+    for binding in &args.outputs {
+        for buffer in outputs.buffers.iter().filter(|b| b.name == binding.name) {
+            pending.write(Path::new(&binding.value), buffer, args.real)?;
+        }
+    }
+    pending.commit()?;
+    let by_default = args.print.is_empty() && args.outputs.is_empty();
+    let all_written = by_default || args.print.iter().any(String::is_empty);
+    let wanted = |b: &&OutputBuffer| (all_written && b.written) || args.print.contains(&b.name);
+    for buffer in outputs.buffers.iter().filter(wanted) {
+        emit(out, &format!("{}\n", print_buffer(buffer)))?;
+    }
+    Ok(())
+}
+
+fn emit(out: &mut dyn Write, text: &str) -> Result<(), RunError> {
+    out.write_all(text.as_bytes())
+        .map_err(|error| RunError::File {
+            doing: "write",
+            path: "standard output".into(),
+            error,
+        })
+}

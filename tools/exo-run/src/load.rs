@@ -1,0 +1,28 @@
+//! Programs from files.
+
+use std::path::Path;
+
+use exo_view::Module;
+
+use crate::RunError;
+
+/// Reads a program; the file's extension says what it is.
+///
+/// # Errors
+/// The file cannot be read, is of a type that is not supported, or has errors.
+pub fn load_module(path: &Path) -> Result<Module, RunError> {
+    match path.extension().and_then(|e| e.to_str()) {
+        Some("py") => load_source(path),
+        _ => Err(RunError::UnknownFormat(path.to_owned())),
+    }
+}
+
+fn load_source(path: &Path) -> Result<Module, RunError> {
+    let text = std::fs::read_to_string(path).map_err(|error| RunError::File {
+        doing: "read",
+        path: path.to_owned(),
+        error,
+    })?;
+    exo_frontend::parse_module(&path.to_string_lossy(), &text)
+        .map_err(|errors| RunError::Source(exo_frontend::render(&errors, &text)))
+}
