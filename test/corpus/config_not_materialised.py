@@ -8,7 +8,7 @@ def set_rows(n: size):
     Machine.rows = n
     Machine.loaded = True
 
-@instr("machine_clear({x_data}, {n});", c_global="#include <string.h>\n#define machine_clear(p, n) memset((p), 0, (size_t) (n) * sizeof(*(p)))")
+@instr("machine_clear(&{x_data}, {n});", c_global="#include <string.h>\n#define machine_clear(p, n) memset((p), 0, (size_t) (n) * sizeof(*(p)))")
 def clear_row(n: size, x: [f32][n] @ DRAM):
     assert Machine.rows == n
     assert stride(x, 0) == 1

@@ -1,11 +1,11 @@
-@instr("memcpy({dst_data}, {src_data}, 8 * sizeof(float));", c_global="#include <string.h>")
+@instr("memcpy(&{dst_data}, &{src_data}, 8 * sizeof(float));", c_global="#include <string.h>")
 def copy8(dst: [f32][8] @ DRAM, src: [f32][8] @ DRAM):
     assert stride(dst, 0) == 1
     assert stride(src, 0) == 1
     for i in seq(0, 8):
         dst[i] = src[i]
 
-@instr("for (int k = 0; k < 8; k++) ({dst_data})[k] += ({a_data})[k] * ({b_data})[k];")
+@instr("for (int k = 0; k < 8; k++) (&{dst_data})[k] += (&{a_data})[k] * (&{b_data})[k];")
 def fma8(dst: [f32][8] @ DRAM, a: [f32][8] @ DRAM, b: [f32][8] @ DRAM):
     assert stride(dst, 0) == 1
     assert stride(a, 0) == 1
