@@ -4,7 +4,7 @@
 //! -2, …; false before true.
 
 use super::engine::{Answer, Engines};
-use crate::term::{Formula, Model, Sort, Substitution, Term, Value, Var};
+use crate::term::{EvalError, Formula, Model, Sort, Substitution, Term, Value, Var};
 
 /// The least model of `f` in the order of `order`, given some model of it, and whether it is surely the
 /// least (false where an engine gave up).
@@ -101,7 +101,7 @@ impl Search<'_> {
         match self.engines.solve(&f, order) {
             Answer::Sat(found) => {
                 // Not to be trusted: an unverified model must not replace a verified one.
-                if self.verify(&f, &found) {
+                if verify(&f, &found) {
                     self.model.extend(found);
                     return Some(true);
                 }
@@ -115,13 +115,13 @@ impl Search<'_> {
             }
         }
     }
+}
 
-    fn verify(&mut self, f: &Formula, found: &Model) -> bool {
-        match f.eval(found) {
-            Ok(holds) => holds,
-            // Universal premises over unbounded ranges; the whole witness is judged at the end.
-            Err(_) => true,
-        }
+fn verify(f: &Formula, found: &Model) -> bool {
+    match f.eval(found) {
+        Ok(holds) => holds,
+        // Universal premises over unbounded ranges; the whole witness is judged at the end.
+        Err(e) => e == EvalError::Quantifier,
     }
 }
 

@@ -65,7 +65,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             engine: Engine::default(),
-            z3_rlimit: 20_000_000,
+            z3_rlimit: 2_000_000,
             isl_operations: 2_000_000,
             cache: 1 << 14,
             dump_dir: None,

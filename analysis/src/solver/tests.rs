@@ -3,4 +3,6 @@
 use super::*;
 use crate::term::Term;
 
+mod brute;
 mod corpus;
+mod limits;

@@ -160,7 +160,7 @@ fn contradictory_preconditions() {
         let mut solver = solver(engine);
         let answer = solver.satisfiable("c", &premises, &[]);
         assert_eq!(answer, Satisfiability::Unsat, "{engine:?}");
-        let model = solver.simplest_model(&possible, &[x.n.clone()]);
+        let model = solver.simplest_model(&possible, std::slice::from_ref(&x.n));
         assert_eq!(model, Some(Model::from([(x.n.clone(), Value::Int(10))])));
     }
 }
