@@ -96,8 +96,8 @@ impl<'m> Func<'_, 'm> {
         for mem in &effects.allocates_in {
             let decl = exo_view::builtin_memory(mem).or_else(|| self.unit.module.memory(mem));
             if decl.is_some_and(|m| m.static_storage) {
-                self.problem(Problem::StaticInParallel {
-                    buf: callee.into(),
+                self.problem(Problem::StaticCalledInParallel {
+                    callee: callee.into(),
                     mem: mem.clone(),
                 });
             }

@@ -164,7 +164,7 @@ impl Lower<'_, '_> {
             CtlOp::Mul => a.mul(b),
             CtlOp::Div | CtlOp::Mod => match b.as_const() {
                 Some(den) if den > 0 && op == CtlOp::Div => self.floor_div(a, den),
-                Some(den) if den > 0 => Ok(self.floor_mod(a, den)),
+                Some(den) if den > 0 => self.floor_mod(a, den),
                 _ => Err(Overflow),
             },
             _ => Ok(Linear::default()),
@@ -177,17 +177,33 @@ impl Lower<'_, '_> {
             return Ok(num.clone());
         }
         let (quotient, rest) = num.split_multiples(den);
-        match self.is_below(&rest, den) {
-            true => Ok(quotient),
-            false => quotient.add(&Linear::atom(Atom::Div(Box::new(rest), den))),
+        if self.is_below(&rest, den) {
+            return Ok(quotient);
         }
+        let (whole, rest) = self.lifted(rest, den)?;
+        let quotient = quotient.add(&Linear::constant(whole))?;
+        quotient.add(&Linear::atom(Atom::Div(Box::new(rest), den)))
     }
 
-    fn floor_mod(&self, num: &Linear, den: i64) -> Linear {
+    fn floor_mod(&self, num: &Linear, den: i64) -> Result<Linear, Overflow> {
         let (_, rest) = num.split_multiples(den);
-        match self.is_below(&rest, den) {
-            true => rest,
-            false => Linear::atom(Atom::Mod(Box::new(rest), den)),
+        if self.is_below(&rest, den) {
+            return Ok(rest);
+        }
+        let (_, rest) = self.lifted(rest, den)?;
+        Ok(Linear::atom(Atom::Mod(Box::new(rest), den)))
+    }
+
+    /// Moves whole multiples of `den` out of the constant if that, and only that, shows that the rest cannot
+    /// be negative: `(i - 5) / 4` is `(i + 3) / 4 - 2`, which needs no helper for `i >= 0`.
+    fn lifted(&self, num: Linear, den: i64) -> Result<(i64, Linear), Overflow> {
+        let whole = num.offset().div_euclid(den);
+        let multiple = whole.checked_mul(den).ok_or(Overflow)?;
+        let lifted = num.sub(&Linear::constant(multiple))?;
+        let non_negative = |e: &Linear| self.facts.interval(e).is_non_negative();
+        match !non_negative(&num) && non_negative(&lifted) {
+            true => Ok((whole, lifted)),
+            false => Ok((0, num)),
         }
     }
 

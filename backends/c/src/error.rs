@@ -158,6 +158,16 @@ pub enum Problem {
         /// The memory.
         mem: String,
     },
+    /// A procedure with static storage that several threads would share.
+    #[error(
+        "'{callee}' cannot be called in a 'par' loop: all iterations would share its memory '{mem}'"
+    )]
+    StaticCalledInParallel {
+        /// The procedure called.
+        callee: String,
+        /// The memory.
+        mem: String,
+    },
     /// A buffer that C cannot point to, where a pointer is needed.
     #[error("'{buf}' in memory '{mem}' can be passed to instructions only: C cannot address it")]
     NotAddressable {

@@ -138,7 +138,8 @@ pub struct Precond {
 /// The code of an instruction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instr {
-    /// C template with `{arg}`, `{arg_data}` and `{arg_int}` to be filled in.
+    /// C template to be filled in: `{arg}` is the argument as a procedure gets it, `{arg_data}` the first cell of
+    /// a window (so that `&{arg_data}` is a pointer) or the pointer to other data, `{arg_int}` the buffer's name.
     pub c: String,
     /// C text to stand once at file level (includes, helpers).
     pub c_global: Option<String>,
@@ -231,7 +232,9 @@ pub struct Memory {
     pub alloc: Option<String>,
     /// C at the end of the scope, with `{name}` and `{type}`; empty for nothing.
     pub free: Option<String>,
-    /// C for the data expression of a window, with `{name}`, `{i0}`, `{i1}`, … (indices) and `{s0}`, … (strides).
+    /// C for the first cell of a window: an lvalue, or the register that holds it. Has `{name}`, `{offset}`
+    /// (elements from the start), `{i0}`, `{i1}`, … (indices) and `{s0}`, … (strides). This is what
+    /// `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
     pub window: Option<String>,
     /// C for a scalar read, with `{name}`, `{offset}` and the keys of `window`.
     pub read: Option<String>,

@@ -1,5 +1,11 @@
 //! Tests of the generated C: its text, its warnings, and what it computes.
 
 mod common;
+mod corpus;
+mod driver;
+mod errors;
 mod examples;
+mod floor;
 mod golden;
+mod inputs;
+mod text;

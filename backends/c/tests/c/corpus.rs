@@ -1,0 +1,244 @@
+//! Every procedure of the corpus and of the examples: generated C against the interpreter, under gcc with
+//! address and undefined-behaviour checks and under clang, bit for bit.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+
+use exo_backend_c::{Options, generate};
+use exo_interp::Program;
+use exo_view::{Data, Elem, Module, Proc, Stmt, StmtKind};
+
+use crate::common::{self, Compiler, STRICT};
+use crate::{driver, inputs};
+
+/// Procedures without a run: the interpreter has no meaning for functions that a program declares itself.
+const UNRUN: &[&str] = &[
+    "externs_declared.tanh_all",
+    "externs_declared.norm2",
+    "externs_declared.horner",
+];
+
+/// What became of one file.
+#[derive(Default)]
+struct Report {
+    failures: Vec<String>,
+    unrun: Vec<String>,
+    cases: usize,
+}
+
+fn sources() -> Vec<PathBuf> {
+    let root = common::root();
+    let mut out: Vec<PathBuf> = Vec::new();
+    let list = |dir: PathBuf| -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(&dir).expect("the folder exists");
+        entries.filter_map(|e| Some(e.ok()?.path())).collect()
+    };
+    out.extend(list(root.join("test/corpus")));
+    for dir in list(root.join("examples"))
+        .into_iter()
+        .filter(|p| p.is_dir())
+    {
+        let stem = dir
+            .file_name()
+            .expect("folders have names")
+            .to_string_lossy()
+            .into_owned();
+        out.push(dir.join(format!("{stem}.py")));
+    }
+    out.retain(|p| p.extension().is_some_and(|e| e == "py") && p.is_file());
+    out.sort();
+    out
+}
+
+#[test]
+fn generated_code_agrees_with_the_interpreter() {
+    let sources = sources();
+    let dir = common::scratch("corpus");
+    let queue = Mutex::new(sources.iter());
+    let total = Mutex::new(Report::default());
+    let workers = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let Some(path) = queue.lock().expect("no worker panics").next() else {
+                        return;
+                    };
+                    let news = check(path, &dir);
+                    let mut total = total.lock().expect("no worker panics");
+                    total.failures.extend(news.failures);
+                    total.unrun.extend(news.unrun);
+                    total.cases += news.cases;
+                }
+            });
+        }
+    });
+    let mut total = total.into_inner().expect("no worker panics");
+    total.failures.sort();
+    assert!(total.failures.is_empty(), "{}", total.failures.join("\n"));
+    total.unrun.sort();
+    let mut unrun: Vec<String> = UNRUN.iter().map(|s| (*s).into()).collect();
+    unrun.sort();
+    assert_eq!(
+        total.unrun, unrun,
+        "procedures for which no inputs were found"
+    );
+    println!("{} files, {} runs per compiler", sources.len(), total.cases);
+}
+
+fn check(path: &Path, dir: &Path) -> Report {
+    let stem = path
+        .file_stem()
+        .expect("files have names")
+        .to_string_lossy()
+        .into_owned();
+    let text = std::fs::read_to_string(path).expect("the file can be read");
+    let module = common::parse(&path.to_string_lossy(), &text);
+    let mut report = Report::default();
+    let out = match generate(&module, &Options::with_stem(&stem)) {
+        Ok(out) => out,
+        Err(errors) => {
+            report
+                .failures
+                .extend(errors.iter().map(|e| format!("{}: {e}", e.loc)));
+            return report;
+        }
+    };
+    let program = Program::new(&module).expect("the module was parsed without an error");
+    let procs = module.procs().filter(|p| p.instr.is_none());
+    let all: Vec<(&Proc, Vec<inputs::Case>)> = procs
+        .map(|p| (p, inputs::cases(&module, &program, p)))
+        .collect();
+    for (proc, cases) in &all {
+        report.cases += cases.len();
+        if cases.is_empty() {
+            report.unrun.push(format!("{stem}.{}", proc.name));
+        }
+    }
+    let write = |name: String, text: &str| {
+        std::fs::write(dir.join(name), text).expect("the scratch folder can be written");
+    };
+    write(format!("{stem}.c"), &out.c);
+    write(format!("{stem}.h"), &out.h);
+    write(
+        format!("{stem}_driver.c"),
+        &driver::write(&module, &stem, &all),
+    );
+    let expected = driver::expected(&module, &all);
+    for compiler in Compiler::ALL {
+        // gcc 12 has `_Float16` only as an extension, and no `__bf16`.
+        if !(compiler == Compiler::Gcc && uses_half(&module)) {
+            let tolerance = if uses_libm(&module) { 1e-6 } else { 0.0 };
+            report
+                .failures
+                .extend(compare(compiler, &stem, dir, &expected, tolerance));
+        }
+    }
+    report
+}
+
+/// Compiles and runs; gives the differences.
+fn compare(
+    compiler: Compiler,
+    stem: &str,
+    dir: &Path,
+    expected: &str,
+    tolerance: f64,
+) -> Vec<String> {
+    let exe = dir.join(format!("{stem}-{compiler:?}"));
+    let built = Command::new(compiler.program())
+        .args(["-std=c11", "-O1"])
+        .args(STRICT)
+        .args(compiler.sanitizers())
+        .arg(dir.join(format!("{stem}_driver.c")))
+        .arg("-o")
+        .arg(&exe)
+        .arg("-lm")
+        .output()
+        .expect("the compiler starts");
+    if !built.status.success() {
+        return vec![format!(
+            "{stem}: {compiler:?}: {}",
+            String::from_utf8_lossy(&built.stderr)
+        )];
+    }
+    let ran = Command::new(&exe).output().expect("the driver starts");
+    if !ran.status.success() {
+        return vec![format!(
+            "{stem}: {compiler:?}: {}: {}",
+            ran.status,
+            String::from_utf8_lossy(&ran.stderr)
+        )];
+    }
+    let out = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let (got, want): (Vec<&str>, Vec<&str>) = (out.lines().collect(), expected.lines().collect());
+    if got.len() != want.len() {
+        return vec![format!(
+            "{stem}: {compiler:?}: {} lines, not {}",
+            got.len(),
+            want.len()
+        )];
+    }
+    let mut at = "";
+    let mut failures = Vec::new();
+    for (got, want) in got.iter().zip(&want) {
+        if want.starts_with("==") {
+            at = want;
+        }
+        if !agree(got, want, tolerance) {
+            failures.push(format!(
+                "{stem}: {compiler:?}: {at}\n  C:           {got}\n  interpreter: {want}"
+            ));
+        }
+    }
+    failures
+}
+
+fn agree(got: &str, want: &str, tolerance: f64) -> bool {
+    if got == want {
+        return true;
+    }
+    let (got, want): (Vec<&str>, Vec<&str>) = (got.split(' ').collect(), want.split(' ').collect());
+    let close = |(a, b): (&&str, &&str)| {
+        let bits = |s: &str| {
+            u64::from_str_radix(s, 16)
+                .ok()
+                .filter(|_| s.len() == 16)
+                .map(f64::from_bits)
+        };
+        match (bits(a), bits(b)) {
+            (Some(x), Some(y)) => (x - y).abs() <= tolerance * (1.0 + y.abs()),
+            _ => a == b,
+        }
+    };
+    tolerance > 0.0 && got.len() == want.len() && got.iter().zip(&want).all(close)
+}
+
+fn uses_half(module: &Module) -> bool {
+    module
+        .procs()
+        .flat_map(|p| &p.vars)
+        .filter_map(|v| v.buffer())
+        .any(|ty| matches!(ty.elem, Elem::F16 | Elem::BF16))
+}
+
+/// Whether a result depends on functions that are not rounded correctly everywhere.
+fn uses_libm(module: &Module) -> bool {
+    let mut found = false;
+    let mut data = |e: &Data| {
+        e.walk(&mut |e| {
+            let inexact = ["sin", "cos", "expf", "sigmoid"];
+            found |= matches!(e, Data::Extern { name, .. } if inexact.contains(&name.as_str()));
+        });
+    };
+    let mut stmt = |s: &Stmt| match &s.kind {
+        StmtKind::Assign { rhs, .. } | StmtKind::Reduce { rhs, .. } => data(rhs),
+        _ => {}
+    };
+    module
+        .procs()
+        .flat_map(|p| &p.body)
+        .for_each(|s| s.walk(&mut |s| stmt(s)));
+    found
+}

@@ -1,0 +1,252 @@
+//! What the back end refuses, with the whole text and place of each refusal.
+
+use exo_backend_c::{Options, generate};
+
+use crate::common::parse;
+
+/// The errors for a module, each as `line: text`.
+fn errors(source: &str) -> Vec<String> {
+    errors_with(source, &Options::default())
+}
+
+fn errors_with(source: &str, options: &Options) -> Vec<String> {
+    match generate(&parse("t.py", source), options) {
+        Ok(out) => panic!("no error, but this C:\n{}", out.c),
+        Err(errors) => errors
+            .iter()
+            .map(|e| format!("{}: {e}", e.loc.line))
+            .collect(),
+    }
+}
+
+#[test]
+fn precisions_must_agree_within_an_expression() {
+    let found = errors("@proc\ndef f(x: f32, y: f64, z: f32):\n    z = x * 2.0 + y\n    z = x\n");
+    assert_eq!(
+        found,
+        ["3: operands of one expression must have one precision: 'x' is f32, 'y' is f64"]
+    );
+}
+
+#[test]
+fn undecided_precision_is_the_default() {
+    let source = "@proc\ndef f(x: R, y: f32, z: f64):\n    y = x + y\n";
+    assert!(generate(&parse("t.py", source), &Options::default()).is_ok());
+    let double = Options {
+        default_precision: exo_view::Elem::F64,
+        ..Options::default()
+    };
+    assert_eq!(
+        errors_with(source, &double),
+        ["3: operands of one expression must have one precision: 'x' is f64, 'y' is f32"]
+    );
+}
+
+/// U20 of the list of known miscompilations: constants must not lose their value in silence.
+#[test]
+fn constants_must_fit() {
+    let found = errors(
+        "@proc\ndef f(a: i8, b: f32, c: ui8, d: i32):\n    a = 3.7\n    a = 300\n    b = 1e39\n    c = -1\n    \
+         d = d / 0\n    a = 100 + 100\n    d = 2147483647 + 1\n    b = 1e-50\n    b = 0.1\n    a = 3.0\n",
+    );
+    assert_eq!(
+        found,
+        [
+            "3: constant 3.7 does not fit i8",
+            "4: constant 300 does not fit i8",
+            "5: constant 1e+39 does not fit f32",
+            "6: constant -1 does not fit ui8",
+            "7: division by zero",
+            "8: constant 200 does not fit i8",
+            "9: constant 2147483648 does not fit i32",
+            "10: constant 1e-50 does not fit f32",
+        ]
+    );
+}
+
+#[test]
+fn externs_have_types() {
+    let found = errors("@proc\ndef f(a: i8, b: f64):\n    a = sin(a)\n    b = expf(b)\n");
+    assert_eq!(
+        found,
+        [
+            "3: 'sin' cannot be applied to i8",
+            "4: 'expf' cannot be applied to f64"
+        ]
+    );
+}
+
+const REGISTER: &str = "\
+@memory
+class REG:
+    alloc = \"{type} {name}[{size}];\"
+    free = \"\"
+    window = \"{name}[{offset} / 4]\"
+    innermost = [4]
+    elems = [f32]
+    addressable = False
+
+";
+
+#[test]
+fn memories_allow_what_they_have_templates_for() {
+    let found = errors(&format!(
+        "{REGISTER}@proc\ndef g(x: [f32][4] @ DRAM):\n    x[0] = 1.0\n\n@proc\ndef f(x: f32[4]):\n    r: f32[4] @ REG\n    \
+         r[0] = 1.0\n    x[0] = r[1]\n    r[2] += x[0]\n    g(r[0:4])\n    s: f32[8] @ REG\n    t: f64[4] @ REG\n"
+    ));
+    assert_eq!(
+        found,
+        [
+            "17: memory 'REG' allows no writes: 'r' lives there",
+            "18: memory 'REG' allows no reads: 'r' lives there",
+            "19: memory 'REG' allows no reductions: 'r' lives there",
+            "20: argument 'x' of 'g' must be in memory 'DRAM', 'r' is in 'REG'",
+            "20: 'r' in memory 'REG' can be passed to instructions only: C cannot address it",
+            "21: memory 'REG' wants innermost extents [4]: 's' lives there",
+            "22: memory 'REG' holds no f64: 't' lives there",
+        ]
+    );
+}
+
+#[test]
+fn parameters_of_procedures_are_addressable() {
+    let found = errors(&format!(
+        "{REGISTER}@proc\ndef f(x: [f32][4] @ REG):\n    pass\n"
+    ));
+    assert_eq!(
+        found,
+        ["11: 'x' in memory 'REG' can be passed to instructions only: C cannot address it"]
+    );
+}
+
+#[test]
+fn arguments_agree_with_parameters() {
+    let found = errors(
+        "@proc\ndef g(x: f64, y: [f32][4] @ DRAM_STACK):\n    x = y[0] \n\n@proc\ndef f(a: f32, b: f32[4]):\n    \
+         g(a, b[0:4])\n",
+    );
+    assert_eq!(
+        found,
+        [
+            "7: argument 'x' of 'g' must have elements of type f64, 'a' has f32",
+            "7: argument 'y' of 'g' must be in memory 'DRAM_STACK', 'b' is in 'DRAM'",
+        ]
+    );
+}
+
+#[test]
+fn arrays_have_constant_sizes() {
+    let found = errors(
+        "@proc\ndef f(n: size):\n    a: f32[n] @ DRAM_STACK\n    b: f32[n, 4] @ DRAM_STATIC\n    c: f32[2 * 4] @ DRAM_STACK\n",
+    );
+    assert_eq!(
+        found,
+        [
+            "3: size of 'a' must be constant in memory 'DRAM_STACK'",
+            "4: size of 'b' must be constant in memory 'DRAM_STATIC'",
+        ]
+    );
+}
+
+#[test]
+fn static_storage_is_not_shared_by_threads() {
+    let found = errors(
+        "@proc\ndef g(x: [f32][4]):\n    t: f32[4] @ DRAM_STATIC\n    t[0] = x[0]\n    x[0] = t[0]\n\n\
+         @proc\ndef f(x: f32[8, 4]):\n    for i in par(0, 8):\n        t: f32[4] @ DRAM_STATIC\n        g(x[i, 0:4])\n",
+    );
+    assert_eq!(
+        found,
+        [
+            "10: 't' cannot live in memory 'DRAM_STATIC' here: all iterations of a 'par' loop would share it",
+            "11: 'g' cannot be called in a 'par' loop: all iterations would share its memory 'DRAM_STATIC'",
+        ]
+    );
+}
+
+#[test]
+fn configuration_that_c_does_not_have_is_not_read() {
+    let found = errors(
+        "@config(readwrite=False)\nclass M:\n    n: size\n\n@proc\ndef f(x: f32):\n    M.n = 3\n    if M.n == 3:\n        x = 1.0\n",
+    );
+    assert_eq!(
+        found,
+        ["8: 'M.n' is read, but its configuration is not materialised in C"]
+    );
+}
+
+#[test]
+fn parallel_iterations_do_not_configure() {
+    let found = errors(
+        "@config\nclass M:\n    n: size\n\n@proc\ndef f():\n    M.n = 3\n\n@proc\ndef g():\n    for i in par(0, 4):\n        f()\n        M.n = 2\n",
+    );
+    assert_eq!(
+        found,
+        [
+            "12: configuration 'M.n' is written inside a 'par' loop",
+            "13: configuration 'M.n' is written inside a 'par' loop",
+        ]
+    );
+}
+
+#[test]
+fn templates_are_checked_where_they_are_used() {
+    let found = errors(
+        "@instr(\"load({dst}, {oops});\")\ndef load(dst: f32):\n    dst = 0.0\n\n\
+         @instr(\"if (x) { y }\")\ndef lone(dst: f32):\n    dst = 0.0\n\n\
+         @proc\ndef f(x: f32):\n    load(x)\n    lone(x)\n",
+    );
+    assert_eq!(
+        found,
+        [
+            "11: template of 'load' has an unknown key '{oops}'",
+            "12: template of 'lone' has an unknown key '{ y }'",
+        ]
+    );
+}
+
+#[test]
+fn index_arithmetic_stays_within_64_bits() {
+    let found = errors(
+        "@proc\ndef f(n: size, x: f32[n]):\n    assert n > 9223372036854775807 + 1\n    \
+         y: f32[4294967296, 4294967296] @ DRAM\n    x[0] = 1.0\n",
+    );
+    assert_eq!(
+        found,
+        [
+            "3: control expression cannot be computed in 64 bits",
+            "4: control expression cannot be computed in 64 bits",
+        ]
+    );
+}
+
+#[test]
+fn unknown_exports_are_named() {
+    let options = Options {
+        export: vec!["g".into()],
+        ..Options::default()
+    };
+    assert_eq!(
+        errors_with("@proc\ndef f():\n    pass\n", &options),
+        ["0: unknown procedure 'g'"]
+    );
+}
+
+#[test]
+fn deep_nests_are_refused_in_words() {
+    let mut module = parse("t.py", "@proc\ndef f(x: f32):\n    x = 1.0 + x\n");
+    let exo_view::Item::Proc(p) = &mut module.items[0] else {
+        panic!("the module has a procedure");
+    };
+    let exo_view::StmtKind::Assign { rhs, .. } = &mut p.body[0].kind else {
+        panic!("the procedure has an assignment");
+    };
+    for _ in 0..5000 {
+        let inner = std::mem::replace(rhs, exo_view::Data::Const(exo_view::Number::Int(0)));
+        *rhs = exo_view::Data::Neg(Box::new(inner));
+    }
+    let found = generate(&module, &Options::default()).expect_err("the nest is too deep");
+    assert_eq!(
+        found[0].to_string(),
+        "nested too deeply: more than 400 operators"
+    );
+}
