@@ -17,7 +17,8 @@ fn main() {
 
     let list: Vec<String> = names.iter().map(|name| format!("{name};")).collect();
     let script = out.join("exports.map");
-    fs::write(&script, format!("{{ global: {} }};\n", list.join(" "))).expect("OUT_DIR can be written");
+    fs::write(&script, format!("{{ global: {} }};\n", list.join(" ")))
+        .expect("OUT_DIR can be written");
 
     // A second version script beside rustc's own is an error to GNU ld, and a union to lld.
     link_arg(&format!("-B{prefix}/bin"));
