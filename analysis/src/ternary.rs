@@ -316,3 +316,6 @@ fn conditional_defined(
     let either = Formula::all([then.clone(), otherwise.clone(), agree.clone()]);
     condition.defined.and(&chosen).or(&either)
 }
+
+#[cfg(test)]
+mod tests;

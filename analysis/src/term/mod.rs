@@ -28,7 +28,7 @@ pub(crate) use rewrite::{Names, Rewriter, replace_term};
 pub use subst::Substitution;
 pub use sum::Linear;
 pub use var::{Sort, Var, VarPool};
-pub use walk::{Fragment, free_vars};
+pub use walk::free_vars;
 pub(crate) use walk::{deep, first_ite, opaque_part, products_and_binders};
 
 use std::sync::Arc;

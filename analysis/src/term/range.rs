@@ -58,7 +58,7 @@ fn narrowest(vars: &[Var], body: &Formula) -> Option<(usize, Vec<Value>)> {
         let Range {
             lo: Some(lo),
             hi: Some(hi),
-        } = range_of(v, body)
+        } = range_of(v, body, true)
         else {
             continue;
         };
@@ -84,6 +84,10 @@ pub(crate) struct Range {
 }
 
 impl Range {
+    fn is_empty(self) -> bool {
+        self.lo.zip(self.hi).is_some_and(|(lo, hi)| lo > hi)
+    }
+
     pub(crate) fn meet(self, other: Range) -> Range {
         let pick = |a: Option<i128>, b: Option<i128>, f: fn(i128, i128) -> i128| match (a, b) {
             (Some(x), Some(y)) => Some(f(x, y)),
@@ -95,6 +99,7 @@ impl Range {
         }
     }
 
+    /// Of two ranges that are not empty, one that holds both.
     pub(crate) fn join(self, other: Range) -> Range {
         Range {
             lo: self.lo.zip(other.lo).map(|(a, b)| a.min(b)),
@@ -103,44 +108,57 @@ impl Range {
     }
 }
 
-/// Values of `var` outside the range make `f` false. Looks at comparisons of `var` alone.
-fn range_of(var: &Var, f: &Formula) -> Range {
-    deep(|| match f.kind() {
-        // An empty range.
-        FormulaKind::False => Range {
-            lo: Some(1),
-            hi: Some(0),
-        },
-        FormulaKind::NonNeg(t) => match alone(var, t) {
-            // k*v + c >= 0
-            Some((k, c)) if k > 0 => Range {
-                lo: c.checked_neg().map(|c| ceil_div(c, k)),
-                hi: None,
-            },
-            Some((k, c)) => Range {
-                lo: None,
-                hi: k.checked_neg().map(|k| c.div_euclid(k)),
-            },
-            None => Range::default(),
-        },
-        FormulaKind::Zero(t) => match alone(var, t) {
+/// Values of `var` outside the range make `f` (its negation where `positive` is false) false. Looks at
+/// comparisons of `var` alone.
+fn range_of(var: &Var, f: &Formula, positive: bool) -> Range {
+    let empty = Range {
+        lo: Some(1),
+        hi: Some(0),
+    };
+    deep(|| match (f.kind(), positive) {
+        (FormulaKind::False, true) | (FormulaKind::True, false) => empty,
+        (FormulaKind::NonNeg(t), true) => range_of_comparison(var, t),
+        (FormulaKind::NonNeg(_), false) => range_of(var, &f.not(), true),
+        (FormulaKind::Zero(t), true) => match alone(var, t) {
             Some((1, c)) => Range {
                 lo: c.checked_neg(),
                 hi: c.checked_neg(),
             },
             _ => Range::default(),
         },
-        FormulaKind::And(fs) => fs
+        (FormulaKind::Not(g), _) => range_of(var, g, !positive),
+        (FormulaKind::And(fs), true) | (FormulaKind::Or(fs), false) => fs
             .iter()
-            .fold(Range::default(), |r, g| r.meet(range_of(var, g))),
-        FormulaKind::Or(fs) => fs
+            .fold(Range::default(), |r, g| r.meet(range_of(var, g, positive))),
+        (FormulaKind::Or(fs), true) | (FormulaKind::And(fs), false) => fs
             .iter()
-            .map(|g| range_of(var, g))
+            .map(|g| range_of(var, g, positive))
+            .filter(|r| !r.is_empty())
             .reduce(Range::join)
-            .unwrap_or_default(),
-        FormulaKind::Exists(vs, g) if !vs.contains(var) => range_of(var, g),
+            .unwrap_or(empty),
+        (FormulaKind::Exists(vs, g), true) | (FormulaKind::Forall(vs, g), false)
+            if !vs.contains(var) =>
+        {
+            range_of(var, g, positive)
+        }
         _ => Range::default(),
     })
+}
+
+/// The range of `var` where `t >= 0`.
+fn range_of_comparison(var: &Var, t: &Term) -> Range {
+    match alone(var, t) {
+        // k*v + c >= 0
+        Some((k, c)) if k > 0 => Range {
+            lo: c.checked_neg().map(|c| ceil_div(c, k)),
+            hi: None,
+        },
+        Some((k, c)) => Range {
+            lo: None,
+            hi: k.checked_neg().map(|k| c.div_euclid(k)),
+        },
+        None => Range::default(),
+    }
 }
 
 /// `t` as `k * var + c`.

@@ -12,15 +12,6 @@ pub(crate) fn deep<R>(f: impl FnOnce() -> R) -> R {
     stacker::maybe_grow(RED_ZONE, GROWTH, f)
 }
 
-/// A term or a formula.
-#[derive(Clone, Debug)]
-pub enum Fragment {
-    /// A term.
-    Term(Term),
-    /// A formula.
-    Formula(Formula),
-}
-
 /// What a walk does at each part, before the parts inside it.
 pub(crate) trait Visitor {
     fn term(&mut self, _t: &Term) {}

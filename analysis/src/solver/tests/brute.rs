@@ -248,7 +248,12 @@ fn check(engine: Engine, premise: &B, goal: &B, solver: &mut Solver) {
     match (verdict, counterexample) {
         (Verdict::Safe, None) => {}
         (Verdict::Unsafe(w), Some(p)) => {
-            assert!(w.minimal, "{text}");
+            assert!(w.minimal || engine == Engine::Z3, "{text}");
+            if !w.minimal {
+                // A limit stopped the search for a smaller one: still a counterexample.
+                assert!(refutes(&vars, premise, goal, &w), "{w}: {text}");
+                return;
+            }
             for (v, expected) in vars.ints[..FREE].iter().zip(p.ints) {
                 let value = w.int(v).unwrap_or(0);
                 assert_eq!(value, i128::from(expected), "{v} in {w}: {text}");
@@ -266,6 +271,20 @@ fn check(engine: Engine, premise: &B, goal: &B, solver: &mut Solver) {
             p.map(|p| p.ints)
         ),
     }
+}
+
+fn refutes(vars: &Vars, premise: &B, goal: &B, w: &Witness) -> bool {
+    let mut p = Point {
+        ints: [0; 5],
+        bools: [false; 2],
+    };
+    for (n, v) in vars.ints[..FREE].iter().enumerate() {
+        p.ints[n] = w.int(v).and_then(|x| i64::try_from(x).ok()).unwrap_or(0);
+    }
+    for (n, v) in vars.bools.iter().enumerate() {
+        p.bools[n] = w.get(v) == Some(Value::Bool(true));
+    }
+    truth(premise, &p) && !truth(goal, &p)
 }
 
 /// The goal fails whatever the values of variables are that the witness leaves out.
@@ -323,25 +342,25 @@ fn run(engine: Engine, cases: u32) -> Statistics {
 
 #[test]
 fn isl_agrees_with_brute_force() {
-    let stats = run(Engine::Isl, 1500);
-    assert!(stats.by_isl > 200 && stats.unknown == 0, "{stats:?}");
+    let stats = run(Engine::Isl, 1000);
+    assert!(stats.by_isl > 150 && stats.unknown == 0, "{stats:?}");
 }
 
 #[test]
 fn z3_agrees_with_brute_force() {
-    let stats = run(Engine::Z3, 400);
-    assert!(stats.by_z3 > 50 && stats.unknown < 20, "{stats:?}");
+    let stats = run(Engine::Z3, 200);
+    assert!(stats.by_z3 > 20 && stats.unknown < 20, "{stats:?}");
 }
 
 #[test]
 fn both_engines_agree_with_brute_force() {
-    let stats = run(Engine::Both, 500);
-    assert!(stats.isl.calls > 100 && stats.unknown == 0, "{stats:?}");
+    let stats = run(Engine::Both, 300);
+    assert!(stats.isl.calls > 60 && stats.unknown == 0, "{stats:?}");
     assert!(stats.z3.calls > 20 * stats.z3.undecided, "{stats:?}");
 }
 
 #[test]
 fn the_usual_order_agrees_with_brute_force() {
-    let stats = run(Engine::Fallback, 1500);
+    let stats = run(Engine::Fallback, 300);
     assert!(stats.unknown == 0, "{stats:?}");
 }

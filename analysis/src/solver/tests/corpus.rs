@@ -217,3 +217,29 @@ fn opaque_parts_prove_nothing() {
     let usable = [i.lt(&odd), i.lt(&n)];
     assert_eq!(solver.decide(&query(&usable, i.le(&n))), Verdict::Safe);
 }
+
+#[test]
+fn dumped_questions_are_smt_lib_with_their_answer() {
+    let x = Names::new();
+    let (i, n) = (Term::var(&x.i), Term::var(&x.n));
+    let query = Query {
+        id: "bounds:A\n(assert false)".to_owned(),
+        premises: vec![within(&int(0), &i, &n)],
+        goal: i.div(4).le(&Term::var(&Var::int("n"))),
+        minimize: vec![],
+    };
+    let text = smtlib::text(&query, "sat (i = 4)");
+    let expected = "\
+; question: bounds:A (assert false)
+; answer: sat (i = 4)
+; div and mod by a positive constant are floor division and its remainder
+(set-logic ALL)
+(declare-const |i| Int)
+(declare-const |n| Int)
+(declare-const |n#2| Int)
+(assert (and (>= |i| 0) (>= (+ (* (- 1) |i|) (* 1 |n|) (- 1)) 0)))
+(assert (>= (+ (* (- 1) |n#2|) (* 1 (div |i| 4)) (- 1)) 0))
+(check-sat)
+";
+    assert_eq!(text.replace("  ", " "), expected);
+}
