@@ -155,13 +155,13 @@ impl<'m> Func<'_, 'm> {
     }
 
     fn write_config(&mut self, field: &FieldRef, value: &ConfigValue) -> String {
+        if self.unit.has_field(field) && !self.unit.members.contains_key(field) {
+            return format!("; // {}: not materialised", field_name(field));
+        }
         if self.parallel {
             self.problem(Problem::ConfigInParallel {
                 field: field_name(field),
             });
-        }
-        if self.unit.has_field(field) && !self.unit.members.contains_key(field) {
-            return format!("; // {}: not materialised", field_name(field));
         }
         let place = self.config(field);
         let value = match value {

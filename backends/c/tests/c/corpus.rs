@@ -147,6 +147,21 @@ fn compare(
     tolerance: f64,
 ) -> Vec<String> {
     let exe = dir.join(format!("{stem}-{compiler:?}"));
+    let header = Command::new(compiler.program())
+        .args(["-x", "c++", "-std=c++17", "-fsyntax-only"])
+        .args(STRICT)
+        .arg("-include")
+        .arg(dir.join(format!("{stem}.h")))
+        .arg("/dev/null")
+        .output()
+        .expect("the compiler starts");
+    // Types of half precision are an extension in C++ too.
+    if !header.status.success() && !stem.starts_with("half") {
+        return vec![format!(
+            "{stem}: {compiler:?}: header in C++: {}",
+            String::from_utf8_lossy(&header.stderr)
+        )];
+    }
     let built = Command::new(compiler.program())
         .args(["-std=c11", "-O1"])
         .args(STRICT)
