@@ -107,7 +107,7 @@ ParseResult InfixParser::parseProduct(Value &value) {
 ParseResult InfixParser::parseUnary(Value &value, bool negative) {
   ++open;
   llvm::scope_exit close([&] { --open; });
-  if (open > maxExprDepth)
+  if (open > maxOpenDepth)
     return tooDeep();
   if (failed(parser.parseOptionalMinus()))
     return parsePrimary(value, negative);
@@ -312,8 +312,11 @@ static void printTree(OpAsmPrinter &printer, Value value, Precedence loosest) {
     });
     printer << ')';
   } else if (isa<NegOp>(op)) {
-    printer << '-';
+    // Two minuses in a row would read as one sign.
+    bool isDouble = op->getOperand(0).getDefiningOp<NegOp>() != nullptr;
+    printer << (isDouble ? "-(" : "-");
     printTree(printer, op->getOperand(0), Precedence::Unary);
+    printer << (isDouble ? ")" : "");
   } else {
     printBinary(printer, op, loosest);
   }

@@ -46,6 +46,9 @@ OptionalParseResult exo::parseOptionalLiteral(OpAsmParser &parser,
   OptionalParseResult result = parser.parseOptionalInteger(magnitude);
   if (!result.has_value() || failed(*result))
     return result;
+  // The minus is MLIR's business where the caller has not read it.
+  negative ^= magnitude.isNegative();
+  magnitude = magnitude.abs();
   uint64_t largest = static_cast<uint64_t>(INT64_MAX) + negative;
   if (magnitude.getActiveBits() > 64 || magnitude.getZExtValue() > largest) {
     parser.emitError(loc, "integer does not fit in 64 bits");
@@ -116,11 +119,14 @@ ParseResult ExprParser::peekOperator() {
   return success();
 }
 
+InFlightDiagnostic ExprParser::tooDeep() {
+  return parser.emitError(parser.getCurrentLocation())
+         << "expression is nested more than " << maxExprDepth << " levels deep";
+}
+
 FailureOr<ExprParser::Depth> ExprParser::deeper(Depth depth) {
   if (depth >= maxExprDepth)
-    return parser.emitError(parser.getCurrentLocation())
-           << "expression is nested more than " << maxExprDepth
-           << " levels deep";
+    return tooDeep();
   return depth + 1;
 }
 
@@ -129,8 +135,8 @@ FailureOr<ExprParser::Depth> ExprParser::parseBinary(Precedence loosest) {
   // as well as in the depth of what they make.
   ++open;
   llvm::scope_exit close([&] { --open; });
-  if (open > maxExprDepth)
-    return deeper(open);
+  if (open > maxOpenDepth)
+    return tooDeep();
   size_t begin = code.size();
   FailureOr<Depth> depth = failure();
   SMLoc loc = parser.getCurrentLocation();
@@ -187,8 +193,8 @@ FailureOr<ExprParser::Depth> ExprParser::parseUnary() {
 FailureOr<ExprParser::Depth> ExprParser::parseNegation() {
   ++open;
   llvm::scope_exit close([&] { --open; });
-  if (open > maxExprDepth)
-    return deeper(open);
+  if (open > maxOpenDepth)
+    return tooDeep();
   size_t begin = code.size();
   if (failed(parser.parseOptionalMinus()))
     return parsePrimary(/*negative=*/true);

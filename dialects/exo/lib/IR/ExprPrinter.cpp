@@ -112,9 +112,15 @@ void ExprPrinter::print(Precedence loosest) {
     os << '(';
   if (shape.exprs == 2) {
     printBinary(word);
-  } else {
-    os << (word == Code::Neg ? "-" : "not ");
+  } else if (word == Code::Not) {
+    os << "not ";
     print(own);
+  } else {
+    // Two minuses in a row would read as one sign.
+    bool isDouble = code[pos] == static_cast<int64_t>(Code::Neg);
+    os << (isDouble ? "-(" : "-");
+    print(own);
+    os << (isDouble ? ")" : "");
   }
   if (parenthesised)
     os << ')';

@@ -92,8 +92,8 @@ FailureOr<ExprSort> CodeVerifier::leaf(Code code) {
     if (failed(dim))
       return failure();
     if (*dim < 0 || *dim >= type->getRank())
-      return error() << "stride of dimension " << *dim << " of a buffer with "
-                     << type->getRank();
+      return error() << "stride of dimension " << *dim
+                     << " of a buffer of rank " << type->getRank();
     return ExprSort::Integer;
   }
   if (code == Code::Var) {

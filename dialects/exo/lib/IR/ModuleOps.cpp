@@ -182,10 +182,10 @@ ParseResult ExternOp::parse(OpAsmParser &parser, OperationState &state) {
   if (parser.parseSymbolName(properties.sym_name) ||
       parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
                                      parseParam) ||
-      parser.parseKeyword("c") || parser.parseAttribute(properties.c))
+      parser.parseKeyword("c") || parseString(parser, properties.c))
     return failure();
   if (succeeded(parser.parseOptionalKeyword("global")) &&
-      parser.parseAttribute(properties.c_global))
+      parseString(parser, properties.c_global))
     return failure();
   if (parseAttrDict(parser, state, AttrDict::Plain))
     return failure();
@@ -208,9 +208,12 @@ void ExternOp::print(OpAsmPrinter &printer) {
   printer.printSymbolName(getSymName());
   printer << '(';
   llvm::interleaveComma(getParams().getAsValueRange<StringAttr>(), printer);
-  printer << ") c " << getCAttr();
-  if (StringAttr global = getCGlobalAttr())
-    printer << " global " << global;
+  printer << ") c ";
+  printString(printer.getStream(), getC());
+  if (std::optional<StringRef> global = getCGlobal()) {
+    printer << " global ";
+    printString(printer.getStream(), *global);
+  }
   printAttrDict(printer, *this, AttrDict::Plain);
   if (getElems().empty())
     return;

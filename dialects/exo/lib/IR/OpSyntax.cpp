@@ -14,15 +14,24 @@
 using namespace mlir;
 using namespace exo;
 
+ParseResult exo::parseString(OpAsmParser &parser, StringAttr &text) {
+  std::string value;
+  if (parser.parseString(&value))
+    return failure();
+  text = parser.getBuilder().getStringAttr(value);
+  return success();
+}
+
+void exo::printString(raw_ostream &os, StringRef text) {
+  os << '"';
+  llvm::printEscapedString(text, os);
+  os << '"';
+}
+
 ParseResult exo::parseName(OpAsmParser &parser, StringRef ssaName,
                            StringRef base, StringAttr &name) {
-  if (succeeded(parser.parseOptionalKeyword("as"))) {
-    std::string text;
-    if (parser.parseString(&text))
-      return failure();
-    name = parser.getBuilder().getStringAttr(text);
-    return success();
-  }
+  if (succeeded(parser.parseOptionalKeyword("as")))
+    return parseString(parser, name);
   if (isIdentifier(ssaName)) {
     name = parser.getBuilder().getStringAttr(ssaName);
     return success();
@@ -40,9 +49,8 @@ void exo::printName(OpAsmPrinter &printer, raw_ostream &os, Value value,
   printer.printOperand(value, ssaStream);
   if (StringRef(ssaName).drop_front() == name)
     return;
-  os << " as \"";
-  llvm::printEscapedString(name, os);
-  os << '"';
+  os << " as ";
+  printString(os, name);
 }
 
 ParseResult exo::parseAttrDict(OpAsmParser &parser, OperationState &state,

@@ -23,6 +23,13 @@ mlir::ParseResult parseName(mlir::OpAsmParser &parser, llvm::StringRef ssaName,
 void printName(mlir::OpAsmPrinter &printer, llvm::raw_ostream &os,
                mlir::Value value, llvm::StringRef name);
 
+/// Parses a string. MLIR's attribute parser would take a type behind it.
+mlir::ParseResult parseString(mlir::OpAsmParser &parser,
+                              mlir::StringAttr &text);
+
+/// Prints a string in quotes.
+void printString(llvm::raw_ostream &os, llvm::StringRef text);
+
 /// Whether an attribute dictionary says `attributes` first, as it has to in
 /// front of a block.
 enum class AttrDict { Plain, WithKeyword };

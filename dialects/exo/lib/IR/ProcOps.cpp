@@ -164,10 +164,10 @@ ParseResult InstrOp::parse(OpAsmParser &parser, OperationState &state) {
   SignatureParser signature(parser);
   auto &properties = state.getOrAddProperties<Properties>();
   if (signature.parse(properties) || parser.parseKeyword("c") ||
-      parser.parseAttribute(properties.c))
+      parseString(parser, properties.c))
     return failure();
   if (succeeded(parser.parseOptionalKeyword("global")) &&
-      parser.parseAttribute(properties.c_global))
+      parseString(parser, properties.c_global))
     return failure();
   if (parseAttrDict(parser, state, AttrDict::WithKeyword))
     return failure();
@@ -233,9 +233,8 @@ template <typename Op> static std::string headText(Op op) {
 static std::string templateText(StringRef keyword, StringRef text) {
   std::string result;
   llvm::raw_string_ostream os(result);
-  os << keyword << " \"";
-  llvm::printEscapedString(text, os);
-  os << '"';
+  os << keyword << ' ';
+  printString(os, text);
   return result;
 }
 

@@ -109,7 +109,7 @@ def Exo_AssignOp : Exo_WriteOp<"assign"> {
     Example:
 
     ```mlir
-    exo.assign %C[%i, 2 * %j] = -%alpha * (%acc[%j] + 1.5) - relu(%A[%i])
+    exo.assign %C[%i, 2 * %j] = -%alpha * (%acc[%j] + 1.5) - relu(%x[%i])
     exo.assign %y[%i] : {
       %0 = exo.read %x[%i]
       %1 = exo.add %0, %0

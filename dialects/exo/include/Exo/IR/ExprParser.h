@@ -34,6 +34,11 @@ inline Precedence tighter(Precedence precedence) {
   return static_cast<Precedence>(static_cast<int>(precedence) + 1);
 }
 
+/// How far a parser of expressions may recurse. Each level of an expression's
+/// tree is at most three of text: an operator's right side, a minus, and
+/// parentheses. So what the verifier takes can be printed and read again.
+inline constexpr unsigned maxOpenDepth = 3 * maxExprDepth + 1;
+
 /// Gives numbers to the SSA names that expressions mention.
 class OperandTable {
 public:
@@ -122,6 +127,7 @@ private:
   mlir::ParseResult peekOperator();
   mlir::FailureOr<Depth> negate(size_t begin, Depth depth);
   mlir::FailureOr<Depth> deeper(Depth depth);
+  mlir::InFlightDiagnostic tooDeep();
   int64_t numberOf(mlir::SymbolRefAttr field);
   void append(Code word) { code.push_back(static_cast<int64_t>(word)); }
 
