@@ -133,30 +133,22 @@ fn rank_at_most(v: &Var, rank: i128) -> Formula {
     above.and(&below)
 }
 
-/// The variables that matter: for any value of the others `violated` holds all the same.
-pub(super) fn relevant(
-    engines: &mut Engines,
-    violated: &Formula,
-    model: &Model,
-    order: &[Var],
-) -> Vec<Var> {
-    let mut kept: Vec<Var> = order
-        .iter()
-        .filter(|v| model.contains_key(v))
-        .cloned()
-        .collect();
+/// The variables that matter: with their values `violated` folds to true, whatever the others are.
+///
+/// Folding and not proving: a variable of the failing subscript is shown even where the access would fail
+/// for any other value of it too.
+pub(super) fn relevant(violated: &Formula, model: &Model, order: &[Var]) -> Vec<Var> {
+    let given = order.iter().filter(|v| model.contains_key(v));
+    let mut kept: Vec<Var> = given.cloned().collect();
     // The last first: an index is more likely to be without importance than a size.
     for n in (0..kept.len()).rev() {
         let mut subst = Substitution::new();
-        for v in kept.iter().enumerate().filter(|(m, _)| *m != n) {
-            if let Some(value) = model.get(v.1) {
-                subst.set_value(v.1, *value);
+        for (_, v) in kept.iter().enumerate().filter(|(m, _)| *m != n) {
+            if let Some(value) = model.get(v) {
+                subst.set_value(v, *value);
             }
         }
-        let always = subst.formula(violated);
-        let unimportant =
-            always.as_bool() == Some(true) || engines.solve(&always.not(), &[]) == Answer::Unsat;
-        if unimportant {
+        if subst.formula(violated).as_bool() == Some(true) {
             kept.remove(n);
         }
     }

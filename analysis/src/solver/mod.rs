@@ -231,7 +231,7 @@ fn refute(engines: &mut Engines, question: &Canonical) -> Outcome {
     let kept = if question.goal.as_bool() == Some(false) {
         order.clone()
     } else {
-        minimize::relevant(engines, &violated, &model, &order)
+        minimize::relevant(&violated, &model, &order)
     };
     Outcome::Sat(witness(&skolemizer, &model, &order, &kept, minimal))
 }

@@ -126,6 +126,27 @@ fn negative_offsets_round_down() {
 }
 
 #[test]
+fn variables_without_importance_are_left_out() {
+    let x = Names::new();
+    let (i, j, n, m) = (
+        Term::var(&x.i),
+        Term::var(&x.j),
+        Term::var(&x.n),
+        Term::var(&x.m),
+    );
+    let premises = [
+        n.ge(&int(1)),
+        within(&int(0), &i, &n),
+        within(&int(0), &j, &m),
+    ];
+    let order = [&x.n, &x.m, &x.i, &x.j];
+    // Of the two subscripts only the second fails; n and m bound the loops, no more.
+    let goal = within(&int(0), &j, &m).and(&(&i - 1).ge(&int(0)));
+    expect(&premises, &goal, &order, "unsafe: i = 0");
+    expect(&premises, &i.lt(&(&n - 1)), &order, "unsafe: n = 1, i = 0");
+}
+
+#[test]
 fn guards_and_conditionals() {
     let x = Names::new();
     let on = Var::bool("on");
