@@ -226,7 +226,7 @@ pub enum ErrorKind {
     Data {
         /// What is wrong.
         error: DataError,
-        /// The right side as written.
+        /// The right side as written, or the whole statement if its write failed.
         expr: String,
     },
     /// Floor division or `%` by zero or a negative number in a control expression.

@@ -106,7 +106,8 @@ impl<D: Domain> Machine<'_, '_, D> {
     ) -> Result<(), ErrorKind> {
         let (root, cell) = self.locate(frame, access)?;
         let value = self.rhs(frame, rhs)?;
-        self.store(root, cell, value, rhs)
+        self.store(root, cell, value)
+            .map_err(|e| e.in_write(&access.text, "=", rhs))
     }
 
     /// `field = rhs` for a field that holds data.
@@ -118,24 +119,19 @@ impl<D: Domain> Machine<'_, '_, D> {
     ) -> Result<(), ErrorKind> {
         let value = self.rhs(frame, rhs)?;
         match self.data_fields.get(field).copied().flatten() {
-            Some(root) => self.store(root, 0, value, rhs),
+            Some(root) => self
+                .store(root, 0, value)
+                .map_err(|e| e.in_write(&self.field_name(field), "=", rhs)),
             None => Err(ErrorKind::UnsetConfig(self.field_name(field).to_string())),
         }
     }
 
-    fn store(
-        &mut self,
-        root: usize,
-        cell: usize,
-        value: D::Value,
-        rhs: &Rhs,
-    ) -> Result<(), ErrorKind> {
+    fn store(&mut self, root: usize, cell: usize, value: D::Value) -> Result<(), WriteError> {
         self.note_cell(root, cell, AccessKind::Write)?;
         match self.heap.get_mut(root) {
-            Some(root) => self.domain.store(&mut root.cells, cell, value),
+            Some(root) => Ok(self.domain.store(&mut root.cells, cell, value)?),
             None => Ok(()),
         }
-        .map_err(|e| data_error(e, rhs))
     }
 
     /// `access += rhs`.
@@ -158,7 +154,38 @@ impl<D: Domain> Machine<'_, '_, D> {
             });
         };
         let sum = self.domain.reduce(&mut root.cells, cell, old, value);
-        sum.map_err(|e| data_error(e, rhs))
+        sum.map_err(|e| WriteError::from(e).in_write(&access.text, "+=", rhs))
+    }
+}
+
+/// Why a cell could not be written, before the statement is known.
+enum WriteError {
+    Data(DataError),
+    Other(ErrorKind),
+}
+
+impl From<DataError> for WriteError {
+    fn from(e: DataError) -> Self {
+        WriteError::Data(e)
+    }
+}
+
+impl From<ErrorKind> for WriteError {
+    fn from(e: ErrorKind) -> Self {
+        WriteError::Other(e)
+    }
+}
+
+impl WriteError {
+    /// The error of the statement `place op rhs`.
+    fn in_write(self, place: &str, op: &str, rhs: &Rhs) -> ErrorKind {
+        match self {
+            WriteError::Other(kind) => kind,
+            WriteError::Data(error) => ErrorKind::Data {
+                error,
+                expr: format!("{place} {op} {}", rhs.text),
+            },
+        }
     }
 }
 

@@ -112,7 +112,7 @@ def f(a: i8, b: i8, x: i8, y: i32):
                 value: "128".into(),
                 ty: "i8",
             },
-            expr: "a + b".into(),
+            expr: "x = a + b".into(),
         };
         assert_eq!(error(at(run, 100, 28)), wrong);
         assert!(matches!(
