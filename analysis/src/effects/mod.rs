@@ -179,6 +179,9 @@ pub struct Model {
     pub reads_fields: BTreeSet<FieldId>,
     /// What may happen to each data argument; by callees too.
     pub touched: BTreeMap<Sym, Touched>,
+    /// Whether some value in it, or in a callee's model, is unknown: then a refutation may be of a run that
+    /// does not exist.
+    pub approximate: bool,
 }
 
 /// What a procedure may do to an argument.

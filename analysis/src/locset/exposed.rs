@@ -17,6 +17,9 @@ use crate::solver::{Solver, Verdict};
 use crate::stack::deep;
 use crate::term::{Formula, Substitution, Term, Var};
 
+/// Name of variables that only a question needs; no user's name contains it.
+pub const AUXILIARY: &str = "'";
+
 /// An access that needs a cell that may not have been written.
 #[derive(Clone, Debug)]
 pub struct Exposed {
@@ -93,10 +96,10 @@ impl Exposure {
 /// A cell of a region, and the condition that it lies in it.
 fn any_cell(region: &[Span]) -> (Vec<Term>, Formula) {
     let mut within = Vec::new();
-    let cell = region.iter().enumerate().map(|(dim, span)| match span {
+    let cell = region.iter().map(|span| match span {
         Span::Point(t) => t.clone(),
         Span::Interval(..) => {
-            let at = Term::var(&Var::int(&format!("d{dim}")));
+            let at = Term::var(&Var::int(AUXILIARY));
             within.push(span.contains(&at));
             at
         }

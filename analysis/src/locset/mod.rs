@@ -11,7 +11,7 @@ mod leaves;
 mod member;
 mod parallel;
 
-pub use exposed::{Exposed, Exposure};
+pub use exposed::{AUXILIARY, Exposed, Exposure};
 pub use leaves::{Leaf, Site, of_block, of_call};
 pub use member::{Cell, surely_written};
 pub use parallel::{Conflict, disjoint_for_parallel};

@@ -1,1 +1,60 @@
-//! The front-end checks of exo-check, on the view.
+//! The front-end checks: what every step and back end relies on.
+//!
+//! [`check_module`] reports *all* failures of all procedures, in the order of the module. First come names,
+//! kinds and ranks, which need no solver; procedures that are sound so far, and call only such, are then analysed
+//! (bounds, ranges, preconditions, aliasing, races, initialisation). What cannot be decided is a failure that
+//! says so, and is never taken as safe.
+
+mod failure;
+mod id;
+mod meaning;
+mod structure;
+
+pub use failure::{Class, Failure, Witness};
+pub use id::{CheckId, explain};
+
+use std::collections::HashSet;
+
+use exo_analysis::effects::Session;
+use exo_analysis::locset::Exposure;
+use exo_analysis::solver::Solver;
+use exo_view::{Module, Proc};
+
+/// What is checked, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Report on this procedure only; failures of the module itself are reported too.
+    pub proc: Option<String>,
+    /// Limits of the solvers.
+    pub solver: exo_analysis::solver::Options,
+}
+
+/// All failures of a module: its own first, then those of each procedure in order, by place.
+pub fn check_module(module: &Module, options: &Options) -> Vec<Failure> {
+    let structure = structure::check(module);
+    let procs: Vec<&Proc> = module.procs().collect();
+    let wanted = |proc: &Proc| options.proc.as_ref().is_none_or(|name| *name == proc.name);
+    let mut of_procs = structure.of_procs;
+    let mut session = Session::new(module, Solver::new(options.solver.clone()));
+    let mut exposure = Exposure::default();
+    let mut statics = HashSet::new();
+    for position in structure.order {
+        let proc = procs[position];
+        let Ok(model) = session.add(proc) else {
+            continue;
+        };
+        meaning::note_static_storage(module, proc, &mut statics);
+        if wanted(proc) {
+            let found = meaning::check(module, &mut session, &mut exposure, &statics, &model);
+            of_procs[position].extend(found);
+        }
+    }
+    let mut all = structure.of_module;
+    for (proc, mut failures) in procs.iter().zip(of_procs) {
+        if wanted(proc) {
+            failures.sort_by_key(|f| (f.loc.line, f.loc.col));
+            all.extend(failures);
+        }
+    }
+    all
+}

@@ -140,6 +140,7 @@ impl Builder<'_> {
             self.field_access(AccessKind::Read, id, loc, accesses);
         }
         self.writes_fields.extend(&call.callee.writes_fields);
+        self.approximate |= call.callee.approximate;
         for actual in &call.actuals {
             let Some(&touched) = call.callee.touched.get(&actual.formal) else {
                 continue;

@@ -42,6 +42,7 @@ pub(super) struct Builder<'s> {
     writes_fields: BTreeSet<FieldId>,
     reads_fields: BTreeSet<FieldId>,
     touched: BTreeMap<Sym, Touched>,
+    approximate: bool,
     /// Off while only the values of fields are wanted.
     recording: bool,
 }
@@ -72,6 +73,7 @@ impl<'s> Builder<'s> {
             writes_fields: BTreeSet::new(),
             reads_fields: BTreeSet::new(),
             touched: BTreeMap::new(),
+            approximate: false,
             recording: true,
         }
     }
@@ -97,6 +99,7 @@ impl<'s> Builder<'s> {
             writes_fields: self.writes_fields,
             reads_fields: self.reads_fields,
             touched: self.touched,
+            approximate: self.approximate,
         })
     }
 
@@ -105,6 +108,7 @@ impl<'s> Builder<'s> {
     }
 
     fn add_unknown(&mut self, unknown: Unknown) {
+        self.approximate = true;
         self.facts.assume(&unknown.fact);
         if let Some(innermost) = self.unknowns.last_mut() {
             innermost.push(unknown);

@@ -1,0 +1,165 @@
+//! Accesses, windows and allocations within bounds; ranges and extents.
+
+use exo_analysis::effects::{Access, Loop, Span};
+use exo_analysis::term::{Formula, Term};
+use exo_view::{Ctl, DisplayIn, Loc, Stmt, Sym, Window, builtin_memory};
+
+use super::Checker;
+use super::report::{At, Finding, verb};
+use crate::CheckId;
+
+impl Checker<'_> {
+    pub(super) fn access(&mut self, access: &Access) {
+        let model = self.model;
+        let Some(sym) = access.name else { return };
+        let Some(buffer) = model.buffers.get(&sym) else {
+            return;
+        };
+        let spans: Vec<Span> = access.index.iter().cloned().map(Span::Point).collect();
+        let goal = within(&spans, &buffer.extents);
+        let verdict = self.prove("bounds", &goal);
+        if verdict.is_safe() {
+            return;
+        }
+        let text = self.written(access.name, &access.written);
+        let finding = Finding {
+            id: CheckId::Bounds,
+            loc: access.loc.clone(),
+            cannot: format!("cannot {} '{text}': it is out of bounds", verb(access.kind)),
+            whether: format!("'{text}' is within bounds"),
+        };
+        let declaration = self.declaration(sym);
+        let name = model.proc.name_of(sym);
+        let loc = access.loc.clone();
+        self.report(finding, verdict, |at| {
+            let cell = at.cell(name, &access.index);
+            let mut notes = vec![(
+                loc,
+                format!(
+                    "{}'{cell}' {}",
+                    at.given(),
+                    outside(at, &spans, &buffer.extents)
+                ),
+            )];
+            notes.extend(declaration);
+            notes
+        });
+    }
+
+    pub(super) fn window(&mut self, expr: &Window, source: Sym, spans: &[Span], loc: &Loc) {
+        let model = self.model;
+        let text = expr.in_proc(&model.proc).to_string();
+        self.positive_intervals(&text, spans, loc);
+        let Some(buffer) = model.buffers.get(&source) else {
+            return;
+        };
+        let verdict = self.prove("bounds:window", &within(spans, &buffer.extents));
+        let finding = Finding {
+            id: CheckId::Bounds,
+            loc: loc.clone(),
+            cannot: format!("cannot form window '{text}': it is out of bounds"),
+            whether: format!("window '{text}' is within bounds"),
+        };
+        let declaration = self.declaration(source);
+        let name = model.proc.name_of(source);
+        self.report(finding, verdict, |at| {
+            let region = at.region(name, spans);
+            let text = format!(
+                "{}'{region}' {}",
+                at.given(),
+                outside(at, spans, &buffer.extents)
+            );
+            let mut notes = vec![(loc.clone(), text)];
+            notes.extend(declaration);
+            notes
+        });
+    }
+
+    pub(super) fn positive_intervals(&mut self, text: &str, spans: &[Span], loc: &Loc) {
+        for (dim, span) in spans.iter().enumerate() {
+            if let Span::Interval(lo, hi) = span {
+                let cannot = format!(
+                    "cannot form window '{text}': its extent in dimension {dim} is not positive"
+                );
+                self.positive(&hi.sub(lo), loc, cannot);
+            }
+        }
+    }
+
+    pub(super) fn range(&mut self, l: &Loop, lo: &Ctl, hi: &Ctl, loc: &Loc) {
+        let proc = &self.model.proc;
+        let name = proc.name_of(l.iter);
+        let (from, to) = (lo.in_proc(proc).to_string(), hi.in_proc(proc).to_string());
+        let finding = Finding {
+            id: CheckId::LoopRange,
+            loc: loc.clone(),
+            cannot: format!(
+                "cannot run loop '{name}' from '{from}' to '{to}': the range is negative"
+            ),
+            whether: format!("'{from}' is at most '{to}' in loop '{name}'"),
+        };
+        let verdict = self.prove("loop-range", &l.lo.le(&l.hi));
+        self.report(finding, verdict, |at| {
+            vec![(
+                loc.clone(),
+                format!(
+                    "{}the range is {}..{}",
+                    at.given(),
+                    at.value(&l.lo),
+                    at.value(&l.hi)
+                ),
+            )]
+        });
+    }
+
+    pub(super) fn alloc(&mut self, buf: Sym, stmt: &Stmt) {
+        let model = self.model;
+        let proc = &model.proc;
+        let (Some(ty), Some(buffer)) = (proc.var(buf).buffer(), model.buffers.get(&buf)) else {
+            return;
+        };
+        for (dim, (written, extent)) in ty.dims.iter().zip(&buffer.extents).enumerate() {
+            let cannot = format!(
+                "cannot allocate '{}': extent '{}' of dimension {dim} is not positive",
+                proc.name_of(buf),
+                written.in_proc(proc)
+            );
+            self.positive(extent, &stmt.loc, cannot);
+        }
+        let memory = ty.mem.as_deref().unwrap_or("DRAM");
+        let declared = self
+            .module
+            .memory(memory)
+            .or_else(|| builtin_memory(memory));
+        if self.parallel > 0 && declared.is_some_and(|m| m.static_storage) {
+            let cannot = format!(
+                "cannot allocate '{}' in a parallel loop: iterations would share the static storage of '{memory}'",
+                proc.name_of(buf)
+            );
+            self.refuse(CheckId::ParRace, &stmt.loc, cannot, Vec::new());
+        }
+    }
+}
+
+/// Every entry lies within its dimension.
+pub(super) fn within(spans: &[Span], extents: &[Term]) -> Formula {
+    Formula::all(spans.iter().zip(extents).map(|(s, e)| s.within(e)))
+}
+
+/// What is wrong at a witness: `has index 4 in dimension 0, of extent 4`.
+pub(super) fn outside(at: &At<'_>, spans: &[Span], extents: &[Term]) -> String {
+    for (dim, (span, extent)) in spans.iter().zip(extents).enumerate() {
+        let Some(size) = at.int(extent) else { continue };
+        let index = match span {
+            Span::Point(t) => at.int(t).filter(|v| *v < 0 || *v >= size),
+            Span::Interval(lo, hi) => {
+                let low = at.int(lo).filter(|v| *v < 0);
+                low.or_else(|| at.int(hi).filter(|v| *v > size).map(|v| v - 1))
+            }
+        };
+        if let Some(index) = index {
+            return format!("has index {index} in dimension {dim}, which has extent {size}");
+        }
+    }
+    "is outside".to_owned()
+}

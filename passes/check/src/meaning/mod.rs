@@ -1,0 +1,287 @@
+//! Checks of what a procedure does, on its model.
+
+mod alias;
+mod bounds;
+mod calls;
+mod initialised;
+mod parallel;
+mod report;
+mod statics;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use exo_analysis::context::Facts;
+use exo_analysis::effects::{Block, Loop, Model, Node, NodeKind, Session};
+use exo_analysis::locset::Exposure;
+use exo_analysis::solver::{Satisfiability, Verdict};
+use exo_analysis::stack::deep;
+use exo_analysis::term::{Formula, Term};
+use exo_view::{DisplayIn, FieldKind, LoopMode, Module, Stmt, StmtKind, field_name};
+
+pub(crate) use statics::note_static_storage;
+
+use crate::{CheckId, Class, Failure};
+use report::Finding;
+
+/// Checks one procedure.
+pub(crate) fn check(
+    module: &Module,
+    session: &mut Session,
+    exposure: &mut Exposure,
+    statics: &HashSet<String>,
+    model: &Arc<Model>,
+) -> Vec<Failure> {
+    let mut facts = Facts::default();
+    facts.enter(model);
+    let mut checker = Checker {
+        module,
+        session,
+        statics,
+        model,
+        facts,
+        parallel: 0,
+        failures: Vec::new(),
+    };
+    if checker.preconditions() {
+        checker.arguments();
+        checker.block(&model.proc.body, &model.body);
+        checker.initialised(exposure);
+    }
+    checker.failures
+}
+
+struct Checker<'a> {
+    module: &'a Module,
+    session: &'a mut Session,
+    /// Procedures that allocate static storage, themselves or in what they call.
+    statics: &'a HashSet<String>,
+    model: &'a Arc<Model>,
+    facts: Facts,
+    /// Parallel loops around the statement.
+    parallel: usize,
+    failures: Vec<Failure>,
+}
+
+impl<'a> Checker<'a> {
+    /// Proves a goal where the check is.
+    fn prove(&mut self, id: &str, goal: &Formula) -> Verdict {
+        self.facts.prove(&mut self.session.solver, id, goal)
+    }
+
+    /// Whether the preconditions can be met together; if not, everything else would hold vacuously.
+    fn preconditions(&mut self) -> bool {
+        let model = self.model;
+        let verdict = self
+            .facts
+            .reachable(&mut self.session.solver, "preconditions");
+        match verdict {
+            Satisfiability::Sat(_) => return true,
+            Satisfiability::Unsat => {}
+            Satisfiability::Unknown(unknown) => {
+                let finding = Finding {
+                    id: CheckId::Unsatisfiable,
+                    loc: model.proc.loc.clone(),
+                    cannot: String::new(),
+                    whether: format!(
+                        "the preconditions of '{}' can be met together",
+                        model.proc.name
+                    ),
+                };
+                self.report(finding, Verdict::Unknown(unknown), |_| Vec::new());
+                return true;
+            }
+            Satisfiability::Internal(text) => {
+                let finding = Finding::plain(CheckId::Internal, &model.proc.loc, String::new());
+                self.report(finding, Verdict::Internal(text), |_| Vec::new());
+                return true;
+            }
+        }
+        let core = self.contradiction();
+        let first = core.first().and_then(|&k| model.proc.preds.get(k));
+        let loc = first.map_or(&model.proc.loc, |p| &p.loc).clone();
+        let message = match core.len() {
+            1 => format!(
+                "cannot meet the precondition of '{}': no arguments satisfy it",
+                model.proc.name
+            ),
+            _ => format!(
+                "cannot meet the preconditions of '{}': they contradict each other",
+                model.proc.name
+            ),
+        };
+        let notes = core
+            .iter()
+            .filter_map(|&k| model.proc.preds.get(k))
+            .map(|p| {
+                (
+                    p.loc.clone(),
+                    format!(
+                        "'{}' is needed for the contradiction",
+                        p.cond.in_proc(&model.proc)
+                    ),
+                )
+            });
+        let notes = notes.collect();
+        self.failures.push(Failure {
+            id: CheckId::Unsatisfiable,
+            class: Class::Unsafe,
+            proc: Some(model.proc.name.clone()),
+            loc,
+            message,
+            notes,
+            witness: None,
+        });
+        false
+    }
+
+    /// A subset of the preconditions that is contradictory and has no contradictory proper subset.
+    fn contradiction(&mut self) -> Vec<usize> {
+        let mut kept: Vec<usize> = (0..self.model.preds.len()).collect();
+        let mut k = 0;
+        while k < kept.len() {
+            let mut fewer = kept.clone();
+            fewer.remove(k);
+            let preds = fewer.iter().filter_map(|&p| self.model.preds.get(p));
+            let all: Vec<Formula> = self.model.kind_facts.iter().chain(preds).cloned().collect();
+            let verdict = self.session.solver.satisfiable("preconditions", &all, &[]);
+            match verdict {
+                Satisfiability::Unsat => kept = fewer,
+                _ => k += 1,
+            }
+        }
+        kept
+    }
+
+    /// Extents of arguments are positive.
+    fn arguments(&mut self) {
+        let model = self.model;
+        for &sym in &model.proc.args {
+            let (Some(ty), Some(buffer)) = (model.proc.var(sym).buffer(), model.buffers.get(&sym))
+            else {
+                continue;
+            };
+            let loc = &model.proc.var(sym).loc;
+            for (dim, (written, extent)) in ty.dims.iter().zip(&buffer.extents).enumerate() {
+                let cannot = format!(
+                    "cannot declare '{}': extent '{}' of dimension {dim} is not positive",
+                    model.proc.name_of(sym),
+                    written.in_proc(&model.proc)
+                );
+                self.positive(extent, loc, cannot);
+            }
+        }
+    }
+
+    fn positive(&mut self, extent: &Term, loc: &exo_view::Loc, cannot: String) {
+        let verdict = self.prove("positive-size", &extent.ge(&Term::int(1)));
+        let finding = Finding {
+            id: CheckId::PositiveSize,
+            loc: loc.clone(),
+            whether: "it is positive".to_owned(),
+            cannot,
+        };
+        self.report(finding, verdict, |at| {
+            vec![(
+                loc.clone(),
+                format!("{}it is {}", at.given(), at.value(extent)),
+            )]
+        });
+    }
+
+    fn block(&mut self, stmts: &'a [Stmt], block: &'a Block) {
+        for (stmt, node) in stmts.iter().zip(&block.nodes) {
+            deep(|| self.node(stmt, node));
+        }
+    }
+
+    fn node(&mut self, stmt: &'a Stmt, node: &'a Node) {
+        for access in &node.accesses {
+            self.access(access);
+        }
+        if self.parallel > 0 {
+            self.no_config_writes(stmt, node);
+        }
+        match (&stmt.kind, &node.kind) {
+            (StmtKind::WriteConfig { field, .. }, NodeKind::WriteField { value, .. }) => {
+                self.config_value(field, &value.clone(), stmt);
+            }
+            (StmtKind::Alloc { .. }, NodeKind::Alloc { buf }) => self.alloc(*buf, stmt),
+            (StmtKind::Window { expr, .. }, NodeKind::Window { spans, source, .. }) => {
+                self.window(expr, *source, spans, &stmt.loc);
+            }
+            (StmtKind::If { body, orelse, .. }, NodeKind::If(branch)) => {
+                self.guarded(&branch.cond, |c| c.block(body, &branch.body));
+                self.guarded(&branch.cond.not(), |c| c.block(orelse, &branch.orelse));
+            }
+            (StmtKind::For { lo, hi, body, .. }, NodeKind::For(l)) => {
+                self.range(l, lo, hi, &stmt.loc);
+                self.iterations(l, body, stmt);
+            }
+            (StmtKind::Call { .. }, NodeKind::Call(call)) => self.call(call, &stmt.loc),
+            _ => {}
+        }
+    }
+
+    fn guarded(&mut self, cond: &Formula, inside: impl FnOnce(&mut Self)) {
+        if cond.as_bool() == Some(false) {
+            return;
+        }
+        self.facts.push();
+        self.facts.assume(cond);
+        inside(self);
+        self.facts.pop();
+    }
+
+    fn iterations(&mut self, l: &'a Loop, body: &'a [Stmt], stmt: &Stmt) {
+        if l.mode == LoopMode::Par {
+            self.races(l, &stmt.loc);
+            self.parallel += 1;
+        }
+        self.facts.push();
+        self.facts.assume(&l.range());
+        self.facts.prefer_small(&l.var);
+        for unknown in &l.unknowns {
+            self.facts.assume(&unknown.fact);
+        }
+        self.block(body, &l.body);
+        self.facts.pop();
+        if l.mode == LoopMode::Par {
+            self.parallel -= 1;
+        }
+    }
+
+    fn config_value(
+        &mut self,
+        field: &exo_view::FieldRef,
+        value: &exo_analysis::dataflow::CtlValue,
+        stmt: &Stmt,
+    ) {
+        let kind = self
+            .module
+            .config(&field.config)
+            .and_then(|c| c.field(&field.field));
+        let Some(kind @ (FieldKind::Size | FieldKind::Stride)) = kind.map(|f| f.kind) else {
+            return;
+        };
+        let value = value.int();
+        let verdict = self.prove("config-value", &value.ge(&Term::int(1)));
+        let name = field_name(field);
+        let finding = Finding {
+            id: CheckId::ConfigValue,
+            loc: stmt.loc.clone(),
+            cannot: format!(
+                "cannot write '{name}': it is a {} and the value is not positive",
+                kind.name()
+            ),
+            whether: format!("the value of '{name}' is positive"),
+        };
+        let loc = stmt.loc.clone();
+        self.report(finding, verdict, |at| {
+            vec![(
+                loc,
+                format!("{}the value is {}", at.given(), at.value(&value)),
+            )]
+        });
+    }
+}

@@ -1,0 +1,114 @@
+//! Parallel loops.
+
+use exo_analysis::effects::{AccessKind, Loop, Node, NodeKind, Root};
+use exo_analysis::locset::{Conflict, Leaf, disjoint_for_parallel};
+use exo_analysis::term::{Term, Var};
+use exo_view::{Loc, Stmt};
+
+use super::Checker;
+use super::report::{At, Finding, site_text, verbs};
+use crate::{CheckId, Class, Failure};
+
+impl Checker<'_> {
+    pub(super) fn races(&mut self, l: &Loop, loc: &Loc) {
+        let conflicts =
+            disjoint_for_parallel(self.model, l, &mut self.facts, &mut self.session.solver);
+        for conflict in conflicts {
+            // Writes of configuration are refused as such.
+            if let Root::Buffer(sym) = conflict.first.root {
+                let buffer = self.model.proc.name_of(sym).to_owned();
+                self.race(l, &conflict, &buffer, loc);
+            }
+        }
+    }
+
+    fn race(&mut self, l: &Loop, conflict: &Conflict, buffer: &str, loc: &Loc) {
+        let iter = self.model.proc.name_of(l.iter);
+        let finding = Finding {
+            id: CheckId::ParRace,
+            loc: loc.clone(),
+            cannot: format!(
+                "cannot run the iterations of '{iter}' in parallel: they conflict on '{buffer}'"
+            ),
+            whether: format!("iterations of '{iter}' touch different cells of '{buffer}'"),
+        };
+        let verdict = conflict.verdict.clone();
+        self.report(finding, verdict, |at| {
+            let mut notes = vec![
+                side(at, &conflict.first, &l.var, iter, buffer),
+                side(at, &conflict.second, &conflict.other, iter, buffer),
+            ];
+            let given = at.given_without(&[&l.var, &conflict.other]);
+            if let Some(given) = given.strip_suffix(": ") {
+                notes.push((loc.clone(), given.to_owned()));
+            }
+            notes
+        });
+    }
+
+    /// No configuration is written inside a parallel loop.
+    pub(super) fn no_config_writes(&mut self, stmt: &Stmt, node: &Node) {
+        let written = |root: Root| match root {
+            Root::Field(id) => Some(id),
+            Root::Buffer(_) => None,
+        };
+        let direct = node.accesses.iter().filter(|a| a.kind != AccessKind::Read);
+        let mut fields: Vec<_> = direct.filter_map(|a| written(a.root)).collect();
+        let mut through = None;
+        if let NodeKind::Call(call) = &node.kind {
+            through = Some(call.callee.proc.name.clone());
+            fields.extend(&call.callee.writes_fields);
+            let modified = call.actuals.iter().filter(|a| {
+                let touched = call.callee.touched.get(&a.formal);
+                touched.is_some_and(|t| t.modified())
+            });
+            fields.extend(modified.filter_map(|a| written(a.buffer.map.root)));
+        }
+        fields.sort_unstable();
+        fields.dedup();
+        for id in fields {
+            let name = self.root_name(Root::Field(id));
+            let cannot = match &through {
+                Some(callee) => {
+                    format!("cannot call '{callee}' in a parallel loop: it writes '{name}'")
+                }
+                None => format!("cannot write '{name}' in a parallel loop"),
+            };
+            self.refuse(CheckId::ParConfig, &stmt.loc, cannot, Vec::new());
+        }
+    }
+
+    /// Reports something that needs no proof.
+    pub(super) fn refuse(
+        &mut self,
+        id: CheckId,
+        loc: &Loc,
+        message: String,
+        notes: Vec<(Loc, String)>,
+    ) {
+        self.failures.push(Failure {
+            id,
+            class: Class::Unsafe,
+            proc: Some(self.model.proc.name.clone()),
+            loc: loc.clone(),
+            message,
+            notes,
+            witness: None,
+        });
+    }
+}
+
+/// `iteration i = 0 writes 'A[i + 1]', that is 'A[1]'`.
+fn side(at: &At<'_>, leaf: &Leaf, var: &Var, iter: &str, buffer: &str) -> (Loc, String) {
+    let iteration = at.value(&Term::var(var));
+    let access = site_text(&leaf.site);
+    let cell = at.region(buffer, &leaf.cell);
+    let mut text = format!(
+        "iteration {iter} = {iteration} {} '{access}'",
+        verbs(leaf.kind)
+    );
+    if cell != access {
+        text.push_str(&format!(", that is '{cell}'"));
+    }
+    (leaf.site.loc.clone(), text)
+}

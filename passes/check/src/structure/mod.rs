@@ -1,0 +1,65 @@
+//! Checks of names, kinds and ranks: what makes a module a program at all. They need no solver.
+//!
+//! A view may come from MLIR text, so nothing that the parser of Exo source guarantees is trusted.
+
+mod cycles;
+mod expr;
+mod names;
+mod stmt;
+
+use std::collections::HashSet;
+
+use exo_view::{Loc, Module, Proc};
+
+use crate::{CheckId, Class, Failure};
+
+/// What the structural checks found.
+pub(crate) struct Structure {
+    /// Failures that belong to no procedure.
+    pub(crate) of_module: Vec<Failure>,
+    /// Failures of each procedure, in the module's order.
+    pub(crate) of_procs: Vec<Vec<Failure>>,
+    /// Procedures that can be analysed, callees first: indices among the module's procedures.
+    pub(crate) order: Vec<usize>,
+}
+
+/// Runs the structural checks.
+pub(crate) fn check(module: &Module) -> Structure {
+    let mut of_module = names::duplicates(module);
+    of_module.extend(names::memories_of_module(module));
+    let procs: Vec<&Proc> = module.procs().collect();
+    let mut of_procs: Vec<Vec<Failure>> =
+        procs.iter().map(|proc| stmt::check(module, proc)).collect();
+    let cycles = cycles::find(&procs);
+    for (position, failure) in cycles.failures {
+        of_procs[position].push(failure);
+    }
+    let mut sound: HashSet<&str> = HashSet::new();
+    let mut order = Vec::new();
+    for position in cycles.callees_first {
+        let proc = procs[position];
+        let callees = cycles::callees(proc);
+        if of_procs[position].is_empty() && callees.iter().all(|(c, _)| sound.contains(c)) {
+            sound.insert(&proc.name);
+            order.push(position);
+        }
+    }
+    Structure {
+        of_module,
+        of_procs,
+        order,
+    }
+}
+
+/// A failure of a malformed program.
+fn malformed(id: CheckId, proc: Option<&Proc>, loc: &Loc, message: String) -> Failure {
+    Failure {
+        id,
+        class: Class::BadInput,
+        proc: proc.map(|p| p.name.clone()),
+        loc: loc.clone(),
+        message,
+        notes: Vec::new(),
+        witness: None,
+    }
+}

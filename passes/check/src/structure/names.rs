@@ -1,0 +1,88 @@
+//! Names of definitions.
+
+use std::collections::HashMap;
+
+use exo_view::{Item, Loc, Module, builtin_extern, builtin_memory};
+
+use super::malformed;
+use crate::{CheckId, Failure};
+
+/// Definitions and fields that are there twice.
+pub(super) fn duplicates(module: &Module) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    let mut first: HashMap<&str, &Loc> = HashMap::new();
+    for item in &module.items {
+        let message = format!("cannot define '{}' again", item.name());
+        if let Some(loc) = first.get(item.name()) {
+            failures.push(duplicate(item.loc(), message, loc));
+            continue;
+        }
+        first.insert(item.name(), item.loc());
+        let taken = match item {
+            Item::Memory(m) => builtin_memory(&m.name).is_some().then_some("memory"),
+            Item::Extern(e) => builtin_extern(&e.name).is_some().then_some("extern"),
+            Item::Proc(_) | Item::Config(_) => None,
+        };
+        if let Some(what) = taken {
+            let message = format!(
+                "cannot define '{}': a built-in {what} has this name",
+                item.name()
+            );
+            failures.push(malformed(CheckId::Duplicate, None, item.loc(), message));
+        }
+        if let Item::Config(config) = item {
+            failures.extend(duplicate_fields(config));
+        }
+    }
+    failures
+}
+
+fn duplicate_fields(config: &exo_view::Config) -> Vec<Failure> {
+    let mut seen = std::collections::HashSet::new();
+    let twice = config.fields.iter().filter(|f| !seen.insert(&f.name));
+    twice
+        .map(|f| {
+            let message = format!(
+                "cannot declare field '{}' of '{}' again",
+                f.name, config.name
+            );
+            malformed(CheckId::Duplicate, None, &config.loc, message)
+        })
+        .collect()
+}
+
+fn duplicate(loc: &Loc, message: String, first: &Loc) -> Failure {
+    let mut failure = malformed(CheckId::Duplicate, None, loc, message);
+    failure
+        .notes
+        .push((first.clone(), "it is defined here".to_owned()));
+    failure
+}
+
+/// Declared memories whose constraints no buffer can meet.
+pub(super) fn memories_of_module(module: &Module) -> Vec<Failure> {
+    let memories = module.items.iter().filter_map(|i| match i {
+        Item::Memory(m) if m.innermost.iter().any(|e| *e <= 0) => Some(m),
+        _ => None,
+    });
+    memories
+        .map(|m| {
+            let message = format!(
+                "cannot use memory '{}': it demands an extent that is not positive",
+                m.name
+            );
+            malformed(CheckId::PositiveSize, None, &m.loc, message)
+        })
+        .collect()
+}
+
+/// Whether a memory of that name can be used.
+pub(super) fn knows_memory(module: &Module, name: &str) -> bool {
+    builtin_memory(name).is_some() || module.memory(name).is_some()
+}
+
+/// Number of parameters of an extern.
+pub(super) fn extern_arity(module: &Module, name: &str) -> Option<usize> {
+    let declared = module.extern_fn(name).map(|e| e.params.len());
+    declared.or_else(|| builtin_extern(name).map(|e| e.params.len()))
+}
