@@ -47,16 +47,25 @@ fn exported_names() -> Vec<String> {
     names
 }
 
-/// The functions that one header declares: after `MLIR_CAPI_EXPORTED`, the word in front of `(`.
+/// The functions that one header declares: the word in front of `(` after `MLIR_CAPI_EXPORTED`, and the
+/// handles that MLIR's macro declares.
 fn declarations(header: &Path) -> Vec<String> {
     let text = fs::read_to_string(header).expect("the C headers can be read");
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    text.split("MLIR_CAPI_EXPORTED")
+    let functions = text
+        .split("MLIR_CAPI_EXPORTED")
         .skip(1)
         .filter_map(|declaration| {
             let name = declaration.split('(').next()?.trim_end();
             let start = name.rfind(|c| !is_word(c))? + 1;
             Some(name[start..].to_owned())
-        })
-        .collect()
+        });
+    let handles = text
+        .split("MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(")
+        .skip(1)
+        .filter_map(|arguments| {
+            let namespace = arguments.split_once(')')?.0.split_once(',')?.1.trim();
+            Some(format!("mlirGetDialectHandle__{namespace}__"))
+        });
+    functions.chain(handles).collect()
 }

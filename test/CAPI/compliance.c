@@ -13,7 +13,11 @@ done
 
 //--- exported.sh
 set -e
-sed -n 's/.*\b\(exo[A-Z][A-Za-z]*\)(.*/\1/p' "$1"/*.h | sort -u > declared
-llvm-nm -D --defined-only "$2" | sed -n 's/.* T \(exo[A-Z][A-Za-z]*\)$/\1/p' | sort -u > exported
+{
+  sed -n 's/.*\b\(exo[A-Z][A-Za-z]*\)(.*/\1/p' "$1"/*.h
+  sed -n 's/^MLIR_DECLARE_CAPI_DIALECT_REGISTRATION([A-Za-z]*, \([a-z]*\));/mlirGetDialectHandle__\1__/p' "$1"/*.h
+} | sort -u > declared
+llvm-nm -D --defined-only "$2" |
+  sed -n 's/.* T \(exo[A-Z][A-Za-z]*\|mlirGetDialectHandle__[a-z]*__\)$/\1/p' | sort -u > exported
 test -s declared
 diff declared exported

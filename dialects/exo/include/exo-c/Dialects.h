@@ -14,6 +14,12 @@
 extern "C" {
 #endif
 
+/** Declares mlirGetDialectHandle__exo__, as upstream's dialects have it. */
+MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Exo, exo);
+
+/** mlirGetDialectHandle__exo__(), as upstream names the handles of its dialects. */
+MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Exo, exo);
+
 /** Adds every dialect of Exo/MLIR to a registry. */
 MLIR_CAPI_EXPORTED void exoRegisterAllDialects(MlirDialectRegistry registry);
 
