@@ -17,11 +17,11 @@ config.name = "Exo"
 # Bash with pipefail, as the Rust runner does it.
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".mlir", ".py", ".c", ".test"]
-config.excludes = ["Inputs", "Output", "lit.cfg.py"]
+# test/corpus holds programs that other tests read.
+config.excludes = ["Inputs", "Output", "corpus", "lit.cfg.py"]
 config.test_source_root = here
 config.test_exec_root = os.path.join(os.path.dirname(binaries), "lit")
 config.substitutions.append(("%libexo", os.path.join(binaries, "libExo.so")))
 config.substitutions.append(("%{root}", root))
 config.environment["LC_ALL"] = "C.UTF-8"
 config.environment["PATH"] = os.pathsep.join([binaries, os.path.join(prefix, "bin"), os.environ["PATH"]])
-lit_config.maxIndividualTestTime = 60

@@ -18,6 +18,8 @@ fn main() -> ExitCode {
     // Keep in step with test/lit.cfg.py; scripts/test.sh checks that both find the same files.
     Suite::new(root.join("test"))
         .suffixes(["mlir", "py", "c", "test"])
+        // Programs that other tests read.
+        .exclude("corpus")
         .exclude("lit.cfg.py")
         .substitution("%libexo", binaries.join("libExo.so").display().to_string())
         .substitution("%{root}", root.display().to_string())
