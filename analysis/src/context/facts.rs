@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::interval::Intervals;
-use crate::dataflow::CtlValue;
+use crate::dataflow::{CtlValue, Unknown};
 use crate::effects::Model;
 use crate::solver::{Query, Satisfiability, Solver, Verdict, Witness};
 use crate::term::{Formula, FormulaKind, Term, Var};
@@ -22,6 +22,8 @@ pub struct Facts {
     intervals: Intervals,
     frames: Vec<usize>,
     undo: Vec<Undo>,
+    /// Variables that stand for values that are not known; only ever added to.
+    guesses: HashSet<Var>,
     /// Sizes and indices in the order in which a witness should be small.
     order: Vec<Var>,
 }
@@ -49,10 +51,26 @@ impl Facts {
                 t.free_vars().iter().for_each(|v| self.prefer_small(v));
             }
         }
-        let unknowns = model.unknowns.iter().map(|u| &u.fact);
-        for fact in model.kind_facts.iter().chain(&model.preds).chain(unknowns) {
+        for fact in model.kind_facts.iter().chain(&model.preds) {
             self.assume(fact);
         }
+        model.unknowns.iter().for_each(|u| self.assume_unknown(u));
+    }
+
+    /// Assumes what is known of a value that is not known.
+    pub fn assume_unknown(&mut self, unknown: &Unknown) {
+        self.guesses.insert(unknown.var.clone());
+        self.assume(&unknown.fact);
+    }
+
+    /// Notes that a variable stands for a value that is not known.
+    pub fn note_guess(&mut self, var: &Var) {
+        self.guesses.insert(var.clone());
+    }
+
+    /// Whether a variable stands for a value that is not known: what is refuted with it may hold in every run.
+    pub fn is_guess(&self, var: &Var) -> bool {
+        self.guesses.contains(var)
     }
 
     /// Opens a frame: what is assumed from here on goes with [`Facts::pop`].
@@ -166,10 +184,16 @@ impl Facts {
         let relevant = self.relevant(goal);
         let complete = relevant.len() == self.facts.len();
         let verdict = solver.decide(&self.query(id, relevant, goal));
-        if complete || !matches!(verdict, Verdict::Unsafe(_)) {
+        let Verdict::Unsafe(found) = verdict else {
             return verdict;
+        };
+        if complete {
+            return Verdict::Unsafe(found);
         }
-        solver.decide(&self.query(id, self.all().cloned().collect(), goal))
+        match solver.decide(&self.query(id, self.all().cloned().collect(), goal)) {
+            Verdict::Unsafe(whole) => Verdict::Unsafe(completed(found, &whole)),
+            other => other,
+        }
     }
 
     /// Whether the point can be reached, with values that reach it.
@@ -214,6 +238,22 @@ impl Facts {
             .map(|(f, _)| f.formula.clone())
             .collect()
     }
+}
+
+/// A refutation from connected facts, with values for the variables of the other facts. They share no variable,
+/// so both hold together.
+fn completed(mut found: Witness, whole: &Witness) -> Witness {
+    let known: HashSet<Var> = found
+        .values
+        .iter()
+        .chain(&found.others)
+        .map(|(v, _)| v.clone())
+        .collect();
+    let more = whole.values.iter().chain(&whole.others);
+    found
+        .others
+        .extend(more.filter(|(v, _)| !known.contains(v)).cloned());
+    found
 }
 
 /// The values that make a formula false, if it was refuted.

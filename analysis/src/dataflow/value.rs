@@ -1,5 +1,7 @@
 //! Values of control expressions, and values that are not known.
 
+use std::collections::BTreeSet;
+
 use crate::term::{Formula, Sort, Substitution, Term, TermKind, Var};
 
 /// The value of a control expression: an effect expression of sort `int` or `bool` (Exo thesis,
@@ -61,12 +63,17 @@ impl CtlValue {
         }
     }
 
-    /// Whether any of the variables occurs.
-    pub fn mentions(&self, vars: &[Var]) -> bool {
-        let free = match self {
+    /// The variables that are free in it.
+    pub fn free_vars(&self) -> BTreeSet<Var> {
+        match self {
             CtlValue::Int(t) => t.free_vars(),
             CtlValue::Bool(f) => f.free_vars(),
-        };
+        }
+    }
+
+    /// Whether any of the variables occurs.
+    pub fn mentions(&self, vars: &[Var]) -> bool {
+        let free = self.free_vars();
         vars.iter().any(|v| free.contains(v))
     }
 

@@ -27,6 +27,8 @@ pub struct Exposed {
     pub kind: AccessKind,
     /// The buffer, in the procedure that was asked about.
     pub buffer: Sym,
+    /// The cell, in the dimensions of the buffer.
+    pub cell: Vec<Span>,
     /// Where the access is written.
     pub site: Site,
     /// Never [`Verdict::Safe`].
@@ -255,7 +257,10 @@ impl<'m, 's> Walker<'m, 's> {
 
     fn assume_unknowns(&mut self, unknowns: &[Unknown], subst: &Substitution) {
         for unknown in unknowns {
-            self.facts.assume(&subst.formula(&unknown.fact));
+            self.facts.assume_unknown(&Unknown {
+                var: unknown.var.clone(),
+                fact: subst.formula(&unknown.fact),
+            });
         }
     }
 
@@ -365,6 +370,8 @@ impl<'m, 's> Walker<'m, 's> {
         let Some(buffer) = self.owner(access.root) else {
             return;
         };
+        let cell: Vec<Span> = access.cell.iter().map(|s| s.under(subst)).collect();
+        let cell = self.outward(access.root, cell);
         let entered: Vec<&Entered> = self
             .levels
             .iter()
@@ -373,6 +380,7 @@ impl<'m, 's> Walker<'m, 's> {
         self.exposed.push(Exposed {
             kind: access.kind,
             buffer,
+            cell,
             site: Site {
                 proc: entered.last().map_or(&self.model.proc, |e| &e.proc).clone(),
                 name: access.name,
@@ -383,6 +391,24 @@ impl<'m, 's> Walker<'m, 's> {
             },
             verdict,
         });
+    }
+
+    /// A region of a root of the innermost level as a region of the tracked buffer behind it.
+    fn outward(&self, root: Root, region: Vec<Span>) -> Vec<Span> {
+        let (mut root, mut region) = (root, region);
+        for level in self.levels.iter().rev() {
+            if level.allocated.contains(&root) {
+                break;
+            }
+            if let Some(entered) = &level.of_call
+                && let Root::Buffer(sym) = root
+                && let Some(map) = entered.maps.get(&sym)
+            {
+                region = map.region(&region);
+                root = map.root;
+            }
+        }
+        region
     }
 
     fn covered_fast(&self, root: Root, region: &[Span]) -> bool {

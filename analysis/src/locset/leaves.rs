@@ -25,6 +25,8 @@ pub struct Leaf {
     pub when: Vec<Formula>,
     /// The loop variables and unknowns inside the piece, fresh for this leaf's piece.
     pub bound: Vec<Var>,
+    /// Those of them that stand for values that are not known.
+    pub guessed: Vec<Var>,
     /// As written.
     pub site: Site,
 }
@@ -55,6 +57,7 @@ pub(crate) struct Collector<'c> {
     call: Option<(&'c Call, &'c [Option<IndexMap>])>,
     when: Vec<Formula>,
     bound: Vec<Var>,
+    guessed: Vec<Var>,
     through: Vec<Loc>,
     leaves: Vec<Leaf>,
 }
@@ -81,6 +84,7 @@ impl Collector<'_> {
             call: None,
             when: Vec::new(),
             bound: Vec::new(),
+            guessed: Vec::new(),
             through: Vec::new(),
             leaves: Vec::new(),
         }
@@ -112,6 +116,7 @@ impl Collector<'_> {
                 let known = self.unknowns(&l.unknowns);
                 self.guarded(range.and(&known), |c| c.block(&l.body));
                 self.bound.truncate(self.bound.len() - l.unknowns.len() - 1);
+                self.guessed.truncate(self.guessed.len() - l.unknowns.len());
                 self.subst = outer;
             }
             NodeKind::Call(call) => self.call(call, &node.loc),
@@ -134,6 +139,7 @@ impl Collector<'_> {
     fn unknowns(&mut self, unknowns: &[Unknown]) -> Formula {
         let fresh = renew(unknowns, &mut self.subst);
         self.bound.extend(fresh.iter().map(|u| u.var.clone()));
+        self.guessed.extend(fresh.iter().map(|u| u.var.clone()));
         Formula::all(fresh.iter().map(|u| self.subst.formula(&u.fact)))
     }
 
@@ -149,17 +155,20 @@ impl Collector<'_> {
             call: Some((call, &maps)),
             when: std::mem::take(&mut self.when),
             bound: std::mem::take(&mut self.bound),
+            guessed: std::mem::take(&mut self.guessed),
             through: std::mem::take(&mut self.through),
             leaves: std::mem::take(&mut self.leaves),
         };
         inner.through.push(loc.clone());
-        let depth = inner.bound.len();
+        let (depth, guesses) = (inner.bound.len(), inner.guessed.len());
         let known = inner.unknowns(&call.callee.unknowns);
         inner.guarded(known, |c| c.block(&call.callee.body));
         inner.bound.truncate(depth);
+        inner.guessed.truncate(guesses);
         inner.through.pop();
         self.when = inner.when;
         self.bound = inner.bound;
+        self.guessed = inner.guessed;
         self.through = inner.through;
         self.leaves = inner.leaves;
     }
@@ -195,6 +204,7 @@ impl Collector<'_> {
             cell,
             when: self.when.clone(),
             bound: self.bound.clone(),
+            guessed: self.guessed.clone(),
             site: Site {
                 proc: Arc::clone(&self.proc),
                 name: access.name,

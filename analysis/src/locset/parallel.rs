@@ -49,9 +49,7 @@ pub fn disjoint_for_parallel(
     facts.push();
     facts.assume(&l.range());
     facts.prefer_small(&l.var);
-    for unknown in &l.unknowns {
-        facts.assume(&unknown.fact);
-    }
+    l.unknowns.iter().for_each(|u| facts.assume_unknown(u));
     let conflicts = by_root
         .into_values()
         .filter(|leaves| leaves.iter().any(|a| a.kind != AccessKind::Read))
@@ -232,8 +230,11 @@ fn meet(a: &Leaf, b: &Leaf, l: &Loop, facts: &mut Facts, solver: &mut Solver) ->
     facts.prefer_small(&other);
     facts.assume(&renaming.formula(&l.range()));
     facts.assume(&Term::var(&l.var).differs(&Term::var(&other)));
-    for unknown in &unknowns {
-        facts.assume(&renaming.formula(&unknown.fact));
+    for unknown in unknowns.iter().take(l.unknowns.len()) {
+        facts.assume_unknown(unknown);
+    }
+    for var in a.guessed.iter().chain(&b.guessed) {
+        facts.note_guess(var);
     }
     for cond in a.when.iter().chain(&b.when) {
         facts.assume(cond);
@@ -256,6 +257,12 @@ fn renamed(leaf: &Leaf, renaming: &Substitution) -> Leaf {
     let mut new = leaf.clone();
     new.cell = leaf.cell.iter().map(|s| s.under(renaming)).collect();
     new.when = leaf.when.iter().map(|f| renaming.formula(f)).collect();
+    let rename = |vars: &[Var]| {
+        let renamed = vars.iter().map(|v| CtlValue::of(v).under(renaming));
+        renamed.flat_map(|v| v.free_vars()).collect()
+    };
+    new.bound = rename(&leaf.bound);
+    new.guessed = rename(&leaf.guessed);
     new.site.index = leaf.site.index.iter().map(|t| renaming.term(t)).collect();
     new
 }

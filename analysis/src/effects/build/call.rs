@@ -59,11 +59,7 @@ impl Builder<'_> {
         let Some(declared) = callee.controls.get(&formal) else {
             return;
         };
-        let free = match declared {
-            CtlValue::Int(t) => t.free_vars(),
-            CtlValue::Bool(f) => f.free_vars(),
-        };
-        for var in free {
+        for var in declared.free_vars() {
             bindings.push((var, lower(e, &self.scope)));
         }
     }

@@ -5,7 +5,7 @@ use exo_analysis::term::Formula;
 use exo_view::{Arg, DisplayIn, Loc};
 
 use super::Checker;
-use super::report::{Finding, field_text};
+use super::report::{Finding, field_text, terms};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -61,7 +61,10 @@ impl Checker<'_> {
             vec![
                 (
                     loc.clone(),
-                    format!("{}they are '{x}' and '{y}'", at.given()),
+                    format!(
+                        "{}they are '{x}' and '{y}'",
+                        at.given_for(terms(&cells_a, &[]).chain(terms(&cells_b, &[])), &[])
+                    ),
                 ),
                 declared,
             ]

@@ -5,7 +5,7 @@ use exo_analysis::term::{Formula, Term};
 use exo_view::{Ctl, DisplayIn, Loc, Stmt, Sym, Window, builtin_memory};
 
 use super::Checker;
-use super::report::{At, Finding, verb};
+use super::report::{At, Finding, terms, verb};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -36,8 +36,8 @@ impl Checker<'_> {
             let mut notes = vec![(
                 loc,
                 format!(
-                    "{}'{cell}' {}",
-                    at.given(),
+                    "{}that is '{cell}'{}",
+                    at.given_for(terms(&spans, &buffer.extents), &[]),
                     outside(at, &spans, &buffer.extents)
                 ),
             )];
@@ -65,8 +65,8 @@ impl Checker<'_> {
         self.report(finding, verdict, |at| {
             let region = at.region(name, spans);
             let text = format!(
-                "{}'{region}' {}",
-                at.given(),
+                "{}that is '{region}'{}",
+                at.given_for(terms(spans, &buffer.extents), &[]),
                 outside(at, spans, &buffer.extents)
             );
             let mut notes = vec![(loc.clone(), text)];
@@ -104,7 +104,7 @@ impl Checker<'_> {
                 loc.clone(),
                 format!(
                     "{}the range is {}..{}",
-                    at.given(),
+                    at.given_for([&l.lo, &l.hi], &[]),
                     at.value(&l.lo),
                     at.value(&l.hi)
                 ),
@@ -146,20 +146,19 @@ pub(super) fn within(spans: &[Span], extents: &[Term]) -> Formula {
     Formula::all(spans.iter().zip(extents).map(|(s, e)| s.within(e)))
 }
 
-/// What is wrong at a witness: `has index 4 in dimension 0, of extent 4`.
+/// What is wrong at a witness: `, and dimension 0 has extent 4`.
 pub(super) fn outside(at: &At<'_>, spans: &[Span], extents: &[Term]) -> String {
     for (dim, (span, extent)) in spans.iter().zip(extents).enumerate() {
         let Some(size) = at.int(extent) else { continue };
-        let index = match span {
-            Span::Point(t) => at.int(t).filter(|v| *v < 0 || *v >= size),
+        let inside = match span {
+            Span::Point(t) => at.int(t).is_some_and(|v| (0..size).contains(&v)),
             Span::Interval(lo, hi) => {
-                let low = at.int(lo).filter(|v| *v < 0);
-                low.or_else(|| at.int(hi).filter(|v| *v > size).map(|v| v - 1))
+                at.int(lo).is_some_and(|v| v >= 0) && at.int(hi).is_some_and(|v| v <= size)
             }
         };
-        if let Some(index) = index {
-            return format!("has index {index} in dimension {dim}, which has extent {size}");
+        if !inside {
+            return format!(", and dimension {dim} has extent {size}");
         }
     }
-    "is outside".to_owned()
+    String::new()
 }

@@ -7,7 +7,7 @@ use exo_view::{Arg, DisplayIn, Loc, Sym, VarKind};
 
 use super::Checker;
 use super::bounds::{outside, within};
-use super::report::{At, Finding, site_text, verbs};
+use super::report::{At, Finding, site_text, terms, verbs};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -109,7 +109,7 @@ impl Checker<'_> {
             self.report(finding, verdict, |at| {
                 let found = format!(
                     "{}the extent is {}, not {}",
-                    at.given(),
+                    at.given_for([extent, &wanted], &[]),
                     at.value(extent),
                     at.value(&wanted)
                 );
@@ -182,6 +182,13 @@ impl Checker<'_> {
             self.facts.push();
             leaf.when.iter().for_each(|f| self.facts.assume(f));
             leaf.bound.iter().for_each(|v| self.facts.prefer_small(v));
+            let guesses = call
+                .callee
+                .unknowns
+                .iter()
+                .map(|u| &u.var)
+                .chain(&leaf.guessed);
+            guesses.for_each(|v| self.facts.note_guess(v));
             let verdict = self.prove("bounds:touched", &within(&cell, &buffer.extents));
             self.facts.pop();
             if verdict.is_safe() {
@@ -205,8 +212,8 @@ impl Checker<'_> {
                 let region = at.region(name, &cell);
                 let text = format!("'{doer}' {} '{access}' here", verbs(leaf.kind));
                 let value = format!(
-                    "{}that is '{region}', which {}",
-                    at.given(),
+                    "{}that is '{region}'{}",
+                    at.given_for(terms(&cell, &buffer.extents), &[]),
                     outside(at, &cell, &buffer.extents)
                 );
                 let mut notes = vec![(place, text), (loc.clone(), value)];

@@ -1,27 +1,37 @@
 //! Nothing is read before it is written.
 
 use exo_analysis::locset::{Exposed, Exposure};
-use exo_view::Loc;
+use exo_view::{Loc, Sym};
 
 use super::Checker;
-use super::report::{Finding, site_text, verb, verbs};
+use super::report::{Finding, site_text, terms, verb, verbs};
 use crate::CheckId;
 
 impl Checker<'_> {
+    /// Reports each buffer once, at the first access that needs a cell; the others follow from it as a rule.
     pub(super) fn initialised(&mut self, exposure: &mut Exposure) {
-        for exposed in exposure.of_locals(self.model, &mut self.session.solver) {
-            self.exposed(&exposed);
+        let exposed = exposure.of_locals(self.model, &mut self.session.solver);
+        let mut reported: Vec<Sym> = Vec::new();
+        for first in &exposed {
+            if !reported.contains(&first.buffer) {
+                reported.push(first.buffer);
+                let others = exposed.iter().filter(|e| e.buffer == first.buffer).skip(1);
+                let others: Vec<&Exposed> = others.collect();
+                self.exposed(first, &others);
+            }
         }
     }
 
-    fn exposed(&mut self, exposed: &Exposed) {
+    fn exposed(&mut self, exposed: &Exposed, others: &[&Exposed]) {
+        const SHOWN: usize = 3;
         let site = &exposed.site;
         let access = site_text(site);
         let buffer = self.model.proc.name_of(exposed.buffer).to_owned();
         let call = site.through.first();
+        let loc = place(exposed).clone();
         let finding = Finding {
             id: CheckId::Uninitialised,
-            loc: call.unwrap_or(&site.loc).clone(),
+            loc: loc.clone(),
             cannot: match call {
                 None => format!(
                     "cannot {} '{access}': it may not have been written before",
@@ -34,26 +44,45 @@ impl Checker<'_> {
             },
             whether: format!("'{access}' is written before"),
         };
-        let mut places: Vec<(Loc, String)> = Vec::new();
+        let mut notes: Vec<(Loc, String)> = Vec::new();
         if call.is_some() {
             let text = format!(
                 "'{}' {} '{access}' here",
                 site.proc.name,
                 verbs(exposed.kind)
             );
-            places.push((site.loc.clone(), text));
+            notes.push((site.loc.clone(), text));
         }
         let declaration = self.declaration(exposed.buffer);
-        let name = site
-            .name
-            .map_or(buffer.as_str(), |sym| site.proc.name_of(sym))
-            .to_owned();
-        let loc = finding.loc.clone();
         self.report(finding, exposed.verdict.clone(), |at| {
-            let cell = at.cell(&name, &site.index);
-            places.push((loc, format!("{}nothing has written '{cell}'", at.given())));
-            places.extend(declaration);
-            places
+            let cell = at.region(&buffer, &exposed.cell);
+            notes.push((
+                loc,
+                format!(
+                    "{}nothing has written '{cell}'",
+                    at.given_for(terms(&exposed.cell, &[]), &[])
+                ),
+            ));
+            notes.extend(declaration);
+            let also = |e: &&Exposed| {
+                (
+                    place(e).clone(),
+                    format!("it is also needed by '{}' here", site_text(&e.site)),
+                )
+            };
+            notes.extend(others.iter().take(SHOWN).map(also));
+            if let Some(more) = others.get(SHOWN) {
+                notes.push((
+                    place(more).clone(),
+                    format!("and by {} more", others.len() - SHOWN),
+                ));
+            }
+            notes
         });
     }
+}
+
+/// Where the procedure needs the cell: at the call, if a callee does.
+fn place(exposed: &Exposed) -> &Loc {
+    exposed.site.through.first().unwrap_or(&exposed.site.loc)
 }

@@ -184,7 +184,7 @@ impl<'a> Checker<'a> {
         self.report(finding, verdict, |at| {
             vec![(
                 loc.clone(),
-                format!("{}it is {}", at.given(), at.value(extent)),
+                format!("{}it is {}", at.given_for([extent], &[]), at.value(extent)),
             )]
         });
     }
@@ -241,9 +241,7 @@ impl<'a> Checker<'a> {
         self.facts.push();
         self.facts.assume(&l.range());
         self.facts.prefer_small(&l.var);
-        for unknown in &l.unknowns {
-            self.facts.assume(&unknown.fact);
-        }
+        l.unknowns.iter().for_each(|u| self.facts.assume_unknown(u));
         self.block(body, &l.body);
         self.facts.pop();
         if l.mode == LoopMode::Par {
@@ -280,7 +278,11 @@ impl<'a> Checker<'a> {
         self.report(finding, verdict, |at| {
             vec![(
                 loc,
-                format!("{}the value is {}", at.given(), at.value(&value)),
+                format!(
+                    "{}the value is {}",
+                    at.given_for([&value], &[]),
+                    at.value(&value)
+                ),
             )]
         });
     }

@@ -34,11 +34,13 @@ impl Checker<'_> {
         };
         let verdict = conflict.verdict.clone();
         self.report(finding, verdict, |at| {
+            let bound = conflict.first.bound.iter().chain(&conflict.second.bound);
+            let left_out: Vec<&Var> = bound.chain([&l.var, &conflict.other]).collect();
             let mut notes = vec![
                 side(at, &conflict.first, &l.var, iter, buffer),
                 side(at, &conflict.second, &conflict.other, iter, buffer),
             ];
-            let given = at.given_without(&[&l.var, &conflict.other]);
+            let given = at.given_for([], &left_out);
             if let Some(given) = given.strip_suffix(": ") {
                 notes.push((loc.clone(), given.to_owned()));
             }

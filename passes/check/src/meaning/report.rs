@@ -1,5 +1,6 @@
 //! Texts of refusals, and their witnesses.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use exo_analysis::dataflow::CtlValue;
@@ -50,17 +51,31 @@ impl<'w> At<'w> {
 
     /// `with n = 3, i = 2: `, or nothing if no value matters.
     pub(super) fn given(&self) -> String {
-        self.given_without(&[])
+        self.given_for([], &[])
     }
 
-    /// The same without some variables.
-    pub(super) fn given_without(&self, left_out: &[&Var]) -> String {
-        let shown = self
+    /// The same with the values of everything that some terms mention, and without some variables.
+    pub(super) fn given_for<'t>(
+        &self,
+        terms: impl IntoIterator<Item = &'t Term>,
+        left_out: &[&Var],
+    ) -> String {
+        let mentioned: BTreeSet<Var> = terms.into_iter().flat_map(Term::free_vars).collect();
+        let others = self
+            .values
+            .others
+            .iter()
+            .filter(|(v, _)| mentioned.contains(v));
+        let shown: BTreeMap<&Var, Value> = self
             .values
             .values
             .iter()
-            .filter(|(v, _)| !left_out.contains(&v) && v.name() != AUXILIARY);
+            .chain(others)
+            .filter(|(v, _)| !left_out.contains(&v) && v.name() != AUXILIARY)
+            .map(|(v, x)| (v, *x))
+            .collect();
         let shown: Vec<String> = shown
+            .iter()
             .map(|(v, x)| format!("{v} = {}", python(*x)))
             .collect();
         match shown.is_empty() {
@@ -125,20 +140,29 @@ impl Checker<'_> {
         if verdict.is_safe() {
             return;
         }
+        let mut class = Class::of(&verdict);
         let (message, notes, witness) = match &verdict {
             Verdict::Safe => return,
             Verdict::Unsafe(values) => {
                 let at = At::new(values);
                 let mut notes = notes(&at);
                 let witness = self.witness(values);
-                if !witness.exact {
-                    notes.push((
-                        finding.loc.clone(),
-                        "some value on the way is only approximated, so no run need show this"
-                            .to_owned(),
-                    ));
+                let message = match self.approximated(values) {
+                    Some(what) => {
+                        class = Class::Fragment;
+                        format!(
+                            "cannot analyse {what}, so it is not known whether {}",
+                            finding.whether
+                        )
+                    }
+                    None => finding.cannot,
+                };
+                if class == Class::Unsafe && !witness.exact {
+                    let text =
+                        "a value on the way is not known, so it may be that no run shows this";
+                    notes.push((finding.loc.clone(), text.to_owned()));
                 }
-                (finding.cannot, notes, Some(witness))
+                (message, notes, Some(witness))
             }
             Verdict::Unknown(unknown) => {
                 let message = format!("{unknown}, so it is not known whether {}", finding.whether);
@@ -149,7 +173,6 @@ impl Checker<'_> {
                 (message, Vec::new(), None)
             }
         };
-        let class = Class::of(&verdict);
         let id = match class {
             Class::Internal => CheckId::Internal,
             _ => finding.id,
@@ -165,6 +188,18 @@ impl Checker<'_> {
         });
     }
 
+    /// What a refutation rests on that is not exact, if anything.
+    fn approximated(&self, values: &Values) -> Option<String> {
+        values.values.iter().find_map(|(var, _)| {
+            let product = self.model.products.iter().any(|(_, v)| v == var);
+            match product || self.facts.is_guess(var) {
+                true if product => Some(format!("'{var}'")),
+                true => Some(format!("the value of '{var}' here")),
+                false => None,
+            }
+        })
+    }
+
     fn witness(&self, values: &Values) -> Witness {
         let model = self.model;
         let proc = &model.proc;
@@ -173,7 +208,7 @@ impl Checker<'_> {
             ..Witness::default()
         };
         let mut known: Vec<Var> = model.products.iter().map(|(_, v)| v.clone()).collect();
-        witness.exact &= !values.values.iter().any(|(v, _)| known.contains(v));
+        witness.exact &= self.approximated(values).is_none();
         for &sym in &proc.args {
             let Some(var) = model.controls.get(&sym).and_then(variable) else {
                 continue;
@@ -228,11 +263,7 @@ impl Checker<'_> {
 }
 
 fn variable(value: &CtlValue) -> Option<Var> {
-    let free = match value {
-        CtlValue::Int(t) => t.free_vars(),
-        CtlValue::Bool(f) => f.free_vars(),
-    };
-    free.into_iter().next()
+    value.free_vars().into_iter().next()
 }
 
 fn default(var: &Var, positive: bool) -> Value {
@@ -256,6 +287,15 @@ fn written_in(proc: &Arc<Proc>, name: Option<Sym>, written: &[Ctl]) -> String {
 /// The access of a site as written, in the procedure where it stands.
 pub(super) fn site_text(site: &Site) -> String {
     written_in(&site.proc, site.name, &site.written)
+}
+
+/// The terms of a region and of extents.
+pub(super) fn terms<'t>(spans: &'t [Span], extents: &'t [Term]) -> impl Iterator<Item = &'t Term> {
+    let of_span = |s: &'t Span| match s {
+        Span::Point(t) => vec![t],
+        Span::Interval(lo, hi) => vec![lo, hi],
+    };
+    spans.iter().flat_map(of_span).chain(extents)
 }
 
 /// `read`, `write`, `reduce into`.

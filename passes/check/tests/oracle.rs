@@ -1,0 +1,224 @@
+//! The interpreter judges the checks: on random small programs, right and wrong, over all small inputs.
+//!
+//! * What is accepted never fails, whatever the inputs.
+//! * A witness, run, really fails.
+//! * Programs of constant bounds have few inputs, so the truth is known: needless refusals are counted.
+
+mod generate;
+
+use exo_check::{CheckId, Class, Failure, Options, Witness, check_module};
+use exo_interp::{Control, ErrorKind, FieldValue, Inputs, InterpError, Program, RandomData, Value};
+use exo_view::{FieldKind, Item, Module, Proc, VarKind};
+
+/// Most needless refusals, in percent of the right programs.
+const MAX_NEEDLESS: usize = 2;
+
+fn options() -> exo_interp::Options {
+    exo_interp::Options {
+        check_races: true,
+        max_steps: 1_000_000,
+        ..exo_interp::Options::exact()
+    }
+}
+
+/// Control inputs for each argument and field.
+fn inputs(module: &Module, proc: &Proc) -> Vec<Inputs> {
+    let mut all = vec![Inputs::new()];
+    for sym in &proc.args {
+        let var = proc.var(*sym);
+        let values: &[i64] = match var.kind {
+            VarKind::Size => &[1, 2, 3, 4],
+            VarKind::Index => &[-1, 0, 1, 2, 3],
+            VarKind::Bool => &[0, 1],
+            _ => continue,
+        };
+        let with = |i: &Inputs, v: i64| match var.kind {
+            VarKind::Bool => i.clone().bool(&var.name, v == 1),
+            _ => i.clone().int(&var.name, v),
+        };
+        all = all
+            .iter()
+            .flat_map(|i| values.iter().map(|v| with(i, *v)))
+            .collect();
+    }
+    for item in &module.items {
+        let Item::Config(config) = item else { continue };
+        for field in &config.fields {
+            let values: Vec<FieldValue> = match field.kind {
+                FieldKind::Size | FieldKind::Stride => [1, 2, 3].map(int).into(),
+                FieldKind::Index => [-1, 0, 1, 2].map(int).into(),
+                FieldKind::Bool => [false, true]
+                    .map(|b| FieldValue::Control(Control::Bool(b)))
+                    .into(),
+                FieldKind::Data(_) => vec![FieldValue::Data(Value::Float(1.0))],
+            };
+            let with =
+                |i: &Inputs, v: &FieldValue| i.clone().config(&config.name, &field.name, v.clone());
+            all = all
+                .iter()
+                .flat_map(|i| values.iter().map(|v| with(i, v)))
+                .collect();
+        }
+    }
+    all
+}
+
+fn int(v: i64) -> FieldValue {
+    FieldValue::Control(Control::Int(v))
+}
+
+/// Runs with random data; `None` if the inputs do not meet the procedure's own preconditions.
+fn run(program: &Program, proc: &str, given: Inputs) -> Option<Result<(), InterpError>> {
+    let filled = exo_interp::random_inputs(program, proc, given, 1, &RandomData::Integers(-2..=2));
+    match filled {
+        Ok(inputs) => Some(program.run(proc, &inputs, &options()).map(|_| ())),
+        Err(e) => match e.kind() {
+            ErrorKind::Precondition { .. } => None,
+            _ => Some(Err(e)),
+        },
+    }
+}
+
+fn witness_inputs(proc: &Proc, witness: &Witness) -> Option<Inputs> {
+    use exo_analysis::term::Value as Term;
+    let mut inputs = Inputs::new();
+    let small = |v: i128| i64::try_from(v).ok().filter(|v| v.abs() <= 40);
+    for (sym, value) in &witness.args {
+        let name = proc.name_of(*sym);
+        inputs = match value {
+            Term::Int(v) => inputs.int(name, small(*v)?),
+            Term::Bool(b) => inputs.bool(name, *b),
+        };
+    }
+    for (field, value) in &witness.fields {
+        let value = match value {
+            Term::Int(v) => int(small(*v)?),
+            Term::Bool(b) => FieldValue::Control(Control::Bool(*b)),
+        };
+        inputs = inputs.config(&field.config, &field.field, value);
+    }
+    Some(inputs.config("C", "v", FieldValue::Data(Value::Float(1.0))))
+}
+
+/// Rules that no run breaks: they keep C and later steps simple.
+fn beyond_runs(failure: &Failure) -> bool {
+    matches!(failure.id, CheckId::ParConfig | CheckId::ConfigLoopVariable)
+        || failure.id == CheckId::Alias && failure.witness.is_none()
+}
+
+#[derive(Default, Debug)]
+struct Tally {
+    programs: usize,
+    accepted: usize,
+    refused: usize,
+    undecided: usize,
+    replayed: usize,
+    right_constant: usize,
+    needless: usize,
+}
+
+fn judge(seed: u64, constant: bool, tally: &mut Tally, problems: &mut Vec<String>) {
+    let source = generate::program(seed, constant);
+    let module = match exo_frontend::parse_module("t.py", &source) {
+        Ok(module) => module,
+        Err(errors) => panic!("{}\n{source}", errors[0]),
+    };
+    let proc = module.procs().last().unwrap();
+    let failures = check_module(&module, &Options::default());
+    let program = Program::new(&module).unwrap();
+    tally.programs += 1;
+    let text = || {
+        failures
+            .iter()
+            .map(|f| format!("{f}\n"))
+            .collect::<String>()
+    };
+    if failures.iter().any(|f| f.class == Class::Internal) {
+        problems.push(format!("seed {seed}: internal error\n{source}\n{}", text()));
+    }
+    let runs = inputs(&module, proc)
+        .into_iter()
+        .filter_map(|i| run(&program, &proc.name, i));
+    let broken = runs.filter_map(Result::err).next();
+    if failures.is_empty() {
+        tally.accepted += 1;
+        tally.right_constant += usize::from(constant);
+        if let Some(e) = broken {
+            problems.push(format!(
+                "seed {seed}: accepted, but {}\n{source}",
+                e.render()
+            ));
+        }
+        return;
+    }
+    tally.refused += 1;
+    tally.undecided += usize::from(failures.iter().all(|f| f.class != Class::Unsafe));
+    for failure in failures
+        .iter()
+        .filter(|f| f.proc.as_deref() == Some(&proc.name))
+    {
+        let exact = failure
+            .witness
+            .as_ref()
+            .filter(|w| w.exact && failure.class == Class::Unsafe);
+        let Some(given) = exact.and_then(|w| witness_inputs(proc, w)) else {
+            continue;
+        };
+        tally.replayed += 1;
+        match run(&program, &proc.name, given.clone()) {
+            Some(Err(_)) => shown = true,
+            Some(Ok(())) => problems.push(format!(
+                "seed {seed}: the witness does not fail: {failure}\n{source}"
+            )),
+            None => problems.push(format!(
+                "seed {seed}: the witness breaks preconditions: {failure}\n{source}"
+            )),
+        }
+    }
+    let only_in_main = failures
+        .iter()
+        .all(|f| f.proc.as_deref() == Some(&proc.name));
+    if constant && !shown && only_in_main && !failures.iter().any(beyond_runs) {
+        tally.needless += 1;
+        tally.right_constant += 1;
+        let main = source.split("def main").last().unwrap_or_default();
+        println!("seed {seed}: needless\n{main}\n{}", text());
+    }
+}
+
+fn judge_all(seeds: std::ops::Range<u64>) -> Tally {
+    let mut tally = Tally::default();
+    let mut problems = Vec::new();
+    for seed in seeds {
+        judge(seed, seed % 2 == 0, &mut tally, &mut problems);
+    }
+    println!("{tally:?}");
+    assert!(
+        problems.is_empty(),
+        "{} problems\n{}",
+        problems.len(),
+        problems[..problems.len().min(5)].join("\n")
+    );
+    tally
+}
+
+#[test]
+fn the_interpreter_agrees() {
+    let count = std::env::var("EXO_ORACLE_PROGRAMS")
+        .ok()
+        .and_then(|n| n.parse().ok());
+    let tally = judge_all(0..count.unwrap_or(600));
+    let right = tally.right_constant.max(1);
+    assert!(
+        tally.accepted * 10 > tally.programs,
+        "too few right programs: {tally:?}"
+    );
+    assert!(
+        tally.replayed * 10 > tally.programs,
+        "too few witnesses: {tally:?}"
+    );
+    assert!(
+        tally.needless * 100 <= right * MAX_NEEDLESS,
+        "needless refusals: {tally:?}"
+    );
+}
