@@ -51,13 +51,11 @@ pub enum Unbuildable {
         /// What fits.
         expected: &'static str,
     },
-    /// A buffer's type has no MLIR type.
-    #[error(
-        "'{0}' has a type with a negative extent, or a memory whose name is empty or spells DRAM out"
-    )]
+    /// A buffer's memory has no attribute.
+    #[error("the memory of '{0}' has an empty name or spells DRAM out")]
     Type(String),
     /// A window expression does not fit the buffer that it looks through.
-    #[error("a window of '{0}' has another number of dimensions than the buffer")]
+    #[error("'{0}' is a window with another number of dimensions than its buffer")]
     Window(String),
     /// A control expression has no code.
     #[error(transparent)]

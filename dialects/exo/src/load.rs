@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use exo_view::Module as View;
+use exo_view::{Loc, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::{Module, OperationRef};
@@ -72,8 +72,19 @@ pub fn load_source(source: &[u8], name: &str) -> Result<View, LoadError> {
     let diagnostics = Collector::new(&context);
     match parse_source(&context, source, name) {
         Some(module) => view_of(module.as_operation()),
-        None => Err(LoadError::Refused(diagnostics.take())),
+        None => Err(LoadError::Refused(refusal(diagnostics.take(), name))),
     }
+}
+
+/// A refusal is never silent.
+fn refusal(mut reports: Vec<Report>, name: &str) -> Vec<Report> {
+    if reports.is_empty() {
+        reports.push(Report::error(
+            Loc::unknown(),
+            format!("'{name}' is not a module of MLIR"),
+        ));
+    }
+    reports
 }
 
 fn view_of(module: OperationRef<'_, '_>) -> Result<View, LoadError> {

@@ -99,15 +99,17 @@ pub fn elem_type<'c>(context: &'c Context, elem: Elem) -> Type<'c> {
 }
 
 /// The MLIR type of a buffer that is no window statement: a dimension is static just where its extent is a
-/// literal. `None` where the memory's name is empty or spells DRAM out, or an extent is negative.
+/// literal that is not negative. `None` where the memory's name is empty or spells DRAM out.
 pub fn buffer_type<'c>(context: &'c Context, ty: &BufferType) -> Option<Type<'c>> {
     let dynamic = MemRefType::dynamic_stride_or_offset();
-    let extents: Option<Vec<i64>> = ty
+    let extents: Vec<i64> = ty
         .dims
         .iter()
-        .map(|extent| match extent.as_int() {
-            Some(extent) => (extent >= 0).then_some(extent),
-            None => Some(dynamic),
+        .map(|extent| {
+            extent
+                .as_int()
+                .filter(|extent| *extent >= 0)
+                .unwrap_or(dynamic)
         })
         .collect();
     let space = match ty.mem.as_deref() {
@@ -118,7 +120,7 @@ pub fn buffer_type<'c>(context: &'c Context, ty: &BufferType) -> Option<Type<'c>
     let layout: Option<Attribute> = ty.window.then(|| {
         StridedLayoutAttribute::new(context, dynamic, &vec![dynamic; ty.dims.len()]).into()
     });
-    Some(MemRefType::new(elem_type(context, ty.elem), &extents?, layout, space).into())
+    Some(MemRefType::new(elem_type(context, ty.elem), &extents, layout, space).into())
 }
 
 /// Kinds of arguments and configuration fields, by their numbers in `#exo.kind`.

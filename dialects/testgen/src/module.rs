@@ -166,10 +166,10 @@ impl Gen<'_> {
         self.preconditions();
         if self.profile.instrs && self.choices.one_in(5) {
             let c_global = self.choices.one_in(2).then(|| "#include \"x.h\"\n".into());
-            self.proc.instr = Some(Instr {
-                c: "f(\"{x}\",\n\t'\\');".into(),
-                c_global,
-            });
+            // A template may only name arguments.
+            let first = self.proc.args.first().map_or("", |a| self.proc.name_of(*a));
+            let c = format!("f(\"{{{first}}}\",\n\t'\\');");
+            self.proc.instr = Some(Instr { c, c_global });
         }
         let body = self.block(0);
         self.proc.body = body;

@@ -391,9 +391,12 @@ impl<'c, 'v> Procedure<'c, 'v> {
         let mut dims = Encoder::with_operands([expr.buf]);
         dims.dims(&expr.dims)?;
         let source = self.value(expr.buf)?.r#type();
-        let result = native::window_type(source, &dims.take_words()).ok_or_else(|| {
-            Unbuildable::Window(self.var(expr.buf).map_or(String::new(), |v| v.name.clone()))
-        })?;
+        // The rule for types takes codes that fit their buffer.
+        let fits = types::rank(source) == Some(expr.dims.len());
+        let result = fits
+            .then(|| native::window_type(source, &dims.take_words()))
+            .flatten()
+            .ok_or_else(|| Unbuildable::Window(var.name.clone()))?;
         let mut control = self.control(&[expr.buf], |code| code.dims(&expr.dims))?;
         control.attributes.push(
             self.builder

@@ -7,11 +7,10 @@ use exo_view::Loc;
 use melior::ir::{Location, Module};
 use melior::{Context, StringRef};
 use mlir_sys::{
-    MlirDiagnostic, MlirDiagnosticHandlerID, MlirDiagnosticSeverity, MlirLocation,
-    MlirLogicalResult, MlirStringRef, mlirContextAttachDiagnosticHandler,
+    MlirContext, MlirDiagnostic, MlirDiagnosticHandlerID, MlirDiagnosticSeverity, MlirLocation,
+    MlirLogicalResult, MlirModule, MlirStringRef, mlirContextAttachDiagnosticHandler,
     mlirContextDetachDiagnosticHandler, mlirDiagnosticGetLocation, mlirDiagnosticGetNote,
     mlirDiagnosticGetNumNotes, mlirDiagnosticGetSeverity, mlirDiagnosticPrint,
-    mlirModuleFromOperation, mlirOperationCreateParse, mlirOperationDestroy,
 };
 
 use crate::diagnostic::{Report, Severity};
@@ -27,6 +26,11 @@ unsafe extern "C" {
         note_locations: *const MlirLocation,
         notes: *const MlirStringRef,
     );
+    fn exoModuleParse(
+        context: MlirContext,
+        source: MlirStringRef,
+        name: MlirStringRef,
+    ) -> MlirModule;
 }
 
 /// Emits a diagnostic with notes.
@@ -159,16 +163,9 @@ pub(crate) fn parse_module<'c>(
         data: terminated.as_ptr().cast(),
         length: source.len(),
     };
-    // SAFETY: the context and the texts live; what is parsed is owned here, and given to the module if it is one.
+    // SAFETY: the context and the texts live; the caller owns what is parsed, and null becomes `None`.
     unsafe {
-        let op = mlirOperationCreateParse(context.to_raw(), text, StringRef::new(name).to_raw());
-        if op.ptr.is_null() {
-            return None;
-        }
-        let module = Module::from_option_raw(mlirModuleFromOperation(op));
-        if module.is_none() {
-            mlirOperationDestroy(op);
-        }
-        module
+        let name = StringRef::new(name).to_raw();
+        Module::from_option_raw(exoModuleParse(context.to_raw(), text, name))
     }
 }

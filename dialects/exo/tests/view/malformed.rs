@@ -1,0 +1,327 @@
+//! Operations that no verifier has seen, and views that no frontend makes, give errors and never panics.
+
+use crate::common::{Form, built};
+use exo_dialects::builder::{self, Unbuildable};
+use exo_dialects::diagnostic::Collector;
+use exo_dialects::extract;
+use exo_dialects::load::{self, LoadError};
+use exo_dialects::ops::{MAX_BLOCK_DEPTH, Malformed};
+use exo_testgen::{Profile, modules};
+use exo_view::{
+    Ctl, Data, Item, Loc, LoopMode, Module, Number, Proc, Stmt, StmtKind, Sym, Var, VarKind,
+};
+use melior::Context;
+use melior::ir::Attribute;
+use melior::ir::attribute::{ArrayAttribute, DenseI64ArrayAttribute, StringAttribute};
+use melior::ir::operation::{
+    OperationLike, OperationMutLike, OperationRefMut, WalkOrder, WalkResult,
+};
+use proptest::prelude::*;
+
+/// The `k`-th way to spoil an attribute.
+fn spoiled<'c>(
+    context: &'c Context,
+    original: Attribute<'c>,
+    k: usize,
+    word: i64,
+) -> Attribute<'c> {
+    match k {
+        0 => Attribute::unit(context),
+        1 => StringAttribute::new(context, "").into(),
+        2 => ArrayAttribute::new(context, &[Attribute::unit(context)]).into(),
+        3 => ArrayAttribute::new(context, &[]).into(),
+        4 => DenseI64ArrayAttribute::new(context, &[]).into(),
+        _ => match DenseI64ArrayAttribute::try_from(original) {
+            Ok(code) if !code.is_empty() => {
+                let mut words: Vec<i64> = (0..code.len())
+                    .filter_map(|i| code.element(i).ok())
+                    .collect();
+                let at = k % words.len();
+                words[at] = word;
+                DenseI64ArrayAttribute::new(context, &words).into()
+            }
+            _ => Attribute::unit(context),
+        },
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn spoiled_attributes_give_errors(
+        view in modules(Profile::FULL),
+        target in any::<prop::sample::Index>(),
+        which in any::<prop::sample::Index>(),
+        k in 0..40_usize,
+        word in prop_oneof![-2..45_i64, any::<i64>()],
+    ) {
+        let context = load::context();
+        let mut module = builder::module(&context, &view).expect("it builds");
+        let mut count = 0;
+        module.as_operation().walk(WalkOrder::PreOrder, |_| { count += 1; WalkResult::Advance });
+        let target = target.index(count);
+        let mut seen = 0;
+        module.as_operation_mut().walk_mut(WalkOrder::PreOrder, |mut op: OperationRefMut<'_, '_>| {
+            if seen == target && op.attribute_count() > 0 {
+                let (name, original) = op.attribute_at(which.index(op.attribute_count())).expect("it is there");
+                let name = name.as_string_ref().as_str().expect("names are UTF-8").to_owned();
+                // SAFETY: the context of an operation of this test's module is that of the test.
+                let context = unsafe { op.context().to_ref() };
+                op.set_attribute(&name, spoiled(context, original, k, word));
+            }
+            seen += 1;
+            WalkResult::Advance
+        });
+        // Whatever comes out is fine, but for a panic.
+        let _ = extract::module(module.as_operation());
+    }
+}
+
+fn empty_proc(name: &str) -> Proc {
+    Proc {
+        name: name.into(),
+        loc: Loc::unknown(),
+        comments: Vec::new(),
+        vars: Vec::new(),
+        args: Vec::new(),
+        preds: Vec::new(),
+        body: Vec::new(),
+        instr: None,
+    }
+}
+
+fn stmt(kind: StmtKind) -> Stmt {
+    Stmt::new(Loc::unknown(), kind)
+}
+
+fn module_of(proc: Proc) -> Module {
+    Module {
+        items: vec![Item::Proc(proc)],
+        trailing_comments: Vec::new(),
+    }
+}
+
+/// Loops in loops; the innermost holds a `pass`.
+fn nest(depth: usize) -> Proc {
+    let mut proc = empty_proc("deep");
+    let mut body = vec![stmt(StmtKind::Pass)];
+    for _ in 1..depth {
+        let iter = proc.add_var(Var {
+            name: "i".into(),
+            kind: VarKind::Iter,
+            loc: Loc::unknown(),
+        });
+        let (lo, hi) = (Ctl::Int(0), Ctl::Int(1));
+        body = vec![stmt(StmtKind::For {
+            iter,
+            lo,
+            hi,
+            mode: LoopMode::Seq,
+            body,
+        })];
+    }
+    // Symbols are numbered from outside in by whoever reads them, so the comparison leaves the numbers out.
+    proc.body = body;
+    proc
+}
+
+#[test]
+fn blocks_nest_up_to_the_limit() {
+    let context = load::context();
+    let module = builder::module(&context, &module_of(nest(MAX_BLOCK_DEPTH))).expect("it builds");
+    assert!(module.as_operation().verify());
+    let view = extract::module(module.as_operation()).expect("it has a view");
+    assert_eq!(
+        view.proc("deep").map(|p| p.vars.len()),
+        Some(MAX_BLOCK_DEPTH - 1)
+    );
+
+    let error =
+        builder::module(&context, &module_of(nest(MAX_BLOCK_DEPTH + 1))).expect_err("too deep");
+    assert_eq!(error.reason, Unbuildable::NestedTooDeep);
+}
+
+#[test]
+fn wrong_views_are_refused() {
+    let context = load::context();
+    let reason = |proc: Proc| {
+        builder::module(&context, &module_of(proc))
+            .map(|_| ())
+            .map_err(|e| e.reason)
+    };
+    let buffer = |mem: Option<&str>| exo_view::BufferType {
+        elem: exo_view::Elem::F32,
+        dims: Vec::new(),
+        mem: mem.map(str::to_owned),
+        window: false,
+    };
+    let var = |kind| Var {
+        name: "x".into(),
+        kind,
+        loc: Loc::unknown(),
+    };
+    let assign = |rhs| {
+        stmt(StmtKind::Assign {
+            buf: Sym(0),
+            idx: Vec::new(),
+            rhs,
+        })
+    };
+    let one = || Data::Const(Number::Int(1));
+    let with = |kind, body| {
+        let mut proc = empty_proc("f");
+        proc.add_var(var(kind));
+        proc.body = body;
+        proc
+    };
+    let alloc = || stmt(StmtKind::Alloc { buf: Sym(0) });
+    let data = || VarKind::Buffer(buffer(None));
+
+    assert_eq!(reason(with(data(), vec![alloc(), assign(one())])), Ok(()));
+    let undefined = Err(Unbuildable::Undefined("x".into()));
+    assert_eq!(reason(with(data(), vec![assign(one())])), undefined);
+    let inner = stmt(StmtKind::If {
+        cond: Ctl::Bool(true),
+        body: vec![alloc()],
+        orelse: Vec::new(),
+    });
+    assert_eq!(reason(with(data(), vec![inner, assign(one())])), undefined);
+    assert_eq!(reason(empty_proc("f")), Ok(()));
+    let mut unknown = empty_proc("f");
+    unknown.body = vec![alloc()];
+    assert_eq!(reason(unknown), Err(Unbuildable::NoSymbol(0)));
+    let twice = Err(Unbuildable::Redefined("x".into()));
+    assert_eq!(reason(with(data(), vec![alloc(), alloc()])), twice);
+    let not_finite = Data::Const(Number::Float(f64::NAN));
+    let not_a_number = Err(Unbuildable::NotFinite("NaN".into()));
+    assert_eq!(
+        reason(with(data(), vec![alloc(), assign(not_finite)])),
+        not_a_number
+    );
+    for mem in ["", "DRAM"] {
+        let ty = VarKind::Buffer(buffer(Some(mem)));
+        assert_eq!(
+            reason(with(ty, vec![alloc()])),
+            Err(Unbuildable::Type("x".into()))
+        );
+    }
+    let kind = Unbuildable::Kind {
+        name: "x".into(),
+        expected: "a tensor",
+    };
+    assert_eq!(reason(with(VarKind::Index, vec![alloc()])), Err(kind));
+}
+
+/// Results that are used twice, on top of each other: small as operations, huge as a tree.
+#[test]
+fn shared_results_do_not_explode() {
+    let side = |doublings: usize| {
+        let mut text = String::from(
+            "exo.proc @f(%x: memref<f32>) {\n  assign %x : {\n    %v0 = exo.read %x\n",
+        );
+        for k in 0..doublings {
+            text += &format!("    %v{} = exo.add %v{k}, %v{k}\n", k + 1);
+        }
+        text + &format!("    exo.yield %v{doublings}\n  }}\n}}\n")
+    };
+    let view = load::load_source(side(3).as_bytes(), "small.mlir").expect("eight reads are a tree");
+    let mut reads = 0;
+    for stmt in view.proc("f").map_or(&[][..], |p| &p.body) {
+        if let StmtKind::Assign { rhs, .. } = &stmt.kind {
+            rhs.walk(&mut |e| reads += usize::from(matches!(e, Data::Read { .. })));
+        }
+    }
+    assert_eq!(reads, 8);
+
+    let error =
+        load::load_source(side(200).as_bytes(), "large.mlir").expect_err("2^200 reads are not");
+    let LoadError::Refused(reports) = error else {
+        panic!("{error}")
+    };
+    let expected = Malformed::TooLarge {
+        op: "exo.assign".into(),
+    }
+    .to_string();
+    assert_eq!(
+        reports
+            .iter()
+            .map(|r| r.message.as_str())
+            .collect::<Vec<_>>(),
+        [expected]
+    );
+    assert_eq!(reports[0].loc.to_string(), "large.mlir:2:3");
+}
+
+#[test]
+fn other_dialects_stand_beside_procedures() {
+    let text = "func.func @g(%a: i32) -> i32 { return %a : i32 }\n\
+                exo.proc @f() { pass }\nmodule @inner { exo.proc @h() { pass } }\n";
+    let view = load::load_source(text.as_bytes(), "mixed.mlir").expect("it loads");
+    let names: Vec<_> = view.items.iter().map(Item::name).collect();
+    assert_eq!(names, ["f"]);
+}
+
+#[test]
+fn refused_sources_say_why() {
+    let reports = |source: &[u8]| match load::load_source(source, "bad.mlir") {
+        Err(LoadError::Refused(reports)) => reports,
+        other => panic!("{other:?}"),
+    };
+    let unknown = reports(b"exo.proc @f() {\n  assign %x = 1.0\n}\n");
+    assert!(
+        unknown[0].to_string().starts_with("bad.mlir:2:"),
+        "{unknown:?}"
+    );
+    for source in [
+        &b"\xff\xfe\x00"[..],
+        b"",
+        b"exo.proc",
+        b"ML\xefR",
+        b"\"exo.proc\"() : () -> ()",
+    ] {
+        // An empty source is an empty module; nothing here may crash.
+        let _ = load::load_source(source, "bad.mlir");
+    }
+    assert!(!reports(b"exo.proc @\xff\xff").is_empty());
+}
+
+#[test]
+fn diagnostics_carry_notes() {
+    let context = load::context();
+    let diagnostics = Collector::new(&context);
+    let file = std::sync::Arc::from("a.py");
+    let report = exo_dialects::diagnostic::Report {
+        severity: exo_dialects::diagnostic::Severity::Warning,
+        loc: Loc::new(&file, 3, 5),
+        message: "first".into(),
+        notes: vec![
+            (Loc::new(&file, 1, 2), "second".into()),
+            (Loc::unknown(), String::new()),
+        ],
+    };
+    report.emit(&context);
+    let seen = diagnostics.take();
+    assert_eq!(seen, [report]);
+    assert_eq!(
+        seen[0].to_string(),
+        "a.py:3:5: warning: first\na.py:1:2: note: second\nnote: "
+    );
+}
+
+#[test]
+fn a_module_is_asked_for() {
+    let context = load::context();
+    let text = built(&context, &module_of(empty_proc("f")), Form::Text);
+    let module = load::parse_source(&context, &text, "m.mlir").expect("it parses");
+    let view = extract::module(module.as_operation()).expect("it has a view");
+    assert_eq!(view.items.len(), 1);
+    let error = extract::proc(module.as_operation()).expect_err("a module is no procedure");
+    assert_eq!(
+        error.reason,
+        Malformed::Foreign {
+            op: "builtin.module".into(),
+            expected: "a procedure"
+        }
+    );
+}

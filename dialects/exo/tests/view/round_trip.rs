@@ -1,0 +1,95 @@
+//! View to operations and back, directly and through text and bytecode.
+
+use crate::common::{Form, assert_same, built, locate, read};
+use exo_dialects::{builder, extract, load};
+use exo_testgen::{Profile, erase_locs, modules};
+use exo_view::Module;
+use melior::Context;
+use proptest::prelude::*;
+
+const PROFILE: Profile = Profile {
+    captures: true,
+    ..Profile::FULL
+};
+
+/// The text of a text form says only where things stand in it.
+fn without_locs(mut module: Module) -> Module {
+    erase_locs(&mut module);
+    module
+}
+
+fn check(context: &Context, view: &Module) {
+    let module = builder::module(context, view).unwrap_or_else(|e| panic!("{e:?}"));
+    let back = extract::module(module.as_operation()).unwrap_or_else(|e| panic!("{e:?}"));
+    assert_same(view, &back, "extract of build");
+
+    for form in [Form::Text, Form::Located, Form::Generic, Form::Bytecode] {
+        let written = built(context, view, form);
+        let (read_back, again) = read(context, &written, form);
+        match form {
+            Form::Text => assert_same(
+                &without_locs(view.clone()),
+                &without_locs(read_back),
+                "text",
+            ),
+            // Custom text has no place for the locations of arguments and loop variables.
+            Form::Located => assert_same(
+                &without_locs(view.clone()),
+                &without_locs(read_back),
+                "located",
+            ),
+            _ => assert_same(view, &read_back, &format!("{form:?}")),
+        }
+        if form != Form::Bytecode {
+            assert_eq!(
+                String::from_utf8_lossy(&written),
+                String::from_utf8_lossy(&again),
+                "{form:?}"
+            );
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(192))]
+
+    #[test]
+    fn build_and_extract_are_inverse(mut view in modules(PROFILE)) {
+        locate(&mut view);
+        let context = load::context();
+        check(&context, &view);
+    }
+
+    /// What the builder makes is what the parser makes of its text: the same operations, attribute for attribute.
+    #[test]
+    fn the_builder_makes_what_the_parser_makes(view in modules(PROFILE)) {
+        let context = load::context();
+        let ours = built(&context, &view, Form::Generic);
+        let (parsed, _) = read(&context, &built(&context, &view, Form::Text), Form::Text);
+        let theirs = built(&context, &parsed, Form::Text);
+        prop_assert_eq!(&theirs, &built(&context, &view, Form::Text));
+        let strip = |text: Vec<u8>| {
+            // Locations differ; everything else must not.
+            let text = String::from_utf8_lossy(&text).into_owned();
+            text.lines().filter(|l| !l.starts_with('#')).map(without_loc).collect::<Vec<_>>().join("\n")
+        };
+        let parsed = {
+            let text = built(&context, &view, Form::Text);
+            let module = load::parse_source(&context, &text, "t.mlir").expect("it parses");
+            crate::common::write(&module.as_operation(), Form::Generic)
+        };
+        prop_assert_eq!(strip(ours), strip(parsed));
+    }
+}
+
+/// A line of MLIR without the `loc(…)` at its end and in its argument lists.
+fn without_loc(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find(" loc(") {
+        let (before, after) = rest.split_at(at);
+        out.push_str(before);
+        rest = after.find(')').map_or("", |end| &after[end + 1..]);
+    }
+    out + rest
+}
