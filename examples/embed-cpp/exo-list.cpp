@@ -21,6 +21,7 @@ int main(int argc, char **argv) {
     return 1;
   for (mlir::Operation &op : module->getOps())
     if (op.getName().getStringRef() == "exo.proc")
-      llvm::outs() << "proc " << mlir::SymbolTable::getSymbolName(&op) << "\n";
+      llvm::outs() << "proc " << mlir::SymbolTable::getSymbolName(&op).getValue()
+                   << "\n";
   return 0;
 }

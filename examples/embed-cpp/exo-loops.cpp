@@ -15,7 +15,7 @@ int main(int argc, char **argv) {
   if (!module)
     return 1;
   module->walk<mlir::WalkOrder::PreOrder>([](exo::ForOp loop) {
-    llvm::outs() << (loop.getParallel() ? "for par " : "for ") << loop.getName()
+    llvm::outs() << (loop.getPar() ? "for par " : "for ") << loop.getName()
                  << "\n";
   });
   return 0;

@@ -1,7 +1,7 @@
-exo.proc @fill(%n: size, %x: memref<?xf32>[%n]) {
+exo.proc @fill(%n: size, %x: memref<?x4xf32>[%n, 4]) {
   for %i = 0 to %n {
     for par %j = 0 to 4 {
-      assign %x[%i] = 1.0
+      assign %x[%i, %j] = 1.0
     }
   }
 }
