@@ -1,1 +1,10 @@
-//! Passes and translations of Exo/MLIR, and their registry.
+//! What MLIR sees of Exo: passes and translations, each a thin module over the crates that think, and their
+//! registry.
+
+mod check;
+mod explain;
+pub mod manual;
+mod registry;
+mod translate;
+
+pub use registry::{pass_docs, register_all_passes, register_inquiries, register_translations};

@@ -1,1 +1,83 @@
-//! libExo.
+//! `libExo`: the exo dialect and passes as a plugin of a stock `mlir-opt-22`, and as a library for tools written
+//! in C or C++ (headers in `exo-c/`).
+//!
+//! The entry points are Rust functions because rustc's version script hides C++ symbols of a `cdylib`.
+
+use std::ffi::{c_char, c_void};
+
+use mlir_sys::{MlirDialectHandle, MlirDialectRegistry};
+
+/// `MLIR_PLUGIN_API_VERSION` of LLVM 22.
+const PLUGIN_API_VERSION: u32 = 1;
+const PLUGIN_NAME: &std::ffi::CStr = c"Exo";
+/// Ours, and the LLVM line that the C++ inside is bound to.
+const PLUGIN_VERSION: *const c_char = concat!(env!("CARGO_PKG_VERSION"), " (LLVM 22.1)\0").as_ptr().cast();
+
+/// `mlir::DialectPluginLibraryInfo`.
+#[repr(C)]
+pub struct DialectPluginLibraryInfo {
+    api_version: u32,
+    name: *const c_char,
+    version: *const c_char,
+    register: unsafe extern "C" fn(*mut c_void),
+}
+
+/// `mlir::PassPluginLibraryInfo`.
+#[repr(C)]
+pub struct PassPluginLibraryInfo {
+    api_version: u32,
+    name: *const c_char,
+    version: *const c_char,
+    register: extern "C" fn(),
+}
+
+/// What `mlir-opt --load-dialect-plugin` asks for.
+#[unsafe(no_mangle)]
+pub extern "C" fn mlirGetDialectPluginInfo() -> DialectPluginLibraryInfo {
+    DialectPluginLibraryInfo {
+        api_version: PLUGIN_API_VERSION,
+        name: PLUGIN_NAME.as_ptr(),
+        version: PLUGIN_VERSION,
+        register: register_dialects,
+    }
+}
+
+/// What `mlir-opt --load-pass-plugin` asks for.
+#[unsafe(no_mangle)]
+pub extern "C" fn mlirGetPassPluginInfo() -> PassPluginLibraryInfo {
+    PassPluginLibraryInfo {
+        api_version: PLUGIN_API_VERSION,
+        name: PLUGIN_NAME.as_ptr(),
+        version: PLUGIN_VERSION,
+        register: exoRegisterAllPasses,
+    }
+}
+
+/// # Safety
+/// `registry` is a `mlir::DialectRegistry *`.
+unsafe extern "C" fn register_dialects(registry: *mut c_void) {
+    // SAFETY: an MlirDialectRegistry is that pointer.
+    unsafe { exoRegisterAllDialects(MlirDialectRegistry { ptr: registry }) }
+}
+
+/// Adds every dialect of Exo/MLIR to a registry (`exo-c/Dialects.h`).
+///
+/// # Safety
+/// The registry must be alive.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn exoRegisterAllDialects(registry: MlirDialectRegistry) {
+    // SAFETY: the caller's registry is alive.
+    unsafe { exo_dialects::tool::register_exo_dialects(registry) }
+}
+
+/// The handle of the `exo` dialect (`exo-c/Dialects.h`).
+#[unsafe(no_mangle)]
+pub extern "C" fn exoGetDialectHandle() -> MlirDialectHandle {
+    exo_dialects::dialect_handle().to_raw()
+}
+
+/// Puts every pass into MLIR's global registry (`exo-c/Passes.h`).
+#[unsafe(no_mangle)]
+pub extern "C" fn exoRegisterAllPasses() {
+    exo_passes::register_all_passes();
+}

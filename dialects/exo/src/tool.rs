@@ -4,12 +4,13 @@
 use std::ffi::{CString, c_char, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::{Location, Module, OperationRef};
 use melior::utility::{register_all_dialects, register_all_passes};
+use melior::{Context, ContextRef};
 use mlir_sys::{
-    MlirContext, MlirOperation, MlirStringCallback, MlirStringRef, mlirOperationGetLocation,
+    MlirContext, MlirDialectRegistry, MlirOperation, MlirStringCallback, MlirStringRef,
+    mlirDialectHandleInsertDialect, mlirOperationGetLocation,
 };
 
 use crate::ffi::{self, bytes_of, string_ref};
@@ -20,8 +21,12 @@ use crate::pass::{ErrorEmitted, panic_text};
 const STACK_BYTES: usize = 1 << 30;
 
 /// Adds every dialect of Exo/MLIR to a registry.
-pub fn register_exo_dialects(registry: &DialectRegistry) {
-    crate::dialect_handle().insert_dialect(registry);
+///
+/// # Safety
+/// The registry must be alive.
+pub unsafe fn register_exo_dialects(registry: MlirDialectRegistry) {
+    // SAFETY: the handle points to static data, and the caller answers for the registry.
+    unsafe { mlirDialectHandleInsertDialect(crate::dialect_handle().to_raw(), registry) }
 }
 
 /// Runs `exo-opt`: `mlir-opt` with upstream's and our dialects, upstream's passes, and those that the caller has
@@ -30,7 +35,8 @@ pub fn opt_main(args: Vec<String>) -> i32 {
     on_big_stack(move || {
         let registry = DialectRegistry::new();
         register_all_dialects(&registry);
-        register_exo_dialects(&registry);
+        // SAFETY: the registry lives until the end of this function.
+        unsafe { register_exo_dialects(registry.to_raw()) };
         register_all_passes();
         with_argv(&args, |argc, argv| {
             // SAFETY: `argv` holds `argc` C strings and a null; the registry outlives the call.
@@ -132,9 +138,11 @@ unsafe extern "C" fn run_translate_to<T: TranslateTo>(
     const FAILED: MlirOperation = MlirOperation { ptr: std::ptr::null_mut() };
     // SAFETY: alive during the call.
     let (file, text) = unsafe { (String::from_utf8_lossy(bytes_of(file)), bytes_of(text)) };
-    // SAFETY: the tool owns the context and outlives us: the wrapper must not destroy it, so it is forgotten.
-    let context = std::mem::ManuallyDrop::new(unsafe { Context::from_raw(context) });
-    let outcome = catch_unwind(AssertUnwindSafe(|| match T::translate(&context, &file, text) {
+    // SAFETY: the tool owns the context, which outlives the call.
+    let context = unsafe { ContextRef::from_raw(context) };
+    // SAFETY: as above; nothing here destroys it.
+    let context = unsafe { context.to_ref() };
+    let outcome = catch_unwind(AssertUnwindSafe(|| match T::translate(context, &file, text) {
         Ok(module) => {
             let module = std::mem::ManuallyDrop::new(module);
             module.as_operation().to_raw()
@@ -142,7 +150,7 @@ unsafe extern "C" fn run_translate_to<T: TranslateTo>(
         Err(ErrorEmitted) => FAILED,
     }));
     outcome.unwrap_or_else(|panic| {
-        report_panic(Location::unknown(&context), T::NAME, &*panic);
+        report_panic(Location::unknown(context), T::NAME, &*panic);
         FAILED
     })
 }

@@ -1,0 +1,34 @@
+//! `--exo-explain=ID`: the rule behind an error's id.
+
+use exo_dialects::tool::Inquiry;
+
+/// Answers with the rule that an id stands for.
+pub(crate) struct Explain;
+
+impl Inquiry for Explain {
+    const NAME: &'static str = "exo-explain";
+    const HELP: &'static str = "print the rule behind an error's id, such as check.bounds ('all': every rule)";
+    const VALUE_NAME: &'static str = "id";
+
+    fn answer(value: &str) -> Result<String, String> {
+        let rules: Vec<String> = rules()
+            .into_iter()
+            .filter(|(id, _)| value == "all" || value == *id)
+            .map(|(id, text)| format!("{id}\n  {}\n", text.trim().replace('\n', "\n  ")))
+            .collect();
+        match rules.is_empty() {
+            false => Ok(rules.join("\n")),
+            true => Err(unknown(value)),
+        }
+    }
+}
+
+/// Every id and its rule.
+fn rules() -> Vec<(&'static str, &'static str)> {
+    exo_check::CheckId::ALL.iter().map(|id| (id.name(), exo_check::explain(*id))).collect()
+}
+
+fn unknown(value: &str) -> String {
+    let ids: Vec<&str> = rules().into_iter().map(|(id, _)| id).collect();
+    format!("no rule has the id '{value}'; there are: {}", ids.join(", "))
+}

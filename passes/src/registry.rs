@@ -1,0 +1,36 @@
+//! Every pass, translation and inquiry of Exo/MLIR, by name.
+
+use std::sync::Once;
+
+use exo_dialects::pass::{self, PassDoc};
+use exo_dialects::tool::register_inquiry;
+
+use crate::check::Check;
+use crate::explain::Explain;
+
+/// Puts every pass into MLIR's global registry. May be called more than once.
+pub fn register_all_passes() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        pass::register::<Check>();
+    });
+}
+
+/// Registers the translations of `exo-translate`, with their options. May be called more than once.
+pub fn register_translations() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(crate::translate::register);
+}
+
+/// Adds the options that answer and end the tool: `--exo-explain`. May be called more than once.
+pub fn register_inquiries() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        register_inquiry::<Explain>();
+    });
+}
+
+/// What the manual says of every pass, in the order of their names.
+pub fn pass_docs() -> Vec<PassDoc> {
+    vec![pass::doc_of::<Check>()]
+}

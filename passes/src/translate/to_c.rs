@@ -1,0 +1,142 @@
+//! `--exo-to-c` and `--exo-to-header`: the dialect to C11.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use exo_backend_c::{Options, Output};
+use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::tool::{Flag, StringOption, TranslateFrom};
+use exo_view::{Elem, Loc, Module};
+use melior::Context;
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+
+use super::emit_error;
+
+/// The command line's options of C generation.
+struct CommandLine {
+    stem: StringOption,
+    header: StringOption,
+    precision: StringOption,
+    export: StringOption,
+    depfile: StringOption,
+    line_comments: Flag,
+}
+
+static COMMAND_LINE: OnceLock<CommandLine> = OnceLock::new();
+
+pub(super) fn register_options() {
+    COMMAND_LINE.get_or_init(|| CommandLine {
+        stem: StringOption::add(
+            "exo-c-stem",
+            "name of the C files without extension (default: that of the source file)",
+            "name",
+        ),
+        header: StringOption::add(
+            "exo-c-header",
+            "name by which the C file includes its header (default: stem and .h)",
+            "file",
+        ),
+        precision: StringOption::add(
+            "exo-c-precision",
+            "what R, the undecided precision, becomes: f16, bf16, f32 (default) or f64",
+            "type",
+        ),
+        export: StringOption::add(
+            "exo-c-export",
+            "procedures that the header declares, separated by commas; what only they call becomes static \
+             (default: all)",
+            "names",
+        ),
+        depfile: StringOption::add(
+            "exo-c-depfile",
+            "also write a rule for make: the files depend on the Exo sources",
+            "file",
+        ),
+        line_comments: Flag::add("exo-c-line-comments", "let statements say where they stand in the source"),
+    });
+}
+
+/// Prints the C file of a module.
+pub(crate) struct ExoToC;
+
+impl TranslateFrom for ExoToC {
+    const NAME: &'static str = "exo-to-c";
+    const SUMMARY: &'static str = "the exo dialect to C11";
+
+    fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted> {
+        Ok(generate(module)?.c)
+    }
+}
+
+/// Prints the header of a module's C file.
+pub(crate) struct ExoToHeader;
+
+impl TranslateFrom for ExoToHeader {
+    const NAME: &'static str = "exo-to-header";
+    const SUMMARY: &'static str = "the exo dialect to the header of its C11 file";
+
+    fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted> {
+        Ok(generate(module)?.h)
+    }
+}
+
+fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
+    // SAFETY: the module's context outlives the module.
+    let context = unsafe { module.context().to_ref() };
+    let view = super::view_of(module)?;
+    super::check_unless_told_not_to(context, &view)?;
+    let (options, depfile) = options(context, &view)?;
+    let output = exo_backend_c::generate(&view, &options).map_err(|errors| {
+        for error in errors {
+            emit_error(context, &error.loc, &error.problem.to_string(), &[]);
+        }
+        ErrorEmitted
+    })?;
+    if let Some(path) = depfile {
+        write_whole(&path, &output.depfile)
+            .map_err(|e| emit_error(context, &Loc::unknown(), &format!("cannot write '{path}': {e}"), &[]))?;
+    }
+    Ok(output)
+}
+
+/// Writes a file so that it is there as a whole or not at all.
+fn write_whole(path: &str, text: &str) -> std::io::Result<()> {
+    let partial = format!("{path}.partial");
+    std::fs::write(&partial, text)?;
+    std::fs::rename(&partial, path).inspect_err(|_| {
+        // The rename's error is the one to report.
+        let _ = std::fs::remove_file(&partial);
+    })
+}
+
+/// The options of the command line, and the depfile that it asks for.
+fn options(context: &Context, view: &Module) -> Result<(Options, Option<String>), ErrorEmitted> {
+    let Some(given) = COMMAND_LINE.get() else {
+        return Ok((Options::with_stem(default_stem(view)), None));
+    };
+    let text = |option: &StringOption| Some(option.value()).filter(|value| !value.is_empty());
+    let default_precision = match text(&given.precision).as_deref() {
+        None => Elem::F32,
+        Some(name) => Elem::from_name(name).filter(|e| e.is_float() && *e != Elem::R).ok_or_else(|| {
+            let message = format!("'{name}' is no floating type: expected f16, bf16, f32 or f64");
+            emit_error(context, &Loc::unknown(), &message, &[])
+        })?,
+    };
+    let options = Options {
+        stem: text(&given.stem).unwrap_or_else(|| default_stem(view)),
+        header: text(&given.header),
+        default_precision,
+        line_comments: given.line_comments.is_set(),
+        export: given.export.value().split(',').filter(|n| !n.is_empty()).map(str::to_owned).collect(),
+    };
+    Ok((options, text(&given.depfile)))
+}
+
+/// The stem of the source file that the first definition with a known place comes from.
+fn default_stem(view: &Module) -> String {
+    let file = view.items.iter().map(|item| item.loc()).find(|loc| loc.is_known()).map(|loc| &*loc.file);
+    let stem = file.and_then(|f| Path::new(f).file_stem()).and_then(|s| s.to_str());
+    let is_name = |s: &&str| s.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !s.is_empty();
+    stem.filter(is_name).unwrap_or("exo").to_owned()
+}
