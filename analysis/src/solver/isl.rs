@@ -128,12 +128,22 @@ fn solve(context: &Context, text: &SetText, vars: &[Var]) -> Result<Answer, IslE
     let natural = set
         .copy()?
         .intersect(Set::read_from_str(context, &text.non_negative)?)?;
-    let set = if natural.is_empty()? {
-        set
-    } else {
-        natural.lexmin()?
+    let is_natural = !natural.is_empty()?;
+    let set = if is_natural { natural } else { set };
+    let mut point = match is_natural {
+        true => set.copy()?.lexmin()?.sample_point()?,
+        false => set.copy()?.sample_point()?,
     };
-    let point = set.sample_point()?;
+    // isl finds no point in the smallest element of some sets that it knows not to be empty.
+    if point.is_void()? {
+        point = set.sample_point()?;
+    }
+    if point.is_void()? {
+        return Ok(Answer::Unknown(Unknown::Limit {
+            engine: EngineName::Isl,
+            what: "the sets that it finds a point of".to_owned(),
+        }));
+    }
     let mut model = Model::new();
     for (n, v) in vars.iter().enumerate() {
         let value = coordinate(&point, n)?;

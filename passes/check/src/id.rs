@@ -69,6 +69,10 @@ buffer or window from its statement to the end of the block.\n\n    if c:\n     
     CallCycle = "check.call-cycle",
         "No procedure calls itself, directly or through others: a procedure is what its calls replaced by their \
 bodies would be.\n\n    def f(): g()\n    def g(): f()    # refused";
+    /// Nesting beyond the limit.
+    Nesting = "check.nesting",
+        "Statements and expressions nest at most 10,000 levels deep. No program that a person writes does; what \
+generates such a program can cut it into procedures.\n\n    if a:\n        if b:\n            ...    # refused beyond 10,000 levels";
     /// A control expression that is not quasi-affine.
     QuasiAffine = "check.quasi-affine",
         "In a control expression one side of `*` is free of variables and the right side of `/` and `%` is a \

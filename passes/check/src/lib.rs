@@ -31,6 +31,10 @@ pub struct Options {
 
 /// All failures of a module: its own first, then those of each procedure in order, by place.
 pub fn check_module(module: &Module, options: &Options) -> Vec<Failure> {
+    exo_analysis::stack::roomy(|| check_all(module, options))
+}
+
+fn check_all(module: &Module, options: &Options) -> Vec<Failure> {
     let structure = structure::check(module);
     let procs: Vec<&Proc> = module.procs().collect();
     let wanted = |proc: &Proc| options.proc.as_ref().is_none_or(|name| *name == proc.name);

@@ -152,6 +152,7 @@ fn judge(seed: u64, constant: bool, tally: &mut Tally, problems: &mut Vec<String
         return;
     }
     tally.refused += 1;
+    let mut shown = broken.is_some();
     tally.undecided += usize::from(failures.iter().all(|f| f.class != Class::Unsafe));
     for failure in failures
         .iter()
@@ -207,7 +208,11 @@ fn the_interpreter_agrees() {
     let count = std::env::var("EXO_ORACLE_PROGRAMS")
         .ok()
         .and_then(|n| n.parse().ok());
-    let tally = judge_all(0..count.unwrap_or(600));
+    let first = std::env::var("EXO_ORACLE_FIRST")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(0);
+    let tally = judge_all(first..first + count.unwrap_or(600));
     let right = tally.right_constant.max(1);
     assert!(
         tally.accepted * 10 > tally.programs,

@@ -104,9 +104,8 @@ fn cycle(
     let message = match from == to {
         true => format!("cannot call '{}' from itself", name(to)),
         false => format!(
-            "cannot call '{}' from '{}': it calls '{}' again",
+            "cannot call '{0}' from '{1}': '{0}' calls '{1}' itself",
             name(to),
-            name(from),
             name(from)
         ),
     };

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use exo_analysis::stack::deep;
+use exo_analysis::stack::{MAX_NESTING, deep, nesting};
 use exo_view::{
     Arg, BufferType, ConfigValue, DisplayIn, FieldKind, FieldRef, Loc, Module, Proc, Stmt,
     StmtKind, Sym, VarKind, field_name,
@@ -14,6 +14,14 @@ use crate::{CheckId, Failure};
 
 /// Checks names, kinds and ranks in a procedure.
 pub(super) fn check(module: &Module, proc: &Proc) -> Vec<Failure> {
+    let depth = nesting(proc);
+    if depth > MAX_NESTING {
+        let message = format!(
+            "cannot analyse '{}': it nests {depth} levels deep, more than {MAX_NESTING}",
+            proc.name
+        );
+        return vec![malformed(CheckId::Nesting, Some(proc), &proc.loc, message)];
+    }
     let mut checker = Checker::new(module, proc);
     checker.arguments();
     for pred in &proc.preds {

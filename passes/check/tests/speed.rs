@@ -1,0 +1,240 @@
+//! Large procedures: time grows about linearly, and nesting of any depth is no danger.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use exo_check::{Failure, Options, check_module};
+use exo_view::Module;
+
+fn parse(source: &str) -> Module {
+    exo_frontend::parse_module("t.py", source).unwrap_or_else(|e| panic!("{}", e[0]))
+}
+
+fn timed(module: &Module) -> (Vec<Failure>, Duration) {
+    let start = Instant::now();
+    let failures = check_module(module, &Options::default());
+    (failures, start.elapsed())
+}
+
+/// The time for a program of a tenth of the size, and for the whole; both must be right.
+fn growth(name: &str, size: usize, program: impl Fn(usize) -> String) {
+    let (small, large) = (parse(&program(size / 10)), parse(&program(size)));
+    let (wrong, few) = timed(&small);
+    assert!(wrong.is_empty(), "{name}: {}", wrong[0]);
+    let (wrong, many) = timed(&large);
+    assert!(wrong.is_empty(), "{name}: {}", wrong[0]);
+    let ratio = many.as_secs_f64() / few.as_secs_f64();
+    println!(
+        "{name}: {few:.2?} for {}, {many:.2?} for {size}: {ratio:.1} times",
+        size / 10
+    );
+    // Linear is 10; what is quadratic is 100. The floor keeps noise of a small time out.
+    assert!(
+        ratio < 30.0 || many < Duration::from_millis(500),
+        "{name}: {ratio:.1} times"
+    );
+}
+
+#[test]
+fn unrolled_accesses() {
+    growth("constant indices", 20_000, |n| {
+        let mut text = "@proc\ndef f(x: f32[64, 64], y: f32[64, 64]):\n".to_owned();
+        for k in 0..n {
+            writeln!(
+                text,
+                "    y[{}, {}] += x[{}, {}] * 2.0",
+                k % 64,
+                k / 64 % 64,
+                k / 7 % 64,
+                k % 61
+            )
+            .unwrap();
+        }
+        text
+    });
+}
+
+#[test]
+fn unrolled_locals() {
+    growth("local cells", 20_000, |n| {
+        let mut text = "@proc\ndef f(x: f32[64, 64]):\n    t: f32[64, 1024]\n".to_owned();
+        for k in 0..n / 2 {
+            writeln!(text, "    t[{}, {}] = x[0, {}]", k % 64, k / 64, k % 64).unwrap();
+        }
+        for k in 0..n / 2 {
+            writeln!(text, "    x[1, {}] = t[{}, {}]", k % 64, k % 64, k / 64).unwrap();
+        }
+        text
+    });
+}
+
+#[test]
+fn unrolled_in_a_loop() {
+    growth("indices with a loop variable", 20_000, |n| {
+        let mut text =
+            "@proc\ndef f(m: size, x: f32[16 * m + 16], y: f32[64]):\n    t: f32[16]\n".to_owned();
+        text.push_str("    for k in seq(0, 16):\n        t[k] = 0.0\n    for i in seq(0, m):\n");
+        for k in 0..n {
+            writeln!(text, "        t[{}] += x[16 * i + {}]", k % 16, k % 32).unwrap();
+        }
+        text
+    });
+}
+
+#[test]
+fn unrolled_calls() {
+    growth("calls", 10_000, |n| {
+        let mut text = "\
+@instr(\"{dst_data} = {src_data};\")
+def load(dst: [f32][16], src: [f32][16]):
+    assert stride(src, 0) == 1
+    for i in seq(0, 16):
+        dst[i] = src[i]
+
+@instr(\"{dst_data} += {src_data};\")
+def add(dst: [f32][16], src: [f32][16]):
+    for i in seq(0, 16):
+        dst[i] += src[i]
+
+@proc
+def f(n: size, x: f32[n, 1024]):
+    t: f32[32, 16]
+"
+        .to_owned();
+        for k in 0..n / 2 {
+            writeln!(
+                text,
+                "    load(t[{}, 0:16], x[0, {}:{}])",
+                k % 32,
+                k % 63 * 16,
+                k % 63 * 16 + 16
+            )
+            .unwrap();
+            writeln!(
+                text,
+                "    add(t[{}, 0:16], x[n - 1, {}:{}])",
+                k % 32,
+                k % 61,
+                k % 61 + 16
+            )
+            .unwrap();
+        }
+        text
+    });
+}
+
+#[test]
+fn many_locals_and_small_loops() {
+    growth("small loops", 4_000, |n| {
+        let mut text = "@proc\ndef f(n: size, x: f32[n]):\n".to_owned();
+        for k in 0..n / 4 {
+            writeln!(
+                text,
+                "    t{k}: f32[n]\n    for i in seq(0, n):\n        t{k}[i] = x[i]"
+            )
+            .unwrap();
+            writeln!(
+                text,
+                "    for i in seq(0, n):\n        x[i] = t{k}[n - 1 - i]"
+            )
+            .unwrap();
+        }
+        text
+    });
+}
+
+#[test]
+fn an_unrolled_parallel_body() {
+    growth("parallel body", 10_000, |n| {
+        let mut text =
+            "@proc\ndef f(m: size, x: f32[m, 64], y: f32[64 * m]):\n    for i in par(0, m):\n"
+                .to_owned();
+        for k in 0..n {
+            writeln!(text, "        x[i, {}] += y[64 * i + {}]", k % 64, k % 63).unwrap();
+            writeln!(text, "        y[64 * i + {}] = x[i, {}]", k % 64, k % 64).unwrap();
+        }
+        text
+    });
+}
+
+#[test]
+fn configuration_written_often() {
+    growth("configuration", 10_000, |n| {
+        let mut text =
+            "@config\nclass C:\n    k: index\n    n: size\n\n@proc\ndef f(m: size, x: f32[m]):\n"
+                .to_owned();
+        for k in 0..n {
+            match k % 4 {
+                0 => writeln!(text, "    C.k = {}", k % 10).unwrap(),
+                1 => text.push_str("    if C.k < 5:\n        C.n = 3\n"),
+                2 => text.push_str("    for i in seq(0, m):\n        x[i] = 0.0\n"),
+                _ => text.push_str("    C.n = C.n + 1\n"),
+            }
+        }
+        text
+    });
+}
+
+#[test]
+fn deep_nests_do_not_overflow() {
+    const DEPTH: usize = 90;
+    let mut text = "@proc\ndef f(n: size, x: f32[n]):\n".to_owned();
+    for d in 0..DEPTH {
+        let pad = "    ".repeat(d + 1);
+        match d % 2 {
+            0 => writeln!(text, "{pad}for i{d} in seq(0, n):").unwrap(),
+            _ => writeln!(text, "{pad}if i{} < n - 1:", d - 1).unwrap(),
+        }
+    }
+    writeln!(
+        text,
+        "{}x[i0 + 1] = x[i{}]",
+        "    ".repeat(DEPTH + 1),
+        DEPTH - 2
+    )
+    .unwrap();
+    let (wrong, time) = timed(&parse(&text));
+    println!("nest of {DEPTH}: {time:.2?}");
+    assert!(wrong.is_empty(), "{}", wrong[0]);
+}
+
+/// A procedure of `depth` conditions around each other, the innermost on a sum of as many terms.
+fn tower(depth: usize) -> Module {
+    use exo_view::{Ctl, CtlOp, Stmt, StmtKind};
+    let mut module = parse("@proc\ndef f(n: size, x: f32[n]):\n    x[0] = 0.0\n");
+    let Some(exo_view::Item::Proc(proc)) = module.items.first_mut() else {
+        panic!("no procedure");
+    };
+    let (loc, sym) = (proc.loc.clone(), proc.args[0]);
+    let mut sum = Ctl::Var(sym);
+    for _ in 0..depth {
+        sum = Ctl::bin(CtlOp::Add, sum, Ctl::Int(1));
+    }
+    for k in 0..depth {
+        let of = if k == 0 { sum.clone() } else { Ctl::Var(sym) };
+        let cond = Ctl::bin(CtlOp::Gt, of, Ctl::Int(0));
+        let body = std::mem::take(&mut proc.body);
+        let orelse = Vec::new();
+        proc.body = vec![Stmt::new(loc.clone(), StmtKind::If { cond, body, orelse })];
+    }
+    module
+}
+
+/// What derived code does to a deep view takes stack; the caller's is small here.
+#[test]
+fn a_view_may_be_nested_deeper_than_source() {
+    let found = exo_analysis::stack::roomy(|| {
+        let deep = check_module(&tower(4_000), &Options::default());
+        let too_deep = check_module(&tower(12_000), &Options::default());
+        (deep, too_deep)
+    });
+    assert!(found.0.is_empty(), "{}", found.0[0]);
+    assert_eq!(found.1.len(), 1);
+    assert!(
+        found.1[0]
+            .headline()
+            .starts_with("cannot analyse 'f': it nests 24002 levels deep"),
+        "{}",
+        found.1[0]
+    );
+}
