@@ -124,6 +124,11 @@ impl Facts {
         self.undo.push(Undo::Order);
     }
 
+    /// Variables in the order in which a witness should give them small values.
+    pub fn order(&self) -> &[Var] {
+        &self.order
+    }
+
     /// Everything that is known.
     pub fn all(&self) -> impl Iterator<Item = &Formula> {
         self.facts.iter().map(|f| &f.formula)

@@ -7,13 +7,13 @@ use exo_view::{LoopMode, Sym};
 
 use super::fast::Written;
 use super::leaves::Site;
-use super::member::{Cell, iterations_write, surely_written};
+use super::member::{Cell, Certainty, iterations_write, surely_written, written};
 use crate::context::Facts;
 use crate::dataflow::Unknown;
 use crate::effects::{
     Access, AccessKind, Actual, Block, Call, IndexMap, Loop, Model, Node, NodeKind, Root, Span,
 };
-use crate::solver::{Solver, Verdict};
+use crate::solver::{Solver, Unknown as Undecided, Verdict};
 use crate::stack::deep;
 use crate::term::{Formula, Substitution, Term, Var};
 
@@ -434,14 +434,37 @@ impl<'m, 's> Walker<'m, 's> {
         false
     }
 
-    /// Asks whether each cell of a region is surely written before the statement that is visited.
+    /// Asks whether each cell of a region is surely written before the statement that is visited. Where only
+    /// the choice of unknown values speaks against it, nothing is known.
     fn ask(&mut self, root: Root, region: &[Span], id: &str) -> Verdict {
+        let surely = self.written_before(root, region, Certainty::Surely);
+        let verdict = self.facts.prove(self.solver, id, &surely);
+        if !self.model.approximate || !matches!(verdict, Verdict::Unsafe(_)) {
+            return verdict;
+        }
+        let maybe = self.written_before(root, region, Certainty::Maybe);
+        match self.facts.prove(self.solver, id, &maybe) {
+            Verdict::Safe => Verdict::Unknown(Undecided::Fragment {
+                expr: "configuration that changes in a loop".to_owned(),
+            }),
+            refuted => refuted,
+        }
+    }
+
+    /// Whether each cell of a region is written before the statement that is visited.
+    fn written_before(&self, root: Root, region: &[Span], certainty: Certainty) -> Formula {
         let (mut cell, within) = any_cell(region);
         let mut root = root;
         let mut parts = Vec::new();
         for level in self.levels.iter().rev() {
             let target = Cell { root, at: &cell };
-            parts.push(surely_written(level.block, level.at, target, &level.subst));
+            parts.push(written(
+                level.block,
+                level.at,
+                target,
+                &level.subst,
+                certainty,
+            ));
             if level.allocated.contains(&root) {
                 break;
             }
@@ -450,7 +473,7 @@ impl<'m, 's> Walker<'m, 's> {
                 && l.mode == LoopMode::Seq
             {
                 let now = Term::var(&l.var);
-                parts.push(iterations_write(l, target, &level.subst, &now));
+                parts.push(iterations_write(l, target, &level.subst, &now, certainty));
             }
             if let Some(entered) = &level.of_call {
                 let Root::Buffer(sym) = root else { break };
@@ -462,8 +485,7 @@ impl<'m, 's> Walker<'m, 's> {
                 root = map.root;
             }
         }
-        let goal = within.implies(&Formula::any(parts));
-        self.facts.prove(self.solver, id, &goal)
+        within.implies(&Formula::any(parts))
     }
 
     fn call(&mut self, call: &'m Call, loc: &exo_view::Loc) {

@@ -17,9 +17,29 @@ pub struct Cell<'c> {
     pub at: &'c [Term],
 }
 
+/// How unknown values are taken (thesis, section 5.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certainty {
+    /// `D`: whatever they are.
+    Surely,
+    /// `M`: for some value.
+    Maybe,
+}
+
 /// `cell ∈ D Wr`: some statement among the first `upto` of the block surely writes the cell, whatever the
 /// unknowns are. The block is seen under `subst`.
 pub fn surely_written(block: &Block, upto: usize, cell: Cell<'_>, subst: &Substitution) -> Formula {
+    written(block, upto, cell, subst, Certainty::Surely)
+}
+
+/// `cell ∈ D Wr` or `cell ∈ M Wr`; see [`surely_written`].
+pub fn written(
+    block: &Block,
+    upto: usize,
+    cell: Cell<'_>,
+    subst: &Substitution,
+    certainty: Certainty,
+) -> Formula {
     let Some(writers) = block.writers.get(&cell.root) else {
         return Formula::falsity();
     };
@@ -34,7 +54,7 @@ pub fn surely_written(block: &Block, upto: usize, cell: Cell<'_>, subst: &Substi
             Some(point) => {
                 constants.insert(point);
             }
-            None => parts.push(deep(|| node_writes(node, cell, subst))),
+            None => parts.push(deep(|| node_writes(node, cell, subst, certainty))),
         }
     }
     parts.extend(
@@ -66,8 +86,8 @@ pub(super) fn constant_cell(cell: &[Span]) -> Option<Vec<i128>> {
     cell.iter().map(at).collect()
 }
 
-fn node_writes(node: &Node, cell: Cell<'_>, subst: &Substitution) -> Formula {
-    let all = |b: &Block| surely_written(b, b.nodes.len(), cell, subst);
+fn node_writes(node: &Node, cell: Cell<'_>, subst: &Substitution, certainty: Certainty) -> Formula {
+    let all = |b: &Block| written(b, b.nodes.len(), cell, subst, certainty);
     match &node.kind {
         NodeKind::If(branch) => Formula::ite(
             &subst.formula(&branch.cond),
@@ -76,9 +96,9 @@ fn node_writes(node: &Node, cell: Cell<'_>, subst: &Substitution) -> Formula {
         ),
         NodeKind::For(l) => {
             let hi = subst.term(&l.hi);
-            iterations_write(l, cell, subst, &hi)
+            iterations_write(l, cell, subst, &hi, certainty)
         }
-        NodeKind::Call(call) => call_writes(call, cell, subst),
+        NodeKind::Call(call) => call_writes(call, cell, subst, certainty),
         NodeKind::Plain | NodeKind::WriteField { .. } => {
             let writes = node.accesses.iter().filter(|a| a.kind == AccessKind::Write);
             Formula::any(writes.map(|a| touches(a, cell, subst)))
@@ -95,12 +115,13 @@ fn touches(access: &Access, cell: Cell<'_>, subst: &Substitution) -> Formula {
     Formula::all(spans.map(|(span, at)| span.under(subst).contains(at)))
 }
 
-/// Some iteration before `end` surely writes the cell.
+/// Some iteration before `end` writes the cell.
 pub(super) fn iterations_write(
     l: &Loop,
     cell: Cell<'_>,
     subst: &Substitution,
     end: &Term,
+    certainty: Certainty,
 ) -> Formula {
     let mut inner = subst.clone();
     let var = l.var.renewed();
@@ -108,29 +129,38 @@ pub(super) fn iterations_write(
     let unknowns = renew(&l.unknowns, &mut inner);
     let x = Term::var(&var);
     let runs = subst.term(&l.lo).le(&x).and(&x.lt(end));
-    let writes = surely_written(&l.body, l.body.nodes.len(), cell, &inner);
+    let writes = written(&l.body, l.body.nodes.len(), cell, &inner, certainty);
     Formula::exists(
         [var],
-        &runs.and(&for_all_unknowns(&unknowns, &writes, &inner)),
+        &runs.and(&over_unknowns(&unknowns, &writes, &inner, certainty)),
     )
 }
 
-/// The formula, whatever the unknowns are.
-fn for_all_unknowns(unknowns: &[Unknown], f: &Formula, subst: &Substitution) -> Formula {
-    if unknowns.is_empty() {
-        return f.clone();
-    }
+/// The formula for all, or for some, values of the unknowns.
+fn over_unknowns(
+    unknowns: &[Unknown],
+    f: &Formula,
+    subst: &Substitution,
+    certainty: Certainty,
+) -> Formula {
+    let vars = unknowns.iter().map(|u| u.var.clone());
     let facts = Formula::all(unknowns.iter().map(|u| subst.formula(&u.fact)));
-    Formula::forall(unknowns.iter().map(|u| u.var.clone()), &facts.implies(f))
+    match certainty {
+        _ if unknowns.is_empty() => f.clone(),
+        Certainty::Surely => Formula::forall(vars, &facts.implies(f)),
+        Certainty::Maybe => Formula::exists(vars, &facts.and(f)),
+    }
 }
 
-fn call_writes(call: &Call, cell: Cell<'_>, subst: &Substitution) -> Formula {
+fn call_writes(call: &Call, cell: Cell<'_>, subst: &Substitution, certainty: Certainty) -> Formula {
     let callee = &call.callee;
     let mut inner = call.within(subst);
     let unknowns = renew(&callee.unknowns, &mut inner);
     let body = &callee.body;
-    let written =
-        |root: Root, at: &[Term]| surely_written(body, body.nodes.len(), Cell { root, at }, &inner);
+    let inside = |root: Root, at: &[Term]| {
+        let cell = Cell { root, at };
+        written(body, body.nodes.len(), cell, &inner, certainty)
+    };
     let passed = call
         .actuals
         .iter()
@@ -139,11 +169,11 @@ fn call_writes(call: &Call, cell: Cell<'_>, subst: &Substitution) -> Formula {
         .map(|actual| {
             let map = actual.buffer.map.under(subst);
             let (index, visible) = map.inverse(cell.at, actual.buffer.rank());
-            visible.and(&written(Root::Buffer(actual.formal), &index))
+            visible.and(&inside(Root::Buffer(actual.formal), &index))
         })
         .collect();
     if let Root::Field(_) = cell.root {
-        parts.push(written(cell.root, cell.at));
+        parts.push(inside(cell.root, cell.at));
     }
-    for_all_unknowns(&unknowns, &Formula::any(parts), &inner)
+    over_unknowns(&unknowns, &Formula::any(parts), &inner, certainty)
 }

@@ -438,3 +438,28 @@ fn failures_of_one_procedure_can_be_asked_for() {
     assert_eq!(of("f")[0].id, CheckId::Bounds);
     assert_eq!(of("g"), []);
 }
+
+/// What is not decided within the limits is refused, and says so.
+#[test]
+fn undecided_is_not_safe() {
+    let source = "@proc\ndef f(n: size, m: size, x: f32[n + m]):\n    for i in seq(0, n):\n        for j in seq(0, m):\n            x[i + j] = 0.0\n";
+    let module = exo_frontend::parse_module("t.py", source).unwrap_or_else(|e| panic!("{}", e[0]));
+    assert_eq!(check(&module), []);
+    let solver = exo_analysis::solver::Options {
+        isl_operations: 1,
+        z3_rlimit: 1,
+        ..exo_analysis::solver::Options::default()
+    };
+    let options = Options { solver, proc: None };
+    let failures = check_module(&module, &options);
+    assert!(!failures.is_empty());
+    for failure in failures {
+        assert_eq!(failure.class, Class::Limit, "{failure}");
+        let headline = failure.headline();
+        assert!(
+            headline.starts_with("could not decide within "),
+            "{headline}"
+        );
+        assert!(headline.ends_with("?limit]"), "{headline}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Texts of refusals, and their witnesses.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use exo_analysis::dataflow::CtlValue;
@@ -39,11 +39,14 @@ impl Finding {
 pub(super) struct At<'w> {
     values: &'w Values,
     model: exo_analysis::term::Model,
+    /// Sizes, then loop variables from the outermost.
+    order: &'w [Var],
 }
 
 impl<'w> At<'w> {
-    fn new(values: &'w Values) -> At<'w> {
+    fn new(values: &'w Values, order: &'w [Var]) -> At<'w> {
         At {
+            order,
             model: values.model(),
             values,
         }
@@ -66,14 +69,12 @@ impl<'w> At<'w> {
             .others
             .iter()
             .filter(|(v, _)| mentioned.contains(v));
-        let shown: BTreeMap<&Var, Value> = self
-            .values
-            .values
-            .iter()
-            .chain(others)
+        let all = self.values.values.iter().chain(others);
+        let mut shown: Vec<&(Var, Value)> = all
             .filter(|(v, _)| !left_out.contains(&v) && v.name() != AUXILIARY)
-            .map(|(v, x)| (v, *x))
             .collect();
+        let place = |v: &Var| self.order.iter().position(|o| o == v).unwrap_or(usize::MAX);
+        shown.sort_by_key(|(v, _)| (place(v), v.clone()));
         let shown: Vec<String> = shown
             .iter()
             .map(|(v, x)| format!("{v} = {}", python(*x)))
@@ -144,8 +145,8 @@ impl Checker<'_> {
         let (message, notes, witness) = match &verdict {
             Verdict::Safe => return,
             Verdict::Unsafe(values) => {
-                let at = At::new(values);
-                let mut notes = notes(&at);
+                let at = At::new(values, self.facts.order());
+                let notes = notes(&at);
                 let witness = self.witness(values);
                 let message = match self.approximated(values) {
                     Some(what) => {
@@ -157,11 +158,6 @@ impl Checker<'_> {
                     }
                     None => finding.cannot,
                 };
-                if class == Class::Unsafe && !witness.exact {
-                    let text =
-                        "a value on the way is not known, so it may be that no run shows this";
-                    notes.push((finding.loc.clone(), text.to_owned()));
-                }
                 (message, notes, Some(witness))
             }
             Verdict::Unknown(unknown) => {
@@ -204,11 +200,10 @@ impl Checker<'_> {
         let model = self.model;
         let proc = &model.proc;
         let mut witness = Witness {
-            exact: !model.approximate,
+            exact: self.approximated(values).is_none(),
             ..Witness::default()
         };
         let mut known: Vec<Var> = model.products.iter().map(|(_, v)| v.clone()).collect();
-        witness.exact &= self.approximated(values).is_none();
         for &sym in &proc.args {
             let Some(var) = model.controls.get(&sym).and_then(variable) else {
                 continue;

@@ -104,7 +104,7 @@ fn cycle(
     let message = match from == to {
         true => format!("cannot call '{}' from itself", name(to)),
         false => format!(
-            "cannot call '{0}' from '{1}': '{0}' calls '{1}' itself",
+            "cannot call '{0}' from '{1}': its calls lead back to '{1}'",
             name(to),
             name(from)
         ),
