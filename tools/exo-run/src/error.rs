@@ -19,7 +19,7 @@ pub enum RunError {
         error: std::io::Error,
     },
     /// Of all file types, only some are read.
-    #[error("cannot load '{}': exo-run reads Exo source (.py)", .0.display())]
+    #[error("cannot load '{}': exo-run reads Exo source (.py) and MLIR (.mlir, .mlirbc)", .0.display())]
     UnknownFormat(PathBuf),
     /// The source has errors; they are rendered already.
     #[error("{0}")]

@@ -252,8 +252,8 @@ fn errors_say_what_to_do() {
     let sized = "gemm.py --proc gemm --size n=2 --size m=3";
     let cases = [
         (
-            "gemm.mlir",
-            "error: cannot load 'gemm.mlir': exo-run reads Exo source (.py)\n",
+            "gemm.txt",
+            "error: cannot load 'gemm.txt': exo-run reads Exo source (.py) and MLIR (.mlir, .mlirbc)\n",
         ),
         (
             "gemm.py",
@@ -330,4 +330,47 @@ fn errors_say_what_to_do() {
     );
     let usage = dir.run("gemm.py --size n");
     assert_eq!(usage.status.code(), Some(2), "a malformed command line");
+}
+
+const GEMM_MLIR: &str = "\
+exo.config @Cfg {scale: index}
+exo.proc @gemm(%n: size, %m: size, %A: memref<?x?xf32>[%n, %m],
+               %B: memref<?x?xf32>[%m, %n], %C: memref<?x?xf32>[%n, %n])
+    where (%n mod 2 == 0) {
+  for par %i = 0 to %n {
+    for %j = 0 to %n {
+      assign %C[%i, %j] = 0.0
+      for %k = 0 to %m {
+        reduce %C[%i, %j] += %A[%i, %k] * %B[%k, %j]
+      }
+    }
+  }
+}
+";
+
+#[test]
+fn mlir_is_run_as_source_is() {
+    let dir = Dir::new();
+    std::fs::write(dir.path("gemm.mlir"), GEMM_MLIR).unwrap();
+    let source = dir.good("gemm.py --proc gemm --size n=2 --size m=3 --random 7");
+    let mlir = dir.good("gemm.mlir --proc gemm --size n=2 --size m=3 --random 7");
+    assert!(source.contains('C'), "{source}");
+    assert_eq!(mlir, source);
+}
+
+#[test]
+fn refused_mlir_says_where() {
+    let dir = Dir::new();
+    std::fs::write(
+        dir.path("bad.mlir"),
+        "exo.proc @f() {\n  assign %x = 1.0\n}\n",
+    )
+    .unwrap();
+    let error = dir.bad("bad.mlir --list");
+    assert!(error.starts_with("bad.mlir:2:10: error: "), "{error}");
+    let error = dir.bad("missing.mlir --list");
+    assert!(
+        error.starts_with("error: cannot read 'missing.mlir': "),
+        "{error}"
+    );
 }
