@@ -1,0 +1,11 @@
+# The twin of bounds_divisible_fail.py that is accepted.
+# RUN: exo-translate --import-exo %s | FileCheck %s
+
+# CHECK: {{^ *}}exo.proc @f(
+
+@proc
+def f(n: size, x: f32[n]):
+    assert n % 8 == 0
+    for io in seq(0, (n + 7) / 8):
+        for ii in seq(0, 8):
+            x[8 * io + ii] = 0.0

@@ -1,0 +1,9 @@
+# The twin of bounds_upper_fail.py that is accepted.
+# RUN: exo-translate --import-exo %s | FileCheck %s
+
+# CHECK: {{^ *}}assign %x[%i] = 0.0{{$}}
+
+@proc
+def f(n: size, x: f32[n]):
+    for i in seq(0, n):
+        x[i] = 0.0

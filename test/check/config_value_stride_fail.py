@@ -1,0 +1,12 @@
+# So does a stride.
+# RUN: not exo-translate --import-exo %s 2>&1 | FileCheck %s --implicit-check-not=error:
+
+@config
+class C:
+    s: stride
+
+@proc
+def f(n: index, A: [f32][4, 4]):
+    # CHECK: {{.*}}config_value_stride_fail.py:[[@LINE+2]]:5: error: cannot write 'C.s': it is a stride and the value is not positive [check.config-value]
+    # CHECK: {{.*}}config_value_stride_fail.py:[[@LINE+1]]:5: note: with n = 0: the value is 0
+    C.s = n

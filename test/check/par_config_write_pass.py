@@ -1,0 +1,13 @@
+# The twin of par_config_write_fail.py that is accepted.
+# RUN: exo-translate --import-exo %s | FileCheck %s
+
+# CHECK: {{^ *}}exo.proc @f(
+
+@config
+class C:
+    k: index
+
+@proc
+def f(n: size):
+    for i in seq(0, n):
+        C.k = 3

@@ -1,0 +1,18 @@
+# The twin of precondition_config_fail.py that is accepted.
+# RUN: exo-translate --import-exo %s | FileCheck %s
+
+# CHECK: {{^ *}}write_config @C::@k = 3{{$}}
+
+@config
+class C:
+    k: index
+
+@proc
+def g():
+    assert C.k == 3
+    pass
+
+@proc
+def f():
+    C.k = 3
+    g()

@@ -1,0 +1,10 @@
+# The twin of scope_loop_fail.py that is accepted.
+# RUN: exo-translate --import-exo %s | FileCheck %s
+
+# CHECK: {{^ *}}assign %x[0] = 1.0{{$}}
+
+@proc
+def f(n: size, x: f32[n]):
+    for i in seq(0, n):
+        x[i] = 0.0
+    x[0] = 1.0
