@@ -2,11 +2,10 @@
 
 use exo_check::{Failure, Options};
 use exo_dialects::diagnostic::{self, Severity};
-use exo_dialects::pass::{ErrorEmitted, Pass, Statistics};
+use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_view::Module;
 use melior::Context;
 use melior::ir::OperationRef;
-use melior::ir::operation::OperationLike;
 
 exo_dialects::pass_options! {
     /// Options of `exo-check`.
@@ -21,7 +20,8 @@ pub(crate) struct Check;
 
 impl Pass for Check {
     const ARGUMENT: &'static str = "exo-check";
-    const SUMMARY: &'static str = "prove that procedures keep to bounds, preconditions and initialised data";
+    const SUMMARY: &'static str =
+        "prove that procedures keep to bounds, preconditions and initialised data";
     const DESCRIPTION: &'static str = r"
 Checks every procedure of the module and reports all failures, each with the id of the rule that is broken, the
 accesses at their places and a minimal witness:
@@ -38,16 +38,17 @@ What cannot be decided is an error that says so; it is never taken as safe. `exo
 The pass changes nothing.";
     const EXAMPLE: &'static str = "exo-opt --exo-check gemm.mlir\nexo-opt --pass-pipeline='builtin.module(exo-check{proc=gemm})' gemm.mlir";
     type Options = CheckOptions;
-    const STATISTICS: &'static [(&'static str, &'static str)] =
-        &[("num-procs", "Number of procedures checked"), ("num-failures", "Number of failures reported")];
+    const STATISTICS: &'static [(&'static str, &'static str)] = &[
+        ("num-procs", "Number of procedures checked"),
+        ("num-failures", "Number of failures reported"),
+    ];
 
     fn run(
         module: OperationRef<'_, '_>,
         options: CheckOptions,
         statistics: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        // SAFETY: the module's context outlives the module.
-        let context = unsafe { module.context().to_ref() };
+        let context = context_of(module);
         let view = crate::translate::view_of(module)?;
         let only = Some(options.proc.as_str()).filter(|name| !name.is_empty());
         statistics.add(0, only.map_or(view.procs().count() as u64, |_| 1));
@@ -58,24 +59,50 @@ The pass changes nothing.";
 }
 
 /// Checks a module, or one procedure of it, and emits every failure.
-pub(crate) fn check_view(context: &Context, view: &Module, only: Option<&str>) -> Result<(), ErrorEmitted> {
+pub(crate) fn check_view(
+    context: &Context,
+    view: &Module,
+    only: Option<&str>,
+) -> Result<(), ErrorEmitted> {
     emit(context, &failures(context, view, only)?)
 }
 
-fn failures(context: &Context, view: &Module, only: Option<&str>) -> Result<Vec<Failure>, ErrorEmitted> {
+fn failures(
+    context: &Context,
+    view: &Module,
+    only: Option<&str>,
+) -> Result<Vec<Failure>, ErrorEmitted> {
     if let Some(name) = only.filter(|name| view.proc(name).is_none()) {
         let names: Vec<&str> = view.procs().map(|p| p.name.as_str()).collect();
-        let message = format!("no procedure is named '{name}'; there are: {}", names.join(", "));
-        diagnostic::emit(context, Severity::Error, &exo_view::Loc::unknown(), &message, &[]);
+        let message = format!(
+            "no procedure is named '{name}'; there are: {}",
+            names.join(", ")
+        );
+        diagnostic::emit(
+            context,
+            Severity::Error,
+            &exo_view::Loc::unknown(),
+            &message,
+            &[],
+        );
         return Err(ErrorEmitted);
     }
-    let options = Options { proc: only.map(str::to_owned), ..Options::default() };
+    let options = Options {
+        proc: only.map(str::to_owned),
+        ..Options::default()
+    };
     Ok(exo_check::check_module(view, &options))
 }
 
 fn emit(context: &Context, failures: &[Failure]) -> Result<(), ErrorEmitted> {
     for failure in failures {
-        diagnostic::emit(context, Severity::Error, &failure.loc, &failure.headline(), &failure.notes);
+        diagnostic::emit(
+            context,
+            Severity::Error,
+            &failure.loc,
+            &failure.headline(),
+            &failure.notes,
+        );
     }
     match failures.is_empty() {
         true => Ok(()),

@@ -7,7 +7,8 @@ pub(crate) struct Explain;
 
 impl Inquiry for Explain {
     const NAME: &'static str = "exo-explain";
-    const HELP: &'static str = "print the rule behind an error's id, such as check.bounds ('all': every rule)";
+    const HELP: &'static str =
+        "print the rule behind an error's id, such as check.bounds ('all': every rule)";
     const VALUE_NAME: &'static str = "id";
 
     fn answer(value: &str) -> Result<String, String> {
@@ -25,10 +26,16 @@ impl Inquiry for Explain {
 
 /// Every id and its rule.
 fn rules() -> Vec<(&'static str, &'static str)> {
-    exo_check::CheckId::ALL.iter().map(|id| (id.name(), exo_check::explain(*id))).collect()
+    exo_check::CheckId::ALL
+        .iter()
+        .map(|id| (id.name(), exo_check::explain(*id)))
+        .collect()
 }
 
 fn unknown(value: &str) -> String {
     let ids: Vec<&str> = rules().into_iter().map(|(id, _)| id).collect();
-    format!("no rule has the id '{value}'; there are: {}", ids.join(", "))
+    format!(
+        "no rule has the id '{value}'; there are: {}",
+        ids.join(", ")
+    )
 }

@@ -16,16 +16,30 @@ pub fn pass_manual() -> String {
 }
 
 fn describe(out: &mut String, doc: &PassDoc) {
-    let _ = write!(out, "\n## `--{}`\n\n_{}_\n\n{}\n", doc.argument, doc.summary, doc.description.trim());
+    let _ = write!(
+        out,
+        "\n## `--{}`\n\n_{}_\n\n{}\n",
+        doc.argument,
+        doc.summary,
+        doc.description.trim()
+    );
     if !doc.options.is_empty() {
-        let _ = write!(out, "\n| option | type | default | meaning |\n|---|---|---|---|\n");
+        let _ = write!(
+            out,
+            "\n| option | type | default | meaning |\n|---|---|---|---|\n"
+        );
         for option in doc.options {
             let (kind, default) = match option.default {
                 OptionDefault::String(text) => ("string", format!("`\"{text}\"`")),
                 OptionDefault::Int(value) => ("integer", format!("`{value}`")),
                 OptionDefault::Bool(value) => ("bool", format!("`{value}`")),
             };
-            let _ = writeln!(out, "| `{}` | {kind} | {default} | {} |", option.flag(), option.help);
+            let _ = writeln!(
+                out,
+                "| `{}` | {kind} | {default} | {} |",
+                option.flag(),
+                option.help
+            );
         }
     }
     if !doc.statistics.is_empty() {
@@ -47,6 +61,9 @@ mod tests {
             std::fs::write(path, &text).expect("docs/ can be written");
         }
         let committed = std::fs::read_to_string(path).unwrap_or_default();
-        assert!(committed == text, "docs/passes.md is stale: run with UPDATE_DOCS=1");
+        assert!(
+            committed == text,
+            "docs/passes.md is stale: run with UPDATE_DOCS=1"
+        );
     }
 }

@@ -6,20 +6,22 @@ mod to_c;
 
 use std::sync::OnceLock;
 
-use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::{Flag, register_translate_from, register_translate_to};
 use exo_dialects::{diagnostic, extract};
 use exo_view::Module;
 use melior::Context;
 use melior::ir::OperationRef;
-use melior::ir::operation::OperationLike;
 
 static NO_CHECK: OnceLock<Flag> = OnceLock::new();
 
 /// Registers every translation and its options.
 pub(crate) fn register() {
     NO_CHECK.get_or_init(|| {
-        Flag::add("no-check", "do not run exo-check (bounds, races, preconditions, …) before a translation")
+        Flag::add(
+            "no-check",
+            "do not run exo-check (bounds, races, preconditions, …) before a translation",
+        )
     });
     to_c::register_options();
     register_translate_to::<import_exo::ImportExo>();
@@ -31,8 +33,7 @@ pub(crate) fn register() {
 /// The view of a module; emits an error where it has none.
 pub(crate) fn view_of(module: OperationRef<'_, '_>) -> Result<Module, ErrorEmitted> {
     extract::module(module).map_err(|error| {
-        // SAFETY: the module's context outlives the module.
-        let context = unsafe { module.context().to_ref() };
+        let context = context_of(module);
         emit_error(context, &error.loc, &error.reason.to_string(), &[])
     })
 }

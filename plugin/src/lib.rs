@@ -3,7 +3,10 @@
 //!
 //! The entry points are Rust functions because rustc's version script hides C++ symbols of a `cdylib`.
 
-#![expect(non_snake_case, reason = "the crate's name is the library's: libExo.so")]
+#![expect(
+    non_snake_case,
+    reason = "the crate's name is the library's: libExo.so"
+)]
 
 use std::ffi::{c_char, c_void};
 
@@ -13,7 +16,9 @@ use mlir_sys::{MlirDialectHandle, MlirDialectRegistry};
 const PLUGIN_API_VERSION: u32 = 1;
 const PLUGIN_NAME: &std::ffi::CStr = c"Exo";
 /// Ours, and the LLVM line that the C++ inside is bound to.
-const PLUGIN_VERSION: *const c_char = concat!(env!("CARGO_PKG_VERSION"), " (LLVM 22.1)\0").as_ptr().cast();
+const PLUGIN_VERSION: *const c_char = concat!(env!("CARGO_PKG_VERSION"), " (LLVM 22.1)\0")
+    .as_ptr()
+    .cast();
 
 /// `mlir::DialectPluginLibraryInfo`.
 #[repr(C)]

@@ -5,7 +5,9 @@ use std::cell::Cell;
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use melior::Context;
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 use mlir_sys::{MlirOperation, MlirStringRef, mlirOperationGetLocation};
 
 use crate::ffi::{self, OptionKind, bytes_of, string_ref};
@@ -36,6 +38,12 @@ pub trait Pass: 'static {
     /// Runs the pass on a module. On failure it must have emitted an error.
     fn run(module: OperationRef<'_, '_>, options: Self::Options, statistics: &Statistics)
     -> Result<(), ErrorEmitted>;
+}
+
+/// The context that an operation lives in.
+pub fn context_of<'c>(op: OperationRef<'c, '_>) -> &'c Context {
+    // SAFETY: `'c` is the lifetime of the context.
+    unsafe { op.context().to_ref() }
 }
 
 /// The options of a pass: a struct made by [`crate::pass_options!`], or `()` for none.

@@ -17,12 +17,22 @@ impl TranslateTo for ImportExo {
     const NAME: &'static str = "import-exo";
     const SUMMARY: &'static str = "Exo source to the exo dialect";
 
-    fn translate<'c>(context: &'c Context, file: &str, text: &[u8]) -> Result<Module<'c>, ErrorEmitted> {
+    fn translate<'c>(
+        context: &'c Context,
+        file: &str,
+        text: &[u8],
+    ) -> Result<Module<'c>, ErrorEmitted> {
         let text = std::str::from_utf8(text).map_err(|error| {
             let (line, col) = place_of(text, error.valid_up_to());
-            emit_error(context, &Loc::new(&file.into(), line, col), "the source is not valid UTF-8", &[])
+            emit_error(
+                context,
+                &Loc::new(&file.into(), line, col),
+                "the source is not valid UTF-8",
+                &[],
+            )
         })?;
-        let view = exo_frontend::parse_module(file, text).map_err(|errors| emit_all(context, &errors))?;
+        let view =
+            exo_frontend::parse_module(file, text).map_err(|errors| emit_all(context, &errors))?;
         super::check_unless_told_not_to(context, &view)?;
         builder::module(context, &view)
             .map_err(|error| emit_error(context, &error.loc, &error.reason.to_string(), &[]))
@@ -33,9 +43,15 @@ impl TranslateTo for ImportExo {
 fn place_of(text: &[u8], offset: usize) -> (u32, u32) {
     let before = &text[..offset];
     let line = before.iter().filter(|b| **b == b'\n').count() + 1;
-    let start = before.iter().rposition(|b| *b == b'\n').map_or(0, |k| k + 1);
+    let start = before
+        .iter()
+        .rposition(|b| *b == b'\n')
+        .map_or(0, |k| k + 1);
     let col = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
-    (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(col).unwrap_or(u32::MAX))
+    (
+        u32::try_from(line).unwrap_or(u32::MAX),
+        u32::try_from(col).unwrap_or(u32::MAX),
+    )
 }
 
 fn emit_all(context: &Context, errors: &[Diagnostic]) -> ErrorEmitted {
@@ -49,7 +65,13 @@ fn emit_all(context: &Context, errors: &[Diagnostic]) -> ErrorEmitted {
             })
             .collect();
         let message = format!("{} [{}]", error.message, error.id);
-        diagnostic::emit(context, diagnostic::Severity::Error, &error.span.loc(), &message, &notes);
+        diagnostic::emit(
+            context,
+            diagnostic::Severity::Error,
+            &error.span.loc(),
+            &message,
+            &notes,
+        );
     }
     ErrorEmitted
 }

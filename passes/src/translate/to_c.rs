@@ -4,12 +4,11 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use exo_backend_c::{Options, Output};
-use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::{Flag, StringOption, TranslateFrom};
 use exo_view::{Elem, Loc, Module};
 use melior::Context;
 use melior::ir::OperationRef;
-use melior::ir::operation::OperationLike;
 
 use super::emit_error;
 
@@ -82,8 +81,7 @@ impl TranslateFrom for ExoToHeader {
 }
 
 fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
-    // SAFETY: the module's context outlives the module.
-    let context = unsafe { module.context().to_ref() };
+    let context = context_of(module);
     let view = super::view_of(module)?;
     super::check_unless_told_not_to(context, &view)?;
     let (options, depfile) = options(context, &view)?;
@@ -94,8 +92,14 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
         ErrorEmitted
     })?;
     if let Some(path) = depfile {
-        write_whole(&path, &output.depfile)
-            .map_err(|e| emit_error(context, &Loc::unknown(), &format!("cannot write '{path}': {e}"), &[]))?;
+        write_whole(&path, &output.depfile).map_err(|e| {
+            emit_error(
+                context,
+                &Loc::unknown(),
+                &format!("cannot write '{path}': {e}"),
+                &[],
+            )
+        })?;
     }
     Ok(output)
 }
@@ -118,25 +122,42 @@ fn options(context: &Context, view: &Module) -> Result<(Options, Option<String>)
     let text = |option: &StringOption| Some(option.value()).filter(|value| !value.is_empty());
     let default_precision = match text(&given.precision).as_deref() {
         None => Elem::F32,
-        Some(name) => Elem::from_name(name).filter(|e| e.is_float() && *e != Elem::R).ok_or_else(|| {
-            let message = format!("'{name}' is no floating type: expected f16, bf16, f32 or f64");
-            emit_error(context, &Loc::unknown(), &message, &[])
-        })?,
+        Some(name) => Elem::from_name(name)
+            .filter(|e| e.is_float() && *e != Elem::R)
+            .ok_or_else(|| {
+                let message =
+                    format!("'{name}' is no floating type: expected f16, bf16, f32 or f64");
+                emit_error(context, &Loc::unknown(), &message, &[])
+            })?,
     };
     let options = Options {
         stem: text(&given.stem).unwrap_or_else(|| default_stem(view)),
         header: text(&given.header),
         default_precision,
         line_comments: given.line_comments.is_set(),
-        export: given.export.value().split(',').filter(|n| !n.is_empty()).map(str::to_owned).collect(),
+        export: given
+            .export
+            .value()
+            .split(',')
+            .filter(|n| !n.is_empty())
+            .map(str::to_owned)
+            .collect(),
     };
     Ok((options, text(&given.depfile)))
 }
 
 /// The stem of the source file that the first definition with a known place comes from.
 fn default_stem(view: &Module) -> String {
-    let file = view.items.iter().map(|item| item.loc()).find(|loc| loc.is_known()).map(|loc| &*loc.file);
-    let stem = file.and_then(|f| Path::new(f).file_stem()).and_then(|s| s.to_str());
-    let is_name = |s: &&str| s.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !s.is_empty();
+    let file = view
+        .items
+        .iter()
+        .map(|item| item.loc())
+        .find(|loc| loc.is_known())
+        .map(|loc| &*loc.file);
+    let stem = file
+        .and_then(|f| Path::new(f).file_stem())
+        .and_then(|s| s.to_str());
+    let is_name =
+        |s: &&str| s.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !s.is_empty();
     stem.filter(is_name).unwrap_or("exo").to_owned()
 }
