@@ -3,10 +3,8 @@
 //!
 //! The entry points are Rust functions because rustc's version script hides C++ symbols of a `cdylib`.
 
-#![expect(
-    non_snake_case,
-    reason = "the crate's name is the library's: libExo.so"
-)]
+// The crate's name is the library's, libExo.so.
+#![allow(non_snake_case)]
 
 use std::ffi::{c_char, c_void};
 
