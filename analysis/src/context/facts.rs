@@ -201,6 +201,25 @@ impl Facts {
         }
     }
 
+    /// Whether the goal follows, where a refutation is of no interest: no witness is looked for.
+    pub fn holds(&self, solver: &mut Solver, id: &str, goal: &Formula) -> bool {
+        if self.evident(goal) {
+            return true;
+        }
+        let ask = |premises: Vec<Formula>, solver: &mut Solver| {
+            let query = Query {
+                id: id.to_owned(),
+                premises,
+                goal: goal.clone(),
+                minimize: Vec::new(),
+            };
+            solver.decide(&query).is_safe()
+        };
+        let relevant = self.relevant(goal);
+        let complete = relevant.len() == self.facts.len();
+        ask(relevant, solver) || !complete && ask(self.all().cloned().collect(), solver)
+    }
+
     /// Whether the point can be reached, with values that reach it.
     pub fn reachable(&self, solver: &mut Solver, id: &str) -> Satisfiability {
         let all: Vec<Formula> = self.all().cloned().collect();

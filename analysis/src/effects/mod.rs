@@ -117,6 +117,9 @@ pub struct Loop {
     pub iter: Sym,
     /// The loop variable.
     pub var: Var,
+    /// What stands for the loop variable where a formula ranges over all iterations. One variable, so that equal
+    /// loops give equal formulas.
+    pub bound: Var,
     /// First value.
     pub lo: Term,
     /// One past the last.
@@ -145,10 +148,22 @@ pub struct Block {
     /// For each root the statements that write some of its cells, loops and calls included: what a search for
     /// definite writes has to look at. Roots that are local to the block are not in the index of the block
     /// around it.
-    pub writers: HashMap<Root, Vec<usize>>,
+    pub writers: HashMap<Root, Vec<Writer>>,
     /// The roots that are accessed in the block at all.
     pub accessed: HashSet<Root>,
 }
+
+/// A statement that may write cells of a root.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Writer {
+    /// Its position in the block.
+    pub at: usize,
+    /// Indices that all its writes have in common, per dimension: other cells it surely leaves alone.
+    pub fixed: Fixed,
+}
+
+/// A constant index per dimension, where there is one.
+pub type Fixed = Vec<Option<i128>>;
 
 /// An analysed procedure.
 #[derive(Debug)]

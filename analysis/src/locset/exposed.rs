@@ -1,5 +1,6 @@
 //! Upward-exposed reads and reductions of local buffers: *needs* that nothing surely wrote before.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use exo_view::{LoopMode, Sym};
 
 use super::fast::Written;
 use super::leaves::Site;
-use super::member::{Cell, Certainty, iterations_write, surely_written, written};
+use super::member::{Cell, Certainty, Memo, Writes, surely_written};
 use crate::context::Facts;
 use crate::dataflow::Unknown;
 use crate::effects::{
@@ -82,31 +83,37 @@ impl Exposure {
         let mut facts = Facts::default();
         facts.enter(model);
         let written = model.buffers.get(&formal).is_some_and(|buffer| {
-            let (cell, within) = any_cell(&buffer.whole());
+            let (cell, within) = any_cell(&buffer.whole(), &mut Vec::new());
             let root = Root::Buffer(formal);
             let cell = Cell { root, at: &cell };
             let none = Substitution::new();
             let goal = surely_written(&model.body, model.body.nodes.len(), cell, &none);
             let goal = within.implies(&goal);
-            facts.prove(solver, "needs:overwrites", &goal).is_safe()
+            facts.holds(solver, "needs:overwrites", &goal)
         });
         self.overwrites.insert(key, written);
         written
     }
 }
 
-/// A cell of a region, and the condition that it lies in it.
-fn any_cell(region: &[Span]) -> (Vec<Term>, Formula) {
+/// A cell of a region, and the condition that it lies in it. `vars` are made as needed and used again, so that
+/// equal questions are equal formulas.
+fn any_cell(region: &[Span], vars: &mut Vec<Var>) -> (Vec<Term>, Formula) {
     let mut within = Vec::new();
-    let cell = region.iter().map(|span| match span {
-        Span::Point(t) => t.clone(),
-        Span::Interval(..) => {
-            let at = Term::var(&Var::int(AUXILIARY));
-            within.push(span.contains(&at));
-            at
+    let mut cell = Vec::with_capacity(region.len());
+    for (dim, span) in region.iter().enumerate() {
+        while vars.len() <= dim {
+            vars.push(Var::int(AUXILIARY));
         }
-    });
-    let cell = cell.collect();
+        cell.push(match span {
+            Span::Point(t) => t.clone(),
+            Span::Interval(..) => {
+                let at = Term::var(&vars[dim]);
+                within.push(span.contains(&at));
+                at
+            }
+        });
+    }
     (cell, Formula::all(within))
 }
 
@@ -143,6 +150,9 @@ struct Walker<'m, 's> {
     /// The argument to treat as uninitialised; then buffers that are allocated are of no interest.
     formal: Option<Sym>,
     exposed: Vec<Exposed>,
+    /// Variables for cells of regions.
+    cell: Vec<Var>,
+    seen: RefCell<Memo>,
 }
 
 impl<'m, 's> Walker<'m, 's> {
@@ -162,6 +172,8 @@ impl<'m, 's> Walker<'m, 's> {
             levels: Vec::new(),
             formal,
             exposed: Vec::new(),
+            cell: Vec::new(),
+            seen: RefCell::default(),
         }
     }
 
@@ -289,7 +301,7 @@ impl<'m, 's> Walker<'m, 's> {
         };
         let at = level.at;
         let writers = level.block.writers.get(&root);
-        let count = writers.map_or(0, |w| w.partition_point(|&k| k < at));
+        let count = writers.map_or(0, |w| w.partition_point(|w| w.at < at));
         let asked = level.asked.get(&root).copied().unwrap_or(0);
         // Asked each time the writers have doubled, so that the questions' total size stays linear.
         if count == 0 || count < 2 * asked || !self.tracked(root) {
@@ -305,10 +317,11 @@ impl<'m, 's> Walker<'m, 's> {
         if self.covered_fast(root, &whole) {
             return;
         }
-        let verdict = self.ask(root, &whole, "needs:all");
+        let goal = self.written_before(root, &whole, Certainty::Surely);
+        let all = self.facts.holds(self.solver, "needs:all", &goal);
         if let Some(level) = self.levels.get_mut(last) {
             level.asked.insert(root, count);
-            if verdict.is_safe() {
+            if all {
                 level.written.note_all(root);
             }
         }
@@ -452,19 +465,17 @@ impl<'m, 's> Walker<'m, 's> {
     }
 
     /// Whether each cell of a region is written before the statement that is visited.
-    fn written_before(&self, root: Root, region: &[Span], certainty: Certainty) -> Formula {
-        let (mut cell, within) = any_cell(region);
+    fn written_before(&mut self, root: Root, region: &[Span], certainty: Certainty) -> Formula {
+        let (mut cell, within) = any_cell(region, &mut self.cell);
+        let writes = Writes {
+            certainty,
+            memo: Some(&self.seen),
+        };
         let mut root = root;
         let mut parts = Vec::new();
         for level in self.levels.iter().rev() {
             let target = Cell { root, at: &cell };
-            parts.push(written(
-                level.block,
-                level.at,
-                target,
-                &level.subst,
-                certainty,
-            ));
+            parts.push(writes.before(level.block, level.at, target, &level.subst));
             if level.allocated.contains(&root) {
                 break;
             }
@@ -473,7 +484,7 @@ impl<'m, 's> Walker<'m, 's> {
                 && l.mode == LoopMode::Seq
             {
                 let now = Term::var(&l.var);
-                parts.push(iterations_write(l, target, &level.subst, &now, certainty));
+                parts.push(writes.iterations(l, target, &level.subst, &now));
             }
             if let Some(entered) = &level.of_call {
                 let Root::Buffer(sym) = root else { break };
@@ -535,7 +546,8 @@ impl<'m, 's> Walker<'m, 's> {
         if self.covered_fast(map.root, &region) {
             return false;
         }
-        if !self.ask(map.root, &region, "needs:argument").is_safe() {
+        let goal = self.written_before(map.root, &region, Certainty::Surely);
+        if !self.facts.holds(self.solver, "needs:argument", &goal) {
             return true;
         }
         self.settle_root(map.root);

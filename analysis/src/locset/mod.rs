@@ -13,5 +13,5 @@ mod parallel;
 
 pub use exposed::{AUXILIARY, Exposed, Exposure};
 pub use leaves::{Leaf, Site, of_block, of_call};
-pub use member::{Cell, Certainty, surely_written, written};
+pub use member::{Cell, Certainty, surely_written};
 pub use parallel::{Conflict, disjoint_for_parallel};

@@ -17,7 +17,7 @@ use std::collections::HashSet;
 
 use exo_analysis::effects::Session;
 use exo_analysis::locset::Exposure;
-use exo_analysis::solver::Solver;
+use exo_analysis::solver::{Solver, Statistics};
 use exo_view::{Module, Proc};
 
 /// What is checked, and how.
@@ -31,10 +31,15 @@ pub struct Options {
 
 /// All failures of a module: its own first, then those of each procedure in order, by place.
 pub fn check_module(module: &Module, options: &Options) -> Vec<Failure> {
+    check_module_counted(module, options).0
+}
+
+/// The same, with what the solvers were asked.
+pub fn check_module_counted(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
     exo_analysis::stack::roomy(|| check_all(module, options))
 }
 
-fn check_all(module: &Module, options: &Options) -> Vec<Failure> {
+fn check_all(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
     let structure = structure::check(module);
     let procs: Vec<&Proc> = module.procs().collect();
     let wanted = |proc: &Proc| options.proc.as_ref().is_none_or(|name| *name == proc.name);
@@ -60,5 +65,5 @@ fn check_all(module: &Module, options: &Options) -> Vec<Failure> {
             all.extend(failures);
         }
     }
-    all
+    (all, session.solver.statistics().clone())
 }

@@ -214,7 +214,7 @@ fn the_interpreter_agrees() {
         .ok()
         .and_then(|n| n.parse().ok())
         .unwrap_or(0);
-    let tally = judge_all(first..first + count.unwrap_or(600));
+    let tally = judge_all(first..first + count.unwrap_or(300));
     let right = tally.right_constant.max(1);
     assert!(
         tally.accepted * 10 > tally.programs,

@@ -12,7 +12,11 @@ fn parse(source: &str) -> Module {
 
 fn timed(module: &Module) -> (Vec<Failure>, Duration) {
     let start = Instant::now();
-    let failures = check_module(module, &Options::default());
+    let (failures, asked) = exo_check::check_module_counted(module, &Options::default());
+    println!(
+        "{} questions, {} from the cache",
+        asked.queries, asked.cache_hits
+    );
     (failures, start.elapsed())
 }
 
@@ -116,6 +120,52 @@ def f(n: size, x: f32[n, 1024]):
                 k % 32,
                 k % 61,
                 k % 61 + 16
+            )
+            .unwrap();
+        }
+        text
+    });
+}
+
+#[test]
+fn masked_calls() {
+    growth("masked calls", 1_000, |n| {
+        let mut text = "\
+@proc
+def masked(m: size, dst: [f32][16], src: [f32][16]):
+    assert m <= 16
+    for i in seq(0, 16):
+        if i < m:
+            dst[i] = src[i]
+
+@proc
+def f(n: size, x: f32[n, n], y: f32[n, n]):
+    assert n > 100
+    t: f32[16]
+"
+        .to_owned();
+        for k in 0..n / 2 {
+            let row = k % 50;
+            writeln!(text, "    if n % 16 > 0:\n        masked(n % 16, t, x[{row}, n / 16 * 16:n / 16 * 16 + 16])").unwrap();
+            writeln!(
+                text,
+                "        masked(n % 16, y[{row}, n / 16 * 16:n / 16 * 16 + 16], t)"
+            )
+            .unwrap();
+        }
+        text
+    });
+}
+
+#[test]
+fn pieces_written_by_many_loops() {
+    growth("pieces", 500, |n| {
+        let mut text = "@proc\ndef f(n: size, x: f32[n]):\n    t: f32[1000, n]\n".to_owned();
+        for k in 0..n {
+            writeln!(text, "    for i in seq(0, n):\n        t[{k}, i] = 0.0").unwrap();
+            writeln!(
+                text,
+                "    for i in seq(0, n):\n        x[i] = t[{k}, n - 1 - i]"
             )
             .unwrap();
         }

@@ -1,47 +1,55 @@
 //! Which statements of a block touch which buffers.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use crate::effects::{AccessKind, Actual, Block, Node, NodeKind, Root};
+use crate::effects::{AccessKind, Actual, Block, Call, Fixed, MapDim, Node, NodeKind, Root, Span};
 
-/// The roots that a statement may write, besides those that live only inside it.
-pub(super) fn written_by(node: &Node) -> Vec<Root> {
-    let direct = node.accesses.iter();
-    let mut roots: Vec<Root> = direct
-        .filter(|a| a.kind == AccessKind::Write)
-        .map(|a| a.root)
-        .collect();
+type Written = BTreeMap<Root, Fixed>;
+
+/// The roots that a statement may write, besides those that live only inside it, with the indices that all
+/// its writes have in common.
+pub(super) fn written_by(node: &Node) -> Written {
+    let mut written = Written::new();
+    let direct = node.accesses.iter().filter(|a| a.kind == AccessKind::Write);
+    for access in direct {
+        let index = access.cell.iter().map(|s| match s {
+            Span::Point(t) => t.as_int(),
+            Span::Interval(..) => None,
+        });
+        join(&mut written, access.root, index.collect());
+    }
     match &node.kind {
         NodeKind::If(branch) => {
-            roots.extend(exported(&branch.body));
-            roots.extend(exported(&branch.orelse));
+            exported(&branch.body, &mut written);
+            exported(&branch.orelse, &mut written);
         }
-        NodeKind::For(l) => roots.extend(exported(&l.body)),
-        NodeKind::Call(call) => {
-            let written = |a: &&Actual| {
-                let touched = call.callee.touched.get(&a.formal);
-                touched.is_some_and(|t| t.write)
-            };
-            roots.extend(
-                call.actuals
-                    .iter()
-                    .filter(written)
-                    .map(|a| a.buffer.map.root),
-            );
-            roots.extend(call.callee.writes_fields.iter().copied().map(Root::Field));
-        }
+        NodeKind::For(l) => exported(&l.body, &mut written),
+        NodeKind::Call(call) => by_call(call, &mut written),
         NodeKind::Plain
         | NodeKind::WriteField { .. }
         | NodeKind::Alloc { .. }
         | NodeKind::Window { .. } => {}
     }
-    roots.sort_unstable();
-    roots.dedup();
-    roots
+    written
+}
+
+fn join(written: &mut Written, root: Root, fixed: Fixed) {
+    match written.get_mut(&root) {
+        None => {
+            written.insert(root, fixed);
+        }
+        Some(known) => {
+            for (k, f) in known.iter_mut().zip(fixed) {
+                if *k != f {
+                    *k = None;
+                }
+            }
+        }
+    }
 }
 
 /// The roots written in a block that were there before it.
-fn exported(block: &Block) -> impl Iterator<Item = Root> {
+fn exported(block: &Block, written: &mut Written) {
     let local: BTreeSet<Root> = block
         .nodes
         .iter()
@@ -50,11 +58,43 @@ fn exported(block: &Block) -> impl Iterator<Item = Root> {
             _ => None,
         })
         .collect();
-    block
-        .writers
-        .keys()
-        .copied()
-        .filter(move |r| !local.contains(r))
+    for (root, writers) in block.writers.iter().filter(|(r, _)| !local.contains(r)) {
+        for writer in writers {
+            join(written, *root, writer.fixed.clone());
+        }
+    }
+}
+
+fn by_call(call: &Call, written: &mut Written) {
+    let inside = &call.callee.body.writers;
+    for id in &call.callee.writes_fields {
+        join(written, Root::Field(*id), Fixed::new());
+    }
+    let touched = |a: &&Actual| call.callee.touched.get(&a.formal).is_some_and(|t| t.write);
+    for actual in call.actuals.iter().filter(touched) {
+        let formal = inside
+            .get(&Root::Buffer(actual.formal))
+            .into_iter()
+            .flatten();
+        let mut of_formal = Written::new();
+        for writer in formal {
+            join(
+                &mut of_formal,
+                Root::Buffer(actual.formal),
+                writer.fixed.clone(),
+            );
+        }
+        let fixed = of_formal.into_values().next().unwrap_or_default();
+        let map = &actual.buffer.map;
+        let index = map.dims.iter().map(|d| match d {
+            MapDim::Fixed(t) => t.as_int(),
+            MapDim::Shifted { dim, offset } => {
+                let inner = fixed.get(*dim).copied().flatten()?;
+                inner.checked_add(offset.as_int()?)
+            }
+        });
+        join(written, map.root, index.collect());
+    }
 }
 
 /// Adds the roots that a statement accesses at all.

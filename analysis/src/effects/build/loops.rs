@@ -55,6 +55,7 @@ impl Builder<'_> {
         }
         Ok(NodeKind::For(Box::new(Loop {
             iter,
+            bound: var.renewed(),
             var,
             lo,
             hi,
@@ -103,7 +104,7 @@ impl Builder<'_> {
             unknowns: &unknowns,
         };
         let (facts, solver) = (&self.facts, &mut *self.solver);
-        let mut holds = |goal: &Formula| facts.prove(solver, "dataflow:unchanged", goal).is_safe();
+        let mut holds = |goal: &Formula| facts.holds(solver, "dataflow:unchanged", goal);
         let values = loop_body.values(fields, &entry, &mut holds);
         self.facts.pop();
         Ok(values)

@@ -14,7 +14,7 @@ use exo_view::{ConfigValue, Ctl, FieldRef, Loc, Proc, Stmt, StmtKind, Sym, WinDi
 use super::values::Scope;
 use super::{
     Access, AccessKind, Block, Branch, Buffer, IndexMap, Model, Node, NodeKind, Root, Span,
-    Touched, UnknownCallee,
+    Touched, UnknownCallee, Writer,
 };
 use crate::context::{Facts, lower};
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -141,8 +141,13 @@ impl<'s> Builder<'s> {
                 local.push(buf);
             }
             let position = block.nodes.len();
-            for root in written_by(&node) {
-                block.writers.entry(root).or_default().push(position);
+            for (root, fixed) in written_by(&node) {
+                let at = position;
+                block
+                    .writers
+                    .entry(root)
+                    .or_default()
+                    .push(Writer { at, fixed });
             }
             note_accessed(&node, &mut block.accessed);
             block.nodes.push(node);

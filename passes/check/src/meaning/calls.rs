@@ -170,9 +170,10 @@ impl Checker<'_> {
         let Some(buffer) = model.buffers.get(source) else {
             return;
         };
+        let inside = within(spans, &buffer.extents);
         if self
-            .prove("bounds:argument", &within(spans, &buffer.extents))
-            .is_safe()
+            .facts
+            .holds(&mut self.session.solver, "bounds:argument", &inside)
         {
             return;
         }
