@@ -134,6 +134,7 @@ impl Facts {
         self.facts.iter().map(|f| &f.formula)
     }
 
+    /// Makes a fact of the form `t >= 0` quick to find again.
     fn index(&mut self, f: &Formula) {
         let FormulaKind::NonNeg(t) = f.kind() else {
             return;
@@ -154,6 +155,7 @@ impl Facts {
         goal.conjuncts().iter().all(|g| self.evident_part(g))
     }
 
+    /// Decides by lookup and by constant ranges: what most indices of real programs need, without a solver.
     fn evident_part(&self, goal: &Formula) -> bool {
         if self.known.contains(goal) {
             return true;
@@ -226,6 +228,7 @@ impl Facts {
         solver.satisfiable(id, &all, &self.order)
     }
 
+    /// The question, with witnesses small in sizes first: a reader checks a failure at n = 1 in the head.
     fn query(&self, id: &str, premises: Vec<Formula>, goal: &Formula) -> Query {
         let mut minimize = self.order.clone();
         let named: BTreeSet<&Var> = self.order.iter().collect();
@@ -288,6 +291,7 @@ pub fn witness(verdict: &Verdict) -> Option<&Witness> {
     }
 }
 
+/// A term as a part free of constants and a constant.
 fn split(t: &Term) -> (Term, i128) {
     let c = t.to_linear().constant();
     (t.sub(&Term::constant(c)), c)

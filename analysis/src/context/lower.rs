@@ -31,6 +31,7 @@ pub fn lower(e: &Ctl, values: &dyn Values) -> CtlValue {
     })
 }
 
+/// An operator on values; a sort that does not fit makes the result opaque.
 fn binary(op: CtlOp, a: &CtlValue, b: &CtlValue) -> CtlValue {
     match op {
         CtlOp::Add => CtlValue::Int(a.int().add(&b.int())),
@@ -49,6 +50,7 @@ fn binary(op: CtlOp, a: &CtlValue, b: &CtlValue) -> CtlValue {
     }
 }
 
+/// A product with a constant side; anything else is outside the fragment.
 fn product(a: &Term, b: &Term) -> Term {
     match (a.as_int(), b.as_int()) {
         (None, None) => Term::opaque("a product of two variables"),
@@ -56,6 +58,7 @@ fn product(a: &Term, b: &Term) -> Term {
     }
 }
 
+/// Division or remainder by a constant; anything else is outside the fragment.
 fn divided(a: &Term, b: &Term, by: impl Fn(&Term, i128) -> Term) -> Term {
     match b.as_int() {
         Some(d) => by(a, d),

@@ -2,7 +2,7 @@
 //!
 //! Values are over what fields held when the procedure was entered, loop variables and control arguments.
 //! The loop rule differs from the thesis's, which tests "the body leaves the field unchanged" with the values
-//! of loop entry only: see [`loops`].
+//! of loop entry only: see the rules in `loops.rs`.
 
 mod fields;
 mod loops;

@@ -177,10 +177,13 @@ impl<'m, 's> Walker<'m, 's> {
         }
     }
 
+    /// Visits the procedure in program order.
     fn run(&mut self) {
         self.inside(&self.model.body, None, None, Substitution::new());
     }
 
+    /// Visits a block one level further in. What is noted as written there is forgotten behind it, since
+    /// the block may not have run; membership formulas still see it.
     fn inside(
         &mut self,
         block: &'m Block,
@@ -218,6 +221,7 @@ impl<'m, 's> Walker<'m, 's> {
             .unwrap_or_default()
     }
 
+    /// A statement needs its own cells first, then what is inside it.
     fn node(&mut self, node: &'m Node) {
         for access in &node.accesses {
             self.access(access);
@@ -235,6 +239,8 @@ impl<'m, 's> Walker<'m, 's> {
         }
     }
 
+    /// A buffer is uninitialised from here on, anew in each iteration. Callees' buffers are the callee's
+    /// own matter.
     fn allocate(&mut self, buf: Sym) {
         let in_callee = self.levels.iter().any(|l| l.of_call.is_some());
         if let Some(level) = self.levels.last_mut()
@@ -245,6 +251,7 @@ impl<'m, 's> Walker<'m, 's> {
         }
     }
 
+    /// One branch, under its condition.
     fn branch(&mut self, cond: &Formula, block: &'m Block) {
         if block.nodes.is_empty() || cond.as_bool() == Some(false) {
             return;
@@ -256,6 +263,7 @@ impl<'m, 's> Walker<'m, 's> {
         self.facts.pop();
     }
 
+    /// An arbitrary iteration: what holds in it holds in all.
     fn iterate(&mut self, l: &'m Loop) {
         self.settle(&l.body);
         let subst = self.subst();
@@ -294,6 +302,7 @@ impl<'m, 's> Walker<'m, 's> {
         }
     }
 
+    /// The same for one root.
     fn settle_root(&mut self, root: Root) {
         let last = self.levels.len().wrapping_sub(1);
         let Some(level) = self.levels.last_mut() else {
@@ -379,6 +388,7 @@ impl<'m, 's> Walker<'m, 's> {
         }
     }
 
+    /// Keeps an access that is not covered.
     fn report(&mut self, access: &Access, verdict: Verdict, subst: &Substitution) {
         let Some(buffer) = self.owner(access.root) else {
             return;
@@ -499,6 +509,7 @@ impl<'m, 's> Walker<'m, 's> {
         within.implies(&Formula::any(parts))
     }
 
+    /// What a call needs, and then what it surely writes. Summaries first: most calls are not looked into.
     fn call(&mut self, call: &'m Call, loc: &exo_view::Loc) {
         let subst = self.subst();
         let mut inline = false;
@@ -557,6 +568,7 @@ impl<'m, 's> Walker<'m, 's> {
         false
     }
 
+    /// Looks at a callee's accesses one by one, as if its body stood here.
     fn enter(&mut self, call: &'m Call, loc: &exo_view::Loc, subst: &Substitution) {
         let maps = call
             .actuals

@@ -127,6 +127,7 @@ impl Collector<'_> {
         }
     }
 
+    /// Visits something that happens only under a condition.
     fn guarded(&mut self, cond: Formula, inside: impl FnOnce(&mut Self)) {
         if cond.as_bool() == Some(false) {
             return;
@@ -136,6 +137,7 @@ impl Collector<'_> {
         self.when.pop();
     }
 
+    /// Unknowns are some values, fresh for each piece.
     fn unknowns(&mut self, unknowns: &[Unknown]) -> Formula {
         let fresh = renew(unknowns, &mut self.subst);
         self.bound.extend(fresh.iter().map(|u| u.var.clone()));
@@ -143,6 +145,7 @@ impl Collector<'_> {
         Formula::all(fresh.iter().map(|u| self.subst.formula(&u.fact)))
     }
 
+    /// A callee's accesses, in terms of the piece's procedure.
     fn call(&mut self, call: &Call, loc: &Loc) {
         let maps: Vec<Option<IndexMap>> = call
             .actuals

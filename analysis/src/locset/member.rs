@@ -81,6 +81,7 @@ impl Writes<'_> {
         Formula::any(parts)
     }
 
+    /// The same statement is asked about again by every later read of the buffer.
     fn remembered(self, node: &Node, cell: Cell<'_>, subst: &Substitution) -> Formula {
         let Some(memo) = self.memo.filter(|_| subst.is_empty()) else {
             return self.node(node, cell, subst);
@@ -131,6 +132,7 @@ impl Writes<'_> {
         Formula::exists([var], &runs.and(&self.over(&unknowns, &writes, &inner)))
     }
 
+    /// What a callee writes, asked in its own dimensions: translations are inverted, not composed.
     fn call(self, call: &Call, cell: Cell<'_>, subst: &Substitution) -> Formula {
         let callee = &call.callee;
         let mut inner = call.within(subst);
@@ -200,6 +202,7 @@ fn constant_cell(cell: &[Span]) -> Option<Vec<i128>> {
     cell.iter().map(at).collect()
 }
 
+/// The access itself.
 fn touches(access: &Access, cell: Cell<'_>, subst: &Substitution) -> Formula {
     if access.root != cell.root {
         return Formula::falsity();

@@ -60,6 +60,7 @@ pub fn disjoint_for_parallel(
     conflicts
 }
 
+/// Buffers that live inside one iteration.
 fn allocated(block: &Block, found: &mut HashSet<Root>) {
     for node in &block.nodes {
         deep(|| match &node.kind {
@@ -116,6 +117,7 @@ struct Strip {
     hi: i128,
 }
 
+/// The range of one access, from the ranges of the loops around it inside the body.
 fn strip(leaf: &Leaf, dim: usize, l: &Loop) -> Option<Strip> {
     let mut ranges = Intervals::default();
     for f in leaf.when.iter().flat_map(Formula::conjuncts) {
@@ -148,6 +150,8 @@ fn strip(leaf: &Leaf, dim: usize, l: &Loop) -> Option<Strip> {
     })
 }
 
+/// Takes an index apart: the loop variable, what all iterations share, and the rest, which must have a
+/// constant range.
 fn split(t: &Term, l: &Loop, varying: &BTreeSet<Var>, ranges: &Intervals) -> Option<Strip> {
     let sum = t.to_linear();
     let mut factor = 0;
@@ -178,6 +182,7 @@ fn distinct(leaves: Vec<Leaf>) -> Vec<Leaf> {
         .collect()
 }
 
+/// Compares each change with each access that may meet it, until two do.
 fn first_conflict(
     leaves: Vec<Leaf>,
     l: &Loop,
@@ -253,6 +258,7 @@ fn meet(a: &Leaf, b: &Leaf, l: &Loop, facts: &mut Facts, solver: &mut Solver) ->
     })
 }
 
+/// An access of the other iteration: everything that the iteration binds is another variable there.
 fn renamed(leaf: &Leaf, renaming: &Substitution) -> Leaf {
     let mut new = leaf.clone();
     new.cell = leaf.cell.iter().map(|s| s.under(renaming)).collect();

@@ -10,6 +10,7 @@ use crate::effects::{Access, AccessKind, Root, Span};
 use crate::stack::deep;
 
 impl Builder<'_> {
+    /// What a data expression reads, left to right.
     pub(super) fn data(&mut self, e: &Data, loc: &Loc, accesses: &mut Vec<Access>) {
         deep(|| match e {
             Data::Const(_) => {}
@@ -28,6 +29,7 @@ impl Builder<'_> {
         });
     }
 
+    /// An access to a cell, resolved to its root. Index expressions are read before the cell.
     pub(super) fn access(
         &mut self,
         kind: AccessKind,
@@ -67,6 +69,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Keeps the procedure's summary of fields.
     pub(super) fn note_field(&mut self, kind: AccessKind, id: FieldId) {
         if kind != AccessKind::Read {
             self.writes_fields.insert(id);
@@ -76,6 +79,7 @@ impl Builder<'_> {
         }
     }
 
+    /// An access to a field by its name.
     pub(super) fn field_access(
         &mut self,
         kind: AccessKind,

@@ -13,6 +13,7 @@ use crate::effects::{
 use crate::term::{Substitution, Term, Var};
 
 impl Builder<'_> {
+    /// A call as a node. Arguments are valued before anything of the callee happens: control is by value.
     pub(super) fn call(
         &mut self,
         name: &str,
@@ -49,6 +50,7 @@ impl Builder<'_> {
         Ok(NodeKind::Call(Box::new(call)))
     }
 
+    /// The variable of a control parameter gets the argument's value.
     pub(super) fn bind_control(
         &self,
         callee: &Model,
@@ -121,6 +123,7 @@ impl Builder<'_> {
         }
     }
 
+    /// The callee's entry values of fields are what they hold here; fields that it ignores need no binding.
     pub(super) fn bind_fields(&self, callee: &Model, bindings: &mut Vec<(Var, CtlValue)>) {
         for &id in callee.reads_fields.union(&callee.writes_fields) {
             if let Some(var) = self.scope.fields.entry(id) {

@@ -9,6 +9,8 @@ use crate::effects::{Buffer, IndexMap, Root, Touched};
 use crate::term::{Formula, Sort, Term, TermKind, Var};
 
 impl Builder<'_> {
+    /// Every control field has some value at entry; sizes and strides are positive, since only such are
+    /// written.
     pub(super) fn entry_fields(&mut self) {
         for (id, field) in self.scope.fields.iter() {
             if let Some(var) = &field.entry {
@@ -22,6 +24,7 @@ impl Builder<'_> {
         }
     }
 
+    /// A variable for each control argument.
     pub(super) fn control_arguments(&mut self) {
         for &sym in &self.proc.args {
             let declared = self.proc.var(sym);
@@ -45,6 +48,7 @@ impl Builder<'_> {
         self.kind_facts.push(fact);
     }
 
+    /// Buffers for data arguments; a window's strides are variables, a tensor's follow from its shape.
     pub(super) fn data_arguments(&mut self) {
         for &sym in &self.proc.args {
             let Some(ty) = self.proc.var(sym).buffer() else {
@@ -65,6 +69,7 @@ impl Builder<'_> {
         }
     }
 
+    /// Nothing is known of a window's strides but that they are positive.
     pub(super) fn window_strides(&mut self, sym: Sym, rank: usize) -> Vec<Term> {
         let name = self.proc.name_of(sym);
         (0..rank)
@@ -105,6 +110,7 @@ impl Builder<'_> {
         total
     }
 
+    /// The variable for a product. One that depends on a loop variable belongs to that iteration.
     pub(super) fn product(&mut self, product: &Term) -> Term {
         if let Some((_, var)) = self.products.iter().find(|(p, _)| p == product) {
             return Term::var(var);
@@ -123,6 +129,7 @@ impl Builder<'_> {
         Term::var(&var)
     }
 
+    /// Preconditions hold inside; callers prove them. What they mention counts as read.
     pub(super) fn preconditions(&mut self) -> Vec<Formula> {
         let mut preds = Vec::with_capacity(self.proc.preds.len());
         for pred in &self.proc.preds {

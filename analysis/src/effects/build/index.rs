@@ -33,6 +33,7 @@ pub(super) fn written_by(node: &Node) -> Written {
     written
 }
 
+/// Keeps only the indices on which all writes agree.
 fn join(written: &mut Written, root: Root, fixed: Fixed) {
     match written.get_mut(&root) {
         None => {
@@ -65,6 +66,7 @@ fn exported(block: &Block, written: &mut Written) {
     }
 }
 
+/// What a callee writes, seen through the maps of the arguments.
 fn by_call(call: &Call, written: &mut Written) {
     let inside = &call.callee.body.writers;
     for id in &call.callee.writes_fields {

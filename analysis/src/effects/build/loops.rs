@@ -12,6 +12,7 @@ use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
 
 impl Builder<'_> {
+    /// A loop. Bounds are valued before it, the body at the start of an arbitrary iteration.
     pub(super) fn for_loop(
         &mut self,
         iter: Sym,

@@ -107,6 +107,7 @@ impl<'s> Builder<'s> {
         es.iter().map(|e| lower(e, &self.scope).int()).collect()
     }
 
+    /// Binds an unknown to the iteration, or the procedure, in which it arises.
     fn add_unknown(&mut self, unknown: Unknown) {
         self.approximate = true;
         self.facts.assume(&unknown.fact);
@@ -115,6 +116,7 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// Gives up on a value that has become a long chain of choices.
     fn limit_depth(&mut self, id: FieldId) {
         let value = self.scope.env.get(self.scope.fields, id);
         if value.depth() <= MAX_VALUE_DEPTH {
@@ -129,6 +131,7 @@ impl<'s> Builder<'s> {
         self.add_unknown(Unknown { var, fact });
     }
 
+    /// Statements in order; each sees the fields as the ones before left them.
     fn block(&mut self, stmts: &[Stmt]) -> Result<Block, UnknownCallee> {
         let mut block = Block::default();
         let mut local = Vec::new();
@@ -226,6 +229,7 @@ impl<'s> Builder<'s> {
         kind
     }
 
+    /// Extents are valued once, here.
     fn alloc(&mut self, buf: Sym, loc: &Loc, accesses: &mut Vec<Access>) -> NodeKind {
         let proc = self.proc;
         if let Some(ty) = proc.var(buf).buffer() {
@@ -243,6 +247,7 @@ impl<'s> Builder<'s> {
         NodeKind::Alloc { buf }
     }
 
+    /// Offsets are valued once, here: a later write of a field does not move the window.
     fn window(
         &mut self,
         win: Sym,
@@ -272,6 +277,7 @@ impl<'s> Builder<'s> {
         window.dims.iter().map(span).collect()
     }
 
+    /// Both branches from the same values; behind them, the condition chooses.
     fn branch(
         &mut self,
         cond: &Ctl,

@@ -9,6 +9,7 @@ use super::report::{Finding, field_text, terms};
 use crate::CheckId;
 
 impl Checker<'_> {
+    /// Compares every two data arguments, in order.
     pub(super) fn aliasing(&mut self, call: &Call, loc: &Loc) {
         for (k, second) in call.actuals.iter().enumerate() {
             for first in call.actuals.iter().take(k) {
@@ -18,6 +19,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Two arguments of one root: apart, or both only read. Roots, not names, are compared: windows alias.
     fn pair(&mut self, call: &Call, a: &Actual, b: &Actual, loc: &Loc) {
         if a.buffer.map.root != b.buffer.map.root {
             return;

@@ -9,6 +9,7 @@ use super::report::{At, Finding, terms, verb};
 use crate::CheckId;
 
 impl Checker<'_> {
+    /// An access lies within what its name shows: a window's own extents, not those of its root.
     pub(super) fn access(&mut self, access: &Access) {
         let model = self.model;
         let Some(sym) = access.name else { return };
@@ -46,6 +47,7 @@ impl Checker<'_> {
         });
     }
 
+    /// A window statement lies within what it looks through, whether its cells are touched or not.
     pub(super) fn window(&mut self, expr: &Window, source: Sym, spans: &[Span], loc: &Loc) {
         let model = self.model;
         let text = expr.in_proc(&model.proc).to_string();
@@ -75,6 +77,7 @@ impl Checker<'_> {
         });
     }
 
+    /// A window shows at least one cell in each dimension.
     pub(super) fn positive_intervals(&mut self, text: &str, spans: &[Span], loc: &Loc) {
         for (dim, span) in spans.iter().enumerate() {
             if let Span::Interval(lo, hi) = span {
@@ -86,6 +89,7 @@ impl Checker<'_> {
         }
     }
 
+    /// A loop's range is not negative; an empty one is fine.
     pub(super) fn range(&mut self, l: &Loop, lo: &Ctl, hi: &Ctl, loc: &Loc) {
         let proc = &self.model.proc;
         let name = proc.name_of(l.iter);
@@ -112,6 +116,7 @@ impl Checker<'_> {
         });
     }
 
+    /// Extents are positive, and threads do not share storage.
     pub(super) fn alloc(&mut self, buf: Sym, stmt: &Stmt) {
         let model = self.model;
         let proc = &model.proc;

@@ -36,6 +36,7 @@ impl Checker<'_> {
         arg.map_or_else(String::new, |a| a.in_proc(&self.model.proc).to_string())
     }
 
+    /// Sizes and strides are positive: inside, the callee takes it for granted.
     fn control_arguments(&mut self, call: &Call, subst: &Substitution, loc: &Loc) {
         let callee = &call.callee;
         for (position, &formal) in callee.proc.args.iter().enumerate() {
@@ -71,6 +72,7 @@ impl Checker<'_> {
         call.callee.buffers.get(&formal)
     }
 
+    /// The extents of an argument are those that the callee declares, with its parameters as they are here.
     fn shape(&mut self, call: &Call, actual: &Actual, subst: &Substitution, loc: &Loc) {
         let Some(formal) = Self::formal(call, actual.formal) else {
             return;
@@ -160,6 +162,7 @@ impl Checker<'_> {
         });
     }
 
+    /// A window that is an argument is within bounds, or the callee touches only cells that exist.
     fn window_argument(&mut self, call: &Call, actual: &Actual, subst: &Substitution, loc: &Loc) {
         let Some((source, spans)) = &actual.window else {
             return;
@@ -225,6 +228,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The callee's preconditions, one failure each.
     fn preconditions_of(&mut self, call: &Call, subst: &Substitution, loc: &Loc) {
         let callee = &call.callee;
         for (pred, holds) in callee.proc.preds.iter().zip(&callee.preds) {

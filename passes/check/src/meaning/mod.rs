@@ -173,6 +173,7 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Proves that an extent or size is positive.
     fn positive(&mut self, extent: &Term, loc: &exo_view::Loc, cannot: String) {
         let verdict = self.prove("positive-size", &extent.ge(&Term::int(1)));
         let finding = Finding {
@@ -195,6 +196,7 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// One statement: what it does itself, then what is inside it.
     fn node(&mut self, stmt: &'a Stmt, node: &'a Node) {
         for access in &node.accesses {
             self.access(access);
@@ -223,6 +225,7 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Checks what happens only under a condition; nothing where the condition is never true.
     fn guarded(&mut self, cond: &Formula, inside: impl FnOnce(&mut Self)) {
         if cond.as_bool() == Some(false) {
             return;
@@ -233,6 +236,7 @@ impl<'a> Checker<'a> {
         self.facts.pop();
     }
 
+    /// Checks the body in an arbitrary iteration.
     fn iterations(&mut self, l: &'a Loop, body: &'a [Stmt], stmt: &Stmt) {
         if l.mode == LoopMode::Par {
             self.races(l, &stmt.loc);
@@ -249,6 +253,7 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// What keeps the kinds of fields true: every later analysis assumes that sizes are positive.
     fn config_value(
         &mut self,
         field: &exo_view::FieldRef,

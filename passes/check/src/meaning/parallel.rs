@@ -10,6 +10,7 @@ use super::report::{At, Finding, site_text, verbs};
 use crate::{CheckId, Class, Failure};
 
 impl Checker<'_> {
+    /// Reports one conflict per buffer.
     pub(super) fn races(&mut self, l: &Loop, loc: &Loc) {
         let conflicts =
             disjoint_for_parallel(self.model, l, &mut self.facts, &mut self.session.solver);
@@ -22,6 +23,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Shows both accesses at their places, each with its iteration and its cell.
     fn race(&mut self, l: &Loop, conflict: &Conflict, buffer: &str, loc: &Loc) {
         let iter = self.model.proc.name_of(l.iter);
         let finding = Finding {

@@ -122,6 +122,7 @@ impl<'w> At<'w> {
     }
 }
 
+/// A value as Exo source spells it.
 fn python(value: Value) -> String {
     match value {
         Value::Int(v) => v.to_string(),
@@ -196,6 +197,7 @@ impl Checker<'_> {
         })
     }
 
+    /// A whole input of the procedure: what does not matter gets the simplest value.
     fn witness(&self, values: &Values) -> Witness {
         let model = self.model;
         let proc = &model.proc;
@@ -261,6 +263,7 @@ fn variable(value: &CtlValue) -> Option<Var> {
     value.free_vars().into_iter().next()
 }
 
+/// The simplest value of a variable that does not matter.
 fn default(var: &Var, positive: bool) -> Value {
     match var.sort() {
         Sort::Bool => Value::Bool(false),

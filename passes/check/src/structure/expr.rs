@@ -182,6 +182,7 @@ impl<'m> Checker<'m> {
         })
     }
 
+    /// Operands fit the operator; `==` and `!=` take two integers or two conditions.
     fn binary(&mut self, e: &Ctl, op: CtlOp, a: &Ctl, b: &Ctl, loc: &Loc) -> Option<Sort> {
         match op {
             CtlOp::And | CtlOp::Or => {
@@ -207,6 +208,7 @@ impl<'m> Checker<'m> {
         })
     }
 
+    /// Quasi-affinity (Exo thesis, section 4.2): what makes every question about indices decidable.
     fn affine(&mut self, e: &Ctl, op: CtlOp, a: &Ctl, b: &Ctl, loc: &Loc) {
         let text = e.in_proc(self.proc);
         let message = match op {

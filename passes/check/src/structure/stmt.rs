@@ -32,6 +32,8 @@ pub(super) fn check(module: &Module, proc: &Proc) -> Vec<Failure> {
 }
 
 impl Checker<'_> {
+    /// Arguments have different names, since a call in C or MLIR passes them by position but a reader by
+    /// name.
     fn arguments(&mut self) {
         let proc = self.proc;
         let mut names = HashSet::new();
@@ -73,6 +75,7 @@ impl Checker<'_> {
         }
     }
 
+    /// Statements in order; what a block declares goes out of scope at its end.
     fn block(&mut self, stmts: &[Stmt]) {
         let mut declared = Vec::new();
         for stmt in stmts {
@@ -155,6 +158,7 @@ impl Checker<'_> {
         }
     }
 
+    /// The type in the list of variables has the rank of the expression.
     fn window_type(&mut self, win: Sym, expr: &exo_view::Window, loc: &Loc) {
         let rank = expr.intervals().count();
         self.expect_kind(
@@ -165,6 +169,7 @@ impl Checker<'_> {
         );
     }
 
+    /// The value fits the field's kind and mentions no loop variable.
     fn write_config(&mut self, field: &FieldRef, value: &ConfigValue, loc: &Loc) {
         let kind = self.field(field, loc);
         let mut mentioned = Vec::new();
@@ -227,6 +232,7 @@ impl Checker<'_> {
         }
     }
 
+    /// One argument against its parameter: control or data, and the rank.
     fn argument(&mut self, arg: &Arg, formal: &exo_view::Var, callee: &Proc, loc: &Loc) {
         let proc = self.proc;
         let found = match arg {
