@@ -1,0 +1,12 @@
+# Unsigned types have no negative values.
+# RUN: exo-translate --import-exo --mlir-print-debuginfo %s > %t.mlir
+# RUN: not exo-translate --exo-to-c %t.mlir 2>&1 | FileCheck %s --implicit-check-not=error:
+
+@proc
+def f(a: ui8, b: ui16, c: ui32):
+    # CHECK: {{.*}}u20_unsigned_negative_fail.py:[[@LINE+1]]:5: error: constant -1 does not fit ui8
+    a = -1
+    # CHECK: {{.*}}u20_unsigned_negative_fail.py:[[@LINE+1]]:5: error: constant -1 does not fit ui16
+    b = -1
+    # CHECK: {{.*}}u20_unsigned_negative_fail.py:[[@LINE+1]]:5: error: constant -1 does not fit ui32
+    c = -1
