@@ -1,14 +1,14 @@
 //! The operations of right sides: for every tree just the operations that the parser makes of its text, each
 //! operand before the operation, the left one first.
 
-use exo_view::{Data, Number};
+use exo_view::{Ctl, Data, DataOp, Number, Sym};
 use melior::ir::attribute::{FlatSymbolRefAttribute, FloatAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationBuilder;
 use melior::ir::r#type::IntegerType;
 use melior::ir::{Attribute, Block, Identifier, Location, Region, Type, Value};
 
-use super::procedure::{Control, Procedure, region};
+use super::procedure::{Procedure, region};
 use super::{Unbuildable, finish};
 use crate::code::MAX_DEPTH;
 use crate::names::{attr, op};
@@ -45,48 +45,66 @@ impl<'c> Side<'_, 'c, '_> {
         if depth >= MAX_DEPTH {
             return Err(Unbuildable::DataTooDeep);
         }
-        let builder = self.procedure.builder;
+        // Each kind has a function of its own, so that the frames of this recursion stay small.
         match e {
-            Data::Const(number) => {
-                let value = builder.named(attr::VALUE, self.literal(*number)?);
-                self.append(op::CONST, &[], &[value])
-            }
-            Data::Read { buf, idx } => {
-                let Control {
-                    operands,
-                    attributes,
-                } = self.procedure.control(&[*buf], |code| code.exprs(idx))?;
-                self.append(op::READ, &operands, &attributes)
-            }
-            Data::Config(field) => self.append(
-                op::READ_CONFIG,
-                &[],
-                &[builder.named(attr::FIELD, builder.field(field))],
-            ),
-            Data::Neg(e) => {
-                let operand = self.expression(e, depth + 1)?;
-                self.append(op::NEG, &[operand], &[])
-            }
-            Data::Bin(operator, a, b) => {
-                let operands = [
-                    self.expression(a, depth + 1)?,
-                    self.expression(b, depth + 1)?,
-                ];
-                self.append(operator_name(*operator), &operands, &[])
-            }
-            Data::Extern { name, args } => {
-                let operands: Vec<_> = args
-                    .iter()
-                    .map(|a| self.expression(a, depth + 1))
-                    .collect::<Result<_, _>>()?;
-                let callee = FlatSymbolRefAttribute::new(builder.context, name);
-                self.append(
-                    op::CALL_EXTERN,
-                    &operands,
-                    &[builder.named(attr::CALLEE, callee)],
-                )
+            Data::Neg(e) => self.negation(e, depth + 1),
+            Data::Bin(operator, a, b) => self.binary(*operator, a, b, depth + 1),
+            Data::Extern { name, args } => self.application(name, args, depth + 1),
+            Data::Const(number) => self.constant(*number),
+            Data::Read { buf, idx } => self.read(*buf, idx),
+            Data::Config(field) => {
+                let builder = self.procedure.builder;
+                let field = builder.named(attr::FIELD, builder.field(field));
+                self.append(op::READ_CONFIG, &[], &[field])
             }
         }
+    }
+
+    fn negation(&self, e: &Data, depth: usize) -> Result<Value<'c, 'c>, Unbuildable> {
+        let operand = self.expression(e, depth)?;
+        self.append(op::NEG, &[operand], &[])
+    }
+
+    fn binary(
+        &self,
+        operator: DataOp,
+        a: &Data,
+        b: &Data,
+        depth: usize,
+    ) -> Result<Value<'c, 'c>, Unbuildable> {
+        let operands = [self.expression(a, depth)?, self.expression(b, depth)?];
+        self.append(operator_name(operator), &operands, &[])
+    }
+
+    fn application(
+        &self,
+        name: &str,
+        args: &[Data],
+        depth: usize,
+    ) -> Result<Value<'c, 'c>, Unbuildable> {
+        let operands = args.iter().map(|a| self.expression(a, depth));
+        let operands: Vec<_> = operands.collect::<Result<_, _>>()?;
+        let builder = self.procedure.builder;
+        let callee = FlatSymbolRefAttribute::new(builder.context, name);
+        self.append(
+            op::CALL_EXTERN,
+            &operands,
+            &[builder.named(attr::CALLEE, callee)],
+        )
+    }
+
+    fn constant(&self, number: Number) -> Result<Value<'c, 'c>, Unbuildable> {
+        let value = self.literal(number)?;
+        self.append(
+            op::CONST,
+            &[],
+            &[self.procedure.builder.named(attr::VALUE, value)],
+        )
+    }
+
+    fn read(&self, buf: Sym, idx: &[Ctl]) -> Result<Value<'c, 'c>, Unbuildable> {
+        let control = self.procedure.control(&[buf], |code| code.exprs(idx))?;
+        self.append(op::READ, &control.operands, &control.attributes)
     }
 
     fn literal(&self, number: Number) -> Result<Attribute<'c>, Unbuildable> {

@@ -216,10 +216,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
     ) -> Result<(), BuildError> {
         for stmt in list {
             if depth > MAX_BLOCK_DEPTH {
-                return Err(BuildError {
-                    loc: stmt.loc.clone(),
-                    reason: Unbuildable::NestedTooDeep,
-                });
+                return Err(at(stmt, Unbuildable::NestedTooDeep));
             }
             self.statement(block, stmt, depth)?;
         }
@@ -247,53 +244,80 @@ impl<'c, 'v> Procedure<'c, 'v> {
         stmt: &Stmt,
         depth: usize,
     ) -> Result<(), BuildError> {
-        let at = |reason| BuildError {
-            loc: stmt.loc.clone(),
-            reason,
+        // Each kind has a function of its own, so that the frames of this recursion stay small.
+        match &stmt.kind {
+            StmtKind::For { .. } => self.loop_(block, stmt, depth),
+            StmtKind::If { .. } => self.choice(block, stmt, depth),
+            _ => self.simple(block, stmt).map_err(|reason| at(stmt, reason)),
+        }
+    }
+
+    fn loop_(&mut self, block: &Block<'c>, stmt: &Stmt, depth: usize) -> Result<(), BuildError> {
+        let StmtKind::For {
+            iter,
+            lo,
+            hi,
+            mode,
+            body,
+        } = &stmt.kind
+        else {
+            return Ok(());
         };
-        let operation = match &stmt.kind {
-            StmtKind::For {
-                iter,
-                lo,
-                hi,
-                mode,
-                body,
-            } => {
-                let (iter_block, control) = self.loop_parts(*iter, lo, hi, *mode).map_err(at)?;
-                self.statements(&iter_block, body, depth + 1)?;
-                self.close(*iter);
-                self.operation(op::FOR, stmt, control, vec![region(iter_block)], &[])
-                    .map_err(at)?
-            }
-            StmtKind::If { cond, body, orelse } => {
-                let control = self.control(&[], |code| code.expr(cond)).map_err(at)?;
-                let then_block = Block::new(&[]);
-                self.statements(&then_block, body, depth + 1)?;
-                let else_region = Region::new();
-                if !orelse.is_empty() {
-                    let else_block = Block::new(&[]);
-                    self.statements(&else_block, orelse, depth + 1)?;
-                    else_region.append_block(else_block);
-                }
-                let regions = vec![region(then_block), else_region];
-                self.operation(op::IF, stmt, control, regions, &[])
-                    .map_err(at)?
-            }
-            _ => self.simple(stmt).map_err(at)?,
+        let header = self.loop_header(*iter, lo, hi, *mode);
+        let (inner, control) = header.map_err(|reason| at(stmt, reason))?;
+        self.statements(&inner, body, depth + 1)?;
+        self.close(*iter);
+        self.append(block, op::FOR, stmt, control, vec![region(inner)])
+    }
+
+    fn choice(&mut self, block: &Block<'c>, stmt: &Stmt, depth: usize) -> Result<(), BuildError> {
+        let StmtKind::If { cond, body, orelse } = &stmt.kind else {
+            return Ok(());
         };
-        let operation = block.append_operation(operation);
+        let control = self.control(&[], |code| code.expr(cond));
+        let control = control.map_err(|reason| at(stmt, reason))?;
+        let then_block = Block::new(&[]);
+        self.statements(&then_block, body, depth + 1)?;
+        let else_region = Region::new();
+        if !orelse.is_empty() {
+            let else_block = Block::new(&[]);
+            self.statements(&else_block, orelse, depth + 1)?;
+            else_region.append_block(else_block);
+        }
+        let regions = vec![region(then_block), else_region];
+        self.append(block, op::IF, stmt, control, regions)
+    }
+
+    fn append(
+        &self,
+        block: &Block<'c>,
+        name: &str,
+        stmt: &Stmt,
+        control: Control<'c>,
+        regions: Vec<Region<'c>>,
+    ) -> Result<(), BuildError> {
+        let operation = self.operation(name, stmt, control, regions, &[]);
+        block.append_operation(operation.map_err(|reason| at(stmt, reason))?);
+        Ok(())
+    }
+
+    /// A statement without blocks of statements, and the variable that it defines.
+    fn simple(&mut self, block: &Block<'c>, stmt: &Stmt) -> Result<(), Unbuildable> {
+        let operation = block.append_operation(self.simple_operation(stmt)?);
         let defined = match &stmt.kind {
             StmtKind::Alloc { buf } => *buf,
             StmtKind::Window { win, .. } => *win,
             _ => return Ok(()),
         };
-        let result = operation
-            .result(0)
-            .map_err(|_| at(Unbuildable::NoSymbol(defined.0)))?;
-        self.define(defined, result.into()).map_err(at)
+        let result = operation.result(0);
+        self.define(
+            defined,
+            result.map_err(|_| Unbuildable::NoSymbol(defined.0))?.into(),
+        )
     }
 
-    fn loop_parts(
+    /// The block of a loop's body, with its variable defined, and the bounds.
+    fn loop_header(
         &mut self,
         iter: Sym,
         lo: &Ctl,
@@ -322,8 +346,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
         Ok((block, control))
     }
 
-    /// A statement without blocks of statements.
-    fn simple(&self, stmt: &Stmt) -> Result<Operation<'c>, Unbuildable> {
+    fn simple_operation(&self, stmt: &Stmt) -> Result<Operation<'c>, Unbuildable> {
         match &stmt.kind {
             StmtKind::Assign { buf, idx, rhs } => {
                 let control = self.control(&[*buf], |code| code.exprs(idx))?;
@@ -440,6 +463,13 @@ impl<'c, 'v> Procedure<'c, 'v> {
             .add_regions_vec(regions)
             .add_results(results);
         finish(name, operation)
+    }
+}
+
+fn at(stmt: &Stmt, reason: Unbuildable) -> BuildError {
+    BuildError {
+        loc: stmt.loc.clone(),
+        reason,
     }
 }
 

@@ -5,7 +5,7 @@ use exo_view::Data;
 use super::procedure::Procedure;
 use crate::code::MAX_DEPTH;
 use crate::native;
-use crate::ops::{ExoOp, Expression, Malformed, RightSide};
+use crate::ops::{BinaryOp, CallExternOp, ExoOp, Expression, Malformed, NegOp, ReadOp, RightSide};
 
 impl Procedure<'_> {
     /// A right side as a tree. Results that are used repeatedly are written out repeatedly.
@@ -28,33 +28,55 @@ impl Procedure<'_> {
             return Err(size.too_large());
         }
         size.count()?;
+        // Each kind has a function of its own, so that the frames of this recursion stay small.
         match e {
-            Expression::Const(op) => Ok(Data::Const(op.value()?)),
-            Expression::Read(op) => {
-                let (buf, rank) = self.buffer(op.operation(), op.buffer()?)?;
-                let idx = self
-                    .operands(op.operation())?
-                    .decode(|code| code.exprs(rank))?;
-                Ok(Data::Read { buf, idx })
-            }
-            Expression::ReadConfig(op) => Ok(Data::Config(op.field()?)),
-            Expression::Neg(op) => Ok(Data::negated(self.data(op.operand()?, depth + 1, size)?)),
-            Expression::Binary(op) => Ok(Data::bin(
-                op.operator(),
-                self.data(op.lhs()?, depth + 1, size)?,
-                self.data(op.rhs()?, depth + 1, size)?,
-            )),
-            Expression::CallExtern(op) => {
-                let args: Result<_, _> = op
-                    .args()
-                    .map(|arg| self.data(arg?, depth + 1, size))
-                    .collect();
-                Ok(Data::Extern {
-                    name: op.callee()?.to_owned(),
-                    args: args?,
-                })
-            }
+            Expression::Neg(op) => self.negation(op, depth + 1, size),
+            Expression::Binary(op) => self.binary(op, depth + 1, size),
+            Expression::CallExtern(op) => self.application(op, depth + 1, size),
+            Expression::Const(op) => op.value().map(Data::Const),
+            Expression::Read(op) => self.read(op),
+            Expression::ReadConfig(op) => op.field().map(Data::Config),
         }
+    }
+
+    fn negation(
+        &self,
+        op: NegOp<'_, '_>,
+        depth: usize,
+        size: &mut Size<'_, '_>,
+    ) -> Result<Data, Malformed> {
+        self.data(op.operand()?, depth, size).map(Data::negated)
+    }
+
+    fn binary(
+        &self,
+        op: BinaryOp<'_, '_>,
+        depth: usize,
+        size: &mut Size<'_, '_>,
+    ) -> Result<Data, Malformed> {
+        let lhs = self.data(op.lhs()?, depth, size)?;
+        let rhs = self.data(op.rhs()?, depth, size)?;
+        Ok(Data::bin(op.operator(), lhs, rhs))
+    }
+
+    fn application(
+        &self,
+        op: CallExternOp<'_, '_>,
+        depth: usize,
+        size: &mut Size<'_, '_>,
+    ) -> Result<Data, Malformed> {
+        let args = op.args().map(|arg| self.data(arg?, depth, size));
+        Ok(Data::Extern {
+            args: args.collect::<Result<_, _>>()?,
+            name: op.callee()?.to_owned(),
+        })
+    }
+
+    fn read(&self, op: ReadOp<'_, '_>) -> Result<Data, Malformed> {
+        let (buf, rank) = self.buffer(op.operation(), op.buffer()?)?;
+        let operands = self.operands(op.operation())?;
+        let idx = operands.decode(|code| code.exprs(rank))?;
+        Ok(Data::Read { buf, idx })
     }
 }
 

@@ -161,21 +161,12 @@ impl Procedure<'_> {
             .ok_or_else(|| no_part(op, "buffer"))
     }
 
+    // From here to `choice` functions recurse: they are kept small, as are their frames.
+
     fn block(&mut self, block: Block<'_, '_>, depth: usize) -> Result<Vec<Stmt>, ExtractError> {
         let mut list = Vec::new();
         for op in block.operations() {
-            let at = |reason| ExtractError::at(op, reason);
-            if depth >= MAX_BLOCK_DEPTH {
-                return Err(at(Malformed::NestedTooDeep));
-            }
-            let statement = Statement::try_from(op).map_err(at)?;
-            if let Some(kind) = self.statement(statement, depth)? {
-                list.push(Stmt {
-                    loc: self.places.of(op.location()),
-                    comments: statement.comments(),
-                    kind,
-                });
-            }
+            list.extend(self.statement(op, depth)?);
         }
         Ok(list)
     }
@@ -183,43 +174,25 @@ impl Procedure<'_> {
     /// `None` for `exo.free`, which the view does not show: it follows from the scopes.
     fn statement(
         &mut self,
-        statement: Statement<'_, '_>,
+        op: OperationRef<'_, '_>,
         depth: usize,
-    ) -> Result<Option<StmtKind>, ExtractError> {
-        let at = |reason| ExtractError::at(statement.operation(), reason);
-        let kind = match statement {
-            Statement::Pass(_) => Ok(StmtKind::Pass),
-            Statement::For(op) => return self.loop_(op, depth).map(Some),
-            Statement::If(op) => return self.choice(op, depth).map(Some),
-            Statement::Assign(op) => self
-                .write(op.operation(), op.into())
-                .map(|(buf, idx, rhs)| StmtKind::Assign { buf, idx, rhs }),
-            Statement::Reduce(op) => self
-                .write(op.operation(), op.into())
-                .map(|(buf, idx, rhs)| StmtKind::Reduce { buf, idx, rhs }),
-            Statement::Alloc(op) => self.alloc(op),
+    ) -> Result<Option<Stmt>, ExtractError> {
+        let kind = match known_statement(op, depth)? {
+            Statement::For(op) => self.loop_(op, depth)?,
+            Statement::If(op) => self.choice(op, depth)?,
             Statement::Free(_) => return Ok(None),
-            Statement::Window(op) => self.window(op),
-            Statement::Call(op) => self.call(op),
-            Statement::WriteConfig(op) => self.write_config(op),
+            simple => self.simple(simple)?,
         };
-        kind.map(Some).map_err(at)
+        Ok(Some(Stmt {
+            loc: self.places.of(op.location()),
+            comments: read::comments(op, attr::COMMENTS),
+            kind,
+        }))
     }
 
     fn loop_(&mut self, op: ForOp<'_, '_>, depth: usize) -> Result<StmtKind, ExtractError> {
-        let at = |reason| ExtractError::at(op.operation(), reason);
-        let (lo, hi) = self
-            .operands(op.operation())
-            .and_then(|operands| operands.decode(|code| Ok((code.expr()?, code.expr()?))))
-            .map_err(at)?;
-        let iter = op
-            .variable()
-            .and_then(|value| {
-                let rank = types::rank(value.r#type());
-                self.define(op.operation(), value, op.name()?, VarKind::Iter, rank)
-            })
-            .map_err(at)?;
-        let body = self.block(op.body().map_err(at)?, depth + 1)?;
+        let (iter, lo, hi) = self.loop_header(op)?;
+        let body = self.region(op.operation(), op.body(), depth)?;
         Ok(StmtKind::For {
             iter,
             lo,
@@ -230,17 +203,63 @@ impl Procedure<'_> {
     }
 
     fn choice(&mut self, op: IfOp<'_, '_>, depth: usize) -> Result<StmtKind, ExtractError> {
-        let at = |reason| ExtractError::at(op.operation(), reason);
-        let cond = self
-            .operands(op.operation())
-            .and_then(|operands| operands.decode(|code| code.expr()))
-            .map_err(at)?;
-        let body = self.block(op.then_block().map_err(at)?, depth + 1)?;
+        let cond = self.condition(op)?;
+        let body = self.region(op.operation(), op.then_block(), depth)?;
         let orelse = match op.else_block() {
             Some(block) => self.block(block, depth + 1)?,
             None => Vec::new(),
         };
         Ok(StmtKind::If { cond, body, orelse })
+    }
+
+    fn region(
+        &mut self,
+        op: OperationRef<'_, '_>,
+        block: Result<Block<'_, '_>, Malformed>,
+        depth: usize,
+    ) -> Result<Vec<Stmt>, ExtractError> {
+        match block {
+            Ok(block) => self.block(block, depth + 1),
+            Err(reason) => Err(ExtractError::at(op, reason)),
+        }
+    }
+
+    fn loop_header(&mut self, op: ForOp<'_, '_>) -> Result<(Sym, Ctl, Ctl), ExtractError> {
+        let at = |reason| ExtractError::at(op.operation(), reason);
+        let operands = self.operands(op.operation()).map_err(at)?;
+        let bounds = operands.decode(|code| Ok((code.expr()?, code.expr()?)));
+        let (lo, hi) = bounds.map_err(at)?;
+        let value = op.variable().map_err(at)?;
+        let name = op.name().map_err(at)?;
+        let rank = types::rank(value.r#type());
+        let iter = self.define(op.operation(), value, name, VarKind::Iter, rank);
+        Ok((iter.map_err(at)?, lo, hi))
+    }
+
+    fn condition(&self, op: IfOp<'_, '_>) -> Result<Ctl, ExtractError> {
+        self.operands(op.operation())
+            .and_then(|operands| operands.decode(|code| code.expr()))
+            .map_err(|reason| ExtractError::at(op.operation(), reason))
+    }
+
+    /// A statement without blocks.
+    fn simple(&mut self, statement: Statement<'_, '_>) -> Result<StmtKind, ExtractError> {
+        let kind = match statement {
+            Statement::Assign(op) => self
+                .write(op.operation(), op.into())
+                .map(|(buf, idx, rhs)| StmtKind::Assign { buf, idx, rhs }),
+            Statement::Reduce(op) => self
+                .write(op.operation(), op.into())
+                .map(|(buf, idx, rhs)| StmtKind::Reduce { buf, idx, rhs }),
+            Statement::Alloc(op) => self.alloc(op),
+            Statement::Window(op) => self.window(op),
+            Statement::Call(op) => self.call(op),
+            Statement::WriteConfig(op) => self.write_config(op),
+            Statement::Pass(_) | Statement::For(_) | Statement::If(_) | Statement::Free(_) => {
+                Ok(StmtKind::Pass)
+            }
+        };
+        kind.map_err(|reason| ExtractError::at(statement.operation(), reason))
     }
 
     fn write(
@@ -308,6 +327,17 @@ impl Procedure<'_> {
             None => ConfigValue::Ctl(self.operands(op.operation())?.decode(|code| code.expr())?),
         };
         Ok(StmtKind::WriteConfig { field, value })
+    }
+}
+
+/// The statement that an operation is, in so many blocks.
+fn known_statement<'c: 'a, 'a>(
+    op: OperationRef<'c, 'a>,
+    depth: usize,
+) -> Result<Statement<'c, 'a>, ExtractError> {
+    match depth < MAX_BLOCK_DEPTH {
+        true => Statement::try_from(op).map_err(|reason| ExtractError::at(op, reason)),
+        false => Err(ExtractError::at(op, Malformed::NestedTooDeep)),
     }
 }
 

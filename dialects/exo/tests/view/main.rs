@@ -4,3 +4,4 @@ mod common;
 mod conditions;
 mod malformed;
 mod round_trip;
+mod typed;

@@ -2,6 +2,7 @@
 
 use crate::common::{Form, built};
 use exo_dialects::builder::{self, Unbuildable};
+use exo_dialects::code::MAX_DEPTH;
 use exo_dialects::diagnostic::Collector;
 use exo_dialects::extract;
 use exo_dialects::load::{self, LoadError};
@@ -102,10 +103,10 @@ fn module_of(proc: Proc) -> Module {
     }
 }
 
-/// Loops in loops; the innermost holds a `pass`.
-fn nest(depth: usize) -> Proc {
+/// Loops in loops around a statement, which stands in so many blocks.
+fn nest(depth: usize, innermost: Stmt) -> Proc {
     let mut proc = empty_proc("deep");
-    let mut body = vec![stmt(StmtKind::Pass)];
+    let mut body = vec![innermost];
     for _ in 1..depth {
         let iter = proc.add_var(Var {
             name: "i".into(),
@@ -129,7 +130,11 @@ fn nest(depth: usize) -> Proc {
 #[test]
 fn blocks_nest_up_to_the_limit() {
     let context = load::context();
-    let module = builder::module(&context, &module_of(nest(MAX_BLOCK_DEPTH))).expect("it builds");
+    let module = builder::module(
+        &context,
+        &module_of(nest(MAX_BLOCK_DEPTH, stmt(StmtKind::Pass))),
+    )
+    .expect("it builds");
     assert!(module.as_operation().verify());
     let view = extract::module(module.as_operation()).expect("it has a view");
     assert_eq!(
@@ -137,9 +142,63 @@ fn blocks_nest_up_to_the_limit() {
         Some(MAX_BLOCK_DEPTH - 1)
     );
 
-    let error =
-        builder::module(&context, &module_of(nest(MAX_BLOCK_DEPTH + 1))).expect_err("too deep");
+    let error = builder::module(
+        &context,
+        &module_of(nest(MAX_BLOCK_DEPTH + 1, stmt(StmtKind::Pass))),
+    )
+    .expect_err("too deep");
     assert_eq!(error.reason, Unbuildable::NestedTooDeep);
+}
+
+/// The deepest statement with the deepest expressions fits a usual stack, also unoptimised.
+#[test]
+fn the_deepest_of_everything_is_taken() {
+    let thread = std::thread::Builder::new().stack_size(8 << 20);
+    let done = thread.spawn(deepest_round_trip).expect("it starts").join();
+    assert!(done.is_ok());
+}
+
+fn deepest_round_trip() {
+    let context = load::context();
+    // Behind the loop variables.
+    let buf = Sym(u32::try_from(MAX_BLOCK_DEPTH).expect("it is small") - 1);
+    let index = (1..MAX_DEPTH).fold(Ctl::Stride(buf, 0), |e, _| Ctl::Neg(Box::new(e)));
+    let read = Data::Read {
+        buf,
+        idx: vec![index],
+    };
+    let rhs = (1..MAX_DEPTH).fold(read, |e, _| Data::Neg(Box::new(e)));
+    let assign = stmt(StmtKind::Assign {
+        buf,
+        idx: vec![Ctl::Int(0)],
+        rhs,
+    });
+    let mut proc = nest(MAX_BLOCK_DEPTH, assign);
+    let ty = exo_view::BufferType {
+        elem: exo_view::Elem::F32,
+        dims: vec![Ctl::Int(1)],
+        mem: None,
+        window: false,
+    };
+    proc.add_var(Var {
+        name: "x".into(),
+        kind: VarKind::Buffer(ty),
+        loc: Loc::unknown(),
+    });
+    proc.args = vec![buf];
+    let written = built(&context, &module_of(proc), Form::Text);
+    let view = load::load_source(&written, "deep.mlir").expect("it loads");
+    assert_eq!(view.procs().count(), 1);
+}
+
+#[test]
+fn texts_that_are_not_utf8_are_errors() {
+    let source = b"exo.extern @f(x) c \"\\FF({x})\" : f32\nexo.proc @g() {\n  pass {exo.comments = [\"\\FF\"]}\n}\n";
+    let error = load::load_source(source, "bytes.mlir").expect_err("it has no view");
+    assert_eq!(
+        error.to_string(),
+        "bytes.mlir:1:1: error: 'exo.extern' has no valid attribute 'c'"
+    );
 }
 
 #[test]
