@@ -43,8 +43,7 @@ impl ExtractError {
 /// The view of a `builtin.module`.
 ///
 /// # Errors
-/// Never on a verified module, but for blocks nested deeper than [`crate::ops::MAX_BLOCK_DEPTH`] and right sides
-/// that are too large as trees.
+/// Never on a verified module, but for right sides that are too large as trees and texts that are not UTF-8.
 pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
     if native::op_name(module) != op::MODULE {
         return Err(ExtractError::at(
