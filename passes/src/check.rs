@@ -48,7 +48,7 @@ The pass changes nothing.";
         options: CheckOptions,
         statistics: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        let context = context_of(module);
+        let context = &context_of(module);
         let view = crate::translate::view_of(module)?;
         let only = Some(options.proc.as_str()).filter(|name| !name.is_empty());
         statistics.add(0, only.map_or(view.procs().count() as u64, |_| 1));

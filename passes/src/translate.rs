@@ -33,7 +33,7 @@ pub(crate) fn register() {
 /// The view of a module; emits an error where it has none.
 pub(crate) fn view_of(module: OperationRef<'_, '_>) -> Result<Module, ErrorEmitted> {
     extract::module(module).map_err(|error| {
-        let context = context_of(module);
+        let context = &context_of(module);
         emit_error(context, &error.loc, &error.reason.to_string(), &[])
     })
 }

@@ -3,9 +3,10 @@
 
 use std::cell::Cell;
 use std::ffi::c_void;
+use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use melior::Context;
+use melior::{Context, ContextRef};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mlir_sys::{MlirOperation, MlirStringRef, mlirOperationGetLocation};
@@ -40,10 +41,24 @@ pub trait Pass: 'static {
     -> Result<(), ErrorEmitted>;
 }
 
+/// The context of an operation.
+///
+/// A `&Context` that melior makes of a `ContextRef` points at that value, not at the context: it must be held for as
+/// long as the reference is used.
+pub struct HeldContext<'c>(ContextRef<'c>);
+
+impl Deref for HeldContext<'_> {
+    type Target = Context;
+
+    fn deref(&self) -> &Context {
+        // SAFETY: the reference lives no longer than the value that it points at.
+        unsafe { self.0.to_ref() }
+    }
+}
+
 /// The context that an operation lives in.
-pub fn context_of<'c>(op: OperationRef<'c, '_>) -> &'c Context {
-    // SAFETY: `'c` is the lifetime of the context.
-    unsafe { op.context().to_ref() }
+pub fn context_of<'c>(op: OperationRef<'c, '_>) -> HeldContext<'c> {
+    HeldContext(op.context())
 }
 
 /// The options of a pass: a struct made by [`crate::pass_options!`], or `()` for none.

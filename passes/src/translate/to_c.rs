@@ -81,7 +81,7 @@ impl TranslateFrom for ExoToHeader {
 }
 
 fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
-    let context = context_of(module);
+    let context = &context_of(module);
     let view = super::view_of(module)?;
     super::check_unless_told_not_to(context, &view)?;
     let (options, depfile) = options(context, &view)?;

@@ -68,7 +68,8 @@ proptest! {
                 let (name, original) = op.attribute_at(which.index(op.attribute_count())).expect("it is there");
                 let name = name.as_string_ref().as_str().expect("names are UTF-8").to_owned();
                 // SAFETY: the context of an operation of this test's module is that of the test.
-                let context = unsafe { op.context().to_ref() };
+                let held = op.context();
+                let context = unsafe { held.to_ref() };
                 op.set_attribute(&name, spoiled(context, original, k, word));
             }
             seen += 1;
