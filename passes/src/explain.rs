@@ -12,9 +12,10 @@ impl Inquiry for Explain {
     const VALUE_NAME: &'static str = "id";
 
     fn answer(value: &str) -> Result<String, String> {
+        let asked = without_class(value);
         let rules: Vec<String> = rules()
             .into_iter()
-            .filter(|(id, _)| value == "all" || value == *id)
+            .filter(|(id, _)| asked == "all" || asked == *id)
             .map(|(id, text)| format!("{id}\n  {}\n", text.trim().replace('\n', "\n  ")))
             .collect();
         match rules.is_empty() {
@@ -22,6 +23,11 @@ impl Inquiry for Explain {
             true => Err(unknown(value)),
         }
     }
+}
+
+/// The id of an error that could not be decided ends in its class, which is no part of the rule's name.
+fn without_class(id: &str) -> &str {
+    id.strip_suffix("?limit").or_else(|| id.strip_suffix("?fragment")).unwrap_or(id)
 }
 
 /// Every id and its rule.
