@@ -117,8 +117,23 @@ pub(super) fn satisfiable(f: &Formula, vars: &[Var], operations: u64) -> Answer 
     })
 }
 
+/// The set of a text; `None` where isl gave up. Out of operations in the middle of a text it speaks of a syntax
+/// error, so that error is no reason to doubt our text: z3 is asked next.
+fn read(context: &Context, text: &str) -> Result<Option<Set>, IslError> {
+    match Set::read_from_str(context, text) {
+        Ok(set) => Ok(Some(set)),
+        Err(error) if error.to_string().starts_with("[Invalid]") => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
 fn solve(context: &Context, text: &SetText, vars: &[Var]) -> Result<Answer, IslError> {
-    let set = Set::read_from_str(context, &text.set)?;
+    let Some(set) = read(context, &text.set)? else {
+        return Ok(Answer::Unknown(Unknown::Limit {
+            engine: EngineName::Isl,
+            what: "the operations for reading a formula".to_owned(),
+        }));
+    };
     if set.is_empty()? {
         return Ok(Answer::Unsat);
     }

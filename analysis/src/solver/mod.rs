@@ -66,7 +66,7 @@ impl Default for Options {
         Options {
             engine: Engine::default(),
             z3_rlimit: 2_000_000,
-            isl_operations: 2_000_000,
+            isl_operations: 300_000,
             cache: 1 << 14,
             dump_dir: None,
         }

@@ -37,7 +37,7 @@ impl Builder<'_> {
                 actuals.extend(self.actual(formal, position, arg));
             }
         }
-        self.bind_fields(&callee, &mut bindings);
+        self.bind_fields(&mut bindings);
         self.bind_layout(&callee, &actuals, &mut bindings);
         let call = Call {
             callee,
@@ -123,9 +123,10 @@ impl Builder<'_> {
         }
     }
 
-    /// The callee's entry values of fields are what they hold here; fields that it ignores need no binding.
-    pub(super) fn bind_fields(&self, callee: &Model, bindings: &mut Vec<(Var, CtlValue)>) {
-        for &id in callee.reads_fields.union(&callee.writes_fields) {
+    /// The callee's entry values of fields are what they hold here. All of them are bound: one that is left out
+    /// would stand for the value at the *caller's* entry.
+    pub(super) fn bind_fields(&self, bindings: &mut Vec<(Var, CtlValue)>) {
+        for (id, _) in self.scope.fields.iter() {
             if let Some(var) = self.scope.fields.entry(id) {
                 bindings.push((var.clone(), self.scope.env.get(self.scope.fields, id)));
             }

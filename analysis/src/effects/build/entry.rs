@@ -48,12 +48,17 @@ impl Builder<'_> {
         self.kind_facts.push(fact);
     }
 
-    /// Buffers for data arguments; a window's strides are variables, a tensor's follow from its shape.
+    /// Buffers for data arguments; a window's strides are variables, a tensor's follow from its shape. What a
+    /// shape mentions counts as read.
     pub(super) fn data_arguments(&mut self) {
         for &sym in &self.proc.args {
-            let Some(ty) = self.proc.var(sym).buffer() else {
+            let declared = self.proc.var(sym);
+            let Some(ty) = declared.buffer() else {
                 continue;
             };
+            for dim in &ty.dims {
+                self.read_fields_of(dim, &declared.loc, &mut Vec::new());
+            }
             let extents = self.lower_all(&ty.dims);
             let strides = match ty.window {
                 true => self.window_strides(sym, extents.len()),
