@@ -20,7 +20,8 @@ trap 'rm -rf "$work"' EXIT
 # run COMMAND...: show a command and run it.
 run() {
   local line=${*//$ROOT\//}
-  note "\$ ${line//$work\//}"
+  line=${line//$work\//}
+  note "\$ ${line//$work/.}"
   "$@" || die "the command above failed"
 }
 # indent_from PATTERN FILE: the definition that starts at the line with PATTERN, to the first blank line.
@@ -53,7 +54,7 @@ heading "Compiled and compared with reference data"
 read -r -a sizes <<<"${EXO_DEMO_SIZES:-64 256 512 1024}"
 for compiler in "$LLVM/bin/clang" gcc; do
   name=$(basename "$compiler")
-  run "$compiler" -std=c11 -O3 -march=native -Wall -Wextra -Wpedantic -Werror "-I$work/" \
+  run "$compiler" -std=c11 -O3 -march=native -Wall -Wextra -Wpedantic -Werror -I "$work" \
     "$work/matmul.c" "$example/main.c" -o "$work/$name"
   "$work/$name" "$example/data" "${sizes[@]}" >"$work/$name.txt" || die "$name: $(head -n1 "$work/$name.txt")"
   ok "$name: $(head -n1 "$work/$name.txt")"
