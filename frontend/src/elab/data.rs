@@ -74,7 +74,9 @@ impl ProcElab<'_, '_> {
                 Some(v) => Some(Data::Const(Number::Int(v))),
                 None => self.too_large(n),
             },
-            PyNumber::Float(v) if v.is_finite() => Some(Data::Const(Number::Float(*v))),
+            PyNumber::Float(v) if v.is_finite() && !self.underflows(*v, n) => {
+                Some(Data::Const(Number::Float(*v)))
+            }
             PyNumber::Float(_) => {
                 self.error(
                     Id::Literal,
@@ -88,6 +90,13 @@ impl ProcElab<'_, '_> {
                 None
             }
         }
+    }
+
+    /// A number that is written with other digits than zeros and is zero as an f64: `1e-400`.
+    fn underflows(&self, value: f64, n: &ExprNumberLiteral) -> bool {
+        let text = self.session.source.slice(n);
+        let mut mantissa = text.chars().take_while(|c| !matches!(c, 'e' | 'E'));
+        value == 0.0 && mantissa.any(|c| matches!(c, '1'..='9'))
     }
 
     fn data_name(&mut self, name: &ExprName) -> Option<Data> {
