@@ -12,7 +12,7 @@ def b(n: size):
 
 @proc
 def c(n: size):
-    # CHECK: {{.*}}call_cycle_three_fail.py:[[@LINE+3]]:5: error: cannot call 'a' from 'c': it calls 'c' again [check.call-cycle]
+    # CHECK: {{.*}}call_cycle_three_fail.py:[[@LINE+3]]:5: error: cannot call 'a' from 'c': its calls lead back to 'c' [check.call-cycle]
     # CHECK: {{.*}}call_cycle_three_fail.py:[[@LINE-9]]:9: note: 'a' calls 'b' here
     # CHECK: {{.*}}call_cycle_three_fail.py:[[@LINE-6]]:5: note: 'b' calls 'c' here
     a(n)

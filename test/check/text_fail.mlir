@@ -42,7 +42,7 @@ exo.proc @a() {
   call @b()
 }
 exo.proc @b() {
-  // expected-error @below {{cannot call 'a' from 'b': it calls 'b' again [check.call-cycle]}}
+  // expected-error @below {{cannot call 'a' from 'b': its calls lead back to 'b' [check.call-cycle]}}
   call @a()
 }
 
