@@ -27,7 +27,9 @@ fn main() {
     println!("cargo:rerun-if-env-changed=MLIR_SYS_220_PREFIX");
     println!("cargo:rerun-if-changed=include");
     println!("cargo:rerun-if-changed=lib");
-    let prefix = PathBuf::from(env::var("MLIR_SYS_220_PREFIX").unwrap_or_else(|_| "/usr/lib/llvm-22".into()));
+    let prefix = PathBuf::from(
+        env::var("MLIR_SYS_220_PREFIX").unwrap_or_else(|_| "/usr/lib/llvm-22".into()),
+    );
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     check_version(&prefix);
     let generated = generate(&prefix, &out);
@@ -44,7 +46,12 @@ fn check_version(prefix: &Path) {
     let version = Command::new(&config)
         .arg("--version")
         .output()
-        .unwrap_or_else(|e| panic!("cannot run {}: {e} (scripts/setup.sh installs LLVM 22)", config.display()));
+        .unwrap_or_else(|e| {
+            panic!(
+                "cannot run {}: {e} (scripts/setup.sh installs LLVM 22)",
+                config.display()
+            )
+        });
     let version = String::from_utf8_lossy(&version.stdout).trim().to_owned();
     assert!(
         version.starts_with(LLVM_LINE),
@@ -86,15 +93,26 @@ fn compile(prefix: &Path, generated: &Path, out: &Path) {
         .includes(["include", "lib"])
         .include(generated)
         .flag("-isystem")
-        .flag(prefix.join("include").to_str().expect("the LLVM prefix is UTF-8"))
+        .flag(
+            prefix
+                .join("include")
+                .to_str()
+                .expect("the LLVM prefix is UTF-8"),
+        )
         .flag("-fno-exceptions")
         .flag("-fvisibility-inlines-hidden")
         .flag("-Wno-unused-parameter")
-        .opt_level(if env::var("PROFILE").as_deref() == Ok("release") { 2 } else { 1 });
+        .opt_level(if env::var("PROFILE").as_deref() == Ok("release") {
+            2
+        } else {
+            1
+        });
     // libMLIR is built without assertions; headers that had them would differ from it in layout.
     build.define("NDEBUG", None);
     let precompiled = precompile(&build, out);
-    build.flag("-include-pch").flag(precompiled.to_str().expect("OUT_DIR is UTF-8"));
+    build
+        .flag("-include-pch")
+        .flag(precompiled.to_str().expect("OUT_DIR is UTF-8"));
     build.files(sources(Path::new("lib"))).compile("MLIRExo");
 }
 
@@ -108,7 +126,10 @@ fn precompile(build: &cc::Build, out: &Path) -> PathBuf {
         .arg(&precompiled)
         .status()
         .expect("clang++ runs (Debian: clang-22)");
-    assert!(status.success(), "clang++ cannot precompile {COMMON_HEADER}");
+    assert!(
+        status.success(),
+        "clang++ cannot precompile {COMMON_HEADER}"
+    );
     precompiled
 }
 

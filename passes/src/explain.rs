@@ -27,7 +27,9 @@ impl Inquiry for Explain {
 
 /// The id of an error that could not be decided ends in its class, which is no part of the rule's name.
 fn without_class(id: &str) -> &str {
-    id.strip_suffix("?limit").or_else(|| id.strip_suffix("?fragment")).unwrap_or(id)
+    id.strip_suffix("?limit")
+        .or_else(|| id.strip_suffix("?fragment"))
+        .unwrap_or(id)
 }
 
 /// Every id and its rule.

@@ -4,8 +4,8 @@
 use std::ffi::{CString, c_char, c_int, c_void};
 
 use mlir_sys::{
-    MlirAttribute, MlirContext, MlirDialectHandle, MlirDialectRegistry, MlirLocation, MlirOperation,
-    MlirStringCallback, MlirStringRef, MlirType, mlirEmitError,
+    MlirAttribute, MlirContext, MlirDialectHandle, MlirDialectRegistry, MlirLocation,
+    MlirOperation, MlirStringCallback, MlirStringRef, MlirType, mlirEmitError,
 };
 
 #[repr(C)]
@@ -91,12 +91,19 @@ unsafe extern "C" {
         tool_name: MlirStringRef,
         registry: MlirDialectRegistry,
     ) -> c_int;
-    pub(crate) fn exoTranslateMain(argc: c_int, argv: *mut *mut c_char, tool_name: MlirStringRef) -> c_int;
+    pub(crate) fn exoTranslateMain(
+        argc: c_int,
+        argv: *mut *mut c_char,
+        tool_name: MlirStringRef,
+    ) -> c_int;
 }
 
 /// A string as MLIR's C API takes it; borrowed, not copied.
 pub(crate) fn string_ref(text: &str) -> MlirStringRef {
-    MlirStringRef { data: text.as_ptr().cast(), length: text.len() }
+    MlirStringRef {
+        data: text.as_ptr().cast(),
+        length: text.len(),
+    }
 }
 
 /// The bytes behind a string of MLIR's.

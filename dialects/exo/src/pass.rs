@@ -6,9 +6,9 @@ use std::ffi::c_void;
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use melior::{Context, ContextRef};
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
+use melior::{Context, ContextRef};
 use mlir_sys::{MlirOperation, MlirStringRef, mlirOperationGetLocation};
 
 use crate::ffi::{self, OptionKind, bytes_of, string_ref};
@@ -37,8 +37,11 @@ pub trait Pass: 'static {
     const STATISTICS: &'static [(&'static str, &'static str)] = &[];
 
     /// Runs the pass on a module. On failure it must have emitted an error.
-    fn run(module: OperationRef<'_, '_>, options: Self::Options, statistics: &Statistics)
-    -> Result<(), ErrorEmitted>;
+    fn run(
+        module: OperationRef<'_, '_>,
+        options: Self::Options,
+        statistics: &Statistics,
+    ) -> Result<(), ErrorEmitted>;
 }
 
 /// The context of an operation.
@@ -231,7 +234,10 @@ pub fn doc_of<P: Pass>() -> PassDoc {
 /// Puts a pass into MLIR's global registry. Call it once per pass and process.
 pub fn register<P: Pass>() {
     let specs = P::Options::SPECS;
-    let texts: Vec<(String, String)> = specs.iter().map(|s| (s.flag(), default_text(s.default))).collect();
+    let texts: Vec<(String, String)> = specs
+        .iter()
+        .map(|s| (s.flag(), default_text(s.default)))
+        .collect();
     let options: Vec<ffi::PassOption> = specs
         .iter()
         .zip(&texts)
@@ -244,7 +250,10 @@ pub fn register<P: Pass>() {
         .collect();
     let statistics: Vec<ffi::PassStatistic> = P::STATISTICS
         .iter()
-        .map(|(name, help)| ffi::PassStatistic { name: string_ref(name), help: string_ref(help) })
+        .map(|(name, help)| ffi::PassStatistic {
+            name: string_ref(name),
+            help: string_ref(help),
+        })
         .collect();
     let spec = ffi::PassSpec {
         argument: string_ref(P::ARGUMENT),
@@ -292,14 +301,19 @@ unsafe extern "C" fn run_pass<P: Pass>(
         // SAFETY: one string per option, alive during the call.
         .map(|k| String::from_utf8_lossy(unsafe { bytes_of(*values.add(k)) }).into_owned())
         .collect();
-    let statistics = Statistics { counts: P::STATISTICS.iter().map(|_| Cell::new(0)).collect() };
+    let statistics = Statistics {
+        counts: P::STATISTICS.iter().map(|_| Cell::new(0)).collect(),
+    };
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         // SAFETY: the pass manager keeps the module alive during the call.
         let module = unsafe { OperationRef::from_raw(op) };
         match P::Options::from_values(&mut values.into_iter()) {
             Some(options) => P::run(module, options, &statistics).is_ok(),
             None => {
-                emit_at(op, &format!("an option of '{}' does not fit its type", P::ARGUMENT));
+                emit_at(
+                    op,
+                    &format!("an option of '{}' does not fit its type", P::ARGUMENT),
+                );
                 false
             }
         }
@@ -310,7 +324,13 @@ unsafe extern "C" fn run_pass<P: Pass>(
     }
     outcome.unwrap_or_else(|panic| {
         let what = panic_text(&*panic);
-        emit_at(op, &format!("internal error: pass '{}' panicked: {what}; please report", P::ARGUMENT));
+        emit_at(
+            op,
+            &format!(
+                "internal error: pass '{}' panicked: {what}; please report",
+                P::ARGUMENT
+            ),
+        );
         false
     })
 }
@@ -318,7 +338,8 @@ unsafe extern "C" fn run_pass<P: Pass>(
 /// The message of a panic, where it has one.
 pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("no message")
 }
 
 fn emit_at(op: MlirOperation, message: &str) {

@@ -57,7 +57,9 @@ pub fn translate_main(args: Vec<String>) -> i32 {
 }
 
 fn on_big_stack(main: impl FnOnce() -> i32 + Send + 'static) -> i32 {
-    let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(main);
+    let thread = std::thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        .spawn(main);
     match thread.map(|t| t.join()) {
         Ok(Ok(code)) => code,
         Ok(Err(panic)) => {
@@ -73,7 +75,10 @@ fn on_big_stack(main: impl FnOnce() -> i32 + Send + 'static) -> i32 {
 
 /// Calls a C `main` with arguments. Arguments cannot hold NUL, as the system gave them as C strings.
 fn with_argv(args: &[String], main: impl FnOnce(i32, *mut *mut c_char) -> i32) -> i32 {
-    let texts: Vec<CString> = args.iter().filter_map(|a| CString::new(a.as_str()).ok()).collect();
+    let texts: Vec<CString> = args
+        .iter()
+        .filter_map(|a| CString::new(a.as_str()).ok())
+        .collect();
     let mut argv: Vec<*mut c_char> = texts.iter().map(|t| t.as_ptr().cast_mut()).collect();
     argv.push(std::ptr::null_mut());
     main(texts.len() as i32, argv.as_mut_ptr())
@@ -87,7 +92,11 @@ pub trait TranslateTo: 'static {
     const SUMMARY: &'static str;
 
     /// Makes a module of a text; on failure it must have emitted an error.
-    fn translate<'c>(context: &'c Context, file: &str, text: &[u8]) -> Result<Module<'c>, ErrorEmitted>;
+    fn translate<'c>(
+        context: &'c Context,
+        file: &str,
+        text: &[u8],
+    ) -> Result<Module<'c>, ErrorEmitted>;
 }
 
 /// A translation from MLIR to text, `exo-translate --NAME`.
@@ -135,19 +144,23 @@ unsafe extern "C" fn run_translate_to<T: TranslateTo>(
     file: MlirStringRef,
     text: MlirStringRef,
 ) -> MlirOperation {
-    const FAILED: MlirOperation = MlirOperation { ptr: std::ptr::null_mut() };
+    const FAILED: MlirOperation = MlirOperation {
+        ptr: std::ptr::null_mut(),
+    };
     // SAFETY: alive during the call.
     let (file, text) = unsafe { (String::from_utf8_lossy(bytes_of(file)), bytes_of(text)) };
     // SAFETY: the tool owns the context, which outlives the call.
     let context = unsafe { ContextRef::from_raw(context) };
     // SAFETY: as above; nothing here destroys it.
     let context = unsafe { context.to_ref() };
-    let outcome = catch_unwind(AssertUnwindSafe(|| match T::translate(context, &file, text) {
-        Ok(module) => {
-            let module = std::mem::ManuallyDrop::new(module);
-            module.as_operation().to_raw()
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        match T::translate(context, &file, text) {
+            Ok(module) => {
+                let module = std::mem::ManuallyDrop::new(module);
+                module.as_operation().to_raw()
+            }
+            Err(ErrorEmitted) => FAILED,
         }
-        Err(ErrorEmitted) => FAILED,
     }));
     outcome.unwrap_or_else(|panic| {
         report_panic(Location::unknown(context), T::NAME, &*panic);
@@ -178,14 +191,21 @@ unsafe extern "C" fn run_translate_from<T: TranslateFrom>(
         Ok(Err(ErrorEmitted)) => false,
         Err(panic) => {
             // SAFETY: the operation, hence its location, is alive during the call.
-            report_panic(unsafe { Location::from_raw(mlirOperationGetLocation(op)) }, T::NAME, &*panic);
+            report_panic(
+                unsafe { Location::from_raw(mlirOperationGetLocation(op)) },
+                T::NAME,
+                &*panic,
+            );
             false
         }
     }
 }
 
 fn report_panic(location: Location<'_>, name: &str, panic: &(dyn std::any::Any + Send)) {
-    let message = format!("internal error: '{name}' panicked: {}; please report", panic_text(panic));
+    let message = format!(
+        "internal error: '{name}' panicked: {}; please report",
+        panic_text(panic)
+    );
     // SAFETY: the location's context is alive, as its lifetime says.
     unsafe { ffi::emit_error(location.to_raw(), &message) }
 }
@@ -204,7 +224,12 @@ impl StringOption {
     pub fn add(name: &str, help: &str, value_name: &str) -> Self {
         // SAFETY: the shim copies the strings.
         StringOption(unsafe {
-            ffi::exoAddStringOption(string_ref(name), string_ref(help), string_ref(value_name), None)
+            ffi::exoAddStringOption(
+                string_ref(name),
+                string_ref(help),
+                string_ref(value_name),
+                None,
+            )
         })
     }
 

@@ -15,7 +15,11 @@ fn generated() -> String {
         .args(["-Iinclude", "include/Exo/IR/ExoOps.td"])
         .output()
         .expect("mlir-tblgen runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).expect("mlir-tblgen writes UTF-8")
 }
 
@@ -26,14 +30,25 @@ fn dialect_manual_is_fresh() {
         std::fs::write(MANUAL, &text).expect("docs/ can be written");
     }
     let committed = std::fs::read_to_string(MANUAL).unwrap_or_default();
-    assert!(committed == text, "docs/dialects/exo.md is stale: run with UPDATE_DOCS=1");
+    assert!(
+        committed == text,
+        "docs/dialects/exo.md is stale: run with UPDATE_DOCS=1"
+    );
 }
 
 #[test]
 fn every_op_has_summary_description_and_example() {
     let manual = generated();
-    let sections: Vec<&str> = manual.split("\n### ").skip(1).filter(|s| s.starts_with("`exo.")).collect();
-    assert!(sections.len() >= 20, "only {} operations in the manual", sections.len());
+    let sections: Vec<&str> = manual
+        .split("\n### ")
+        .skip(1)
+        .filter(|s| s.starts_with("`exo."))
+        .collect();
+    assert!(
+        sections.len() >= 20,
+        "only {} operations in the manual",
+        sections.len()
+    );
     for section in sections {
         let name = section.lines().next().unwrap_or_default();
         assert!(section.contains("\n_"), "{name} has no summary");

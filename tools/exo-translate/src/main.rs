@@ -2,5 +2,7 @@
 
 fn main() {
     exo_passes::register_translations();
-    std::process::exit(exo_dialects::tool::translate_main(std::env::args().collect()))
+    std::process::exit(exo_dialects::tool::translate_main(
+        std::env::args().collect(),
+    ))
 }
