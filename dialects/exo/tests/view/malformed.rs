@@ -67,8 +67,8 @@ proptest! {
             if seen == target && op.attribute_count() > 0 {
                 let (name, original) = op.attribute_at(which.index(op.attribute_count())).expect("it is there");
                 let name = name.as_string_ref().as_str().expect("names are UTF-8").to_owned();
-                // SAFETY: the context of an operation of this test's module is that of the test.
                 let held = op.context();
+                // SAFETY: the context of an operation of this test's module is that of the test.
                 let context = unsafe { held.to_ref() };
                 op.set_attribute(&name, spoiled(context, original, k, word));
             }
