@@ -34,6 +34,10 @@ fn check(context: &Context, bytes: &[u8]) {
         return;
     };
     let printed = text_of(&module);
+    // MLIR reads the symbol @"" in any attribute and prints this for it, which it cannot read.
+    if printed.contains("<<INVALID EMPTY SYMBOL>>") {
+        return;
+    }
     match load::parse_source(context, printed.as_bytes(), "printed.mlir") {
         Some(again) => assert_eq!(printed, text_of(&again), "printing is not stable"),
         None => panic!("what was printed is refused: {:?}\n{printed}", diagnostics.take()),
