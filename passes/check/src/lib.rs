@@ -47,23 +47,42 @@ fn check_all(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
     let mut session = Session::new(module, Solver::new(options.solver.clone()));
     let mut exposure = Exposure::default();
     let mut statics = HashSet::new();
+    let mut analysed = HashSet::new();
     for position in structure.order {
         let proc = procs[position];
         let Ok(model) = session.add(proc) else {
             continue;
         };
+        analysed.insert(position);
         meaning::note_static_storage(module, proc, &mut statics);
         if wanted(proc) {
             let found = meaning::check(module, &mut session, &mut exposure, &statics, &model);
             of_procs[position].extend(found);
         }
     }
+    // A procedure that calls a broken one is not analysed: then the broken one's failures are the answer, also
+    // where only its caller was asked for. Silence would be taken as safe.
+    let skipped = (procs.iter().enumerate()).find(|(k, p)| wanted(p) && !analysed.contains(k));
     let mut all = structure.of_module;
     for (proc, mut failures) in procs.iter().zip(of_procs) {
-        if wanted(proc) {
+        if wanted(proc) || skipped.is_some() {
             failures.sort_by_key(|f| (f.loc.line, f.loc.col));
             all.extend(failures);
         }
+    }
+    if let (true, Some((_, proc))) = (all.is_empty(), skipped) {
+        all.push(Failure {
+            id: CheckId::Internal,
+            class: Class::Internal,
+            proc: Some(proc.name.clone()),
+            loc: proc.loc.clone(),
+            message: format!(
+                "internal error: '{}' was not analysed; please report",
+                proc.name
+            ),
+            notes: Vec::new(),
+            witness: None,
+        });
     }
     (all, session.solver.statistics().clone())
 }
