@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use exo_view::{BlockPath, Branch};
+
 use super::interval::Intervals;
 use crate::dataflow::{CtlValue, Unknown};
-use crate::effects::Model;
+use crate::effects::{Loop, Model, NodeKind};
 use crate::solver::{Query, Satisfiability, Solver, Verdict, Witness};
 use crate::term::{Formula, FormulaKind, Term, Var};
 
@@ -55,6 +57,31 @@ impl Facts {
             self.assume(fact);
         }
         model.unknowns.iter().for_each(|u| self.assume_unknown(u));
+    }
+
+    /// What is known where control is inside a block: the procedure's own facts, the ranges of the loops and the
+    /// conditions around it.
+    pub fn inside(model: &Model, block: &BlockPath) -> Facts {
+        let mut facts = Facts::default();
+        facts.enter(model);
+        for (stmt, side) in block.enclosing() {
+            match model.node(&stmt).map(|n| &n.kind) {
+                Some(NodeKind::For(l)) => facts.iterate(l),
+                Some(NodeKind::If(branch)) => facts.assume(&match side {
+                    Branch::Body => branch.cond.clone(),
+                    Branch::Orelse => branch.cond.not(),
+                }),
+                _ => {}
+            }
+        }
+        facts
+    }
+
+    /// Assumes that an iteration of a loop runs.
+    pub fn iterate(&mut self, l: &Loop) {
+        self.assume(&l.range());
+        self.prefer_small(&l.var);
+        l.unknowns.iter().for_each(|u| self.assume_unknown(u));
     }
 
     /// Assumes what is known of a value that is not known.

@@ -15,7 +15,7 @@ mod values;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_view::{Ctl, Loc, LoopMode, Proc, Sym};
+use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Proc, StmtPath, Sym};
 
 pub use buffer::{Buffer, IndexMap, MapDim, Root, Span};
 pub use call::{Actual, Call};
@@ -197,6 +197,33 @@ pub struct Model {
     /// Whether some value in it, or in a callee's model, is unknown: then a refutation may be of a run that
     /// does not exist.
     pub approximate: bool,
+}
+
+impl Model {
+    /// What is known of a block of the procedure.
+    pub fn block(&self, path: &BlockPath) -> Option<&Block> {
+        path.enclosing()
+            .try_fold(&self.body, |block, (stmt, side)| {
+                block.nodes.get(stmt.at)?.block(side)
+            })
+    }
+
+    /// What is known of a statement.
+    pub fn node(&self, path: &StmtPath) -> Option<&Node> {
+        self.block(&path.block)?.nodes.get(path.at)
+    }
+}
+
+impl Node {
+    /// One of the blocks inside the statement, if it has it.
+    pub fn block(&self, side: Side) -> Option<&Block> {
+        match (&self.kind, side) {
+            (NodeKind::For(l), Side::Body) => Some(&l.body),
+            (NodeKind::If(branch), Side::Body) => Some(&branch.body),
+            (NodeKind::If(branch), Side::Orelse) => Some(&branch.orelse),
+            _ => None,
+        }
+    }
 }
 
 /// What a procedure may do to an argument.

@@ -47,14 +47,23 @@ impl Session {
         self.models.get(name)
     }
 
+    /// Analyses a procedure that callers shall not see: a candidate, or one with a statement added to learn what an
+    /// expression is worth somewhere.
+    ///
+    /// # Errors
+    /// A callee has not been added before.
+    pub fn scratch(&mut self, proc: &Proc) -> Result<Arc<Model>, UnknownCallee> {
+        let builder = Builder::new(&self.fields, &self.models, &mut self.solver, proc);
+        builder.run().map(Arc::new)
+    }
+
     /// Analyses a procedure. Names and kinds must have been checked; what is wrong with them all the same
     /// becomes opaque, so that nothing is proved from it.
     ///
     /// # Errors
     /// A callee has not been added before.
     pub fn add(&mut self, proc: &Proc) -> Result<Arc<Model>, UnknownCallee> {
-        let builder = Builder::new(&self.fields, &self.models, &mut self.solver, proc);
-        let model = Arc::new(builder.run()?);
+        let model = self.scratch(proc)?;
         self.models.insert(proc.name.clone(), Arc::clone(&model));
         Ok(model)
     }

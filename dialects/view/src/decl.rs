@@ -1,4 +1,4 @@
-use crate::{Ctl, Elem, Loc, Stmt, Sym, Var};
+use crate::{Branch, Ctl, Elem, Loc, Origin, Stmt, Sym, Var};
 
 /// A module: definitions in source order.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -118,11 +118,29 @@ impl Proc {
         &self.var(sym).name
     }
 
+    /// Numbers the statements in program order: each is its own origin from here on.
+    pub fn number_origins(&mut self) {
+        let mut next = 0;
+        number(&mut self.body, &mut next);
+    }
+
     /// Adds a variable and gives its symbol.
     pub fn add_var(&mut self, var: Var) -> Sym {
         let sym = Sym(u32::try_from(self.vars.len()).unwrap_or(u32::MAX));
         self.vars.push(var);
         sym
+    }
+}
+
+fn number(block: &mut [Stmt], next: &mut u32) {
+    for stmt in block {
+        stmt.origin = Origin(vec![*next]);
+        *next = next.saturating_add(1);
+        for branch in [Branch::Body, Branch::Orelse] {
+            if let Some(inner) = stmt.block_mut(branch) {
+                number(inner, next);
+            }
+        }
     }
 }
 

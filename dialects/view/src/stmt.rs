@@ -1,5 +1,18 @@
 use crate::{Arg, Ctl, Data, FieldRef, Loc, Sym, Window};
 
+/// Which statements of an earlier version of the procedure a statement comes from: their positions in program
+/// order there, the one whose operation it continues first. Empty for a statement that is new.
+///
+/// Says nothing about meaning: all origins are equal.
+#[derive(Clone, Eq, Debug, Default)]
+pub struct Origin(pub Vec<u32>);
+
+impl PartialEq for Origin {
+    fn eq(&self, _: &Origin) -> bool {
+        true
+    }
+}
+
 /// One statement: in MLIR, one operation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stmt {
@@ -7,6 +20,8 @@ pub struct Stmt {
     pub loc: Loc,
     /// The comment lines before it (and behind it on its line), without `#` and one blank.
     pub comments: Vec<String>,
+    /// Which statements of the procedure before a rewrite it comes from.
+    pub origin: Origin,
     /// What it does.
     pub kind: StmtKind,
 }
@@ -17,6 +32,17 @@ impl Stmt {
         Stmt {
             loc,
             comments: Vec::new(),
+            origin: Origin::default(),
+            kind,
+        }
+    }
+
+    /// A new statement that a rewrite makes of this one: same place, same origin, no comments.
+    pub fn derived(&self, kind: StmtKind) -> Self {
+        Stmt {
+            loc: self.loc.clone(),
+            comments: Vec::new(),
+            origin: self.origin.clone(),
             kind,
         }
     }

@@ -53,9 +53,8 @@ impl ProcElab<'_, '_> {
         };
         let loc = self.loc(stmt);
         Some(Stmt {
-            loc,
             comments,
-            kind: kind?,
+            ..Stmt::new(loc, kind?)
         })
     }
 
@@ -281,9 +280,8 @@ impl ProcElab<'_, '_> {
                     let kind = self.branches(test, &clause.body, rest);
                     self.blocks -= 1;
                     kind.map(|kind| Stmt {
-                        loc,
                         comments,
-                        kind,
+                        ..Stmt::new(loc, kind)
                     })
                     .into_iter()
                     .collect()

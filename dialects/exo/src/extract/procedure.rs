@@ -184,9 +184,8 @@ impl Procedure<'_> {
             simple => self.simple(simple)?,
         };
         Ok(Some(Stmt {
-            loc: self.places.of(op.location()),
             comments: read::comments(op, attr::COMMENTS),
-            kind,
+            ..Stmt::new(self.places.of(op.location()), kind)
         }))
     }
 
