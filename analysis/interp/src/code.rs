@@ -8,6 +8,7 @@ use std::sync::Arc;
 use exo_view::{DataOp, Elem, FieldRef, Loc, LoopMode};
 
 use crate::domain::{ElemSet, Literal};
+use crate::meaning::Meaning;
 
 pub(crate) type Slot = usize;
 
@@ -69,6 +70,14 @@ pub(crate) struct Access {
     pub(crate) text: Box<str>,
 }
 
+/// A function on data.
+#[derive(Clone, Debug)]
+pub(crate) struct Extern {
+    pub(crate) name: Box<str>,
+    /// For a declared one: what its C computes, where that is known.
+    pub(crate) meaning: Option<Meaning>,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum DataExpr {
     Literal(Literal),
@@ -78,7 +87,7 @@ pub(crate) enum DataExpr {
     Neg(Box<DataExpr>),
     /// The flag says whether `/` truncates.
     Bin(DataOp, bool, Box<(DataExpr, DataExpr)>),
-    Extern(Box<str>, Box<[DataExpr]>),
+    Extern(Box<Extern>, Box<[DataExpr]>),
 }
 
 /// The right side of a write.

@@ -3,6 +3,7 @@
 use exo_view::{DataOp, Elem, Number};
 use thiserror::Error;
 
+use crate::code::Extern;
 use crate::{Exact, Value};
 
 /// Why a data operation has no value. The engine adds where and in which expression.
@@ -28,8 +29,8 @@ pub enum DataError {
     /// An exact value is larger than the cap.
     #[error("{0} grows beyond the interpreter's limit")]
     TooLarge(&'static str),
-    /// The extern is declared without a meaning for machine types.
-    #[error("extern '{0}' has no concrete meaning here; run in exact mode")]
+    /// Of a declared extern, what its C computes cannot be read off its declaration.
+    #[error("only exact mode has a meaning for extern '{0}'")]
     NoMeaning(String),
     /// An input value cannot be held by the buffer.
     #[error("{value} cannot be a value of type '{elem}'")]
@@ -112,7 +113,7 @@ pub(crate) trait Domain {
         b: Self::Value,
     ) -> Result<Self::Value, DataError>;
     /// An extern applied to arguments; the number of arguments was checked.
-    fn call(&self, name: &str, args: Vec<Self::Value>) -> Result<Self::Value, DataError>;
+    fn call(&self, function: &Extern, args: Vec<Self::Value>) -> Result<Self::Value, DataError>;
 
     /// Whether a buffer of one type may be passed where the other is declared.
     fn same_elem(&self, a: Elem, b: Elem) -> bool;

@@ -31,6 +31,7 @@ mod domain;
 mod engine;
 mod error;
 mod exact;
+mod meaning;
 mod observe;
 mod options;
 mod program;

@@ -202,7 +202,7 @@ fn build(modules: &[&Module]) -> Result<Program, InterpError> {
                     }
                 },
                 Item::Extern(e) => {
-                    externs.entry(e.name.as_str()).or_insert(e.params.len());
+                    externs.entry(e.name.as_str()).or_insert(e);
                 }
                 Item::Memory(_) => {}
             }

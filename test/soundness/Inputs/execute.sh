@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # execute.sh FILE DIR N [NAME=VALUE…]: runs procedure 'f' of FILE, whose last argument is 'y: i32[N]', on these control
-# arguments and zeros, by exo-run and as C by clang and gcc, without and with optimisation, with traps for undefined
-# behaviour. Prints what exo-run says; fails if a run of the C code says anything else.
+# arguments and zeros, by exo-run and as C by clang and gcc, without and with optimisation, under the sanitizers of
+# addresses and undefined behaviour. Prints what exo-run says; fails if a run of the C code says anything else.
 set -euo pipefail
 file=$1 dir=$2 n=$3
 shift 3
@@ -20,10 +20,10 @@ exo-run "$file" --proc f --zeros --print=y ${arguments[@]+"${arguments[@]}"} > "
 exo-translate --import-exo "$file" > "$dir/f.mlir"
 exo-translate --exo-to-c --exo-c-stem=f "$dir/f.mlir" > "$dir/f.c"
 exo-translate --exo-to-header --exo-c-stem=f "$dir/f.mlir" > "$dir/f.h"
-for compiler in "clang -fsanitize=undefined -fsanitize-trap=undefined" \
-                "gcc -fsanitize=undefined -fsanitize-undefined-trap-on-error"; do
+for compiler in clang gcc; do
   for level in -O0 -O2; do
-    $compiler $level -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Werror -I "$dir" "-DN=$n" "-DVALUES=$parameters" \
+    $compiler $level -fsanitize=address,undefined -fno-sanitize-recover=all -std=c11 -Wall -Wextra -Wpedantic \
+      -Wconversion -Werror -I "$dir" "-DN=$n" "-DVALUES=$parameters" \
       "$dir/f.c" "$here/driver.c" -o "$dir/f" -lm
     "$dir/f" ${values[@]+"${values[@]}"} > "$dir/found"
     diff "$dir/expected" "$dir/found"

@@ -4,8 +4,9 @@ use exo_view::{Data, DisplayIn, Elem, FieldKind, Number, Sym, builtin_extern, fi
 
 use super::{Ctx, Res, ill_formed};
 use crate::Exact;
-use crate::code::{Access, DataExpr, Rhs};
+use crate::code::{Access, DataExpr, Extern, Rhs};
 use crate::domain::{ElemSet, Literal};
+use crate::meaning::Meaning;
 
 /// Whether an expression computes with integers; `None` for literals alone, which adapt.
 type Class = Option<bool>;
@@ -80,9 +81,10 @@ impl Ctx<'_> {
                 Ok(DataExpr::Bin(*op, integer, Box::new(sides)))
             }
             Data::Extern { name, args } => {
+                let declared = self.names.externs.get(name.as_str());
                 let arity = match builtin_extern(name) {
                     Some(builtin) => Some(builtin.params.len()),
-                    None => self.names.externs.get(name.as_str()).copied(),
+                    None => declared.map(|e| e.params.len()),
                 };
                 match arity {
                     None => return ill_formed(format!("unknown extern '{name}'")),
@@ -96,7 +98,11 @@ impl Ctx<'_> {
                     .iter()
                     .map(|a| self.data(a, integer))
                     .collect::<Res<_>>()?;
-                Ok(DataExpr::Extern(name.as_str().into(), args))
+                let function = Extern {
+                    name: name.as_str().into(),
+                    meaning: declared.and_then(|e| Meaning::of(e)),
+                };
+                Ok(DataExpr::Extern(Box::new(function), args))
             }
         }
     }

@@ -28,8 +28,8 @@ pub(crate) struct Names<'a> {
     pub(crate) fields: BTreeMap<&'a FieldRef, usize>,
     /// Kinds of the fields.
     pub(crate) kinds: Vec<FieldKind>,
-    /// Declared externs: name and number of parameters.
-    pub(crate) externs: BTreeMap<&'a str, usize>,
+    /// Declared externs by name.
+    pub(crate) externs: BTreeMap<&'a str, &'a view::Extern>,
     /// Parameter kinds of each procedure, for the check of calls.
     pub(crate) params: Vec<Vec<code::ParamKind>>,
 }

@@ -5,12 +5,15 @@
 //! an error. A reduction whose sides differ in type adds in their common type and converts the sum.
 
 mod cells;
+mod declared;
 mod num;
 
 use exo_view::{DataOp, Elem, Number};
 
 use crate::Value;
+use crate::code::Extern;
 use crate::domain::{DataError, Domain, ElemSet, Literal};
+use crate::meaning;
 use cells::Cells;
 use num::{Num, Ty};
 
@@ -64,8 +67,12 @@ impl Domain for ConcreteDomain {
         a.bin(op, b)
     }
 
-    fn call(&self, name: &str, args: Vec<Num>) -> Result<Num, DataError> {
-        Num::call(name, &args).unwrap_or_else(|| Err(DataError::NoMeaning(name.to_owned())))
+    fn call(&self, function: &Extern, args: Vec<Num>) -> Result<Num, DataError> {
+        let name = &*function.name;
+        match &function.meaning {
+            Some(meaning) => declared::call(name, meaning, &args),
+            None => Num::call(name, &args).unwrap_or_else(|| Err(meaning::none(name))),
+        }
     }
 
     fn same_elem(&self, a: Elem, b: Elem) -> bool {

@@ -76,7 +76,8 @@ pub(crate) enum Num {
 }
 
 impl Num {
-    fn ty(self) -> Ty {
+    /// Its type.
+    pub(super) fn ty(self) -> Ty {
         match self {
             Num::F16(_) => Ty::F16,
             Num::BF16(_) => Ty::BF16,

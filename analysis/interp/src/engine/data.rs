@@ -61,12 +61,12 @@ impl<D: Domain> Machine<'_, '_, D> {
                 self.domain.neg(a).map_err(|e| data_error(e, rhs))
             }
             DataExpr::Config(field) => self.load_field(*field),
-            DataExpr::Extern(name, args) => {
+            DataExpr::Extern(function, args) => {
                 let mut values = Vec::with_capacity(args.len());
                 for a in args {
                     values.push(self.data(frame, rhs, a, ty)?);
                 }
-                let value = self.domain.call(name, values);
+                let value = self.domain.call(function, values);
                 value.map_err(|e| data_error(e, rhs))
             }
         }

@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 
 use super::Exact;
 use crate::Value;
+use crate::code::Extern;
 use crate::domain::{DataError, Domain, ElemSet, Literal};
 
 /// Rationals and symbolic terms for every type.
@@ -52,8 +53,8 @@ impl Domain for ExactDomain {
         }
     }
 
-    fn call(&self, name: &str, args: Vec<Exact>) -> Result<Exact, DataError> {
-        Exact::call(name, args)
+    fn call(&self, function: &Extern, args: Vec<Exact>) -> Result<Exact, DataError> {
+        Exact::call(&function.name, args)
     }
 
     // Precisions need not agree before code generation.

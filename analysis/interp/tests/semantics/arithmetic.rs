@@ -272,6 +272,65 @@ def f(a: f32, x: f32[4]):
     assert_eq!(full(&at(5.0), "x"), [5, 2, 8, 10]);
 }
 
+/// What their C computes, in the types that C gives it.
+#[test]
+fn declared_externs() {
+    let source = r##"
+@extern("fabsf({x}) - 1.0f", elems=[f32], c_global="#include <math.h>")
+def less_one(x): ...
+
+@extern("{a} / {b}")
+def quotient(a, b): ...
+
+@extern("fma({a}, {b}, {c})", elems=[f64])
+def fma(a, b, c): ...
+
+@proc
+def f(a: f32, n: i32, d: f64, x: f32[2], y: i32, z: f64):
+    x[0] = 2.0 * less_one(a - 1.0)
+    x[1] = quotient(a, 2.0)
+    y = quotient(n + 1, 2)
+    z = fma(d, d, 3.0)
+"##;
+    let scalar = |v: f64| Tensor::scalar(Value::Float(v));
+    let inputs = Inputs::new()
+        .buffer("a", scalar(-3.0))
+        .buffer("n", Tensor::scalar(Value::Int(-8)))
+        .buffer("d", scalar(1.5))
+        .buffer("x", bottom(&[2]))
+        .buffer("y", bottom(&[]))
+        .buffer("z", bottom(&[]));
+    let out = run_concrete(source, inputs).unwrap();
+    let floats = |name: &str| out.buffer(name).unwrap().cells.clone();
+    assert_eq!(
+        floats("x"),
+        [Some(Value::Float(6.0)), Some(Value::Float(-1.5))]
+    );
+    assert_eq!(full(&out, "y"), [-3]);
+    assert_eq!(floats("z"), [Some(Value::Float(5.25))]);
+}
+
+/// A guess would be worse: `tanh` of a `float` is a `double` in C, and a user's function is anybody's guess.
+#[test]
+fn declared_externs_of_unknown_meaning_are_errors() {
+    for declaration in [
+        r#"@extern("tanh({x})")"#,
+        r#"@extern("mine({x})")"#,
+        r##"@extern("fabsf({x})", c_global="#define fabsf(x) 1.0f")"##,
+        r#"@extern("{x} * 1.0")"#,
+    ] {
+        let source =
+            format!("{declaration}\ndef g(x): ...\n\n@proc\ndef f(x: f32):\n    x = g(x)\n");
+        let x = Tensor::scalar(Value::Float(1.0));
+        let error = error(run_concrete(&source, Inputs::new().buffer("x", x)));
+        assert_eq!(
+            error.to_string(),
+            "only exact mode has a meaning for extern 'g' in 'g(x)'",
+            "{declaration}"
+        );
+    }
+}
+
 #[test]
 fn inputs_fit_their_type() {
     let source = "

@@ -42,18 +42,12 @@ pub(crate) enum Compiler {
 impl Compiler {
     pub(crate) const ALL: [Compiler; 2] = [Compiler::Gcc, Compiler::Clang];
 
-    /// Flags that end a program at the first undefined behaviour. gcc brings the library that address checks
-    /// need; for clang it is a package of its own, so there undefined behaviour traps.
-    pub(crate) fn sanitizers(self) -> &'static [&'static str] {
-        match self {
-            Compiler::Gcc => &[
-                "-g1",
-                "-fsanitize=address,undefined",
-                "-fno-sanitize-recover=all",
-            ],
-            Compiler::Clang => &["-g1", "-fsanitize=undefined", "-fsanitize-trap=undefined"],
-        }
-    }
+    /// Flags that end a program at the first wrong address or undefined behaviour.
+    pub(crate) const SANITIZERS: [&'static str; 3] = [
+        "-g1",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+    ];
 
     /// The program for C, which `EXO_TEST_GCC` and `EXO_TEST_CLANG` may name.
     pub(crate) fn program(self) -> String {

@@ -56,7 +56,7 @@ fn run_all(compiler: Compiler, flags: &[&str]) {
 fn gcc_runs_them() {
     run_all(
         Compiler::Gcc,
-        &[&["-O1"], Compiler::Gcc.sanitizers()].concat(),
+        &[&["-O1"], &Compiler::SANITIZERS[..]].concat(),
     );
 }
 
@@ -64,7 +64,7 @@ fn gcc_runs_them() {
 fn clang_runs_them() {
     run_all(
         Compiler::Clang,
-        &[&["-O1"], Compiler::Clang.sanitizers()].concat(),
+        &[&["-O1"], &Compiler::SANITIZERS[..]].concat(),
     );
 }
 

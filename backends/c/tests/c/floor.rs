@@ -78,7 +78,7 @@ fn division_rounds_down_in_64_bits() {
         command
             .args(["-std=c11", "-O1"])
             .args(STRICT)
-            .args(compiler.sanitizers());
+            .args(Compiler::SANITIZERS);
         run(command.arg(dir.join("main.c")).arg("-o").arg(&exe));
         assert_eq!(run(&mut Command::new(&exe)), wanted, "{compiler:?}");
     }

@@ -1,0 +1,62 @@
+//! Declared externs in machine types: their C, evaluated as C does.
+
+use super::num::{Num, Ty};
+use crate::domain::DataError;
+use crate::meaning::{self, MathFn, Meaning};
+
+/// The value of a declared extern. Its type must be that of the arguments: the generated C takes it to be so, and
+/// would compute what is around the call in another type if it were not.
+pub(super) fn call(name: &str, what: &Meaning, args: &[Num]) -> Result<Num, DataError> {
+    let value = evaluate(what, args).ok_or_else(|| meaning::none(name))??;
+    match args.first() {
+        Some(first) if first.ty() == value.ty() => Ok(value),
+        _ => Err(meaning::none(name)),
+    }
+}
+
+/// The value; `None` where arguments are missing.
+fn evaluate(meaning: &Meaning, args: &[Num]) -> Option<Result<Num, DataError>> {
+    Some(match meaning {
+        Meaning::Param(at) => Ok(*args.get(*at)?),
+        Meaning::Int(v) => integer(*v),
+        Meaning::Float(v, single) => Num::from_f64(*v, float_type(*single)),
+        Meaning::Neg(e) => evaluate(e, args)?.and_then(Num::neg),
+        Meaning::Bin(op, sides) => {
+            let (a, b) = (evaluate(&sides.0, args)?, evaluate(&sides.1, args)?);
+            a.and_then(|a| a.bin(*op, b?))
+        }
+        Meaning::Call(call) => {
+            let ty = float_type(call.single);
+            let operand = |e| Some(evaluate(e, args)?.and_then(|v: Num| v.convert(ty)));
+            let operands: Option<Result<Vec<Num>, DataError>> =
+                call.args.iter().map(operand).collect();
+            match operands? {
+                Ok(operands) => apply(call.function, ty, &operands)?,
+                Err(error) => Err(error),
+            }
+        }
+    })
+}
+
+/// A literal has the first type that holds it.
+fn integer(v: i64) -> Result<Num, DataError> {
+    let small = i32::try_from(v).is_ok();
+    Num::from_i128(v.into(), if small { Ty::I32 } else { Ty::I64 })
+}
+
+fn float_type(single: bool) -> Ty {
+    if single { Ty::F32 } else { Ty::F64 }
+}
+
+/// A function of `<math.h>`. Libm's results differ between systems in the last bits; for `float` a double rounded
+/// once is the best guess.
+fn apply(function: MathFn, ty: Ty, operands: &[Num]) -> Option<Result<Num, DataError>> {
+    Some(match (function, operands) {
+        (MathFn::Unary(f), [a]) => Num::from_f64(f(a.to_f64()), ty),
+        (MathFn::Binary(f), [a, b]) => Num::from_f64(f(a.to_f64(), b.to_f64()), ty),
+        // Through double, the sum would be rounded twice.
+        (MathFn::Fma, [Num::F32(a), Num::F32(b), Num::F32(c)]) => Ok(Num::F32(a.mul_add(*b, *c))),
+        (MathFn::Fma, [a, b, c]) => Num::from_f64(a.to_f64().mul_add(b.to_f64(), c.to_f64()), ty),
+        _ => return None,
+    })
+}
