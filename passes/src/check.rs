@@ -7,7 +7,7 @@ use exo_view::Module;
 use melior::Context;
 use melior::ir::OperationRef;
 
-exo_dialects::pass_options! {
+exo_options::pass_options! {
     /// Options of `exo-check`.
     pub(crate) struct CheckOptions {
         /// check only the procedure of this name (default: all)

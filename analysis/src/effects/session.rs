@@ -57,6 +57,16 @@ impl Session {
         builder.run().map(Arc::new)
     }
 
+    /// Lets callers see a model that [`Session::scratch`] made.
+    pub fn replace(&mut self, name: &str, model: Arc<Model>) {
+        self.models.insert(name.to_owned(), model);
+    }
+
+    /// Forgets a procedure.
+    pub fn remove(&mut self, name: &str) {
+        self.models.remove(name);
+    }
+
     /// Analyses a procedure. Names and kinds must have been checked; what is wrong with them all the same
     /// becomes opaque, so that nothing is proved from it.
     ///

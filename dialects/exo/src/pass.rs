@@ -11,6 +11,8 @@ use melior::ir::operation::OperationLike;
 use melior::{Context, ContextRef};
 use mlir_sys::{MlirOperation, MlirStringRef, mlirOperationGetLocation};
 
+pub use exo_options::{OptionDefault, OptionSpec, PassOptions};
+
 use crate::ffi::{self, OptionKind, bytes_of, string_ref};
 
 /// Says that a pass has failed and that an MLIR error has been emitted which says why.
@@ -31,7 +33,7 @@ pub trait Pass: 'static {
     const DESCRIPTION: &'static str;
     /// A command line that shows its use, for the manual.
     const EXAMPLE: &'static str;
-    /// Its options; see [`crate::pass_options!`].
+    /// Its options; see [`exo_options::pass_options!`].
     type Options: PassOptions;
     /// What it counts, as name and help; shown by `--mlir-pass-statistics`.
     const STATISTICS: &'static [(&'static str, &'static str)] = &[];
@@ -62,128 +64,6 @@ impl Deref for HeldContext<'_> {
 /// The context that an operation lives in.
 pub fn context_of<'c>(op: OperationRef<'c, '_>) -> HeldContext<'c> {
     HeldContext(op.context())
-}
-
-/// The options of a pass: a struct made by [`crate::pass_options!`], or `()` for none.
-pub trait PassOptions: Sized {
-    /// The options, in declared order.
-    const SPECS: &'static [OptionSpec];
-
-    /// Makes the struct of the options' values as text, in declared order; `None` if one does not fit.
-    fn from_values(values: &mut dyn Iterator<Item = String>) -> Option<Self>;
-}
-
-impl PassOptions for () {
-    const SPECS: &'static [OptionSpec] = &[];
-
-    fn from_values(_: &mut dyn Iterator<Item = String>) -> Option<Self> {
-        Some(())
-    }
-}
-
-/// One option of a pass.
-#[derive(Clone, Copy, Debug)]
-pub struct OptionSpec {
-    /// The field of the options' struct; see [`OptionSpec::flag`] for the name that users write.
-    pub field: &'static str,
-    /// One line of help.
-    pub help: &'static str,
-    /// The value where none is given, which also gives the type.
-    pub default: OptionDefault,
-}
-
-impl OptionSpec {
-    /// The name that users write: the field's with dashes for underscores.
-    pub fn flag(&self) -> String {
-        self.field.replace('_', "-")
-    }
-}
-
-/// The type of an option and its default.
-#[derive(Clone, Copy, Debug)]
-pub enum OptionDefault {
-    /// Text.
-    String(&'static str),
-    /// An integer.
-    Int(i64),
-    /// `true` or `false`.
-    Bool(bool),
-}
-
-/// A Rust type that an option can have.
-pub trait OptionType: Sized {
-    /// The value that a text stands for.
-    fn parse(text: String) -> Option<Self>;
-}
-
-impl OptionType for String {
-    fn parse(text: String) -> Option<Self> {
-        Some(text)
-    }
-}
-
-impl OptionType for i64 {
-    fn parse(text: String) -> Option<Self> {
-        text.parse().ok()
-    }
-}
-
-impl OptionType for bool {
-    fn parse(text: String) -> Option<Self> {
-        text.parse().ok()
-    }
-}
-
-/// Declares the options of a pass: a struct whose fields, of type `String`, `i64` or `bool`, are its options.
-/// A field's doc comment is the option's help.
-///
-/// ```
-/// exo_dialects::pass_options! {
-///     /// Options of a pass that tiles.
-///     pub struct TileOptions {
-///         /// the loop to tile
-///         pub loop_name: String = "i",
-///         /// extent of a tile
-///         pub size: i64 = 8,
-///     }
-/// }
-/// use exo_dialects::pass::PassOptions;
-/// assert_eq!(TileOptions::SPECS[0].flag(), "loop-name");
-/// assert_eq!(TileOptions::SPECS[1].help, "extent of a tile");
-/// ```
-#[macro_export]
-macro_rules! pass_options {
-    ($(#[$meta:meta])* $vis:vis struct $name:ident {
-        $(#[doc = $help:literal] $fvis:vis $field:ident : $ty:ident = $default:expr,)*
-    }) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug)]
-        $vis struct $name { $(#[doc = $help] $fvis $field: $ty,)* }
-
-        impl $crate::pass::PassOptions for $name {
-            const SPECS: &'static [$crate::pass::OptionSpec] = &[$($crate::pass::OptionSpec {
-                field: stringify!($field),
-                help: $crate::pass::trimmed($help),
-                default: $crate::pass_options!(@default $ty $default),
-            },)*];
-
-            fn from_values(values: &mut dyn Iterator<Item = String>) -> Option<Self> {
-                Some($name { $($field: <$ty as $crate::pass::OptionType>::parse(values.next()?)?,)* })
-            }
-        }
-    };
-    (@default String $default:expr) => { $crate::pass::OptionDefault::String($default) };
-    (@default i64 $default:expr) => { $crate::pass::OptionDefault::Int($default) };
-    (@default bool $default:expr) => { $crate::pass::OptionDefault::Bool($default) };
-}
-
-/// A doc comment's text without the blank behind `///`.
-#[doc(hidden)]
-pub const fn trimmed(doc: &'static str) -> &'static str {
-    match doc.as_bytes() {
-        [b' ', ..] => doc.split_at(1).1,
-        _ => doc,
-    }
 }
 
 /// The counters of one run of a pass, in the order of [`Pass::STATISTICS`].
@@ -234,10 +114,7 @@ pub fn doc_of<P: Pass>() -> PassDoc {
 /// Puts a pass into MLIR's global registry. Call it once per pass and process.
 pub fn register<P: Pass>() {
     let specs = P::Options::SPECS;
-    let texts: Vec<(String, String)> = specs
-        .iter()
-        .map(|s| (s.flag(), default_text(s.default)))
-        .collect();
+    let texts: Vec<(String, String)> = specs.iter().map(|s| (s.flag(), s.default_text())).collect();
     let options: Vec<ffi::PassOption> = specs
         .iter()
         .zip(&texts)
@@ -268,14 +145,6 @@ pub fn register<P: Pass>() {
     };
     // SAFETY: the shim copies every string and array before it returns; `run_pass` lives for ever.
     unsafe { ffi::exoRegisterPass(&spec) }
-}
-
-fn default_text(default: OptionDefault) -> String {
-    match default {
-        OptionDefault::String(text) => text.to_owned(),
-        OptionDefault::Int(value) => value.to_string(),
-        OptionDefault::Bool(value) => value.to_string(),
-    }
 }
 
 fn kind_of(default: OptionDefault) -> OptionKind {

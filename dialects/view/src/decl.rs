@@ -118,7 +118,7 @@ impl Proc {
         &self.var(sym).name
     }
 
-    /// Numbers the statements in program order: each is its own origin from here on.
+    /// Numbers the statements in program order: from here on each continues itself.
     pub fn number_origins(&mut self) {
         let mut next = 0;
         number(&mut self.body, &mut next);
@@ -134,7 +134,10 @@ impl Proc {
 
 fn number(block: &mut [Stmt], next: &mut u32) {
     for stmt in block {
-        stmt.origin = Origin(vec![*next]);
+        stmt.origin = Origin {
+            continues: Some(*next),
+            made_of: Vec::new(),
+        };
         *next = next.saturating_add(1);
         for branch in [Branch::Body, Branch::Orelse] {
             if let Some(inner) = stmt.block_mut(branch) {

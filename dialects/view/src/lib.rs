@@ -14,6 +14,7 @@ mod expr;
 mod externs;
 mod loc;
 mod memory;
+mod mutate;
 mod path;
 mod stmt;
 mod text;

@@ -1,11 +1,25 @@
 use crate::{Arg, Ctl, Data, FieldRef, Loc, Sym, Window};
 
-/// Which statements of an earlier version of the procedure a statement comes from: their positions in program
-/// order there, the one whose operation it continues first. Empty for a statement that is new.
+/// Where a statement comes from when a rewrite made it: statements of the procedure before, by position in program
+/// order.
 ///
 /// Says nothing about meaning: all origins are equal.
 #[derive(Clone, Eq, Debug, Default)]
-pub struct Origin(pub Vec<u32>);
+pub struct Origin {
+    /// The statement whose operation this one continues; a copy, if an earlier one continues it already.
+    pub continues: Option<u32>,
+    /// Other statements that it is made of.
+    pub made_of: Vec<u32>,
+}
+
+impl Origin {
+    /// Every statement that it comes from.
+    pub fn all(&self) -> impl Iterator<Item = u32> {
+        self.continues
+            .into_iter()
+            .chain(self.made_of.iter().copied())
+    }
+}
 
 impl PartialEq for Origin {
     fn eq(&self, _: &Origin) -> bool {
@@ -37,11 +51,22 @@ impl Stmt {
         }
     }
 
-    /// A new statement that a rewrite makes of this one: same place, same origin, no comments.
+    /// A new statement that a rewrite makes of this one, beside it or in its place: without comments.
     pub fn derived(&self, kind: StmtKind) -> Self {
         Stmt {
+            origin: Origin {
+                continues: None,
+                made_of: self.origin.all().collect(),
+            },
+            ..Stmt::new(self.loc.clone(), kind)
+        }
+    }
+
+    /// This statement with something else to do: it goes on as the same operation where the kind is the same.
+    pub fn continued(&self, kind: StmtKind) -> Self {
+        Stmt {
             loc: self.loc.clone(),
-            comments: Vec::new(),
+            comments: self.comments.clone(),
             origin: self.origin.clone(),
             kind,
         }

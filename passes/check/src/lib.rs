@@ -7,11 +7,14 @@
 
 mod failure;
 mod id;
+mod incremental;
 mod meaning;
+pub mod report;
 mod structure;
 
 pub use failure::{Class, Failure, Witness};
 pub use id::{CheckId, explain};
+pub use incremental::Checked;
 
 use std::collections::HashSet;
 

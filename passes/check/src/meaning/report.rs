@@ -1,17 +1,12 @@
-//! Texts of refusals, and their witnesses.
+//! Failures of the checks.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
-use exo_analysis::dataflow::CtlValue;
-use exo_analysis::effects::{AccessKind, Span};
-use exo_analysis::locset::{AUXILIARY, Site};
-use exo_analysis::solver::{Verdict, Witness as Values};
-use exo_analysis::term::{Sort, Term, Value, Var};
-use exo_view::{Ctl, Data, DisplayIn, Loc, Proc, Sym, VarKind, field_name};
+use exo_analysis::solver::Verdict;
+use exo_view::{Ctl, DisplayIn, Loc, Sym};
 
 use super::Checker;
-use crate::{CheckId, Class, Failure, Witness};
+pub(super) use crate::report::{At, field_text, site_text, terms, verb, verbs};
+use crate::report::{Judge, Judgement, written_in};
+use crate::{CheckId, Class, Failure};
 
 /// A failure before it is known how certain it is.
 pub(super) struct Finding {
@@ -35,102 +30,6 @@ impl Finding {
     }
 }
 
-/// Evaluates terms at a witness.
-pub(super) struct At<'w> {
-    values: &'w Values,
-    model: exo_analysis::term::Model,
-    /// Sizes, then loop variables from the outermost.
-    order: &'w [Var],
-}
-
-impl<'w> At<'w> {
-    fn new(values: &'w Values, order: &'w [Var]) -> At<'w> {
-        At {
-            order,
-            model: values.model(),
-            values,
-        }
-    }
-
-    /// `with n = 3, i = 2: `, or nothing if no value matters.
-    pub(super) fn given(&self) -> String {
-        self.given_for([], &[])
-    }
-
-    /// The same with the values of everything that some terms mention, and without some variables.
-    pub(super) fn given_for<'t>(
-        &self,
-        terms: impl IntoIterator<Item = &'t Term>,
-        left_out: &[&Var],
-    ) -> String {
-        let mentioned: BTreeSet<Var> = terms.into_iter().flat_map(Term::free_vars).collect();
-        let others = self
-            .values
-            .others
-            .iter()
-            .filter(|(v, _)| mentioned.contains(v));
-        let all = self.values.values.iter().chain(others);
-        let mut shown: Vec<&(Var, Value)> = all
-            .filter(|(v, _)| !left_out.contains(&v) && v.name() != AUXILIARY)
-            .collect();
-        let place = |v: &Var| self.order.iter().position(|o| o == v).unwrap_or(usize::MAX);
-        shown.sort_by_key(|(v, _)| (place(v), v.clone()));
-        let shown: Vec<String> = shown
-            .iter()
-            .map(|(v, x)| format!("{v} = {}", python(*x)))
-            .collect();
-        match shown.is_empty() {
-            true => String::new(),
-            false => format!("with {}: ", shown.join(", ")),
-        }
-    }
-
-    pub(super) fn int(&self, t: &Term) -> Option<i128> {
-        t.eval(&self.model).ok()
-    }
-
-    /// The value of a term, or `?` if it has none here.
-    pub(super) fn value(&self, t: &Term) -> String {
-        self.int(t)
-            .map_or_else(|| "?".to_owned(), |v| v.to_string())
-    }
-
-    /// `A[1, 2]`.
-    pub(super) fn cell(&self, name: &str, index: &[Term]) -> String {
-        match index.is_empty() {
-            true => name.to_owned(),
-            false => {
-                let index: Vec<String> = index.iter().map(|t| self.value(t)).collect();
-                format!("{name}[{}]", index.join(", "))
-            }
-        }
-    }
-
-    /// `A[1, 0:4]`.
-    pub(super) fn region(&self, name: &str, spans: &[Span]) -> String {
-        let span = |s: &Span| match s {
-            Span::Point(t) => self.value(t),
-            Span::Interval(lo, hi) => format!("{}:{}", self.value(lo), self.value(hi)),
-        };
-        match spans.is_empty() {
-            true => name.to_owned(),
-            false => format!(
-                "{name}[{}]",
-                spans.iter().map(span).collect::<Vec<_>>().join(", ")
-            ),
-        }
-    }
-}
-
-/// A value as Exo source spells it.
-fn python(value: Value) -> String {
-    match value {
-        Value::Int(v) => v.to_string(),
-        Value::Bool(true) => "True".to_owned(),
-        Value::Bool(false) => "False".to_owned(),
-    }
-}
-
 impl Checker<'_> {
     /// Reports a finding unless the verdict is safe. `notes` is called with the witness, if there is one.
     pub(super) fn report(
@@ -139,36 +38,20 @@ impl Checker<'_> {
         verdict: Verdict,
         notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
     ) {
-        if verdict.is_safe() {
+        let judge = Judge {
+            model: self.model,
+            fields: self.session.fields(),
+            facts: &self.facts,
+        };
+        let judgement = judge.verdict(&verdict, finding.cannot, &finding.whether, notes);
+        let Some(Judgement {
+            class,
+            message,
+            notes,
+            witness,
+        }) = judgement
+        else {
             return;
-        }
-        let mut class = Class::of(&verdict);
-        let (message, notes, witness) = match &verdict {
-            Verdict::Safe => return,
-            Verdict::Unsafe(values) => {
-                let at = At::new(values, self.facts.order());
-                let notes = notes(&at);
-                let witness = self.witness(values);
-                let message = match self.approximated(values) {
-                    Some(what) => {
-                        class = Class::Fragment;
-                        format!(
-                            "cannot analyse {what}, so it is not known whether {}",
-                            finding.whether
-                        )
-                    }
-                    None => finding.cannot,
-                };
-                (message, notes, Some(witness))
-            }
-            Verdict::Unknown(unknown) => {
-                let message = format!("{unknown}, so it is not known whether {}", finding.whether);
-                (message, Vec::new(), None)
-            }
-            Verdict::Internal(text) => {
-                let message = format!("internal error: {text}; please report");
-                (message, Vec::new(), None)
-            }
         };
         let id = match class {
             Class::Internal => CheckId::Internal,
@@ -183,53 +66,6 @@ impl Checker<'_> {
             notes,
             witness,
         });
-    }
-
-    /// What a refutation rests on that is not exact, if anything.
-    fn approximated(&self, values: &Values) -> Option<String> {
-        values.values.iter().find_map(|(var, _)| {
-            let product = self.model.products.iter().any(|(_, v)| v == var);
-            match product || self.facts.is_guess(var) {
-                true if product => Some(format!("'{var}'")),
-                true => Some(format!("the value of '{var}' here")),
-                false => None,
-            }
-        })
-    }
-
-    /// A whole input of the procedure: what does not matter gets the simplest value.
-    fn witness(&self, values: &Values) -> Witness {
-        let model = self.model;
-        let proc = &model.proc;
-        let mut witness = Witness {
-            exact: self.approximated(values).is_none(),
-            ..Witness::default()
-        };
-        let mut known: Vec<Var> = model.products.iter().map(|(_, v)| v.clone()).collect();
-        for &sym in &proc.args {
-            let Some(var) = model.controls.get(&sym).and_then(variable) else {
-                continue;
-            };
-            let positive = matches!(proc.var(sym).kind, VarKind::Size | VarKind::Stride);
-            witness
-                .args
-                .push((sym, values.get(&var).unwrap_or(default(&var, positive))));
-            known.push(var);
-        }
-        for (id, field) in self.session.fields().iter() {
-            let Some(var) = &field.entry else { continue };
-            let positive = self.session.fields().kind_fact(id, var).as_bool() != Some(true);
-            let value = values.get(var).unwrap_or(default(var, positive));
-            witness.fields.push((field.name.clone(), value));
-            known.push(var.clone());
-        }
-        for (at, var) in &model.strides {
-            witness.strides.push((*at, values.int(var).unwrap_or(1)));
-            known.push(var.clone());
-        }
-        let others = values.values.iter().filter(|(v, _)| !known.contains(v));
-        witness.others = others.map(|(v, x)| (v.name().to_owned(), *x)).collect();
-        witness
     }
 
     /// `A[i, j]` as written.
@@ -257,64 +93,4 @@ impl Checker<'_> {
         };
         Some((var.loc.clone(), text))
     }
-}
-
-fn variable(value: &CtlValue) -> Option<Var> {
-    value.free_vars().into_iter().next()
-}
-
-/// The simplest value of a variable that does not matter.
-fn default(var: &Var, positive: bool) -> Value {
-    match var.sort() {
-        Sort::Bool => Value::Bool(false),
-        Sort::Int => Value::Int(i128::from(positive)),
-    }
-}
-
-fn written_in(proc: &Arc<Proc>, name: Option<Sym>, written: &[Ctl]) -> String {
-    let Some(buf) = name else {
-        return "a configuration field".to_owned();
-    };
-    let read = Data::Read {
-        buf,
-        idx: written.to_vec(),
-    };
-    read.in_proc(proc).to_string()
-}
-
-/// The access of a site as written, in the procedure where it stands.
-pub(super) fn site_text(site: &Site) -> String {
-    written_in(&site.proc, site.name, &site.written)
-}
-
-/// The terms of a region and of extents.
-pub(super) fn terms<'t>(spans: &'t [Span], extents: &'t [Term]) -> impl Iterator<Item = &'t Term> {
-    let of_span = |s: &'t Span| match s {
-        Span::Point(t) => vec![t],
-        Span::Interval(lo, hi) => vec![lo, hi],
-    };
-    spans.iter().flat_map(of_span).chain(extents)
-}
-
-/// `read`, `write`, `reduce into`.
-pub(super) fn verb(kind: AccessKind) -> &'static str {
-    match kind {
-        AccessKind::Read => "read",
-        AccessKind::Write => "write",
-        AccessKind::Reduce => "reduce into",
-    }
-}
-
-/// `reads`, `writes`, `reduces into`.
-pub(super) fn verbs(kind: AccessKind) -> &'static str {
-    match kind {
-        AccessKind::Read => "reads",
-        AccessKind::Write => "writes",
-        AccessKind::Reduce => "reduces into",
-    }
-}
-
-/// Name of a field, for texts.
-pub(super) fn field_text(field: &exo_view::FieldRef) -> String {
-    field_name(field)
 }

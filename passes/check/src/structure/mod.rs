@@ -51,6 +51,11 @@ pub(crate) fn check(module: &Module) -> Structure {
     }
 }
 
+/// Runs the structural checks of one procedure of a module whose other procedures are sound.
+pub(crate) fn check_proc(module: &Module, proc: &Proc) -> Vec<Failure> {
+    stmt::check(module, proc)
+}
+
 /// A failure of a malformed program.
 fn malformed(id: CheckId, proc: Option<&Proc>, loc: &Loc, message: String) -> Failure {
     Failure {

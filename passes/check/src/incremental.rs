@@ -1,0 +1,94 @@
+//! Checks of single procedures of a module that changes step by step.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use exo_analysis::effects::{Model, Session};
+use exo_analysis::locset::Exposure;
+use exo_analysis::solver::Solver;
+use exo_analysis::stack::roomy;
+use exo_view::{Module, Proc};
+
+use crate::{CheckId, Class, Failure, meaning, structure};
+
+/// Procedures that passed the checks, with what was found out about them.
+#[derive(Debug)]
+pub struct Checked {
+    session: Session,
+    /// Procedures that allocate static storage, themselves or in what they call.
+    statics: HashSet<String>,
+}
+
+impl Checked {
+    /// No procedure is checked yet. The module's configurations are settled here.
+    pub fn new(module: &Module, solver: exo_analysis::solver::Options) -> Checked {
+        Checked {
+            session: Session::new(module, Solver::new(solver)),
+            statics: HashSet::new(),
+        }
+    }
+
+    /// The models of the procedures that passed, and the solver.
+    pub fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    /// Whether a procedure of that name passed.
+    pub fn has(&self, name: &str) -> bool {
+        self.session.model(name).is_some()
+    }
+
+    /// Checks a procedure whose callees have all passed, without counting it as passed.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn candidate(&mut self, module: &Module, proc: &Proc) -> Result<Arc<Model>, Vec<Failure>> {
+        roomy(|| self.check(module, proc))
+    }
+
+    fn check(&mut self, module: &Module, proc: &Proc) -> Result<Arc<Model>, Vec<Failure>> {
+        let failures = structure::check_proc(module, proc);
+        if !failures.is_empty() {
+            return Err(failures);
+        }
+        let model = self
+            .session
+            .scratch(proc)
+            .map_err(|e| vec![internal(proc, &e.to_string())])?;
+        // What is remembered of callees is found by their models' addresses, which may be used again: so nothing is
+        // remembered from one candidate to the next.
+        let mut exposure = Exposure::default();
+        let mut statics = self.statics.clone();
+        meaning::note_static_storage(module, proc, &mut statics);
+        let failures = meaning::check(module, &mut self.session, &mut exposure, &statics, &model);
+        match failures.is_empty() {
+            true => Ok(model),
+            false => Err(failures),
+        }
+    }
+
+    /// Counts a procedure as passed, with the model that [`Checked::candidate`] gave for it.
+    pub fn accept(&mut self, module: &Module, proc: &Proc, model: Arc<Model>) {
+        self.statics.remove(&proc.name);
+        meaning::note_static_storage(module, proc, &mut self.statics);
+        self.session.replace(&proc.name, model);
+    }
+
+    /// Forgets a procedure that is no more.
+    pub fn remove(&mut self, name: &str) {
+        self.statics.remove(name);
+        self.session.remove(name);
+    }
+}
+
+fn internal(proc: &Proc, what: &str) -> Failure {
+    Failure {
+        id: CheckId::Internal,
+        class: Class::Internal,
+        proc: Some(proc.name.clone()),
+        loc: proc.loc.clone(),
+        message: format!("internal error: {what}; please report"),
+        notes: Vec::new(),
+        witness: None,
+    }
+}

@@ -1,0 +1,24 @@
+//! The rules behind the ids of refusals.
+
+use crate::workspace::OF_EVERY_STEP;
+use crate::{Condition, steps};
+
+/// A condition, for `--exo-explain`.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// Its id.
+    pub id: &'static str,
+    /// What must hold.
+    pub text: &'static str,
+}
+
+/// Every condition: those of every step first, then step by step.
+pub fn rules() -> Vec<Rule> {
+    let own = steps::all().iter().flat_map(|s| s.doc().conditions);
+    let all = OF_EVERY_STEP.iter().chain(own);
+    let rule = |c: &&'static Condition| Rule {
+        id: c.id,
+        text: c.rule,
+    };
+    all.map(rule).collect()
+}

@@ -1,0 +1,28 @@
+//! Schedule steps: rewrites of procedures that are proved to keep their meaning.
+//!
+//! A [`Step`] is declared once, in a module of its own under [`steps`]: name, options, numbered conditions, an
+//! example that is run as a test, `check` and `rewrite`. `check` asks the analysis and gives a plan or a
+//! [`Refusal`]; `rewrite` follows the plan on the view and asks nothing. [`Workspace::apply`] puts them together,
+//! checks the result once more as a program in its own right (`any.c1`, `any.c4`) and replays refusals.
+//!
+//! Nothing here knows MLIR: `exo-passes` makes passes of steps and carries their results over to operations.
+
+pub mod cursor;
+pub mod equivalence;
+mod explain;
+mod refusal;
+mod replay;
+pub mod rewrite;
+pub mod safety;
+pub mod schedule;
+mod step;
+pub mod steps;
+mod target;
+mod workspace;
+
+pub use exo_check::Class;
+pub use explain::{Rule, rules};
+pub use refusal::{Attempt, Refusal, Refused};
+pub use step::{AnyStep, Condition, Example, Step, StepDoc};
+pub use target::{Finding, Target};
+pub use workspace::{Applied, Edit, Workspace};

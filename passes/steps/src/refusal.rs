@@ -1,0 +1,125 @@
+//! Why a step is refused.
+
+use std::fmt;
+
+use exo_check::{Class, Witness};
+use exo_view::Loc;
+
+use crate::Condition;
+
+/// A step that is not taken, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Refusal {
+    /// The condition that does not hold; none if the step was asked for wrongly.
+    pub condition: Option<&'static Condition>,
+    /// How certain it is.
+    pub class: Class,
+    /// The statement at fault.
+    pub loc: Loc,
+    /// What is wrong; first letter lower-case, no final period.
+    pub message: String,
+    /// The accesses at fault at their places, and values; a place that is not known has none of its own.
+    pub notes: Vec<(Loc, String)>,
+    /// Inputs of the procedure that show it.
+    pub witness: Option<Witness>,
+}
+
+impl Refusal {
+    /// A step that was asked for wrongly: an option or a pattern that does not fit the program.
+    pub fn bad_input(loc: &Loc, message: impl Into<String>) -> Refusal {
+        Refusal {
+            condition: None,
+            class: Class::BadInput,
+            loc: loc.clone(),
+            message: message.into(),
+            notes: Vec::new(),
+            witness: None,
+        }
+    }
+
+    /// A condition that does not hold, seen from the program's text without a witness.
+    pub fn plain(condition: &'static Condition, loc: &Loc, message: impl Into<String>) -> Refusal {
+        Refusal {
+            condition: Some(condition),
+            class: Class::Unsafe,
+            ..Refusal::bad_input(loc, message)
+        }
+    }
+
+    /// Something that must not happen.
+    pub fn internal(loc: &Loc, what: impl fmt::Display) -> Refusal {
+        Refusal {
+            class: Class::Internal,
+            ..Refusal::bad_input(loc, format!("internal error: {what}; please report"))
+        }
+    }
+
+    /// Adds a note.
+    pub fn note(mut self, loc: &Loc, text: impl Into<String>) -> Refusal {
+        self.notes.push((loc.clone(), text.into()));
+        self
+    }
+
+    /// The message with the condition's id: `… [reorder_loops.c3]`, `… [reorder_loops.c3?limit]`.
+    pub fn headline(&self) -> String {
+        let suffix = match self.class {
+            Class::Limit => "?limit",
+            Class::Fragment => "?fragment",
+            Class::Unsafe | Class::BadInput | Class::Internal => "",
+        };
+        match self.condition {
+            Some(condition) => format!("{} [{}{suffix}]", self.message, condition.id),
+            None => self.message.clone(),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    /// The error and its notes, one per line, as a compiler prints them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        line(f, &self.loc, "error", &self.headline())?;
+        self.notes.iter().try_for_each(|(loc, note)| {
+            f.write_str("\n")?;
+            line(f, loc, "note", note)
+        })
+    }
+}
+
+fn line(f: &mut fmt::Formatter<'_>, loc: &Loc, severity: &str, text: &str) -> fmt::Result {
+    if loc.is_known() {
+        write!(f, "{loc}: ")?;
+    }
+    write!(f, "{severity}: {text}")
+}
+
+/// What a refused step would have done, so that the interpreter can show the difference.
+#[derive(Clone, Debug)]
+pub struct Attempt<P>(pub P);
+
+/// A refusal and, where there is one, the plan that it forbids.
+#[derive(Clone, Debug)]
+pub struct Refused<P> {
+    /// Why.
+    pub refusal: Box<Refusal>,
+    /// What would have been done.
+    pub attempt: Option<Attempt<P>>,
+}
+
+impl<P> Refused<P> {
+    /// A refusal of a plan that could be carried out, wrongly.
+    pub fn of(refusal: Refusal, plan: P) -> Refused<P> {
+        Refused {
+            refusal: Box::new(refusal),
+            attempt: Some(Attempt(plan)),
+        }
+    }
+}
+
+impl<P> From<Refusal> for Refused<P> {
+    fn from(refusal: Refusal) -> Refused<P> {
+        Refused {
+            refusal: Box::new(refusal),
+            attempt: None,
+        }
+    }
+}

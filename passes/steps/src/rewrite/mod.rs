@@ -1,0 +1,11 @@
+//! What rewrites are made of: renaming, substitution, copies. Plain changes of the view, without any question.
+
+mod copy;
+mod names;
+mod substitute;
+mod types;
+
+pub use copy::copied;
+pub use names::{Names, fresh};
+pub use substitute::{replace_buffer, substitute};
+pub use types::retype;

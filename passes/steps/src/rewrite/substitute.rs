@@ -1,0 +1,50 @@
+//! Substitution in statements and in the types of what they define.
+
+use exo_view::{Ctl, Stmt, Sym, Var, VarKind};
+
+/// Replaces control variables in statements, those inside them included, and in the extents of what they allocate.
+/// What is put in must mean the same at every place (no variable of it is defined inside: symbols are unique, so
+/// nothing is captured).
+pub fn substitute(vars: &mut [Var], stmts: &mut [Stmt], value: &dyn Fn(Sym) -> Option<Ctl>) {
+    for stmt in stmts {
+        stmt.walk_mut(&mut |s| {
+            s.for_each_ctl_mut(&mut |e| *e = e.substituted(value));
+            let defined = s.defines().and_then(|sym| vars.get_mut(sym.0 as usize));
+            if let Some(Var {
+                kind: VarKind::Buffer(ty),
+                ..
+            }) = defined
+            {
+                ty.dims.iter_mut().for_each(|d| *d = d.substituted(value));
+            }
+        });
+    }
+}
+
+/// Replaces a buffer by another of the same rank wherever statements name it, in `stride` too.
+pub fn replace_buffer(vars: &mut [Var], stmts: &mut [Stmt], old: Sym, new: Sym) {
+    let in_ctl = |e: &mut Ctl| {
+        e.rewrite(&mut |part| match part {
+            Ctl::Stride(sym, dim) if *sym == old => Some(Ctl::Stride(new, *dim)),
+            _ => None,
+        });
+    };
+    for stmt in stmts {
+        stmt.walk_mut(&mut |s| {
+            s.for_each_ctl_mut(&mut |e| in_ctl(e));
+            s.for_each_buffer_mut(&mut |b| {
+                if *b == old {
+                    *b = new;
+                }
+            });
+            let defined = s.defines().and_then(|sym| vars.get_mut(sym.0 as usize));
+            if let Some(Var {
+                kind: VarKind::Buffer(ty),
+                ..
+            }) = defined
+            {
+                ty.dims.iter_mut().for_each(&in_ctl);
+            }
+        });
+    }
+}

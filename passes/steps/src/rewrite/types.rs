@@ -1,0 +1,26 @@
+//! Types of windows follow from what they look through.
+
+use exo_view::{Proc, StmtKind, VarKind};
+
+/// Gives every window statement's variable the type that its expression has: element type and memory of the
+/// buffer looked through, extents of its intervals.
+pub fn retype(proc: &mut Proc) {
+    let mut windows = Vec::new();
+    for stmt in &proc.body {
+        stmt.walk(&mut |s| {
+            if let StmtKind::Window { win, expr } = &s.kind {
+                windows.push((*win, expr.clone()));
+            }
+        });
+    }
+    // In program order, so that windows of windows see the new type of what they look through.
+    for (win, expr) in windows {
+        let source = proc.vars.get(expr.buf.0 as usize).and_then(|v| v.buffer());
+        let Some(ty) = source.map(|source| expr.ty(source)) else {
+            continue;
+        };
+        if let Some(var) = proc.vars.get_mut(win.0 as usize) {
+            var.kind = VarKind::Buffer(ty);
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! `divide_loop`: a loop becomes a loop of blocks.
+
+use exo_analysis::effects::NodeKind;
+use exo_analysis::term::Term;
+use exo_view::{
+    Ctl, CtlOp, DisplayIn, LoopMode, Stmt, StmtKind, StmtPath, Sym, Var, VarKind,
+};
+
+use crate::rewrite::{self, Names};
+use crate::safety::unaffected;
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "divide_loop.c1",
+    rule: "The factor is at least 1.",
+};
+static C2: Condition = Condition {
+    id: "divide_loop.c2",
+    rule: "The loop begins at 0; shift_loop brings others there.",
+};
+static C3: Condition = Condition {
+    id: "divide_loop.c3",
+    rule: "With tail=perfect the factor divides the number of iterations, for all values that the preconditions and the \
+enclosing loops and conditions allow.",
+};
+static C4: Condition = Condition {
+    id: "divide_loop.c4",
+    rule: "With any other tail the loop's bound is evaluated again, in the guard or for the rest: nothing in the body may change \
+its value.",
+};
+
+exo_options::pass_options! {
+    /// Options of `divide_loop`.
+    pub struct DivideLoopOptions {
+        /// the loop to divide
+        pub loop_: String = "",
+        /// iterations of a block
+        pub factor: i64 = 0,
+        /// names of the new loops, the outer first: 'io,ii' (default: the loop's name with 'o' and 'i')
+        pub iters: String = "",
+        /// what becomes of the rest: guard, cut, cut_and_guard, or perfect if there is none
+        pub tail: String = "guard",
+    }
+}
+
+/// What becomes of iterations that fill no block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tail {
+    /// The last block is guarded.
+    Guard,
+    /// They get a loop of their own.
+    Cut,
+    /// The same, in an `if` that asks whether there are any.
+    CutAndGuard,
+    /// There are none.
+    Perfect,
+}
+
+/// What is to be done.
+pub struct Plan {
+    path: StmtPath,
+    factor: i64,
+    outer: String,
+    inner: String,
+    tail: Tail,
+}
+
+/// Divides a loop.
+pub struct DivideLoop;
+
+impl Step for DivideLoop {
+    const NAME: &'static str = "divide_loop";
+    const SUMMARY: &'static str = "divide a loop into blocks of a constant number of iterations";
+    const DESCRIPTION: &'static str = "
+`for i in seq(0, hi)` becomes a loop over blocks around a loop over the `factor` iterations of a block; `i` becomes
+`factor * io + ii`. What becomes of the rest, where `factor` does not divide `hi`, says `tail`: `guard` (a condition inside),
+`cut` (a loop of its own behind), `cut_and_guard` (the same in a condition), `perfect` (it is proved that there is none).
+The old loop goes on as the inner one. Blocks of a `par` loop are `par`, the iterations of a block run in order.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def scale(n: size, x: f32[n]):
+    assert n % 8 == 0
+    for i in seq(0, n):
+        x[i] = 2.0 * x[i]
+",
+        options: "loop=i factor=8 iters=io,ii tail=perfect",
+        after: "@proc
+def scale(n: size, x: f32[n] @ DRAM):
+    assert n % 8 == 0
+    for io in seq(0, n / 8):
+        for ii in seq(0, 8):
+            x[8 * io + ii] = 2.0 * x[8 * io + ii]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
+    type Options = DivideLoopOptions;
+    type Plan = Plan;
+
+    fn check(
+        target: &mut Target<'_>,
+        options: &DivideLoopOptions,
+    ) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let path = cursor::one_loop(proc, &options.loop_)?;
+        let (iter, tail) = (loop_variable(target, &path)?, tail_of(target, &options.tail)?);
+        if options.factor < 1 {
+            let message = format!("cannot divide '{}' by {}", proc.name_of(iter), options.factor);
+            return Err(Refusal::plain(&C1, &loc_of(target, &path), message).into());
+        }
+        let (outer, inner) = names(target, &path, iter, &options.iters)?;
+        let plan = Plan {
+            path,
+            factor: options.factor,
+            outer,
+            inner,
+            tail,
+        };
+        starts_at_zero(target, &plan)?;
+        match tail {
+            Tail::Perfect => divides(target, &plan)?,
+            _ => bound_stays(target, &plan)?,
+        }
+        Ok(plan)
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let proc = &mut edit.proc;
+        let Some(stmt) = proc.stmt(&plan.path).cloned() else { return };
+        let StmtKind::For { iter, hi, mode, body, .. } = &stmt.kind else { return };
+        let loc = proc.var(*iter).loc.clone();
+        let outer = proc.add_var(Var { name: plan.outer.clone(), kind: VarKind::Iter, loc: loc.clone() });
+        proc.vars[iter.0 as usize].name.clone_from(&plan.inner);
+        let division = Division { stmt: &stmt, iter: *iter, outer, hi, mode: *mode, factor: plan.factor };
+        let mut made = vec![division.blocks(proc, body, plan.tail)];
+        if matches!(plan.tail, Tail::Cut | Tail::CutAndGuard) {
+            made.extend(division.rest(proc, body, plan.tail, &plan.inner));
+        }
+        if let Some(block) = proc.block_mut(&plan.path.block) {
+            block.splice(plan.path.at..=plan.path.at, made);
+        }
+    }
+}
+
+fn loc_of(target: &Target<'_>, path: &StmtPath) -> exo_view::Loc {
+    target.proc().stmt(path).map(|s| s.loc.clone()).unwrap_or_default()
+}
+
+fn loop_variable(target: &Target<'_>, path: &StmtPath) -> Result<Sym, Refusal> {
+    match target.proc().stmt(path).map(|s| &s.kind) {
+        Some(StmtKind::For { iter, .. }) => Ok(*iter),
+        _ => Err(Refusal::internal(&target.proc().loc, "the pattern gave no loop")),
+    }
+}
+
+fn tail_of(target: &Target<'_>, text: &str) -> Result<Tail, Refusal> {
+    match text {
+        "guard" => Ok(Tail::Guard),
+        "cut" => Ok(Tail::Cut),
+        "cut_and_guard" => Ok(Tail::CutAndGuard),
+        "perfect" => Ok(Tail::Perfect),
+        _ => {
+            let message = format!("expected guard, cut, cut_and_guard or perfect for 'tail', found '{text}'");
+            Err(Refusal::bad_input(&target.proc().loc, message))
+        }
+    }
+}
+
+/// The new loops' names, made fresh where the loop stands. The old loop's own name is free: the loop goes.
+fn names(
+    target: &Target<'_>,
+    path: &StmtPath,
+    iter: Sym,
+    given: &str,
+) -> Result<(String, String), Refusal> {
+    let proc = target.proc();
+    let old = proc.name_of(iter);
+    let (outer, inner) = match given {
+        "" => (format!("{old}o"), format!("{old}i")),
+        given => match given.split_once(',') {
+            Some((o, i)) => (o.trim().to_owned(), i.trim().to_owned()),
+            None => {
+                let message = format!("expected two names such as 'io,ii' for 'iters', found '{given}'");
+                return Err(Refusal::bad_input(&proc.loc, message));
+            }
+        },
+    };
+    let mut taken = Names::around(proc, &path.slice());
+    taken.release(old);
+    Ok((taken.fresh(&outer), taken.fresh(&inner)))
+}
+
+fn starts_at_zero(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+    let model = target.model();
+    let Some(NodeKind::For(l)) = model.node(&plan.path).map(|n| &n.kind) else {
+        return Err(Refusal::internal(&target.proc().loc, "the loop has no model"));
+    };
+    let proc = target.proc();
+    let finding = Finding {
+        condition: &C2,
+        loc: loc_of(target, &plan.path),
+        cannot: format!("cannot divide '{}': it does not begin at 0; shift it first", proc.name_of(l.iter)),
+        whether: format!("'{}' begins at 0", proc.name_of(l.iter)),
+    };
+    let facts = target.facts(&plan.path.block);
+    target.require(&facts, &l.lo.equals(&Term::int(0)), finding, |at| {
+        vec![(exo_view::Loc::unknown(), format!("{}it begins at {}", at.given_for([&l.lo], &[]), at.value(&l.lo)))]
+    })
+}
+
+fn divides(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+    let model = target.model();
+    let Some(NodeKind::For(l)) = model.node(&plan.path).map(|n| &n.kind) else {
+        return Err(Refusal::internal(&target.proc().loc, "the loop has no model"));
+    };
+    let name = target.proc().name_of(l.iter);
+    let finding = Finding {
+        condition: &C3,
+        loc: loc_of(target, &plan.path),
+        cannot: format!("cannot divide '{name}' by {} without a tail: {} does not always divide its extent", plan.factor, plan.factor),
+        whether: format!("{} divides the extent of '{name}'", plan.factor),
+    };
+    let facts = target.facts(&plan.path.block);
+    let goal = l.hi.modulo(i128::from(plan.factor)).equals(&Term::int(0));
+    let loc = loc_of(target, &plan.path);
+    target.require(&facts, &goal, finding, |at| {
+        vec![(loc, format!("{}it has {} iterations", at.given_for([&l.hi], &[]), at.value(&l.hi)))]
+    })
+}
+
+fn bound_stays(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+    let proc = target.proc();
+    let Some(Stmt { kind: StmtKind::For { hi, iter, .. }, loc, .. }) = proc.stmt(&plan.path) else {
+        return Err(Refusal::internal(&proc.loc, "the loop is not there"));
+    };
+    let cannot = format!(
+        "cannot divide '{}': its bound '{}' would be evaluated again, after the body may have changed it",
+        proc.name_of(*iter),
+        hi.in_proc(proc)
+    );
+    unaffected(target, &C4, loc, &[hi], &plan.path.body(), cannot)
+}
+
+/// The parts of a division.
+struct Division<'a> {
+    stmt: &'a Stmt,
+    iter: Sym,
+    outer: Sym,
+    hi: &'a Ctl,
+    mode: LoopMode,
+    factor: i64,
+}
+
+impl Division<'_> {
+    /// `hi / factor`, or for guarded blocks the number of blocks that are begun.
+    fn count(&self, tail: Tail) -> Ctl {
+        let hi = match (tail, self.hi) {
+            (Tail::Guard, Ctl::Int(hi)) => Ctl::Int(hi.saturating_add(self.factor - 1)),
+            (Tail::Guard, hi) => Ctl::bin(CtlOp::Add, hi.clone(), Ctl::Int(self.factor - 1)),
+            (_, hi) => hi.clone(),
+        };
+        self.folded(CtlOp::Div, hi)
+    }
+
+    /// An operation with the factor, folded for literals.
+    fn folded(&self, op: CtlOp, e: Ctl) -> Ctl {
+        match (op, &e) {
+            (CtlOp::Div, Ctl::Int(v)) => Ctl::Int(v.div_euclid(self.factor)),
+            (CtlOp::Mod, Ctl::Int(v)) => Ctl::Int(v.rem_euclid(self.factor)),
+            _ => Ctl::bin(op, e, Ctl::Int(self.factor)),
+        }
+    }
+
+    /// `factor * io + ii`
+    fn index(&self) -> Ctl {
+        let blocks = Ctl::bin(CtlOp::Mul, Ctl::Int(self.factor), Ctl::Var(self.outer));
+        Ctl::bin(CtlOp::Add, blocks, Ctl::Var(self.iter))
+    }
+
+    fn blocks(&self, proc: &mut exo_view::Proc, body: &[Stmt], tail: Tail) -> Stmt {
+        let mut body = body.to_vec();
+        let index = self.index();
+        rewrite::substitute(&mut proc.vars, &mut body, &|sym| (sym == self.iter).then(|| index.clone()));
+        if tail == Tail::Guard {
+            let cond = Ctl::bin(CtlOp::Lt, index, self.hi.clone());
+            body = vec![self.stmt.derived(StmtKind::If { cond, body, orelse: Vec::new() })];
+        }
+        let inner = self.stmt.continued(StmtKind::For {
+            iter: self.iter,
+            lo: Ctl::Int(0),
+            hi: Ctl::Int(self.factor),
+            mode: LoopMode::Seq,
+            body,
+        });
+        let mut outer = self.stmt.derived(StmtKind::For {
+            iter: self.outer,
+            lo: Ctl::Int(0),
+            hi: self.count(tail),
+            mode: self.mode,
+            body: Vec::new(),
+        });
+        let mut inner = inner;
+        outer.comments = std::mem::take(&mut inner.comments);
+        if let Some(block) = outer.block_mut(exo_view::Branch::Body) {
+            block.push(inner);
+        }
+        outer
+    }
+
+    /// The iterations behind the last full block.
+    fn rest(&self, proc: &mut exo_view::Proc, body: &[Stmt], tail: Tail, name: &str) -> Option<Stmt> {
+        let count = self.folded(CtlOp::Mod, self.hi.clone());
+        if count == Ctl::Int(0) {
+            return None;
+        }
+        let loc = proc.var(self.iter).loc.clone();
+        let iter = proc.add_var(Var { name: name.to_owned(), kind: VarKind::Iter, loc });
+        let done = match self.folded(CtlOp::Div, self.hi.clone()) {
+            Ctl::Int(blocks) => Ctl::Int(blocks.saturating_mul(self.factor)),
+            blocks => Ctl::bin(CtlOp::Mul, blocks, Ctl::Int(self.factor)),
+        };
+        let index = Ctl::bin(CtlOp::Add, Ctl::Var(iter), done);
+        let mut body = rewrite::copied(proc, body);
+        rewrite::substitute(&mut proc.vars, &mut body, &|sym| (sym == self.iter).then(|| index.clone()));
+        let rest = self.stmt.derived(StmtKind::For {
+            iter,
+            lo: Ctl::Int(0),
+            hi: count.clone(),
+            mode: self.mode,
+            body,
+        });
+        Some(match tail {
+            Tail::CutAndGuard => self.stmt.derived(StmtKind::If {
+                cond: Ctl::bin(CtlOp::Gt, count, Ctl::Int(0)),
+                body: vec![rest],
+                orelse: Vec::new(),
+            }),
+            _ => rest,
+        })
+    }
+}

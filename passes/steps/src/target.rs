@@ -1,0 +1,150 @@
+//! What a step works on, and its questions.
+
+use std::sync::Arc;
+
+use exo_analysis::context::Facts;
+use exo_analysis::effects::{Model, Session};
+use exo_analysis::solver::{Solver, Verdict};
+use exo_analysis::term::Formula;
+use exo_check::report::{At, Judge};
+use exo_view::{BlockPath, Loc, Module, Proc};
+
+use crate::{Condition, Refusal};
+
+/// A procedure with what is known about it. Borrowed by a step's check, which can only ask.
+pub struct Target<'w> {
+    module: &'w Module,
+    proc: &'w Proc,
+    model: Arc<Model>,
+    session: &'w mut Session,
+}
+
+/// What a refusal says, before it is known how certain it is.
+pub struct Finding {
+    /// The condition that is asked about.
+    pub condition: &'static Condition,
+    /// The statement at fault.
+    pub loc: Loc,
+    /// The message if it is refuted: `cannot …`.
+    pub cannot: String,
+    /// What was asked, for a message that it is not known: `the bounds are equal`.
+    pub whether: String,
+}
+
+impl<'w> Target<'w> {
+    pub(crate) fn new(
+        module: &'w Module,
+        proc: &'w Proc,
+        model: Arc<Model>,
+        session: &'w mut Session,
+    ) -> Target<'w> {
+        Target {
+            module,
+            proc,
+            model,
+            session,
+        }
+    }
+
+    /// The module: the procedure, what it calls, and what its options may name.
+    pub fn module(&self) -> &'w Module {
+        self.module
+    }
+
+    /// The procedure. Each statement is its own origin.
+    pub fn proc(&self) -> &'w Proc {
+        self.proc
+    }
+
+    /// What the procedure does.
+    pub fn model(&self) -> Arc<Model> {
+        Arc::clone(&self.model)
+    }
+
+    /// The solver.
+    pub fn solver(&mut self) -> &mut Solver {
+        &mut self.session.solver
+    }
+
+    /// The models of other procedures, and the solver.
+    pub fn session(&mut self) -> &mut Session {
+        self.session
+    }
+
+    /// What is known inside a block.
+    pub fn facts(&self, block: &BlockPath) -> Facts {
+        Facts::inside(&self.model, block)
+    }
+
+    /// The model of a changed copy of the procedure: tells what an expression that is not in the program would be
+    /// worth at some place, by putting it there. Facts and terms of different models do not go together.
+    ///
+    /// # Errors
+    /// The changed copy cannot be analysed.
+    pub fn probe(&mut self, change: impl FnOnce(&mut Proc)) -> Result<Arc<Model>, Refusal> {
+        let mut copy = self.proc.clone();
+        change(&mut copy);
+        let made = self.session.scratch(&copy);
+        made.map_err(|e| Refusal::internal(&self.proc.loc, e))
+    }
+
+    /// Proves that a condition's goal follows from what is known.
+    ///
+    /// # Errors
+    /// The refusal, with `notes` at the witness where there is one.
+    pub fn require(
+        &mut self,
+        facts: &Facts,
+        goal: &Formula,
+        finding: Finding,
+        notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
+    ) -> Result<(), Refusal> {
+        let verdict = facts.prove(&mut self.session.solver, finding.condition.id, goal);
+        self.judge(facts, &verdict, finding, notes)
+    }
+
+    /// Makes a refusal of a verdict that is not safe; see [`Target::require`].
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn judge(
+        &self,
+        facts: &Facts,
+        verdict: &Verdict,
+        finding: Finding,
+        notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
+    ) -> Result<(), Refusal> {
+        self.judge_in(&self.model, facts, verdict, finding, notes)
+    }
+
+    /// The same for a question about another model of the procedure, made by [`Target::probe`].
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn judge_in(
+        &self,
+        model: &Model,
+        facts: &Facts,
+        verdict: &Verdict,
+        finding: Finding,
+        notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
+    ) -> Result<(), Refusal> {
+        let judge = Judge {
+            model,
+            fields: self.session.fields(),
+            facts,
+        };
+        let judgement = judge.verdict(verdict, finding.cannot, &finding.whether, notes);
+        match judgement {
+            None => Ok(()),
+            Some(judgement) => Err(Refusal {
+                condition: Some(finding.condition),
+                class: judgement.class,
+                loc: finding.loc,
+                message: judgement.message,
+                notes: judgement.notes,
+                witness: judgement.witness,
+            }),
+        }
+    }
+}

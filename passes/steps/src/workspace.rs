@@ -1,0 +1,358 @@
+//! Procedures under a schedule.
+
+use std::collections::HashSet;
+
+use exo_check::{Checked, Failure};
+use exo_view::{Item, Module, Proc, Stmt, StmtKind};
+
+use crate::equivalence::Relation;
+use crate::step::Outcome;
+use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite};
+
+/// The result of a step's rewrite, in the making.
+#[derive(Clone, Debug)]
+pub struct Edit {
+    /// The procedure. A rewrite changes it as it likes; origins tell which operations go on.
+    pub proc: Proc,
+    /// New procedures, to stand behind it in the module.
+    pub added: Vec<Proc>,
+    /// How the procedure relates to what it was.
+    pub relation: Relation,
+}
+
+impl Edit {
+    pub(crate) fn new(proc: &Proc) -> Edit {
+        Edit {
+            proc: proc.clone(),
+            added: Vec::new(),
+            relation: Relation::Equivalent,
+        }
+    }
+}
+
+/// A step that was taken.
+#[derive(Clone, Debug)]
+pub struct Applied {
+    /// The name that the procedure had.
+    pub name: String,
+    /// The procedure now, with origins among the statements that it had.
+    pub proc: Proc,
+    /// New procedures, to stand behind it in the module.
+    pub added: Vec<Proc>,
+    /// How the procedure relates to what it was.
+    pub relation: Relation,
+}
+
+/// A module whose procedures are rewritten step by step, with what is known about them kept from step to step.
+#[derive(Debug)]
+pub struct Workspace {
+    module: Module,
+    checked: Checked,
+}
+
+/// The result of a rewrite is a program that keeps the rules of the language.
+pub(crate) static ANY_C1: Condition = Condition {
+    id: "any.c1",
+    rule: "What a step makes is checked like a program that a user wrote: accesses, windows and ranges within bounds, \
+extents and sizes positive, nothing read before it is written, preconditions of callees met, no arguments that overlap, \
+no call cycle, parallel loops free of races, names used only where they are in scope. It holds wherever something moved, left a \
+guard or changed.",
+};
+
+/// Only a program that keeps the rules of the language can be rewritten.
+pub(crate) static ANY_C0: Condition = Condition {
+    id: "any.c0",
+    rule: "A step is asked of a procedure that passes the front-end checks, and so do the procedures that it calls: what \
+is proved about a program that reads out of bounds is worth nothing.",
+};
+
+/// Callers of a procedure see it only as it was.
+pub(crate) static ANY_C6: Condition = Condition {
+    id: "any.c6",
+    rule: "A step changes a procedure in place. Where another procedure calls it, a step that changes its interface, or \
+keeps its meaning only up to the final values of configuration fields, would change the caller unseen: derive a version \
+first, and put it in the caller's place with call_eqv.",
+};
+
+/// Conditions that every step has.
+pub(crate) static OF_EVERY_STEP: &[&Condition] = &[&ANY_C0, &ANY_C1, &ANY_C6];
+
+impl Workspace {
+    /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it.
+    pub fn new(module: Module, limits: exo_analysis::solver::Options) -> Workspace {
+        let checked = Checked::new(&module, limits);
+        Workspace { module, checked }
+    }
+
+    /// The module as it is now.
+    pub fn module(&self) -> &Module {
+        &self.module
+    }
+
+    /// Whether a procedure is in the workspace.
+    pub fn has(&self, name: &str) -> bool {
+        self.module.proc(name).is_some()
+    }
+
+    /// Adds definitions that are not there yet.
+    pub fn add(&mut self, items: impl IntoIterator<Item = Item>) {
+        for item in items {
+            if !self.module.items.iter().any(|i| i.name() == item.name()) {
+                self.module.items.push(item);
+            }
+        }
+    }
+
+    /// Takes a step on a procedure. `values` are the options' values as text, in declared order; `called` says
+    /// whether a procedure outside the workspace calls it.
+    ///
+    /// # Errors
+    /// The step is refused; nothing has changed.
+    pub fn apply(
+        &mut self,
+        step: &dyn AnyStep,
+        proc: &str,
+        values: &[String],
+        called: bool,
+    ) -> Result<Applied, Refusal> {
+        exo_analysis::stack::roomy(|| self.apply_roomy(step, proc, values, called))
+    }
+
+    fn apply_roomy(
+        &mut self,
+        step: &dyn AnyStep,
+        name: &str,
+        values: &[String],
+        called: bool,
+    ) -> Result<Applied, Refusal> {
+        let mut proc = self.get(name)?.clone();
+        proc.number_origins();
+        self.settle_all()?;
+        let session = self.checked.session();
+        let Some(model) = session.model(name).cloned() else {
+            return Err(Refusal::internal(
+                &proc.loc,
+                format!("'{name}' has no model"),
+            ));
+        };
+        let mut target = Target::new(&self.module, &proc, model, session);
+        let edit = match step.run(&mut target, values).0 {
+            Outcome::Taken(edit) => edit,
+            Outcome::Refused(refusal, attempt) => {
+                let attempt = attempt.map(|edit| finished(edit).proc);
+                return Err(replay::shown(&self.module, &proc, *refusal, attempt));
+            }
+        };
+        let edit = finished(edit);
+        self.unseen_by_callers(step, &proc, &edit, called)?;
+        self.commit(step, proc, edit)
+    }
+
+    fn get(&self, name: &str) -> Result<&Proc, Refusal> {
+        self.module.proc(name).ok_or_else(|| {
+            let names: Vec<&str> = self.module.procs().map(|p| p.name.as_str()).collect();
+            let message = format!(
+                "no procedure is named '{name}'; there are: {}",
+                names.join(", ")
+            );
+            Refusal::bad_input(&exo_view::Loc::unknown(), message)
+        })
+    }
+
+    /// Checks what has not been checked yet, callees first.
+    fn settle_all(&mut self) -> Result<(), Refusal> {
+        let names: Vec<String> = self.module.procs().map(|p| p.name.clone()).collect();
+        let mut open = HashSet::new();
+        names.iter().try_for_each(|n| self.settle(n, &mut open))
+    }
+
+    fn settle(&mut self, name: &str, open: &mut HashSet<String>) -> Result<(), Refusal> {
+        if self.checked.has(name) {
+            return Ok(());
+        }
+        let Some(proc) = self.module.proc(name).cloned() else {
+            return Ok(());
+        };
+        if !open.insert(name.to_owned()) {
+            let message = format!("cannot rewrite a program in which '{name}' calls itself");
+            return Err(Refusal::plain(&ANY_C0, &proc.loc, message));
+        }
+        for callee in callees(&proc) {
+            self.settle(&callee, open)?;
+        }
+        let model = self
+            .checked
+            .candidate(&self.module, &proc)
+            .map_err(|failures| ill_formed(&ANY_C0, "the program as it is", &proc, &failures))?;
+        self.checked.accept(&self.module, &proc, model);
+        Ok(())
+    }
+
+    /// A change that callers could notice is refused where there are callers.
+    fn unseen_by_callers(
+        &self,
+        step: &dyn AnyStep,
+        old: &Proc,
+        edit: &Edit,
+        called: bool,
+    ) -> Result<(), Refusal> {
+        let what = match &edit.relation {
+            _ if edit.proc.name != old.name => return Ok(()),
+            Relation::Equivalent => return Ok(()),
+            Relation::EquivalentModulo(fields) if fields.is_empty() => return Ok(()),
+            Relation::EquivalentModulo(_) => "what is left in configuration fields",
+            Relation::Precision => "the precision that it computes in",
+            Relation::Interface => "its interface",
+        };
+        let inside = self
+            .module
+            .procs()
+            .find(|p| p.name != old.name && callees(p).contains(&old.name));
+        if inside.is_none() && !called {
+            return Ok(());
+        }
+        let name = step.doc().name;
+        let message = format!(
+            "cannot apply '{name}' to '{}', which is called elsewhere: it changes {what}; derive a version first",
+            old.name
+        );
+        let refusal = Refusal::plain(&ANY_C6, &old.loc, message);
+        Err(match inside {
+            Some(caller) => refusal.note(&caller.loc, format!("'{}' calls it", caller.name)),
+            None => refusal,
+        })
+    }
+
+    /// Checks the result and puts it in the place of the procedure.
+    fn commit(&mut self, step: &dyn AnyStep, old: Proc, edit: Edit) -> Result<Applied, Refusal> {
+        let mut module = self.module.clone();
+        let taken = |module: &Module, name: &str| module.items.iter().any(|i| i.name() == name);
+        for new in edit
+            .added
+            .iter()
+            .chain((edit.proc.name != old.name).then_some(&edit.proc))
+        {
+            if taken(&module, &new.name) {
+                let message = format!("the name '{}' is taken", new.name);
+                return Err(Refusal::bad_input(&old.loc, message));
+            }
+        }
+        put(&mut module, &old.name, &edit);
+        let title = format!("the result of '{}'", step.doc().name);
+        let mut models = Vec::new();
+        for proc in std::iter::once(&edit.proc).chain(&edit.added) {
+            if let Some(cycle) = cycle(&module, &proc.name) {
+                let message = format!(
+                    "cannot accept {title}: '{}' would call itself through '{cycle}'",
+                    proc.name
+                );
+                return Err(Refusal::plain(&ANY_C1, &old.loc, message));
+            }
+            let model = self.checked.candidate(&module, proc);
+            models.push(model.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?);
+        }
+        self.module = module;
+        self.checked.remove(&old.name);
+        for (proc, model) in std::iter::once(&edit.proc).chain(&edit.added).zip(models) {
+            self.checked.accept(&self.module, proc, model);
+        }
+        self.forget_callers(&edit.proc.name);
+        Ok(Applied {
+            name: old.name,
+            proc: edit.proc,
+            added: edit.added,
+            relation: edit.relation,
+        })
+    }
+
+    /// Models of callers hold the model of what they call: they are made anew when they are needed.
+    fn forget_callers(&mut self, name: &str) {
+        let mut stale: Vec<String> = vec![name.to_owned()];
+        while let Some(callee) = stale.pop() {
+            let callers = self.module.procs().filter(|p| callees(p).contains(&callee));
+            let callers: Vec<String> = callers.map(|p| p.name.clone()).collect();
+            for caller in callers {
+                if self.checked.has(&caller) {
+                    self.checked.remove(&caller);
+                    stale.push(caller);
+                }
+            }
+        }
+    }
+}
+
+/// What every rewrite ends with: windows get the types that their expressions have.
+fn finished(mut edit: Edit) -> Edit {
+    rewrite::retype(&mut edit.proc);
+    edit.added.iter_mut().for_each(rewrite::retype);
+    edit
+}
+
+fn put(module: &mut Module, name: &str, edit: &Edit) {
+    let place = module
+        .items
+        .iter()
+        .position(|i| matches!(i, Item::Proc(p) if p.name == name));
+    if let Some(at) = place {
+        module.items[at] = Item::Proc(edit.proc.clone());
+        let added = edit.added.iter().cloned().map(Item::Proc);
+        module.items.splice(at + 1..at + 1, added);
+    }
+}
+
+/// The names of the procedures that a procedure calls.
+pub(crate) fn callees(proc: &Proc) -> HashSet<String> {
+    let mut found = HashSet::new();
+    let mut visit = |s: &Stmt| {
+        if let StmtKind::Call { callee, .. } = &s.kind {
+            found.insert(callee.clone());
+        }
+    };
+    proc.body.iter().for_each(|s| s.walk(&mut visit));
+    found
+}
+
+/// A callee of a procedure that, through whatever it calls, calls the procedure.
+fn cycle(module: &Module, name: &str) -> Option<String> {
+    let mut direct: Vec<String> = callees(module.proc(name)?).into_iter().collect();
+    direct.sort_unstable();
+    direct.into_iter().find(|callee| {
+        let mut seen = HashSet::new();
+        let mut open = vec![callee.clone()];
+        while let Some(next) = open.pop() {
+            if next == name {
+                return true;
+            }
+            if seen.insert(next.clone()) {
+                open.extend(module.proc(&next).map(callees).unwrap_or_default());
+            }
+        }
+        false
+    })
+}
+
+/// The first failure of a check as a refusal.
+fn ill_formed(
+    condition: &'static Condition,
+    what: &str,
+    proc: &Proc,
+    failures: &[Failure],
+) -> Refusal {
+    let Some(first) = failures.first() else {
+        return Refusal::internal(&proc.loc, "a check failed without a reason");
+    };
+    let mut refusal = Refusal {
+        condition: Some(condition),
+        class: first.class,
+        loc: first.loc.clone(),
+        message: format!("cannot accept {what}: {}", first.headline()),
+        notes: first.notes.clone(),
+        witness: None,
+    };
+    let more = failures.len() - 1;
+    if more > 0 {
+        let text = format!("and {more} more of this kind");
+        refusal = refusal.note(&exo_view::Loc::unknown(), text);
+    }
+    refusal
+}
