@@ -349,6 +349,7 @@ impl<'m> Func<'_, 'm> {
             "name" => Some(name.into()),
             "type" => Some(c_ty.into()),
             "size" => Some(shape?.0.into()),
+            "outer" => Some(self.outer(shape?.1, mem)),
             _ => {
                 let k: usize = key.strip_prefix('d')?.parse().ok()?;
                 Some(self.int_text(shape?.1.get(k)?).at(Prec::Primary))

@@ -218,6 +218,7 @@ impl Func<'_, '_> {
             Some(match key {
                 "name" => self.base(sym, form),
                 "offset" => self.offset(sym, idx).at(Prec::Primary),
+                "outer" => self.outer(idx, mem),
                 "value" => value?.at(Prec::Primary),
                 _ => {
                     let (kind, digits) = key.split_at_checked(1)?;
@@ -234,6 +235,14 @@ impl Func<'_, '_> {
             name: mem.decl.name.clone(),
             what,
         }))
+    }
+
+    /// Extents or indices of the dimensions outside those that one register holds, as an array of registers has
+    /// them in C.
+    pub(crate) fn outer(&self, dims: &[Linear], mem: Mem<'_>) -> String {
+        let outer = dims.len().saturating_sub(mem.decl.innermost.len());
+        let bracketed = |d| format!("[{}]", self.int_text(d).text);
+        dims.iter().take(outer).map(bracketed).collect()
     }
 
     /// Reports an index list of the wrong length.

@@ -249,13 +249,14 @@ pub struct Memory {
     pub comments: Vec<String>,
     /// C text to stand once at file level.
     pub global: Option<String>,
-    /// C for an allocation, with `{name}`, `{type}`, `{size}` (elements in all), `{d0}`, `{d1}`, … (extents).
+    /// C for an allocation, with `{name}`, `{type}`, `{size}` (elements in all), `{d0}`, `{d1}`, … (extents) and
+    /// `{outer}`: the extents outside `innermost` in brackets, `[6][4]`, for an array of registers.
     pub alloc: Option<String>,
     /// C at the end of the scope, with `{name}` and `{type}`; empty for nothing.
     pub free: Option<String>,
     /// C for the first cell of a window: an lvalue, or the register that holds it. Has `{name}`, `{offset}`
-    /// (elements from the start), `{i0}`, `{i1}`, … (indices) and `{s0}`, … (strides). This is what
-    /// `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
+    /// (elements from the start), `{i0}`, `{i1}`, … (indices), `{s0}`, … (strides) and `{outer}`, the indices
+    /// outside `innermost` in brackets. This is what `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
     pub window: Option<String>,
     /// C for a scalar read, with `{name}`, `{offset}` and the keys of `window`.
     pub read: Option<String>,

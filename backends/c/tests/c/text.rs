@@ -213,6 +213,19 @@ fn instructions_get_cells_pointers_and_registers() {
 }
 
 #[test]
+fn registers_are_arrays_of_the_outer_extents() {
+    let text = body(
+        "@memory\nclass REG:\n    alloc = \"v4 {name}{outer};\"\n    free = \"\"\n    window = \"{name}{outer}\"\n    innermost = [4]\n    addressable = False\n\n\
+         @instr(\"{dst_data} = load(&{src_data});\")\ndef load(dst: [f32][4] @ REG, src: [f32][4] @ DRAM):\n    for i in seq(0, 4):\n        dst[i] = src[i]\n\n\
+         @proc\ndef f(x: f32[4]):\n    r: f32[6, 2, 4] @ REG\n    q: f32[4] @ REG\n    for i in seq(0, 6):\n        load(r[i, 1, 0:4], x[0:4])\n    load(q[0:4], x[0:4])\n",
+    );
+    assert!(text.contains("v4 r[6][2];"), "{text}");
+    assert!(text.contains("r[i][1] = load(&x[0]);"), "{text}");
+    assert!(text.contains("v4 q;"), "{text}");
+    assert!(text.contains("q = load(&x[0]);"), "{text}");
+}
+
+#[test]
 fn output_is_the_same_every_time() {
     let source = std::fs::read_to_string(crate::common::root().join("test/corpus/config_basic.py"))
         .expect("the corpus is there");

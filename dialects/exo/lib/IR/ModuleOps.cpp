@@ -138,9 +138,10 @@ struct MemoryTemplate {
 LogicalResult MemoryOp::verify() {
   // What the C back end fills in; `d0` is an extent, `i0` an index, `s0` a
   // stride.
-  static constexpr StringRef allocKeys[] = {"name", "type", "size"};
-  static constexpr StringRef readKeys[] = {"name", "type", "offset"};
-  static constexpr StringRef writeKeys[] = {"name", "type", "offset", "value"};
+  static constexpr StringRef allocKeys[] = {"name", "type", "size", "outer"};
+  static constexpr StringRef readKeys[] = {"name", "type", "offset", "outer"};
+  static constexpr StringRef writeKeys[] = {"name", "type", "offset", "outer",
+                                            "value"};
   MemoryTemplate templates[] = {{"alloc", getAllocAttr(), allocKeys, "d"},
                                 {"free", getFreeAttr(), allocKeys, "d"},
                                 {"window", getWindowAttr(), readKeys, "is"},

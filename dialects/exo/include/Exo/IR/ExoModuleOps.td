@@ -114,15 +114,16 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     Templates say how C allocates (`alloc`, `free`), takes a window (`window`)
     and reads, writes and reduces one cell; an operation without a template is
     not allowed there. `innermost` gives the extents that the last dimensions of
-    every buffer must have, `elems` the element types. `addressable` says that
+    every buffer must have, `elems` the element types; `{outer}` stands for the
+    extents or indices outside those, in brackets. `addressable` says that
     C may form pointers into it, `static_storage` that threads share it,
     `global` is C text that stands once in the file.
 
     Example:
 
     ```mlir
-    exo.memory @zmm {alloc = "__m512 {name}[{size} / 16];", free = "",
-                     window = "*({name} + {i0})", innermost = array<i64: 16>,
+    exo.memory @zmm {alloc = "__m512 {name}{outer};", free = "",
+                     window = "{name}{outer}", innermost = array<i64: 16>,
                      elems = [f32], global = "#include <immintrin.h>"}
     ```
   }];
