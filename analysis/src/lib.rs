@@ -9,6 +9,7 @@ pub mod context;
 pub mod dataflow;
 pub mod effects;
 pub mod locset;
+pub mod predicates;
 pub mod solver;
 pub mod stack;
 pub mod term;

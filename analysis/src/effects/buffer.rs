@@ -3,7 +3,7 @@
 use exo_view::Sym;
 
 use crate::dataflow::FieldId;
-use crate::term::{Formula, Substitution, Term};
+use crate::term::{Formula, Substitution, Term, Var};
 
 /// What owns cells: a buffer that a procedure gets or allocates, or a configuration field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -169,6 +169,22 @@ impl Buffer {
     /// Number of dimensions of the name.
     pub fn rank(&self) -> usize {
         self.extents.len()
+    }
+
+    /// Whether its place, shape or layout depends on any of the variables.
+    pub fn mentions(&self, vars: &[Var]) -> bool {
+        let of_dim = |d: &MapDim| match d {
+            MapDim::Fixed(t) | MapDim::Shifted { offset: t, .. } => t.free_vars(),
+        };
+        let place = self.map.dims.iter().map(of_dim);
+        let shape = self
+            .extents
+            .iter()
+            .chain(&self.strides)
+            .map(Term::free_vars);
+        place
+            .chain(shape)
+            .any(|free| vars.iter().any(|v| free.contains(v)))
     }
 
     /// All of the name, in its own dimensions.

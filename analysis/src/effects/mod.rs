@@ -21,7 +21,7 @@ pub use buffer::{Buffer, IndexMap, MapDim, Root, Span};
 pub use call::{Actual, Call};
 pub use session::{Session, UnknownCallee};
 
-use crate::dataflow::{CtlValue, FieldEnv, FieldId, Unknown};
+use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
 use crate::term::{Formula, Term, Var};
 
 /// What an access does.
@@ -63,6 +63,8 @@ pub struct Node {
     pub accesses: Vec<Access>,
     /// What it does.
     pub kind: NodeKind,
+    /// What the control fields hold when it is reached.
+    pub before: FieldEnv,
 }
 
 /// Kinds of statement.
@@ -151,6 +153,8 @@ pub struct Block {
     pub writers: HashMap<Root, Vec<Writer>>,
     /// The roots that are accessed in the block at all.
     pub accessed: HashSet<Root>,
+    /// What the control fields hold at its end.
+    pub after: FieldEnv,
 }
 
 /// A statement that may write cells of a root.
@@ -170,6 +174,8 @@ pub type Fixed = Vec<Option<i128>>;
 pub struct Model {
     /// The procedure.
     pub proc: Arc<Proc>,
+    /// The configuration fields of its module.
+    pub fields: Arc<Fields>,
     /// The variables of its control arguments.
     pub controls: BTreeMap<Sym, CtlValue>,
     /// Every buffer and window, arguments included.

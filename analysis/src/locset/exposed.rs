@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use exo_view::{LoopMode, Sym};
@@ -26,10 +27,14 @@ pub const AUXILIARY: &str = "'";
 pub struct Exposed {
     /// [`AccessKind::Read`] or [`AccessKind::Reduce`].
     pub kind: AccessKind,
-    /// The buffer, in the procedure that was asked about.
-    pub buffer: Sym,
-    /// The cell, in the dimensions of the buffer.
+    /// The owner of the cell, in the procedure that was asked about.
+    pub root: Root,
+    /// The cell, in the dimensions of the owner.
     pub cell: Vec<Span>,
+    /// When it happens: ranges of the loops and conditions around it inside what was asked about.
+    pub when: Vec<Formula>,
+    /// When the cell is not surely written before; true where that is not known exactly.
+    pub unwritten: Formula,
     /// Where the access is written.
     pub site: Site,
     /// Never [`Verdict::Safe`].
@@ -39,15 +44,38 @@ pub struct Exposed {
 /// Answers which accesses are exposed, and remembers what it found about callees.
 #[derive(Debug, Default)]
 pub struct Exposure {
-    needs: HashMap<(usize, Sym), bool>,
-    overwrites: HashMap<(usize, Sym), bool>,
+    needs: Answers,
+    overwrites: Answers,
 }
+
+/// By procedure and argument. A model is kept with its answer, so that its address is that of no other.
+type Answers = HashMap<(usize, Sym), (bool, Arc<Model>)>;
 
 impl Exposure {
     /// The exposed accesses to buffers that the procedure allocates, in order. Arguments are initialised.
     pub fn of_locals(&mut self, model: &Model, solver: &mut Solver) -> Vec<Exposed> {
         let mut walker = Walker::new(model, solver, self, None);
         walker.run();
+        walker.exposed
+    }
+
+    /// The accesses of consecutive statements to some roots that need a cell which these statements have not surely
+    /// written before, in order: as if the roots were uninitialised when the first of them is reached. The
+    /// statements are seen under `subst`; `facts` hold where they stand.
+    pub fn of_piece(
+        &mut self,
+        model: &Model,
+        (block, range): (&Block, Range<usize>),
+        subst: &Substitution,
+        roots: HashSet<Root>,
+        (facts, solver): (&mut Facts, &mut Solver),
+    ) -> Vec<Exposed> {
+        let mut walker = Walker::new(model, solver, self, Some(roots));
+        std::mem::swap(&mut walker.facts, facts);
+        walker.facts.push();
+        walker.run_piece(block, range, subst);
+        walker.facts.pop();
+        std::mem::swap(&mut walker.facts, facts);
         walker.exposed
     }
 
@@ -61,13 +89,13 @@ impl Exposure {
             return true;
         }
         let key = (Arc::as_ptr(model) as usize, formal);
-        if let Some(&known) = self.needs.get(&key) {
-            return known;
+        if let Some((known, _)) = self.needs.get(&key) {
+            return *known;
         }
-        let mut walker = Walker::new(model, solver, self, Some(formal));
+        let mut walker = Walker::new(model, solver, self, Some([Root::Buffer(formal)].into()));
         walker.run();
         let needs = !walker.exposed.is_empty();
-        self.needs.insert(key, needs);
+        self.needs.insert(key, (needs, Arc::clone(model)));
         needs
     }
 
@@ -77,8 +105,8 @@ impl Exposure {
             return false;
         }
         let key = (Arc::as_ptr(model) as usize, formal);
-        if let Some(&known) = self.overwrites.get(&key) {
-            return known;
+        if let Some((known, _)) = self.overwrites.get(&key) {
+            return *known;
         }
         let mut facts = Facts::default();
         facts.enter(model);
@@ -87,11 +115,11 @@ impl Exposure {
             let root = Root::Buffer(formal);
             let cell = Cell { root, at: &cell };
             let none = Substitution::new();
-            let goal = surely_written(&model.body, model.body.nodes.len(), cell, &none);
+            let goal = surely_written(&model.body, 0..model.body.nodes.len(), cell, &none);
             let goal = within.implies(&goal);
             facts.holds(solver, "needs:overwrites", &goal)
         });
-        self.overwrites.insert(key, written);
+        self.overwrites.insert(key, (written, Arc::clone(model)));
         written
     }
 }
@@ -120,6 +148,8 @@ fn any_cell(region: &[Span], vars: &mut Vec<Var>) -> (Vec<Term>, Formula) {
 /// One block on the way from the procedure's body to the statement that is visited.
 struct Level<'m> {
     block: &'m Block,
+    /// Position of the first statement that is looked at.
+    from: usize,
     /// Position of the statement that is visited.
     at: usize,
     /// The loop, if the block is its body.
@@ -132,6 +162,22 @@ struct Level<'m> {
     written: Written,
     /// For each root, how many writers there were when "all of it is written" was last asked.
     asked: HashMap<Root, usize>,
+}
+
+impl<'m> Level<'m> {
+    fn of(block: &'m Block, subst: Substitution) -> Level<'m> {
+        Level {
+            block,
+            from: 0,
+            at: 0,
+            of_loop: None,
+            of_call: None,
+            subst,
+            allocated: HashSet::new(),
+            written: Written::default(),
+            asked: HashMap::new(),
+        }
+    }
 }
 
 /// How the arguments of a callee map to the roots of the level outside.
@@ -147,9 +193,11 @@ struct Walker<'m, 's> {
     memo: &'s mut Exposure,
     facts: Facts,
     levels: Vec<Level<'m>>,
-    /// The argument to treat as uninitialised; then buffers that are allocated are of no interest.
-    formal: Option<Sym>,
+    /// The roots to treat as uninitialised; then buffers that are allocated are of no interest.
+    roots: Option<HashSet<Root>>,
     exposed: Vec<Exposed>,
+    /// What holds where control is, besides what was known at first.
+    when: Vec<Formula>,
     /// Variables for cells of regions.
     cell: Vec<Var>,
     seen: RefCell<Memo>,
@@ -160,18 +208,17 @@ impl<'m, 's> Walker<'m, 's> {
         model: &'m Model,
         solver: &'s mut Solver,
         memo: &'s mut Exposure,
-        formal: Option<Sym>,
+        roots: Option<HashSet<Root>>,
     ) -> Self {
-        let mut facts = Facts::default();
-        facts.enter(model);
         Walker {
             model,
             solver,
             memo,
-            facts,
+            facts: Facts::default(),
             levels: Vec::new(),
-            formal,
+            roots,
             exposed: Vec::new(),
+            when: Vec::new(),
             cell: Vec::new(),
             seen: RefCell::default(),
         }
@@ -179,7 +226,19 @@ impl<'m, 's> Walker<'m, 's> {
 
     /// Visits the procedure in program order.
     fn run(&mut self) {
+        self.facts.enter(self.model);
         self.inside(&self.model.body, None, None, Substitution::new());
+    }
+
+    /// Visits consecutive statements as if nothing came before them.
+    fn run_piece(&mut self, block: &'m Block, range: Range<usize>, subst: &Substitution) {
+        self.levels.push(Level {
+            from: range.start,
+            allocated: self.roots.clone().unwrap_or_default(),
+            ..Level::of(block, subst.clone())
+        });
+        self.visit(block, range);
+        self.levels.pop();
     }
 
     /// Visits a block one level further in. What is noted as written there is forgotten behind it, since
@@ -191,27 +250,31 @@ impl<'m, 's> Walker<'m, 's> {
         of_call: Option<Entered>,
         subst: Substitution,
     ) {
-        let mut allocated = HashSet::new();
-        if self.levels.is_empty() {
-            allocated.extend(self.formal.map(Root::Buffer));
-        }
+        let outermost = self.levels.is_empty();
+        let roots = self.roots.clone().filter(|_| outermost);
         self.levels.push(Level {
-            block,
-            at: 0,
             of_loop,
             of_call,
-            subst,
-            allocated,
-            written: Written::default(),
-            asked: HashMap::new(),
+            allocated: roots.unwrap_or_default(),
+            ..Level::of(block, subst)
         });
-        for (k, node) in block.nodes.iter().enumerate() {
+        self.visit(block, 0..block.nodes.len());
+        self.levels.pop();
+    }
+
+    fn visit(&mut self, block: &'m Block, range: Range<usize>) {
+        for (k, node) in block
+            .nodes
+            .iter()
+            .enumerate()
+            .take(range.end)
+            .skip(range.start)
+        {
             if let Some(level) = self.levels.last_mut() {
                 level.at = k;
             }
             deep(|| self.node(node));
         }
-        self.levels.pop();
     }
 
     fn subst(&self) -> Substitution {
@@ -244,7 +307,7 @@ impl<'m, 's> Walker<'m, 's> {
     fn allocate(&mut self, buf: Sym) {
         let in_callee = self.levels.iter().any(|l| l.of_call.is_some());
         if let Some(level) = self.levels.last_mut()
-            && self.formal.is_none()
+            && self.roots.is_none()
             && !in_callee
         {
             level.allocated.insert(Root::Buffer(buf));
@@ -257,29 +320,40 @@ impl<'m, 's> Walker<'m, 's> {
             return;
         }
         self.settle(block);
+        let known = self.when.len();
         self.facts.push();
-        self.facts.assume(cond);
+        self.assume(cond.clone());
         self.inside(block, None, None, self.subst());
         self.facts.pop();
+        self.when.truncate(known);
+    }
+
+    fn assume(&mut self, fact: Formula) {
+        self.facts.assume(&fact);
+        self.when.push(fact);
     }
 
     /// An arbitrary iteration: what holds in it holds in all.
     fn iterate(&mut self, l: &'m Loop) {
         self.settle(&l.body);
         let subst = self.subst();
+        let known = self.when.len();
         self.facts.push();
-        self.facts.assume(&subst.formula(&l.range()));
+        self.assume(subst.formula(&l.range()));
         self.facts.prefer_small(&l.var);
         self.assume_unknowns(&l.unknowns, &subst);
         self.inside(&l.body, Some(l), None, subst);
         self.facts.pop();
+        self.when.truncate(known);
     }
 
     fn assume_unknowns(&mut self, unknowns: &[Unknown], subst: &Substitution) {
         for unknown in unknowns {
+            let fact = subst.formula(&unknown.fact);
+            self.when.push(fact.clone());
             self.facts.assume_unknown(&Unknown {
                 var: unknown.var.clone(),
-                fact: subst.formula(&unknown.fact),
+                fact,
             });
         }
     }
@@ -310,7 +384,10 @@ impl<'m, 's> Walker<'m, 's> {
         };
         let at = level.at;
         let writers = level.block.writers.get(&root);
-        let count = writers.map_or(0, |w| w.partition_point(|w| w.at < at));
+        let from = level.from;
+        let count = writers.map_or(0, |w| {
+            w.partition_point(|w| w.at < at) - w.partition_point(|w| w.at < from)
+        });
         let asked = level.asked.get(&root).copied().unwrap_or(0);
         // Asked each time the writers have doubled, so that the questions' total size stays linear.
         if count == 0 || count < 2 * asked || !self.tracked(root) {
@@ -338,10 +415,16 @@ impl<'m, 's> Walker<'m, 's> {
 
     /// Extents of a root of the procedure that was asked about; callees' arguments are not settled.
     fn extents(&self, root: Root) -> Option<Vec<Term>> {
-        let in_callee = self.levels.iter().any(|l| l.of_call.is_some());
+        let level = self.levels.last()?;
+        if self.levels.iter().any(|l| l.of_call.is_some()) {
+            return None;
+        }
         match root {
-            Root::Buffer(sym) if !in_callee => Some(self.model.buffers.get(&sym)?.extents.clone()),
-            _ => None,
+            Root::Buffer(sym) => {
+                let extents = &self.model.buffers.get(&sym)?.extents;
+                Some(extents.iter().map(|e| level.subst.term(e)).collect())
+            }
+            Root::Field(_) => Some(Vec::new()),
         }
     }
 
@@ -350,18 +433,16 @@ impl<'m, 's> Walker<'m, 's> {
         self.owner(root).is_some()
     }
 
-    /// The tracked buffer behind a root of the innermost level.
-    fn owner(&self, root: Root) -> Option<Sym> {
+    /// The tracked root behind a root of the innermost level.
+    fn owner(&self, root: Root) -> Option<Root> {
         let mut root = root;
         for level in self.levels.iter().rev() {
             if level.allocated.contains(&root) {
-                return match root {
-                    Root::Buffer(sym) => Some(sym),
-                    Root::Field(_) => None,
-                };
+                return Some(root);
             }
-            if let Some(entered) = &level.of_call {
-                let Root::Buffer(sym) = root else { return None };
+            if let Some(entered) = &level.of_call
+                && let Root::Buffer(sym) = root
+            {
                 root = entered.maps.get(&sym)?.root;
             }
         }
@@ -390,10 +471,17 @@ impl<'m, 's> Walker<'m, 's> {
 
     /// Keeps an access that is not covered.
     fn report(&mut self, access: &Access, verdict: Verdict, subst: &Substitution) {
-        let Some(buffer) = self.owner(access.root) else {
+        let Some(root) = self.owner(access.root) else {
             return;
         };
         let cell: Vec<Span> = access.cell.iter().map(|s| s.under(subst)).collect();
+        let unwritten = match cell.iter().all(|s| matches!(s, Span::Point(_))) {
+            true => {
+                let written = self.written_before(access.root, &cell, Certainty::Surely);
+                written.not()
+            }
+            false => Formula::truth(),
+        };
         let cell = self.outward(access.root, cell);
         let entered: Vec<&Entered> = self
             .levels
@@ -402,8 +490,10 @@ impl<'m, 's> Walker<'m, 's> {
             .collect();
         self.exposed.push(Exposed {
             kind: access.kind,
-            buffer,
+            root,
             cell,
+            when: self.when.clone(),
+            unwritten,
             site: Site {
                 proc: entered.last().map_or(&self.model.proc, |e| &e.proc).clone(),
                 name: access.name,
@@ -443,10 +533,9 @@ impl<'m, 's> Walker<'m, 's> {
             if level.allocated.contains(&root) {
                 return false;
             }
-            if let Some(entered) = &level.of_call {
-                let Root::Buffer(sym) = root else {
-                    return false;
-                };
+            if let Some(entered) = &level.of_call
+                && let Root::Buffer(sym) = root
+            {
                 let Some(map) = entered.maps.get(&sym) else {
                     return false;
                 };
@@ -485,7 +574,8 @@ impl<'m, 's> Walker<'m, 's> {
         let mut parts = Vec::new();
         for level in self.levels.iter().rev() {
             let target = Cell { root, at: &cell };
-            parts.push(writes.before(level.block, level.at, target, &level.subst));
+            let seen = level.from..level.at;
+            parts.push(writes.within(level.block, seen, target, &level.subst));
             if level.allocated.contains(&root) {
                 break;
             }
@@ -496,8 +586,9 @@ impl<'m, 's> Walker<'m, 's> {
                 let now = Term::var(&l.var);
                 parts.push(writes.iterations(l, target, &level.subst, &now));
             }
-            if let Some(entered) = &level.of_call {
-                let Root::Buffer(sym) = root else { break };
+            if let Some(entered) = &level.of_call
+                && let Root::Buffer(sym) = root
+            {
                 let Some(map) = entered.maps.get(&sym) else {
                     break;
                 };
@@ -576,6 +667,7 @@ impl<'m, 's> Walker<'m, 's> {
             .map(|a| (a.formal, a.buffer.map.under(subst)))
             .collect();
         let inner = call.within(subst);
+        let known = self.when.len();
         self.facts.push();
         self.assume_unknowns(&call.callee.unknowns, &inner);
         let entered = Entered {
@@ -585,6 +677,7 @@ impl<'m, 's> Walker<'m, 's> {
         };
         self.inside(&call.callee.body, None, Some(entered), inner);
         self.facts.pop();
+        self.when.truncate(known);
     }
 }
 

@@ -23,10 +23,13 @@ pub struct Leaf {
     pub cell: Vec<Span>,
     /// When it happens: ranges of the loops and conditions inside the piece.
     pub when: Vec<Formula>,
-    /// The loop variables and unknowns inside the piece, fresh for this leaf's piece.
+    /// The loop variables and unknowns inside the piece. Other leaves that were collected with this one share
+    /// them, and so are of the same iterations.
     pub bound: Vec<Var>,
     /// Those of them that stand for values that are not known.
     pub guessed: Vec<Var>,
+    /// What is written, of a write to a control field.
+    pub value: Option<CtlValue>,
     /// As written.
     pub site: Site,
 }
@@ -64,8 +67,15 @@ pub(crate) struct Collector<'c> {
 
 /// Everything that a block may access. Local buffers of the block are included.
 pub fn of_block(model: &Model, block: &Block) -> Vec<Leaf> {
+    of_nodes(model, &block.nodes, &Substitution::new())
+}
+
+/// Everything that statements may access where variables have the values that `subst` gives them: the same
+/// statements in another iteration of a loop around them. Buffers that they allocate are included.
+pub fn of_nodes(model: &Model, nodes: &[Node], subst: &Substitution) -> Vec<Leaf> {
     let mut collector = Collector::new(Arc::clone(&model.proc));
-    collector.block(block);
+    collector.subst = subst.clone();
+    collector.nodes(nodes);
     collector.leaves
 }
 
@@ -91,14 +101,24 @@ impl Collector<'_> {
     }
 
     fn block(&mut self, block: &Block) {
-        for node in &block.nodes {
+        self.nodes(&block.nodes);
+    }
+
+    fn nodes(&mut self, nodes: &[Node]) {
+        for node in nodes {
             deep(|| self.node(node));
         }
     }
 
     fn node(&mut self, node: &Node) {
         for access in &node.accesses {
-            self.access(access);
+            let value = match (&node.kind, access.kind) {
+                (NodeKind::WriteField { value, .. }, AccessKind::Write) => {
+                    Some(value.under(&self.subst))
+                }
+                _ => None,
+            };
+            self.access(access, value);
         }
         match &node.kind {
             NodeKind::If(branch) => {
@@ -194,7 +214,7 @@ impl Collector<'_> {
         Some(position.and_then(|k| maps.get(k)?.as_ref()))
     }
 
-    fn access(&mut self, access: &Access) {
+    fn access(&mut self, access: &Access, value: Option<CtlValue>) {
         let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&self.subst)).collect();
         let (root, cell) = match self.outer_map(access.root) {
             None => (access.root, cell),
@@ -208,6 +228,7 @@ impl Collector<'_> {
             when: self.when.clone(),
             bound: self.bound.clone(),
             guessed: self.guessed.clone(),
+            value,
             site: Site {
                 proc: Arc::clone(&self.proc),
                 name: access.name,

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 
 use super::boxes;
 use crate::dataflow::{CtlValue, Unknown, bind, renew};
@@ -27,14 +28,19 @@ pub enum Certainty {
     Maybe,
 }
 
-/// `cell ∈ D Wr`: some statement among the first `upto` of the block surely writes the cell, whatever the
+/// `cell ∈ D Wr`: some statement at the positions `range` of the block surely writes the cell, whatever the
 /// unknowns are. The block is seen under `subst`.
-pub fn surely_written(block: &Block, upto: usize, cell: Cell<'_>, subst: &Substitution) -> Formula {
+pub fn surely_written(
+    block: &Block,
+    range: Range<usize>,
+    cell: Cell<'_>,
+    subst: &Substitution,
+) -> Formula {
     let writes = Writes {
         certainty: Certainty::Surely,
         memo: None,
     };
-    writes.before(block, upto, cell, subst)
+    writes.within(block, range, cell, subst)
 }
 
 /// Formulas of statements that are seen as they stand, by the statement's address: valid as long as the model
@@ -57,12 +63,23 @@ impl Writes<'_> {
         cell: Cell<'_>,
         subst: &Substitution,
     ) -> Formula {
+        self.within(block, 0..upto, cell, subst)
+    }
+
+    /// Some statement at these positions of the block writes the cell.
+    pub(super) fn within(
+        self,
+        block: &Block,
+        range: Range<usize>,
+        cell: Cell<'_>,
+        subst: &Substitution,
+    ) -> Formula {
         let Some(writers) = block.writers.get(&cell.root) else {
             return Formula::falsity();
         };
         let mut parts = Vec::new();
         let mut constants = BTreeSet::new();
-        for writer in writers.iter().take_while(|w| w.at < upto) {
+        for writer in writers.iter().filter(|w| range.contains(&w.at)) {
             if misses(&writer.fixed, cell.at) {
                 continue;
             }

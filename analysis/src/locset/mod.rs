@@ -7,11 +7,17 @@
 mod boxes;
 mod exposed;
 mod fast;
+mod instance;
 mod leaves;
 mod member;
+mod pairs;
 mod parallel;
 
 pub use exposed::{AUXILIARY, Exposed, Exposure};
-pub use leaves::{Leaf, Site, of_block, of_call};
+pub use instance::Instance;
+pub use leaves::{Leaf, Site, of_block, of_call, of_nodes};
 pub use member::{Cell, Certainty, surely_written};
+pub use pairs::Clash;
+pub(crate) use pairs::{Pairs, Rule};
+pub(crate) use parallel::allocated;
 pub use parallel::{Conflict, disjoint_for_parallel};

@@ -2,22 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::leaves::{Leaf, of_block};
+use super::instance::Instance;
+use super::leaves::{Leaf, of_block, of_nodes};
+use super::pairs::{Clash, Pairs, distinct};
 use crate::context::Facts;
 use crate::context::interval::Intervals;
-use crate::dataflow::{CtlValue, Unknown, bind, renew};
-use crate::effects::{AccessKind, Block, Loop, Model, NodeKind, Root, Span};
-use crate::solver::{Solver, Unknown as Undecided, Verdict};
-use crate::stack::deep;
+use crate::effects::{AccessKind, Loop, Model, Node, NodeKind, Root, Span};
+use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Substitution, Term, TermKind, Var};
-
-/// Most pairs of accesses that are compared one by one.
-const MAX_PAIRS: usize = 4000;
 
 /// Two accesses of different iterations that may meet, one of which changes the cell.
 #[derive(Clone, Debug)]
 pub struct Conflict {
-    /// An access of one iteration; it writes or reduces.
+    /// An access of one iteration.
     pub first: Leaf,
     /// An access of another iteration, over [`Conflict::other`].
     pub second: Leaf,
@@ -25,6 +22,8 @@ pub struct Conflict {
     pub other: Var,
     /// Never [`Verdict::Safe`].
     pub verdict: Verdict,
+    /// See [`Clash::conservative`].
+    pub conservative: bool,
 }
 
 /// For different iterations `i` and `i'`: what one writes or reduces, the other does not touch. Two reductions
@@ -38,46 +37,96 @@ pub fn disjoint_for_parallel(
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> Vec<Conflict> {
-    let mut local = HashSet::new();
-    allocated(&l.body, &mut local);
+    let local = allocated(&l.body.nodes);
     let mut by_root: BTreeMap<Root, Vec<Leaf>> = BTreeMap::new();
     for leaf in of_block(model, &l.body) {
         if !local.contains(&leaf.root) {
             by_root.entry(leaf.root).or_default().push(leaf);
         }
     }
+    by_root.retain(|_, leaves| {
+        leaves.iter().any(|a| a.kind != AccessKind::Read)
+            && !(0..rank(leaves)).any(|dim| separated(leaves, dim, l))
+    });
+    if by_root.is_empty() {
+        return Vec::new();
+    }
+    let mut renaming = Substitution::new();
+    let other = Instance::of(l, &mut renaming);
+    let mut twins: BTreeMap<Root, Vec<Leaf>> = BTreeMap::new();
+    for leaf in of_nodes(model, &l.body.nodes, &renaming) {
+        if by_root.contains_key(&leaf.root) {
+            twins.entry(leaf.root).or_default().push(leaf);
+        }
+    }
     facts.push();
-    facts.assume(&l.range());
-    facts.prefer_small(&l.var);
-    l.unknowns.iter().for_each(|u| facts.assume_unknown(u));
-    let conflicts = by_root
-        .into_values()
-        .filter(|leaves| leaves.iter().any(|a| a.kind != AccessKind::Read))
-        .filter(|leaves| !(0..rank(leaves)).any(|dim| separated(leaves, dim, l)))
-        .filter_map(|leaves| first_conflict(distinct(leaves), l, facts, solver))
-        .collect();
+    facts.iterate(l);
+    other.assume(facts);
+    facts.assume(&Term::var(&l.var).differs(&Term::var(&other.var)));
+    let meeting = |(root, leaves): (&Root, &Vec<Leaf>)| {
+        let clash = first_conflict(leaves, twins.get(root)?, facts, solver)?;
+        Some(Conflict {
+            first: clash.first,
+            second: clash.second,
+            other: other.var.clone(),
+            verdict: clash.verdict,
+            conservative: clash.conservative,
+        })
+    };
+    let conflicts = by_root.iter().filter_map(meeting).collect();
     facts.pop();
     conflicts
 }
 
-/// Buffers that live inside one iteration.
-fn allocated(block: &Block, found: &mut HashSet<Root>) {
-    for node in &block.nodes {
-        deep(|| match &node.kind {
+/// Compares each change in one iteration with each access of the other, until two meet. The other way round is
+/// the same question with the iterations' names exchanged.
+fn first_conflict(
+    leaves: &[Leaf],
+    twins: &[Leaf],
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Option<Clash> {
+    let changes = |leaf: &Leaf| leaf.kind != AccessKind::Read;
+    let mut pairs = Pairs::new(facts, solver, "par:disjoint");
+    let leaves: Vec<&Leaf> = distinct(leaves).collect();
+    let twins: Vec<&Leaf> = distinct(twins).collect();
+    let aligned = leaves.len() == twins.len();
+    for (k, a) in leaves.iter().enumerate().filter(|(_, a)| changes(a)) {
+        for (m, b) in twins.iter().enumerate() {
+            let asked_before = aligned && m < k && changes(b);
+            let clash = match asked_before {
+                true => None,
+                false => pairs.meet(a, b),
+            };
+            if clash.is_some() {
+                return clash;
+            }
+        }
+    }
+    None
+}
+
+/// Buffers that live inside one iteration of a loop with that body.
+pub(crate) fn allocated(nodes: &[Node]) -> HashSet<Root> {
+    let mut found = HashSet::new();
+    let mut open: Vec<&Node> = nodes.iter().collect();
+    while let Some(node) = open.pop() {
+        match &node.kind {
             NodeKind::Alloc { buf } => {
                 found.insert(Root::Buffer(*buf));
             }
             NodeKind::If(branch) => {
-                allocated(&branch.body, found);
-                allocated(&branch.orelse, found);
+                open.extend(&branch.body.nodes);
+                open.extend(&branch.orelse.nodes);
             }
-            NodeKind::For(l) => allocated(&l.body, found),
+            NodeKind::For(l) => open.extend(&l.body.nodes),
             NodeKind::Plain
             | NodeKind::WriteField { .. }
             | NodeKind::Window { .. }
             | NodeKind::Call(_) => {}
-        });
+        }
     }
+    found
 }
 
 fn rank(leaves: &[Leaf]) -> usize {
@@ -171,104 +220,4 @@ fn split(t: &Term, l: &Loop, varying: &BTreeSet<Var>, ranges: &Intervals) -> Opt
         lo: range.lo?,
         hi: range.hi?,
     })
-}
-
-/// Without accesses that touch the same cells under the same conditions as one before.
-fn distinct(leaves: Vec<Leaf>) -> Vec<Leaf> {
-    let mut seen = HashSet::new();
-    leaves
-        .into_iter()
-        .filter(|l| seen.insert((l.kind, l.cell.clone(), l.when.clone())))
-        .collect()
-}
-
-/// Compares each change with each access that may meet it, until two do.
-fn first_conflict(
-    leaves: Vec<Leaf>,
-    l: &Loop,
-    facts: &mut Facts,
-    solver: &mut Solver,
-) -> Option<Conflict> {
-    let changing = |leaf: &Leaf| leaf.kind != AccessKind::Read;
-    let mut asked = 0;
-    for (k, a) in leaves.iter().enumerate().filter(|(_, a)| changing(a)) {
-        let partners = leaves.iter().enumerate();
-        for (_, b) in partners.filter(|(m, b)| *m >= k || !changing(b)) {
-            asked += 1;
-            let conflict = match asked > MAX_PAIRS {
-                true => Some(beyond_limit(a, b, l)),
-                false => meet(a, b, l, facts, solver),
-            };
-            if conflict.is_some() {
-                return conflict;
-            }
-        }
-    }
-    None
-}
-
-fn beyond_limit(a: &Leaf, b: &Leaf, l: &Loop) -> Conflict {
-    Conflict {
-        first: a.clone(),
-        second: b.clone(),
-        other: l.var.clone(),
-        verdict: Verdict::Unknown(Undecided::Limit {
-            engine: crate::solver::EngineName::Simplifier,
-            what: format!("{MAX_PAIRS} pairs of accesses"),
-        }),
-    }
-}
-
-/// Asks whether `a` in one iteration and `b` in another may touch the same cell.
-fn meet(a: &Leaf, b: &Leaf, l: &Loop, facts: &mut Facts, solver: &mut Solver) -> Option<Conflict> {
-    let mut renaming = Substitution::new();
-    let other = l.var.renewed();
-    bind(&mut renaming, &l.var, &CtlValue::of(&other));
-    let mut unknowns = l.unknowns.clone();
-    unknowns.extend(b.bound.iter().map(|var| Unknown {
-        var: var.clone(),
-        fact: Formula::truth(),
-    }));
-    let unknowns = renew(&unknowns, &mut renaming);
-    let b = renamed(b, &renaming);
-    facts.push();
-    facts.prefer_small(&other);
-    facts.assume(&renaming.formula(&l.range()));
-    facts.assume(&Term::var(&l.var).differs(&Term::var(&other)));
-    for unknown in unknowns.iter().take(l.unknowns.len()) {
-        facts.assume_unknown(unknown);
-    }
-    for var in a.guessed.iter().chain(&b.guessed) {
-        facts.note_guess(var);
-    }
-    for cond in a.when.iter().chain(&b.when) {
-        facts.assume(cond);
-    }
-    let apart = a.cell.iter().zip(&b.cell).map(|(x, y)| x.disjoint(y));
-    let verdict = facts.prove(solver, "par:disjoint", &Formula::any(apart));
-    facts.pop();
-    if verdict.is_safe() {
-        return None;
-    }
-    Some(Conflict {
-        first: a.clone(),
-        second: b,
-        other,
-        verdict,
-    })
-}
-
-/// An access of the other iteration: everything that the iteration binds is another variable there.
-fn renamed(leaf: &Leaf, renaming: &Substitution) -> Leaf {
-    let mut new = leaf.clone();
-    new.cell = leaf.cell.iter().map(|s| s.under(renaming)).collect();
-    new.when = leaf.when.iter().map(|f| renaming.formula(f)).collect();
-    let rename = |vars: &[Var]| {
-        let renamed = vars.iter().map(|v| CtlValue::of(v).under(renaming));
-        renamed.flat_map(|v| v.free_vars()).collect()
-    };
-    new.bound = rename(&leaf.bound);
-    new.guessed = rename(&leaf.guessed);
-    new.site.index = leaf.site.index.iter().map(|t| renaming.term(t)).collect();
-    new
 }

@@ -28,6 +28,7 @@ const MAX_VALUE_DEPTH: u32 = 64;
 
 pub(super) struct Builder<'s> {
     proc: &'s Proc,
+    fields: &'s Arc<Fields>,
     models: &'s HashMap<String, Arc<Model>>,
     solver: &'s mut Solver,
     scope: Scope<'s>,
@@ -49,13 +50,14 @@ pub(super) struct Builder<'s> {
 
 impl<'s> Builder<'s> {
     pub(super) fn new(
-        fields: &'s Fields,
+        fields: &'s Arc<Fields>,
         models: &'s HashMap<String, Arc<Model>>,
         solver: &'s mut Solver,
         proc: &'s Proc,
     ) -> Builder<'s> {
         Builder {
             proc,
+            fields,
             models,
             solver,
             scope: Scope {
@@ -87,6 +89,7 @@ impl<'s> Builder<'s> {
         let body = self.block(&self.proc.body)?;
         Ok(Model {
             proc: Arc::new(self.proc.clone()),
+            fields: Arc::clone(self.fields),
             controls,
             buffers: self.scope.buffers,
             strides: self.strides,
@@ -155,11 +158,13 @@ impl<'s> Builder<'s> {
             note_accessed(&node, &mut block.accessed);
             block.nodes.push(node);
         }
+        block.after = self.scope.env.clone();
         Ok(block)
     }
 
     fn stmt(&mut self, stmt: &Stmt) -> Result<Node, UnknownCallee> {
         let mut accesses = Vec::new();
+        let before = self.scope.env.clone();
         let loc = &stmt.loc;
         let kind = match &stmt.kind {
             StmtKind::Pass => NodeKind::Plain,
@@ -199,6 +204,7 @@ impl<'s> Builder<'s> {
             loc: loc.clone(),
             accesses,
             kind,
+            before,
         })
     }
 

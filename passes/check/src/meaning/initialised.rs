@@ -1,5 +1,6 @@
 //! Nothing is read before it is written.
 
+use exo_analysis::effects::Root;
 use exo_analysis::locset::{Exposed, Exposure};
 use exo_view::{Loc, Sym};
 
@@ -13,20 +14,25 @@ impl Checker<'_> {
         let exposed = exposure.of_locals(self.model, &mut self.session.solver);
         let mut reported: Vec<Sym> = Vec::new();
         for first in &exposed {
-            if !reported.contains(&first.buffer) {
-                reported.push(first.buffer);
-                let others = exposed.iter().filter(|e| e.buffer == first.buffer).skip(1);
+            // Fields have values from the start.
+            let Root::Buffer(buffer) = first.root else {
+                continue;
+            };
+            if !reported.contains(&buffer) {
+                reported.push(buffer);
+                let others = exposed.iter().filter(|e| e.root == first.root).skip(1);
                 let others: Vec<&Exposed> = others.collect();
-                self.exposed(first, &others);
+                self.exposed(buffer, first, &others);
             }
         }
     }
 
-    fn exposed(&mut self, exposed: &Exposed, others: &[&Exposed]) {
+    fn exposed(&mut self, buffer: Sym, exposed: &Exposed, others: &[&Exposed]) {
         const SHOWN: usize = 3;
         let site = &exposed.site;
         let access = site_text(site);
-        let buffer = self.model.proc.name_of(exposed.buffer).to_owned();
+        let declaration = self.declaration(buffer);
+        let buffer = self.model.proc.name_of(buffer).to_owned();
         let call = site.through.first();
         let loc = place(exposed).clone();
         let finding = Finding {
@@ -53,7 +59,6 @@ impl Checker<'_> {
             );
             notes.push((site.loc.clone(), text));
         }
-        let declaration = self.declaration(exposed.buffer);
         self.report(finding, exposed.verdict.clone(), |at| {
             let cell = at.region(&buffer, &exposed.cell);
             notes.push((

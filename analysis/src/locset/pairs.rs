@@ -1,0 +1,135 @@
+//! Whether two lists of accesses may meet in a cell in a way that matters.
+
+use std::collections::{HashMap, HashSet};
+
+use super::leaves::Leaf;
+use crate::context::Facts;
+use crate::effects::Root;
+use crate::solver::{EngineName, Solver, Unknown as Undecided, Verdict};
+use crate::term::Formula;
+
+/// Most pairs of accesses that a solver is asked about, one by one.
+const MAX_PAIRS: usize = 4000;
+
+/// Two accesses that may meet in a cell.
+#[derive(Clone, Debug)]
+pub struct Clash {
+    /// One of the first statements' accesses.
+    pub first: Leaf,
+    /// One of the second statements' accesses.
+    pub second: Leaf,
+    /// Never [`Verdict::Safe`].
+    pub verdict: Verdict,
+    /// The witness rests on a value that is not known: the accesses may never meet. Always so where nothing was
+    /// decided.
+    pub conservative: bool,
+}
+
+/// Which pairs of accesses to one cell matter.
+pub(crate) type Rule = fn(&Leaf, &Leaf) -> bool;
+
+/// Compares accesses pair by pair.
+pub(crate) struct Pairs<'f> {
+    pub(crate) facts: &'f mut Facts,
+    pub(crate) solver: &'f mut Solver,
+    /// Names the questions.
+    pub(crate) id: &'static str,
+    /// Whether two writes of one value to a control field pass.
+    pub(crate) equal_writes: bool,
+    asked: usize,
+}
+
+impl<'f> Pairs<'f> {
+    pub(crate) fn new(facts: &'f mut Facts, solver: &'f mut Solver, id: &'static str) -> Self {
+        Pairs {
+            facts,
+            solver,
+            id,
+            equal_writes: false,
+            asked: 0,
+        }
+    }
+
+    /// The first two accesses, one of each list, that may meet and matter. The lists are collected separately:
+    /// within one, accesses of a loop share its variable and so are of one iteration.
+    pub(crate) fn first(&mut self, a: &[Leaf], b: &[Leaf], rule: Rule) -> Option<Clash> {
+        let mut partners: HashMap<Root, Vec<&Leaf>> = HashMap::new();
+        for leaf in distinct(b) {
+            partners.entry(leaf.root).or_default().push(leaf);
+        }
+        distinct(a).find_map(|x| {
+            let same_root = partners.get(&x.root)?.iter();
+            same_root
+                .filter(|y| rule(x, y))
+                .find_map(|y| self.meet(x, y))
+        })
+    }
+
+    /// Asks whether two accesses of one root may touch the same cell.
+    pub(crate) fn meet(&mut self, a: &Leaf, b: &Leaf) -> Option<Clash> {
+        let apart = a.cell.iter().zip(&b.cell).map(|(x, y)| x.disjoint(y));
+        let goal = Formula::any(apart.chain(self.same_value(a, b)));
+        // Most pairs differ by a constant, or in a dimension that the facts keep apart.
+        if self.facts.evident(&goal) {
+            return None;
+        }
+        self.asked += 1;
+        let verdict = match self.asked > MAX_PAIRS {
+            true => beyond_limit(),
+            false => self.prove(a, b, &goal),
+        };
+        if verdict.is_safe() {
+            return None;
+        }
+        Some(Clash {
+            first: a.clone(),
+            second: b.clone(),
+            conservative: self.rests_on_guess(a, b, &verdict),
+            verdict,
+        })
+    }
+
+    fn same_value(&self, a: &Leaf, b: &Leaf) -> Option<Formula> {
+        match (&a.value, &b.value) {
+            (Some(x), Some(y)) if self.equal_writes => Some(x.equals(y)),
+            _ => None,
+        }
+    }
+
+    fn prove(&mut self, a: &Leaf, b: &Leaf, goal: &Formula) -> Verdict {
+        self.facts.push();
+        for var in a.guessed.iter().chain(&b.guessed) {
+            self.facts.note_guess(var);
+        }
+        for cond in a.when.iter().chain(&b.when) {
+            self.facts.assume(cond);
+        }
+        let verdict = self.facts.prove(self.solver, self.id, goal);
+        self.facts.pop();
+        verdict
+    }
+
+    fn rests_on_guess(&self, a: &Leaf, b: &Leaf, verdict: &Verdict) -> bool {
+        let Verdict::Unsafe(witness) = verdict else {
+            return true;
+        };
+        witness.values.iter().any(|(var, _)| {
+            self.facts.is_guess(var) || a.guessed.contains(var) || b.guessed.contains(var)
+        })
+    }
+}
+
+fn beyond_limit() -> Verdict {
+    Verdict::Unknown(Undecided::Limit {
+        engine: EngineName::Simplifier,
+        what: format!("{MAX_PAIRS} pairs of accesses"),
+    })
+}
+
+/// Without accesses that touch the same cells under the same conditions as one before.
+pub(crate) fn distinct(leaves: &[Leaf]) -> impl Iterator<Item = &Leaf> {
+    let mut seen = HashSet::new();
+    leaves
+        .iter()
+        .filter(move |l| seen.insert((l.kind, l.root, &l.cell, &l.when, &l.value)))
+}

@@ -1,0 +1,91 @@
+//! Whether statements can be exchanged.
+
+use super::scope::{OutOfScope, leaks};
+use super::{Clash, Piece};
+use crate::context::Facts;
+use crate::effects::AccessKind;
+use crate::locset::{Leaf, Pairs, Rule};
+use crate::solver::Solver;
+
+/// Why two pieces cannot be exchanged.
+#[derive(Clone, Debug)]
+pub enum Conflict {
+    /// Two accesses may meet in a cell or field. [`Clash::first`] is of the first piece.
+    Access(Box<Clash>),
+    /// One uses what the other allocates or makes.
+    Scope(OutOfScope),
+}
+
+/// Whether `a` before `b` has the effect of `b` before `a` (Exo thesis, Def. 5.6.1): what one writes the other
+/// does not touch, and what one reduces the other does not read. Reductions commute with reductions, and writes
+/// of one value to a control field with each other. Neither uses what the other allocates or windows.
+///
+/// `facts` are what is known where both run.
+///
+/// # Errors
+/// The first conflict.
+pub fn commutes(
+    a: &Piece<'_>,
+    b: &Piece<'_>,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), Conflict> {
+    let rule: Rule = |x, y| match (x.kind, y.kind) {
+        (AccessKind::Read, AccessKind::Read) | (AccessKind::Reduce, AccessKind::Reduce) => false,
+        (AccessKind::Write, _) | (_, AccessKind::Write) => true,
+        (AccessKind::Read, AccessKind::Reduce) | (AccessKind::Reduce, AccessKind::Read) => true,
+    };
+    if let Some(leak) = leaks(a, b).or_else(|| leaks(b, a)) {
+        return Err(Conflict::Scope(leak));
+    }
+    let mut pairs = Pairs::new(facts, solver, "commutes");
+    pairs.equal_writes = true;
+    apart(&mut pairs, (a, b), rule)
+}
+
+/// Whether `b` modifies nothing that `a` reads or modifies, and uses nothing that `a` allocates or windows.
+///
+/// # Errors
+/// The first conflict.
+pub fn modifies_nothing_of(
+    b: &Piece<'_>,
+    a: &Piece<'_>,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), Conflict> {
+    if let Some(leak) = leaks(a, b) {
+        return Err(Conflict::Scope(leak));
+    }
+    let rule: Rule = |x, _| x.kind != AccessKind::Read;
+    apart(&mut Pairs::new(facts, solver, "modifies"), (b, a), rule)
+}
+
+/// Whether `b` modifies nothing that `a` reads.
+///
+/// # Errors
+/// The first conflict.
+pub fn modifies_nothing_read_by(
+    b: &Piece<'_>,
+    a: &Piece<'_>,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), Conflict> {
+    let rule: Rule = |x, y| x.kind != AccessKind::Read && y.kind == AccessKind::Read;
+    apart(&mut Pairs::new(facts, solver, "modifies"), (b, a), rule)
+}
+
+fn apart(
+    pairs: &mut Pairs<'_>,
+    (a, b): (&Piece<'_>, &Piece<'_>),
+    rule: Rule,
+) -> Result<(), Conflict> {
+    let (first, second) = (a.leaves(), b.leaves());
+    let reads_only = |leaves: &[Leaf]| leaves.iter().all(|l| l.kind == AccessKind::Read);
+    if reads_only(&first) && reads_only(&second) {
+        return Ok(());
+    }
+    match pairs.first(&first, &second, rule) {
+        Some(clash) => Err(Conflict::Access(Box::new(clash))),
+        None => Ok(()),
+    }
+}

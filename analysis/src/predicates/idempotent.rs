@@ -1,0 +1,162 @@
+//! Whether running statements again changes nothing.
+
+use std::collections::HashSet;
+
+use super::{Clash, Piece, is_conservative};
+use crate::context::Facts;
+use crate::effects::{AccessKind, Root, Span};
+use crate::locset::{Cell, Exposed, Exposure, Leaf, Pairs, surely_written};
+use crate::solver::{Solver, Verdict};
+use crate::term::{Formula, Term, Var};
+
+/// Why running statements twice may not be the same as running them once.
+#[derive(Clone, Debug)]
+pub enum NotIdempotent {
+    /// [`Clash::second`] reads, before it is surely written, what [`Clash::first`] modifies.
+    Reads(Box<Clash>),
+    /// A reduction into a cell that is not surely written too: it adds up.
+    Accumulates {
+        /// The reduction.
+        leaf: Box<Leaf>,
+        /// Never [`Verdict::Safe`].
+        verdict: Verdict,
+        /// See [`Clash::conservative`].
+        conservative: bool,
+    },
+}
+
+/// Whether running the statements twice in a row has the effect of running them once: no cell that they may modify
+/// is read before it is surely written, and cells that may be reduced into are surely written too. Weaker than
+/// "shadows itself": a write that may not happen repeats alike, since what decides on it has not changed.
+///
+/// # Errors
+/// The first access that makes a difference.
+pub fn idempotent(
+    piece: &Piece<'_>,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), NotIdempotent> {
+    let modifying: Vec<Leaf> = piece
+        .leaves()
+        .into_iter()
+        .filter(|l| l.kind != AccessKind::Read)
+        .collect();
+    let modified: HashSet<Root> = modifying.iter().map(|l| l.root).collect();
+    // Collected anew: a read of one iteration of an inner loop meets a write of another.
+    let reads: Vec<Leaf> = piece
+        .leaves()
+        .into_iter()
+        .filter(|l| l.kind == AccessKind::Read && modified.contains(&l.root))
+        .collect();
+    reads_nothing_modified(piece, &modifying, &reads, facts, solver)?;
+    let reduced = modifying.iter().filter(|l| l.kind == AccessKind::Reduce);
+    for leaf in reduced {
+        rewritten(piece, leaf, facts, solver)?;
+    }
+    Ok(())
+}
+
+/// Every read against every change first: mostly they are apart, and nothing has to be known of the order. Only
+/// where they are not, exposed reads are looked for.
+fn reads_nothing_modified(
+    piece: &Piece<'_>,
+    modifying: &[Leaf],
+    reads: &[Leaf],
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), NotIdempotent> {
+    let mut pairs = Pairs::new(facts, solver, "idempotent:reads");
+    let Some(clash) = pairs.first(modifying, reads, |_, _| true) else {
+        return Ok(());
+    };
+    let roots: HashSet<Root> = reads.iter().map(|l| l.root).collect();
+    let exposed = Exposure::default().of_piece(
+        piece.model(),
+        piece.place(),
+        piece.renaming(),
+        roots,
+        (facts, solver),
+    );
+    let exposed: Vec<Leaf> = exposed
+        .into_iter()
+        .filter(|e| e.kind == AccessKind::Read)
+        .map(leaf)
+        .collect();
+    let mut pairs = Pairs::new(facts, solver, "idempotent:exposed");
+    match pairs.first(modifying, &exposed, |_, _| true) {
+        None => Ok(()),
+        // The first question has the simpler witness where it is about an exposed read too.
+        Some(found) if found.second.site.loc == clash.second.site.loc => {
+            Err(NotIdempotent::Reads(Box::new(Clash {
+                second: clash.second,
+                ..found
+            })))
+        }
+        Some(found) => Err(NotIdempotent::Reads(Box::new(found))),
+    }
+}
+
+/// An exposed access as an access that happens where nothing has written its cell before.
+pub(super) fn leaf(exposed: Exposed) -> Leaf {
+    let mut when = exposed.when;
+    if exposed.unwritten.as_bool() != Some(true) {
+        when.push(exposed.unwritten);
+    }
+    Leaf {
+        kind: exposed.kind,
+        root: exposed.root,
+        cell: exposed.cell,
+        when,
+        bound: Vec::new(),
+        guessed: Vec::new(),
+        value: None,
+        site: exposed.site,
+    }
+}
+
+/// Whether the cells of a reduction are surely written as well.
+fn rewritten(
+    piece: &Piece<'_>,
+    leaf: &Leaf,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), NotIdempotent> {
+    facts.push();
+    for var in &leaf.guessed {
+        facts.note_guess(var);
+    }
+    leaf.when.iter().for_each(|cond| facts.assume(cond));
+    let (at, within) = cell_of(&leaf.cell);
+    let cell = Cell {
+        root: leaf.root,
+        at: &at,
+    };
+    let (block, range) = piece.place();
+    let written = surely_written(block, range, cell, piece.renaming());
+    let goal = within.implies(&written);
+    let verdict = facts.prove(solver, "idempotent:reduced", &goal);
+    let conservative = is_conservative(&verdict, facts);
+    facts.pop();
+    match verdict {
+        Verdict::Safe => Ok(()),
+        verdict => Err(NotIdempotent::Accumulates {
+            leaf: Box::new(leaf.clone()),
+            verdict,
+            conservative,
+        }),
+    }
+}
+
+/// Any cell of a region, and the condition that it lies in it.
+pub(super) fn cell_of(region: &[Span]) -> (Vec<Term>, Formula) {
+    let mut within = Vec::new();
+    let at = region.iter().map(|span| match span {
+        Span::Point(t) => t.clone(),
+        Span::Interval(..) => {
+            let index = Term::var(&Var::int(crate::locset::AUXILIARY));
+            within.push(span.contains(&index));
+            index
+        }
+    });
+    (at.collect(), Formula::all(within))
+}

@@ -1,0 +1,39 @@
+//! The predicates that schedule steps decide with (Exo thesis, chapters 5 and 6).
+//!
+//! Each is a question about [`Piece`]s of a [`crate::effects::Model`]: consecutive statements, as they stand or in
+//! another iteration of the loops around them. What must be empty is taken at its most (every access that may
+//! happen, for any value of what is not known), what must cover at its least (what is surely written whatever is
+//! not known). Windows are resolved to the buffers behind them and calls to what the callee does, so nothing is
+//! decided by names; control fields of configurations are cells like others.
+//!
+//! A refusal carries the accesses that it rests on, as written and as evaluated, and the solver's verdict.
+
+mod commute;
+mod idempotent;
+mod piece;
+mod placement;
+mod point;
+mod scope;
+mod unaffected;
+
+pub use commute::{Conflict, commutes, modifies_nothing_of, modifies_nothing_read_by};
+pub use idempotent::{NotIdempotent, idempotent};
+pub use piece::Piece;
+pub use placement::{Placement, placement};
+pub use point::Point;
+pub use scope::{OutOfScope, free_of};
+pub use unaffected::{Affected, unaffected, unaffected_by_iterations};
+
+pub use crate::locset::Clash;
+
+use crate::context::Facts;
+use crate::solver::Verdict;
+
+/// Whether a verdict is no refutation, or one that rests on a value that is not known: a refusal because of it is
+/// conservative.
+fn is_conservative(verdict: &Verdict, facts: &Facts) -> bool {
+    match verdict {
+        Verdict::Unsafe(witness) => witness.values.iter().any(|(v, _)| facts.is_guess(v)),
+        _ => true,
+    }
+}

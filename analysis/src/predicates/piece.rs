@@ -1,0 +1,175 @@
+//! Consecutive statements, as they stand or in another iteration.
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
+
+use exo_view::{Branch, SlicePath, Stmt, StmtPath};
+
+use crate::context::Facts;
+use crate::effects::{AccessKind, Block, Loop, Model, Node, NodeKind, Root};
+use crate::locset::{Instance, Leaf, allocated, of_nodes};
+use crate::term::{Formula, Substitution, Term};
+
+/// Consecutive statements of a procedure.
+///
+/// A piece is seen in the iterations that the model's own variables stand for; [`Piece::iteration`] gives the same
+/// statements in another iteration of a loop around them.
+#[derive(Clone, Debug)]
+pub struct Piece<'m> {
+    model: &'m Model,
+    path: SlicePath,
+    block: &'m Block,
+    stmts: &'m [Stmt],
+    renaming: Substitution,
+    /// What is known of the other iterations, by the depth of the loop or condition.
+    elsewhere: BTreeMap<usize, Known>,
+}
+
+#[derive(Clone, Debug)]
+enum Known {
+    Iteration(Instance),
+    Condition(Formula),
+}
+
+impl<'m> Piece<'m> {
+    /// The statements of a slice; `None` if they are not there.
+    pub fn of(model: &'m Model, path: &SlicePath) -> Option<Piece<'m>> {
+        let block = model.block(&path.block)?;
+        let stmts = model.proc.slice(path)?;
+        block.nodes.get(path.range.clone())?;
+        Some(Piece {
+            model,
+            path: path.clone(),
+            block,
+            stmts,
+            renaming: Substitution::new(),
+            elsewhere: BTreeMap::new(),
+        })
+    }
+
+    /// One statement.
+    pub fn stmt(model: &'m Model, path: &StmtPath) -> Option<Piece<'m>> {
+        Piece::of(model, &path.slice())
+    }
+
+    /// All statements of a block inside a statement: a loop's body, a branch.
+    pub fn inside(model: &'m Model, path: &StmtPath, branch: Branch) -> Option<Piece<'m>> {
+        let inner = path.inner(branch);
+        let len = model.block(&inner)?.nodes.len();
+        Piece::of(model, &inner.slice(0..len))
+    }
+
+    /// The same statements in another iteration of the loop at `at`, which must be around them: that loop's variable
+    /// and those of all loops between it and the statements are others there, and so is what is not known of
+    /// these iterations. `None` if there is no such loop around them.
+    ///
+    /// Caller assumes what is known of that iteration ([`Piece::assume`]) and how it relates to the first
+    /// ([`Piece::iterator`]).
+    pub fn iteration(&self, at: &StmtPath) -> Option<Piece<'m>> {
+        let mut other = self.clone();
+        let depth = at.block.depth();
+        other.elsewhere.retain(|d, _| *d < depth);
+        let around = self.path.block.enclosing().enumerate();
+        for (d, (stmt, side)) in around.skip(depth) {
+            if d == depth && stmt != *at {
+                return None;
+            }
+            let known = match &self.model.node(&stmt)?.kind {
+                NodeKind::For(l) => Known::Iteration(Instance::of(l, &mut other.renaming)),
+                NodeKind::If(branch) if d > depth => {
+                    let cond = other.renaming.formula(&branch.cond);
+                    Known::Condition(match side {
+                        Branch::Body => cond,
+                        Branch::Orelse => cond.not(),
+                    })
+                }
+                _ => return None,
+            };
+            other.elsewhere.insert(d, known);
+        }
+        other.elsewhere.contains_key(&depth).then_some(other)
+    }
+
+    /// Assumes that the piece's iterations run and reach it; nothing for a piece as it stands, for which
+    /// [`Facts::inside`] is the start.
+    pub fn assume(&self, facts: &mut Facts) {
+        for known in self.elsewhere.values() {
+            match known {
+                Known::Iteration(instance) => instance.assume(facts),
+                Known::Condition(cond) => facts.assume(cond),
+            }
+        }
+    }
+
+    /// The variable of a loop around the piece, or of any other loop of the procedure, in the piece's iteration.
+    pub fn iterator(&self, l: &Loop) -> Term {
+        self.term(&Term::var(&l.var))
+    }
+
+    /// A term of the model in the piece's iteration.
+    pub fn term(&self, t: &Term) -> Term {
+        self.renaming.term(t)
+    }
+
+    /// A formula of the model in the piece's iteration.
+    pub fn formula(&self, f: &Formula) -> Formula {
+        self.renaming.formula(f)
+    }
+
+    /// The model.
+    pub fn model(&self) -> &'m Model {
+        self.model
+    }
+
+    /// Where the statements stand.
+    pub fn path(&self) -> &SlicePath {
+        &self.path
+    }
+
+    /// The statements.
+    pub fn stmts(&self) -> &'m [Stmt] {
+        self.stmts
+    }
+
+    /// What the model knows of them.
+    pub fn nodes(&self) -> &'m [Node] {
+        self.block
+            .nodes
+            .get(self.path.range.clone())
+            .unwrap_or_default()
+    }
+
+    /// What is known where the statements stand, in the model's own iterations.
+    pub fn facts(&self) -> Facts {
+        Facts::inside(self.model, &self.path.block)
+    }
+
+    /// Everything that the statements may access in the piece's iteration, apart from buffers that they allocate
+    /// themselves: these are new in each execution.
+    pub fn leaves(&self) -> Vec<Leaf> {
+        let mut leaves = of_nodes(self.model, self.nodes(), &self.renaming);
+        let local = allocated(self.nodes());
+        if !local.is_empty() {
+            leaves.retain(|l| !local.contains(&l.root));
+        }
+        leaves
+    }
+
+    /// The roots that the statements may write or reduce into, apart from buffers that they allocate.
+    pub fn modifies(&self) -> HashSet<Root> {
+        let leaves = self.leaves().into_iter();
+        leaves
+            .filter(|l| l.kind != AccessKind::Read)
+            .map(|l| l.root)
+            .collect()
+    }
+
+    pub(super) fn renaming(&self) -> &Substitution {
+        &self.renaming
+    }
+
+    /// The block around the statements with their positions in it.
+    pub(super) fn place(&self) -> (&'m Block, Range<usize>) {
+        (self.block, self.path.range.clone())
+    }
+}

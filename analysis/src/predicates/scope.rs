@@ -1,0 +1,172 @@
+//! Names that statements bring into scope, and names that they mention.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use exo_view::{Arg, ConfigValue, Ctl, Data, Loc, Proc, Stmt, StmtKind, Sym, Window};
+
+use super::Piece;
+use crate::effects::Loop;
+use crate::stack::deep;
+use crate::term::Var;
+
+/// A buffer or window of one piece that another one uses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutOfScope {
+    /// The buffer or window.
+    pub sym: Sym,
+    /// Where it is allocated or made.
+    pub defined: Loc,
+    /// The first use of it in the other piece.
+    pub used: Loc,
+}
+
+/// Whether a piece does the same in every iteration of a loop around it as far as the loop variable goes: neither the
+/// variable is mentioned, nor a window that was made from it outside the piece. What configuration holds may still
+/// differ.
+///
+/// # Errors
+/// The place of the first statement that depends on it.
+pub fn free_of(piece: &Piece<'_>, l: &Loop) -> Result<(), Loc> {
+    let model = piece.model();
+    let mut varying: Vec<Var> = l.unknowns.iter().map(|u| u.var.clone()).collect();
+    varying.push(l.var.clone());
+    let depends =
+        |sym: &Sym| *sym == l.iter || model.buffers.get(sym).is_some_and(|b| b.mentions(&varying));
+    let mentions = Mentions::of(&model.proc, piece.stmts());
+    let found = mentions.order.iter().find(|s| depends(s));
+    match found.and_then(|sym| mentions.first.get(sym)) {
+        Some(loc) => Err(loc.clone()),
+        None => Ok(()),
+    }
+}
+
+/// The first buffer or window that one piece allocates or makes and the other uses.
+pub(super) fn leaks(from: &Piece<'_>, to: &Piece<'_>) -> Option<OutOfScope> {
+    let defined: Vec<(Sym, &Loc)> = from.stmts().iter().filter_map(defines).collect();
+    if defined.is_empty() {
+        return None;
+    }
+    // What the other one defines itself, as another iteration of the same statements does, is its own.
+    let own: Vec<Sym> = to.stmts().iter().filter_map(defines).map(|d| d.0).collect();
+    let mut mentions = Mentions::of(&to.model().proc, to.stmts());
+    let foreign = defined.into_iter().filter(|(sym, _)| !own.contains(sym));
+    foreign
+        .filter_map(|(sym, loc)| Some((sym, loc, mentions.first.remove(&sym)?)))
+        .map(|(sym, loc, used)| OutOfScope {
+            sym,
+            defined: loc.clone(),
+            used,
+        })
+        .next()
+}
+
+/// What a statement brings into the scope behind it.
+fn defines(stmt: &Stmt) -> Option<(Sym, &Loc)> {
+    match stmt.kind {
+        StmtKind::Alloc { buf } => Some((buf, &stmt.loc)),
+        StmtKind::Window { win, .. } => Some((win, &stmt.loc)),
+        _ => None,
+    }
+}
+
+/// Where each symbol is first mentioned.
+struct Mentions<'p> {
+    proc: &'p Proc,
+    first: HashMap<Sym, Loc>,
+    order: Vec<Sym>,
+}
+
+impl<'p> Mentions<'p> {
+    fn of(proc: &'p Proc, stmts: &[Stmt]) -> Mentions<'p> {
+        let mut mentions = Mentions {
+            proc,
+            first: HashMap::new(),
+            order: Vec::new(),
+        };
+        mentions.block(stmts);
+        mentions
+    }
+
+    fn block(&mut self, stmts: &[Stmt]) {
+        stmts.iter().for_each(|s| deep(|| self.stmt(s)));
+    }
+
+    fn note(&mut self, sym: Sym, loc: &Loc) {
+        if let Entry::Vacant(entry) = self.first.entry(sym) {
+            entry.insert(loc.clone());
+            self.order.push(sym);
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        let loc = &stmt.loc;
+        match &stmt.kind {
+            StmtKind::Pass => {}
+            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
+                self.note(*buf, loc);
+                idx.iter().for_each(|e| self.ctl(e, loc));
+                self.data(rhs, loc);
+            }
+            StmtKind::WriteConfig { value, .. } => match value {
+                ConfigValue::Ctl(e) => self.ctl(e, loc),
+                ConfigValue::Data(e) => self.data(e, loc),
+            },
+            StmtKind::If { cond, body, orelse } => {
+                self.ctl(cond, loc);
+                self.block(body);
+                self.block(orelse);
+            }
+            StmtKind::For { lo, hi, body, .. } => {
+                self.ctl(lo, loc);
+                self.ctl(hi, loc);
+                self.block(body);
+            }
+            StmtKind::Alloc { buf } => {
+                let proc = self.proc;
+                let dims = proc.var(*buf).buffer().map(|ty| &ty.dims);
+                dims.into_iter().flatten().for_each(|e| self.ctl(e, loc));
+            }
+            StmtKind::Window { expr, .. } => self.window(expr, loc),
+            StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
+                Arg::Ctl(e) => self.ctl(e, loc),
+                Arg::Buffer(sym) => self.note(*sym, loc),
+                Arg::Window(w) => self.window(w, loc),
+                Arg::Config(_) => {}
+            }),
+        }
+    }
+
+    fn window(&mut self, window: &Window, loc: &Loc) {
+        self.note(window.buf, loc);
+        window.for_each_ctl(&mut |e| self.ctl(e, loc));
+    }
+
+    fn ctl(&mut self, e: &Ctl, loc: &Loc) {
+        deep(|| match e {
+            Ctl::Var(sym) | Ctl::Stride(sym, _) => self.note(*sym, loc),
+            Ctl::Neg(e) | Ctl::Not(e) => self.ctl(e, loc),
+            Ctl::Bin(_, a, b) => {
+                self.ctl(a, loc);
+                self.ctl(b, loc);
+            }
+            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Config(_) => {}
+        });
+    }
+
+    fn data(&mut self, e: &Data, loc: &Loc) {
+        deep(|| match e {
+            Data::Const(_) | Data::Config(_) => {}
+            Data::Read { buf, idx } => {
+                self.note(*buf, loc);
+                idx.iter().for_each(|e| self.ctl(e, loc));
+            }
+            Data::Neg(e) => self.data(e, loc),
+            Data::Bin(_, a, b) => {
+                self.data(a, loc);
+                self.data(b, loc);
+            }
+            Data::Extern { args, .. } => args.iter().for_each(|a| self.data(a, loc)),
+        });
+    }
+}
