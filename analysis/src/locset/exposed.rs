@@ -8,10 +8,11 @@ use std::sync::Arc;
 use exo_view::{LoopMode, Sym};
 
 use super::fast::Written;
+use super::instance::Instance;
 use super::leaves::Site;
 use super::member::{Cell, Certainty, Memo, Writes, surely_written};
 use crate::context::Facts;
-use crate::dataflow::Unknown;
+use crate::dataflow::{Unknown, renew};
 use crate::effects::{
     Access, AccessKind, Actual, Block, Call, IndexMap, Loop, Model, Node, NodeKind, Root, Span,
 };
@@ -33,6 +34,8 @@ pub struct Exposed {
     pub cell: Vec<Span>,
     /// When it happens: ranges of the loops and conditions around it inside what was asked about.
     pub when: Vec<Formula>,
+    /// The loop variables and unknowns inside what was asked about.
+    pub bound: Vec<Var>,
     /// When the cell is not surely written before; true where that is not known exactly.
     pub unwritten: Formula,
     /// Where the access is written.
@@ -198,6 +201,8 @@ struct Walker<'m, 's> {
     exposed: Vec<Exposed>,
     /// What holds where control is, besides what was known at first.
     when: Vec<Formula>,
+    /// The loop variables and unknowns there.
+    bound: Vec<Var>,
     /// Variables for cells of regions.
     cell: Vec<Var>,
     seen: RefCell<Memo>,
@@ -219,6 +224,7 @@ impl<'m, 's> Walker<'m, 's> {
             roots,
             exposed: Vec::new(),
             when: Vec::new(),
+            bound: Vec::new(),
             cell: Vec::new(),
             seen: RefCell::default(),
         }
@@ -320,12 +326,43 @@ impl<'m, 's> Walker<'m, 's> {
             return;
         }
         self.settle(block);
-        let known = self.when.len();
+        let subst = self.subst();
+        self.scoped(|w| {
+            w.assume(cond.clone());
+            w.inside(block, None, None, subst);
+        });
+    }
+
+    /// An arbitrary iteration: what holds in it holds in all.
+    fn iterate(&mut self, l: &'m Loop) {
+        self.settle(&l.body);
+        let mut subst = self.subst();
+        self.scoped(|w| {
+            if w.roots.is_some() {
+                // Callers may know something of the same loop in an iteration of their own.
+                let instance = Instance::of(l, &mut subst);
+                w.facts.prefer_small(&instance.var);
+                w.bound.push(instance.var);
+                w.assume(instance.range);
+                w.assume_unknowns(&instance.unknowns);
+            } else {
+                w.facts.prefer_small(&l.var);
+                w.bound.push(l.var.clone());
+                w.assume(subst.formula(&l.range()));
+                w.assume_unknowns(&under(&l.unknowns, &subst));
+            }
+            w.inside(&l.body, Some(l), None, subst);
+        });
+    }
+
+    /// Forgets afterwards what is assumed inside.
+    fn scoped(&mut self, inside: impl FnOnce(&mut Self)) {
+        let (known, bound) = (self.when.len(), self.bound.len());
         self.facts.push();
-        self.assume(cond.clone());
-        self.inside(block, None, None, self.subst());
+        inside(self);
         self.facts.pop();
         self.when.truncate(known);
+        self.bound.truncate(bound);
     }
 
     fn assume(&mut self, fact: Formula) {
@@ -333,28 +370,11 @@ impl<'m, 's> Walker<'m, 's> {
         self.when.push(fact);
     }
 
-    /// An arbitrary iteration: what holds in it holds in all.
-    fn iterate(&mut self, l: &'m Loop) {
-        self.settle(&l.body);
-        let subst = self.subst();
-        let known = self.when.len();
-        self.facts.push();
-        self.assume(subst.formula(&l.range()));
-        self.facts.prefer_small(&l.var);
-        self.assume_unknowns(&l.unknowns, &subst);
-        self.inside(&l.body, Some(l), None, subst);
-        self.facts.pop();
-        self.when.truncate(known);
-    }
-
-    fn assume_unknowns(&mut self, unknowns: &[Unknown], subst: &Substitution) {
+    fn assume_unknowns(&mut self, unknowns: &[Unknown]) {
         for unknown in unknowns {
-            let fact = subst.formula(&unknown.fact);
-            self.when.push(fact.clone());
-            self.facts.assume_unknown(&Unknown {
-                var: unknown.var.clone(),
-                fact,
-            });
+            self.when.push(unknown.fact.clone());
+            self.bound.push(unknown.var.clone());
+            self.facts.assume_unknown(unknown);
         }
     }
 
@@ -493,6 +513,7 @@ impl<'m, 's> Walker<'m, 's> {
             root,
             cell,
             when: self.when.clone(),
+            bound: self.bound.clone(),
             unwritten,
             site: Site {
                 proc: entered.last().map_or(&self.model.proc, |e| &e.proc).clone(),
@@ -583,7 +604,7 @@ impl<'m, 's> Walker<'m, 's> {
             if let Some(l) = level.of_loop
                 && l.mode == LoopMode::Seq
             {
-                let now = Term::var(&l.var);
+                let now = level.subst.term(&Term::var(&l.var));
                 parts.push(writes.iterations(l, target, &level.subst, &now));
             }
             if let Some(entered) = &level.of_call
@@ -666,19 +687,30 @@ impl<'m, 's> Walker<'m, 's> {
             .iter()
             .map(|a| (a.formal, a.buffer.map.under(subst)))
             .collect();
-        let inner = call.within(subst);
-        let known = self.when.len();
-        self.facts.push();
-        self.assume_unknowns(&call.callee.unknowns, &inner);
+        let mut inner = call.within(subst);
+        let unknowns = match self.roots {
+            Some(_) => under(&renew(&call.callee.unknowns, &mut inner), &inner),
+            None => under(&call.callee.unknowns, &inner),
+        };
         let entered = Entered {
             maps,
             proc: Arc::clone(&call.callee.proc),
             loc: loc.clone(),
         };
-        self.inside(&call.callee.body, None, Some(entered), inner);
-        self.facts.pop();
-        self.when.truncate(known);
+        self.scoped(|w| {
+            w.assume_unknowns(&unknowns);
+            w.inside(&call.callee.body, None, Some(entered), inner);
+        });
     }
+}
+
+/// Unknowns whose facts are seen under a substitution.
+fn under(unknowns: &[Unknown], subst: &Substitution) -> Vec<Unknown> {
+    let seen = |u: &Unknown| Unknown {
+        var: u.var.clone(),
+        fact: subst.formula(&u.fact),
+    };
+    unknowns.iter().map(seen).collect()
 }
 
 fn point(span: Span) -> Option<Term> {

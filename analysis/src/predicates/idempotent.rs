@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::{Clash, Piece, is_conservative};
+use super::needs::exposed;
+use super::writes::written_by;
+use super::{Clash, Piece};
 use crate::context::Facts;
-use crate::effects::{AccessKind, Root, Span};
-use crate::locset::{Cell, Exposed, Exposure, Leaf, Pairs, surely_written};
+use crate::effects::{AccessKind, Root};
+use crate::locset::{Leaf, Pairs};
 use crate::solver::{Solver, Verdict};
-use crate::term::{Formula, Term, Var};
 
 /// Why running statements twice may not be the same as running them once.
 #[derive(Clone, Debug)]
@@ -70,18 +71,8 @@ fn reads_nothing_modified(
         return Ok(());
     };
     let roots: HashSet<Root> = reads.iter().map(|l| l.root).collect();
-    let exposed = Exposure::default().of_piece(
-        piece.model(),
-        piece.place(),
-        piece.renaming(),
-        roots,
-        (facts, solver),
-    );
-    let exposed: Vec<Leaf> = exposed
-        .into_iter()
-        .filter(|e| e.kind == AccessKind::Read)
-        .map(leaf)
-        .collect();
+    let mut exposed = exposed(piece, roots, facts, solver);
+    exposed.retain(|l| l.kind == AccessKind::Read);
     let mut pairs = Pairs::new(facts, solver, "idempotent:exposed");
     match pairs.first(modifying, &exposed, |_, _| true) {
         None => Ok(()),
@@ -96,24 +87,6 @@ fn reads_nothing_modified(
     }
 }
 
-/// An exposed access as an access that happens where nothing has written its cell before.
-pub(super) fn leaf(exposed: Exposed) -> Leaf {
-    let mut when = exposed.when;
-    if exposed.unwritten.as_bool() != Some(true) {
-        when.push(exposed.unwritten);
-    }
-    Leaf {
-        kind: exposed.kind,
-        root: exposed.root,
-        cell: exposed.cell,
-        when,
-        bound: Vec::new(),
-        guessed: Vec::new(),
-        value: None,
-        site: exposed.site,
-    }
-}
-
 /// Whether the cells of a reduction are surely written as well.
 fn rewritten(
     piece: &Piece<'_>,
@@ -121,22 +94,7 @@ fn rewritten(
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> Result<(), NotIdempotent> {
-    facts.push();
-    for var in &leaf.guessed {
-        facts.note_guess(var);
-    }
-    leaf.when.iter().for_each(|cond| facts.assume(cond));
-    let (at, within) = cell_of(&leaf.cell);
-    let cell = Cell {
-        root: leaf.root,
-        at: &at,
-    };
-    let (block, range) = piece.place();
-    let written = surely_written(block, range, cell, piece.renaming());
-    let goal = within.implies(&written);
-    let verdict = facts.prove(solver, "idempotent:reduced", &goal);
-    let conservative = is_conservative(&verdict, facts);
-    facts.pop();
+    let (verdict, conservative) = written_by(piece, leaf, facts, solver);
     match verdict {
         Verdict::Safe => Ok(()),
         verdict => Err(NotIdempotent::Accumulates {
@@ -145,18 +103,4 @@ fn rewritten(
             conservative,
         }),
     }
-}
-
-/// Any cell of a region, and the condition that it lies in it.
-pub(super) fn cell_of(region: &[Span]) -> (Vec<Term>, Formula) {
-    let mut within = Vec::new();
-    let at = region.iter().map(|span| match span {
-        Span::Point(t) => t.clone(),
-        Span::Interval(..) => {
-            let index = Term::var(&Var::int(crate::locset::AUXILIARY));
-            within.push(span.contains(&index));
-            index
-        }
-    });
-    (at.collect(), Formula::all(within))
 }

@@ -8,21 +8,31 @@
 //!
 //! A refusal carries the accesses that it rests on, as written and as evaluated, and the solver's verdict.
 
+mod after;
 mod commute;
+mod context;
 mod idempotent;
+mod needs;
 mod piece;
 mod placement;
 mod point;
 mod scope;
+mod shadow;
 mod unaffected;
+mod writes;
 
+pub use after::{Live, config_change_unobservable, dead_after};
 pub use commute::{Conflict, commutes, modifies_nothing_of, modifies_nothing_read_by};
+pub use context::{equal_in_context, holds_in_context};
 pub use idempotent::{NotIdempotent, idempotent};
+pub use needs::{Needed, needs_before_writing};
 pub use piece::Piece;
 pub use placement::{Placement, placement};
 pub use point::Point;
 pub use scope::{OutOfScope, free_of};
+pub use shadow::{NotShadowed, shadows};
 pub use unaffected::{Affected, unaffected, unaffected_by_iterations};
+pub use writes::{NotWritten, definitely_writes_all};
 
 pub use crate::locset::Clash;
 

@@ -1,7 +1,9 @@
 //! The predicates on small programs: each refusal has a twin just inside the line that is accepted.
 
+mod after;
 mod common;
 mod commutes;
 mod idempotent;
+mod needs;
 mod placement;
 mod unaffected;

@@ -1,0 +1,91 @@
+//! What statements need of what was there before them.
+
+use std::collections::HashSet;
+
+use super::{Piece, is_conservative};
+use crate::context::Facts;
+use crate::effects::{Root, Span};
+use crate::locset::{Exposed, Exposure, Leaf};
+use crate::solver::{Solver, Verdict};
+use crate::term::Formula;
+
+/// An access that may need a cell as it was.
+#[derive(Clone, Debug)]
+pub struct Needed {
+    /// The read or reduction; it happens under [`Leaf::when`], where nothing has surely written the cell.
+    pub leaf: Leaf,
+    /// Never [`Verdict::Safe`].
+    pub verdict: Verdict,
+    /// See [`super::Clash::conservative`].
+    pub conservative: bool,
+}
+
+/// Whether the statements may need a cell of a region of `root` as it was before them: read it, or reduce into it,
+/// before they have surely written it (the thesis's exposed reads, and exposed reductions). `None` if they do not.
+/// The region is in the dimensions of the root.
+pub fn needs_before_writing(
+    piece: &Piece<'_>,
+    root: Root,
+    region: &[Span],
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Option<Box<Needed>> {
+    let exposed = exposed(piece, [root].into(), facts, solver);
+    exposed
+        .into_iter()
+        .find_map(|leaf| meets(leaf, region, facts, solver))
+}
+
+/// The exposed reads and reductions of some roots.
+pub(super) fn exposed(
+    piece: &Piece<'_>,
+    roots: HashSet<Root>,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Vec<Leaf> {
+    let mut exposure = Exposure::default();
+    let asked = (facts, solver);
+    let found = exposure.of_piece(piece.model(), piece.place(), piece.renaming(), roots, asked);
+    found.into_iter().map(access).collect()
+}
+
+/// An exposed access as an access that happens where nothing has surely written its cell before.
+fn access(exposed: Exposed) -> Leaf {
+    let mut when = exposed.when;
+    if exposed.unwritten.as_bool() != Some(true) {
+        when.push(exposed.unwritten);
+    }
+    Leaf {
+        kind: exposed.kind,
+        root: exposed.root,
+        cell: exposed.cell,
+        when,
+        bound: exposed.bound,
+        guessed: Vec::new(),
+        value: None,
+        site: exposed.site,
+    }
+}
+
+fn meets(
+    leaf: Leaf,
+    region: &[Span],
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Option<Box<Needed>> {
+    let apart = leaf.cell.iter().zip(region).map(|(x, y)| x.disjoint(y));
+    let goal = Formula::any(apart);
+    facts.push();
+    leaf.when.iter().for_each(|cond| facts.assume(cond));
+    let verdict = facts.prove(solver, "needs:region", &goal);
+    let conservative = is_conservative(&verdict, facts);
+    facts.pop();
+    match verdict {
+        Verdict::Safe => None,
+        verdict => Some(Box::new(Needed {
+            leaf,
+            verdict,
+            conservative,
+        })),
+    }
+}
