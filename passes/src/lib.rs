@@ -2,9 +2,12 @@
 //! registry.
 
 mod check;
+mod edit;
 mod explain;
 pub mod manual;
 mod registry;
+mod schedule;
 mod translate;
 
 pub use registry::{pass_docs, register_all_passes, register_inquiries, register_translations};
+pub use schedule::expand_arguments;

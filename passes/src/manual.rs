@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use exo_dialects::pass::{OptionDefault, PassDoc};
+use exo_dialects::pass::{OptionDefault, OptionSpec, PassDoc};
 
 /// The text of `docs/passes.md`.
 pub fn pass_manual() -> String {
@@ -15,6 +15,70 @@ pub fn pass_manual() -> String {
     out
 }
 
+/// The text of `docs/steps.md`.
+pub fn step_manual() -> String {
+    let mut out = String::from(
+        "# Schedule steps\n\n<!-- Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo-passes -->\n\n\
+Each step is a pass; a schedule file has one per line (`exo-opt --exo-schedule=FILE`, see [passes](passes.md)). Every step takes \
+`proc=NAME` besides its own options. A step whose conditions cannot be proved is refused, with a witness.\n\n\
+Conditions of every step:\n\n",
+    );
+    for rule in exo_steps::rules()
+        .iter()
+        .filter(|r| r.id.starts_with("any."))
+    {
+        let _ = writeln!(out, "* `{}`: {}", rule.id, rule.text);
+    }
+    for doc in crate::schedule::step_docs() {
+        describe_step(&mut out, &doc);
+    }
+    out
+}
+
+fn describe_step(out: &mut String, doc: &exo_steps::StepDoc) {
+    let pass = exo_steps::schedule::pass_name(doc.name);
+    let _ = write!(
+        out,
+        "\n## `{}`\n\n_{}_\n\n{}\n",
+        doc.name,
+        doc.summary,
+        doc.description.trim()
+    );
+    options(out, doc.options);
+    let _ = write!(out, "\nConditions:\n\n");
+    for condition in doc.conditions {
+        let _ = writeln!(out, "* `{}`: {}", condition.id, condition.rule);
+    }
+    let _ = write!(
+        out,
+        "\nExample: `{pass}{{{}}}` makes of\n\n```python\n{}```\n\nthis:\n\n```python\n{}```\n",
+        doc.example.options, doc.example.before, doc.example.after
+    );
+}
+
+fn options(out: &mut String, options: &[OptionSpec]) {
+    if options.is_empty() {
+        return;
+    }
+    let _ = write!(
+        out,
+        "\n| option | type | default | meaning |\n|---|---|---|---|\n"
+    );
+    for option in options {
+        let (kind, default) = match option.default {
+            OptionDefault::String(text) => ("string", format!("`\"{text}\"`")),
+            OptionDefault::Int(value) => ("integer", format!("`{value}`")),
+            OptionDefault::Bool(value) => ("bool", format!("`{value}`")),
+        };
+        let _ = writeln!(
+            out,
+            "| `{}` | {kind} | {default} | {} |",
+            option.flag(),
+            option.help
+        );
+    }
+}
+
 fn describe(out: &mut String, doc: &PassDoc) {
     let _ = write!(
         out,
@@ -23,25 +87,7 @@ fn describe(out: &mut String, doc: &PassDoc) {
         doc.summary,
         doc.description.trim()
     );
-    if !doc.options.is_empty() {
-        let _ = write!(
-            out,
-            "\n| option | type | default | meaning |\n|---|---|---|---|\n"
-        );
-        for option in doc.options {
-            let (kind, default) = match option.default {
-                OptionDefault::String(text) => ("string", format!("`\"{text}\"`")),
-                OptionDefault::Int(value) => ("integer", format!("`{value}`")),
-                OptionDefault::Bool(value) => ("bool", format!("`{value}`")),
-            };
-            let _ = writeln!(
-                out,
-                "| `{}` | {kind} | {default} | {} |",
-                option.flag(),
-                option.help
-            );
-        }
-    }
+    options(out, doc.options);
     if !doc.statistics.is_empty() {
         let _ = write!(out, "\nStatistics (`--mlir-pass-statistics`):\n\n");
         for (name, help) in doc.statistics {
@@ -53,17 +99,21 @@ fn describe(out: &mut String, doc: &PassDoc) {
 
 #[cfg(test)]
 mod tests {
-    #[test]
-    fn manual_is_fresh() {
-        let path = "../docs/passes.md";
-        let text = super::pass_manual();
+    fn is_fresh(name: &str, text: &str) {
+        let path = format!("../docs/{name}");
         if std::env::var_os("UPDATE_DOCS").is_some() {
-            std::fs::write(path, &text).expect("docs/ can be written");
+            std::fs::write(&path, text).expect("docs/ can be written");
         }
-        let committed = std::fs::read_to_string(path).unwrap_or_default();
+        let committed = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(
             committed == text,
-            "docs/passes.md is stale: run with UPDATE_DOCS=1"
+            "docs/{name} is stale: run with UPDATE_DOCS=1"
         );
+    }
+
+    #[test]
+    fn manuals_are_fresh() {
+        is_fresh("passes.md", &super::pass_manual());
+        is_fresh("steps.md", &super::step_manual());
     }
 }

@@ -7,12 +7,16 @@ use exo_dialects::tool::register_inquiry;
 
 use crate::check::Check;
 use crate::explain::Explain;
+use crate::schedule::{List, register_schedule, register_steps, schedule_doc};
 
 /// Puts every pass into MLIR's global registry. May be called more than once.
 pub fn register_all_passes() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         pass::register::<Check>();
+        pass::register::<List>();
+        register_schedule();
+        register_steps();
     });
 }
 
@@ -32,5 +36,9 @@ pub fn register_inquiries() {
 
 /// What the manual says of every pass, in the order of their names.
 pub fn pass_docs() -> Vec<PassDoc> {
-    vec![pass::doc_of::<Check>()]
+    vec![
+        pass::doc_of::<Check>(),
+        pass::doc_of::<List>(),
+        schedule_doc(),
+    ]
 }

@@ -56,7 +56,7 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
     let first = read::block(module, 0).and_then(|block| block.first_operation());
     for op in std::iter::successors(first, |op| op.next_in_block()) {
         if let Ok(definition) = Definition::try_from(op) {
-            items.push(item(definition, &mut places)?);
+            items.push(of_definition(definition, &mut places)?);
         }
     }
     Ok(Module {
@@ -74,7 +74,18 @@ pub fn proc(op: OperationRef<'_, '_>) -> Result<Proc, ExtractError> {
     procedure::extract(view, &mut Places::default())
 }
 
-fn item(definition: Definition<'_, '_>, places: &mut Places) -> Result<Item, ExtractError> {
+/// The view of one definition.
+///
+/// # Errors
+/// As [`module`].
+pub fn item(definition: Definition<'_, '_>) -> Result<Item, ExtractError> {
+    of_definition(definition, &mut Places::default())
+}
+
+fn of_definition(
+    definition: Definition<'_, '_>,
+    places: &mut Places,
+) -> Result<Item, ExtractError> {
     let at = |reason| ExtractError::at(definition.operation(), reason);
     match definition {
         Definition::Proc(op) => procedure::extract(op, places).map(Item::Proc),

@@ -30,8 +30,13 @@ pub(crate) struct PassStatistic {
     pub(crate) help: MlirStringRef,
 }
 
-pub(crate) type RunPass =
-    unsafe extern "C" fn(*const c_void, MlirOperation, *const MlirStringRef, *mut u64) -> bool;
+pub(crate) type RunPass = unsafe extern "C" fn(
+    *const c_void,
+    MlirOperation,
+    *const MlirStringRef,
+    *mut u64,
+    *mut c_void,
+) -> bool;
 
 #[repr(C)]
 pub(crate) struct PassSpec {
@@ -60,6 +65,21 @@ unsafe extern "C" {
     pub(crate) fn exoMemAttrGetName(attribute: MlirAttribute) -> MlirStringRef;
 
     pub(crate) fn exoRegisterPass(spec: *const PassSpec);
+    pub(crate) fn exoPassIsRegistered(argument: MlirStringRef) -> bool;
+    pub(crate) fn exoPassNested(
+        pass: *mut c_void,
+        argument: MlirStringRef,
+        op: MlirOperation,
+        body: unsafe extern "C" fn(*mut c_void) -> bool,
+        state: *mut c_void,
+    ) -> bool;
+    pub(crate) fn exoPassRunPipeline(
+        pass: *mut c_void,
+        pipeline: MlirStringRef,
+        op: MlirOperation,
+        on_error: MlirStringCallback,
+        state: *mut c_void,
+    ) -> bool;
     pub(crate) fn exoRegisterTranslateTo(
         name: MlirStringRef,
         description: MlirStringRef,

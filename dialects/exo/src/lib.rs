@@ -16,6 +16,7 @@ pub mod names;
 mod native;
 pub mod ops;
 pub mod pass;
+pub mod rewriter;
 pub mod tool;
 pub mod types;
 

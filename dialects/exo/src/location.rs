@@ -23,6 +23,23 @@ pub fn to_mlir<'c>(context: &'c Context, loc: &Loc) -> Location<'c> {
     }
 }
 
+/// A location made of several, as MLIR's own rewrites fuse them.
+pub fn fused<'c>(context: &'c Context, locations: &[Location<'c>]) -> Location<'c> {
+    let raw: Vec<_> = locations.iter().map(|l| l.to_raw()).collect();
+    let no_metadata = mlir_sys::MlirAttribute {
+        ptr: std::ptr::null_mut(),
+    };
+    // SAFETY: the context and the locations live; no metadata is a null attribute.
+    unsafe {
+        Location::from_raw(mlir_sys::mlirLocationFusedGet(
+            context.to_raw(),
+            raw.len() as isize,
+            raw.as_ptr(),
+            no_metadata,
+        ))
+    }
+}
+
 /// The place that a location tells: its first `file:line:col`, through names, fusions and call sites (of which
 /// the callee counts).
 pub fn from_mlir(location: Location<'_>) -> Loc {

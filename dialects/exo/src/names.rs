@@ -124,10 +124,17 @@ pub mod attr {
     /// Marks a memory that threads share.
     pub const STATIC_STORAGE: &str = "static_storage";
 
+    /// Whether others may refer to a symbol; MLIR's.
+    pub const SYM_VISIBILITY: &str = "sym_visibility";
     /// Comment lines before a definition or statement; discardable.
     pub const COMMENTS: &str = "exo.comments";
     /// Comment lines at the end of a module; discardable, on the module.
     pub const TRAILING_COMMENTS: &str = "exo.trailing_comments";
     /// Where preconditions are written, within the location of their procedure.
     pub const WHERE_LOCS: &str = "exo.where";
+}
+
+/// Whether an attribute beyond an operation's definition is ours: part of what the view says.
+pub fn is_own_attribute(name: &str) -> bool {
+    name.starts_with(op::DIALECT_PREFIX)
 }

@@ -111,11 +111,154 @@ pub fn doc_of<P: Pass>() -> PassDoc {
     }
 }
 
+/// What a pass that is declared at run time does: gets the module, its options' values as text in declared order, its counters
+/// and the run itself. On failure it must have emitted an error.
+pub type RunFn = Box<
+    dyn Fn(OperationRef<'_, '_>, Vec<String>, &Statistics, &Run) -> Result<(), ErrorEmitted>
+        + Send
+        + Sync,
+>;
+
+/// A pass that is declared at run time.
+pub struct Declaration {
+    /// The name in a pipeline.
+    pub argument: String,
+    /// One line for `--help`.
+    pub summary: String,
+    /// The options.
+    pub options: Vec<OptionSpec>,
+    /// What it counts, as name and help.
+    pub statistics: &'static [(&'static str, &'static str)],
+    /// What it does.
+    pub run: RunFn,
+}
+
+/// The run of a pass, through which it can run others.
+pub struct Run(*mut c_void);
+
+impl Run {
+    /// Does something as if the registered pass of that name ran: with a line of its own in `--mlir-timing`, and with
+    /// the IR printed around it on request.
+    pub fn nested<T>(
+        &self,
+        argument: &str,
+        op: OperationRef<'_, '_>,
+        body: impl FnOnce() -> Result<T, ErrorEmitted>,
+    ) -> Result<T, ErrorEmitted> {
+        let mut state = Nested {
+            body: Some(body),
+            outcome: Ok(Err(ErrorEmitted)),
+        };
+        let pointer: *mut Nested<_, T> = &mut state;
+        // SAFETY: the pass runs now, the operation lives, and the state outlives the call.
+        unsafe {
+            ffi::exoPassNested(
+                self.0,
+                string_ref(argument),
+                op.to_raw(),
+                run_nested(&state_type(&*pointer)),
+                pointer.cast(),
+            )
+        };
+        match state.outcome {
+            Ok(outcome) => outcome,
+            // It must not cross C++: it goes on behind it.
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+
+    /// Runs a pipeline, `canonicalize` or `builtin.module(…)`'s inside, on the module.
+    ///
+    /// # Errors
+    /// The text of what cannot be parsed, or nothing where a pass has failed and emitted its error.
+    pub fn pipeline(&self, text: &str, op: OperationRef<'_, '_>) -> Result<(), Option<String>> {
+        unsafe extern "C" fn collect(text: MlirStringRef, state: *mut c_void) {
+            // SAFETY: the state is the string below, the text lives during the call.
+            unsafe {
+                let out = &mut *state.cast::<String>();
+                out.push_str(&String::from_utf8_lossy(bytes_of(text)));
+            }
+        }
+        let mut errors = String::new();
+        let state: *mut String = &mut errors;
+        // SAFETY: the pass runs now, the operation lives, and the string outlives the call.
+        let done = unsafe {
+            ffi::exoPassRunPipeline(
+                self.0,
+                string_ref(text),
+                op.to_raw(),
+                Some(collect),
+                state.cast(),
+            )
+        };
+        match done {
+            true => Ok(()),
+            false => Err(Some(errors).filter(|e| !e.is_empty())),
+        }
+    }
+}
+
+/// What is done inside another pass, and what came of it.
+struct Nested<F, T> {
+    body: Option<F>,
+    outcome: std::thread::Result<Result<T, ErrorEmitted>>,
+}
+
+type NestedFn = unsafe extern "C" fn(*mut c_void) -> bool;
+
+/// The C function for a state's type.
+fn run_nested<F: FnOnce() -> Result<T, ErrorEmitted>, T>(
+    _: &std::marker::PhantomData<Nested<F, T>>,
+) -> NestedFn {
+    /// # Safety
+    /// For [`Run::nested`] only.
+    unsafe extern "C" fn run<F: FnOnce() -> Result<T, ErrorEmitted>, T>(
+        state: *mut c_void,
+    ) -> bool {
+        // SAFETY: the state that `Run::nested` passed on, which nothing else uses meanwhile.
+        let state = unsafe { &mut *state.cast::<Nested<F, T>>() };
+        if let Some(body) = state.body.take() {
+            state.outcome = catch_unwind(AssertUnwindSafe(body));
+        }
+        matches!(state.outcome, Ok(Ok(_)))
+    }
+    run::<F, T>
+}
+
+fn state_type<S>(_: &S) -> std::marker::PhantomData<S> {
+    std::marker::PhantomData
+}
+
 /// Puts a pass into MLIR's global registry. Call it once per pass and process.
 pub fn register<P: Pass>() {
-    let specs = P::Options::SPECS;
-    let texts: Vec<(String, String)> = specs.iter().map(|s| (s.flag(), s.default_text())).collect();
-    let options: Vec<ffi::PassOption> = specs
+    register_declared(Declaration {
+        argument: P::ARGUMENT.to_owned(),
+        summary: P::SUMMARY.to_owned(),
+        options: P::Options::SPECS.to_vec(),
+        statistics: P::STATISTICS,
+        run: Box::new(|module, values, statistics, _| {
+            match P::Options::from_values(&mut values.into_iter()) {
+                Some(options) => P::run(module, options, statistics),
+                None => {
+                    let message = format!("an option of '{}' does not fit its type", P::ARGUMENT);
+                    emit_at(module.to_raw(), &message);
+                    Err(ErrorEmitted)
+                }
+            }
+        }),
+    });
+}
+
+/// Puts a pass that is declared at run time into MLIR's global registry. Call it once per pass and process.
+pub fn register_declared(declaration: Declaration) {
+    let declaration: &'static Declaration = Box::leak(Box::new(declaration));
+    let texts: Vec<(String, String)> = declaration
+        .options
+        .iter()
+        .map(|s| (s.flag(), s.default_text()))
+        .collect();
+    let options: Vec<ffi::PassOption> = declaration
+        .options
         .iter()
         .zip(&texts)
         .map(|(spec, (flag, default))| ffi::PassOption {
@@ -125,7 +268,8 @@ pub fn register<P: Pass>() {
             kind: kind_of(spec.default),
         })
         .collect();
-    let statistics: Vec<ffi::PassStatistic> = P::STATISTICS
+    let statistics: Vec<ffi::PassStatistic> = declaration
+        .statistics
         .iter()
         .map(|(name, help)| ffi::PassStatistic {
             name: string_ref(name),
@@ -133,18 +277,24 @@ pub fn register<P: Pass>() {
         })
         .collect();
     let spec = ffi::PassSpec {
-        argument: string_ref(P::ARGUMENT),
-        description: string_ref(P::SUMMARY),
+        argument: string_ref(&declaration.argument),
+        description: string_ref(&declaration.summary),
         anchor: string_ref("builtin.module"),
         num_options: options.len() as isize,
         options: options.as_ptr(),
         num_statistics: statistics.len() as isize,
         statistics: statistics.as_ptr(),
-        run: run_pass::<P>,
-        user_data: std::ptr::null(),
+        run: run_pass,
+        user_data: std::ptr::from_ref(declaration).cast(),
     };
-    // SAFETY: the shim copies every string and array before it returns; `run_pass` lives for ever.
+    // SAFETY: the shim copies every string and array before it returns; the declaration lives for ever.
     unsafe { ffi::exoRegisterPass(&spec) }
+}
+
+/// Whether a pass or pipeline, of anyone, is registered under that name.
+pub fn is_registered(argument: &str) -> bool {
+    // SAFETY: the string lives during the call.
+    unsafe { ffi::exoPassIsRegistered(string_ref(argument)) }
 }
 
 fn kind_of(default: OptionDefault) -> OptionKind {
@@ -158,34 +308,32 @@ fn kind_of(default: OptionDefault) -> OptionKind {
 /// What the C++ pass calls. A panic must not cross into C++: it becomes an error at the module.
 ///
 /// # Safety
-/// For the shim only: `values` holds one string per option, `counts` one number per statistic, and `op` is the
-/// module that the pass manager runs on.
-unsafe extern "C" fn run_pass<P: Pass>(
-    _: *const c_void,
+/// For the shim only: `declaration` is the one registered, `values` holds one string per option, `counts` one number per
+/// statistic, `op` is the module that the pass manager runs on and `pass` the pass that runs.
+unsafe extern "C" fn run_pass(
+    declaration: *const c_void,
     op: MlirOperation,
     values: *const MlirStringRef,
     counts: *mut u64,
+    pass: *mut c_void,
 ) -> bool {
-    let values: Vec<String> = (0..P::Options::SPECS.len())
+    // SAFETY: registered with this type, and never freed.
+    let declaration = unsafe { &*declaration.cast::<Declaration>() };
+    let values: Vec<String> = (0..declaration.options.len())
         // SAFETY: one string per option, alive during the call.
         .map(|k| String::from_utf8_lossy(unsafe { bytes_of(*values.add(k)) }).into_owned())
         .collect();
     let statistics = Statistics {
-        counts: P::STATISTICS.iter().map(|_| Cell::new(0)).collect(),
+        counts: declaration
+            .statistics
+            .iter()
+            .map(|_| Cell::new(0))
+            .collect(),
     };
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         // SAFETY: the pass manager keeps the module alive during the call.
         let module = unsafe { OperationRef::from_raw(op) };
-        match P::Options::from_values(&mut values.into_iter()) {
-            Some(options) => P::run(module, options, &statistics).is_ok(),
-            None => {
-                emit_at(
-                    op,
-                    &format!("an option of '{}' does not fit its type", P::ARGUMENT),
-                );
-                false
-            }
-        }
+        (declaration.run)(module, values, &statistics, &Run(pass)).is_ok()
     }));
     for (k, cell) in statistics.counts.iter().enumerate() {
         // SAFETY: one number per statistic.
@@ -193,12 +341,10 @@ unsafe extern "C" fn run_pass<P: Pass>(
     }
     outcome.unwrap_or_else(|panic| {
         let what = panic_text(&*panic);
+        let pass = &declaration.argument;
         emit_at(
             op,
-            &format!(
-                "internal error: pass '{}' panicked: {what}; please report",
-                P::ARGUMENT
-            ),
+            &format!("internal error: pass '{pass}' panicked: {what}; please report"),
         );
         false
     })

@@ -3,5 +3,7 @@
 fn main() {
     exo_passes::register_all_passes();
     exo_passes::register_inquiries();
-    std::process::exit(exo_dialects::tool::opt_main(std::env::args().collect()))
+    std::process::exit(exo_dialects::tool::opt_main(exo_passes::expand_arguments(
+        std::env::args().collect(),
+    )))
 }

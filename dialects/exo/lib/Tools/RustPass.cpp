@@ -16,7 +16,12 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassInstrumentation.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <memory>
 #include <string>
@@ -84,10 +89,33 @@ public:
       refs.push_back(wrap(StringRef(value)));
     std::vector<uint64_t> counts(counters.size());
     if (!decl->run(decl->userData, wrap(getOperation()), refs.data(),
-                   counts.data()))
+                   counts.data(), this))
       signalPassFailure();
     for (auto [counter, count] : llvm::zip(counters, counts))
       *counter += count;
+  }
+
+  /// Calls `body` as the run of another pass inside this one.
+  bool runNested(std::shared_ptr<Declaration> inner, Operation *op,
+                 llvm::function_ref<bool()> body) {
+    // Instrumentation tells passes apart by their address, so each lives on.
+    nested.push_back(std::make_unique<RustPass>(std::move(inner)));
+    Pass *pass = nested.back().get();
+    PassInstrumentor *instrumentor = getAnalysisManager().getPassInstrumentor();
+    if (!instrumentor)
+      return body();
+    instrumentor->runBeforePass(pass, op);
+    bool succeeded = body();
+    if (succeeded)
+      instrumentor->runAfterPass(pass, op);
+    else
+      instrumentor->runAfterPassFailed(pass, op);
+    return succeeded;
+  }
+
+  /// Runs a pipeline on the operation of this pass.
+  LogicalResult runInside(OpPassManager &pipeline, Operation *op) {
+    return runPipeline(pipeline, op);
   }
 
 private:
@@ -130,9 +158,43 @@ private:
   std::shared_ptr<Declaration> decl;
   std::vector<AnyOption> options;
   std::vector<std::unique_ptr<Statistic>> counters;
+  std::vector<std::unique_ptr<Pass>> nested;
 };
 
+/// The declarations by argument, for passes that run inside others.
+llvm::StringMap<std::shared_ptr<Declaration>> &declarations() {
+  static auto &all = *new llvm::StringMap<std::shared_ptr<Declaration>>();
+  return all;
+}
+
 } // namespace
+
+bool exoPassIsRegistered(MlirStringRef argument) {
+  return PassInfo::lookup(unwrap(argument)) ||
+         PassPipelineInfo::lookup(unwrap(argument));
+}
+
+bool exoPassNested(void *pass, MlirStringRef argument, MlirOperation op,
+                   bool (*body)(void *state), void *state) {
+  auto found = declarations().find(unwrap(argument));
+  if (found == declarations().end())
+    return body(state);
+  return static_cast<RustPass *>(pass)->runNested(
+      found->second, unwrap(op), [&] { return body(state); });
+}
+
+bool exoPassRunPipeline(void *pass, MlirStringRef pipeline, MlirOperation op,
+                        MlirStringCallback onError, void *state) {
+  std::string text;
+  llvm::raw_string_ostream errors(text);
+  OpPassManager manager("builtin.module");
+  if (failed(parsePassPipeline(unwrap(pipeline), manager, errors))) {
+    onError(wrap(StringRef(text)), state);
+    return false;
+  }
+  return succeeded(
+      static_cast<RustPass *>(pass)->runInside(manager, unwrap(op)));
+}
 
 void exoRegisterPass(const ExoPassSpec *spec) {
   auto decl = std::make_shared<Declaration>();
@@ -151,6 +213,7 @@ void exoRegisterPass(const ExoPassSpec *spec) {
   decl->run = spec->run;
   decl->userData = spec->userData;
   decl->id = decl->idAllocator.allocate();
+  declarations()[decl->argument] = decl;
   registerPass(
       [decl]() -> std::unique_ptr<Pass> { return std::make_unique<RustPass>(decl); });
 }

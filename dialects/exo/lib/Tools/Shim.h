@@ -39,14 +39,29 @@ struct ExoPassSpec {
   intptr_t numStatistics;
   const ExoPassStatistic *statistics;
   /// Runs the pass: option values as text in declared order, statistics to be
-  /// added to. Returns false after it has emitted an error.
+  /// added to, and the running pass itself for exoPassNested. Returns false
+  /// after it has emitted an error.
   bool (*run)(const void *userData, MlirOperation op,
-              const MlirStringRef *values, uint64_t *statistics);
+              const MlirStringRef *values, uint64_t *statistics, void *pass);
   const void *userData;
 };
 
 /// Puts a pass into MLIR's global registry.
 void exoRegisterPass(const ExoPassSpec *spec);
+
+/// Whether a pass, of anyone, is registered under that name.
+bool exoPassIsRegistered(MlirStringRef argument);
+
+/// Calls `body` as if the registered pass `argument` ran inside a running pass:
+/// it has its own line in --mlir-timing, and IR is printed around it on
+/// request. Returns what `body` returned.
+bool exoPassNested(void *pass, MlirStringRef argument, MlirOperation op,
+                   bool (*body)(void *state), void *state);
+
+/// Runs a pipeline in textual form on the operation of a running pass. Texts of
+/// parse errors go to `onError`; returns false on any failure.
+bool exoPassRunPipeline(void *pass, MlirStringRef pipeline, MlirOperation op,
+                        MlirStringCallback onError, void *state);
 
 /// `write` of a translation's output, with its opaque state.
 typedef bool (*ExoTranslateFrom)(const void *userData, MlirOperation op,

@@ -137,7 +137,7 @@ impl<'c: 'a, 'a> Block<'c, 'a> {
     }
 
     /// The operations, in order.
-    pub(crate) fn operations(self) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+    pub fn operations(self) -> impl Iterator<Item = OperationRef<'c, 'a>> {
         std::iter::successors(self.0.first_operation(), |op| op.next_in_block())
     }
 

@@ -1,0 +1,27 @@
+//! Locations of what a step makes: of everything that it was made of.
+
+use exo_dialects::location;
+use exo_view::Origin;
+use melior::Context;
+use melior::ir::operation::OperationLike;
+use melior::ir::{Location, OperationRef};
+
+/// The location of a statement that a step made: fused from those of its origins; `None` if it has none.
+pub(super) fn of_origin<'c>(
+    context: &'c Context,
+    origin: &Origin,
+    olds: &[OperationRef<'c, '_>],
+) -> Option<Location<'c>> {
+    let mut all: Vec<Location<'c>> = Vec::new();
+    for k in origin.all() {
+        let old = olds.get(usize::try_from(k).ok()?)?;
+        if !all.contains(&old.location()) {
+            all.push(old.location());
+        }
+    }
+    match all.as_slice() {
+        [] => None,
+        [one] => Some(*one),
+        _ => Some(location::fused(context, &all)),
+    }
+}

@@ -1,0 +1,169 @@
+//! `exo-schedule`: a file of steps as a pass.
+
+use std::path::PathBuf;
+
+use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, Run, context_of};
+use exo_options::PassOptions;
+use exo_steps::schedule::{self, Entry};
+use exo_view::{Item, Loc, Module, Proc};
+use melior::Context;
+use melior::ir::OperationRef;
+
+use super::refuse;
+use super::runner::Runner;
+
+const ARGUMENT: &str = "exo-schedule";
+const SUMMARY: &str = "apply the schedule steps of a file";
+
+exo_options::pass_options! {
+    /// Options of `exo-schedule`.
+    pub(crate) struct ScheduleOptions {
+        /// the schedule: one 'pass{options}' per line, '#' comments
+        pub(crate) file: String = "",
+        /// print each procedure in Exo syntax, to standard error, after each step that changed it
+        pub(crate) print_after_each: bool = false,
+    }
+}
+
+/// Registers the pass.
+pub(crate) fn register() {
+    pass::register_declared(Declaration {
+        argument: ARGUMENT.to_owned(),
+        summary: SUMMARY.to_owned(),
+        options: ScheduleOptions::SPECS.to_vec(),
+        statistics: &[],
+        run: Box::new(|module, values, _, run| {
+            let context = &*context_of(module);
+            match ScheduleOptions::from_values(&mut values.into_iter()) {
+                Some(options) => apply(context, module, &options, run),
+                None => {
+                    let text = "an option of 'exo-schedule' does not fit its type";
+                    Err(refuse::error(context, &Loc::unknown(), text))
+                }
+            }
+        }),
+    });
+}
+
+/// What the manual says of the pass.
+pub(crate) fn description() -> PassDoc {
+    PassDoc {
+        argument: ARGUMENT,
+        summary: SUMMARY,
+        description: "
+A schedule is a file with one step per line in the grammar of pass pipelines, `pass{option=value …}`; values with blanks are
+quoted, what follows `#` is a comment. `exo-opt --exo-schedule=FILE` runs it; with `--exo-print-after-each` the procedure is shown in
+Exo syntax after each step. A step works on the procedure that `proc=` names; without it, on the one that the line before
+worked on or made, or on the only one there is. Other passes may stand between steps.
+
+A step that is refused ends the schedule with an error at its line, and no output is written: each step is proved to keep the
+meaning of the procedure before anything is changed. `exo-opt --exo-explain=ID` states the condition behind an error's id.",
+        example: "exo-opt --exo-schedule=gemm.sched gemm.mlir\nexo-opt --exo-schedule=gemm.sched --exo-print-after-each gemm.mlir -o out.mlir",
+        options: ScheduleOptions::SPECS,
+        statistics: &[],
+    }
+}
+
+fn apply<'c>(
+    context: &'c Context,
+    module: OperationRef<'c, '_>,
+    options: &ScheduleOptions,
+    run: &Run,
+) -> Result<(), ErrorEmitted> {
+    let entries = read(context, &options.file)?;
+    let mut runner = Runner::new(context, module)?;
+    for entry in &entries {
+        match schedule::step_of(&entry.pass) {
+            Some(_) => step(context, module, &mut runner, entry, options, run)?,
+            None => other_pass(context, module, &mut runner, entry, run)?,
+        }
+    }
+    Ok(())
+}
+
+fn read(context: &Context, file: &str) -> Result<Vec<Entry>, ErrorEmitted> {
+    let unreadable = |why: &str| {
+        let text = format!("cannot read the schedule '{file}': {why}");
+        refuse::error(context, &Loc::unknown(), &text)
+    };
+    if file.is_empty() {
+        return Err(unreadable("no file is named; say --exo-schedule=FILE"));
+    }
+    let bytes = std::fs::read(PathBuf::from(file)).map_err(|e| unreadable(&e.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8"))?;
+    schedule::parse(file, &text).map_err(|errors| {
+        for error in &errors {
+            refuse::error(context, &error.loc, &error.message);
+        }
+        ErrorEmitted
+    })
+}
+
+fn step<'c: 'a, 'a>(
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    runner: &mut Runner<'c, 'a>,
+    entry: &Entry,
+    options: &ScheduleOptions,
+    run: &Run,
+) -> Result<(), ErrorEmitted> {
+    let call = schedule::bind(entry).map_err(|e| refuse::error(context, &e.loc, &e.message))?;
+    let applied = run.nested(&entry.pass, module, || {
+        runner.step(&call, Some(&entry.loc), &entry.pass)
+    })?;
+    if options.print_after_each {
+        let procs = std::iter::once(&applied.proc).chain(&applied.added);
+        let shown = procs.filter_map(|p| runner.proc(&p.name));
+        show(entry, shown);
+    }
+    Ok(())
+}
+
+/// Prints procedures with a line that says after which step.
+fn show<'p>(entry: &Entry, procs: impl Iterator<Item = &'p Proc>) {
+    let module = Module {
+        items: procs.cloned().map(Item::Proc).collect(),
+        trailing_comments: Vec::new(),
+    };
+    let text = exo_frontend::print_module(&module);
+    eprintln!("# {}: after {}\n{text}", entry.loc, entry.pass);
+}
+
+/// A line that names a pass which is no step.
+fn other_pass<'c: 'a, 'a>(
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    runner: &mut Runner<'c, 'a>,
+    entry: &Entry,
+    run: &Run,
+) -> Result<(), ErrorEmitted> {
+    let options: Vec<String> = entry
+        .options
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    let text = match options.is_empty() {
+        true => entry.pass.clone(),
+        false => format!("{}{{{}}}", entry.pass, options.join(" ")),
+    };
+    if !pass::is_registered(&entry.pass) {
+        // Binding a name that is no step's fails with a suggestion.
+        return Err(match schedule::bind(entry) {
+            Err(error) => refuse::error(context, &error.loc, &error.message),
+            Ok(_) => refuse::error(
+                context,
+                &entry.loc,
+                "internal error: no pass; please report",
+            ),
+        });
+    }
+    run.pipeline(&text, module).map_err(|errors| {
+        let why = errors.map_or(String::new(), |e| format!(": {}", e.trim()));
+        refuse::error(
+            context,
+            &entry.loc,
+            &format!("'{}' failed{why}", entry.pass),
+        )
+    })?;
+    runner.refresh()
+}

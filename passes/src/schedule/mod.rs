@@ -1,0 +1,13 @@
+//! Schedule steps as MLIR sees them: a pass for each step, and `exo-schedule`, which runs a file of them.
+
+mod command_line;
+mod file;
+mod list;
+mod refuse;
+mod runner;
+mod step_pass;
+
+pub use command_line::expand_arguments;
+pub(crate) use file::{description as schedule_doc, register as register_schedule};
+pub(crate) use list::List;
+pub(crate) use step_pass::{docs as step_docs, register as register_steps};

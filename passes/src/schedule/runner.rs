@@ -1,0 +1,226 @@
+//! Steps on the operations of a module.
+
+use std::collections::HashMap;
+
+use exo_dialects::extract;
+use exo_dialects::ops::{Definition, ProcView, Statement};
+use exo_dialects::pass::ErrorEmitted;
+use exo_steps::schedule::Call;
+use exo_steps::{Applied, Refusal, Workspace};
+use exo_view::{Item, Loc, Module, Proc, Stmt, StmtKind};
+use melior::Context;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, RegionLike};
+
+use super::refuse;
+use crate::edit;
+
+/// Takes steps on a module, and keeps what is known about its procedures from one to the next. Only the procedures
+/// that a step touches or names, and what they call, are looked at.
+pub(super) struct Runner<'c, 'a> {
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    workspace: Workspace,
+    /// The procedures and instructions of the module.
+    procs: HashMap<String, OperationRef<'c, 'a>>,
+    /// Their names, in order.
+    names: Vec<String>,
+    /// The procedure that the last step worked on or made.
+    current: Option<String>,
+}
+
+impl<'c: 'a, 'a> Runner<'c, 'a> {
+    /// A runner on a module.
+    pub(super) fn new(
+        context: &'c Context,
+        module: OperationRef<'c, 'a>,
+    ) -> Result<Self, ErrorEmitted> {
+        let mut view = Module::default();
+        let (mut procs, mut names) = (HashMap::new(), Vec::new());
+        for op in definitions(module) {
+            match Definition::try_from(op) {
+                Ok(Definition::Proc(proc)) => {
+                    let name = proc.name().unwrap_or_default().to_owned();
+                    names.push(name.clone());
+                    procs.insert(name, op);
+                }
+                Ok(definition) => {
+                    let item = extract::item(definition);
+                    view.items.push(item.map_err(|e| malformed(context, &e))?);
+                }
+                Err(_) => {}
+            }
+        }
+        let limits = exo_analysis::solver::Options::default();
+        Ok(Runner {
+            context,
+            module,
+            workspace: Workspace::new(view, limits),
+            procs,
+            names,
+            current: None,
+        })
+    }
+
+    /// Takes a step. `line` is its place in a schedule file.
+    pub(super) fn step(
+        &mut self,
+        call: &Call,
+        line: Option<&Loc>,
+        text: &str,
+    ) -> Result<Applied, ErrorEmitted> {
+        let refused = |refusal: &Refusal| refuse::emit(self.context, refusal, line, text);
+        let name = self.target(call).map_err(|r| refused(&r))?;
+        self.load(&name)?;
+        for value in &call.values {
+            for word in value.split(|c: char| c == ',' || c.is_whitespace()) {
+                self.load(word)?;
+            }
+        }
+        let called = self.is_called_outside(&name);
+        let applied = self.workspace.apply(call.step, &name, &call.values, called);
+        let applied =
+            applied.map_err(|refusal| refuse::emit(self.context, &refusal, line, text))?;
+        self.carry_over(&applied, line)?;
+        Ok(applied)
+    }
+
+    /// The procedure now, as the view of the workspace has it.
+    pub(super) fn proc(&self, name: &str) -> Option<&Proc> {
+        self.workspace.module().proc(name)
+    }
+
+    /// Forgets everything that was read of the operations: another pass has changed them.
+    pub(super) fn refresh(&mut self) -> Result<(), ErrorEmitted> {
+        let current = self.current.take();
+        *self = Runner::new(self.context, self.module)?;
+        self.current = current.filter(|name| self.procs.contains_key(name));
+        Ok(())
+    }
+
+    /// The procedure that a step means: the one named, the last one worked on, or the only one.
+    fn target(&self, call: &Call) -> Result<String, Refusal> {
+        let wrong = |text: String| Refusal::bad_input(&Loc::unknown(), text);
+        if let Some(name) = call.proc.as_ref().filter(|name| !name.is_empty()) {
+            return match self.procs.contains_key(name) {
+                true => Ok(name.clone()),
+                false => Err(wrong(format!(
+                    "no procedure is named '{name}'; there are: {}",
+                    self.names.join(", ")
+                ))),
+            };
+        }
+        if let Some(name) = &self.current {
+            return Ok(name.clone());
+        }
+        let is_proc = |name: &&String| {
+            let op = self.procs.get(*name);
+            op.is_some_and(|op| exo_dialects::ops::ProcOp::try_from(*op).is_ok())
+        };
+        match self
+            .names
+            .iter()
+            .filter(is_proc)
+            .collect::<Vec<_>>()
+            .as_slice()
+        {
+            [one] => Ok((*one).clone()),
+            [] => Err(wrong("the module has no procedure".to_owned())),
+            many => {
+                let names: Vec<&str> = many.iter().map(|n| n.as_str()).collect();
+                Err(wrong(format!(
+                    "which procedure? say proc=NAME; there are: {}",
+                    names.join(", ")
+                )))
+            }
+        }
+    }
+
+    /// Brings a procedure, and what it calls, into the workspace. A name that is none is left alone.
+    fn load(&mut self, name: &str) -> Result<(), ErrorEmitted> {
+        let mut open = vec![name.to_owned()];
+        while let Some(name) = open.pop() {
+            if self.workspace.has(&name) {
+                continue;
+            }
+            let Some(op) = self.procs.get(&name) else {
+                continue;
+            };
+            let proc = extract::proc(*op).map_err(|e| malformed(self.context, &e))?;
+            let mut visit = |s: &Stmt| {
+                if let StmtKind::Call { callee, .. } = &s.kind {
+                    open.push(callee.clone());
+                }
+            };
+            proc.body.iter().for_each(|s| s.walk(&mut visit));
+            self.workspace.add([Item::Proc(proc)]);
+        }
+        Ok(())
+    }
+
+    /// Whether a procedure that the workspace has not seen calls this one.
+    fn is_called_outside(&self, name: &str) -> bool {
+        let unseen = self.procs.iter().filter(|(n, _)| !self.workspace.has(n));
+        let mut bodies = unseen.filter_map(|(_, op)| ProcView::try_from(*op).ok()?.body().ok());
+        bodies.any(|body| calls(body.statements(), name))
+    }
+
+    /// Brings the operations to the state of the workspace.
+    fn carry_over(&mut self, applied: &Applied, line: Option<&Loc>) -> Result<(), ErrorEmitted> {
+        let Some(op) = self.procs.remove(&applied.name) else {
+            let text = format!(
+                "internal error: '{}' has no operation; please report",
+                applied.name
+            );
+            return Err(refuse::error(self.context, &Loc::unknown(), &text));
+        };
+        edit::apply(self.context, op, applied).map_err(|error| {
+            let text = format!("internal error: {error}; please report");
+            refuse::error(self.context, line.unwrap_or(&applied.proc.loc), &text)
+        })?;
+        self.procs.insert(applied.proc.name.clone(), op);
+        self.names.retain(|n| *n != applied.name);
+        self.names.push(applied.proc.name.clone());
+        let mut next = op.next_in_block();
+        for added in &applied.added {
+            let Some(op) = next else { break };
+            self.procs.insert(added.name.clone(), op);
+            self.names.push(added.name.clone());
+            next = op.next_in_block();
+        }
+        let last = applied.added.last().unwrap_or(&applied.proc);
+        self.current = Some(last.name.clone());
+        Ok(())
+    }
+}
+
+fn definitions<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+    let block = module
+        .first_region()
+        .and_then(|region| region.first_block());
+    let first = block.and_then(|block| block.first_operation());
+    std::iter::successors(first, |op| op.next_in_block())
+}
+
+fn calls<'c: 'a, 'a>(stmts: exo_dialects::ops::Statements<'c, 'a>, name: &str) -> bool {
+    stmts.flatten().any(|stmt| match stmt {
+        Statement::Call(call) => call.callee().is_ok_and(|callee| callee == name),
+        Statement::For(l) => l.body().is_ok_and(|b| calls(b.statements(), name)),
+        Statement::If(choice) => {
+            choice
+                .then_block()
+                .is_ok_and(|b| calls(b.statements(), name))
+                || choice
+                    .else_block()
+                    .is_some_and(|b| calls(b.statements(), name))
+        }
+        _ => false,
+    })
+}
+
+fn malformed(context: &Context, error: &extract::ExtractError) -> ErrorEmitted {
+    refuse::error(context, &error.loc, &error.reason.to_string())
+}

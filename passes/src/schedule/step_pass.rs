@@ -1,0 +1,81 @@
+//! A pass for every step.
+
+use exo_dialects::pass::{self, Declaration, ErrorEmitted, context_of};
+use exo_options::{OptionDefault, OptionSpec};
+use exo_steps::schedule::{Call, pass_name};
+use exo_steps::{AnyStep, StepDoc, steps};
+use melior::ir::OperationRef;
+
+use super::runner::Runner;
+
+/// The option that every step has.
+const PROC: OptionSpec = OptionSpec {
+    field: "proc",
+    help: "the procedure to rewrite; may be left out where only one can be meant",
+    default: OptionDefault::String(""),
+};
+
+/// Registers the passes of all steps.
+pub(crate) fn register() {
+    for step in steps::all() {
+        pass::register_declared(declaration(*step));
+    }
+}
+
+/// The options of a step's pass.
+fn options(doc: &StepDoc) -> Vec<OptionSpec> {
+    std::iter::once(PROC)
+        .chain(doc.options.iter().copied())
+        .collect()
+}
+
+fn declaration(step: &'static dyn AnyStep) -> Declaration {
+    let doc = step.doc();
+    Declaration {
+        argument: pass_name(doc.name),
+        summary: doc.summary.to_owned(),
+        options: options(&doc),
+        statistics: &[],
+        run: Box::new(move |module, values, _, _| run(step, module, values)),
+    }
+}
+
+fn run(
+    step: &'static dyn AnyStep,
+    module: OperationRef<'_, '_>,
+    values: Vec<String>,
+) -> Result<(), ErrorEmitted> {
+    let context = &*context_of(module);
+    let text = spelled(step, &values);
+    let mut values = values.into_iter();
+    let call = Call {
+        step,
+        proc: values.next().filter(|name| !name.is_empty()),
+        values: values.collect(),
+    };
+    Runner::new(context, module)?.step(&call, None, &text)?;
+    Ok(())
+}
+
+/// The step as a pipeline spells it, with the options that are not left to their defaults.
+fn spelled(step: &dyn AnyStep, values: &[String]) -> String {
+    let doc = step.doc();
+    let given: Vec<String> = options(&doc)
+        .iter()
+        .zip(values)
+        .filter(|(spec, value)| spec.default_text() != **value)
+        .map(|(spec, value)| match value.contains(' ') {
+            true => format!("{}=\"{value}\"", spec.flag()),
+            false => format!("{}={value}", spec.flag()),
+        })
+        .collect();
+    match given.is_empty() {
+        true => format!("'{}'", pass_name(doc.name)),
+        false => format!("'{}{{{}}}'", pass_name(doc.name), given.join(" ")),
+    }
+}
+
+/// What the manual says of the steps' passes.
+pub(crate) fn docs() -> Vec<StepDoc> {
+    steps::all().iter().map(|s| s.doc()).collect()
+}
