@@ -1,0 +1,11 @@
+// Steps are passes of the plugin too: a stock mlir-opt takes them.
+// RUN: mlir-opt --load-dialect-plugin=%libexo --load-pass-plugin=%libexo --pass-pipeline='builtin.module(exo-divide-loop{loop=i factor=4})' %s | FileCheck %s
+// RUN: echo 'exo-divide-loop{loop=i factor=4}' > %t.sched
+// RUN: mlir-opt --load-dialect-plugin=%libexo --load-pass-plugin=%libexo --pass-pipeline='builtin.module(exo-schedule{file=%t.sched})' %s | FileCheck %s
+
+// CHECK: for %io = 0 to (%n + 3) / 4
+exo.proc @f(%n: size, %x: memref<?xf32>[%n]) {
+  for %i = 0 to %n {
+    assign %x[%i] = 2.0
+  }
+}
