@@ -29,7 +29,7 @@ pub use needs::{Needed, needs_before_writing};
 pub use piece::Piece;
 pub use placement::{Placement, placement};
 pub use point::Point;
-pub use scope::{OutOfScope, free_of};
+pub use scope::{OutOfScope, free_of, leaks};
 pub use shadow::{NotShadowed, shadows};
 pub use unaffected::{Affected, unaffected, unaffected_by_iterations};
 pub use writes::{NotWritten, definitely_writes_all};

@@ -42,7 +42,7 @@ pub fn free_of(piece: &Piece<'_>, l: &Loop) -> Result<(), Loc> {
 }
 
 /// The first buffer or window that one piece allocates or makes and the other uses.
-pub(super) fn leaks(from: &Piece<'_>, to: &Piece<'_>) -> Option<OutOfScope> {
+pub fn leaks(from: &Piece<'_>, to: &Piece<'_>) -> Option<OutOfScope> {
     let defined: Vec<(Sym, &Loc)> = from.stmts().iter().filter_map(defines).collect();
     if defined.is_empty() {
         return None;
