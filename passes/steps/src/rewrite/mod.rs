@@ -6,6 +6,6 @@ mod substitute;
 mod types;
 
 pub use copy::copied;
-pub use names::{Names, fresh};
+pub use names::{Names, fresh, is_name};
 pub use substitute::{replace_buffer, substitute};
 pub use types::retype;

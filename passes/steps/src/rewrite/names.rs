@@ -1,13 +1,13 @@
 //! Names that capture nothing (`any.c7`).
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use exo_view::{Proc, SlicePath, Stmt};
 
 /// The names that a new definition around or inside some statements must avoid: what is visible there, and what
-/// the statements define.
+/// the statements define. Each with the number of its definitions.
 #[derive(Clone, Debug, Default)]
-pub struct Names(BTreeSet<String>);
+pub struct Names(BTreeMap<String, usize>);
 
 impl Names {
     /// The names to be avoided by what is defined around the statements of a slice or inside them.
@@ -43,17 +43,22 @@ impl Names {
 
     /// Adds a name.
     pub fn take(&mut self, name: &str) {
-        self.0.insert(name.to_owned());
+        *self.0.entry(name.to_owned()).or_default() += 1;
     }
 
-    /// A name is free again: its only definition goes.
+    /// A definition of a name goes: it is free again unless there are others, around or inside.
     pub fn release(&mut self, name: &str) {
-        self.0.remove(name);
+        if let Some(count) = self.0.get_mut(name) {
+            *count -= 1;
+            if *count == 0 {
+                self.0.remove(name);
+            }
+        }
     }
 
     /// The name itself if it is free, otherwise the first of `name_1`, `name_2`, … that is; it is taken then.
     pub fn fresh(&mut self, name: &str) -> String {
-        let name = fresh(name, |n| self.0.contains(n));
+        let name = fresh(name, |n| self.0.contains_key(n));
         self.take(&name);
         name
     }
@@ -85,9 +90,34 @@ fn stem(name: &str) -> &str {
     }
 }
 
+/// Words of Python that are no names.
+const KEYWORDS: [&str; 36] = [
+    "False", "None", "True", "_", "and", "as", "assert", "async", "await", "break", "class",
+    "continue", "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if",
+    "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try",
+    "while", "with", "yield",
+];
+
+/// Whether a text can be the name of a variable, so that what is made can be written as Exo source.
+pub fn is_name(text: &str) -> bool {
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let digit_first = text.starts_with(|c: char| c.is_ascii_digit());
+    !text.is_empty() && !digit_first && text.chars().all(word) && !KEYWORDS.contains(&text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_no_name_is_told() {
+        for name in ["i", "io_1", "_x"] {
+            assert!(is_name(name), "{name}");
+        }
+        for other in ["", "1i", "i o", "for", "_", "i-1", "ü"] {
+            assert!(!is_name(other), "{other}");
+        }
+    }
 
     #[test]
     fn a_suffix_is_replaced_and_not_stacked() {
