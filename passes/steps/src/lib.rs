@@ -10,6 +10,7 @@
 pub mod cursor;
 pub mod equivalence;
 mod explain;
+pub mod loops;
 mod refusal;
 mod replay;
 pub mod rewrite;

@@ -1,13 +1,14 @@
 //! `divide_loop`: a loop becomes a loop of blocks.
 
-use exo_analysis::effects::NodeKind;
 use exo_analysis::term::Term;
 use exo_view::{
-    Ctl, CtlOp, DisplayIn, LoopMode, Stmt, StmtKind, StmtPath, Sym, Var, VarKind,
+    Ctl, CtlOp, DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Sym, Var, VarKind,
 };
 
-use crate::rewrite::{self, Names};
-use crate::safety::unaffected;
+use crate::loops::LoopAt;
+use crate::rewrite::{self, Names, is_name};
+use crate::safety::{self, Again};
+
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
 
 static C1: Condition = Condition {
@@ -102,25 +103,29 @@ def scale(n: size, x: f32[n] @ DRAM):
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let path = cursor::one_loop(proc, &options.loop_)?;
-        let (iter, tail) = (loop_variable(target, &path)?, tail_of(target, &options.tail)?);
+        let l = LoopAt::at(proc, &path)?;
+        let tail = tail_of(&l, &options.tail)?;
         if options.factor < 1 {
-            let message = format!("cannot divide '{}' by {}", proc.name_of(iter), options.factor);
-            return Err(Refusal::plain(&C1, &loc_of(target, &path), message).into());
+            let message = format!("cannot divide '{}' by {}", l.name, options.factor);
+            return Err(Refusal::plain(&C1, l.loc(), message).into());
         }
-        let (outer, inner) = names(target, &path, iter, &options.iters)?;
+        let (outer, inner) = names(proc, &l, &options.iters)?;
+        starts_at_zero(target, &l)?;
+        let sound = match tail {
+            Tail::Perfect => divides(target, &l, options.factor),
+            _ => bound_stays(target, &l, tail),
+        };
         let plan = Plan {
-            path,
+            path: l.path,
             factor: options.factor,
             outer,
             inner,
             tail,
         };
-        starts_at_zero(target, &plan)?;
-        match tail {
-            Tail::Perfect => divides(target, &plan)?,
-            _ => bound_stays(target, &plan)?,
+        match sound {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
         }
-        Ok(plan)
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) {
@@ -141,103 +146,101 @@ def scale(n: size, x: f32[n] @ DRAM):
     }
 }
 
-fn loc_of(target: &Target<'_>, path: &StmtPath) -> exo_view::Loc {
-    target.proc().stmt(path).map(|s| s.loc.clone()).unwrap_or_default()
-}
-
-fn loop_variable(target: &Target<'_>, path: &StmtPath) -> Result<Sym, Refusal> {
-    match target.proc().stmt(path).map(|s| &s.kind) {
-        Some(StmtKind::For { iter, .. }) => Ok(*iter),
-        _ => Err(Refusal::internal(&target.proc().loc, "the pattern gave no loop")),
-    }
-}
-
-fn tail_of(target: &Target<'_>, text: &str) -> Result<Tail, Refusal> {
+fn tail_of(l: &LoopAt<'_>, text: &str) -> Result<Tail, Refusal> {
     match text {
         "guard" => Ok(Tail::Guard),
         "cut" => Ok(Tail::Cut),
         "cut_and_guard" => Ok(Tail::CutAndGuard),
         "perfect" => Ok(Tail::Perfect),
         _ => {
-            let message = format!("expected guard, cut, cut_and_guard or perfect for 'tail', found '{text}'");
-            Err(Refusal::bad_input(&target.proc().loc, message))
+            let message = format!(
+                "expected guard, cut, cut_and_guard or perfect for 'tail', found '{text}'"
+            );
+            Err(Refusal::bad_input(l.loc(), message))
         }
     }
 }
 
 /// The new loops' names, made fresh where the loop stands. The old loop's own name is free: the loop goes.
-fn names(
-    target: &Target<'_>,
-    path: &StmtPath,
-    iter: Sym,
-    given: &str,
-) -> Result<(String, String), Refusal> {
-    let proc = target.proc();
-    let old = proc.name_of(iter);
-    let (outer, inner) = match given {
-        "" => (format!("{old}o"), format!("{old}i")),
-        given => match given.split_once(',') {
-            Some((o, i)) => (o.trim().to_owned(), i.trim().to_owned()),
-            None => {
-                let message = format!("expected two names such as 'io,ii' for 'iters', found '{given}'");
-                return Err(Refusal::bad_input(&proc.loc, message));
-            }
-        },
+fn names(proc: &Proc, l: &LoopAt<'_>, given: &str) -> Result<(String, String), Refusal> {
+    let parts: Vec<&str> = given.split(',').map(str::trim).collect();
+    let (outer, inner) = match parts.as_slice() {
+        [""] => (format!("{}o", l.name), format!("{}i", l.name)),
+        [o, i] if is_name(o) && is_name(i) => ((*o).to_owned(), (*i).to_owned()),
+        _ => {
+            let message = format!("expected two names such as 'io,ii' for 'iters', found '{given}'");
+            return Err(Refusal::bad_input(l.loc(), message));
+        }
     };
-    let mut taken = Names::around(proc, &path.slice());
-    taken.release(old);
+    let mut taken = Names::around(proc, &l.path.slice());
+    taken.release(l.name);
     Ok((taken.fresh(&outer), taken.fresh(&inner)))
 }
 
-fn starts_at_zero(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+fn starts_at_zero(target: &mut Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {
     let model = target.model();
-    let Some(NodeKind::For(l)) = model.node(&plan.path).map(|n| &n.kind) else {
-        return Err(Refusal::internal(&target.proc().loc, "the loop has no model"));
-    };
-    let proc = target.proc();
+    let lo = &l.model(&model)?.lo;
     let finding = Finding {
         condition: &C2,
-        loc: loc_of(target, &plan.path),
-        cannot: format!("cannot divide '{}': it does not begin at 0; shift it first", proc.name_of(l.iter)),
-        whether: format!("'{}' begins at 0", proc.name_of(l.iter)),
+        loc: l.loc().clone(),
+        cannot: format!("cannot divide '{}': it does not begin at 0; shift it first", l.name),
+        whether: format!("'{}' begins at 0", l.name),
     };
-    let facts = target.facts(&plan.path.block);
-    target.require(&facts, &l.lo.equals(&Term::int(0)), finding, |at| {
-        vec![(exo_view::Loc::unknown(), format!("{}it begins at {}", at.given_for([&l.lo], &[]), at.value(&l.lo)))]
+    let facts = target.facts(&l.path.block);
+    target.require(&facts, &lo.equals(&Term::int(0)), finding, |at| {
+        let text = format!("{}it begins at {}", at.given_for([lo], &[]), at.value(lo));
+        vec![(Loc::unknown(), text)]
     })
 }
 
-fn divides(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+fn divides(target: &mut Target<'_>, l: &LoopAt<'_>, factor: i64) -> Result<(), Refusal> {
     let model = target.model();
-    let Some(NodeKind::For(l)) = model.node(&plan.path).map(|n| &n.kind) else {
-        return Err(Refusal::internal(&target.proc().loc, "the loop has no model"));
-    };
-    let name = target.proc().name_of(l.iter);
+    let hi = &l.model(&model)?.hi;
     let finding = Finding {
         condition: &C3,
-        loc: loc_of(target, &plan.path),
-        cannot: format!("cannot divide '{name}' by {} without a tail: {} does not always divide its extent", plan.factor, plan.factor),
-        whether: format!("{} divides the extent of '{name}'", plan.factor),
+        loc: l.loc().clone(),
+        cannot: format!(
+            "cannot divide '{}' by {factor} without a tail: {factor} does not always divide its number of iterations",
+            l.name
+        ),
+        whether: format!("{factor} divides the number of iterations of '{}'", l.name),
     };
-    let facts = target.facts(&plan.path.block);
-    let goal = l.hi.modulo(i128::from(plan.factor)).equals(&Term::int(0));
-    let loc = loc_of(target, &plan.path);
+    let facts = target.facts(&l.path.block);
+    let goal = hi.modulo(i128::from(factor)).equals(&Term::int(0));
     target.require(&facts, &goal, finding, |at| {
-        vec![(loc, format!("{}it has {} iterations", at.given_for([&l.hi], &[]), at.value(&l.hi)))]
+        let left = at.value(&hi.modulo(i128::from(factor)));
+        let given = at.given_for([hi], &[]);
+        let text = format!("{given}it has {}, and {left} would be left out", iterations(&at.value(hi)));
+        vec![(Loc::unknown(), text)]
     })
 }
 
-fn bound_stays(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
-    let proc = target.proc();
-    let Some(Stmt { kind: StmtKind::For { hi, iter, .. }, loc, .. }) = proc.stmt(&plan.path) else {
-        return Err(Refusal::internal(&proc.loc, "the loop is not there"));
+/// `1 iteration`, `9 iterations`.
+fn iterations(count: &str) -> String {
+    match count {
+        "1" => "1 iteration".to_owned(),
+        count => format!("{count} iterations"),
+    }
+}
+
+fn bound_stays(target: &mut Target<'_>, l: &LoopAt<'_>, tail: Tail) -> Result<(), Refusal> {
+    let bound = l.hi.in_proc(target.proc());
+    let finding = Finding {
+        condition: &C4,
+        loc: l.loc().clone(),
+        cannot: format!(
+            "cannot divide '{}': its bound '{bound}' would be evaluated again, after the body may have changed it",
+            l.name
+        ),
+        whether: format!("its bound '{bound}' stays as it is"),
     };
-    let cannot = format!(
-        "cannot divide '{}': its bound '{}' would be evaluated again, after the body may have changed it",
-        proc.name_of(*iter),
-        hi.in_proc(proc)
-    );
-    unaffected(target, &C4, loc, &[hi], &plan.path.body(), cannot)
+    // Where the rest begins is part of the indices in its body.
+    let again = match tail {
+        Tail::Guard => Again::Iterations,
+        _ => Again::Inside,
+    };
+    let model = target.model();
+    safety::unaffected_by_loop(target, &model, finding, &[l.hi], &l.path, again)
 }
 
 /// The parts of a division.
@@ -276,7 +279,7 @@ impl Division<'_> {
         Ctl::bin(CtlOp::Add, blocks, Ctl::Var(self.iter))
     }
 
-    fn blocks(&self, proc: &mut exo_view::Proc, body: &[Stmt], tail: Tail) -> Stmt {
+    fn blocks(&self, proc: &mut Proc, body: &[Stmt], tail: Tail) -> Stmt {
         let mut body = body.to_vec();
         let index = self.index();
         rewrite::substitute(&mut proc.vars, &mut body, &|sym| (sym == self.iter).then(|| index.clone()));
@@ -307,7 +310,7 @@ impl Division<'_> {
     }
 
     /// The iterations behind the last full block.
-    fn rest(&self, proc: &mut exo_view::Proc, body: &[Stmt], tail: Tail, name: &str) -> Option<Stmt> {
+    fn rest(&self, proc: &mut Proc, body: &[Stmt], tail: Tail, name: &str) -> Option<Stmt> {
         let count = self.folded(CtlOp::Mod, self.hi.clone());
         if count == Ctl::Int(0) {
             return None;

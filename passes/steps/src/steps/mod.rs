@@ -19,6 +19,8 @@ macro_rules! steps {
 
 steps! {
     divide_loop::DivideLoop,
+    fission::Fission,
+    reorder_loops::ReorderLoops,
 }
 
 /// The step of that name, as Exo spells it.
