@@ -257,6 +257,7 @@ mod tests {
             preds: vec![],
             body: vec![],
             instr: None,
+            equivalence: None,
         }
     }
 

@@ -61,6 +61,7 @@ fn empty_proc(name: String) -> Proc {
         preds: Vec::new(),
         body: Vec::new(),
         instr: None,
+        equivalence: None,
     }
 }
 

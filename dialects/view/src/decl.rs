@@ -1,4 +1,4 @@
-use crate::{Branch, Ctl, Elem, Loc, Origin, Stmt, Sym, Var};
+use crate::{Branch, Ctl, Elem, FieldRef, Loc, Origin, Stmt, Sym, Var};
 
 /// A module: definitions in source order.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -102,6 +102,8 @@ pub struct Proc {
     pub body: Vec<Stmt>,
     /// The template, if this is an instruction; `body` is then its meaning.
     pub instr: Option<Instr>,
+    /// What it was derived from, if a schedule made it.
+    pub equivalence: Option<Equivalence>,
 }
 
 impl Proc {
@@ -145,6 +147,22 @@ fn number(block: &mut [Stmt], next: &mut u32) {
             }
         }
     }
+}
+
+/// The record that a procedure means what another one means: schedule steps write it and keep it up. It counts only
+/// while both digests are those of the procedures as they are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Equivalence {
+    /// Name of the procedure that it was derived from.
+    pub spec: String,
+    /// The configuration fields that may hold something else at the end, sorted.
+    pub modulo: Vec<FieldRef>,
+    /// Whether it computes in another precision.
+    pub precision: bool,
+    /// Digest of `spec` when the record was written.
+    pub spec_digest: String,
+    /// Digest of the procedure itself when the record was written.
+    pub digest: String,
 }
 
 /// A precondition, `assert cond` at the top of a procedure.

@@ -22,7 +22,7 @@ mod types;
 mod walk;
 
 pub use decl::{
-    Config, ConfigField, Extern, FieldKind, Instr, Item, Memory, Module, Precond, Proc,
+    Config, ConfigField, Equivalence, Extern, FieldKind, Instr, Item, Memory, Module, Precond, Proc,
 };
 pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};

@@ -84,6 +84,7 @@ impl Session<'_> {
             preds: Vec::new(),
             body: Vec::new(),
             instr: None,
+            equivalence: None,
         };
         let mut elab = ProcElab {
             session: self,

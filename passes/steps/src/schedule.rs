@@ -280,7 +280,14 @@ pub fn bind(entry: &Entry) -> Result<Call, ScheduleError> {
         }
         values[k].clone_from(value);
     }
+    let proc = proc.or_else(|| named_target(step, &values));
     Ok(Call { step, proc, values })
+}
+
+/// The procedure that a step's own options name, where it is not asked for with `proc`: `from` of `derive`.
+pub fn named_target(step: &dyn AnyStep, values: &[String]) -> Option<String> {
+    let from = step.doc().options.iter().position(|o| o.field == "from")?;
+    values.get(from).filter(|name| !name.is_empty()).cloned()
 }
 
 /// `; did you mean 'x'?`, or all there is where nothing is near.

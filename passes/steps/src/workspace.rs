@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use exo_check::{Checked, Failure};
-use exo_view::{Item, Module, Proc, Stmt, StmtKind};
+use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt, StmtKind};
 
-use crate::equivalence::Relation;
+use crate::equivalence::{self, Relation};
 use crate::step::Outcome;
 use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite};
 
@@ -18,6 +18,8 @@ pub struct Edit {
     pub added: Vec<Proc>,
     /// How the procedure relates to what it was.
     pub relation: Relation,
+    /// What the user should know of a step that is taken: what is left to be mended later.
+    pub notes: Vec<(Loc, String)>,
 }
 
 impl Edit {
@@ -26,6 +28,7 @@ impl Edit {
             proc: proc.clone(),
             added: Vec::new(),
             relation: Relation::Equivalent,
+            notes: Vec::new(),
         }
     }
 }
@@ -41,6 +44,11 @@ pub struct Applied {
     pub added: Vec<Proc>,
     /// How the procedure relates to what it was.
     pub relation: Relation,
+    /// What the user should know.
+    pub notes: Vec<(Loc, String)>,
+    /// Other procedures whose record of equivalence changed (attribute `exo.equivalence`), with the record that they
+    /// have now.
+    pub records: Vec<(String, Option<Equivalence>)>,
 }
 
 /// A module whose procedures are rewritten step by step, with what is known about them kept from step to step.
@@ -251,6 +259,12 @@ impl Workspace {
             let model = self.checked.candidate(&module, proc);
             models.push(model.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?);
         }
+        let mut edit = edit;
+        let renaming = (old.name.as_str(), edit.proc.name.as_str());
+        equivalence::keep_up(&self.module, &mut module, renaming, &edit.relation);
+        edit.proc.equivalence = module.proc(&edit.proc.name).and_then(|p| p.equivalence.clone());
+        let mut records = changed_records(&self.module, &module);
+        records.retain(|(name, _)| *name != edit.proc.name);
         self.module = module;
         self.checked.remove(&old.name);
         for (proc, model) in std::iter::once(&edit.proc).chain(&edit.added).zip(models) {
@@ -262,6 +276,8 @@ impl Workspace {
             proc: edit.proc,
             added: edit.added,
             relation: edit.relation,
+            notes: edit.notes,
+            records,
         })
     }
 
@@ -279,6 +295,17 @@ impl Workspace {
             }
         }
     }
+}
+
+/// The procedures of both modules whose records differ.
+fn changed_records(before: &Module, after: &Module) -> Vec<(String, Option<Equivalence>)> {
+    let changed = after.procs().filter(|now| {
+        let was = before.proc(&now.name);
+        was.is_some_and(|was| was.equivalence != now.equivalence)
+    });
+    changed
+        .map(|now| (now.name.clone(), now.equivalence.clone()))
+        .collect()
 }
 
 /// What every rewrite ends with: windows get the types that their expressions have.

@@ -73,6 +73,7 @@ fn nest(name: &str, depth: usize, call: Option<&str>) -> Proc {
         preds: Vec::new(),
         body: Vec::new(),
         instr: None,
+        equivalence: None,
     };
     let iter = proc.add_var(Var {
         name: "i".into(),

@@ -144,6 +144,7 @@ fn module(pred: Ctl, cond: Ctl, bound: Ctl, value: Ctl) -> Module {
             }),
         ],
         instr: None,
+        equivalence: None,
     };
     Module {
         items: vec![Item::Config(config), Item::Proc(proc)],

@@ -90,6 +90,7 @@ fn empty_proc(name: &str) -> Proc {
         preds: Vec::new(),
         body: Vec::new(),
         instr: None,
+        equivalence: None,
     }
 }
 

@@ -18,6 +18,7 @@ macro_rules! steps {
 }
 
 steps! {
+    derive::Derive,
     divide_loop::DivideLoop,
     fission::Fission,
     reorder_loops::ReorderLoops,

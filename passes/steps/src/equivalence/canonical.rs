@@ -1,0 +1,315 @@
+//! What a procedure says, apart from names, places and comments, as a digest.
+//!
+//! Two procedures of one digest mean the same to every caller. What it calls is part of what a procedure says, so the
+//! digests of callees go in and their names do not. Names of configurations, memories and externs belong to the
+//! module and go in.
+
+use std::collections::HashMap;
+
+use exo_analysis::stack::deep;
+use exo_view::{
+    Arg, BufferType, ConfigValue, Ctl, Data, FieldRef, LoopMode, Module, Number, Proc, Stmt,
+    StmtKind, Sym, VarKind, WinDim, Window,
+};
+use sha2::{Digest, Sha256};
+
+/// How deep calls are followed. A chain of calls that is longer, or a cycle, has no digest.
+const MAX_CALLS: usize = 256;
+
+/// Digests of a module's procedures, each found once.
+#[derive(Debug)]
+pub struct Digests<'m> {
+    module: &'m Module,
+    known: HashMap<String, Option<String>>,
+    depth: usize,
+}
+
+impl<'m> Digests<'m> {
+    /// The digests of a module as it is.
+    pub fn of(module: &'m Module) -> Digests<'m> {
+        Digests {
+            module,
+            known: HashMap::new(),
+            depth: 0,
+        }
+    }
+
+    /// The digest of the procedure of that name; `None` if it is not there or calls itself.
+    pub fn get(&mut self, name: &str) -> Option<String> {
+        if let Some(known) = self.known.get(name) {
+            return known.clone();
+        }
+        let proc = self.module.proc(name)?;
+        // Until its digest is known a procedure has none: that ends cycles.
+        self.known.insert(name.to_owned(), None);
+        self.depth += 1;
+        let digest = match self.depth > MAX_CALLS {
+            true => None,
+            false => deep(|| self.digest(proc)),
+        };
+        self.depth -= 1;
+        self.known.insert(name.to_owned(), digest.clone());
+        digest
+    }
+
+    fn digest(&mut self, proc: &Proc) -> Option<String> {
+        let mut writer = Writer {
+            digests: self,
+            proc,
+            hash: Sha256::new(),
+            numbers: HashMap::new(),
+        };
+        writer.procedure()?;
+        let bytes = writer.hash.finalize();
+        // Half of it is plenty against accidents, which is what a record must notice.
+        Some(bytes.iter().take(16).map(|b| format!("{b:02x}")).collect())
+    }
+}
+
+/// Writes a procedure into a hash. Every part begins with a tag, and lists with their length, so that nothing can be
+/// read in two ways.
+struct Writer<'d, 'm> {
+    digests: &'d mut Digests<'m>,
+    proc: &'d Proc,
+    hash: Sha256,
+    /// Symbols by the order in which they appear.
+    numbers: HashMap<Sym, u64>,
+}
+
+impl Writer<'_, '_> {
+    fn tag(&mut self, tag: &str) {
+        self.text(tag);
+    }
+
+    fn text(&mut self, text: &str) {
+        self.number(text.len() as u64);
+        self.hash.update(text.as_bytes());
+    }
+
+    fn number(&mut self, n: u64) {
+        self.hash.update(n.to_le_bytes());
+    }
+
+    fn sym(&mut self, sym: Sym) {
+        let next = self.numbers.len() as u64;
+        let n = *self.numbers.entry(sym).or_insert(next);
+        self.number(n);
+    }
+
+    fn field(&mut self, field: &FieldRef) {
+        self.text(&field.config);
+        self.text(&field.field);
+    }
+
+    fn procedure(&mut self) -> Option<()> {
+        let proc = self.proc;
+        match &proc.instr {
+            None => self.tag("proc"),
+            Some(instr) => {
+                self.tag("instr");
+                self.text(&instr.c);
+                self.text(instr.c_global.as_deref().unwrap_or_default());
+            }
+        }
+        self.number(proc.args.len() as u64);
+        proc.args.iter().for_each(|sym| self.sym(*sym));
+        for sym in &proc.args {
+            match &proc.var(*sym).kind {
+                VarKind::Size => self.tag("size"),
+                VarKind::Index => self.tag("index"),
+                VarKind::Bool => self.tag("bool"),
+                VarKind::Stride => self.tag("stride"),
+                VarKind::Iter => self.tag("iter"),
+                VarKind::Buffer(ty) => self.buffer(ty),
+            }
+        }
+        self.number(proc.preds.len() as u64);
+        proc.preds.iter().for_each(|p| self.ctl(&p.cond));
+        self.block(&proc.body)
+    }
+
+    fn buffer(&mut self, ty: &BufferType) {
+        self.tag(if ty.window { "window" } else { "tensor" });
+        self.text(ty.elem.name());
+        self.text(ty.mem.as_deref().unwrap_or("DRAM"));
+        self.list(&ty.dims);
+    }
+
+    fn list(&mut self, es: &[Ctl]) {
+        self.number(es.len() as u64);
+        es.iter().for_each(|e| self.ctl(e));
+    }
+
+    fn ctl(&mut self, e: &Ctl) {
+        deep(|| match e {
+            Ctl::Int(v) => {
+                self.tag("int");
+                self.number(v.cast_unsigned());
+            }
+            Ctl::Bool(b) => self.tag(if *b { "true" } else { "false" }),
+            Ctl::Var(sym) => {
+                self.tag("var");
+                self.sym(*sym);
+            }
+            Ctl::Config(field) => {
+                self.tag("config");
+                self.field(field);
+            }
+            Ctl::Stride(buf, dim) => {
+                self.tag("stride");
+                self.sym(*buf);
+                self.number(*dim as u64);
+            }
+            Ctl::Neg(e) => {
+                self.tag("neg");
+                self.ctl(e);
+            }
+            Ctl::Not(e) => {
+                self.tag("not");
+                self.ctl(e);
+            }
+            Ctl::Bin(op, a, b) => {
+                self.tag("bin");
+                self.text(&format!("{op:?}"));
+                self.ctl(a);
+                self.ctl(b);
+            }
+        });
+    }
+
+    fn data(&mut self, e: &Data) {
+        deep(|| match e {
+            Data::Const(Number::Int(v)) => {
+                self.tag("int");
+                self.number(v.cast_unsigned());
+            }
+            Data::Const(Number::Float(v)) => {
+                self.tag("float");
+                self.number(v.to_bits());
+            }
+            Data::Read { buf, idx } => {
+                self.tag("read");
+                self.sym(*buf);
+                self.list(idx);
+            }
+            Data::Config(field) => {
+                self.tag("config");
+                self.field(field);
+            }
+            Data::Neg(e) => {
+                self.tag("neg");
+                self.data(e);
+            }
+            Data::Bin(op, a, b) => {
+                self.tag("bin");
+                self.text(&format!("{op:?}"));
+                self.data(a);
+                self.data(b);
+            }
+            Data::Extern { name, args } => {
+                self.tag("extern");
+                self.text(name);
+                self.number(args.len() as u64);
+                args.iter().for_each(|a| self.data(a));
+            }
+        });
+    }
+
+    fn window(&mut self, window: &Window) {
+        self.sym(window.buf);
+        self.number(window.dims.len() as u64);
+        for dim in &window.dims {
+            match dim {
+                WinDim::Point(at) => {
+                    self.tag("point");
+                    self.ctl(at);
+                }
+                WinDim::Interval(lo, hi) => {
+                    self.tag("interval");
+                    self.ctl(lo);
+                    self.ctl(hi);
+                }
+            }
+        }
+    }
+
+    fn block(&mut self, stmts: &[Stmt]) -> Option<()> {
+        self.number(stmts.len() as u64);
+        stmts.iter().try_for_each(|s| deep(|| self.stmt(s)))
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) -> Option<()> {
+        match &stmt.kind {
+            StmtKind::Pass => self.tag("pass"),
+            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
+                let reduces = matches!(stmt.kind, StmtKind::Reduce { .. });
+                self.tag(if reduces { "reduce" } else { "assign" });
+                self.sym(*buf);
+                self.list(idx);
+                self.data(rhs);
+            }
+            StmtKind::WriteConfig { field, value } => {
+                self.tag("write_config");
+                self.field(field);
+                match value {
+                    ConfigValue::Ctl(e) => self.ctl(e),
+                    ConfigValue::Data(e) => self.data(e),
+                }
+            }
+            StmtKind::If { cond, body, orelse } => {
+                self.tag("if");
+                self.ctl(cond);
+                self.block(body)?;
+                self.block(orelse)?;
+            }
+            StmtKind::For { iter, lo, hi, mode, body } => {
+                self.tag(match mode {
+                    LoopMode::Seq => "for",
+                    LoopMode::Par => "par",
+                });
+                self.ctl(lo);
+                self.ctl(hi);
+                self.sym(*iter);
+                self.block(body)?;
+            }
+            StmtKind::Alloc { buf } => {
+                self.tag("alloc");
+                self.sym(*buf);
+                if let Some(ty) = self.proc.var(*buf).buffer() {
+                    self.buffer(ty);
+                }
+            }
+            StmtKind::Window { win, expr } => {
+                self.tag("window");
+                self.sym(*win);
+                self.window(expr);
+            }
+            StmtKind::Call { callee, args } => {
+                self.tag("call");
+                let digest = self.digests.get(callee)?;
+                self.text(&digest);
+                self.number(args.len() as u64);
+                args.iter().for_each(|a| self.arg(a));
+            }
+        }
+        Some(())
+    }
+
+    fn arg(&mut self, arg: &Arg) {
+        match arg {
+            Arg::Ctl(e) => self.ctl(e),
+            Arg::Buffer(sym) => {
+                self.tag("buffer");
+                self.sym(*sym);
+            }
+            Arg::Window(window) => {
+                self.tag("window");
+                self.window(window);
+            }
+            Arg::Config(field) => {
+                self.tag("config");
+                self.field(field);
+            }
+        }
+    }
+}

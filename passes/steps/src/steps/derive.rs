@@ -1,0 +1,90 @@
+//! `derive`: a new version of a procedure, to be scheduled.
+
+use exo_view::{Equivalence, Proc};
+
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, equivalence};
+
+static C1: Condition = Condition {
+    id: "derive.c1",
+    rule: "The new version is a procedure: what an instruction does is its template's business, which no step can change.",
+};
+
+exo_options::pass_options! {
+    /// Options of `derive`.
+    pub struct DeriveOptions {
+        /// the procedure to start from; the same as 'proc'
+        pub from: String = "",
+        /// the name of the new version
+        pub as_: String = "",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    name: String,
+    record: Option<Equivalence>,
+}
+
+/// Starts a version of a procedure.
+pub struct Derive;
+
+impl Step for Derive {
+    const NAME: &'static str = "derive";
+    const SUMMARY: &'static str = "start a scheduled version of a procedure and keep the original";
+    const DESCRIPTION: &'static str = "
+A copy of the procedure `from` stands behind it under the name `as`. The copy is recorded as equivalent to the original, and
+every later step keeps the record up: what the two mean is the same, up to configuration fields that a step was allowed to
+leave with another value. With this record `call_eqv` puts the version in the original's place. A version of a version is
+recorded as equivalent to the first original. A record counts only as long as nobody else changes either procedure.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def scale(n: size, x: f32[n]):
+    for i in seq(0, n):
+        x[i] = 2.0 * x[i]
+",
+        options: "from=scale as=scale_fast",
+        after: "@proc
+def scale_fast(n: size, x: f32[n] @ DRAM):
+    for i in seq(0, n):
+        x[i] = 2.0 * x[i]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1];
+    type Options = DeriveOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &DeriveOptions) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let bad_input = |message: String| Err(Refusal::bad_input(&proc.loc, message).into());
+        if !options.from.is_empty() && options.from != proc.name {
+            let message = "'proc' and 'from' name two procedures, '{0}' and '{1}': give one of them";
+            let message = message.replace("{0}", &proc.name).replace("{1}", &options.from);
+            return bad_input(message);
+        }
+        if !is_name(&options.as_) {
+            return bad_input(format!("expected a name for 'as', found '{}'", options.as_));
+        }
+        if proc.instr.is_some() {
+            let message = format!("cannot derive a version of '{}': it is an instruction", proc.name);
+            return Err(Refusal::plain(&C1, &proc.loc, message).into());
+        }
+        Ok(Plan {
+            name: options.as_.clone(),
+            record: equivalence::derived(target.module(), proc),
+        })
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        edit.added.push(Proc {
+            name: plan.name,
+            equivalence: plan.record,
+            ..edit.proc.clone()
+        });
+    }
+}
+
+/// Whether a text can be the name of a procedure.
+fn is_name(text: &str) -> bool {
+    let starts = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    starts && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
