@@ -262,7 +262,9 @@ impl Workspace {
         let mut edit = edit;
         let renaming = (old.name.as_str(), edit.proc.name.as_str());
         equivalence::keep_up(&self.module, &mut module, renaming, &edit.relation);
-        edit.proc.equivalence = module.proc(&edit.proc.name).and_then(|p| p.equivalence.clone());
+        edit.proc.equivalence = module
+            .proc(&edit.proc.name)
+            .and_then(|p| p.equivalence.clone());
         let mut records = changed_records(&self.module, &module);
         records.retain(|(name, _)| *name != edit.proc.name);
         self.module = module;

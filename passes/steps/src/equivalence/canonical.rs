@@ -262,7 +262,13 @@ impl Writer<'_, '_> {
                 self.block(body)?;
                 self.block(orelse)?;
             }
-            StmtKind::For { iter, lo, hi, mode, body } => {
+            StmtKind::For {
+                iter,
+                lo,
+                hi,
+                mode,
+                body,
+            } => {
                 self.tag(match mode {
                     LoopMode::Seq => "for",
                     LoopMode::Par => "par",

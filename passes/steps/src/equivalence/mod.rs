@@ -96,9 +96,14 @@ pub fn keep_up(before: &Module, after: &mut Module, (old, new): (&str, &str), re
         let still = !touched || take(&mut record, relation);
         let now = (digests.get(&name), digests.get(&record.spec));
         kept.push(match now {
-            (Some(digest), Some(spec_digest)) if still => {
-                (name, Some(Equivalence { digest, spec_digest, ..record }))
-            }
+            (Some(digest), Some(spec_digest)) if still => (
+                name,
+                Some(Equivalence {
+                    digest,
+                    spec_digest,
+                    ..record
+                }),
+            ),
             _ => (name, None),
         });
     }
