@@ -91,3 +91,44 @@ pub fn gap(proc: &Proc, text: &str) -> Result<Gap, Refusal> {
         )),
     }
 }
+
+/// Consecutive statements: a loop by name or pattern, or a path.
+///
+/// # Errors
+/// Nothing is meant.
+pub fn block(proc: &Proc, pattern: &str) -> Result<exo_view::SlicePath, Refusal> {
+    one_stmt(proc, pattern).map(|path| path.slice())
+}
+
+/// A statement: a loop by name or pattern, or a path.
+///
+/// # Errors
+/// Nothing is meant.
+pub fn one_stmt(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
+    if let Ok(path) = pattern.parse::<StmtPath>()
+        && proc.stmt(&path).is_some()
+    {
+        return Ok(path);
+    }
+    let name = pattern
+        .strip_prefix("for ")
+        .and_then(|p| p.strip_suffix(" in _: _"));
+    one_loop(proc, name.unwrap_or(pattern))
+}
+
+/// A call by the name of its callee with `(_)` behind it, or a path.
+///
+/// # Errors
+/// Nothing is meant.
+pub fn one_call(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
+    let mut found = None;
+    proc.walk_paths(&mut |path, stmt| {
+        if let StmtKind::Call { callee, .. } = &stmt.kind
+            && pattern.strip_suffix("(_)") == Some(callee.as_str())
+            && found.is_none()
+        {
+            found = Some(path.clone());
+        }
+    });
+    found.map_or_else(|| one_stmt(proc, pattern), Ok)
+}

@@ -7,6 +7,7 @@
 //!
 //! Nothing here knows MLIR: `exo-passes` makes passes of steps and carries their results over to operations.
 
+pub mod calling;
 pub mod cursor;
 pub mod equivalence;
 mod explain;
@@ -19,6 +20,7 @@ pub mod schedule;
 mod step;
 pub mod steps;
 mod target;
+pub mod unify;
 mod workspace;
 
 pub use exo_check::Class;

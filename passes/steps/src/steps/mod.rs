@@ -22,6 +22,7 @@ steps! {
     divide_loop::DivideLoop,
     fission::Fission,
     reorder_loops::ReorderLoops,
+    replace::Replace,
 }
 
 /// The step of that name, as Exo spells it.

@@ -7,7 +7,7 @@ use exo_view::{Ctl, CtlOp, FieldRef, Sym};
 
 /// What a unification looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Hole {
+pub(super) enum Hole {
     /// The value of a control argument of the callee.
     Control(Sym),
     /// Where the window for a data argument begins, in one of the argument's dimensions.
@@ -20,7 +20,7 @@ pub enum Hole {
 
 /// Something that a linear form is over.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Atom {
+pub(super) enum Atom {
     /// What is looked for.
     Hole(Hole),
     /// A variable of the caller.
@@ -36,8 +36,8 @@ pub enum Atom {
 }
 
 /// A sum of atoms with coefficients, in the order in which they appear, and a constant.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Linear {
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Linear {
     terms: Vec<(Atom, i128)>,
     constant: i128,
 }
@@ -47,7 +47,7 @@ const MAX_COEFFICIENT: i128 = 1 << 80;
 
 impl Linear {
     /// A constant.
-    pub fn int(v: i64) -> Linear {
+    pub(super) fn int(v: i64) -> Linear {
         Linear {
             terms: Vec::new(),
             constant: v.into(),
@@ -55,7 +55,7 @@ impl Linear {
     }
 
     /// One atom.
-    pub fn atom(atom: Atom) -> Linear {
+    pub(super) fn atom(atom: Atom) -> Linear {
         Linear {
             terms: vec![(atom, 1)],
             constant: 0,
@@ -63,22 +63,22 @@ impl Linear {
     }
 
     /// The atoms with their coefficients, none of them 0.
-    pub fn terms(&self) -> &[(Atom, i128)] {
+    pub(super) fn terms(&self) -> &[(Atom, i128)] {
         &self.terms
     }
 
     /// Whether it is 0.
-    pub fn is_zero(&self) -> bool {
+    pub(super) fn is_zero(&self) -> bool {
         self.terms.is_empty() && self.constant == 0
     }
 
     /// The value, if nothing is in it.
-    pub fn as_int(&self) -> Option<i128> {
+    pub(super) fn as_int(&self) -> Option<i128> {
         self.terms.is_empty().then_some(self.constant)
     }
 
     /// `self + factor * other`.
-    pub fn plus(&self, other: &Linear, factor: i128) -> Linear {
+    pub(super) fn plus(&self, other: &Linear, factor: i128) -> Linear {
         let mut sum = self.clone();
         sum.constant += factor * other.constant;
         for (atom, c) in &other.terms {
@@ -92,19 +92,13 @@ impl Linear {
     }
 
     /// `self - other`.
-    pub fn minus(&self, other: &Linear) -> Linear {
+    pub(super) fn minus(&self, other: &Linear) -> Linear {
         self.plus(other, -1)
     }
 
     /// `factor * self`.
-    pub fn scaled(&self, factor: i128) -> Linear {
+    pub(super) fn scaled(&self, factor: i128) -> Linear {
         Linear::default().plus(self, factor)
-    }
-
-    /// Coefficient of an atom.
-    pub fn coefficient(&self, atom: &Atom) -> i128 {
-        let found = self.terms.iter().find(|(a, _)| a == atom);
-        found.map_or(0, |(_, c)| *c)
     }
 
     /// `self / by`, if every coefficient is divisible.
@@ -129,7 +123,7 @@ impl Linear {
     }
 
     /// Whether a hole is in it, inside divisions too.
-    pub fn has_hole(&self) -> bool {
+    pub(super) fn has_hole(&self) -> bool {
         self.terms.iter().any(|(atom, _)| match atom {
             Atom::Hole(_) => true,
             Atom::Div(e, _) | Atom::Mod(e, _) => e.has_hole(),
@@ -138,7 +132,7 @@ impl Linear {
     }
 
     /// The first variable or buffer of some that is in it, inside divisions too.
-    pub fn mentions(&self, is: &dyn Fn(Sym) -> bool) -> Option<Sym> {
+    pub(super) fn mentions(&self, is: &dyn Fn(Sym) -> bool) -> Option<Sym> {
         self.terms.iter().find_map(|(atom, _)| match atom {
             Atom::Var(sym) | Atom::Stride(sym, _) => is(*sym).then_some(*sym),
             Atom::Div(e, _) | Atom::Mod(e, _) => e.mentions(is),
@@ -147,7 +141,7 @@ impl Linear {
     }
 
     /// As an expression of the caller; `None` if a hole is in it or a number is too large.
-    pub fn to_ctl(&self) -> Option<Ctl> {
+    pub(super) fn to_ctl(&self) -> Option<Ctl> {
         let mut sum: Option<Ctl> = None;
         let mut add = |c: i128, e: Option<Ctl>| -> Option<()> {
             let c = i64::try_from(c).ok()?;
@@ -196,7 +190,7 @@ impl Atom {
 
 /// The linear form of an integer expression; `names` says what variables and strides are. `None` for a condition and
 /// for what is not quasi-affine.
-pub fn linear(e: &Ctl, names: &dyn Fn(&Ctl) -> Option<Linear>) -> Option<Linear> {
+pub(super) fn linear(e: &Ctl, names: &dyn Fn(&Ctl) -> Option<Linear>) -> Option<Linear> {
     let made = deep(|| match e {
         Ctl::Int(v) => Some(Linear::int(*v)),
         Ctl::Var(_) | Ctl::Stride(..) => names(e),
@@ -300,20 +294,20 @@ fn gcd(a: u128, b: u128) -> u128 {
 
 /// Linear equations for holes, kept in reduced form (Gauss and Jordan, over the rationals).
 #[derive(Clone, Debug, Default)]
-pub struct System {
+pub(super) struct System {
     rows: BTreeMap<Hole, Row>,
 }
 
 /// An equation that contradicts those before it, or is beyond what is computed with.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Contradiction;
+pub(super) struct Contradiction;
 
 impl System {
     /// Adds the equation `form = 0`.
     ///
     /// # Errors
     /// It contradicts the others: their holes are known and it does not hold.
-    pub fn add(&mut self, form: &Linear) -> Result<(), Contradiction> {
+    pub(super) fn add(&mut self, form: &Linear) -> Result<(), Contradiction> {
         let mut row = Row {
             holes: BTreeMap::new(),
             value: Linear {
@@ -332,11 +326,17 @@ impl System {
         for (pivot, known) in &self.rows {
             row.eliminate(*pivot, known);
         }
-        let huge = row.holes.values().any(|c| c.unsigned_abs() > MAX_COEFFICIENT.unsigned_abs());
+        let huge = row
+            .holes
+            .values()
+            .any(|c| c.unsigned_abs() > MAX_COEFFICIENT.unsigned_abs());
         if huge || row.value.is_huge() {
             return Err(Contradiction);
         }
-        let pivot = row.holes.iter().min_by_key(|(h, c)| (c.unsigned_abs(), **h));
+        let pivot = row
+            .holes
+            .iter()
+            .min_by_key(|(h, c)| (c.unsigned_abs(), **h));
         let Some((&pivot, _)) = pivot else {
             return match row.value.is_zero() {
                 true => Ok(()),
@@ -351,7 +351,7 @@ impl System {
     }
 
     /// The value of a hole, if it is determined and integral.
-    pub fn value(&self, hole: Hole) -> Option<Linear> {
+    pub(super) fn value(&self, hole: Hole) -> Option<Linear> {
         let row = self.rows.get(&hole).filter(|r| r.holes.len() == 1)?;
         row.value.divided(*row.holes.get(&hole)?)
     }

@@ -12,6 +12,10 @@ pub struct Run {
     pub name: String,
     /// What came of it.
     pub outcome: Result<Module, Refusal>,
+    /// The procedure that the last step worked on or made.
+    pub last: String,
+    /// What the steps noted.
+    pub notes: Vec<String>,
     /// Whether every step keeps the meaning for every caller.
     pub equivalent: bool,
 }
@@ -23,6 +27,7 @@ pub fn run(source: &str, steps: &str) -> Run {
     let first = name.clone();
     let mut workspace = Workspace::new(before.clone(), exo_analysis::solver::Options::default());
     let mut equivalent = true;
+    let mut notes = Vec::new();
     for line in steps.lines().map(str::trim).filter(|l| !l.is_empty()) {
         let (step, options) = line.split_once(' ').unwrap_or((line, ""));
         let line = format!("{}{{{options}}}", schedule::pass_name(step));
@@ -31,6 +36,11 @@ pub fn run(source: &str, steps: &str) -> Run {
         let proc = call.proc.unwrap_or_else(|| name.clone());
         match workspace.apply(call.step, &proc, &call.values, false) {
             Ok(applied) => {
+                let texts = applied
+                    .notes
+                    .iter()
+                    .map(|(at, text)| format!("{at}: note: {text}"));
+                notes.extend(texts);
                 equivalent &= applied.relation == exo_steps::equivalence::Relation::Equivalent;
                 // What follows goes on with the version that a step made.
                 name = applied
@@ -39,10 +49,12 @@ pub fn run(source: &str, steps: &str) -> Run {
                     .map_or(applied.proc.name, |p| p.name.clone());
             }
             Err(refusal) => {
-                let (name, outcome) = (first, Err(refusal));
+                let outcome = Err(refusal);
                 return Run {
                     before,
-                    name,
+                    name: first,
+                    last: name,
+                    notes,
                     outcome,
                     equivalent,
                 };
@@ -53,6 +65,8 @@ pub fn run(source: &str, steps: &str) -> Run {
     Run {
         before,
         name: first,
+        last: name,
+        notes,
         outcome,
         equivalent,
     }
@@ -66,9 +80,9 @@ pub fn parse(source: &str) -> Module {
     })
 }
 
-/// Runs a procedure of two modules on the same inputs, small sizes of all kinds; the first difference. `modulo`
-/// leaves configuration fields out.
-pub fn compare(a: &Module, b: &Module, name: &str) -> Result<usize, String> {
+/// Runs a procedure of one module and `new` of the other on the same inputs, small sizes of all kinds; the first
+/// difference.
+pub fn compare(a: &Module, b: &Module, name: &str, new: &str) -> Result<usize, String> {
     let proc = a.proc(name).ok_or("the procedure is gone")?;
     let (before, after) = match (Program::new(a), Program::new(b)) {
         (Ok(before), Ok(after)) => (before, after),
@@ -90,7 +104,7 @@ pub fn compare(a: &Module, b: &Module, name: &str) -> Result<usize, String> {
         let Ok(was) = before.run(name, &filled, &options) else {
             continue;
         };
-        let now = after.run(name, &filled, &options);
+        let now = after.run(new, &filled, &options);
         let now = now.map_err(|e| format!("fails now: {}\n{filled:?}", e.render()))?;
         if !was.same(&now) {
             return Err(format!(

@@ -1,0 +1,139 @@
+//! What every step asks that makes a call.
+
+use std::collections::HashSet;
+
+use exo_view::{Arg, BufferType, Elem, Loc, Module, Proc, SlicePath, Stmt, Sym, VarKind};
+
+use crate::workspace::callees;
+use crate::{Condition, Refusal, Target};
+
+/// The procedure or instruction of that name, where a procedure may call it.
+///
+/// # Errors
+/// There is none, or it calls the procedure, which would be a recursion.
+pub fn callee<'m>(
+    target: &Target<'m>,
+    recursion: &'static Condition,
+    loc: &Loc,
+    name: &str,
+) -> Result<&'m Proc, Refusal> {
+    let module = target.module();
+    let proc = target.proc();
+    let Some(callee) = module.proc(name) else {
+        return Err(Refusal::bad_input(loc, unknown(module, name)));
+    };
+    match reaches(module, name, &proc.name) {
+        false => Ok(callee),
+        true => {
+            let message = match name == proc.name {
+                true => format!("cannot call '{name}' in itself"),
+                false => format!("cannot call '{name}' in '{}': it calls '{0}'", proc.name),
+            };
+            Err(Refusal::plain(recursion, loc, message))
+        }
+    }
+}
+
+fn unknown(module: &Module, name: &str) -> String {
+    let all: Vec<&str> = module.procs().map(|p| p.name.as_str()).collect();
+    let near = all
+        .iter()
+        .map(|n| (strsim::damerau_levenshtein(name, n), n));
+    let near = near.filter(|(d, n)| *d <= n.len().div_ceil(3)).min();
+    match near {
+        Some((_, n)) => {
+            format!("no procedure or instruction is named '{name}'; did you mean '{n}'?")
+        }
+        None => format!("no procedure or instruction is named '{name}'"),
+    }
+}
+
+/// Whether a procedure is another one or calls it, through whatever it calls.
+fn reaches(module: &Module, from: &str, to: &str) -> bool {
+    let mut seen = HashSet::new();
+    let mut open = vec![from.to_owned()];
+    while let Some(name) = open.pop() {
+        if name == to {
+            return true;
+        }
+        if seen.insert(name.clone()) {
+            open.extend(module.proc(&name).map(callees).unwrap_or_default());
+        }
+    }
+    false
+}
+
+/// Where what is passed is of another precision or in another memory than the callee says.
+pub fn disagreements(proc: &Proc, callee: &Proc, args: &[Arg]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (arg, formal) in args.iter().zip(&callee.args) {
+        let formal = callee.var(*formal);
+        let (Some(source), VarKind::Buffer(wanted)) = (buffer_of(arg), &formal.kind) else {
+            continue;
+        };
+        let Some(given) = proc.var(source).buffer() else {
+            continue;
+        };
+        let (name, of) = (
+            proc.name_of(source),
+            format!("'{}' of '{}'", formal.name, callee.name),
+        );
+        if given.elem != wanted.elem && given.elem != Elem::R && wanted.elem != Elem::R {
+            found.push(format!(
+                "'{name}' is {}, and {of} is {}",
+                given.elem, wanted.elem
+            ));
+        }
+        if memory(given) != memory(wanted) {
+            let (here, there) = (memory(given), memory(wanted));
+            found.push(format!("'{name}' is in {here}, and {of} in {there}"));
+        }
+    }
+    found
+}
+
+fn buffer_of(arg: &Arg) -> Option<Sym> {
+    match arg {
+        Arg::Buffer(sym) => Some(*sym),
+        Arg::Window(window) => Some(window.buf),
+        Arg::Ctl(_) | Arg::Config(_) => None,
+    }
+}
+
+fn memory(ty: &BufferType) -> &str {
+    ty.mem.as_deref().unwrap_or("DRAM")
+}
+
+/// Something that the statements of a slice define for what follows them, and the first use of it there.
+pub fn used_behind(proc: &Proc, slice: &SlicePath) -> Option<(Sym, Loc)> {
+    let defined: Vec<Sym> = proc.slice(slice)?.iter().filter_map(scoped).collect();
+    let rest = proc.block(&slice.block)?.get(slice.range.end..)?;
+    let mut found = None;
+    for stmt in rest {
+        stmt.walk(&mut |s| {
+            if found.is_none() {
+                found = defined
+                    .iter()
+                    .find(|d| uses(proc, s, **d))
+                    .map(|d| (*d, s.loc.clone()));
+            }
+        });
+    }
+    found
+}
+
+/// What a statement defines for the statements behind it.
+fn scoped(stmt: &Stmt) -> Option<Sym> {
+    match stmt.kind {
+        exo_view::StmtKind::For { .. } => None,
+        _ => stmt.defines(),
+    }
+}
+
+fn uses(proc: &Proc, stmt: &Stmt, sym: Sym) -> bool {
+    let mut found = false;
+    stmt.for_each_buffer(&mut |b| found |= b == sym);
+    stmt.for_each_ctl(&mut |e| found |= e.mentions(sym));
+    let defined = stmt.defines().and_then(|s| proc.var(s).buffer());
+    found || defined.is_some_and(|ty| ty.dims.iter().any(|d| d.mentions(sym)))
+}

@@ -1,0 +1,193 @@
+//! `replace`: statements become a call of a procedure or instruction that does the same.
+
+use exo_view::{Arg, Loc, SlicePath, Stmt, StmtKind};
+
+use crate::unify::{self, Failure};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling, cursor};
+
+static C1: Condition = Condition {
+    id: "replace.c1",
+    rule: "The statements unify with the callee's body: the same statements in the same order, with the same loop modes and \
+operators, up to the names of what they define; arguments are affine in what is in scope before them, and data arguments \
+are windows.",
+};
+static C2: Condition = Condition {
+    id: "replace.c2",
+    rule: "The call does what the statements do, proved statement by statement from the values that expressions have there: the \
+same cells, the same bounds, equivalent conditions. Arguments and window offsets are evaluated once, at the call: nothing \
+in the statements may change a configuration field that they rest on.",
+};
+static C3: Condition = Condition {
+    id: "replace.c3",
+    rule: "Nothing that the statements allocate or window is used behind them.",
+};
+static C4: Condition = Condition {
+    id: "replace.c4",
+    rule: "The callee does not call the procedure, through whatever it calls.",
+};
+static C5: Condition = Condition {
+    id: "replace.c5",
+    rule: "With memory_aware, what is passed is of the precision and in the memory that the callee says; R goes with any. \
+Otherwise a difference is noted, may be mended by set_memory and set_precision, and is an error at code generation.",
+};
+
+pub(super) static CONDITIONS: &[&Condition] = &[&C1, &C2, &C3, &C4, &C5];
+
+exo_options::pass_options! {
+    /// Options of `replace`.
+    pub struct ReplaceOptions {
+        /// the statements, or the first of them
+        pub blk: String = "",
+        /// the procedure or instruction to call
+        pub with: String = "",
+        /// do nothing, instead of refusing, where it does not fit
+        pub quiet: bool = false,
+        /// refuse where precisions or memories of arguments differ from what the callee says
+        pub memory_aware: bool = false,
+    }
+}
+
+/// A call to be made.
+#[derive(Clone, Debug)]
+pub struct Fitted {
+    /// The statements that it replaces.
+    pub slice: SlicePath,
+    callee: String,
+    args: Vec<Arg>,
+    notes: Vec<(Loc, String)>,
+}
+
+/// What is to be done; nothing where it does not fit and the user does not mind.
+pub struct Plan(Option<Fitted>);
+
+/// Replaces statements by a call.
+pub struct Replace;
+
+impl Step for Replace {
+    const NAME: &'static str = "replace";
+    const SUMMARY: &'static str = "replace statements by a call that does the same";
+    const DESCRIPTION: &'static str = "
+The statements at `blk` (as many as the callee's body has) become a call of `with`. The arguments are found by unification: control
+arguments as solutions of linear equations, data arguments as windows. Then it is proved that the call does what the
+statements do, and that it may be made: preconditions hold, sizes are positive, windows are within bounds as far as the callee
+touches them, and do not overlap unless they are only read. The call is a new operation; the statements are gone.";
+    const EXAMPLE: Example = Example {
+        before: "@instr(\"load4({dst_data}, {src_data});\")
+def load4(dst: [f32][4], src: [f32][4]):
+    assert stride(src, 0) == 1
+    for l in seq(0, 4):
+        dst[l] = src[l]
+
+@proc
+def f(n: size, x: f32[n, 4], y: f32[4, n]):
+    for i in seq(0, n):
+        r: f32[4]
+        for k in seq(0, 4):
+            r[k] = x[i, k]
+        for k in seq(0, 4):
+            y[k, i] = r[k]
+",
+        options: "blk=\"for k in _: _\" with=load4",
+        after: "@proc
+def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
+    for i in seq(0, n):
+        r: f32[4] @ DRAM
+        load4(r[0:4], x[i, 0:4])
+        for k in seq(0, 4):
+            y[k, i] = r[k]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = CONDITIONS;
+    type Options = ReplaceOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &ReplaceOptions) -> Result<Plan, Refused<Plan>> {
+        let slice = cursor::block(target.proc(), &options.blk)?;
+        match fit(target, &slice, &options.with, options.memory_aware) {
+            Ok(fitted) => Ok(Plan(Some(fitted))),
+            Err(_) if options.quiet => Ok(Plan(None)),
+            Err(refused) => Err(Refused {
+                refusal: refused.refusal,
+                attempt: refused.attempt.map(|a| crate::Attempt(Plan(Some(a.0)))),
+            }),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        if let Some(fitted) = plan.0 {
+            fitted.put(edit);
+        }
+    }
+}
+
+/// Finds the arguments with which a call does what the statements that begin at a slice do, and proves that it does.
+///
+/// # Errors
+/// Why there is no such call, with the call that was proved wrong if there is one.
+pub fn fit(
+    target: &mut Target<'_>,
+    slice: &SlicePath,
+    with: &str,
+    memory_aware: bool,
+) -> Result<Fitted, Refused<Fitted>> {
+    let proc = target.proc();
+    let loc = proc.block(&slice.block).and_then(|b| b.get(slice.range.start));
+    let loc = loc.map_or_else(Loc::unknown, |s| s.loc.clone());
+    let callee = calling::callee(target, &C4, &loc, with)?;
+    let slice = extended(target, slice, callee.body.len());
+    let stmts: &[Stmt] = proc.slice(&slice).unwrap_or_default();
+    let args = unify::unify(proc, stmts, callee).map_err(|failure| unfit(with, *failure))?;
+    let disagreements = calling::disagreements(proc, callee, &args);
+    if let Some(first) = disagreements.first()
+        && memory_aware
+    {
+        let message = format!("cannot replace these statements by '{with}': {first}");
+        return Err(Refusal::plain(&C5, &loc, message).into());
+    }
+    if let Some((sym, place)) = calling::used_behind(proc, &slice) {
+        let name = proc.name_of(sym);
+        let message = format!("cannot replace these statements by '{with}': they define '{name}', which is used behind them");
+        return Err(Refusal::plain(&C3, &loc, message).note(&place, "it is used here").into());
+    }
+    let fitted = Fitted {
+        slice,
+        callee: with.to_owned(),
+        args,
+        notes: disagreements.into_iter().map(|text| (loc.clone(), text)).collect(),
+    };
+    match unify::confirm(target, &C2, &fitted.slice, with, &fitted.args) {
+        Ok(()) => Ok(fitted),
+        Err(refusal) => Err(Refused::of(refusal, fitted)),
+    }
+}
+
+/// A slice of one statement stands for as many as the callee has.
+fn extended(target: &Target<'_>, slice: &SlicePath, wanted: usize) -> SlicePath {
+    let there = target.proc().block(&slice.block).map_or(0, Vec::len);
+    let end = match slice.range.len() {
+        1 => (slice.range.start + wanted.max(1)).min(there),
+        _ => slice.range.end,
+    };
+    slice.block.slice(slice.range.start..end)
+}
+
+fn unfit(with: &str, failure: Failure) -> Refusal {
+    let message = format!("cannot replace these statements by '{with}': {}", failure.message);
+    let refusal = Refusal::plain(&C1, &failure.loc, message);
+    failure.notes.iter().fold(refusal, |r, (loc, text)| r.note(loc, text.clone()))
+}
+
+impl Fitted {
+    /// Puts the call in the place of the statements.
+    pub fn put(self, edit: &mut Edit) {
+        let Some(block) = edit.proc.block_mut(&self.slice.block) else { return };
+        let Some(stmts) = block.get(self.slice.range.clone()) else { return };
+        let Some(first) = stmts.first() else { return };
+        let kind = StmtKind::Call { callee: self.callee, args: self.args };
+        let mut call = first.derived(kind);
+        call.comments.clone_from(&first.comments);
+        call.origin.made_of.extend(stmts.iter().skip(1).flat_map(|s| s.origin.all()));
+        block.splice(self.slice.range, [call]);
+        edit.notes.extend(self.notes);
+    }
+}
