@@ -1,6 +1,7 @@
 //! The Exo surface language: parser and printer.
 //!
-//! [`parse_module`] reads Exo source, which is Python syntax, into the view; [`print_module`] writes any
+//! [`parse_module`] reads Exo source, which is Python syntax, into the view, [`parse_module_with`] source that uses
+//! hardware libraries; [`print_module`] writes any
 //! module back. Printing what was read gives the same text up to layout, and reading what was printed gives
 //! the same module up to locations.
 
@@ -13,5 +14,5 @@ mod print;
 mod source;
 
 pub use diag::{Diagnostic, Id, Note, Pos, Span, render};
-pub use parse::{fuzz_parse, parse_module};
+pub use parse::{fuzz_parse, parse_module, parse_module_with};
 pub use print::{print_item, print_module};

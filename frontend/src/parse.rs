@@ -1,6 +1,6 @@
 //! From text to the view.
 
-use exo_view::Module;
+use exo_view::{Libraries, Module};
 use ruff_python_ast::{ModModule, PySourceType};
 use ruff_python_parser::{
     Mode, ParseError, ParseOptions, Parsed, parse_cells_unchecked, parse_unchecked_source,
@@ -21,6 +21,20 @@ use crate::{elab, limits, print_module};
 /// Every error of the file, in order of place: a syntax error in one definition does not hide the errors of
 /// the others.
 pub fn parse_module(file_name: &str, text: &str) -> Result<Module, Vec<Diagnostic>> {
+    parse_module_with(file_name, text, &Libraries::default())
+}
+
+/// [`parse_module`] of a file that may use hardware libraries: instructions are called as
+/// `avx512.mm512_loadu_ps(…)`, memories named as `@ avx512.zmm`. What the file uses of them is in
+/// [`Module::library`].
+///
+/// # Errors
+/// As [`parse_module`]. What a library that is not there would define is not an error here.
+pub fn parse_module_with(
+    file_name: &str,
+    text: &str,
+    libraries: &Libraries,
+) -> Result<Module, Vec<Diagnostic>> {
     let source = Source::new(file_name, text);
     if let Some(exceeded) = limits::check(source.text) {
         let pos = source.pos(exceeded.offset);
@@ -37,9 +51,11 @@ pub fn parse_module(file_name: &str, text: &str) -> Result<Module, Vec<Diagnosti
     let mut diagnostics: Vec<Diagnostic> =
         errors.iter().map(|e| syntax_error(&source, e)).collect();
     let broken: Vec<TextRange> = errors.iter().map(|e| e.location).collect();
-    let (module, more) = elab::elaborate(&source, comments, parsed.suite(), &broken);
+    let (mut module, more) =
+        elab::elaborate(&source, comments, parsed.suite(), &broken, libraries);
     diagnostics.extend(more);
     if diagnostics.is_empty() {
+        libraries.complete(&mut module);
         return Ok(module);
     }
     diagnostics.sort_by(|a, b| (&a.span, a.id).cmp(&(&b.span, b.id)));

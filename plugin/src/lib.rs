@@ -61,8 +61,15 @@ pub extern "C" fn mlirGetPassPluginInfo() -> PassPluginLibraryInfo {
 /// # Safety
 /// `registry` is a `mlir::DialectRegistry *`.
 unsafe extern "C" fn register_dialects(registry: *mut c_void) {
-    // SAFETY: an MlirDialectRegistry is that pointer.
-    unsafe { exoRegisterAllDialects(MlirDialectRegistry { ptr: registry }) }
+    exo_hw::register_options();
+    exo_hw::load_from_environment_or_exit();
+    let registry = MlirDialectRegistry { ptr: registry };
+    // SAFETY: an MlirDialectRegistry is that pointer; mlir-opt, which is reading its command line now, keeps the
+    // registry until it ends, and libraries are declared by options only.
+    unsafe {
+        exoRegisterAllDialects(registry);
+        exo_dialects::hw::follow_registry(registry);
+    }
 }
 
 /// Adds every dialect of Exo/MLIR to a registry (`exo-c/Dialects.h`).

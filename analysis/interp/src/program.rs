@@ -50,7 +50,7 @@ impl Program {
         let modules: Vec<&Module> = std::iter::once(module)
             .chain(libraries.iter().copied())
             .collect();
-        let procs = modules.iter().flat_map(|m| m.procs());
+        let procs = modules.iter().flat_map(|m| m.all_procs());
         let deepest = procs.map(compile::depth_of).max().unwrap_or(0);
         on_stack_for(deepest.min(compile::PATH_LIMIT), || build(&modules))?
     }
@@ -183,7 +183,7 @@ fn build(modules: &[&Module]) -> Result<Program, InterpError> {
     let mut by_name: BTreeMap<String, usize> = BTreeMap::new();
     let mut configs: BTreeMap<&str, usize> = BTreeMap::new();
     for (m, module) in modules.iter().enumerate() {
-        for item in &module.items {
+        for item in module.all_items() {
             match item {
                 Item::Proc(p) => {
                     if let Some(&first) = by_name.get(&p.name) {
@@ -235,7 +235,7 @@ fn build(modules: &[&Module]) -> Result<Program, InterpError> {
 }
 
 fn module_has(module: &Module, proc: &view::Proc) -> bool {
-    module.procs().any(|p| std::ptr::eq(p, proc))
+    module.all_procs().any(|p| std::ptr::eq(p, proc))
 }
 
 fn refuse_second(twice: bool, what: &str, item: &Item) -> Result<(), InterpError> {

@@ -34,7 +34,7 @@ impl Fields {
     /// The fields that the module declares.
     pub fn of(module: &Module) -> Fields {
         let mut fields = Fields::default();
-        for item in &module.items {
+        for item in module.all_items() {
             let Item::Config(config) = item else { continue };
             for field in &config.fields {
                 let name = FieldRef {

@@ -17,7 +17,7 @@ pub(crate) fn check(module: &Module) -> Vec<CodegenError> {
             problem: Problem::TooDeep { limit, what },
         });
     };
-    for proc in module.procs() {
+    for proc in module.all_procs() {
         for var in &proc.vars {
             if let VarKind::Buffer(ty) = &var.kind
                 && ty.dims.iter().any(ctl_too_deep)

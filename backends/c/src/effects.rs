@@ -43,10 +43,10 @@ fn callees_first(module: &Module) -> Result<Vec<&Proc>, Vec<CodegenError>> {
         Open,
         Done,
     }
-    let by_name: BTreeMap<&str, &Proc> = module.procs().map(|p| (p.name.as_str(), p)).collect();
+    let by_name: BTreeMap<&str, &Proc> = module.all_procs().map(|p| (p.name.as_str(), p)).collect();
     let mut state: BTreeMap<&str, State> = BTreeMap::new();
     let mut order = Vec::new();
-    for root in module.procs() {
+    for root in module.all_procs() {
         let mut stack = vec![(root, false)];
         while let Some((proc, callees_done)) = stack.pop() {
             if callees_done {

@@ -200,7 +200,7 @@ impl<'m> Unit<'m> {
             return String::new();
         }
         let mut out = format!("{} {{\n", self.context_type);
-        for item in &self.module.items {
+        for item in self.module.all_items() {
             let Item::Config(config) = item else { continue };
             let fields: Vec<String> = config
                 .fields
@@ -248,10 +248,10 @@ impl<'m> Unit<'m> {
         };
         let sources: BTreeSet<&str> = self
             .module
-            .items
-            .iter()
+            .all_items()
             .map(|i| &*i.loc().file)
-            .filter(|f| !f.is_empty())
+            // Libraries that are part of the compiler are no files: `<avx512>`.
+            .filter(|f| !f.is_empty() && !f.starts_with('<'))
             .collect();
         let sources: Vec<String> = sources.into_iter().map(escape).collect();
         let c = escape(&format!("{}.c", self.options.stem));
@@ -267,7 +267,7 @@ impl<'m> Unit<'m> {
 /// Names that templates of the module put into functions, and macros that its global texts define.
 fn template_names(module: &Module) -> Vec<&str> {
     let mut out = Vec::new();
-    for item in &module.items {
+    for item in module.all_items() {
         let (templates, global): (Vec<&String>, &Option<String>) = match item {
             Item::Proc(p) => match &p.instr {
                 Some(i) => (vec![&i.c], &i.c_global),
@@ -290,7 +290,7 @@ fn template_names(module: &Module) -> Vec<&str> {
 fn members(module: &Module) -> BTreeMap<FieldRef, (String, String)> {
     let mut out = BTreeMap::new();
     let mut configs = Taken::for_members();
-    let materialised = module.items.iter().filter_map(|i| match i {
+    let materialised = module.all_items().filter_map(|i| match i {
         Item::Config(c) if c.readwrite => Some(c),
         _ => None,
     });

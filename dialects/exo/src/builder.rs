@@ -16,7 +16,7 @@ use melior::ir::{Attribute, Identifier, Location, Module, Operation};
 use thiserror::Error;
 
 use crate::code::CodeError;
-use crate::location;
+use crate::{hw, location};
 use crate::names::attr;
 use crate::ops::MAX_BLOCK_DEPTH;
 
@@ -92,6 +92,11 @@ pub fn module<'c>(context: &'c Context, view: &View) -> Result<Module<'c>, Build
         module
             .as_operation_mut()
             .set_discardable_attribute(attr::TRAILING_COMMENTS, lines);
+    }
+    if let Some(record) = hw::record(context, view) {
+        module
+            .as_operation_mut()
+            .set_discardable_attribute(attr::LIBRARIES, record);
     }
     Ok(module)
 }

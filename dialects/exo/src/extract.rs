@@ -59,10 +59,13 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
             items.push(of_definition(definition, &mut places)?);
         }
     }
-    Ok(Module {
+    let mut view = Module {
         items,
         trailing_comments: read::comments(module, attr::TRAILING_COMMENTS),
-    })
+        library: Vec::new(),
+    };
+    crate::hw::libraries().complete(&mut view);
+    Ok(view)
 }
 
 /// The view of an `exo.proc` or `exo.instr`.

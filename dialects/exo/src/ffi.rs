@@ -51,6 +51,20 @@ pub(crate) struct PassSpec {
     pub(crate) user_data: *const c_void,
 }
 
+/// Whether a call of the instruction of that number is right.
+pub(crate) type VerifyCall = unsafe extern "C" fn(*const c_void, isize, MlirOperation) -> bool;
+
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) struct HardwareSpec {
+    pub(crate) name: MlirStringRef,
+    pub(crate) digest: MlirStringRef,
+    pub(crate) num_instructions: isize,
+    pub(crate) instructions: *const MlirStringRef,
+    pub(crate) verify: VerifyCall,
+    pub(crate) user_data: *const c_void,
+}
+
 pub(crate) type TranslateFrom =
     unsafe extern "C" fn(*const c_void, MlirOperation, MlirStringCallback, *mut c_void) -> bool;
 pub(crate) type TranslateTo =
@@ -103,6 +117,16 @@ unsafe extern "C" {
         help: MlirStringRef,
         on_set: Option<unsafe extern "C" fn()>,
     ) -> *mut c_void;
+    pub(crate) fn exoAddRepeatedOption(
+        name: MlirStringRef,
+        help: MlirStringRef,
+        value_name: MlirStringRef,
+        on_value: unsafe extern "C" fn(MlirStringRef),
+    );
+    pub(crate) fn exoDeclareHardware(spec: *const HardwareSpec);
+    pub(crate) fn exoInsertHardware(registry: MlirDialectRegistry);
+    pub(crate) fn exoRegistryHasDialect(registry: MlirDialectRegistry, name: MlirStringRef)
+    -> bool;
     pub(crate) fn exoStringOptionValue(option: *const c_void) -> MlirStringRef;
     pub(crate) fn exoFlagValue(flag: *const c_void) -> bool;
     pub(crate) fn exoOptMain(

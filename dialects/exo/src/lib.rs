@@ -10,6 +10,7 @@ pub mod code;
 pub mod diagnostic;
 pub mod extract;
 mod ffi;
+pub mod hw;
 pub mod load;
 pub mod location;
 pub mod names;

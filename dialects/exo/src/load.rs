@@ -2,15 +2,19 @@
 
 use std::path::Path;
 
-use exo_view::{Loc, Module as View};
+use exo_view::{Item, Loc, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef};
 use melior::utility::register_all_dialects;
 use thiserror::Error;
 
 use crate::diagnostic::{Collector, Report};
-use crate::{dialect_handle, extract, native};
+use crate::names::attr;
+use crate::ops::{self, Definition};
+use crate::{dialect_handle, extract, location, native};
 
 /// Why a file gives no module.
 #[derive(Debug, Error)]
@@ -90,4 +94,49 @@ fn refusal(mut reports: Vec<Report>, name: &str) -> Vec<Report> {
 fn view_of(module: OperationRef<'_, '_>) -> Result<View, LoadError> {
     extract::module(module)
         .map_err(|e| LoadError::Refused(vec![Report::error(e.loc, e.reason.to_string())]))
+}
+
+/// A file that declares a hardware library, as it stands there: names are not yet those of a dialect.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LibraryFile {
+    /// Name of the module.
+    pub name: String,
+    /// The definitions.
+    pub items: Vec<Item>,
+    /// The module in MLIR's text: the same for files that differ in layout and comments only.
+    pub text: String,
+}
+
+/// Reads a file that declares a hardware library: a named module of definitions and nothing else. It is parsed in
+/// a context of its own. `name` is the file's name in locations.
+///
+/// # Errors
+/// If it is no valid MLIR, or not of that form; the reports say where.
+pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError> {
+    let context = context();
+    let diagnostics = Collector::new(&context);
+    let Some(module) = parse_source(&context, source, name) else {
+        return Err(LoadError::Refused(refusal(diagnostics.take(), name)));
+    };
+    let module = module.as_operation();
+    let refused = |op: OperationRef<'_, '_>, message: String| {
+        LoadError::Refused(vec![Report::error(location::from_mlir(op.location()), message)])
+    };
+    let Some(library) = native::attribute(module, attr::SYM_NAME).and_then(native::string_of)
+    else {
+        let message = "a hardware library is a module with a name: 'module @NAME { ... }'";
+        return Err(refused(module, message.to_owned()));
+    };
+    let first = ops::read::block(module, 0).and_then(|block| block.first_operation());
+    for op in std::iter::successors(first, |op| op.next_in_block()) {
+        if Definition::try_from(op).is_err() {
+            let message = format!("'{}' has no place in a hardware library", native::op_name(op));
+            return Err(refused(op, message));
+        }
+    }
+    Ok(LibraryFile {
+        name: library.to_owned(),
+        items: view_of(module)?.items,
+        text: module.to_string(),
+    })
 }

@@ -130,6 +130,8 @@ pub mod attr {
     pub const COMMENTS: &str = "exo.comments";
     /// Comment lines at the end of a module; discardable, on the module.
     pub const TRAILING_COMMENTS: &str = "exo.trailing_comments";
+    /// Hardware libraries that a module was made with, by name, with their digests; discardable, on the module.
+    pub const LIBRARIES: &str = "exo.hw";
     /// Where preconditions are written, within the location of their procedure.
     pub const WHERE_LOCS: &str = "exo.where";
 }

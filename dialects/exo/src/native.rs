@@ -8,10 +8,12 @@ use melior::ir::r#type::TypeLike;
 use melior::ir::{Attribute, Identifier, Location, OperationRef, Type};
 use melior::{Context, StringRef};
 use mlir_sys::{
-    MlirAttribute, MlirContext, MlirStringRef, MlirType, mlirAttributeIsALocation,
-    mlirAttributeIsASymbolRef, mlirFlatSymbolRefAttrGet, mlirIdentifierStr,
-    mlirLocationFromAttribute, mlirLocationFusedGetMetadata, mlirOperationGetAttributeByName,
-    mlirOperationGetDiscardableAttributeByName, mlirOperationGetName, mlirStringAttrGetValue,
+    MlirAttribute, MlirContext, MlirNamedAttribute, MlirStringRef, MlirType,
+    mlirAttributeIsALocation, mlirAttributeIsASymbolRef, mlirDictionaryAttrGet,
+    mlirFlatSymbolRefAttrGet, mlirIdentifierGet, mlirIdentifierStr, mlirLocationFromAttribute,
+    mlirLocationFusedGetMetadata, mlirNamedAttributeGet, mlirOperationGetAttributeByName,
+    mlirOperationGetDiscardableAttributeByName, mlirOperationGetLocation, mlirOperationGetName,
+    mlirStringAttrGet, mlirStringAttrGetValue,
     mlirSymbolRefAttrGet, mlirSymbolRefAttrGetLeafReference,
     mlirSymbolRefAttrGetNumNestedReferences, mlirSymbolRefAttrGetRootReference,
 };
@@ -99,6 +101,32 @@ pub(crate) fn nested_symbol<'c>(context: &'c Context, root: &str, leaf: &str) ->
         let root = StringRef::new(root).to_raw();
         Attribute::from_raw(mlirSymbolRefAttrGet(context.to_raw(), root, 1, &leaf))
     }
+}
+
+/// A dictionary of strings, by their names.
+pub(crate) fn dictionary<'c>(context: &'c Context, entries: &[(&str, &str)]) -> Attribute<'c> {
+    // SAFETY: the context lives, MLIR copies names and strings, and the array is valid for its length.
+    unsafe {
+        let entries: Vec<MlirNamedAttribute> = (entries.iter())
+            .map(|(name, text)| {
+                let name = mlirIdentifierGet(context.to_raw(), StringRef::new(name).to_raw());
+                let text = mlirStringAttrGet(context.to_raw(), StringRef::new(text).to_raw());
+                mlirNamedAttributeGet(name, text)
+            })
+            .collect();
+        Attribute::from_raw(mlirDictionaryAttrGet(
+            context.to_raw(),
+            entries.len() as isize,
+            entries.as_ptr(),
+        ))
+    }
+}
+
+/// Emits an error on an operation, in the form of MLIR's verifiers: `'name' op message`.
+pub(crate) fn emit_op_error(op: OperationRef<'_, '_>, message: &str) {
+    let message = format!("'{}' op {message}", op_name(op));
+    // SAFETY: the operation lives, and so does its location.
+    unsafe { ffi::emit_error(mlirOperationGetLocation(op.to_raw()), &message) }
 }
 
 /// The number of the kind in a `#exo.kind`.

@@ -26,7 +26,10 @@ const STACK_BYTES: usize = 1 << 30;
 /// The registry must be alive.
 pub unsafe fn register_exo_dialects(registry: MlirDialectRegistry) {
     // SAFETY: the handle points to static data, and the caller answers for the registry.
-    unsafe { mlirDialectHandleInsertDialect(crate::dialect_handle().to_raw(), registry) }
+    unsafe {
+        mlirDialectHandleInsertDialect(crate::dialect_handle().to_raw(), registry);
+        crate::hw::insert_dialects(registry);
+    }
 }
 
 /// Runs `exo-opt`: `mlir-opt` with upstream's and our dialects, upstream's passes, and those that the caller has
@@ -36,12 +39,17 @@ pub fn opt_main(args: Vec<String>) -> i32 {
         let registry = DialectRegistry::new();
         register_all_dialects(&registry);
         // SAFETY: the registry lives until the end of this function.
-        unsafe { register_exo_dialects(registry.to_raw()) };
+        unsafe {
+            register_exo_dialects(registry.to_raw());
+            crate::hw::follow_registry(registry.to_raw());
+        }
         register_all_passes();
-        with_argv(&args, |argc, argv| {
+        let code = with_argv(&args, |argc, argv| {
             // SAFETY: `argv` holds `argc` C strings and a null; the registry outlives the call.
             unsafe { ffi::exoOptMain(argc, argv, string_ref("exo-opt"), registry.to_raw()) }
-        })
+        });
+        crate::hw::unfollow_registry();
+        code
     })
 }
 
@@ -260,6 +268,40 @@ impl Flag {
     pub fn is_set(&self) -> bool {
         // SAFETY: the flag lives for ever.
         unsafe { ffi::exoFlagValue(self.0) }
+    }
+}
+
+/// An option of the command line that does something each time it is given, at once.
+pub trait Action: 'static {
+    /// The option's name, without dashes.
+    const NAME: &'static str;
+    /// A few lines for `--help`.
+    const HELP: &'static str;
+    /// What stands for the value in `--help`.
+    const VALUE_NAME: &'static str;
+
+    /// Does it; an error ends the tool with exit code 1.
+    fn act(value: &str) -> Result<(), String>;
+}
+
+/// Adds an option that acts.
+pub fn register_action<A: Action>() {
+    unsafe extern "C" fn on_value<A: Action>(value: MlirStringRef) {
+        // SAFETY: the shim's string is alive during the call.
+        let value = String::from_utf8_lossy(unsafe { bytes_of(value) });
+        if let Err(text) = A::act(&value) {
+            eprintln!("{text}");
+            std::process::exit(1)
+        }
+    }
+    // SAFETY: the shim copies the strings; the function lives for ever.
+    unsafe {
+        ffi::exoAddRepeatedOption(
+            string_ref(A::NAME),
+            string_ref(A::HELP),
+            string_ref(A::VALUE_NAME),
+            on_value::<A>,
+        );
     }
 }
 

@@ -7,33 +7,51 @@ pub struct Module {
     pub items: Vec<Item>,
     /// Comment lines after the last definition.
     pub trailing_comments: Vec<String>,
+    /// What the module uses of hardware libraries, under the names `dialect.name`. These are no definitions of
+    /// the module: they are neither printed with it nor built.
+    pub library: Vec<Item>,
 }
 
 impl Module {
-    /// The procedures and instructions.
+    /// The module's own procedures and instructions.
     pub fn procs(&self) -> impl Iterator<Item = &Proc> {
-        self.items.iter().filter_map(|i| match i {
-            Item::Proc(p) => Some(p),
-            _ => None,
-        })
+        procs_of(&self.items)
+    }
+
+    /// The module's own procedures and instructions, then the instructions that it uses of hardware libraries.
+    pub fn all_procs(&self) -> impl Iterator<Item = &Proc> {
+        procs_of(&self.items).chain(procs_of(&self.library))
+    }
+
+    /// The module's own definitions, then those that it uses of hardware libraries.
+    pub fn all_items(&self) -> impl Iterator<Item = &Item> {
+        self.items.iter().chain(&self.library)
+    }
+
+    // A name with a point is a library's, whatever the module calls its own.
+    fn find<'m, T>(&'m self, wanted: impl Fn(&'m Item) -> Option<&'m T>) -> Option<&'m T> {
+        self.library.iter().chain(&self.items).find_map(wanted)
     }
 
     /// The procedure or instruction of that name.
     pub fn proc(&self, name: &str) -> Option<&Proc> {
-        self.procs().find(|p| p.name == name)
+        self.find(|i| match i {
+            Item::Proc(p) if p.name == name => Some(p),
+            _ => None,
+        })
     }
 
     /// The configuration of that name.
     pub fn config(&self, name: &str) -> Option<&Config> {
-        self.items.iter().find_map(|i| match i {
+        self.find(|i| match i {
             Item::Config(c) if c.name == name => Some(c),
             _ => None,
         })
     }
 
-    /// The memory of that name, if the module declares it.
+    /// The memory of that name, if the module or a library that it uses declares it.
     pub fn memory(&self, name: &str) -> Option<&Memory> {
-        self.items.iter().find_map(|i| match i {
+        self.find(|i| match i {
             Item::Memory(m) if m.name == name => Some(m),
             _ => None,
         })
@@ -41,11 +59,18 @@ impl Module {
 
     /// The extern of that name, if the module declares it.
     pub fn extern_fn(&self, name: &str) -> Option<&Extern> {
-        self.items.iter().find_map(|i| match i {
+        self.find(|i| match i {
             Item::Extern(e) if e.name == name => Some(e),
             _ => None,
         })
     }
+}
+
+fn procs_of(items: &[Item]) -> impl Iterator<Item = &Proc> {
+    items.iter().filter_map(|i| match i {
+        Item::Proc(p) => Some(p),
+        _ => None,
+    })
 }
 
 /// One definition of a module.

@@ -12,10 +12,12 @@
 mod decl;
 mod expr;
 mod externs;
+mod library;
 mod loc;
 mod memory;
 mod mutate;
 mod path;
+mod qualify;
 mod stmt;
 mod text;
 mod types;
@@ -26,9 +28,11 @@ pub use decl::{
 };
 pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
+pub use library::{Libraries, Library};
 pub use loc::Loc;
 pub use memory::{BUILTIN_MEMORIES, builtin_memory};
 pub use path::{BlockPath, Branch, NotAPath, SlicePath, StmtPath};
+pub use qualify::qualify;
 pub use stmt::{ConfigValue, LoopMode, Origin, Stmt, StmtKind};
 pub use text::{DisplayIn, field_name};
 pub use types::{BufferType, Elem, Sym, Var, VarKind};

@@ -1,6 +1,6 @@
 //! Calls, window expressions, and arguments.
 
-use exo_view::{Arg, Ctl, FieldKind, StmtKind, Sym, VarKind, WinDim, Window};
+use exo_view::{Arg, Ctl, FieldKind, Item, StmtKind, Sym, VarKind, WinDim, Window};
 use ruff_python_ast::{Expr, ExprCall, ExprName, ExprSlice, ExprSubscript};
 
 use super::ctl::Sort;
@@ -45,7 +45,7 @@ impl ProcElab<'_, '_> {
     /// hardware library and for a definition that was wrong.
     fn callee(&mut self, callee: &str, call: &ExprCall) -> Option<Option<Signature>> {
         if callee.contains('.') {
-            return Some(None);
+            return self.instruction(callee, call);
         }
         let env = &self.session.env;
         if let Some(signature) = env.procs.get(callee) {
@@ -65,6 +65,26 @@ impl ProcElab<'_, '_> {
         None
     }
 
+    /// The interface of an instruction of a library, `Some(None)` where the library is not loaded.
+    fn instruction(&mut self, callee: &str, call: &ExprCall) -> Option<Option<Signature>> {
+        let libraries = self.session.libraries;
+        if let Some(Item::Proc(proc)) = libraries.item(callee) {
+            return Some(Some(Signature::of(proc)));
+        }
+        let (dialect, _) = callee.split_once('.')?;
+        let Some(library) = libraries.library(dialect) else {
+            return Some(None);
+        };
+        let message = format!("hardware library '{dialect}' has no instruction '{callee}'");
+        let error = self.diagnostic(Id::UnknownProcedure, call.func.as_ref(), message);
+        let known = library.items.iter().filter_map(|item| match item {
+            Item::Proc(proc) => Some(proc.name.as_str()),
+            _ => None,
+        });
+        self.report(error.suggest(callee, known));
+        None
+    }
+
     fn check_arity(&mut self, callee: &str, signature: &Signature, call: &ExprCall) -> Option<()> {
         let (wanted, found) = (signature.params.len(), call.arguments.args.len());
         if wanted == found {
@@ -73,10 +93,11 @@ impl ProcElab<'_, '_> {
         let ending = plural(wanted, "s");
         let message = format!("'{callee}' takes {wanted} argument{ending}, found {found}");
         let error = self.diagnostic(Id::Arity, call, message);
-        self.report(error.note_at(
-            signature.span.clone(),
-            format!("'{callee}' is defined here"),
-        ));
+        let place = signature.span.clone();
+        self.report(match place {
+            Some(place) => error.note_at(place, format!("'{callee}' is defined here")),
+            None => error,
+        });
         None
     }
 

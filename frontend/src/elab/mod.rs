@@ -16,7 +16,7 @@ mod unsupported;
 
 use std::collections::BTreeMap;
 
-use exo_view::{Config, Elem, Extern};
+use exo_view::{Config, Elem, Extern, Libraries, Proc, Sym, VarKind};
 use ruff_text_size::Ranged;
 
 use crate::comments::Comments;
@@ -41,8 +41,25 @@ struct Env {
 /// The interface of a procedure.
 #[derive(Clone)]
 struct Signature {
-    span: Span,
+    /// Where it stands in the file; `None` for an instruction of a library.
+    span: Option<Span>,
     params: Vec<Param>,
+}
+
+impl Signature {
+    fn of(proc: &Proc) -> Self {
+        let param = |sym: &Sym| {
+            let var = proc.var(*sym);
+            Param {
+                name: var.name.clone(),
+                kind: ParamKind::of(&var.kind),
+            }
+        };
+        Signature {
+            span: None,
+            params: proc.args.iter().map(param).collect(),
+        }
+    }
 }
 
 #[derive(Clone)]
@@ -65,9 +82,26 @@ enum ParamKind {
     Poisoned,
 }
 
+impl ParamKind {
+    fn of(kind: &VarKind) -> Self {
+        match kind {
+            VarKind::Size => ParamKind::Integer("size"),
+            VarKind::Stride => ParamKind::Integer("stride"),
+            VarKind::Index | VarKind::Iter => ParamKind::Integer("index"),
+            VarKind::Bool => ParamKind::Bool,
+            VarKind::Buffer(ty) => ParamKind::Data {
+                elem: ty.elem,
+                rank: ty.rank(),
+                window: ty.window,
+            },
+        }
+    }
+}
+
 /// What all of elaboration shares.
 struct Session<'a> {
     source: &'a Source<'a>,
+    libraries: &'a Libraries,
     comments: Comments,
     env: Env,
     diagnostics: Vec<Diagnostic>,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{Instr, Item, Module};
+use exo_view::{Instr, Item, Libraries, Module};
 use ruff_python_ast::{Expr, Stmt, StmtAssign, StmtClassDef, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextRange, TextSize};
 
@@ -23,9 +23,11 @@ pub(crate) fn elaborate(
     comments: Comments,
     body: &[Stmt],
     broken: &[TextRange],
+    libraries: &Libraries,
 ) -> (Module, Vec<Diagnostic>) {
     let mut session = Session {
         source,
+        libraries,
         comments,
         env: Env::default(),
         diagnostics: Vec::new(),
@@ -204,7 +206,7 @@ impl<'a> Session<'_> {
             };
             let elaborated = self.header(def);
             let signature = Signature {
-                span: self.source.span(&def.name),
+                span: Some(self.source.span(&def.name)),
                 params: elaborated.signature(),
             };
             let name = def.name.to_string();

@@ -23,17 +23,7 @@ impl Header {
     pub(super) fn signature(&self) -> Vec<Param> {
         let kind = |sym: &Option<Sym>| match sym {
             None => ParamKind::Poisoned,
-            Some(sym) => match &self.proc.var(*sym).kind {
-                VarKind::Size => ParamKind::Integer("size"),
-                VarKind::Stride => ParamKind::Integer("stride"),
-                VarKind::Index | VarKind::Iter => ParamKind::Integer("index"),
-                VarKind::Bool => ParamKind::Bool,
-                VarKind::Buffer(ty) => ParamKind::Data {
-                    elem: ty.elem,
-                    rank: ty.rank(),
-                    window: ty.window,
-                },
-            },
+            Some(sym) => ParamKind::of(&self.proc.var(*sym).kind),
         };
         let param = |(name, sym): &(String, Option<Sym>)| Param {
             name: name.clone(),

@@ -44,7 +44,7 @@ pub fn check_module_counted(module: &Module, options: &Options) -> (Vec<Failure>
 
 fn check_all(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
     let structure = structure::check(module);
-    let procs: Vec<&Proc> = module.procs().collect();
+    let procs: Vec<&Proc> = module.all_procs().collect();
     let wanted = |proc: &Proc| options.proc.as_ref().is_none_or(|name| *name == proc.name);
     let mut of_procs = structure.of_procs;
     let mut session = Session::new(module, Solver::new(options.solver.clone()));

@@ -31,8 +31,9 @@ impl TranslateTo for ImportExo {
                 &[],
             )
         })?;
-        let view =
-            exo_frontend::parse_module(file, text).map_err(|errors| emit_all(context, &errors))?;
+        let libraries = exo_dialects::hw::libraries();
+        let view = exo_frontend::parse_module_with(file, text, &libraries)
+            .map_err(|errors| emit_all(context, &errors))?;
         super::check_unless_told_not_to(context, &view)?;
         builder::module(context, &view)
             .map_err(|error| emit_error(context, &error.loc, &error.reason.to_string(), &[]))

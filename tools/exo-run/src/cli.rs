@@ -18,6 +18,10 @@ pub struct Args {
     /// Exo source (.py).
     pub file: PathBuf,
 
+    /// Load a hardware library: a file, or a name that is looked for in EXO_HW_PATH and among the shipped ones.
+    #[arg(long, value_name = "FILE|NAME")]
+    pub load_hw: Vec<String>,
+
     /// The procedure to run; may be left out if the file has only one.
     #[arg(long, value_name = "NAME")]
     pub proc: Option<String>,
@@ -105,6 +109,7 @@ Examples:
   exo-run gemm.py --size n=64 --input A=a.npy --input B=b.npy --zeros --output C=c.npy
   exo-run gemm.py --size n=2 --symbols --mode=exact --print=C
   exo-run conv.py --size n=8 --random 7 --check-races --par-order=shuffle:3
+  exo-run --load-hw=avx512 sgemm.py --proc sgemm --size n=32 --random 1
   exo-run matmul.py --config ConfigLd.stride=16 --arg fast=true --zeros";
 
 /// `NAME=VALUE`.

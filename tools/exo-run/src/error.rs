@@ -35,6 +35,9 @@ pub enum RunError {
         /// What is wrong with it.
         problem: String,
     },
+    /// A hardware library is not loaded.
+    #[error(transparent)]
+    Hardware(#[from] exo_hw::HwError),
     /// The interpreter's error.
     #[error(transparent)]
     Interp(#[from] InterpError),
@@ -49,6 +52,7 @@ impl RunError {
     pub fn render(&self) -> String {
         match self {
             RunError::Interp(e) => e.render(),
+            RunError::Hardware(e) => e.to_string(),
             RunError::Source(text) => text.trim_end().to_owned(),
             other => format!("error: {other}"),
         }

@@ -25,7 +25,7 @@ fn load_source(path: &Path) -> Result<Module, RunError> {
         path: path.to_owned(),
         error,
     })?;
-    exo_frontend::parse_module(&path.to_string_lossy(), &text)
+    exo_frontend::parse_module_with(&path.to_string_lossy(), &text, &exo_dialects::hw::libraries())
         .map_err(|errors| RunError::Source(exo_frontend::render(&errors, &text)))
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exo/IR/Exo.h"
+#include "Exo/IR/Hardware.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/StringExtras.h"
@@ -36,6 +37,9 @@ void ExoDialect::initialize() {
 #define GET_OP_LIST
 #include "Exo/IR/ExoOps.cpp.inc"
       >();
+  // Whoever has exo has the libraries: passes may make their operations, and a
+  // dialect must not be loaded while passes run.
+  loadHardware(getContext());
 }
 
 /// Comments stand before statements and definitions.
@@ -44,9 +48,38 @@ static bool mayHaveComments(Operation *op) {
          isa<ProcOp, InstrOp, ConfigOp, MemoryOp, ExternOp>(op);
 }
 
+/// Checks the record of the hardware libraries that a module was made with.
+static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
+  auto record = dyn_cast<DictionaryAttr>(attribute);
+  if (!isa<ModuleOp>(op) || !record)
+    return op->emitError() << "'exo.hw' must be a dictionary on a module";
+  for (NamedAttribute entry : record) {
+    auto digest = dyn_cast<StringAttr>(entry.getValue());
+    if (!digest)
+      return op->emitError() << "'exo.hw' must hold the digest of '"
+                             << entry.getName().getValue() << "' as a string";
+    std::optional<std::string> loaded =
+        hardwareDigest(entry.getName().getValue());
+    if (!loaded || *loaded == digest.getValue())
+      continue;
+    InFlightDiagnostic error =
+        op->emitError() << "the module was made with another version of the "
+                           "hardware library '"
+                        << entry.getName().getValue() << "'";
+    error.attachNote() << "the module records " << digest.getValue()
+                       << ", the library that is loaded is " << *loaded;
+    error.attachNote() << "make the module again from its source, or remove "
+                          "the entry from 'exo.hw' to take the new version";
+    return error;
+  }
+  return success();
+}
+
 LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
+  if (name == "exo.hw")
+    return verifyLibraries(op, attribute.getValue());
   bool trails = name == "exo.trailing_comments";
   if (name != "exo.comments" && !trails)
     return op->emitError() << "the exo dialect has no attribute '" << name

@@ -8,6 +8,7 @@
 #include "Shim.h"
 
 #include "Exo/IR/Exo.h"
+#include "Exo/IR/Hardware.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Registration.h"
 #include "mlir/CAPI/Utils.h"
@@ -22,6 +23,7 @@ using namespace mlir;
 
 static void addExoDialect(DialectRegistry &registry) {
   registry.insert<exo::ExoDialect>();
+  exo::insertHardware(registry);
 }
 
 void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
@@ -81,6 +83,16 @@ void *exoAddFlag(MlirStringRef name, MlirStringRef help, void (*onSet)(void)) {
         onSet();
     });
   return flag;
+}
+
+void exoAddRepeatedOption(MlirStringRef name, MlirStringRef help,
+                          MlirStringRef valueName,
+                          void (*onValue)(MlirStringRef value)) {
+  auto *option = new llvm::cl::list<std::string>(
+      keep(name), llvm::cl::desc(keep(help)),
+      llvm::cl::value_desc(keep(valueName)));
+  option->setCallback(
+      [onValue](const std::string &value) { onValue(wrap(StringRef(value))); });
 }
 
 MlirStringRef exoStringOptionValue(const void *option) {

@@ -90,10 +90,33 @@ void *exoAddStringOption(MlirStringRef name, MlirStringRef help,
 /// Adds a flag; with `onSet` it acts as soon as it is read.
 void *exoAddFlag(MlirStringRef name, MlirStringRef help, void (*onSet)(void));
 
+/// Adds an option that may be given repeatedly and acts each time.
+void exoAddRepeatedOption(MlirStringRef name, MlirStringRef help,
+                          MlirStringRef valueName,
+                          void (*onValue)(MlirStringRef value));
+
 /// The value of an option made by exoAddStringOption.
 MlirStringRef exoStringOptionValue(const void *option);
 /// Whether a flag made by exoAddFlag was given.
 bool exoFlagValue(const void *flag);
+
+/// A hardware library as MLIR sees it.
+struct ExoHardwareSpec {
+  MlirStringRef name, digest;
+  intptr_t numInstructions;
+  const MlirStringRef *instructions;
+  /// Checks a call of the instruction of that number; emits its errors.
+  bool (*verify)(const void *userData, intptr_t instruction,
+                 MlirOperation call);
+  const void *userData;
+};
+
+/// Declares a hardware library (Exo/IR/Hardware.h).
+void exoDeclareHardware(const ExoHardwareSpec *spec);
+/// Adds the dialects of all declared hardware libraries to a registry.
+void exoInsertHardware(MlirDialectRegistry registry);
+/// Whether a registry has a dialect of that name.
+bool exoRegistryHasDialect(MlirDialectRegistry registry, MlirStringRef name);
 
 /// mlir-opt's and mlir-translate's `main`; they return the exit code.
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,

@@ -148,7 +148,7 @@ fn module(pred: Ctl, cond: Ctl, bound: Ctl, value: Ctl) -> Module {
     };
     Module {
         items: vec![Item::Config(config), Item::Proc(proc)],
-        trailing_comments: Vec::new(),
+        ..Module::default()
     }
 }
 

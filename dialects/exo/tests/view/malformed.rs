@@ -101,7 +101,7 @@ fn stmt(kind: StmtKind) -> Stmt {
 fn module_of(proc: Proc) -> Module {
     Module {
         items: vec![Item::Proc(proc)],
-        trailing_comments: Vec::new(),
+        ..Module::default()
     }
 }
 

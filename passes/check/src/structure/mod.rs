@@ -27,7 +27,7 @@ pub(crate) struct Structure {
 pub(crate) fn check(module: &Module) -> Structure {
     let mut of_module = names::duplicates(module);
     of_module.extend(names::memories_of_module(module));
-    let procs: Vec<&Proc> = module.procs().collect();
+    let procs: Vec<&Proc> = module.all_procs().collect();
     let mut of_procs: Vec<Vec<Failure>> =
         procs.iter().map(|proc| stmt::check(module, proc)).collect();
     let cycles = cycles::find(&procs);

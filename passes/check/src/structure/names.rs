@@ -61,7 +61,7 @@ fn duplicate(loc: &Loc, message: String, first: &Loc) -> Failure {
 
 /// Declared memories whose constraints no buffer can meet.
 pub(super) fn memories_of_module(module: &Module) -> Vec<Failure> {
-    let memories = module.items.iter().filter_map(|i| match i {
+    let memories = module.all_items().filter_map(|i| match i {
         Item::Memory(m) if m.innermost.iter().any(|e| *e <= 0) => Some(m),
         _ => None,
     });

@@ -211,9 +211,15 @@ impl Checker<'_> {
 
     fn call(&mut self, name: &str, args: &[Arg], loc: &Loc) {
         let Some(callee) = self.module.proc(name) else {
-            let message = format!(
-                "cannot call '{name}': no procedure or instruction of this name is defined"
-            );
+            let message = match name.split_once('.') {
+                Some((library, _)) => format!(
+                    "cannot call '{name}': no instruction of this name is loaded; is the hardware library \
+                     '{library}' loaded ('--load-hw={library}')"
+                ),
+                None => format!(
+                    "cannot call '{name}': no procedure or instruction of this name is defined"
+                ),
+            };
             self.fail(CheckId::UnknownCallee, loc, message);
             return;
         };

@@ -1,0 +1,246 @@
+//===- Hardware.cpp - Dialects of hardware libraries ----------------------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An instruction of a library is an operation like `exo.call`, whose callee is
+// the operation's own name: the same operands, code and fields, the same text
+// of arguments. MLIR's DynamicOpDefinition cannot serve: its operations have
+// no traits, so they could not stand in a procedure.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exo/IR/Hardware.h"
+#include "Exo/IR/Exo.h"
+#include "Exo/IR/ExprPrinter.h"
+#include "Exo/IR/ExprVerifier.h"
+#include "OpSyntax.h"
+#include "mlir/IR/ExtensibleDialect.h"
+#include <memory>
+#include <mutex>
+
+using namespace mlir;
+using namespace exo;
+
+namespace {
+
+constexpr StringRef codeName = "code";
+constexpr StringRef configsName = "configs";
+
+DenseI64ArrayAttr codeOf(Operation *op) {
+  return op->getAttrOfType<DenseI64ArrayAttr>(codeName);
+}
+
+ArrayAttr configsOf(Operation *op) {
+  return op->getAttrOfType<ArrayAttr>(configsName);
+}
+
+/// The class of every instruction's operation, for the interfaces. As calls it
+/// says nothing of effects.
+class InstructionOp : public Op<InstructionOp, SymbolUserOpInterface::Trait> {
+public:
+  using Op::Op;
+  static StringRef getOperationName() { return "exo.hardware_instruction"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  LogicalResult verifySymbolUses(SymbolTableCollection &tables);
+};
+
+} // namespace
+
+LogicalResult
+InstructionOp::verifySymbolUses(SymbolTableCollection &tables) {
+  SmallVector<SymbolRefAttr> dataFields;
+  CodeVerifier code(*this, (*this)->getOperands(), codeOf(*this),
+                    configsOf(*this));
+  while (!code.atEnd()) {
+    FailureOr<CallArgument> argument = code.argument();
+    if (failed(argument))
+      return failure();
+    if (argument->field)
+      dataFields.push_back(argument->field);
+  }
+  return verifyConfigFields(*this, configsOf(*this), tables, dataFields);
+}
+
+static ParseResult parseInstruction(OpAsmParser &parser,
+                                    OperationState &state) {
+  ScopedOperands operands(parser);
+  ExprParser exprs(parser, operands);
+  if (exprs.parseArguments() || operands.resolve(state.operands) ||
+      parseAttrDict(parser, state, AttrDict::Plain))
+    return failure();
+  state.addAttribute(codeName, exprs.takeCode());
+  if (ArrayAttr configs = exprs.getConfigs())
+    state.addAttribute(configsName, configs);
+  return success();
+}
+
+/// What the generic form, bytecode and other passes could have got wrong.
+static LogicalResult verifyForm(Operation *op) {
+  if (op->getNumResults() != 0 || op->getNumRegions() != 0 ||
+      op->getNumSuccessors() != 0)
+    return op->emitOpError()
+           << "is a call of an instruction: it has no results, regions or "
+              "successors";
+  for (auto [number, type] : llvm::enumerate(op->getOperandTypes()))
+    if (!type.isIndex() && !type.isInteger(1) && !isa<MemRefType>(type))
+      return op->emitOpError()
+             << "operand " << number << " must be a control value (index or "
+             << "i1) or a buffer (memref), not " << type;
+  if (!codeOf(op))
+    return op->emitOpError() << "has no arguments: the attribute '" << codeName
+                             << "' must be an array of i64";
+  Attribute configs = op->getAttr(configsName);
+  if (configs && !configsOf(op))
+    return op->emitOpError() << "attribute '" << configsName
+                             << "' must be an array of configuration fields";
+  CodeVerifier code(op, op->getOperands(), codeOf(op), configsOf(op));
+  while (!code.atEnd())
+    if (failed(code.argument()))
+      return failure();
+  return code.finish();
+}
+
+namespace {
+
+/// The operation of one instruction. Attributes are discardable ones, as the
+/// operation has no class that could declare properties.
+class InstructionModel final : public OperationName::Impl {
+public:
+  InstructionModel(std::shared_ptr<const HardwareLibrary> library,
+                   size_t instruction, Dialect *dialect)
+      : Impl(library->name + "." + library->instructions[instruction], dialect,
+             TypeID::get<InstructionOp>(),
+             mlir::detail::InterfaceMap::get<
+                 SymbolUserOpInterface::Trait<InstructionOp>>()),
+        library(std::move(library)), instruction(instruction) {}
+
+  LogicalResult foldHook(Operation *, ArrayRef<Attribute>,
+                         SmallVectorImpl<OpFoldResult> &) override {
+    return failure();
+  }
+  void getCanonicalizationPatterns(RewritePatternSet &,
+                                   MLIRContext *) override {}
+  bool hasTrait(TypeID trait) override {
+    return trait == TypeID::get<exo::OpTrait::Statement>() ||
+           trait == TypeID::get<SymbolUserOpInterface::Trait>();
+  }
+  OperationName::ParseAssemblyFn getParseAssemblyFn() override {
+    return parseInstruction;
+  }
+  void populateDefaultAttrs(const OperationName &, NamedAttrList &) override {}
+
+  void printAssembly(Operation *op, OpAsmPrinter &printer,
+                     StringRef) override {
+    printer << op->getName();
+    ExprPrinter(printer, op->getOperands(), codeOf(op), configsOf(op))
+        .printArguments();
+    printer.printOptionalAttrDict(op->getAttrs(), {codeName, configsName});
+  }
+
+  LogicalResult verifyInvariants(Operation *op) override {
+    if (failed(verifyForm(op)) || failed(verifyStatement(op)))
+      return failure();
+    return library->verify(instruction, op);
+  }
+  LogicalResult verifyRegionInvariants(Operation *) override {
+    return success();
+  }
+
+  // Attributes live in the dictionary.
+  std::optional<Attribute> getInherentAttr(Operation *op,
+                                           StringRef name) override {
+    return op->getDiscardableAttr(name);
+  }
+  void setInherentAttr(Operation *op, StringAttr name,
+                       Attribute value) override {
+    op->setDiscardableAttr(name, value);
+  }
+  void populateInherentAttrs(Operation *, NamedAttrList &) override {}
+  LogicalResult
+  verifyInherentAttrs(OperationName, NamedAttrList &,
+                      function_ref<InFlightDiagnostic()>) override {
+    return success();
+  }
+
+  // There are no properties.
+  int getOpPropertyByteSize() override { return 0; }
+  void initProperties(OperationName, OpaqueProperties,
+                      OpaqueProperties) override {}
+  void deleteProperties(OpaqueProperties) override {}
+  void populateDefaultProperties(OperationName, OpaqueProperties) override {}
+  LogicalResult
+  setPropertiesFromAttr(OperationName, OpaqueProperties, Attribute,
+                        function_ref<InFlightDiagnostic()> error) override {
+    return error() << "instructions of hardware libraries have no properties";
+  }
+  Attribute getPropertiesAsAttr(Operation *) override { return {}; }
+  void copyProperties(OpaqueProperties, OpaqueProperties) override {}
+  bool compareProperties(OpaqueProperties, OpaqueProperties) override {
+    return true;
+  }
+  llvm::hash_code hashProperties(OpaqueProperties) override { return {}; }
+
+private:
+  std::shared_ptr<const HardwareLibrary> library;
+  size_t instruction;
+};
+
+/// The libraries of this process. Contexts are made on any thread.
+struct Declared {
+  std::mutex mutex;
+  std::vector<std::shared_ptr<const HardwareLibrary>> libraries;
+
+  static Declared &get() {
+    static Declared declared;
+    return declared;
+  }
+
+  std::vector<std::shared_ptr<const HardwareLibrary>> all() {
+    std::lock_guard<std::mutex> lock(mutex);
+    return libraries;
+  }
+};
+
+} // namespace
+
+static void populate(const std::shared_ptr<const HardwareLibrary> &library,
+                     DynamicDialect *dialect) {
+  for (size_t k = 0, e = library->instructions.size(); k != e; ++k)
+    RegisteredOperationName::insert(
+        std::make_unique<InstructionModel>(library, k, dialect),
+        {codeName, configsName});
+}
+
+void exo::declareHardware(HardwareLibrary library) {
+  Declared &declared = Declared::get();
+  std::lock_guard<std::mutex> lock(declared.mutex);
+  declared.libraries.push_back(
+      std::make_shared<const HardwareLibrary>(std::move(library)));
+}
+
+void exo::insertHardware(DialectRegistry &registry) {
+  for (const auto &library : Declared::get().all())
+    if (!registry.getDialectAllocator(library->name))
+      registry.insertDynamic(library->name,
+                             [library](MLIRContext *, DynamicDialect *dialect) {
+                               populate(library, dialect);
+                             });
+}
+
+void exo::loadHardware(MLIRContext *context) {
+  DialectRegistry registry;
+  insertHardware(registry);
+  context->appendDialectRegistry(registry);
+  for (const auto &library : Declared::get().all())
+    context->getOrLoadDialect(library->name);
+}
+
+std::optional<std::string> exo::hardwareDigest(StringRef name) {
+  for (const auto &library : Declared::get().all())
+    if (library->name == name)
+      return library->digest;
+  return std::nullopt;
+}

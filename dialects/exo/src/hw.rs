@@ -1,0 +1,204 @@
+//! Hardware libraries of this process: their definitions as plain data, and their dialects.
+//!
+//! A library is declared once, before the contexts that are to know it, and stays. MLIR then knows a dialect with
+//! an operation for each instruction (`lib/IR/Hardware.cpp`), whose verifier is made of the instruction's
+//! signature ([`verify`]). Finding and reading library files is the crate `exo-hw`.
+
+mod verify;
+
+use std::ffi::c_void;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use exo_view::{Item, Libraries, Library, Module, Proc};
+use melior::Context;
+use melior::dialect::DialectRegistry;
+use melior::ir::{Attribute, OperationRef};
+use melior::utility::register_all_dialects;
+use mlir_sys::{MlirDialectRegistry, MlirOperation};
+use thiserror::Error;
+
+use crate::ffi::{self, string_ref};
+use crate::native;
+use crate::pass::panic_text;
+
+static DECLARED: Mutex<Vec<Arc<Library>>> = Mutex::new(Vec::new());
+
+/// Why a library cannot be declared.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refused {
+    /// The name can be no dialect's.
+    #[error("'{0}' cannot be the name of a hardware library: it is not an identifier")]
+    NotAName(String),
+    /// MLIR or this project has a dialect of that name.
+    #[error("hardware library '{0}' cannot be loaded: MLIR has a dialect of this name")]
+    DialectTaken(String),
+    /// Another library has the name.
+    #[error(
+        "hardware library '{0}' cannot be loaded: another library of this name is loaded already"
+    )]
+    LibraryTaken(String),
+}
+
+/// The libraries that have been declared.
+pub fn libraries() -> Libraries {
+    Libraries::new(declared().clone())
+}
+
+fn declared() -> std::sync::MutexGuard<'static, Vec<Arc<Library>>> {
+    // A list is whole whenever the lock is free.
+    DECLARED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Declares a library, for contexts that are made from now on. The very same library may be declared again.
+///
+/// # Errors
+/// If its name is taken or can be no dialect's.
+pub fn declare(library: Library) -> Result<(), Refused> {
+    let mut declared = declared();
+    if let Some(other) = declared.iter().find(|l| l.name == library.name) {
+        return match other.digest == library.digest {
+            true => Ok(()),
+            false => Err(Refused::LibraryTaken(library.name)),
+        };
+    }
+    check_name(&library.name)?;
+    let library = Arc::new(library);
+    tell_mlir(&library);
+    declared.push(library);
+    Ok(())
+}
+
+fn check_name(name: &str) -> Result<(), Refused> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') || !name.chars().all(is_word)
+    {
+        return Err(Refused::NotAName(name.to_owned()));
+    }
+    let registry = DialectRegistry::new();
+    register_all_dialects(&registry);
+    crate::dialect_handle().insert_dialect(&registry);
+    // SAFETY: the registries live, and the name is read during the call.
+    let has = |registry| unsafe { ffi::exoRegistryHasDialect(registry, string_ref(name)) };
+    // A tool may have dialects of its own, as from plugins.
+    match has(registry.to_raw()) || live().as_ref().is_some_and(|Live(r)| has(*r)) {
+        true => Err(Refused::DialectTaken(name.to_owned())),
+        false => Ok(()),
+    }
+}
+
+/// Adds the dialects of all declared libraries to a registry.
+///
+/// # Safety
+/// The registry must be alive.
+pub(crate) unsafe fn insert_dialects(registry: MlirDialectRegistry) {
+    // SAFETY: the caller answers for the registry.
+    unsafe { ffi::exoInsertHardware(registry) }
+}
+
+/// The registry of a tool that is reading its command line: libraries that options declare are added to it.
+struct Live(MlirDialectRegistry);
+
+// SAFETY: the registry is used only under the lock, while the tool's main thread reads the command line.
+unsafe impl Send for Live {}
+
+static LIVE: Mutex<Option<Live>> = Mutex::new(None);
+
+fn live() -> std::sync::MutexGuard<'static, Option<Live>> {
+    LIVE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Adds the libraries that are declared from now on to a registry as well, which a tool fills while it reads its
+/// command line.
+///
+/// # Safety
+/// The registry must live until [`unfollow_registry`], or as long as libraries are declared.
+pub unsafe fn follow_registry(registry: MlirDialectRegistry) {
+    *live() = Some(Live(registry));
+}
+
+/// Ends what [`follow_registry`] began.
+pub fn unfollow_registry() {
+    *live() = None;
+}
+
+/// An instruction's signatures as its operations' verifiers need them: kept for ever, as MLIR keeps dialects.
+struct Instructions(Vec<Proc>);
+
+fn tell_mlir(library: &Library) {
+    let procs = library.items.iter().filter_map(|item| match item {
+        Item::Proc(p) => Some(p.clone()),
+        _ => None,
+    });
+    let kept: &'static Instructions = Box::leak(Box::new(Instructions(procs.collect())));
+    let prefix = format!("{}.", library.name);
+    let names: Vec<_> = (kept.0.iter())
+        .map(|p| string_ref(p.name.strip_prefix(&prefix).unwrap_or(&p.name)))
+        .collect();
+    let spec = ffi::HardwareSpec {
+        name: string_ref(&library.name),
+        digest: string_ref(&library.digest),
+        num_instructions: names.len() as isize,
+        instructions: names.as_ptr(),
+        verify: verify_call,
+        user_data: std::ptr::from_ref(kept).cast(),
+    };
+    // SAFETY: the shim copies the strings; they and the array live during the call, `kept` for ever.
+    unsafe { ffi::exoDeclareHardware(&spec) }
+    if let Some(Live(registry)) = &*live() {
+        // SAFETY: whoever set the registry promised that it lives.
+        unsafe { insert_dialects(*registry) }
+    }
+}
+
+/// # Safety
+/// For the shim only: `user_data` is what [`tell_mlir`] gave, and the operation lives during the call.
+unsafe extern "C" fn verify_call(
+    user_data: *const c_void,
+    instruction: isize,
+    call: MlirOperation,
+) -> bool {
+    // SAFETY: as the caller promises.
+    let (instructions, call) = unsafe {
+        (
+            &*user_data.cast::<Instructions>(),
+            OperationRef::from_raw(call),
+        )
+    };
+    let procs = &instructions.0;
+    let Some(proc) = usize::try_from(instruction)
+        .ok()
+        .and_then(|k| procs.get(k))
+    else {
+        native::emit_op_error(call, "is no instruction of its library");
+        return false;
+    };
+    match catch_unwind(AssertUnwindSafe(|| verify::call(call, proc))) {
+        Ok(Ok(())) => true,
+        Ok(Err(message)) => {
+            native::emit_op_error(call, &message);
+            false
+        }
+        Err(panic) => {
+            let message = format!("internal error: {}; please report", panic_text(&*panic));
+            native::emit_op_error(call, &message);
+            false
+        }
+    }
+}
+
+/// Which libraries a module uses, with their digests, as the discardable attribute [`attr::LIBRARIES`] of the
+/// module says it; `None` if it uses none. Whoever puts an instruction or memory of a library into a module sets
+/// it, so that a changed library is noticed.
+///
+/// [`attr::LIBRARIES`]: crate::names::attr::LIBRARIES
+pub fn record<'c>(context: &'c Context, module: &Module) -> Option<Attribute<'c>> {
+    let libraries = libraries();
+    let mut entries: Vec<(&str, &str)> = (module.library.iter())
+        .filter_map(|item| item.name().split_once('.'))
+        .filter_map(|(name, _)| libraries.library(name))
+        .map(|library| (library.name.as_str(), library.digest.as_str()))
+        .collect();
+    entries.dedup();
+    (!entries.is_empty()).then(|| native::dictionary(context, &entries))
+}

@@ -1,0 +1,351 @@
+//! The verifier of an instruction's operation, made of the instruction's signature.
+//!
+//! It refuses what is wrong as it stands: number and kind of arguments, rank, element type, memory, and, where
+//! literals and types show them, extents, strides and preconditions. What needs a proof is `exo-check`'s.
+
+use std::collections::HashMap;
+
+use exo_view::{
+    Arg, BufferType, Ctl, CtlOp, DisplayIn, Elem, Proc, Sym, VarKind, WinDim, builtin_memory,
+};
+use melior::ir::operation::OperationResult;
+use melior::ir::r#type::TypeLike;
+use melior::ir::{OperationRef, Value, ValueLike};
+
+use crate::ops::read::Operands;
+use crate::ops::{CallView, Malformed, WindowOp};
+use crate::types::{self, BufferShape};
+
+/// Checks a call whose code is well formed; gives what is wrong with it.
+pub(super) fn call(op: OperationRef<'_, '_>, callee: &Proc) -> Result<(), String> {
+    let unreadable = |e: Malformed| e.to_string();
+    let call = CallView::try_from(op).map_err(unreadable)?;
+    let operands = call.operands().map_err(unreadable)?;
+    let args = call.args().map_err(unreadable)?;
+    if args.len() != callee.args.len() {
+        return Err(format!(
+            "takes {} arguments, but {} are given",
+            callee.args.len(),
+            args.len()
+        ));
+    }
+    let mut known = Known::default();
+    for (&param, arg) in callee.args.iter().zip(&args) {
+        let var = callee.var(param);
+        match &var.kind {
+            VarKind::Buffer(ty) => {
+                let shown = shown(&operands, arg)
+                    .ok_or_else(|| format!("argument '{}' must be a buffer, not a control expression", var.name))?;
+                buffer(&var.name, ty, &shown)?;
+                known.note(param, shown);
+            }
+            kind => {
+                let value = control(&var.name, kind, &operands, arg)?;
+                known.values.extend(value.map(|v| (param, v)));
+            }
+        }
+    }
+    known.extents(callee)?;
+    known.preconditions(callee)
+}
+
+/// What a buffer argument shows to the callee.
+struct Shown {
+    shape: BufferShape,
+    /// The stride of each dimension, in elements, where it is known.
+    strides: Vec<Option<i64>>,
+}
+
+/// `None` for a control expression, and for what is no buffer.
+fn shown(operands: &Operands<'_, '_>, arg: &Arg) -> Option<Shown> {
+    match arg {
+        Arg::Ctl(_) => None,
+        Arg::Config(_) => Some(Shown {
+            shape: BufferShape {
+                elem: Elem::R,
+                extents: Vec::new(),
+                mem: None,
+                window: false,
+            },
+            strides: Vec::new(),
+        }),
+        Arg::Buffer(sym) => {
+            let value = operands.value(*sym)?;
+            Some(Shown {
+                shape: types::buffer_shape(value.r#type())?,
+                strides: strides(value)?,
+            })
+        }
+        Arg::Window(window) => {
+            let value = operands.value(window.buf)?;
+            let source = types::buffer_shape(value.r#type())?;
+            let all = strides(value)?;
+            let kept = |(k, dim): (usize, &WinDim)| match dim {
+                WinDim::Interval(lo, hi) => Some((extent(lo, hi), *all.get(k)?)),
+                WinDim::Point(_) => None,
+            };
+            let (extents, strides) = window.dims.iter().enumerate().filter_map(kept).unzip();
+            Some(Shown {
+                shape: BufferShape {
+                    extents,
+                    window: true,
+                    ..source
+                },
+                strides,
+            })
+        }
+    }
+}
+
+/// The extent of an interval, where it is a literal.
+fn extent(lo: &Ctl, hi: &Ctl) -> Option<i64> {
+    Ctl::extent(lo, hi).as_int()
+}
+
+/// The strides of a buffer: those of a dense tensor follow from its extents, those of a window from its root.
+fn strides(buffer: Value<'_, '_>) -> Option<Vec<Option<i64>>> {
+    let mut value = buffer;
+    let mut dims: Vec<usize> = (0..types::rank(value.r#type())?).collect();
+    while let Some(window) = window_of(value) {
+        let (source, kept) = window?;
+        dims = dims.iter().map(|d| kept.get(*d).copied()).collect::<Option<_>>()?;
+        value = source;
+    }
+    let shape = types::buffer_shape(value.r#type())?;
+    let mut all = vec![None; shape.extents.len()];
+    if !shape.window {
+        let mut stride = Some(1_i64);
+        for (place, extent) in all.iter_mut().zip(&shape.extents).rev() {
+            *place = stride;
+            stride = stride.zip(*extent).and_then(|(s, e)| s.checked_mul(e));
+        }
+    }
+    dims.iter().map(|d| all.get(*d).copied()).collect()
+}
+
+/// What a window statement looks through, and the dimensions that it keeps; the outer `None` if the value is no
+/// window statement's.
+fn window_of<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<Option<(Value<'c, 'a>, Vec<usize>)>> {
+    let owner = OperationResult::try_from(value).ok()?.owner();
+    let window = WindowOp::try_from(owner).ok()?;
+    let read = || -> Result<_, Malformed> {
+        let source = window.source()?;
+        let rank = types::rank(source.r#type()).unwrap_or(0);
+        let dims = Operands::of(owner)?.decode(|code| code.dims(rank))?;
+        let kept = dims.iter().enumerate().filter(|(_, d)| matches!(d, WinDim::Interval(..)));
+        Ok((source, kept.map(|(k, _)| k).collect()))
+    };
+    Some(read().ok())
+}
+
+fn buffer(name: &str, wanted: &BufferType, shown: &Shown) -> Result<(), String> {
+    let found = &shown.shape;
+    if found.extents.len() != wanted.rank() {
+        return Err(format!(
+            "argument '{name}' must have {} dimensions, but has {}",
+            wanted.rank(),
+            found.extents.len()
+        ));
+    }
+    // What `R` stands for is settled at code generation.
+    if found.elem != wanted.elem && found.elem != Elem::R && wanted.elem != Elem::R {
+        return Err(format!(
+            "argument '{name}' must hold {}, but holds {}",
+            wanted.elem, found.elem
+        ));
+    }
+    if !fits(found.mem.as_deref(), wanted.mem.as_deref()) {
+        return Err(format!(
+            "argument '{name}' must be in memory '{}', but is in '{}'",
+            wanted.mem.as_deref().unwrap_or("DRAM"),
+            found.mem.as_deref().unwrap_or("DRAM")
+        ));
+    }
+    if found.window && !wanted.window && wanted.rank() > 0 {
+        return Err(format!(
+            "argument '{name}' must be a dense tensor, not a window"
+        ));
+    }
+    Ok(())
+}
+
+/// Any C storage fits where DRAM is wanted; other memories have to be the same.
+fn fits(found: Option<&str>, wanted: Option<&str>) -> bool {
+    found == wanted || (wanted.is_none() && found.is_some_and(|m| builtin_memory(m).is_some()))
+}
+
+/// Checks an argument for a control parameter; gives its value where it is a literal.
+fn control(
+    name: &str,
+    kind: &VarKind,
+    operands: &Operands<'_, '_>,
+    arg: &Arg,
+) -> Result<Option<Constant>, String> {
+    let Arg::Ctl(e) = arg else {
+        return Err(format!(
+            "argument '{name}' must be a control expression, not a buffer"
+        ));
+    };
+    let wants_boolean = *kind == VarKind::Bool;
+    if is_boolean(operands, e).is_some_and(|b| b != wants_boolean) {
+        let what = if wants_boolean { "a boolean" } else { "an integer" };
+        return Err(format!("argument '{name}' must be {what}"));
+    }
+    let value = Known::default().eval(e);
+    match (kind, value) {
+        (VarKind::Size | VarKind::Stride, Some(Constant::Int(v))) if v <= 0 => {
+            Err(format!("argument '{name}' must be positive, but is {v}"))
+        }
+        (_, value) => Ok(value),
+    }
+}
+
+/// Whether an expression is a condition; `None` for a configuration field, whose kind the operation does not know.
+fn is_boolean(operands: &Operands<'_, '_>, e: &Ctl) -> Option<bool> {
+    match e {
+        Ctl::Bool(_) | Ctl::Not(_) => Some(true),
+        Ctl::Bin(op, ..) => Some(op.is_condition()),
+        Ctl::Var(sym) => Some(!operands.value(*sym)?.r#type().is_index()),
+        Ctl::Config(_) => None,
+        Ctl::Int(_) | Ctl::Neg(_) | Ctl::Stride(..) => Some(false),
+    }
+}
+
+/// A known value of a control expression.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Constant {
+    Int(i64),
+    Bool(bool),
+}
+
+impl std::fmt::Display for Constant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Constant::Int(v) => write!(f, "{v}"),
+            Constant::Bool(v) => write!(f, "{v}"),
+        }
+    }
+}
+
+/// What a call shows of the callee's arguments.
+#[derive(Default)]
+struct Known {
+    values: HashMap<Sym, Constant>,
+    strides: HashMap<(Sym, usize), i64>,
+    extents: HashMap<(Sym, usize), i64>,
+}
+
+impl Known {
+    fn note(&mut self, param: Sym, shown: Shown) {
+        let known = |list: Vec<Option<i64>>| {
+            let pairs = list.into_iter().enumerate();
+            pairs.filter_map(move |(k, v)| Some(((param, k), v?)))
+        };
+        self.strides.extend(known(shown.strides));
+        self.extents.extend(known(shown.shape.extents));
+    }
+
+    /// Extents that are known on both sides agree.
+    fn extents(&self, callee: &Proc) -> Result<(), String> {
+        for &param in &callee.args {
+            let Some(ty) = callee.var(param).buffer() else {
+                continue;
+            };
+            for (dim, wanted) in ty.dims.iter().enumerate() {
+                let found = self.extents.get(&(param, dim)).copied();
+                if let (Some(Constant::Int(wanted)), Some(found)) = (self.eval(wanted), found)
+                    && wanted != found
+                {
+                    return Err(format!(
+                        "argument '{}' must have extent {wanted} in dimension {dim}, but has {found}",
+                        callee.name_of(param)
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn preconditions(&self, callee: &Proc) -> Result<(), String> {
+        for pred in &callee.preds {
+            if self.eval(&pred.cond) == Some(Constant::Bool(false)) {
+                return Err(format!(
+                    "precondition '{}' does not hold{}",
+                    pred.cond.in_proc(callee),
+                    self.facts(callee, &pred.cond)
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The values that a condition is about: `: N is 20`.
+    fn facts(&self, callee: &Proc, cond: &Ctl) -> String {
+        let mut facts: Vec<String> = Vec::new();
+        cond.walk(&mut |e| {
+            if matches!(e, Ctl::Var(_) | Ctl::Stride(..))
+                && let Some(value) = self.eval(e)
+            {
+                let fact = format!("{} is {value}", e.in_proc(callee));
+                if !facts.contains(&fact) {
+                    facts.push(fact);
+                }
+            }
+        });
+        match facts.is_empty() {
+            true => String::new(),
+            false => format!(": {}", facts.join(", ")),
+        }
+    }
+
+    /// The value of an expression, if what is known settles it.
+    fn eval(&self, e: &Ctl) -> Option<Constant> {
+        match e {
+            Ctl::Int(v) => Some(Constant::Int(*v)),
+            Ctl::Bool(v) => Some(Constant::Bool(*v)),
+            Ctl::Var(sym) => self.values.get(sym).copied(),
+            Ctl::Stride(sym, dim) => self.strides.get(&(*sym, *dim)).copied().map(Constant::Int),
+            Ctl::Config(_) => None,
+            Ctl::Neg(e) => match self.eval(e)? {
+                Constant::Int(v) => v.checked_neg().map(Constant::Int),
+                Constant::Bool(_) => None,
+            },
+            Ctl::Not(e) => match self.eval(e)? {
+                Constant::Bool(v) => Some(Constant::Bool(!v)),
+                Constant::Int(_) => None,
+            },
+            Ctl::Bin(op @ (CtlOp::And | CtlOp::Or), a, b) => {
+                let settles = Constant::Bool(*op == CtlOp::Or);
+                match (self.eval(a), self.eval(b)) {
+                    (Some(v), _) | (_, Some(v)) if v == settles => Some(settles),
+                    (a, b) => a.and(b),
+                }
+            }
+            Ctl::Bin(op, a, b) => binary(*op, self.eval(a)?, self.eval(b)?),
+        }
+    }
+}
+
+fn binary(op: CtlOp, a: Constant, b: Constant) -> Option<Constant> {
+    let (a, b) = match (a, b) {
+        (Constant::Int(a), Constant::Int(b)) => (a, b),
+        (Constant::Bool(a), Constant::Bool(b)) => (i64::from(a), i64::from(b)),
+        _ => return None,
+    };
+    let int = |v: Option<i64>| v.map(Constant::Int);
+    let positive = (b > 0).then_some(b);
+    match op {
+        CtlOp::Add => int(a.checked_add(b)),
+        CtlOp::Sub => int(a.checked_sub(b)),
+        CtlOp::Mul => int(a.checked_mul(b)),
+        CtlOp::Div => int(positive.map(|b| a.div_euclid(b))),
+        CtlOp::Mod => int(positive.map(|b| a.rem_euclid(b))),
+        CtlOp::Lt => Some(Constant::Bool(a < b)),
+        CtlOp::Le => Some(Constant::Bool(a <= b)),
+        CtlOp::Gt => Some(Constant::Bool(a > b)),
+        CtlOp::Ge => Some(Constant::Bool(a >= b)),
+        CtlOp::Eq => Some(Constant::Bool(a == b)),
+        CtlOp::Ne => Some(Constant::Bool(a != b)),
+        CtlOp::And | CtlOp::Or => None,
+    }
+}

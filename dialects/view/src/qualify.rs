@@ -1,0 +1,128 @@
+use std::collections::BTreeSet;
+
+use crate::{Arg, ConfigValue, Ctl, Data, Item, Proc, Stmt, StmtKind, VarKind, WinDim, Window};
+
+/// Gives every definition of a library its full name, `dialect.name`, and lets them use each other by it. Other
+/// names are left as they are.
+pub fn qualify(dialect: &str, items: &mut [Item]) {
+    let renaming = Renaming {
+        dialect,
+        own: items.iter().map(|i| i.name().to_owned()).collect(),
+    };
+    for item in items {
+        match item {
+            Item::Proc(p) => renaming.proc(p),
+            Item::Config(c) => renaming.name(&mut c.name),
+            Item::Memory(m) => renaming.name(&mut m.name),
+            Item::Extern(e) => renaming.name(&mut e.name),
+        }
+    }
+}
+
+struct Renaming<'d> {
+    dialect: &'d str,
+    own: BTreeSet<String>,
+}
+
+impl Renaming<'_> {
+    fn name(&self, name: &mut String) {
+        if self.own.contains(name) {
+            *name = format!("{}.{name}", self.dialect);
+        }
+    }
+
+    fn proc(&self, proc: &mut Proc) {
+        self.name(&mut proc.name);
+        for var in &mut proc.vars {
+            if let VarKind::Buffer(ty) = &mut var.kind {
+                ty.mem.iter_mut().for_each(|mem| self.name(mem));
+                ty.dims.iter_mut().for_each(|e| self.ctl(e));
+            }
+        }
+        proc.preds.iter_mut().for_each(|p| self.ctl(&mut p.cond));
+        self.block(&mut proc.body);
+    }
+
+    fn block(&self, block: &mut [Stmt]) {
+        block.iter_mut().for_each(|s| self.stmt(&mut s.kind));
+    }
+
+    fn stmt(&self, stmt: &mut StmtKind) {
+        match stmt {
+            StmtKind::Pass | StmtKind::Alloc { .. } => {}
+            StmtKind::Assign { idx, rhs, .. } | StmtKind::Reduce { idx, rhs, .. } => {
+                idx.iter_mut().for_each(|e| self.ctl(e));
+                self.data(rhs);
+            }
+            StmtKind::WriteConfig { field, value } => {
+                self.name(&mut field.config);
+                match value {
+                    ConfigValue::Ctl(e) => self.ctl(e),
+                    ConfigValue::Data(e) => self.data(e),
+                }
+            }
+            StmtKind::If { cond, body, orelse } => {
+                self.ctl(cond);
+                self.block(body);
+                self.block(orelse);
+            }
+            StmtKind::For { lo, hi, body, .. } => {
+                self.ctl(lo);
+                self.ctl(hi);
+                self.block(body);
+            }
+            StmtKind::Window { expr, .. } => self.window(expr),
+            StmtKind::Call { callee, args } => {
+                self.name(callee);
+                args.iter_mut().for_each(|a| self.arg(a));
+            }
+        }
+    }
+
+    fn arg(&self, arg: &mut Arg) {
+        match arg {
+            Arg::Ctl(e) => self.ctl(e),
+            Arg::Window(w) => self.window(w),
+            Arg::Config(field) => self.name(&mut field.config),
+            Arg::Buffer(_) => {}
+        }
+    }
+
+    fn window(&self, window: &mut Window) {
+        for dim in &mut window.dims {
+            match dim {
+                WinDim::Point(at) => self.ctl(at),
+                WinDim::Interval(lo, hi) => {
+                    self.ctl(lo);
+                    self.ctl(hi);
+                }
+            }
+        }
+    }
+
+    fn ctl(&self, e: &mut Ctl) {
+        match e {
+            Ctl::Config(field) => self.name(&mut field.config),
+            Ctl::Neg(e) | Ctl::Not(e) => self.ctl(e),
+            Ctl::Bin(_, a, b) => {
+                self.ctl(a);
+                self.ctl(b);
+            }
+            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Stride(..) => {}
+        }
+    }
+
+    fn data(&self, e: &mut Data) {
+        match e {
+            Data::Const(_) => {}
+            Data::Read { idx, .. } => idx.iter_mut().for_each(|e| self.ctl(e)),
+            Data::Config(field) => self.name(&mut field.config),
+            Data::Neg(e) => self.data(e),
+            Data::Bin(_, a, b) => {
+                self.data(a);
+                self.data(b);
+            }
+            Data::Extern { args, .. } => args.iter_mut().for_each(|e| self.data(e)),
+        }
+    }
+}

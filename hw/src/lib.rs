@@ -1,0 +1,89 @@
+//! Hardware libraries: a machine's memories, configuration and instructions in a file of the user's.
+//!
+//! A library is a `.mlir` file with one named module of `exo.memory`, `exo.config` and `exo.instr`. [`load`] finds
+//! it, reads it and declares it: from then on every context has a dialect of that name, whose operations are the
+//! instructions, and every view of a module that uses it holds what it uses. No tool is built anew for it.
+//!
+//! The libraries that come with the compiler go through the same door: their text is part of the binary and is
+//! read only when they are named.
+
+mod find;
+mod option;
+mod read;
+
+use exo_dialects::diagnostic::Report;
+use exo_dialects::hw::{self, Refused};
+use thiserror::Error;
+
+pub use find::{PATH_VARIABLE, SHIPPED, search_also};
+pub use option::{LOAD_VARIABLE, load_from_environment, load_from_environment_or_exit, register_options};
+pub use read::read;
+
+/// Why a library is not loaded.
+#[derive(Debug, Error)]
+pub enum HwError {
+    /// Nothing has that name.
+    #[error(
+        "error: there is no hardware library '{name}': looked for {}; shipped with the compiler: {}",
+        looked_for(.searched),
+        shipped()
+    )]
+    NotFound {
+        /// What was asked for.
+        name: String,
+        /// The files that would have been it.
+        searched: Vec<String>,
+    },
+    /// The file cannot be read.
+    #[error("error: cannot read '{path}': {error}")]
+    Read {
+        /// The file.
+        path: String,
+        /// What the system says.
+        #[source]
+        error: std::io::Error,
+    },
+    /// What is in the file is refused.
+    #[error("{}", rendered(.0))]
+    Malformed(Vec<Report>),
+    /// The library's name is taken.
+    #[error("{file}:1:1: error: {reason}")]
+    Refused {
+        /// The file.
+        file: String,
+        /// Why.
+        #[source]
+        reason: Refused,
+    },
+}
+
+fn looked_for(files: &[String]) -> String {
+    match files {
+        [] => format!("no file, as {PATH_VARIABLE} is not set"),
+        files => {
+            let quoted: Vec<String> = files.iter().map(|f| format!("'{f}'")).collect();
+            quoted.join(", ")
+        }
+    }
+}
+
+fn shipped() -> String {
+    let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
+    names.join(", ")
+}
+
+fn rendered(reports: &[Report]) -> String {
+    let lines: Vec<String> = reports.iter().map(Report::to_string).collect();
+    lines.join("\n")
+}
+
+/// Loads a library, for all contexts that are made from now on. `name` is a file's path (with a `/`, or ending in
+/// `.mlir`), or the name of a library on the search path or shipped with the compiler.
+///
+/// # Errors
+/// If there is none, it is malformed, or its name is taken.
+pub fn load(name: &str) -> Result<(), HwError> {
+    let (file, source) = find::find(name)?;
+    let library = read(&source, &file)?;
+    hw::declare(library).map_err(|reason| HwError::Refused { file, reason })
+}
