@@ -51,8 +51,7 @@ pub fn parse_module_with(
     let mut diagnostics: Vec<Diagnostic> =
         errors.iter().map(|e| syntax_error(&source, e)).collect();
     let broken: Vec<TextRange> = errors.iter().map(|e| e.location).collect();
-    let (mut module, more) =
-        elab::elaborate(&source, comments, parsed.suite(), &broken, libraries);
+    let (mut module, more) = elab::elaborate(&source, comments, parsed.suite(), &broken, libraries);
     diagnostics.extend(more);
     if diagnostics.is_empty() {
         libraries.complete(&mut module);

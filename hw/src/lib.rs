@@ -16,7 +16,9 @@ use exo_dialects::hw::{self, Refused};
 use thiserror::Error;
 
 pub use find::{PATH_VARIABLE, SHIPPED, search_also};
-pub use option::{LOAD_VARIABLE, load_from_environment, load_from_environment_or_exit, register_options};
+pub use option::{
+    LOAD_VARIABLE, load_from_environment, load_from_environment_or_exit, register_options,
+};
 pub use read::read;
 
 /// Why a library is not loaded.

@@ -37,7 +37,11 @@ fn digest(text: &str) -> String {
 
 /// What MLIR's verifier does not ask of a module, but a library has to be.
 fn check(library: &LibraryFile) -> Vec<Report> {
-    library.items.iter().filter_map(|item| problem(library, item)).collect()
+    library
+        .items
+        .iter()
+        .filter_map(|item| problem(library, item))
+        .collect()
 }
 
 fn problem(library: &LibraryFile, item: &Item) -> Option<Report> {
@@ -45,13 +49,19 @@ fn problem(library: &LibraryFile, item: &Item) -> Option<Report> {
     if !is_identifier(item.name()) {
         return error(
             item.loc(),
-            format!("'{}' cannot be an operation's name: it is not an identifier", item.name()),
+            format!(
+                "'{}' cannot be an operation's name: it is not an identifier",
+                item.name()
+            ),
         );
     }
     match item {
         Item::Memory(memory) if builtin_memory(&memory.name).is_some() => error(
             item.loc(),
-            format!("cannot declare '{}': a built-in memory has this name", memory.name),
+            format!(
+                "cannot declare '{}': a built-in memory has this name",
+                memory.name
+            ),
         ),
         Item::Memory(_) | Item::Config(_) => None,
         Item::Extern(function) => error(
@@ -74,8 +84,18 @@ fn problem(library: &LibraryFile, item: &Item) -> Option<Report> {
                 (!knows_memory(library, mem)).then_some((var, mem))
             });
             let (var, mem) = unknown?;
-            let loc = if var.loc.is_known() { &var.loc } else { &proc.loc };
-            error(loc, format!("'{}' is in memory '{mem}', which the library does not declare", var.name))
+            let loc = if var.loc.is_known() {
+                &var.loc
+            } else {
+                &proc.loc
+            };
+            error(
+                loc,
+                format!(
+                    "'{}' is in memory '{mem}', which the library does not declare",
+                    var.name
+                ),
+            )
         }
     }
 }

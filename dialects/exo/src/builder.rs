@@ -16,9 +16,9 @@ use melior::ir::{Attribute, Identifier, Location, Module, Operation};
 use thiserror::Error;
 
 use crate::code::CodeError;
-use crate::{hw, location};
 use crate::names::attr;
 use crate::ops::MAX_BLOCK_DEPTH;
+use crate::{hw, location};
 
 /// Why a view has no operations, and which part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -71,7 +71,8 @@ pub fn declare(library: Library) -> Result<(), Refused> {
 
 fn check_name(name: &str) -> Result<(), Refused> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') || !name.chars().all(is_word)
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        || !name.chars().all(is_word)
     {
         return Err(Refused::NotAName(name.to_owned()));
     }
@@ -166,10 +167,7 @@ unsafe extern "C" fn verify_call(
         )
     };
     let procs = &instructions.0;
-    let Some(proc) = usize::try_from(instruction)
-        .ok()
-        .and_then(|k| procs.get(k))
-    else {
+    let Some(proc) = usize::try_from(instruction).ok().and_then(|k| procs.get(k)) else {
         native::emit_op_error(call, "is no instruction of its library");
         return false;
     };

@@ -120,7 +120,10 @@ pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError>
     };
     let module = module.as_operation();
     let refused = |op: OperationRef<'_, '_>, message: String| {
-        LoadError::Refused(vec![Report::error(location::from_mlir(op.location()), message)])
+        LoadError::Refused(vec![Report::error(
+            location::from_mlir(op.location()),
+            message,
+        )])
     };
     let Some(library) = native::attribute(module, attr::SYM_NAME).and_then(native::string_of)
     else {
@@ -130,7 +133,10 @@ pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError>
     let first = ops::read::block(module, 0).and_then(|block| block.first_operation());
     for op in std::iter::successors(first, |op| op.next_in_block()) {
         if Definition::try_from(op).is_err() {
-            let message = format!("'{}' has no place in a hardware library", native::op_name(op));
+            let message = format!(
+                "'{}' has no place in a hardware library",
+                native::op_name(op)
+            );
             return Err(refused(op, message));
         }
     }

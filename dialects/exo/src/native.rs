@@ -13,9 +13,9 @@ use mlir_sys::{
     mlirFlatSymbolRefAttrGet, mlirIdentifierGet, mlirIdentifierStr, mlirLocationFromAttribute,
     mlirLocationFusedGetMetadata, mlirNamedAttributeGet, mlirOperationGetAttributeByName,
     mlirOperationGetDiscardableAttributeByName, mlirOperationGetLocation, mlirOperationGetName,
-    mlirStringAttrGet, mlirStringAttrGetValue,
-    mlirSymbolRefAttrGet, mlirSymbolRefAttrGetLeafReference,
-    mlirSymbolRefAttrGetNumNestedReferences, mlirSymbolRefAttrGetRootReference,
+    mlirStringAttrGet, mlirStringAttrGetValue, mlirSymbolRefAttrGet,
+    mlirSymbolRefAttrGetLeafReference, mlirSymbolRefAttrGetNumNestedReferences,
+    mlirSymbolRefAttrGetRootReference,
 };
 
 pub(crate) use engine::{Handler, emit, parse_module};

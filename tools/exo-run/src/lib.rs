@@ -28,7 +28,9 @@ pub use print::buffer as print_buffer;
 /// The program or an input cannot be used, or the run failed. No output file is left then.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), RunError> {
     exo_hw::load_from_environment()?;
-    args.load_hw.iter().try_for_each(|name| exo_hw::load(name))?;
+    args.load_hw
+        .iter()
+        .try_for_each(|name| exo_hw::load(name))?;
     let module = load_module(&args.file)?;
     if args.list {
         return emit(out, &signatures(&module));

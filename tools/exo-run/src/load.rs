@@ -25,8 +25,12 @@ fn load_source(path: &Path) -> Result<Module, RunError> {
         path: path.to_owned(),
         error,
     })?;
-    exo_frontend::parse_module_with(&path.to_string_lossy(), &text, &exo_dialects::hw::libraries())
-        .map_err(|errors| RunError::Source(exo_frontend::render(&errors, &text)))
+    exo_frontend::parse_module_with(
+        &path.to_string_lossy(),
+        &text,
+        &exo_dialects::hw::libraries(),
+    )
+    .map_err(|errors| RunError::Source(exo_frontend::render(&errors, &text)))
 }
 
 /// Text or bytecode, whatever the extension says: MLIR looks at the first bytes.

@@ -34,8 +34,12 @@ pub(super) fn call(op: OperationRef<'_, '_>, callee: &Proc) -> Result<(), String
         let var = callee.var(param);
         match &var.kind {
             VarKind::Buffer(ty) => {
-                let shown = shown(&operands, arg)
-                    .ok_or_else(|| format!("argument '{}' must be a buffer, not a control expression", var.name))?;
+                let shown = shown(&operands, arg).ok_or_else(|| {
+                    format!(
+                        "argument '{}' must be a buffer, not a control expression",
+                        var.name
+                    )
+                })?;
                 buffer(&var.name, ty, &shown)?;
                 known.note(param, shown);
             }
@@ -108,7 +112,10 @@ fn strides(buffer: Value<'_, '_>) -> Option<Vec<Option<i64>>> {
     let mut dims: Vec<usize> = (0..types::rank(value.r#type())?).collect();
     while let Some(window) = window_of(value) {
         let (source, kept) = window?;
-        dims = dims.iter().map(|d| kept.get(*d).copied()).collect::<Option<_>>()?;
+        dims = dims
+            .iter()
+            .map(|d| kept.get(*d).copied())
+            .collect::<Option<_>>()?;
         value = source;
     }
     let shape = types::buffer_shape(value.r#type())?;
@@ -132,7 +139,10 @@ fn window_of<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<Option<(Value<'c, 'a>, 
         let source = window.source()?;
         let rank = types::rank(source.r#type()).unwrap_or(0);
         let dims = Operands::of(owner)?.decode(|code| code.dims(rank))?;
-        let kept = dims.iter().enumerate().filter(|(_, d)| matches!(d, WinDim::Interval(..)));
+        let kept = dims
+            .iter()
+            .enumerate()
+            .filter(|(_, d)| matches!(d, WinDim::Interval(..)));
         Ok((source, kept.map(|(k, _)| k).collect()))
     };
     Some(read().ok())
@@ -188,7 +198,11 @@ fn control(
     };
     let wants_boolean = *kind == VarKind::Bool;
     if is_boolean(operands, e).is_some_and(|b| b != wants_boolean) {
-        let what = if wants_boolean { "a boolean" } else { "an integer" };
+        let what = if wants_boolean {
+            "a boolean"
+        } else {
+            "an integer"
+        };
         return Err(format!("argument '{name}' must be {what}"));
     }
     let value = Known::default().eval(e);
