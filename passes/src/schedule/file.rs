@@ -123,7 +123,7 @@ fn step<'c: 'a, 'a>(
 fn show<'p>(entry: &Entry, procs: impl Iterator<Item = &'p Proc>) {
     let module = Module {
         items: procs.cloned().map(Item::Proc).collect(),
-        trailing_comments: Vec::new(),
+        ..Module::default()
     };
     let text = exo_frontend::print_module(&module);
     eprintln!("# {}: after {}\n{text}", entry.loc, entry.pass);

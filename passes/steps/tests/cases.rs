@@ -68,7 +68,7 @@ fn changed(before: &Module, after: &Module) -> Module {
             .filter(|i| matches!(i, Item::Proc(_)))
             .cloned()
             .collect(),
-        trailing_comments: Vec::new(),
+        ..Module::default()
     }
 }
 
