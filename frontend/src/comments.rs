@@ -18,6 +18,7 @@ struct Comment {
 }
 
 /// The comments of a file that are not attached yet, in order.
+#[derive(Default)]
 pub(crate) struct Comments {
     list: Vec<Comment>,
     next: usize,

@@ -1,7 +1,7 @@
 //! From text to the view.
 
 use exo_view::{Libraries, Module};
-use ruff_python_ast::{ModModule, PySourceType};
+use ruff_python_ast::{ModModule, PySourceType, Stmt};
 use ruff_python_parser::{
     Mode, ParseError, ParseOptions, Parsed, parse_cells_unchecked, parse_unchecked_source,
 };
@@ -9,6 +9,7 @@ use ruff_text_size::{TextRange, TextSize};
 
 use crate::comments::Comments;
 use crate::diag::{Diagnostic, Id, Span};
+use crate::fragment::FragmentError;
 use crate::source::Source;
 use crate::{elab, limits, print_module};
 
@@ -60,6 +61,18 @@ pub fn parse_module_with(
     diagnostics.sort_by(|a, b| (&a.span, a.id).cmp(&(&b.span, b.id)));
     diagnostics.dedup();
     Err(diagnostics)
+}
+
+/// Python statements without any meaning.
+pub(crate) fn parse_text(text: &str) -> Result<Vec<Stmt>, FragmentError> {
+    if let Some(exceeded) = limits::check(text) {
+        return Err(FragmentError::new(exceeded.message));
+    }
+    let parsed = parse_unchecked_source(text, PySourceType::Python);
+    match parsed.errors().first() {
+        Some(error) => Err(FragmentError::new(lowered(error))),
+        None => Ok(parsed.into_suite().into_iter().collect()),
+    }
 }
 
 /// Parses a file; one with syntax errors is parsed again definition by definition, because an open bracket
@@ -116,13 +129,17 @@ fn is_definition(line: &str) -> bool {
 }
 
 fn syntax_error(source: &Source<'_>, error: &ParseError) -> Diagnostic {
+    Diagnostic::new(Id::Syntax, source.span_of(error.location), lowered(error))
+}
+
+/// A parser's message as ours are spelled.
+fn lowered(error: &ParseError) -> String {
     let text = error.error.to_string().replace('`', "'");
     let mut letters = text.chars();
-    let message = match letters.next() {
+    match letters.next() {
         Some(first) => format!("{}{}", first.to_lowercase(), letters.as_str()),
         None => "invalid syntax".to_owned(),
-    };
-    Diagnostic::new(Id::Syntax, source.span_of(error.location), message)
+    }
 }
 
 /// An entry for fuzzing: reads arbitrary bytes as UTF-8, prints what is well formed, and reads it again.

@@ -202,7 +202,7 @@ impl ProcElab<'_, '_> {
     }
 
     /// An argument by its own kind.
-    fn untyped_argument(&mut self, e: &Expr) -> Option<Arg> {
+    pub(super) fn untyped_argument(&mut self, e: &Expr) -> Option<Arg> {
         match e {
             Expr::Name(name) => self.name_argument(name, e),
             Expr::Subscript(s) => self.window(s).map(Arg::Window),

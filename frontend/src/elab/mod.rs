@@ -8,6 +8,7 @@ mod ctl;
 mod data;
 mod decl;
 mod module;
+mod offered;
 mod proc;
 mod scope;
 mod stmt;
@@ -24,6 +25,7 @@ use crate::diag::{Diagnostic, Id, Span};
 use crate::source::Source;
 
 pub(crate) use module::elaborate;
+pub(crate) use offered::{Offered, in_scope};
 
 /// What the definitions of a file offer to each other.
 #[derive(Default)]

@@ -1,0 +1,118 @@
+//! Pieces of Exo source that do not stand in a file: patterns, and expressions in options of schedule steps.
+
+use exo_view::{Arg, Ctl, Data, Module, Proc, Sym, Window};
+use ruff_python_ast::{Expr, Stmt as PyStmt};
+
+use crate::elab::{Offered, in_scope};
+use crate::parse::parse_text;
+
+/// Why a piece of source cannot be read: the first error, in the words of the front end.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct FragmentError {
+    /// The text: first letter lower-case, no final period.
+    pub message: String,
+    /// What helps to understand it.
+    pub notes: Vec<String>,
+}
+
+impl FragmentError {
+    pub(crate) fn new(message: impl Into<String>) -> FragmentError {
+        FragmentError {
+            message: message.into(),
+            notes: Vec::new(),
+        }
+    }
+}
+
+/// Longest piece that is read, in bytes: what a user writes into one option.
+const MAX_BYTES: usize = 2000;
+
+/// Python statements, of which nothing is known but that their syntax is right and their nesting shallow.
+///
+/// # Errors
+/// The syntax is wrong, or the text goes beyond a limit.
+pub fn parse_statements(text: &str) -> Result<Vec<PyStmt>, FragmentError> {
+    if text.len() > MAX_BYTES {
+        let message = format!("the text is longer than {MAX_BYTES} bytes");
+        return Err(FragmentError::new(message));
+    }
+    parse_text(text)
+}
+
+/// One Python expression.
+///
+/// # Errors
+/// As for [`parse_statements`], or the text is something else.
+pub fn parse_expression(text: &str) -> Result<Expr, FragmentError> {
+    let mut statements = parse_statements(text.trim())?;
+    match (statements.pop(), statements.is_empty()) {
+        (Some(PyStmt::Expr(e)), true) => Ok(*e.value),
+        _ => Err(FragmentError::new(format!(
+            "expected an expression, found '{}'",
+            text.trim()
+        ))),
+    }
+}
+
+/// A place in a procedure where an expression could stand.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// What the expression may name besides variables: configurations, externs.
+    pub module: &'a Module,
+    /// The procedure.
+    pub proc: &'a Proc,
+    /// The variables that are visible, the outermost first: a later one hides an earlier one of its name.
+    pub visible: &'a [Sym],
+}
+
+impl Place<'_> {
+    /// An integer expression over control variables.
+    ///
+    /// # Errors
+    /// The text is none, or names what is not visible.
+    pub fn integer(&self, text: &str) -> Result<Ctl, FragmentError> {
+        self.read(text, |o, e| o.integer(e))
+    }
+
+    /// A condition.
+    ///
+    /// # Errors
+    /// As for [`Place::integer`].
+    pub fn condition(&self, text: &str) -> Result<Ctl, FragmentError> {
+        self.read(text, |o, e| o.condition(e))
+    }
+
+    /// A data expression.
+    ///
+    /// # Errors
+    /// As for [`Place::integer`].
+    pub fn data(&self, text: &str) -> Result<Data, FragmentError> {
+        self.read(text, |o, e| o.data(e))
+    }
+
+    /// A window expression `buf[lo:hi, at]`, or a cell; bounds left out are those of the buffer.
+    ///
+    /// # Errors
+    /// As for [`Place::integer`].
+    pub fn window(&self, text: &str) -> Result<Window, FragmentError> {
+        self.read(text, |o, e| o.window(e))
+    }
+
+    /// An argument as it stands in a call: an expression, a buffer, a window or a field.
+    ///
+    /// # Errors
+    /// As for [`Place::integer`].
+    pub fn argument(&self, text: &str) -> Result<Arg, FragmentError> {
+        self.read(text, |o, e| o.argument(e))
+    }
+
+    fn read<T>(
+        &self,
+        text: &str,
+        f: impl FnOnce(&mut Offered<'_, '_>, &Expr) -> Option<T>,
+    ) -> Result<T, FragmentError> {
+        let e = parse_expression(text)?;
+        in_scope(self, text.trim(), |offered| f(offered, &e))
+    }
+}

@@ -1,0 +1,253 @@
+//! Expressions inside statements.
+
+use exo_view::{Ctl, Data, DisplayIn, Proc, Stmt, StmtPath};
+
+use super::matches::Matcher;
+use super::miss;
+use super::pattern;
+use super::selector::{Selector, malformed};
+use crate::Refusal;
+
+/// A part of a statement's data expression.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExprPath {
+    /// The statement.
+    pub stmt: StmtPath,
+    /// Which operand at each level, from the whole right side inwards.
+    pub operands: Vec<usize>,
+}
+
+/// A part of a control expression that a statement evaluates.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CtlPath {
+    /// The statement.
+    pub stmt: StmtPath,
+    /// Which of the statement's control expressions, in the order of [`Stmt::for_each_ctl`].
+    pub which: usize,
+    /// Which operand at each level, from the whole expression inwards.
+    pub operands: Vec<usize>,
+}
+
+impl ExprPath {
+    /// The expression; `None` if the procedure has none there.
+    pub fn get<'a>(&self, proc: &'a Proc) -> Option<&'a Data> {
+        let mut e = proc.stmt(&self.stmt)?.rhs()?;
+        for k in &self.operands {
+            e = match e {
+                Data::Neg(inner) if *k == 0 => inner,
+                Data::Bin(_, a, _) if *k == 0 => a,
+                Data::Bin(_, _, b) if *k == 1 => b,
+                Data::Extern { args, .. } => args.get(*k)?,
+                _ => return None,
+            };
+        }
+        Some(e)
+    }
+
+    /// The expression, to be changed.
+    pub fn get_mut<'a>(&self, proc: &'a mut Proc) -> Option<&'a mut Data> {
+        let mut e = proc.stmt_mut(&self.stmt)?.rhs_mut()?;
+        for k in &self.operands {
+            e = match e {
+                Data::Neg(inner) if *k == 0 => inner,
+                Data::Bin(_, a, _) if *k == 0 => a,
+                Data::Bin(_, _, b) if *k == 1 => b,
+                Data::Extern { args, .. } => args.get_mut(*k)?,
+                _ => return None,
+            };
+        }
+        Some(e)
+    }
+
+    /// Puts something else there, and gives what was there.
+    pub fn replace(&self, proc: &mut Proc, new: Data) -> Option<Data> {
+        self.get_mut(proc)
+            .map(|place| std::mem::replace(place, new))
+    }
+}
+
+impl CtlPath {
+    /// The expression; `None` if the procedure has none there.
+    pub fn get(&self, proc: &Proc) -> Option<Ctl> {
+        let (mut k, mut found) = (0, None);
+        proc.stmt(&self.stmt)?.for_each_ctl(&mut |e| {
+            if k == self.which {
+                found = operand(e, &self.operands).cloned();
+            }
+            k += 1;
+        });
+        found
+    }
+
+    /// Puts something else there, and gives what was there.
+    pub fn replace(&self, proc: &mut Proc, new: Ctl) -> Option<Ctl> {
+        let (mut k, mut new, mut old) = (0, Some(new), None);
+        proc.stmt_mut(&self.stmt)?.for_each_ctl_mut(&mut |e| {
+            if k == self.which
+                && let Some(place) = operand_mut(e, &self.operands)
+                && let Some(new) = new.take()
+            {
+                old = Some(std::mem::replace(place, new));
+            }
+            k += 1;
+        });
+        old
+    }
+}
+
+fn operand<'a>(mut e: &'a Ctl, operands: &[usize]) -> Option<&'a Ctl> {
+    for k in operands {
+        e = match e {
+            Ctl::Neg(inner) | Ctl::Not(inner) if *k == 0 => inner,
+            Ctl::Bin(_, a, _) if *k == 0 => a,
+            Ctl::Bin(_, _, b) if *k == 1 => b,
+            _ => return None,
+        };
+    }
+    Some(e)
+}
+
+fn operand_mut<'a>(mut e: &'a mut Ctl, operands: &[usize]) -> Option<&'a mut Ctl> {
+    for k in operands {
+        e = match e {
+            Ctl::Neg(inner) | Ctl::Not(inner) if *k == 0 => inner,
+            Ctl::Bin(_, a, _) if *k == 0 => a,
+            Ctl::Bin(_, _, b) if *k == 1 => b,
+            _ => return None,
+        };
+    }
+    Some(e)
+}
+
+/// The data expressions that a pattern means: all that match, or the one whose number is written. In program order, and in
+/// a statement the outermost and leftmost first.
+///
+/// # Errors
+/// The text is no pattern, or nothing matches.
+pub fn exprs(proc: &Proc, pattern: &str) -> Result<Vec<ExprPath>, Refusal> {
+    let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
+    let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, pattern, &e))?;
+    let (mut found, mut known) = (Vec::new(), Vec::new());
+    proc.walk_paths(&mut |path, stmt| {
+        for_each_data(stmt, &mut |e, operands| {
+            if Matcher(proc).data(&pat, e) {
+                found.push(ExprPath {
+                    stmt: path.clone(),
+                    operands: operands.to_vec(),
+                });
+            }
+            note(&mut known, e.in_proc(proc).to_string(), operands);
+        });
+    });
+    chosen(proc, &selector, found, &known)
+}
+
+/// The data expression that a pattern means, the first if no number is written.
+///
+/// # Errors
+/// As for [`exprs`].
+pub fn expr(proc: &Proc, pattern: &str) -> Result<ExprPath, Refusal> {
+    first(proc, exprs(proc, pattern)?)
+}
+
+/// The control expressions that a pattern means, as [`exprs`]: indices, bounds, conditions, offsets, arguments.
+///
+/// # Errors
+/// As for [`exprs`].
+pub fn ctl_exprs(proc: &Proc, pattern: &str) -> Result<Vec<CtlPath>, Refusal> {
+    let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
+    let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, pattern, &e))?;
+    let (mut found, mut known) = (Vec::new(), Vec::new());
+    proc.walk_paths(&mut |path, stmt| {
+        let mut which = 0;
+        stmt.for_each_ctl(&mut |whole| {
+            for_each_operand(whole, &mut Vec::new(), &mut |e, operands| {
+                if Matcher(proc).ctl(&pat, e) {
+                    found.push(CtlPath {
+                        stmt: path.clone(),
+                        which,
+                        operands: operands.to_vec(),
+                    });
+                }
+                note(&mut known, e.in_proc(proc).to_string(), operands);
+            });
+            which += 1;
+        });
+    });
+    chosen(proc, &selector, found, &known)
+}
+
+/// The control expression that a pattern means, the first if no number is written.
+///
+/// # Errors
+/// As for [`exprs`].
+pub fn ctl_expr(proc: &Proc, pattern: &str) -> Result<CtlPath, Refusal> {
+    first(proc, ctl_exprs(proc, pattern)?)
+}
+
+/// Whole expressions are what an error lists.
+fn note(known: &mut Vec<String>, text: String, operands: &[usize]) {
+    if operands.is_empty() && !known.contains(&text) {
+        known.push(text);
+    }
+}
+
+fn first<T>(proc: &Proc, found: Vec<T>) -> Result<T, Refusal> {
+    let first = found.into_iter().next();
+    first.ok_or_else(|| Refusal::internal(&proc.loc, "no expression was found"))
+}
+
+fn chosen<T>(
+    proc: &Proc,
+    selector: &Selector<'_>,
+    mut found: Vec<T>,
+    known: &[String],
+) -> Result<Vec<T>, Refusal> {
+    let count = found.len();
+    match selector.nth {
+        None if count > 0 => Ok(found),
+        Some(nth) if nth < count => Ok(vec![found.swap_remove(nth)]),
+        _ => Err(miss::of_exprs(proc, selector, count, known)),
+    }
+}
+
+/// Calls `f` on every part of a statement's data expression, with its operands, the outermost first.
+pub(super) fn for_each_data(stmt: &Stmt, f: &mut dyn FnMut(&Data, &[usize])) {
+    fn visit(e: &Data, at: &mut Vec<usize>, f: &mut dyn FnMut(&Data, &[usize])) {
+        f(e, at);
+        let mut inner = |k: usize, e: &Data| {
+            at.push(k);
+            visit(e, at, f);
+            at.pop();
+        };
+        match e {
+            Data::Neg(e) => inner(0, e),
+            Data::Bin(_, a, b) => {
+                inner(0, a);
+                inner(1, b);
+            }
+            Data::Extern { args, .. } => args.iter().enumerate().for_each(|(k, a)| inner(k, a)),
+            Data::Const(_) | Data::Read { .. } | Data::Config(_) => {}
+        }
+    }
+    if let Some(rhs) = stmt.rhs() {
+        visit(rhs, &mut Vec::new(), f);
+    }
+}
+
+fn for_each_operand(e: &Ctl, at: &mut Vec<usize>, f: &mut dyn FnMut(&Ctl, &[usize])) {
+    f(e, at);
+    let mut inner = |k: usize, e: &Ctl| {
+        at.push(k);
+        for_each_operand(e, at, f);
+        at.pop();
+    };
+    match e {
+        Ctl::Neg(e) | Ctl::Not(e) => inner(0, e),
+        Ctl::Bin(_, a, b) => {
+            inner(0, a);
+            inner(1, b);
+        }
+        Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {}
+    }
+}

@@ -1,0 +1,22 @@
+//! Pointing at parts of a procedure.
+//!
+//! A *pattern* is a piece of Exo source with holes, as in Exo: `for i in _: _`, `C[_] += _`, `a : _`, `foo(_)`; the first
+//! match in program order is meant, and `PATTERN #2` is the third. A name alone is the loop of that name, the
+//! allocation, or the call. `;` separates statements that stand one behind another. A *path* as errors and lists show it,
+//! `body[0].body[2]` or `body[0].body[1:3]`, means exactly that place.
+
+mod exprs;
+mod list;
+mod matches;
+mod miss;
+mod pattern;
+mod places;
+mod selector;
+mod stmts;
+
+pub use exprs::{CtlPath, ExprPath, ctl_expr, ctl_exprs, expr, exprs};
+pub use list::{ListEntry, list};
+pub use places::{argument, condition, ctl, data, visible, window};
+pub use stmts::{
+    Gap, block, buffer, gap, nest, one_alloc, one_call, one_if, one_loop, one_stmt, one_window,
+};

@@ -1,0 +1,110 @@
+//! What a user writes to point at something: a pattern with the number of the match, or a path.
+
+use exo_frontend::FragmentError;
+use exo_view::{Proc, SlicePath, StmtPath};
+
+use crate::Refusal;
+
+/// A pattern's text and which of its matches is meant, from 0; `None` if no number is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Selector<'a> {
+    pub(super) text: &'a str,
+    pub(super) nth: Option<usize>,
+}
+
+impl<'a> Selector<'a> {
+    /// Cuts `#2` off the end.
+    pub(super) fn read(text: &'a str) -> Result<Selector<'a>, FragmentError> {
+        let text = text.trim();
+        let Some((pattern, number)) = text.rsplit_once('#') else {
+            return Ok(Selector { text, nth: None });
+        };
+        match number.trim().parse() {
+            Ok(nth) => Ok(Selector {
+                text: pattern.trim(),
+                nth: Some(nth),
+            }),
+            Err(_) => Err(FragmentError {
+                message: format!("expected a number behind '#', found '{}'", number.trim()),
+                notes: Vec::new(),
+            }),
+        }
+    }
+
+    /// The pattern, if it is a name alone.
+    pub(super) fn bare_name(&self) -> Option<&'a str> {
+        let word = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
+        let starts = self
+            .text
+            .starts_with(|c: char| c.is_alphabetic() || c == '_');
+        (starts && self.text != "_" && self.text.chars().all(word)).then_some(self.text)
+    }
+}
+
+/// A path such as `body[0].body[2]` or `body[0].body[1:3]`; `None` if the text is none.
+pub(super) fn path(text: &str) -> Option<SlicePath> {
+    let text = text.trim();
+    if let Ok(stmt) = text.parse::<StmtPath>() {
+        return Some(stmt.slice());
+    }
+    let (block, range) = text.strip_suffix(']')?.rsplit_once('[')?;
+    let (lo, hi) = range.split_once(':')?;
+    // A statement of the block tells the block.
+    let first: StmtPath = format!("{block}[{}]", lo.trim()).parse().ok()?;
+    let hi = hi.trim().parse().ok()?;
+    Some(first.block.slice(first.at..hi))
+}
+
+/// A text that is no pattern.
+pub(super) fn malformed(proc: &Proc, text: &str, error: &FragmentError) -> Refusal {
+    let text = shortened(text.trim());
+    let message = format!("cannot read the pattern '{text}': {}", error.message);
+    let refusal = Refusal::bad_input(&proc.loc, message);
+    let unknown = exo_view::Loc::unknown();
+    error
+        .notes
+        .iter()
+        .fold(refusal, |r, note| r.note(&unknown, note.clone()))
+}
+
+/// A text on one line of an error.
+pub(super) fn shortened(text: &str) -> String {
+    let line: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    match line.char_indices().nth(60) {
+        None => line,
+        Some((end, _)) => format!("{}…", &line[..end]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_paths_are_told_from_patterns() {
+        let read = |text| Selector::read(text).map(|s| (s.text, s.nth));
+        assert_eq!(read(" for i in _: _  # 2 "), Ok(("for i in _: _", Some(2))));
+        assert_eq!(read("i"), Ok(("i", None)));
+        assert!(read("i #x").is_err() && read("#").is_err() && read("i #-1").is_err());
+        let shown = |text| path(text).map(|p| (p.block.to_string(), p.range));
+        assert_eq!(
+            shown("body[0].body[1:3]"),
+            Some(("body[0].body".into(), 1..3))
+        );
+        assert_eq!(shown(" body[2] "), Some(("body".into(), 2..3)));
+        for other in [
+            "body",
+            "body[0] = _",
+            "body[x]",
+            "body[1:]",
+            "body[:]",
+            "A[0:2]",
+            "",
+        ] {
+            assert_eq!(shown(other), None, "{other}");
+        }
+    }
+}

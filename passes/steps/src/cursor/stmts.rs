@@ -1,0 +1,299 @@
+//! Statements, blocks, and the gaps between statements.
+
+use exo_view::{BlockPath, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
+
+use super::matches::Matcher;
+use super::miss::{self, Wanted};
+use super::pattern::{self, ExprPat, NamePat, StmtPat};
+use super::selector::{Selector, malformed, path};
+use crate::Refusal;
+
+/// A point between statements: before the statement at `at`, or the end of the block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// The block.
+    pub block: BlockPath,
+    /// How many statements of the block stand before it.
+    pub at: usize,
+}
+
+/// The loop that a pattern means.
+///
+/// # Errors
+/// The text is no pattern, or no loop matches.
+pub fn one_loop(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
+    one(proc, pattern, Wanted::Loop)
+}
+
+/// The `if` that a pattern means.
+///
+/// # Errors
+/// The text is no pattern, or no `if` matches.
+pub fn one_if(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
+    one(proc, pattern, Wanted::If)
+}
+
+/// The statement that a pattern means.
+///
+/// # Errors
+/// The text is no pattern, or nothing matches.
+pub fn one_stmt(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
+    one(proc, pattern, Wanted::Statement)
+}
+
+/// The allocation that a pattern means, and its buffer.
+///
+/// # Errors
+/// The text is no pattern, or no allocation matches.
+pub fn one_alloc(proc: &Proc, pattern: &str) -> Result<(StmtPath, Sym), Refusal> {
+    defined(proc, one(proc, pattern, Wanted::Allocation)?)
+}
+
+/// The window statement that a pattern means, and its window.
+///
+/// # Errors
+/// The text is no pattern, or no window statement matches.
+pub fn one_window(proc: &Proc, pattern: &str) -> Result<(StmtPath, Sym), Refusal> {
+    defined(proc, one(proc, pattern, Wanted::Window)?)
+}
+
+/// The call that a pattern means.
+///
+/// # Errors
+/// The text is no pattern, or no call matches.
+pub fn one_call(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
+    one(proc, pattern, Wanted::Call)
+}
+
+/// The consecutive statements that a pattern means: a sequence `a = _ ; b = _`, one statement, or a path.
+///
+/// # Errors
+/// The text is no pattern, or nothing matches.
+pub fn block(proc: &Proc, pattern: &str) -> Result<SlicePath, Refusal> {
+    find(proc, pattern, Wanted::Block)
+}
+
+/// The point that `before:PATTERN` or `after:PATTERN` means.
+///
+/// # Errors
+/// The text is neither, or the pattern matches nothing.
+pub fn gap(proc: &Proc, text: &str) -> Result<Gap, Refusal> {
+    let text = text.trim();
+    let (pattern, after) = match (text.strip_prefix("before:"), text.strip_prefix("after:")) {
+        (Some(pattern), _) => (pattern, false),
+        (_, Some(pattern)) => (pattern, true),
+        _ => {
+            let message = format!(
+                "expected 'before:PATTERN' or 'after:PATTERN', found '{}'",
+                super::selector::shortened(text)
+            );
+            return Err(Refusal::bad_input(&proc.loc, message));
+        }
+    };
+    let found = block(proc, pattern)?;
+    let at = if after {
+        found.range.end
+    } else {
+        found.range.start
+    };
+    Ok(Gap {
+        block: found.block,
+        at,
+    })
+}
+
+/// The two loops that `i j` means: a loop of the first name with one of the second directly inside. More exact: two
+/// patterns of loops separated by `;`, of which the number on the second counts such pairs.
+///
+/// # Errors
+/// The text is neither, or no loops are nested so.
+pub fn nest(proc: &Proc, text: &str) -> Result<(StmtPath, StmtPath), Refusal> {
+    let selector = Selector::read(text).map_err(|e| malformed(proc, text, &e))?;
+    if let Some(found) = path(selector.text) {
+        return nest_at(proc, text, &found);
+    }
+    let names: Vec<&str> = match selector.text.split_once(';') {
+        Some((a, b)) => vec![a.trim(), b.trim()],
+        None => selector.text.split_whitespace().collect(),
+    };
+    let [outer, inner] = names.as_slice() else {
+        let message = format!(
+            "expected two loops such as 'i j', found '{}'",
+            super::selector::shortened(text)
+        );
+        return Err(Refusal::bad_input(&proc.loc, message));
+    };
+    let outer_pat = patterns(proc, outer, Wanted::Loop)?;
+    let inner_pat = patterns(proc, inner, Wanted::Loop)?;
+    let mut pairs = Vec::new();
+    for found in all(proc, &outer_pat, Wanted::Loop) {
+        let Some(path) = found.stmts().next() else {
+            continue;
+        };
+        let body = proc.block(&path.body()).into_iter().flatten().enumerate();
+        for (at, stmt) in body {
+            if fits(proc, &inner_pat, stmt, Wanted::Loop) {
+                pairs.push((path.clone(), path.body().stmt(at)));
+            }
+        }
+    }
+    let count = pairs.len();
+    match pairs.into_iter().nth(selector.nth.unwrap_or(0)) {
+        Some(pair) => Ok(pair),
+        None => Err(miss::of_nest(proc, outer, inner, count)),
+    }
+}
+
+/// The loop at a path, with the only loop in it.
+fn nest_at(proc: &Proc, text: &str, found: &SlicePath) -> Result<(StmtPath, StmtPath), Refusal> {
+    let outer = found.block.stmt(found.range.start);
+    let is_loop =
+        |path: &StmtPath| matches!(proc.stmt(path).map(|s| &s.kind), Some(StmtKind::For { .. }));
+    let inner = outer.body().stmt(0);
+    match is_loop(&outer) && is_loop(&inner) {
+        true => Ok((outer, inner)),
+        false => {
+            let message = format!("there are no nested loops at '{}'", text.trim());
+            Err(Refusal::bad_input(&proc.loc, message))
+        }
+    }
+}
+
+/// The argument, allocation or window of a name; `NAME #1` is the second that has it.
+///
+/// # Errors
+/// No buffer has the name.
+pub fn buffer(proc: &Proc, name: &str) -> Result<Sym, Refusal> {
+    let selector = Selector::read(name).map_err(|e| malformed(proc, name, &e))?;
+    // `a : _` points at the same buffer as `a`.
+    let wanted = match selector.text.split_once(':') {
+        Some((name, hole)) if hole.trim() == "_" => name.trim(),
+        _ => selector.text,
+    };
+    let buffers = buffers(proc);
+    let mut named = buffers.iter().filter(|sym| proc.name_of(**sym) == wanted);
+    let count = named.clone().count();
+    match named.nth(selector.nth.unwrap_or(0)) {
+        Some(sym) => Ok(*sym),
+        None => Err(miss::of_buffer(proc, wanted, count, &buffers)),
+    }
+}
+
+/// Every buffer: data arguments, then allocations and windows in program order.
+pub(super) fn buffers(proc: &Proc) -> Vec<Sym> {
+    let data = |sym: &Sym| proc.var(*sym).buffer().is_some();
+    let mut found: Vec<Sym> = proc.args.iter().copied().filter(data).collect();
+    proc.walk_paths(&mut |_, stmt| found.extend(stmt.defines().filter(data)));
+    found
+}
+
+fn defined(proc: &Proc, path: StmtPath) -> Result<(StmtPath, Sym), Refusal> {
+    match proc.stmt(&path).and_then(Stmt::defines) {
+        Some(sym) => Ok((path, sym)),
+        None => Err(Refusal::internal(
+            &proc.loc,
+            "the statement defines nothing",
+        )),
+    }
+}
+
+fn one(proc: &Proc, text: &str, wanted: Wanted) -> Result<StmtPath, Refusal> {
+    let found = find(proc, text, wanted)?;
+    Ok(found.block.stmt(found.range.start))
+}
+
+fn find(proc: &Proc, text: &str, wanted: Wanted) -> Result<SlicePath, Refusal> {
+    if let Some(found) = path(text) {
+        return at_path(proc, text, found, wanted);
+    }
+    let selector = Selector::read(text).map_err(|e| malformed(proc, text, &e))?;
+    let pats = patterns(proc, selector.text, wanted)?;
+    let mut found = all(proc, &pats, wanted);
+    let count = found.len();
+    let nth = selector.nth.unwrap_or(0);
+    match nth < count {
+        true => Ok(found.swap_remove(nth)),
+        false => Err(miss::of_stmts(proc, &selector, count, wanted)),
+    }
+}
+
+fn at_path(
+    proc: &Proc,
+    text: &str,
+    found: SlicePath,
+    wanted: Wanted,
+) -> Result<SlicePath, Refusal> {
+    let Some(stmts @ [first, ..]) = proc.slice(&found) else {
+        return Err(miss::of_path(proc, text, &found));
+    };
+    if wanted != Wanted::Block && stmts.len() > 1 {
+        let message = format!("expected one statement, and '{}' is several", text.trim());
+        return Err(Refusal::bad_input(&first.loc, message));
+    }
+    match wanted.is(first) {
+        true => Ok(found),
+        false => {
+            let message = format!("there is no {} at '{}'", wanted.name(), text.trim());
+            Err(Refusal::bad_input(&first.loc, message))
+        }
+    }
+}
+
+/// A pattern as alternatives: a name alone may be a loop, an allocation, a window or a call, in this order.
+fn patterns(proc: &Proc, text: &str, wanted: Wanted) -> Result<Vec<Vec<StmtPat>>, Refusal> {
+    let selector = Selector { text, nth: None };
+    let Some(name) = selector.bare_name().filter(|n| *n != "pass") else {
+        let pats = pattern::statements(text).map_err(|e| malformed(proc, text, &e))?;
+        if wanted != Wanted::Block && pats.len() > 1 {
+            let message = format!("expected one statement, and '{text}' is several");
+            return Err(Refusal::bad_input(&proc.loc, message));
+        }
+        return Ok(vec![pats]);
+    };
+    let name = || NamePat::Is(name.to_owned());
+    let any_loop = StmtPat::For {
+        iter: name(),
+        range: None,
+        body: vec![StmtPat::Hole],
+    };
+    let window = StmtPat::Assign(name(), None, ExprPat::Hole);
+    let call = StmtPat::Call(name(), vec![ExprPat::Hole]);
+    let meant = match wanted {
+        Wanted::Loop => vec![any_loop],
+        Wanted::Allocation => vec![StmtPat::Alloc(name())],
+        Wanted::Window => vec![window],
+        Wanted::Call => vec![call],
+        Wanted::Statement | Wanted::Block => vec![any_loop, StmtPat::Alloc(name()), call],
+        Wanted::If => Vec::new(),
+    };
+    Ok(meant.into_iter().map(|pat| vec![pat]).collect())
+}
+
+/// Every match in program order, of the first alternative that has one.
+fn all(proc: &Proc, alternatives: &[Vec<StmtPat>], wanted: Wanted) -> Vec<SlicePath> {
+    for pats in alternatives {
+        let mut found = Vec::new();
+        proc.walk_paths(&mut |path, stmt| {
+            let Some(stmts) = proc.block(&path.block).and_then(|b| b.get(path.at..)) else {
+                return;
+            };
+            if let Some(count) = Matcher(proc).prefix(pats, stmts)
+                && wanted.is(stmt)
+            {
+                found.push(path.block.slice(path.at..path.at + count));
+            }
+        });
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+fn fits(proc: &Proc, alternatives: &[Vec<StmtPat>], stmt: &Stmt, wanted: Wanted) -> bool {
+    let stmts = std::slice::from_ref(stmt);
+    wanted.is(stmt)
+        && alternatives
+            .iter()
+            .any(|pats| Matcher(proc).prefix(pats, stmts).is_some())
+}
