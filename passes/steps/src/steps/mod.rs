@@ -18,11 +18,21 @@ macro_rules! steps {
 }
 
 steps! {
+    add_loop::AddLoop,
+    cut_loop::CutLoop,
     derive::Derive,
     divide_loop::DivideLoop,
     fission::Fission,
+    fuse::Fuse,
+    join_loops::JoinLoops,
+    lift_scope::LiftScope,
+    mult_loops::MultLoops,
+    parallelize_loop::ParallelizeLoop,
+    remove_loop::RemoveLoop,
     reorder_loops::ReorderLoops,
+    reorder_stmts::ReorderStmts,
     replace::Replace,
+    shift_loop::ShiftLoop,
 }
 
 /// The step of that name, as Exo spells it.
