@@ -1,13 +1,19 @@
 //! What rewrites are made of: renaming, substitution, copies. Plain changes of the view, without any question.
 
-mod alike;
+mod block;
 mod copy;
+mod linear;
 mod names;
 mod substitute;
 mod types;
+mod uses;
+mod windows;
 
-pub use alike::alike;
+pub use block::{remove, replace_with};
 pub use copy::copied;
+pub use linear::{difference, total};
 pub use names::{Names, fresh, is_name};
 pub use substitute::{replace_buffer, substitute};
 pub use types::retype;
+pub use uses::{Reshape, Use, for_each_use_mut, reshape, restride};
+pub use windows::{Windows, through};

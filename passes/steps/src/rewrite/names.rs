@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{Proc, SlicePath, Stmt};
+use exo_view::{BlockPath, Proc, SlicePath, Stmt, StmtKind};
 
 /// The names that a new definition around or inside some statements must avoid: what is visible there, and what
 /// the statements define. Each with the number of its definitions.
@@ -17,24 +17,34 @@ impl Names {
             names.take(proc.name_of(*sym));
         }
         for (outer, _) in slice.block.enclosing() {
-            let siblings = proc.block(&outer.block).into_iter().flatten();
-            siblings.for_each(|s| names.take_of(proc, s));
-            if let Some(stmt) = proc.stmt(&outer) {
+            names.take_beside(proc, &outer.block);
+            if let Some(
+                stmt @ Stmt {
+                    kind: StmtKind::For { .. },
+                    ..
+                },
+            ) = proc.stmt(&outer)
+            {
                 names.take_of(proc, stmt);
             }
         }
-        for stmt in proc.block(&slice.block).into_iter().flatten() {
-            if !matches!(stmt.kind, exo_view::StmtKind::For { .. }) {
-                names.take_of(proc, stmt);
-            }
-        }
+        names.take_beside(proc, &slice.block);
         for stmt in proc.slice(slice).into_iter().flatten() {
             stmt.walk(&mut |s| names.take_of(proc, s));
         }
         names
     }
 
-    /// What a statement defines for the statements beside it; a loop's variable is visible inside only.
+    /// What the statements of a block define for each other; a loop's variable is visible inside only.
+    fn take_beside(&mut self, proc: &Proc, block: &BlockPath) {
+        for stmt in proc.block(block).into_iter().flatten() {
+            if !matches!(stmt.kind, StmtKind::For { .. }) {
+                self.take_of(proc, stmt);
+            }
+        }
+    }
+
+    /// What a statement defines.
     fn take_of(&mut self, proc: &Proc, stmt: &Stmt) {
         if let Some(sym) = stmt.defines() {
             self.take(proc.name_of(sym));

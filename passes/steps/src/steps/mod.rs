@@ -17,22 +17,23 @@ macro_rules! steps {
     };
 }
 
+mod allocation;
+
 steps! {
-    add_loop::AddLoop,
-    cut_loop::CutLoop,
+    bind_expr::BindExpr,
+    delete_buffer::DeleteBuffer,
     derive::Derive,
+    divide_dim::DivideDim,
     divide_loop::DivideLoop,
+    expand_dim::ExpandDim,
     fission::Fission,
-    fuse::Fuse,
-    join_loops::JoinLoops,
-    lift_scope::LiftScope,
-    mult_loops::MultLoops,
-    parallelize_loop::ParallelizeLoop,
-    remove_loop::RemoveLoop,
+    inline_window::InlineWindow,
+    lift_alloc::LiftAlloc,
+    rearrange_dim::RearrangeDim,
     reorder_loops::ReorderLoops,
-    reorder_stmts::ReorderStmts,
     replace::Replace,
-    shift_loop::ShiftLoop,
+    resize_dim::ResizeDim,
+    stage_mem::StageMem,
 }
 
 /// The step of that name, as Exo spells it.

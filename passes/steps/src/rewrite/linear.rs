@@ -1,0 +1,166 @@
+//! Sums and differences of control expressions, with equal terms collected.
+
+use exo_view::{Ctl, CtlOp};
+
+/// An expression as a sum of multiples, in the order in which they are first written.
+#[derive(Default)]
+struct Sum {
+    terms: Vec<(Ctl, i64)>,
+    constant: i64,
+}
+
+/// `a - b`, with what they have in common gone: `6 * io + ii` without `6 * io` is `ii`. As written where nothing
+/// cancels, or where a coefficient would not fit.
+pub fn difference(a: &Ctl, b: &Ctl) -> Ctl {
+    if *b == Ctl::Int(0) {
+        return a.clone();
+    }
+    let collected = || {
+        let mut sum = Sum::default();
+        sum.add(a, 1)?;
+        sum.add(b, -1)?;
+        sum.ctl()
+    };
+    collected().unwrap_or_else(|| Ctl::bin(CtlOp::Sub, a.clone(), b.clone()))
+}
+
+/// `a + b` without parentheses; literals are folded, and an operand that is 0 is left out.
+pub fn total(a: &Ctl, b: &Ctl) -> Ctl {
+    match (a, b) {
+        (Ctl::Int(0), e) | (e, Ctl::Int(0)) => e.clone(),
+        (Ctl::Int(x), Ctl::Int(y)) if x.checked_add(*y).is_some() => Ctl::Int(x + y),
+        (_, Ctl::Bin(op @ (CtlOp::Add | CtlOp::Sub), x, y)) => {
+            Ctl::bin(*op, total(a, x), (**y).clone())
+        }
+        _ => Ctl::bin(CtlOp::Add, a.clone(), b.clone()),
+    }
+}
+
+impl Sum {
+    /// Adds a multiple of an expression; `None` if a number does not fit.
+    fn add(&mut self, e: &Ctl, times: i64) -> Option<()> {
+        match e {
+            Ctl::Int(v) => {
+                self.constant = self.constant.checked_add(v.checked_mul(times)?)?;
+                Some(())
+            }
+            Ctl::Neg(e) => self.add(e, times.checked_neg()?),
+            Ctl::Bin(CtlOp::Add, a, b) => {
+                self.add(a, times)?;
+                self.add(b, times)
+            }
+            Ctl::Bin(CtlOp::Sub, a, b) => {
+                self.add(a, times)?;
+                self.add(b, times.checked_neg()?)
+            }
+            Ctl::Bin(CtlOp::Mul, a, b) => match (&**a, &**b) {
+                (Ctl::Int(k), e) | (e, Ctl::Int(k)) => self.add(e, times.checked_mul(*k)?),
+                _ => self.term(e, times),
+            },
+            _ => self.term(e, times),
+        }
+    }
+
+    fn term(&mut self, e: &Ctl, times: i64) -> Option<()> {
+        match self.terms.iter_mut().find(|(t, _)| t == e) {
+            Some((_, k)) => *k = k.checked_add(times)?,
+            None => self.terms.push((e.clone(), times)),
+        }
+        Some(())
+    }
+
+    /// The sum as an expression, beginning with something positive where there is anything.
+    fn ctl(mut self) -> Option<Ctl> {
+        self.terms.retain(|(_, k)| *k != 0);
+        let first = self.terms.iter().position(|(_, k)| *k > 0);
+        if first.is_none() && self.constant > 0 {
+            let start = Ctl::Int(std::mem::take(&mut self.constant));
+            return self.onto(Some(start));
+        }
+        if let Some(first) = first {
+            self.terms[..=first].rotate_right(1);
+        }
+        self.onto(None)
+    }
+
+    fn onto(self, start: Option<Ctl>) -> Option<Ctl> {
+        let mut sum = start;
+        for (e, k) in self.terms {
+            let size = k.checked_abs()?;
+            let part = match size {
+                1 => e,
+                size => Ctl::bin(CtlOp::Mul, Ctl::Int(size), e),
+            };
+            sum = Some(match (sum, k > 0) {
+                (None, true) => part,
+                (None, false) => Ctl::negated(part),
+                (Some(sum), true) => Ctl::bin(CtlOp::Add, sum, part),
+                (Some(sum), false) => Ctl::bin(CtlOp::Sub, sum, part),
+            });
+        }
+        Some(match (sum, self.constant) {
+            (None, c) => Ctl::Int(c),
+            (Some(sum), 0) => sum,
+            (Some(sum), c) if c > 0 => Ctl::bin(CtlOp::Add, sum, Ctl::Int(c)),
+            (Some(sum), c) => Ctl::bin(CtlOp::Sub, sum, Ctl::Int(c.checked_neg()?)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use exo_view::Sym;
+
+    use super::*;
+
+    fn var(k: u32) -> Ctl {
+        Ctl::Var(Sym(k))
+    }
+
+    fn times(k: i64, e: Ctl) -> Ctl {
+        Ctl::bin(CtlOp::Mul, Ctl::Int(k), e)
+    }
+
+    #[test]
+    fn what_is_common_goes() {
+        let (io, ii) = (var(0), var(1));
+        let index = Ctl::bin(CtlOp::Add, times(6, io.clone()), ii.clone());
+        assert_eq!(difference(&index, &times(6, io.clone())), ii);
+        let end = Ctl::bin(CtlOp::Add, times(6, io.clone()), Ctl::Int(6));
+        assert_eq!(difference(&end, &times(6, io.clone())), Ctl::Int(6));
+        assert_eq!(difference(&ii, &ii), Ctl::Int(0));
+    }
+
+    #[test]
+    fn something_positive_comes_first() {
+        let (i, n) = (var(0), var(1));
+        assert_eq!(
+            difference(&Ctl::Int(3), &i),
+            Ctl::bin(CtlOp::Sub, Ctl::Int(3), i.clone())
+        );
+        let e = Ctl::bin(CtlOp::Sub, n.clone(), i.clone());
+        assert_eq!(difference(&Ctl::negated(i), &Ctl::negated(n)), e);
+    }
+
+    #[test]
+    fn sums_are_flat() {
+        let (i, j) = (var(0), var(1));
+        let before = Ctl::bin(CtlOp::Sub, j.clone(), Ctl::Int(1));
+        let sum = Ctl::bin(CtlOp::Add, i.clone(), j);
+        assert_eq!(total(&i, &before), Ctl::bin(CtlOp::Sub, sum, Ctl::Int(1)));
+        assert_eq!(total(&Ctl::Int(2), &Ctl::Int(3)), Ctl::Int(5));
+    }
+
+    #[test]
+    fn numbers_that_do_not_fit_stay_as_written() {
+        let (a, b) = (Ctl::Int(i64::MAX), Ctl::Int(-1));
+        assert_eq!(
+            difference(&a, &b),
+            Ctl::bin(CtlOp::Sub, a.clone(), b.clone())
+        );
+        assert_eq!(
+            total(&a, &Ctl::Int(1)),
+            Ctl::bin(CtlOp::Add, a, Ctl::Int(1))
+        );
+    }
+}

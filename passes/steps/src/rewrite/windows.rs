@@ -1,0 +1,74 @@
+//! What windows show, written out as expressions.
+
+use std::collections::HashMap;
+
+use exo_view::{Ctl, Proc, StmtKind, Sym, WinDim, Window};
+
+use super::total;
+
+/// The window statements of a procedure.
+#[derive(Clone, Debug, Default)]
+pub struct Windows(HashMap<Sym, Window>);
+
+impl Windows {
+    /// All of a procedure.
+    pub fn of(proc: &Proc) -> Windows {
+        let mut found = HashMap::new();
+        proc.body.iter().for_each(|stmt| {
+            stmt.walk(&mut |s| {
+                if let StmtKind::Window { win, expr } = &s.kind {
+                    found.insert(*win, expr.clone());
+                }
+            });
+        });
+        Windows(found)
+    }
+
+    /// The expression of a window statement; `None` of a name that is no window made here.
+    pub fn get(&self, win: Sym) -> Option<&Window> {
+        self.0.get(&win)
+    }
+
+    /// The buffer behind a name, and the entries in its dimensions behind entries of the name. The offsets of the
+    /// windows on the way are written out: they mean the same only where configuration that they mention has not
+    /// changed since.
+    pub fn resolve(&self, window: &Window) -> Window {
+        let mut here = window.clone();
+        while let Some(outer) = self.0.get(&here.buf) {
+            here = through(outer, &here.dims);
+        }
+        here
+    }
+
+    /// The offsets on the way from a name to the buffer behind it.
+    pub fn offsets(&self, name: Sym) -> Vec<&Ctl> {
+        let mut found = Vec::new();
+        let mut name = name;
+        while let Some(window) = self.0.get(&name) {
+            found.extend(window.dims.iter().map(|d| match d {
+                WinDim::Point(at) => at,
+                WinDim::Interval(lo, _) => lo,
+            }));
+            name = window.buf;
+        }
+        found
+    }
+}
+
+/// Entries of a window as entries of what it looks through, without parentheses that are not needed.
+pub fn through(outer: &Window, dims: &[WinDim]) -> Window {
+    let mut kept = dims.iter();
+    let entry = |d: &WinDim| match d {
+        WinDim::Point(at) => WinDim::Point(at.clone()),
+        WinDim::Interval(lo, hi) => match kept.next() {
+            Some(WinDim::Point(at)) => WinDim::Point(total(at, lo)),
+            Some(WinDim::Interval(a, b)) => WinDim::Interval(total(a, lo), total(b, lo)),
+            // Ranks have been checked.
+            None => WinDim::Interval(lo.clone(), hi.clone()),
+        },
+    };
+    Window {
+        buf: outer.buf,
+        dims: outer.dims.iter().map(entry).collect(),
+    }
+}

@@ -1,0 +1,72 @@
+//! Allocations that steps are pointed at.
+
+use exo_view::{Ctl, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
+
+use crate::{Refusal, Target, cursor};
+
+/// An allocation.
+#[derive(Clone, Debug)]
+pub struct Allocation {
+    /// Where it stands.
+    pub path: StmtPath,
+    /// What it allocates.
+    pub buf: Sym,
+    /// The name of it.
+    pub name: String,
+    /// Where it is written.
+    pub loc: Loc,
+}
+
+impl Allocation {
+    /// The allocation that a pattern means: `t`, `t : _`, `t : f32[_]`.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn find(target: &Target<'_>, pattern: &str) -> Result<Allocation, Refusal> {
+        let proc = target.proc();
+        let (path, buf) = cursor::one_alloc(proc, pattern)?;
+        let loc = proc.stmt(&path).map(|s| s.loc.clone());
+        Ok(Allocation {
+            path,
+            buf,
+            name: proc.name_of(buf).to_owned(),
+            loc: loc.unwrap_or_default(),
+        })
+    }
+
+    /// Its extents.
+    pub fn sizes<'p>(&self, proc: &'p Proc) -> &'p [Ctl] {
+        let ty = proc.var(self.buf).buffer();
+        ty.map_or(&[], |ty| &ty.dims)
+    }
+
+    /// The rest of the block: where the buffer can be used.
+    pub fn lifetime(&self, proc: &Proc) -> SlicePath {
+        let len = proc.block(&self.path.block).map_or(0, Vec::len);
+        self.path.block.slice((self.path.at + 1).min(len)..len)
+    }
+
+    /// The place of the first statement, among these and those inside them, that uses the buffer in any way.
+    pub fn first_use(&self, proc: &Proc, stmts: &[Stmt]) -> Option<Loc> {
+        let mut found = None;
+        let mut visit = |stmt: &Stmt| {
+            if found.is_none() && uses(proc, stmt, self.buf) {
+                found = Some(stmt.loc.clone());
+            }
+        };
+        stmts.iter().for_each(|s| s.walk(&mut visit));
+        found
+    }
+}
+
+/// Whether the statement itself uses a buffer or window: as data, by its stride, or for the extents of what it allocates.
+pub fn uses(proc: &Proc, stmt: &Stmt, buf: Sym) -> bool {
+    let mut found = false;
+    stmt.for_each_buffer(&mut |sym| found |= sym == buf);
+    stmt.for_each_ctl(&mut |e| found |= e.mentions(buf));
+    if let StmtKind::Alloc { buf: other } = &stmt.kind {
+        let sizes = proc.var(*other).buffer().map(|ty| &ty.dims);
+        found |= sizes.into_iter().flatten().any(|size| size.mentions(buf));
+    }
+    found
+}

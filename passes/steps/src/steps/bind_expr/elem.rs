@@ -1,0 +1,116 @@
+//! The type of a temporary for an expression.
+
+use exo_view::{Data, DataOp, DisplayIn, Elem, FieldKind, Number, Stmt, StmtKind};
+
+use crate::{Condition, Refusal, Target};
+
+/// The type of a temporary that holds every value of `expr`, a part of the statement's right side that `operands`
+/// lead to.
+///
+/// # Errors
+/// There is no such type.
+pub(super) fn of(
+    target: &Target<'_>,
+    stmt: &Stmt,
+    expr: &Data,
+    operands: &[usize],
+    condition: &'static Condition,
+) -> Result<Elem, Refusal> {
+    let found = read_elems(target, expr);
+    let text = || expr.in_proc(target.proc()).to_string();
+    let elem = match found.as_slice() {
+        [] => written(target, stmt).unwrap_or(Elem::R),
+        [one] => *one,
+        [one, other, ..] => {
+            let message = format!("cannot bind '{}': it has operands of {one} and of {other}", text());
+            return Err(Refusal::plain(condition, &stmt.loc, message));
+        }
+    };
+    if elem.is_float() || matches!(expr, Data::Read { .. } | Data::Config(_)) {
+        return Ok(elem);
+    }
+    let elem = match elem {
+        Elem::I8 | Elem::I16 | Elem::UI8 | Elem::UI16 => Elem::I32,
+        wide => wide,
+    };
+    // All of the right side of an assignment goes through this type anyway.
+    let whole = operands.is_empty() && matches!(stmt.kind, StmtKind::Assign { .. });
+    if whole && written(target, stmt) == Some(elem) {
+        return Ok(elem);
+    }
+    let fits = elem.integer_range().zip(range(target, expr));
+    match fits {
+        Some(((lo, hi), (least, most))) if lo <= least && most <= hi => Ok(elem),
+        _ => {
+            let message = format!(
+                "cannot bind '{}': its values need not fit the temporary, of {elem}",
+                text()
+            );
+            Err(Refusal::plain(condition, &stmt.loc, message))
+        }
+    }
+}
+
+/// The types that are read, each once, in order.
+fn read_elems(target: &Target<'_>, expr: &Data) -> Vec<Elem> {
+    let mut found = Vec::new();
+    expr.walk(&mut |e| {
+        let elem = elem_of(target, e);
+        if let Some(elem) = elem.filter(|e| !found.contains(e)) {
+            found.push(elem);
+        }
+    });
+    found
+}
+
+/// The type of a read.
+fn elem_of(target: &Target<'_>, e: &Data) -> Option<Elem> {
+    match e {
+        Data::Read { buf, .. } => target.proc().var(*buf).buffer().map(|ty| ty.elem),
+        Data::Config(field) => {
+            let config = target.module().config(&field.config)?;
+            match config.field(&field.field)?.kind {
+                FieldKind::Data(elem) => Some(elem),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The type of what the statement writes.
+fn written(target: &Target<'_>, stmt: &Stmt) -> Option<Elem> {
+    match &stmt.kind {
+        StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => {
+            target.proc().var(*buf).buffer().map(|ty| ty.elem)
+        }
+        StmtKind::WriteConfig { field, .. } => elem_of(target, &Data::Config(field.clone())),
+        _ => None,
+    }
+}
+
+/// Bounds on the values of an integer expression, from the types of what it reads; `None` if there are none.
+fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
+    match e {
+        Data::Const(Number::Int(v)) => Some((i128::from(*v), i128::from(*v))),
+        Data::Const(Number::Float(_)) | Data::Extern { .. } => None,
+        Data::Read { .. } | Data::Config(_) => elem_of(target, e)?.integer_range(),
+        Data::Neg(e) => range(target, e).map(|(lo, hi)| (-hi, -lo)),
+        Data::Bin(op, a, b) => {
+            let ((a, b), (c, d)) = (range(target, a)?, range(target, b)?);
+            let all: Vec<i128> = match op {
+                DataOp::Add => vec![a.checked_add(c)?, b.checked_add(d)?],
+                DataOp::Sub => vec![a.checked_sub(d)?, b.checked_sub(c)?],
+                DataOp::Mul => vec![
+                    a.checked_mul(c)?,
+                    a.checked_mul(d)?,
+                    b.checked_mul(c)?,
+                    b.checked_mul(d)?,
+                ],
+                // No quotient is larger than its dividend.
+                DataOp::Div => vec![a, b, -a, -b],
+            };
+            Some((*all.iter().min()?, *all.iter().max()?))
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! `bind_expr`: a data expression gets a name.
+
+mod elem;
+
+use exo_analysis::effects::{AccessKind, Root, Span};
+use exo_analysis::locset::Leaf;
+use exo_analysis::predicates::{Piece, Placement, Point, placement};
+use exo_analysis::solver::Verdict;
+use exo_check::report::{At, site_text, terms, verbs};
+use exo_view::{
+    BufferType, Ctl, Data, DisplayIn, Elem, Loc, Proc, Stmt, StmtKind, StmtPath, Var, VarKind,
+    WinDim, Window,
+};
+
+use crate::rewrite::{Names, is_name};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "bind_expr.c1",
+    rule: "Nothing that the expression reads, configuration in its indices included, may be modified between the binding \
+and the last use of it, through any alias or callee. (A single use is in the statement behind the binding, where nothing can \
+come between. That it is in bounds and initialised where it is bound is checked of the result.)",
+};
+static C2: Condition = Condition {
+    id: "bind_expr.c2",
+    rule: "The temporary holds every value that the expression can have: a read has the type of what is read; arithmetic on \
+integers is done in 32 bits at least, and its result must fit.",
+};
+
+exo_options::pass_options! {
+    /// Options of `bind_expr`.
+    pub struct BindExprOptions {
+        /// the expression, such as 'A[_]'
+        pub expr: String = "",
+        /// the name of the temporary
+        pub name: String = "",
+        /// use the temporary for every later occurrence in the same block too
+        pub cse: bool = false,
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    first: cursor::ExprPath,
+    /// The last statement of the block that uses the temporary.
+    last: usize,
+    name: String,
+    elem: Elem,
+    cse: bool,
+}
+
+/// Binds an expression.
+pub struct BindExpr;
+
+impl Step for BindExpr {
+    const NAME: &'static str = "bind_expr";
+    const SUMMARY: &'static str = "compute a data expression into a scalar before its statement";
+    const DESCRIPTION: &'static str = "
+A scalar is allocated directly before the statement, gets the expression's value, and stands in its place. With `cse` it
+stands in the place of every occurrence from there to the end of the block. The scalar has the type of the expression.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def axpy(n: size, a: f32, x: f32[n], y: f32[n]):
+    for i in seq(0, n):
+        y[i] += a * x[i]
+",
+        options: "expr='x[_]' name=xi",
+        after: "@proc
+def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
+    for i in seq(0, n):
+        xi: f32 @ DRAM
+        xi = x[i]
+        y[i] += a * xi
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    type Options = BindExprOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &BindExprOptions) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let first = cursor::expr(proc, &options.expr)?;
+        let at = first.stmt.clone();
+        let (Some(stmt), Some(expr)) = (proc.stmt(&at), first.get(proc)) else {
+            return Err(Refusal::internal(&proc.loc, "the pattern gave no expression").into());
+        };
+        if !is_name(options.name.trim()) {
+            let message = format!("expected a name for 'name', found '{}'", options.name.trim());
+            return Err(Refusal::bad_input(&stmt.loc, message).into());
+        }
+        let last = match options.cse {
+            true => last_use(proc, &at, expr),
+            false => at.at,
+        };
+        let around = at.block.slice(at.at..last + 1);
+        let plan = Plan {
+            name: Names::around(proc, &around).fresh(options.name.trim()),
+            elem: elem::of(target, stmt, expr, &first.operands, &C2)?,
+            first,
+            last,
+            cse: options.cse,
+        };
+        match stays(target, &at, last, &stmt.loc, expr) {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let proc = &mut edit.proc;
+        let at = &plan.first.stmt;
+        let (Some(stmt), Some(expr)) = (proc.stmt(at), plan.first.get(proc).cloned()) else {
+            return;
+        };
+        let like = stmt.derived(StmtKind::Pass);
+        let buf = proc.add_var(Var {
+            name: plan.name,
+            kind: VarKind::Buffer(BufferType {
+                elem: plan.elem,
+                dims: Vec::new(),
+                mem: None,
+                window: false,
+            }),
+            loc: like.loc.clone(),
+        });
+        let temporary = Data::Read {
+            buf,
+            idx: Vec::new(),
+        };
+        match plan.cse {
+            false => {
+                plan.first.replace(proc, temporary);
+            }
+            true => {
+                let block = proc.block_mut(&at.block).into_iter().flatten();
+                for stmt in block.take(plan.last + 1).skip(at.at) {
+                    stmt.walk_mut(&mut |s| replace_in(s, &expr, &temporary));
+                }
+            }
+        }
+        let bind = StmtKind::Assign {
+            buf,
+            idx: Vec::new(),
+            rhs: expr,
+        };
+        let made = [like.derived(StmtKind::Alloc { buf }), like.derived(bind)];
+        if let Some(block) = proc.block_mut(&at.block) {
+            block.splice(at.at..at.at, made);
+        }
+    }
+}
+
+fn replace_in(stmt: &mut Stmt, expr: &Data, by: &Data) {
+    if let Some(rhs) = stmt.rhs_mut() {
+        rhs.for_each_mut(&mut |e| {
+            if e == expr {
+                *e = by.clone();
+            }
+        });
+    }
+}
+
+/// The last statement of the block in which the expression occurs.
+fn last_use(proc: &Proc, at: &StmtPath, expr: &Data) -> usize {
+    let block = proc.block(&at.block).into_iter().flatten().enumerate();
+    let uses = block.skip(at.at).filter(|(_, stmt)| {
+        let mut found = false;
+        stmt.walk(&mut |s| {
+            if let Some(rhs) = s.rhs() {
+                rhs.walk(&mut |e| found |= e == expr);
+            }
+        });
+        found
+    });
+    uses.map(|(k, _)| k).last().unwrap_or(at.at)
+}
+
+/// Something that the expression reads.
+struct Cell {
+    root: Root,
+    region: Vec<Span>,
+    text: String,
+}
+
+/// Proves that what the expression reads stays as it is up to its last use.
+fn stays(
+    target: &mut Target<'_>,
+    at: &StmtPath,
+    last: usize,
+    loc: &Loc,
+    expr: &Data,
+) -> Result<(), Refusal> {
+    let model = target.model();
+    let simple = |stmt: &Stmt| stmt.blocks().is_empty();
+    let end = match target.proc().stmt(&at.block.stmt(last)).is_some_and(simple) {
+        // A statement evaluates its right side before it writes.
+        true => last,
+        false => last + 1,
+    };
+    if end <= at.at {
+        return Ok(());
+    }
+    let Some(piece) = Piece::of(&model, &at.block.slice(at.at..end)) else {
+        return Err(Refusal::internal(loc, "statements that do not exist"));
+    };
+    let text = expr.in_proc(target.proc()).to_string();
+    let cells = cells(target, at, loc, expr)?;
+    let mut facts = piece.facts();
+    for leaf in piece.leaves() {
+        if leaf.kind == AccessKind::Read {
+            continue;
+        }
+        for cell in cells.iter().filter(|c| c.root == leaf.root) {
+            let found = placement(&leaf, cell.root, &cell.region, &mut facts, target.solver());
+            let verdict = match found {
+                Placement::Outside => continue,
+                Placement::Undecided { outside, .. } => Some(outside),
+                Placement::Inside => None,
+            };
+            let finding = Finding {
+                condition: &C1,
+                loc: loc.clone(),
+                cannot: format!(
+                    "cannot bind '{text}' for all its uses: '{}' may be modified before the last one",
+                    cell.text
+                ),
+                whether: format!("'{}' stays as it is up to the last use of '{text}'", cell.text),
+            };
+            let Some(verdict) = verdict else {
+                let access = format!("this {} it", verbs(leaf.kind));
+                let refusal = Refusal::plain(&C1, loc, finding.cannot);
+                return Err(through(&leaf).fold(refusal.note(&leaf.site.loc, access), |r, (loc, t)| {
+                    r.note(&loc, t)
+                }));
+            };
+            return modified(target, &facts, (finding, &verdict), &leaf, cell);
+        }
+    }
+    Ok(())
+}
+
+fn modified(
+    target: &Target<'_>,
+    facts: &exo_analysis::context::Facts,
+    (finding, verdict): (Finding, &Verdict),
+    leaf: &Leaf,
+    cell: &Cell,
+) -> Result<(), Refusal> {
+    target.judge(facts, verdict, finding, |at: &At<'_>| {
+        let all = terms(&leaf.cell, &[]).chain(terms(&cell.region, &[]));
+        let root = match leaf.root {
+            Root::Buffer(sym) => target.proc().name_of(sym),
+            Root::Field(_) => "",
+        };
+        let read = at.region(root, &cell.region);
+        let mut note = format!(
+            "{}'{}' {} '{read}'",
+            at.given_for(all, &[]),
+            site_text(&leaf.site),
+            verbs(leaf.kind),
+        );
+        if read != cell.text {
+            note += &format!(", which is '{}'", cell.text);
+        }
+        let mut notes = vec![(leaf.site.loc.clone(), note)];
+        notes.extend(through(leaf));
+        notes
+    })
+}
+
+/// The calls through which an access is reached.
+fn through(leaf: &Leaf) -> impl Iterator<Item = (Loc, String)> {
+    let calls = leaf.site.through.iter();
+    calls.map(|loc| (loc.clone(), "it is reached by this call".to_owned()))
+}
+
+/// Everything that the expression reads: cells, data fields, and the fields in its indices.
+fn cells(
+    target: &Target<'_>,
+    at: &StmtPath,
+    loc: &Loc,
+    expr: &Data,
+) -> Result<Vec<Cell>, Refusal> {
+    let (model, proc) = (target.model(), target.proc());
+    let missing = || Refusal::internal(loc, "a read without a model");
+    let point = Point::before(&model, &at.block, at.at).ok_or_else(missing)?;
+    let mut cells = Vec::new();
+    let mut fields = Vec::new();
+    let mut lost = false;
+    expr.for_each_ctl(&mut |e| {
+        e.walk(&mut |part| {
+            if let Ctl::Config(field) = part {
+                fields.push(field.clone());
+            }
+        });
+    });
+    expr.walk(&mut |e| match e {
+        Data::Config(field) => fields.push(field.clone()),
+        Data::Read { buf, idx } => {
+            let dims = idx.iter().cloned().map(WinDim::Point).collect();
+            match point.window(&Window { buf: *buf, dims }) {
+                Some(shown) => cells.push(Cell {
+                    root: shown.map.root,
+                    region: shown.map.region(&[]),
+                    text: e.in_proc(proc).to_string(),
+                }),
+                None => lost = true,
+            }
+        }
+        _ => {}
+    });
+    for field in fields {
+        let id = model.fields.id(&field).ok_or_else(missing)?;
+        cells.push(Cell {
+            root: Root::Field(id),
+            region: Vec::new(),
+            text: exo_view::field_name(&field),
+        });
+    }
+    match lost {
+        true => Err(missing()),
+        false => Ok(cells),
+    }
+}

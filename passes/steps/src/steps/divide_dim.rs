@@ -1,0 +1,217 @@
+//! `divide_dim`: a dimension becomes two.
+
+use exo_analysis::effects::NodeKind;
+use exo_analysis::term::Term;
+use exo_view::{Arg, Ctl, CtlOp, DisplayIn, Loc, Stmt, StmtKind, WinDim, Window};
+
+use crate::rewrite::{self, Reshape};
+use crate::steps::allocation::Allocation;
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
+
+static C1: Condition = Condition {
+    id: "divide_dim.c1",
+    rule: "The dimension is one of the buffer's, and the quotient is at least 1 and divides its extent, for all values that \
+the preconditions and the enclosing loops and conditions allow.",
+};
+static C2: Condition = Condition {
+    id: "divide_dim.c2",
+    rule: "The buffer is used cell by cell in that dimension: no window keeps it, and the whole buffer is not passed to a \
+callee, which expects the old shape.",
+};
+
+exo_options::pass_options! {
+    /// Options of `divide_dim`.
+    pub struct DivideDimOptions {
+        /// the allocation, such as 't : _'
+        pub alloc: String = "",
+        /// the dimension to divide, counted from 0
+        pub dim: i64 = 0,
+        /// the extent of the inner one of the two dimensions
+        pub quotient: i64 = 0,
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    alloc: Allocation,
+    dim: usize,
+    quotient: i64,
+}
+
+/// Divides a dimension of a buffer.
+pub struct DivideDim;
+
+impl Step for DivideDim {
+    const NAME: &'static str = "divide_dim";
+    const SUMMARY: &'static str = "divide a dimension of a buffer into two";
+    const DESCRIPTION: &'static str = "
+`t: f32[n]` becomes `t: f32[n / q, q]` and `t[e]` becomes `t[e / q, e % q]`. Cells lie in storage as before: no stride changes.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def twice(x: f32[16]):
+    t: f32[16]
+    for i in seq(0, 16):
+        t[i] = x[i]
+    for i in seq(0, 16):
+        x[i] = t[i] + t[i]
+",
+        options: "alloc=t dim=0 quotient=8",
+        after: "@proc
+def twice(x: f32[16] @ DRAM):
+    t: f32[2, 8] @ DRAM
+    for i in seq(0, 16):
+        t[i / 8, i % 8] = x[i]
+    for i in seq(0, 16):
+        x[i] = t[i / 8, i % 8] + t[i / 8, i % 8]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    type Options = DivideDimOptions;
+    type Plan = Plan;
+
+    fn check(
+        target: &mut Target<'_>,
+        options: &DivideDimOptions,
+    ) -> Result<Plan, Refused<Plan>> {
+        let alloc = Allocation::find(target, &options.alloc)?;
+        let dim = dimension(target, &alloc, options.dim)?;
+        let quotient = options.quotient;
+        if quotient < 1 {
+            let message = format!("cannot divide a dimension of '{}' by {quotient}", alloc.name);
+            return Err(Refusal::plain(&C1, &alloc.loc, message).into());
+        }
+        divides(target, &alloc, dim, quotient)?;
+        cell_by_cell(target, &alloc, dim)?;
+        Ok(Plan {
+            alloc,
+            dim,
+            quotient,
+        })
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let (dim, q) = (plan.dim, plan.quotient);
+        let mut dims = plan.alloc.sizes(&edit.proc).to_vec();
+        if let Some(size) = dims.get(dim).cloned() {
+            dims.splice(dim..=dim, [quotient(size, q), Ctl::Int(q)]);
+        }
+        let shape = Reshape {
+            buf: plan.alloc.buf,
+            dims,
+            entries: &|mut old| {
+                if let Some(WinDim::Point(at)) = old.get(dim).cloned() {
+                    let new = [quotient(at.clone(), q), remainder(at, q)];
+                    old.splice(dim..=dim, new.map(WinDim::Point));
+                }
+                old
+            },
+            // The inner dimension has the stride that the divided one had.
+            stride: &|d| if d >= dim { d + 1 } else { d },
+        };
+        rewrite::reshape(&mut edit.proc, &shape);
+    }
+}
+
+fn quotient(e: Ctl, q: i64) -> Ctl {
+    match e {
+        Ctl::Int(v) => Ctl::Int(v.div_euclid(q)),
+        e => Ctl::bin(CtlOp::Div, e, Ctl::Int(q)),
+    }
+}
+
+fn remainder(e: Ctl, q: i64) -> Ctl {
+    match e {
+        Ctl::Int(v) => Ctl::Int(v.rem_euclid(q)),
+        e => Ctl::bin(CtlOp::Mod, e, Ctl::Int(q)),
+    }
+}
+
+/// A dimension of the buffer that an option names.
+pub(super) fn dimension(
+    target: &Target<'_>,
+    alloc: &Allocation,
+    dim: i64,
+) -> Result<usize, Refusal> {
+    let rank = alloc.sizes(target.proc()).len();
+    let found = usize::try_from(dim).ok().filter(|d| *d < rank);
+    found.ok_or_else(|| {
+        let has = match rank {
+            0 => "it is a scalar".to_owned(),
+            1 => "it has dimension 0 only".to_owned(),
+            n => format!("it has dimensions 0 to {}", n - 1),
+        };
+        let message = format!("'{}' has no dimension {dim}: {has}", alloc.name);
+        Refusal::bad_input(&alloc.loc, message)
+    })
+}
+
+fn divides(
+    target: &mut Target<'_>,
+    alloc: &Allocation,
+    dim: usize,
+    quotient: i64,
+) -> Result<(), Refusal> {
+    let model = target.model();
+    let extent = match model.node(&alloc.path).map(|n| &n.kind) {
+        Some(NodeKind::Alloc { buf }) => model.buffers.get(buf).and_then(|b| b.extents.get(dim)),
+        _ => None,
+    };
+    let Some(extent) = extent else {
+        return Err(Refusal::internal(&alloc.loc, "the allocation has no model"));
+    };
+    let text = alloc.sizes(target.proc()).get(dim);
+    let text = text.map_or_else(String::new, |d| d.in_proc(target.proc()).to_string());
+    let finding = Finding {
+        condition: &C1,
+        loc: alloc.loc.clone(),
+        cannot: format!(
+            "cannot divide dimension {dim} of '{}' by {quotient}: its extent '{text}' is not always a multiple",
+            alloc.name
+        ),
+        whether: format!("{quotient} divides '{text}'"),
+    };
+    let facts = target.facts(&alloc.path.block);
+    let goal = extent.modulo(i128::from(quotient)).equals(&Term::int(0));
+    target.require(&facts, &goal, finding, |at| {
+        let given = at.given_for([extent], &[]);
+        vec![(alloc.loc.clone(), format!("{given}it is {}", at.value(extent)))]
+    })
+}
+
+fn cell_by_cell(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<(), Refusal> {
+    let proc = target.proc();
+    let mut found: Option<(Loc, String)> = None;
+    let mut note = |stmt: &Stmt, text: String| {
+        found.get_or_insert_with(|| (stmt.loc.clone(), text));
+    };
+    let keeps = |w: &Window| {
+        w.buf == alloc.buf && matches!(w.dims.get(dim), Some(WinDim::Interval(..)))
+    };
+    let mut visit = |stmt: &Stmt| match &stmt.kind {
+        StmtKind::Window { expr, .. } if keeps(expr) => {
+            note(stmt, format!("'{}' is a window that keeps it", expr.in_proc(proc)));
+        }
+        StmtKind::Call { args, .. } => args.iter().for_each(|arg| match arg {
+            Arg::Buffer(sym) if *sym == alloc.buf => {
+                note(stmt, format!("the whole of '{}' is passed here", alloc.name));
+            }
+            Arg::Window(w) if keeps(w) => {
+                note(stmt, format!("'{}' is a window that keeps it", w.in_proc(proc)));
+            }
+            _ => {}
+        }),
+        _ => {}
+    };
+    let stmts = proc.slice(&alloc.lifetime(proc)).into_iter().flatten();
+    stmts.for_each(|s| s.walk(&mut visit));
+    match found {
+        None => Ok(()),
+        Some((loc, text)) => {
+            let message = format!(
+                "cannot divide dimension {dim} of '{}': it is not used cell by cell",
+                alloc.name
+            );
+            Err(Refusal::plain(&C2, &alloc.loc, message).note(&loc, text))
+        }
+    }
+}

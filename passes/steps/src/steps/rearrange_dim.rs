@@ -1,0 +1,181 @@
+//! `rearrange_dim`: the dimensions of a buffer change places.
+
+use exo_view::{Arg, DisplayIn, Loc, Stmt, StmtKind, WinDim, Window};
+
+use crate::safety::strides_unobserved;
+use crate::rewrite::{self, Reshape};
+use crate::steps::allocation::Allocation;
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
+
+static C1: Condition = Condition {
+    id: "rearrange_dim.c1",
+    rule: "The order names each dimension of the buffer once.",
+};
+static C2: Condition = Condition {
+    id: "rearrange_dim.c2",
+    rule: "What windows and callees see of the buffer keeps its shape: the dimensions that a window keeps stay in their \
+order, and with them those of the whole buffer as an argument.",
+};
+
+exo_options::pass_options! {
+    /// Options of `rearrange_dim`.
+    pub struct RearrangeDimOptions {
+        /// the allocation, such as 't : _'
+        pub alloc: String = "",
+        /// the old dimensions in their new order, such as '1,0'
+        pub perm: String = "",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    alloc: Allocation,
+    /// The old dimension at each new place.
+    perm: Vec<usize>,
+}
+
+/// Permutes the dimensions of a buffer.
+pub struct RearrangeDim;
+
+impl Step for RearrangeDim {
+    const NAME: &'static str = "rearrange_dim";
+    const SUMMARY: &'static str = "permute the dimensions of a buffer";
+    const DESCRIPTION: &'static str = "
+With `perm=1,0`, `t: f32[n, m]` becomes `t: f32[m, n]` and `t[i, j]` becomes `t[j, i]`. Windows look through with the same
+permutation, so they may not keep two dimensions that change order.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def copy(n: size, x: f32[n, 4]):
+    t: f32[n, 4]
+    for i in seq(0, n):
+        for j in seq(0, 4):
+            t[i, j] = x[i, j]
+            x[i, j] = t[i, j] + 1.0
+",
+        options: "alloc=t perm=1,0",
+        after: "@proc
+def copy(n: size, x: f32[n, 4] @ DRAM):
+    t: f32[4, n] @ DRAM
+    for i in seq(0, n):
+        for j in seq(0, 4):
+            t[j, i] = x[i, j]
+            x[i, j] = t[j, i] + 1.0
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    type Options = RearrangeDimOptions;
+    type Plan = Plan;
+
+    fn check(
+        target: &mut Target<'_>,
+        options: &RearrangeDimOptions,
+    ) -> Result<Plan, Refused<Plan>> {
+        let alloc = Allocation::find(target, &options.alloc)?;
+        let perm = permutation(target, &alloc, &options.perm)?;
+        shapes_stay(target, &alloc, &perm)?;
+        strides_stay(target, &alloc, &perm)?;
+        Ok(Plan { alloc, perm })
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let old = plan.alloc.sizes(&edit.proc).to_vec();
+        let perm = plan.perm;
+        let shape = Reshape {
+            buf: plan.alloc.buf,
+            dims: perm.iter().filter_map(|d| old.get(*d).cloned()).collect(),
+            entries: &|old| perm.iter().filter_map(|d| old.get(*d).cloned()).collect(),
+            stride: &|dim| place(&perm, dim),
+        };
+        rewrite::reshape(&mut edit.proc, &shape);
+    }
+}
+
+/// Where an old dimension goes.
+fn place(perm: &[usize], dim: usize) -> usize {
+    perm.iter().position(|d| *d == dim).unwrap_or(dim)
+}
+
+fn permutation(
+    target: &Target<'_>,
+    alloc: &Allocation,
+    text: &str,
+) -> Result<Vec<usize>, Refusal> {
+    let words = text.split([',', ' ']).filter(|w| !w.is_empty());
+    let perm: Option<Vec<usize>> = words.map(|w| w.parse().ok()).collect();
+    let rank = alloc.sizes(target.proc()).len();
+    let complete = |perm: &Vec<usize>| {
+        let mut sorted = perm.clone();
+        sorted.sort_unstable();
+        sorted.iter().copied().eq(0..rank)
+    };
+    perm.filter(complete).ok_or_else(|| {
+        let message = format!(
+            "cannot rearrange '{}': '{}' does not name each of its {rank} dimensions once",
+            alloc.name,
+            text.trim()
+        );
+        Refusal::plain(&C1, &alloc.loc, message)
+    })
+}
+
+/// Whether dimensions stay in their order.
+fn ordered(perm: &[usize], kept: &[usize]) -> bool {
+    let places: Vec<usize> = kept.iter().map(|d| place(perm, *d)).collect();
+    places.is_sorted()
+}
+
+fn shapes_stay(target: &Target<'_>, alloc: &Allocation, perm: &[usize]) -> Result<(), Refusal> {
+    let proc = target.proc();
+    let mut found: Option<(Loc, String)> = None;
+    let mut note = |stmt: &Stmt, text: String| {
+        found.get_or_insert_with(|| (stmt.loc.clone(), text));
+    };
+    let turns = |w: &Window| {
+        let dims = w.dims.iter().enumerate();
+        let kept = dims.filter(|(_, d)| matches!(d, WinDim::Interval(..)));
+        let kept: Vec<usize> = kept.map(|(k, _)| k).collect();
+        w.buf == alloc.buf && !ordered(perm, &kept)
+    };
+    let all: Vec<usize> = (0..perm.len()).collect();
+    let mut visit = |stmt: &Stmt| match &stmt.kind {
+        StmtKind::Window { expr, .. } if turns(expr) => {
+            note(stmt, format!("'{}' would be transposed", expr.in_proc(proc)));
+        }
+        StmtKind::Call { args, .. } => args.iter().for_each(|arg| match arg {
+            Arg::Buffer(sym) if *sym == alloc.buf && !ordered(perm, &all) => {
+                note(stmt, format!("the whole of '{}' is passed here", alloc.name));
+            }
+            Arg::Window(w) if turns(w) => {
+                note(stmt, format!("'{}' would be transposed", w.in_proc(proc)));
+            }
+            _ => {}
+        }),
+        _ => {}
+    };
+    let stmts = proc.slice(&alloc.lifetime(proc)).into_iter().flatten();
+    stmts.for_each(|s| s.walk(&mut visit));
+    match found {
+        None => Ok(()),
+        Some((loc, text)) => {
+            let message = format!(
+                "cannot rearrange '{}': a window or callee sees dimensions that change order",
+                alloc.name
+            );
+            Err(Refusal::plain(&C2, &alloc.loc, message).note(&loc, text))
+        }
+    }
+}
+
+/// A dimension keeps its stride if the same dimensions lie inside it.
+fn strides_stay(target: &Target<'_>, alloc: &Allocation, perm: &[usize]) -> Result<(), Refusal> {
+    let changed = |dim: usize| {
+        let mut inner: Vec<usize> = perm.iter().skip(place(perm, dim) + 1).copied().collect();
+        inner.sort_unstable();
+        !inner.into_iter().eq(dim + 1..perm.len())
+    };
+    let proc = target.proc();
+    let stmts = proc.slice(&alloc.lifetime(proc)).unwrap_or_default();
+    let cannot = format!("cannot rearrange '{}': a stride of it is asked for", alloc.name);
+    let of = (target.module(), proc);
+    strides_unobserved(of, alloc.buf, stmts, &changed, (&alloc.loc, cannot))
+}

@@ -1,0 +1,303 @@
+//! `stage_mem`: a part of a buffer is worked on in a buffer of its own.
+
+mod accesses;
+mod copies;
+mod frame;
+
+use exo_analysis::predicates::{Piece, definitely_writes_all, needs_before_writing};
+use exo_view::{DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym};
+
+use crate::safety::strides_unobserved;
+use crate::rewrite::{Names, for_each_use_mut, is_name};
+use crate::safety::never_written;
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+
+use accesses::Accesses;
+use copies::Copies;
+use frame::Frame;
+
+static C1: Condition = Condition {
+    id: "stage_mem.c1",
+    rule: "The window is of a buffer that exists before the block, and its bounds have one value while the block runs: nothing \
+in it writes configuration that they depend on.",
+};
+static C2: Condition = Condition {
+    id: "stage_mem.c2",
+    rule: "Every access of the block to the buffer, by whatever name and in callees too, is provably inside the window, and \
+then goes to the new buffer, or provably outside it. Where an access inside names another window, the offsets of that \
+window still mean the same.",
+};
+static C3: Condition = Condition {
+    id: "stage_mem.c3",
+    rule: "No window that the block makes of staged cells is used after it: it would show the copy.",
+};
+static C4: Condition = Condition {
+    id: "stage_mem.c4",
+    rule: "With accum, the block does nothing with staged cells but reduce into them.",
+};
+static C5: Condition = Condition {
+    id: "stage_mem.c5",
+    rule: "A window that reaches over the end of the buffer is of the buffer itself, so that the guards of the copies know \
+where it ends.",
+};
+
+exo_options::pass_options! {
+    /// Options of `stage_mem`.
+    pub struct StageMemOptions {
+        /// the statements around which to stage, such as 'for k in _: _'
+        pub block: String = "",
+        /// the part to stage, such as 'C[6 * io : 6 * io + 6, j]', as an expression before the block
+        pub window: String = "",
+        /// the name of the new buffer
+        pub name: String = "",
+        /// start at zero and add the result, where the block only reduces
+        pub accum: bool = false,
+        /// the memory of the new buffer
+        pub mem: String = "DRAM",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    slice: SlicePath,
+    frame: Frame,
+    /// The uses to redirect: a statement, and the position among its uses.
+    redirected: Vec<(StmtPath, usize)>,
+    copies: Copies,
+}
+
+/// Stages a part of a buffer.
+pub struct StageMem;
+
+impl Step for StageMem {
+    const NAME: &'static str = "stage_mem";
+    const SUMMARY: &'static str = "work on a part of a buffer in a new buffer, copied in before and out afterwards";
+    const DESCRIPTION: &'static str = "
+A buffer of the window's shape is allocated before the block, filled by copy loops, used instead of the window in the block, and
+copied back after it. Single indices of the window are no dimensions of it. It is filled only if the block needs what was
+there (or may leave a cell of it alone that is copied back), and copied back only if the block modifies it. Accesses
+outside the window stay. Where the window reaches over the end of the buffer, the copies are guarded.
+With `accum` the new buffer starts at zero, and is added to the window afterwards.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def dot(n: size, x: f32[n], y: f32[n], r: f32[4]):
+    for k in seq(0, n):
+        r[2] += x[k] * y[k]
+",
+        options: "block='for k in _: _' window='r[2]' name=acc",
+        after: "@proc
+def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
+    acc: f32 @ DRAM
+    acc = r[2]
+    for k in seq(0, n):
+        acc += x[k] * y[k]
+    r[2] = acc
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5];
+    type Options = StageMemOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &StageMemOptions) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let slice = cursor::block(proc, &options.block)?;
+        let window = cursor::window(target.module(), proc, &slice, &options.window)?;
+        let frame = Frame::of(target, &slice, window)?;
+        bounds_stay(target, &slice, &frame)?;
+        let accesses = Accesses::decide(target, &slice, &frame)?;
+        not_used_after(target, &slice, &frame, &accesses)?;
+        only_reduced(&frame, &accesses, options.accum)?;
+        let copies = Copies {
+            fill: fill(target, &slice, &frame, &accesses, options.accum),
+            drain: accesses.modified(),
+            accum: options.accum,
+            guards: frame.guards(target, &slice)?,
+            names: names(target, &slice, &frame, &options.name)?,
+            mem: Some(options.mem.trim())
+                .filter(|m| !m.is_empty() && *m != "DRAM")
+                .map(str::to_owned),
+        };
+        let plan = Plan {
+            slice,
+            frame,
+            redirected: accesses.redirected,
+            copies,
+        };
+        strides_stay(target, &plan)?;
+        Ok(plan)
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        stage(&plan, edit);
+    }
+}
+
+/// Carries out the plan; gives the new buffer, and the positions of the block's statements now.
+fn stage(plan: &Plan, edit: &mut Edit) -> Option<(Sym, SlicePath)> {
+    let proc = &mut edit.proc;
+    let first = proc.slice(&plan.slice)?.first()?.derived(StmtKind::Pass);
+    let made = plan.copies.make(proc, &plan.frame, &first);
+    for (path, position) in &plan.redirected {
+        let mut at = 0;
+        if let Some(stmt) = proc.stmt_mut(path) {
+            for_each_use_mut(stmt, &mut |used| {
+                if at == *position {
+                    plan.frame.redirect(used, made.buf);
+                }
+                at += 1;
+            });
+        }
+    }
+    let (before, after) = (made.before.len(), made.after);
+    let block = proc.block_mut(&plan.slice.block)?;
+    let end = plan.slice.range.end;
+    block.splice(end..end, after);
+    block.splice(plan.slice.range.start..plan.slice.range.start, made.before);
+    let range = plan.slice.range.start + before..end + before;
+    Some((made.buf, plan.slice.block.slice(range)))
+}
+
+fn bounds_stay(target: &Target<'_>, slice: &SlicePath, frame: &Frame) -> Result<(), Refusal> {
+    let exprs = frame.bounds();
+    let cannot = format!(
+        "cannot stage '{}': where it lies may change in the block",
+        frame.text
+    );
+    never_written(target, &C1, &frame.loc, &exprs, slice, cannot)
+}
+
+/// Windows of the copy are gone after the block.
+fn not_used_after(
+    target: &Target<'_>,
+    slice: &SlicePath,
+    frame: &Frame,
+    accesses: &Accesses,
+) -> Result<(), Refusal> {
+    let proc = target.proc();
+    let made: Vec<(Sym, &Stmt)> = proc
+        .slice(slice)
+        .into_iter()
+        .flatten()
+        .filter_map(|s| match &s.kind {
+            StmtKind::Window { win, .. } => Some((*win, s)),
+            _ => None,
+        })
+        .filter(|(win, _)| accesses.windows.contains(win))
+        .collect();
+    let rest = proc.block(&slice.block).and_then(|b| b.get(slice.range.end..));
+    let mut found = None;
+    for stmt in rest.into_iter().flatten() {
+        stmt.walk(&mut |s| {
+            let mut see = |sym: Sym| {
+                if let Some((win, made)) = made.iter().find(|(win, _)| *win == sym) {
+                    found.get_or_insert_with(|| (*win, made.loc.clone(), s.loc.clone()));
+                }
+            };
+            s.for_each_buffer(&mut see);
+            s.for_each_ctl(&mut |e| {
+                e.walk(&mut |part| {
+                    if let exo_view::Ctl::Stride(sym, _) = part {
+                        see(*sym);
+                    }
+                });
+            });
+        });
+    }
+    match found {
+        None => Ok(()),
+        Some((win, made, used)) => {
+            let name = proc.name_of(win);
+            let message = format!(
+                "cannot stage '{}': '{name}' is a window of it that is made in the block and used after it",
+                frame.text
+            );
+            let refusal = Refusal::plain(&C3, &frame.loc, message);
+            Err(refusal
+                .note(&made, format!("'{name}' is made here"))
+                .note(&used, "it is used here"))
+        }
+    }
+}
+
+fn only_reduced(frame: &Frame, accesses: &Accesses, accum: bool) -> Result<(), Refusal> {
+    match (&accesses.other_than_reduced, accum) {
+        (Some((loc, what)), true) => {
+            let message = format!(
+                "cannot accumulate '{}' apart: the block does more than reduce into it",
+                frame.text
+            );
+            Err(Refusal::plain(&C4, &frame.loc, message).note(loc, what.clone()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the new buffer must have the cells' values when the block begins.
+fn fill(
+    target: &mut Target<'_>,
+    slice: &SlicePath,
+    frame: &Frame,
+    accesses: &Accesses,
+    accum: bool,
+) -> bool {
+    if accum {
+        return true;
+    }
+    let model = target.model();
+    let Some(piece) = Piece::of(&model, slice) else {
+        return true;
+    };
+    let mut facts = piece.facts();
+    let solver = target.solver();
+    let (root, region) = (frame.root, &frame.region);
+    if accesses.needing
+        && needs_before_writing(&piece, root, region, &mut facts, solver).is_some()
+    {
+        return true;
+    }
+    accesses.modified() && definitely_writes_all(&piece, root, region, &facts, solver).is_err()
+}
+
+/// The names of the new buffer and of the loops that copy.
+fn names(
+    target: &Target<'_>,
+    slice: &SlicePath,
+    frame: &Frame,
+    given: &str,
+) -> Result<(String, Vec<String>), Refusal> {
+    let given = given.trim();
+    if !is_name(given) {
+        let message = format!("expected a name for 'name', found '{given}'");
+        return Err(Refusal::bad_input(&frame.loc, message));
+    }
+    let name = Names::around(target.proc(), slice).fresh(given);
+    // The loops stand beside the block: names inside it are no matter.
+    let start = slice.range.start;
+    let mut taken = Names::around(target.proc(), &slice.block.slice(start..start));
+    taken.take(&name);
+    let iters = (0..frame.shape().len()).map(|k| taken.fresh(&format!("i{k}")));
+    Ok((name, iters.collect()))
+}
+
+/// The copy lies elsewhere in storage: nothing in the block may notice.
+fn strides_stay(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+    let mut edit = Edit::new(target.proc());
+    let Some((buf, slice)) = stage(plan, &mut edit) else {
+        return Err(Refusal::internal(&plan.frame.loc, "the block is not there"));
+    };
+    let cannot = format!(
+        "cannot stage '{}': a stride of it would be that of the copy",
+        plan.frame.text
+    );
+    let stmts = edit.proc.slice(&slice).unwrap_or_default();
+    let of = (target.module(), &edit.proc);
+    strides_unobserved(of, buf, stmts, &|_| true, (&plan.frame.loc, cannot))
+}
+
+/// The window as the user wrote it.
+fn text_of(proc: &exo_view::Proc, window: &exo_view::Window) -> String {
+    match window.dims.is_empty() {
+        true => proc.name_of(window.buf).to_owned(),
+        false => window.in_proc(proc).to_string(),
+    }
+}
