@@ -31,7 +31,7 @@ pub fn copied(proc: &mut Proc, stmts: &[Stmt]) -> Vec<Stmt> {
     copy
 }
 
-fn rename(stmts: &mut [Stmt], renamed: &HashMap<Sym, Sym>) {
+pub(super) fn rename(stmts: &mut [Stmt], renamed: &HashMap<Sym, Sym>) {
     for stmt in stmts {
         stmt.walk_mut(&mut |s| {
             s.for_each_ctl_mut(&mut |e| rename_in(e, renamed));
@@ -40,7 +40,7 @@ fn rename(stmts: &mut [Stmt], renamed: &HashMap<Sym, Sym>) {
     }
 }
 
-fn rename_in(e: &mut Ctl, renamed: &HashMap<Sym, Sym>) {
+pub(super) fn rename_in(e: &mut Ctl, renamed: &HashMap<Sym, Sym>) {
     e.rewrite(&mut |part| match part {
         Ctl::Var(sym) => renamed.get(sym).map(|new| Ctl::Var(*new)),
         Ctl::Stride(sym, dim) => renamed.get(sym).map(|new| Ctl::Stride(*new, *dim)),

@@ -1,5 +1,6 @@
 //! What rewrites are made of: renaming, substitution, copies. Plain changes of the view, without any question.
 
+mod alike;
 mod block;
 mod copy;
 mod linear;
@@ -9,6 +10,7 @@ mod types;
 mod uses;
 mod windows;
 
+pub use alike::alike;
 pub use block::{remove, replace_with};
 pub use copy::copied;
 pub use linear::{difference, total};

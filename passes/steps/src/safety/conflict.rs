@@ -22,7 +22,7 @@ pub struct Varying {
 
 /// Two instances of statements that a step would exchange: that of [`Clash::first`] runs first today.
 pub struct Instances {
-    /// The loop variables in which they differ, the outermost first.
+    /// The loop variables in which they differ, the outermost first; none for statements that run once.
     pub iterators: Vec<Varying>,
     /// What runs first today, before its iteration is named: `the end of `; empty where both are the same statements.
     pub earlier: &'static str,
@@ -53,20 +53,25 @@ impl Instances {
         let named = self.iterators.iter().zip(&values);
         let named: Vec<String> = named.map(|(i, v)| format!("{} = {v}", i.name)).collect();
         match named.as_slice() {
-            [] => "it".to_owned(),
+            [] => self.part(which).to_owned(),
             [one] => format!("iteration {one}"),
             many => format!("iteration ({})", many.join(", ")),
         }
     }
 
-    /// `(2, 0)`, or `the end of i = 2`.
-    fn brief(&self, at: &At<'_>, which: Which) -> String {
-        let values = self.values(at, which);
-        let part = match which {
+    fn part(&self, which: Which) -> &'static str {
+        match which {
             Which::Earlier => self.earlier,
             Which::Later => self.later,
-        };
+        }
+    }
+
+    /// `(2, 0)`, `the end of i = 2`, or `the first statement`.
+    fn brief(&self, at: &At<'_>, which: Which) -> String {
+        let values = self.values(at, which);
+        let part = self.part(which);
         match (self.iterators.as_slice(), values.as_slice()) {
+            ([], _) => part.to_owned(),
             ([i], [v]) => format!("{part}{} = {v}", i.name),
             _ => format!("{part}({})", values.join(", ")),
         }
@@ -87,14 +92,14 @@ pub fn conflict_notes(
 ) -> Vec<(Loc, String)> {
     let (first, second) = (&clash.first, &clash.second);
     vec![
-        access(at, model, second, &instances.iteration(at, Which::Later)),
-        access(at, model, first, &instances.iteration(at, Which::Earlier)),
+        access_note(at, model, second, &instances.iteration(at, Which::Later)),
+        access_note(at, model, first, &instances.iteration(at, Which::Earlier)),
         (Loc::unknown(), orders(at, model, clash, instances)),
     ]
 }
 
 /// `iteration i = 2 reads 'A[i - 1]', that is 'A[1]'`, at its place or at the call that leads there.
-fn access(at: &At<'_>, model: &Model, leaf: &Leaf, who: &str) -> (Loc, String) {
+pub fn access_note(at: &At<'_>, model: &Model, leaf: &Leaf, who: &str) -> (Loc, String) {
     let site = &leaf.site;
     let written = match site.name {
         Some(_) => site_text(site),
@@ -115,7 +120,8 @@ fn access(at: &At<'_>, model: &Model, leaf: &Leaf, who: &str) -> (Loc, String) {
     (loc.clone(), text)
 }
 
-fn root_name(model: &Model, leaf: &Leaf) -> String {
+/// The name of the buffer or field behind an access.
+pub fn root_name(model: &Model, leaf: &Leaf) -> String {
     match leaf.root {
         Root::Buffer(sym) => model.proc.name_of(sym).to_owned(),
         Root::Field(id) => model

@@ -21,8 +21,8 @@ pub enum Again {
 /// Proves that expressions, as valued where a loop is reached, have the same value wherever they are evaluated
 /// again.
 ///
-/// Each *field* that they read has to keep its value: a sum that stays the same because two fields change against each
-/// other need not do so in another order of the iterations.
+/// Where a step changes the order in which iterations run, this has to be asked of the [`fields_of`] the expressions: a
+/// sum that stays the same because two fields change against each other need not do so in another order.
 ///
 /// # Errors
 /// The refusal, with the write.
@@ -34,8 +34,8 @@ pub fn unaffected_by_loop(
     at: &StmtPath,
     again: Again,
 ) -> Result<(), Refusal> {
-    let fields = fields_read(exprs);
-    if fields.is_empty() {
+    let exprs = reading(exprs);
+    if exprs.is_empty() {
         return Ok(());
     }
     let body = at.body();
@@ -55,7 +55,7 @@ pub fn unaffected_by_loop(
         before: (&at.block, at.at),
         writers: inside,
     };
-    kept.at_all(target, finding, &fields, &places)
+    kept.at_all(target, finding, &exprs, &places)
 }
 
 /// Proves that expressions have, behind a loop that runs only the first statements of a loop's body, the value that
@@ -73,7 +73,7 @@ pub fn unaffected_by_first(
 ) -> Result<(), Refusal> {
     // What follows these statements in the body may change a field as it likes.
     let written: Vec<FieldId> = first.modifies().iter().filter_map(field_of).collect();
-    let mut fields = fields_read(exprs);
+    let mut fields = fields_of(exprs);
     fields.retain(|f| ids(model, f).iter().any(|id| written.contains(id)));
     let slice = first.path();
     let behind = (slice.block.clone(), slice.range.end);
@@ -103,18 +103,13 @@ pub fn unaffected_by(
     exprs: &[&Ctl],
     slice: &SlicePath,
 ) -> Result<(), Refusal> {
-    let reading: Vec<Ctl> = exprs
-        .iter()
-        .filter(|e| !fields_read(&[e]).is_empty())
-        .map(|e| (*e).clone())
-        .collect();
     let kept = Kept {
         model,
         before: (&slice.block, slice.range.start),
         writers: Piece::of(model, slice),
     };
     let behind = (slice.block.clone(), slice.range.end);
-    kept.at_all(target, finding, &reading, &[behind])
+    kept.at_all(target, finding, &reading(exprs), &[behind])
 }
 
 /// Values at one point against those at others.
@@ -180,7 +175,7 @@ impl Kept<'_> {
 }
 
 fn ids(model: &Model, e: &Ctl) -> Vec<FieldId> {
-    let fields = fields_read(&[e]).into_iter();
+    let fields = fields_of(&[e]).into_iter();
     fields
         .filter_map(|f| match f {
             Ctl::Config(name) => model.fields.id(&name),
@@ -189,8 +184,14 @@ fn ids(model: &Model, e: &Ctl) -> Vec<FieldId> {
         .collect()
 }
 
+/// The expressions whose value can change at all.
+fn reading(exprs: &[&Ctl]) -> Vec<Ctl> {
+    let reads = exprs.iter().filter(|e| !fields_of(&[e]).is_empty());
+    reads.map(|e| (*e).clone()).collect()
+}
+
 /// The fields that control expressions read, each as an expression of its own.
-fn fields_read(exprs: &[&Ctl]) -> Vec<Ctl> {
+pub fn fields_of(exprs: &[&Ctl]) -> Vec<Ctl> {
     let mut found = Vec::new();
     for e in exprs {
         e.walk(&mut |part| {

@@ -200,7 +200,7 @@ fn divides(target: &mut Target<'_>, l: &LoopAt<'_>, factor: i64) -> Result<(), R
         condition: &C3,
         loc: l.loc().clone(),
         cannot: format!(
-            "cannot divide '{}' by {factor} without a tail: {factor} does not always divide its number of iterations",
+            "cannot divide '{}' by {factor} without a tail: {factor} does not always divide its extent",
             l.name
         ),
         whether: format!("{factor} divides the number of iterations of '{}'", l.name),
@@ -211,7 +211,7 @@ fn divides(target: &mut Target<'_>, l: &LoopAt<'_>, factor: i64) -> Result<(), R
         let left = at.value(&hi.modulo(i128::from(factor)));
         let given = at.given_for([hi], &[]);
         let text = format!("{given}it has {}, and {left} would be left out", iterations(&at.value(hi)));
-        vec![(Loc::unknown(), text)]
+        vec![(l.loc().clone(), text)]
     })
 }
 

@@ -20,19 +20,29 @@ macro_rules! steps {
 mod allocation;
 
 steps! {
+    add_loop::AddLoop,
     bind_expr::BindExpr,
+    cut_loop::CutLoop,
     delete_buffer::DeleteBuffer,
     derive::Derive,
     divide_dim::DivideDim,
     divide_loop::DivideLoop,
     expand_dim::ExpandDim,
     fission::Fission,
+    fuse::Fuse,
     inline_window::InlineWindow,
+    join_loops::JoinLoops,
     lift_alloc::LiftAlloc,
+    lift_scope::LiftScope,
+    mult_loops::MultLoops,
+    parallelize_loop::ParallelizeLoop,
     rearrange_dim::RearrangeDim,
+    remove_loop::RemoveLoop,
     reorder_loops::ReorderLoops,
+    reorder_stmts::ReorderStmts,
     replace::Replace,
     resize_dim::ResizeDim,
+    shift_loop::ShiftLoop,
     stage_mem::StageMem,
 }
 

@@ -2,7 +2,7 @@
 
 use exo_analysis::predicates::{Piece, commutes};
 use exo_analysis::term::Term;
-use exo_view::{Branch, DisplayIn, StmtKind, StmtPath};
+use exo_view::{Branch, Ctl, DisplayIn, StmtKind, StmtPath};
 
 use crate::loops::LoopAt;
 use crate::safety::{self, Again, Instances, Varying};
@@ -77,13 +77,15 @@ def outer(n: size, m: size, x: f32[n] @ DRAM, y: f32[m] @ DRAM, a: f32[n, m] @ D
         let (outer, inner) = cursor::nest(proc, &options.nest)?;
         let outer = LoopAt::at(proc, &outer)?;
         let inner = LoopAt::at(proc, &inner)?;
-        directly_nested(&outer, &inner)?;
-        let nest = Nest { outer, inner };
-        nest.rectangular(target)?;
-        let plan = || Plan { outer: nest.outer.path.clone() };
-        match nest.bounds_stay(target).and_then(|()| nest.iterations_commute(target)) {
-            Ok(()) => Ok(plan()),
-            Err(refusal) => Err(Refused::of(refusal, plan())),
+        let plan = Plan {
+            outer: outer.path.clone(),
+        };
+        match swappable(target, outer, inner) {
+            Ok(()) => Ok(plan),
+            Err(Refused { refusal, attempt }) => Err(match attempt {
+                Some(_) => Refused::of(*refusal, plan),
+                None => (*refusal).into(),
+            }),
         }
     }
 
@@ -102,6 +104,19 @@ def outer(n: size, m: size, x: f32[n] @ DRAM, y: f32[m] @ DRAM, a: f32[n, m] @ D
         }
         *outer = inner;
     }
+}
+
+/// Proves that two loops, of which the second is inside the first, can be swapped.
+pub(super) fn swappable(
+    target: &mut Target<'_>,
+    outer: LoopAt<'_>,
+    inner: LoopAt<'_>,
+) -> Result<(), Refused<()>> {
+    directly_nested(&outer, &inner)?;
+    let nest = Nest { outer, inner };
+    nest.rectangular(target)?;
+    let sound = nest.bounds_stay(target).and_then(|()| nest.iterations_commute(target));
+    sound.map_err(|refusal| Refused::of(refusal, ()))
 }
 
 /// Two loops, the one directly inside the other.
@@ -149,7 +164,9 @@ impl Nest<'_> {
     fn bounds_stay(&self, target: &mut Target<'_>) -> Result<(), Refusal> {
         let model = target.model();
         let (outer, inner) = (&self.outer, &self.inner);
-        let bounds = [outer.lo, outer.hi, inner.lo, inner.hi];
+        // Field by field, since the order of iterations changes.
+        let fields = safety::fields_of(&[outer.lo, outer.hi, inner.lo, inner.hi]);
+        let fields: Vec<&Ctl> = fields.iter().collect();
         // Through the outer loop for the bounds of the inner one, and between iterations of the inner for both.
         for at in [outer, inner] {
             let finding = Finding {
@@ -158,7 +175,7 @@ impl Nest<'_> {
                 cannot: format!("{}: the body changes one of their bounds", self.cannot()),
                 whether: "the bounds of both loops stay as they are".to_owned(),
             };
-            safety::unaffected_by_loop(target, &model, finding, &bounds, &at.path, Again::Iterations)?;
+            safety::unaffected_by_loop(target, &model, finding, &fields, &at.path, Again::Iterations)?;
         }
         Ok(())
     }

@@ -1,0 +1,210 @@
+//! `add_loop`: statements are wrapped in a loop.
+
+use exo_analysis::predicates::{NotIdempotent, Piece, Point, idempotent, leaks};
+use exo_analysis::term::Term;
+use exo_view::{Ctl, CtlOp, DisplayIn, Loc, LoopMode, SlicePath, Stmt, StmtKind, Var, VarKind};
+
+use crate::rewrite::{Names, is_name};
+use crate::safety::{access_note, refuse_scope};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "add_loop.c1",
+    rule: "The loop runs at least once.",
+};
+static C2: Condition = Condition {
+    id: "add_loop.c2",
+    rule: "Running the statements again changes nothing, or they are guarded so that only the first iteration runs them.",
+};
+static C3: Condition = Condition {
+    id: "add_loop.c3",
+    rule: "Nothing that the statements allocate or window is used behind them: it would not be in scope there.",
+};
+
+exo_options::pass_options! {
+    /// Options of `add_loop`.
+    pub struct AddLoopOptions {
+        /// the statements
+        pub blk: String = "",
+        /// the name of the loop
+        pub iter: String = "",
+        /// the number of its iterations: an expression in names that are visible before the statements
+        pub hi: String = "",
+        /// whether only the first iteration runs the statements
+        pub guard: bool = false,
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    slice: SlicePath,
+    name: String,
+    hi: Ctl,
+    guard: bool,
+}
+
+/// Wraps statements in a loop.
+pub struct AddLoop;
+
+impl Step for AddLoop {
+    const NAME: &'static str = "add_loop";
+    const SUMMARY: &'static str = "wrap statements in a loop that repeats them";
+    const DESCRIPTION: &'static str = "
+`s` becomes `for i in seq(0, hi): s`; with `guard`, `for i in seq(0, hi): if i == 0: s`. The statements go on as what they were.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def f(x: f32[8], y: f32[8]):
+    x[0] = y[1]
+",
+        options: "blk='x[_] = _' iter=i hi=4",
+        after: "@proc
+def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
+    for i in seq(0, 4):
+        x[0] = y[1]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
+    type Options = AddLoopOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &AddLoopOptions) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let slice = cursor::block(proc, &options.blk)?;
+        let hi = cursor::ctl(target.module(), proc, &slice, &options.hi)?;
+        let loc = first_loc(target, &slice);
+        if !is_name(&options.iter) {
+            let message = format!("expected a name for 'iter', found '{}'", options.iter);
+            return Err(Refusal::bad_input(&loc, message).into());
+        }
+        stays_in_scope(target, &slice, &loc)?;
+        let name = Names::around(proc, &slice).fresh(&options.iter);
+        let count = count(target, &slice, &hi, &loc)?;
+        let runs = runs(target, &slice, (&hi, &count), &loc);
+        let sound = match options.guard {
+            true => runs,
+            false => runs.and_then(|()| repeats(target, &slice, &count, &loc)),
+        };
+        let plan = Plan { slice, name, hi, guard: options.guard };
+        match sound {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let Some(mut body) = edit.proc.slice(&plan.slice).map(<[Stmt]>::to_vec) else {
+            return;
+        };
+        let Some(first) = body.first().cloned() else {
+            return;
+        };
+        let loc = first.loc.clone();
+        let iter = edit.proc.add_var(Var { name: plan.name, kind: VarKind::Iter, loc });
+        if plan.guard {
+            let cond = Ctl::bin(CtlOp::Eq, Ctl::Var(iter), Ctl::Int(0));
+            body = vec![first.derived(StmtKind::If { cond, body, orelse: Vec::new() })];
+        }
+        let made = first.derived(StmtKind::For {
+            iter,
+            lo: Ctl::Int(0),
+            hi: plan.hi,
+            mode: LoopMode::Seq,
+            body,
+        });
+        if let Some(block) = edit.proc.block_mut(&plan.slice.block) {
+            block.splice(plan.slice.range, [made]);
+        }
+    }
+}
+
+fn first_loc(target: &Target<'_>, slice: &SlicePath) -> Loc {
+    let stmts = target.proc().slice(slice).unwrap_or_default();
+    stmts.first().map_or_else(|| target.proc().loc.clone(), |s| s.loc.clone())
+}
+
+fn stays_in_scope(target: &Target<'_>, slice: &SlicePath, loc: &Loc) -> Result<(), Refusal> {
+    let model = target.model();
+    let len = model.block(&slice.block).map_or(0, |b| b.nodes.len());
+    let behind = Piece::of(&model, &slice.block.slice(slice.range.end..len));
+    let (Some(piece), Some(behind)) = (Piece::of(&model, slice), behind) else {
+        return Err(Refusal::internal(loc, "the statements have no model"));
+    };
+    match leaks(&piece, &behind) {
+        None => Ok(()),
+        Some(leak) => {
+            let name = model.proc.name_of(leak.sym);
+            let message = format!("cannot wrap these statements in a loop: '{name}' is used behind them");
+            Err(refuse_scope(&model, &C3, loc, message, &leak))
+        }
+    }
+}
+
+/// The number of iterations.
+fn count(
+    target: &Target<'_>,
+    slice: &SlicePath,
+    hi: &Ctl,
+    loc: &Loc,
+) -> Result<Term, Refusal> {
+    let model = target.model();
+    let point = Point::before(&model, &slice.block, slice.range.start);
+    let count = point.map(|p| p.value(hi).int());
+    count.ok_or_else(|| Refusal::internal(loc, "the statements have no place"))
+}
+
+fn runs(
+    target: &mut Target<'_>,
+    slice: &SlicePath,
+    (hi, count): (&Ctl, &Term),
+    loc: &Loc,
+) -> Result<(), Refusal> {
+    let text = hi.in_proc(target.proc());
+    let finding = Finding {
+        condition: &C1,
+        loc: loc.clone(),
+        cannot: format!("cannot wrap these statements in a loop of '{text}' iterations: it may have none"),
+        whether: format!("'{text}' is at least 1"),
+    };
+    let facts = target.facts(&slice.block);
+    target.require(&facts, &Term::int(1).le(count), finding, |at| {
+        let text = format!("{}it has {} iterations", at.given_for([count], &[]), at.value(count));
+        vec![(Loc::unknown(), text)]
+    })
+}
+
+fn repeats(
+    target: &mut Target<'_>,
+    slice: &SlicePath,
+    count: &Term,
+    loc: &Loc,
+) -> Result<(), Refusal> {
+    let model = target.model();
+    let Some(piece) = Piece::of(&model, slice) else {
+        return Err(Refusal::internal(loc, "the statements have no model"));
+    };
+    let mut facts = piece.facts();
+    // Where there is but one iteration, nothing is repeated.
+    facts.assume(&Term::int(2).le(count));
+    let Err(why) = idempotent(&piece, &mut facts, target.solver()) else {
+        return Ok(());
+    };
+    let (verdict, leaves, what) = match &why {
+        NotIdempotent::Reads(clash) => {
+            let leaves = vec![&clash.second, &clash.first];
+            (&clash.verdict, leaves, "an iteration would read what the one before it changed")
+        }
+        NotIdempotent::Accumulates { leaf, verdict, .. } => {
+            (verdict, vec![&**leaf], "each iteration would add to what the one before it left")
+        }
+    };
+    let finding = Finding {
+        condition: &C2,
+        loc: loc.clone(),
+        cannot: format!("cannot wrap these statements in a loop: {what}"),
+        whether: "running the statements again changes nothing".to_owned(),
+    };
+    target.judge(&facts, verdict, finding, |at| {
+        let note = |leaf| access_note(at, &model, leaf, "each iteration");
+        leaves.into_iter().map(note).collect()
+    })
+}

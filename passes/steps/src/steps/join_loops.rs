@@ -1,0 +1,184 @@
+//! `join_loops`: two loops over adjacent ranges become one.
+
+use exo_view::{DisplayIn, Loc, LoopMode, StmtKind, StmtPath};
+
+use crate::loops::LoopAt;
+use crate::rewrite::alike;
+use crate::safety;
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "join_loops.c1",
+    rule: "The loops stand one behind the other and have the same mode.",
+};
+static C2: Condition = Condition {
+    id: "join_loops.c2",
+    rule: "Their bodies are equal up to the names that they define.",
+};
+static C3: Condition = Condition {
+    id: "join_loops.c3",
+    rule: "The second loop begins where the first ends, each bound valued where its loop is reached.",
+};
+static C4: Condition = Condition {
+    id: "join_loops.c4",
+    rule: "The first loop leaves the upper bound of the second alone: it is evaluated before the first loop runs.",
+};
+
+exo_options::pass_options! {
+    /// Options of `join_loops`.
+    pub struct JoinLoopsOptions {
+        /// the first loop
+        pub loop1: String = "",
+        /// the loop behind it
+        pub loop2: String = "",
+    }
+}
+
+/// The first of the two loops.
+pub struct Plan {
+    first: StmtPath,
+}
+
+/// Joins two loops.
+pub struct JoinLoops;
+
+impl Step for JoinLoops {
+    const NAME: &'static str = "join_loops";
+    const SUMMARY: &'static str = "join two loops with equal bodies over adjacent ranges";
+    const DESCRIPTION: &'static str = "
+`for i in seq(a, b): s` and `for i in seq(b, c): s` become `for i in seq(a, c): s`: what cut_loop does, undone. The first loop goes on,
+and so do the statements in it.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def f(n: size, x: f32[n]):
+    for i in seq(0, 1):
+        x[i] = 1.0
+    for j in seq(1, n):
+        x[j] = 1.0
+",
+        options: "loop1=i loop2=j",
+        after: "@proc
+def f(n: size, x: f32[n] @ DRAM):
+    for i in seq(0, n):
+        x[i] = 1.0
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
+    type Options = JoinLoopsOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &JoinLoopsOptions) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let first = cursor::one_loop(proc, &options.loop1)?;
+        let second = cursor::one_loop(proc, &options.loop2)?;
+        let (first, second) = (LoopAt::at(proc, &first)?, LoopAt::at(proc, &second)?);
+        let pair = Pair { first, second };
+        pair.adjacent()?;
+        pair.equal_bodies(target)?;
+        let allowed = pair.meet(target).and_then(|()| pair.bound_stays(target));
+        let plan = Plan { first: pair.first.path };
+        match allowed {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let Some(block) = edit.proc.block_mut(&plan.first.block) else {
+            return;
+        };
+        let at = plan.first.at;
+        if at + 1 >= block.len() {
+            return;
+        }
+        let second = block.remove(at + 1);
+        if let StmtKind::For { hi: end, .. } = second.kind
+            && let Some(first) = block.get_mut(at)
+            && let StmtKind::For { hi, .. } = &mut first.kind
+        {
+            *hi = end;
+            first.comments.extend(second.comments);
+        }
+    }
+}
+
+/// The loops to be joined.
+struct Pair<'p> {
+    first: LoopAt<'p>,
+    second: LoopAt<'p>,
+}
+
+impl Pair<'_> {
+    fn cannot(&self) -> String {
+        match self.first.name == self.second.name {
+            true => format!("cannot join the two loops '{}'", self.first.name),
+            false => format!("cannot join '{}' and '{}'", self.first.name, self.second.name),
+        }
+    }
+
+    fn adjacent(&self) -> Result<(), Refusal> {
+        let (first, second) = (&self.first, &self.second);
+        let why = match (first.mode, second.mode) {
+            _ if first.path.block != second.path.block || first.path.at + 1 != second.path.at => {
+                "the second does not stand behind the first"
+            }
+            (LoopMode::Par, LoopMode::Seq) | (LoopMode::Seq, LoopMode::Par) => {
+                "one is parallel and the other is not"
+            }
+            _ => return Ok(()),
+        };
+        let message = format!("{}: {why}", self.cannot());
+        Err(Refusal::plain(&C1, first.loc(), message).note(second.loc(), "this is the second"))
+    }
+
+    fn equal_bodies(&self, target: &Target<'_>) -> Result<(), Refusal> {
+        let names = [(self.second.iter, self.first.iter)];
+        match alike(target.proc(), self.first.body, self.second.body, &names) {
+            Ok(()) => Ok(()),
+            Err(at) => {
+                let message = format!("{}: their bodies differ", self.cannot());
+                let refusal = Refusal::plain(&C2, self.first.loc(), message);
+                let place = |stmts: &[exo_view::Stmt]| stmts.get(at).map(|s| s.loc.clone());
+                let loc = place(self.first.body).or_else(|| place(self.second.body));
+                Err(refusal.note(&loc.unwrap_or_default(), "from this statement on"))
+            }
+        }
+    }
+
+    fn meet(&self, target: &mut Target<'_>) -> Result<(), Refusal> {
+        let model = target.model();
+        let (hi, lo) = (&self.first.model(&model)?.hi, &self.second.model(&model)?.lo);
+        let facts = target.facts(&self.first.path.block);
+        let finding = Finding {
+            condition: &C3,
+            loc: self.first.loc().clone(),
+            cannot: format!(
+                "{}: the second does not always begin where the first ends",
+                self.cannot()
+            ),
+            whether: "the second begins where the first ends".to_owned(),
+        };
+        target.require(&facts, &hi.equals(lo), finding, |at| {
+            let given = at.given_for([hi, lo], &[]);
+            let (hi, lo) = (at.value(hi), at.value(lo));
+            let text = format!("{given}the first ends at {hi}, and the second begins at {lo}");
+            vec![(Loc::unknown(), text)]
+        })
+    }
+
+    fn bound_stays(&self, target: &mut Target<'_>) -> Result<(), Refusal> {
+        let model = target.model();
+        let hi = self.second.hi;
+        let finding = Finding {
+            condition: &C4,
+            loc: self.first.loc().clone(),
+            cannot: format!(
+                "{}: the upper bound '{}' would be evaluated before the first loop, which may change it",
+                self.cannot(),
+                hi.in_proc(target.proc())
+            ),
+            whether: "the first loop leaves the upper bound of the second alone".to_owned(),
+        };
+        safety::unaffected_by(target, &model, finding, &[hi], &self.first.path.slice())
+    }
+}

@@ -1,0 +1,121 @@
+//! `reorder_stmts`: two statements change places.
+
+use exo_analysis::predicates::{Conflict, Piece, commutes};
+use exo_view::{SlicePath, Stmt};
+
+use crate::safety::{self, Instances};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "reorder_stmts.c1",
+    rule: "The statements commute: nothing that one writes is touched by the other, nothing that one reduces is read by the \
+other (Exo thesis, Def. 5.6.1). Configuration counts, and what the preconditions of a callee mention is read by the call.",
+};
+static C2: Condition = Condition {
+    id: "reorder_stmts.c2",
+    rule: "The second statement does not use what the first allocates or windows.",
+};
+
+exo_options::pass_options! {
+    /// Options of `reorder_stmts`.
+    pub struct ReorderStmtsOptions {
+        /// two statements that stand one behind the other: 'x[_] = _ ; y[_] = _'
+        pub blk: String = "",
+    }
+}
+
+/// Where the two statements stand.
+pub struct Plan {
+    pair: SlicePath,
+}
+
+/// Swaps two statements.
+pub struct ReorderStmts;
+
+impl Step for ReorderStmts {
+    const NAME: &'static str = "reorder_stmts";
+    const SUMMARY: &'static str = "swap two statements that stand one behind the other";
+    const DESCRIPTION: &'static str = "
+`s; t` becomes `t; s`. Both go on as what they were.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def f(x: f32[8], y: f32[8]):
+    x[0] = 1.0
+    y[0] = 2.0
+",
+        options: "blk='x[_] = _ ; y[_] = _'",
+        after: "@proc
+def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
+    y[0] = 2.0
+    x[0] = 1.0
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    type Options = ReorderStmtsOptions;
+    type Plan = Plan;
+
+    fn check(
+        target: &mut Target<'_>,
+        options: &ReorderStmtsOptions,
+    ) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let pair = cursor::block(proc, &options.blk)?;
+        let stmts = proc.slice(&pair).unwrap_or_default();
+        let [first, second] = stmts else {
+            let message = format!("expected two statements, found {}", stmts.len());
+            let loc = stmts.first().map_or(&proc.loc, |s| &s.loc);
+            return Err(Refusal::bad_input(loc, message).into());
+        };
+        match commute(target, &pair, first, second) {
+            Ok(()) => Ok(Plan { pair }),
+            // What is out of scope cannot even be tried.
+            Err(refusal) if refusal.condition == Some(&C2) => Err(refusal.into()),
+            Err(refusal) => Err(Refused::of(refusal, Plan { pair })),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let block = edit.proc.block_mut(&plan.pair.block);
+        if let Some(pair) = block.and_then(|b| b.get_mut(plan.pair.range)) {
+            pair.reverse();
+        }
+    }
+}
+
+fn commute(
+    target: &mut Target<'_>,
+    pair: &SlicePath,
+    first: &Stmt,
+    second: &Stmt,
+) -> Result<(), Refusal> {
+    let model = target.model();
+    let mut paths = pair.stmts();
+    let mut piece = || Piece::stmt(&model, &paths.next()?);
+    let (Some(a), Some(b)) = (piece(), piece()) else {
+        return Err(Refusal::internal(&first.loc, "the statements have no model"));
+    };
+    let mut facts = a.facts();
+    let Err(conflict) = commutes(&a, &b, &mut facts, target.solver()) else {
+        return Ok(());
+    };
+    let why = match &conflict {
+        Conflict::Access(_) => "they do not commute",
+        Conflict::Scope(_) => "the second uses what the first declares",
+    };
+    let finding = Finding {
+        condition: match &conflict {
+            Conflict::Access(_) => &C1,
+            Conflict::Scope(_) => &C2,
+        },
+        loc: second.loc.clone(),
+        cannot: format!("cannot swap these statements: {why}"),
+        whether: "the statements commute".to_owned(),
+    };
+    let instances = Instances {
+        iterators: Vec::new(),
+        earlier: "the first",
+        later: "the second",
+        step: "the swap",
+    };
+    safety::refuse_conflict(target, &model, &facts, &conflict, finding, &instances)
+}

@@ -1,0 +1,135 @@
+//! `shift_loop`: a loop begins elsewhere.
+
+use exo_view::{Ctl, CtlOp, DisplayIn, StmtKind, StmtPath};
+
+use crate::loops::LoopAt;
+use crate::rewrite;
+use crate::safety::{self, Again};
+use crate::{Condition, Edit, Example, Finding, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "shift_loop.c1",
+    rule: "Nothing in the body changes where the loop begins, neither the old value nor the new one: both become part of the \
+indices in the body, and so are evaluated there again.",
+};
+
+exo_options::pass_options! {
+    /// Options of `shift_loop`.
+    pub struct ShiftLoopOptions {
+        /// the loop
+        pub loop_: String = "",
+        /// where it is to begin: an expression in names that are visible before the loop
+        pub lo: String = "0",
+    }
+}
+
+/// The loop, and where it is to begin.
+pub struct Plan {
+    path: StmtPath,
+    lo: Ctl,
+}
+
+/// Shifts the range of a loop.
+pub struct ShiftLoop;
+
+impl Step for ShiftLoop {
+    const NAME: &'static str = "shift_loop";
+    const SUMMARY: &'static str = "shift the range of a loop so that it begins elsewhere";
+    const DESCRIPTION: &'static str = "
+`for i in seq(a, b): s` becomes `for i in seq(lo, b - a + lo)`, with `i + a - lo` for `i` in the body. Literals are folded. The loop
+goes on as what it was.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def f(n: size, x: f32[n + 1]):
+    for i in seq(1, n + 1):
+        x[i] = x[i - 1]
+",
+        options: "loop=i lo=0",
+        after: "@proc
+def f(n: size, x: f32[n + 1] @ DRAM):
+    for i in seq(0, n + 1 - 1):
+        x[i + 1] = x[i + 1 - 1]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1];
+    type Options = ShiftLoopOptions;
+    type Plan = Plan;
+
+    fn check(
+        target: &mut Target<'_>,
+        options: &ShiftLoopOptions,
+    ) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let path = cursor::one_loop(proc, &options.loop_)?;
+        let lo = cursor::ctl(target.module(), proc, &path.slice(), &options.lo)?;
+        let l = LoopAt::at(proc, &path)?;
+        let model = target.model();
+        let finding = Finding {
+            condition: &C1,
+            loc: l.loc().clone(),
+            cannot: format!(
+                "cannot shift '{}' from '{}' to '{}': the indices would be evaluated with values that the body changes",
+                l.name,
+                l.lo.in_proc(proc),
+                lo.in_proc(proc)
+            ),
+            whether: "the body leaves these values alone".to_owned(),
+        };
+        let bounds = [l.lo, &lo];
+        let stays = safety::unaffected_by_loop(target, &model, finding, &bounds, &path, Again::Inside);
+        let plan = Plan { path, lo };
+        match stays {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let Some(stmt) = edit.proc.stmt(&plan.path).cloned() else {
+            return;
+        };
+        let StmtKind::For { iter, lo, hi, mode, body } = &stmt.kind else {
+            return;
+        };
+        let mut body = body.clone();
+        let value = shifted(Ctl::Var(*iter), lo, &plan.lo);
+        rewrite::substitute(&mut edit.proc.vars, &mut body, &|sym| {
+            (sym == *iter).then(|| value.clone())
+        });
+        let new = stmt.continued(StmtKind::For {
+            iter: *iter,
+            lo: plan.lo.clone(),
+            hi: shifted(hi.clone(), &plan.lo, lo),
+            mode: *mode,
+            body,
+        });
+        if let Some(stmt) = edit.proc.stmt_mut(&plan.path) {
+            *stmt = new;
+        }
+    }
+}
+
+/// `e + plus - minus`, folded for literals.
+fn shifted(e: Ctl, plus: &Ctl, minus: &Ctl) -> Ctl {
+    if let (Some(a), Some(b)) = (plus.as_int(), minus.as_int())
+        && let Some(by) = a.checked_sub(b)
+    {
+        return match (&e, by) {
+            (_, 0) => e,
+            (Ctl::Int(v), by) if v.checked_add(by).is_some() => Ctl::Int(v + by),
+            (_, by) if by > 0 => Ctl::bin(CtlOp::Add, e, Ctl::Int(by)),
+            (_, by) => match by.checked_neg() {
+                Some(by) => Ctl::bin(CtlOp::Sub, e, Ctl::Int(by)),
+                None => Ctl::bin(CtlOp::Add, e, Ctl::Int(by)),
+            },
+        };
+    }
+    let e = match plus {
+        Ctl::Int(0) => e,
+        plus => Ctl::bin(CtlOp::Add, e, plus.clone()),
+    };
+    match minus {
+        Ctl::Int(0) => e,
+        minus => Ctl::bin(CtlOp::Sub, e, minus.clone()),
+    }
+}
