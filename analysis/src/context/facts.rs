@@ -57,6 +57,9 @@ impl Facts {
             self.assume(fact);
         }
         model.unknowns.iter().for_each(|u| self.assume_unknown(u));
+        // Of a product of extents only the sign is known.
+        self.guesses
+            .extend(model.products.iter().map(|(_, var)| var.clone()));
     }
 
     /// What is known where control is inside a block: the procedure's own facts, the ranges of the loops and the

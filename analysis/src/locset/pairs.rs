@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::leaves::Leaf;
 use crate::context::Facts;
-use crate::effects::Root;
+use crate::effects::{Root, Span};
 use crate::solver::{EngineName, Solver, Unknown as Undecided, Verdict};
 use crate::term::Formula;
 
@@ -53,15 +53,14 @@ impl<'f> Pairs<'f> {
     /// The first two accesses, one of each list, that may meet and matter. The lists are collected separately:
     /// within one, accesses of a loop share its variable and so are of one iteration.
     pub(crate) fn first(&mut self, a: &[Leaf], b: &[Leaf], rule: Rule) -> Option<Clash> {
-        let mut partners: HashMap<Root, Vec<&Leaf>> = HashMap::new();
+        let mut partners: HashMap<Root, Partners<'_>> = HashMap::new();
         for leaf in distinct(b) {
-            partners.entry(leaf.root).or_default().push(leaf);
+            partners.entry(leaf.root).or_default().add(leaf);
         }
         distinct(a).find_map(|x| {
-            let same_root = partners.get(&x.root)?.iter();
-            same_root
-                .filter(|y| rule(x, y))
-                .find_map(|y| self.meet(x, y))
+            let candidates = partners.get(&x.root)?.of(x);
+            let mut candidates = candidates.filter(|y| rule(x, y));
+            candidates.find_map(|y| self.meet(x, y))
         })
     }
 
@@ -117,6 +116,50 @@ impl<'f> Pairs<'f> {
             self.facts.is_guess(var) || a.guessed.contains(var) || b.guessed.contains(var)
         })
     }
+}
+
+/// Accesses of one root. Those to cells of constant index are found by the cell, so that unrolled code is not
+/// compared pair by pair.
+#[derive(Default)]
+struct Partners<'l> {
+    all: Vec<&'l Leaf>,
+    constant: HashMap<Vec<i128>, Vec<usize>>,
+    others: Vec<usize>,
+}
+
+impl<'l> Partners<'l> {
+    fn add(&mut self, leaf: &'l Leaf) {
+        match constant_cell(&leaf.cell) {
+            Some(cell) => self.constant.entry(cell).or_default().push(self.all.len()),
+            None => self.others.push(self.all.len()),
+        }
+        self.all.push(leaf);
+    }
+
+    /// Those that may touch a cell of `leaf`, in order.
+    fn of(&self, leaf: &Leaf) -> impl Iterator<Item = &'l Leaf> {
+        let positions: Vec<usize> = match constant_cell(&leaf.cell) {
+            None => (0..self.all.len()).collect(),
+            Some(cell) => {
+                let same = self.constant.get(&cell).into_iter().flatten();
+                let mut positions: Vec<usize> = same.chain(&self.others).copied().collect();
+                positions.sort_unstable();
+                positions
+            }
+        };
+        positions
+            .into_iter()
+            .filter_map(|k| self.all.get(k).copied())
+    }
+}
+
+/// The index of a cell, if it is constant.
+fn constant_cell(cell: &[Span]) -> Option<Vec<i128>> {
+    let at = |s: &Span| match s {
+        Span::Point(t) => t.as_int(),
+        Span::Interval(..) => None,
+    };
+    cell.iter().map(at).collect()
 }
 
 fn beyond_limit() -> Verdict {

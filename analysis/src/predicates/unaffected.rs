@@ -64,7 +64,7 @@ pub fn unaffected(
 }
 
 /// Whether each expression, as valued where a loop is reached, has the same value at the start and at the end of
-/// every iteration, and so behind the loop.
+/// every iteration, and so behind the loop. What stands at `at` and is no loop has one iteration.
 ///
 /// # Errors
 /// The first expression that may change.
@@ -75,7 +75,10 @@ pub fn unaffected_by_iterations(
     solver: &mut Solver,
 ) -> Result<(), Box<Affected>> {
     let Some(NodeKind::For(l)) = model.node(at).map(|n| &n.kind) else {
-        return Ok(());
+        return match Piece::stmt(model, at) {
+            Some(piece) => unaffected(exprs, &piece, &piece.facts(), solver),
+            None => Ok(()),
+        };
     };
     let body = at.body();
     let facts = Facts::inside(model, &body);

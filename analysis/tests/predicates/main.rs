@@ -6,4 +6,5 @@ mod commutes;
 mod idempotent;
 mod needs;
 mod placement;
+mod speed;
 mod unaffected;
