@@ -6,11 +6,12 @@
 use std::marker::PhantomData;
 
 use melior::Context;
-use melior::ir::attribute::AttributeLike;
+use melior::ir::attribute::{AttributeLike, DictionaryAttribute};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::TypeLike;
 use melior::ir::{
-    Attribute, Location, Operation, OperationRef, RegionLike, RegionRef, Type, Value, ValueLike,
+    Attribute, Identifier, Location, Operation, OperationRef, RegionLike, RegionRef, Type, Value,
+    ValueLike,
 };
 use mlir_sys::{
     MlirRegion, MlirRewriterBase, MlirValue, mlirIRRewriterCreate, mlirIRRewriterDestroy,
@@ -20,7 +21,7 @@ use mlir_sys::{
     mlirOperationSetLocation, mlirOperationSetOperands, mlirRegionCreate, mlirRegionDestroy,
     mlirRegionTakeBody, mlirRewriterBaseEraseOp, mlirRewriterBaseFinalizeOpModification,
     mlirRewriterBaseMoveOpBefore, mlirRewriterBaseStartOpModification,
-    mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+    mlirSymbolTableReplaceAllSymbolUses, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 
 use crate::native;
@@ -135,6 +136,42 @@ pub fn set_discardable<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attr
     let name = melior::StringRef::new(name).to_raw();
     // SAFETY: the operation and the attribute live in one context.
     unsafe { mlirOperationSetDiscardableAttributeByName(op.to_raw(), name, attribute.to_raw()) }
+}
+
+/// Adds the entries of a dictionary to the one that an operation has, as an attribute beyond its definition.
+pub fn merge_dictionary<'c>(
+    context: &'c Context,
+    op: OperationRef<'c, '_>,
+    name: &str,
+    more: Attribute<'c>,
+) {
+    let entries = |attribute: Attribute<'c>| -> Vec<(Identifier<'c>, Attribute<'c>)> {
+        let dictionary = DictionaryAttribute::try_from(attribute).ok();
+        let elements = dictionary
+            .iter()
+            .flat_map(|d| (0..d.len()).filter_map(|k| d.element(k).ok()));
+        elements.collect()
+    };
+    let old = native::discardable(op, name)
+        .map(entries)
+        .unwrap_or_default();
+    let mut all = entries(more);
+    for (key, value) in old {
+        if !all.iter().any(|(k, _)| *k == key) {
+            all.push((key, value));
+        }
+    }
+    set_discardable(op, name, DictionaryAttribute::new(context, &all).into());
+}
+
+/// Lets every use of a symbol inside an operation follow it to a new name.
+pub fn replace_symbol_uses(within: OperationRef<'_, '_>, old: &str, new: &str) {
+    let (old, new) = (
+        melior::StringRef::new(old).to_raw(),
+        melior::StringRef::new(new).to_raw(),
+    );
+    // SAFETY: the operation lives. It fails only inside operations of unknown symbol tables, which have no uses of ours.
+    unsafe { mlirSymbolTableReplaceAllSymbolUses(old, new, within.to_raw()) };
 }
 
 /// Removes an attribute, if it is there.

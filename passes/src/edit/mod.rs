@@ -8,10 +8,12 @@ mod graft;
 mod locations;
 
 use exo_dialects::builder::{self, BuildError};
+use exo_dialects::hw;
+use exo_dialects::names::attr;
 use exo_dialects::ops::ProcView;
 use exo_dialects::rewriter::{self, Rewriter};
 use exo_steps::Applied;
-use exo_view::{Loc, Proc};
+use exo_view::{Loc, Module, Proc};
 use melior::Context;
 use melior::ir::OperationRef;
 use melior::ir::block::BlockLike;
@@ -69,6 +71,22 @@ fn insert_added<'c>(
         }
     }
     Ok(())
+}
+
+/// Lets every use of a procedure's name in a module follow it to a new name.
+pub(crate) fn rename_uses(module: OperationRef<'_, '_>, old: &str, new: &str) {
+    rewriter::replace_symbol_uses(module, old, new);
+}
+
+/// Adds the hardware libraries that a view uses to those that a module records.
+pub(crate) fn record_libraries<'c>(
+    context: &'c Context,
+    module: OperationRef<'c, '_>,
+    view: &Module,
+) {
+    if let Some(record) = hw::record(context, view) {
+        rewriter::merge_dictionary(context, module, attr::LIBRARIES, record);
+    }
 }
 
 /// Every statement of a procedure's operations in program order, as the view has them: without `exo.free`.

@@ -30,7 +30,11 @@ pub(super) fn emit(
     };
     // MLIR shows a note without a place as one at '<unknown>:0'.
     for (place, _) in notes.iter_mut().filter(|(place, _)| !place.is_known()) {
-        place.clone_from(if refusal.loc.is_known() { &refusal.loc } else { loc });
+        place.clone_from(if refusal.loc.is_known() {
+            &refusal.loc
+        } else {
+            loc
+        });
     }
     diagnostic::emit(context, Severity::Error, loc, &refusal.headline(), &notes);
     ErrorEmitted
@@ -40,4 +44,13 @@ pub(super) fn emit(
 pub(super) fn error(context: &Context, loc: &Loc, message: &str) -> ErrorEmitted {
     diagnostic::emit(context, Severity::Error, loc, message, &[]);
     ErrorEmitted
+}
+
+/// Says something about a step that was taken, with the place that it is about.
+pub(super) fn remark(context: &Context, loc: &Loc, text: &str, place: &Loc) {
+    let notes = match place != loc && place.is_known() {
+        true => vec![(place.clone(), "it is about this".to_owned())],
+        false => Vec::new(),
+    };
+    diagnostic::emit(context, Severity::Remark, loc, text, &notes);
 }

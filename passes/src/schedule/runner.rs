@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use exo_dialects::extract;
 use exo_dialects::ops::{Definition, ProcView, Statement};
 use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::{extract, hw};
 use exo_steps::schedule::Call;
-use exo_steps::{Applied, Refusal, Workspace};
+use exo_steps::{Applied, Refusal, Workspace, words};
 use exo_view::{Item, Loc, Module, Proc, Stmt, StmtKind};
 use melior::Context;
 use melior::ir::block::BlockLike;
@@ -36,7 +36,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         context: &'c Context,
         module: OperationRef<'c, 'a>,
     ) -> Result<Self, ErrorEmitted> {
-        let mut view = Module::default();
+        let libraries = hw::libraries();
+        // All of the libraries: a step may bring in what the module does not use yet.
+        let mut view = Module {
+            library: libraries.iter().flat_map(|l| l.items.clone()).collect(),
+            ..Module::default()
+        };
         let (mut procs, mut names) = (HashMap::new(), Vec::new());
         for op in definitions(module) {
             match Definition::try_from(op) {
@@ -74,7 +79,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let name = self.target(call).map_err(|r| refused(&r))?;
         self.load(&name)?;
         for value in &call.values {
-            for word in value.split(|c: char| c == ',' || c.is_whitespace()) {
+            for word in words(value) {
                 self.load(word)?;
             }
         }
@@ -83,6 +88,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let applied =
             applied.map_err(|refusal| refuse::emit(self.context, &refusal, line, text))?;
         self.carry_over(&applied, line)?;
+        for (place, note) in &applied.notes {
+            refuse::remark(self.context, line.unwrap_or(place), note, place);
+        }
         Ok(applied)
     }
 
@@ -189,9 +197,26 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             self.names.push(added.name.clone());
             next = op.next_in_block();
         }
+        if applied.name != applied.proc.name {
+            edit::rename_uses(self.module, &applied.name, &applied.proc.name);
+        }
+        edit::record_libraries(self.context, self.module, &self.view_of(applied));
         let last = applied.added.last().unwrap_or(&applied.proc);
         self.current = Some(last.name.clone());
         Ok(())
+    }
+}
+
+impl Runner<'_, '_> {
+    /// What a step made, with what that uses of hardware libraries.
+    fn view_of(&self, applied: &Applied) -> Module {
+        let procs = std::iter::once(&applied.proc).chain(&applied.added);
+        let mut view = Module {
+            items: procs.cloned().map(Item::Proc).collect(),
+            ..Module::default()
+        };
+        hw::libraries().complete(&mut view);
+        view
     }
 }
 

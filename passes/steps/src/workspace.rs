@@ -135,7 +135,7 @@ impl Workspace {
     ) -> Result<Applied, Refusal> {
         let mut proc = self.get(name)?.clone();
         proc.number_origins();
-        self.settle_all()?;
+        self.settle_needed(name, values)?;
         let session = self.checked.session();
         let Some(model) = session.model(name).cloned() else {
             return Err(Refusal::internal(
@@ -167,11 +167,14 @@ impl Workspace {
         })
     }
 
-    /// Checks what has not been checked yet, callees first.
-    fn settle_all(&mut self) -> Result<(), Refusal> {
-        let names: Vec<String> = self.module.procs().map(|p| p.name.clone()).collect();
+    /// Checks what a step works on and what its options name, if that has not been done yet, callees first.
+    fn settle_needed(&mut self, name: &str, values: &[String]) -> Result<(), Refusal> {
         let mut open = HashSet::new();
-        names.iter().try_for_each(|n| self.settle(n, &mut open))
+        self.settle(name, &mut open)?;
+        values
+            .iter()
+            .flat_map(|v| words(v))
+            .try_for_each(|word| self.settle(word, &mut open))
     }
 
     fn settle(&mut self, name: &str, open: &mut HashSet<String>) -> Result<(), Refusal> {
@@ -205,7 +208,6 @@ impl Workspace {
         called: bool,
     ) -> Result<(), Refusal> {
         let what = match &edit.relation {
-            _ if edit.proc.name != old.name => return Ok(()),
             Relation::Equivalent => return Ok(()),
             Relation::EquivalentModulo(fields) if fields.is_empty() => return Ok(()),
             Relation::EquivalentModulo(_) => "what is left in configuration fields",
@@ -246,6 +248,7 @@ impl Workspace {
             }
         }
         put(&mut module, &old.name, &edit);
+        rename_calls(&mut module, &old.name, &edit.proc.name);
         let title = format!("the result of '{}'", step.doc().name);
         let mut models = Vec::new();
         for proc in std::iter::once(&edit.proc).chain(&edit.added) {
@@ -327,6 +330,28 @@ fn put(module: &mut Module, name: &str, edit: &Edit) {
         let added = edit.added.iter().cloned().map(Item::Proc);
         module.items.splice(at + 1..at + 1, added);
     }
+}
+
+/// Callers of a procedure that has another name now call it by that.
+fn rename_calls(module: &mut Module, old: &str, new: &str) {
+    if old == new {
+        return;
+    }
+    for item in &mut module.items {
+        let Item::Proc(proc) = item else { continue };
+        for stmt in &mut proc.body {
+            stmt.walk_mut(&mut |s| match &mut s.kind {
+                StmtKind::Call { callee, .. } if callee == old => new.clone_into(callee),
+                _ => {}
+            });
+        }
+    }
+}
+
+/// The words of an option's value: what may be the name of a procedure.
+pub fn words(value: &str) -> impl Iterator<Item = &str> {
+    let separates = |c: char| c == ',' || c.is_whitespace();
+    value.split(separates).filter(|word| !word.is_empty())
 }
 
 /// The names of the procedures that a procedure calls.
