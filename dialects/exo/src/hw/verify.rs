@@ -101,9 +101,12 @@ fn shown(operands: &Operands<'_, '_>, arg: &Arg) -> Option<Shown> {
     }
 }
 
-/// The extent of an interval, where it is a literal.
+/// The extent that an interval shows as it stands: between literals, or `lo : lo + c`.
 fn extent(lo: &Ctl, hi: &Ctl) -> Option<i64> {
-    Ctl::extent(lo, hi).as_int()
+    match hi {
+        Ctl::Bin(CtlOp::Add, base, by) if **base == *lo => by.as_int(),
+        _ => Ctl::extent(lo, hi).as_int(),
+    }
 }
 
 /// The strides of a buffer: those of a dense tensor follow from its extents, those of a window from its root.
