@@ -481,6 +481,10 @@ impl<'m, 's> Walker<'m, 's> {
                 self.settle_root(access.root);
             } else {
                 self.report(access, verdict, &subst);
+                // A read of the same cell that follows is of interest to those who ask for reads only.
+                if access.kind == AccessKind::Reduce && self.roots.is_some() {
+                    return;
+                }
             }
         }
         // What was reported once is not reported again for the same cell.

@@ -23,6 +23,12 @@ fn data() {
         ("x[i] += 1.0\n", false),
         ("x[i] = 0.0\n    x[i] += 1.0\n", true),
         ("x[i] += 1.0\n    x[i] = 0.0\n", true),
+        // The read is exposed too, though not the first access that needs the cell.
+        ("x[i] += 1.0\n    y[i] = x[i]\n    x[i] = 0.0\n", false),
+        (
+            "add(x[i])\n    copy(1, y[i:i + 1], x[i:i + 1])\n    put(x[i])\n",
+            false,
+        ),
         ("if n > 3:\n        x[i] = 0.0\n    x[i] += 1.0\n", false),
         ("x[i] = x[i + 1]\n", true),
         ("x[i] = x[i]\n", false),

@@ -73,6 +73,8 @@ pub(crate) struct Generator {
     pub(crate) fills: usize,
     names: usize,
     ints: Vec<String>,
+    /// Buffers and indices that were accessed and are in scope: cells meet more often than by chance.
+    recent: Vec<(String, String)>,
 }
 
 /// What has to stand before statements that go through windows.
@@ -89,14 +91,17 @@ impl Generator {
             fills: 5,
             names: 0,
             ints: vec!["k".into(), "n".into()],
+            recent: Vec::new(),
         }
     }
 
     /// Makes statements that know another loop variable.
     pub(crate) fn with<R>(&mut self, var: &str, make: impl FnOnce(&mut Self) -> R) -> R {
+        let known = self.recent.len();
         self.ints.push(var.to_owned());
         let made = make(self);
         self.ints.pop();
+        self.recent.truncate(known);
         made
     }
 
@@ -131,9 +136,12 @@ impl Generator {
 
     /// `x[e]`, or the same cell through a window.
     fn cell(&mut self) -> String {
-        let buf = self.rng.pick(&["x", "x", "y"]);
-        let e = self.index();
-        self.at(buf, &e)
+        let (buf, e) = match self.recent.len() {
+            n if n > 0 && self.rng.chance(40) => self.recent[self.rng.below(n)].clone(),
+            _ => (self.rng.pick(&["x", "x", "y"]).to_owned(), self.index()),
+        };
+        self.recent.push((buf.clone(), e.clone()));
+        self.at(&buf, &e)
     }
 
     fn at(&self, buf: &str, e: &str) -> String {

@@ -314,7 +314,7 @@ fn repeated_statements() {
 #[test]
 fn shadowed_statements() {
     let mut tally = Tally::new("shadows");
-    for seed in 0..4 * programs() {
+    for seed in 0..6 * programs() {
         let mut g = Generator::new(4_000 + seed, false);
         g.fills = 40;
         let (a, len_a) = part(&mut g, 0, "    ");
@@ -513,7 +513,7 @@ fn expressions_before_and_after() {
     let mut tally = Tally::new("unaffected");
     let read = |name: &str| Ctl::Config(field(name));
     let f_and_g = Ctl::bin(CtlOp::Add, read("f"), read("g"));
-    for seed in 0..4 * programs() {
+    for seed in 0..6 * programs() {
         let mut g = Generator::new(8_000 + seed, false);
         let (a, len) = part(&mut g, 2, "    ");
         if !a.iter().any(|l| l.contains("C.") || l.contains("_f(")) {
