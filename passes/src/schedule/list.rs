@@ -1,6 +1,8 @@
 //! `exo-list`: what steps can point at.
 
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics};
+use exo_steps::cursor::{self, ListEntry};
+use exo_view::Proc;
 use melior::ir::OperationRef;
 
 exo_options::pass_options! {
@@ -38,11 +40,21 @@ steps take. The pass changes nothing.";
     }
 }
 
-fn listing(proc: &exo_view::Proc) -> String {
-    use std::fmt::Write;
-    let mut out = format!("{}: {}\n", proc.loc, proc.name);
-    proc.walk_paths(&mut |path, stmt| {
-        let _ = writeln!(out, "  {path}  {}", stmt.loc);
-    });
+/// A line for each entry, in columns: the pattern, the path and the first line, indented as in the source.
+fn listing(proc: &Proc) -> String {
+    let entries = cursor::list(proc);
+    let path = |e: &ListEntry| e.path.as_ref().map_or("-".to_owned(), |p| p.to_string());
+    let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+    let patterns = widest(&mut entries.iter().map(|e| e.pattern.chars().count()));
+    let paths = widest(&mut entries.iter().map(|e| path(e).chars().count()));
+    let mut out = format!("{}:\n", proc.name);
+    for entry in &entries {
+        let indent = "  ".repeat(entry.path.as_ref().map_or(0, |p| p.block.depth()));
+        let at = path(entry);
+        out += &format!(
+            "  {:patterns$}  {at:paths$}  {indent}{}\n",
+            entry.pattern, entry.header
+        );
+    }
     out
 }
