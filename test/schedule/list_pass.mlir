@@ -3,12 +3,12 @@
 // RUN: exo-opt --pass-pipeline='builtin.module(exo-list{proc=nothing})' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=ONE
 
 //      CHECK:f:
-// CHECK-NEXT:  n                 -                  n: size
-// CHECK-NEXT:  x                 -                  x: f32[n] @ DRAM
-// CHECK-NEXT:  for i in _: _     body[0]            for i in seq(0, n):
-// CHECK-NEXT:  x[_] = _          body[0].body[0]      x[i] = 2.0
-// CHECK-NEXT:  for i in _: _ #1  body[1]            for i in seq(0, n):
-// CHECK-NEXT:  x[_] = _ #1       body[1].body[0]      x[i] = 3.0
+// CHECK-NEXT:  n                 -                n: size
+// CHECK-NEXT:  x                 -                x: f32[n] @ DRAM
+// CHECK-NEXT:  for i in _: _     body[0]          for i in seq(0, n):
+// CHECK-NEXT:  x[_] = _          body[0].body[0]    x[i] = 2.0
+// CHECK-NEXT:  for i in _: _ #1  body[1]          for i in seq(0, n):
+// CHECK-NEXT:  x[_] = _ #1       body[1].body[0]    x[i] = 3.0
 // CHECK-NEXT:nothing:
 // CHECK-NEXT:  pass  body[0]  pass
 // ONE-NOT: f:
