@@ -45,7 +45,7 @@ impl Wanted {
 }
 
 /// `; did you mean 'x'?` if one of the names is near to what was written.
-pub(super) fn suggestion(written: &str, names: &[String]) -> String {
+pub(crate) fn suggestion(written: &str, names: &[String]) -> String {
     let length = written.chars().count();
     // Quadratic in the length; nobody mistypes a long text by two.
     if length > 64 {

@@ -12,9 +12,8 @@ pub fn visible(proc: &Proc, at: &SlicePath) -> Vec<Sym> {
     let mut found = proc.args.clone();
     for (outer, _) in at.block.enclosing() {
         defined_before(proc, &outer.block, outer.at, &mut found);
-        match proc.stmt(&outer).map(|s| &s.kind) {
-            Some(StmtKind::For { iter, .. }) => found.push(*iter),
-            _ => {}
+        if let Some(StmtKind::For { iter, .. }) = proc.stmt(&outer).map(|s| &s.kind) {
+            found.push(*iter);
         }
     }
     defined_before(proc, &at.block, at.range.start, &mut found);

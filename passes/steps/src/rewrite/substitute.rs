@@ -1,21 +1,38 @@
 //! Substitution in statements and in the types of what they define.
 
+use super::fold;
 use exo_view::{Ctl, Stmt, Sym, Var, VarKind};
 
 /// Replaces control variables in statements, those inside them included, and in the extents of what they allocate.
 /// What is put in must mean the same at every place (no variable of it is defined inside: symbols are unique, so
 /// nothing is captured).
 pub fn substitute(vars: &mut [Var], stmts: &mut [Stmt], value: &dyn Fn(Sym) -> Option<Ctl>) {
+    in_every_ctl(vars, stmts, &|e| e.substituted(value));
+}
+
+/// The same, and operations on literals are carried out where something was replaced.
+pub fn evaluate(vars: &mut [Var], stmts: &mut [Stmt], value: &dyn Fn(Sym) -> Option<Ctl>) {
+    in_every_ctl(vars, stmts, &|e| {
+        let new = e.substituted(value);
+        match new == *e {
+            true => new,
+            false => fold(&new),
+        }
+    });
+}
+
+/// Changes every control expression of statements, and the extents of what they allocate.
+fn in_every_ctl(vars: &mut [Var], stmts: &mut [Stmt], change: &dyn Fn(&Ctl) -> Ctl) {
     for stmt in stmts {
         stmt.walk_mut(&mut |s| {
-            s.for_each_ctl_mut(&mut |e| *e = e.substituted(value));
+            s.for_each_ctl_mut(&mut |e| *e = change(e));
             let defined = s.defines().and_then(|sym| vars.get_mut(sym.0 as usize));
             if let Some(Var {
                 kind: VarKind::Buffer(ty),
                 ..
             }) = defined
             {
-                ty.dims.iter_mut().for_each(|d| *d = d.substituted(value));
+                ty.dims.iter_mut().for_each(|d| *d = change(d));
             }
         });
     }

@@ -24,6 +24,7 @@ steps! {
     bind_expr::BindExpr,
     cut_loop::CutLoop,
     delete_buffer::DeleteBuffer,
+    delete_pass::DeletePass,
     derive::Derive,
     divide_dim::DivideDim,
     divide_loop::DivideLoop,
@@ -36,14 +37,20 @@ steps! {
     lift_scope::LiftScope,
     mult_loops::MultLoops,
     parallelize_loop::ParallelizeLoop,
+    partial_eval::PartialEval,
     rearrange_dim::RearrangeDim,
     remove_loop::RemoveLoop,
+    rename::Rename,
+    rename_iter::RenameIter,
     reorder_loops::ReorderLoops,
     reorder_stmts::ReorderStmts,
     replace::Replace,
     resize_dim::ResizeDim,
+    set_memory::SetMemory,
+    set_precision::SetPrecision,
     shift_loop::ShiftLoop,
     stage_mem::StageMem,
+    unroll_loop::UnrollLoop,
 }
 
 /// The step of that name, as Exo spells it.

@@ -1,0 +1,182 @@
+//! `partial_eval`: arguments get fixed values.
+
+use std::collections::BTreeMap;
+
+use exo_analysis::context::Facts;
+use exo_analysis::dataflow::CtlValue;
+use exo_analysis::solver::Satisfiability;
+use exo_analysis::term::{Formula, Term};
+use exo_view::{Ctl, DisplayIn, Proc, Sym, Var, VarKind};
+
+use crate::cursor::miss_suggestion;
+use crate::equivalence::Relation;
+use crate::rewrite::{evaluate, fold};
+use crate::{Class, Condition, Edit, Example, Refusal, Refused, Step, Target};
+
+static C1: Condition = Condition {
+    id: "partial_eval.c1",
+    rule: "A value for a size is at least 1.",
+};
+static C2: Condition = Condition {
+    id: "partial_eval.c2",
+    rule: "The values meet the preconditions together with some values of the other arguments: a procedure that nobody may call is a \
+mistake.",
+};
+static C3: Condition = Condition {
+    id: "partial_eval.c3",
+    rule: "The procedure is no instruction: its template expects every argument.",
+};
+
+exo_options::pass_options! {
+    /// Options of `partial_eval`.
+    pub struct PartialEvalOptions {
+        /// the arguments with their values: 'M=6,N=64'
+        pub args: String = "",
+    }
+}
+
+/// What is to be done: the value of each argument that goes.
+pub struct Plan(BTreeMap<Sym, Ctl>);
+
+/// Fixes arguments.
+pub struct PartialEval;
+
+impl Step for PartialEval {
+    const NAME: &'static str = "partial_eval";
+    const SUMMARY: &'static str = "fix the values of size, index and bool arguments";
+    const DESCRIPTION: &'static str = "
+The arguments that `args` names go from the interface; their values stand wherever they were mentioned: in sizes, bounds, indices and
+preconditions. Preconditions that are true then go too. It is another procedure afterwards: nothing that was recorded as equivalent to it is any
+longer. Derive a version first where the general procedure is still needed.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def fill(M: size, N: size, x: f32[M, N]):
+    assert M % 2 == 0
+    for i in seq(0, M):
+        for j in seq(0, N):
+            x[i, j] = 0.0
+",
+        options: "args=M=6",
+        after: "@proc
+def fill(N: size, x: f32[6, N] @ DRAM):
+    for i in seq(0, 6):
+        for j in seq(0, N):
+            x[i, j] = 0.0
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
+    type Options = PartialEvalOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &PartialEvalOptions) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        if proc.instr.is_some() {
+            let message = format!("cannot fix arguments of '{}': it is an instruction", proc.name);
+            return Err(Refusal::plain(&C3, &proc.loc, message).into());
+        }
+        let values = values(proc, &options.args)?;
+        for (sym, value) in &values {
+            let var = proc.var(*sym);
+            if let (VarKind::Size, Ctl::Int(v)) = (&var.kind, value)
+                && *v < 1
+            {
+                let message = format!("cannot set '{}' to {v}: a size is at least 1", var.name);
+                return Err(Refusal::plain(&C1, &var.loc, message).into());
+            }
+        }
+        satisfiable(target, &values)?;
+        Ok(Plan(values))
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let proc = &mut edit.proc;
+        let value = |sym: Sym| plan.0.get(&sym).cloned();
+        proc.args.retain(|sym| !plan.0.contains_key(sym));
+        evaluate(&mut proc.vars, &mut proc.body, &value);
+        for sym in &proc.args {
+            if let Some(Var { kind: VarKind::Buffer(ty), .. }) = proc.vars.get_mut(sym.0 as usize) {
+                ty.dims.iter_mut().for_each(|d| *d = fold(&d.substituted(&value)));
+            }
+        }
+        for pred in &mut proc.preds {
+            pred.cond = fold(&pred.cond.substituted(&value));
+        }
+        proc.preds.retain(|pred| pred.cond != Ctl::Bool(true));
+        edit.relation = Relation::Interface;
+    }
+}
+
+/// Reads `M=6,N=64`.
+fn values(proc: &Proc, text: &str) -> Result<BTreeMap<Sym, Ctl>, Refusal> {
+    let bad = |message: String| Refusal::bad_input(&proc.loc, message);
+    let mut values = BTreeMap::new();
+    for part in text.split(',') {
+        let Some((name, value)) = part.split_once('=') else {
+            return Err(bad(format!(
+                "expected arguments with values such as 'M=6,N=64' for 'args', found '{}'",
+                text.trim()
+            )));
+        };
+        let (name, value) = (name.trim(), value.trim());
+        let Some(sym) = proc.args.iter().find(|sym| proc.name_of(**sym) == name) else {
+            let names = proc.args.iter().map(|sym| proc.name_of(*sym).to_owned());
+            let near = miss_suggestion(name, &names.collect::<Vec<_>>());
+            return Err(bad(format!("'{}' has no argument '{name}'{near}", proc.name)));
+        };
+        let (value, expected) = match proc.var(*sym).kind {
+            VarKind::Size | VarKind::Index => (value.parse().ok().map(Ctl::Int), "an integer"),
+            VarKind::Bool => (boolean(value).map(Ctl::Bool), "True or False"),
+            _ => {
+                let message = format!("cannot set '{name}': only size, index and bool arguments have fixed values");
+                return Err(bad(message));
+            }
+        };
+        let Some(value) = value else {
+            return Err(bad(format!("expected {expected} for '{name}'")));
+        };
+        if values.insert(*sym, value).is_some() {
+            return Err(bad(format!("'{name}' has two values")));
+        }
+    }
+    Ok(values)
+}
+
+fn boolean(text: &str) -> Option<bool> {
+    match text {
+        "True" | "true" => Some(true),
+        "False" | "false" => Some(false),
+        _ => None,
+    }
+}
+
+fn satisfiable(target: &mut Target<'_>, values: &BTreeMap<Sym, Ctl>) -> Result<(), Refusal> {
+    let (model, proc) = (target.model(), target.proc());
+    let mut facts = Facts::default();
+    facts.enter(&model);
+    for (sym, value) in values {
+        match (model.controls.get(sym), value) {
+            (Some(CtlValue::Int(t)), Ctl::Int(v)) => facts.assume(&t.equals(&Term::int(*v))),
+            (Some(CtlValue::Bool(f)), Ctl::Bool(b)) => facts.assume(&f.iff(&Formula::constant(*b))),
+            _ => return Err(Refusal::internal(&proc.loc, "an argument has no value")),
+        }
+    }
+    let message = format!("cannot fix arguments of '{}': its preconditions would never hold", proc.name);
+    let refusal = |message| {
+        let refusal = Refusal::plain(&C2, &proc.loc, message);
+        let preds = proc.preds.iter();
+        preds.fold(refusal, |r, p| {
+            r.note(&p.loc, format!("it requires '{}'", p.cond.in_proc(proc)))
+        })
+    };
+    match facts.reachable(target.solver(), C2.id) {
+        Satisfiability::Sat(_) => Ok(()),
+        Satisfiability::Unsat => Err(refusal(message)),
+        _ => {
+            let message = format!("could not decide whether the preconditions of '{}' can hold", proc.name);
+            Err(Refusal {
+                class: Class::Limit,
+                ..refusal(message)
+            })
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! `rename_iter`: a loop's variable gets another name.
+
+use exo_view::Sym;
+
+use crate::loops::LoopAt;
+use crate::rewrite::{Names, is_name};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+
+exo_options::pass_options! {
+    /// Options of `rename_iter`.
+    pub struct RenameIterOptions {
+        /// the loop
+        pub loop_: String = "",
+        /// the new name of its variable
+        pub name: String = "",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    iter: Sym,
+    name: String,
+}
+
+/// Renames a loop's variable.
+pub struct RenameIter;
+
+impl Step for RenameIter {
+    const NAME: &'static str = "rename_iter";
+    const SUMMARY: &'static str = "give a loop's variable another name";
+    const DESCRIPTION: &'static str = "
+The loop's variable is called `name` from here on. Where that name is visible already, or something inside the loop has it, the
+variable gets the first of `name_1`, `name_2`, … that is free, so that nothing is captured.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def scale(n: size, x: f32[n]):
+    for i in seq(0, n):
+        x[i] = 2.0 * x[i]
+",
+        options: "loop=i name=row",
+        after: "@proc
+def scale(n: size, x: f32[n] @ DRAM):
+    for row in seq(0, n):
+        x[row] = 2.0 * x[row]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[];
+    type Options = RenameIterOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &RenameIterOptions) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let path = cursor::one_loop(proc, &options.loop_)?;
+        let found = LoopAt::at(proc, &path)?;
+        let name = options.name.trim();
+        if !is_name(name) {
+            let message = format!("expected a name for 'name', found '{name}'");
+            return Err(Refusal::bad_input(found.loc(), message).into());
+        }
+        let mut names = Names::around(proc, &path.slice());
+        names.release(found.name);
+        Ok(Plan {
+            iter: found.iter,
+            name: names.fresh(name),
+        })
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        if let Some(var) = edit.proc.vars.get_mut(plan.iter.0 as usize) {
+            var.name = plan.name;
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! `set_precision`: a buffer holds another type.
+
+use std::collections::BTreeSet;
+
+use exo_view::{Data, Elem, Loc, Number, Proc, StmtKind, Sym, VarKind};
+
+use crate::cursor::miss_suggestion;
+use crate::equivalence::Relation;
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "set_precision.c1",
+    rule: "The buffer is an argument or an allocation: a window holds what the buffer holds that it looks through.",
+};
+static C2: Condition = Condition {
+    id: "set_precision.c2",
+    rule: "Constants that would be computed or stored in the new type keep their value: no fraction and no excess in an integer, none \
+that becomes zero or infinite. Rounding to a floating type is no loss in this sense.",
+};
+
+exo_options::pass_options! {
+    /// Options of `set_precision`.
+    pub struct SetPrecisionOptions {
+        /// the argument or allocation
+        pub buffer: String = "",
+        /// the type: f16, bf16, f32, f64, i8, i16, i32, i64, ui8, ui16, ui32, or R for undecided
+        pub type_: String = "",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    buffer: Sym,
+    elem: Elem,
+    relation: Relation,
+}
+
+/// Changes what a buffer holds.
+pub struct SetPrecision;
+
+impl Step for SetPrecision {
+    const NAME: &'static str = "set_precision";
+    const SUMMARY: &'static str = "decide or change the element type of an argument or an allocation";
+    const DESCRIPTION: &'static str = "
+The buffer's element type becomes `type`; windows on it follow. Deciding `R` for a floating type keeps every equivalence, since `R`
+stands for all of them; any other change is one of numerics and is recorded as such: the procedure is no longer counted as
+equivalent to what it was. Callees that expect another type, and operations whose sides differ, are errors at code
+generation and not here, so that buffers can be changed one after another.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def scale(n: size, x: R[n]):
+    for i in seq(0, n):
+        x[i] = 2.0 * x[i]
+",
+        options: "buffer=x type=f32",
+        after: "@proc
+def scale(n: size, x: f32[n] @ DRAM):
+    for i in seq(0, n):
+        x[i] = 2.0 * x[i]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    type Options = SetPrecisionOptions;
+    type Plan = Plan;
+
+    fn check(
+        target: &mut Target<'_>,
+        options: &SetPrecisionOptions,
+    ) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let buffer = cursor::buffer(proc, &options.buffer)?;
+        let elem = elem_of(&proc.var(buffer).loc, options.type_.trim())?;
+        let views = views(proc, buffer)?;
+        constants_fit(proc, buffer, &views, elem)?;
+        let old = proc.var(buffer).buffer().map_or(elem, |ty| ty.elem);
+        let same = old == elem || old == Elem::R && elem.is_float();
+        Ok(Plan {
+            buffer,
+            elem,
+            relation: match same {
+                true => Relation::Equivalent,
+                false => Relation::Precision,
+            },
+        })
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let var = edit.proc.vars.get_mut(plan.buffer.0 as usize);
+        if let Some(VarKind::Buffer(ty)) = var.map(|v| &mut v.kind) {
+            ty.elem = plan.elem;
+        }
+        edit.relation = plan.relation;
+    }
+}
+
+fn elem_of(loc: &Loc, text: &str) -> Result<Elem, Refusal> {
+    Elem::from_name(text).ok_or_else(|| {
+        let names: Vec<String> = Elem::ALL.iter().map(|e| e.name().to_owned()).collect();
+        let near = miss_suggestion(text, &names);
+        let message = format!("no type is named '{text}'; there are: {}{near}", names.join(", "));
+        Refusal::bad_input(loc, message)
+    })
+}
+
+/// The buffer and every window on it, through others too.
+fn views(proc: &Proc, buffer: Sym) -> Result<BTreeSet<Sym>, Refusal> {
+    let (mut views, mut source) = (BTreeSet::from([buffer]), None);
+    proc.walk_paths(&mut |_, stmt| {
+        if let StmtKind::Window { win, expr } = &stmt.kind {
+            if views.contains(&expr.buf) {
+                views.insert(*win);
+            }
+            if *win == buffer {
+                source = Some((stmt.loc.clone(), proc.name_of(expr.buf).to_owned()));
+            }
+        }
+    });
+    match source {
+        None => Ok(views),
+        Some((loc, source)) => {
+            let name = proc.name_of(buffer);
+            let message = format!("cannot set the precision of '{name}': it is a window on '{source}'");
+            Err(Refusal::plain(&C1, &loc, message))
+        }
+    }
+}
+
+/// Proves that no constant is lost. Precision lives in buffers only: constants have the type of what they are computed
+/// with, and of the cell written where nothing is read.
+fn constants_fit(
+    proc: &Proc,
+    buffer: Sym,
+    views: &BTreeSet<Sym>,
+    elem: Elem,
+) -> Result<(), Refusal> {
+    let mut lost = None;
+    proc.walk_paths(&mut |_, stmt| {
+        let Some(rhs) = stmt.rhs() else { return };
+        let written = match &stmt.kind {
+            StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => views.contains(buf),
+            _ => false,
+        };
+        let (mut reads, mut reads_it) = (false, false);
+        rhs.walk(&mut |e| match e {
+            Data::Read { buf, .. } => {
+                reads = true;
+                reads_it |= views.contains(buf);
+            }
+            Data::Config(_) => reads = true,
+            _ => {}
+        });
+        if !(reads_it || written && !reads) {
+            return;
+        }
+        rhs.walk(&mut |e| {
+            if let Data::Const(number) = e
+                && lost.is_none()
+                && !fits(*number, elem)
+            {
+                lost = Some((stmt.loc.clone(), *number));
+            }
+        });
+    });
+    match lost {
+        None => Ok(()),
+        Some((loc, number)) => {
+            let name = proc.name_of(buffer);
+            let message = format!("cannot make '{name}' {elem}: the constant {number} would lose its value");
+            Err(Refusal::plain(&C2, &loc, message))
+        }
+    }
+}
+
+/// Whether a constant keeps its value, up to rounding to a floating type.
+fn fits(number: Number, elem: Elem) -> bool {
+    if let Some((lo, hi)) = elem.integer_range() {
+        let value = match number {
+            Number::Int(v) => i128::from(v),
+            // Below 2^63 the conversion is exact; larger floats fit no element type.
+            Number::Float(v) if v.fract() == 0.0 && v.abs() < 2f64.powi(63) => v as i128,
+            Number::Float(_) => return false,
+        };
+        return (lo..=hi).contains(&value);
+    }
+    let value = match number {
+        Number::Int(v) => v as f64,
+        Number::Float(v) => v,
+    };
+    // Ties at the limits round to even: down to zero, up to infinity. A type that is not decided may become f64.
+    let (least, most) = match elem {
+        Elem::F16 => (2f64.powi(-25), 65520.0),
+        Elem::BF16 => (2f64.powi(-134), 2f64.powi(128) * (1.0 - 2f64.powi(-9))),
+        Elem::F32 => (2f64.powi(-150), 2f64.powi(128) * (1.0 - 2f64.powi(-25))),
+        _ => (0.0, f64::INFINITY),
+    };
+    value == 0.0 || value.abs() > least && value.abs() < most
+}

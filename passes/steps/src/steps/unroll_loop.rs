@@ -1,0 +1,163 @@
+//! `unroll_loop`: a loop becomes its iterations.
+
+use exo_analysis::term::Term;
+use exo_view::{Ctl, Stmt, StmtKind, StmtPath, Sym};
+
+use crate::constant::{Constant, constant};
+use crate::loops::LoopAt;
+use crate::rewrite::{self, Names};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "unroll_loop.c1",
+    rule: "Both bounds have one value, for all values that the preconditions and the enclosing loops and conditions allow.",
+};
+
+/// Most statements that a loop may become.
+const MAX_STATEMENTS: i128 = 100_000;
+
+exo_options::pass_options! {
+    /// Options of `unroll_loop`.
+    pub struct UnrollLoopOptions {
+        /// the loop to unroll
+        pub loop_: String = "",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    path: StmtPath,
+    iter: Sym,
+    lo: i64,
+    hi: i64,
+}
+
+/// Unrolls a loop.
+pub struct UnrollLoop;
+
+impl Step for UnrollLoop {
+    const NAME: &'static str = "unroll_loop";
+    const SUMMARY: &'static str = "unroll a loop with constant bounds";
+    const DESCRIPTION: &'static str = "
+The loop becomes one copy of its body for every iteration, with the loop variable's value in its place. The first copy goes on as the
+old statements. What a body allocates gets a name of its own in each further copy. A loop without iterations becomes `pass`.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def sum(x: f32[3], s: f32):
+    s = 0.0
+    for i in seq(0, 3):
+        s += x[i]
+",
+        options: "loop=i",
+        after: "@proc
+def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
+    s = 0.0
+    s += x[0]
+    s += x[1]
+    s += x[2]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1];
+    type Options = UnrollLoopOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &UnrollLoopOptions) -> Result<Plan, Refused<Plan>> {
+        let path = cursor::one_loop(target.proc(), &options.loop_)?;
+        let found = LoopAt::at(target.proc(), &path)?;
+        let model = target.model();
+        let l = found.model(&model)?;
+        let lo = bound(target, &found, &l.lo, "lower", found.lo)?;
+        let hi = bound(target, &found, &l.hi, "upper", found.hi)?;
+        let size: usize = found.body.iter().map(count).sum();
+        let made = i128::from(hi).saturating_sub(lo.into()).saturating_mul(size as i128);
+        if made > MAX_STATEMENTS {
+            let message = format!(
+                "cannot unroll '{}': its {} iterations would be more than {MAX_STATEMENTS} statements",
+                found.name,
+                i128::from(hi) - i128::from(lo)
+            );
+            return Err(Refusal::bad_input(found.loc(), message).into());
+        }
+        Ok(Plan {
+            iter: found.iter,
+            path,
+            lo,
+            hi,
+        })
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let proc = &mut edit.proc;
+        let Some(stmt) = proc.stmt(&plan.path).cloned() else {
+            return;
+        };
+        let StmtKind::For { body, .. } = &stmt.kind else {
+            return;
+        };
+        let mut names = Names::around(proc, &plan.path.slice());
+        let mut made = Vec::new();
+        for value in plan.lo..plan.hi {
+            let mut copy = match made.is_empty() {
+                true => body.clone(),
+                false => rewrite::copied(proc, body),
+            };
+            if !made.is_empty() {
+                rename(proc, &copy, &mut names);
+            }
+            let value = Ctl::Int(value);
+            rewrite::evaluate(&mut proc.vars, &mut copy, &|sym| {
+                (sym == plan.iter).then(|| value.clone())
+            });
+            made.extend(copy);
+        }
+        match made.first_mut() {
+            None => made.push(stmt.derived(StmtKind::Pass)),
+            Some(first) => first.comments.splice(0..0, stmt.comments.clone()).for_each(drop),
+        }
+        if let Some(block) = proc.block_mut(&plan.path.block) {
+            block.splice(plan.path.at..=plan.path.at, made);
+        }
+    }
+}
+
+/// Names for what a copy allocates beside the others.
+fn rename(proc: &mut exo_view::Proc, copy: &[Stmt], names: &mut Names) {
+    for stmt in copy {
+        if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = stmt.kind
+            && let Some(var) = proc.vars.get_mut(sym.0 as usize)
+        {
+            var.name = names.fresh(&var.name);
+        }
+    }
+}
+
+fn count(stmt: &Stmt) -> usize {
+    let mut count = 0;
+    stmt.walk(&mut |_| count += 1);
+    count
+}
+
+fn bound(
+    target: &mut Target<'_>,
+    found: &LoopAt<'_>,
+    term: &Term,
+    which: &str,
+    written: &Ctl,
+) -> Result<i64, Refusal> {
+    use exo_view::DisplayIn;
+    let facts = target.facts(&found.path.block);
+    let text = written.in_proc(target.proc()).to_string();
+    let message = format!("cannot unroll '{}': its {which} bound '{text}' is not constant", found.name);
+    match constant(target, &facts, term, C1.id) {
+        Constant::Is(value) => Ok(value),
+        Constant::Varies(a, b) => {
+            let refusal = Refusal::plain(&C1, found.loc(), message);
+            Err(refusal.note(found.loc(), format!("it may be {a}, and it may be {b}")))
+        }
+        Constant::Unknown => Err(Refusal {
+            class: crate::Class::Limit,
+            message: format!("could not decide whether the {which} bound '{text}' of '{}' is constant", found.name),
+            ..Refusal::plain(&C1, found.loc(), message)
+        }),
+    }
+}
