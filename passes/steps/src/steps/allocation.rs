@@ -6,15 +6,15 @@ use crate::{Refusal, Target, cursor};
 
 /// An allocation.
 #[derive(Clone, Debug)]
-pub struct Allocation {
+pub(super) struct Allocation {
     /// Where it stands.
-    pub path: StmtPath,
+    pub(super) path: StmtPath,
     /// What it allocates.
-    pub buf: Sym,
+    pub(super) buf: Sym,
     /// The name of it.
-    pub name: String,
+    pub(super) name: String,
     /// Where it is written.
-    pub loc: Loc,
+    pub(super) loc: Loc,
 }
 
 impl Allocation {
@@ -22,7 +22,7 @@ impl Allocation {
     ///
     /// # Errors
     /// There is none.
-    pub fn find(target: &Target<'_>, pattern: &str) -> Result<Allocation, Refusal> {
+    pub(super) fn find(target: &Target<'_>, pattern: &str) -> Result<Allocation, Refusal> {
         let proc = target.proc();
         let (path, buf) = cursor::one_alloc(proc, pattern)?;
         let loc = proc.stmt(&path).map(|s| s.loc.clone());
@@ -35,19 +35,19 @@ impl Allocation {
     }
 
     /// Its extents.
-    pub fn sizes<'p>(&self, proc: &'p Proc) -> &'p [Ctl] {
+    pub(super) fn sizes<'p>(&self, proc: &'p Proc) -> &'p [Ctl] {
         let ty = proc.var(self.buf).buffer();
         ty.map_or(&[], |ty| &ty.dims)
     }
 
     /// The rest of the block: where the buffer can be used.
-    pub fn lifetime(&self, proc: &Proc) -> SlicePath {
+    pub(super) fn lifetime(&self, proc: &Proc) -> SlicePath {
         let len = proc.block(&self.path.block).map_or(0, Vec::len);
         self.path.block.slice((self.path.at + 1).min(len)..len)
     }
 
     /// The place of the first statement, among these and those inside them, that uses the buffer in any way.
-    pub fn first_use(&self, proc: &Proc, stmts: &[Stmt]) -> Option<Loc> {
+    pub(super) fn first_use(&self, proc: &Proc, stmts: &[Stmt]) -> Option<Loc> {
         let mut found = None;
         let mut visit = |stmt: &Stmt| {
             if found.is_none() && uses(proc, stmt, self.buf) {
@@ -60,7 +60,7 @@ impl Allocation {
 }
 
 /// Whether the statement itself uses a buffer or window: as data, by its stride, or for the extents of what it allocates.
-pub fn uses(proc: &Proc, stmt: &Stmt, buf: Sym) -> bool {
+pub(super) fn uses(proc: &Proc, stmt: &Stmt, buf: Sym) -> bool {
     let mut found = false;
     stmt.for_each_buffer(&mut |sym| found |= sym == buf);
     stmt.for_each_ctl(&mut |e| found |= e.mentions(buf));

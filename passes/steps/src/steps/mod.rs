@@ -18,6 +18,7 @@ macro_rules! steps {
 }
 
 mod allocation;
+mod operands;
 
 steps! {
     add_loop::AddLoop,
@@ -30,11 +31,13 @@ steps! {
     divide_loop::DivideLoop,
     expand_dim::ExpandDim,
     fission::Fission,
+    fold_into_reduce::FoldIntoReduce,
     fuse::Fuse,
     inline_window::InlineWindow,
     join_loops::JoinLoops,
     lift_alloc::LiftAlloc,
     lift_scope::LiftScope,
+    merge_writes::MergeWrites,
     mult_loops::MultLoops,
     parallelize_loop::ParallelizeLoop,
     partial_eval::PartialEval,
@@ -49,6 +52,7 @@ steps! {
     set_memory::SetMemory,
     set_precision::SetPrecision,
     shift_loop::ShiftLoop,
+    split_write::SplitWrite,
     stage_mem::StageMem,
     unroll_loop::UnrollLoop,
 }

@@ -90,7 +90,7 @@ fn written(target: &Target<'_>, stmt: &Stmt) -> Option<Elem> {
 }
 
 /// Bounds on the values of an integer expression, from the types of what it reads; `None` if there are none.
-fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
+pub(in crate::steps) fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
     match e {
         Data::Const(Number::Int(v)) => Some((i128::from(*v), i128::from(*v))),
         Data::Const(Number::Float(_)) | Data::Extern { .. } => None,

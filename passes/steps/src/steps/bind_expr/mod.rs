@@ -1,18 +1,13 @@
 //! `bind_expr`: a data expression gets a name.
 
-mod elem;
+pub(super) mod elem;
 
-use exo_analysis::effects::{AccessKind, Root, Span};
-use exo_analysis::locset::Leaf;
-use exo_analysis::predicates::{Piece, Placement, Point, placement};
-use exo_analysis::solver::Verdict;
-use exo_check::report::{At, site_text, terms, verbs};
-use exo_view::{
-    BufferType, Ctl, Data, DisplayIn, Elem, Loc, Proc, Stmt, StmtKind, StmtPath, Var, VarKind,
-    WinDim, Window,
-};
+use exo_analysis::effects::AccessKind;
+use exo_analysis::predicates::Piece;
+use exo_view::{BufferType, Data, DisplayIn, Elem, Loc, Proc, Stmt, StmtKind, StmtPath, Var, VarKind};
 
 use crate::rewrite::{Names, is_name};
+use crate::steps::operands;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
 
 static C1: Condition = Condition {
@@ -175,13 +170,6 @@ fn last_use(proc: &Proc, at: &StmtPath, expr: &Data) -> usize {
     uses.map(|(k, _)| k).last().unwrap_or(at.at)
 }
 
-/// Something that the expression reads.
-struct Cell {
-    root: Root,
-    region: Vec<Span>,
-    text: String,
-}
-
 /// Proves that what the expression reads stays as it is up to its last use.
 fn stays(
     target: &mut Target<'_>,
@@ -204,20 +192,14 @@ fn stays(
         return Err(Refusal::internal(loc, "statements that do not exist"));
     };
     let text = expr.in_proc(target.proc()).to_string();
-    let cells = cells(target, at, loc, expr)?;
+    let cells = operands::of(target, at, loc, expr)?;
     let mut facts = piece.facts();
     for leaf in piece.leaves() {
         if leaf.kind == AccessKind::Read {
             continue;
         }
-        for cell in cells.iter().filter(|c| c.root == leaf.root) {
-            let found = placement(&leaf, cell.root, &cell.region, &mut facts, target.solver());
-            let verdict = match found {
-                Placement::Outside => continue,
-                Placement::Undecided { outside, .. } => Some(outside),
-                Placement::Inside => None,
-            };
-            let finding = Finding {
+        for cell in &cells {
+            let finding = || Finding {
                 condition: &C1,
                 loc: loc.clone(),
                 cannot: format!(
@@ -226,99 +208,8 @@ fn stays(
                 ),
                 whether: format!("'{}' stays as it is up to the last use of '{text}'", cell.text),
             };
-            let Some(verdict) = verdict else {
-                let access = format!("this {} it", verbs(leaf.kind));
-                let refusal = Refusal::plain(&C1, loc, finding.cannot);
-                return Err(through(&leaf).fold(refusal.note(&leaf.site.loc, access), |r, (loc, t)| {
-                    r.note(&loc, t)
-                }));
-            };
-            return modified(target, &facts, (finding, &verdict), &leaf, cell);
+            operands::untouched(target, &mut facts, &leaf, cell, finding)?;
         }
     }
     Ok(())
-}
-
-fn modified(
-    target: &Target<'_>,
-    facts: &exo_analysis::context::Facts,
-    (finding, verdict): (Finding, &Verdict),
-    leaf: &Leaf,
-    cell: &Cell,
-) -> Result<(), Refusal> {
-    target.judge(facts, verdict, finding, |at: &At<'_>| {
-        let all = terms(&leaf.cell, &[]).chain(terms(&cell.region, &[]));
-        let root = match leaf.root {
-            Root::Buffer(sym) => target.proc().name_of(sym),
-            Root::Field(_) => "",
-        };
-        let read = at.region(root, &cell.region);
-        let mut note = format!(
-            "{}'{}' {} '{read}'",
-            at.given_for(all, &[]),
-            site_text(&leaf.site),
-            verbs(leaf.kind),
-        );
-        if read != cell.text {
-            note += &format!(", which is '{}'", cell.text);
-        }
-        let mut notes = vec![(leaf.site.loc.clone(), note)];
-        notes.extend(through(leaf));
-        notes
-    })
-}
-
-/// The calls through which an access is reached.
-fn through(leaf: &Leaf) -> impl Iterator<Item = (Loc, String)> {
-    let calls = leaf.site.through.iter();
-    calls.map(|loc| (loc.clone(), "it is reached by this call".to_owned()))
-}
-
-/// Everything that the expression reads: cells, data fields, and the fields in its indices.
-fn cells(
-    target: &Target<'_>,
-    at: &StmtPath,
-    loc: &Loc,
-    expr: &Data,
-) -> Result<Vec<Cell>, Refusal> {
-    let (model, proc) = (target.model(), target.proc());
-    let missing = || Refusal::internal(loc, "a read without a model");
-    let point = Point::before(&model, &at.block, at.at).ok_or_else(missing)?;
-    let mut cells = Vec::new();
-    let mut fields = Vec::new();
-    let mut lost = false;
-    expr.for_each_ctl(&mut |e| {
-        e.walk(&mut |part| {
-            if let Ctl::Config(field) = part {
-                fields.push(field.clone());
-            }
-        });
-    });
-    expr.walk(&mut |e| match e {
-        Data::Config(field) => fields.push(field.clone()),
-        Data::Read { buf, idx } => {
-            let dims = idx.iter().cloned().map(WinDim::Point).collect();
-            match point.window(&Window { buf: *buf, dims }) {
-                Some(shown) => cells.push(Cell {
-                    root: shown.map.root,
-                    region: shown.map.region(&[]),
-                    text: e.in_proc(proc).to_string(),
-                }),
-                None => lost = true,
-            }
-        }
-        _ => {}
-    });
-    for field in fields {
-        let id = model.fields.id(&field).ok_or_else(missing)?;
-        cells.push(Cell {
-            root: Root::Field(id),
-            region: Vec::new(),
-            text: exo_view::field_name(&field),
-        });
-    }
-    match lost {
-        true => Err(missing()),
-        false => Ok(cells),
-    }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use exo_analysis::context::Facts;
-use exo_analysis::effects::{AccessKind, Call, NodeKind, Span, Touched};
+use exo_analysis::effects::{AccessKind, Call, NodeKind, Root, Span, Touched};
 use exo_analysis::locset::{Leaf, Site, of_call};
 use exo_analysis::predicates::{Placement, Point, placement};
 use exo_analysis::solver::Verdict;
@@ -116,7 +116,7 @@ impl Accesses {
             return Ok(Decision::Leave);
         }
         let region = region_of(target, at, used)?;
-        let leaf = leaf(target, at, used, region);
+        let leaf = leaf(target, at, used, frame.root, region);
         let found = placement(&leaf, frame.root, &frame.region, facts, target.solver());
         let inside = match found {
             Placement::Inside => true,
@@ -287,7 +287,7 @@ fn region_of(target: &Target<'_>, at: &Place<'_>, used: &Used) -> Result<Vec<Spa
 }
 
 /// The use as an access of all its cells.
-fn leaf(target: &Target<'_>, at: &Place<'_>, used: &Used, region: Vec<Span>) -> Leaf {
+fn leaf(target: &Target<'_>, at: &Place<'_>, used: &Used, root: Root, region: Vec<Span>) -> Leaf {
     let model = target.model();
     let written: Vec<Ctl> = match used.whole {
         true => Vec::new(),
@@ -303,7 +303,7 @@ fn leaf(target: &Target<'_>, at: &Place<'_>, used: &Used, region: Vec<Span>) -> 
             Touched { reduce: true, .. } => AccessKind::Reduce,
             _ => AccessKind::Read,
         },
-        root: model.buffers[&used.part.buf].map.root,
+        root,
         cell: region,
         when: Vec::new(),
         bound: Vec::new(),
@@ -388,8 +388,8 @@ fn undecided(
         whether: format!("'{text}' is always inside '{}', or always outside", frame.text),
     };
     let buffer = match frame.root {
-        exo_analysis::effects::Root::Buffer(sym) => target.proc().name_of(sym),
-        exo_analysis::effects::Root::Field(_) => "",
+        Root::Buffer(sym) => target.proc().name_of(sym),
+        Root::Field(_) => "",
     };
     let notes = |at: &At<'_>| {
         let all = terms(&leaf.cell, &[]).chain(terms(&frame.region, &[]));

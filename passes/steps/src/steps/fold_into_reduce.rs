@@ -1,0 +1,150 @@
+//! `fold_into_reduce`: an assignment that adds becomes a reduction.
+
+use exo_analysis::effects::Span;
+use exo_analysis::term::Formula;
+use exo_check::report::terms;
+use exo_view::{Data, DataOp};
+
+use super::operands::{self, Writing};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor, rewrite};
+
+static C1: Condition = Condition {
+    id: "fold_into_reduce.c1",
+    rule: "The statement assigns a sum of which one operand is the assigned cell itself, by whatever name.",
+};
+
+exo_options::pass_options! {
+    /// Options of `fold_into_reduce`.
+    pub struct FoldIntoReduceOptions {
+        /// the assignment, such as 'x[_] = _'
+        pub stmt: String = "",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    writing: Writing,
+    /// What is added.
+    rest: Data,
+}
+
+/// Makes a reduction of an assignment.
+pub struct FoldIntoReduce;
+
+impl Step for FoldIntoReduce {
+    const NAME: &'static str = "fold_into_reduce";
+    const SUMMARY: &'static str = "make a reduction of an assignment that adds";
+    const DESCRIPTION: &'static str = "
+`a = a + e` becomes `a += e`, and so does `a = e + a`. `e` may read `a`: it is evaluated first.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def sum(n: size, x: f32[n], s: f32):
+    for i in seq(0, n):
+        s = s + x[i] * s
+",
+        options: "stmt='s = _'",
+        after: "@proc
+def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
+    for i in seq(0, n):
+        s += x[i] * s
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1];
+    type Options = FoldIntoReduceOptions;
+    type Plan = Plan;
+
+    fn check(
+        target: &mut Target<'_>,
+        options: &FoldIntoReduceOptions,
+    ) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let path = cursor::one_stmt(proc, &options.stmt)?;
+        let loc = proc.stmt(&path).map(|s| s.loc.clone()).unwrap_or_default();
+        let Some(writing) = Writing::at(target, &path).filter(|w| !w.reduces) else {
+            let message = "cannot fold a statement that is no assignment";
+            return Err(Refusal::plain(&C1, &loc, message).into());
+        };
+        let mut parts = Vec::new();
+        summands(&writing.rhs, &mut parts);
+        let own = own_cell(target, &writing, &parts)?;
+        parts.remove(own);
+        let rest = parts.into_iter().reduce(|a, b| Data::bin(DataOp::Add, a, b));
+        match rest {
+            Some(rest) => Ok(Plan { writing, rest }),
+            None => Err(no_sum(&writing).into()),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let Some(stmt) = edit.proc.stmt(&plan.writing.path).cloned() else {
+            return;
+        };
+        let mut new = stmt.derived(plan.writing.kind(true, plan.rest));
+        new.comments = stmt.comments;
+        rewrite::replace_with(&mut edit.proc, &plan.writing.path, vec![new]);
+    }
+}
+
+/// The operands of a sum, however it is grouped.
+fn summands(e: &Data, parts: &mut Vec<Data>) {
+    match e {
+        Data::Bin(DataOp::Add, a, b) => {
+            summands(a, parts);
+            summands(b, parts);
+        }
+        e => parts.push(e.clone()),
+    }
+}
+
+fn no_sum(writing: &Writing) -> Refusal {
+    let message = format!("cannot fold: '{}' is not assigned itself plus something", writing.text);
+    Refusal::plain(&C1, &writing.loc, message)
+}
+
+/// The operand that is the assigned cell.
+fn own_cell(
+    target: &mut Target<'_>,
+    writing: &Writing,
+    parts: &[Data],
+) -> Result<usize, Refusal> {
+    if parts.len() < 2 {
+        return Err(no_sum(writing));
+    }
+    let leaf = writing.leaf(target)?;
+    let facts = target.facts(&writing.path.block);
+    let mut nearly = None;
+    for (k, part) in parts.iter().enumerate() {
+        if !matches!(part, Data::Read { .. }) {
+            continue;
+        }
+        let cells = operands::of(target, &writing.path, &writing.loc, part)?;
+        let Some(cell) = cells.first().filter(|c| c.root == leaf.root) else {
+            continue;
+        };
+        let same = leaf.cell.iter().zip(&cell.region).map(|(a, b)| match (a, b) {
+            (Span::Point(a), Span::Point(b)) => a.equals(b),
+            _ => Formula::falsity(),
+        });
+        let verdict = facts.prove(target.solver(), C1.id, &Formula::all(same));
+        if verdict.is_safe() {
+            return Ok(k);
+        }
+        let finding = Finding {
+            condition: &C1,
+            loc: writing.loc.clone(),
+            cannot: format!("cannot fold: '{}' is not always '{}'", cell.text, writing.text),
+            whether: format!("'{}' is '{}'", cell.text, writing.text),
+        };
+        let judged = target.judge(&facts, &verdict, finding, |at| {
+            let all = terms(&leaf.cell, &[]).chain(terms(&cell.region, &[]));
+            let given = at.given_for(all, &[]);
+            let (read, wrote) = (at.region("", &cell.region), at.region("", &leaf.cell));
+            vec![(
+                writing.loc.clone(),
+                format!("{given}it reads cell {read}, and writes cell {wrote}"),
+            )]
+        });
+        nearly = nearly.or(judged.err());
+    }
+    Err(nearly.unwrap_or_else(|| no_sum(writing)))
+}

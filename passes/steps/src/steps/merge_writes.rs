@@ -1,0 +1,147 @@
+//! `merge_writes`: two writes of one cell become one.
+
+use exo_analysis::effects::Span;
+use exo_analysis::term::Formula;
+use exo_check::report::terms;
+use exo_view::{Data, DataOp, DisplayIn};
+
+use super::operands::{self, Writing, joined};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "merge_writes.c1",
+    rule: "The block is two assignments or reductions that always write the same cell, by whatever names.",
+};
+static C2: Condition = Condition {
+    id: "merge_writes.c2",
+    rule: "The second right side does not read the cell, through any alias: it sees what the first statement writes.",
+};
+
+exo_options::pass_options! {
+    /// Options of `merge_writes`.
+    pub struct MergeWritesOptions {
+        /// the two statements, such as 'x[_] = _; x[_] += _'
+        pub block: String = "",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    first: Writing,
+    second: Writing,
+}
+
+/// Merges two writes.
+pub struct MergeWrites;
+
+impl Step for MergeWrites {
+    const NAME: &'static str = "merge_writes";
+    const SUMMARY: &'static str = "merge two writes of the same cell";
+    const DESCRIPTION: &'static str = "
+An assignment drops what was written before it: `a = b` or `a += b`, then `a = c`, is `a = c`. A reduction is added to it:
+`a = b` then `a += c` is `a = b + c`; `a += b` then `a += c` is `a += b + c`.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def sum(x: f32[4], y: f32[4]):
+    for i in seq(0, 4):
+        x[i] = 2.0 * y[i]
+        x[i] += y[3 - i]
+",
+        options: "block='x[_] = _; x[_] += _'",
+        after: "@proc
+def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
+    for i in seq(0, 4):
+        x[i] = 2.0 * y[i] + y[3 - i]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    type Options = MergeWritesOptions;
+    type Plan = Plan;
+
+    fn check(
+        target: &mut Target<'_>,
+        options: &MergeWritesOptions,
+    ) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let slice = cursor::block(proc, &options.block)?;
+        let mut found = slice.stmts().map(|path| Writing::at(target, &path));
+        let (Some(Some(first)), Some(Some(second)), None) = (found.next(), found.next(), found.next())
+        else {
+            let stmts = proc.slice(&slice).unwrap_or_default();
+            let loc = stmts.first().map(|s| s.loc.clone()).unwrap_or_default();
+            let message = "cannot merge: expected two assignments or reductions, one behind the other";
+            return Err(Refusal::plain(&C1, &loc, message).into());
+        };
+        let plan = Plan { first, second };
+        match same_cell(target, &plan).and_then(|()| apart(target, &plan)) {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let Plan { first, second } = plan;
+        let Some(block) = edit.proc.block_mut(&first.path.block) else {
+            return;
+        };
+        let (Some(one), Some(two)) = (block.get(first.path.at), block.get(second.path.at)) else {
+            return;
+        };
+        let comments = joined(one, two);
+        let mut new = match second.reduces {
+            true => {
+                let sum = Data::bin(DataOp::Add, first.rhs.clone(), second.rhs);
+                one.continued(first.kind(first.reduces, sum))
+            }
+            false => two.clone(),
+        };
+        new.comments = comments;
+        block.splice(first.path.at..=second.path.at, [new]);
+    }
+}
+
+/// Both write one cell.
+fn same_cell(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+    let (a, b) = (plan.first.leaf(target)?, plan.second.leaf(target)?);
+    let (first, second) = (&plan.first, &plan.second);
+    let cannot = format!("cannot merge: '{}' and '{}' are not one cell", first.text, second.text);
+    if a.root != b.root {
+        let refusal = Refusal::plain(&C1, &first.loc, cannot);
+        return Err(refusal.note(&second.loc, "this is of another buffer"));
+    }
+    let same = a.cell.iter().zip(&b.cell).map(|(x, y)| match (x, y) {
+        (Span::Point(x), Span::Point(y)) => x.equals(y),
+        _ => Formula::falsity(),
+    });
+    let finding = Finding {
+        condition: &C1,
+        loc: first.loc.clone(),
+        cannot,
+        whether: format!("'{}' and '{}' are one cell", first.text, second.text),
+    };
+    let facts = target.facts(&first.path.block);
+    target.require(&facts, &Formula::all(same), finding, |at| {
+        let all = terms(&a.cell, &[]).chain(terms(&b.cell, &[]));
+        let given = at.given_for(all, &[]);
+        let (x, y) = (at.region("", &a.cell), at.region("", &b.cell));
+        vec![(second.loc.clone(), format!("{given}this writes cell {y}, the first one {x}"))]
+    })
+}
+
+/// The second right side does not read the cell.
+fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+    let Plan { first, second } = plan;
+    let leaf = first.leaf(target)?;
+    let text = second.rhs.in_proc(target.proc()).to_string();
+    let mut facts = target.facts(&second.path.block);
+    for operand in operands::of(target, &second.path, &second.loc, &second.rhs)? {
+        let finding = || Finding {
+            condition: &C2,
+            loc: second.loc.clone(),
+            cannot: format!("cannot merge the writes of '{}': '{text}' reads it", first.text),
+            whether: format!("'{text}' reads '{}'", first.text),
+        };
+        operands::untouched(target, &mut facts, &leaf, &operand, finding)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,131 @@
+//! `split_write`: a sum is written in two steps.
+
+use exo_view::{Data, DataOp, DisplayIn};
+
+use super::bind_expr::elem::range;
+use super::operands::{self, Writing};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor, rewrite};
+
+static C1: Condition = Condition {
+    id: "split_write.c1",
+    rule: "The statement assigns or adds a sum.",
+};
+static C2: Condition = Condition {
+    id: "split_write.c2",
+    rule: "The second operand does not read the written cell, through any alias: it would see the first operand there. The \
+first one may.",
+};
+static C3: Condition = Condition {
+    id: "split_write.c3",
+    rule: "Where integers are assigned, every value of the first operand fits the cell: it is stored there.",
+};
+
+exo_options::pass_options! {
+    /// Options of `split_write`.
+    pub struct SplitWriteOptions {
+        /// the statement, such as 'x[_] = _'
+        pub stmt: String = "",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    writing: Writing,
+    first: Data,
+    second: Data,
+}
+
+/// Splits a write of a sum.
+pub struct SplitWrite;
+
+impl Step for SplitWrite {
+    const NAME: &'static str = "split_write";
+    const SUMMARY: &'static str = "write a sum in two statements";
+    const DESCRIPTION: &'static str = "
+`a = b + c` becomes `a = b` and `a += c`; `a += b + c` becomes `a += b` and `a += c`. The statement goes on as the first one.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def add(x: f32[4], y: f32[4]):
+    for i in seq(0, 4):
+        x[i] = 2.0 * x[i] + y[i]
+",
+        options: "stmt='x[_] = _'",
+        after: "@proc
+def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
+    for i in seq(0, 4):
+        x[i] = 2.0 * x[i]
+        x[i] += y[i]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
+    type Options = SplitWriteOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &SplitWriteOptions) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let path = cursor::one_stmt(proc, &options.stmt)?;
+        let loc = proc.stmt(&path).map(|s| s.loc.clone()).unwrap_or_default();
+        let no_sum = || Refusal::plain(&C1, &loc, "cannot split a statement that does not write a sum");
+        let writing = Writing::at(target, &path).ok_or_else(no_sum)?;
+        let Data::Bin(DataOp::Add, first, second) = writing.rhs.clone() else {
+            return Err(no_sum().into());
+        };
+        fits(target, &writing, &first)?;
+        let plan = Plan {
+            writing,
+            first: *first,
+            second: *second,
+        };
+        match apart(target, &plan) {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let Some(stmt) = edit.proc.stmt(&plan.writing.path).cloned() else {
+            return;
+        };
+        let first = stmt.continued(plan.writing.kind(plan.writing.reduces, plan.first));
+        let second = stmt.derived(plan.writing.kind(true, plan.second));
+        rewrite::replace_with(&mut edit.proc, &plan.writing.path, vec![first, second]);
+    }
+}
+
+/// The second operand does not read what is written.
+fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+    let writing = &plan.writing;
+    let leaf = writing.leaf(target)?;
+    let second = plan.second.in_proc(target.proc()).to_string();
+    let mut facts = target.facts(&writing.path.block);
+    for operand in operands::of(target, &writing.path, &writing.loc, &plan.second)? {
+        let finding = || Finding {
+            condition: &C2,
+            loc: writing.loc.clone(),
+            cannot: format!("cannot split the write of '{}': '{second}' reads it", writing.text),
+            whether: format!("'{second}' reads '{}'", writing.text),
+        };
+        operands::untouched(target, &mut facts, &leaf, &operand, finding)?;
+    }
+    Ok(())
+}
+
+/// The first operand can be stored.
+fn fits(target: &Target<'_>, writing: &Writing, first: &Data) -> Result<(), Refusal> {
+    let elem = target.proc().var(writing.buf).buffer().map(|ty| ty.elem);
+    let Some((lo, hi)) = elem.and_then(exo_view::Elem::integer_range).filter(|_| !writing.reduces)
+    else {
+        return Ok(());
+    };
+    match range(target, first) {
+        Some((least, most)) if lo <= least && most <= hi => Ok(()),
+        _ => {
+            let message = format!(
+                "cannot split the write of '{}': '{}' alone need not fit it",
+                writing.text,
+                first.in_proc(target.proc())
+            );
+            Err(Refusal::plain(&C3, &writing.loc, message))
+        }
+    }
+}
