@@ -151,7 +151,7 @@ pub(super) struct Writing {
 
 impl Writing {
     /// The assignment or reduction at a place; `None` if it is another statement.
-    pub fn at(target: &Target<'_>, path: &StmtPath) -> Option<Writing> {
+    pub(super) fn at(target: &Target<'_>, path: &StmtPath) -> Option<Writing> {
         let stmt = target.proc().stmt(path)?;
         let (StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs }) = &stmt.kind
         else {
@@ -173,7 +173,7 @@ impl Writing {
     }
 
     /// The cell that it writes, as an access.
-    pub fn leaf(&self, target: &Target<'_>) -> Result<Leaf, Refusal> {
+    pub(super) fn leaf(&self, target: &Target<'_>) -> Result<Leaf, Refusal> {
         let model = target.model();
         let leaves = Piece::stmt(&model, &self.path).map(|piece| piece.leaves());
         let mut writes = leaves.into_iter().flatten();
@@ -182,7 +182,7 @@ impl Writing {
     }
 
     /// The statement with another right side.
-    pub fn kind(&self, reduces: bool, rhs: Data) -> StmtKind {
+    pub(super) fn kind(&self, reduces: bool, rhs: Data) -> StmtKind {
         let (buf, idx) = (self.buf, self.idx.clone());
         match reduces {
             true => StmtKind::Reduce { buf, idx, rhs },

@@ -53,7 +53,7 @@ enum Decision {
 
 impl Accesses {
     /// Decides on every use in the block.
-    pub fn decide(
+    pub(super) fn decide(
         target: &mut Target<'_>,
         slice: &SlicePath,
         frame: &Frame,
@@ -88,7 +88,7 @@ impl Accesses {
     }
 
     /// Whether staged cells may be modified.
-    pub fn modified(&self) -> bool {
+    pub(super) fn modified(&self) -> bool {
         self.writing || self.reducing
     }
 

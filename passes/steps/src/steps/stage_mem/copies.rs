@@ -44,7 +44,7 @@ enum Copy {
 
 impl Copies {
     /// Makes the statements; `like` is a statement of the block that they come from.
-    pub fn make(&self, proc: &mut Proc, frame: &Frame, like: &Stmt) -> Made {
+    pub(super) fn make(&self, proc: &mut Proc, frame: &Frame, like: &Stmt) -> Made {
         let source = proc.var(frame.window.buf);
         let elem = source.buffer().map_or(Elem::R, |ty| ty.elem);
         let buf = proc.add_var(Var {

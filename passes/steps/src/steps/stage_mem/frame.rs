@@ -39,7 +39,7 @@ pub(super) struct Overhang {
 
 impl Frame {
     /// The frame of a window that the user names.
-    pub fn of(target: &Target<'_>, slice: &SlicePath, window: Window) -> Result<Frame, Refusal> {
+    pub(super) fn of(target: &Target<'_>, slice: &SlicePath, window: Window) -> Result<Frame, Refusal> {
         let proc = target.proc();
         let stmts = proc.slice(slice).unwrap_or_default();
         let loc = stmts.first().map_or(&proc.loc, |s| &s.loc).clone();
@@ -63,7 +63,7 @@ impl Frame {
     }
 
     /// Every expression that says where the window lies.
-    pub fn bounds(&self) -> Vec<&Ctl> {
+    pub(super) fn bounds(&self) -> Vec<&Ctl> {
         let own = self.window.dims.iter().flat_map(|d| match d {
             WinDim::Point(at) => vec![at],
             WinDim::Interval(lo, hi) => vec![lo, hi],
@@ -72,7 +72,7 @@ impl Frame {
     }
 
     /// The offsets that come in where another name than the window's own is redirected.
-    pub fn offsets_of(&self, name: Sym) -> Vec<&Ctl> {
+    pub(super) fn offsets_of(&self, name: Sym) -> Vec<&Ctl> {
         if name == self.window.buf {
             return Vec::new();
         }
@@ -82,14 +82,14 @@ impl Frame {
     }
 
     /// The extents of the new buffer.
-    pub fn shape(&self) -> Vec<Ctl> {
+    pub(super) fn shape(&self) -> Vec<Ctl> {
         let intervals = self.window.intervals();
         intervals.map(|(lo, hi)| difference(hi, lo)).collect()
     }
 
     /// The entries in the new buffer of entries of a name that lie in the window; `None` if they cannot be written,
     /// because they keep a dimension that it has not.
-    pub fn staged(&self, name: Sym, entries: &[WinDim]) -> Option<Vec<WinDim>> {
+    pub(super) fn staged(&self, name: Sym, entries: &[WinDim]) -> Option<Vec<WinDim>> {
         if name == self.window.buf {
             return inside(&self.window.dims, entries);
         }
@@ -104,7 +104,7 @@ impl Frame {
     }
 
     /// Makes a use one of the new buffer.
-    pub fn redirect(&self, used: Use<'_>, new: Sym) {
+    pub(super) fn redirect(&self, used: Use<'_>, new: Sym) {
         match used {
             Use::Cell(buf, idx) => {
                 let points: Vec<WinDim> = idx.iter().cloned().map(WinDim::Point).collect();
@@ -139,7 +139,7 @@ impl Frame {
 
     /// All of a name, as entries. Only names that are windowed whole or are the window's own are ever passed whole
     /// and lie inside.
-    pub fn whole(&self, name: Sym) -> Vec<WinDim> {
+    pub(super) fn whole(&self, name: Sym) -> Vec<WinDim> {
         let whole = |d: &Ctl| WinDim::Interval(Ctl::Int(0), d.clone());
         if name == self.window.buf {
             return self.extents.iter().map(whole).collect();
@@ -159,7 +159,7 @@ impl Frame {
     }
 
     /// In which dimensions of the window the copies must be guarded.
-    pub fn guards(
+    pub(super) fn guards(
         &self,
         target: &mut Target<'_>,
         slice: &SlicePath,
@@ -198,7 +198,7 @@ impl Frame {
     }
 
     /// The condition that the cell behind indices of the window exists, as far as it has to be asked.
-    pub fn exists(&self, cell: &[Ctl], guards: &[Overhang]) -> Option<Ctl> {
+    pub(super) fn exists(&self, cell: &[Ctl], guards: &[Overhang]) -> Option<Ctl> {
         let mut conds = Vec::new();
         for ((at, guard), extent) in cell.iter().zip(guards).zip(&self.extents) {
             if guard.below {
