@@ -136,10 +136,13 @@ def scale(n: size, x: f32[n] @ DRAM):
         let outer = proc.add_var(Var { name: plan.outer.clone(), kind: VarKind::Iter, loc: loc.clone() });
         proc.vars[iter.0 as usize].name.clone_from(&plan.inner);
         let division = Division { stmt: &stmt, iter: *iter, outer, hi, mode: *mode, factor: plan.factor };
+        // The rest is copied first: what it copies must not have been divided yet.
+        let rest = match plan.tail {
+            Tail::Cut | Tail::CutAndGuard => division.rest(proc, body, plan.tail, &plan.inner),
+            Tail::Guard | Tail::Perfect => None,
+        };
         let mut made = vec![division.blocks(proc, body, plan.tail)];
-        if matches!(plan.tail, Tail::Cut | Tail::CutAndGuard) {
-            made.extend(division.rest(proc, body, plan.tail, &plan.inner));
-        }
+        made.extend(rest);
         if let Some(block) = proc.block_mut(&plan.path.block) {
             block.splice(plan.path.at..=plan.path.at, made);
         }
@@ -321,7 +324,10 @@ impl Division<'_> {
             Ctl::Int(blocks) => Ctl::Int(blocks.saturating_mul(self.factor)),
             blocks => Ctl::bin(CtlOp::Mul, blocks, Ctl::Int(self.factor)),
         };
-        let index = Ctl::bin(CtlOp::Add, Ctl::Var(iter), done);
+        let index = match done {
+            Ctl::Int(0) => Ctl::Var(iter),
+            done => Ctl::bin(CtlOp::Add, Ctl::Var(iter), done),
+        };
         let mut body = rewrite::copied(proc, body);
         rewrite::substitute(&mut proc.vars, &mut body, &|sym| (sym == self.iter).then(|| index.clone()));
         let rest = self.stmt.derived(StmtKind::For {
