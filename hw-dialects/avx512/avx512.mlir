@@ -42,6 +42,20 @@ module @avx512 {
     }
   }
 
+  // The lanes that are off keep what they held.
+  exo.instr @mm512_mask_loadu_ps(
+      %N: size,
+      %dst: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16],
+      %src: memref<?xf32, strided<[?], offset: ?>>[%N])
+      where (%N <= 16, stride(%dst, 0) == 1, stride(%src, 0) == 1)
+      c "{dst_data} = _mm512_mask_loadu_ps({dst_data}, (__mmask16) ((1 << {N}) - 1), &{src_data});" {
+    for %i = 0 to 16 {
+      if %i < %N {
+        assign %dst[%i] = %src[%i]
+      }
+    }
+  }
+
   // No cell behind the first N is touched.
   exo.instr @mm512_mask_storeu_ps(
       %N: size,
