@@ -58,6 +58,17 @@ def set_f(a: index):
         C.f = a
 
 @proc
+def bump(m: size):
+    for c in seq(1, m):
+        C.f = C.f + 1
+
+@proc
+def every_second(m: size, d: [f32][m]):
+    for c in seq(0, m):
+        if c % 2 == C.g % 2:
+            d[c] = 6.0
+
+@proc
 def wants_f(d: f32):
     assert C.f >= 1
     d = 5.0
@@ -205,7 +216,10 @@ impl Generator {
                 let name = self.rng.pick(&["put", "add"]);
                 line(format!("{name}({})", self.cell()));
             }
-            6 => line(format!("ends(2, {})", self.range(2))),
+            6 => {
+                let name = self.rng.pick(&["ends", "every_second"]);
+                line(format!("{name}(2, {})", self.range(2)));
+            }
             7 if depth > 0 => {
                 line(format!("if {}:", self.condition()));
                 self.stmt(depth - 1, &inner, out);
@@ -216,7 +230,10 @@ impl Generator {
             }
             8..=10 if depth > 0 => {
                 let var = self.name("j");
-                let range = match self.rng.below(5) {
+                let outer = self.int();
+                let range = match self.rng.below(7) {
+                    5 => "-1, 2".to_owned(),
+                    6 => format!("0, {outer} + 1"),
                     0 => "0, n".to_owned(),
                     1 => "1, 3".to_owned(),
                     2 => "0, 2".to_owned(),
@@ -240,7 +257,14 @@ impl Generator {
             12 => {
                 let w = self.name("u");
                 line(format!("{w} = {}", self.range(2)));
-                line(format!("{w}[{}] = {}", self.rng.below(2), self.value()));
+                let v = self.name("u");
+                line(format!("{v} = {w}[1:2]"));
+                let place = self.rng.pick(&["", "[0]", "[1]"]);
+                let target = match place {
+                    "" => format!("{v}[0]"),
+                    _ => format!("{w}{place}"),
+                };
+                line(format!("{target} = {}", self.value()));
             }
             13 => {
                 let field = self.rng.pick(&["C.f", "C.g"]);
@@ -251,7 +275,10 @@ impl Generator {
                 "C.on = {}",
                 self.rng.pick(&["True", "False", "C.f > 0"])
             )),
-            15 => line(format!("set_f({})", self.rng.pick(&["1", "k", "C.g"]))),
+            15 => line(match self.rng.chance(70) {
+                true => format!("set_f({})", self.rng.pick(&["1", "k", "C.g"])),
+                false => "bump(n)".to_owned(),
+            }),
             16 => line(format!("wants_f({})", self.cell())),
             _ => line(format!("{} = 3.0", self.cell())),
         }

@@ -102,7 +102,9 @@ fn options() -> Options {
 /// Every input that the procedure allows; what its body does not mention has one value.
 fn inputs(text: &str) -> Vec<Inputs> {
     let body = text.split("C.g <= 2\n").nth(1).unwrap_or_default();
-    let called = body.contains("set_f") || body.contains("wants_f");
+    let called = ["set_f", "wants_f", "bump"]
+        .iter()
+        .any(|f| body.contains(f));
     let values = |mentioned: bool, all: &[i64]| match mentioned {
         true => all.to_vec(),
         false => vec![1],
@@ -115,7 +117,7 @@ fn inputs(text: &str) -> Vec<Inputs> {
     for n in values(mentions("n"), &[1, 2, 3]) {
         for k in values(mentions("k"), &[0, 1, 2, 3]) {
             for f in values(called || mentions("f"), &[0, 1, 2]) {
-                for g in values(mentions("g"), &[0, 1, 2]) {
+                for g in values(body.contains("every_second") || mentions("g"), &[0, 1, 2]) {
                     for on in values(called || mentions("on"), &[0, 1]) {
                         all.push(input(n, k, f, g, on == 1));
                     }
