@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# From Exo source to measured C: sets up, builds the tools, and takes examples/matmul through all of them.
-# EXO_DEMO_SIZES="64 256" chooses other sizes to time.
+# From Exo source to measured C: sets up, builds the tools, takes examples/matmul through all of them, and then
+# examples/sgemm through a schedule, to the speed of OpenBLAS.
+# EXO_DEMO_SIZES="64 256" chooses other sizes to time; EXO_SGEMM_SIZES, multiples of 192, those of the last table.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 cd "$ROOT"
@@ -76,5 +77,12 @@ printf '%8s %24s %24s\n' size "clang $("$LLVM/bin/clang" -dumpversion)" "gcc $(g
 paste -d' ' <(tail -n +2 "$work/clang.txt") <(tail -n +2 "$work/gcc.txt") |
   awk '{ printf "%8d %10.3f ms %5.1f GFLOP/s %9.3f ms %5.1f GFLOP/s\n", $1, $2, $4, $7, $9 }'
 note "Without any schedule: making this fast, provably, is what schedule steps are for."
+
+heading "A schedule: examples/sgemm/sgemm.py"
+indent_from '^def sgemm(' "$ROOT/examples/sgemm/sgemm.py"
+note "with examples/sgemm/sgemm.sched, which begins"
+head -n 12 "$ROOT/examples/sgemm/sgemm.sched" | sed 's/^/    /'
+read -r -a sizes <<<"${EXO_SGEMM_SIZES:-}"
+examples/sgemm/run.sh "${sizes[@]}"
 echo
 ok "demo"
