@@ -5,23 +5,23 @@ use exo_steps::{Refusal, Workspace, schedule};
 use exo_view::{FieldKind, Item, Module, Proc, VarKind};
 
 /// The schedule's result: the module after it, or the refusal.
-pub struct Run {
+pub(crate) struct Run {
     /// The module before.
-    pub before: Module,
+    pub(crate) before: Module,
     /// The name of the procedure that the steps work on.
-    pub name: String,
+    pub(crate) name: String,
     /// What came of it.
-    pub outcome: Result<Module, Refusal>,
+    pub(crate) outcome: Result<Module, Refusal>,
     /// The procedure that the last step worked on or made.
-    pub last: String,
+    pub(crate) last: String,
     /// What the steps noted.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// Whether every step keeps the meaning for every caller.
-    pub equivalent: bool,
+    pub(crate) equivalent: bool,
 }
 
 /// Runs steps, one `step options` per line, on the last procedure (or the one that `proc=` names).
-pub fn run(source: &str, steps: &str) -> Run {
+pub(crate) fn run(source: &str, steps: &str) -> Run {
     let before = parse(source);
     let mut name = before.procs().last().expect("a procedure").name.clone();
     let first = name.clone();
@@ -73,7 +73,7 @@ pub fn run(source: &str, steps: &str) -> Run {
 }
 
 /// Exo source as a module.
-pub fn parse(source: &str) -> Module {
+pub(crate) fn parse(source: &str) -> Module {
     exo_frontend::parse_module("t.py", source).unwrap_or_else(|errors| {
         let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
         panic!("it does not parse:\n{}\n{source}", errors.join("\n"))
@@ -82,7 +82,7 @@ pub fn parse(source: &str) -> Module {
 
 /// Runs a procedure of one module and `new` of the other on the same inputs, small sizes of all kinds; the first
 /// difference.
-pub fn compare(a: &Module, b: &Module, name: &str, new: &str) -> Result<usize, String> {
+pub(crate) fn compare(a: &Module, b: &Module, name: &str, new: &str) -> Result<usize, String> {
     let proc = a.proc(name).ok_or("the procedure is gone")?;
     let (before, after) = match (Program::new(a), Program::new(b)) {
         (Ok(before), Ok(after)) => (before, after),
