@@ -132,7 +132,13 @@ impl Kept<'_> {
         let entry = Point::before(self.model, self.before.0, self.before.1).ok_or_else(missing)?;
         for (block, k) in places {
             let here = Point::before(self.model, block, *k).ok_or_else(missing)?;
-            let changed = exprs.iter().map(|e| (e, entry.value(e), here.value(e)));
+            // Whatever the expression is: it is made of fields that still hold what they held.
+            let kept = |e: &Ctl| {
+                let fields = fields_of(&[e]);
+                fields.iter().all(|f| entry.value(f) == here.value(f))
+            };
+            let changed = exprs.iter().filter(|e| !kept(e));
+            let changed = changed.map(|e| (e, entry.value(e), here.value(e)));
             let mut changed = changed.filter(|(_, was, is)| was != is).peekable();
             if changed.peek().is_none() {
                 continue;
