@@ -201,12 +201,21 @@ impl Facts {
             FormulaKind::Not(f) => match f.kind() {
                 FormulaKind::Zero(t) => {
                     let range = self.intervals.of(t);
-                    range.lo.is_some_and(|lo| lo > 0) || range.hi.is_some_and(|hi| hi < 0)
+                    range.lo.is_some_and(|lo| lo > 0)
+                        || range.hi.is_some_and(|hi| hi < 0)
+                        || self.known_positive(t)
+                        || self.known_positive(&t.neg())
                 }
                 _ => false,
             },
             _ => false,
         }
+    }
+
+    /// Whether some fact `t + k >= 0` says that a term is at least one.
+    fn known_positive(&self, t: &Term) -> bool {
+        let (rest, c) = split(t);
+        self.least.get(&rest).is_some_and(|&k| c > k)
     }
 
     /// Whether the goal follows, for all values of the variables.

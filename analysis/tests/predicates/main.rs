@@ -3,6 +3,7 @@
 mod after;
 mod common;
 mod commutes;
+mod context;
 mod idempotent;
 mod needs;
 mod placement;

@@ -70,3 +70,22 @@ fn other_buffers_and_tiles_ask_little() {
         assert_eq!(asked, 0, "{}", pair[0]);
     }
 }
+
+#[test]
+fn iterations_that_are_known_to_differ_ask_nothing() {
+    // x < x' and y' < y keep the cells apart.
+    for body in [
+        "A[i, j] = 1.0",
+        "A[i, j] = A[i - 1, j - 1]",
+        "A[i, j] = A[i, j + 1]",
+    ] {
+        let source = format!(
+            "n: size, A: f32[n + 4, n + 4]):\n    for i in seq(1, n):\n        for j in seq(1, n):\n            {body}\n"
+        );
+        let mut p = program(&source);
+        let asked = queries(&mut p, body, |p| {
+            assert!(p.interchange("body[0]", "body[0].body[0]").is_ok());
+        });
+        assert_eq!(asked, 0, "{body}");
+    }
+}

@@ -1,0 +1,63 @@
+//! Values and conditions where they are used.
+
+use std::sync::Arc;
+
+use exo_analysis::context::Facts;
+use exo_analysis::predicates::{Point, equal_in_context, holds_in_context};
+use exo_analysis::term::Term;
+use exo_view::{Ctl, CtlOp, FieldRef};
+
+use crate::common::{loop_at, path, program, sym};
+
+fn field(name: &str) -> Ctl {
+    Ctl::Config(FieldRef {
+        config: "C".into(),
+        field: name.into(),
+    })
+}
+
+#[test]
+fn a_condition_is_a_fact_about_the_value_when_it_was_tested() {
+    // Corpus N4.
+    let mut p =
+        program("n: size):\n    if C.f == 3:\n        C.g = C.f\n        C.f = 4\n        pass\n");
+    let model = Arc::clone(&p.model);
+    let body = path("body[0]").body();
+    let facts = Facts::inside(&model, &body);
+    let solver = &mut p.session.solver;
+    let is = |at: usize, e: &Ctl, v: i64| {
+        let value = Point::before(&model, &body, at).unwrap().value(e);
+        value.int().equals(&Term::int(v))
+    };
+    assert!(holds_in_context(&is(0, &field("f"), 3), &facts, solver).is_safe());
+    assert!(holds_in_context(&is(2, &field("f"), 4), &facts, solver).is_safe());
+    assert!(!holds_in_context(&is(2, &field("f"), 3), &facts, solver).is_safe());
+    assert!(holds_in_context(&is(3, &field("g"), 3), &facts, solver).is_safe());
+    assert!(Point::before(&model, &body, 4).is_none());
+}
+
+#[test]
+fn equal_under_what_is_known() {
+    let mut p = program(
+        "n: size):\n    assert n % 8 == 0\n    for i in seq(0, n / 8):\n        C.f = C.f + C.f\n",
+    );
+    let model = Arc::clone(&p.model);
+    let body = path("body[0]").body();
+    let facts = Facts::inside(&model, &body);
+    let n = Ctl::Var(sym(&model, "n"));
+    let here = Point::before(&model, &body, 0).unwrap();
+    let end = Point::before(&model, &body, 1).unwrap();
+    let eighth = Ctl::bin(CtlOp::Div, n.clone(), Ctl::Int(8));
+    let product = Ctl::bin(CtlOp::Mul, Ctl::Int(8), eighth);
+    let solver = &mut p.session.solver;
+    let mut equal = |a, b| equal_in_context(&a, &b, &facts, solver).is_safe();
+    assert!(equal(here.value(&product), here.value(&n)));
+    // What is not known is itself, and nothing else.
+    assert!(equal(here.value(&field("f")), here.value(&field("f"))));
+    assert!(!equal(here.value(&field("f")), end.value(&field("f"))));
+    // A name that is not in scope is worth nothing.
+    let i = Ctl::Var(loop_at(&model, "body[0]").iter);
+    let outside = Point::before(&model, &path("body[0]").block, 0).unwrap();
+    assert!(equal(here.value(&i), here.value(&i)));
+    assert!(!equal(outside.value(&i), outside.value(&i)));
+}
