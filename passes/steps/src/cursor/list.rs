@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use exo_view::{DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, field_name};
 
 use super::miss::Wanted;
+use super::stmts::every;
 
 /// Something that can be pointed at.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,15 +32,19 @@ pub fn list(proc: &Proc) -> Vec<ListEntry> {
             header: format!("{}: {}", var.name, type_text(proc, var)),
         });
     }
-    let mut seen: HashMap<String, usize> = HashMap::new();
+    // Other statements may match the pattern too: `x = _` means windows of that name as well.
+    let mut matches: HashMap<String, HashMap<StmtPath, usize>> = HashMap::new();
     proc.walk_paths(&mut |path, stmt| {
         let pattern = pattern(proc, stmt);
-        let count = seen.entry(pattern.clone()).or_default();
-        let numbered = match *count {
-            0 => pattern,
-            k => format!("{pattern} #{k}"),
+        let known = matches.entry(pattern.clone()).or_insert_with(|| {
+            let found = every(proc, &pattern).into_iter();
+            found.enumerate().map(|(k, path)| (path, k)).collect()
+        });
+        let numbered = match known.get(path) {
+            Some(0) => pattern,
+            Some(k) => format!("{pattern} #{k}"),
+            None => path.to_string(),
         };
-        *count += 1;
         out.push(ListEntry {
             pattern: numbered,
             path: Some(path.clone()),

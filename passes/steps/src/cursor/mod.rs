@@ -13,6 +13,8 @@ mod pattern;
 mod places;
 mod selector;
 mod stmts;
+#[cfg(test)]
+mod tests;
 
 pub use exprs::{CtlPath, ExprPath, ctl_expr, ctl_exprs, expr, exprs};
 pub use list::{ListEntry, list};

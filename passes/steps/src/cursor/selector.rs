@@ -5,6 +5,9 @@ use exo_view::{Proc, SlicePath, StmtPath};
 
 use crate::Refusal;
 
+/// Longest pattern that is read: what a user writes into one option.
+const MAX_BYTES: usize = 2000;
+
 /// A pattern's text and which of its matches is meant, from 0; `None` if no number is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Selector<'a> {
@@ -16,6 +19,12 @@ impl<'a> Selector<'a> {
     /// Cuts `#2` off the end.
     pub(super) fn read(text: &'a str) -> Result<Selector<'a>, FragmentError> {
         let text = text.trim();
+        if text.len() > MAX_BYTES {
+            return Err(FragmentError {
+                message: format!("it is longer than {MAX_BYTES} bytes"),
+                notes: Vec::new(),
+            });
+        }
         let Some((pattern, number)) = text.rsplit_once('#') else {
             return Ok(Selector { text, nth: None });
         };
@@ -69,14 +78,12 @@ pub(super) fn malformed(proc: &Proc, text: &str, error: &FragmentError) -> Refus
 
 /// A text on one line of an error.
 pub(super) fn shortened(text: &str) -> String {
-    let line: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    match line.char_indices().nth(60) {
-        None => line,
-        Some((end, _)) => format!("{}…", &line[..end]),
+    let shown = |c: char| if c.is_control() { ' ' } else { c };
+    let mut line: String = text.chars().take(60).map(shown).collect();
+    if text.chars().nth(60).is_some() {
+        line.push('…');
     }
+    line
 }
 
 #[cfg(test)]

@@ -290,6 +290,15 @@ fn all(proc: &Proc, alternatives: &[Vec<StmtPat>], wanted: Wanted) -> Vec<SliceP
     Vec::new()
 }
 
+/// Every statement that a pattern of one statement describes.
+pub(super) fn every(proc: &Proc, pattern: &str) -> Vec<StmtPath> {
+    let pats = patterns(proc, pattern, Wanted::Statement).unwrap_or_default();
+    let found = all(proc, &pats, Wanted::Statement).into_iter();
+    found
+        .map(|slice| slice.block.stmt(slice.range.start))
+        .collect()
+}
+
 fn fits(proc: &Proc, alternatives: &[Vec<StmtPat>], stmt: &Stmt, wanted: Wanted) -> bool {
     let stmts = std::slice::from_ref(stmt);
     wanted.is(stmt)
