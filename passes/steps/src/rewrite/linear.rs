@@ -3,8 +3,8 @@
 use exo_view::{Ctl, CtlOp};
 
 /// An expression as a sum of multiples, in the order in which they are first written.
-#[derive(Default)]
-struct Sum {
+#[derive(Clone, Default)]
+pub(crate) struct Sum {
     terms: Vec<(Ctl, i64)>,
     constant: i64,
 }
@@ -37,6 +37,51 @@ pub fn total(a: &Ctl, b: &Ctl) -> Ctl {
 }
 
 impl Sum {
+    /// An expression as a sum; `None` if a number does not fit.
+    pub(crate) fn of(e: &Ctl) -> Option<Sum> {
+        let mut sum = Sum::default();
+        sum.add(e, 1)?;
+        sum.terms.retain(|(_, k)| *k != 0);
+        Some(sum)
+    }
+
+    /// The terms with their coefficients, which are not 0.
+    pub(crate) fn terms(&self) -> &[(Ctl, i64)] {
+        &self.terms
+    }
+
+    /// `q` and `r` with `self = by * q + r`: what `by` divides evidently, and the rest.
+    pub(crate) fn split(&self, by: i64) -> Option<(Sum, Sum)> {
+        let (mut q, mut r) = (Sum::default(), Sum::default());
+        for (e, k) in &self.terms {
+            match k.checked_rem(by)? {
+                0 => q.terms.push((e.clone(), k.checked_div(by)?)),
+                _ => r.terms.push((e.clone(), *k)),
+            }
+        }
+        // Of a lone constant the remainder is taken; beside others it keeps its sign, which users know it by.
+        (q.constant, r.constant) = match r.terms.is_empty() {
+            true => (
+                self.constant.checked_div_euclid(by)?,
+                self.constant.checked_rem_euclid(by)?,
+            ),
+            false => (
+                self.constant.checked_div(by)?,
+                self.constant.checked_rem(by)?,
+            ),
+        };
+        Some((q, r))
+    }
+
+    /// The sum with a multiple of an expression in the place of some terms; `None` if a number does not fit.
+    pub(crate) fn replaced(&self, terms: &[&Ctl], by: &Ctl, times: i64) -> Option<Sum> {
+        let mut sum = self.clone();
+        sum.terms.retain(|(e, _)| !terms.contains(&e));
+        sum.add(by, times)?;
+        sum.terms.retain(|(_, k)| *k != 0);
+        Some(sum)
+    }
+
     /// Adds a multiple of an expression; `None` if a number does not fit.
     fn add(&mut self, e: &Ctl, times: i64) -> Option<()> {
         match e {
@@ -70,7 +115,7 @@ impl Sum {
     }
 
     /// The sum as an expression, beginning with something positive where there is anything.
-    fn ctl(mut self) -> Option<Ctl> {
+    pub(crate) fn ctl(mut self) -> Option<Ctl> {
         self.terms.retain(|(_, k)| *k != 0);
         let first = self.terms.iter().position(|(_, k)| *k > 0);
         if first.is_none() && self.constant > 0 {

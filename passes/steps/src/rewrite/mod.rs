@@ -15,6 +15,7 @@ pub use alike::alike;
 pub use block::{remove, replace_with};
 pub use copy::copied;
 pub use fold::fold;
+pub(crate) use linear::Sum;
 pub use linear::{difference, total};
 pub use names::{Names, fresh, is_name};
 pub use substitute::{evaluate, replace_buffer, substitute};

@@ -52,6 +52,7 @@ steps! {
     set_memory::SetMemory,
     set_precision::SetPrecision,
     shift_loop::ShiftLoop,
+    simplify::Simplify,
     split_write::SplitWrite,
     stage_mem::StageMem,
     unroll_loop::UnrollLoop,

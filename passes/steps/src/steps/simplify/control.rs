@@ -1,0 +1,155 @@
+//! Control expressions in normal form at one point.
+
+use exo_analysis::context::Facts;
+use exo_analysis::predicates::Point;
+use exo_analysis::solver::Solver;
+use exo_analysis::term::{Formula, Term};
+use exo_view::{Ctl, CtlOp};
+
+use crate::rewrite::{Sum, fold};
+
+/// What the questions of this step are called in dumps.
+const ID: &str = "simplify";
+
+/// A point of the procedure with what is known there.
+pub(super) struct Here<'a> {
+    pub(super) solver: &'a mut Solver,
+    pub(super) facts: &'a Facts,
+    pub(super) point: Point<'a>,
+}
+
+impl Here<'_> {
+    /// An expression of either sort.
+    pub(super) fn any(&mut self, e: &Ctl) -> Ctl {
+        match e {
+            Ctl::Bool(_) | Ctl::Not(_) => self.condition(e),
+            Ctl::Bin(op, ..) if op.is_condition() => self.condition(e),
+            _ => self.integer(e),
+        }
+    }
+
+    /// Whether a loop with these bounds never has an iteration.
+    pub(super) fn never_runs(&mut self, lo: &Ctl, hi: &Ctl) -> bool {
+        let (lo, hi) = (self.value(lo), self.value(hi));
+        self.holds(&hi.le(&lo))
+    }
+
+    fn holds(&mut self, goal: &Formula) -> bool {
+        self.facts.holds(self.solver, ID, goal)
+    }
+
+    fn value(&self, e: &Ctl) -> Term {
+        self.point.value(e).int()
+    }
+
+    /// A condition without the parts that always hold or never do.
+    fn condition(&mut self, e: &Ctl) -> Ctl {
+        let value = self.point.value(e).condition();
+        if self.holds(&value) {
+            return Ctl::Bool(true);
+        }
+        if self.holds(&value.not()) {
+            return Ctl::Bool(false);
+        }
+        let parts = match e {
+            Ctl::Not(inner) => Ctl::Not(Box::new(self.condition(inner))),
+            Ctl::Bin(op @ (CtlOp::And | CtlOp::Or), a, b) => {
+                Ctl::bin(*op, self.condition(a), self.condition(b))
+            }
+            Ctl::Bin(op, a, b) => Ctl::bin(*op, self.any(a), self.any(b)),
+            other => other.clone(),
+        };
+        fold(&parts)
+    }
+
+    /// An integer in normal form: a sum of multiples of variables, quotients and remainders.
+    fn integer(&mut self, e: &Ctl) -> Ctl {
+        let parts = self.parts(e);
+        match Sum::of(&parts).and_then(|sum| self.rejoined(sum).ctl()) {
+            Some(e) => e,
+            None => parts,
+        }
+    }
+
+    /// The quotients and remainders of a sum in normal form, the sum as it is.
+    fn parts(&mut self, e: &Ctl) -> Ctl {
+        match e {
+            Ctl::Neg(a) => Ctl::negated(self.parts(a)),
+            Ctl::Bin(op @ (CtlOp::Add | CtlOp::Sub | CtlOp::Mul), a, b) => {
+                Ctl::bin(*op, self.parts(a), self.parts(b))
+            }
+            Ctl::Bin(op @ (CtlOp::Div | CtlOp::Mod), a, b) => match (self.integer(a), b.as_int()) {
+                (a, Some(by)) if by > 0 => self.divided(*op, a, by),
+                (a, _) => Ctl::bin(*op, a, (**b).clone()),
+            },
+            other => other.clone(),
+        }
+    }
+
+    /// `a / by` or `a % by`. With `a = by * q + r` these are `q + r / by` and `r % by`, for whatever `q` and `r`.
+    fn divided(&mut self, op: CtlOp, a: Ctl, by: i64) -> Ctl {
+        let whole = || Ctl::bin(op, a.clone(), Ctl::Int(by));
+        let Some((quotient, rest)) = Sum::of(&a).and_then(|sum| sum.split(by)) else {
+            return whole();
+        };
+        let (Some(quotient), Some(rest)) = (quotient.ctl(), rest.ctl()) else {
+            return whole();
+        };
+        let term = self.value(&rest);
+        let least = Term::int(0).le(&term);
+        if self.holds(&least.and(&term.lt(&Term::int(by)))) {
+            return match op {
+                CtlOp::Div => quotient,
+                _ => rest,
+            };
+        }
+        if op == CtlOp::Mod {
+            let exact = term.modulo(i128::from(by)).equals(&Term::int(0));
+            return match self.holds(&exact) {
+                true => Ctl::Int(0),
+                false => Ctl::bin(op, rest, Ctl::Int(by)),
+            };
+        }
+        // Rounding down twice is rounding down once: (x / a) / b is x / (a * b).
+        let inner = match &rest {
+            Ctl::Bin(CtlOp::Div, x, d) => d.as_int().and_then(|d| d.checked_mul(by)).map(|d| (x, d)),
+            _ => None,
+        };
+        let rounded = match inner {
+            Some((x, d)) => Ctl::bin(op, (**x).clone(), Ctl::Int(d)),
+            None => Ctl::bin(op, rest, Ctl::Int(by)),
+        };
+        fold(&Ctl::bin(CtlOp::Add, quotient, rounded))
+    }
+
+    /// Puts together what division took apart: `8 * (x / 8) + x % 8`, and `8 * (x / 8)` where 8 divides x.
+    fn rejoined(&mut self, sum: Sum) -> Sum {
+        for (part, times) in sum.terms() {
+            let Ctl::Bin(CtlOp::Div, x, by) = part else {
+                continue;
+            };
+            let Some(by) = by.as_int().filter(|by| *by > 1 && times % by == 0) else {
+                continue;
+            };
+            let count = times / by;
+            let rest = Ctl::bin(CtlOp::Mod, (**x).clone(), Ctl::Int(by));
+            let both = sum.terms().iter().any(|(e, k)| *e == rest && *k == count);
+            let exact = || self.value(&rest).equals(&Term::int(0));
+            let joined = match both {
+                true => sum.replaced(&[part, &rest], x, count),
+                false => {
+                    let exact = exact();
+                    match self.holds(&exact) {
+                        true => sum.replaced(&[part], x, count),
+                        false => None,
+                    }
+                }
+            };
+            // What was joined may be part of a larger quotient; each turn leaves fewer of them.
+            if let Some(joined) = joined {
+                return self.rejoined(joined);
+            }
+        }
+        sum
+    }
+}
