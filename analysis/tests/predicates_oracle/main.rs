@@ -36,7 +36,8 @@ struct Tally {
     name: &'static str,
     programs: usize,
     accepted: usize,
-    needless: usize,
+    /// Seeds of what was refused needlessly.
+    needless: Vec<u64>,
     problems: Vec<String>,
 }
 
@@ -52,7 +53,9 @@ impl Tally {
     fn count(&mut self, seed: u64, accepted: bool, truth: bool, text: &str) {
         self.programs += 1;
         self.accepted += usize::from(accepted);
-        self.needless += usize::from(!accepted && truth);
+        if !accepted && truth {
+            self.needless.push(seed);
+        }
         if accepted && !truth {
             let problem = format!("{} {seed}: accepted, but wrong\n{text}", self.name);
             self.problems.push(problem);
@@ -71,18 +74,19 @@ impl Tally {
 
     /// Fails if anything was accepted wrongly, or more than that many percent of what is true was refused.
     fn finish(self, most: usize) {
-        let truths = self.accepted + self.needless;
+        let needless = self.needless.len();
+        let truths = self.accepted + needless;
         println!(
-            "{}: {} programs, {} accepted, {} needlessly refused ({} %)",
+            "{}: {} programs, {} accepted, {needless} needlessly refused ({} %): seeds {:?}",
             self.name,
             self.programs,
             self.accepted,
-            self.needless,
-            100 * self.needless / truths.max(1)
+            100 * needless / truths.max(1),
+            self.needless
         );
         assert!(self.problems.is_empty(), "{}", self.problems.join("\n"));
         assert!(self.accepted >= 10, "too few accepted to mean anything");
-        assert!(100 * self.needless <= most * truths, "too many refused");
+        assert!(100 * needless <= most * truths, "too many refused");
     }
 }
 
