@@ -21,7 +21,7 @@ pub struct Refusal {
     /// The accesses at fault at their places, and values; a place that is not known has none of its own.
     pub notes: Vec<(Loc, String)>,
     /// Inputs of the procedure that show it.
-    pub witness: Option<Witness>,
+    pub witness: Option<Box<Witness>>,
 }
 
 impl Refusal {

@@ -143,7 +143,7 @@ impl<'w> Target<'w> {
                 loc: finding.loc,
                 message: judgement.message,
                 notes: judgement.notes,
-                witness: judgement.witness,
+                witness: judgement.witness.map(Box::new),
             }),
         }
     }

@@ -55,14 +55,15 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
 
     fn check(target: &mut Target<'_>, options: &DeriveOptions) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let bad_input = |message: String| Err(Refusal::bad_input(&proc.loc, message).into());
+        let bad_input = |message: String| Refusal::bad_input(&proc.loc, message);
         if !options.from.is_empty() && options.from != proc.name {
             let message = "'proc' and 'from' name two procedures, '{0}' and '{1}': give one of them";
             let message = message.replace("{0}", &proc.name).replace("{1}", &options.from);
-            return bad_input(message);
+            return Err(bad_input(message).into());
         }
         if !is_name(&options.as_) {
-            return bad_input(format!("expected a name for 'as', found '{}'", options.as_));
+            let message = format!("expected a name for 'as', found '{}'", options.as_);
+            return Err(bad_input(message).into());
         }
         if proc.instr.is_some() {
             let message = format!("cannot derive a version of '{}': it is an instruction", proc.name);
