@@ -33,6 +33,7 @@ steps! {
     fission::Fission,
     fold_into_reduce::FoldIntoReduce,
     fuse::Fuse,
+    inline_assign::InlineAssign,
     inline_window::InlineWindow,
     join_loops::JoinLoops,
     lift_alloc::LiftAlloc,
@@ -49,12 +50,15 @@ steps! {
     reorder_stmts::ReorderStmts,
     replace::Replace,
     resize_dim::ResizeDim,
+    reuse_buffer::ReuseBuffer,
     set_memory::SetMemory,
     set_precision::SetPrecision,
     shift_loop::ShiftLoop,
     simplify::Simplify,
+    sink_alloc::SinkAlloc,
     split_write::SplitWrite,
     stage_mem::StageMem,
+    unroll_buffer::UnrollBuffer,
     unroll_loop::UnrollLoop,
 }
 

@@ -52,7 +52,7 @@ pub(super) fn of(
 }
 
 /// The types that are read, each once, in order.
-fn read_elems(target: &Target<'_>, expr: &Data) -> Vec<Elem> {
+pub(in crate::steps) fn read_elems(target: &Target<'_>, expr: &Data) -> Vec<Elem> {
     let mut found = Vec::new();
     expr.walk(&mut |e| {
         let elem = elem_of(target, e);
@@ -64,7 +64,7 @@ fn read_elems(target: &Target<'_>, expr: &Data) -> Vec<Elem> {
 }
 
 /// The type of a read.
-fn elem_of(target: &Target<'_>, e: &Data) -> Option<Elem> {
+pub(in crate::steps) fn elem_of(target: &Target<'_>, e: &Data) -> Option<Elem> {
     match e {
         Data::Read { buf, .. } => target.proc().var(*buf).buffer().map(|ty| ty.elem),
         Data::Config(field) => {
