@@ -76,3 +76,11 @@ impl<'p> LoopAt<'p> {
         }
     }
 }
+
+/// `1 iteration`, `9 iterations`.
+pub fn iterations(count: &str) -> String {
+    match count {
+        "1" => "1 iteration".to_owned(),
+        count => format!("{count} iterations"),
+    }
+}

@@ -260,6 +260,8 @@ fn steps_at(proc: &Proc, path: &StmtPath, stmt: &Stmt, random: &mut Random) -> V
             let factor = 1 + random.below(3);
             steps.extend([
                 format!("divide_loop loop='{path}' factor={factor} tail={tail}"),
+                format!("divide_with_recompute loop='{path}' outer-hi=2 outer-stride={factor}"),
+                format!("specialize blk='{path}' conds='C.n == 2; C.b'"),
                 format!("reorder_loops nest='{path}'"),
                 format!("remove_loop loop='{path}'"),
                 format!("mult_loops nest='{path}'"),

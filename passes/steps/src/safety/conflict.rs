@@ -90,11 +90,22 @@ pub fn conflict_notes(
     clash: &Clash,
     instances: &Instances,
 ) -> Vec<(Loc, String)> {
-    let (first, second) = (&clash.first, &clash.second);
+    let mut notes = access_notes(at, model, clash, instances);
+    notes.push((Loc::unknown(), orders(at, model, clash, instances)));
+    notes
+}
+
+/// Both accesses at their places.
+pub fn access_notes(
+    at: &At<'_>,
+    model: &Model,
+    clash: &Clash,
+    instances: &Instances,
+) -> Vec<(Loc, String)> {
+    let note = |leaf, which| access_note(at, model, leaf, &instances.iteration(at, which));
     vec![
-        access_note(at, model, second, &instances.iteration(at, Which::Later)),
-        access_note(at, model, first, &instances.iteration(at, Which::Earlier)),
-        (Loc::unknown(), orders(at, model, clash, instances)),
+        note(&clash.second, Which::Later),
+        note(&clash.first, Which::Earlier),
     ]
 }
 
@@ -114,7 +125,8 @@ pub fn access_note(at: &At<'_>, model: &Model, leaf: &Leaf, who: &str) -> (Loc, 
             format!("{who} calls '{}', which {verb} '{written}'", site.proc.name),
         ),
     };
-    if cell != written {
+    // A value that the witness does not tell is of no use to a reader.
+    if cell != written && !cell.contains('?') {
         text.push_str(&format!(", that is '{cell}'"));
     }
     (loc.clone(), text)

@@ -6,7 +6,8 @@ mod layout;
 mod written;
 
 pub use conflict::{
-    Instances, Varying, access_note, conflict_notes, refuse_conflict, refuse_scope, root_name,
+    Instances, Varying, access_note, access_notes, conflict_notes, refuse_conflict, refuse_scope,
+    root_name,
 };
 pub use kept::{Again, fields_of, unaffected_by, unaffected_by_first, unaffected_by_loop};
 pub(crate) use layout::ANY_C5;

@@ -4,6 +4,7 @@ use exo_analysis::predicates::{NotIdempotent, Piece, Point, idempotent, leaks};
 use exo_analysis::term::Term;
 use exo_view::{Ctl, CtlOp, DisplayIn, Loc, LoopMode, SlicePath, Stmt, StmtKind, Var, VarKind};
 
+use crate::loops::iterations;
 use crate::rewrite::{Names, is_name};
 use crate::safety::{access_note, refuse_scope};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
@@ -167,7 +168,7 @@ fn runs(
     };
     let facts = target.facts(&slice.block);
     target.require(&facts, &Term::int(1).le(count), finding, |at| {
-        let text = format!("{}it has {} iterations", at.given_for([count], &[]), at.value(count));
+        let text = format!("{}it has {}", at.given_for([count], &[]), iterations(&at.value(count)));
         vec![(Loc::unknown(), text)]
     })
 }

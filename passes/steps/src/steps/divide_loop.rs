@@ -5,7 +5,7 @@ use exo_view::{
     Ctl, CtlOp, DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Sym, Var, VarKind,
 };
 
-use crate::loops::LoopAt;
+use crate::loops::{LoopAt, iterations};
 use crate::rewrite::{self, Names, is_name};
 use crate::safety::{self, Again};
 
@@ -216,14 +216,6 @@ fn divides(target: &mut Target<'_>, l: &LoopAt<'_>, factor: i64) -> Result<(), R
         let text = format!("{given}it has {}, and {left} would be left out", iterations(&at.value(hi)));
         vec![(l.loc().clone(), text)]
     })
-}
-
-/// `1 iteration`, `9 iterations`.
-fn iterations(count: &str) -> String {
-    match count {
-        "1" => "1 iteration".to_owned(),
-        count => format!("{count} iterations"),
-    }
 }
 
 fn bound_stays(target: &mut Target<'_>, l: &LoopAt<'_>, tail: Tail) -> Result<(), Refusal> {
