@@ -254,7 +254,7 @@ impl Facts {
                 goal: goal.clone(),
                 minimize: Vec::new(),
             };
-            solver.decide(&query).is_safe()
+            solver.implies(&query)
         };
         let relevant = self.relevant(goal);
         let complete = relevant.len() == self.facts.len();

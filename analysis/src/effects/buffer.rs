@@ -15,7 +15,7 @@ pub enum Root {
 }
 
 /// One dimension of a root, as seen through a name.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum MapDim {
     /// A window statement or expression fixed it.
     Fixed(Term),
@@ -30,7 +30,7 @@ pub enum MapDim {
 
 /// How a name maps indices to cells of its root: an injective translation (Exo thesis, Def. A.1.4). Offsets
 /// have the values that they had when control reached the window statement.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct IndexMap {
     /// The owner of the cells.
     pub root: Root,

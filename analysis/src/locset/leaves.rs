@@ -1,14 +1,15 @@
 //! The cells that a piece of a model may touch, one entry per access: `M` of the location sets (Exo thesis,
 //! section 5.5), where loop variables and unknowns stand for *some* value.
 
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use exo_view::{Ctl, Loc, Proc, Sym};
 
 use crate::dataflow::{CtlValue, Unknown, bind, renew};
-use crate::effects::{
-    Access, AccessKind, Block, Call, IndexMap, Model, Node, NodeKind, Root, Span,
-};
+use crate::effects::{Access, AccessKind, Block, Call, Model, Node, NodeKind, Root, Span};
 use crate::stack::deep;
 use crate::term::{Formula, Substitution, Term, Var};
 
@@ -24,7 +25,8 @@ pub struct Leaf {
     /// When it happens: ranges of the loops and conditions inside the piece.
     pub when: Vec<Formula>,
     /// The loop variables and unknowns inside the piece. Other leaves that were collected with this one share
-    /// them, and so are of the same iterations.
+    /// them, and so are of the same iterations, or stand for accesses of more: callees are looked at once for all
+    /// their calls.
     pub bound: Vec<Var>,
     /// Those of them that stand for values that are not known.
     pub guessed: Vec<Var>,
@@ -51,18 +53,31 @@ pub struct Site {
     pub through: Vec<Loc>,
 }
 
-/// Collects leaves.
-pub(crate) struct Collector<'c> {
-    /// The procedure whose statements are visited.
+/// Most leaves that are kept of one callee beyond a few for each access of the program; of more, only the buffers
+/// that they touch.
+const MAX_LEAVES: usize = 4096;
+/// Leaves for each access as it is written.
+const LEAVES_PER_ACCESS: usize = 4;
+
+/// What is known about callees.
+#[derive(Default)]
+struct Callees {
+    /// Their leaves, in their own terms and apart from what is local to them, by the address of the model.
+    leaves: HashMap<usize, Rc<[Leaf]>>,
+    /// How many accesses are written in them.
+    accesses: usize,
+}
+
+/// Collects leaves of one procedure's statements.
+struct Collector {
     proc: Arc<Proc>,
     subst: Substitution,
-    /// Roots of the procedure seen from outside; `None` for the piece's own procedure.
-    call: Option<(&'c Call, &'c [Option<IndexMap>])>,
     when: Vec<Formula>,
     bound: Vec<Var>,
     guessed: Vec<Var>,
-    through: Vec<Loc>,
     leaves: Vec<Leaf>,
+    /// Each callee is looked through once: calls that fan out reach it exponentially often.
+    callees: Rc<RefCell<Callees>>,
 }
 
 /// Everything that a block may access. Local buffers of the block are included.
@@ -73,7 +88,7 @@ pub fn of_block(model: &Model, block: &Block) -> Vec<Leaf> {
 /// Everything that statements may access where variables have the values that `subst` gives them: the same
 /// statements in another iteration of a loop around them. Buffers that they allocate are included.
 pub fn of_nodes(model: &Model, nodes: &[Node], subst: &Substitution) -> Vec<Leaf> {
-    let mut collector = Collector::new(Arc::clone(&model.proc));
+    let mut collector = Collector::new(Arc::clone(&model.proc), Rc::default());
     collector.subst = subst.clone();
     collector.nodes(nodes);
     collector.leaves
@@ -81,22 +96,21 @@ pub fn of_nodes(model: &Model, nodes: &[Node], subst: &Substitution) -> Vec<Leaf
 
 /// Everything that a call may access, apart from what is local to the callee.
 pub fn of_call(model: &Model, call: &Call, loc: &Loc) -> Vec<Leaf> {
-    let mut collector = Collector::new(Arc::clone(&model.proc));
+    let mut collector = Collector::new(Arc::clone(&model.proc), Rc::default());
     collector.call(call, loc);
     collector.leaves
 }
 
-impl Collector<'_> {
-    fn new(proc: Arc<Proc>) -> Self {
+impl Collector {
+    fn new(proc: Arc<Proc>, callees: Rc<RefCell<Callees>>) -> Self {
         Collector {
             proc,
             subst: Substitution::new(),
-            call: None,
             when: Vec::new(),
             bound: Vec::new(),
             guessed: Vec::new(),
-            through: Vec::new(),
             leaves: Vec::new(),
+            callees,
         }
     }
 
@@ -165,66 +179,68 @@ impl Collector<'_> {
         Formula::all(fresh.iter().map(|u| self.subst.formula(&u.fact)))
     }
 
-    /// A callee's accesses, in terms of the piece's procedure.
+    /// A callee's accesses, in terms of this procedure.
     fn call(&mut self, call: &Call, loc: &Loc) {
-        let maps: Vec<Option<IndexMap>> = call
-            .actuals
-            .iter()
-            .map(|a| self.outward(&a.buffer.map))
-            .collect();
-        let mut inner = Collector {
-            proc: Arc::clone(&call.callee.proc),
-            subst: call.within(&self.subst),
-            call: Some((call, &maps)),
-            when: std::mem::take(&mut self.when),
-            bound: std::mem::take(&mut self.bound),
-            guessed: std::mem::take(&mut self.guessed),
-            through: std::mem::take(&mut self.through),
-            leaves: std::mem::take(&mut self.leaves),
-        };
-        inner.through.push(loc.clone());
-        let (depth, guesses) = (inner.bound.len(), inner.guessed.len());
-        let known = inner.unknowns(&call.callee.unknowns);
-        inner.guarded(known, |c| c.block(&call.callee.body));
-        inner.bound.truncate(depth);
-        inner.guessed.truncate(guesses);
-        inner.through.pop();
-        self.when = inner.when;
-        self.bound = inner.bound;
-        self.guessed = inner.guessed;
-        self.through = inner.through;
-        self.leaves = inner.leaves;
-    }
-
-    /// A map to roots of this procedure as a map to roots of the piece's procedure; `None` for what is local
-    /// to a callee.
-    fn outward(&self, map: &IndexMap) -> Option<IndexMap> {
-        let map = map.under(&self.subst);
-        match self.outer_map(map.root) {
-            None => Some(map),
-            Some(outer) => Some(compose(outer?, &map)),
+        let subst = call.within(&self.subst);
+        for leaf in self.callee(&call.callee).iter() {
+            let when: Vec<Formula> = leaf.when.iter().map(|f| subst.formula(f)).collect();
+            if when.iter().any(|f| f.as_bool() == Some(false)) {
+                continue;
+            }
+            let cell: Vec<Span> = leaf.cell.iter().map(|s| s.under(&subst)).collect();
+            let (root, cell) = match leaf.root {
+                Root::Field(_) => (leaf.root, cell),
+                Root::Buffer(formal) => match call.actual(formal) {
+                    Some(actual) => {
+                        let map = actual.buffer.map.under(&self.subst);
+                        (map.root, map.region(&cell))
+                    }
+                    None => continue,
+                },
+            };
+            let mut through = vec![loc.clone()];
+            through.extend(leaf.site.through.iter().cloned());
+            self.leaves.push(Leaf {
+                kind: leaf.kind,
+                root,
+                cell,
+                when: self.when.iter().cloned().chain(when).collect(),
+                bound: self.bound.iter().chain(&leaf.bound).cloned().collect(),
+                guessed: self.guessed.iter().chain(&leaf.guessed).cloned().collect(),
+                value: leaf.value.as_ref().map(|v| v.under(&subst)),
+                site: Site {
+                    index: leaf.site.index.iter().map(|t| subst.term(t)).collect(),
+                    through,
+                    ..leaf.site.clone()
+                },
+            });
         }
     }
 
-    /// `None` in the piece's own procedure; `Some(None)` for what is local to a callee.
-    fn outer_map(&self, root: Root) -> Option<Option<&IndexMap>> {
-        let (call, maps) = self.call?;
-        let Root::Buffer(sym) = root else { return None };
-        let position = call.actuals.iter().position(|a| a.formal == sym);
-        Some(position.and_then(|k| maps.get(k)?.as_ref()))
+    /// The leaves of a callee, in its own terms. Variables that they bind are the same at every call: each leaf
+    /// is about some value of its own.
+    fn callee(&self, callee: &Arc<Model>) -> Rc<[Leaf]> {
+        let address = Arc::as_ptr(callee) as usize;
+        if let Some(known) = self.callees.borrow().leaves.get(&address) {
+            return Rc::clone(known);
+        }
+        let mut inner = Collector::new(Arc::clone(&callee.proc), Rc::clone(&self.callees));
+        let known = inner.unknowns(&callee.unknowns);
+        inner.guarded(known, |c| c.block(&callee.body));
+        let own = inner.leaves.iter().filter(|l| l.site.through.is_empty());
+        let mut callees = self.callees.borrow_mut();
+        callees.accesses += own.count();
+        let most = MAX_LEAVES.saturating_add(callees.accesses.saturating_mul(LEAVES_PER_ACCESS));
+        let leaves: Rc<[Leaf]> = distinct(inner.leaves, callee, most).into();
+        callees.leaves.insert(address, Rc::clone(&leaves));
+        leaves
     }
 
     fn access(&mut self, access: &Access, value: Option<CtlValue>) {
-        let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&self.subst)).collect();
-        let (root, cell) = match self.outer_map(access.root) {
-            None => (access.root, cell),
-            Some(Some(map)) => (map.root, map.region(&cell)),
-            Some(None) => return,
-        };
         self.leaves.push(Leaf {
             kind: access.kind,
-            root,
-            cell,
+            root: access.root,
+            cell: access.cell.iter().map(|s| s.under(&self.subst)).collect(),
             when: self.when.clone(),
             bound: self.bound.clone(),
             guessed: self.guessed.clone(),
@@ -235,28 +251,45 @@ impl Collector<'_> {
                 written: Arc::clone(&access.written),
                 index: access.index.iter().map(|t| self.subst.term(t)).collect(),
                 loc: access.loc.clone(),
-                through: self.through.clone(),
+                through: Vec::new(),
             },
         });
     }
 }
 
-/// First `inner`, then `outer`.
-fn compose(outer: &IndexMap, inner: &IndexMap) -> IndexMap {
-    use crate::effects::MapDim;
-    let dims = outer.dims.iter().map(|d| match d {
-        MapDim::Fixed(t) => MapDim::Fixed(t.clone()),
-        MapDim::Shifted { dim, offset } => match inner.dims.get(*dim) {
-            Some(MapDim::Fixed(t)) => MapDim::Fixed(t.add(offset)),
-            Some(MapDim::Shifted { dim, offset: more }) => MapDim::Shifted {
-                dim: *dim,
-                offset: more.add(offset),
-            },
-            None => MapDim::Fixed(Term::opaque("an index that is missing")),
-        },
-    });
-    IndexMap {
-        root: outer.root,
-        dims: dims.collect(),
+/// What a caller sees of a callee's leaves: not what is local, and of the same access to the same cells only the
+/// first. If that is too many, "some cells" of every buffer, about which nothing can be proved.
+fn distinct(leaves: Vec<Leaf>, callee: &Model, most: usize) -> Vec<Leaf> {
+    let formals: BTreeSet<Sym> = callee.proc.args.iter().copied().collect();
+    let visible = |leaf: &Leaf| match leaf.root {
+        Root::Buffer(sym) => formals.contains(&sym),
+        Root::Field(_) => true,
+    };
+    let mut seen = HashSet::new();
+    let mut first = |l: &Leaf| {
+        let what = (l.kind, l.root, l.cell.clone(), l.value.clone());
+        seen.insert((what, l.when.clone()))
+    };
+    let mut kept: Vec<Leaf> = leaves
+        .into_iter()
+        .filter(|l| visible(l) && first(l))
+        .collect();
+    if kept.len() > most {
+        let mut seen = HashSet::new();
+        kept.retain(|l| seen.insert((l.kind, l.root)));
+        kept.iter_mut().for_each(|l| anywhere(l, most));
     }
+    kept
+}
+
+/// Forgets which cells are accessed, and when.
+fn anywhere(leaf: &mut Leaf, most: usize) {
+    let text = format!("more than {most} accesses of a callee");
+    for span in &mut leaf.cell {
+        *span = Span::Interval(Term::opaque(&text), Term::opaque(&text));
+    }
+    leaf.when.clear();
+    leaf.bound.clear();
+    leaf.guessed.clear();
+    leaf.value = None;
 }

@@ -3,12 +3,22 @@
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
+use std::rc::Rc;
+use std::sync::Arc;
 
 use super::boxes;
+use super::exposed::AUXILIARY;
 use crate::dataflow::{CtlValue, Unknown, bind, renew};
-use crate::effects::{Access, AccessKind, Block, Call, Loop, Node, NodeKind, Root, Span};
+use crate::effects::{
+    Access, AccessKind, Block, Buffer, Call, Loop, Model, Node, NodeKind, Root, Span,
+};
 use crate::stack::deep;
-use crate::term::{Formula, Substitution, Term};
+use crate::term::{Formula, Substitution, Term, Var, larger_than};
+
+/// Most different parts of the formula for what a callee writes, beyond a few for each statement of the program.
+const MAX_SUMMARY: usize = 4096;
+/// Parts for each statement.
+const PARTS_PER_STATEMENT: usize = 16;
 
 /// A cell of a root.
 #[derive(Clone, Copy, Debug)]
@@ -36,9 +46,21 @@ pub fn surely_written(
     cell: Cell<'_>,
     subst: &Substitution,
 ) -> Formula {
+    surely_written_with(block, range, cell, subst, &Callees::default())
+}
+
+/// The same, with what is known about callees.
+pub(super) fn surely_written_with(
+    block: &Block,
+    range: Range<usize>,
+    cell: Cell<'_>,
+    subst: &Substitution,
+    callees: &Callees,
+) -> Formula {
     let writes = Writes {
         certainty: Certainty::Surely,
         memo: None,
+        callees,
     };
     writes.within(block, range, cell, subst)
 }
@@ -47,11 +69,31 @@ pub fn surely_written(
 /// lives.
 pub(super) type Memo = HashMap<(usize, Root, Vec<Term>, Certainty), Formula>;
 
+/// What is remembered of callees: calls that fan out reach the same body exponentially often.
+#[derive(Debug, Default)]
+pub(super) struct Callees {
+    summaries: RefCell<HashMap<(usize, Root, Certainty), Rc<Summary>>>,
+    /// Statements of the callees that were looked at.
+    statements: std::cell::Cell<usize>,
+}
+
+/// Which cells of an argument, or which field, a procedure writes, in its own terms.
+#[derive(Debug)]
+struct Summary {
+    /// The cell asked about.
+    cell: Vec<Var>,
+    /// Whether it is written; closed but for `cell` and what calls bind.
+    written: Formula,
+    /// Keeps the address, which it is remembered by, from being used again.
+    _model: Arc<Model>,
+}
+
 /// Makes membership formulas.
 #[derive(Clone, Copy)]
 pub(super) struct Writes<'w> {
     pub(super) certainty: Certainty,
     pub(super) memo: Option<&'w RefCell<Memo>>,
+    pub(super) callees: &'w Callees,
 }
 
 impl Writes<'_> {
@@ -151,32 +193,54 @@ impl Writes<'_> {
 
     /// What a callee writes, asked in its own dimensions: translations are inverted, not composed.
     fn call(self, call: &Call, cell: Cell<'_>, subst: &Substitution) -> Formula {
-        let callee = &call.callee;
-        let mut inner = call.within(subst);
-        let unknowns = renew(&callee.unknowns, &mut inner);
-        let inside = |root: Root, at: &[Term]| {
-            // An empty substitution would make the callee's statements look like the caller's own.
-            let writes = Writes { memo: None, ..self };
-            writes.before(
-                &callee.body,
-                callee.body.nodes.len(),
-                Cell { root, at },
-                &inner,
-            )
-        };
+        let inner = call.within(subst);
         let passed = call.actuals.iter();
         let passed = passed.filter(|a| a.buffer.map.root == cell.root);
         let mut parts: Vec<Formula> = passed
             .map(|actual| {
                 let map = actual.buffer.map.under(subst);
                 let (index, visible) = map.inverse(cell.at, actual.buffer.rank());
-                visible.and(&inside(Root::Buffer(actual.formal), &index))
+                let summary = self.callee(&call.callee, Root::Buffer(actual.formal));
+                visible.and(&summary.at(&index, &inner))
             })
             .collect();
         if let Root::Field(_) = cell.root {
-            parts.push(inside(cell.root, cell.at));
+            let summary = self.callee(&call.callee, cell.root);
+            parts.push(summary.at(cell.at, &inner));
         }
-        self.over(&unknowns, &Formula::any(parts), &inner)
+        Formula::any(parts)
+    }
+
+    /// What a callee writes of a root, found once.
+    fn callee(self, callee: &Arc<Model>, root: Root) -> Rc<Summary> {
+        let key = (Arc::as_ptr(callee) as usize, root, self.certainty);
+        if let Some(known) = self.callees.summaries.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let rank = match root {
+            Root::Buffer(sym) => callee.buffers.get(&sym).map_or(0, Buffer::rank),
+            Root::Field(_) => 0,
+        };
+        let cell: Vec<Var> = (0..rank).map(|_| Var::int(AUXILIARY)).collect();
+        let at: Vec<Term> = cell.iter().map(Term::var).collect();
+        let mut subst = Substitution::new();
+        let unknowns = renew(&callee.unknowns, &mut subst);
+        let body = &callee.body;
+        let target = Cell { root, at: &at };
+        let writes = Writes { memo: None, ..self };
+        let writes = writes.before(body, body.nodes.len(), target, &subst);
+        let statements = self.callees.statements.get() + statements(body);
+        self.callees.statements.set(statements);
+        let most = MAX_SUMMARY.saturating_add(statements.saturating_mul(PARTS_PER_STATEMENT));
+        let written = bounded(self.over(&unknowns, &writes, &subst), callee, most);
+        let summary = Rc::new(Summary {
+            cell,
+            written,
+            _model: Arc::clone(callee),
+        });
+        let mut known = self.callees.summaries.borrow_mut();
+        known.insert(key, Rc::clone(&summary));
+        summary
     }
 
     /// The formula for all, or for some, values of the unknowns.
@@ -188,6 +252,38 @@ impl Writes<'_> {
             Certainty::Surely => Formula::forall(vars, &facts.implies(f)),
             Certainty::Maybe => Formula::exists(vars, &facts.and(f)),
         }
+    }
+}
+
+impl Summary {
+    /// Whether a cell is written by a call with these bindings.
+    fn at(&self, cell: &[Term], bindings: &Substitution) -> Formula {
+        let mut subst = bindings.clone();
+        for (var, at) in self.cell.iter().zip(cell) {
+            subst.set_term(var, at);
+        }
+        subst.formula(&self.written)
+    }
+}
+
+/// How many statements a block has, with those inside them.
+fn statements(block: &Block) -> usize {
+    let inside = |node: &Node| match &node.kind {
+        NodeKind::If(branch) => statements(&branch.body) + statements(&branch.orelse),
+        NodeKind::For(l) => statements(&l.body),
+        _ => 0,
+    };
+    block.nodes.iter().map(|n| 1 + deep(|| inside(n))).sum()
+}
+
+/// The formula, or one that says nothing if it is too large: a caller's is made of its callees'.
+fn bounded(written: Formula, callee: &Model, most: usize) -> Formula {
+    match larger_than(&written, most) {
+        false => written,
+        true => Formula::opaque(&format!(
+            "the cells that '{}' writes, in more than {most} parts",
+            callee.proc.name
+        )),
     }
 }
 

@@ -9,9 +9,11 @@ mod exposed;
 mod fast;
 mod instance;
 mod leaves;
+mod levels;
 mod member;
 mod pairs;
 mod parallel;
+mod walker;
 
 pub use exposed::{AUXILIARY, Exposed, Exposure};
 pub use instance::Instance;

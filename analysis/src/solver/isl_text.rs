@@ -6,7 +6,8 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use crate::term::{Formula, FormulaKind, Sort, Term, TermKind, Var, deep, first_ite, replace_term};
+use crate::stack::deep;
+use crate::term::{Formula, FormulaKind, Sort, Term, TermKind, Var, first_ite, replace_term};
 
 /// Longest text that is handed to isl, in bytes.
 const MAX_TEXT: usize = 200_000;

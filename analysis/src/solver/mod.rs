@@ -30,7 +30,8 @@ use canonical::{Canonical, Originals, canonical};
 use engine::{Answer, Engines};
 use skolem::Skolemizer;
 
-use crate::term::{Formula, Model, Value, Var, deep};
+use crate::stack::deep;
+use crate::term::{Formula, Model, Value, Var};
 
 /// Which engines may be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,6 +88,8 @@ enum Outcome {
 pub struct Solver {
     engines: Engines,
     cache: HashMap<Canonical, Outcome>,
+    /// Answers to questions without a witness.
+    implied: HashMap<Canonical, bool>,
 }
 
 impl Solver {
@@ -98,6 +101,7 @@ impl Solver {
                 ..Engines::default()
             },
             cache: HashMap::new(),
+            implied: HashMap::new(),
         }
     }
 
@@ -116,6 +120,34 @@ impl Solver {
             Outcome::Unknown(u) => Verdict::Unknown(u),
             Outcome::Internal(m) => Verdict::Internal(m),
         }
+    }
+
+    /// The same where only a proof is of interest: the search for the simplest refutation, which is most of the
+    /// work of a question about many variables, is left out.
+    pub fn implies(&mut self, query: &Query) -> bool {
+        self.engines.stats.queries += 1;
+        let (key, _) = canonical(query);
+        if let Some(&known) = self.implied.get(&key) {
+            self.engines.stats.cache_hits += 1;
+            return known;
+        }
+        query_id(&mut self.engines, &query.id);
+        let outcome = stacker::grow(STACK, || deep(|| violation(&mut self.engines, &key).answer));
+        let (implied, answer) = match outcome {
+            Answer::Unsat => (true, "unsat".to_owned()),
+            Answer::Sat(_) => (false, "sat".to_owned()),
+            Answer::Unknown(u) => (false, format!("unknown: {u}")),
+            Answer::Internal(m) => (false, format!("internal error: {m}")),
+        };
+        let cap = self.engines.options.cache;
+        if self.implied.len() >= cap {
+            self.implied.clear();
+        }
+        if cap > 0 {
+            self.implied.insert(key, implied);
+        }
+        self.dump(query, &answer);
+        implied
     }
 
     /// Do the formulas hold together for some values of their variables? The witness is the simplest
@@ -162,7 +194,13 @@ impl Solver {
             Outcome::Sat(w) => Outcome::Sat(rename(w, &originals)),
             other => other,
         };
-        self.dump(query, &outcome);
+        let answer = match &outcome {
+            Outcome::Sat(w) => format!("sat ({w})"),
+            Outcome::Unsat => "unsat".to_owned(),
+            Outcome::Unknown(u) => format!("unknown: {u}"),
+            Outcome::Internal(m) => format!("internal error: {m}"),
+        };
+        self.dump(query, &answer);
         outcome
     }
 
@@ -180,18 +218,12 @@ impl Solver {
         outcome
     }
 
-    fn dump(&mut self, query: &Query, outcome: &Outcome) {
+    fn dump(&mut self, query: &Query, answer: &str) {
         let Some(dir) = &self.engines.options.dump_dir else {
             return;
         };
-        let answer = match outcome {
-            Outcome::Sat(w) => format!("sat ({w})"),
-            Outcome::Unsat => "unsat".to_owned(),
-            Outcome::Unknown(u) => format!("unknown: {u}"),
-            Outcome::Internal(m) => format!("internal error: {m}"),
-        };
         let stats = &mut self.engines.stats;
-        if let Err(e) = smtlib::dump(dir, stats.queries, query, &answer) {
+        if let Err(e) = smtlib::dump(dir, stats.queries, query, answer) {
             stats.dump_error = Some(format!("{}: {e}", query.id));
         }
     }
@@ -204,16 +236,44 @@ fn query_id(engines: &mut Engines, id: &str) {
     id.clone_into(&mut engines.id);
 }
 
-/// Looks for a model of the premises in which the goal does not hold.
-fn refute(engines: &mut Engines, question: &Canonical) -> Outcome {
+/// Some model of the premises in which the goal does not hold, as the engines give it.
+struct Violation {
+    skolemizer: Skolemizer,
+    /// The negated goal, without its quantifiers.
+    violated: Formula,
+    /// The premises and `violated`.
+    whole: Formula,
+    order: Vec<Var>,
+    answer: Answer,
+}
+
+fn violation(engines: &mut Engines, question: &Canonical) -> Violation {
     let mut skolemizer = Skolemizer::default();
     let premises = skolemizer.free(&question.premises, true);
     let violated = skolemizer.free(&question.goal, false);
-    let f = premises.and(&violated);
-    let order = witness_order(question, &skolemizer, &f);
-    let answer = engines.solve(&f, &order);
+    let whole = premises.and(&violated);
+    let order = witness_order(question, &skolemizer, &whole);
+    let answer = engines.solve(&whole, &order);
     let decided_by = engines.last;
     engines.stats.decided_by(decided_by);
+    Violation {
+        skolemizer,
+        violated,
+        whole,
+        order,
+        answer,
+    }
+}
+
+/// Looks for the simplest model of the premises in which the goal does not hold.
+fn refute(engines: &mut Engines, question: &Canonical) -> Outcome {
+    let Violation {
+        skolemizer,
+        violated,
+        whole: f,
+        order,
+        answer,
+    } = violation(engines, question);
     let model = match answer {
         Answer::Unsat => return Outcome::Unsat,
         Answer::Unknown(u) => return Outcome::Unknown(u),

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use crate::term::{Formula, FormulaKind, Names, Range, Rewriter, Term, TermKind, Var, deep};
+use crate::stack::deep;
+use crate::term::{Formula, FormulaKind, Names, Range, Rewriter, Term, TermKind, Var};
 
 /// Rounds of learning and rewriting; a conjunct that becomes simple in one can be learnt in the next.
 const ROUNDS: usize = 4;

@@ -3,7 +3,8 @@
 
 use std::collections::HashMap;
 
-use crate::term::{Formula, FormulaKind, Substitution, Var, deep, products_and_binders};
+use crate::stack::deep;
+use crate::term::{Formula, FormulaKind, Substitution, Var, products_and_binders};
 
 /// Makes a formula that has a model if and only if the given one has.
 #[derive(Default)]

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::{fs, io};
 
 use super::query::Query;
-use crate::term::{Formula, FormulaKind, Sort, Term, TermKind, Var, deep};
+use crate::stack::deep;
+use crate::term::{Formula, FormulaKind, Sort, Term, TermKind, Var};
 
 /// Longest file, in bytes; shared parts are written out.
 const MAX_TEXT: usize = 4 << 20;

@@ -7,7 +7,8 @@ use z3::{Config, Params, SatResult, Solver, with_z3_config};
 
 use super::engine::Answer;
 use super::query::{EngineName, Unknown};
-use crate::term::{Formula, FormulaKind, Model, Sort, Term, TermKind, Value, Var, deep};
+use crate::stack::deep;
+use crate::term::{Formula, FormulaKind, Model, Sort, Term, TermKind, Value, Var};
 
 /// Whether `f` has a model, within `rlimit` of z3's resource units.
 ///

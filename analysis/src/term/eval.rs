@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-use super::walk::deep;
 use super::{Formula, FormulaKind, Term, TermKind, Var};
+use crate::stack::deep;
 
 /// A value of a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -29,7 +29,7 @@ pub use subst::Substitution;
 pub use sum::Linear;
 pub use var::{Sort, Var, VarPool};
 pub use walk::free_vars;
-pub(crate) use walk::{deep, first_ite, opaque_part, products_and_binders};
+pub(crate) use walk::{first_ite, larger_than, opaque_part, products_and_binders};
 
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::walk::deep;
 use super::{Formula, FormulaKind, Interned, Linear, Term, TermKind};
+use crate::stack::deep;
 
 /// Compares by structure. Shared parts are equal at once, so the cost is one path, not the whole tree.
 pub(super) fn compare(a: &Term, b: &Term) -> Ordering {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::walk::deep;
 use super::{Formula, FormulaKind, Linear, Term, TermKind, Var};
+use crate::stack::deep;
 
 /// Longest text in characters; printing walks the tree, which sharing can make far larger than the graph.
 const LIMIT: usize = 4000;

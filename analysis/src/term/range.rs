@@ -1,9 +1,9 @@
 //! Bounded search: whether an existential holds, by trying values where the body bounds its variables.
 
-use super::walk::deep;
 use super::{
     EvalError, Formula, FormulaKind, Model, Sort, Substitution, Term, TermKind, Value, Var,
 };
+use crate::stack::deep;
 
 /// Most values that one search tries, over all its variables.
 const LIMIT: u64 = 20_000;

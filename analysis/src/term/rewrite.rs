@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::walk::deep;
 use super::{Formula, FormulaKind, Term, TermKind, Var};
+use crate::stack::deep;
 
 /// What a rewriting does to variables and comparisons; by default nothing.
 pub(crate) trait Names {

@@ -3,14 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::{Formula, FormulaKind, Term, TermKind, Var};
-
-/// Runs `f` with enough stack left for one more level: nesting is bounded by [`super::MAX_DEPTH`], but
-/// the caller's stack may be small.
-pub(crate) fn deep<R>(f: impl FnOnce() -> R) -> R {
-    const RED_ZONE: usize = 128 << 10;
-    const GROWTH: usize = 4 << 20;
-    stacker::maybe_grow(RED_ZONE, GROWTH, f)
-}
+use crate::stack::deep;
 
 /// What a walk does at each part, before the parts inside it.
 pub(crate) trait Visitor {
@@ -180,6 +173,23 @@ pub(crate) fn opaque_part(f: &Formula) -> Option<String> {
     let mut find = Find(None);
     Walk::new(&mut find).formula(f);
     find.0
+}
+
+/// Whether a formula has more different parts than this.
+pub(crate) fn larger_than(f: &Formula, parts: usize) -> bool {
+    #[derive(Default)]
+    struct Count(usize);
+    impl Visitor for Count {
+        fn term(&mut self, _t: &Term) {
+            self.0 += 1;
+        }
+        fn formula(&mut self, _f: &Formula) {
+            self.0 += 1;
+        }
+    }
+    let mut count = Count::default();
+    Walk::new(&mut count).formula(f);
+    count.0 > parts
 }
 
 /// Every different product of two terms that are not constant, and every bound variable.

@@ -288,3 +288,145 @@ fn a_view_may_be_nested_deeper_than_source() {
         found.1[0]
     );
 }
+
+/// A nest of `levels` loops around writes of two fields.
+fn nest(levels: usize) -> Module {
+    let mut text =
+        "@config\nclass C:\n    a: index\n    b: size\n\n@proc\ndef f(n: size):\n".to_owned();
+    for k in 0..levels {
+        writeln!(text, "{:1$}for i{k} in seq(0, n):", "", 4 * k + 4).unwrap();
+    }
+    for statement in ["C.a = 3", "C.b = n"] {
+        writeln!(text, "{:1$}{statement}", "", 4 * levels + 4).unwrap();
+    }
+    parse(&text)
+}
+
+/// Each loop is run through once for what it does to the fields, not once for each loop around it.
+#[test]
+fn configuration_in_a_nest() {
+    let asked = |levels| {
+        let (wrong, asked) = exo_check::check_module_counted(&nest(levels), &Options::default());
+        assert!(wrong.is_empty(), "{}", wrong[0]);
+        asked.queries
+    };
+    let (few, many) = (asked(10), asked(20));
+    assert!(
+        many <= 3 * few,
+        "{few} questions, {many} for twice the depth"
+    );
+}
+
+/// `p20` calls `p19` twice, that calls `p18` twice, and so on. `leaf` is the body of `p0(x: R[8])`, `top` that
+/// of a procedure with an argument `y: R[8]` and a local `a: R[8]`.
+fn fan(leaf: &str, top: &[&str]) -> Vec<Failure> {
+    let mut text = format!("@proc\ndef p0(x: R[8]):\n{leaf}\n");
+    for k in 1..=20 {
+        writeln!(text, "\n@proc\ndef p{k}(x: R[8]):").unwrap();
+        writeln!(text, "    p{0}(x)\n    p{0}(x)", k - 1).unwrap();
+    }
+    text.push_str("\n@proc\ndef f(y: R[8]):\n    a: R[8]\n");
+    for line in top {
+        writeln!(text, "    {line}").unwrap();
+    }
+    let (wrong, time) = timed(&parse(&text));
+    // A million bodies at the end of the calls take minutes.
+    assert!(time < Duration::from_secs(60), "{time:.2?}");
+    wrong
+}
+
+const FILL: &str = "    for i in seq(0, 8):\n        x[i] = 0.0";
+const HALF: &str = "    for i in seq(0, 4):\n        x[i] = 0.0";
+const ADD: &str = "    for i in seq(0, 8):\n        x[i] += 1.0";
+const MIXED: &str = "    x[1] = 0.0\n    x[0] = x[1]\n    x[2] += 1.0";
+
+#[test]
+fn calls_that_fan_out_are_looked_at_once() {
+    let zeros = "for i in seq(0, 8):\n        a[i] = 0.0";
+    let accepted: [(&str, &[&str]); 5] = [
+        (FILL, &["p20(a)", "y[0] = a[3]"]),
+        (HALF, &["p20(a)", "y[0] = a[3]"]),
+        (ADD, &[zeros, "p20(a)", "y[0] = a[3]"]),
+        (MIXED, &["a[2] = 0.0", "p20(a)", "y[0] = a[0]"]),
+        (
+            FILL,
+            &["for j in par(0, 8):\n        b: R[8]\n        p20(b)\n        y[j] = b[j]"],
+        ),
+    ];
+    for (leaf, top) in accepted {
+        let wrong = fan(leaf, top);
+        assert!(wrong.is_empty(), "{leaf}: {}", wrong[0]);
+    }
+    let refused: [(&str, &[&str], &str); 4] = [
+        (HALF, &["p20(a)", "y[0] = a[5]"], "cannot read 'a[5]'"),
+        (ADD, &["p20(a)"], "cannot pass 'a' on"),
+        (MIXED, &["p20(a)"], "cannot pass 'a' on"),
+        (
+            FILL,
+            &["for j in par(0, 8):\n        p20(y)"],
+            "cannot run the iterations of 'j' in parallel",
+        ),
+    ];
+    for (leaf, top, headline) in refused {
+        let wrong = fan(leaf, top);
+        assert_eq!(wrong.len(), 1, "{leaf}: {wrong:?}");
+        assert!(
+            wrong[0].headline().starts_with(headline),
+            "{leaf}: {}",
+            wrong[0]
+        );
+    }
+}
+
+/// `p20` passes the halves of its window to `p19`, and so on: what is written is no sum of a few pieces. Too much
+/// to find out, and said so.
+#[test]
+fn calls_that_fan_out_to_different_cells_end() {
+    for (leaf, id) in [
+        ("x[0] = 1.0", "[check.uninitialised?fragment]"),
+        ("x[0] += 1.0", "[check.uninitialised]"),
+    ] {
+        let mut text = format!("@proc\ndef p0(x: [R][1]):\n    {leaf}\n");
+        for k in 1..=20 {
+            let (below, half) = (k - 1, 1 << (k - 1));
+            writeln!(text, "\n@proc\ndef p{k}(x: [R][{}]):", 2 * half).unwrap();
+            writeln!(text, "    p{below}(x[0:{half}])").unwrap();
+            writeln!(text, "    p{below}(x[{half}:{}])", 2 * half).unwrap();
+        }
+        let size = 1 << 20;
+        writeln!(text, "\n@proc\ndef f(y: R):\n    a: R[{size}]").unwrap();
+        writeln!(text, "    p20(a[0:{size}])\n    y = a[3]").unwrap();
+        let (wrong, time) = timed(&parse(&text));
+        assert!(time < Duration::from_secs(120), "{time:.2?}");
+        assert_eq!(wrong.len(), 1, "{wrong:?}");
+        assert!(wrong[0].to_string().contains(id), "{}", wrong[0]);
+    }
+}
+
+/// The same in a parallel loop, where all that is accessed is compared.
+#[test]
+fn calls_that_fan_out_in_parallel_end() {
+    let mut text =
+        "@proc\ndef p0(j: index, x: R[8]):\n    assert j >= 0\n    assert j < 8\n    x[j] = 1.0\n"
+            .to_owned();
+    for k in 1..=20 {
+        writeln!(text, "\n@proc\ndef p{k}(j: index, x: R[8]):").unwrap();
+        writeln!(
+            text,
+            "    p{0}((j * 3 + 1) % 8, x)\n    p{0}((j * 5 + 2) % 8, x)",
+            k - 1
+        )
+        .unwrap();
+    }
+    text.push_str("\n@proc\ndef f(y: R[8]):\n    for j in par(0, 8):\n        p20(j, y)\n");
+    let (wrong, time) = timed(&parse(&text));
+    assert!(time < Duration::from_secs(120), "{time:.2?}");
+    assert!(!wrong.is_empty());
+    assert!(
+        wrong
+            .iter()
+            .all(|w| w.to_string().contains("[check.par-race?fragment]")),
+        "{}",
+        wrong[0]
+    );
+}

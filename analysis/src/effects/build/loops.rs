@@ -1,15 +1,46 @@
 //! Loops.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
 
 use exo_view::{Ctl, LoopMode, Stmt, StmtKind, Sym};
 
 use super::Builder;
 use crate::context::lower;
-use crate::dataflow::{CtlValue, FieldId, LoopBody, LoopValues};
+use crate::dataflow::{CtlValue, FieldEnv, FieldId, LoopBody, LoopValues, Unknown};
 use crate::effects::{Block, Loop, NodeKind, UnknownCallee};
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
+
+/// A loop of the procedure, by the address of its lower bound.
+type LoopKey = usize;
+
+/// What is remembered of loops: each loop around one that writes fields makes it be visited once more.
+#[derive(Default)]
+pub(super) struct SeenLoops {
+    /// The loop variable, one for all visits, so that what was found out means the same in all.
+    vars: HashMap<LoopKey, Var>,
+    all_vars: BTreeSet<Var>,
+    iterations: HashMap<LoopKey, Rc<Iteration>>,
+}
+
+impl SeenLoops {
+    fn var(&mut self, key: LoopKey, name: &str) -> Var {
+        let var = self.vars.entry(key).or_insert_with(|| Var::int(name));
+        self.all_vars.insert(var.clone());
+        var.clone()
+    }
+}
+
+/// What one iteration does to the fields, whatever those that it writes hold at its start. That is so wherever the
+/// loop is visited from: what was assumed when it was found out holds whenever the loop is reached.
+struct Iteration {
+    /// What the fields held before the loop when it was visited.
+    entry: FieldEnv,
+    starts: Vec<(FieldId, Var)>,
+    after: FieldEnv,
+    unknowns: Vec<Unknown>,
+}
 
 impl Builder<'_> {
     /// A loop. Bounds are valued before it, the body at the start of an arbitrary iteration.
@@ -21,8 +52,9 @@ impl Builder<'_> {
         mode: LoopMode,
         body: &[Stmt],
     ) -> Result<NodeKind, UnknownCallee> {
+        let key = std::ptr::from_ref(lo) as LoopKey;
         let (lo, hi) = (lower(lo, &self.scope).int(), lower(hi, &self.scope).int());
-        let var = Var::int(self.proc.name_of(iter));
+        let var = self.loops.var(key, self.proc.name_of(iter));
         let range = lo.le(&Term::var(&var)).and(&Term::var(&var).lt(&hi));
         self.scope.vars.insert(iter, CtlValue::of(&var));
         let written = self.control_fields_written(body);
@@ -32,7 +64,7 @@ impl Builder<'_> {
         self.facts.assume(&range);
         let mut after_unknowns = Vec::new();
         if !written.is_empty() {
-            let values = self.loop_values(&var, &lo, &hi, &written, body)?;
+            let values = self.loop_values((key, &var), [&lo, &hi], &written, body)?;
             for unknown in values.start_unknowns {
                 self.add_unknown(unknown);
             }
@@ -66,20 +98,55 @@ impl Builder<'_> {
         })))
     }
 
-    /// Runs one iteration from arbitrary values of the fields that the body may write, and applies the loop
-    /// rules to what comes out.
-    pub(super) fn loop_values(
+    /// Applies the loop rules to what one iteration does.
+    fn loop_values(
         &mut self,
-        var: &Var,
-        lo: &Term,
-        hi: &Term,
+        (key, var): (LoopKey, &Var),
+        [lo, hi]: [&Term; 2],
         written: &[FieldId],
         body: &[Stmt],
     ) -> Result<LoopValues, UnknownCallee> {
         let entry = self.scope.env.clone();
         let fields = self.scope.fields;
-        let mut starts = Vec::with_capacity(written.len());
         self.facts.push();
+        let iteration = match self.remembered(key, written) {
+            Some(known) => {
+                for unknown in &known.unknowns {
+                    self.facts.assume(&unknown.fact);
+                }
+                for (id, start) in &known.starts {
+                    self.facts.assume(&fields.kind_fact(*id, start));
+                }
+                known
+            }
+            None => self.iteration(key, written, body)?,
+        };
+        let loop_body = LoopBody {
+            var,
+            lo,
+            hi,
+            starts: &iteration.starts,
+            after: &iteration.after,
+            unknowns: &iteration.unknowns,
+        };
+        let (facts, solver) = (&self.facts, &mut *self.solver);
+        let mut holds = |goal: &Formula| facts.holds(solver, "dataflow:unchanged", goal);
+        let values = loop_body.values(fields, &entry, &mut holds);
+        self.facts.pop();
+        Ok(values)
+    }
+
+    /// Runs one iteration from arbitrary values of the fields that the body may write. What it assumes is left
+    /// assumed.
+    fn iteration(
+        &mut self,
+        key: LoopKey,
+        written: &[FieldId],
+        body: &[Stmt],
+    ) -> Result<Rc<Iteration>, UnknownCallee> {
+        let entry = self.scope.env.clone();
+        let fields = self.scope.fields;
+        let mut starts = Vec::with_capacity(written.len());
         for &id in written {
             let Some(like) = fields.entry(id) else {
                 continue;
@@ -96,19 +163,37 @@ impl Builder<'_> {
         self.recording = recording;
         let after = std::mem::replace(&mut self.scope.env, entry.clone());
         ran?;
-        let loop_body = LoopBody {
-            var,
-            lo,
-            hi,
-            starts: &starts,
-            after: &after,
-            unknowns: &unknowns,
+        let iteration = Rc::new(Iteration {
+            entry,
+            starts,
+            after,
+            unknowns,
+        });
+        let known = Rc::clone(&iteration);
+        self.loops.iterations.insert(key, known);
+        Ok(iteration)
+    }
+
+    /// What an iteration of the loop does, if that is known from an earlier visit and means the same here: it must
+    /// not mention values that only loops around it had then. Where such values differ, a visit may find out
+    /// more than the one before unless that found out all.
+    fn remembered(&self, key: LoopKey, written: &[FieldId]) -> Option<Rc<Iteration>> {
+        let known = self.loops.iterations.get(&key)?;
+        let fields = self.scope.fields;
+        let differing = self.scope.env.differing(&known.entry, fields);
+        if !known.unknowns.is_empty() && differing.iter().any(|id| !written.contains(id)) {
+            return None;
+        }
+        let own = known.starts.iter().map(|(_, var)| var);
+        let own: BTreeSet<&Var> = own.chain(known.unknowns.iter().map(|u| &u.var)).collect();
+        let lasting = |var: &Var| {
+            own.contains(var) || self.global.contains(var) || self.loops.all_vars.contains(var)
         };
-        let (facts, solver) = (&self.facts, &mut *self.solver);
-        let mut holds = |goal: &Formula| facts.holds(solver, "dataflow:unchanged", goal);
-        let values = loop_body.values(fields, &entry, &mut holds);
-        self.facts.pop();
-        Ok(values)
+        let mut values = written.iter().map(|&id| known.after.get(fields, id));
+        let facts = known.unknowns.iter();
+        let means = values.all(|value| value.free_vars().iter().all(lasting))
+            && facts.flat_map(|u| u.fact.free_vars()).all(|v| lasting(&v));
+        means.then(|| Rc::clone(known))
     }
 
     /// The control fields that statements may write, by callees too, in order.

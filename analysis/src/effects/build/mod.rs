@@ -22,6 +22,7 @@ use crate::solver::Solver;
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
 use index::{note_accessed, written_by};
+use loops::SeenLoops;
 
 /// Values joined deeper than this become unknown: they cost more than they tell.
 const MAX_VALUE_DEPTH: u32 = 64;
@@ -46,6 +47,7 @@ pub(super) struct Builder<'s> {
     approximate: bool,
     /// Off while only the values of fields are wanted.
     recording: bool,
+    loops: SeenLoops,
 }
 
 impl<'s> Builder<'s> {
@@ -77,6 +79,7 @@ impl<'s> Builder<'s> {
             touched: BTreeMap::new(),
             approximate: false,
             recording: true,
+            loops: SeenLoops::default(),
         }
     }
 
