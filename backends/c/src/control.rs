@@ -88,6 +88,22 @@ impl Cond {
         }
     }
 
+    /// Calls `f` on every integer that it compares.
+    pub(crate) fn walk(&self, f: &mut dyn FnMut(&Linear)) {
+        match self {
+            Cond::Const(_) | Cond::Var(_) | Cond::Config(_) => {}
+            Cond::Compare(_, a, b) => {
+                f(a);
+                f(b);
+            }
+            Cond::Not(c) => c.walk(f),
+            Cond::Same(_, a, b) | Cond::And(a, b) | Cond::Or(a, b) => {
+                a.walk(f);
+                b.walk(f);
+            }
+        }
+    }
+
     fn not(self) -> Cond {
         match self {
             Cond::Const(b) => Cond::Const(!b),

@@ -191,6 +191,15 @@ pub enum Problem {
     /// An integer expression that 64 bits cannot hold, or that is no quasi-affine expression.
     #[error("control expression cannot be computed in 64 bits")]
     ControlOverflow,
+    /// A loop bound, an argument or a field that is beyond what C code is generated for.
+    #[error("control value is beyond 2147483648, the largest that C code is generated for")]
+    ControlValue,
+    /// A buffer that no memory can hold.
+    #[error("'{buf}' has more than 140737488355328 cells")]
+    TooManyCells {
+        /// The buffer.
+        buf: String,
+    },
     /// A template with an unknown key or a lone brace.
     #[error("template of '{name}' {what}")]
     Template {

@@ -246,11 +246,35 @@ impl<'u, 'm> Func<'u, 'm> {
     }
 
     pub(crate) fn linear(&self, e: &Ctl) -> Linear {
-        self.lower(|l| l.linear(e)).unwrap_or_default()
+        self.lower(|l| l.linear(e))
+            .map_or_else(Linear::default, |e| self.computable(e))
+    }
+
+    /// The value of a loop bound, an argument or a field, which the contract of [`crate::magnitude`] is about.
+    pub(crate) fn value_of(&self, e: &Ctl) -> Linear {
+        let value = self.linear(e);
+        if !self.facts.is_value(&value) {
+            self.problem(Problem::ControlValue);
+        }
+        value
+    }
+
+    fn computable(&self, e: Linear) -> Linear {
+        if self.facts.is_computable(&e) {
+            return e;
+        }
+        self.problem(Problem::ControlOverflow);
+        Linear::default()
     }
 
     pub(crate) fn cond(&self, e: &Ctl) -> Cond {
-        self.lower(|l| l.cond(e)).unwrap_or(Cond::Const(true))
+        let cond = self.lower(|l| l.cond(e)).unwrap_or(Cond::Const(true));
+        let mut computable = true;
+        cond.walk(&mut |e| computable &= self.facts.is_computable(e));
+        if !computable {
+            self.problem(Problem::ControlOverflow);
+        }
+        cond
     }
 
     pub(crate) fn is_condition(&self, e: &Ctl) -> bool {
@@ -271,7 +295,7 @@ impl<'u, 'm> Func<'u, 'm> {
     pub(crate) fn ctl_text(&self, e: &Ctl) -> CExpr {
         match self.is_condition(e) {
             true => self.cond_text(&self.cond(e)),
-            false => self.int_text(&self.linear(e)),
+            false => self.int_text(&self.value_of(e)),
         }
     }
 

@@ -10,6 +10,11 @@
 //! guarantees. Before anything is emitted the checks of a back end run: one precision per data expression,
 //! constants that their type can hold, memories that allow what is done to them, and calls whose arguments
 //! agree with the callee in memory and element type.
+//!
+//! Control values are integers of any size in Exo. The generated code computes what Exo says in every run in which
+//! the values of control arguments (of inner calls, too), configuration fields, loop bounds and extents are within
+//! ±2^31 and no buffer has more than 2^47 cells, on machines whose `int_fast32_t` has 64 bits. Expressions whose
+//! constants could leave 64 bits in such a run are refused.
 
 mod call;
 mod control;
@@ -21,6 +26,7 @@ mod error;
 mod func;
 mod helpers;
 mod linear;
+mod magnitude;
 mod memory;
 mod names;
 mod precision;

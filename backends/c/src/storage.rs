@@ -68,6 +68,11 @@ impl Func<'_, '_> {
                     .map_err(|Overflow| Problem::ControlOverflow),
             );
         }
+        if !self.facts.is_number_of_cells(&stride) {
+            self.problem(Problem::TooManyCells {
+                buf: self.proc.name_of(sym).into(),
+            });
+        }
         strides.reverse();
         strides
     }

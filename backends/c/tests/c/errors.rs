@@ -219,6 +219,52 @@ fn index_arithmetic_stays_within_64_bits() {
     );
 }
 
+/// Each with a twin that is just small enough.
+#[test]
+fn control_stays_within_64_bits_at_run_time() {
+    let overflow = "control expression cannot be computed in 64 bits";
+    let value = "control value is beyond 2147483648, the largest that C code is generated for";
+    for (refused, accepted, message) in [
+        (
+            "if i * 4611686018427387904 < 0:\n        x[0] = 1.0",
+            "if i * 2147483647 < 0:\n        x[0] = 1.0",
+            overflow,
+        ),
+        (
+            "if 0 <= (i * 4294967296 + 1) / 8589934592 and i < 1:\n        x[0] = 1.0",
+            "if 0 <= (i * 1073741824 + 1) / 8589934592 and i < 1:\n        x[0] = 1.0",
+            overflow,
+        ),
+        (
+            "for j in seq(0, 4):\n        if j * 2305843009213693953 < 0:\n            x[j] = 1.0",
+            "for j in seq(0, 4):\n        if j * 1152921504606846976 < 0:\n            x[j] = 1.0",
+            overflow,
+        ),
+        ("g(2147483649)", "g(2147483648)", value),
+        (
+            "for j in seq(4294967296, 4294967297):\n        pass",
+            "for j in seq(2147483647, 2147483648):\n        pass",
+            value,
+        ),
+        (
+            "y: f32[2147483647, 65537] @ DRAM",
+            "y: f32[2147483647, 65536] @ DRAM",
+            "'y' has more than 140737488355328 cells",
+        ),
+    ] {
+        let source = |body: &str| {
+            format!(
+                "@proc\ndef g(i: index):\n    pass\n\n@proc\ndef f(i: index, x: f32[4]):\n    {body}\n"
+            )
+        };
+        let found = errors(&source(refused));
+        assert_eq!(found.len(), 1, "{refused}: {found:?}");
+        assert!(found[0].ends_with(message), "{refused}: {found:?}");
+        let twin = generate(&parse("t.py", &source(accepted)), &Options::default());
+        assert!(twin.is_ok(), "{accepted}: {:?}", twin.err());
+    }
+}
+
 #[test]
 fn unknown_exports_are_named() {
     let options = Options {

@@ -1,0 +1,109 @@
+//! That control expressions stay within 64 bits at run time.
+//!
+//! Control values are integers of any size in Exo and have 64 bits in C, where leaving them is undefined. C is
+//! therefore generated under a contract: in every run, the values of control arguments, configuration fields, loop
+//! bounds and extents are within ±2^31, and no buffer has more than 2^47 cells, which is more than memory can
+//! address. An expression whose constants could take it beyond 64 bits even so is refused.
+
+use crate::linear::{Atom, Linear};
+use crate::range::Facts;
+
+/// No argument, field, loop bound or extent is larger.
+const VALUE: i128 = 1 << 31;
+/// No buffer has more cells, so no product of extents is larger.
+const CELLS: i128 = 1 << 47;
+/// What an expression may reach: addresses add several of them.
+const LIMIT: i128 = 1 << 62;
+
+impl Facts<'_> {
+    /// Whether C can compute an expression, and each part of it, under the contract.
+    pub(crate) fn is_computable(&self, e: &Linear) -> bool {
+        let mut fits = self.magnitude(e) <= LIMIT;
+        e.walk(&mut |atom| match atom {
+            Atom::Div(num, den) | Atom::Mod(num, den) => {
+                fits &= self.magnitude(num) <= LIMIT && i128::from(*den) <= LIMIT;
+            }
+            Atom::Product(parts) => fits &= parts.iter().all(|p| self.magnitude(p) <= LIMIT),
+            Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => {}
+        });
+        fits
+    }
+
+    /// Whether some run may give a value of the contract: a loop bound, a field or an argument.
+    pub(crate) fn is_value(&self, e: &Linear) -> bool {
+        self.may_be_within(e, VALUE)
+    }
+
+    /// Whether some run may give a number of cells of the contract.
+    pub(crate) fn is_number_of_cells(&self, e: &Linear) -> bool {
+        self.may_be_within(e, CELLS)
+    }
+
+    fn may_be_within(&self, e: &Linear, bound: i128) -> bool {
+        let range = self.interval(e);
+        range.lo.is_none_or(|lo| lo <= bound) && range.hi.is_none_or(|hi| hi >= -bound)
+    }
+
+    /// What the absolute values of the parts of a sum add up to at most: a bound of every partial sum, too.
+    fn magnitude(&self, e: &Linear) -> i128 {
+        let offset = i128::from(e.offset()).abs();
+        e.terms().fold(offset, |sum, (atom, c)| {
+            let term = self.of_one(atom).saturating_mul(i128::from(c).abs());
+            sum.saturating_add(term)
+        })
+    }
+
+    fn of_one(&self, atom: &Atom) -> i128 {
+        let by_contract = match atom {
+            Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => VALUE,
+            Atom::Div(num, den) => self.magnitude(num) / i128::from(*den) + 1,
+            Atom::Mod(_, den) => i128::from(*den),
+            Atom::Product(_) => CELLS,
+        };
+        let range = self.interval(&Linear::atom(atom.clone()));
+        match (range.lo, range.hi) {
+            (Some(lo), Some(hi)) => by_contract.min(lo.saturating_abs().max(hi.saturating_abs())),
+            _ => by_contract,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exo_view::{Loc, Module, Proc, Sym, Var, VarKind};
+
+    #[test]
+    fn factors_decide() {
+        let proc = Proc {
+            name: "p".into(),
+            loc: Loc::unknown(),
+            comments: vec![],
+            vars: vec![Var {
+                name: "i".into(),
+                kind: VarKind::Index,
+                loc: Loc::unknown(),
+            }],
+            args: vec![],
+            preds: vec![],
+            body: vec![],
+            instr: None,
+            equivalence: Default::default(),
+        };
+        let module = Module::default();
+        let facts = Facts::new(&module, &proc);
+        let i = || Linear::atom(Atom::Var(Sym(0)));
+        let times = |by: i64| i().scale(by).unwrap_or_default();
+        assert!(facts.is_computable(&times(1 << 31)));
+        assert!(!facts.is_computable(&times((1 << 31) + 1)));
+        assert!(!facts.is_computable(&times(1 << 62)));
+        // The numerator counts, not what is left of it.
+        let half = |num: Linear| Linear::atom(Atom::Div(Box::new(num), 1 << 40));
+        assert!(facts.is_computable(&half(times(1 << 30))));
+        assert!(!facts.is_computable(&half(times(1 << 40))));
+        assert!(facts.is_value(&times(1 << 40)));
+        assert!(!facts.is_value(&Linear::constant(1 << 40)));
+        assert!(facts.is_number_of_cells(&Linear::constant(1 << 40)));
+        assert!(!facts.is_number_of_cells(&Linear::constant(1 << 48)));
+    }
+}
