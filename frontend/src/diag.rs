@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use exo_view::Loc;
 
+use crate::Id;
+
 /// A place in a file: line and column in characters, both from one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pos {
@@ -35,93 +37,6 @@ impl Span {
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.start.line, self.start.col)
-    }
-}
-
-macro_rules! ids {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
-        /// What kind of error a diagnostic is; its name is stable and appears in the text.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Id { $($(#[$doc])* $variant,)* }
-
-        impl Id {
-            /// Every id.
-            pub const ALL: &[Id] = &[$(Id::$variant,)*];
-
-            /// The stable name, `frontend.…`.
-            pub fn name(self) -> &'static str {
-                match self { $(Id::$variant => $name,)* }
-            }
-        }
-    };
-}
-
-ids! {
-    /// Not Python syntax.
-    Syntax = "frontend.syntax",
-    /// Nested too deep, a line or a file too long.
-    Limit = "frontend.limit",
-    /// A Python statement that the language does not have.
-    UnsupportedStatement = "frontend.unsupported-statement",
-    /// A Python expression that the language does not have, or not in this place.
-    UnsupportedExpression = "frontend.unsupported-expression",
-    /// Python at module level that is not a definition.
-    UnsupportedDefinition = "frontend.unsupported-definition",
-    /// A decorator, parameter list or class body that is not of the form asked for.
-    BadDeclaration = "frontend.bad-declaration",
-    /// Two definitions of one name.
-    Duplicate = "frontend.duplicate",
-    /// A variable that is not in scope.
-    UnknownName = "frontend.unknown-name",
-    /// A call of a procedure that the file does not define.
-    UnknownProcedure = "frontend.unknown-procedure",
-    /// A function in a data expression that is neither built in nor declared.
-    UnknownExtern = "frontend.unknown-extern",
-    /// Something other than a type where a type must stand.
-    UnknownType = "frontend.unknown-type",
-    /// `C.f` where no configuration `C` is defined.
-    UnknownConfig = "frontend.unknown-config",
-    /// `C.f` where `C` has no field `f`.
-    UnknownField = "frontend.unknown-field",
-    /// Data where a control expression must stand.
-    DataInControl = "frontend.data-in-control",
-    /// A control value where data must stand.
-    ControlInData = "frontend.control-in-data",
-    /// An integer where a condition must stand.
-    ExpectedCondition = "frontend.expected-condition",
-    /// A condition where an integer must stand.
-    ExpectedInteger = "frontend.expected-integer",
-    /// `a < b < c`.
-    ChainedComparison = "frontend.chained-comparison",
-    /// A product of two expressions with variables.
-    QuasiAffine = "frontend.quasi-affine",
-    /// `/` or `%` by something other than a positive literal.
-    Divisor = "frontend.divisor",
-    /// A number that does not fit.
-    Literal = "frontend.literal",
-    /// The wrong number of indices.
-    Rank = "frontend.rank",
-    /// `stride(A, d)` of something without strides, or of a dimension that it does not have.
-    Stride = "frontend.stride",
-    /// A window expression where none can stand, or one without bounds.
-    Window = "frontend.window",
-    /// An assignment to something that cannot be assigned.
-    NotAssignable = "frontend.not-assignable",
-    /// A loop that is not over `seq` or `par`.
-    LoopRange = "frontend.loop-range",
-    /// An `assert` after the first statement.
-    AssertPosition = "frontend.assert-position",
-    /// The wrong number of arguments.
-    Arity = "frontend.arity",
-    /// An argument of the wrong kind.
-    Argument = "frontend.argument",
-    /// A configuration write whose value mentions a loop variable.
-    ConfigLoopVariable = "frontend.config-loop-variable",
-}
-
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

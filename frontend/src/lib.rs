@@ -9,12 +9,14 @@ mod comments;
 mod diag;
 mod elab;
 mod fragment;
+mod id;
 mod limits;
 mod parse;
 mod print;
 mod source;
 
-pub use diag::{Diagnostic, Id, Note, Pos, Span, render};
+pub use diag::{Diagnostic, Note, Pos, Span, render};
 pub use fragment::{FragmentError, Place, parse_expression, parse_statements};
+pub use id::{Id, explain};
 pub use parse::{fuzz_parse, parse_module, parse_module_with};
 pub use print::{print_item, print_module};

@@ -8,8 +8,9 @@ use ruff_python_parser::{
 use ruff_text_size::{TextRange, TextSize};
 
 use crate::comments::Comments;
-use crate::diag::{Diagnostic, Id, Span};
+use crate::diag::{Diagnostic, Span};
 use crate::fragment::FragmentError;
+use crate::id::Id;
 use crate::source::Source;
 use crate::{elab, limits, print_module};
 

@@ -34,12 +34,14 @@ fn without_class(id: &str) -> &str {
 
 /// Every id and its rule.
 fn rules() -> Vec<(&'static str, &'static str)> {
+    let read = exo_frontend::Id::ALL.iter();
+    let read = read.map(|id| (id.name(), exo_frontend::explain(*id)));
     let checks = exo_check::CheckId::ALL.iter();
     let checks = checks.map(|id| (id.name(), exo_check::explain(*id)));
     let steps = exo_steps::rules()
         .into_iter()
         .map(|rule| (rule.id, rule.text));
-    checks.chain(steps).collect()
+    read.chain(checks).chain(steps).collect()
 }
 
 fn unknown(value: &str) -> String {

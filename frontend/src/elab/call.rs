@@ -7,7 +7,7 @@ use super::ctl::Sort;
 use super::data::plural;
 use super::proc::{ProcElab, dotted};
 use super::{Param, ParamKind, Signature, module};
-use crate::diag::Id;
+use crate::id::Id;
 
 impl ProcElab<'_, '_> {
     /// A call as a statement.

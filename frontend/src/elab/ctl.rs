@@ -10,7 +10,7 @@ use ruff_text_size::Ranged;
 use super::decl::integer_literal;
 use super::proc::{ProcElab, dotted};
 use super::{module, unsupported};
-use crate::diag::Id;
+use crate::id::Id;
 use crate::limits::MAX_EXPR_DEPTH;
 
 /// The sort of a control expression.

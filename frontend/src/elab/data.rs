@@ -10,7 +10,7 @@ use ruff_text_size::Ranged;
 use super::decl::integer_literal;
 use super::proc::{ProcElab, dotted};
 use super::unsupported;
-use crate::diag::Id;
+use crate::id::Id;
 
 impl ProcElab<'_, '_> {
     /// A data expression.

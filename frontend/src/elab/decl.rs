@@ -7,7 +7,7 @@ use ruff_python_ast::{
 
 use super::Session;
 use crate::comments::docstring_lines;
-use crate::diag::Id;
+use crate::id::Id;
 
 /// What a decorated function is.
 pub(super) enum FunctionDecl {

@@ -21,7 +21,8 @@ use exo_view::{Config, Elem, Extern, Libraries, Proc, Sym, VarKind};
 use ruff_text_size::Ranged;
 
 use crate::comments::Comments;
-use crate::diag::{Diagnostic, Id, Span};
+use crate::diag::{Diagnostic, Span};
+use crate::id::Id;
 use crate::source::Source;
 
 pub(crate) use module::elaborate;

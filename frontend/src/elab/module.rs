@@ -11,7 +11,8 @@ use super::decl::{ClassDecl, FunctionDecl};
 use super::proc::Header;
 use super::{Env, ParamKind, Session, Signature, decl, unsupported};
 use crate::comments::Comments;
-use crate::diag::{Diagnostic, Id};
+use crate::diag::Diagnostic;
+use crate::id::Id;
 use crate::source::Source;
 
 /// Elaborates the statements of a file.

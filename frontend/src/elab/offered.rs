@@ -7,8 +7,9 @@ use super::proc::ProcElab;
 use super::scope::{Binding, Scope};
 use super::{Env, Session};
 use crate::comments::Comments;
-use crate::diag::{Diagnostic, Id};
+use crate::diag::Diagnostic;
 use crate::fragment::{FragmentError, Place};
+use crate::id::Id;
 use crate::source::Source;
 
 /// Elaborates an expression that is offered for a place.

@@ -9,7 +9,8 @@ use super::scope::{Binding, Scope};
 use super::ty::control_kind;
 use super::{Param, ParamKind, Session};
 use crate::comments::attach_to_last;
-use crate::diag::{Diagnostic, Id};
+use crate::diag::Diagnostic;
+use crate::id::Id;
 
 /// A procedure whose arguments are known and whose body is not elaborated yet.
 pub(super) struct Header {

@@ -10,7 +10,7 @@ use ruff_text_size::{Ranged, TextSize};
 use super::proc::ProcElab;
 use super::scope::Binding;
 use super::unsupported;
-use crate::diag::Id;
+use crate::id::Id;
 use crate::limits::MAX_BLOCKS;
 
 /// The left side of an assignment.

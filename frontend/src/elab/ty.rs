@@ -4,7 +4,7 @@ use exo_view::{BufferType, Ctl, Elem, VarKind};
 use ruff_python_ast::{Expr, Operator};
 
 use super::proc::{ProcElab, dotted};
-use crate::diag::Id;
+use crate::id::Id;
 
 const TYPES: &str =
     "R f16 bf16 f32 f64 i8 i16 i32 i64 ui8 ui16 ui32 for data, size index bool stride for control";
