@@ -1,4 +1,5 @@
 /* Uses the dialect from C, without any C++. */
+#include "exo-c/Attributes.h"
 #include "exo-c/Dialects.h"
 #include "mlir-c/IR.h"
 #include <stdio.h>

@@ -19,7 +19,7 @@ exo.proc @f(%x: memref<f32>) {
 exo.proc @g(%x: memref<f32>) {
 }
 exo.proc @f(%x: memref<f32>) {
-  // expected-error @below {{'g' takes 1 arguments, but 2 are given}}
+  // expected-error @below {{'g' takes 1 argument, but 2 are given}}
   call @g(%x, %x)
 }
 
@@ -28,7 +28,7 @@ exo.proc @f(%x: memref<f32>) {
 exo.proc @g(%x: memref<8xf32>[8]) {
 }
 exo.proc @f(%x: memref<f32>) {
-  // expected-error @below {{argument 'x' must have 1 dimensions, but has 0}}
+  // expected-error @below {{argument 'x' must have 1 dimension, but has 0}}
   call @g(%x)
 }
 

@@ -378,3 +378,9 @@ impl fmt::Display for InterpError {
 }
 
 impl std::error::Error for InterpError {}
+
+/// A number of things in words: `1 argument`, `2 arguments`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{ending}")
+}

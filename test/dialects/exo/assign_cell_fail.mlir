@@ -2,7 +2,7 @@
 
 exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
-  // expected-error @below {{buffer has 2 dimensions, but 1 indices are given}}
+  // expected-error @below {{buffer has 2 dimensions, but 1 index is given}}
   assign %A[0] = 1.0
 }
 
@@ -10,7 +10,7 @@ exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memr
 
 exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
-  // expected-error @below {{buffer has 0 dimensions, but 1 indices are given}}
+  // expected-error @below {{buffer has 0 dimensions, but 1 index is given}}
   assign %x[0] = 1.0
 }
 

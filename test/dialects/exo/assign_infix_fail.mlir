@@ -18,7 +18,7 @@ exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memr
 
 exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
-  // expected-error @below {{buffer has 2 dimensions, but 1 indices are given}}
+  // expected-error @below {{buffer has 2 dimensions, but 1 index is given}}
   assign %x = %A[0]
 }
 
@@ -52,6 +52,14 @@ exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memr
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
   // expected-error @below {{number is out of the range of f64}}
   assign %x = 1.0e400
+}
+
+// -----
+
+exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
+            %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
+  // expected-error @below {{number is out of the range of f64}}
+  assign %x = -0.01e-999
 }
 
 // -----

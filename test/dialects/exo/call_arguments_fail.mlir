@@ -104,7 +104,7 @@ exo.proc @g(%n: size, %b: bool, %x: memref<f32>, %v: memref<?xf32, strided<[?], 
 exo.config @C {n: index, on: bool, data: f32}
 exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
-  // expected-error @below {{argument 'v' must have 1 dimensions, but has 2}}
+  // expected-error @below {{argument 'v' must have 1 dimension, but has 2}}
   call @g(%n, %b, %x, %A)
 }
 
@@ -115,7 +115,7 @@ exo.proc @g(%n: size, %b: bool, %x: memref<f32>, %v: memref<?xf32, strided<[?], 
 exo.config @C {n: index, on: bool, data: f32}
 exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
-  // expected-error @below {{argument 'v' must have 1 dimensions, but has 2}}
+  // expected-error @below {{argument 'v' must have 1 dimension, but has 2}}
   call @g(%n, %b, %x, %A[0 : 4, 0 : 4])
 }
 
@@ -126,7 +126,7 @@ exo.proc @g(%n: size, %b: bool, %x: memref<f32>, %v: memref<?xf32, strided<[?], 
 exo.config @C {n: index, on: bool, data: f32}
 exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
-  // expected-error @below {{window has 1 dimensions, but its buffer has 2}}
+  // expected-error @below {{window has 1 dimension, but its buffer has 2}}
   call @g(%n, %b, %x, %A[0])
 }
 

@@ -134,14 +134,14 @@ module {
 
 // -----
 
-// expected-error @below {{has 1 arguments, but 2 names and 1 kinds}}
+// expected-error @below {{has 1 argument, but 2 names and 1 kind}}
 "exo.proc"() <{arg_kinds = [#exo.kind<size>], arg_names = ["n", "m"], dims = array<i64>, function_type = (index) -> (), sym_name = "f", where = array<i64>}> ({
 ^bb0(%n: index):
 }) : () -> ()
 
 // -----
 
-// expected-error @below {{has 1 arguments, but 1 names and 0 kinds}}
+// expected-error @below {{has 1 argument, but 1 name and 0 kinds}}
 "exo.proc"() <{arg_kinds = [], arg_names = ["n"], dims = array<i64>, function_type = (index) -> (), sym_name = "f", where = array<i64>}> ({
 ^bb0(%n: index):
 }) : () -> ()

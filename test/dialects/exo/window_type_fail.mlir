@@ -2,7 +2,7 @@
 
 exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
-  // expected-error @below {{window has 1 dimensions, but its buffer has 2}}
+  // expected-error @below {{window has 1 dimension, but its buffer has 2}}
   %w = window %A[0]
 }
 
@@ -10,7 +10,7 @@ exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memr
 
 exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
-  // expected-error @below {{window has 1 dimensions, but its buffer has 0}}
+  // expected-error @below {{window has 1 dimension, but its buffer has 0}}
   %w = window %x[0]
 }
 

@@ -6,6 +6,7 @@ use super::{Ctx, Res, ill_formed};
 use crate::Exact;
 use crate::code::{Access, DataExpr, Extern, Rhs};
 use crate::domain::{ElemSet, Literal};
+use crate::error::counted;
 use crate::meaning::Meaning;
 
 /// Whether an expression computes with integers; `None` for literals alone, which adapt.
@@ -20,7 +21,10 @@ impl Ctx<'_> {
         };
         let text = read.in_proc(self.proc).to_string();
         if idx.len() != ty.rank() {
-            return ill_formed(format!("'{text}' needs {} subscripts", ty.rank()));
+            return ill_formed(format!(
+                "'{text}' needs {}",
+                counted(ty.rank(), "subscript")
+            ));
         }
         Ok(Access {
             buf: buf.0 as usize,
@@ -89,7 +93,10 @@ impl Ctx<'_> {
                 match arity {
                     None => return ill_formed(format!("unknown extern '{name}'")),
                     Some(n) if n != args.len() => {
-                        return ill_formed(format!("extern '{name}' takes {n} arguments"));
+                        return ill_formed(format!(
+                            "extern '{name}' takes {}",
+                            counted(n, "argument")
+                        ));
                     }
                     Some(_) => {}
                 }

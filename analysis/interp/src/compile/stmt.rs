@@ -7,6 +7,7 @@ use super::{Ctx, Res, at, ill_formed};
 use crate::code::{
     Block, Call, CallArg, CtlExpr, For, ParamKind, Stmt, StmtKind as Code, WinDim, WinExpr,
 };
+use crate::error::counted;
 use crate::{ErrorKind, InterpError};
 
 impl Ctx<'_> {
@@ -63,7 +64,10 @@ impl Ctx<'_> {
             StmtKind::Window { win, expr } => {
                 let kept = expr.intervals().count();
                 if self.buffer(*win)?.rank() != kept {
-                    return ill_formed(format!("a window of {kept} dimensions has another rank"));
+                    return ill_formed(format!(
+                        "a window of {} has another rank",
+                        counted(kept, "dimension")
+                    ));
                 }
                 Code::Window(win.0 as usize, self.window(expr)?)
             }
@@ -95,7 +99,7 @@ impl Ctx<'_> {
         let text = w.in_proc(self.proc).to_string();
         let rank = self.buffer(w.buf)?.rank();
         if w.dims.len() != rank {
-            return ill_formed(format!("'{text}' needs {rank} subscripts"));
+            return ill_formed(format!("'{text}' needs {}", counted(rank, "subscript")));
         }
         let dim = |d: &view::WinDim| {
             Ok(match d {
@@ -116,7 +120,10 @@ impl Ctx<'_> {
         };
         let params = self.names.params.get(callee).map_or(&[][..], Vec::as_slice);
         if params.len() != args.len() {
-            return ill_formed(format!("'{name}' takes {} arguments", params.len()));
+            return ill_formed(format!(
+                "'{name}' takes {}",
+                counted(params.len(), "argument")
+            ));
         }
         let args = args
             .iter()

@@ -10,6 +10,7 @@ use super::view::{View, shape_text};
 use super::{Frame, Machine};
 use crate::code::{Param, ParamKind};
 use crate::domain::{DataError, Domain};
+use crate::error::counted;
 use crate::value::{Control, FieldValue, Inputs, OutputBuffer, Outputs, Tensor, Value};
 use crate::{ErrorKind, InterpError};
 
@@ -158,7 +159,8 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
         check_strides(name, tensor)?;
         let root = self.allocate(name, ty.elem, &expected, tensor.strides.clone())?;
         if tensor.cells.len() != tensor.shape.iter().product::<usize>() {
-            return input(format!("input '{name}' has {} cells", tensor.cells.len()));
+            let cells = counted(tensor.cells.len(), "cell");
+            return input(format!("input '{name}' has {cells}"));
         }
         for (at, v) in tensor.cells.iter().enumerate() {
             if let Some(v) = v {
@@ -255,9 +257,9 @@ fn control_input(inputs: &Inputs, param: &Param) -> Result<i128, ErrorKind> {
 fn check_strides(name: &str, tensor: &Tensor) -> Result<(), ErrorKind> {
     match &tensor.strides {
         Some(s) if s.len() != tensor.shape.len() => input(format!(
-            "input '{name}' has {} strides for {} dimensions",
-            s.len(),
-            tensor.shape.len()
+            "input '{name}' has {} for {}",
+            counted(s.len(), "stride"),
+            counted(tensor.shape.len(), "dimension")
         )),
         Some(s) if s.iter().any(|s| *s <= 0) => {
             input(format!("input '{name}' has a stride that is not positive"))

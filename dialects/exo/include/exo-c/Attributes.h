@@ -1,4 +1,4 @@
-/*===- exo-c/Attributes.h - C API of attributes and derived types -*- C -*-===*\
+/*===- exo-c/Attributes.h - C API of types and attributes ---------*- C -*-===*\
 |*                                                                            *|
 |* Licensed under the Apache License v2.0 with LLVM Exceptions.               *|
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
@@ -13,6 +13,22 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** Whether a type is `!exo.real`, a number of undecided precision. */
+MLIR_CAPI_EXPORTED bool exoTypeIsAReal(MlirType type);
+
+/** The type `!exo.real`. */
+MLIR_CAPI_EXPORTED MlirType exoRealTypeGet(MlirContext context);
+
+/** Whether an attribute is `#exo.mem<"…">`, the memory of a buffer. */
+MLIR_CAPI_EXPORTED bool exoAttributeIsAMem(MlirAttribute attribute);
+
+/** `#exo.mem<"name">`. The name must not be empty, nor "DRAM" (which is no memory space). */
+MLIR_CAPI_EXPORTED MlirAttribute exoMemAttrGet(MlirContext context,
+                                               MlirStringRef name);
+
+/** The name in an `#exo.mem` attribute; lives as long as the context. */
+MLIR_CAPI_EXPORTED MlirStringRef exoMemAttrGetName(MlirAttribute attribute);
 
 /** Whether an attribute is `#exo.kind<…>`. */
 MLIR_CAPI_EXPORTED bool exoAttributeIsAKind(MlirAttribute attribute);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Counted.h"
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/ExprPrinter.h"
 #include "Exo/IR/ExprVerifier.h"
@@ -102,8 +103,8 @@ ParseResult WindowOp::parse(OpAsmParser &parser, OperationState &state) {
   auto bufferType = cast<MemRefType>(buffer.type);
   if (count != bufferType.getRank())
     return parser.emitError(loc)
-           << "window has " << count << " dimensions, but its buffer has "
-           << bufferType.getRank();
+           << "window has " << counted(count, "dimension")
+           << ", but its buffer has " << bufferType.getRank();
   MemRefType type = inferWindowType(bufferType, properties.code);
   if (succeeded(parser.parseOptionalColon()) && parser.parseType(type))
     return failure();

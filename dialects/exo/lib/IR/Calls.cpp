@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Counted.h"
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/ExprPrinter.h"
 #include "Exo/IR/ExprVerifier.h"
@@ -84,9 +85,9 @@ static LogicalResult verifyArgument(CallOp call, const CallArgument &argument,
              << "argument '" << name << "' must be a buffer, not a control "
              << "expression";
     if (buffer && buffer.getRank() != argument.rank)
-      return call.emitOpError()
-             << "argument '" << name << "' must have " << buffer.getRank()
-             << " dimensions, but has " << argument.rank;
+      return call.emitOpError() << "argument '" << name << "' must have "
+                                << counted(buffer.getRank(), "dimension")
+                                << ", but has " << argument.rank;
     return success();
   }
   if (!isControl)
@@ -114,8 +115,10 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &tables) {
   }
   if (arguments.size() != callee->kinds.size())
     return emitOpError() << "'" << callee->name << "' takes "
-                         << callee->kinds.size() << " arguments, but "
-                         << arguments.size() << " are given";
+                         << counted(callee->kinds.size(), "argument")
+                         << ", but " << arguments.size()
+                         << (arguments.size() == 1 ? " is" : " are")
+                         << " given";
   SmallVector<SymbolRefAttr> dataFields;
   for (auto [argument, kind, type, name] :
        llvm::zip(arguments, callee->kinds, callee->types, callee->names)) {

@@ -150,6 +150,15 @@ ParseResult InfixParser::parseNumber(Value &value, bool negative,
   return success();
 }
 
+/// Whether the number that stands there is written with other digits than
+/// zeros: then it is no zero, and one that reads as zero is too small.
+static bool isWrittenNonZero(SMLoc start) {
+  const char *c = start.getPointer();
+  while (*c == '0' || *c == '.' || *c == '-')
+    ++c;
+  return *c >= '1' && *c <= '9';
+}
+
 ParseResult InfixParser::parsePrimary(Value &value, bool negative) {
   SMLoc start = parser.getCurrentLocation();
   // MLIR's parser takes `true` and `false` for integers.
@@ -183,7 +192,7 @@ ParseResult InfixParser::parsePrimary(Value &value, bool negative) {
     double number;
     if (parser.parseFloat(number))
       return failure();
-    if (!std::isfinite(number))
+    if (!std::isfinite(number) || (number == 0 && isWrittenNonZero(start)))
       return parser.emitError(start, "number is out of the range of f64");
     value = create<ConstOp>(builder.getF64FloatAttr(number));
   }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exo/IR/ExprParser.h"
+#include "Counted.h"
 #include "Exo/IR/NameScope.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -326,8 +327,9 @@ ParseResult ExprParser::parseIndices(Type buffer, SMLoc loc) {
   int64_t rank = cast<MemRefType>(buffer).getRank();
   if (count == rank)
     return success();
-  return parser.emitError(loc) << "buffer has " << rank << " dimensions, but "
-                               << count << " indices are given";
+  return parser.emitError(loc)
+         << "buffer has " << counted(rank, "dimension") << ", but " << count
+         << (count == 1 ? " index is" : " indices are") << " given";
 }
 
 int64_t ExprParser::numberOf(SymbolRefAttr field) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exo/IR/ExprVerifier.h"
+#include "Counted.h"
 #include "Exo/IR/Exo.h"
 
 using namespace mlir;
@@ -228,8 +229,8 @@ FailureOr<int64_t> CodeVerifier::windowDims(int64_t rank) {
   int64_t intervals = 0;
   for (int64_t dim = 0; dim < rank; ++dim) {
     if (atEnd())
-      return error() << "window has " << dim
-                     << " dimensions, but its buffer has " << rank;
+      return error() << "window has " << counted(dim, "dimension")
+                     << ", but its buffer has " << rank;
     int64_t form = code[pos++];
     bool isInterval = form == static_cast<int64_t>(Code::Interval);
     if (!isInterval && form != static_cast<int64_t>(Code::Point))

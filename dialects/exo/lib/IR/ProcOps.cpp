@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockVerifier.h"
+#include "Counted.h"
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/ExprPrinter.h"
 #include "Exo/IR/ExprVerifier.h"
@@ -307,8 +308,9 @@ template <typename Op> static LogicalResult verifyLists(Op op) {
   size_t count = type.getNumInputs();
   if (op.getArgNames().size() != count || op.getArgKinds().size() != count)
     return op.emitOpError()
-           << "has " << count << " arguments, but " << op.getArgNames().size()
-           << " names and " << op.getArgKinds().size() << " kinds";
+           << "has " << counted(count, "argument") << ", but "
+           << counted(op.getArgNames().size(), "name") << " and "
+           << counted(op.getArgKinds().size(), "kind");
   llvm::StringSet<> seen;
   for (Attribute attribute : op.getArgNames()) {
     StringRef name = cast<StringAttr>(attribute).getValue();
