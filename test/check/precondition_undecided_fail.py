@@ -14,7 +14,7 @@ def f(n: size, A: f32[n, n, n], B: f32[n, n, n]):
     # CHECK-NEXT:{{.*}}precondition_undecided_fail.py:[[@LINE-8]]:5: note: 'g' demands it here
     # CHECK-NEXT:    assert stride(x, 0) == s
     # CHECK-NEXT:    ^
-    # CHECK-NEXT:{{.*}}precondition_undecided_fail.py:[[@LINE+3]]:5: note: with n = 1, n * n = 2: it is false for stride(x, 0) = 2, s = 1
+    # CHECK-NEXT:{{.*}}precondition_undecided_fail.py:[[@LINE+3]]:5: note: perhaps with n = 1, n * n = 2: it is false for stride(x, 0) = 2, s = 1
     # CHECK-NEXT:    g(n, n, stride(B, 1), A[0:n, 0, 0:n])
     # CHECK-NEXT:    ^
     g(n, n, stride(B, 1), A[0:n, 0, 0:n])

@@ -19,6 +19,8 @@ pub struct At<'w> {
     model: exo_analysis::term::Model,
     /// Sizes, then loop variables from the outermost.
     order: &'w [Var],
+    /// Whether the values are those of a run for sure.
+    exact: bool,
 }
 
 impl<'w> At<'w> {
@@ -28,10 +30,20 @@ impl<'w> At<'w> {
             order,
             model: values.model(),
             values,
+            exact: true,
         }
     }
 
-    /// `with n = 3, i = 2: `, or nothing if no value matters.
+    /// The same for values that may be of no run, which texts then say.
+    fn perhaps(self) -> At<'w> {
+        At {
+            exact: false,
+            ..self
+        }
+    }
+
+    /// `with n = 3, i = 2: `, or nothing if no value matters; `perhaps with m * k = 2: ` of values that cannot be
+    /// analysed, such as a product's, of which only the sign is known.
     pub fn given(&self) -> String {
         self.given_for([], &[])
     }
@@ -60,7 +72,10 @@ impl<'w> At<'w> {
             .collect();
         match shown.is_empty() {
             true => String::new(),
-            false => format!("with {}: ", shown.join(", ")),
+            false => {
+                let perhaps = if self.exact { "" } else { "perhaps " };
+                format!("{perhaps}with {}: ", shown.join(", "))
+            }
         }
     }
 
@@ -149,13 +164,15 @@ impl<'a> Judge<'a> {
         let (message, notes, witness) = match verdict {
             Verdict::Safe => return None,
             Verdict::Unsafe(values) => {
-                let notes = notes(&At::new(values, self.facts.order()));
-                let message = match self.approximated(values) {
+                let at = At::new(values, self.facts.order());
+                let (message, notes) = match self.approximated(values) {
                     Some(what) => {
                         class = Class::Fragment;
-                        format!("cannot analyse {what}, so it is not known whether {whether}")
+                        let text =
+                            format!("cannot analyse {what}, so it is not known whether {whether}");
+                        (text, notes(&at.perhaps()))
                     }
-                    None => cannot,
+                    None => (cannot, notes(&at)),
                 };
                 (message, notes, Some(self.witness(values)))
             }
