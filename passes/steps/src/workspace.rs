@@ -77,7 +77,7 @@ is proved about a program that reads out of bounds is worth nothing.",
 /// Callers of a procedure see it only as it was.
 pub(crate) static ANY_C6: Condition = Condition {
     id: "any.c6",
-    rule: "A step changes a procedure in place. Where another procedure calls it, a step that changes its interface, or \
+    rule: "A step changes a procedure in place. Where another procedure calls it, a step that changes its interface or preconditions, or \
 keeps its meaning only up to the final values of configuration fields, would change the caller unseen: derive a version \
 first, and put it in the caller's place with call_eqv.",
 };
@@ -212,6 +212,7 @@ impl Workspace {
             Relation::EquivalentModulo(fields) if fields.is_empty() => return Ok(()),
             Relation::EquivalentModulo(_) => "what is left in configuration fields",
             Relation::Precision => "the precision that it computes in",
+            Relation::Restricted => "its preconditions",
             Relation::Interface => "its interface",
         };
         let inside = self

@@ -21,6 +21,9 @@ pub enum Relation {
     EquivalentModulo(BTreeSet<FieldRef>),
     /// The same up to the precision that it computes in.
     Precision,
+    /// It means the same to callers that meet the preconditions that it has now. Whoever puts it in the place of
+    /// another proves these there, so a record says nothing of them.
+    Restricted,
     /// Its interface changed: it is another procedure.
     Interface,
 }
@@ -121,7 +124,7 @@ pub fn keep_up(before: &Module, after: &mut Module, (old, new): (&str, &str), re
 /// Takes what a step changed into a record; `false` if nothing is left of it.
 fn take(record: &mut Equivalence, relation: &Relation) -> bool {
     match relation {
-        Relation::Equivalent => true,
+        Relation::Equivalent | Relation::Restricted => true,
         Relation::EquivalentModulo(fields) => {
             let all = record.modulo.iter().chain(fields).cloned();
             record.modulo = all.collect::<BTreeSet<_>>().into_iter().collect();

@@ -21,6 +21,7 @@ mod allocation;
 mod operands;
 
 steps! {
+    add_assertion::AddAssertion,
     add_loop::AddLoop,
     bind_expr::BindExpr,
     cut_loop::CutLoop,
