@@ -8,7 +8,7 @@
 
 use std::ffi::{c_char, c_void};
 
-use mlir_sys::{MlirDialectHandle, MlirDialectRegistry};
+use mlir_sys::{MlirDialectHandle, MlirDialectRegistry, MlirStringCallback, MlirStringRef};
 
 /// `MLIR_PLUGIN_API_VERSION` of LLVM 22.
 const PLUGIN_API_VERSION: u32 = 1;
@@ -80,6 +80,36 @@ unsafe extern "C" fn register_dialects(registry: *mut c_void) {
 pub unsafe extern "C" fn exoRegisterAllDialects(registry: MlirDialectRegistry) {
     // SAFETY: the caller's registry is alive.
     unsafe { exo_dialects::tool::register_exo_dialects(registry) }
+}
+
+/// Loads a hardware library (`exo-c/Dialects.h`).
+///
+/// # Safety
+/// The string is valid during the call, and `on_error` takes `user_data`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn exoLoadHardwareLibrary(
+    name_or_file: MlirStringRef,
+    on_error: MlirStringCallback,
+    user_data: *mut c_void,
+) -> bool {
+    let bytes = match name_or_file.length {
+        0 => &[][..],
+        // SAFETY: a non-empty string is valid for its length, as the caller promises.
+        length => unsafe { std::slice::from_raw_parts(name_or_file.data.cast::<u8>(), length) },
+    };
+    let Err(error) = exo_hw::load(&String::from_utf8_lossy(bytes)) else {
+        return true;
+    };
+    if let Some(on_error) = on_error {
+        let text = error.to_string();
+        let text = MlirStringRef {
+            data: text.as_ptr().cast(),
+            length: text.len(),
+        };
+        // SAFETY: the caller's callback takes the caller's data; the text lives during the call.
+        unsafe { on_error(text, user_data) };
+    }
+    false
 }
 
 /// The handle of the `exo` dialect (`exo-c/Dialects.h`).

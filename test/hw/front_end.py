@@ -6,6 +6,8 @@
 # RUN: exo-translate --load-hw=%S/Inputs/toy.mlir --import-exo %t.py | exo-translate --load-hw=%S/Inputs/toy.mlir --export-exo - | diff %t.py -
 # RUN: exo-translate --load-hw=%S/Inputs/toy.mlir --exo-to-c --exo-c-stem=toy %t.mlir -o %t.c
 # RUN: FileCheck %s --input-file=%t.c --check-prefix=C
+# RUN: exo-translate --load-hw=%S/Inputs/toy.mlir --import-exo %t/modes.py | exo-translate --load-hw=%S/Inputs/toy.mlir --export-exo - | diff %t/modes.py -
+# RUN: exo-run --load-hw=%S/Inputs/toy.mlir %t/modes.py --config toy.Mode.rectify=true --zeros --print=x | FileCheck %s --check-prefix=MODE
 # RUN: exo-run --load-hw=%S/Inputs/toy.mlir %t.mlir --proc dots --size n=2 --random 3 --print=y > %t.mlir.out
 # RUN: exo-run --load-hw=%S/Inputs/toy.mlir %t/dots.py --proc dots --size n=2 --random 3 --print=y | diff %t.mlir.out -
 # RUN: exo-run --load-hw=%S/Inputs/toy.mlir %t/dots.py --list | FileCheck %s --check-prefix=LIST
@@ -20,6 +22,7 @@
 # SOURCE: toy.set_mode(True)
 # LIST-NOT: toy.
 # LIST: dots
+# MODE: x: f32[4] = [1.0, 0.0, 0.0, 0.0]
 # ALONE: acc: f32[4]
 
 # C: struct toy_vec { float lane[4]; };
@@ -43,3 +46,12 @@ def dots(n: size, x: f32[n, 4] @ DRAM, y: f32[2, 4] @ DRAM):
             toy.mac(4, acc[r, 0:4], v, v)
             toy.mac(2, acc[r, 0:4], v, v)
         toy.store(y[r, 0:4], acc[r, 0:4])
+
+#--- modes.py
+@proc
+def modes(x: f32[4] @ DRAM):
+    for i in seq(0, 4):
+        x[i] = 0.0
+    if toy.Mode.rectify and not toy.Mode.rectify == False:
+        x[0] = 1.0
+    toy.Mode.rectify = True

@@ -2,6 +2,7 @@
 # RUN: split-file %s %t
 # RUN: not exo-translate --load-hw=%S/Inputs/toy.mlir --import-exo %t/names.py 2>&1 | FileCheck %t/names.py
 # RUN: not exo-translate --load-hw=%S/Inputs/toy.mlir --import-exo %t/meaning.py 2>&1 | FileCheck %t/meaning.py
+# RUN: not exo-translate --load-hw=%S/Inputs/toy.mlir --import-exo %t/fields.py 2>&1 | FileCheck %t/fields.py
 # RUN: not exo-translate --import-exo %t/names.py 2>&1 | FileCheck %t/names.py --check-prefix=UNLOADED
 # RUN: not exo-translate --load-hw=%S/Inputs/toy.mlir --import-exo %t/config.py 2>&1 | FileCheck %t/config.py
 # RUN: exo-translate --load-hw=%S/Inputs/toy.mlir --no-check --import-exo %t/scalar.py -o %t/scalar.mlir
@@ -45,6 +46,13 @@ def f(x: f32[4]):
     toy.set_mode(False)
     # CHECK: config.py:[[#@LINE+1]]:5: error: cannot call 'toy.rectify': its precondition 'toy.Mode.rectify == True' does not hold [check.precondition]
     toy.rectify(v)
+#--- fields.py
+@proc
+def f():
+    # CHECK: fields.py:[[#@LINE+1]]:14: error: the configuration 'toy.Mode' has no field 'rectified'
+    toy.Mode.rectified = True
+    # CHECK: fields.py:[[#@LINE+1]]:5: error: there is no configuration 'toy.Mood'
+    toy.Mood.rectify = True
 #--- scalar.py
 @proc
 def f(x: f32[4]):

@@ -176,6 +176,14 @@ pub enum Problem {
         /// Its memory.
         mem: String,
     },
+    /// A window that begins inside a register, in a memory whose registers C takes whole.
+    #[error("window of '{buf}' must begin with the first lane of a register of memory '{mem}'")]
+    InsideRegister {
+        /// The buffer.
+        buf: String,
+        /// Its memory.
+        mem: String,
+    },
     /// A configuration that C never materialises is read.
     #[error("'{field}' is read, but its configuration is not materialised in C")]
     ConfigNotMaterialised {

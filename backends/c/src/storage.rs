@@ -175,6 +175,7 @@ impl Func<'_, '_> {
             self.forbidden(sym, mem, "windows");
             return String::new();
         };
+        self.check_first_lane(template, sym, idx, mem);
         let text = self.fill_memory(template, sym, idx, mem, None);
         // Templates may give the cell or a pointer to it.
         text.strip_prefix('&').map_or(text.clone(), str::to_string)
@@ -248,6 +249,19 @@ impl Func<'_, '_> {
         let outer = dims.len().saturating_sub(mem.decl.innermost.len());
         let bracketed = |d| format!("[{}]", self.int_text(d).text);
         dims.iter().take(outer).map(bracketed).collect()
+    }
+
+    /// A template that names a register and no cell in it would lose the indices within the register.
+    fn check_first_lane(&self, template: &str, sym: Sym, idx: &[Linear], mem: Mem<'_>) {
+        let outer = idx.len().saturating_sub(mem.decl.innermost.len());
+        let names_cell = ["{offset}", "{i"].iter().any(|key| template.contains(key));
+        let first = idx.iter().skip(outer).all(|i| i.as_const() == Some(0));
+        if template.contains("{outer}") && !names_cell && !first {
+            self.problem(Problem::InsideRegister {
+                buf: self.proc.name_of(sym).into(),
+                mem: mem.decl.name.clone(),
+            });
+        }
     }
 
     /// Reports an index list of the wrong length.

@@ -1,6 +1,6 @@
 //! Control expressions: indices, sizes, bounds, conditions.
 
-use exo_view::{Ctl, CtlOp, FieldKind, FieldRef, VarKind};
+use exo_view::{Ctl, CtlOp, FieldKind, FieldRef, Item, VarKind};
 use ruff_python_ast::{
     BoolOp, CmpOp, Expr, ExprAttribute, ExprBinOp, ExprBoolOp, ExprCall, ExprCompare, ExprName,
     ExprNumberLiteral, ExprUnaryOp, Number, Operator, UnaryOp,
@@ -172,31 +172,40 @@ impl ProcElab<'_, '_> {
             self.error(Id::UnsupportedExpression, a, message);
             return None;
         };
-        match self.session.env.configs.get(&config) {
-            Some(Some(c)) => match c.field(&a.attr) {
-                Some(field) => {
-                    let kind = field.kind;
-                    let field = field.name.clone();
-                    Some((FieldRef { config, field }, kind))
-                }
-                None => {
-                    let message = format!("the configuration '{config}' has no field '{}'", a.attr);
-                    let names = c.fields.iter().map(|f| f.name.as_str());
-                    let error = self.diagnostic(Id::UnknownField, &a.attr, message);
-                    let error = error.suggest(&a.attr, names);
-                    self.report(error);
-                    None
-                }
-            },
-            Some(None) => None,
+        let libraries = self.session.libraries;
+        let known = match (
+            self.session.env.configs.get(&config),
+            libraries.item(&config),
+        ) {
+            (Some(own), _) => own.as_ref(),
+            (None, Some(Item::Config(c))) => Some(c),
+            (None, _) => return self.unknown_config(a, &config),
+        };
+        // A definition that was wrong has been reported.
+        let known = known?;
+        match known.field(&a.attr) {
+            Some(field) => {
+                let kind = field.kind;
+                let field = field.name.clone();
+                Some((FieldRef { config, field }, kind))
+            }
             None => {
-                let message = format!("there is no configuration '{config}'");
-                let known = module::known(&self.session.env.configs);
-                let error = self.diagnostic(Id::UnknownConfig, a.value.as_ref(), message);
-                self.report(error.suggest(&config, known.iter().map(String::as_str)));
+                let message = format!("the configuration '{config}' has no field '{}'", a.attr);
+                let names = known.fields.iter().map(|f| f.name.as_str());
+                let error = self.diagnostic(Id::UnknownField, &a.attr, message);
+                let error = error.suggest(&a.attr, names);
+                self.report(error);
                 None
             }
         }
+    }
+
+    fn unknown_config<T>(&mut self, a: &ExprAttribute, config: &str) -> Option<T> {
+        let message = format!("there is no configuration '{config}'");
+        let known = module::known(&self.session.env.configs);
+        let error = self.diagnostic(Id::UnknownConfig, a.value.as_ref(), message);
+        self.report(error.suggest(config, known.iter().map(String::as_str)));
+        None
     }
 
     fn control_unary(&mut self, u: &ExprUnaryOp, e: &Expr) -> Sorted {

@@ -20,6 +20,14 @@ MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Exo, exo);
 /** Adds every dialect of Exo/MLIR to a registry. */
 MLIR_CAPI_EXPORTED void exoRegisterAllDialects(MlirDialectRegistry registry);
 
+/** Loads a hardware library, a file or the name of one (docs/hardware.md), for
+ * the contexts that are made from now on: call it before
+ * exoRegisterAllDialects. On failure returns false, after `onError` (which may
+ * be null) has been called with what is wrong. */
+MLIR_CAPI_EXPORTED bool exoLoadHardwareLibrary(MlirStringRef nameOrFile,
+                                               MlirStringCallback onError,
+                                               void *userData);
+
 /** The handle of the `exo` dialect, for mlirDialectHandleLoadDialect and so on. */
 MLIR_CAPI_EXPORTED MlirDialectHandle exoGetDialectHandle(void);
 

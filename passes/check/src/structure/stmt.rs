@@ -69,8 +69,13 @@ impl Checker<'_> {
         if let Some(mem) = &ty.mem
             && !names::knows_memory(self.module, mem)
         {
-            let message =
-                format!("cannot find memory '{mem}': it is neither built in nor declared");
+            let message = match mem.split_once('.') {
+                Some((library, _)) => format!(
+                    "cannot find memory '{mem}': is the hardware library '{library}' loaded \
+                     ('--load-hw={library}')"
+                ),
+                None => format!("cannot find memory '{mem}': it is neither built in nor declared"),
+            };
             self.fail(CheckId::UnknownMemory, loc, message);
         }
     }
