@@ -119,7 +119,7 @@ void gemm_6x64(void *ctxt,
     EXO_ASSUME(B.strides[0] == 64);
     EXO_ASSUME(B.strides[1] == 1);
     EXO_ASSUME(C.strides[1] == 1);
-    __m512 C_reg[6][4];
+    __m512 C_reg[6][4] = { 0 };
     C_reg[0][0] = _mm512_loadu_ps(&C.data[0]);
     C_reg[0][1] = _mm512_loadu_ps(&C.data[16]);
     C_reg[0][2] = _mm512_loadu_ps(&C.data[32]);
@@ -145,12 +145,12 @@ void gemm_6x64(void *ctxt,
     C_reg[5][2] = _mm512_loadu_ps(&C.data[5 * C.strides[0] + 32]);
     C_reg[5][3] = _mm512_loadu_ps(&C.data[5 * C.strides[0] + 48]);
     for (int_fast32_t k = 0; k < K; k++) {
-        __m512 B_reg[4];
+        __m512 B_reg[4] = { 0 };
         B_reg[0] = _mm512_loadu_ps(&B.data[64 * k]);
         B_reg[1] = _mm512_loadu_ps(&B.data[64 * k + 16]);
         B_reg[2] = _mm512_loadu_ps(&B.data[64 * k + 32]);
         B_reg[3] = _mm512_loadu_ps(&B.data[64 * k + 48]);
-        __m512 A_reg;
+        __m512 A_reg = { 0 };
         A_reg = _mm512_set1_ps(A.data[k]);
         C_reg[0][0] = _mm512_fmadd_ps(A_reg, B_reg[0], C_reg[0][0]);
         C_reg[0][1] = _mm512_fmadd_ps(A_reg, B_reg[1], C_reg[0][1]);

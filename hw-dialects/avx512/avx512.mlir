@@ -3,7 +3,9 @@
 // Instructions are called as Intel's intrinsics without the leading underscore. Masked ones take the number N of
 // lanes that are on, which are the first ones; what their code does to the other lanes is in their bodies.
 module @avx512 {
-  exo.memory @zmm {alloc = "__m512 {name}{outer};", free = "", window = "{name}{outer}",
+  // Zero at first: masked instructions pass on the lanes that are off, and C must not read what it never wrote.
+  // Compilers drop it wherever all lanes are written.
+  exo.memory @zmm {alloc = "__m512 {name}{outer} = {{ 0 }};", free = "", window = "{name}{outer}",
                    innermost = array<i64: 16>, elems = [f32], global = "#include <immintrin.h>"}
 
   exo.instr @mm512_loadu_ps(
