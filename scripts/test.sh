@@ -32,6 +32,10 @@ rm -f "$log.ours" "$log.theirs"
 heading "Embedding in C and C++"
 examples/embed-cpp/run.sh || status=1
 
+heading "Schedules"
+examples/sgemv/run.sh || status=1
+examples/sgemm/run.sh 384 768 || status=1
+
 if ((${EXO_FUZZ_SECONDS:=60})); then
   heading "Fuzzing for $EXO_FUZZ_SECONDS seconds"
   fuzz/run.sh "$EXO_FUZZ_SECONDS" || status=1
