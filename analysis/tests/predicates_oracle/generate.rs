@@ -82,6 +82,10 @@ pub(crate) struct Generator {
     config: bool,
     /// Percentage of statements that write every cell that is used of a buffer.
     pub(crate) fills: usize,
+    /// Percentage of cells that were accessed before.
+    pub(crate) reuse: usize,
+    /// Most statements of a part besides the first.
+    pub(crate) more: usize,
     names: usize,
     ints: Vec<String>,
     /// Buffers and indices that were accessed and are in scope: cells meet more often than by chance.
@@ -100,6 +104,8 @@ impl Generator {
             through,
             config,
             fills: 5,
+            reuse: 40,
+            more: 1,
             names: 0,
             ints: vec!["k".into(), "n".into()],
             recent: Vec::new(),
@@ -148,7 +154,7 @@ impl Generator {
     /// `x[e]`, or the same cell through a window.
     fn cell(&mut self) -> String {
         let (buf, e) = match self.recent.len() {
-            n if n > 0 && self.rng.chance(40) => self.recent[self.rng.below(n)].clone(),
+            n if n > 0 && self.rng.chance(self.reuse) => self.recent[self.rng.below(n)].clone(),
             _ => (self.rng.pick(&["x", "x", "y"]).to_owned(), self.index()),
         };
         self.recent.push((buf.clone(), e.clone()));

@@ -94,8 +94,10 @@ impl Tally {
 fn part(g: &mut Generator, depth: usize, indent: &str) -> (Vec<String>, usize) {
     let mut lines = Vec::new();
     g.stmt(depth, indent, &mut lines);
-    if g.rng.chance(30) {
-        g.stmt(depth, indent, &mut lines);
+    for _ in 0..g.more {
+        if g.rng.chance(40) {
+            g.stmt(depth, indent, &mut lines);
+        }
     }
     let outer = |l: &&String| {
         let rest = l.strip_prefix(indent).unwrap_or(l);
@@ -286,7 +288,9 @@ fn repeated_statements() {
         let mut direct = None;
         for through in [false, true] {
             let mut g = Generator::new(3_000 + seed, through);
-            let (a, len) = part(&mut g, 2, "    ");
+            // Needed, reduced and written in any order: cells that come again and again.
+            (g.reuse, g.more) = (85, 6);
+            let (a, len) = part(&mut g, 1, "    ");
             let twice: Vec<String> = ["    for z in seq(0, 2):".to_owned()]
                 .into_iter()
                 .chain(a.iter().map(|l| format!("    {l}")))
@@ -360,7 +364,7 @@ fn needed_and_written_cells() {
         let mut direct = None;
         for through in [false, true] {
             let mut g = Generator::new(5_000 + seed, through);
-            g.fills = 30;
+            (g.fills, g.reuse, g.more) = (30, 60, 3);
             let (a, len) = part(&mut g, 2, "    ");
             let lo = 3 + g.rng.below(5);
             let region = lo..lo + 1 + g.rng.below(3);
