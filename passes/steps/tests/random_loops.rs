@@ -274,11 +274,15 @@ fn steps_at(proc: &Proc, path: &StmtPath, stmt: &Stmt, random: &mut Random) -> V
                     random.one(&["1", "2", "C.n", "C.n / 2"])
                 ),
                 format!("lift_scope inner='{path}'"),
+                format!("eliminate_dead_code stmt='{path}'"),
                 format!("parallelize_loop loop='{path}'"),
                 format!("join_loops loop1='{path}' loop2='{next}'"),
             ]);
         }
-        StmtKind::If { .. } => steps.push(format!("lift_scope inner='{path}'")),
+        StmtKind::If { .. } => steps.extend([
+            format!("lift_scope inner='{path}'"),
+            format!("eliminate_dead_code stmt='{path}'"),
+        ]),
         _ => {}
     }
     let count = random.one(&["2", "3", "C.n + 1"]);

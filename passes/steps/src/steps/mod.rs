@@ -31,6 +31,7 @@ steps! {
     divide_dim::DivideDim,
     divide_loop::DivideLoop,
     divide_with_recompute::DivideWithRecompute,
+    eliminate_dead_code::EliminateDeadCode,
     expand_dim::ExpandDim,
     fission::Fission,
     fold_into_reduce::FoldIntoReduce,

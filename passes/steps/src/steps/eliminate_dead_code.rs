@@ -1,0 +1,164 @@
+//! `eliminate_dead_code`: a branch or loop that cannot run goes.
+
+use exo_analysis::context::Facts;
+use exo_analysis::effects::NodeKind;
+use exo_analysis::solver::Verdict;
+use exo_analysis::term::Formula;
+use exo_check::report::At;
+use exo_view::{Branch, DisplayIn, Loc, Stmt, StmtKind, StmtPath};
+
+use crate::loops::iterations;
+use crate::rewrite;
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "eliminate_dead_code.c1",
+    rule: "The condition is always true or always false where it is tested, by the preconditions, the loops and conditions around it \
+and what configuration holds there.",
+};
+static C2: Condition = Condition {
+    id: "eliminate_dead_code.c2",
+    rule: "The loop never has an iteration.",
+};
+
+exo_options::pass_options! {
+    /// Options of `eliminate_dead_code`.
+    pub struct EliminateDeadCodeOptions {
+        /// the condition or loop
+        pub stmt: String = "",
+    }
+}
+
+/// What is left of a statement.
+pub struct Plan {
+    path: StmtPath,
+    /// The branch that always runs; none of a loop.
+    lives: Option<Branch>,
+}
+
+/// Drops what cannot run.
+pub struct EliminateDeadCode;
+
+impl Step for EliminateDeadCode {
+    const NAME: &'static str = "eliminate_dead_code";
+    const SUMMARY: &'static str = "drop a branch or a loop that cannot run";
+    const DESCRIPTION: &'static str = "
+`if c: s else: t` becomes `s` where `c` always holds and `t` where it never does; a loop that never has an iteration goes. The statements that
+are left go on as what they were.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def f(n: size, x: f32[n]):
+    for i in seq(0, n):
+        if i < n:
+            x[i] = 1.0
+",
+        options: "stmt='if _: _'",
+        after: "@proc
+def f(n: size, x: f32[n] @ DRAM):
+    for i in seq(0, n):
+        x[i] = 1.0
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    type Options = EliminateDeadCodeOptions;
+    type Plan = Plan;
+
+    fn check(
+        target: &mut Target<'_>,
+        options: &EliminateDeadCodeOptions,
+    ) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let path = cursor::one_stmt(proc, &options.stmt)?;
+        let Some(stmt) = proc.stmt(&path) else {
+            return Err(Refusal::internal(&proc.loc, "the statement is not there").into());
+        };
+        let model = target.model();
+        let facts = target.facts(&path.block);
+        match model.node(&path).map(|n| &n.kind) {
+            Some(NodeKind::If(branch)) => {
+                let lives = alive(target, &facts, stmt, &branch.cond)?;
+                Ok(Plan { path, lives: Some(lives) })
+            }
+            Some(NodeKind::For(l)) => {
+                let name = proc.name_of(l.iter);
+                let finding = Finding {
+                    condition: &C2,
+                    loc: stmt.loc.clone(),
+                    cannot: format!("cannot drop '{name}': it may have iterations"),
+                    whether: format!("'{name}' has no iteration"),
+                };
+                let dropped = target.require(&facts, &l.hi.le(&l.lo), finding, |at| {
+                    let given = at.given_for([&l.lo, &l.hi], &[]);
+                    let count = iterations(&at.value(&l.hi.sub(&l.lo)));
+                    vec![(Loc::unknown(), format!("{given}it has {count}"))]
+                });
+                let plan = Plan { path, lives: None };
+                match dropped {
+                    Ok(()) => Ok(plan),
+                    Err(refusal) => Err(Refused::of(refusal, plan)),
+                }
+            }
+            _ => {
+                let message = "expected a condition or a loop";
+                Err(Refusal::bad_input(&stmt.loc, message).into())
+            }
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        let Some(stmt) = edit.proc.stmt(&plan.path).cloned() else {
+            return;
+        };
+        let lives = plan.lives.and_then(|branch| stmt.block(branch));
+        let mut stmts = lives.cloned().unwrap_or_default();
+        if let Some(first) = stmts.first_mut() {
+            first.comments.splice(0..0, stmt.comments);
+        }
+        rewrite::replace_with(&mut edit.proc, &plan.path, stmts);
+    }
+}
+
+/// The branch that always runs.
+fn alive(
+    target: &mut Target<'_>,
+    facts: &Facts,
+    stmt: &Stmt,
+    cond: &Formula,
+) -> Result<Branch, Refusal> {
+    let solver = target.solver();
+    let always = facts.prove(solver, C1.id, cond);
+    if always.is_safe() {
+        return Ok(Branch::Body);
+    }
+    let never = facts.prove(solver, C1.id, &cond.not());
+    if never.is_safe() {
+        return Ok(Branch::Orelse);
+    }
+    let text = match &stmt.kind {
+        StmtKind::If { cond, .. } => cond.in_proc(target.proc()).to_string(),
+        _ => String::new(),
+    };
+    let finding = Finding {
+        condition: &C1,
+        loc: stmt.loc.clone(),
+        cannot: format!("cannot drop a branch: the condition '{text}' may hold, and may not"),
+        whether: format!("the condition '{text}' always holds, or never"),
+    };
+    // What is not decided either way counts as that.
+    let (verdict, other) = match always {
+        Verdict::Unsafe(_) if !matches!(never, Verdict::Unsafe(_)) => (never, always),
+        _ => (always, never),
+    };
+    target.judge(facts, &verdict, finding, |at| {
+        let mut notes = vec![held(at, "it does not hold")];
+        if let Verdict::Unsafe(values) = &other {
+            notes.push(held(&At::new(values, facts.order()), "it holds"));
+        }
+        notes
+    })?;
+    Err(Refusal::internal(&stmt.loc, "a condition that is neither safe nor refuted"))
+}
+
+fn held(at: &At<'_>, what: &str) -> (Loc, String) {
+    (Loc::unknown(), format!("{}{what}", at.given()))
+}
