@@ -257,6 +257,24 @@ fn nests_allocations_calls_and_buffers() {
 }
 
 #[test]
+fn names_with_a_point_are_of_hardware_libraries() {
+    let source =
+        "@proc\ndef p(x: f32[16]):\n    x[0] = 1.0\n    avx512.mm512_loadu_ps(x[0:16], x[0:16])\n";
+    let module = exo_frontend::parse_module("t.py", source).expect("the source is right");
+    let p = module.proc("p").expect("there is p");
+    for text in [
+        "avx512.mm512_loadu_ps(_)",
+        "avx512.mm512_loadu_ps(x[0:_], _)",
+        "avx512.mm512_loadu_ps",
+    ] {
+        assert_eq!(shown(one_call(p, text)), "body[1]", "{text}");
+    }
+    let missing = "t.py:2:5: error: no call matches 'avx512.mm512_load_ps(_)'; calls here: avx512.mm512_loadu_ps; did you mean \
+                   'avx512.mm512_loadu_ps'?";
+    assert_eq!(shown(one_call(p, "avx512.mm512_load_ps(_)")), missing);
+}
+
+#[test]
 fn expressions() {
     let mut p = proc();
     let of = |text: &str| match exprs(&p, text) {
