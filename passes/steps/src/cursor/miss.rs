@@ -141,9 +141,14 @@ fn names(proc: &Proc, wanted: Wanted) -> Vec<String> {
 }
 
 /// Two loops that are not nested so.
-pub(super) fn of_nest(proc: &Proc, outer: &str, inner: &str, count: usize) -> Refusal {
+pub(super) fn of_nest(
+    proc: &Proc,
+    (outer, inner): (&str, &str),
+    nth: Option<usize>,
+    count: usize,
+) -> Refusal {
     if count > 0 {
-        return out_of_range(proc, &format!("{outer} {inner}"), None, count);
+        return out_of_range(proc, &shortened(&format!("{outer} {inner}")), nth, count);
     }
     let mut nests: Vec<String> = Vec::new();
     proc.walk_paths(&mut |_, stmt| {

@@ -140,7 +140,7 @@ pub fn nest(proc: &Proc, text: &str) -> Result<(StmtPath, StmtPath), Refusal> {
     let count = pairs.len();
     match pairs.into_iter().nth(selector.nth.unwrap_or(0)) {
         Some(pair) => Ok(pair),
-        None => Err(miss::of_nest(proc, outer, inner, count)),
+        None => Err(miss::of_nest(proc, (outer, inner), selector.nth, count)),
     }
 }
 

@@ -217,6 +217,10 @@ fn nests_allocations_calls_and_buffers() {
         nest("for i in _: _; for j in par(_): _"),
         "body[2] body[2].body[0]"
     );
+    assert_eq!(
+        nest("i j #3"),
+        "t.py:13:5: error: 'i j' has 1 match, counted from 0, and no #3"
+    );
     assert_eq!(nest("body[2]"), "body[2] body[2].body[0]");
     assert_eq!(
         nest("j i"),
