@@ -1,4 +1,6 @@
 //! `divide_dim`: a dimension becomes two.
+//!
+//! Why it is right: `e` and `(e / q, e % q)` name each other, and where `q` divides the extent the cells lie in storage as before.
 
 use exo_analysis::effects::NodeKind;
 use exo_analysis::term::Term;

@@ -1,4 +1,7 @@
 //! `expand_dim`: a buffer gets a dimension more.
+//!
+//! Why it is right: with one index over its whole lifetime the buffer is a part of the new one that no other lifetime overlaps
+//! in the same run of the block. Strides stay as they are, since the new dimension is the outermost.
 
 use exo_view::{Ctl, DisplayIn, WinDim};
 

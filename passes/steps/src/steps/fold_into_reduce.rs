@@ -1,4 +1,6 @@
 //! `fold_into_reduce`: an assignment that adds becomes a reduction.
+//!
+//! A reduction evaluates its right side first and then adds it to the cell, so the rest may read the cell too.
 
 use exo_analysis::effects::Span;
 use exo_analysis::term::Formula;

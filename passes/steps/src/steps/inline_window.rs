@@ -1,4 +1,6 @@
 //! `inline_window`: a window's uses look through themselves.
+//!
+//! Offsets of a window are evaluated once, when control reaches the window statement; inlined, they are evaluated at each use.
 
 use exo_view::{Arg, Ctl, DisplayIn, SlicePath, StmtKind, StmtPath, Sym, WinDim, Window};
 

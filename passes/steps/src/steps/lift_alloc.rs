@@ -1,4 +1,7 @@
 //! `lift_alloc`: an allocation moves out of the loops and conditions around it.
+//!
+//! Why it is right: a program that passes the checks writes every cell of a local buffer, in each execution of its block, before
+//! it reads it. So it cannot tell a fresh buffer from one in which another iteration has left something.
 
 use exo_analysis::predicates::Point;
 use exo_view::{Ctl, DisplayIn, Loc, Stmt, StmtPath, Sym};

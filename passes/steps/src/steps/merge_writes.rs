@@ -1,4 +1,6 @@
 //! `merge_writes`: two writes of one cell become one.
+//!
+//! Between the two nothing runs, so the only thing that can see the first write is the second statement itself.
 
 use exo_analysis::effects::Span;
 use exo_analysis::term::Formula;

@@ -1,4 +1,6 @@
 //! What data expressions read, and statements that write one cell.
+//!
+//! Cells are compared in the dimensions of the buffer behind the names, so aliases need no thought.
 
 use exo_analysis::context::Facts;
 use exo_analysis::effects::{AccessKind, Root, Span};

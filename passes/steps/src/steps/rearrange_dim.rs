@@ -1,4 +1,6 @@
 //! `rearrange_dim`: the dimensions of a buffer change places.
+//!
+//! Cells keep their names up to the order of indices; what changes is where they lie in storage, which strides tell.
 
 use exo_view::{Arg, DisplayIn, Loc, Stmt, StmtKind, WinDim, Window};
 

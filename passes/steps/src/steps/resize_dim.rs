@@ -1,4 +1,6 @@
 //! `resize_dim`: a dimension gets another extent and begins elsewhere.
+//!
+//! Moving all indices by one amount keeps cells apart. That none falls outside the new extent is checked of the result.
 
 use exo_view::{Ctl, DisplayIn, WinDim};
 

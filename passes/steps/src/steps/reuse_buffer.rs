@@ -1,4 +1,8 @@
 //! `reuse_buffer`: a buffer lives in the storage of another one.
+//!
+//! Why it is right: while the new buffer lives nothing touches the old one, and afterwards every read of the old one is behind a
+//! write that is behind the last use of the new one. The new one cannot tell what storage it began with, since it reads nothing
+//! that it has not written.
 
 use exo_analysis::effects::Root;
 use exo_analysis::predicates::{Live, Needed, Piece, dead_after};

@@ -1,4 +1,7 @@
 //! `sink_alloc`: an allocation moves into the loops and conditions that use it.
+//!
+//! Why it is right: what an iteration surely writes before it reads, it reads in a buffer of its own as well. What earlier
+//! iterations wrote counts for the front-end checks (Exo thesis, section 5.5: exposed reads of a loop), but not here.
 
 use exo_analysis::context::Facts;
 use exo_analysis::effects::Root;

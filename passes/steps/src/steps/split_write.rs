@@ -1,4 +1,7 @@
 //! `split_write`: a sum is written in two steps.
+//!
+//! The second operand is evaluated after the first one has been stored; sums of floating-point numbers may be regrouped (the
+//! equivalence is over the reals).
 
 use exo_view::{Data, DataOp, DisplayIn};
 

@@ -1,4 +1,6 @@
 //! `unroll_buffer`: a dimension becomes several buffers.
+//!
+//! Only literal indices tell which buffer is meant: unroll_loop and simplify make them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,7 @@
 //! The type of a temporary for an expression.
+//!
+//! In C an operation on small integers is done in `int`: a temporary of the operands' type would cut the result off. In 32 bits and
+//! more the language has no wider type to fall back on, so it must be certain that the result fits.
 
 use exo_view::{Data, DataOp, DisplayIn, Elem, FieldKind, Number, Stmt, StmtKind};
 

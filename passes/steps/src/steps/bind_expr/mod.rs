@@ -1,4 +1,7 @@
 //! `bind_expr`: a data expression gets a name.
+//!
+//! Why it is right: directly before its statement the expression has the value that the statement computes, since nothing runs
+//! between. For later uses nothing that it reads may have been modified, through whatever name.
 
 pub(super) mod elem;
 

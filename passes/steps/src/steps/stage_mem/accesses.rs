@@ -1,4 +1,8 @@
 //! Which accesses of the block go to the new buffer.
+//!
+//! Each use is asked about where it stands, with all its cells. A window made in the block is redirected as a whole or not at
+//! all; what is seen through a redirected one needs no further question. A callee gets the copy if all that it touches lies
+//! inside, even where the argument itself reaches further.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,7 @@
 //! The window that is staged.
+//!
+//! Two names of one buffer are compared in the buffer's own dimensions: the offsets of the windows between are written out, which
+//! is only done where they still mean what they meant when the window was made.
 
 use exo_analysis::context::Facts;
 use exo_analysis::effects::{Root, Span};

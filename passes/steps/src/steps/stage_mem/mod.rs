@@ -1,4 +1,10 @@
 //! `stage_mem`: a part of a buffer is worked on in a buffer of its own.
+//!
+//! Why it is right: while the block runs, every access to a cell of the window goes to the copy and every other one to the
+//! buffer, so neither misses a write of the other (this is where deciding by names goes wrong: windows alias). The copy has
+//! the cells' values whenever the block may read one that it has not written, and when it is written back each cell holds
+//! what the block left there, or, not written by it, what was there before. Where the copies meet uninitialised cells or other
+//! iterations of a parallel loop, the check of the result says so.
 
 mod accesses;
 mod copies;
