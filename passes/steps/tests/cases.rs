@@ -3,7 +3,8 @@
 //! A file of `cases/` holds cases of one step: a line `=== name`, Exo source, lines `> step options` (the step works on the last
 //! procedure), a line `---`, and what is expected: the last procedures as they become, or the refusal. Where a source line ends in
 //! `#! other`, a twin has `other` instead (with the line's indentation); the twin of a refused case must be accepted.
-//! What is accepted is run before and after on many inputs. `EXO_BLESS=1` writes what was found as what is
+//! What is accepted is run before and after on many inputs. A line
+//! `> record q p C.f` begins with a record that q means what p means, up to what C.f holds at the end. `EXO_BLESS=1` writes what was found as what is
 //! expected: read the difference before committing it.
 
 mod harness;

@@ -61,7 +61,7 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
             let message = message.replace("{0}", &proc.name).replace("{1}", &options.from);
             return Err(bad_input(message).into());
         }
-        if !is_name(&options.as_) {
+        if !crate::rewrite::is_name(&options.as_) {
             let message = format!("expected a name for 'as', found '{}'", options.as_);
             return Err(bad_input(message).into());
         }
@@ -82,10 +82,4 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
             ..edit.proc.clone()
         });
     }
-}
-
-/// Whether a text can be the name of a procedure.
-fn is_name(text: &str) -> bool {
-    let starts = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    starts && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }

@@ -9,7 +9,7 @@ static C1: Condition = Condition {
     id: "replace.c1",
     rule: "The statements unify with the callee's body: the same statements in the same order, with the same loop modes and \
 operators, up to the names of what they define; arguments are affine in what is in scope before them, and data arguments \
-are windows.",
+are windows. A loop may stand for a longer one whose body is guarded by the shorter bound.",
 };
 static C2: Condition = Condition {
     id: "replace.c2",
@@ -21,7 +21,7 @@ static C3: Condition = Condition {
     id: "replace.c3",
     rule: "Nothing that the statements allocate or window is used behind them.",
 };
-static C4: Condition = Condition {
+pub(super) static C4: Condition = Condition {
     id: "replace.c4",
     rule: "The callee does not call the procedure, through whatever it calls.",
 };
@@ -31,7 +31,11 @@ static C5: Condition = Condition {
 Otherwise a difference is noted, may be mended by set_memory and set_precision, and is an error at code generation.",
 };
 
-pub(super) static CONDITIONS: &[&Condition] = &[&C1, &C2, &C3, &C4, &C5];
+static C6: Condition = Condition {
+    id: "replace.c6",
+    rule: "Cells that the callee writes where the statements do nothing (lanes of a vector that a mask turns off) are needed by \
+nothing behind them, later iterations and the caller included.",
+};
 
 exo_options::pass_options! {
     /// Options of `replace`.
@@ -97,7 +101,7 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
             y[k, i] = r[k]
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = CONDITIONS;
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5, &C6];
     type Options = ReplaceOptions;
     type Plan = Plan;
 
@@ -155,7 +159,8 @@ pub fn fit(
         args,
         notes: disagreements.into_iter().map(|text| (loc.clone(), text)).collect(),
     };
-    match unify::confirm(target, &C2, &fitted.slice, with, &fitted.args) {
+    let call = (with, fitted.args.as_slice());
+    match unify::confirm(target, &C2, unify::Doing::Call(&C6), (proc, &fitted.slice), call) {
         Ok(()) => Ok(fitted),
         Err(refusal) => Err(Refused::of(refusal, fitted)),
     }
@@ -178,6 +183,11 @@ fn unfit(with: &str, failure: Failure) -> Refusal {
 }
 
 impl Fitted {
+    /// The callee and the arguments.
+    pub fn call(&self) -> (&str, &[Arg]) {
+        (&self.callee, &self.args)
+    }
+
     /// Puts the call in the place of the statements.
     pub fn put(self, edit: &mut Edit) {
         let Some(block) = edit.proc.block_mut(&self.slice.block) else { return };

@@ -1,9 +1,7 @@
 //! Proves that a call does what statements do.
 //!
-//! The call is put, as if it could run, in front of the statements: then one model has the values of everything in the
-//! callee and in the block, valued where each is evaluated (arguments by value, windows where they are made,
-//! configuration as it is at each statement). Both are walked side by side; accesses must be to the same cells, in
-//! the same order, under the same conditions.
+//! Both are walked side by side, with the values that [`crate::beside`] finds: accesses must be to the same cells, in the same
+//! order, under the same conditions. The shapes of expressions of data are those that were unified.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,63 +9,46 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::{CtlValue, Fields};
 use exo_analysis::effects::{
-    Access, Block, Buffer, Call, IndexMap, MapDim, Model, Node, NodeKind, Root, Span,
+    Access, AccessKind, Block, Buffer, Call, IndexMap, Loop, MapDim, Model, Node, NodeKind, Root,
+    Span,
 };
+use exo_analysis::locset::of_block;
+use exo_analysis::predicates::{Live, dead_after};
 use exo_analysis::stack::deep;
-use exo_analysis::term::{Formula, Substitution, Term};
-use exo_view::{Arg, Branch, Ctl, Loc, Proc, SlicePath, Stmt, StmtKind, Sym};
+use exo_analysis::term::{Formula, Substitution, Term, Var};
+use exo_view::{Arg, BlockPath, Branch, Loc, Proc, SlicePath, Stmt, Sym};
 
 use super::shown::head;
+use crate::beside::Beside;
 use crate::{Condition, Finding, Refusal, Target};
 
-/// Proves that a call with these arguments does what a slice does.
+/// What a step makes of what it is confirmed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doing {
+    /// A call of statements, with the condition that what the callee writes besides is dead.
+    Call(&'static Condition),
+    /// Statements of a call.
+    Inline,
+}
+
+/// Proves that a call of `callee` with some arguments does what the statements of a slice of `proc` do, which is the
+/// target's procedure or one made of it.
 ///
 /// # Errors
 /// The first statement that does something else, or may.
 pub fn confirm(
     target: &mut Target<'_>,
     condition: &'static Condition,
-    slice: &SlicePath,
-    callee: &str,
-    args: &[Arg],
+    doing: Doing,
+    (proc, slice): (&Proc, &SlicePath),
+    (callee, args): (&str, &[Arg]),
 ) -> Result<(), Refusal> {
-    let proc = target.proc();
-    let at = slice.range.start;
-    let Some(stmts) = proc.slice(slice) else {
-        return Err(Refusal::internal(&proc.loc, "the block is not there"));
-    };
-    let loc = stmts.first().map_or_else(Loc::unknown, |s| s.loc.clone());
-    let model = target.probe(|copy| {
-        let kind = StmtKind::Call {
-            callee: callee.to_owned(),
-            args: args.to_vec(),
-        };
-        let call = Stmt::new(loc.clone(), kind);
-        let never = StmtKind::If {
-            cond: Ctl::Bool(false),
-            body: vec![call],
-            orelse: Vec::new(),
-        };
-        if let Some(block) = copy.block_mut(&slice.block) {
-            block.insert(at.min(block.len()), Stmt::new(loc.clone(), never));
-        }
-    })?;
-    let lost = || Refusal::internal(&loc, "the call has no model");
-    let call = model
-        .node(&slice.block.stmt(at))
-        .and_then(|node| match &node.kind {
-            NodeKind::If(branch) => branch.body.nodes.first(),
-            _ => None,
-        });
-    let Some(NodeKind::Call(call)) = call.map(|n| &n.kind) else {
-        return Err(lost());
-    };
-    let block = model.block(&slice.block).ok_or_else(lost)?;
-    let nodes = block
-        .nodes
-        .get(at + 1..at + 1 + stmts.len())
-        .ok_or_else(lost)?;
-    let mut facts = Facts::inside(&model, &slice.block);
+    let beside = Beside::of(target, proc, slice, callee, args)?;
+    let lost = || Refusal::internal(&proc.loc, "the call has no model");
+    let call = beside.call().ok_or_else(lost)?;
+    let nodes = beside.nodes().ok_or_else(lost)?;
+    let stmts = proc.slice(slice).ok_or_else(lost)?;
+    let mut facts = Facts::inside(&beside.model, &slice.block);
     call.callee
         .unknowns
         .iter()
@@ -76,13 +57,16 @@ pub fn confirm(
     let mut confirmation = Confirmation {
         target,
         condition,
-        model: &model,
+        doing,
+        model: &beside.model,
         caller: proc,
         call,
         subst: call.within(&Substitution::new()),
         facts,
         fields,
         locals: HashMap::new(),
+        loops: Vec::new(),
+        behind: (&slice.block, slice.range.end + 1),
     };
     confirmation.block(
         (nodes, stmts),
@@ -93,6 +77,7 @@ pub fn confirm(
 struct Confirmation<'c, 't, 'w> {
     target: &'t mut Target<'w>,
     condition: &'static Condition,
+    doing: Doing,
     model: &'c Model,
     caller: &'c Proc,
     call: &'c Call,
@@ -102,6 +87,10 @@ struct Confirmation<'c, 't, 'w> {
     fields: Arc<Fields>,
     /// Buffers that the callee allocates, and those of the block.
     locals: HashMap<Sym, Sym>,
+    /// Loops around the statement, each with its variable and its range in the callee.
+    loops: Vec<(Var, Term, Term)>,
+    /// The point behind the block.
+    behind: (&'c BlockPath, usize),
 }
 
 /// Nodes with the statements that they are of.
@@ -137,9 +126,16 @@ impl<'c> Confirmation<'c, '_, '_> {
         let finding = Finding {
             condition: self.condition,
             loc: ours.loc.clone(),
-            cannot: format!(
-                "cannot call '{name}' here: '{mine}' and '{their}' of '{name}' do not do the same"
-            ),
+            cannot: match self.doing {
+                Doing::Call(_) => format!(
+                    "cannot call '{name}' here: '{mine}' and '{their}' of '{name}' do not do the same"
+                ),
+                Doing::Inline => {
+                    format!(
+                        "cannot inline '{name}': '{their}' would become '{mine}', which does not do the same"
+                    )
+                }
+            },
             whether: format!("'{mine}' and '{their}' of '{name}' do the same"),
         };
         let there = theirs.loc.clone();
@@ -187,32 +183,87 @@ impl<'c> Confirmation<'c, '_, '_> {
             (NodeKind::If(a), NodeKind::If(b)) => {
                 self.require(&a.cond.iff(&self.subst.formula(&b.cond)), stmt, their)?;
                 self.inside(&a.cond, (&a.body, stmt), (&b.body, their), Branch::Body)?;
-                self.inside(
-                    &a.cond.not(),
-                    (&a.orelse, stmt),
-                    (&b.orelse, their),
-                    Branch::Orelse,
-                )
+                let off = a.cond.not();
+                if a.orelse.nodes.is_empty() && !b.orelse.nodes.is_empty() {
+                    return self.besides(&off, &b.orelse, stmt);
+                }
+                self.inside(&off, (&a.orelse, stmt), (&b.orelse, their), Branch::Orelse)
             }
-            (NodeKind::For(a), NodeKind::For(b)) => {
-                let bounds = [
-                    a.lo.equals(&self.subst.term(&b.lo)),
-                    a.hi.equals(&self.subst.term(&b.hi)),
-                ];
-                let bounds = Formula::all(bounds).and(&Formula::constant(a.mode == b.mode));
-                self.require(&bounds, stmt, their)?;
-                self.subst.set_term(&b.var, &Term::var(&a.var));
-                self.facts.push();
-                self.facts.iterate(a);
-                b.unknowns
-                    .iter()
-                    .for_each(|u| self.facts.note_guess(&u.var));
-                let done = self.branches((&a.body, stmt), (&b.body, their), Branch::Body);
-                self.facts.pop();
-                done
-            }
+            (NodeKind::For(a), NodeKind::For(b)) => match mask(a, b) {
+                Some(branch) => self.masked((a, stmt), (b, their), branch),
+                None => self.loops((a, stmt), (b, their)),
+            },
             _ => Ok(()),
         }
+    }
+
+    fn loops(
+        &mut self,
+        (a, stmt): (&'c Loop, &'c Stmt),
+        (b, their): (&'c Loop, &'c Stmt),
+    ) -> Result<(), Refusal> {
+        let bounds = [
+            a.lo.equals(&self.subst.term(&b.lo)),
+            a.hi.equals(&self.subst.term(&b.hi)),
+        ];
+        let bounds = Formula::all(bounds).and(&Formula::constant(a.mode == b.mode));
+        self.require(&bounds, stmt, their)?;
+        self.iterate(a, b);
+        let done = self.branches((&a.body, stmt), (&b.body, their), Branch::Body);
+        self.leave();
+        done
+    }
+
+    /// A loop beside a longer one that does something only where the shorter one runs.
+    fn masked(
+        &mut self,
+        (a, stmt): (&'c Loop, &'c Stmt),
+        (b, their): (&'c Loop, &'c Stmt),
+        branch: &'c exo_analysis::effects::Branch,
+    ) -> Result<(), Refusal> {
+        let hi = self.subst.term(&b.hi);
+        let bounds = a.lo.equals(&self.subst.term(&b.lo)).and(&a.hi.le(&hi));
+        let bounds = bounds.and(&Formula::constant(a.mode == b.mode));
+        self.require(&bounds, stmt, their)?;
+        let var = Term::var(&a.var);
+        self.iterate(a, b);
+        self.facts.pop();
+        self.facts.push();
+        self.facts.prefer_small(&a.var);
+        self.facts.assume(&a.lo.le(&var).and(&var.lt(&hi)));
+        let on = self.subst.formula(&branch.cond);
+        let runs = var.lt(&a.hi);
+        let done = self
+            .require(&on.iff(&runs), stmt, their)
+            .and_then(|()| self.besides(&runs.not(), &branch.orelse, stmt));
+        self.facts.pop();
+        done?;
+        self.facts.push();
+        self.facts.iterate(a);
+        let guarded = their
+            .block(Branch::Body)
+            .and_then(|b| b.first())
+            .unwrap_or(their);
+        let done = self.branches((&a.body, stmt), (&branch.body, guarded), Branch::Body);
+        self.leave();
+        done
+    }
+
+    /// Enters an iteration of loops that correspond.
+    fn iterate(&mut self, a: &Loop, b: &Loop) {
+        self.subst.set_term(&b.var, &Term::var(&a.var));
+        let (lo, hi) = (self.subst.term(&b.lo), self.subst.term(&b.hi));
+        self.loops.push((a.var.clone(), lo, hi));
+        self.facts.push();
+        self.facts.iterate(a);
+        b.unknowns
+            .iter()
+            .for_each(|u| self.facts.note_guess(&u.var));
+    }
+
+    fn leave(&mut self) {
+        self.loops.pop();
+        self.facts.pop();
     }
 
     fn inside(
@@ -240,6 +291,144 @@ impl<'c> Confirmation<'c, '_, '_> {
             (&ours.0.nodes, stmts(ours.1)),
             (&theirs.0.nodes, stmts(theirs.1)),
         )
+    }
+
+    /// What the callee does where the block does nothing: it may write cells that nothing needs any more.
+    fn besides(&mut self, off: &Formula, nodes: &'c Block, ours: &Stmt) -> Result<(), Refusal> {
+        if nodes.nodes.is_empty() {
+            return Ok(());
+        }
+        self.facts.push();
+        self.facts.assume(off);
+        let never = Formula::constant(false);
+        let reached = !self
+            .facts
+            .holds(self.target.solver(), "besides:reached", &never);
+        let mut nodes = nodes.nodes.iter().filter(|_| reached);
+        let done = nodes.try_for_each(|node| self.written_besides(node, ours));
+        self.facts.pop();
+        done
+    }
+
+    fn written_besides(&mut self, node: &'c Node, ours: &Stmt) -> Result<(), Refusal> {
+        let Doing::Call(condition) = self.doing else {
+            return Err(Refusal::internal(
+                &ours.loc,
+                "a callee does more than its body",
+            ));
+        };
+        let name = self.call.callee.proc.name.clone();
+        let plain = matches!(node.kind, NodeKind::Plain);
+        for access in &node.accesses {
+            let map = self.resolve(access.root);
+            let written = plain && access.kind == AccessKind::Write;
+            let (Some(map), true) = (map, written) else {
+                let message = format!(
+                    "cannot call '{name}' here: where these statements do nothing it does more than writing cells"
+                );
+                return Err(Refusal::plain(condition, &ours.loc, message)
+                    .note(&node.loc, format!("'{name}' does it here")));
+            };
+            let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&self.subst)).collect();
+            let region: Vec<Span> = map.region(&cell).iter().map(|s| self.widened(s)).collect();
+            if let Err(live) = self.unneeded(map.root, &region) {
+                return Err(self.needed(condition, map.root, live, (node, ours)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether cells are needed neither by the callee itself nor behind the block.
+    fn unneeded(&mut self, root: Root, region: &[Span]) -> Result<(), Live> {
+        let leaves = of_block(&self.call.callee, &self.call.callee.body);
+        let reads = leaves.iter().any(|leaf| {
+            leaf.kind != AccessKind::Write && self.resolve(leaf.root).is_none_or(|m| m.root == root)
+        });
+        match reads {
+            true => Err(Live::Unknown),
+            false => dead_after(
+                self.model,
+                root,
+                Some(region),
+                self.behind,
+                self.target.solver(),
+            ),
+        }
+    }
+
+    fn needed(
+        &self,
+        condition: &'static Condition,
+        root: Root,
+        live: Live,
+        (node, ours): (&Node, &Stmt),
+    ) -> Refusal {
+        let name = &self.call.callee.proc.name;
+        let cells = match root {
+            Root::Buffer(sym) => self.caller.name_of(sym).to_owned(),
+            Root::Field(id) => {
+                let field = self.fields.get(id).map(|f| exo_view::field_name(&f.name));
+                field.unwrap_or_default()
+            }
+        };
+        let (why, place) = match live {
+            Live::AtExit => ("which the caller sees", None),
+            Live::Needed(needed) => ("which are read later", Some(needed.leaf.site.loc)),
+            Live::Unknown => ("which may be read in between or later", None),
+        };
+        let message = format!(
+            "cannot call '{name}' here: it also writes cells of '{cells}' that these statements leave alone, {why}"
+        );
+        let refusal = Refusal::plain(condition, &ours.loc, message);
+        let refusal = refusal.note(&node.loc, format!("'{name}' writes them here"));
+        match place {
+            Some(place) => refusal.note(&place, "they are read here"),
+            None => refusal,
+        }
+    }
+
+    /// A span in all iterations of the loops around it, as far as these facts allow them: what is behind a bound of the
+    /// call's own is taken to begin there.
+    fn widened(&mut self, span: &Span) -> Span {
+        let (first, end) = match span {
+            Span::Point(t) => (t.clone(), t.add(&Term::int(1))),
+            Span::Interval(lo, hi) => (lo.clone(), hi.clone()),
+        };
+        let (mut first, mut end) = (first, end);
+        for (var, lo, hi) in self.loops.clone().iter().rev() {
+            let at = Term::var(var);
+            let begins = self.begins(&at, lo);
+            let last = hi.sub(&Term::int(1));
+            let by = |value: &Term| Substitution::of_term(var, value);
+            // What moves down with the loop has its ends the other way around.
+            let moves = by(&at.add(&Term::int(1))).term(&first).sub(&first);
+            let (a, b) = match moves.as_int() {
+                Some(step) if step < 0 => (&last, &begins),
+                _ => (&begins, &last),
+            };
+            (first, end) = (by(a).term(&first), by(b).term(&end));
+        }
+        Span::Interval(first, end)
+    }
+
+    /// The greatest of the call's control arguments, and the loop's own bound, that the loop variable is known not to be less
+    /// than.
+    fn begins(&mut self, at: &Term, lo: &Term) -> Term {
+        let bounds: Vec<Term> = self
+            .call
+            .bindings
+            .iter()
+            .filter_map(|(_, value)| match value {
+                CtlValue::Int(t) => Some(t.clone()),
+                CtlValue::Bool(_) => None,
+            })
+            .collect();
+        let solver = self.target.solver();
+        let known = bounds.into_iter().find(|t| {
+            self.facts.holds(solver, "besides:begin", &t.le(at))
+                && self.facts.holds(solver, "besides:begin", &lo.le(t))
+        });
+        known.unwrap_or_else(|| lo.clone())
     }
 
     /// The same cells, accessed in the same order. Reads of control fields do not count: what they give is in the
@@ -328,6 +517,31 @@ impl<'c> Confirmation<'c, '_, '_> {
         let buffers = ours.actuals.iter().zip(&theirs.actuals);
         let buffers = buffers.map(|(a, b)| self.same_buffer(Some(&a.buffer), Some(&b.buffer)));
         Formula::all(values.chain(buffers))
+    }
+}
+
+/// What a callee's loop does only in some iterations, where the block's loop has no condition.
+fn mask<'c>(ours: &Loop, theirs: &'c Loop) -> Option<&'c exo_analysis::effects::Branch> {
+    match (ours.body.nodes.as_slice(), theirs.body.nodes.as_slice()) {
+        (
+            [
+                Node {
+                    kind: NodeKind::If(_),
+                    ..
+                },
+            ],
+            _,
+        ) => None,
+        (
+            _,
+            [
+                Node {
+                    kind: NodeKind::If(branch),
+                    ..
+                },
+            ],
+        ) => Some(branch),
+        _ => None,
     }
 }
 

@@ -356,3 +356,99 @@ impl System {
         row.value.divided(*row.holes.get(&hole)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hole(k: usize) -> Linear {
+        Linear::atom(Atom::Hole(Hole::Offset(Sym(0), k)))
+    }
+
+    fn var(k: u32) -> Linear {
+        Linear::atom(Atom::Var(Sym(k)))
+    }
+
+    fn value(system: &System, k: usize) -> Option<Linear> {
+        system.value(Hole::Offset(Sym(0), k))
+    }
+
+    #[test]
+    fn holes_are_found_by_elimination() {
+        // 2a + 3b = 2x + 7, a - b = x - 4
+        let mut system = System::default();
+        let left = hole(0).scaled(2).plus(&hole(1), 3);
+        let right = var(1).scaled(2).plus(&Linear::int(7), 1);
+        assert!(system.add(&left.minus(&right)).is_ok());
+        assert_eq!(value(&system, 0), None);
+        let right = var(1).plus(&Linear::int(4), -1);
+        assert!(system.add(&hole(0).minus(&hole(1)).minus(&right)).is_ok());
+        // 5b = 15
+        assert_eq!(value(&system, 1), Some(Linear::int(3)));
+        assert_eq!(value(&system, 0), Some(var(1).plus(&Linear::int(1), -1)));
+    }
+
+    #[test]
+    fn what_contradicts_is_told_and_what_repeats_is_not() {
+        let mut system = System::default();
+        let equation = hole(0).minus(&var(1));
+        assert!(system.add(&equation).is_ok());
+        assert!(system.add(&equation.scaled(-3)).is_ok());
+        assert_eq!(system.add(&hole(0).minus(&var(2))), Err(Contradiction));
+        assert_eq!(system.add(&Linear::int(1)), Err(Contradiction));
+    }
+
+    #[test]
+    fn a_value_that_is_no_integer_is_none() {
+        let mut system = System::default();
+        assert!(system.add(&hole(0).scaled(2).minus(&var(1))).is_ok());
+        assert_eq!(value(&system, 0), None);
+        assert!(
+            system
+                .add(&hole(1).scaled(2).minus(&var(1).scaled(4)))
+                .is_ok()
+        );
+        assert_eq!(value(&system, 1), Some(var(1).scaled(2)));
+    }
+
+    #[test]
+    fn divisions_give_up_what_is_divisible() {
+        let names = |e: &Ctl| match e {
+            Ctl::Var(sym) => Some(Linear::atom(Atom::Var(*sym))),
+            _ => None,
+        };
+        let x = || Ctl::bin(CtlOp::Mul, Ctl::Int(8), Ctl::Var(Sym(1)));
+        let sum = Ctl::bin(CtlOp::Add, x(), Ctl::Var(Sym(2)));
+        let of = |op, e: &Ctl| linear(&Ctl::bin(op, e.clone(), Ctl::Int(4)), &names);
+        let rest = || Box::new(var(2));
+        let half = Linear::atom(Atom::Div(rest(), 4));
+        assert_eq!(of(CtlOp::Div, &sum), Some(var(1).scaled(2).plus(&half, 1)));
+        assert_eq!(
+            of(CtlOp::Mod, &sum),
+            Some(Linear::atom(Atom::Mod(rest(), 4)))
+        );
+        let negative = Ctl::bin(CtlOp::Sub, x(), Ctl::Int(3));
+        assert_eq!(
+            of(CtlOp::Div, &negative),
+            Some(var(1).scaled(2).minus(&Linear::int(1)))
+        );
+        assert_eq!(of(CtlOp::Mod, &negative), Some(Linear::int(1)));
+    }
+
+    #[test]
+    fn sums_read_well() {
+        let ctl = |e: &Linear| e.to_ctl().expect("no hole");
+        assert_eq!(ctl(&Linear::default()), Ctl::Int(0));
+        let difference = var(2).minus(&var(1));
+        assert_eq!(
+            ctl(&Linear::default().minus(&var(1)).plus(&var(2), 1)),
+            ctl(&difference)
+        );
+        let from = Linear::int(7).minus(&var(1));
+        assert_eq!(
+            ctl(&from),
+            Ctl::bin(CtlOp::Sub, Ctl::Int(7), Ctl::Var(Sym(1)))
+        );
+        assert_eq!(hole(0).to_ctl(), None);
+    }
+}

@@ -13,7 +13,7 @@ mod solve;
 
 use exo_view::{Arg, Loc, Proc, Stmt};
 
-pub use confirm::confirm;
+pub use confirm::{Doing, confirm};
 pub use shown::head;
 
 /// Why statements and a body do not unify.

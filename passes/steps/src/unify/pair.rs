@@ -201,7 +201,11 @@ impl<'a> Pairing<'a> {
             ) => {
                 self.ctl(site, cond, c)?;
                 self.block(body, b, &site.ours.loc, &site.theirs.loc)?;
-                self.block(orelse, o, &site.ours.loc, &site.theirs.loc)
+                // What the callee does where the block does nothing is looked at when the call is confirmed.
+                match orelse.is_empty() {
+                    true => Ok(()),
+                    false => self.block(orelse, o, &site.ours.loc, &site.theirs.loc),
+                }
             }
             (
                 StmtKind::For {
@@ -224,8 +228,12 @@ impl<'a> Pairing<'a> {
                     return Err(self.failure(site, whole.0, whole.1, why));
                 }
                 self.ctl(site, lo, l)?;
-                self.ctl(site, hi, h)?;
                 self.bound.insert(*i, *iter);
+                if let Some((cond, inner)) = mask(body, b) {
+                    self.masked(site, (*iter, hi), cond)?;
+                    return self.block(body, inner, &site.ours.loc, &site.theirs.loc);
+                }
+                self.ctl(site, hi, h)?;
                 self.block(body, b, &site.ours.loc, &site.theirs.loc)
             }
             (StmtKind::Alloc { buf }, StmtKind::Alloc { buf: b }) => self.alloc(site, *buf, *b),
@@ -243,6 +251,25 @@ impl<'a> Pairing<'a> {
             }
             _ => Err(self.differ(site, whole.0, whole.1)),
         }
+    }
+
+    /// A loop beside a longer one whose body is guarded: the guard must say what the shorter bound says.
+    fn masked(&mut self, site: Site<'a>, (iter, hi): (Sym, &'a Ctl), cond: &'a Ctl) -> Paired {
+        let parts = (Part::Ctl(hi), Part::Ctl(cond));
+        let Ctl::Bin(op, a, b) = cond else {
+            return Err(self.differ(site, parts.0, parts.1));
+        };
+        let (a, b, hi) = (self.form(a, true), self.form(b, true), self.form(hi, false));
+        let (Some(a), Some(b), Some(hi)) = (a, b, hi) else {
+            return Err(self.differ(site, parts.0, parts.1));
+        };
+        let (Compared::NonNegative, theirs) = compared(*op, &a, &b) else {
+            return Err(self.differ(site, parts.0, parts.1));
+        };
+        let ours = hi
+            .minus(&Linear::atom(Atom::Var(iter)))
+            .minus(&Linear::int(1));
+        self.equate(site, (&ours, &theirs), parts)
     }
 
     /// Allocations inside are of one type: there nothing can be mended later.
@@ -587,6 +614,39 @@ impl<'a> Pairing<'a> {
         });
         Ok(())
     }
+}
+
+/// The guard and the guarded statements of a callee's loop, where the block's loop has none: `for i in seq(0, 16): if i < N: …`
+/// for `for i in seq(0, N): …`.
+fn mask<'a>(ours: &[Stmt], theirs: &'a [Stmt]) -> Option<(&'a Ctl, &'a [Stmt])> {
+    match (ours, theirs) {
+        (
+            [
+                Stmt {
+                    kind: StmtKind::If { .. },
+                    ..
+                },
+            ],
+            _,
+        ) => None,
+        (
+            _,
+            [
+                Stmt {
+                    kind: StmtKind::If { cond, body, .. },
+                    ..
+                },
+            ],
+        ) if is_bound(cond) => Some((cond, body)),
+        _ => None,
+    }
+}
+
+fn is_bound(cond: &Ctl) -> bool {
+    matches!(
+        cond,
+        Ctl::Bin(CtlOp::Lt | CtlOp::Le | CtlOp::Gt | CtlOp::Ge, ..)
+    )
 }
 
 fn stmts(n: usize) -> String {

@@ -1,8 +1,9 @@
 //! Runs schedules on Exo source, and the interpreter on what comes out.
 
 use exo_interp::{Control, ErrorKind, Inputs, Options, Program, RandomData, random_inputs};
+use exo_steps::equivalence::Digests;
 use exo_steps::{Refusal, Workspace, schedule};
-use exo_view::{FieldKind, Item, Module, Proc, VarKind};
+use exo_view::{Equivalence, FieldKind, Item, Module, Proc, VarKind};
 
 /// The schedule's result: the module after it, or the refusal.
 pub(crate) struct Run {
@@ -22,13 +23,18 @@ pub(crate) struct Run {
 
 /// Runs steps, one `step options` per line, on the last procedure (or the one that `proc=` names).
 pub(crate) fn run(source: &str, steps: &str) -> Run {
-    let before = parse(source);
+    let mut before = parse(source);
+    let (records, steps): (Vec<&str>, Vec<&str>) = steps
+        .lines()
+        .map(str::trim)
+        .partition(|l| l.starts_with("record "));
+    records.iter().for_each(|line| record(&mut before, line));
     let mut name = before.procs().last().expect("a procedure").name.clone();
     let first = name.clone();
     let mut workspace = Workspace::new(before.clone(), exo_analysis::solver::Options::default());
     let mut equivalent = true;
     let mut notes = Vec::new();
-    for line in steps.lines().map(str::trim).filter(|l| !l.is_empty()) {
+    for line in steps.into_iter().filter(|l| !l.is_empty()) {
         let (step, options) = line.split_once(' ').unwrap_or((line, ""));
         let line = format!("{}{{{options}}}", schedule::pass_name(step));
         let entries = schedule::parse("s", &line).unwrap_or_else(|e| panic!("{e:?}"));
@@ -69,6 +75,37 @@ pub(crate) fn run(source: &str, steps: &str) -> Run {
         notes,
         outcome,
         equivalent,
+    }
+}
+
+/// `record q p C.f precision`: q has a record that it means what p means, up to the field and the precision. With `stale`
+/// one of them has changed since.
+fn record(module: &mut Module, line: &str) {
+    let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+    let mut digests = Digests::of(module);
+    let field = |word: &&str| {
+        let (config, field) = word.split_once('.')?;
+        let (config, field) = (config.to_owned(), field.to_owned());
+        Some(exo_view::FieldRef { config, field })
+    };
+    let stale = words.contains(&"stale");
+    let record = Equivalence {
+        spec: words[1].to_owned(),
+        modulo: words[2..].iter().filter_map(field).collect(),
+        precision: words.contains(&"precision"),
+        spec_digest: digests.get(words[1]).expect("a procedure"),
+        digest: if stale {
+            "00".to_owned()
+        } else {
+            digests.get(words[0]).expect("a procedure")
+        },
+    };
+    for item in &mut module.items {
+        if let Item::Proc(proc) = item
+            && proc.name == words[0]
+        {
+            proc.equivalence = Some(record.clone());
+        }
     }
 }
 

@@ -1,0 +1,111 @@
+//! `inline`: a call becomes what the callee does.
+
+use exo_view::{Proc, StmtKind, StmtPath};
+
+use crate::rewrite::{self, Names};
+use crate::unify::{Doing, confirm};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+
+static C1: Condition = Condition {
+    id: "inline.c1",
+    rule: "Arguments are by value, and windows are where their offsets were at the call: the callee changes no configuration \
+field, in any iteration, before it uses an argument that was computed from the field.",
+};
+static C2: Condition = Condition {
+    id: "inline.c2",
+    rule: "A configuration field that is passed as a scalar is only read and overwritten: nothing can be added to a field, \
+and there is no window of one.",
+};
+
+exo_options::pass_options! {
+    /// Options of `inline`.
+    pub struct InlineOptions {
+        /// the call
+        pub call: String = "",
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    proc: Proc,
+}
+
+/// Puts a callee's body in the place of a call.
+pub struct Inline;
+
+impl Step for Inline {
+    const NAME: &'static str = "inline";
+    const SUMMARY: &'static str = "replace a call by the body of the callee";
+    const DESCRIPTION: &'static str = "
+The statements of the callee stand where the call was: parameters are replaced by arguments, accesses through a window argument by
+accesses of what it is a window of, and what the callee defines gets a fresh name where its own is taken. The call is gone.
+An instruction can be inlined too: then its body, not its template, says what is done.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def scale(n: size, a: f32, x: [f32][n]):
+    for i in seq(0, n):
+        x[i] = a * x[i]
+
+@proc
+def f(m: size, s: f32[2], y: f32[m, 8]):
+    for i in seq(0, m):
+        scale(4, s[1], y[i, 2:6])
+",
+        options: "call=\"scale(_)\"",
+        after: "@proc
+def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
+    for i in seq(0, m):
+        for i_1 in seq(0, 4):
+            y[i, i_1 + 2] = s[1] * y[i, i_1 + 2]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    type Options = InlineOptions;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, options: &InlineOptions) -> Result<Plan, Refused<Plan>> {
+        let path = cursor::one_call(target.proc(), &options.call)?;
+        let (plan, length) = plan(target, &path)?;
+        let Some(StmtKind::Call { callee, args }) = target.proc().stmt(&path).map(|s| &s.kind) else {
+            return Err(no_call(target, &path).into());
+        };
+        let slice = path.block.slice(path.at..path.at + length);
+        match confirm(target, &C1, Doing::Inline, (&plan.proc, &slice), (callee, args)) {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) {
+        edit.proc = plan.proc;
+    }
+}
+
+fn no_call(target: &Target<'_>, path: &StmtPath) -> Refusal {
+    let stmt = target.proc().stmt(path);
+    let loc = stmt.map_or_else(|| target.proc().loc.clone(), |s| s.loc.clone());
+    Refusal::bad_input(&loc, "expected a call")
+}
+
+/// The procedure with the callee's statements in the call's place, and how many they are.
+fn plan(target: &Target<'_>, path: &StmtPath) -> Result<(Plan, usize), Refusal> {
+    let mut proc = target.proc().clone();
+    let call = proc.stmt(path).cloned().ok_or_else(|| no_call(target, path))?;
+    let StmtKind::Call { callee, args } = &call.kind else {
+        return Err(no_call(target, path));
+    };
+    let Some(callee) = target.module().proc(callee) else {
+        return Err(Refusal::internal(&call.loc, "the callee is not there"));
+    };
+    let mut names = Names::around(&proc, &path.slice());
+    let Some(body) = rewrite::inlined(&mut proc, &mut names, &call, callee, args) else {
+        let message = format!("cannot inline '{}': it adds to, or windows, a scalar for which a configuration field is passed", callee.name);
+        return Err(Refusal::plain(&C2, &call.loc, message));
+    };
+    let length = body.len();
+    if let Some(block) = proc.block_mut(&path.block) {
+        block.splice(path.at..=path.at, body);
+    }
+    rewrite::retype(&mut proc);
+    Ok((Plan { proc }, length))
+}
