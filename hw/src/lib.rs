@@ -13,6 +13,7 @@ mod read;
 
 use exo_dialects::diagnostic::Report;
 use exo_dialects::hw::{self, Refused};
+use exo_view::Loc;
 use thiserror::Error;
 
 pub use find::{PATH_VARIABLE, SHIPPED, search_also};
@@ -49,10 +50,10 @@ pub enum HwError {
     #[error("{}", rendered(.0))]
     Malformed(Vec<Report>),
     /// The library's name is taken.
-    #[error("{file}:1:1: error: {reason}")]
+    #[error("{loc}: error: {reason}")]
     Refused {
-        /// The file.
-        file: String,
+        /// Where the library stands.
+        loc: Loc,
         /// Why.
         #[source]
         reason: Refused,
@@ -86,6 +87,6 @@ fn rendered(reports: &[Report]) -> String {
 /// If there is none, it is malformed, or its name is taken.
 pub fn load(name: &str) -> Result<(), HwError> {
     let (file, source) = find::find(name)?;
-    let library = read(&source, &file)?;
-    hw::declare(library).map_err(|reason| HwError::Refused { file, reason })
+    let (library, loc) = read::read_at(&source, &file)?;
+    hw::declare(library).map_err(|reason| HwError::Refused { loc, reason })
 }

@@ -12,6 +12,11 @@ use crate::HwError;
 /// # Errors
 /// If it is no library.
 pub fn read(source: &[u8], file: &str) -> Result<Library, HwError> {
+    read_at(source, file).map(|(library, _)| library)
+}
+
+/// [`read`], and where the library stands in the file.
+pub(crate) fn read_at(source: &[u8], file: &str) -> Result<(Library, Loc), HwError> {
     let mut found = load::load_library(source, file).map_err(|error| match error {
         LoadError::Refused(reports) => HwError::Malformed(reports),
         LoadError::Read { path, error } => HwError::Read { path, error },
@@ -21,11 +26,12 @@ pub fn read(source: &[u8], file: &str) -> Result<Library, HwError> {
         return Err(HwError::Malformed(reports));
     }
     qualify(&found.name, &mut found.items);
-    Ok(Library {
+    let library = Library {
         digest: digest(&found.text),
         name: found.name,
         items: found.items,
-    })
+    };
+    Ok((library, found.loc))
 }
 
 /// Stands for the library's contents: of MLIR's text of it, in which layout and comments of the file are gone.

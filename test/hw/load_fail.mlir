@@ -34,7 +34,7 @@
 // RUN: not exo-opt --load-hw=%t/amx.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=TAKEN
 // RUN: not exo-translate --load-hw=%t/amx.mlir --import-exo %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=TAKEN
 // RUN: not mlir-opt --load-dialect-plugin=%libexo --load-hw=%t/amx.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=TAKEN
-// TAKEN: amx.mlir:1:1: error: hardware library 'amx' cannot be loaded: MLIR has a dialect of this name
+// TAKEN: amx.mlir:2:1: error: hardware library 'amx' cannot be loaded: MLIR has a dialect of this name
 // RUN: not exo-opt --load-hw=%t/exo.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=EXO
 // EXO: exo.mlir:1:1: error: hardware library 'exo' cannot be loaded: MLIR has a dialect of this name
 // RUN: not exo-opt --load-hw=%t/one.mlir --load-hw=%t/two.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=TWICE
@@ -82,6 +82,7 @@ module @a {
   }
 }
 //--- amx.mlir
+// The place is the module's.
 module @amx {
 }
 //--- exo.mlir

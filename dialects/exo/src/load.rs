@@ -101,6 +101,8 @@ fn view_of(module: OperationRef<'_, '_>) -> Result<View, LoadError> {
 pub struct LibraryFile {
     /// Name of the module.
     pub name: String,
+    /// Where the module stands.
+    pub loc: Loc,
     /// The definitions.
     pub items: Vec<Item>,
     /// The module in MLIR's text: the same for files that differ in layout and comments only.
@@ -142,6 +144,7 @@ pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError>
     }
     Ok(LibraryFile {
         name: library.to_owned(),
+        loc: location::from_mlir(module.location()),
         items: view_of(module)?.items,
         text: module.to_string(),
     })

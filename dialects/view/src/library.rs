@@ -125,3 +125,101 @@ fn in_data(e: &Data, f: &mut dyn FnMut(&str)) {
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BufferType, Elem, Loc, Memory, Sym, Var, VarKind};
+
+    fn memory(name: &str) -> Item {
+        Item::Memory(Memory {
+            name: name.into(),
+            ..Memory::default()
+        })
+    }
+
+    /// A procedure with a buffer in each memory, that calls each callee.
+    fn proc(name: &str, memories: &[&str], callees: &[&str]) -> Item {
+        let var = |mem: &&str| Var {
+            name: "v".into(),
+            kind: VarKind::Buffer(BufferType {
+                elem: Elem::F32,
+                dims: Vec::new(),
+                mem: Some((*mem).to_owned()),
+                window: false,
+            }),
+            loc: Loc::unknown(),
+        };
+        let call = |callee: &&str| {
+            let kind = StmtKind::Call {
+                callee: (*callee).to_owned(),
+                args: vec![Arg::Buffer(Sym(0))],
+            };
+            Stmt::new(Loc::unknown(), kind)
+        };
+        Item::Proc(crate::Proc {
+            name: name.into(),
+            loc: Loc::unknown(),
+            comments: Vec::new(),
+            vars: memories.iter().map(var).collect(),
+            args: Vec::new(),
+            preds: Vec::new(),
+            body: callees.iter().map(call).collect(),
+            instr: None,
+            equivalence: None,
+        })
+    }
+
+    fn library(name: &str, items: Vec<Item>) -> Arc<Library> {
+        Arc::new(Library {
+            name: name.into(),
+            digest: String::new(),
+            items,
+        })
+    }
+
+    #[test]
+    fn a_module_gets_what_it_uses_and_what_that_uses_in_the_order_of_the_libraries() {
+        let libraries = Libraries::new(vec![
+            library("b", vec![memory("b.unused"), memory("b.m"), memory("b.n")]),
+            library(
+                "a",
+                vec![
+                    proc("a.last", &["b.n"], &[]),
+                    proc("a.first", &["a.reg"], &["a.last"]),
+                    memory("a.reg"),
+                    memory("a.unused"),
+                ],
+            ),
+        ]);
+        let mut module = Module {
+            items: vec![proc("f", &["b.m", "c.unknown"], &["a.first", "g"])],
+            ..Module::default()
+        };
+        libraries.complete(&mut module);
+        let names: Vec<&str> = module.library.iter().map(Item::name).collect();
+        assert_eq!(names, ["a.last", "a.first", "a.reg", "b.m", "b.n"]);
+        assert_eq!(module.all_procs().count(), 3);
+        assert!(module.memory("b.m").is_some() && module.memory("b.unused").is_none());
+    }
+
+    #[test]
+    fn qualified_names_are_those_of_the_library_only() {
+        let mut items = vec![proc("f", &["m", "DRAM_STACK"], &["f", "g"]), memory("m")];
+        crate::qualify("lib", &mut items);
+        assert_eq!(items[1].name(), "lib.m");
+        let Item::Proc(f) = &items[0] else {
+            panic!("it was a procedure")
+        };
+        assert_eq!(f.name, "lib.f");
+        let mem = |k: usize| f.vars[k].buffer().and_then(|ty| ty.mem.as_deref());
+        assert_eq!((mem(0), mem(1)), (Some("lib.m"), Some("DRAM_STACK")));
+        let callees: Vec<_> = (f.body.iter())
+            .filter_map(|s| match &s.kind {
+                StmtKind::Call { callee, .. } => Some(callee.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(callees, ["lib.f", "g"]);
+    }
+}

@@ -18,7 +18,12 @@ pub struct Args {
     /// Exo source (.py).
     pub file: PathBuf,
 
-    /// Load a hardware library: a file, or a name that is looked for in EXO_HW_PATH and among the shipped ones.
+    /// Look for hardware libraries in this folder, before those of EXO_HW_PATH.
+    #[arg(long, value_name = "FOLDER")]
+    pub hw_path: Vec<PathBuf>,
+
+    /// Load a hardware library: a file, or a name that is looked for in --hw-path, EXO_HW_PATH and among the shipped
+    /// ones.
     #[arg(long, value_name = "FILE|NAME")]
     pub load_hw: Vec<String>,
 

@@ -27,6 +27,7 @@ pub use print::buffer as print_buffer;
 /// # Errors
 /// The program or an input cannot be used, or the run failed. No output file is left then.
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), RunError> {
+    args.hw_path.iter().for_each(exo_hw::search_also);
     exo_hw::load_from_environment()?;
     args.load_hw
         .iter()
