@@ -103,17 +103,15 @@ impl Linear {
 
     /// `self / by`, if every coefficient is divisible.
     fn divided(&self, by: i128) -> Option<Linear> {
-        let all = self.terms.iter().map(|(_, c)| *c).chain([self.constant]);
-        all.map(|c| c % by == 0)
-            .all(|divides| divides)
-            .then(|| Linear {
-                terms: self
-                    .terms
-                    .iter()
-                    .map(|(a, c)| (a.clone(), c / by))
-                    .collect(),
-                constant: self.constant / by,
-            })
+        let mut all = self.terms.iter().map(|(_, c)| *c).chain([self.constant]);
+        all.all(|c| c % by == 0).then(|| Linear {
+            terms: self
+                .terms
+                .iter()
+                .map(|(a, c)| (a.clone(), c / by))
+                .collect(),
+            constant: self.constant / by,
+        })
     }
 
     /// Whether some coefficient is beyond what is computed with.
