@@ -8,6 +8,7 @@
 pub mod builder;
 pub mod code;
 pub mod diagnostic;
+pub mod equivalence;
 pub mod extract;
 mod ffi;
 pub mod hw;

@@ -132,6 +132,8 @@ pub mod attr {
     pub const TRAILING_COMMENTS: &str = "exo.trailing_comments";
     /// Hardware libraries that a module was made with, by name, with their digests; discardable, on the module.
     pub const LIBRARIES: &str = "exo.hw";
+    /// What a procedure was derived from; discardable, on procedures.
+    pub const EQUIVALENCE: &str = "exo.equivalence";
     /// Where preconditions are written, within the location of their procedure.
     pub const WHERE_LOCS: &str = "exo.where";
 }

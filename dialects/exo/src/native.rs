@@ -9,9 +9,10 @@ use melior::ir::{Attribute, Identifier, Location, OperationRef, Type};
 use melior::{Context, StringRef};
 use mlir_sys::{
     MlirAttribute, MlirContext, MlirNamedAttribute, MlirStringRef, MlirType,
-    mlirAttributeIsALocation, mlirAttributeIsASymbolRef, mlirDictionaryAttrGet,
-    mlirFlatSymbolRefAttrGet, mlirIdentifierGet, mlirIdentifierStr, mlirLocationFromAttribute,
-    mlirLocationFusedGetMetadata, mlirNamedAttributeGet, mlirOperationGetAttributeByName,
+    mlirAttributeIsADictionary, mlirAttributeIsALocation, mlirAttributeIsASymbolRef,
+    mlirDictionaryAttrGet, mlirDictionaryAttrGetElementByName, mlirFlatSymbolRefAttrGet,
+    mlirIdentifierGet, mlirIdentifierStr, mlirLocationFromAttribute, mlirLocationFusedGetMetadata,
+    mlirNamedAttributeGet, mlirOperationGetAttributeByName,
     mlirOperationGetDiscardableAttributeByName, mlirOperationGetLocation, mlirOperationGetName,
     mlirStringAttrGet, mlirStringAttrGetValue, mlirSymbolRefAttrGet,
     mlirSymbolRefAttrGetLeafReference, mlirSymbolRefAttrGetNumNestedReferences,
@@ -122,11 +123,46 @@ pub(crate) fn dictionary<'c>(context: &'c Context, entries: &[(&str, &str)]) -> 
     }
 }
 
+/// A dictionary of attributes, by their names.
+pub(crate) fn attribute_dictionary<'c>(
+    context: &'c Context,
+    entries: &[(&str, Attribute<'c>)],
+) -> Attribute<'c> {
+    let entries: Vec<MlirNamedAttribute> = entries
+        .iter()
+        .map(|(name, attribute)| MlirNamedAttribute {
+            name: Identifier::new(context, name).to_raw(),
+            attribute: attribute.to_raw(),
+        })
+        .collect();
+    // SAFETY: the context and the attributes live; MLIR copies the list.
+    unsafe {
+        let count = entries.len() as isize;
+        Attribute::from_raw(mlirDictionaryAttrGet(
+            context.to_raw(),
+            count,
+            entries.as_ptr(),
+        ))
+    }
+}
+
 /// Emits an error on an operation, in the form of MLIR's verifiers: `'name' op message`.
 pub(crate) fn emit_op_error(op: OperationRef<'_, '_>, message: &str) {
     let message = format!("'{}' op {message}", op_name(op));
     // SAFETY: the operation lives, and so does its location.
     unsafe { ffi::emit_error(mlirOperationGetLocation(op.to_raw()), &message) }
+}
+
+/// An entry of a dictionary.
+pub(crate) fn entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attribute<'c>> {
+    let raw = dictionary.to_raw();
+    let name = StringRef::new(name).to_raw();
+    // SAFETY: the attribute lives and is asked for an entry only if it is a dictionary; null becomes `None`.
+    unsafe {
+        mlirAttributeIsADictionary(raw)
+            .then(|| Attribute::from_option_raw(mlirDictionaryAttrGetElementByName(raw, name)))
+            .flatten()
+    }
 }
 
 /// The number of the kind in a `#exo.kind`.

@@ -8,12 +8,13 @@ mod graft;
 mod locations;
 
 use exo_dialects::builder::{self, BuildError};
+use exo_dialects::equivalence;
 use exo_dialects::hw;
 use exo_dialects::names::attr;
 use exo_dialects::ops::ProcView;
 use exo_dialects::rewriter::{self, Rewriter};
 use exo_steps::Applied;
-use exo_view::{Loc, Module, Proc};
+use exo_view::{Equivalence, Loc, Module, Proc};
 use melior::Context;
 use melior::ir::OperationRef;
 use melior::ir::block::BlockLike;
@@ -52,6 +53,22 @@ pub(crate) fn apply<'c>(
         true => Ok(()),
         false => Err(EditError::Invalid(applied.proc.loc.clone())),
     }
+}
+
+/// Gives a procedure the record that it has now of what it was derived from: a step on one procedure can concern the
+/// records of others.
+pub(crate) fn set_record<'c>(
+    context: &'c Context,
+    op: OperationRef<'c, '_>,
+    record: Option<&Equivalence>,
+) {
+    Rewriter::new(context).modify(op, || match record {
+        Some(record) => {
+            let value = equivalence::attribute(context, record);
+            rewriter::set_discardable(op, attr::EQUIVALENCE, value);
+        }
+        None => rewriter::remove_attribute(op, attr::EQUIVALENCE),
+    });
 }
 
 /// New procedures stand behind the one that they were made of, in order.

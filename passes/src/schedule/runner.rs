@@ -162,6 +162,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                 }
             };
             proc.body.iter().for_each(|s| s.walk(&mut visit));
+            // A record counts only beside what it is about.
+            open.extend(proc.equivalence.iter().map(|record| record.spec.clone()));
             self.workspace.add([Item::Proc(proc)]);
         }
         Ok(())
@@ -201,6 +203,11 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             edit::rename_uses(self.module, &applied.name, &applied.proc.name);
         }
         edit::record_libraries(self.context, self.module, &self.view_of(applied));
+        for (name, record) in &applied.records {
+            if let Some(op) = self.procs.get(name) {
+                edit::set_record(self.context, *op, record.as_ref());
+            }
+        }
         let last = applied.added.last().unwrap_or(&applied.proc);
         self.current = Some(last.name.clone());
         Ok(())

@@ -75,11 +75,41 @@ static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
   return success();
 }
 
+/// Checks what a procedure says it was derived from. That it is true is for
+/// those to see who rely on it, by the digests.
+static LogicalResult verifyEquivalence(Operation *op, Attribute attribute) {
+  auto record = dyn_cast<DictionaryAttr>(attribute);
+  if (!isa<ProcOp>(op) || !record)
+    return op->emitError()
+           << "'exo.equivalence' must be a dictionary on a procedure";
+  if (!record.getAs<FlatSymbolRefAttr>("spec") ||
+      !record.getAs<StringAttr>("spec_digest") ||
+      !record.getAs<StringAttr>("digest"))
+    return op->emitError() << "'exo.equivalence' must hold 'spec', a symbol, "
+                              "and 'spec_digest' and 'digest', strings";
+  for (NamedAttribute entry : record) {
+    StringRef name = entry.getName().getValue();
+    if (name == "spec" || name == "spec_digest" || name == "digest")
+      continue;
+    if (name == "precision" && isa<UnitAttr>(entry.getValue()))
+      continue;
+    auto fields = dyn_cast<ArrayAttr>(entry.getValue());
+    if (name == "modulo" && fields &&
+        llvm::all_of(fields, llvm::IsaPred<SymbolRefAttr>))
+      continue;
+    return op->emitError() << "'exo.equivalence' must not hold '" << name
+                           << "', or not so";
+  }
+  return success();
+}
+
 LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (name == "exo.hw")
     return verifyLibraries(op, attribute.getValue());
+  if (name == "exo.equivalence")
+    return verifyEquivalence(op, attribute.getValue());
   bool trails = name == "exo.trailing_comments";
   if (name != "exo.comments" && !trails)
     return op->emitError() << "the exo dialect has no attribute '" << name

@@ -14,6 +14,7 @@ use melior::ir::{
 
 use super::{BuildError, Builder, Unbuildable, finish};
 use crate::code::{Encoded, Encoder};
+use crate::equivalence;
 use crate::location;
 use crate::names::{attr, op};
 use crate::native;
@@ -126,6 +127,10 @@ impl<'c, 'v> Procedure<'c, 'v> {
         ];
         attributes.extend(builder.fields(&code.fields));
         attributes.extend(builder.comments(&view.comments));
+        if let Some(record) = &view.equivalence {
+            let record = equivalence::attribute(builder.context, record);
+            attributes.push(builder.named(attr::EQUIVALENCE, record));
+        }
         let mut name = op::PROC;
         if let Some(instr) = &view.instr {
             name = op::INSTR;

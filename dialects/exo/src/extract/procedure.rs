@@ -38,7 +38,7 @@ pub(super) fn extract(op: ProcView<'_, '_>, places: &mut Places) -> Result<Proc,
         preds,
         body,
         instr: template(op).map_err(at)?,
-        equivalence: None,
+        equivalence: crate::equivalence::of(op.operation()),
         vars: procedure.vars,
     })
 }

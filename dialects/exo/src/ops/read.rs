@@ -179,7 +179,7 @@ pub(crate) fn array<'c>(
     elements(required(op, name)?).ok_or_else(|| invalid(op, name))
 }
 
-fn elements<'c>(attribute: Attribute<'c>) -> Option<Vec<Attribute<'c>>> {
+pub(crate) fn elements<'c>(attribute: Attribute<'c>) -> Option<Vec<Attribute<'c>>> {
     let array = ArrayAttribute::try_from(attribute).ok()?;
     (0..array.len()).map(|k| array.element(k).ok()).collect()
 }

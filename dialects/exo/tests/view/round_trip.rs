@@ -3,7 +3,7 @@
 use crate::common::{Form, assert_same, built, locate, read};
 use exo_dialects::{builder, extract, load};
 use exo_testgen::{Profile, erase_locs, modules};
-use exo_view::{Item, Loc, Module};
+use exo_view::{Equivalence, FieldRef, Item, Loc, Module};
 use melior::Context;
 use proptest::prelude::*;
 
@@ -26,6 +26,27 @@ fn without_var_locs(mut module: Module) -> Module {
 fn without_locs(mut module: Module) -> Module {
     erase_locs(&mut module);
     module
+}
+
+/// Gives every second procedure a record of what it was derived from, as schedules do.
+fn record(view: &mut Module) {
+    let procs = view.items.iter_mut().filter_map(|item| match item {
+        Item::Proc(proc) if proc.instr.is_none() => Some(proc),
+        _ => None,
+    });
+    for (k, proc) in procs.enumerate().filter(|(k, _)| k % 2 == 0) {
+        let field = |n: usize| FieldRef {
+            config: "C".to_owned(),
+            field: format!("f{n}"),
+        };
+        proc.equivalence = Some(Equivalence {
+            spec: format!("spec{k}"),
+            modulo: (0..k).map(field).collect(),
+            precision: k % 4 == 0,
+            spec_digest: "00ff".to_owned(),
+            digest: String::new(),
+        });
+    }
 }
 
 fn check(context: &Context, view: &Module) {
@@ -65,6 +86,7 @@ proptest! {
     #[test]
     fn build_and_extract_are_inverse(mut view in modules(PROFILE)) {
         locate(&mut view);
+        record(&mut view);
         let context = load::context();
         check(&context, &view);
     }
