@@ -23,7 +23,7 @@ exo_options::pass_options! {
     /// Options of `merge_writes`.
     pub struct MergeWritesOptions {
         /// the two statements, such as 'x[_] = _; x[_] += _'
-        pub block: String = "",
+        pub blk: String = "",
     }
 }
 
@@ -49,7 +49,7 @@ def sum(x: f32[4], y: f32[4]):
         x[i] = 2.0 * y[i]
         x[i] += y[3 - i]
 ",
-        options: "block='x[_] = _; x[_] += _'",
+        options: "blk='x[_] = _; x[_] += _'",
         after: "@proc
 def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
     for i in seq(0, 4):
@@ -65,7 +65,7 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
         options: &MergeWritesOptions,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let slice = cursor::block(proc, &options.block)?;
+        let slice = cursor::block(proc, &options.blk)?;
         let mut found = slice.stmts().map(|path| Writing::at(target, &path));
         let (Some(Some(first)), Some(Some(second)), None) = (found.next(), found.next(), found.next())
         else {

@@ -8,6 +8,7 @@
 mod confirm;
 mod linear;
 mod pair;
+mod question;
 mod shown;
 mod solve;
 

@@ -8,7 +8,8 @@ use exo_view::{
 
 use super::Failure;
 use super::linear::{Atom, Hole, Linear, System, linear};
-use super::pair::{Access, Entry, Pairing, Source};
+use super::pair::Pairing;
+use super::question::{Access, Entry, Source};
 
 /// How many ways of passing buffers are tried.
 const MAX_CHOICES: usize = 256;

@@ -51,7 +51,7 @@ exo_options::pass_options! {
     /// Options of `stage_mem`.
     pub struct StageMemOptions {
         /// the statements around which to stage, such as 'for k in _: _'
-        pub block: String = "",
+        pub blk: String = "",
         /// the part to stage, such as 'C[6 * io : 6 * io + 6, j]', as an expression before the block
         pub window: String = "",
         /// the name of the new buffer
@@ -90,7 +90,7 @@ def dot(n: size, x: f32[n], y: f32[n], r: f32[4]):
     for k in seq(0, n):
         r[2] += x[k] * y[k]
 ",
-        options: "block='for k in _: _' window='r[2]' name=acc",
+        options: "blk='for k in _: _' window='r[2]' name=acc",
         after: "@proc
 def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
     acc: f32 @ DRAM
@@ -106,7 +106,7 @@ def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
 
     fn check(target: &mut Target<'_>, options: &StageMemOptions) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let slice = cursor::block(proc, &options.block)?;
+        let slice = cursor::block(proc, &options.blk)?;
         let window = cursor::window(target.module(), proc, &slice, &options.window)?;
         let frame = Frame::of(target, &slice, window)?;
         bounds_stay(target, &slice, &frame)?;

@@ -1,17 +1,16 @@
 //! What steps make of programs, and the whole text of every refusal.
 //!
-//! A file of `cases/` holds cases of one step: a line `=== name`, Exo source, lines `> step options` (the step works on the last
+//! A file of `tests/cases` or of `test/soundness/steps` holds cases of one step: a line `=== name`, Exo source, lines `> step options` (the step works on the last
 //! procedure), a line `---`, and what is expected: the last procedures as they become, or the refusal. Where a source line ends in
 //! `#! other`, a twin has `other` instead (with the line's indentation); the twin of a refused case must be accepted.
-//! What is accepted is run before and after on many inputs. A line
-//! `> record q p C.f` begins with a record that q means what p means, up to what C.f holds at the end. `EXO_BLESS=1` writes what was found as what is
-//! expected: read the difference before committing it.
+//! What is accepted is run before and after on many inputs. A line `> record q p C.f` begins with a record that q means
+//! what p means, up to what C.f holds at the end. `EXO_BLESS=1` writes what was found as what is expected, `EXO_CASE=NAME`
+//! looks at one file only: read the difference before committing it.
 
-mod harness;
-
+use crate::harness;
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use exo_view::{Item, Module};
 
@@ -99,15 +98,21 @@ fn unlike(run: &harness::Run, after: &Module) -> Option<String> {
     same(&run.name).or_else(|| same(&run.last).filter(|_| derived))
 }
 
+/// The files of cases: those of single steps, and the soundness corpus.
+fn files() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["tests/cases", "../../test/soundness/steps"].map(|f| root.join(f));
+    let entries = folders
+        .iter()
+        .flat_map(|f| std::fs::read_dir(f).expect("a folder of cases"));
+    let mut files: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+    files.sort();
+    files
+}
+
 #[test]
 fn steps_do_what_is_written() {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let mut files: Vec<_> = std::fs::read_dir(dir)
-        .expect("cases")
-        .flatten()
-        .map(|e| e.path())
-        .collect();
-    files.sort();
+    let files = files();
     let bless = std::env::var_os("EXO_BLESS").is_some();
     let only = std::env::var("EXO_CASE").ok();
     let mut problems = String::new();
@@ -167,9 +172,8 @@ fn judge(file: &str, case: &Case, bless: bool, blessed: &mut String, problems: &
 #[test]
 fn every_condition_has_a_refusal_in_full() {
     let mut seen = String::new();
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    for file in std::fs::read_dir(dir).expect("cases").flatten() {
-        seen += &std::fs::read_to_string(file.path()).expect("a file");
+    for file in files() {
+        seen += &std::fs::read_to_string(file).expect("a file");
     }
     let missing: BTreeSet<&str> = exo_steps::rules()
         .iter()

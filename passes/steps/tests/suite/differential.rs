@@ -3,10 +3,7 @@
 //! The interpreter judges; it knows nothing of the analysis. `EXO_STEPS_SEEDS=FROM..TO` chooses other programs than the
 //! few that are tried in every test run, `EXO_STEPS_ONLY=fission,fuse` other than all steps.
 
-#[path = "../../check/tests/generate/mod.rs"]
-mod generate;
-mod harness;
-
+use crate::{generate, harness};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -186,7 +183,7 @@ struct Tally {
 
 /// Puts random steps one after the other on a random program.
 fn schedule(seed: u64, wanted: &[&'static dyn AnyStep], tally: &mut Tally) {
-    let source = generate::program(seed, seed % 2 == 0);
+    let source = generate::program(seed, seed.is_multiple_of(2));
     let Ok(before) = exo_frontend::parse_module("t.py", &source) else {
         return;
     };

@@ -2,8 +2,7 @@
 //!
 //! `EXO_STEPS_SEEDS=FROM..TO` chooses other programs than the few that are tried in every test run.
 
-mod harness;
-
+use crate::harness;
 use std::fmt::Write;
 
 /// `splitmix64`.

@@ -3,8 +3,7 @@
 //! The programs are small and full of what makes such steps go wrong: cells that iterations share, reductions beside
 //! writes, configuration that bounds and conditions read, windows, scratch, guards.
 
-mod harness;
-
+use crate::harness;
 use std::fmt::Write;
 
 use exo_view::{Proc, Stmt, StmtKind, StmtPath};
