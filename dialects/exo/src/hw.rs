@@ -6,6 +6,8 @@
 
 mod verify;
 
+pub(crate) use verify::is_settled;
+
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -132,6 +132,9 @@ pub mod attr {
     pub const TRAILING_COMMENTS: &str = "exo.trailing_comments";
     /// Hardware libraries that a module was made with, by name, with their digests; discardable, on the module.
     pub const LIBRARIES: &str = "exo.hw";
+    /// Marks a call of a library's instruction whose arguments are not yet in the memories or of the precisions that
+    /// it wants: steps of a schedule are to settle them; discardable.
+    pub const PENDING: &str = "exo.pending";
     /// What a procedure was derived from; discardable, on procedures.
     pub const EQUIVALENCE: &str = "exo.equivalence";
     /// Where preconditions are written, within the location of their procedure.

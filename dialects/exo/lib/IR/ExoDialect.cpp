@@ -110,6 +110,13 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
     return verifyLibraries(op, attribute.getValue());
   if (name == "exo.equivalence")
     return verifyEquivalence(op, attribute.getValue());
+  if (name == "exo.pending") {
+    if (isa<UnitAttr>(attribute.getValue()) && op->getDialect() != this)
+      return success();
+    return op->emitError()
+           << "'exo.pending' is a unit attribute of instructions of hardware "
+              "libraries";
+  }
   bool trails = name == "exo.trailing_comments";
   if (name != "exo.comments" && !trails)
     return op->emitError() << "the exo dialect has no attribute '" << name

@@ -1,8 +1,8 @@
 //! The operations of one procedure.
 
 use exo_view::{
-    Arg, BufferType, ConfigValue, Ctl, FieldRef, LoopMode, Proc, Stmt, StmtKind, Sym, Var, VarKind,
-    Window,
+    Arg, BufferType, ConfigValue, Ctl, FieldRef, Item, LoopMode, Proc, Stmt, StmtKind, Sym, Var,
+    VarKind, Window,
 };
 use melior::ir::attribute::{FlatSymbolRefAttribute, TypeAttribute};
 use melior::ir::block::BlockLike;
@@ -14,12 +14,11 @@ use melior::ir::{
 
 use super::{BuildError, Builder, Unbuildable, finish};
 use crate::code::{Encoded, Encoder};
-use crate::equivalence;
-use crate::location;
 use crate::names::{attr, op};
 use crate::native;
 use crate::ops::MAX_BLOCK_DEPTH;
 use crate::types::{self, Kind};
+use crate::{equivalence, hw, location};
 
 pub(super) fn build<'c>(builder: Builder<'c>, view: &Proc) -> Result<Operation<'c>, BuildError> {
     let mut procedure = Procedure {
@@ -442,6 +441,14 @@ impl<'c, 'v> Procedure<'c, 'v> {
             && !callee.starts_with(op::DIALECT_PREFIX)
             && context.is_registered_operation(callee)
         {
+            if let Some(Item::Proc(instruction)) = hw::libraries().item(callee)
+                && !hw::is_settled(self.view, args, instruction)
+            {
+                let mark = Attribute::unit(context);
+                control
+                    .attributes
+                    .push(self.builder.named(attr::PENDING, mark));
+            }
             return self.operation(callee, stmt, control, Vec::new(), &[]);
         }
         let symbol = FlatSymbolRefAttribute::new(context, callee);

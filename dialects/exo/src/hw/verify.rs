@@ -12,6 +12,8 @@ use melior::ir::operation::OperationResult;
 use melior::ir::r#type::TypeLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 
+use crate::names::attr;
+use crate::native;
 use crate::ops::read::Operands;
 use crate::ops::{CallView, Malformed, WindowOp};
 use crate::types::{self, BufferShape};
@@ -29,6 +31,8 @@ pub(super) fn call(op: OperationRef<'_, '_>, callee: &Proc) -> Result<(), String
             args.len()
         ));
     }
+    // A schedule may put an instruction where the memories agree at its end only.
+    let pending = native::discardable(op, attr::PENDING).is_some();
     let mut known = Known::default();
     for (&param, arg) in callee.args.iter().zip(&args) {
         let var = callee.var(param);
@@ -41,6 +45,9 @@ pub(super) fn call(op: OperationRef<'_, '_>, callee: &Proc) -> Result<(), String
                     )
                 })?;
                 buffer(&var.name, ty, &shown)?;
+                if !pending {
+                    storage(&var.name, ty, &shown)?;
+                }
                 known.note(param, shown);
             }
             kind => {
@@ -160,8 +167,18 @@ fn buffer(name: &str, wanted: &BufferType, shown: &Shown) -> Result<(), String> 
             found.extents.len()
         ));
     }
-    // What `R` stands for is settled at code generation.
-    if found.elem != wanted.elem && found.elem != Elem::R && wanted.elem != Elem::R {
+    if found.window && !wanted.window && wanted.rank() > 0 {
+        return Err(format!(
+            "argument '{name}' must be a dense tensor, not a window"
+        ));
+    }
+    Ok(())
+}
+
+/// Checks what a buffer holds, and where.
+fn storage(name: &str, wanted: &BufferType, shown: &Shown) -> Result<(), String> {
+    let found = &shown.shape;
+    if !fits_precision(found.elem, wanted.elem) {
         return Err(format!(
             "argument '{name}' must hold {}, but holds {}",
             wanted.elem, found.elem
@@ -174,12 +191,31 @@ fn buffer(name: &str, wanted: &BufferType, shown: &Shown) -> Result<(), String> 
             found.mem.as_deref().unwrap_or("DRAM")
         ));
     }
-    if found.window && !wanted.window && wanted.rank() > 0 {
-        return Err(format!(
-            "argument '{name}' must be a dense tensor, not a window"
-        ));
-    }
     Ok(())
+}
+
+/// Whether a call's buffers hold what the callee wants, where it wants it.
+pub(crate) fn is_settled(caller: &Proc, args: &[Arg], callee: &Proc) -> bool {
+    callee.args.iter().zip(args).all(|(param, arg)| {
+        let passed = match arg {
+            Arg::Buffer(sym) => *sym,
+            Arg::Window(window) => window.buf,
+            Arg::Ctl(_) | Arg::Config(_) => return true,
+        };
+        let ty = |proc: &Proc, sym: Sym| proc.vars.get(sym.0 as usize)?.buffer().cloned();
+        match (ty(caller, passed), ty(callee, *param)) {
+            (Some(found), Some(wanted)) => {
+                fits_precision(found.elem, wanted.elem)
+                    && fits(found.mem.as_deref(), wanted.mem.as_deref())
+            }
+            _ => true,
+        }
+    })
+}
+
+/// What `R` stands for is settled at code generation.
+fn fits_precision(found: Elem, wanted: Elem) -> bool {
+    found == wanted || found == Elem::R || wanted == Elem::R
 }
 
 /// Any C storage fits where DRAM is wanted; other memories have to be the same.
