@@ -1,6 +1,6 @@
 //! Steps on the operations of a module.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use exo_dialects::ops::{Definition, ProcView, Statement};
 use exo_dialects::pass::ErrorEmitted;
@@ -83,8 +83,10 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                 self.load(word)?;
             }
         }
-        let called = self.is_called_outside(&name);
-        let applied = self.workspace.apply(call.step, &name, &call.values, called);
+        self.load_callers(&name)?;
+        let applied = self
+            .workspace
+            .apply(call.step, &name, &call.values, false);
         let applied =
             applied.map_err(|refusal| refuse::emit(self.context, &refusal, line, text))?;
         self.carry_over(&applied, line)?;
@@ -169,11 +171,33 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         Ok(())
     }
 
-    /// Whether a procedure that the workspace has not seen calls this one.
-    fn is_called_outside(&self, name: &str) -> bool {
-        let unseen = self.procs.iter().filter(|(n, _)| !self.workspace.has(n));
-        let mut bodies = unseen.filter_map(|(_, op)| ProcView::try_from(*op).ok()?.body().ok());
-        bodies.any(|body| calls(body.statements(), name))
+    /// Brings everything that calls a procedure into the workspace, through others too: it is checked again after a
+    /// step.
+    fn load_callers(&mut self, name: &str) -> Result<(), ErrorEmitted> {
+        let mut open = vec![name.to_owned()];
+        let mut seen = HashSet::new();
+        while let Some(name) = open.pop() {
+            if !seen.insert(name.clone()) {
+                continue;
+            }
+            let callers = self.callers(&name);
+            for caller in &callers {
+                self.load(caller)?;
+            }
+            open.extend(callers);
+        }
+        Ok(())
+    }
+
+    /// The procedures that call this one.
+    fn callers(&self, name: &str) -> Vec<String> {
+        let callers = self.procs.iter().filter(|(_, op)| {
+            let body = ProcView::try_from(**op).ok().and_then(|p| p.body().ok());
+            body.is_some_and(|body| calls(body.statements(), name))
+        });
+        let mut names: Vec<String> = callers.map(|(n, _)| n.clone()).collect();
+        names.sort_unstable();
+        names
     }
 
     /// Brings the operations to the state of the workspace.

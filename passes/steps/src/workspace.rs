@@ -1,7 +1,9 @@
 //! Procedures under a schedule.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
+use exo_analysis::effects::Model;
 use exo_check::{Checked, Failure};
 use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt, StmtKind};
 
@@ -263,6 +265,7 @@ impl Workspace {
             let model = self.checked.candidate(&module, proc);
             models.push(model.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?);
         }
+        self.callers_stay_sound(&module, &title, &old, (&edit.proc, models.first()))?;
         let mut edit = edit;
         let renaming = (old.name.as_str(), edit.proc.name.as_str());
         equivalence::keep_up(&self.module, &mut module, renaming, &edit.relation);
@@ -285,6 +288,55 @@ impl Workspace {
             notes: edit.notes,
             records,
         })
+    }
+
+    /// Checks the callers of a changed procedure again: it means the same, but it may touch more than it did, such as cells that
+    /// it now copies and stores back, which may race, or have no value, where it is called. Callers that
+    /// were refused before are no concern of the step.
+    fn callers_stay_sound(
+        &mut self,
+        module: &Module,
+        title: &str,
+        old: &Proc,
+        (new, model): (&Proc, Option<&Arc<Model>>),
+    ) -> Result<(), Refusal> {
+        let callers = callers(&self.module, &old.name);
+        let mut sound = Vec::new();
+        for caller in callers {
+            if self.settle(&caller, &mut HashSet::new()).is_ok() {
+                sound.push(caller);
+            }
+        }
+        let (false, Some(model)) = (sound.is_empty(), model) else {
+            return Ok(());
+        };
+        let before = self.checked.session().model(&old.name).cloned();
+        self.checked.accept(module, new, Arc::clone(model));
+        let mut checked = Ok(());
+        for caller in sound.iter().filter_map(|name| module.proc(name)) {
+            match self.checked.candidate(module, caller) {
+                Ok(model) => self.checked.accept(module, caller, model),
+                Err(failures) => {
+                    let refusal = ill_formed(&ANY_C1, title, caller, &failures);
+                    let through = match callees(caller).contains(&new.name) {
+                        true => "",
+                        false => ", through others",
+                    };
+                    let text = format!("'{}' calls '{}'{through}", caller.name, new.name);
+                    checked = Err(refusal.note(&caller.loc, text));
+                    break;
+                }
+            }
+        }
+        if checked.is_err() {
+            // As it was; the callers' models are found again when they are needed.
+            self.checked.remove(&new.name);
+            sound.iter().for_each(|name| self.checked.remove(name));
+            if let Some(before) = before {
+                self.checked.accept(&self.module, old, before);
+            }
+        }
+        checked
     }
 
     /// Models of callers hold the model of what they call: they are made anew when they are needed.
@@ -365,6 +417,42 @@ pub(crate) fn callees(proc: &Proc) -> HashSet<String> {
     };
     proc.body.iter().for_each(|s| s.walk(&mut visit));
     found
+}
+
+/// Everything that calls a procedure, through others too; what is called stands before its callers.
+fn callers(module: &Module, name: &str) -> Vec<String> {
+    let all: Vec<(&str, HashSet<String>)> = module
+        .procs()
+        .map(|p| (p.name.as_str(), callees(p)))
+        .collect();
+    let mut reach = HashSet::from([name.to_owned()]);
+    loop {
+        let more = all.iter().filter(|(caller, called)| {
+            !reach.contains(*caller) && called.iter().any(|c| reach.contains(c))
+        });
+        let more: Vec<String> = more.map(|(caller, _)| (*caller).to_owned()).collect();
+        if more.is_empty() {
+            break;
+        }
+        reach.extend(more);
+    }
+    let mut placed = HashSet::from([name.to_owned()]);
+    let mut found = Vec::new();
+    loop {
+        let next = all.iter().find(|(caller, called)| {
+            let ready = || {
+                called
+                    .iter()
+                    .all(|c| !reach.contains(c) || placed.contains(c))
+            };
+            reach.contains(*caller) && !placed.contains(*caller) && ready()
+        });
+        let Some((caller, _)) = next else {
+            return found;
+        };
+        placed.insert((*caller).to_owned());
+        found.push((*caller).to_owned());
+    }
 }
 
 /// A callee of a procedure that, through whatever it calls, calls the procedure.

@@ -5,8 +5,9 @@
 use exo_analysis::effects::Span;
 use exo_analysis::term::Formula;
 use exo_check::report::terms;
-use exo_view::{Data, DataOp};
+use exo_view::{Data, DataOp, DisplayIn};
 
+use super::bind_expr::elem::{computed_in, same_in};
 use super::operands::{self, Writing};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor, rewrite};
 
@@ -71,6 +72,9 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
         let own = own_cell(target, &writing, &parts)?;
         parts.remove(own);
         let rest = parts.into_iter().reduce(|a, b| Data::bin(DataOp::Add, a, b));
+        if let Some(rest) = &rest {
+            constants_stay(target, &writing, rest)?;
+        }
         match rest {
             Some(rest) => Ok(Plan { writing, rest }),
             None => Err(no_sum(&writing).into()),
@@ -96,6 +100,22 @@ fn summands(e: &Data, parts: &mut Vec<Data>) {
         }
         e => parts.push(e.clone()),
     }
+}
+
+/// Constants are computed in the type that they were computed in.
+fn constants_stay(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result<(), Refusal> {
+    let Some(dest) = target.proc().var(writing.buf).buffer().map(|ty| ty.elem) else {
+        return Ok(());
+    };
+    let (was, is) = (computed_in(target, &writing.rhs, dest), computed_in(target, rest, dest));
+    if same_in(rest, was, is) {
+        return Ok(());
+    }
+    let message = format!(
+        "cannot fold: the constants of '{}' would be of another type",
+        rest.in_proc(target.proc())
+    );
+    Err(Refusal::plain(&C1, &writing.loc, message))
 }
 
 fn no_sum(writing: &Writing) -> Refusal {

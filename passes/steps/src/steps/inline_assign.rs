@@ -9,9 +9,9 @@ use exo_analysis::effects::{AccessKind, Root};
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Live, Piece, Placement, dead_after, placement};
 use exo_check::report::{site_text, terms, verbs};
-use exo_view::{BlockPath, Ctl, Data, DisplayIn, Stmt, StmtKind, StmtPath, Sym};
+use exo_view::{BlockPath, Ctl, Data, DisplayIn, Elem, Stmt, StmtKind, StmtPath, Sym};
 
-use super::bind_expr::elem::{elem_of, read_elems};
+use super::bind_expr::elem::{elem_of, promoted, range, read_elems};
 use super::operands::{self, Writing};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor, rewrite};
 
@@ -241,10 +241,20 @@ fn same_type(target: &Target<'_>, writing: &Writing, reads: &[ReadAt]) -> Result
         StmtKind::WriteConfig { field, .. } => elem_of(target, &Data::Config(field.clone())),
         _ => None,
     });
+    let around = reads.iter().filter_map(|r| proc.stmt(&r.stmt)?.rhs());
+    let mut around = around.flat_map(|rhs| read_elems(target, rhs));
+    let fits = |cell: Elem| {
+        let limits = cell.integer_range().zip(range(target, &writing.rhs));
+        limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
+    };
     let same = match found.is_empty() {
-        // A constant has the type of where it goes.
-        true => goes_to.all(|e| e == cell),
-        false => found.iter().all(|e| Some(*e) == cell),
+        // A constant has the type of where it goes, or of what it is computed with there.
+        true => goes_to.all(|e| e == cell) && around.all(|e| Some(e) == cell),
+        // Small integers are computed in a wider type, and cut where they are stored.
+        false => {
+            found.iter().all(|e| Some(*e) == cell)
+                && cell.is_some_and(|cell| promoted(cell) == cell || fits(cell))
+        }
     };
     match same {
         true => Ok(()),

@@ -5,8 +5,9 @@
 use exo_analysis::effects::Span;
 use exo_analysis::term::Formula;
 use exo_check::report::terms;
-use exo_view::{Data, DataOp, DisplayIn};
+use exo_view::{Data, DataOp, DisplayIn, Elem};
 
+use super::bind_expr::elem::{computed_in, promoted, range, same_in};
 use super::operands::{self, Writing, joined};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
 
@@ -17,6 +18,12 @@ static C1: Condition = Condition {
 static C2: Condition = Condition {
     id: "merge_writes.c2",
     rule: "The second right side does not read the cell, through any alias: it sees what the first statement writes.",
+};
+
+static C3: Condition = Condition {
+    id: "merge_writes.c3",
+    rule: "Where the two become a sum, it has the value that adding in the cell has: constants keep the type that they are \
+computed in, nothing is rounded to an integer in between, and sums of integers do not overflow that did not.",
 };
 
 exo_options::pass_options! {
@@ -56,7 +63,7 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
         x[i] = 2.0 * y[i] + y[3 - i]
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Options = MergeWritesOptions;
     type Plan = Plan;
 
@@ -75,6 +82,7 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
             return Err(Refusal::plain(&C1, &loc, message).into());
         };
         let plan = Plan { first, second };
+        same_type(target, &plan)?;
         match same_cell(target, &plan).and_then(|()| apart(target, &plan)) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
@@ -100,6 +108,39 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
         new.comments = comments;
         block.splice(first.path.at..=second.path.at, [new]);
     }
+}
+
+/// The sum has the value that adding in the cell has: no constant changes its type, and nothing is rounded or overflows
+/// elsewhere.
+fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+    let (first, second) = (&plan.first, &plan.second);
+    let Some(dest) = target.proc().var(first.buf).buffer().map(|ty| ty.elem) else {
+        return Ok(());
+    };
+    if !second.reduces {
+        return Ok(());
+    }
+    let sum = Data::bin(DataOp::Add, first.rhs.clone(), second.rhs.clone());
+    let is = computed_in(target, &sum, dest);
+    let parts = [&first.rhs, &second.rhs];
+    let constants = parts.iter().all(|p| same_in(p, computed_in(target, p, dest), is));
+    let fits = |wide: Elem| {
+        let limits = wide.integer_range().zip(range(target, &sum));
+        limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
+    };
+    let adds = match is.map(promoted) {
+        Some(wide) if wide.is_float() => dest.is_float(),
+        Some(wide) => wide == dest || fits(wide),
+        None => dest.is_float(),
+    };
+    if constants && adds {
+        return Ok(());
+    }
+    let message = format!(
+        "cannot merge the writes of '{}': the sum would be of another type than the cell",
+        first.text
+    );
+    Err(Refusal::plain(&C3, &first.loc, message).note(&second.loc, "this is added to it"))
 }
 
 /// Both write one cell.

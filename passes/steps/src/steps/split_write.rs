@@ -5,7 +5,7 @@
 
 use exo_view::{Data, DataOp, DisplayIn};
 
-use super::bind_expr::elem::range;
+use super::bind_expr::elem::{computed_in, range, same_in};
 use super::operands::{self, Writing};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor, rewrite};
 
@@ -20,7 +20,8 @@ first one may.",
 };
 static C3: Condition = Condition {
     id: "split_write.c3",
-    rule: "Where integers are assigned, every value of the first operand fits the cell: it is stored there.",
+    rule: "Where integers are written, every value that the cell has in between fits it: it is stored there. Constants keep the \
+type that they are computed in.",
 };
 
 exo_options::pass_options! {
@@ -74,6 +75,7 @@ def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
             return Err(no_sum().into());
         };
         fits(target, &writing, &first)?;
+        constants_stay(target, &writing, &first, &second)?;
         let plan = Plan {
             writing,
             first: *first,
@@ -113,14 +115,33 @@ fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Constants are computed in the type that they were computed in.
+fn constants_stay(target: &Target<'_>, writing: &Writing, first: &Data, second: &Data) -> Result<(), Refusal> {
+    let Some(dest) = target.proc().var(writing.buf).buffer().map(|ty| ty.elem) else {
+        return Ok(());
+    };
+    let was = computed_in(target, &writing.rhs, dest);
+    for part in [first, second] {
+        if !same_in(part, was, computed_in(target, part, dest)) {
+            let message = format!(
+                "cannot split the write of '{}': the constants of '{}' would be of another type",
+                writing.text,
+                part.in_proc(target.proc())
+            );
+            return Err(Refusal::plain(&C3, &writing.loc, message));
+        }
+    }
+    Ok(())
+}
+
 /// The first operand can be stored.
 fn fits(target: &Target<'_>, writing: &Writing, first: &Data) -> Result<(), Refusal> {
     let elem = target.proc().var(writing.buf).buffer().map(|ty| ty.elem);
-    let Some((lo, hi)) = elem.and_then(exo_view::Elem::integer_range).filter(|_| !writing.reduces)
-    else {
+    let Some((lo, hi)) = elem.and_then(exo_view::Elem::integer_range) else {
         return Ok(());
     };
-    match range(target, first) {
+    // Whatever is added may not fit what is there already.
+    match range(target, first).filter(|_| !writing.reduces) {
         Some((least, most)) if lo <= least && most <= hi => Ok(()),
         _ => {
             let message = format!(

@@ -22,7 +22,14 @@ pub(super) fn of(
     let found = read_elems(target, expr);
     let text = || expr.in_proc(target.proc()).to_string();
     let elem = match found.as_slice() {
-        [] => written(target, stmt).unwrap_or(Elem::R),
+        [] => {
+            let dest = written(target, stmt).unwrap_or(Elem::R);
+            let around = stmt.rhs().and_then(|rhs| computed_in(target, rhs, dest));
+            around.ok_or_else(|| {
+                let message = format!("cannot bind '{}': what is around it is of several types", text());
+                Refusal::plain(condition, &stmt.loc, message)
+            })?
+        }
         [one] => *one,
         [one, other, ..] => {
             let message = format!("cannot bind '{}': it has operands of {one} and of {other}", text());
@@ -32,10 +39,7 @@ pub(super) fn of(
     if elem.is_float() || matches!(expr, Data::Read { .. } | Data::Config(_)) {
         return Ok(elem);
     }
-    let elem = match elem {
-        Elem::I8 | Elem::I16 | Elem::UI8 | Elem::UI16 => Elem::I32,
-        wide => wide,
-    };
+    let elem = promoted(elem);
     // All of the right side of an assignment goes through this type anyway.
     let whole = operands.is_empty() && matches!(stmt.kind, StmtKind::Assign { .. });
     if whole && written(target, stmt) == Some(elem) {
@@ -82,13 +86,40 @@ pub(in crate::steps) fn elem_of(target: &Target<'_>, e: &Data) -> Option<Elem> {
 }
 
 /// The type of what the statement writes.
-fn written(target: &Target<'_>, stmt: &Stmt) -> Option<Elem> {
+pub(in crate::steps) fn written(target: &Target<'_>, stmt: &Stmt) -> Option<Elem> {
     match &stmt.kind {
         StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => {
             target.proc().var(*buf).buffer().map(|ty| ty.elem)
         }
         StmtKind::WriteConfig { field, .. } => elem_of(target, &Data::Config(field.clone())),
         _ => None,
+    }
+}
+
+/// The type that the constants of a right side are computed in, where it is written to a cell of type `dest`: that of
+/// what is read, or else of the cell. `None` if several types are read.
+pub(in crate::steps) fn computed_in(target: &Target<'_>, rhs: &Data, dest: Elem) -> Option<Elem> {
+    match read_elems(target, rhs).as_slice() {
+        [] => Some(dest),
+        [one] => Some(*one),
+        _ => None,
+    }
+}
+
+/// Whether a part of a right side has the same value where right sides are computed in another type: constants alone take
+/// theirs from what is around them, and `3 / 2` is 1 among integers.
+pub(in crate::steps) fn same_in(part: &Data, was: Option<Elem>, is: Option<Elem>) -> bool {
+    let mut constant = false;
+    part.walk(&mut |e| constant |= matches!(e, Data::Const(_)));
+    let floats = |e: Option<Elem>| e.is_some_and(Elem::is_float);
+    !constant || was.is_some() && was == is || floats(was) && floats(is)
+}
+
+/// The type that integers of a type are computed in.
+pub(in crate::steps) fn promoted(elem: Elem) -> Elem {
+    match elem {
+        Elem::I8 | Elem::I16 | Elem::UI8 | Elem::UI16 => Elem::I32,
+        wide => wide,
     }
 }
 

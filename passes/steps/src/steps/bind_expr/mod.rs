@@ -22,7 +22,7 @@ come between. That it is in bounds and initialised where it is bound is checked 
 static C2: Condition = Condition {
     id: "bind_expr.c2",
     rule: "The temporary holds every value that the expression can have: a read has the type of what is read; arithmetic on \
-integers is done in 32 bits at least, and its result must fit.",
+integers is done in 32 bits at least, and its result must fit; constants have the type of what is around them, the same for all uses.",
 };
 
 exo_options::pass_options! {
@@ -98,6 +98,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             last,
             cse: options.cse,
         };
+        same_type_everywhere(target, &plan, expr)?;
         match stays(target, &at, last, &stmt.loc, expr) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
@@ -171,6 +172,39 @@ fn last_use(proc: &Proc, at: &StmtPath, expr: &Data) -> usize {
         found
     });
     uses.map(|(k, _)| k).last().unwrap_or(at.at)
+}
+
+/// Constants alone have the type of what is around them: one temporary serves only uses of one type.
+fn same_type_everywhere(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(), Refusal> {
+    if !plan.cse || !elem::read_elems(target, expr).is_empty() {
+        return Ok(());
+    }
+    let at = &plan.first.stmt;
+    let slice = at.block.slice(at.at..plan.last + 1);
+    let mut other = None;
+    for stmt in target.proc().slice(&slice).into_iter().flatten() {
+        stmt.walk(&mut |s| {
+            let Some(rhs) = s.rhs() else { return };
+            let mut used = false;
+            rhs.walk(&mut |e| used |= e == expr);
+            let dest = elem::written(target, s).unwrap_or(Elem::R);
+            if used && elem::computed_in(target, rhs, dest) != Some(plan.elem) {
+                other.get_or_insert_with(|| s.loc.clone());
+            }
+        });
+    }
+    match other {
+        None => Ok(()),
+        Some(loc) => {
+            let message = format!(
+                "cannot bind '{}' for all its uses: it is of {} here, and of another type later",
+                expr.in_proc(target.proc()),
+                plan.elem
+            );
+            let here = target.proc().stmt(at).map(|s| s.loc.clone()).unwrap_or_default();
+            Err(Refusal::plain(&C2, &here, message).note(&loc, "this is the other use"))
+        }
+    }
 }
 
 /// Proves that what the expression reads stays as it is up to its last use.
