@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_view::{Arg, Ctl, Data, Loc, Sym};
+use exo_view::{Arg, Ctl, Data, Elem, Loc, Sym};
 
 use super::Builder;
 use crate::dataflow::FieldId;
@@ -27,6 +27,25 @@ impl Builder<'_> {
             }
             Data::Extern { args, .. } => args.iter().for_each(|a| self.data(a, loc, accesses)),
         });
+    }
+
+    /// Whether adding a right side to a cell may round it: an integer cell, and something that is read is not one.
+    pub(super) fn rounds(&self, buf: Sym, rhs: &Data) -> bool {
+        let is_integer = |sym: Sym| {
+            let elem = self.proc.var(sym).buffer().map(|ty| ty.elem);
+            elem.is_some_and(Elem::is_integer)
+        };
+        let mut rounds = false;
+        if is_integer(buf) {
+            rhs.walk(&mut |e| {
+                rounds |= match e {
+                    Data::Read { buf, .. } => !is_integer(*buf),
+                    Data::Config(_) => true,
+                    _ => false,
+                };
+            });
+        }
+        rounds
     }
 
     /// An access to a cell, resolved to its root. Index expressions are read before the cell.

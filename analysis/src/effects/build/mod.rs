@@ -178,7 +178,13 @@ impl<'s> Builder<'s> {
             }
             StmtKind::Reduce { buf, idx, rhs } => {
                 self.data(rhs, loc, &mut accesses);
-                self.access(AccessKind::Reduce, *buf, idx, loc, &mut accesses);
+                // Reductions are exchanged with each other, and what they round to an integer depends on the order.
+                if self.rounds(*buf, rhs) {
+                    self.access(AccessKind::Read, *buf, idx, loc, &mut accesses);
+                    self.access(AccessKind::Write, *buf, idx, loc, &mut accesses);
+                } else {
+                    self.access(AccessKind::Reduce, *buf, idx, loc, &mut accesses);
+                }
                 NodeKind::Plain
             }
             StmtKind::WriteConfig { field, value } => {

@@ -1,8 +1,9 @@
 //! `inline`: a call becomes what the callee does.
 
-use exo_view::{Proc, StmtKind, StmtPath};
+use exo_view::{Arg, Data, Proc, StmtKind, StmtPath, Window};
 
 use crate::rewrite::{self, Names};
+use crate::steps::bind_expr::elem::elem_of;
 use crate::unify::{Doing, confirm};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
 
@@ -15,6 +16,12 @@ static C2: Condition = Condition {
     id: "inline.c2",
     rule: "A configuration field that is passed as a scalar is only read and overwritten: nothing can be added to a field, \
 and there is no window of one.",
+};
+
+static C3: Condition = Condition {
+    id: "inline.c3",
+    rule: "What is passed is an integer where the callee says so, of the same type, and nowhere else: integers are computed in \
+another way.",
 };
 
 exo_options::pass_options! {
@@ -59,7 +66,7 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
             y[i, i_1 + 2] = s[1] * y[i, i_1 + 2]
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Options = InlineOptions;
     type Plan = Plan;
 
@@ -69,6 +76,7 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
         let Some(StmtKind::Call { callee, args }) = target.proc().stmt(&path).map(|s| &s.kind) else {
             return Err(no_call(target, &path).into());
         };
+        same_integers(target, &path, callee, args)?;
         let slice = path.block.slice(path.at..path.at + length);
         match confirm(target, &C1, Doing::Inline, (&plan.proc, &slice), (callee, args)) {
             Ok(()) => Ok(plan),
@@ -79,6 +87,32 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
     fn rewrite(plan: Plan, edit: &mut Edit) {
         edit.proc = plan.proc;
     }
+}
+
+/// Arithmetic stays what it is.
+fn same_integers(target: &Target<'_>, path: &StmtPath, callee: &str, args: &[Arg]) -> Result<(), Refusal> {
+    let proc = target.proc();
+    let Some(callee) = target.module().proc(callee) else {
+        return Ok(());
+    };
+    for (arg, formal) in args.iter().zip(&callee.args) {
+        let formal = callee.var(*formal);
+        let wanted = formal.buffer().map(|ty| ty.elem);
+        let given = match arg {
+            Arg::Buffer(sym) | Arg::Window(Window { buf: sym, .. }) => proc.var(*sym).buffer().map(|ty| ty.elem),
+            Arg::Config(field) => elem_of(target, &Data::Config(field.clone())),
+            Arg::Ctl(_) => None,
+        };
+        if let (Some(given), Some(wanted)) = (given, wanted)
+            && given != wanted
+            && (given.is_integer() || wanted.is_integer())
+        {
+            let loc = proc.stmt(path).map(|s| s.loc.clone()).unwrap_or_default();
+            let message = format!("cannot inline '{}': what is passed for '{}' is {given}, and not {wanted}", callee.name, formal.name);
+            return Err(Refusal::plain(&C3, &loc, message).note(&formal.loc, format!("'{}' is declared here", formal.name)));
+        }
+    }
+    Ok(())
 }
 
 fn no_call(target: &Target<'_>, path: &StmtPath) -> Refusal {

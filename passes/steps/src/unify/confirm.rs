@@ -330,8 +330,9 @@ impl<'c> Confirmation<'c, '_, '_> {
                     .note(&node.loc, format!("'{name}' does it here")));
             };
             let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&self.subst)).collect();
-            let region: Vec<Span> = map.region(&cell).iter().map(|s| self.widened(s)).collect();
-            if let Err(live) = self.unneeded(map.root, &region) {
+            let region: Option<Vec<Span>> =
+                map.region(&cell).iter().map(|s| self.widened(s)).collect();
+            if let Err(live) = self.unneeded(map.root, region.as_deref()) {
                 return Err(self.needed(condition, map.root, live, (node, ours)));
             }
         }
@@ -339,20 +340,14 @@ impl<'c> Confirmation<'c, '_, '_> {
     }
 
     /// Whether cells are needed neither by the callee itself nor behind the block.
-    fn unneeded(&mut self, root: Root, region: &[Span]) -> Result<(), Live> {
+    fn unneeded(&mut self, root: Root, region: Option<&[Span]>) -> Result<(), Live> {
         let leaves = of_block(&self.call.callee, &self.call.callee.body);
         let reads = leaves.iter().any(|leaf| {
             leaf.kind != AccessKind::Write && self.resolve(leaf.root).is_none_or(|m| m.root == root)
         });
         match reads {
             true => Err(Live::Unknown),
-            false => dead_after(
-                self.model,
-                root,
-                Some(region),
-                self.behind,
-                self.target.solver(),
-            ),
+            false => dead_after(self.model, root, region, self.behind, self.target.solver()),
         }
     }
 
@@ -388,27 +383,27 @@ impl<'c> Confirmation<'c, '_, '_> {
     }
 
     /// A span in all iterations of the loops around it, as far as these facts allow them: what is behind a bound of the
-    /// call's own is taken to begin there.
-    fn widened(&mut self, span: &Span) -> Span {
-        let (first, end) = match span {
+    /// call's own is taken to begin there. `None` if it does not move evenly with a loop, as `i % 4` does not.
+    fn widened(&mut self, span: &Span) -> Option<Span> {
+        let (mut first, mut end) = match span {
             Span::Point(t) => (t.clone(), t.add(&Term::int(1))),
             Span::Interval(lo, hi) => (lo.clone(), hi.clone()),
         };
-        let (mut first, mut end) = (first, end);
         for (var, lo, hi) in self.loops.clone().iter().rev() {
             let at = Term::var(var);
             let begins = self.begins(&at, lo);
             let last = hi.sub(&Term::int(1));
             let by = |value: &Term| Substitution::of_term(var, value);
-            // What moves down with the loop has its ends the other way around.
-            let moves = by(&at.add(&Term::int(1))).term(&first).sub(&first);
-            let (a, b) = match moves.as_int() {
-                Some(step) if step < 0 => (&last, &begins),
-                _ => (&begins, &last),
+            let rises = |e: &Term| {
+                let step = by(&at.add(&Term::int(1))).term(e).sub(e).as_int()?;
+                Some(step >= 0)
             };
-            (first, end) = (by(a).term(&first), by(b).term(&end));
+            // What moves down with the loop has its ends the other way around.
+            let least = if rises(&first)? { &begins } else { &last };
+            let most = if rises(&end)? { &last } else { &begins };
+            (first, end) = (by(least).term(&first), by(most).term(&end));
         }
-        Span::Interval(first, end)
+        Some(Span::Interval(first, end))
     }
 
     /// The greatest of the call's control arguments, and the loop's own bound, that the loop variable is known not to be less

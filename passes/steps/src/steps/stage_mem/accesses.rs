@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use exo_analysis::context::Facts;
-use exo_analysis::effects::{AccessKind, Call, NodeKind, Root, Span, Touched};
+use exo_analysis::effects::{Access, AccessKind, Call, NodeKind, Root, Span, Touched};
 use exo_analysis::locset::{Leaf, Site, of_call};
 use exo_analysis::predicates::{Placement, Point, placement};
 use exo_analysis::solver::Verdict;
@@ -249,7 +249,16 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
     match &stmt.kind {
         // The cell that is written comes last.
         StmtKind::Assign { .. } => set_last(&mut found, wrote(true, false)),
-        StmtKind::Reduce { .. } => set_last(&mut found, wrote(false, true)),
+        StmtKind::Reduce { .. } => {
+            // What rounds to an integer is no reduction to the analysis either.
+            let accesses = model.node(path).map(|n| n.accesses.as_slice());
+            let adds = |a: &Access| a.kind == AccessKind::Reduce;
+            let touched = match accesses.unwrap_or_default().iter().any(adds) {
+                true => wrote(false, true),
+                false => Touched { read: true, ..wrote(true, false) },
+            };
+            set_last(&mut found, touched);
+        }
         StmtKind::Call { args, .. } => {
             let data = args.iter().enumerate();
             let data = data.filter(|(_, a)| matches!(a, Arg::Buffer(_) | Arg::Window(_)));
