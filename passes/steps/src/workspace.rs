@@ -279,7 +279,6 @@ impl Workspace {
         for (proc, model) in std::iter::once(&edit.proc).chain(&edit.added).zip(models) {
             self.checked.accept(&self.module, proc, model);
         }
-        self.forget_callers(&edit.proc.name);
         Ok(Applied {
             name: old.name,
             proc: edit.proc,
@@ -292,7 +291,8 @@ impl Workspace {
 
     /// Checks the callers of a changed procedure again: it means the same, but it may touch more than it did, such as cells that
     /// it now copies and stores back, which may race, or have no value, where it is called. Callers that
-    /// were refused before are no concern of the step.
+    /// were refused before are no concern of the step. Models of callers hold the model of what they call: they are made anew
+    /// here.
     fn callers_stay_sound(
         &mut self,
         module: &Module,
@@ -337,21 +337,6 @@ impl Workspace {
             }
         }
         checked
-    }
-
-    /// Models of callers hold the model of what they call: they are made anew when they are needed.
-    fn forget_callers(&mut self, name: &str) {
-        let mut stale: Vec<String> = vec![name.to_owned()];
-        while let Some(callee) = stale.pop() {
-            let callers = self.module.procs().filter(|p| callees(p).contains(&callee));
-            let callers: Vec<String> = callers.map(|p| p.name.clone()).collect();
-            for caller in callers {
-                if self.checked.has(&caller) {
-                    self.checked.remove(&caller);
-                    stale.push(caller);
-                }
-            }
-        }
     }
 }
 

@@ -132,7 +132,12 @@ fn related(module: &Module, loc: &Loc, old: &Proc, new: &Proc) -> Result<BTreeSe
     let a: Meaning = meaning(module, &mut digests, &old.name);
     let b: Meaning = meaning(module, &mut digests, &new.name);
     let cannot = format!("cannot call '{}' in place of '{}'", new.name, old.name);
-    if a.spec != b.spec && digests.get(&a.spec) != digests.get(&b.spec) {
+    // What has no digest equals nothing.
+    let alike = |digests: &mut Digests<'_>| {
+        let digest = digests.get(&a.spec);
+        digest.is_some() && digest == digests.get(&b.spec)
+    };
+    if a.spec != b.spec && !alike(&mut digests) {
         let message = format!("{cannot}: it is not recorded that they mean the same");
         let mut refusal = Refusal::plain(&C1, loc, message);
         for proc in [old, new] {

@@ -49,10 +49,12 @@ struct Scene {
     ints: Vec<String>,
     conditions: Vec<String>,
     procs: Vec<String>,
+    /// Two statements, mostly one behind the other and of one kind.
+    pair: Option<(StmtPath, StmtPath)>,
 }
 
 impl Scene {
-    fn of(module: &Module, proc: &Proc) -> Scene {
+    fn of(module: &Module, proc: &Proc, rng: &mut Rng) -> Scene {
         let mut scene = Scene {
             loops: Vec::new(),
             nests: Vec::new(),
@@ -67,6 +69,7 @@ impl Scene {
             ints: ["0", "1", "2", "3"].map(str::to_owned).to_vec(),
             conditions: Vec::new(),
             procs: module.procs().map(|p| p.name.clone()).collect(),
+            pair: None,
         };
         for var in &proc.vars {
             match &var.kind {
@@ -80,6 +83,17 @@ impl Scene {
             .conditions
             .extend(ints.iter().map(|e| format!("{e} > 1")));
         proc.walk_paths(&mut |path, stmt| scene.stmt(path, stmt));
+        let mut pairs = Vec::new();
+        proc.walk_paths(&mut |path, stmt| {
+            let next = path.block.stmt(path.at + 1);
+            let same = |other: &Stmt| {
+                std::mem::discriminant(&other.kind) == std::mem::discriminant(&stmt.kind)
+            };
+            if proc.stmt(&next).is_some_and(same) {
+                pairs.push((path.clone(), next));
+            }
+        });
+        scene.pair = rng.pick(&pairs);
         scene
     }
 
@@ -132,9 +146,11 @@ impl Scene {
                 format!("{side}:{}", rng.pick(&self.stmts)?)
             }
             "blk" | "block" => self.slice(rng)?,
-            "stmt" | "first" => shown(rng.pick(&self.stmts))?,
-            // Mostly the statement behind some other.
-            "second" | "loop1" | "loop2" => shown(rng.pick(&self.stmts))?,
+            "stmt" => shown(rng.pick(&self.stmts))?,
+            "first" | "loop1" => self.pair.as_ref()?.0.to_string(),
+            "second" | "loop2" => self.pair.as_ref()?.1.to_string(),
+            "outer-hi" => rng.pick(&self.ints)?,
+            "outer-stride" => (1 + rng.below(2)).to_string(),
             "inner" => {
                 let all: Vec<StmtPath> = self.loops.iter().chain(&self.ifs).cloned().collect();
                 shown(rng.pick(&all))?
@@ -199,8 +215,14 @@ fn schedule(seed: u64, wanted: &[&'static dyn AnyStep], tally: &mut Tally) {
         let Some(step) = rng.pick(wanted) else { return };
         let doc = step.doc();
         let module = workspace.module().clone();
-        let proc = module.proc(&name).expect("the procedure");
-        let scene = Scene::of(&module, proc);
+        // What is called is rewritten too: its caller must not notice.
+        let others: Vec<String> = module.procs().map(|p| p.name.clone()).collect();
+        let aim = match rng.below(4) {
+            0 => rng.pick(&others).unwrap_or_else(|| name.clone()),
+            _ => name.clone(),
+        };
+        let proc = module.proc(&aim).expect("the procedure");
+        let scene = Scene::of(&module, proc, &mut rng);
         let values: Option<Vec<String>> = doc
             .options
             .iter()
@@ -208,13 +230,16 @@ fn schedule(seed: u64, wanted: &[&'static dyn AnyStep], tally: &mut Tally) {
             .collect();
         let Some(values) = values else { continue };
         tally.tried += 1;
-        let Ok(applied) = workspace.apply(step, &name, &values, false) else {
+        let Ok(applied) = workspace.apply(step, &aim, &values, false) else {
             continue;
         };
         *tally.taken.entry(doc.name).or_default() += 1;
         done.push(spelled(&doc, &values));
         let after = workspace.module();
-        let now = applied.added.last().unwrap_or(&applied.proc).name.clone();
+        let now = match aim == name {
+            true => applied.added.last().unwrap_or(&applied.proc).name.clone(),
+            false => name.clone(),
+        };
         let comparable = match applied.relation {
             Relation::Equivalent => now == name || !applied.added.is_empty(),
             _ => false,
