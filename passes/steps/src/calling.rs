@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use exo_view::{Arg, BufferType, Elem, Loc, Module, Proc, SlicePath, Stmt, Sym, VarKind};
+use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, SlicePath, Stmt, Sym, VarKind};
 
+use crate::steps::bind_expr::elem::elem_of;
 use crate::workspace::callees;
 use crate::{Condition, Refusal, Target};
 
@@ -90,6 +91,27 @@ pub fn disagreements(proc: &Proc, callee: &Proc, args: &[Arg]) -> Vec<String> {
         }
     }
     found
+}
+
+/// An argument that is an integer where the callee does not say so, or of another type, or the other way round; and where the
+/// parameter is declared. Integers are computed in another way, undecided types are floats.
+pub fn other_integers(target: &Target<'_>, callee: &Proc, args: &[Arg]) -> Option<(String, Loc)> {
+    args.iter().zip(&callee.args).find_map(|(arg, formal)| {
+        let formal = callee.var(*formal);
+        let wanted = formal.buffer()?.elem;
+        let given = match arg {
+            Arg::Config(field) => elem_of(target, &Data::Config(field.clone()))?,
+            arg => target.proc().var(buffer_of(arg)?).buffer()?.elem,
+        };
+        let differs = given != wanted && (given.is_integer() || wanted.is_integer());
+        let text = || {
+            format!(
+                "what is passed for '{}' is {given}, and not {wanted}",
+                formal.name
+            )
+        };
+        differs.then(|| (text(), formal.loc.clone()))
+    })
 }
 
 fn buffer_of(arg: &Arg) -> Option<Sym> {

@@ -1,11 +1,10 @@
 //! `inline`: a call becomes what the callee does.
 
-use exo_view::{Arg, Data, Proc, StmtKind, StmtPath, Window};
+use exo_view::{Arg, Proc, StmtKind, StmtPath};
 
 use crate::rewrite::{self, Names};
-use crate::steps::bind_expr::elem::elem_of;
 use crate::unify::{Doing, confirm};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling, cursor};
 
 static C1: Condition = Condition {
     id: "inline.c1",
@@ -95,24 +94,14 @@ fn same_integers(target: &Target<'_>, path: &StmtPath, callee: &str, args: &[Arg
     let Some(callee) = target.module().proc(callee) else {
         return Ok(());
     };
-    for (arg, formal) in args.iter().zip(&callee.args) {
-        let formal = callee.var(*formal);
-        let wanted = formal.buffer().map(|ty| ty.elem);
-        let given = match arg {
-            Arg::Buffer(sym) | Arg::Window(Window { buf: sym, .. }) => proc.var(*sym).buffer().map(|ty| ty.elem),
-            Arg::Config(field) => elem_of(target, &Data::Config(field.clone())),
-            Arg::Ctl(_) => None,
-        };
-        if let (Some(given), Some(wanted)) = (given, wanted)
-            && given != wanted
-            && (given.is_integer() || wanted.is_integer())
-        {
+    match calling::other_integers(target, callee, args) {
+        None => Ok(()),
+        Some((text, declared)) => {
             let loc = proc.stmt(path).map(|s| s.loc.clone()).unwrap_or_default();
-            let message = format!("cannot inline '{}': what is passed for '{}' is {given}, and not {wanted}", callee.name, formal.name);
-            return Err(Refusal::plain(&C3, &loc, message).note(&formal.loc, format!("'{}' is declared here", formal.name)));
+            let message = format!("cannot inline '{}': {text}", callee.name);
+            Err(Refusal::plain(&C3, &loc, message).note(&declared, "it is declared here"))
         }
     }
-    Ok(())
 }
 
 fn no_call(target: &Target<'_>, path: &StmtPath) -> Refusal {

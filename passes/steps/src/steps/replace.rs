@@ -28,7 +28,7 @@ pub(super) static C4: Condition = Condition {
 static C5: Condition = Condition {
     id: "replace.c5",
     rule: "With memory_aware, what is passed is of the precision and in the memory that the callee says; R goes with any. \
-Otherwise a difference is noted, may be mended by set_memory and set_precision, and is an error at code generation.",
+Without it too, integers are passed for integers of that type: they are computed in another way. Any other difference is noted, may be mended by set_memory and set_precision, and is an error at code generation.",
 };
 
 static C6: Condition = Condition {
@@ -141,6 +141,10 @@ pub fn fit(
     let slice = extended(target, slice, callee.body.len());
     let stmts: &[Stmt] = proc.slice(&slice).unwrap_or_default();
     let args = unify::unify(proc, stmts, callee).map_err(|failure| unfit(with, *failure))?;
+    if let Some((text, _)) = calling::other_integers(target, callee, &args) {
+        let message = format!("cannot replace these statements by '{with}': {text}");
+        return Err(Refusal::plain(&C5, &loc, message).into());
+    }
     let disagreements = calling::disagreements(proc, callee, &args);
     if let Some(first) = disagreements.first()
         && memory_aware

@@ -71,7 +71,7 @@ pub(in crate::steps) fn read_elems(target: &Target<'_>, expr: &Data) -> Vec<Elem
 }
 
 /// The type of a read.
-pub(in crate::steps) fn elem_of(target: &Target<'_>, e: &Data) -> Option<Elem> {
+pub(crate) fn elem_of(target: &Target<'_>, e: &Data) -> Option<Elem> {
     match e {
         Data::Read { buf, .. } => target.proc().var(*buf).buffer().map(|ty| ty.elem),
         Data::Config(field) => {

@@ -3,7 +3,7 @@
 //! Why it is right: directly before its statement the expression has the value that the statement computes, since nothing runs
 //! between. For later uses nothing that it reads may have been modified, through whatever name.
 
-pub(super) mod elem;
+pub(crate) mod elem;
 
 use exo_analysis::effects::AccessKind;
 use exo_analysis::predicates::Piece;
