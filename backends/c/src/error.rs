@@ -199,7 +199,10 @@ pub enum Problem {
     /// An integer expression that 64 bits cannot hold, or that is no quasi-affine expression.
     #[error("control expression cannot be computed in 64 bits")]
     ControlOverflow,
-    /// A loop bound, an argument or a field that is beyond what C code is generated for.
+    /// A literal loop bound that is beyond what C code is generated for.
+    #[error("loop bound is beyond 140737488355328, the largest that C code is generated for")]
+    LoopBound,
+    /// An argument, a field or a loop bound that is no literal, beyond what C code is generated for.
     #[error("control value is beyond 2147483648, the largest that C code is generated for")]
     ControlValue,
     /// A buffer that no memory can hold.

@@ -250,7 +250,16 @@ impl<'u, 'm> Func<'u, 'm> {
             .map_or_else(Linear::default, |e| self.computable(e))
     }
 
-    /// The value of a loop bound, an argument or a field, which the contract of [`crate::magnitude`] is about.
+    /// The value of a loop bound; see [`crate::magnitude`].
+    pub(crate) fn bound_of(&self, e: &Ctl) -> Linear {
+        let value = self.linear(e);
+        if !self.facts.is_loop_bound(&value) {
+            self.problem(Problem::LoopBound);
+        }
+        value
+    }
+
+    /// The value of an argument or a field, which the contract of [`crate::magnitude`] is about.
     pub(crate) fn value_of(&self, e: &Ctl) -> Linear {
         let value = self.linear(e);
         if !self.facts.is_value(&value) {

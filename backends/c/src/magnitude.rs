@@ -3,7 +3,7 @@
 //! Control values are integers of any size in Exo and have 64 bits in C, where leaving them is undefined. C is
 //! therefore generated under a contract: in every run, the values of control arguments, configuration fields, loop
 //! bounds and extents are within ±2^31, and no buffer has more than 2^47 cells, which is more than memory can
-//! address. An expression whose constants could take it beyond 64 bits even so is refused.
+//! address. Literal bounds of loops need no contract: they are known, and may go as far as 2^47. An expression whose constants could take it beyond 64 bits even so is refused.
 
 use crate::linear::{Atom, Linear};
 use crate::range::Facts;
@@ -29,9 +29,17 @@ impl Facts<'_> {
         fits
     }
 
-    /// Whether some run may give a value of the contract: a loop bound, a field or an argument.
+    /// Whether some run may give a value of the contract: a field or an argument.
     pub(crate) fn is_value(&self, e: &Linear) -> bool {
         self.may_be_within(e, VALUE)
+    }
+
+    /// Whether some run may give a loop bound of the contract.
+    pub(crate) fn is_loop_bound(&self, e: &Linear) -> bool {
+        match e.terms().next() {
+            None => i128::from(e.offset()).abs() <= CELLS,
+            Some(_) => self.is_value(e),
+        }
     }
 
     /// Whether some run may give a number of cells of the contract.
@@ -61,8 +69,10 @@ impl Facts<'_> {
             Atom::Product(_) => CELLS,
         };
         let range = self.interval(&Linear::atom(atom.clone()));
-        match (range.lo, range.hi) {
-            (Some(lo), Some(hi)) => by_contract.min(lo.saturating_abs().max(hi.saturating_abs())),
+        let known = range.lo.zip(range.hi);
+        match known.map(|(lo, hi)| lo.saturating_abs().max(hi.saturating_abs())) {
+            // The variable of a loop between literals may be beyond the contract.
+            Some(known) if known <= CELLS => known,
             _ => by_contract,
         }
     }
@@ -103,6 +113,8 @@ mod tests {
         assert!(!facts.is_computable(&half(times(1 << 40))));
         assert!(facts.is_value(&times(1 << 40)));
         assert!(!facts.is_value(&Linear::constant(1 << 40)));
+        assert!(facts.is_loop_bound(&Linear::constant(1 << 40)));
+        assert!(!facts.is_loop_bound(&Linear::constant(1 << 48)));
         assert!(facts.is_number_of_cells(&Linear::constant(1 << 40)));
         assert!(!facts.is_number_of_cells(&Linear::constant(1 << 48)));
     }

@@ -210,7 +210,7 @@ impl<'m> Func<'_, 'm> {
         mode: LoopMode,
         body: &'m [Stmt],
     ) {
-        let (lo, hi) = (self.value_of(lo), self.value_of(hi));
+        let (lo, hi) = (self.bound_of(lo), self.bound_of(hi));
         let (first, mut last) = (self.int_text(&lo).text, self.int_text(&hi).at(Prec::Sum));
         self.settle(&stmt.loc);
         // The variable lives in the loop's head, which is a scope around the body.

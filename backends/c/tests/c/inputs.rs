@@ -6,7 +6,7 @@ use exo_interp::{
     Control, FieldValue, Inputs, Options, Outputs, Program, RandomData, Tensor, Value,
     random_inputs,
 };
-use exo_view::{Elem, FieldKind, FieldRef, Item, Module, Proc, VarKind};
+use exo_view::{Ctl, CtlOp, Elem, FieldKind, FieldRef, Item, Module, Proc, Sym, VarKind};
 
 /// One run: what goes in and what the interpreter says comes out.
 pub(crate) struct Case {
@@ -33,13 +33,14 @@ fn pick(seed: u64, salt: u64, from: &[i64]) -> i64 {
     from[(mix(seed, salt) % from.len() as u64) as usize]
 }
 
-fn control(kind: &VarKind, seed: u64, salt: u64) -> Option<Control> {
+/// `strides` are literals that preconditions demand of strides: with such an extent a dense tensor has them.
+fn control(kind: &VarKind, seed: u64, salt: u64, strides: &[i64]) -> Option<Control> {
     Some(match kind {
-        VarKind::Size => Control::Int(pick(
-            seed,
-            salt,
-            &[1, 2, 3, 4, 5, 6, 7, 8, 11, 16, 17, 24, 32],
-        )),
+        VarKind::Size => {
+            let mut sizes = vec![1, 2, 3, 4, 5, 6, 7, 8, 11, 16, 17, 24, 32, 64];
+            sizes.extend(strides);
+            Control::Int(pick(seed, salt, &sizes))
+        }
         VarKind::Index => Control::Int(pick(seed, salt, &[0, 1, -1, 2, 3, 4, -3, 5, 7, 8])),
         VarKind::Stride => Control::Int(pick(seed, salt, &[1, 2, 4, 8, 16])),
         VarKind::Bool => Control::Bool(mix(seed, salt).is_multiple_of(2)),
@@ -66,8 +67,10 @@ fn field(kind: FieldKind, seed: u64, salt: u64) -> FieldValue {
 /// Control arguments and configuration fields of one attempt.
 fn controls(module: &Module, proc: &Proc, seed: u64) -> Inputs {
     let mut inputs = Inputs::new();
+    let demands = proc.args.iter().flat_map(|sym| demanded(proc, *sym));
+    let strides: Vec<i64> = demands.map(|(_, stride)| stride).collect();
     for sym in &proc.args {
-        if let Some(value) = control(&proc.var(*sym).kind, seed, u64::from(sym.0) + 1) {
+        if let Some(value) = control(&proc.var(*sym).kind, seed, u64::from(sym.0) + 1, &strides) {
             inputs.control.insert(proc.name_of(*sym).into(), value);
         }
     }
@@ -107,11 +110,26 @@ fn with_layout(proc: &Proc, inputs: &Inputs, layout: usize) -> Inputs {
     for sym in &proc.args {
         let window = proc.var(*sym).buffer().is_some_and(|ty| ty.window);
         if let (true, Some(tensor)) = (window, inputs.buffers.get_mut(proc.name_of(*sym))) {
-            let strides = layouts(&tensor.shape)[layout].clone();
+            let mut strides = layouts(&tensor.shape)[layout].clone();
+            for (dim, stride) in demanded(proc, *sym) {
+                strides[dim] = stride;
+            }
             *tensor = tensor.clone().with_strides(&strides);
         }
     }
     inputs
+}
+
+/// The strides that preconditions give a window argument as literals, `stride(A, 0) == 384`.
+fn demanded(proc: &Proc, window: Sym) -> Vec<(usize, i64)> {
+    let stride = |cond: &Ctl| match cond {
+        Ctl::Bin(CtlOp::Eq, a, b) => match (a.as_ref(), b.as_ref()) {
+            (Ctl::Stride(sym, dim), Ctl::Int(stride)) if *sym == window => Some((*dim, *stride)),
+            _ => None,
+        },
+        _ => None,
+    };
+    proc.preds.iter().filter_map(|p| stride(&p.cond)).collect()
 }
 
 /// Different inputs that the interpreter runs without an error, and its results.
