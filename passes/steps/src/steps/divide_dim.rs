@@ -4,7 +4,7 @@
 
 use exo_analysis::effects::NodeKind;
 use exo_analysis::term::Term;
-use exo_view::{Arg, Ctl, CtlOp, DisplayIn, Loc, Stmt, StmtKind, WinDim, Window};
+use exo_view::{Ctl, CtlOp, DisplayIn, WinDim, Window};
 
 use crate::rewrite::{self, Reshape};
 use crate::steps::allocation::Allocation;
@@ -182,31 +182,11 @@ fn divides(
 
 fn cell_by_cell(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<(), Refusal> {
     let proc = target.proc();
-    let mut found: Option<(Loc, String)> = None;
-    let mut note = |stmt: &Stmt, text: String| {
-        found.get_or_insert_with(|| (stmt.loc.clone(), text));
-    };
     let keeps = |w: &Window| {
-        w.buf == alloc.buf && matches!(w.dims.get(dim), Some(WinDim::Interval(..)))
+        let kept = matches!(w.dims.get(dim), Some(WinDim::Interval(..)));
+        kept.then_some("is a window that keeps it")
     };
-    let mut visit = |stmt: &Stmt| match &stmt.kind {
-        StmtKind::Window { expr, .. } if keeps(expr) => {
-            note(stmt, format!("'{}' is a window that keeps it", expr.in_proc(proc)));
-        }
-        StmtKind::Call { args, .. } => args.iter().for_each(|arg| match arg {
-            Arg::Buffer(sym) if *sym == alloc.buf => {
-                note(stmt, format!("the whole of '{}' is passed here", alloc.name));
-            }
-            Arg::Window(w) if keeps(w) => {
-                note(stmt, format!("'{}' is a window that keeps it", w.in_proc(proc)));
-            }
-            _ => {}
-        }),
-        _ => {}
-    };
-    let stmts = proc.slice(&alloc.lifetime(proc)).into_iter().flatten();
-    stmts.for_each(|s| s.walk(&mut visit));
-    match found {
+    match alloc.seen_unfit(proc, true, keeps) {
         None => Ok(()),
         Some((loc, text)) => {
             let message = format!(

@@ -2,7 +2,7 @@
 //!
 //! Cells keep their names up to the order of indices; what changes is where they lie in storage, which strides tell.
 
-use exo_view::{Arg, DisplayIn, Loc, Stmt, StmtKind, WinDim, Window};
+use exo_view::{WinDim, Window};
 
 use crate::safety::strides_unobserved;
 use crate::rewrite::{self, Reshape};
@@ -128,35 +128,14 @@ fn ordered(perm: &[usize], kept: &[usize]) -> bool {
 
 fn shapes_stay(target: &Target<'_>, alloc: &Allocation, perm: &[usize]) -> Result<(), Refusal> {
     let proc = target.proc();
-    let mut found: Option<(Loc, String)> = None;
-    let mut note = |stmt: &Stmt, text: String| {
-        found.get_or_insert_with(|| (stmt.loc.clone(), text));
-    };
     let turns = |w: &Window| {
         let dims = w.dims.iter().enumerate();
         let kept = dims.filter(|(_, d)| matches!(d, WinDim::Interval(..)));
         let kept: Vec<usize> = kept.map(|(k, _)| k).collect();
-        w.buf == alloc.buf && !ordered(perm, &kept)
+        (!ordered(perm, &kept)).then_some("would be transposed")
     };
     let all: Vec<usize> = (0..perm.len()).collect();
-    let mut visit = |stmt: &Stmt| match &stmt.kind {
-        StmtKind::Window { expr, .. } if turns(expr) => {
-            note(stmt, format!("'{}' would be transposed", expr.in_proc(proc)));
-        }
-        StmtKind::Call { args, .. } => args.iter().for_each(|arg| match arg {
-            Arg::Buffer(sym) if *sym == alloc.buf && !ordered(perm, &all) => {
-                note(stmt, format!("the whole of '{}' is passed here", alloc.name));
-            }
-            Arg::Window(w) if turns(w) => {
-                note(stmt, format!("'{}' would be transposed", w.in_proc(proc)));
-            }
-            _ => {}
-        }),
-        _ => {}
-    };
-    let stmts = proc.slice(&alloc.lifetime(proc)).into_iter().flatten();
-    stmts.for_each(|s| s.walk(&mut visit));
-    match found {
+    match alloc.seen_unfit(proc, !ordered(perm, &all), turns) {
         None => Ok(()),
         Some((loc, text)) => {
             let message = format!(
