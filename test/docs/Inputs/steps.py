@@ -1,0 +1,44 @@
+"""Runs the example of every step in docs/steps.md through the tools: source, dialect, pass, source.
+
+The examples are tested on the view where the steps are; here it is the operations that a step leaves behind.
+"""
+
+import re
+import subprocess
+import sys
+
+EXAMPLE = re.compile(
+    r"Example: `(?P<step>exo-[a-z-]+)\{(?P<options>[^\n]*)\}` makes of\n\n"
+    r"```python\n(?P<before>.*?)```\n\nthis:\n\n```python\n(?P<after>.*?)```",
+    re.DOTALL,
+)
+
+
+def run(*command, text):
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}:\n{done.stderr}")
+    return done.stdout
+
+
+def last_procedure(source):
+    return re.findall(r"^def (\w+)\(", source, re.MULTILINE)[-1]
+
+
+def main(manual, schedule):
+    with open(manual, encoding="utf-8") as file:
+        examples = list(EXAMPLE.finditer(file.read()))
+    for example in examples:
+        with open(schedule, "w", encoding="utf-8") as file:
+            named = f"proc={last_procedure(example['before'])} {example['options']}"
+            file.write(f"{example['step']}{{{named}}}\n")
+        mlir = run("exo-translate", "--import-exo", text=example["before"])
+        mlir = run("exo-opt", f"--exo-schedule={schedule}", "--verify-roundtrip", text=mlir)
+        source = run("exo-translate", "--export-exo", text=mlir)
+        # The manual shows the procedures that are new or changed.
+        if example["after"].strip() not in source:
+            sys.exit(f"{example['step']} gives\n{source}\nand not\n{example['after']}")
+    print(f"{len(examples)} examples")
+
+
+main(*sys.argv[1:])
