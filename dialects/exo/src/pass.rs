@@ -138,7 +138,7 @@ pub struct Run(*mut c_void);
 
 impl Run {
     /// Does something as if the registered pass of that name ran: with a line of its own in `--mlir-timing`, and with
-    /// the IR printed around it on request.
+    /// the IR printed around it on request. A panic becomes an error that names the pass.
     pub fn nested<T>(
         &self,
         argument: &str,
@@ -160,11 +160,10 @@ impl Run {
                 pointer.cast(),
             )
         };
-        match state.outcome {
-            Ok(outcome) => outcome,
-            // It must not cross C++: it goes on behind it.
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
+        state.outcome.unwrap_or_else(|panic| {
+            emit_at(op.to_raw(), &panicked(argument, &*panic));
+            Err(ErrorEmitted)
+        })
     }
 
     /// Runs a pipeline, `canonicalize` or `builtin.module(…)`'s inside, on the module.
@@ -340,14 +339,15 @@ unsafe extern "C" fn run_pass(
         unsafe { *counts.add(k) = cell.get() }
     }
     outcome.unwrap_or_else(|panic| {
-        let what = panic_text(&*panic);
-        let pass = &declaration.argument;
-        emit_at(
-            op,
-            &format!("internal error: pass '{pass}' panicked: {what}; please report"),
-        );
+        emit_at(op, &panicked(&declaration.argument, &*panic));
         false
     })
+}
+
+/// The error that a panic in a pass becomes.
+fn panicked(argument: &str, panic: &(dyn std::any::Any + Send)) -> String {
+    let what = panic_text(panic);
+    format!("internal error: pass '{argument}' panicked: {what}; please report")
 }
 
 /// The message of a panic, where it has one.
