@@ -84,7 +84,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             }
         }
         self.load_callers(&name)?;
-        let applied = self.workspace.apply(call.step, &name, &call.values, false);
+        let applied = self.workspace.apply(call.step, &name, &call.values);
         let applied =
             applied.map_err(|refusal| refuse::emit(self.context, &refusal, line, text))?;
         self.carry_over(&applied, line)?;

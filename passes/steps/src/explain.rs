@@ -1,6 +1,5 @@
 //! The rules behind the ids of refusals.
 
-use crate::safety::ANY_C5;
 use crate::workspace::OF_EVERY_STEP;
 use crate::{Condition, steps};
 
@@ -16,8 +15,7 @@ pub struct Rule {
 /// Every condition: those of every step first, then step by step.
 pub fn rules() -> Vec<Rule> {
     let own = steps::all().iter().flat_map(|s| s.doc().conditions);
-    let all = OF_EVERY_STEP.iter().copied();
-    let all = all.chain([&ANY_C5]).chain(own.copied());
+    let all = OF_EVERY_STEP.iter().copied().chain(own.copied());
     let rule = |c: &'static Condition| Rule {
         id: c.id,
         text: c.rule,

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use exo_analysis::effects::Model;
 use exo_check::{Checked, Failure};
-use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt, StmtKind};
+use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt, StmtKind, VarKind};
 
 use crate::equivalence::{self, Relation};
+use crate::safety::ANY_C5;
 use crate::step::Outcome;
 use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite};
 
@@ -84,8 +85,16 @@ keeps its meaning only up to the final values of configuration fields, would cha
 first, and put it in the caller's place with call_eqv.",
 };
 
+/// The code of an instruction is a template that no step rewrites.
+pub(crate) static ANY_C8: Condition = Condition {
+    id: "any.c8",
+    rule: "The code of an instruction stays as it is, so a step on an instruction keeps what the code stands for: its \
+arguments with their types and memories, the precision that it computes in, and what it leaves in configuration fields. \
+Rewriting its body to another that means the same, and demanding more of its callers, is allowed.",
+};
+
 /// Conditions that every step has.
-pub(crate) static OF_EVERY_STEP: &[&Condition] = &[&ANY_C0, &ANY_C1, &ANY_C6];
+pub(crate) static OF_EVERY_STEP: &[&Condition] = &[&ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8];
 
 impl Workspace {
     /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it.
@@ -113,8 +122,8 @@ impl Workspace {
         }
     }
 
-    /// Takes a step on a procedure. `values` are the options' values as text, in declared order; `called` says
-    /// whether a procedure outside the workspace calls it.
+    /// Takes a step on a procedure. `values` are the options' values as text, in declared order. Whatever calls the
+    /// procedure must be in the workspace: it is checked again.
     ///
     /// # Errors
     /// The step is refused; nothing has changed.
@@ -123,9 +132,8 @@ impl Workspace {
         step: &dyn AnyStep,
         proc: &str,
         values: &[String],
-        called: bool,
     ) -> Result<Applied, Refusal> {
-        exo_analysis::stack::roomy(|| self.apply_roomy(step, proc, values, called))
+        exo_analysis::stack::roomy(|| self.apply_roomy(step, proc, values))
     }
 
     fn apply_roomy(
@@ -133,7 +141,6 @@ impl Workspace {
         step: &dyn AnyStep,
         name: &str,
         values: &[String],
-        called: bool,
     ) -> Result<Applied, Refusal> {
         let mut proc = self.get(name)?.clone();
         proc.number_origins();
@@ -154,7 +161,8 @@ impl Workspace {
             }
         };
         let edit = finished(edit);
-        self.unseen_by_callers(step, &proc, &edit, called)?;
+        code_fits(step, &proc, &edit)?;
+        self.unseen_by_callers(step, &proc, &edit)?;
         self.commit(step, proc, edit)
     }
 
@@ -207,7 +215,6 @@ impl Workspace {
         step: &dyn AnyStep,
         old: &Proc,
         edit: &Edit,
-        called: bool,
     ) -> Result<(), Refusal> {
         let what = match &edit.relation {
             Relation::Equivalent => return Ok(()),
@@ -221,19 +228,16 @@ impl Workspace {
             .module
             .procs()
             .find(|p| p.name != old.name && callees(p).contains(&old.name));
-        if inside.is_none() && !called {
+        let Some(caller) = inside else {
             return Ok(());
-        }
+        };
         let name = step.doc().name;
         let message = format!(
             "cannot apply '{name}' to '{}', which is called elsewhere: it changes {what}; derive a version first",
             old.name
         );
         let refusal = Refusal::plain(&ANY_C6, &old.loc, message);
-        Err(match inside {
-            Some(caller) => refusal.note(&caller.loc, format!("'{}' calls it", caller.name)),
-            None => refusal,
-        })
+        Err(refusal.note(&caller.loc, format!("'{}' calls it", caller.name)))
     }
 
     /// Checks the result and puts it in the place of the procedure.
@@ -349,6 +353,31 @@ fn changed_records(before: &Module, after: &Module) -> Vec<(String, Option<Equiv
     changed
         .map(|now| (now.name.clone(), now.equivalence.clone()))
         .collect()
+}
+
+/// An instruction still does what its code does.
+fn code_fits(step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Result<(), Refusal> {
+    if old.instr.is_none() {
+        return Ok(());
+    }
+    let kept = match &edit.relation {
+        Relation::Equivalent | Relation::Restricted => true,
+        Relation::EquivalentModulo(fields) => fields.is_empty(),
+        Relation::Precision | Relation::Interface => false,
+    };
+    let signature = |proc: &Proc| -> Vec<(String, VarKind)> {
+        let vars = proc.args.iter().map(|sym| proc.var(*sym));
+        vars.map(|v| (v.name.clone(), v.kind.clone())).collect()
+    };
+    if kept && signature(old) == signature(&edit.proc) {
+        return Ok(());
+    }
+    let message = format!(
+        "cannot apply '{}' to '{}': it is an instruction, and its code stays as it is",
+        step.doc().name,
+        old.name
+    );
+    Err(Refusal::plain(&ANY_C8, &old.loc, message))
 }
 
 /// What every rewrite ends with: windows get the types that their expressions have.

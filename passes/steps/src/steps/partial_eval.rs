@@ -22,11 +22,6 @@ static C2: Condition = Condition {
     rule: "The values meet the preconditions together with some values of the other arguments: a procedure that nobody may call is a \
 mistake.",
 };
-static C3: Condition = Condition {
-    id: "partial_eval.c3",
-    rule: "The procedure is no instruction: its template expects every argument.",
-};
-
 exo_options::pass_options! {
     /// Options of `partial_eval`.
     pub struct PartialEvalOptions {
@@ -64,16 +59,12 @@ def fill(N: size, x: f32[6, N] @ DRAM):
             x[i, j] = 0.0
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Options = PartialEvalOptions;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, options: &PartialEvalOptions) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        if proc.instr.is_some() {
-            let message = format!("cannot fix arguments of '{}': it is an instruction", proc.name);
-            return Err(Refusal::plain(&C3, &proc.loc, message).into());
-        }
         let values = values(proc, &options.args)?;
         for (sym, value) in &values {
             let var = proc.var(*sym);

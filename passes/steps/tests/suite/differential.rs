@@ -230,7 +230,7 @@ fn schedule(seed: u64, wanted: &[&'static dyn AnyStep], tally: &mut Tally) {
             .collect();
         let Some(values) = values else { continue };
         tally.tried += 1;
-        let Ok(applied) = workspace.apply(step, &aim, &values, false) else {
+        let Ok(applied) = workspace.apply(step, &aim, &values) else {
             continue;
         };
         *tally.taken.entry(doc.name).or_default() += 1;

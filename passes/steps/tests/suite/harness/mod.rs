@@ -40,7 +40,7 @@ pub(crate) fn run(source: &str, steps: &str) -> Run {
         let entries = schedule::parse("s", &line).unwrap_or_else(|e| panic!("{e:?}"));
         let call = schedule::bind(&entries[0]).unwrap_or_else(|e| panic!("{e}"));
         let proc = call.proc.unwrap_or_else(|| name.clone());
-        match workspace.apply(call.step, &proc, &call.values, false) {
+        match workspace.apply(call.step, &proc, &call.values) {
             Ok(applied) => {
                 let texts = applied
                     .notes
