@@ -8,12 +8,12 @@ use exo_analysis::predicates::{Live, config_change_unobservable, dead_after};
 use exo_analysis::term::Term;
 use exo_view::FieldRef;
 
-use crate::common::{Program, loop_at, path, program, sym};
+use crate::common::{Program, program, sym};
 
 fn dead(p: &mut Program, name: &str, after: &str, region: Option<&[Span]>) -> Result<(), Live> {
     let model = Arc::clone(&p.model);
     let root = Root::Buffer(sym(&model, name));
-    let at = path(after);
+    let at = p.path(after);
     dead_after(
         &model,
         root,
@@ -98,7 +98,7 @@ fn a_cell_of_this_iteration() {
         let mut p = program(&format!(
             "y: f32[20]):\n    t: f32[20]\n    for k in seq(0, 20):\n        t[k] = 0.0\n    for i in seq(0, 3):\n        for j in seq(0, 8):\n            y[j] = t[{read}]\n            t[j] = 1.0\n"
         ));
-        let j = Term::var(&loop_at(&p.model, "body[2].body[0]").var);
+        let j = Term::var(&p.loop_at("body[2].body[0]").var);
         let region = [Span::Point(j)];
         let found = dead(&mut p, "t", "body[2].body[0].body[1]", Some(&region));
         assert_eq!(found.is_ok(), expected, "{read}");
@@ -169,7 +169,7 @@ fn configuration() {
             "n: size, x: f32[8]):\n    assert C.f == 3\n    {body}"
         ));
         let model = Arc::clone(&p.model);
-        let at = path(after);
+        let at = p.path(after);
         let fields = [id(&p, "f")];
         let point = (&at.block, at.at + 1);
         let found = config_change_unobservable(&fields, &model, point, &mut p.session.solver);

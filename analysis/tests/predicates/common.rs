@@ -7,7 +7,7 @@ use exo_analysis::effects::{Loop, Model, NodeKind, Session};
 use exo_analysis::predicates::{Conflict, Piece, commutes};
 use exo_analysis::solver::{Engine, Options, Solver};
 use exo_analysis::term::Formula;
-use exo_view::{SlicePath, StmtPath, Sym};
+use exo_view::{BlockPath, Item, SlicePath, Stmt, StmtPath, Sym};
 
 const CONFIG: &str = "\
 @config
@@ -48,11 +48,17 @@ pub(crate) struct Program {
     pub(crate) model: Arc<Model>,
 }
 
-/// Analyses every procedure.
+/// Analyses every procedure. The last one reaches its buffers as [`crate::THROUGH_WINDOWS`] says.
 pub(crate) fn program(source: &str) -> Program {
     let text = format!("{CONFIG}@proc\ndef p({source}");
-    let module =
+    let mut module =
         exo_frontend::parse_module("t.py", &text).unwrap_or_else(|e| panic!("{}\n{source}", e[0]));
+    if let Some(Item::Proc(last)) = module.items.last_mut() {
+        last.number_origins();
+    }
+    if crate::THROUGH_WINDOWS {
+        module = exo_testgen::through_windows(&module, "p");
+    }
     let solver = Solver::new(Options {
         engine: Engine::Both,
         ..Options::default()
@@ -63,24 +69,13 @@ pub(crate) fn program(source: &str) -> Program {
     Program { session, model }
 }
 
-pub(crate) fn path(text: &str) -> StmtPath {
-    text.parse().unwrap()
-}
-
-/// `body[0].body[1..3]`: a path with a range instead of the last number.
-pub(crate) fn slice(text: &str) -> SlicePath {
-    let Some((first, end)) = text.strip_suffix(']').and_then(|t| t.rsplit_once("..")) else {
-        return path(text).slice();
-    };
-    let first = path(&format!("{first}]"));
-    first.block.slice(first.at..end.parse().unwrap())
-}
-
-pub(crate) fn loop_at<'m>(model: &'m Model, at: &str) -> &'m Loop {
-    match &model.node(&path(at)).expect("a statement").kind {
-        NodeKind::For(l) => l,
-        other => panic!("not a loop: {other:?}"),
-    }
+/// Where the statement stands that is number `at` of a block as written: others may have been put between.
+fn position(block: &[Stmt], at: usize) -> usize {
+    let written = |(_, s): &(usize, &Stmt)| s.origin.continues.is_some();
+    let mut places = block.iter().enumerate().filter(written).map(|(k, _)| k);
+    let count = places.clone().count();
+    let behind = || block.len() + (at - count);
+    places.nth(at).unwrap_or_else(behind)
 }
 
 pub(crate) fn sym(model: &Model, name: &str) -> Sym {
@@ -89,23 +84,60 @@ pub(crate) fn sym(model: &Model, name: &str) -> Sym {
 }
 
 impl Program {
+    /// The statement at a path of the text.
+    pub(crate) fn path(&self, text: &str) -> StmtPath {
+        let written: StmtPath = text.parse().unwrap();
+        let mut block = BlockPath::root();
+        for (stmt, branch) in written.block.enclosing() {
+            block = block.stmt(self.at(&block, stmt.at)).inner(branch);
+        }
+        let at = self.at(&block, written.at);
+        block.stmt(at)
+    }
+
+    fn at(&self, block: &BlockPath, at: usize) -> usize {
+        position(self.model.proc.block(block).expect("a block"), at)
+    }
+
+    /// `body[0].body[1..3]`: a path with a range instead of the last number.
+    pub(crate) fn slice(&self, text: &str) -> SlicePath {
+        let range = text
+            .strip_suffix(']')
+            .and_then(|t| t.rsplit_once(".."))
+            .map(|(first, end)| (format!("{first}]"), end.parse().unwrap()));
+        let (first, end) = range.unwrap_or_else(|| {
+            let at = text.parse::<StmtPath>().unwrap().at;
+            (text.to_owned(), at + 1)
+        });
+        let first = self.path(&first);
+        let end = self.at(&first.block, end);
+        first.block.slice(first.at..end)
+    }
+
+    pub(crate) fn loop_at(&self, at: &str) -> &Loop {
+        match &self.model.node(&self.path(at)).expect("a statement").kind {
+            NodeKind::For(l) => l,
+            other => panic!("not a loop: {other:?}"),
+        }
+    }
+
     /// Two pieces of one block as they stand.
     pub(crate) fn commute(&mut self, a: &str, b: &str) -> Result<(), Conflict> {
         let model = Arc::clone(&self.model);
-        let a = Piece::of(&model, &slice(a)).expect("a piece");
-        let b = Piece::of(&model, &slice(b)).expect("a piece");
+        let a = Piece::of(&model, &self.slice(a)).expect("a piece");
+        let b = Piece::of(&model, &self.slice(b)).expect("a piece");
         commutes(&a, &b, &mut a.facts(), &mut self.session.solver)
     }
 
     /// `a` in a later iteration of the loop and `b` in an earlier one, both inside it.
     pub(crate) fn commute_across(&mut self, at: &str, a: &str, b: &str) -> Result<(), Conflict> {
         let model = Arc::clone(&self.model);
-        let a = Piece::of(&model, &slice(a)).expect("a piece");
-        let b = Piece::of(&model, &slice(b)).expect("a piece");
-        let b = b.iteration(&path(at)).expect("an iteration");
-        let l = loop_at(&model, at);
+        let a = Piece::of(&model, &self.slice(a)).expect("a piece");
+        let b = Piece::of(&model, &self.slice(b)).expect("a piece");
+        let b = b.iteration(&self.path(at)).expect("an iteration");
         let mut facts = a.facts();
         b.assume(&mut facts);
+        let l = self.loop_at(at);
         facts.assume(&b.iterator(l).lt(&a.iterator(l)));
         commutes(&a, &b, &mut facts, &mut self.session.solver)
     }
@@ -113,9 +145,10 @@ impl Program {
     /// The question of an interchange: iterations (x, y) and (x', y') with x < x' and y' < y.
     pub(crate) fn interchange(&mut self, outer: &str, inner: &str) -> Result<(), Conflict> {
         let model = Arc::clone(&self.model);
-        let body = Piece::inside(&model, &path(inner), exo_view::Branch::Body).expect("a body");
-        let other = body.iteration(&path(outer)).expect("an iteration");
-        let (i, j) = (loop_at(&model, outer), loop_at(&model, inner));
+        let body =
+            Piece::inside(&model, &self.path(inner), exo_view::Branch::Body).expect("a body");
+        let other = body.iteration(&self.path(outer)).expect("an iteration");
+        let (i, j) = (self.loop_at(outer), self.loop_at(inner));
         let mut facts: Facts = body.facts();
         other.assume(&mut facts);
         facts.assume(&Formula::all([

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exo_analysis::effects::AccessKind;
 use exo_analysis::predicates::{Conflict, Piece, modifies_nothing_of, modifies_nothing_read_by};
 
-use crate::common::{path, program, slice};
+use crate::common::program;
 
 /// Whether the first two statements of the body commute.
 fn first_two(source: &str) -> bool {
@@ -224,17 +224,14 @@ fn modifying_what_another_reads() {
         "n: size, x: f32[8], y: f32[8]):\n    C.f = 3\n    wants_three()\n    x[0] = y[0]\n    y[1] = x[0]\n",
     );
     let model = Arc::clone(&p.model);
-    let piece = |at: &str| Piece::of(&model, &slice(at)).unwrap();
+    let piece = |at: &str| Piece::of(&model, &p.slice(at)).unwrap();
+    let [field, check, copy, back] = ["body[0]", "body[1]", "body[2]", "body[3]"].map(piece);
     let solver = &mut p.session.solver;
-    let mut facts = piece("body[0]").facts();
+    let mut facts = field.facts();
     // Corpus A1: what follows the write of configuration leaves it alone.
-    assert!(modifies_nothing_of(&piece("body[1]"), &piece("body[0]"), &mut facts, solver).is_ok());
-    assert!(modifies_nothing_of(&piece("body[0]"), &piece("body[1]"), &mut facts, solver).is_err());
-    assert!(
-        modifies_nothing_read_by(&piece("body[3]"), &piece("body[2]"), &mut facts, solver).is_ok()
-    );
-    assert!(
-        modifies_nothing_read_by(&piece("body[2]"), &piece("body[3]"), &mut facts, solver).is_err()
-    );
-    assert!(Piece::stmt(&model, &path("body[9]")).is_none());
+    assert!(modifies_nothing_of(&check, &field, &mut facts, solver).is_ok());
+    assert!(modifies_nothing_of(&field, &check, &mut facts, solver).is_err());
+    assert!(modifies_nothing_read_by(&back, &copy, &mut facts, solver).is_ok());
+    assert!(modifies_nothing_read_by(&copy, &back, &mut facts, solver).is_err());
+    assert!(Piece::stmt(&model, &p.path("body[9]")).is_none());
 }

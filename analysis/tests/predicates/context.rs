@@ -7,7 +7,7 @@ use exo_analysis::predicates::{Point, equal_in_context, holds_in_context};
 use exo_analysis::term::Term;
 use exo_view::{Ctl, CtlOp, FieldRef};
 
-use crate::common::{loop_at, path, program, sym};
+use crate::common::{program, sym};
 
 fn field(name: &str) -> Ctl {
     Ctl::Config(FieldRef {
@@ -22,7 +22,7 @@ fn a_condition_is_a_fact_about_the_value_when_it_was_tested() {
     let mut p =
         program("n: size):\n    if C.f == 3:\n        C.g = C.f\n        C.f = 4\n        pass\n");
     let model = Arc::clone(&p.model);
-    let body = path("body[0]").body();
+    let body = p.path("body[0]").body();
     let facts = Facts::inside(&model, &body);
     let solver = &mut p.session.solver;
     let is = |at: usize, e: &Ctl, v: i64| {
@@ -42,13 +42,15 @@ fn equal_under_what_is_known() {
         "n: size):\n    assert n % 8 == 0\n    for i in seq(0, n / 8):\n        C.f = C.f + C.f\n",
     );
     let model = Arc::clone(&p.model);
-    let body = path("body[0]").body();
+    let body = p.path("body[0]").body();
     let facts = Facts::inside(&model, &body);
     let n = Ctl::Var(sym(&model, "n"));
     let here = Point::before(&model, &body, 0).unwrap();
     let end = Point::before(&model, &body, 1).unwrap();
     let eighth = Ctl::bin(CtlOp::Div, n.clone(), Ctl::Int(8));
     let product = Ctl::bin(CtlOp::Mul, Ctl::Int(8), eighth);
+    let i = Ctl::Var(p.loop_at("body[0]").iter);
+    let outside = Point::before(&model, &p.path("body[0]").block, 0).unwrap();
     let solver = &mut p.session.solver;
     let mut equal = |a, b| equal_in_context(&a, &b, &facts, solver).is_safe();
     assert!(equal(here.value(&product), here.value(&n)));
@@ -56,8 +58,6 @@ fn equal_under_what_is_known() {
     assert!(equal(here.value(&field("f")), here.value(&field("f"))));
     assert!(!equal(here.value(&field("f")), end.value(&field("f"))));
     // A name that is not in scope is worth nothing.
-    let i = Ctl::Var(loop_at(&model, "body[0]").iter);
-    let outside = Point::before(&model, &path("body[0]").block, 0).unwrap();
     assert!(equal(here.value(&i), here.value(&i)));
     assert!(!equal(outside.value(&i), outside.value(&i)));
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exo_analysis::predicates::{NotIdempotent, Piece, free_of, idempotent};
 
-use crate::common::{loop_at, path, program, slice};
+use crate::common::program;
 
 fn body(source: &str) -> Result<(), NotIdempotent> {
     let mut p = program(source);
@@ -96,9 +96,9 @@ fn free_of_an_iteration() {
     let p = program(
         "n: size, x: f32[n + 4], y: f32[n]):\n    for i in seq(0, n):\n        w = x[i:i + 2]\n        v = x[0:2]\n        w[0] = 1.0\n        v[0] = 1.0\n        y[i] = 2.0\n        C.f = 3\n",
     );
-    let l = loop_at(&p.model, "body[0]");
-    let free = |at: &str| free_of(&Piece::of(&p.model, &slice(at)).unwrap(), l).is_ok();
+    let l = p.loop_at("body[0]");
+    let free = |at: &str| free_of(&Piece::of(&p.model, &p.slice(at)).unwrap(), l).is_ok();
     assert!(free("body[0].body[1]") && free("body[0].body[3]") && free("body[0].body[5]"));
     assert!(!free("body[0].body[0]") && !free("body[0].body[2]") && !free("body[0].body[4]"));
-    assert!(p.model.node(&path("body[0]")).is_some());
+    assert!(p.model.node(&p.path("body[0]")).is_some());
 }

@@ -9,3 +9,6 @@ mod needs;
 mod placement;
 mod speed;
 mod unaffected;
+
+/// Whether each access goes through a window of its own; see `predicates_through_windows`.
+const THROUGH_WINDOWS: bool = false;

@@ -6,7 +6,7 @@ use exo_analysis::effects::{Root, Span};
 use exo_analysis::predicates::{Piece, definitely_writes_all, needs_before_writing, shadows};
 use exo_analysis::term::Term;
 
-use crate::common::{program, slice, sym};
+use crate::common::{program, sym};
 
 /// Whether the whole body needs `x[lo:hi]`, and whether it surely writes it.
 fn ask(source: &str, lo: i64, hi: Option<i64>) -> (bool, bool) {
@@ -155,7 +155,7 @@ fn shadowing() {
     for (body, expected) in cases {
         let mut p = program(&format!("{args}{body}"));
         let model = Arc::clone(&p.model);
-        let piece = |at: &str| Piece::of(&model, &slice(at)).unwrap();
+        let piece = |at: &str| Piece::of(&model, &p.slice(at)).unwrap();
         let (a, b) = (piece("body[0]"), piece("body[1]"));
         let found = shadows(&a, &b, &mut a.facts(), &mut p.session.solver);
         assert_eq!(found.is_ok(), expected, "{body}");

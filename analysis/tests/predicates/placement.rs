@@ -6,19 +6,19 @@ use exo_analysis::effects::{Root, Span};
 use exo_analysis::predicates::{Piece, Placement, Point, placement};
 use exo_view::{StmtKind, Window};
 
-use crate::common::{path, program, slice, sym};
+use crate::common::{program, sym};
 
 /// The window statement is the first, the piece the second; gives how each access to `x` lies.
 fn places(source: &str) -> Vec<char> {
     let mut p = program(source);
     let model = Arc::clone(&p.model);
-    let StmtKind::Window { expr, .. } = &model.proc.stmt(&path("body[0]")).unwrap().kind else {
+    let StmtKind::Window { expr, .. } = &model.proc.stmt(&p.path("body[0]")).unwrap().kind else {
         panic!("not a window");
     };
     let window: &Window = expr;
-    let point = Point::before(&model, &path("body[0]").block, 0).unwrap();
+    let point = Point::before(&model, &p.path("body[0]").block, 0).unwrap();
     let region: Vec<Span> = point.spans(window);
-    let piece = Piece::of(&model, &slice("body[1]")).unwrap();
+    let piece = Piece::of(&model, &p.slice("body[1]")).unwrap();
     let root = Root::Buffer(sym(&model, "x"));
     let mut facts = piece.facts();
     piece

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use exo_analysis::predicates::{Piece, commutes, idempotent};
 
-use crate::common::{program, slice};
+use crate::common::program;
 
 /// Statements of unrolled code.
 const UNROLLED: usize = 400;
@@ -40,7 +40,7 @@ fn unrolled_code_asks_nothing() {
         );
         assert!(p.commute(&a, &b).is_ok());
         let model = Arc::clone(&p.model);
-        let all = Piece::of(&model, &slice(&a)).unwrap();
+        let all = Piece::of(&model, &p.slice(&a)).unwrap();
         assert!(idempotent(&all, &mut all.facts(), &mut p.session.solver).is_ok());
     });
     assert_eq!(asked, 0);
@@ -60,9 +60,9 @@ fn other_buffers_and_tiles_ask_little() {
     for pair in paths.windows(2) {
         let asked = queries(&mut p, pair[0], |p| {
             let model = Arc::clone(&p.model);
-            let inner = crate::common::path(pair[1]);
+            let inner = p.path(pair[1]);
             let body = Piece::inside(&model, &inner, exo_view::Branch::Body).unwrap();
-            let other = body.iteration(&crate::common::path(pair[0])).unwrap();
+            let other = body.iteration(&p.path(pair[0])).unwrap();
             let mut facts = body.facts();
             other.assume(&mut facts);
             assert!(commutes(&body, &other, &mut facts, &mut p.session.solver).is_ok());

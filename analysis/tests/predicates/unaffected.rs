@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exo_analysis::predicates::{Piece, unaffected, unaffected_by_iterations};
 use exo_view::{Ctl, CtlOp, FieldRef, StmtKind};
 
-use crate::common::{path, program, slice};
+use crate::common::program;
 
 fn field(name: &str) -> Ctl {
     Ctl::Config(FieldRef {
@@ -65,7 +65,7 @@ fn by_iterations() {
             "n: size):\n    for i in seq(0, C.n):\n        {body}"
         ));
         let model = Arc::clone(&p.model);
-        let at = path("body[0]");
+        let at = p.path("body[0]");
         let StmtKind::For { lo, hi, .. } = &model.proc.stmt(&at).unwrap().kind else {
             panic!("not a loop");
         };
@@ -73,5 +73,5 @@ fn by_iterations() {
         assert_eq!(found.is_ok(), expected, "{body}");
     }
     let p = program("n: size):\n    pass\n");
-    assert!(Piece::of(&p.model, &slice("body[0..2]")).is_none());
+    assert!(Piece::of(&p.model, &p.slice("body[0..2]")).is_none());
 }

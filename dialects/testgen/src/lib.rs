@@ -12,8 +12,10 @@ mod erase;
 mod expr;
 mod module;
 mod stmt;
+mod windows;
 
 pub use erase::{erase_locs, erase_names};
+pub use windows::through_windows;
 
 use exo_view::Module;
 use proptest::prelude::*;

@@ -63,4 +63,29 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn windows_of_whole_buffers_change_nothing(module in exo_testgen::modules(Profile::FULL)) {
+        let program = Program::new(&module).unwrap();
+        for proc in module.procs() {
+            let data = RandomData::Small(-3..=3);
+            let given = sizes(&module, &proc.name);
+            let Ok(inputs) = random_inputs(&program, &proc.name, given, 1, &data) else { continue };
+            let through = Program::new(&exo_testgen::through_windows(&module, &proc.name)).unwrap();
+            let options = limited(Options::exact());
+            let before = program.run(&proc.name, &inputs, &options);
+            let after = through.run(&proc.name, &inputs, &options);
+            match (before, after) {
+                (Ok(a), Ok(b)) => prop_assert!(a.same(&b)),
+                // Windows are statements that count.
+                (_, Err(e)) if matches!(e.kind(), ErrorKind::StepLimit(_)) => {}
+                // The texts name the windows.
+                (Err(a), Err(b)) => {
+                    let (a, b) = (a.kind(), b.kind());
+                    prop_assert_eq!(std::mem::discriminant(a), std::mem::discriminant(b), "{}\n{}", a, b);
+                }
+                (a, b) => prop_assert!(false, "{a:?}\n{b:?}"),
+            }
+        }
+    }
 }
