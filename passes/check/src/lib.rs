@@ -9,6 +9,8 @@ mod failure;
 mod id;
 mod incremental;
 mod meaning;
+#[cfg(feature = "mutation")]
+pub mod mutation;
 pub mod report;
 mod structure;
 

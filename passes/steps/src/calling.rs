@@ -30,7 +30,8 @@ pub fn callee<'m>(
                 true => format!("cannot call '{name}' in itself"),
                 false => format!("cannot call '{name}' in '{}': it calls '{0}'", proc.name),
             };
-            Err(Refusal::plain(recursion, loc, message))
+            Refusal::plain(recursion, loc, message).raise()?;
+            Ok(callee)
         }
     }
 }

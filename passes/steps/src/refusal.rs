@@ -54,6 +54,33 @@ impl Refusal {
         }
     }
 
+    /// Refuses. Every condition comes through here, which is where mutation analysis switches one off: then its refusals
+    /// pass, and the step goes on as if it held.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn raise(self) -> Result<(), Refusal> {
+        #[cfg(feature = "mutation")]
+        if self
+            .condition
+            .is_some_and(|c| exo_check::mutation::passes(c.id))
+        {
+            return Ok(());
+        }
+        Err(self)
+    }
+
+    /// What goes on where a refusal was raised and passed: a mutant has to go on with something.
+    ///
+    /// # Errors
+    /// Without mutants a raised refusal does not pass.
+    pub(crate) fn passed<T>(loc: &Loc, mutant: impl FnOnce() -> T) -> Result<T, Refusal> {
+        match cfg!(feature = "mutation") {
+            true => Ok(mutant()),
+            false => Err(Refusal::internal(loc, "a refusal passed")),
+        }
+    }
+
     /// Adds a note.
     pub fn note(mut self, loc: &Loc, text: impl Into<String>) -> Refusal {
         self.notes.push((loc.clone(), text.into()));

@@ -137,14 +137,15 @@ impl<'w> Target<'w> {
         let judgement = judge.verdict(verdict, finding.cannot, &finding.whether, notes);
         match judgement {
             None => Ok(()),
-            Some(judgement) => Err(Refusal {
+            Some(judgement) => Refusal {
                 condition: Some(finding.condition),
                 class: judgement.class,
                 loc: finding.loc,
                 message: judgement.message,
                 notes: judgement.notes,
                 witness: judgement.witness.map(Box::new),
-            }),
+            }
+            .raise(),
         }
     }
 }

@@ -48,6 +48,9 @@ pub(crate) fn check(
         checker.block(&model.proc.body, &model.body);
         checker.initialised(exposure);
     }
+    #[cfg(feature = "mutation")]
+    return crate::mutation::standing(checker.failures);
+    #[cfg(not(feature = "mutation"))]
     checker.failures
 }
 

@@ -182,13 +182,7 @@ pub fn refuse_conflict(
         }),
         Conflict::Scope(leak) => {
             let message = finding.cannot;
-            Err(refuse_scope(
-                model,
-                finding.condition,
-                &finding.loc,
-                message,
-                leak,
-            ))
+            refuse_scope(model, finding.condition, &finding.loc, message, leak).raise()
         }
     }
 }

@@ -51,9 +51,10 @@ pub fn strides_unobserved(
     let text = format!("'{}' would have another value", found.text);
     let refusal = Refusal::plain(&ANY_C5, loc, cannot).note(&found.loc, text);
     let calls = found.through.iter();
-    Err(calls.fold(refusal, |r, call| {
+    let refusal = calls.fold(refusal, |r, call| {
         r.note(call, "it is reached by this call")
-    }))
+    });
+    refusal.raise()
 }
 
 struct Search<'a> {

@@ -50,6 +50,8 @@ pub fn never_written(
     });
     match writer {
         None => Ok(()),
-        Some(at) => Err(Refusal::plain(condition, loc, cannot).note(&at, "it may be changed here")),
+        Some(at) => Refusal::plain(condition, loc, cannot)
+            .note(&at, "it may be changed here")
+            .raise(),
     }
 }

@@ -72,7 +72,8 @@ def fill(n: size, x: f32[n] @ DRAM):
                 let refusal = proc.preds.iter().fold(refusal, |r, p| {
                     r.note(&p.loc, format!("it requires '{}'", p.cond.in_proc(proc)))
                 });
-                Err(refusal.into())
+                refusal.raise()?;
+                Ok(cond)
             }
             _ => {
                 let message = format!("could not decide whether '{text}' can hold");
@@ -80,7 +81,8 @@ def fill(n: size, x: f32[n] @ DRAM):
                     class: Class::Limit,
                     ..Refusal::plain(&C1, &proc.loc, message)
                 };
-                Err(refusal.into())
+                refusal.raise()?;
+                Ok(cond)
             }
         }
     }

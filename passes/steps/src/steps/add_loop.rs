@@ -135,7 +135,7 @@ fn stays_in_scope(target: &Target<'_>, slice: &SlicePath, loc: &Loc) -> Result<(
         Some(leak) => {
             let name = model.proc.name_of(leak.sym);
             let message = format!("cannot wrap these statements in a loop: '{name}' is used behind them");
-            Err(refuse_scope(&model, &C3, loc, message, &leak))
+            refuse_scope(&model, &C3, loc, message, &leak).raise()
         }
     }
 }

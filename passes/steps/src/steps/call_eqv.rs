@@ -150,12 +150,13 @@ fn related(module: &Module, loc: &Loc, old: &Proc, new: &Proc) -> Result<BTreeSe
                 refusal = refusal.note(&proc.loc, text);
             }
         }
-        return Err(refusal.note(&Loc::unknown(), "derive a version of one of them, and replace statements or calls by that"));
+        let advice = "derive a version of one of them, and replace statements or calls by that";
+        refusal.note(&Loc::unknown(), advice).raise()?;
     }
     if a.precision != b.precision || a.precision && old.name != new.name {
         let other = if b.precision { new } else { old };
         let message = format!("{cannot}: '{}' computes in another precision than '{}'", other.name, b.spec);
-        return Err(Refusal::plain(&C2, loc, message));
+        Refusal::plain(&C2, loc, message).raise()?;
     }
     Ok(a.modulo.union(&b.modulo).cloned().collect())
 }
@@ -169,7 +170,8 @@ fn same_parameters(loc: &Loc, old: &Proc, new: &Proc) -> Result<(), Refusal> {
         return Ok(());
     }
     let message = format!("cannot call '{}' in place of '{}': their parameters differ", new.name, old.name);
-    Err(Refusal::plain(&C3, loc, message).note(&new.loc, format!("'{}' is declared here", new.name)))
+    let refusal = Refusal::plain(&C3, loc, message);
+    refusal.note(&new.loc, format!("'{}' is declared here", new.name)).raise()
 }
 
 /// The fields that may differ at the exit; nothing on the way there reads one.
@@ -215,5 +217,5 @@ fn unread(target: &mut Target<'_>, model: &Model, plan: &Plan, fields: &[FieldId
     let facts = Facts::inside(model, &plan.path.block);
     let place = needed.leaf.site.loc.clone();
     target.judge_in(model, &facts, &needed.verdict, finding, |_| vec![(place, format!("'{read}' is read here"))])?;
-    Err(Refusal::internal(&Loc::unknown(), "a field is needed and is not"))
+    Refusal::passed(&Loc::unknown(), || fields.to_vec())
 }

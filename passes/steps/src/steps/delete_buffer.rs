@@ -59,7 +59,8 @@ def set(x: f32[4] @ DRAM):
             Some(used) => {
                 let message = format!("cannot delete '{}': it is used", alloc.name);
                 let refusal = Refusal::plain(&C1, &alloc.loc, message);
-                Err(refusal.note(&used, "it is used here").into())
+                refusal.note(&used, "it is used here").raise()?;
+                Ok(Plan { path: alloc.path })
             }
         }
     }

@@ -67,7 +67,7 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
         }
         if proc.instr.is_some() {
             let message = format!("cannot derive a version of '{}': it is an instruction", proc.name);
-            return Err(Refusal::plain(&C1, &proc.loc, message).into());
+            Refusal::plain(&C1, &proc.loc, message).raise()?;
         }
         Ok(Plan {
             name: options.as_.clone(),

@@ -80,7 +80,7 @@ def twice(x: f32[16] @ DRAM):
         let quotient = options.quotient;
         if quotient < 1 {
             let message = format!("cannot divide a dimension of '{}' by {quotient}", alloc.name);
-            return Err(Refusal::plain(&C1, &alloc.loc, message).into());
+            Refusal::plain(&C1, &alloc.loc, message).raise()?;
         }
         divides(target, &alloc, dim, quotient)?;
         cell_by_cell(target, &alloc, dim)?;
@@ -193,7 +193,7 @@ fn cell_by_cell(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<(
                 "cannot divide dimension {dim} of '{}': it is not used cell by cell",
                 alloc.name
             );
-            Err(Refusal::plain(&C2, &alloc.loc, message).note(&loc, text))
+            Refusal::plain(&C2, &alloc.loc, message).note(&loc, text).raise()
         }
     }
 }

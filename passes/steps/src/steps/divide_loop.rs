@@ -107,7 +107,7 @@ def scale(n: size, x: f32[n] @ DRAM):
         let tail = tail_of(&l, &options.tail)?;
         if options.factor < 1 {
             let message = format!("cannot divide '{}' by {}", l.name, options.factor);
-            return Err(Refusal::plain(&C1, l.loc(), message).into());
+            Refusal::plain(&C1, l.loc(), message).raise()?;
         }
         let (outer, inner) = names(proc, &l, &options.iters)?;
         starts_at_zero(target, &l)?;

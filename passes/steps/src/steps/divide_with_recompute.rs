@@ -203,7 +203,7 @@ impl Division<'_> {
         let (stride, path) = (self.stride, &self.l.path);
         if stride < 1 {
             let message = format!("cannot divide '{}' with a stride of {stride}", self.l.name);
-            return Err(Refusal::plain(&C2, self.l.loc(), message));
+            Refusal::plain(&C2, self.l.loc(), message).raise()?;
         }
         let model = target.model();
         let hi = &self.l.model(&model)?.hi;

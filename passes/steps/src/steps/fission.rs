@@ -215,7 +215,7 @@ impl<'m> Cut<'m> {
             "{}: '{name}' is declared before the gap and used behind it",
             self.cannot()
         );
-        Err(safety::refuse_scope(self.model, &C1, &self.stmt.loc, message, &leak))
+        safety::refuse_scope(self.model, &C1, &self.stmt.loc, message, &leak).raise()
     }
 
     fn allowed(&self, target: &mut Target<'_>) -> Result<(), Refusal> {

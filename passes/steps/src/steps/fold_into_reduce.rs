@@ -115,7 +115,7 @@ fn constants_stay(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result
         "cannot fold: the constants of '{}' would be of another type",
         rest.in_proc(target.proc())
     );
-    Err(Refusal::plain(&C1, &writing.loc, message))
+    Refusal::plain(&C1, &writing.loc, message).raise()
 }
 
 fn no_sum(writing: &Writing) -> Refusal {
@@ -166,7 +166,10 @@ fn own_cell(
                 format!("{given}it reads cell {read}, and writes cell {wrote}"),
             )]
         });
-        nearly = nearly.or(judged.err());
+        match judged {
+            Ok(()) => return Ok(k),
+            Err(refusal) => nearly = nearly.or(Some(refusal)),
+        }
     }
     Err(nearly.unwrap_or_else(|| no_sum(writing)))
 }

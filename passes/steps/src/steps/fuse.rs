@@ -82,14 +82,15 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             return Err(Refusal::internal(&proc.loc, "the statements are not there").into());
         };
         if first.block != second.block || first.at + 1 != second.at {
-            return Err(unlike(a, b, "the second does not stand behind the first").into());
+            unlike(a, b, "the second does not stand behind the first").raise()?;
         }
         let sound = match (LoopAt::of(proc, &first, a), LoopAt::of(proc, &second, b)) {
-            (Some(a), Some(b)) if a.mode != b.mode => {
-                let why = "one is parallel and the other is not";
-                return Err(unlike(a.stmt, b.stmt, why).into());
+            (Some(a), Some(b)) => {
+                if a.mode != b.mode {
+                    unlike(a.stmt, b.stmt, "one is parallel and the other is not").raise()?;
+                }
+                Pair { first: a, second: b }.fusible(target)
             }
-            (Some(a), Some(b)) => Pair { first: a, second: b }.fusible(target),
             (None, None) => conditions(target, &first, &second)?,
             _ => return Err(unlike(a, b, "they are not two loops or two conditions").into()),
         };

@@ -99,7 +99,8 @@ fn same_integers(target: &Target<'_>, path: &StmtPath, callee: &str, args: &[Arg
         Some((text, declared)) => {
             let loc = proc.stmt(path).map(|s| s.loc.clone()).unwrap_or_default();
             let message = format!("cannot inline '{}': {text}", callee.name);
-            Err(Refusal::plain(&C3, &loc, message).note(&declared, "it is declared here"))
+            let refusal = Refusal::plain(&C3, &loc, message);
+            refusal.note(&declared, "it is declared here").raise()
         }
     }
 }

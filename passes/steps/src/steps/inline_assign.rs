@@ -134,7 +134,8 @@ fn assignment(target: &Target<'_>, path: &StmtPath) -> Result<(Writing, Leaf), R
                 "cannot inline the assignment to '{}': the caller sees it",
                 writing.text
             );
-            Err(Refusal::plain(&C1, &loc, message))
+            Refusal::plain(&C1, &loc, message).raise()?;
+            Ok((writing, leaf))
         }
     }
 }
@@ -177,7 +178,7 @@ fn reads(target: &mut Target<'_>, writing: &Writing, cell: &Leaf) -> Result<Vec<
                     buf,
                     idx: leaf.site.written.to_vec(),
                 }),
-                (place, _) => return Err(other_access(target, writing, cell, &leaf, &facts, place)),
+                (place, _) => other_access(target, writing, cell, &leaf, &facts, place).raise()?,
             }
             known = Some((path.block.clone(), facts));
         }
@@ -264,7 +265,7 @@ fn same_type(target: &Target<'_>, writing: &Writing, reads: &[ReadAt]) -> Result
                 writing.text,
                 writing.rhs.in_proc(proc)
             );
-            Err(Refusal::plain(&C5, &writing.loc, message))
+            Refusal::plain(&C5, &writing.loc, message).raise()
         }
     }
 }
@@ -335,6 +336,8 @@ fn dead(target: &mut Target<'_>, plan: &Plan, cell: &Leaf) -> Result<(), Refusal
                 vec![(site.loc.clone(), text)]
             })
         }
-        Err(Live::AtExit | Live::Unknown) => Err(Refusal::plain(&C4, &writing.loc, cannot)),
+        Err(Live::AtExit | Live::Unknown) => {
+            Refusal::plain(&C4, &writing.loc, cannot).raise()
+        }
     }
 }

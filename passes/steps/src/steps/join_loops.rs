@@ -128,7 +128,8 @@ impl Pair<'_> {
             _ => return Ok(()),
         };
         let message = format!("{}: {why}", self.cannot());
-        Err(Refusal::plain(&C1, first.loc(), message).note(second.loc(), "this is the second"))
+        let refusal = Refusal::plain(&C1, first.loc(), message);
+        refusal.note(second.loc(), "this is the second").raise()
     }
 
     fn equal_bodies(&self, target: &Target<'_>) -> Result<(), Refusal> {
@@ -140,7 +141,8 @@ impl Pair<'_> {
                 let refusal = Refusal::plain(&C2, self.first.loc(), message);
                 let place = |stmts: &[exo_view::Stmt]| stmts.get(at).map(|s| s.loc.clone());
                 let loc = place(self.first.body).or_else(|| place(self.second.body));
-                Err(refusal.note(&loc.unwrap_or_default(), "from this statement on"))
+                let loc = loc.unwrap_or_default();
+                refusal.note(&loc, "from this statement on").raise()
             }
         }
     }

@@ -136,7 +136,7 @@ fn sizes_free(target: &Target<'_>, alloc: &Allocation, to: &StmtPath) -> Result<
                 size.in_proc(proc)
             );
             let note = format!("'{name}' is defined here");
-            return Err(Refusal::plain(&C1, &alloc.loc, message).note(loc, note));
+            Refusal::plain(&C1, &alloc.loc, message).note(loc, note).raise()?;
         }
     }
     Ok(())

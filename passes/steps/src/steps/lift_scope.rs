@@ -142,7 +142,7 @@ fn alone(outer: &Stmt, branch: Branch, inner: &Stmt) -> Result<(), Refusal> {
         Some(other) => {
             let message = "cannot lift this: it is not the only statement there";
             let refusal = Refusal::plain(&C1, &inner.loc, message);
-            Err(refusal.note(&other.loc, "this is beside it"))
+            refusal.note(&other.loc, "this is beside it").raise()
         }
     }
 }
@@ -161,7 +161,7 @@ fn free_of_variable(
         cond.in_proc(proc),
         l.name
     );
-    Err(Refusal::plain(&C2, &inner.loc, message))
+    Refusal::plain(&C2, &inner.loc, message).raise()
 }
 
 fn one_branch(outer: &Stmt, branch: Branch) -> Result<(), Refusal> {
@@ -174,7 +174,7 @@ fn one_branch(outer: &Stmt, branch: Branch) -> Result<(), Refusal> {
         Some(stmt) => {
             let message = "cannot lift this loop out of a condition with another branch";
             let refusal = Refusal::plain(&C4, &outer.loc, message);
-            Err(refusal.note(&stmt.loc, "this would run in every iteration"))
+            refusal.note(&stmt.loc, "this would run in every iteration").raise()
         }
     }
 }

@@ -140,7 +140,8 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         "cannot merge the writes of '{}': the sum would be of another type than the cell",
         first.text
     );
-    Err(Refusal::plain(&C3, &first.loc, message).note(&second.loc, "this is added to it"))
+    let refusal = Refusal::plain(&C3, &first.loc, message);
+    refusal.note(&second.loc, "this is added to it").raise()
 }
 
 /// Both write one cell.
@@ -150,7 +151,7 @@ fn same_cell(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let cannot = format!("cannot merge: '{}' and '{}' are not one cell", first.text, second.text);
     if a.root != b.root {
         let refusal = Refusal::plain(&C1, &first.loc, cannot);
-        return Err(refusal.note(&second.loc, "this is of another buffer"));
+        return refusal.note(&second.loc, "this is of another buffer").raise();
     }
     let same = a.cell.iter().zip(&b.cell).map(|(x, y)| match (x, y) {
         (Span::Point(x), Span::Point(y)) => x.equals(y),

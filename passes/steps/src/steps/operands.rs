@@ -91,7 +91,10 @@ pub(super) fn untouched(
             } = finding();
             let refusal = Refusal::plain(condition, &loc, cannot);
             let refusal = refusal.note(&leaf.site.loc, format!("this {} it", verbs(leaf.kind)));
-            Err(through(leaf).fold(refusal, |r, (loc, text)| r.note(&loc, text)))
+            let calls = through(leaf);
+            calls
+                .fold(refusal, |r, (loc, text)| r.note(&loc, text))
+                .raise()
         }
         Placement::Undecided { outside, .. } => target.judge(facts, &outside, finding(), |at| {
             touching(target, at, leaf, operand)

@@ -97,7 +97,8 @@ fn writes_no_field(target: &Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {
         l.name
     );
     let place = write.site.through.first().unwrap_or(&write.site.loc);
-    Err(Refusal::plain(&C2, l.loc(), message).note(place, "it is written here"))
+    let refusal = Refusal::plain(&C2, l.loc(), message);
+    refusal.note(place, "it is written here").raise()
 }
 
 fn no_race(target: &mut Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {

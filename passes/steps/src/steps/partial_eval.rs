@@ -72,7 +72,7 @@ def fill(N: size, x: f32[6, N] @ DRAM):
                 && *v < 1
             {
                 let message = format!("cannot set '{}' to {v}: a size is at least 1", var.name);
-                return Err(Refusal::plain(&C1, &var.loc, message).into());
+                Refusal::plain(&C1, &var.loc, message).raise()?;
             }
         }
         satisfiable(target, &values)?;
@@ -161,13 +161,14 @@ fn satisfiable(target: &mut Target<'_>, values: &BTreeMap<Sym, Ctl>) -> Result<(
     };
     match facts.reachable(target.solver(), C2.id) {
         Satisfiability::Sat(_) => Ok(()),
-        Satisfiability::Unsat => Err(refusal(message)),
+        Satisfiability::Unsat => refusal(message).raise(),
         _ => {
             let message = format!("could not decide whether the preconditions of '{}' can hold", proc.name);
-            Err(Refusal {
+            let refusal = Refusal {
                 class: Class::Limit,
                 ..refusal(message)
-            })
+            };
+            refusal.raise()
         }
     }
 }

@@ -142,7 +142,7 @@ fn shapes_stay(target: &Target<'_>, alloc: &Allocation, perm: &[usize]) -> Resul
                 "cannot rearrange '{}': a window or callee sees dimensions that change order",
                 alloc.name
             );
-            Err(Refusal::plain(&C2, &alloc.loc, message).note(&loc, text))
+            Refusal::plain(&C2, &alloc.loc, message).note(&loc, text).raise()
         }
     }
 }

@@ -72,9 +72,9 @@ def f(n: size, x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         };
         if let Err(loc) = free_of(&body, known) {
             let message = format!("cannot remove '{}': its body depends on it", l.name);
-            return Err(Refusal::plain(&C1, l.loc(), message)
+            Refusal::plain(&C1, l.loc(), message)
                 .note(&loc, "this differs from iteration to iteration")
-                .into());
+                .raise()?;
         }
         let facts = target.facts(&path.block);
         let runs = facts.holds(target.solver(), "remove_loop:runs", &known.lo.lt(&known.hi));

@@ -134,7 +134,7 @@ fn directly_nested(outer: &LoopAt<'_>, inner: &LoopAt<'_>) -> Result<(), Refusal
         outer.name, inner.name, inner.name, outer.name
     );
     let refusal = Refusal::plain(&C1, outer.loc(), message);
-    Err(refusal.note(&other.loc, "this is beside it"))
+    refusal.note(&other.loc, "this is beside it").raise()
 }
 
 impl Nest<'_> {
@@ -156,7 +156,7 @@ impl Nest<'_> {
                     self.inner.name,
                     self.outer.name
                 );
-                Err(Refusal::plain(&C2, self.inner.loc(), message))
+                Refusal::plain(&C2, self.inner.loc(), message).raise()
             }
         }
     }

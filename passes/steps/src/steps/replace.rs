@@ -143,19 +143,19 @@ pub fn fit(
     let args = unify::unify(proc, stmts, callee).map_err(|failure| unfit(with, *failure))?;
     if let Some((text, _)) = calling::other_integers(target, callee, &args) {
         let message = format!("cannot replace these statements by '{with}': {text}");
-        return Err(Refusal::plain(&C5, &loc, message).into());
+        Refusal::plain(&C5, &loc, message).raise()?;
     }
     let disagreements = calling::disagreements(proc, callee, &args);
     if let Some(first) = disagreements.first()
         && memory_aware
     {
         let message = format!("cannot replace these statements by '{with}': {first}");
-        return Err(Refusal::plain(&C5, &loc, message).into());
+        Refusal::plain(&C5, &loc, message).raise()?;
     }
     if let Some((sym, place)) = calling::used_behind(proc, &slice) {
         let name = proc.name_of(sym);
         let message = format!("cannot replace these statements by '{with}': they define '{name}', which is used behind them");
-        return Err(Refusal::plain(&C3, &loc, message).note(&place, "it is used here").into());
+        Refusal::plain(&C3, &loc, message).note(&place, "it is used here").raise()?;
     }
     let fitted = Fitted {
         slice,

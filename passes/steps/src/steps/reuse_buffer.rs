@@ -117,7 +117,8 @@ fn in_scope(old: &Allocation, new: &Allocation) -> Result<(), Refusal> {
                 old.name, new.name
             );
             let refusal = Refusal::plain(&C2, &new.loc, message);
-            Err(refusal.note(&old.loc, format!("'{}' is allocated here", old.name)))
+            let note = format!("'{}' is allocated here", old.name);
+            refusal.note(&old.loc, note).raise()
         }
     }
 }
@@ -130,7 +131,8 @@ fn same_type(target: &mut Target<'_>, old: &Allocation, new: &Allocation) -> Res
     let cannot = format!("cannot reuse '{}' for '{}': they differ", old.name, new.name);
     if (was.elem, &was.mem, was.rank()) != (is.elem, &is.mem, is.rank()) {
         let refusal = Refusal::plain(&C1, &new.loc, format!("{cannot} in type, memory or rank"));
-        return Err(refusal.note(&old.loc, format!("'{}' is allocated here", old.name)));
+        let note = format!("'{}' is allocated here", old.name);
+        return refusal.note(&old.loc, note).raise();
     }
     let model = target.model();
     let (Some(a), Some(b)) = (model.buffers.get(&old.buf), model.buffers.get(&new.buf)) else {
@@ -173,7 +175,7 @@ fn unused(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
                 "cannot reuse '{}' for '{}': it is still used",
                 old.name, new.name
             );
-            Err(Refusal::plain(&C3, &new.loc, message).note(&loc, "it is used here"))
+            Refusal::plain(&C3, &new.loc, message).note(&loc, "it is used here").raise()
         }
     }
 }
@@ -205,6 +207,6 @@ fn not_needed(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
                 vec![(leaf.site.loc.clone(), text)]
             })
         }
-        Err(Live::AtExit | Live::Unknown) => Err(Refusal::plain(&C4, &new.loc, cannot)),
+        Err(Live::AtExit | Live::Unknown) => Refusal::plain(&C4, &new.loc, cannot).raise(),
     }
 }

@@ -79,7 +79,7 @@ def twice(x: f32[8] @ DRAM):
         if let Some((loc, source)) = window {
             let name = proc.name_of(buffer);
             let message = format!("cannot set the memory of '{name}': it is a window on '{source}'");
-            return Err(Refusal::plain(&C1, &loc, message).into());
+            Refusal::plain(&C1, &loc, message).raise()?;
         }
         let memory = options.memory.trim();
         let loc = &proc.var(buffer).loc;
@@ -118,7 +118,8 @@ fn unshared(target: &Target<'_>, buffer: Sym, memory: &str) -> Result<(), Refusa
                 let name = proc.name_of(buffer);
                 let message = format!("cannot put '{name}' into '{memory}': the storage is static, and iterations of a par loop would share it");
                 let refusal = Refusal::plain(&C2, &proc.var(buffer).loc, message);
-                return Err(refusal.note(loc, format!("'{callee}' is called in a par loop of '{}'", caller.name)));
+                let note = format!("'{callee}' is called in a par loop of '{}'", caller.name);
+                refusal.note(loc, note).raise()?;
             }
             if !calls.is_empty() && seen.insert(&caller.name) {
                 open.push(&caller.name);

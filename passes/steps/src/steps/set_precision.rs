@@ -120,7 +120,8 @@ fn views(proc: &Proc, buffer: Sym) -> Result<BTreeSet<Sym>, Refusal> {
         Some((loc, source)) => {
             let name = proc.name_of(buffer);
             let message = format!("cannot set the precision of '{name}': it is a window on '{source}'");
-            Err(Refusal::plain(&C1, &loc, message))
+            Refusal::plain(&C1, &loc, message).raise()?;
+            Ok(views)
         }
     }
 }
@@ -166,7 +167,7 @@ fn constants_fit(
         Some((loc, number)) => {
             let name = proc.name_of(buffer);
             let message = format!("cannot make '{name}' {elem}: the constant {number} would lose its value");
-            Err(Refusal::plain(&C2, &loc, message))
+            Refusal::plain(&C2, &loc, message).raise()
         }
     }
 }

@@ -120,7 +120,7 @@ fn scopes(target: &Target<'_>, alloc: &Allocation) -> Result<Vec<BlockPath>, Ref
         if uses(proc, stmt, alloc.buf) {
             let message = format!("cannot sink '{}': it is used beside loops and conditions", alloc.name);
             let refusal = Refusal::plain(&C1, &alloc.loc, message);
-            return Err(refusal.note(&stmt.loc, "it is used here"));
+            refusal.note(&stmt.loc, "it is used here").raise()?;
         }
         for branch in [Branch::Body, Branch::Orelse] {
             let inside = stmt.block(branch);
@@ -132,7 +132,8 @@ fn scopes(target: &Target<'_>, alloc: &Allocation) -> Result<Vec<BlockPath>, Ref
     match found.is_empty() {
         true => {
             let message = format!("cannot sink '{}': nothing uses it", alloc.name);
-            Err(Refusal::plain(&C1, &alloc.loc, message))
+            Refusal::plain(&C1, &alloc.loc, message).raise()?;
+            Ok(found)
         }
         false => Ok(found),
     }

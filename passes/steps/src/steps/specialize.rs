@@ -113,7 +113,7 @@ fn stays_in_scope(target: &Target<'_>, slice: &SlicePath) -> Result<(), Refusal>
         Some(leak) => {
             let name = model.proc.name_of(leak.sym);
             let message = format!("cannot specialize these statements: '{name}' is used behind them");
-            Err(refuse_scope(&model, &C1, &loc, message, &leak))
+            refuse_scope(&model, &C1, &loc, message, &leak).raise()
         }
     }
 }

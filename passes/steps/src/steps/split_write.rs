@@ -128,7 +128,7 @@ fn constants_stay(target: &Target<'_>, writing: &Writing, first: &Data, second: 
                 writing.text,
                 part.in_proc(target.proc())
             );
-            return Err(Refusal::plain(&C3, &writing.loc, message));
+            Refusal::plain(&C3, &writing.loc, message).raise()?;
         }
     }
     Ok(())
@@ -149,7 +149,7 @@ fn fits(target: &Target<'_>, writing: &Writing, first: &Data) -> Result<(), Refu
                 writing.text,
                 first.in_proc(target.proc())
             );
-            Err(Refusal::plain(&C3, &writing.loc, message))
+            Refusal::plain(&C3, &writing.loc, message).raise()
         }
     }
 }

@@ -91,7 +91,7 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
                 alloc.name,
                 size.in_proc(proc)
             );
-            return Err(Refusal::plain(&C1, &alloc.loc, message).into());
+            Refusal::plain(&C1, &alloc.loc, message).raise()?;
         }
         let indices = indices(target, &alloc, dim)?;
         strides_stay(target, &alloc, dim)?;
@@ -223,7 +223,8 @@ fn indices(
                 "cannot unroll dimension {dim} of '{}': not every use has a literal index there",
                 alloc.name
             );
-            Err(Refusal::plain(&C2, &alloc.loc, message).note(&loc, text))
+            Refusal::plain(&C2, &alloc.loc, message).note(&loc, text).raise()?;
+            Ok(found)
         }
     }
 }
@@ -248,7 +249,7 @@ fn strides_stay(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<(
     stmts.iter().for_each(|s| s.walk(&mut visit));
     if let Some(loc) = direct {
         let refusal = Refusal::plain(&crate::safety::ANY_C5, &alloc.loc, cannot);
-        return Err(refusal.note(&loc, "it is asked for here"));
+        return refusal.note(&loc, "it is asked for here").raise();
     }
     let of = (target.module(), proc);
     strides_unobserved(of, alloc.buf, stmts, &|d| d <= dim, (&alloc.loc, cannot))

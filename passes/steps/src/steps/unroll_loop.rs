@@ -152,7 +152,9 @@ fn bound(
         Constant::Is(value) => Ok(value),
         Constant::Varies(a, b) => {
             let refusal = Refusal::plain(&C1, found.loc(), message);
-            Err(refusal.note(found.loc(), format!("it may be {a}, and it may be {b}")))
+            let note = format!("it may be {a}, and it may be {b}");
+            refusal.note(found.loc(), note).raise()?;
+            Refusal::passed(found.loc(), || i64::try_from(a).unwrap_or_default())
         }
         Constant::Unknown => Err(Refusal {
             class: crate::Class::Limit,

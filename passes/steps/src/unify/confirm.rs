@@ -326,14 +326,17 @@ impl<'c> Confirmation<'c, '_, '_> {
                 let message = format!(
                     "cannot call '{name}' here: where these statements do nothing it does more than writing cells"
                 );
-                return Err(Refusal::plain(condition, &ours.loc, message)
-                    .note(&node.loc, format!("'{name}' does it here")));
+                let refusal = Refusal::plain(condition, &ours.loc, message);
+                let note = format!("'{name}' does it here");
+                refusal.note(&node.loc, note).raise()?;
+                continue;
             };
             let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&self.subst)).collect();
             let region: Option<Vec<Span>> =
                 map.region(&cell).iter().map(|s| self.widened(s)).collect();
             if let Err(live) = self.unneeded(map.root, region.as_deref()) {
-                return Err(self.needed(condition, map.root, live, (node, ours)));
+                self.needed(condition, map.root, live, (node, ours))
+                    .raise()?;
             }
         }
         Ok(())

@@ -33,7 +33,8 @@ pub(super) fn of(
         [one] => *one,
         [one, other, ..] => {
             let message = format!("cannot bind '{}': it has operands of {one} and of {other}", text());
-            return Err(Refusal::plain(condition, &stmt.loc, message));
+            Refusal::plain(condition, &stmt.loc, message).raise()?;
+            *one
         }
     };
     if elem.is_float() || matches!(expr, Data::Read { .. } | Data::Config(_)) {
@@ -53,7 +54,8 @@ pub(super) fn of(
                 "cannot bind '{}': its values need not fit the temporary, of {elem}",
                 text()
             );
-            Err(Refusal::plain(condition, &stmt.loc, message))
+            Refusal::plain(condition, &stmt.loc, message).raise()?;
+            Ok(elem)
         }
     }
 }

@@ -202,7 +202,8 @@ fn same_type_everywhere(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result
                 plan.elem
             );
             let here = target.proc().stmt(at).map(|s| s.loc.clone()).unwrap_or_default();
-            Err(Refusal::plain(&C2, &here, message).note(&loc, "this is the other use"))
+            let refusal = Refusal::plain(&C2, &here, message);
+            refusal.note(&loc, "this is the other use").raise()
         }
     }
 }

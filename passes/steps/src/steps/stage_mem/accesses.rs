@@ -168,7 +168,7 @@ impl Accesses {
     ) -> Result<bool, Refusal> {
         let model = target.model();
         let NodeKind::Call(call) = model.node(at.path).map_or(&NodeKind::Plain, |n| &n.kind) else {
-            return Err(undecided(target, frame, facts, leaf, verdict));
+            return undecided(target, frame, facts, leaf, verdict);
         };
         let leaves = touched_by(target, call, at.loc, frame);
         let mut sides = HashSet::new();
@@ -179,14 +179,14 @@ impl Accesses {
                 Placement::Undecided { inside, .. } => {
                     facts.push();
                     leaf.when.iter().for_each(|cond| facts.assume(cond));
-                    let refusal = undecided(target, frame, facts, &leaf, &inside);
+                    let answer = undecided(target, frame, facts, &leaf, &inside);
                     facts.pop();
-                    return Err(refusal);
+                    return answer;
                 }
             };
         }
         match (sides.contains(&true), sides.contains(&false)) {
-            (true, true) => Err(undecided(target, frame, facts, leaf, verdict)),
+            (true, true) => undecided(target, frame, facts, leaf, verdict),
             (inside, _) => Ok(inside),
         }
     }
@@ -366,14 +366,14 @@ fn expressible(
             "cannot redirect '{text}' to the copy of '{}': where '{name}' lies depends on '{field}', which changes",
             frame.text
         );
-        return Err(Refusal::plain(&C2, at.loc, message));
+        Refusal::plain(&C2, at.loc, message).raise()?;
     }
     if frame.staged(used.part.buf, &used.part.dims).is_none() {
         let message = format!(
             "cannot redirect '{text}' to the copy of '{}', which has not all of its dimensions",
             frame.text
         );
-        return Err(Refusal::plain(&C2, at.loc, message));
+        Refusal::plain(&C2, at.loc, message).raise()?;
     }
     Ok(())
 }
@@ -382,14 +382,14 @@ fn cell_text(target: &Target<'_>, part: &Window) -> String {
     super::text_of(target.proc(), part)
 }
 
-/// The refusal for an access that is neither always inside nor always outside.
+/// Refuses an access that is neither always inside nor always outside.
 fn undecided(
     target: &Target<'_>,
     frame: &Frame,
     facts: &Facts,
     leaf: &Leaf,
     verdict: &Verdict,
-) -> Refusal {
+) -> Result<bool, Refusal> {
     let text = site_text(&leaf.site);
     let finding = Finding {
         condition: &C2,
@@ -418,8 +418,6 @@ fn undecided(
         notes.extend(calls.map(|loc| (loc.clone(), "it is reached by this call".to_owned())));
         notes
     };
-    match target.judge(facts, verdict, finding, notes) {
-        Err(refusal) => refusal,
-        Ok(()) => Refusal::internal(&frame.loc, "an access that is undecided, and safe"),
-    }
+    target.judge(facts, verdict, finding, notes)?;
+    Refusal::passed(&frame.loc, || false)
 }

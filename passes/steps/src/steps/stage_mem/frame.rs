@@ -195,7 +195,7 @@ impl Frame {
                 self.text,
                 target.proc().name_of(self.window.buf)
             );
-            return Err(Refusal::plain(&C5, &self.loc, message));
+            Refusal::plain(&C5, &self.loc, message).raise()?;
         }
         Ok(guards)
     }

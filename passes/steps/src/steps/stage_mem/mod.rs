@@ -218,9 +218,10 @@ fn not_used_after(
                 frame.text
             );
             let refusal = Refusal::plain(&C3, &frame.loc, message);
-            Err(refusal
+            refusal
                 .note(&made, format!("'{name}' is made here"))
-                .note(&used, "it is used here"))
+                .note(&used, "it is used here")
+                .raise()
         }
     }
 }
@@ -232,7 +233,8 @@ fn only_reduced(frame: &Frame, accesses: &Accesses, accum: bool) -> Result<(), R
                 "cannot accumulate '{}' apart: the block does more than reduce into it",
                 frame.text
             );
-            Err(Refusal::plain(&C4, &frame.loc, message).note(loc, what.clone()))
+            let refusal = Refusal::plain(&C4, &frame.loc, message);
+            refusal.note(loc, what.clone()).raise()
         }
         _ => Ok(()),
     }
