@@ -155,7 +155,7 @@ impl Span {
 }
 
 /// What a name of data stands for at one point.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Buffer {
     /// Where its cells are.
     pub map: IndexMap,

@@ -19,6 +19,7 @@ mod point;
 mod scope;
 mod shadow;
 mod unaffected;
+mod views;
 mod writes;
 
 pub use after::{Live, config_change_unobservable, dead_after};
@@ -32,6 +33,7 @@ pub use point::Point;
 pub use scope::{OutOfScope, free_of, leaks};
 pub use shadow::{NotShadowed, shadows};
 pub use unaffected::{Affected, unaffected, unaffected_by_iterations};
+pub use views::same_views;
 pub use writes::{NotWritten, definitely_writes_all};
 
 pub use crate::locset::Clash;

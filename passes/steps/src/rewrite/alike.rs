@@ -7,7 +7,8 @@ use exo_view::{Loc, Proc, Stmt, Sym, VarKind};
 use super::copy::{rename, rename_in};
 
 /// Whether statements do the same where variables of the second stand for those of the first as `names` says, and
-/// everything that they define may be called otherwise. Expressions are compared as written.
+/// everything that they define may be called otherwise. Expressions are compared as written, apart from names that stand
+/// for others: `views` tells the one for them all.
 ///
 /// # Errors
 /// The position of the first statement that differs.
@@ -16,11 +17,13 @@ pub fn alike(
     first: &[Stmt],
     second: &[Stmt],
     names: &[(Sym, Sym)],
+    views: &HashMap<Sym, Sym>,
 ) -> Result<(), usize> {
-    let mut renamed: HashMap<Sym, Sym> = names.iter().copied().collect();
+    let mut renamed = views.clone();
+    renamed.extend(names.iter().copied());
     for (at, a) in first.iter().enumerate() {
         let b = second.get(at).ok_or(at)?;
-        if !one(proc, a, b, &mut renamed) {
+        if !one(proc, a, b, &mut renamed, views) {
             return Err(at);
         }
     }
@@ -30,16 +33,28 @@ pub fn alike(
     }
 }
 
-fn one(proc: &Proc, a: &Stmt, b: &Stmt, renamed: &mut HashMap<Sym, Sym>) -> bool {
+fn one(
+    proc: &Proc,
+    a: &Stmt,
+    b: &Stmt,
+    renamed: &mut HashMap<Sym, Sym>,
+    views: &HashMap<Sym, Sym>,
+) -> bool {
     let (defined, defining) = (definitions(a), definitions(b));
     if defined.len() != defining.len() {
         return false;
     }
-    renamed.extend(defining.iter().copied().zip(defined.iter().copied()));
+    let seen = |sym: &Sym| *views.get(sym).unwrap_or(sym);
+    renamed.extend(defining.iter().copied().zip(defined.iter().map(seen)));
+    let names: HashMap<Sym, Sym> = defining
+        .iter()
+        .copied()
+        .zip(defined.iter().copied())
+        .collect();
     let types = defined.iter().zip(&defining);
     if !types
         .into_iter()
-        .all(|(x, y)| same_kind(proc, *x, *y, renamed))
+        .all(|(x, y)| kind(proc, *y, renamed) == kind(proc, *x, views))
     {
         return false;
     }
@@ -47,13 +62,15 @@ fn one(proc: &Proc, a: &Stmt, b: &Stmt, renamed: &mut HashMap<Sym, Sym>) -> bool
     rename(&mut as_first, renamed);
     let define = |s: &mut Stmt| {
         if let Some(sym) = s.defines_mut() {
-            *sym = *renamed.get(sym).unwrap_or(sym);
+            *sym = *names.get(sym).unwrap_or(sym);
         }
     };
     as_first
         .iter_mut()
         .for_each(|s| s.walk_mut(&mut |s| define(s)));
-    as_first.first() == Some(&plain(a))
+    let mut here = vec![plain(a)];
+    rename(&mut here, views);
+    as_first == here
 }
 
 /// What a statement and those inside it define, in program order.
@@ -63,12 +80,12 @@ fn definitions(stmt: &Stmt) -> Vec<Sym> {
     found
 }
 
-fn same_kind(proc: &Proc, a: Sym, b: Sym, renamed: &HashMap<Sym, Sym>) -> bool {
-    let mut kind = proc.var(b).kind.clone();
+fn kind(proc: &Proc, sym: Sym, renamed: &HashMap<Sym, Sym>) -> VarKind {
+    let mut kind = proc.var(sym).kind.clone();
     if let VarKind::Buffer(ty) = &mut kind {
         ty.dims.iter_mut().for_each(|d| rename_in(d, renamed));
     }
-    kind == proc.var(a).kind
+    kind
 }
 
 /// Without what does not count: places and comments.

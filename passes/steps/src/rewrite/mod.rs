@@ -10,6 +10,7 @@ mod names;
 mod substitute;
 mod types;
 mod uses;
+mod views;
 mod windows;
 
 pub use alike::alike;
@@ -23,4 +24,5 @@ pub use names::{Names, fresh, is_name};
 pub use substitute::{evaluate, replace_buffer, substitute};
 pub use types::retype;
 pub use uses::{Reshape, Use, for_each_use_mut, reshape, restride};
+pub use views::{equal_in_views, in_first_names};
 pub use windows::{Windows, through};

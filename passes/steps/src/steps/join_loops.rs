@@ -1,5 +1,6 @@
 //! `join_loops`: two loops over adjacent ranges become one.
 
+use exo_analysis::predicates::same_views;
 use exo_view::{DisplayIn, Loc, LoopMode, StmtKind, StmtPath};
 
 use crate::loops::LoopAt;
@@ -134,7 +135,8 @@ impl Pair<'_> {
 
     fn equal_bodies(&self, target: &Target<'_>) -> Result<(), Refusal> {
         let names = [(self.second.iter, self.first.iter)];
-        match alike(target.proc(), self.first.body, self.second.body, &names) {
+        let views = same_views(&target.model());
+        match alike(target.proc(), self.first.body, self.second.body, &names, &views) {
             Ok(()) => Ok(()),
             Err(at) => {
                 let message = format!("{}: their bodies differ", self.cannot());

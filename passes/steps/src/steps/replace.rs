@@ -1,7 +1,9 @@
 //! `replace`: statements become a call of a procedure or instruction that does the same.
 
-use exo_view::{Arg, Loc, SlicePath, Stmt, StmtKind};
+use exo_analysis::predicates::same_views;
+use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
+use crate::rewrite::in_first_names;
 use crate::unify::{self, Failure};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling, cursor};
 
@@ -139,8 +141,7 @@ pub fn fit(
     let loc = loc.map_or_else(Loc::unknown, |s| s.loc.clone());
     let callee = calling::callee(target, &C4, &loc, with)?;
     let slice = extended(target, slice, callee.body.len());
-    let stmts: &[Stmt] = proc.slice(&slice).unwrap_or_default();
-    let args = unify::unify(proc, stmts, callee).map_err(|failure| unfit(with, *failure))?;
+    let args = unified(target, &slice, callee).map_err(|failure| unfit(with, *failure))?;
     if let Some((text, _)) = calling::other_integers(target, callee, &args) {
         let message = format!("cannot replace these statements by '{with}': {text}");
         Refusal::plain(&C5, &loc, message).raise()?;
@@ -178,6 +179,36 @@ fn extended(target: &Target<'_>, slice: &SlicePath, wanted: usize) -> SlicePath 
         _ => slice.range.end,
     };
     slice.block.slice(slice.range.start..end)
+}
+
+/// The arguments, for the statements as written or, if there are none, with one name for all that show the same cells.
+fn unified(
+    target: &Target<'_>,
+    slice: &SlicePath,
+    callee: &Proc,
+) -> Result<Vec<Arg>, Box<Failure>> {
+    let proc = target.proc();
+    let stmts = proc.slice(slice).unwrap_or_default();
+    unify::unify(proc, stmts, callee).or_else(|failure| {
+        if !uses_windows(proc, stmts) {
+            return Err(failure);
+        }
+        let seen = in_first_names(proc, slice, &same_views(&target.model()));
+        match seen == stmts {
+            true => Err(failure),
+            false => unify::unify(proc, &seen, callee).map_err(|_| failure),
+        }
+    })
+}
+
+fn uses_windows(proc: &Proc, stmts: &[Stmt]) -> bool {
+    let mut found = false;
+    for stmt in stmts {
+        stmt.walk(&mut |s| s.for_each_buffer(&mut |buf| {
+            found |= proc.var(buf).buffer().is_some_and(|ty| ty.window);
+        }));
+    }
+    found
 }
 
 fn unfit(with: &str, failure: Failure) -> Refusal {

@@ -14,14 +14,22 @@ use std::path::{Path, PathBuf};
 
 use exo_view::{Item, Module};
 
-struct Case {
-    name: String,
+pub(crate) struct Case {
+    pub(crate) name: String,
     source: String,
-    steps: String,
+    pub(crate) steps: String,
     expected: String,
 }
 
-fn read_cases(text: &str) -> Vec<Case> {
+impl Case {
+    /// The program as it stands, and its twin.
+    pub(crate) fn sources(&self) -> impl Iterator<Item = String> {
+        let (here, twin) = variants(&self.source);
+        std::iter::once(here).chain(twin)
+    }
+}
+
+pub(crate) fn read_cases(text: &str) -> Vec<Case> {
     let mut cases = Vec::new();
     for part in text.split("=== ").skip(1) {
         let (name, rest) = part.split_once('\n').expect("a name");
@@ -88,7 +96,7 @@ fn outcome(source: &str, steps: &str) -> (String, Option<String>) {
     }
 }
 
-fn unlike(run: &harness::Run, after: &Module) -> Option<String> {
+pub(crate) fn unlike(run: &harness::Run, after: &Module) -> Option<String> {
     if !run.equivalent || after.proc(&run.name).is_none() {
         return None;
     }
@@ -99,7 +107,7 @@ fn unlike(run: &harness::Run, after: &Module) -> Option<String> {
 }
 
 /// The files of cases: those of single steps, and the soundness corpus.
-fn files() -> Vec<PathBuf> {
+pub(crate) fn files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = ["tests/cases", "../../test/soundness/steps"].map(|f| root.join(f));
     let entries = folders

@@ -8,3 +8,4 @@ mod generate;
 mod harness;
 mod random_control;
 mod random_loops;
+mod windowed;

@@ -5,11 +5,13 @@
 
 pub(crate) mod elem;
 
-use exo_analysis::effects::AccessKind;
-use exo_analysis::predicates::Piece;
-use exo_view::{BufferType, Data, DisplayIn, Elem, Loc, Proc, Stmt, StmtKind, StmtPath, Var, VarKind};
+use std::collections::HashMap;
 
-use crate::rewrite::{Names, is_name};
+use exo_analysis::effects::AccessKind;
+use exo_analysis::predicates::{Piece, same_views};
+use exo_view::{BufferType, Data, DisplayIn, Elem, Loc, Proc, Stmt, StmtKind, StmtPath, Sym, Var, VarKind};
+
+use crate::rewrite::{Names, equal_in_views, is_name};
 use crate::steps::operands;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
 
@@ -45,6 +47,8 @@ pub struct Plan {
     name: String,
     elem: Elem,
     cse: bool,
+    /// Names that show the same, so that `x[i]` through a window of all of `x` is a use as well.
+    views: HashMap<Sym, Sym>,
 }
 
 /// Binds an expression.
@@ -86,8 +90,9 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             let message = format!("expected a name for 'name', found '{}'", options.name.trim());
             return Err(Refusal::bad_input(&stmt.loc, message).into());
         }
+        let views = same_views(&target.model());
         let last = match options.cse {
-            true => last_use(proc, &at, expr),
+            true => last_use(proc, &at, expr, &views),
             false => at.at,
         };
         let around = at.block.slice(at.at..last + 1);
@@ -97,6 +102,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             first,
             last,
             cse: options.cse,
+            views,
         };
         same_type_everywhere(target, &plan, expr)?;
         match stays(target, &at, last, &stmt.loc, expr) {
@@ -133,7 +139,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             true => {
                 let block = proc.block_mut(&at.block).into_iter().flatten();
                 for stmt in block.take(plan.last + 1).skip(at.at) {
-                    stmt.walk_mut(&mut |s| replace_in(s, &expr, &temporary));
+                    stmt.walk_mut(&mut |s| replace_in(s, &expr, &temporary, &plan.views));
                 }
             }
         }
@@ -149,10 +155,10 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     }
 }
 
-fn replace_in(stmt: &mut Stmt, expr: &Data, by: &Data) {
+fn replace_in(stmt: &mut Stmt, expr: &Data, by: &Data, views: &HashMap<Sym, Sym>) {
     if let Some(rhs) = stmt.rhs_mut() {
         rhs.for_each_mut(&mut |e| {
-            if e == expr {
+            if equal_in_views(e, expr, views) {
                 *e = by.clone();
             }
         });
@@ -160,13 +166,13 @@ fn replace_in(stmt: &mut Stmt, expr: &Data, by: &Data) {
 }
 
 /// The last statement of the block in which the expression occurs.
-fn last_use(proc: &Proc, at: &StmtPath, expr: &Data) -> usize {
+fn last_use(proc: &Proc, at: &StmtPath, expr: &Data, views: &HashMap<Sym, Sym>) -> usize {
     let block = proc.block(&at.block).into_iter().flatten().enumerate();
     let uses = block.skip(at.at).filter(|(_, stmt)| {
         let mut found = false;
         stmt.walk(&mut |s| {
             if let Some(rhs) = s.rhs() {
-                rhs.walk(&mut |e| found |= e == expr);
+                rhs.walk(&mut |e| found |= equal_in_views(e, expr, views));
             }
         });
         found
@@ -186,7 +192,7 @@ fn same_type_everywhere(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result
         stmt.walk(&mut |s| {
             let Some(rhs) = s.rhs() else { return };
             let mut used = false;
-            rhs.walk(&mut |e| used |= e == expr);
+            rhs.walk(&mut |e| used |= equal_in_views(e, expr, &plan.views));
             let dest = elem::written(target, s).unwrap_or(Elem::R);
             if used && elem::computed_in(target, rhs, dest) != Some(plan.elem) {
                 other.get_or_insert_with(|| s.loc.clone());

@@ -4,8 +4,8 @@
 //! is only done where they still mean what they meant when the window was made.
 
 use exo_analysis::context::Facts;
-use exo_analysis::effects::{Root, Span};
-use exo_analysis::predicates::Point;
+use exo_analysis::effects::{Model, Root, Span};
+use exo_analysis::predicates::{Point, same_views};
 use exo_analysis::term::{Formula, Term};
 use exo_view::{Arg, Ctl, CtlOp, Loc, SlicePath, Sym, WinDim, Window};
 
@@ -40,10 +40,20 @@ pub(super) struct Overhang {
     pub above: bool,
 }
 
+/// The buffer behind a window of all of it: it tells where the cells end.
+fn root_if_whole(model: &Model, name: Sym) -> Sym {
+    match same_views(model).get(&name) {
+        Some(first) if model.buffers.get(first).is_some_and(|b| b.map.root == Root::Buffer(*first)) => *first,
+        _ => name,
+    }
+}
+
 impl Frame {
     /// The frame of a window that the user names.
-    pub(super) fn of(target: &Target<'_>, slice: &SlicePath, window: Window) -> Result<Frame, Refusal> {
+    pub(super) fn of(target: &Target<'_>, slice: &SlicePath, mut window: Window) -> Result<Frame, Refusal> {
         let proc = target.proc();
+        let text = text_of(proc, &window);
+        window.buf = root_if_whole(&target.model(), window.buf);
         let stmts = proc.slice(slice).unwrap_or_default();
         let loc = stmts.first().map_or(&proc.loc, |s| &s.loc).clone();
         let model = target.model();
@@ -54,7 +64,7 @@ impl Frame {
         let windows = Windows::of(proc);
         let extents = proc.var(window.buf).buffer().map(|ty| ty.dims.clone());
         Ok(Frame {
-            text: text_of(proc, &window),
+            text,
             loc,
             root: shown.map.root,
             region: shown.map.region(&shown.whole()),

@@ -23,7 +23,15 @@ pub(crate) struct Run {
 
 /// Runs steps, one `step options` per line, on the last procedure (or the one that `proc=` names).
 pub(crate) fn run(source: &str, steps: &str) -> Run {
-    let mut before = parse(source);
+    run_on(parse(source), steps, &|line, _| line.to_owned())
+}
+
+/// The same on a module. `point` may say otherwise where in a procedure a step's options point.
+pub(crate) fn run_on(
+    mut before: Module,
+    steps: &str,
+    point: &dyn Fn(&str, &Proc) -> String,
+) -> Run {
     let (records, steps): (Vec<&str>, Vec<&str>) = steps
         .lines()
         .map(str::trim)
@@ -35,7 +43,11 @@ pub(crate) fn run(source: &str, steps: &str) -> Run {
     let mut equivalent = true;
     let mut notes = Vec::new();
     for line in steps.into_iter().filter(|l| !l.is_empty()) {
-        let (step, options) = line.split_once(' ').unwrap_or((line, ""));
+        let line = match workspace.module().proc(&name) {
+            Some(proc) => point(line, proc),
+            None => line.to_owned(),
+        };
+        let (step, options) = line.split_once(' ').unwrap_or((&line, ""));
         let line = format!("{}{{{options}}}", schedule::pass_name(step));
         let entries = schedule::parse("s", &line).unwrap_or_else(|e| panic!("{e:?}"));
         let call = schedule::bind(&entries[0]).unwrap_or_else(|e| panic!("{e}"));

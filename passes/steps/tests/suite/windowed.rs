@@ -1,0 +1,228 @@
+//! Every case once more, with each access to a buffer through a window of its own: steps decide about cells, not about
+//! names, so the verdict must be the same.
+//!
+//! A window has the name of its buffer, so that patterns find what they found. Where a step is about a buffer as such and
+//! not about its cells (its shape, the scope of its allocation), or where the new statements stand in the way of what a case
+//! is about, the verdict is another one: these conditions and cases are listed with the reason.
+
+use crate::{cases, harness};
+use std::fmt::Write;
+
+use exo_view::{BlockPath, Branch, Item, Module, Proc, Stmt, StmtKind};
+
+/// Conditions that may refuse what is accepted otherwise.
+const OF_SHAPE_AND_SCOPE: &[(&str, &str)] = &[
+    ("divide_dim.c2", "no window keeps the dimension"),
+    ("unroll_buffer.c2", "no window keeps the dimension"),
+    (
+        "rearrange_dim.c2",
+        "windows keep the order of the dimensions",
+    ),
+    (
+        "sink_alloc.c1",
+        "the window stands beside the allocation, outside what it is brought into",
+    ),
+    (
+        "fission.c1",
+        "the window of an allocation before the gap is used behind it",
+    ),
+    (
+        "add_loop.c3",
+        "the window of an allocation inside is used behind",
+    ),
+    (
+        "specialize.c1",
+        "the window of an allocation inside is used behind",
+    ),
+];
+
+/// Cases that are about something else when windows stand between.
+const OTHERWISE: &[(&str, &str)] = &[
+    ("N16: a window made in the block is used after it", BETWEEN),
+    ("N16 neighbour: a window of it is used", BETWEEN),
+    ("N16 neighbour: its stride is asked for", BETWEEN),
+    ("N25 neighbour: the copy's stride goes to a field", BETWEEN),
+    ("N31: a window that is made inside is used behind", BETWEEN),
+    ("N31 neighbour: only its stride is used behind", BETWEEN),
+    ("N31 neighbour: a window of it is made behind", BETWEEN),
+    ("a window and its use", BETWEEN),
+    ("a callee that calls the procedure", BETWEEN),
+    (
+        "N32: the new callee calls the procedure",
+        "the callee is the procedure that has windows now",
+    ),
+    ("N9: an offset is evaluated once", EARLIER),
+    ("N9 neighbour: a callee changes it", EARLIER),
+    ("N9 neighbour: and then of that", EARLIER),
+    ("an offset that changes before the last use", EARLIER),
+    ("N25 neighbour: a resized buffer", ALL_OF_IT),
+    ("an offset that changes while the buffer lives", ALL_OF_IT),
+    ("only the used part stays", ALL_OF_IT),
+    ("windows and arguments move along", ALL_OF_IT),
+    ("a stride is asked for", ALL_OF_IT),
+    ("the stride of the resized dimension stays", ALL_OF_IT),
+];
+
+const BETWEEN: &str = "the step names statements that stand together, and a window stands between";
+const EARLIER: &str =
+    "the use of the window is one by a window that is made before the offset changes";
+const ALL_OF_IT: &str = "the window is of all of the buffer, also of the part that goes";
+
+/// The module with the accesses of its last procedure made through windows of the same names.
+fn windowed(module: &Module) -> Module {
+    let Some(name) = module.procs().last().map(|p| p.name.clone()) else {
+        return module.clone();
+    };
+    let variables = module.proc(&name).map_or(0, |p| p.vars.len());
+    let mut result = exo_testgen::through_windows(module, &name);
+    for item in &mut result.items {
+        let Item::Proc(proc) = item else { continue };
+        if proc.name != name {
+            continue;
+        }
+        let mut stems = Vec::new();
+        proc.walk_paths(&mut |_, stmt| {
+            if let StmtKind::Window { win, expr } = &stmt.kind
+                && win.0 as usize >= variables
+            {
+                stems.push((*win, proc.name_of(expr.buf).to_owned()));
+            }
+        });
+        for (win, stem) in stems {
+            proc.vars[win.0 as usize].name = stem;
+        }
+    }
+    result
+}
+
+/// Whether a statement is one of the windows above: nobody else gives a window the name of its buffer.
+fn is_new(proc: &Proc, stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Window { win, expr } => proc.name_of(*win) == proc.name_of(expr.buf),
+        _ => false,
+    }
+}
+
+/// The options of a step with paths such as `body[1].orelse[0:2]` that count the statements as they were.
+fn pointed(line: &str, proc: &Proc) -> String {
+    let mut text = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find("body[") {
+        text += &rest[..at];
+        let end = rest[at..].find(|c: char| !(c.is_ascii_alphanumeric() || ".[]:".contains(c)));
+        let (path, behind) = rest[at..].split_at(end.unwrap_or(rest.len() - at));
+        text += &path_in(path, proc);
+        rest = behind;
+    }
+    text + rest
+}
+
+fn path_in(path: &str, proc: &Proc) -> String {
+    let mut block = BlockPath::root();
+    let mut parts = Vec::new();
+    for part in path.split('.') {
+        let Some((side, range)) = part.trim_end_matches(']').split_once('[') else {
+            return path.to_owned();
+        };
+        let stmts = proc.block(&block).map(Vec::as_slice).unwrap_or_default();
+        let written: Vec<usize> = (0..stmts.len())
+            .filter(|k| !is_new(proc, &stmts[*k]))
+            .collect();
+        let at = |n: &str| n.parse().ok().and_then(|n: usize| written.get(n)).copied();
+        let moved = match range.split_once(':') {
+            None => at(range).map(|k| k.to_string()),
+            Some((from, to)) => {
+                let last = to
+                    .parse::<usize>()
+                    .ok()
+                    .and_then(|to| written.get(to.checked_sub(1)?));
+                at(from)
+                    .zip(last)
+                    .map(|(from, last)| format!("{from}:{}", last + 1))
+            }
+        };
+        let moved = moved.unwrap_or_else(|| range.to_owned());
+        parts.push(format!("{side}[{moved}]"));
+        let Ok(k) = moved.parse::<usize>() else {
+            continue;
+        };
+        let branch = match path.split('.').nth(parts.len()) {
+            Some(next) if next.starts_with("orelse") => Branch::Orelse,
+            _ => Branch::Body,
+        };
+        block = block.stmt(k).inner(branch);
+    }
+    parts.join(".")
+}
+
+/// `accepted`, or the condition.
+fn verdict(run: &harness::Run) -> String {
+    match &run.outcome {
+        Ok(_) => "accepted".to_owned(),
+        Err(refusal) => match refusal.condition {
+            Some(condition) => condition.id.to_owned(),
+            None => "asked wrongly".to_owned(),
+        },
+    }
+}
+
+/// Whether the other verdict is one of those that are listed.
+fn is_excused(case: &str, found: &str) -> bool {
+    OF_SHAPE_AND_SCOPE.iter().any(|(id, _)| *id == found)
+        || OTHERWISE.iter().any(|(name, _)| *name == case)
+}
+
+#[test]
+fn windows_change_no_verdict() {
+    let only = std::env::var("EXO_CASE").ok();
+    let (mut problems, mut same, mut excused) = (String::new(), 0, 0);
+    for file in cases::files() {
+        let stem = file
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        if only.as_ref().is_some_and(|only| *only != stem) {
+            continue;
+        }
+        for case in cases::read_cases(&std::fs::read_to_string(&file).expect("a file")) {
+            for source in case.sources() {
+                let module = harness::parse(&source);
+                let through = windowed(&module);
+                let written = harness::run_on(module, &case.steps, &|line, _| line.to_owned());
+                let seen = harness::run_on(through, &case.steps, &pointed);
+                let wrong = match &seen.outcome {
+                    Ok(after) => cases::unlike(&seen, after),
+                    Err(_) => None,
+                };
+                if let Some(wrong) = wrong {
+                    writeln!(
+                        problems,
+                        "{stem}: '{}': ACCEPTED WRONGLY: {wrong}",
+                        case.name
+                    )
+                    .expect("a string");
+                }
+                let (expected, found) = (verdict(&written), verdict(&seen));
+                match expected == found {
+                    true => same += 1,
+                    false if is_excused(&case.name, &found) => excused += 1,
+                    false => {
+                        let text = seen
+                            .outcome
+                            .err()
+                            .map_or_else(String::new, |r| r.headline());
+                        writeln!(
+                            problems,
+                            "{stem}: '{}': {expected}, through windows {found}: {text}",
+                            case.name
+                        )
+                        .expect("a string");
+                    }
+                }
+            }
+        }
+    }
+    println!("{same} verdicts are the same through windows, {excused} are excused");
+    assert!(problems.is_empty(), "{problems}");
+}
