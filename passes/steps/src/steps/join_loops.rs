@@ -14,7 +14,7 @@ static C1: Condition = Condition {
 };
 static C2: Condition = Condition {
     id: "join_loops.c2",
-    rule: "Their bodies are equal up to the names that they define.",
+    rule: "Their bodies are equal up to the names that they define, and to windows that show the same cells.",
 };
 static C3: Condition = Condition {
     id: "join_loops.c3",
