@@ -21,6 +21,10 @@ status=0
 # --no-fail-fast: one run shows all failures.
 cargo test --workspace --no-fail-fast 2>&1 | tee "$log" || status=$?
 
+heading "Mutation of the conditions"
+# A build of its own: in that of the workspace no condition can be switched off.
+cargo test -p exo-mutate --features mutation --test kills 2>&1 | tee -a "$log" || status=$?
+
 heading "LLVM's lit on the same files"
 export EXO_BIN_DIR=$TARGET/debug
 cargo test -q -p exo-opt --test lit -- --list 2>/dev/null | sed -n 's/^\[lit\] \(.*\): test$/\1/p' | sort >"$log.ours"

@@ -4,58 +4,68 @@
 //! rule: a rule that no test misses when it is off is either not tested or not needed. Only builds with the feature
 //! `mutation` have this module, and nothing that is shipped is built with it.
 //!
-//! What is off is known per thread, so that mutants can be looked at side by side.
+//! What is off is off in the whole process, so that a fuzzer's threads see it; mutants are looked at one after the other.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use crate::{CheckId, Class, Failure};
 
+static OFF: RwLock<Vec<&'static str>> = RwLock::new(Vec::new());
+static TURN: Mutex<()> = Mutex::new(());
+static PASSED: AtomicU64 = AtomicU64::new(0);
+
 thread_local! {
-    static OFF: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
     static UNCHECKED: Cell<bool> = const { Cell::new(false) };
-    static PASSED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Puts back what was there, also when a mutant panics.
-struct Restore<F: FnMut()>(F);
+/// A mutant; dropped, all rules are on again.
+struct Mutant<'t> {
+    _turn: MutexGuard<'t, ()>,
+}
 
-impl<F: FnMut()> Drop for Restore<F> {
+impl Drop for Mutant<'_> {
     fn drop(&mut self) {
-        (self.0)();
+        OFF.write().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }
 
-/// Runs something with rules switched off: ids of checks (`check.bounds`) and of conditions of steps (`fuse.c3`).
+/// Runs something with rules switched off: ids of checks (`check.bounds`) and of conditions of steps (`fuse.c3`). Waits
+/// for its turn; so nothing that it runs may call this again.
 pub fn without<T>(ids: &[&'static str], run: impl FnOnce() -> T) -> T {
-    let mut before = OFF.replace(ids.to_vec());
-    let _restore = Restore(move || drop(OFF.replace(std::mem::take(&mut before))));
+    let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let _mutant = Mutant { _turn: turn };
+    *OFF.write().unwrap_or_else(PoisonError::into_inner) = ids.to_vec();
     run()
 }
 
 /// Whether a rule is off.
 pub fn is_off(id: &str) -> bool {
-    OFF.with_borrow(|off| off.contains(&id))
+    let off = OFF.read().unwrap_or_else(PoisonError::into_inner);
+    off.contains(&id)
 }
 
 /// Whether what a rule is about to refuse passes, because it is off. What passes is counted.
 pub fn passes(id: &str) -> bool {
     let off = is_off(id);
     if off {
-        PASSED.set(PASSED.get() + 1);
+        PASSED.fetch_add(1, Ordering::Relaxed);
     }
     off
 }
 
-/// How often this thread has let something pass that a rule would have refused.
+/// How often something passed that a rule would have refused.
 pub fn passed() -> u64 {
-    PASSED.get()
+    PASSED.load(Ordering::Relaxed)
 }
 
 /// Runs something with all checks off that a model of the procedure can do without.
 pub fn unchecked<T>(run: impl FnOnce() -> T) -> T {
     let before = UNCHECKED.replace(true);
-    let _restore = Restore(move || UNCHECKED.set(before));
-    run()
+    let result = run();
+    UNCHECKED.set(before);
+    result
 }
 
 /// The failures of rules that are on.
@@ -63,7 +73,7 @@ pub(crate) fn standing(mut failures: Vec<Failure>) -> Vec<Failure> {
     failures.retain(|f| match f.class {
         Class::Internal => true,
         _ if UNCHECKED.get() => {
-            PASSED.set(PASSED.get() + 1);
+            PASSED.fetch_add(1, Ordering::Relaxed);
             false
         }
         _ => !passes(f.id.name()),

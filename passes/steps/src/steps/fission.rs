@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exo_analysis::effects::Model;
 use exo_analysis::predicates::{
-    Conflict, Piece, commutes, free_of, idempotent, leaks, modifies_nothing_of,
+    Piece, commutes, free_of, idempotent, leaks, modifies_nothing_of,
 };
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, Loc, Proc, Stmt, StmtKind, StmtPath};
@@ -287,7 +287,6 @@ impl<'m> Cut<'m> {
             later: "the first part of ",
             step: "the split",
         };
-        debug_assert!(matches!(conflict, Conflict::Access(_)));
         safety::refuse_conflict(target, self.model, &facts, &conflict, finding, &instances)
     }
 

@@ -142,7 +142,7 @@ fn alone(outer: &Stmt, branch: Branch, inner: &Stmt) -> Result<(), Refusal> {
         Some(other) => {
             let message = "cannot lift this: it is not the only statement there";
             let refusal = Refusal::plain(&C1, &inner.loc, message);
-            refusal.note(&other.loc, "this is beside it").raise()
+            Err(refusal.note(&other.loc, "this is beside it"))
         }
     }
 }

@@ -75,7 +75,7 @@ def f(n: size, x: f32[n, 4] @ DRAM):
                 inner.name, outer.name
             );
             let refusal = Refusal::plain(&C1, outer.loc(), message);
-            refusal.note(&other.loc, "this is beside it").raise()?;
+            return Err(refusal.note(&other.loc, "this is beside it").into());
         }
         let (&Ctl::Int(0), &Ctl::Int(extent @ 1..)) = (inner.lo, inner.hi) else {
             let message = format!(

@@ -134,7 +134,7 @@ fn directly_nested(outer: &LoopAt<'_>, inner: &LoopAt<'_>) -> Result<(), Refusal
         outer.name, inner.name, inner.name, outer.name
     );
     let refusal = Refusal::plain(&C1, outer.loc(), message);
-    refusal.note(&other.loc, "this is beside it").raise()
+    Err(refusal.note(&other.loc, "this is beside it"))
 }
 
 impl Nest<'_> {

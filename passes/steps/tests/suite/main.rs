@@ -8,4 +8,5 @@ mod generate;
 mod harness;
 mod random_control;
 mod random_loops;
+mod shipped;
 mod windowed;

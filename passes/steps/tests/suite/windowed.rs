@@ -185,17 +185,15 @@ fn windows_change_no_verdict() {
         if only.as_ref().is_some_and(|only| *only != stem) {
             continue;
         }
-        for case in cases::read_cases(&std::fs::read_to_string(&file).expect("a file")) {
-            for source in case.sources() {
+        let text = std::fs::read_to_string(&file).expect("a file");
+        for case in exo_steps_cases::read(&text).unwrap_or_else(|e| panic!("{stem}: {e}")) {
+            let (here, twin) = case.variants();
+            for source in std::iter::once(here).chain(twin) {
                 let module = harness::parse(&source);
                 let through = windowed(&module);
                 let written = harness::run_on(module, &case.steps, &|line, _| line.to_owned());
                 let seen = harness::run_on(through, &case.steps, &pointed);
-                let wrong = match &seen.outcome {
-                    Ok(after) => cases::unlike(&seen, after),
-                    Err(_) => None,
-                };
-                if let Some(wrong) = wrong {
+                if let Some(wrong) = seen.difference() {
                     writeln!(
                         problems,
                         "{stem}: '{}': ACCEPTED WRONGLY: {wrong}",

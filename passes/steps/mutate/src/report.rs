@@ -1,0 +1,193 @@
+//! What was found out, kept from run to run.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cases::Noticed;
+use crate::standing::Standing;
+use crate::subject::Subject;
+
+/// What a hunt on random programs came to, added up over runs.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Hunted {
+    /// CPU seconds up to the first difference, or in all if there was none.
+    pub cpu_seconds: f64,
+    /// Accepted steps that count.
+    pub counted: u64,
+    /// Steps that were tried.
+    pub tried: u64,
+    /// Refusals that passed.
+    pub passed: u64,
+    /// The seed behind the last program.
+    pub next_seed: u64,
+    /// The first difference, as a case.
+    pub difference: Option<String>,
+    /// Panics and internal errors on the way.
+    pub crashes: u64,
+}
+
+/// What was found out about one condition.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Row {
+    /// The cases that notice.
+    pub cases: Option<Noticed>,
+    /// The fuzzer's part.
+    pub fuzz: Option<Hunted>,
+}
+
+/// All rows, by id.
+pub type Rows = BTreeMap<String, Row>;
+
+impl Row {
+    /// Whether an ordinary test notices: by accepting what is refused, which a changed text is not.
+    pub fn killed_by_cases(&self) -> bool {
+        let cases = self.cases.as_ref();
+        cases.is_some_and(|noticed| !noticed.accepted.is_empty())
+    }
+
+    /// Whether the fuzzer found a difference.
+    pub fn killed_by_fuzzer(&self) -> bool {
+        let fuzz = self.fuzz.as_ref();
+        fuzz.is_some_and(|hunted| hunted.difference.is_some())
+    }
+
+    fn cases_text(&self) -> String {
+        let Some(cases) = &self.cases else {
+            return "not asked".to_owned();
+        };
+        let mut text = match cases.accepted.as_slice() {
+            [] => "none".to_owned(),
+            [first, ..] => {
+                let count = cases.accepted.len();
+                let shown = cases.wrong.first().unwrap_or(first);
+                format!("{count}, such as '{shown}'")
+            }
+        };
+        if !cases.crashed.is_empty() {
+            let _ = write!(text, "; {} crash", cases.crashed.len());
+        }
+        text
+    }
+
+    fn fuzz_text(&self) -> String {
+        match &self.fuzz {
+            None => String::new(),
+            Some(hunted) => {
+                let found = match hunted.difference {
+                    Some(_) => "found in",
+                    None => "not found in",
+                };
+                let (seconds, counted) = (hunted.cpu_seconds, hunted.counted);
+                let mut text = format!("{found} {seconds:.1} s, {counted} steps");
+                if hunted.passed == 0 {
+                    text += ", never asked";
+                }
+                if hunted.crashes > 0 {
+                    let _ = write!(text, ", {} crashes", hunted.crashes);
+                }
+                text
+            }
+        }
+    }
+}
+
+/// The colours of a table for a terminal; empty where there is none.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Colours {
+    /// What is well.
+    pub good: &'static str,
+    /// What is not.
+    pub bad: &'static str,
+    /// What is neither.
+    pub dim: &'static str,
+    /// Back to normal.
+    pub plain: &'static str,
+}
+
+impl Colours {
+    /// Those of ANSI terminals.
+    pub const ANSI: Colours = Colours {
+        good: "\x1b[32m",
+        bad: "\x1b[31m",
+        dim: "\x1b[2m",
+        plain: "\x1b[0m",
+    };
+}
+
+/// One line for a terminal.
+pub fn line(subject: &Subject, row: &Row, colours: Colours) -> String {
+    let Colours {
+        good,
+        bad,
+        dim,
+        plain,
+    } = colours;
+    let id = subject.id;
+    if let Standing::Shape(why) = subject.standing {
+        return format!("{dim}{id:<28} cannot be off: {why}{plain}");
+    }
+    let colour = |is_good: bool| if is_good { good } else { bad };
+    let cases = colour(row.killed_by_cases());
+    let mut text = format!("{id:<28} {cases}{}{plain}", row.cases_text());
+    if row.fuzz.is_some() {
+        let fuzz = colour(row.killed_by_fuzzer());
+        let _ = write!(text, "; fuzzer: {fuzz}{}{plain}", row.fuzz_text());
+    }
+    match subject.standing {
+        Standing::Behind { others, .. } => {
+            let _ = write!(text, " {dim}(with {} off){plain}", others.join(", "));
+        }
+        Standing::Unfuzzed(why) => {
+            let _ = write!(text, " {dim}({why}){plain}");
+        }
+        Standing::Own | Standing::Shape(_) => {}
+    }
+    text
+}
+
+/// The whole as Markdown: a table of what can be switched off, and a list of the rest.
+pub fn markdown(subjects: &[Subject], rows: &Rows) -> String {
+    let mut text =
+        String::from("| condition | off with it | cases | fuzzer |\n|---|---|---|---|\n");
+    let empty = Row::default();
+    for subject in subjects.iter().filter(|s| s.is_mutant()) {
+        let row = rows.get(subject.id).unwrap_or(&empty);
+        let others = match subject.standing {
+            Standing::Behind { others, .. } => others.join(", "),
+            _ => String::new(),
+        };
+        let (cases, fuzz) = (row.cases_text(), row.fuzz_text());
+        let _ = writeln!(text, "| {} | {others} | {cases} | {fuzz} |", subject.id);
+    }
+    text += "\nCannot be switched off:\n\n";
+    for subject in subjects {
+        if let Standing::Shape(why) = subject.standing {
+            let _ = writeln!(text, "* {}: {why};", subject.id);
+        }
+    }
+    text + "\n" + &summary(subjects, rows) + "\n"
+}
+
+/// The sums.
+pub fn summary(subjects: &[Subject], rows: &Rows) -> String {
+    let mutants: Vec<&Subject> = subjects.iter().filter(|s| s.is_mutant()).collect();
+    let count = |of: &dyn Fn(&Row) -> bool| {
+        let killed = mutants.iter().filter_map(|s| rows.get(s.id));
+        killed.filter(|row| of(row)).count()
+    };
+    let (all, shapes) = (mutants.len(), subjects.len() - mutants.len());
+    let by_cases = count(&Row::killed_by_cases);
+    let (hunted, found) = (
+        count(&|row| row.fuzz.is_some()),
+        count(&Row::killed_by_fuzzer),
+    );
+    let mut text =
+        format!("{all} conditions can be off ({shapes} cannot): cases notice {by_cases} of them");
+    if hunted > 0 {
+        let percent = 100.0 * found as f64 / hunted as f64;
+        let _ = write!(text, ", the fuzzer {found} of {hunted} ({percent:.0} %)");
+    }
+    text
+}
