@@ -32,11 +32,14 @@ pub use placement::{Placement, placement};
 pub use point::Point;
 pub use scope::{OutOfScope, free_of, leaks};
 pub use shadow::{NotShadowed, shadows};
-pub use unaffected::{Affected, unaffected, unaffected_by_iterations};
+pub use unaffected::{
+    Affected, Again, fields_of, never_written, unaffected, unaffected_by_first,
+    unaffected_by_iterations,
+};
 pub use views::same_views;
 pub use writes::{NotWritten, definitely_writes_all};
 
-pub use crate::locset::Clash;
+pub use crate::locset::{Clash, Conflict as Race, disjoint_for_parallel};
 
 use crate::context::Facts;
 use crate::solver::Verdict;

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use exo_analysis::predicates::{Piece, unaffected, unaffected_by_iterations};
+use exo_analysis::predicates::{
+    Again, Piece, never_written, unaffected, unaffected_by_first, unaffected_by_iterations,
+};
 use exo_view::{Ctl, CtlOp, FieldRef, StmtKind};
 
 use crate::common::program;
@@ -53,14 +55,14 @@ fn by_statements() {
 fn by_iterations() {
     // Corpus N6, N7: bounds are evaluated once.
     let cases = [
-        ("C.n = 2\n", false),
-        ("C.n = C.n\n", true),
-        ("C.f = 2\n", true),
-        ("if i > 100:\n            C.n = 2\n", false),
-        ("if i < 0:\n            C.n = 2\n", true),
-        ("C.n = C.n + 1\n        C.n = C.n - 1\n", true),
+        ("C.n = 2\n", false, false),
+        ("C.n = C.n\n", true, true),
+        ("C.f = 2\n", true, true),
+        ("if i > 100:\n            C.n = 2\n", false, false),
+        ("if i < 0:\n            C.n = 2\n", true, true),
+        ("C.n = C.n + 1\n        C.n = C.n - 1\n", true, false),
     ];
-    for (body, expected) in cases {
+    for (body, between, inside) in cases {
         let mut p = program(&format!(
             "n: size):\n    for i in seq(0, C.n):\n        {body}"
         ));
@@ -69,9 +71,43 @@ fn by_iterations() {
         let StmtKind::For { lo, hi, .. } = &model.proc.stmt(&at).unwrap().kind else {
             panic!("not a loop");
         };
-        let found = unaffected_by_iterations(&[lo, hi], &model, &at, &mut p.session.solver);
-        assert_eq!(found.is_ok(), expected, "{body}");
+        for (again, expected) in [(Again::Iterations, between), (Again::Inside, inside)] {
+            let solver = &mut p.session.solver;
+            let found = unaffected_by_iterations(&[lo, hi], &model, &at, again, solver);
+            assert_eq!(found.is_ok(), expected, "{again:?}: {body}");
+        }
+        let piece = Piece::stmt(&model, &at).unwrap();
+        let written = body.starts_with("C.n") || body.contains("> 100");
+        // A write that cannot happen counts as well.
+        let written = written || body.contains("< 0");
+        assert_eq!(never_written(&[lo, hi], &piece).is_err(), written, "{body}");
     }
     let p = program("n: size):\n    pass\n");
     assert!(Piece::of(&p.model, &p.slice("body[0..2]")).is_none());
+}
+
+#[test]
+fn by_the_first_statements_of_each_iteration() {
+    let cases = [
+        // What follows may change the field.
+        ("x[0] = 1.0\n        C.n = 3\n", true),
+        ("C.n = 3\n        x[0] = 1.0\n", false),
+        ("C.n = C.n\n        C.n = 3\n", false),
+        ("C.f = 3\n        C.n = 3\n", true),
+        // Set back behind: too late.
+        ("C.n = C.n + 1\n        C.n = C.n - 1\n", false),
+    ];
+    for (body, expected) in cases {
+        let mut p = program(&format!(
+            "x: f32[4]):\n    for i in seq(0, C.n):\n        {body}"
+        ));
+        let model = Arc::clone(&p.model);
+        let at = p.path("body[0]");
+        let StmtKind::For { lo, hi, .. } = &model.proc.stmt(&at).unwrap().kind else {
+            panic!("not a loop");
+        };
+        let first = Piece::of(&model, &at.body().slice(0..1)).unwrap();
+        let found = unaffected_by_first(&[lo, hi], &at, &first, &mut p.session.solver);
+        assert_eq!(found.is_ok(), expected, "{body}");
+    }
 }

@@ -3,13 +3,12 @@
 mod conflict;
 mod kept;
 mod layout;
-mod written;
 
 pub use conflict::{
     Instances, Varying, access_note, access_notes, conflict_notes, refuse_conflict, refuse_scope,
     root_name,
 };
-pub use kept::{Again, fields_of, unaffected_by, unaffected_by_first, unaffected_by_loop};
+pub use exo_analysis::predicates::{Again, fields_of};
+pub use kept::{never_written, unaffected_by, unaffected_by_first, unaffected_by_loop};
 pub(crate) use layout::ANY_C5;
 pub use layout::strides_unobserved;
-pub use written::never_written;

@@ -1,8 +1,7 @@
 //! `parallelize_loop`: iterations run in any order, or at once.
 
 use exo_analysis::effects::{AccessKind, Root};
-use exo_analysis::locset::disjoint_for_parallel;
-use exo_analysis::predicates::Piece;
+use exo_analysis::predicates::{Piece, disjoint_for_parallel};
 use exo_analysis::term::{Term, Var};
 use exo_view::{Branch, Loc, LoopMode, StmtKind, StmtPath};
 
