@@ -190,27 +190,32 @@ fn compare(
     }
 }
 
+/// Analyses a program and compares it with runs from several entries.
+fn examine(program: &Program, seed: u64, counts: &mut Counts) {
+    let text = program.to_string();
+    let module =
+        exo_frontend::parse_module("t.py", &text).unwrap_or_else(|e| panic!("{text}\n{}", e[0]));
+    let mut session = Session::new(&module, Solver::default());
+    let models: Vec<_> = module.procs().map(|p| session.add(p).unwrap()).collect();
+    let model = models.last().expect("a procedure");
+    let fields = session.fields();
+    assert_eq!(fields.iter().count(), FIELDS.len());
+    for entry in run::entries(seed) {
+        compare(&text, program, model, fields, &entry, counts);
+    }
+}
+
+/// How many programs are made: EXO_DATAFLOW_SEEDS=10000 cargo test -p exo-analysis --test dataflow
+fn seeds() -> u64 {
+    let given = std::env::var("EXO_DATAFLOW_SEEDS").ok();
+    given.and_then(|s| s.parse().ok()).unwrap_or(120)
+}
+
 #[test]
 fn what_fields_hold_is_what_they_held() {
-    // More of them: EXO_DATAFLOW_SEEDS=10000 cargo test -p exo-analysis --test dataflow
-    let seeds = std::env::var("EXO_DATAFLOW_SEEDS")
-        .ok()
-        .and_then(|s| s.parse().ok())
-        .unwrap_or(120);
     let mut counts = Counts::default();
-    for seed in 0..seeds {
-        let program = Program::random(seed);
-        let text = program.to_string();
-        let module = exo_frontend::parse_module("t.py", &text)
-            .unwrap_or_else(|e| panic!("{text}\n{}", e[0]));
-        let mut session = Session::new(&module, Solver::default());
-        let models: Vec<_> = module.procs().map(|p| session.add(p).unwrap()).collect();
-        let model = models.last().expect("a procedure");
-        let fields = session.fields();
-        assert_eq!(fields.iter().count(), FIELDS.len());
-        for entry in run::entries(seed) {
-            compare(&text, &program, model, fields, &entry, &mut counts);
-        }
+    for seed in 0..seeds() {
+        examine(&Program::random(seed), seed, &mut counts);
     }
     println!("{counts:?}");
     assert!(counts.visits > 3_000 && counts.exact > counts.unknown);
@@ -219,4 +224,14 @@ fn what_fields_hold_is_what_they_held() {
         counts.undecided * 50 < counts.exact + counts.unknown,
         "{counts:?}"
     );
+}
+
+#[test]
+fn values_that_move_between_fields() {
+    let mut counts = Counts::default();
+    for seed in 0..seeds() {
+        examine(&Program::copies(seed), seed, &mut counts);
+    }
+    println!("{counts:?}");
+    assert!(counts.visits > 3_000 && counts.exact > 3_000 && counts.unknown > 1_000);
 }

@@ -102,9 +102,24 @@ impl Program {
         for k in 0..=callees {
             maker.callees = k;
             let args = usize::from(k < callees);
-            procs.push(maker.block(args, 0, 4));
+            // Fields that are equal at first: what one iteration leaves alone the next may change.
+            let mut body = maker.constants();
+            body.extend(maker.block(args, 0, 4));
+            procs.push(body);
         }
         Program { procs }
+    }
+
+    /// Loops in which fields that are equal at first get each other's values.
+    pub(crate) fn copies(seed: u64) -> Program {
+        let mut maker = Maker {
+            rng: Rng(seed),
+            number: 0,
+            callees: 0,
+        };
+        let mut body = maker.constants();
+        body.push(maker.copying(2));
+        Program { procs: vec![body] }
     }
 
     /// The procedure that is looked at.
@@ -114,6 +129,44 @@ impl Program {
 }
 
 impl Maker {
+    /// One constant for some of the index fields.
+    fn constants(&mut self) -> Vec<Stmt> {
+        let value = Int::Const(self.rng.below(2) as i64);
+        let mut stmts = Vec::new();
+        for field in 0..3 {
+            if self.rng.below(2) == 0 {
+                self.number += 1;
+                stmts.push(Stmt::Set(self.number, field, value.clone()));
+            }
+        }
+        stmts
+    }
+
+    /// A loop that moves values between fields.
+    fn copying(&mut self, nesting: usize) -> Stmt {
+        self.number += 1;
+        let number = self.number;
+        let len = 2 + self.rng.below(3);
+        let stmts = (0..len).map(|_| match self.rng.below(6) {
+            0 if nesting > 0 => self.copying(nesting - 1),
+            _ => {
+                self.number += 1;
+                let value = match self.rng.below(4) {
+                    0 => Int::Const(self.rng.below(2) as i64),
+                    _ => Int::Field(self.rng.below(3)),
+                };
+                Stmt::Set(self.number, self.rng.below(3), value)
+            }
+        });
+        let body = stmts.collect();
+        Stmt::For {
+            number,
+            lo: 0,
+            hi: Some(3),
+            body,
+        }
+    }
+
     fn block(&mut self, iters: usize, depth: usize, most: usize) -> Vec<Stmt> {
         let len = 1 + self.rng.below(most);
         (0..len).map(|_| self.stmt(iters, depth)).collect()
@@ -124,7 +177,10 @@ impl Maker {
         let number = self.number;
         let most = if depth >= 3 { 9 } else { 15 };
         match self.rng.below(most) {
-            0..=5 => Stmt::Set(number, self.rng.below(3), self.int(0, 2)),
+            0..=5 => {
+                let (field, depth) = (self.rng.below(3), self.rng.below(3));
+                Stmt::Set(number, field, self.int(0, depth))
+            }
             6 => {
                 let value = match self.rng.below(3) {
                     0 => Int::Field(3),
