@@ -36,6 +36,8 @@ pub(super) struct Engines {
     pub(super) stats: Statistics,
     /// The question that is being answered.
     pub(super) id: String,
+    /// Whether only a refutation is of interest: then models may lack variables.
+    pub(super) refutes: bool,
     /// Who decided last.
     pub(super) last: Option<EngineName>,
 }
@@ -134,7 +136,7 @@ impl Engines {
 
     fn ask_isl(&mut self, f: &Formula, vars: &[Var]) -> Answer {
         let start = Instant::now();
-        let answer = isl::satisfiable(f, vars, self.options.isl_operations);
+        let answer = isl::satisfiable(f, vars, !self.refutes, self.options.isl_operations);
         let decided = answer.is_decided();
         self.stats.isl.record(&self.id, start.elapsed(), decided);
         if decided {

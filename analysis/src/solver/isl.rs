@@ -8,8 +8,9 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::mem::ManuallyDrop;
 
-use isl_rs::{Context, DimType, LibISLError, Options, Point, Set, Val};
+use isl_rs::{BasicSet, Context, DimType, LibISLError, Mat, Options, Point, Set, Space, Val};
 
+use super::cases::{self, Row, System};
 use super::engine::Answer;
 use super::isl_text::{SetText, TextError, set_text};
 use super::query::{EngineName, Unknown};
@@ -99,7 +100,14 @@ impl IslError {
 ///
 /// A model has no negative values if there is such a model, and is then the lexicographically smallest in
 /// the order of `vars`, which are the free variables of `f`.
-pub(super) fn satisfiable(f: &Formula, vars: &[Var], operations: u64) -> Answer {
+///
+/// Where only a refutation is of interest (`wants_model` is false), the model may lack variables.
+pub(super) fn satisfiable(f: &Formula, vars: &[Var], wants_model: bool, operations: u64) -> Answer {
+    match by_cases(f, operations) {
+        Some(false) => return Answer::Unsat,
+        Some(true) if !wants_model => return Answer::Sat(Model::new()),
+        _ => {}
+    }
     let text = match set_text(f, vars) {
         Ok(text) => text,
         Err(TextError::Fragment(expr)) => return Answer::Unknown(Unknown::Fragment { expr }),
@@ -115,6 +123,42 @@ pub(super) fn satisfiable(f: &Formula, vars: &[Var], operations: u64) -> Answer 
             solve(context, &text, vars).unwrap_or_else(|e| e.into_answer(operations))
         })
     })
+}
+
+/// Whether a formula has a model, if that can be told by looking at its cases one by one.
+fn by_cases(f: &Formula, operations: u64) -> Option<bool> {
+    SESSION.with(|session| {
+        session.limited(operations, |context| {
+            cases::satisfiable(f, &mut |system| is_empty(context, system))
+        })
+    })
+}
+
+/// Whether a conjunction has no solution; `None` if isl gives up or a number is too large for its matrices.
+fn is_empty(context: &Context, system: &System) -> Option<bool> {
+    let columns = u32::try_from(system.columns).ok()?;
+    let matrix = |rows: &[Row]| -> Option<Mat> {
+        let height = u32::try_from(rows.len()).ok()?;
+        let empty = Mat::alloc(context, 0, columns + 1).ok()?;
+        let mut matrix = empty.add_zero_rows(height).ok()?;
+        for (at, row) in rows.iter().enumerate() {
+            let constant = (system.columns, row.constant);
+            for (column, value) in row.coefficients.iter().chain([&constant]) {
+                let (at, column) = (i32::try_from(at).ok()?, i32::try_from(*column).ok()?);
+                let value = i32::try_from(*value).ok()?;
+                if value != 0 {
+                    matrix = matrix.set_element_si(at, column, value).ok()?;
+                }
+            }
+        }
+        Some(matrix)
+    };
+    let (zero, non_negative) = (matrix(&system.zero)?, matrix(&system.non_negative)?);
+    let space = Space::set_alloc(context, 0, columns).ok()?;
+    let order = [DimType::Set, DimType::Div, DimType::Param, DimType::Cst];
+    let [a, b, c, d] = order;
+    let set = BasicSet::from_constraint_matrices(space, zero, non_negative, a, b, c, d);
+    set.and_then(|set| set.is_empty()).ok()
 }
 
 /// The set of a text; `None` where isl gave up. Out of operations in the middle of a text it speaks of a syntax

@@ -6,6 +6,7 @@
 //! evaluated by [`Formula::eval`] before it is returned.
 
 mod canonical;
+mod cases;
 mod engine;
 mod isl;
 mod isl_text;
@@ -132,7 +133,9 @@ impl Solver {
             return known;
         }
         query_id(&mut self.engines, &query.id);
+        self.engines.refutes = true;
         let outcome = stacker::grow(STACK, || deep(|| violation(&mut self.engines, &key).answer));
+        self.engines.refutes = false;
         let (implied, answer) = match outcome {
             Answer::Unsat => (true, "unsat".to_owned()),
             Answer::Sat(_) => (false, "sat".to_owned()),
