@@ -318,17 +318,21 @@ impl<'c> Confirmation<'c, '_, '_> {
             ));
         };
         let name = self.call.callee.proc.name.clone();
-        let plain = matches!(node.kind, NodeKind::Plain);
+        let more = || {
+            let message = format!(
+                "cannot call '{name}' here: where these statements do nothing it does more than writing cells"
+            );
+            let refusal = Refusal::plain(condition, &ours.loc, message);
+            refusal.note(&node.loc, format!("'{name}' does it here"))
+        };
+        // What a loop, a condition or a call does stands inside it, and is not looked at.
+        if !matches!(node.kind, NodeKind::Plain) {
+            return more().raise();
+        }
         for access in &node.accesses {
             let map = self.resolve(access.root);
-            let written = plain && access.kind == AccessKind::Write;
-            let (Some(map), true) = (map, written) else {
-                let message = format!(
-                    "cannot call '{name}' here: where these statements do nothing it does more than writing cells"
-                );
-                let refusal = Refusal::plain(condition, &ours.loc, message);
-                let note = format!("'{name}' does it here");
-                refusal.note(&node.loc, note).raise()?;
+            let (Some(map), AccessKind::Write) = (map, access.kind) else {
+                more().raise()?;
                 continue;
             };
             let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&self.subst)).collect();
