@@ -1,0 +1,163 @@
+//! Calls: by what is known of the callee as a whole, and by its accesses one by one where that does not suffice.
+
+use std::sync::Arc;
+
+use super::{Walker, under};
+use crate::dataflow::renew;
+use crate::effects::{AccessKind, Actual, Call, Span};
+use crate::locset::leaves::Site;
+use crate::locset::levels::{Arguments, Entered};
+use crate::locset::member::Certainty;
+use crate::solver::{EngineName, Unknown as Undecided, Verdict};
+use crate::term::{Formula, Substitution};
+
+/// Statements of callees that are looked at one by one in one search, beyond a few times those there are.
+pub(super) const MAX_ENTERED: usize = 10_000;
+/// How often each statement of a callee may be looked at.
+const VISITS_PER_STATEMENT: usize = 16;
+
+impl<'m> Walker<'m, '_> {
+    /// What a call needs, and then what it surely writes. Summaries first: most calls are not looked into.
+    pub(super) fn call(&mut self, call: &'m Call, loc: &exo_view::Loc) {
+        let subst = self.subst();
+        let mut inline = false;
+        for actual in &call.actuals {
+            inline |= self.needs_more(call, actual, &subst);
+        }
+        if inline {
+            self.enter(call, loc, &subst);
+        }
+        for actual in &call.actuals {
+            let map = actual.buffer.map.under(&subst);
+            if !self.tracked(map.root)
+                || !self
+                    .memo
+                    .overwrites(&call.callee, actual.formal, self.solver)
+            {
+                continue;
+            }
+            let whole: Vec<Span> = actual
+                .buffer
+                .whole()
+                .iter()
+                .map(|s| s.under(&subst))
+                .collect();
+            if let Some(level) = self.levels.last_mut() {
+                level.written.note(map.root, &map.region(&whole));
+            }
+        }
+    }
+
+    /// Whether the callee may need cells of the argument that are not surely written: only then it is worth
+    /// looking at its accesses one by one.
+    pub(super) fn needs_more(
+        &mut self,
+        call: &Call,
+        actual: &Actual,
+        subst: &Substitution,
+    ) -> bool {
+        let map = actual.buffer.map.under(subst);
+        if !self.tracked(map.root) || !self.memo.needs(&call.callee, actual.formal, self.solver) {
+            return false;
+        }
+        let whole: Vec<Span> = actual
+            .buffer
+            .whole()
+            .iter()
+            .map(|s| s.under(subst))
+            .collect();
+        let region = map.region(&whole);
+        if self.covered_fast(map.root, &region) {
+            return false;
+        }
+        let goal = self.written_before(map.root, &region, Certainty::Surely);
+        if !self.facts.holds(self.solver, "needs:argument", &goal) {
+            return true;
+        }
+        self.settle_root(map.root);
+        if let Some(level) = self.levels.last_mut() {
+            level.written.note(map.root, &region);
+        }
+        false
+    }
+
+    /// Looks at a callee's accesses one by one, as if its body stood here.
+    pub(super) fn enter(&mut self, call: &'m Call, loc: &exo_view::Loc, subst: &Substitution) {
+        let arguments = Arguments::of(call, subst);
+        if self.was_entered(&arguments) {
+            return;
+        }
+        let size = call.callee.body.nodes.len();
+        if self.visited.insert(arguments.callee) {
+            self.allowed += size * VISITS_PER_STATEMENT;
+        }
+        self.steps += size;
+        if self.steps > self.allowed {
+            return self.give_up(call, loc, subst);
+        }
+        let mut inner = call.within(subst);
+        let unknowns = match self.roots {
+            Some(_) => under(&renew(&call.callee.unknowns, &mut inner), &inner),
+            None => under(&call.callee.unknowns, &inner),
+        };
+        let entered = Entered {
+            maps: arguments.maps.clone(),
+            proc: Arc::clone(&call.callee.proc),
+            loc: loc.clone(),
+        };
+        self.scoped(|w| {
+            w.assume_unknowns(&unknowns);
+            w.inside(&call.callee.body, None, Some(entered), inner);
+        });
+        if let Some(level) = self.levels.last_mut() {
+            level.entered.insert(arguments);
+        }
+    }
+
+    /// Whether such a call was looked into before, on every way to here: in this block, or in one around it in the
+    /// same procedure.
+    pub(super) fn was_entered(&self, arguments: &Arguments) -> bool {
+        for level in self.levels.iter().rev() {
+            if level.entered.contains(arguments) {
+                return true;
+            }
+            if level.of_call.is_some() {
+                break;
+            }
+        }
+        false
+    }
+
+    /// Says of a call that is not looked into that it may need all of its arguments.
+    pub(super) fn give_up(&mut self, call: &Call, loc: &exo_view::Loc, subst: &Substitution) {
+        for actual in &call.actuals {
+            let map = actual.buffer.map.under(subst);
+            let whole = actual.buffer.whole();
+            let whole: Vec<Span> = whole.iter().map(|s| s.under(subst)).collect();
+            let through = self.calls().map(|e| e.loc.clone()).chain([loc.clone()]);
+            let site = Site {
+                proc: Arc::clone(&call.callee.proc),
+                name: Some(actual.formal),
+                written: Arc::new([]),
+                index: Vec::new(),
+                loc: call.callee.proc.loc.clone(),
+                through: through.collect(),
+            };
+            let verdict = Verdict::Unknown(Undecided::Limit {
+                engine: EngineName::Simplifier,
+                what: format!("{} statements of callees", self.allowed),
+            });
+            let touched = call.callee.touched.get(&actual.formal).copied();
+            let touched = touched.unwrap_or_default();
+            let kinds = [
+                (AccessKind::Read, touched.read),
+                (AccessKind::Reduce, touched.reduce),
+            ];
+            for (kind, _) in kinds.into_iter().filter(|(_, may)| *may) {
+                let (region, site) = (map.region(&whole), site.clone());
+                let all = Formula::truth();
+                self.expose((kind, map.root), region, all, site, verdict.clone());
+            }
+        }
+    }
+}

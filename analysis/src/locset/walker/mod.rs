@@ -1,0 +1,267 @@
+//! The search for accesses that nothing surely wrote before: through a procedure in program order, into callees
+//! where their summary does not suffice.
+
+mod calls;
+mod coverage;
+mod report;
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::ops::Range;
+
+use exo_view::Sym;
+
+use super::exposed::{Exposed, Exposure};
+use super::instance::Instance;
+use super::levels::{Entered, Level};
+use super::member::Memo;
+use crate::context::Facts;
+use crate::dataflow::Unknown;
+use crate::effects::{Access, AccessKind, Block, Loop, Model, Node, NodeKind, Root, Span};
+use crate::solver::Solver;
+use crate::stack::deep;
+use crate::term::{Formula, Substitution, Var};
+
+use calls::MAX_ENTERED;
+pub(super) use coverage::any_cell;
+
+pub(super) struct Walker<'m, 's> {
+    model: &'m Model,
+    solver: &'s mut Solver,
+    memo: &'s mut Exposure,
+    pub(super) facts: Facts,
+    levels: Vec<Level<'m>>,
+    /// The roots to treat as uninitialised; then buffers that are allocated are of no interest.
+    roots: Option<HashSet<Root>>,
+    pub(super) exposed: Vec<Exposed>,
+    /// Enough of them.
+    pub(super) enough: usize,
+    /// What holds where control is, besides what was known at first.
+    when: Vec<Formula>,
+    /// The loop variables and unknowns there.
+    bound: Vec<Var>,
+    /// Variables for cells of regions.
+    cell: Vec<Var>,
+    seen: RefCell<Memo>,
+    /// Statements of callees that were looked at, and how many may be.
+    steps: usize,
+    allowed: usize,
+    /// The callees that were looked at, by the address of their models.
+    visited: HashSet<usize>,
+}
+
+impl<'m, 's> Walker<'m, 's> {
+    pub(super) fn new(
+        model: &'m Model,
+        solver: &'s mut Solver,
+        memo: &'s mut Exposure,
+        roots: Option<HashSet<Root>>,
+    ) -> Self {
+        Walker {
+            model,
+            solver,
+            memo,
+            facts: Facts::default(),
+            levels: Vec::new(),
+            roots,
+            exposed: Vec::new(),
+            enough: usize::MAX,
+            when: Vec::new(),
+            bound: Vec::new(),
+            cell: Vec::new(),
+            seen: RefCell::default(),
+            steps: 0,
+            allowed: MAX_ENTERED,
+            visited: HashSet::new(),
+        }
+    }
+
+    /// Visits the procedure in program order.
+    pub(super) fn run(&mut self) {
+        self.facts.enter(self.model);
+        self.inside(&self.model.body, None, None, Substitution::new());
+    }
+
+    /// Visits consecutive statements as if nothing came before them.
+    pub(super) fn run_piece(
+        &mut self,
+        block: &'m Block,
+        range: Range<usize>,
+        subst: &Substitution,
+    ) {
+        self.levels.push(Level {
+            from: range.start,
+            allocated: self.roots.clone().unwrap_or_default(),
+            ..Level::of(block, subst.clone())
+        });
+        self.visit(block, range);
+        self.levels.pop();
+    }
+
+    /// Visits a block one level further in. What is noted as written there is forgotten behind it, since
+    /// the block may not have run; membership formulas still see it.
+    fn inside(
+        &mut self,
+        block: &'m Block,
+        of_loop: Option<&'m Loop>,
+        of_call: Option<Entered>,
+        subst: Substitution,
+    ) {
+        let outermost = self.levels.is_empty();
+        let roots = self.roots.clone().filter(|_| outermost);
+        self.levels.push(Level {
+            of_loop,
+            of_call,
+            allocated: roots.unwrap_or_default(),
+            ..Level::of(block, subst)
+        });
+        self.visit(block, 0..block.nodes.len());
+        self.levels.pop();
+    }
+
+    fn visit(&mut self, block: &'m Block, range: Range<usize>) {
+        for (k, node) in block
+            .nodes
+            .iter()
+            .enumerate()
+            .take(range.end)
+            .skip(range.start)
+        {
+            if self.exposed.len() >= self.enough {
+                return;
+            }
+            if let Some(level) = self.levels.last_mut() {
+                level.at = k;
+            }
+            deep(|| self.node(node));
+        }
+    }
+
+    fn subst(&self) -> Substitution {
+        self.levels
+            .last()
+            .map(|l| l.subst.clone())
+            .unwrap_or_default()
+    }
+
+    /// A statement needs its own cells first, then what is inside it.
+    fn node(&mut self, node: &'m Node) {
+        for access in &node.accesses {
+            self.access(access);
+        }
+        match &node.kind {
+            NodeKind::Plain | NodeKind::WriteField { .. } | NodeKind::Window { .. } => {}
+            NodeKind::Alloc { buf } => self.allocate(*buf),
+            NodeKind::If(branch) => {
+                let cond = self.subst().formula(&branch.cond);
+                self.branch(&cond, &branch.body);
+                self.branch(&cond.not(), &branch.orelse);
+            }
+            NodeKind::For(l) => self.iterate(l),
+            NodeKind::Call(call) => self.call(call, &node.loc),
+        }
+    }
+
+    /// A buffer is uninitialised from here on, anew in each iteration. Callees' buffers are the callee's
+    /// own matter.
+    fn allocate(&mut self, buf: Sym) {
+        let in_callee = self.levels.iter().any(|l| l.of_call.is_some());
+        if let Some(level) = self.levels.last_mut()
+            && self.roots.is_none()
+            && !in_callee
+        {
+            level.allocated.insert(Root::Buffer(buf));
+        }
+    }
+
+    /// One branch, under its condition.
+    fn branch(&mut self, cond: &Formula, block: &'m Block) {
+        if block.nodes.is_empty() || cond.as_bool() == Some(false) {
+            return;
+        }
+        self.settle(block);
+        let subst = self.subst();
+        self.scoped(|w| {
+            w.assume(cond.clone());
+            w.inside(block, None, None, subst);
+        });
+    }
+
+    /// An arbitrary iteration: what holds in it holds in all.
+    fn iterate(&mut self, l: &'m Loop) {
+        self.settle(&l.body);
+        let mut subst = self.subst();
+        self.scoped(|w| {
+            if w.roots.is_some() {
+                // Callers may know something of the same loop in an iteration of their own.
+                let instance = Instance::of(l, &mut subst);
+                w.facts.prefer_small(&instance.var);
+                w.bound.push(instance.var);
+                w.assume(instance.range);
+                w.assume_unknowns(&instance.unknowns);
+            } else {
+                w.facts.prefer_small(&l.var);
+                w.bound.push(l.var.clone());
+                w.assume(subst.formula(&l.range()));
+                w.assume_unknowns(&under(&l.unknowns, &subst));
+            }
+            w.inside(&l.body, Some(l), None, subst);
+        });
+    }
+
+    /// Forgets afterwards what is assumed inside.
+    fn scoped(&mut self, inside: impl FnOnce(&mut Self)) {
+        let (known, bound) = (self.when.len(), self.bound.len());
+        self.facts.push();
+        inside(self);
+        self.facts.pop();
+        self.when.truncate(known);
+        self.bound.truncate(bound);
+    }
+
+    fn assume(&mut self, fact: Formula) {
+        self.facts.assume(&fact);
+        self.when.push(fact);
+    }
+
+    fn assume_unknowns(&mut self, unknowns: &[Unknown]) {
+        for unknown in unknowns {
+            self.when.push(unknown.fact.clone());
+            self.bound.push(unknown.var.clone());
+            self.facts.assume_unknown(unknown);
+        }
+    }
+
+    fn access(&mut self, access: &Access) {
+        if !self.tracked(access.root) {
+            return;
+        }
+        let subst = self.subst();
+        let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&subst)).collect();
+        if access.kind != AccessKind::Write && !self.covered_fast(access.root, &cell) {
+            let verdict = self.ask(access.root, &cell, "needs:cell");
+            if verdict.is_safe() {
+                self.settle_root(access.root);
+            } else {
+                self.report(access, verdict, &subst);
+                // A read of the same cell that follows is of interest to those who ask for reads only.
+                if access.kind == AccessKind::Reduce && self.roots.is_some() {
+                    return;
+                }
+            }
+        }
+        // What was reported once is not reported again for the same cell.
+        if let Some(level) = self.levels.last_mut() {
+            level.written.note(access.root, &cell);
+        }
+    }
+}
+
+/// Unknowns whose facts are seen under a substitution.
+fn under(unknowns: &[Unknown], subst: &Substitution) -> Vec<Unknown> {
+    let seen = |u: &Unknown| Unknown {
+        var: u.var.clone(),
+        fact: subst.formula(&u.fact),
+    };
+    unknowns.iter().map(seen).collect()
+}
