@@ -67,22 +67,15 @@ fn reads_nothing_modified(
     solver: &mut Solver,
 ) -> Result<(), NotIdempotent> {
     let mut pairs = Pairs::new(facts, solver, "idempotent:reads");
-    let Some(clash) = pairs.first(modifying, reads, |_, _| true) else {
+    if pairs.first(modifying, reads, |_, _| true).is_none() {
         return Ok(());
-    };
+    }
     let roots: HashSet<Root> = reads.iter().map(|l| l.root).collect();
     let mut exposed = exposed(piece, roots, facts, solver);
     exposed.retain(|l| l.kind == AccessKind::Read);
     let mut pairs = Pairs::new(facts, solver, "idempotent:exposed");
     match pairs.first(modifying, &exposed, |_, _| true) {
         None => Ok(()),
-        // The first question has the simpler witness where it is about an exposed read too.
-        Some(found) if found.second.site.loc == clash.second.site.loc => {
-            Err(NotIdempotent::Reads(Box::new(Clash {
-                second: clash.second,
-                ..found
-            })))
-        }
         Some(found) => Err(NotIdempotent::Reads(Box::new(found))),
     }
 }
