@@ -49,6 +49,17 @@ pub fn surely_written(
     surely_written_with(block, range, cell, subst, &Callees::default())
 }
 
+/// The same of all of a loop's body, in some iteration behind that which the loop variable stands for and before `end`.
+pub(crate) fn surely_written_behind(l: &Loop, end: &Term, cell: Cell<'_>) -> Formula {
+    let writes = Writes {
+        certainty: Certainty::Surely,
+        memo: None,
+        callees: &Callees::default(),
+    };
+    let next = Term::var(&l.var).add(&Term::int(1));
+    writes.some_iteration(l, cell, &Substitution::new(), (&next, end))
+}
+
 /// The same, with what is known about callees.
 pub(super) fn surely_written_with(
     block: &Block,
@@ -180,13 +191,24 @@ impl Writes<'_> {
         subst: &Substitution,
         end: &Term,
     ) -> Formula {
+        self.some_iteration(l, cell, subst, (&subst.term(&l.lo), end))
+    }
+
+    /// Some iteration from the first up to but not including the second of `between` writes the cell.
+    fn some_iteration(
+        self,
+        l: &Loop,
+        cell: Cell<'_>,
+        subst: &Substitution,
+        between: (&Term, &Term),
+    ) -> Formula {
         let mut inner = subst.clone();
         // No iteration contains another of the same loop, so the one bound variable is never captured.
         let var = l.bound.clone();
         bind(&mut inner, &l.var, &CtlValue::of(&var));
         let unknowns = renew(&l.unknowns, &mut inner);
         let x = Term::var(&var);
-        let runs = subst.term(&l.lo).le(&x).and(&x.lt(end));
+        let runs = between.0.le(&x).and(&x.lt(between.1));
         let writes = self.before(&l.body, l.body.nodes.len(), cell, &inner);
         Formula::exists([var], &runs.and(&self.over(&unknowns, &writes, &inner)))
     }

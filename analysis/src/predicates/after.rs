@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 
 use exo_view::{BlockPath, LoopMode};
 
-use super::writes::{definitely_writes_all, whole};
-use super::{Needed, Piece, needs_before_writing};
+use super::needs::needs_what_is_left;
+use super::writes::{definitely_writes_all, whole, writes};
+use super::{Needed, Piece};
 use crate::context::Facts;
 use crate::dataflow::FieldId;
-use crate::effects::{Model, NodeKind, Root, Span};
+use crate::effects::{Loop, Model, NodeKind, Root, Span};
+use crate::locset::{Cell, surely_written_behind};
 use crate::solver::Solver;
 use crate::term::{Formula, Term};
 
@@ -46,10 +48,11 @@ pub fn dead_after(
     let everything = whole(model, root);
     let region = region.unwrap_or(&everything);
     let mut facts = Facts::inside(model, block);
-    for later in Later::behind(model, block, at).ok_or(Live::Unknown)? {
+    let all = Later::behind(model, block, at).ok_or(Live::Unknown)?;
+    for (k, later) in all.iter().enumerate() {
         facts.push();
         later.assume(&mut facts);
-        let found = needs_before_writing(&later.piece, root, region, &mut facts, solver);
+        let found = later.needs(all.get(..k), root, region, (&mut facts, solver));
         let gone = found.is_none()
             && later.surely
             && definitely_writes_all(&later.piece, root, region, &facts, solver).is_ok();
@@ -80,7 +83,8 @@ pub fn config_change_unobservable(
 ) -> Result<Vec<FieldId>, Live> {
     let mut differ: BTreeSet<FieldId> = fields.iter().copied().collect();
     let mut facts = Facts::inside(model, block);
-    for later in Later::behind(model, block, at).ok_or(Live::Unknown)? {
+    let all = Later::behind(model, block, at).ok_or(Live::Unknown)?;
+    for (k, later) in all.iter().enumerate() {
         if differ.is_empty() {
             break;
         }
@@ -88,7 +92,7 @@ pub fn config_change_unobservable(
         later.assume(&mut facts);
         let read = differ.iter().find_map(|&id| {
             let root = Root::Field(id);
-            needs_before_writing(&later.piece, root, &[], &mut facts, solver)
+            later.needs(all.get(..k), root, &[], (&mut facts, solver))
         });
         if later.surely {
             differ.retain(|&id| {
@@ -101,6 +105,11 @@ pub fn config_change_unobservable(
             return Err(Live::Needed(needed));
         }
     }
+    // No one piece may write a field for sure, and all together still do.
+    differ.retain(|&id| {
+        let parts = all.iter().map(|l| l.writes(Root::Field(id), &[]));
+        !facts.holds(solver, "writes:later", &Formula::any(parts))
+    });
     Ok(differ.into_iter().collect())
 }
 
@@ -111,6 +120,8 @@ struct Later<'m> {
     order: Formula,
     /// Whether they run once whenever the point is passed; otherwise they are another iteration, if there is one.
     surely: bool,
+    /// That loop, if its iterations have an order.
+    of: Option<&'m Loop>,
 }
 
 impl<'m> Later<'m> {
@@ -124,6 +135,7 @@ impl<'m> Later<'m> {
                 piece: Piece::of(model, &block.slice(at..len))?,
                 order: Formula::truth(),
                 surely: true,
+                of: None,
             });
             let Some(around) = block.parent() else {
                 return Some(found);
@@ -138,9 +150,41 @@ impl<'m> Later<'m> {
                     },
                     piece,
                     surely: false,
+                    of: (l.mode == LoopMode::Seq).then_some(&**l),
                 });
             }
             (block, at) = (around.block, around.at + 1);
+        }
+    }
+
+    /// Whether the statements need a cell of a region that nothing between the point and them surely writes.
+    /// `between` is what runs before them.
+    fn needs(
+        &self,
+        between: Option<&[Later<'m>]>,
+        root: Root,
+        region: &[Span],
+        asked: (&mut Facts, &mut Solver),
+    ) -> Option<Box<Needed>> {
+        let written = |at: &[Term]| {
+            let before = between.unwrap_or_default().iter();
+            let own = self.of.map(|l| {
+                let end = self.piece.iterator(l);
+                surely_written_behind(l, &end, Cell { root, at })
+            });
+            Formula::any(before.map(|b| b.writes(root, at)).chain(own))
+        };
+        needs_what_is_left(&self.piece, root, region, asked, &written)
+    }
+
+    /// Whether all of these statements, in every iteration that follows, surely write a cell. Of parallel iterations it is
+    /// not known which run after the point.
+    fn writes(&self, root: Root, at: &[Term]) -> Formula {
+        let cell = Cell { root, at };
+        match self.of {
+            Some(l) => surely_written_behind(l, &l.hi, cell),
+            None if self.surely => writes(&self.piece, root, at),
+            None => Formula::falsity(),
         }
     }
 

@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
+use super::writes::cell_of;
 use super::{Piece, is_conservative};
 use crate::context::Facts;
 use crate::effects::{Root, Span};
 use crate::locset::{Exposed, Exposure, Leaf};
 use crate::solver::{Solver, Verdict};
-use crate::term::Formula;
+use crate::term::{Formula, Term};
 
 /// An access that may need a cell as it was.
 #[derive(Clone, Debug)]
@@ -30,10 +31,29 @@ pub fn needs_before_writing(
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> Option<Box<Needed>> {
+    needs_what_is_left(piece, root, region, (facts, solver), &|_| {
+        Formula::falsity()
+    })
+}
+
+/// The same of cells that something has not surely written by then: `written` says of a cell of `root` when it is.
+pub(super) fn needs_what_is_left(
+    piece: &Piece<'_>,
+    root: Root,
+    region: &[Span],
+    (facts, solver): (&mut Facts, &mut Solver),
+    written: &dyn Fn(&[Term]) -> Formula,
+) -> Option<Box<Needed>> {
     let exposed = exposed(piece, [root].into(), facts, solver);
-    exposed
-        .into_iter()
-        .find_map(|leaf| meets(leaf, region, facts, solver))
+    exposed.into_iter().find_map(|leaf| {
+        let needed = meets(&leaf, region, facts, solver)?;
+        // Mostly nothing is met, and then the larger question need not be asked.
+        let (at, within) = cell_of(&leaf.cell);
+        match written(&at) {
+            f if f.as_bool() == Some(false) => Some(needed),
+            f => meets_left(leaf, (&at, &within), region, &f.not(), (facts, solver)),
+        }
+    })
 }
 
 /// The exposed reads and reductions of some roots.
@@ -67,23 +87,46 @@ fn access(exposed: Exposed) -> Leaf {
     }
 }
 
+/// Whether an access may touch a region.
 fn meets(
-    leaf: Leaf,
+    leaf: &Leaf,
     region: &[Span],
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> Option<Box<Needed>> {
     let apart = leaf.cell.iter().zip(region).map(|(x, y)| x.disjoint(y));
-    let goal = Formula::any(apart);
+    unless(leaf, &Formula::any(apart), facts, solver)
+}
+
+/// The same of those of its cells for which `left` holds.
+fn meets_left(
+    mut leaf: Leaf,
+    (at, within): (&[Term], &Formula),
+    region: &[Span],
+    left: &Formula,
+    (facts, solver): (&mut Facts, &mut Solver),
+) -> Option<Box<Needed>> {
+    leaf.when.extend([within.clone(), left.clone()]);
+    let met = Formula::all(at.iter().zip(region).map(|(x, span)| span.contains(x)));
+    unless(&leaf, &met.not(), facts, solver)
+}
+
+/// The access, unless the goal holds whenever it happens.
+fn unless(
+    leaf: &Leaf,
+    goal: &Formula,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Option<Box<Needed>> {
     facts.push();
     leaf.when.iter().for_each(|cond| facts.assume(cond));
-    let verdict = facts.prove(solver, "needs:region", &goal);
+    let verdict = facts.prove(solver, "needs:region", goal);
     let conservative = is_conservative(&verdict, facts);
     facts.pop();
     match verdict {
         Verdict::Safe => None,
         verdict => Some(Box::new(Needed {
-            leaf,
+            leaf: leaf.clone(),
             verdict,
             conservative,
         })),

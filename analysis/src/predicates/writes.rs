@@ -71,7 +71,7 @@ pub(super) fn written_by(
 }
 
 /// `cell ∈ D Wr` of the statements.
-fn writes(piece: &Piece<'_>, root: Root, at: &[Term]) -> Formula {
+pub(super) fn writes(piece: &Piece<'_>, root: Root, at: &[Term]) -> Formula {
     let (block, range) = piece.place();
     surely_written(block, range, Cell { root, at }, piece.renaming())
 }
@@ -94,7 +94,7 @@ fn extents(model: &Model, root: Root) -> Option<&[Term]> {
 }
 
 /// Any cell of a region, and the condition that it lies in it.
-fn cell_of(region: &[Span]) -> (Vec<Term>, Formula) {
+pub(super) fn cell_of(region: &[Span]) -> (Vec<Term>, Formula) {
     let mut within = Vec::new();
     let at = region.iter().map(|span| match span {
         Span::Point(t) => t.clone(),
