@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Instant;
 
-use exo_analysis::predicates::{Piece, commutes, idempotent};
+use exo_analysis::predicates::{Conflict, Piece, commutes, idempotent};
+use exo_analysis::solver::{EngineName, Unknown, Verdict};
 
 use crate::common::program;
 
@@ -88,4 +89,41 @@ fn iterations_that_are_known_to_differ_ask_nothing() {
         });
         assert_eq!(asked, 0, "{body}");
     }
+}
+
+#[test]
+fn more_pairs_than_are_asked_about() {
+    // Even cells and odd ones: each pair is a question of its own.
+    let source = |writes: usize| {
+        let mut text =
+            "i: index, j: index, x: f32[1000]):\n    assert i % 2 == 0\n    assert j % 2 == 1\n"
+                .to_owned();
+        for name in ["i", "j"] {
+            text += "    if i >= 0:\n";
+            for k in 0..writes {
+                text += &format!("        x[{name} + {}] = 1.0\n", 2 * k);
+            }
+        }
+        text
+    };
+    let asked = |writes: usize| {
+        let mut p = program(&source(writes));
+        let found = p.commute("body[0]", "body[1]");
+        (found, p.session.solver.statistics().queries)
+    };
+    let (found, queries) = asked(63);
+    assert!(found.is_ok() && queries >= 63 * 63, "{queries} {found:?}");
+    let (found, queries) = asked(64);
+    let Err(Conflict::Access(clash)) = found else {
+        panic!("commutes");
+    };
+    assert!(queries < 64 * 64, "{queries}");
+    assert!(clash.conservative);
+    assert_eq!(
+        clash.verdict,
+        Verdict::Unknown(Unknown::Limit {
+            engine: EngineName::Simplifier,
+            what: "4000 pairs of accesses".to_owned(),
+        })
+    );
 }
