@@ -1,4 +1,4 @@
-//! Random statements over `x`, `y` and the configuration, as text.
+//! Random statements over `x`, `y`, `z` and the configuration, as text.
 
 /// `splitmix64`.
 pub(crate) struct Rng(pub(crate) u64);
@@ -16,7 +16,7 @@ impl Rng {
         (self.next() % n as u64) as usize
     }
 
-    fn pick<'a>(&mut self, items: &[&'a str]) -> &'a str {
+    pub(crate) fn pick<'a>(&mut self, items: &[&'a str]) -> &'a str {
         items[self.below(items.len())]
     }
 
@@ -25,75 +25,40 @@ impl Rng {
     }
 }
 
-pub(crate) const HELPERS: &str = "\
-@config
-class C:
-    f: index
-    g: index
-    on: bool
-    v: f32
-
-@proc
-def put(d: f32):
-    d = 1.0
-
-@proc
-def add(d: f32):
-    d += 2.0
-
-@proc
-def copy(m: size, d: [f32][m], s: [f32][m]):
-    for c in seq(0, m):
-        d[c] = s[c]
-
-@proc
-def ends(m: size, d: [f32][m]):
-    d[0] = 3.0
-    if m > 1:
-        d[m - 1] += 4.0
-
-@proc
-def set_f(a: index):
-    if C.on:
-        C.f = a
-
-@proc
-def bump(m: size):
-    for c in seq(1, m):
-        C.f = C.f + 1
-
-@proc
-def every_second(m: size, d: [f32][m]):
-    for c in seq(0, m):
-        if c % 2 == C.g % 2:
-            d[c] = 6.0
-
-@proc
-def wants_f(d: f32):
-    assert C.f >= 1
-    d = 5.0
-
-";
+/// A cell, or the first of a window: a buffer with one index per dimension.
+#[derive(Clone)]
+struct At {
+    buf: &'static str,
+    row: Option<String>,
+    index: String,
+}
 
 /// Makes statements; the same ones whether buffers are named directly or through the windows of [`WINDOWS`].
 pub(crate) struct Generator {
     pub(crate) rng: Rng,
     through: bool,
-    config: bool,
+    /// Whether configuration is mentioned: then values that nothing is known of arise.
+    pub(crate) config: bool,
     /// Percentage of statements that write every cell that is used of a buffer.
     pub(crate) fills: usize,
+    /// Percentage of statements that write configuration, if it is mentioned at all.
+    pub(crate) sets: usize,
     /// Percentage of cells that were accessed before.
     pub(crate) reuse: usize,
     /// Most statements of a part besides the first.
     pub(crate) more: usize,
+    /// Whether windows and locals may be used in the parts behind the one that makes them.
+    pub(crate) leaks: bool,
     names: usize,
     ints: Vec<String>,
-    /// Buffers and indices that were accessed and are in scope: cells meet more often than by chance.
-    recent: Vec<(String, String)>,
+    /// Cells that were accessed and are in scope: accesses meet more often than by chance.
+    recent: Vec<At>,
+    /// Windows and locals in scope, with their length.
+    small: Vec<(String, usize)>,
 }
 
 /// What has to stand before statements that go through windows.
-pub(crate) const WINDOWS: [&str; 2] = ["wx = x[2:22]", "wy = y[2:22]"];
+pub(crate) const WINDOWS: [&str; 3] = ["wx = x[2:22]", "wy = y[2:22]", "wz = z[0:8, 2:22]"];
 
 impl Generator {
     pub(crate) fn new(seed: u64, through: bool) -> Generator {
@@ -104,21 +69,48 @@ impl Generator {
             through,
             config,
             fills: 5,
+            sets: 0,
             reuse: 40,
             more: 1,
+            leaks: false,
             names: 0,
             ints: vec!["k".into(), "n".into()],
             recent: Vec::new(),
+            small: Vec::new(),
         }
+    }
+
+    /// Statements as lines, and how many they are at the outermost level.
+    pub(crate) fn part(&mut self, depth: usize, indent: &str) -> (Vec<String>, usize) {
+        let known = self.small.len();
+        let mut lines = Vec::new();
+        self.stmt(depth, indent, &mut lines);
+        for _ in 0..self.more {
+            if self.rng.chance(40) {
+                self.stmt(depth, indent, &mut lines);
+            }
+        }
+        if !self.leaks {
+            self.small.truncate(known);
+        }
+        let count = outermost(&lines, indent);
+        (lines, count)
     }
 
     /// Makes statements that know another loop variable.
     pub(crate) fn with<R>(&mut self, var: &str, make: impl FnOnce(&mut Self) -> R) -> R {
-        let known = self.recent.len();
         self.ints.push(var.to_owned());
-        let made = make(self);
+        let made = self.block(make);
         self.ints.pop();
+        made
+    }
+
+    /// Makes statements in a scope of their own.
+    fn block<R>(&mut self, make: impl FnOnce(&mut Self) -> R) -> R {
+        let (known, small) = (self.recent.len(), self.small.len());
+        let made = make(self);
         self.recent.truncate(known);
+        self.small.truncate(small);
         made
     }
 
@@ -138,7 +130,7 @@ impl Generator {
     fn index(&mut self) -> String {
         let (v, w) = (self.int(), self.int());
         let c = 3 + self.rng.below(4);
-        match self.rng.below(12) {
+        match self.rng.below(13) {
             0..=3 => format!("{v} + {c}"),
             4 => format!("{c} - {v} + 4"),
             5 => format!("2 * {v} + {}", c + 2),
@@ -146,35 +138,73 @@ impl Generator {
             7 => format!("{v} / 2 + {c}"),
             8 => format!("{v} + {w} + {}", c + 1),
             9 => format!("{v} - {w} + {}", c + 3),
-            10 if self.config => format!("C.f + {c}"),
+            10 => format!("({v} + {w}) % 3 + {c}"),
+            11 if self.config => format!("C.f + {c}"),
             _ => c.to_string(),
         }
     }
 
-    /// `x[e]`, or the same cell through a window.
-    fn cell(&mut self) -> String {
-        let (buf, e) = match self.recent.len() {
-            n if n > 0 && self.rng.chance(self.reuse) => self.recent[self.rng.below(n)].clone(),
-            _ => (self.rng.pick(&["x", "x", "y"]).to_owned(), self.index()),
-        };
-        self.recent.push((buf.clone(), e.clone()));
-        self.at(&buf, &e)
+    /// An index from 0 to 7.
+    fn row(&mut self) -> String {
+        let v = self.int();
+        match self.rng.below(5) {
+            0 | 1 => format!("{v} + {}", 1 + self.rng.below(3)),
+            2 => format!("{v} % 3"),
+            3 => format!("{v} / 2 + 1"),
+            _ => (1 + self.rng.below(4)).to_string(),
+        }
     }
 
-    fn at(&self, buf: &str, e: &str) -> String {
-        match self.through {
-            true => format!("w{buf}[{e} - 2]"),
-            false => format!("{buf}[{e}]"),
+    fn place(&mut self) -> At {
+        let at = match self.recent.len() {
+            n if n > 0 && self.rng.chance(self.reuse) => self.recent[self.rng.below(n)].clone(),
+            _ => {
+                let buf = *["x", "x", "x", "y", "z"]
+                    .get(self.rng.below(5))
+                    .unwrap_or(&"x");
+                let row = (buf == "z").then(|| self.row());
+                let index = self.index();
+                At { buf, row, index }
+            }
+        };
+        self.recent.push(at.clone());
+        at
+    }
+
+    /// A cell of a buffer, of a window or of a local.
+    fn cell(&mut self) -> String {
+        if !self.small.is_empty() && self.rng.chance(25) {
+            let (name, len) = self.small[self.rng.below(self.small.len())].clone();
+            return format!("{name}[{}]", self.rng.below(len));
+        }
+        let at = self.place();
+        self.shown(&at, |e| e.to_owned())
+    }
+
+    /// The text of a cell or window: `index` makes the last subscript of the index.
+    fn shown(&self, at: &At, index: impl Fn(&str) -> String) -> String {
+        let (name, last) = match self.through {
+            true => (format!("w{}", at.buf), format!("{} - 2", at.index)),
+            false => (at.buf.to_owned(), at.index.clone()),
+        };
+        match &at.row {
+            Some(row) => format!("{name}[{row}, {}]", index(&last)),
+            None => format!("{name}[{}]", index(&last)),
         }
     }
 
     /// A window of `len` cells.
     fn range(&mut self, len: usize) -> String {
-        let buf = self.rng.pick(&["x", "x", "y"]);
-        let e = self.index();
+        let at = self.place();
+        self.shown(&at, |e| format!("{e}:{e} + {len}"))
+    }
+
+    /// A window of two rows with three cells each.
+    fn rows(&mut self) -> String {
+        let (row, index) = (self.row(), self.index());
         match self.through {
-            true => format!("w{buf}[{e} - 2:{e} - 2 + {len}]"),
-            false => format!("{buf}[{e}:{e} + {len}]"),
+            true => format!("wz[{row}:{row} + 2, {index} - 2:{index} - 2 + 3]"),
+            false => format!("z[{row}:{row} + 2, {index}:{index} + 3]"),
         }
     }
 
@@ -187,106 +217,198 @@ impl Generator {
         }
     }
 
-    fn condition(&mut self) -> String {
+    pub(crate) fn condition(&mut self) -> String {
         let v = self.int();
         let c = self.rng.below(4);
-        match self.rng.below(if self.config { 8 } else { 5 }) {
+        match self.rng.below(if self.config { 9 } else { 6 }) {
             0 => format!("{v} < {c}"),
             1 => format!("{v} >= {c}"),
             2 => format!("{v} % 2 == {}", c % 2),
             3 => format!("{v} == {c}"),
             4 => format!("{v} < {}", self.int()),
-            5 => "C.on".to_owned(),
-            6 => format!("C.f < {c}"),
+            5 => format!("({v} + {}) / 2 < {c} or {v} == 3", self.int()),
+            6 => "C.on".to_owned(),
+            7 => format!("C.f < {c}"),
             _ => format!("C.f == C.g and {v} < {c}"),
+        }
+    }
+
+    /// A value of configuration, arguments and, if asked for, loop variables.
+    pub(crate) fn expression(&mut self, iterators: bool) -> String {
+        let v = match iterators {
+            true => self.int(),
+            false => self.rng.pick(&["k", "n"]).to_owned(),
+        };
+        match self.rng.below(if self.config { 9 } else { 4 }) {
+            0 => v,
+            1 => format!("{v} / 2"),
+            2 => format!("{v} % 2"),
+            3 => format!("{v} + {}", self.rng.below(2)),
+            4 | 5 => "C.f".to_owned(),
+            6 => "C.g".to_owned(),
+            7 => "C.f + C.g".to_owned(),
+            _ => format!("C.f + {v}"),
+        }
+    }
+
+    fn bounds(&mut self) -> String {
+        let outer = self.int();
+        match self.rng.below(10) {
+            5 => "-1, 2".to_owned(),
+            6 => format!("0, {outer} + 1"),
+            7 => "0, k".to_owned(),
+            8 => "k, k + 2".to_owned(),
+            9 => "k, 4".to_owned(),
+            0 => "0, n".to_owned(),
+            1 => "1, 3".to_owned(),
+            2 => "0, 2".to_owned(),
+            3 => "1, n".to_owned(),
+            _ => "0, k + 1".to_owned(),
         }
     }
 
     /// A statement of `depth` levels at most, as lines, indented by `indent`.
     pub(crate) fn stmt(&mut self, depth: usize, indent: &str, out: &mut Vec<String>) {
-        let inner = format!("{indent}    ");
-        let kinds = if self.config { 17 } else { 13 };
-        let mut line = |text: String| out.push(format!("{indent}{text}"));
         if self.rng.chance(self.fills) {
-            let var = self.name("j");
-            let (buf, value) = (self.rng.pick(&["x", "x", "y"]), self.value());
-            line(format!("for {var} in seq(2, 22):"));
-            let cell = self.at(buf, &var);
-            line(format!("    {cell} = {value}"));
-            return;
+            return self.fill(indent, out);
         }
-        match self.rng.below(kinds) {
-            0..=2 => line(format!("{} = {}", self.cell(), self.value())),
-            3 | 4 => line(format!("{} += {}", self.cell(), self.value())),
-            5 => {
-                let name = self.rng.pick(&["put", "add"]);
-                line(format!("{name}({})", self.cell()));
-            }
-            6 => {
-                let name = self.rng.pick(&["ends", "every_second"]);
-                line(format!("{name}(2, {})", self.range(2)));
-            }
-            7 if depth > 0 => {
-                line(format!("if {}:", self.condition()));
-                self.stmt(depth - 1, &inner, out);
-                if self.rng.chance(30) {
-                    out.push(format!("{indent}else:"));
-                    self.stmt(depth - 1, &inner, out);
-                }
-            }
-            8..=10 if depth > 0 => {
-                let var = self.name("j");
-                let outer = self.int();
-                let range = match self.rng.below(7) {
-                    5 => "-1, 2".to_owned(),
-                    6 => format!("0, {outer} + 1"),
-                    0 => "0, n".to_owned(),
-                    1 => "1, 3".to_owned(),
-                    2 => "0, 2".to_owned(),
-                    3 => "1, n".to_owned(),
-                    _ => "0, k + 1".to_owned(),
-                };
-                line(format!("for {var} in seq({range}):"));
-                self.with(&var, |g| {
-                    g.stmt(depth - 1, &inner, out);
-                    if g.rng.chance(40) {
-                        g.stmt(depth - 1, &inner, out);
-                    }
-                });
-            }
-            11 => {
-                let t = self.name("t");
-                line(format!("{t}: f32"));
-                line(format!("{t} = {}", self.cell()));
-                line(format!("{} = {t}", self.cell()));
-            }
-            12 => {
-                let w = self.name("u");
-                line(format!("{w} = {}", self.range(2)));
-                let v = self.name("u");
-                line(format!("{v} = {w}[1:2]"));
-                let place = self.rng.pick(&["", "[0]", "[1]"]);
-                let target = match place {
-                    "" => format!("{v}[0]"),
-                    _ => format!("{w}{place}"),
-                };
-                line(format!("{target} = {}", self.value()));
-            }
-            13 => {
-                let field = self.rng.pick(&["C.f", "C.g"]);
-                let value = self.rng.pick(&["0", "1", "k", "C.f", "C.g", "C.f % 2"]);
-                line(format!("{field} = {value}"));
-            }
-            14 => line(format!(
-                "C.on = {}",
-                self.rng.pick(&["True", "False", "C.f > 0"])
-            )),
-            15 => line(match self.rng.chance(70) {
-                true => format!("set_f({})", self.rng.pick(&["1", "k", "C.g"])),
-                false => "bump(n)".to_owned(),
-            }),
-            16 => line(format!("wants_f({})", self.cell())),
-            _ => line(format!("{} = 3.0", self.cell())),
+        if self.config && self.rng.chance(self.sets) {
+            return out.push(format!("{indent}{}", self.setting()));
+        }
+        let kind = self.rng.below(if self.config { 20 } else { 16 });
+        let text = match kind {
+            6 | 7 if depth > 0 => return self.guard(depth - 1, indent, out),
+            8..=10 if depth > 0 => return self.iterate(depth - 1, indent, out),
+            11 => return self.scalar(indent, out),
+            12 | 13 => return self.windows(indent, out),
+            14 => return self.local(indent, out),
+            0..=1 => format!("{} = {}", self.cell(), self.value()),
+            2..=4 => format!("{} += {}", self.cell(), self.value()),
+            5 => self.call(),
+            16..=18 => self.setting(),
+            19 => format!("wants_f({})", self.cell()),
+            _ => format!("{} = 3.0", self.cell()),
+        };
+        out.push(format!("{indent}{text}"));
+    }
+
+    /// Writes every cell that is used of a buffer.
+    fn fill(&mut self, indent: &str, out: &mut Vec<String>) {
+        let index = self.name("j");
+        let buf = *["x", "x", "y"].get(self.rng.below(3)).unwrap_or(&"x");
+        let value = self.value();
+        out.push(format!("{indent}for {index} in seq(2, 22):"));
+        let row = None;
+        let cell = self.shown(&At { buf, row, index }, |e| e.to_owned());
+        out.push(format!("{indent}    {cell} = {value}"));
+    }
+
+    fn call(&mut self) -> String {
+        match self.rng.below(7) {
+            0 | 1 => format!("put({})", self.cell()),
+            2 => format!("add({})", self.cell()),
+            3 => format!("ends(2, {})", self.range(2)),
+            4 => format!("every_second(2, {})", self.range(2)),
+            5 => format!("halves({})", self.range(4)),
+            _ => format!("fold({})", self.rows()),
         }
     }
+
+    fn guard(&mut self, depth: usize, indent: &str, out: &mut Vec<String>) {
+        let inner = format!("{indent}    ");
+        out.push(format!("{indent}if {}:", self.condition()));
+        self.block(|g| g.stmt(depth, &inner, out));
+        if self.rng.chance(40) {
+            out.push(format!("{indent}else:"));
+            self.block(|g| g.stmt(depth, &inner, out));
+        }
+    }
+
+    fn iterate(&mut self, depth: usize, indent: &str, out: &mut Vec<String>) {
+        let inner = format!("{indent}    ");
+        let var = self.name("j");
+        let mode = if self.rng.chance(10) { "par" } else { "seq" };
+        out.push(format!("{indent}for {var} in {mode}({}):", self.bounds()));
+        self.with(&var, |g| {
+            g.stmt(depth, &inner, out);
+            if g.rng.chance(40) {
+                g.stmt(depth, &inner, out);
+            }
+        });
+    }
+
+    fn scalar(&mut self, indent: &str, out: &mut Vec<String>) {
+        let t = self.name("t");
+        out.push(format!("{indent}{t}: f32"));
+        out.push(format!("{indent}{t} = {}", self.cell()));
+        out.push(format!("{indent}{} = {t}", self.cell()));
+    }
+
+    /// A window, of a row of a window perhaps, and a window of it.
+    fn windows(&mut self, indent: &str, out: &mut Vec<String>) {
+        let range = match self.rng.below(4) {
+            0 => {
+                let wide = self.name("u");
+                out.push(format!("{indent}{wide} = {}", self.rows()));
+                format!("{wide}[1, 0:2]")
+            }
+            _ => self.range(2),
+        };
+        let (w, v) = (self.name("u"), self.name("u"));
+        out.push(format!("{indent}{w} = {range}"));
+        out.push(format!("{indent}{v} = {w}[1:2]"));
+        let target = match self.rng.pick(&["", "[0]", "[1]"]) {
+            "" => format!("{v}[0]"),
+            place => format!("{w}{place}"),
+        };
+        out.push(format!("{indent}{target} = {}", self.value()));
+        self.small.extend([(w, 2), (v, 1)]);
+    }
+
+    /// A buffer of the block. Mostly it is initialised; the rest may not be, and then is not to be read.
+    fn local(&mut self, indent: &str, out: &mut Vec<String>) {
+        let (t, var) = (self.name("t"), self.name("j"));
+        let first = if self.rng.chance(80) { 0 } else { 1 };
+        out.push(format!("{indent}{t}: f32[3]"));
+        out.push(format!("{indent}for {var} in seq({first}, 3):"));
+        out.push(format!("{indent}    {t}[{var}] = {}", self.value()));
+        out.push(format!("{indent}if {}:", self.condition()));
+        out.push(format!("{indent}    {t}[1] = {}", self.value()));
+        out.push(format!("{indent}{} = {t}[1]", self.cell()));
+        self.small.push((t, 3));
+    }
+
+    /// A write of configuration.
+    fn setting(&mut self) -> String {
+        let flag = ["True", "False", "C.f > 0"];
+        let value = ["0", "1", "k", "C.f", "C.g", "C.f % 2", "(C.f + 1) / 2"];
+        match self.rng.below(6) {
+            0..=2 => format!(
+                "{} = {}",
+                self.rng.pick(&["C.f", "C.g"]),
+                self.rng.pick(&value)
+            ),
+            3 => format!("C.on = {}", self.rng.pick(&flag)),
+            4 => format!("set_f({})", self.rng.pick(&["1", "k", "C.g"])),
+            _ => "bump(n)".to_owned(),
+        }
+    }
+}
+
+/// How many statements of these lines are at the outermost level.
+fn outermost(lines: &[String], indent: &str) -> usize {
+    let outer = |l: &&String| {
+        let rest = l.strip_prefix(indent).unwrap_or(l);
+        !rest.starts_with(' ') && !rest.starts_with("else")
+    };
+    lines.iter().filter(outer).count()
+}
+
+pub(crate) fn joined(parts: &[&[String]]) -> Vec<String> {
+    parts.iter().flat_map(|p| p.iter().cloned()).collect()
+}
+
+/// Lines of text.
+pub(crate) fn lines(text: &[&str]) -> Vec<String> {
+    text.iter().map(|l| (*l).to_owned()).collect()
 }

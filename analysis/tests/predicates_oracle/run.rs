@@ -1,31 +1,44 @@
 //! Programs, the predicates on them, and what their runs do.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use exo_analysis::effects::{Model, Session};
+use exo_analysis::effects::{Loop, Model, NodeKind, Session};
+use exo_analysis::predicates::Piece;
 use exo_analysis::solver::Solver;
-use exo_interp::{
-    AccessKind, CellAccess, Control, FieldValue, Inputs, Observer, Options, Outputs, Program,
-    RootId, Site, Tensor, Value,
-};
+use exo_interp::{Control, FieldValue, Inputs, Options, Outputs, ParOrder, Program, Tensor, Value};
+use exo_view::{BlockPath, FieldRef, Module, Proc, StmtPath, Sym};
 
-use crate::generate::{HELPERS, WINDOWS};
+use crate::generate::WINDOWS;
+use crate::helpers::HELPERS;
+use crate::trace::Trace;
 
-/// A procedure with its analysis and its executable form.
-pub(crate) struct Subject {
-    pub(crate) session: Session,
-    pub(crate) model: Arc<Model>,
+/// A procedure in its executable form.
+pub(crate) struct Runnable {
     program: Program,
+    options: Options,
+    /// The procedure itself.
+    pub(crate) proc: Proc,
     pub(crate) text: String,
     /// Line of the first statement.
     pub(crate) first_line: usize,
 }
 
+/// A procedure with its analysis, and what each run of it does.
+pub(crate) struct Subject {
+    pub(crate) session: Session,
+    pub(crate) model: Arc<Model>,
+    runnable: Runnable,
+    inputs: Vec<Inputs>,
+    /// `None` where the run fails.
+    outputs: Vec<Option<Outputs>>,
+    /// Those of the runs that succeed.
+    pub(crate) traces: Vec<Trace>,
+}
+
 /// Text of the procedure around a body. Every input that it allows is tried.
 fn source(body: &[String], through: bool) -> (String, usize) {
     let mut text = HELPERS.to_owned();
-    text.push_str("@proc\ndef p(n: size, k: index, x: f32[26], y: f32[26]):\n");
+    text.push_str("@proc\ndef p(n: size, k: index, x: f32[26], y: f32[26], z: f32[8, 26]):\n");
     for fact in [
         "n <= 3",
         "0 <= k and k <= 3",
@@ -43,68 +56,205 @@ fn source(body: &[String], through: bool) -> (String, usize) {
     (text, first_line)
 }
 
-impl Subject {
-    /// `None` if the front end refuses it.
-    pub(crate) fn new(body: &[String], through: bool) -> Option<Subject> {
+impl Runnable {
+    fn parsed(body: &[String], through: bool) -> Option<(Runnable, Module)> {
         let (text, first_line) = source(body, through);
         let module = exo_frontend::parse_module("t.py", &text).ok()?;
-        let mut session = Session::new(&module, Solver::default());
-        let models: Vec<_> = module.procs().map(|p| session.add(p).unwrap()).collect();
-        Some(Subject {
-            session,
-            model: models.last().cloned()?,
+        let options = Options {
+            max_steps: 100_000,
+            check_races: text.contains(" par("),
+            ..Options::exact()
+        };
+        let runnable = Runnable {
             program: Program::new(&module).unwrap(),
+            options,
+            proc: module.proc("p")?.clone(),
             text,
             first_line,
-        })
+        };
+        Some((runnable, module))
     }
 
-    /// What `C.f` and `C.g` hold at the entry, for each input.
-    pub(crate) fn entry_fields(&self) -> Vec<(i64, i64)> {
-        let value = |i: &Inputs, name: &str| match i.config.iter().find(|(f, _)| f.field == name) {
-            Some((_, FieldValue::Control(Control::Int(v)))) => *v,
-            other => panic!("{other:?}"),
-        };
-        let all = inputs(&self.text);
-        all.iter().map(|i| (value(i, "f"), value(i, "g"))).collect()
+    /// `None` if the front end refuses it.
+    pub(crate) fn new(body: &[String]) -> Option<Runnable> {
+        Runnable::parsed(body, false).map(|(runnable, _)| runnable)
     }
 
     /// The outputs for each input; `None` where the run fails.
-    pub(crate) fn outputs(&self) -> Vec<Option<Outputs>> {
-        let all = inputs(&self.text).into_iter();
-        all.map(|i| self.program.run("p", &i, &options()).ok())
-            .collect()
+    fn outputs(&self, inputs: &[Inputs]) -> Vec<Option<Outputs>> {
+        let run = |i| self.program.run("p", i, &self.options).ok();
+        inputs.iter().map(run).collect()
     }
 
-    /// What is accessed for each input; `None` where the run fails.
-    pub(crate) fn traces(&self) -> Vec<Option<Trace>> {
-        let observed = |i: Inputs| {
-            let mut trace = Trace::default();
-            let ran = self.program.run_observed("p", &i, &options(), &mut trace);
-            let entry = trace.events.iter().take_while(|e| e.line < self.first_line);
-            let entry = entry.count();
-            // What is set and checked at the entry is no statement's.
-            trace.events.retain(|e| e.line >= self.first_line);
-            trace.reached.iter_mut().for_each(|r| r.1 -= entry.min(r.1));
-            ran.is_ok().then_some(trace)
-        };
-        inputs(&self.text).into_iter().map(observed).collect()
+    /// The outputs and the accesses.
+    fn observed(&self, input: &Inputs, options: &Options) -> Option<(Outputs, Trace)> {
+        let mut trace = Trace::default();
+        let ran = self.program.run_observed("p", input, options, &mut trace);
+        trace.start_at(self.first_line);
+        Some((ran.ok()?, trace))
     }
 }
 
-fn options() -> Options {
-    Options {
-        max_steps: 100_000,
-        ..Options::exact()
+impl Subject {
+    /// `None` if the front end refuses it, or no run of it succeeds.
+    pub(crate) fn new(body: &[String]) -> Option<Subject> {
+        Subject::asked_with(body, "")
     }
+
+    /// The same where a question mentions more than the program.
+    pub(crate) fn asked_with(body: &[String], question: &str) -> Option<Subject> {
+        let (runnable, module) = Runnable::parsed(body, false)?;
+        let inputs = inputs(&format!("{}{question}", runnable.text));
+        let runs = inputs
+            .iter()
+            .map(|i| runnable.observed(i, &runnable.options));
+        let (mut outputs, mut traces) = (Vec::new(), Vec::new());
+        for run in runs {
+            let (output, trace) = run.unzip();
+            outputs.push(output);
+            traces.extend(trace);
+        }
+        if traces.is_empty() {
+            return None;
+        }
+        let (session, model) = analysed(&module)?;
+        Some(Subject {
+            session,
+            model,
+            runnable,
+            inputs,
+            outputs,
+            traces,
+        })
+    }
+
+    /// The analysis of the program that names cells through windows; it is not run.
+    pub(crate) fn through_windows(body: &[String]) -> Option<(Session, Arc<Model>)> {
+        let (_, module) = Runnable::parsed(body, true)?;
+        analysed(&module)
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.runnable.text
+    }
+
+    pub(crate) fn first_line(&self) -> usize {
+        self.runnable.first_line
+    }
+
+    /// Whether every run succeeds: then the program is one that a user could have.
+    pub(crate) fn always_runs(&self) -> bool {
+        self.outputs.iter().all(Option::is_some)
+    }
+
+    /// Whether another procedure has the same outputs as each run that succeeds.
+    pub(crate) fn agrees(
+        &self,
+        other: &Runnable,
+        same: impl Fn(&Outputs, &Outputs) -> bool,
+    ) -> bool {
+        let others = other.outputs(&self.inputs);
+        let pairs = self.outputs.iter().zip(&others);
+        pairs
+            .filter_map(|(a, b)| Some((a.as_ref()?, b)))
+            .all(|(a, b)| b.as_ref().is_some_and(|b| same(a, b)))
+    }
+
+    /// Whether iterations of parallel loops may have any order and do not race, in each run that succeeds.
+    pub(crate) fn runs_in_parallel(&self, parallel: &mut Runnable) -> bool {
+        [ParOrder::Seq, ParOrder::Reverse].into_iter().all(|order| {
+            parallel.options.par_order = order;
+            self.agrees(parallel, Outputs::same)
+        })
+    }
+
+    /// What is accessed in each run that succeeds, with another order of parallel iterations.
+    pub(crate) fn traces_in(&self, order: ParOrder) -> Vec<Trace> {
+        let options = Options {
+            par_order: order,
+            ..self.runnable.options.clone()
+        };
+        let observed = |i| self.runnable.observed(i, &options).map(|(_, trace)| trace);
+        self.inputs.iter().filter_map(observed).collect()
+    }
+
+    /// What another procedure does with the same inputs, where it succeeds.
+    pub(crate) fn traces_of(&self, other: &Runnable) -> Vec<Trace> {
+        let observed = |i| other.observed(i, &other.options).map(|(_, trace)| trace);
+        self.inputs.iter().filter_map(observed).collect()
+    }
+}
+
+fn analysed(module: &Module) -> Option<(Session, Arc<Model>)> {
+    let mut session = Session::new(module, Solver::default());
+    let models: Vec<_> = module.procs().map(|p| session.add(p).unwrap()).collect();
+    Some((session, models.last().cloned()?))
+}
+
+pub(crate) fn sym(model: &Model, name: &str) -> Sym {
+    let at = model.proc.vars.iter().position(|v| v.name == name);
+    Sym(u32::try_from(at.unwrap()).unwrap())
+}
+
+pub(crate) fn field(name: &str) -> FieldRef {
+    FieldRef {
+        config: "C".into(),
+        field: name.into(),
+    }
+}
+
+/// Consecutive statements of the procedure's body.
+pub(crate) fn slice(model: &Model, from: usize, len: usize) -> Piece<'_> {
+    Piece::of(model, &BlockPath::root().slice(from..from + len)).unwrap()
+}
+
+pub(crate) fn loop_at<'m>(model: &'m Model, at: &StmtPath) -> &'m Loop {
+    match &model.node(at).unwrap().kind {
+        NodeKind::For(l) => l,
+        _ => panic!("not a loop"),
+    }
+}
+
+/// Windows that stand before the statements.
+pub(crate) fn windows(through: bool) -> usize {
+    if through { WINDOWS.len() } else { 0 }
+}
+
+/// Helpers that read or write control fields.
+const CONFIGURED: [&str; 4] = ["set_f(", "wants_f(", "bump(", "every_second("];
+
+/// Whether no control field is mentioned: nothing depends on values that are not known.
+pub(crate) fn value_free(parts: &[&[String]]) -> bool {
+    let mentions = |l: &String| {
+        ["C.f", "C.g", "C.on"]
+            .iter()
+            .chain(&CONFIGURED)
+            .any(|name| l.contains(name))
+    };
+    !parts.iter().copied().flatten().any(mentions)
+}
+
+/// Whether there is no loop, and so no quantifier in what is surely written.
+pub(crate) fn straight(parts: &[&[String]]) -> bool {
+    let loops = |l: &String| {
+        [
+            "for ",
+            "copy(",
+            "every_second(",
+            "fold(",
+            "halves(",
+            "bump(",
+        ]
+        .iter()
+        .any(|word| l.trim_start().starts_with(word))
+    };
+    !parts.iter().copied().flatten().any(loops)
 }
 
 /// Every input that the procedure allows; what its body does not mention has one value.
 fn inputs(text: &str) -> Vec<Inputs> {
     let body = text.split("C.g <= 2\n").nth(1).unwrap_or_default();
-    let called = ["set_f", "wants_f", "bump"]
-        .iter()
-        .any(|f| body.contains(f));
+    let called = CONFIGURED.iter().any(|f| body.contains(f));
     let values = |mentioned: bool, all: &[i64]| match mentioned {
         true => all.to_vec(),
         false => vec![1],
@@ -113,13 +263,20 @@ fn inputs(text: &str) -> Vec<Inputs> {
         body.split(|c: char| !c.is_alphanumeric())
             .any(|w| w == name)
     };
+    // What is not mentioned is not copied either.
+    let symbols =
+        |name: &str, shape: &[usize]| match mentions(name) || mentions(&format!("w{name}")) {
+            true => Tensor::symbols(name, shape),
+            false => Tensor::new(shape, vec![Value::Int(0); shape.iter().product()]),
+        };
+    let symbols = ["x", "y", "z"].map(|name| (name, symbols(name, shape(name))));
     let mut all = Vec::new();
     for n in values(mentions("n"), &[1, 2, 3]) {
         for k in values(mentions("k"), &[0, 1, 2, 3]) {
             for f in values(called || mentions("f"), &[0, 1, 2]) {
-                for g in values(body.contains("every_second") || mentions("g"), &[0, 1, 2]) {
+                for g in values(called || mentions("g"), &[0, 1, 2]) {
                     for on in values(called || mentions("on"), &[0, 1]) {
-                        all.push(input(n, k, f, g, on == 1));
+                        all.push(input([n, k, f, g], on == 1, &symbols));
                     }
                 }
             }
@@ -128,87 +285,27 @@ fn inputs(text: &str) -> Vec<Inputs> {
     all
 }
 
-fn input(n: i64, k: i64, f: i64, g: i64, on: bool) -> Inputs {
+fn shape(buffer: &str) -> &'static [usize] {
+    match buffer {
+        "z" => &[8, 26],
+        _ => &[26],
+    }
+}
+
+fn input([n, k, f, g]: [i64; 4], on: bool, buffers: &[(&str, Tensor)]) -> Inputs {
     let on = FieldValue::Control(Control::Bool(on));
     let v = match Tensor::symbols("v", &[]).cells.into_iter().flatten().next() {
         Some(v) => v,
         None => Value::Int(0),
     };
-    Inputs::new()
+    let control = Inputs::new()
         .int("n", n)
         .int("k", k)
-        .buffer("x", Tensor::symbols("x", &[26]))
-        .buffer("y", Tensor::symbols("y", &[26]))
         .config_int("C", "f", f)
         .config_int("C", "g", g)
+        .config_int("C", "s", 0)
         .config("C", "on", on)
-        .config("C", "v", FieldValue::Data(v))
-}
-
-/// A cell of a run: of `x`, `y` or `buf`, or a field.
-pub(crate) type Place = (String, usize);
-
-/// Something that happens to a cell.
-#[derive(Clone, Debug)]
-pub(crate) struct Event {
-    /// The line of `p` at which it happens.
-    pub(crate) line: usize,
-    pub(crate) kind: AccessKind,
-    pub(crate) place: Place,
-    /// The iteration of the loops over `i` and `j` around it.
-    pub(crate) at: (i128, i128),
-}
-
-/// What happens to the cells that the statements do not allocate themselves.
-#[derive(Default)]
-pub(crate) struct Trace {
-    line: usize,
-    names: BTreeMap<RootId, String>,
-    pub(crate) events: Vec<Event>,
-    /// For each statement of `p` that is reached, its line and how many events came before.
-    pub(crate) reached: Vec<(usize, usize)>,
-}
-
-impl Trace {
-    fn note(&mut self, kind: AccessKind, place: Place, site: &Site<'_>) {
-        if site.proc == "p" {
-            self.line = site.loc.line as usize;
-        }
-        let value = |name: &str| {
-            let found = site.iteration.iter().find(|(n, _)| &**n == name);
-            found.map_or(0, |(_, v)| *v)
-        };
-        self.events.push(Event {
-            line: self.line,
-            kind,
-            place,
-            at: (value("i"), value("j")),
-        });
-    }
-}
-
-impl Observer for Trace {
-    fn statement(&mut self, site: &Site<'_>) {
-        if site.proc == "p" {
-            self.line = site.loc.line as usize;
-            self.reached.push((self.line, self.events.len()));
-        }
-    }
-
-    fn access(&mut self, access: &CellAccess<'_>, site: &Site<'_>) {
-        if let Some(name) = self.names.get(&access.root) {
-            self.note(access.kind, (name.clone(), access.cell), site);
-        }
-    }
-
-    fn config(&mut self, field: &str, kind: AccessKind, site: &Site<'_>) {
-        self.note(kind, (field.to_owned(), 0), site);
-    }
-
-    fn buffer(&mut self, root: RootId, name: &str, _: &[usize], _: &Site<'_>) {
-        // Scalars that statements allocate are their own.
-        if !name.starts_with('t') {
-            self.names.insert(root, name.to_owned());
-        }
-    }
+        .config("C", "v", FieldValue::Data(v));
+    let with = |inputs: Inputs, (name, data): &(&str, Tensor)| inputs.buffer(name, data.clone());
+    buffers.iter().fold(control, with)
 }

@@ -1,28 +1,33 @@
 //! What the definitions say of a run.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use exo_interp::AccessKind;
 
-use crate::run::{Event, Place, Trace};
-
-/// Which pairs of accesses to one place matter.
-pub(crate) type Rule = fn(AccessKind, AccessKind) -> bool;
+use crate::trace::{Event, Place, Trace};
 
 /// Exchanged, two accesses of one place may give something else.
-pub(crate) fn ordered(a: AccessKind, b: AccessKind) -> bool {
-    a == AccessKind::Write || b == AccessKind::Write || a != b
+pub(crate) fn ordered(a: &Event, b: &Event) -> bool {
+    a.kind == AccessKind::Write || b.kind == AccessKind::Write || a.kind != b.kind
 }
 
-/// Whether two events for which `which` holds are in conflict.
-pub(crate) fn conflict(trace: &Trace, rule: Rule, which: impl Fn(&Event, &Event) -> bool) -> bool {
-    let events = &trace.events;
-    events.iter().any(|a| {
-        events
-            .iter()
-            .any(|b| a.place == b.place && rule(a.kind, b.kind) && which(a, b))
-    })
+/// The same, apart from writes to a control field: two of one value may have any order.
+pub(crate) fn ordered_but_fields(a: &Event, b: &Event) -> bool {
+    let field = a.place.0.starts_with("C.") && a.place.0 != "C.v";
+    let writes = a.kind == AccessKind::Write && b.kind == AccessKind::Write;
+    ordered(a, b) && !(field && writes)
+}
+
+/// Whether two events of one place, in either order, are such a pair.
+pub(crate) fn meet(trace: &Trace, pair: impl Fn(&Event, &Event) -> bool) -> bool {
+    let mut by_place: BTreeMap<&Place, Vec<&Event>> = BTreeMap::new();
+    for event in &trace.events {
+        by_place.entry(&event.place).or_default().push(event);
+    }
+    by_place
+        .values()
+        .any(|events| events.iter().any(|a| events.iter().any(|b| pair(a, b))))
 }
 
 /// Whether an event reads what was there before the events, or adds to it.
@@ -85,11 +90,11 @@ pub(crate) fn needed_and_written(trace: &Trace, region: &Range<usize>) -> (bool,
     )
 }
 
-/// Whether a place of that name is needed behind a statement, each time that this is reached.
-pub(crate) fn needed_behind(trace: &Trace, line: usize, name: &str) -> bool {
+/// Whether a place that is chosen is needed behind a statement, each time that this is reached.
+pub(crate) fn needed_behind(trace: &Trace, line: usize, which: impl Fn(&Place) -> bool) -> bool {
     let points = trace.reached.iter().filter(|(l, _)| *l == line);
     points.into_iter().any(|&(_, at)| {
         let later = trace.events.get(at..).unwrap_or_default();
-        exposed(later.iter()).iter().any(|(_, p)| p.0 == name)
+        exposed(later.iter()).iter().any(|(_, p)| which(p))
     })
 }

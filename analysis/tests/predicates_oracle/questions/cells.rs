@@ -1,0 +1,214 @@
+//! What statements need, surely write, and where their accesses lie.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use exo_analysis::effects::{AccessKind as Kind, Model, Root, Session, Span};
+use exo_analysis::locset::Leaf;
+use exo_analysis::predicates::{
+    Piece, Placement, definitely_writes_all, free_of, needs_before_writing, placement,
+};
+use exo_analysis::term::Term;
+use exo_interp::AccessKind;
+use exo_view::BlockPath;
+
+use crate::generate::{Generator, joined, lines};
+use crate::run::{Subject, loop_at, slice, straight, sym, value_free, windows};
+use crate::tally::{Asked, Tally};
+use crate::trace::{Place, Trace};
+use crate::truth;
+
+fn int(v: usize) -> Term {
+    Term::int(i64::try_from(v).unwrap())
+}
+
+/// What statements need of some cells, and whether they surely write all of them.
+pub(crate) fn needed_and_written_cells(programs: u64) -> [Tally; 2] {
+    let mut tallies = ["needs_before_writing", "definitely_writes_all"].map(Tally::new);
+    for seed in 0..2 * programs {
+        let cells = Cells::new(seed, false);
+        let Some(mut s) = Subject::new(&cells.body) else {
+            continue;
+        };
+        let found = cells.ask(&mut s.session, &s.model, 0);
+        let other = Cells::new(seed, true);
+        if let Some((mut session, model)) = Subject::through_windows(&other.body) {
+            let through = other.ask(&mut session, &model, windows(true));
+            for (tally, (x, y)) in tallies.iter_mut().zip(found.into_iter().zip(through)) {
+                tally.same_verdict(seed, x, y, s.text());
+            }
+        }
+        let runs = || {
+            let each = |t| truth::needed_and_written(t, &cells.region);
+            s.traces.iter().map(each)
+        };
+        let truths = [runs().all(|r| !r.0), runs().all(|r| r.1)];
+        let touched = |which: fn(AccessKind) -> bool| {
+            let buffers = |t: &Trace| t.touched(|e| which(e.kind)).contains("x");
+            s.traces.iter().any(buffers)
+        };
+        let common = [
+            touched(|k| k != AccessKind::Write),
+            touched(|k| k == AccessKind::Write),
+        ];
+        for (k, tally) in tallies.iter_mut().enumerate() {
+            tally.count(Asked {
+                seed,
+                text: s.text(),
+                accepted: found[k],
+                borne_out: truths[k],
+                certain: s.always_runs(),
+                common: common[k],
+                plain: straight(&[&cells.body]),
+            });
+        }
+    }
+    tallies
+}
+
+/// Statements, and some cells of `x`.
+struct Cells {
+    body: Vec<String>,
+    len: usize,
+    region: Range<usize>,
+}
+
+impl Cells {
+    fn new(seed: u64, through: bool) -> Cells {
+        let mut g = Generator::new(7_000_000 + seed, through);
+        (g.fills, g.reuse, g.more) = (25, 60, 3);
+        let (body, len) = g.part(2, "    ");
+        let lo = 3 + g.rng.below(5);
+        Cells {
+            body,
+            len,
+            region: lo..lo + 1 + g.rng.below(3),
+        }
+    }
+
+    /// Whether no cell is needed, and whether all are surely written.
+    fn ask(&self, session: &mut Session, model: &Model, at: usize) -> [bool; 2] {
+        let piece = slice(model, at, self.len);
+        let root = Root::Buffer(sym(model, "x"));
+        let cells = [Span::Interval(int(self.region.start), int(self.region.end))];
+        let (mut facts, solver) = (piece.facts(), &mut session.solver);
+        let needed = needs_before_writing(&piece, root, &cells, &mut facts, solver);
+        let written = definitely_writes_all(&piece, root, &cells, &facts, solver);
+        [needed.is_none(), written.is_ok()]
+    }
+}
+
+/// Accesses inside or outside a region of `x`.
+pub(crate) fn placed_accesses(programs: u64) -> Tally {
+    let mut tally = Tally::new("placement");
+    for seed in 0..programs {
+        let mut g = Generator::new(8_000_000 + seed, false);
+        g.more = 3;
+        let (a, len) = g.part(2, "    ");
+        let lo = 3 + g.rng.below(4);
+        let region = lo..lo + 2 + g.rng.below(5);
+        let Some(mut s) = Subject::new(&a) else {
+            continue;
+        };
+        let model = Arc::clone(&s.model);
+        let piece = slice(&model, 0, len);
+        let root = Root::Buffer(sym(&model, "x"));
+        let cells = [Span::Interval(int(region.start), int(region.end))];
+        let mut facts = piece.facts();
+        for (key, leaf) in alone(&piece, root) {
+            let accessed: Vec<usize> = s.traces.iter().flat_map(|t| cells_at(t, key)).collect();
+            let inside = accessed.iter().all(|c| region.contains(c));
+            let outside = accessed.iter().all(|c| !region.contains(c));
+            let found = placement(&leaf, root, &cells, &mut facts, &mut s.session.solver);
+            let borne_out = match found {
+                Placement::Inside => inside,
+                Placement::Outside => outside,
+                Placement::Undecided { .. } => inside || outside,
+            };
+            tally.count(Asked {
+                seed,
+                text: s.text(),
+                accepted: !matches!(found, Placement::Undecided { .. }),
+                borne_out,
+                certain: s.always_runs(),
+                common: !accessed.is_empty(),
+                plain: value_free(&[&a]),
+            });
+        }
+    }
+    tally
+}
+
+/// A line of the procedure, and the kind of an access there.
+type LineAndKind = (usize, AccessKind);
+
+/// The accesses to a root that are the only ones of their kind on their line, so that a run's can be told apart.
+fn alone(piece: &Piece<'_>, root: Root) -> Vec<(LineAndKind, Leaf)> {
+    let mut found: BTreeMap<(usize, u8), Vec<Leaf>> = BTreeMap::new();
+    for leaf in piece.leaves().into_iter().filter(|l| l.root == root) {
+        let line = leaf.site.through.first().unwrap_or(&leaf.site.loc).line;
+        let key = (line as usize, leaf.kind as u8);
+        found.entry(key).or_default().push(leaf);
+    }
+    let single = found.into_iter().filter(|(_, leaves)| leaves.len() == 1);
+    let keyed = single.flat_map(|((line, _), leaves)| leaves.into_iter().map(move |l| (line, l)));
+    let named = |(line, leaf): (usize, Leaf)| {
+        let kind = match leaf.kind {
+            Kind::Read => AccessKind::Read,
+            Kind::Write => AccessKind::Write,
+            Kind::Reduce => AccessKind::Reduce,
+        };
+        ((line, kind), leaf)
+    };
+    keyed.map(named).collect()
+}
+
+fn cells_at(trace: &Trace, (line, kind): LineAndKind) -> impl Iterator<Item = usize> {
+    let here = trace
+        .events
+        .iter()
+        .filter(move |e| e.line == line && e.kind == kind && e.place.0 == "x");
+    here.map(|e| e.place.1)
+}
+
+/// Statements that do the same in every iteration.
+pub(crate) fn free_of_iterations(programs: u64) -> Tally {
+    let mut tally = Tally::by_text("free_of");
+    for seed in 0..3 * programs {
+        let mut g = Generator::new(9_000_000 + seed, false);
+        // Windows that depend on the iteration may be made before the statements.
+        g.leaks = true;
+        let ((a, len_a), (b, len_b)) =
+            g.with("i", |g| (g.part(0, "        "), g.part(1, "        ")));
+        let head = lines(&["    for i in seq(0, 3):"]);
+        let Some(s) = Subject::new(&joined(&[&head, &a, &b])) else {
+            continue;
+        };
+        // What configuration holds may differ.
+        if !value_free(&[&a, &b]) {
+            continue;
+        }
+        let at = BlockPath::root().stmt(0);
+        let piece = Piece::of(&s.model, &at.body().slice(len_a..len_a + len_b)).unwrap();
+        let found = free_of(&piece, loop_at(&s.model, &at)).is_ok();
+        let line = s.first_line() + head.len() + a.len();
+        let alike = |t: &Trace| {
+            let of = |i: i128| -> Vec<(usize, AccessKind, &Place)> {
+                let here = t.events.iter().filter(|e| e.line >= line && e.at.0 == i);
+                here.map(|e| (e.line, e.kind, &e.place)).collect()
+            };
+            of(0) == of(1) && of(1) == of(2)
+        };
+        tally.count(Asked {
+            seed,
+            text: s.text(),
+            accepted: found,
+            borne_out: s.traces.iter().all(alike),
+            certain: s.always_runs(),
+            common: true,
+            plain: false,
+        });
+    }
+    tally
+}

@@ -1,0 +1,130 @@
+//! What can be seen later of a change at a point.
+
+use std::sync::Arc;
+
+use exo_analysis::effects::{Root, Span};
+use exo_analysis::predicates::{config_change_unobservable, dead_after};
+use exo_analysis::term::Term;
+use exo_interp::{AccessKind, Outputs, ParOrder};
+use exo_view::BlockPath;
+
+use crate::generate::{Generator, joined, lines};
+use crate::run::{Runnable, Subject, field, straight, sym};
+use crate::tally::{Asked, Tally};
+use crate::trace::Trace;
+use crate::truth;
+
+/// Garbage that is put into a buffer at a point where it is dead.
+pub(crate) fn overwritten_buffers(programs: u64) -> Tally {
+    let mut tally = Tally::new("dead_after");
+    for seed in 0..3 * programs {
+        let mut g = Generator::new(10_000_000 + seed, false);
+        g.fills = 30;
+        let mode = if g.rng.chance(15) { "par" } else { "seq" };
+        let region = match g.rng.chance(50) {
+            true => 2..22,
+            false => {
+                let lo = 3 + g.rng.below(5);
+                lo..lo + 1 + g.rng.below(3)
+            }
+        };
+        let local = |lines: Vec<String>| -> Vec<String> {
+            lines.iter().map(|l| l.replace("x[", "buf[")).collect()
+        };
+        let head = lines(&[
+            "    buf: f32[26]",
+            "    for z in seq(0, 26):",
+            "        buf[z] = 0.0",
+            &format!("    for i in {mode}(0, 2):"),
+        ]);
+        let ((a, len), (b, _)) = g.with("i", |g| (g.part(1, "        "), g.part(1, "        ")));
+        let (c, _) = g.part(1, "    ");
+        let (a, b, c) = (local(a), local(b), local(c));
+        let point = lines(&["        pass"]);
+        let Some(mut s) = Subject::new(&joined(&[&head, &a, &point, &b, &c])) else {
+            continue;
+        };
+        let model = Arc::clone(&s.model);
+        let body = BlockPath::root().stmt(2).body();
+        let root = Root::Buffer(sym(&model, "buf"));
+        let term = |v: usize| Term::int(i64::try_from(v).unwrap());
+        let cells = [Span::Interval(term(region.start), term(region.end))];
+        let solver = &mut s.session.solver;
+        let found = dead_after(&model, root, Some(&cells), (&body, len), solver).is_ok();
+        let garbage = lines(&[
+            &format!("        for zz in seq({}, {}):", region.start, region.end),
+            "            buf[zz] = 99.0",
+        ]);
+        let spoilt = Runnable::new(&joined(&[&head, &a, &garbage, &b, &c]));
+        // In parallel iterations it would be a race.
+        let unseen = mode == "par" || spoilt.is_some_and(|r| s.agrees(&r, Outputs::same));
+        let line = s.first_line() + head.len() + a.len();
+        let inside = |p: &crate::trace::Place| p.0 == "buf" && region.contains(&p.1);
+        let backwards = match mode {
+            "par" => s.traces_in(ParOrder::Reverse),
+            _ => Vec::new(),
+        };
+        let needed = |t: &Trace| truth::needed_behind(t, line, inside);
+        let touched = |t: &Trace| t.touched(|e| e.line > line).contains("buf");
+        tally.count(Asked {
+            seed,
+            text: s.text(),
+            accepted: found,
+            borne_out: unseen && !s.traces.iter().chain(&backwards).any(needed),
+            certain: s.always_runs(),
+            common: s.traces.iter().any(touched),
+            plain: straight(&[&a, &b, &c]),
+        });
+    }
+    tally
+}
+
+/// Another value in a field at a point where no one can tell: nothing is seen of it but what reaches the exit.
+pub(crate) fn changed_configuration(programs: u64) -> Tally {
+    let mut tally = Tally::new("config_change_unobservable");
+    for seed in 0..5 * programs {
+        let mut g = Generator::new(11_000_000 + seed, false);
+        (g.config, g.sets) = (true, 15);
+        let ((a, len), (b, _)) = g.with("i", |g| (g.part(1, "        "), g.part(1, "        ")));
+        let (c, _) = g.part(1, "    ");
+        let head = lines(&["    for i in seq(0, 2):"]);
+        let point = lines(&["        pass"]);
+        let Some(mut s) = Subject::new(&joined(&[&head, &a, &point, &b, &c])) else {
+            continue;
+        };
+        let model = Arc::clone(&s.model);
+        let id = s.session.fields().id(&field("f")).unwrap();
+        let place = (&BlockPath::root().stmt(0).body(), len);
+        let found = config_change_unobservable(&[id], &model, place, &mut s.session.solver);
+        // Where the change is said to be gone at the exit, the field is compared too.
+        let reaches_exit = !found.as_ref().is_ok_and(Vec::is_empty);
+        let same = |x: &Outputs, y: &Outputs| {
+            let (mut x, mut y) = (x.clone(), y.clone());
+            if reaches_exit {
+                x.config.remove(&field("f"));
+                y.config.remove(&field("f"));
+            }
+            x.same(&y)
+        };
+        let change = lines(&["        C.f = C.f + 17"]);
+        let changed = Runnable::new(&joined(&[&head, &a, &change, &b, &c]));
+        let unseen = changed.is_some_and(|r| s.agrees(&r, same));
+        let line = s.first_line() + head.len() + a.len();
+        let traces = &s.traces;
+        let read = |t: &Trace| truth::needed_behind(t, line, |p| p.0 == "C.f");
+        let mentioned = |t: &Trace| {
+            t.touched(|e| e.line > line || e.kind == AccessKind::Read)
+                .contains("C.f")
+        };
+        tally.count(Asked {
+            seed,
+            text: s.text(),
+            accepted: found.is_ok(),
+            borne_out: unseen && !traces.iter().any(read),
+            certain: s.always_runs(),
+            common: traces.iter().any(mentioned),
+            plain: straight(&[&a, &b, &c]),
+        });
+    }
+    tally
+}
