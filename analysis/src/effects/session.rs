@@ -47,6 +47,16 @@ impl Session {
         self.models.get(name)
     }
 
+    /// All models, to be put back by [`Session::set_models`]; cheap, for the models are shared.
+    pub fn models(&self) -> HashMap<String, Arc<Model>> {
+        self.models.clone()
+    }
+
+    /// Puts models in the place of those that there are; the solver keeps what it has learned.
+    pub fn set_models(&mut self, models: HashMap<String, Arc<Model>>) {
+        self.models = models;
+    }
+
     /// Analyses a procedure that callers shall not see: a candidate, or one with a statement added to learn what an
     /// expression is worth somewhere.
     ///

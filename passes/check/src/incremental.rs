@@ -1,6 +1,6 @@
 //! Checks of single procedures of a module that changes step by step.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use exo_analysis::effects::{Model, Session};
@@ -10,6 +10,13 @@ use exo_analysis::stack::roomy;
 use exo_view::{Module, Proc};
 
 use crate::{CheckId, Class, Failure, meaning, structure};
+
+/// Which procedures had passed at some time; see [`Checked::mark`].
+#[derive(Clone, Debug)]
+pub struct CheckedMark {
+    models: HashMap<String, Arc<Model>>,
+    statics: HashSet<String>,
+}
 
 /// Procedures that passed the checks, with what was found out about them.
 #[derive(Debug)]
@@ -31,6 +38,20 @@ impl Checked {
     /// The models of the procedures that passed, and the solver.
     pub fn session(&mut self) -> &mut Session {
         &mut self.session
+    }
+
+    /// What has passed so far. Cheap: models are shared.
+    pub fn mark(&self) -> CheckedMark {
+        CheckedMark {
+            models: self.session.models(),
+            statics: self.statics.clone(),
+        }
+    }
+
+    /// Makes what had passed at a mark all that has passed; the solver keeps what it has learned.
+    pub fn back_to(&mut self, mark: CheckedMark) {
+        self.session.set_models(mark.models);
+        self.statics = mark.statics;
     }
 
     /// Whether a procedure of that name passed.

@@ -16,7 +16,7 @@ mod structure;
 
 pub use failure::{Class, Failure, Witness};
 pub use id::{CheckId, explain};
-pub use incremental::Checked;
+pub use incremental::{Checked, CheckedMark};
 
 use std::collections::HashSet;
 

@@ -35,4 +35,4 @@ pub use explain::{Rule, rules};
 pub use refusal::{Attempt, Refusal, Refused};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};
 pub use target::{Finding, Target};
-pub use workspace::{Applied, Edit, Workspace, words};
+pub use workspace::{Applied, Edit, Mark, Workspace, words};

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use exo_analysis::effects::Model;
-use exo_check::{Checked, Failure};
+use exo_check::{Checked, CheckedMark, Failure};
 use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt, StmtKind, VarKind};
 
 use crate::equivalence::{self, Relation};
@@ -61,6 +61,13 @@ pub struct Workspace {
     checked: Checked,
 }
 
+/// A workspace's procedures at some time; see [`Workspace::mark`].
+#[derive(Clone, Debug)]
+pub struct Mark {
+    module: Module,
+    checked: CheckedMark,
+}
+
 /// The result of a rewrite is a program that keeps the rules of the language.
 pub(crate) static ANY_C1: Condition = Condition {
     id: "any.c1",
@@ -106,6 +113,28 @@ impl Workspace {
     /// The module as it is now.
     pub fn module(&self) -> &Module {
         &self.module
+    }
+
+    /// The procedures as they are now, to go back to: so many steps are tried on one program that is checked once.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            module: self.module.clone(),
+            checked: self.checked.mark(),
+        }
+    }
+
+    /// Undoes every step since a mark; what the solver has learned stays.
+    pub fn back_to(&mut self, mark: Mark) {
+        self.module = mark.module;
+        self.checked.back_to(mark.checked);
+    }
+
+    /// Checks a procedure and what it calls, as a step on it would first.
+    ///
+    /// # Errors
+    /// What is wrong with it, as the refusal of such a step.
+    pub fn require_sound(&mut self, name: &str) -> Result<(), Refusal> {
+        exo_analysis::stack::roomy(|| self.settle(name, &mut HashSet::new()))
     }
 
     /// Whether a procedure is in the workspace.

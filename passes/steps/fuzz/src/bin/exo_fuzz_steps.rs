@@ -1,0 +1,241 @@
+//! `exo-fuzz-steps`: tries random steps on random programs and tells what was accepted wrongly.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use clap::{Args, Parser, Subcommand};
+use exo_steps_fuzz::ledger::{Ledger, LedgerError};
+use exo_steps_fuzz::{Failure, Found, Hunt, Trials, UnknownStep, hunt_watched, program, run};
+
+const EXAMPLES: &str = "Examples:
+  exo-fuzz-steps --seconds 60                        a minute, all steps
+  exo-fuzz-steps --programs 500 --seed 7             the same each time
+  exo-fuzz-steps --steps fission,fuse --seconds 20   these steps only
+  exo-fuzz-steps --accepted 300000 --jobs 2 --ledger runs.json --commit $(git rev-parse --short HEAD)
+  exo-fuzz-steps --replay 4711                       the program of a seed, and what steps make of it
+  exo-fuzz-steps report runs.json                    what all runs come to, as Markdown";
+
+/// Tries random schedule steps on random programs; what is accepted is run before and after.
+#[derive(Parser)]
+#[command(name = "exo-fuzz-steps", version, after_help = EXAMPLES)]
+struct Options {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print what the runs in a ledger come to, as Markdown
+    Report {
+        /// the ledger
+        ledger: PathBuf,
+    },
+}
+
+#[derive(Args)]
+struct RunOptions {
+    /// end after so many seconds
+    #[arg(long, value_name = "N")]
+    seconds: Option<f64>,
+    /// end after so many CPU seconds
+    #[arg(long, value_name = "N")]
+    cpu_seconds: Option<f64>,
+    /// end after so many programs: with a seed, the same run each time
+    #[arg(long, value_name = "N")]
+    programs: Option<u64>,
+    /// end after so many accepted steps that count
+    #[arg(long, value_name = "N")]
+    accepted: Option<u64>,
+    /// the seed of the first program (default: the next one of the ledger, or 0)
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// the steps to try (default: all)
+    #[arg(long, value_name = "a,b", value_delimiter = ',')]
+    steps: Vec<String>,
+    /// threads
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    jobs: usize,
+    /// add the run to the totals in this file
+    #[arg(long, value_name = "FILE")]
+    ledger: Option<PathBuf>,
+    /// how the ledger shall call the state of the sources
+    #[arg(long, value_name = "NAME", default_value = "unnamed")]
+    commit: String,
+    /// write each failure to a file in this folder
+    #[arg(long, value_name = "DIR")]
+    failures: Option<PathBuf>,
+    /// print failures as they are, without making them smaller
+    #[arg(long)]
+    no_shrink: bool,
+    /// print the program of one seed and what steps make of it, and end
+    #[arg(long, value_name = "SEED")]
+    replay: Option<u64>,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum Trouble {
+    #[error(transparent)]
+    Step(#[from] UnknownStep),
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+    #[error("cannot write to '{}': {error}", path.display())]
+    Folder {
+        path: PathBuf,
+        error: std::io::Error,
+    },
+}
+
+fn main() -> ExitCode {
+    // A panic is reported as a failure of its program.
+    std::panic::set_hook(Box::new(|_| {}));
+    let options = Options::parse();
+    let done = match options.command {
+        Some(Command::Report { ledger }) => Ledger::read(&ledger).map_err(Trouble::from).map(|l| {
+            print!("{}", l.report());
+            true
+        }),
+        None => match options.run.replay {
+            Some(seed) => replay(seed, &options.run),
+            None => fuzz(&options.run),
+        },
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(trouble) => {
+            eprintln!("error: {trouble}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn replay(seed: u64, options: &RunOptions) -> Result<bool, Trouble> {
+    let mut trials = Trials::of(&options.steps)?;
+    trials.shrink = !options.no_shrink;
+    let (source, step) = program(seed, &trials);
+    println!("# for {step}\n{}", source.text);
+    for record in &source.records {
+        println!("# record {record}");
+    }
+    let outcome = run(seed, &trials);
+    println!("\n{}", outcome.tally.table());
+    for (rule, _) in &outcome.tally.unsound {
+        println!("not well defined: {rule}");
+    }
+    outcome
+        .failures
+        .iter()
+        .for_each(|f| println!("{}", f.case()));
+    Ok(outcome.failures.is_empty())
+}
+
+fn fuzz(options: &RunOptions) -> Result<bool, Trouble> {
+    let mut ledger = options.ledger.as_deref().map(Ledger::read).transpose()?;
+    let next = ledger.as_ref().map_or(0, Ledger::next_seed);
+    let hunt = Hunt {
+        steps: options.steps.clone(),
+        seed: options.seed.unwrap_or(next),
+        programs: options.programs,
+        cpu_seconds: options.cpu_seconds,
+        seconds: options.seconds.or(unlimited(options).then_some(60.0)),
+        counted: options.accepted,
+        jobs: options.jobs,
+        first: false,
+        shrink: !options.no_shrink,
+    };
+    let progress = Progress::new();
+    let found = hunt_watched(&hunt, &|found| progress.show(found))?;
+    progress.clear();
+    for failure in &found.failures {
+        println!("{}", failure.case());
+        if let Some(folder) = &options.failures {
+            keep(folder, failure)?;
+        }
+    }
+    print!("{}", summary(&found));
+    if let (Some(ledger), Some(path)) = (&mut ledger, &options.ledger) {
+        ledger.add(&options.commit, hunt.seed, &found);
+        ledger.write(path)?;
+    }
+    Ok(found.failures.is_empty())
+}
+
+/// Whether nothing would end the run.
+fn unlimited(options: &RunOptions) -> bool {
+    options.cpu_seconds.is_none() && options.programs.is_none() && options.accepted.is_none()
+}
+
+fn keep(folder: &Path, failure: &Failure) -> Result<(), Trouble> {
+    let path = folder.join(failure.file_name());
+    let written = std::fs::create_dir_all(folder);
+    let written = written.and_then(|()| std::fs::write(&path, failure.case()));
+    written.map_err(|error| Trouble::Folder { path, error })
+}
+
+fn summary(found: &Found) -> String {
+    let t = &found.tally;
+    let mut text = format!("{}\n{}\n", t.table(), t.witness_table());
+    text += &format!(
+        "{} programs, {} well defined; the others break\n",
+        t.written, t.sound
+    );
+    for (rule, count) in &t.unsound {
+        text += &format!("  {count} {rule}\n");
+    }
+    text += &format!(
+        "{} steps taken, {} count, {} failures; {:.1} CPU seconds, {:.0} steps that count in each; next seed {}\n",
+        t.taken(),
+        t.counted(),
+        found.failures.len(),
+        found.cpu_seconds,
+        t.counted() as f64 / found.cpu_seconds.max(1e-9),
+        found.next_seed
+    );
+    text
+}
+
+/// A line on a terminal that tells how far the run is.
+struct Progress {
+    shown: bool,
+    last: Mutex<Instant>,
+}
+
+impl Progress {
+    fn new() -> Progress {
+        Progress {
+            shown: std::io::stderr().is_terminal(),
+            last: Mutex::new(Instant::now()),
+        }
+    }
+
+    fn show(&self, found: &Found) {
+        let Ok(mut last) = self.last.lock() else {
+            return;
+        };
+        if !self.shown || last.elapsed().as_millis() < 200 {
+            return;
+        }
+        *last = Instant::now();
+        let (tally, failures) = (&found.tally, found.failures.len());
+        let mut err = std::io::stderr().lock();
+        let written = write!(
+            err,
+            "\r{} programs, {} steps taken, {} count, {failures} failures ",
+            tally.written,
+            tally.taken(),
+            tally.counted()
+        );
+        let _shown = written.and_then(|()| err.flush()).is_ok();
+    }
+
+    fn clear(&self) {
+        if self.shown {
+            eprint!("\r{:79}\r", "");
+        }
+    }
+}

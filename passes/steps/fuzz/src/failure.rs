@@ -1,0 +1,78 @@
+//! What is reported: a step that must not have been taken, or that must not have ended as it did.
+
+use std::fmt;
+
+/// The kinds of failure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A step was taken and something else is computed, or the result fails.
+    Difference,
+    /// A program that passed the checks fails when it is run.
+    Unchecked,
+    /// A refusal that says that it is a bug.
+    Internal,
+    /// A panic.
+    Panic,
+    /// A step took longer than it may.
+    Slow,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Difference => "accepted wrongly",
+            Kind::Unchecked => "a checked program fails",
+            Kind::Internal => "internal error",
+            Kind::Panic => "panic",
+            Kind::Slow => "slow",
+        })
+    }
+}
+
+/// A failure, ready to be put among the cases.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// What kind.
+    pub kind: Kind,
+    /// The seed of the program that it was found with.
+    pub seed: u64,
+    /// The step.
+    pub step: String,
+    /// Exo source.
+    pub source: String,
+    /// Records of equivalence, as 'record q p C.f'.
+    pub records: Vec<String>,
+    /// The step with its options, as in a case.
+    pub line: String,
+    /// Inputs on which it shows, if it is seen in a run.
+    pub inputs: String,
+    /// What is wrong.
+    pub what: String,
+    /// Whether it was made smaller.
+    pub shrunk: bool,
+}
+
+impl Failure {
+    /// The failure as a case of `test/soundness/steps`: what is behind `---` is for a reader, and to be replaced.
+    pub fn case(&self) -> String {
+        let mut text = format!("=== {}: {}, seed {}\n", self.step, self.kind, self.seed);
+        text += self.source.trim_end();
+        text.push('\n');
+        for record in &self.records {
+            text += &format!("> record {record}\n");
+        }
+        if !self.line.is_empty() {
+            text += &format!("> {}\n", self.line);
+        }
+        text += &format!("---\n{}\n", self.what.trim_end());
+        if !self.inputs.is_empty() {
+            text += &format!("with {}\n", self.inputs);
+        }
+        text
+    }
+
+    /// A name for a file.
+    pub fn file_name(&self) -> String {
+        format!("{}-{}.txt", self.step, self.seed)
+    }
+}

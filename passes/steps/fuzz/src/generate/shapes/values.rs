@@ -1,0 +1,198 @@
+//! Right sides.
+
+use crate::generate::writer::{Range, Writer};
+
+/// An expression that occurs more than once, with writes between.
+pub(super) fn repeated(w: &mut Writer) {
+    let range = w.range();
+    let looped = w.rng.chance(60);
+    let body = |w: &mut Writer| {
+        let elem = w.elem;
+        let Some(source) = w.some_buffer(elem) else {
+            return w.write();
+        };
+        let cell = w.cell_of(&source);
+        let expr = match w.rng.below(4) {
+            0 => format!("{cell} + 1.0"),
+            1 => format!("2.0 * {cell}"),
+            _ => cell,
+        };
+        for k in 0..2 + w.rng.below(2) {
+            if k > 0 && w.rng.chance(45) {
+                w.write();
+            }
+            if k > 0 && w.config && !w.parallel && w.rng.chance(15) {
+                w.write_config();
+            }
+            let (dest, _) = w.cell();
+            let op = w.rng.one(&["=", "+="]);
+            let text = match w.rng.below(4) {
+                0 => format!("{dest} {op} {expr} + {}", w.value()),
+                1 => format!("{dest} {op} {} + {expr}", w.value()),
+                _ => format!("{dest} {op} {expr}"),
+            };
+            match w.rng.below(6) {
+                0 => {
+                    let cond = w.condition();
+                    w.branch(&cond, |w| w.line(&text));
+                }
+                1 => {
+                    let range = Range::consts(0, w.rng.between(0, 2));
+                    w.looped(&range, |w, _| w.line(&text));
+                }
+                _ => w.line(&text),
+            }
+        }
+    };
+    match looped {
+        true => w.looped(&range, |w, _| body(w)),
+        false => body(w),
+    }
+}
+
+/// A cell of a local buffer that is assigned and read.
+pub(super) fn assigned(w: &mut Writer) {
+    let outside = w.rng.chance(25);
+    let array = w.rng.chance(25);
+    let t = w.fresh("t");
+    let dims = match array {
+        true => vec![crate::generate::writer::Extent::Const(3)],
+        false => Vec::new(),
+    };
+    if outside {
+        w.alloc(&t, &dims);
+        if w.rng.chance(60) {
+            w.fill(&t, &dims);
+        }
+    }
+    let range = w.range();
+    let body = |w: &mut Writer| {
+        if !outside {
+            w.alloc(&t, &dims);
+            if w.rng.chance(20) {
+                w.fill(&t, &dims);
+            }
+        }
+        let at = if array {
+            w.rng.one(&["[0]", "[1]"])
+        } else {
+            ""
+        }
+        .to_owned();
+        let value = match (outside, w.rng.below(8)) {
+            (true, 0) => format!("{t}{at} + 1.0"),
+            _ => w.value(),
+        };
+        w.line(&format!("{t}{at} = {value}"));
+        for k in 0..1 + w.rng.below(3) {
+            if w.rng.chance(if k == 0 { 30 } else { 50 }) {
+                w.write();
+            }
+            if w.config && !w.parallel && w.rng.chance(12) {
+                w.write_config();
+            }
+            let (dest, _) = w.cell();
+            let op = w.rng.one(&["=", "+="]);
+            let read = match (array, w.rng.below(10)) {
+                (true, 0) => format!(
+                    "{t}[{}]",
+                    w.index(&crate::generate::writer::Extent::Const(3))
+                ),
+                _ => format!("{t}{at}"),
+            };
+            let text = match w.rng.below(5) {
+                0 => format!("{dest} {op} {read} * {read}"),
+                1 => format!("{dest} {op} {read} + {}", w.value()),
+                _ => format!("{dest} {op} {read}"),
+            };
+            match w.rng.below(7) {
+                0 => {
+                    let range = Range::consts(0, 2);
+                    w.looped(&range, |w, _| w.line(&text));
+                }
+                1 => {
+                    let cond = w.condition();
+                    w.branch(&cond, |w| w.line(&text));
+                }
+                2 => w.line(&format!("{read} += 1.0")),
+                _ => w.line(&text),
+            }
+        }
+    };
+    match w.rng.chance(70) {
+        true => w.looped(&range, |w, _| body(w)),
+        false => body(w),
+    }
+    if outside && w.rng.chance(40) {
+        let (dest, _) = w.cell();
+        let at = if array { "[0]" } else { "" };
+        w.line(&format!("{dest} = {t}{at}"));
+    }
+}
+
+/// Writes of sums, and two writes of one cell.
+pub(super) fn sums(w: &mut Writer, step: &str) {
+    let range = w.range();
+    w.looped(&range, |w, _| {
+        let (cell, elem) = w.cell();
+        let other = match w.rng.chance(88) {
+            true => cell.clone(),
+            false => w.cell().0,
+        };
+        let term = |w: &mut Writer| match w.rng.below(6) {
+            0 => other.clone(),
+            1 => w
+                .rng
+                .one(&["100.0", "1.5", "60.0", "0.5", "3.0"])
+                .to_owned(),
+            _ => w.value_of(elem),
+        };
+        let op = w.rng.one(&["=", "+="]);
+        match step {
+            "split_write" => {
+                let (a, b) = (term(w), term(w));
+                match w.rng.below(8) {
+                    0 => w.line(&format!("{cell} {op} {a}")),
+                    1 => w.line(&format!("{cell} {op} ({a}) - ({b})")),
+                    2 => w.line(&format!("{cell} {op} ({a}) + ({b}) + {cell}")),
+                    _ => w.line(&format!("{cell} {op} ({a}) + ({b})")),
+                }
+            }
+            "fold_into_reduce" => {
+                let b = term(w);
+                let text = match w.rng.below(5) {
+                    0 => format!("{cell} = {b} + {other}"),
+                    1 => format!("{cell} = {other} - {b}"),
+                    2 => format!("{cell} = {b} + {other} + {cell}"),
+                    3 => format!("{cell} = 2.0 * {other} + {b}"),
+                    _ => format!("{cell} = {other} + {b}"),
+                };
+                w.line(&text);
+            }
+            _ => {
+                let (a, b) = (w.value_of(elem), term(w));
+                let second = w.rng.one(&["=", "+=", "+="]);
+                w.line(&format!("{cell} {op} {a}"));
+                w.line(&format!("{other} {second} {b}"));
+            }
+        }
+    });
+}
+
+/// Two statements, the one behind the other.
+pub(super) fn pair(w: &mut Writer) {
+    if w.rng.chance(12) {
+        let name = w.fresh("t");
+        w.filled(&name, &[]);
+    }
+    w.stmt();
+    match w.rng.below(6) {
+        0 if w.config && !w.parallel => w.write_config(),
+        1 => w.call(),
+        _ => {}
+    }
+    w.stmt();
+    if w.config && !w.parallel && w.rng.chance(15) {
+        w.write_config();
+    }
+}

@@ -1,0 +1,441 @@
+//! The judge: runs procedures before and after a step, and compares what they compute.
+//!
+//! It is the interpreter alone that decides; it knows nothing of the analysis. Runs are in exact arithmetic, where equivalence
+//! is defined; programs with integers run in machine types as well, for there a value that does not fit is an error.
+
+use std::collections::BTreeSet;
+
+use exo_interp::{
+    Control, DataError, ErrorKind, FieldValue, Inputs, InterpError, Mode, Options, Outputs,
+    ParOrder, Program, RandomData, Tensor, Value, random_inputs,
+};
+use exo_steps::equivalence::Relation;
+use exo_view::{Elem, FieldKind, FieldRef, Item, Module, Proc, VarKind};
+
+use crate::region::{Region, Trace, marked};
+use crate::rng::Rng;
+
+/// Inputs that a procedure is run on.
+const RUNS: usize = 4;
+/// Inputs that are made up at most to find those that meet the preconditions.
+const TRIES: usize = 24;
+/// Statements and iterations of one run.
+const MAX_STEPS: u64 = 200_000;
+/// Relative difference of floats that is rounding.
+const ROUNDING: f64 = 1e-3;
+
+/// One run of a procedure before a step.
+#[derive(Debug)]
+struct Run {
+    inputs: Inputs,
+    exact: Option<Outputs>,
+    concrete: Option<Outputs>,
+    trace: Trace,
+}
+
+/// A procedure of a module, run on random small inputs.
+#[derive(Debug)]
+pub struct Before {
+    name: String,
+    runs: Vec<Run>,
+    /// An error that no checked program may have.
+    pub ill: Option<String>,
+}
+
+/// What a result is compared up to.
+#[derive(Clone, Debug)]
+pub struct Upto {
+    /// Fields that may differ at the end.
+    pub fields: BTreeSet<FieldRef>,
+    /// Whether values may differ, since they are of other types.
+    pub values: bool,
+    /// Whether machine types are compared.
+    pub machine: bool,
+    /// Whether inputs that the result does not admit are passed over.
+    pub restricted: bool,
+    /// Arguments that are gone.
+    pub bound: Vec<String>,
+}
+
+impl Upto {
+    /// What the relation of a step allows.
+    pub fn of(relation: &Relation, old: &Proc, new: &Proc) -> Upto {
+        let fields = match relation {
+            Relation::EquivalentModulo(fields) => fields.clone(),
+            _ => BTreeSet::new(),
+        };
+        let name = |proc: &Proc, sym| proc.name_of(sym).to_owned();
+        let kept: Vec<String> = new.args.iter().map(|s| name(new, *s)).collect();
+        let args = old.args.iter().map(|s| name(old, *s));
+        // Exact arithmetic knows no types: floats of another width compute the same, integers need not.
+        let integers = |proc: &Proc| {
+            let elems = proc.vars.iter().filter_map(|v| v.buffer());
+            elems.map(|ty| ty.elem.is_integer()).collect::<Vec<bool>>()
+        };
+        let precision = *relation == Relation::Precision;
+        Upto {
+            fields,
+            values: precision && (integers(old) != integers(new) || integers(old).contains(&true)),
+            machine: !precision,
+            restricted: *relation == Relation::Restricted,
+            bound: args.filter(|a| !kept.contains(a)).collect(),
+        }
+    }
+}
+
+/// An input on which a result differs.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// The inputs, as text.
+    pub inputs: String,
+    /// What differs.
+    pub what: String,
+}
+
+fn options(mode: Mode, order: ParOrder) -> Options {
+    Options {
+        mode,
+        par_order: order,
+        check_races: true,
+        max_steps: MAX_STEPS,
+        max_bytes: 1 << 24,
+        ..Options::exact()
+    }
+}
+
+const CONCRETE: Mode = Mode::Concrete { r_as: Elem::F32 };
+
+impl Before {
+    /// Runs a procedure on inputs that meet its preconditions, with some control arguments given.
+    pub fn of(module: &Module, name: &str, seed: u64, given: &[(String, i64)]) -> Before {
+        let mut before = Before {
+            name: name.to_owned(),
+            runs: Vec::new(),
+            ill: None,
+        };
+        let (Some(proc), Ok(program)) = (module.proc(name), Program::new(&marked(module))) else {
+            return before;
+        };
+        let machine = has_integers(module);
+        let mut rng = Rng::new(seed);
+        for _ in 0..TRIES {
+            if before.runs.len() == RUNS {
+                break;
+            }
+            let Some(inputs) = made_up(module, proc, &program, given, &mut rng) else {
+                continue;
+            };
+            let mut trace = Trace::of(name);
+            let exact = options(Mode::Exact, ParOrder::Seq);
+            let exact = program.run_observed(name, &inputs, &exact, &mut trace);
+            if let Err(e) = &exact
+                && !may_happen(e)
+            {
+                before.ill = Some(format!("{}\n{}", e.render(), shown(&inputs)));
+            }
+            let concrete = match machine {
+                true => program
+                    .run(name, &inputs, &options(CONCRETE, ParOrder::Seq))
+                    .ok(),
+                false => None,
+            };
+            let exact = exact.ok();
+            if exact.is_some() || concrete.is_some() {
+                before.runs.push(Run {
+                    inputs,
+                    exact,
+                    concrete,
+                    trace,
+                });
+            }
+        }
+        before
+    }
+
+    /// Whether there is anything to compare.
+    pub fn runs(&self) -> bool {
+        !self.runs.is_empty()
+    }
+
+    /// Whether a region does something in a run.
+    pub fn executes(&self, region: &Region) -> bool {
+        self.runs.iter().any(|r| r.trace.meets_in(region))
+    }
+
+    /// The same of the procedure as it has become.
+    pub fn executes_after(&self, after: &Module, new: &str, region: &Region, upto: &Upto) -> bool {
+        let Ok(program) = Program::new(&marked(after)) else {
+            return false;
+        };
+        self.runs.iter().take(2).any(|run| {
+            let mut trace = Trace::of(new);
+            let inputs = without(&run.inputs, &upto.bound);
+            let options = options(Mode::Exact, ParOrder::Seq);
+            let ran = program.run_observed(new, &inputs, &options, &mut trace);
+            ran.is_ok() && trace.meets_in(region)
+        })
+    }
+
+    /// Runs what has become of the procedure on the same inputs.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub fn compare(
+        &self,
+        after: &Module,
+        new: &str,
+        upto: &Upto,
+    ) -> Result<usize, Box<Difference>> {
+        let program = Program::new(after).map_err(|e| {
+            Box::new(Difference {
+                inputs: String::new(),
+                what: format!("the result cannot be run: {}", e.render()),
+            })
+        })?;
+        let mut compared = 0;
+        for run in &self.runs {
+            compared += usize::from(compare_run(&program, new, run, upto).map_err(|what| {
+                Box::new(Difference {
+                    inputs: shown(&run.inputs),
+                    what: format!("'{}': {what}", self.name),
+                })
+            })?);
+        }
+        Ok(compared)
+    }
+}
+
+fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<bool, String> {
+    let inputs = without(&run.inputs, &upto.bound);
+    if upto.restricted {
+        let admitted = program.check_inputs(new, &inputs, &Options::exact());
+        if admitted.is_err_and(|e| matches!(e.kind(), ErrorKind::Precondition { .. })) {
+            return Ok(false);
+        }
+    }
+    if let Some(was) = &run.exact {
+        let now = program.run(new, &inputs, &options(Mode::Exact, ParOrder::Reverse));
+        match now {
+            Ok(now) => {
+                if let Some(text) = first_difference(was, &now, upto, false) {
+                    return Err(text);
+                }
+            }
+            // What another type cannot hold is a matter of precision.
+            Err(e) if upto.values && may_happen(&e) && !loses_constants(&e) => {}
+            Err(e) => return Err(format!("fails now: {}", e.render())),
+        }
+    }
+    if let Some(was) = &run.concrete {
+        let now = program.run(new, &inputs, &options(CONCRETE, ParOrder::Reverse));
+        match now {
+            Ok(now) if upto.machine => {
+                if let Some(text) = first_difference(was, &now, upto, true) {
+                    return Err(format!("in machine types: {text}"));
+                }
+            }
+            Err(e) if upto.machine || loses_constants(&e) => {
+                return Err(format!("fails now, in machine types: {}", e.render()));
+            }
+            _ => {}
+        }
+    }
+    Ok(true)
+}
+
+/// A constant that its type cannot hold is no matter of precision.
+fn loses_constants(e: &InterpError) -> bool {
+    matches!(
+        e.kind(),
+        ErrorKind::Data {
+            error: DataError::LiteralNotInteger(_),
+            ..
+        }
+    )
+}
+
+/// Errors that the checks do not exclude.
+fn may_happen(e: &InterpError) -> bool {
+    matches!(
+        e.kind(),
+        ErrorKind::Data { .. } | ErrorKind::StepLimit(_) | ErrorKind::MemoryLimit { .. }
+    )
+}
+
+fn without(inputs: &Inputs, bound: &[String]) -> Inputs {
+    let mut inputs = inputs.clone();
+    inputs.control.retain(|name, _| !bound.contains(name));
+    inputs
+}
+
+fn has_integers(module: &Module) -> bool {
+    module.items.iter().any(|item| match item {
+        Item::Proc(p) => p
+            .vars
+            .iter()
+            .any(|v| v.buffer().is_some_and(|ty| ty.elem.is_integer())),
+        Item::Config(c) => c.fields.iter().any(|f| match f.kind {
+            FieldKind::Data(elem) => elem.is_integer(),
+            _ => false,
+        }),
+        _ => false,
+    })
+}
+
+/// Inputs of random small sizes; none if they break a precondition.
+fn made_up(
+    module: &Module,
+    proc: &Proc,
+    program: &Program,
+    given: &[(String, i64)],
+    rng: &mut Rng,
+) -> Option<Inputs> {
+    let mut inputs = Inputs::new();
+    for sym in &proc.args {
+        let var = proc.var(*sym);
+        if let Some((_, value)) = given.iter().find(|(name, _)| *name == var.name) {
+            inputs = inputs.int(&var.name, *value);
+            continue;
+        }
+        inputs = match var.kind {
+            VarKind::Size | VarKind::Stride => inputs.int(&var.name, rng.between(1, 5)),
+            VarKind::Index => inputs.int(&var.name, rng.between(-1, 3)),
+            VarKind::Bool => inputs.bool(&var.name, rng.chance(50)),
+            _ => inputs,
+        };
+    }
+    for item in &module.items {
+        let Item::Config(config) = item else { continue };
+        for field in &config.fields {
+            let value = match field.kind {
+                FieldKind::Size | FieldKind::Stride => {
+                    FieldValue::Control(Control::Int(rng.between(1, 4)))
+                }
+                FieldKind::Index => FieldValue::Control(Control::Int(rng.between(0, 3))),
+                FieldKind::Bool => FieldValue::Control(Control::Bool(rng.chance(50))),
+                FieldKind::Data(_) => FieldValue::Data(Value::Int(rng.between(1, 4))),
+            };
+            inputs = inputs.config(&config.name, &field.name, value);
+        }
+    }
+    let data = RandomData::Integers(-5..=9);
+    let mut inputs = random_inputs(program, &proc.name, inputs, rng.draw(), &data).ok()?;
+    // Windows may be parts of larger buffers.
+    if rng.chance(30) {
+        let windows = proc.args.iter().map(|s| proc.var(*s));
+        for var in windows.filter(|v| v.buffer().is_some_and(|ty| ty.window)) {
+            if let Some(tensor) = inputs.buffers.get_mut(&var.name) {
+                tensor.strides = Some(strides(&tensor.shape));
+            }
+        }
+        program
+            .check_inputs(&proc.name, &inputs, &Options::exact())
+            .ok()?;
+    }
+    Some(inputs)
+}
+
+/// Strides of a window that takes every other cell.
+fn strides(shape: &[usize]) -> Vec<i64> {
+    let mut step = 2;
+    let mut strides: Vec<i64> = (shape.iter().rev())
+        .map(|extent| {
+            let this = step;
+            step *= i64::try_from(*extent).unwrap_or(1);
+            this
+        })
+        .collect();
+    strides.reverse();
+    strides
+}
+
+fn same_value(a: &Value, b: &Value, rounding: bool) -> bool {
+    if a.same(b) {
+        return true;
+    }
+    match (rounding, a, b) {
+        (true, Value::Float(x), Value::Float(y)) => {
+            let large = x.abs().max(y.abs());
+            !large.is_finite() || (x - y).abs() <= ROUNDING * large.max(1.0)
+        }
+        _ => false,
+    }
+}
+
+fn same_cells(a: &Tensor, b: &Tensor, rounding: bool) -> Option<usize> {
+    let mut pairs = a.cells.iter().zip(&b.cells);
+    pairs.position(|(x, y)| match (x, y) {
+        (Some(x), Some(y)) => !same_value(x, y, rounding),
+        (None, None) => false,
+        _ => true,
+    })
+}
+
+fn first_difference(was: &Outputs, now: &Outputs, upto: &Upto, rounding: bool) -> Option<String> {
+    for (a, b) in was
+        .buffers
+        .iter()
+        .zip(&now.buffers)
+        .filter(|_| !upto.values)
+    {
+        if let Some(at) = same_cells(&a.tensor, &b.tensor, rounding) {
+            let shown = |t: &Tensor| match t.cells.get(at) {
+                Some(Some(v)) => v.to_string(),
+                _ => "uninitialised".to_owned(),
+            };
+            return Some(format!(
+                "cell {at} of '{}' was {} and is {}",
+                a.name,
+                shown(&a.tensor),
+                shown(&b.tensor)
+            ));
+        }
+    }
+    for (field, a) in &was.config {
+        let same = match (a, now.config.get(field)) {
+            _ if upto.fields.contains(field) => true,
+            (FieldValue::Data(_), Some(FieldValue::Data(_))) if upto.values => true,
+            (FieldValue::Data(a), Some(FieldValue::Data(b))) => same_value(a, b, rounding),
+            (a, b) => Some(a) == b,
+        };
+        if !same {
+            let name = exo_view::field_name(field);
+            return Some(format!(
+                "{name} was {a:?} and is {:?}",
+                now.config.get(field)
+            ));
+        }
+    }
+    None
+}
+
+/// Inputs as text.
+fn shown(inputs: &Inputs) -> String {
+    let mut parts: Vec<String> = inputs
+        .control
+        .iter()
+        .map(|(n, v)| format!("{n} = {v}"))
+        .collect();
+    for (field, value) in &inputs.config {
+        let value = match value {
+            FieldValue::Control(c) => c.to_string(),
+            FieldValue::Data(v) => v.to_string(),
+        };
+        parts.push(format!("{} = {value}", exo_view::field_name(field)));
+    }
+    for (name, tensor) in &inputs.buffers {
+        let cells: Vec<String> = (tensor.cells.iter())
+            .map(|c| c.as_ref().map_or("_".to_owned(), Value::to_string))
+            .collect();
+        let strides = tensor
+            .strides
+            .as_ref()
+            .map_or(String::new(), |s| format!(" strides {s:?}"));
+        parts.push(format!(
+            "{name}{:?} = [{}]{strides}",
+            tensor.shape,
+            cells.join(", ")
+        ));
+    }
+    parts.join("; ")
+}

@@ -1,0 +1,23 @@
+//! Random steps on random programs, judged by the interpreter.
+//!
+//! A program is written for a step ([`generate`]), steps are tried on it at random places ([`aim`]), and what is accepted is
+//! run before and after on random inputs ([`judge`]). An accepted step counts if what it rewrote does something in a run
+//! ([`region`]). What goes wrong is made smaller and printed as a case ([`failure`]).
+
+pub mod aim;
+pub mod failure;
+pub mod generate;
+mod hunt;
+pub mod judge;
+pub mod ledger;
+mod records;
+pub mod region;
+pub mod rng;
+mod run;
+mod shrink;
+mod tally;
+
+pub use failure::{Failure, Kind};
+pub use hunt::{Found, Hunt, hunt, hunt_watched};
+pub use run::{Outcome, Trials, UnknownStep, program, run};
+pub use tally::{OfStep, Tally, Witnesses};

@@ -1,0 +1,242 @@
+//! What a step rewrote, and what of it a run executes.
+//!
+//! A step counts only where it mattered: if in some run the region that was rewritten executes two iterations or two
+//! statements that touch a common buffer or configuration field. Both are read off a run: each execution of a statement is
+//! an *instance*, and two instances in the region have to touch one object.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use exo_interp::{AccessKind, CellAccess, Observer, Site};
+use exo_view::{Branch, Item, Loc, Module, Proc, Stmt, StmtKind, Sym};
+
+/// Statements of a procedure, by position in program order.
+pub type Region = HashSet<u32>;
+
+/// What is known of one statement.
+struct Known<'p> {
+    stmt: &'p Stmt,
+    parent: Option<u32>,
+    inside: Vec<u32>,
+}
+
+fn listed(proc: &Proc) -> Vec<Known<'_>> {
+    let mut all = Vec::new();
+    for stmt in &proc.body {
+        list(stmt, None, &mut all);
+    }
+    all
+}
+
+fn list<'p>(stmt: &'p Stmt, parent: Option<u32>, all: &mut Vec<Known<'p>>) -> u32 {
+    let id = all.len() as u32;
+    all.push(Known {
+        stmt,
+        parent,
+        inside: Vec::new(),
+    });
+    let mut inside = Vec::new();
+    for block in stmt.blocks() {
+        for s in block {
+            inside.push(list(s, Some(id), all));
+        }
+    }
+    if let Some(known) = all.get_mut(id as usize) {
+        known.inside = inside;
+    }
+    id
+}
+
+/// The regions that a step rewrote, in the procedure before it and after it: statements that are gone, new, changed or moved,
+/// uses of buffers that are declared otherwise or elsewhere, and everything inside these. `new` has origins among the
+/// statements of `old`.
+pub fn rewritten(old: &Proc, new: &Proc) -> (Region, Region) {
+    let (before, after) = (listed(old), listed(new));
+    let mut continued: HashMap<u32, Vec<u32>> = HashMap::new();
+    let (mut was, mut is) = (Region::new(), Region::new());
+    for (id, known) in after.iter().enumerate() {
+        let origin = &known.stmt.origin;
+        match origin.continues {
+            Some(from) if origin.made_of.is_empty() => {
+                continued.entry(from).or_default().push(id as u32)
+            }
+            _ => {
+                is.insert(id as u32);
+                was.extend(origin.all());
+            }
+        }
+    }
+    let from = |id: u32| after.get(id as usize).and_then(|k| k.stmt.origin.continues);
+    for (id, known) in before.iter().enumerate() {
+        let id = id as u32;
+        let same = match continued.get(&id).map(Vec::as_slice) {
+            Some([one]) => after.get(*one as usize).is_some_and(|other| {
+                other.parent.and_then(from) == known.parent && same_alone(known.stmt, other.stmt)
+            }),
+            _ => false,
+        };
+        if !same {
+            was.insert(id);
+            is.extend(continued.get(&id).into_iter().flatten());
+        }
+    }
+    let roots = [(0..after.len() as u32)
+        .filter(|id| after[*id as usize].parent.is_none())
+        .collect()];
+    for siblings in after.iter().map(|k| &k.inside).chain(&roots) {
+        for pair in siblings.windows(2) {
+            if let (Some(a), Some(b)) = (from(pair[0]), from(pair[1]))
+                && a > b
+            {
+                was.extend([a, b]);
+                is.extend(pair);
+            }
+        }
+    }
+    let changed: HashSet<Sym> = (0..old.vars.len())
+        .filter(|k| old.vars.get(*k).map(|v| &v.kind) != new.vars.get(*k).map(|v| &v.kind))
+        .map(|k| Sym(k as u32))
+        .collect();
+    close(&before, &mut was, &changed);
+    close(&after, &mut is, &changed);
+    (was, is)
+}
+
+/// Whether two statements are the same but for what is inside them.
+fn same_alone(a: &Stmt, b: &Stmt) -> bool {
+    match (&a.kind, &b.kind) {
+        (
+            StmtKind::For {
+                iter, lo, hi, mode, ..
+            },
+            StmtKind::For {
+                iter: iter2,
+                lo: lo2,
+                hi: hi2,
+                mode: mode2,
+                ..
+            },
+        ) => (iter, lo, hi, mode) == (iter2, lo2, hi2, mode2),
+        (
+            StmtKind::If { cond, orelse, .. },
+            StmtKind::If {
+                cond: other,
+                orelse: others,
+                ..
+            },
+        ) => cond == other && orelse.is_empty() == others.is_empty(),
+        (a, b) => a == b,
+    }
+}
+
+fn close(all: &[Known<'_>], region: &mut Region, changed: &HashSet<Sym>) {
+    let declared = |id: &u32| {
+        let stmt = all.get(*id as usize).map(|k| k.stmt)?;
+        matches!(stmt.kind, StmtKind::Alloc { .. } | StmtKind::Window { .. })
+            .then(|| stmt.defines())
+            .flatten()
+    };
+    let mut syms: HashSet<Sym> = region.iter().filter_map(declared).collect();
+    syms.extend(changed);
+    for (id, known) in all.iter().enumerate() {
+        let mut uses = false;
+        known
+            .stmt
+            .for_each_buffer(&mut |s| uses |= syms.contains(&s));
+        let inherits = known.parent.is_some_and(|p| region.contains(&p));
+        if uses || inherits {
+            region.insert(id as u32);
+        }
+    }
+}
+
+/// The module with each statement's place replaced by its position in its procedure, so that a run tells which one is
+/// executed also where a step made copies.
+pub fn marked(module: &Module) -> Module {
+    let file: Arc<str> = Arc::from("#");
+    let mut module = module.clone();
+    for item in &mut module.items {
+        if let Item::Proc(proc) = item {
+            let mut next = 0;
+            mark(&mut proc.body, &file, &mut next);
+        }
+    }
+    module
+}
+
+fn mark(block: &mut [Stmt], file: &Arc<str>, next: &mut u32) {
+    for stmt in block {
+        stmt.loc = Loc::new(file, *next + 1, 1);
+        *next += 1;
+        for branch in [Branch::Body, Branch::Orelse] {
+            if let Some(inner) = stmt.block_mut(branch) {
+                mark(inner, file, next);
+            }
+        }
+    }
+}
+
+/// What the statements of one procedure touched in a run, each time that they were executed.
+#[derive(Debug, Default)]
+pub struct Trace {
+    proc: String,
+    current: u32,
+    instance: u32,
+    fields: Vec<String>,
+    /// By object: statements of the procedure with instances.
+    touched: HashMap<u64, Vec<(u32, u32)>>,
+}
+
+/// Accesses of one object that are kept; more tell nothing more.
+const KEPT: usize = 4096;
+
+impl Trace {
+    /// A trace of a procedure that is run by itself.
+    pub fn of(proc: &str) -> Trace {
+        Trace {
+            proc: proc.to_owned(),
+            ..Trace::default()
+        }
+    }
+
+    fn touch(&mut self, object: u64) {
+        let all = self.touched.entry(object).or_default();
+        let this = (self.current, self.instance);
+        if all.last() != Some(&this) && all.len() < KEPT {
+            all.push(this);
+        }
+    }
+
+    /// Whether two instances in a region touch a common object.
+    pub fn meets_in(&self, region: &Region) -> bool {
+        self.touched.values().any(|all| {
+            let mut inside = all.iter().filter(|(stmt, _)| region.contains(stmt));
+            let first = inside.next();
+            first.is_some_and(|(_, one)| inside.any(|(_, other)| other != one))
+        })
+    }
+}
+
+impl Observer for Trace {
+    fn statement(&mut self, site: &Site<'_>) {
+        if site.proc == self.proc {
+            self.current = site.loc.line.saturating_sub(1);
+        }
+        self.instance += 1;
+    }
+
+    fn access(&mut self, access: &CellAccess<'_>, _: &Site<'_>) {
+        self.touch(access.root.0);
+    }
+
+    fn config(&mut self, field: &str, _: AccessKind, _: &Site<'_>) {
+        let at = match self.fields.iter().position(|f| f == field) {
+            Some(at) => at,
+            None => {
+                self.fields.push(field.to_owned());
+                self.fields.len() - 1
+            }
+        };
+        self.touch(u64::MAX - at as u64);
+    }
+}

@@ -1,0 +1,491 @@
+//! One program: steps tried on it one by one, each from the same start, then on what one of them made.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use exo_steps::{AnyStep, Applied, Class, Refusal, Workspace, steps};
+use exo_view::{Item, Module};
+
+use crate::aim::{Aim, Scene};
+use crate::failure::{Failure, Kind};
+use crate::generate::{self, Source};
+use crate::judge::{Before, Difference, Upto};
+use crate::records;
+use crate::region::rewritten;
+use crate::rng::Rng;
+use crate::shrink;
+use crate::tally::Tally;
+
+/// Trials of the step that the program was written for, in each round.
+const OWN_TRIALS: usize = 7;
+/// Trials of other steps.
+const OTHER_TRIALS: usize = 3;
+/// Rounds: each goes on with what a step of the last one made.
+const ROUNDS: usize = 3;
+/// Time of a step beyond which it is reported.
+const SLOW: Duration = Duration::from_secs(2);
+
+/// Which steps are tried, and what is done with what goes wrong.
+#[derive(Clone)]
+pub struct Trials {
+    steps: Vec<&'static dyn AnyStep>,
+    /// Whether failures are made smaller.
+    pub shrink: bool,
+}
+
+/// A step that there is not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no step is named '{0}'")]
+pub struct UnknownStep(pub String);
+
+impl Trials {
+    /// Trials of some steps; of all if none is named.
+    ///
+    /// # Errors
+    /// There is no such step.
+    pub fn of(names: &[String]) -> Result<Trials, UnknownStep> {
+        let found = names
+            .iter()
+            .map(|name| steps::by_name(name).ok_or_else(|| UnknownStep(name.clone())));
+        let mut wanted = found.collect::<Result<Vec<_>, _>>()?;
+        if wanted.is_empty() {
+            wanted = steps::all().to_vec();
+        }
+        Ok(Trials {
+            steps: wanted,
+            shrink: true,
+        })
+    }
+}
+
+/// What came of one program.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// What was done.
+    pub tally: Tally,
+    /// What went wrong.
+    pub failures: Vec<Failure>,
+}
+
+/// Writes the program of a seed and tries steps on it. The same seed gives the same outcome, but for time.
+pub fn run(seed: u64, trials: &Trials) -> Outcome {
+    let mut session = Program::new(seed, trials);
+    let caught = catch_unwind(AssertUnwindSafe(|| session.go()));
+    if let Err(panic) = caught {
+        let text = (panic.downcast_ref::<String>().cloned())
+            .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()))
+            .unwrap_or_default();
+        let failure = session.failure(Kind::Panic, None, text);
+        session.outcome.failures.push(failure);
+    }
+    session.outcome
+}
+
+/// The program of a seed, and for which step it was written.
+pub fn program(seed: u64, trials: &Trials) -> (Source, &'static str) {
+    let mut rng = Rng::new(seed);
+    let name = match rng.pick(&trials.steps) {
+        Some(step) => step.doc().name,
+        None => "simplify",
+    };
+    (generate::source(Rng::new(rng.draw()), name), name)
+}
+
+/// A program at work.
+struct Program<'t> {
+    seed: u64,
+    rng: Rng,
+    trials: &'t Trials,
+    outcome: Outcome,
+    /// What is under way, for reports of panics.
+    source: String,
+    aim: Option<Aim>,
+}
+
+impl<'t> Program<'t> {
+    fn new(seed: u64, trials: &'t Trials) -> Program<'t> {
+        Program {
+            seed,
+            rng: Rng::new(seed ^ 0x9e37_79b9),
+            trials,
+            outcome: Outcome::default(),
+            source: String::new(),
+            aim: None,
+        }
+    }
+
+    fn failure(&self, kind: Kind, aim: Option<&Aim>, what: String) -> Failure {
+        let aim = aim.or(self.aim.as_ref());
+        Failure {
+            kind,
+            seed: self.seed,
+            step: aim.map_or("check", |a| a.step.doc().name).to_owned(),
+            source: self.source.clone(),
+            records: Vec::new(),
+            line: aim
+                .map(|a| format!("{} proc={}", a.text(), a.proc))
+                .unwrap_or_default(),
+            inputs: String::new(),
+            what,
+            shrunk: false,
+        }
+    }
+
+    fn go(&mut self) {
+        let (source, own) = program(self.seed, self.trials);
+        self.source.clone_from(&source.text);
+        self.outcome.tally.written += 1;
+        let Some(mut workspace) = self.workspace(&source) else {
+            return;
+        };
+        self.outcome.tally.sound += 1;
+        let own = steps::by_name(own);
+        if own.is_some_and(|s| s.doc().name == "call_eqv") && self.rng.chance(60) {
+            self.derive(&mut workspace);
+        }
+        for _ in 0..ROUNDS {
+            let made = self.round(&mut workspace, own, &source.target);
+            let go_on = self.rng.chance(60) && self.outcome.failures.is_empty();
+            match made.filter(|_| go_on) {
+                Some(aim) => {
+                    if workspace.apply(aim.step, &aim.proc, &aim.values).is_err() {
+                        return;
+                    }
+                }
+                None => return,
+            }
+        }
+    }
+
+    /// The program, if it is well defined.
+    fn workspace(&mut self, source: &Source) -> Option<Workspace> {
+        let mut module = match exo_frontend::parse_module("t.py", &source.text) {
+            Ok(module) => module,
+            Err(errors) => {
+                let first = errors.first().map(ToString::to_string).unwrap_or_default();
+                *self
+                    .outcome
+                    .tally
+                    .unsound
+                    .entry(format!("syntax: {}", rule(&first)))
+                    .or_default() += 1;
+                return None;
+            }
+        };
+        for record in &source.records {
+            records::add(&mut module, record);
+        }
+        let last = module.procs().last()?.name.clone();
+        let names: Vec<String> = module.procs().map(|p| p.name.clone()).collect();
+        let mut workspace = Workspace::new(module, exo_analysis::solver::Options::default());
+        for name in std::iter::once(&last).chain(&names) {
+            if let Err(refusal) = workspace.require_sound(name) {
+                if refusal.class == Class::Internal {
+                    let failure = self.failure(Kind::Internal, None, refusal.to_string());
+                    self.outcome.failures.push(failure);
+                }
+                *self
+                    .outcome
+                    .tally
+                    .unsound
+                    .entry(rule(&refusal.headline()))
+                    .or_default() += 1;
+                return None;
+            }
+        }
+        Some(workspace)
+    }
+
+    /// A version of the callee, with some steps.
+    fn derive(&mut self, workspace: &mut Workspace) {
+        let values = ["op".to_owned(), "derived".to_owned()];
+        let Some(derive) = steps::by_name("derive") else {
+            return;
+        };
+        if workspace.apply(derive, "op", &values).is_err() {
+            return;
+        }
+        for _ in 0..2 {
+            let Some(step) = self.rng.pick(steps::all()).copied() else {
+                return;
+            };
+            let module = workspace.module().clone();
+            let aim = Scene::of(&module, "derived").and_then(|s| s.aim(step, &mut self.rng));
+            if let Some(aim) = aim.filter(|a| a.step.doc().name != "rename") {
+                let _refused = workspace.apply(aim.step, &aim.proc, &aim.values).is_err();
+            }
+        }
+    }
+
+    /// Tries steps, each from where the workspace is now; one that was taken.
+    fn round(
+        &mut self,
+        workspace: &mut Workspace,
+        own: Option<&'static dyn AnyStep>,
+        target: &str,
+    ) -> Option<Aim> {
+        let module = workspace.module().clone();
+        let aims = self.aims(&module, own, target);
+        let mark = workspace.mark();
+        let mut runs = Runs {
+            module: &module,
+            seed: self.seed,
+            of: HashMap::new(),
+        };
+        let mut taken = Vec::new();
+        for aim in aims {
+            self.aim = Some(aim.clone());
+            let name = aim.step.doc().name;
+            self.outcome.tally.step(name).tried += 1;
+            let start = ThreadTime::now();
+            let result = workspace.apply(aim.step, &aim.proc, &aim.values);
+            let took = start.elapsed();
+            if took > SLOW {
+                self.source = exo_frontend::print_module(&module);
+                let text = format!("it took {:.1} s of CPU time", took.as_secs_f64());
+                let failure = self.failure(Kind::Slow, Some(&aim), text);
+                self.outcome.failures.push(failure);
+            }
+            match result {
+                Err(refusal) => self.refused(&module, &aim, &refusal),
+                Ok(applied) => {
+                    self.outcome.tally.step(name).taken += 1;
+                    let good = self.taken(&mut runs, workspace.module(), &aim, &applied);
+                    workspace.back_to(mark.clone());
+                    if good {
+                        taken.push(aim);
+                    }
+                }
+            }
+        }
+        self.aim = None;
+        self.rng.pick(&taken).cloned()
+    }
+
+    fn aims(
+        &mut self,
+        module: &Module,
+        own: Option<&'static dyn AnyStep>,
+        target: &str,
+    ) -> Vec<Aim> {
+        let names: Vec<String> = module.procs().map(|p| p.name.clone()).collect();
+        let target = match names.iter().any(|n| n == target) {
+            true => target.to_owned(),
+            false => names.last().cloned().unwrap_or_default(),
+        };
+        let mut aims: Vec<Aim> = Vec::new();
+        for k in 0..OWN_TRIALS + OTHER_TRIALS {
+            let step = match own {
+                Some(own) if k < OWN_TRIALS => Some(own),
+                _ => self.rng.pick(&self.trials.steps).copied(),
+            };
+            // What is called is rewritten too: its callers must not notice.
+            let proc = match self.rng.chance(12) {
+                true => self.rng.pick(&names).cloned().unwrap_or_default(),
+                false => target.clone(),
+            };
+            let scene = Scene::of(module, &proc);
+            let aim = step.and_then(|step| scene?.aim(step, &mut self.rng));
+            let Some(aim) = aim else { continue };
+            if aims
+                .iter()
+                .all(|a| a.text() != aim.text() || a.proc != aim.proc)
+            {
+                aims.push(aim);
+            }
+        }
+        aims
+    }
+
+    fn refused(&mut self, module: &Module, aim: &Aim, refusal: &Refusal) {
+        let name = aim.step.doc().name;
+        let suffix = match refusal.class {
+            Class::Limit => "?limit",
+            Class::Fragment => "?fragment",
+            _ => "",
+        };
+        let id = refusal.condition.map_or("-", |c| c.id);
+        let key = format!("{id}{suffix}");
+        *self
+            .outcome
+            .tally
+            .step(name)
+            .refused
+            .entry(key.clone())
+            .or_default() += 1;
+        if refusal.class == Class::Internal {
+            self.source = exo_frontend::print_module(module);
+            let failure = self.failure(Kind::Internal, Some(aim), refusal.to_string());
+            self.outcome.failures.push(failure);
+        }
+        if refusal.witness.is_some() {
+            let told = |start: &str| {
+                refusal
+                    .notes
+                    .iter()
+                    .any(|(_, text)| text.starts_with(start))
+            };
+            let witnesses = self.outcome.tally.witnesses.entry(key).or_default();
+            match (told("replayed on that input"), told("conservative")) {
+                (true, _) => witnesses.real += 1,
+                (_, true) => witnesses.conservative += 1,
+                _ => witnesses.not_run += 1,
+            }
+        }
+    }
+
+    /// Judges a step that was taken; whether it may have been.
+    fn taken(&mut self, runs: &mut Runs<'_>, after: &Module, aim: &Aim, applied: &Applied) -> bool {
+        match judge(runs, after, aim, applied) {
+            Ok(counts) => {
+                self.outcome.tally.step(aim.step.doc().name).counted += u64::from(counts);
+                true
+            }
+            Err(found) => {
+                let module = runs.module;
+                let mut failure = self.failure(found.kind, Some(aim), found.difference.what);
+                failure.inputs = found.difference.inputs;
+                failure.source = exo_frontend::print_module(module);
+                failure.records = records::of(module);
+                if found.kind == Kind::Difference {
+                    self.outcome.tally.step(aim.step.doc().name).differences += 1;
+                    if self.trials.shrink {
+                        failure = shrink::shrink(failure, module, aim);
+                    }
+                }
+                self.outcome.failures.push(failure);
+                false
+            }
+        }
+    }
+}
+
+/// The rule at the end of a message, or its first words.
+fn rule(message: &str) -> String {
+    match message
+        .split_once('[')
+        .filter(|_| message.contains("[check"))
+    {
+        Some((_, rest)) => match rest
+            .rfind("[check")
+            .map_or(rest, |at| &rest[at + 1..])
+            .split_once(']')
+        {
+            Some((rule, _)) => rule.to_owned(),
+            None => rest.to_owned(),
+        },
+        None => message
+            .split('\'')
+            .step_by(2)
+            .collect::<Vec<_>>()
+            .join("'…'"),
+    }
+}
+
+/// Runs of the procedures of a module before any step.
+pub(crate) struct Runs<'m> {
+    pub(crate) module: &'m Module,
+    pub(crate) seed: u64,
+    pub(crate) of: HashMap<String, Before>,
+}
+
+impl Runs<'_> {
+    fn of(&mut self, name: &str) -> &Before {
+        let (module, seed) = (self.module, self.seed);
+        let made = || Before::of(module, name, seed, &[]);
+        self.of.entry(name.to_owned()).or_insert_with(made)
+    }
+}
+
+/// What is wrong with a step that was taken.
+pub(crate) struct Found {
+    pub(crate) kind: Kind,
+    pub(crate) difference: Difference,
+}
+
+/// Compares what is computed before and after a step; whether the step counts.
+pub(crate) fn judge(
+    runs: &mut Runs<'_>,
+    after: &Module,
+    aim: &Aim,
+    applied: &Applied,
+) -> Result<bool, Box<Found>> {
+    let Some(old) = runs.module.proc(&applied.name).cloned() else {
+        return Ok(false);
+    };
+    let upto = Upto::of(&applied.relation, &old, &applied.proc);
+    let given = given(aim);
+    let special;
+    let before = match given.is_empty() {
+        true => runs.of(&old.name),
+        false => {
+            special = Before::of(runs.module, &old.name, runs.seed, &given);
+            &special
+        }
+    };
+    let found = |kind, difference| Box::new(Found { kind, difference });
+    if let Some(ill) = &before.ill {
+        let (what, inputs) = ill.rsplit_once('\n').unwrap_or((ill, ""));
+        let difference = Difference {
+            inputs: inputs.to_owned(),
+            what: what.to_owned(),
+        };
+        return Err(found(Kind::Unchecked, difference));
+    }
+    let differs = |d: Box<Difference>| found(Kind::Difference, *d);
+    before
+        .compare(after, &applied.proc.name, &upto)
+        .map_err(differs)?;
+    for added in &applied.added {
+        before.compare(after, &added.name, &upto).map_err(differs)?;
+    }
+    let mut old = old;
+    old.number_origins();
+    let (was, is) = rewritten(&old, &applied.proc);
+    let counts = before.executes(&was)
+        || before.runs() && before.executes_after(after, &applied.proc.name, &is, &upto);
+    if let Some(caller) = caller(runs.module, &applied.name) {
+        let upto = Upto {
+            bound: Vec::new(),
+            ..upto
+        };
+        runs.of(&caller)
+            .compare(after, &caller, &upto)
+            .map_err(differs)?;
+    }
+    Ok(counts)
+}
+
+/// The last procedure of a module, if it calls another, whichever way.
+fn caller(module: &Module, name: &str) -> Option<String> {
+    let last = module.procs().last()?;
+    let mut calls = false;
+    for stmt in &last.body {
+        stmt.walk(&mut |s| {
+            calls |= matches!(&s.kind, exo_view::StmtKind::Call { callee, .. } if callee == name);
+        });
+    }
+    (calls && last.name != name).then(|| last.name.clone())
+}
+
+/// Arguments that the step gives values.
+fn given(aim: &Aim) -> Vec<(String, i64)> {
+    let text = match aim.step.doc().name {
+        "partial_eval" => aim.value("args").unwrap_or_default(),
+        _ => "",
+    };
+    let pairs = text.split(',').filter_map(|p| p.split_once('='));
+    pairs
+        .filter_map(|(name, v)| Some((name.trim().to_owned(), v.trim().parse().ok()?)))
+        .collect()
+}
+
+/// The items of a module that are procedures, by name.
+pub(crate) fn proc_mut<'m>(module: &'m mut Module, name: &str) -> Option<&'m mut exo_view::Proc> {
+    module.items.iter_mut().find_map(|item| match item {
+        Item::Proc(p) if p.name == name => Some(p),
+        _ => None,
+    })
+}

@@ -1,0 +1,123 @@
+//! Small runs, and what runs are made of.
+
+use std::collections::BTreeSet;
+
+use exo_steps_fuzz::ledger::Ledger;
+use exo_steps_fuzz::{Hunt, Trials, hunt, program};
+
+fn small(seed: u64, programs: u64) -> Hunt {
+    Hunt {
+        seed,
+        programs: Some(programs),
+        ..Hunt::default()
+    }
+}
+
+#[test]
+fn a_small_run_is_clean_and_the_same_each_time() {
+    let once = hunt(&small(0, 120)).expect("all steps");
+    let failures: Vec<String> = once.failures.iter().map(|f| f.case()).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let again = hunt(&Hunt {
+        jobs: 2,
+        ..small(0, 120)
+    });
+    assert_eq!(once.tally, again.expect("all steps").tally);
+    assert!(once.tally.counted() > 100, "{}", once.tally.table());
+}
+
+#[test]
+fn most_programs_are_well_defined_and_use_everything() {
+    let trials = Trials::of(&[]).expect("all steps");
+    let text: String = (0..400).map(|seed| program(seed, &trials).0.text).collect();
+    let wanted = [
+        "else:",
+        "in par(",
+        "C.n = ",
+        "C.k = ",
+        "C.v",
+        "% 2",
+        "/ 2",
+        "assert",
+        "seq(-1, 2)",
+        "i8",
+        "+= ",
+        ": [f32]",
+        "seq(0, C.n)",
+        "op(",
+        "stride(",
+        "@instr",
+        "n - 1 - ",
+        "index",
+        "= w1[",
+    ];
+    let missing: BTreeSet<&str> = wanted.into_iter().filter(|w| !text.contains(w)).collect();
+    assert!(missing.is_empty(), "never written: {missing:?}");
+    let found = hunt(&small(1000, 150)).expect("all steps");
+    let (sound, written) = (found.tally.sound, found.tally.written);
+    assert!(
+        sound * 100 >= written * 80,
+        "{sound} of {written}: {:?}",
+        found.tally.unsound
+    );
+}
+
+#[test]
+fn every_step_is_taken() {
+    let mut taken = BTreeSet::new();
+    for step in exo_steps::steps::all() {
+        let name = step.doc().name;
+        let steps = vec![name.to_owned()];
+        let found = hunt(&Hunt {
+            steps,
+            ..small(0, 60)
+        });
+        let tally = found.expect("a step").tally;
+        if tally.steps.get(name).is_some_and(|s| s.taken > 0) {
+            taken.insert(name);
+        }
+    }
+    let all: BTreeSet<&str> = exo_steps::steps::all()
+        .iter()
+        .map(|s| s.doc().name)
+        .collect();
+    let never: Vec<_> = all.difference(&taken).collect();
+    assert!(never.is_empty(), "never taken: {never:?}");
+}
+
+#[test]
+fn runs_add_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("runs.json");
+    let mut ledger = Ledger::read(&path).expect("there is none yet");
+    for (commit, programs) in [("a", 10), ("a", 20), ("b", 5)] {
+        let seed = ledger.next_seed();
+        let found = hunt(&small(seed, programs)).expect("all steps");
+        ledger.add(commit, seed, &found);
+        ledger.write(&path).expect("it can be written");
+        ledger = Ledger::read(&path).expect("it is a ledger");
+    }
+    let whole = hunt(&small(0, 35)).expect("all steps").tally;
+    let seeds: Vec<_> = ledger.entries.iter().map(|e| e.seeds.clone()).collect();
+    assert_eq!(seeds, [vec![(0, 30)], vec![(30, 35)]]);
+    let sum: u64 = ledger.entries.iter().map(|e| e.tally.counted()).sum();
+    assert_eq!(sum, whole.counted());
+    assert!(
+        ledger.report().contains("| a | 0..30 |"),
+        "{}",
+        ledger.report()
+    );
+}
+
+#[test]
+fn a_step_that_there_is_not_is_an_error() {
+    let steps = vec!["fision".to_owned()];
+    let error = hunt(&Hunt {
+        steps,
+        ..small(0, 1)
+    });
+    assert_eq!(
+        error.expect_err("no such step").to_string(),
+        "no step is named 'fision'"
+    );
+}
