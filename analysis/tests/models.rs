@@ -271,3 +271,47 @@ fn what_a_callee_overwrites_and_needs() {
         assert_eq!(found, (overwrites, needs), "{body}");
     }
 }
+
+#[test]
+fn a_field_that_is_counted() {
+    let source = format!(
+        "{PROBE}@proc\ndef p(n: size):\n    C.f = 5\n    for i in seq(2, n + 2):\n        probe()\n        C.f = C.f + 3\n"
+    );
+    let mut p = program(&source);
+    let l = match &p.last.body.nodes[1].kind {
+        NodeKind::For(l) => (Term::var(&l.var), l.hi.clone()),
+        other => panic!("{other:?}"),
+    };
+    let (value, range) = p.in_loop("f");
+    let expected = l.0.scale(3).sub(&Term::int(1));
+    assert!(p.holds(&range, &value.int().equals(&expected)));
+    let behind = l.1.scale(3).sub(&Term::int(1));
+    let goal = p.exit("f").int().equals(&behind);
+    assert!(p.holds(&Formula::truth(), &goal));
+    assert!(!p.last.approximate);
+}
+
+#[test]
+fn a_field_that_follows_the_iteration() {
+    let source = format!(
+        "{PROBE}@proc\ndef set(k: index):\n    C.f = k\n\n@proc\ndef p(n: size):\n    C.f = 0\n    for i in seq(0, n):\n        probe()\n        set(2 * i)\n"
+    );
+    let mut p = program(&source);
+    let (value, range) = p.in_loop("f");
+    let NodeKind::For(l) = &p.last.body.nodes[1].kind else {
+        panic!("not a loop");
+    };
+    let (x, hi) = (Term::var(&l.var), l.hi.clone());
+    let later = x.ge(&Term::int(1));
+    let expected = x.scale(2).sub(&Term::int(2));
+    assert!(p.holds(&range.and(&later), &value.int().equals(&expected)));
+    assert!(!p.holds(&range, &value.int().equals(&expected)));
+    let last = hi.scale(2).sub(&Term::int(2));
+    let goal = p.exit("f").int().equals(&last);
+    assert!(p.holds(&Formula::truth(), &goal));
+    // What depends on both, on the iteration and on what it was, is unknown.
+    let mut p = program(
+        "@proc\ndef p(n: size):\n    C.f = 0\n    for i in seq(0, n):\n        if i == 1:\n            C.f = 7\n",
+    );
+    assert!(!p.exit_is("f", 7) && !p.exit_is("f", 0));
+}

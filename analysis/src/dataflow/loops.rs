@@ -6,8 +6,11 @@
 //!   set is found from above. The thesis (Def. C.0.2) tests with the values of loop entry for all fields,
 //!   which is unsound: in `for i: {C.f = C.g; C.g = 1}` with both 0 at entry, `f` changes in the second
 //!   iteration.
-//! * `f` is *known* if `g` depends neither on the loop variable nor on anything the loop may change, except
+//! * `f` is *settled* if `g` depends neither on the loop variable nor on anything the loop may change, except
 //!   that it may choose `f` itself; then it is `lo < x ? g : f` before iteration `x`.
+//! * `f` *follows* the iteration if `g` depends on nothing that the loop may change but on the loop variable; then it is
+//!   `lo < x ? g(x - 1) : f`.
+//! * `f` *counts* if `g` is `f + c` for a constant `c`; then it is `f + c * (x - lo)`.
 //! * Otherwise it is unknown once an iteration has run.
 
 use super::{CtlValue, FieldEnv, FieldId, Fields, Unknown, bind};
@@ -68,23 +71,51 @@ impl LoopBody<'_> {
         for (id, own) in self.starts.iter().filter(|(id, _)| !unchanged.contains(id)) {
             let old = entry.get(fields, *id);
             let new = self.after.get(fields, *id).under(&settled);
-            let (before, behind) = if new.settles(own, &changing) {
-                let mut first = Substitution::new();
-                bind(&mut first, own, &old);
-                let new = new.under(&first);
-                (new.clone(), new)
-            } else {
+            let known = self.known((own, &old), &new, &changing);
+            let (before, behind) = known.unwrap_or_else(|| {
                 (
                     unknown(fields, *id, own, &mut values.start_unknowns),
                     unknown(fields, *id, own, &mut values.after_unknowns),
                 )
-            };
+            });
             values
                 .at_start
                 .set(*id, CtlValue::ite(&started, &before, &old));
             values.after.set(*id, CtlValue::ite(&ran, &behind, &old));
         }
         values
+    }
+
+    /// What a field holds before the iteration that the loop variable names, if one has run, and behind the last one; from
+    /// what it holds after any iteration, over `own` at its start. `None` if no rule applies.
+    fn known(
+        &self,
+        (own, old): (&Var, &CtlValue),
+        new: &CtlValue,
+        changing: &[Var],
+    ) -> Option<(CtlValue, CtlValue)> {
+        if new.settles(own, changing) {
+            let mut first = Substitution::new();
+            bind(&mut first, own, old);
+            let new = new.under(&first);
+            return Some((new.clone(), new));
+        }
+        let here = Term::var(self.var);
+        if !new.mentions_other(changing, self.var) {
+            // Counted back from the end, so that a loop's last value is that of its last iteration.
+            let after = |end: &Term| {
+                let mut last = Substitution::new();
+                last.set_term(self.var, &end.sub(&Term::int(1)));
+                new.under(&last)
+            };
+            return Some((after(&here), after(self.hi)));
+        }
+        let (CtlValue::Int(new), CtlValue::Int(old)) = (new, old) else {
+            return None;
+        };
+        let step = Term::constant(new.sub(&Term::var(own)).as_int()?);
+        let after = |end: &Term| CtlValue::Int(old.add(&step.mul(&end.sub(self.lo))));
+        Some((after(&here), after(self.hi)))
     }
 
     /// The greatest set of fields that are unchanged together.

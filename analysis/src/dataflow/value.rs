@@ -77,6 +77,12 @@ impl CtlValue {
         vars.iter().any(|v| free.contains(v))
     }
 
+    /// Whether any of the variables but one occurs.
+    pub(crate) fn mentions_other(&self, vars: &[Var], but: &Var) -> bool {
+        let free = self.free_vars();
+        vars.iter().any(|v| v != but && free.contains(v))
+    }
+
     /// How deep the term is; joins of values grow it.
     pub(crate) fn depth(&self) -> u32 {
         match self {

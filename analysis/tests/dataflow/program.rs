@@ -88,6 +88,8 @@ struct Maker {
     rng: Rng,
     number: usize,
     callees: usize,
+    /// Whether what is made is the body of a callee.
+    in_callee: bool,
 }
 
 impl Program {
@@ -96,11 +98,13 @@ impl Program {
             rng: Rng(seed),
             number: 0,
             callees: 0,
+            in_callee: false,
         };
         let callees = maker.rng.below(3);
         let mut procs = Vec::new();
         for k in 0..=callees {
             maker.callees = k;
+            maker.in_callee = k < callees;
             let args = usize::from(k < callees);
             // Fields that are equal at first: what one iteration leaves alone the next may change.
             let mut body = maker.constants();
@@ -116,6 +120,7 @@ impl Program {
             rng: Rng(seed),
             number: 0,
             callees: 0,
+            in_callee: false,
         };
         let mut body = maker.constants();
         body.push(maker.copying(2));
@@ -179,7 +184,16 @@ impl Maker {
         match self.rng.below(most) {
             0..=5 => {
                 let (field, depth) = (self.rng.below(3), self.rng.below(3));
-                Stmt::Set(number, field, self.int(0, depth))
+                let value = match self.rng.below(6) {
+                    // A callee may write what it was given, which may be a loop variable.
+                    0 | 1 if self.in_callee => Int::Iter(iters - 1),
+                    2 => {
+                        let by = Int::Const(self.rng.below(5) as i64 - 2);
+                        Int::Add(Box::new(Int::Field(field)), Box::new(by))
+                    }
+                    _ => self.int(0, depth),
+                };
+                Stmt::Set(number, field, value)
             }
             6 => {
                 let value = match self.rng.below(3) {
