@@ -4,7 +4,7 @@
 mod program;
 mod run;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::{CtlValue, Fields};
@@ -143,18 +143,10 @@ fn compare(
     entry: &State,
     counts: &mut Counts,
 ) {
-    let Some(visits) = run::trace(program, entry) else {
+    let Some(run::Trace { visits, held }) = run::trace(program, entry) else {
         return;
     };
     let points = points(model, program);
-    let mut domain: BTreeSet<i128> = BTreeSet::new();
-    for visit in &visits {
-        domain.extend(visit.state.iter().filter_map(|x| match x {
-            Value::Int(x) => Some(*x),
-            Value::Bool(_) => None,
-        }));
-    }
-    let domain: Vec<i128> = domain.into_iter().collect();
     for visit in &visits {
         counts.visits += 1;
         let (path, env, at) = match points.blocks.get(&visit.at) {
@@ -170,7 +162,7 @@ fn compare(
                 true => counts.exact += 1,
                 false => counts.unknown += 1,
             }
-            let same = possible(&value.equals(&constant(*x)), &given, &domain);
+            let same = possible(&value.equals(&constant(*x)), &given, &held);
             counts.undecided += usize::from(same.is_none());
             assert!(
                 same != Some(false),
@@ -182,7 +174,7 @@ fn compare(
         for fact in Facts::inside(model, &path).all() {
             counts.facts += 1;
             assert!(
-                possible(fact, &given, &domain) != Some(false),
+                possible(fact, &given, &held) != Some(false),
                 "{text}\nat {path:?} {at}, from {entry:?}, iteration {:?}: '{fact}' does not hold",
                 visit.iterators,
             );

@@ -1,5 +1,7 @@
 //! Runs programs over configuration fields, with nothing of the engine.
 
+use std::collections::BTreeSet;
+
 use exo_analysis::term::Value;
 
 use crate::program::{Cond, FIELDS, Int, Program, Rng, Stmt};
@@ -37,29 +39,50 @@ struct Runner<'p> {
     program: &'p Program,
     state: State,
     visits: Vec<Visit>,
+    /// Every integer that a field held, in callees too.
+    held: BTreeSet<i128>,
     steps: usize,
 }
 
-/// Every statement of the last procedure that a run reaches, and the exit; `None` if the run is too long or an
-/// integer too large to be of use.
-pub(crate) fn trace(program: &Program, entry: &State) -> Option<Vec<Visit>> {
+/// A run of the last procedure.
+pub(crate) struct Trace {
+    /// Every statement that was reached, and the exit.
+    pub(crate) visits: Vec<Visit>,
+    /// Every integer that a field held, in callees too.
+    pub(crate) held: Vec<i128>,
+}
+
+/// Runs the last procedure; `None` if the run is too long or an integer too large to be of use.
+pub(crate) fn trace(program: &Program, entry: &State) -> Option<Trace> {
     let mut runner = Runner {
         program,
         state: entry.clone(),
         visits: Vec::new(),
+        held: BTreeSet::new(),
         steps: 0,
     };
     runner.block(program.last(), &mut Vec::new(), true)?;
-    let state = runner.state;
+    let state = runner.state.clone();
     runner.visits.push(Visit {
         at: 0,
         iterators: Vec::new(),
         state,
     });
-    Some(runner.visits)
+    runner.note();
+    Some(Trace {
+        visits: runner.visits,
+        held: runner.held.into_iter().collect(),
+    })
 }
 
 impl Runner<'_> {
+    fn note(&mut self) {
+        self.held.extend(self.state.iter().filter_map(|x| match x {
+            Value::Int(x) => Some(*x),
+            Value::Bool(_) => None,
+        }));
+    }
+
     fn block(&mut self, stmts: &[Stmt], iters: &mut Vec<i64>, seen: bool) -> Option<()> {
         stmts.iter().try_for_each(|s| self.stmt(s, iters, seen))
     }
@@ -69,6 +92,7 @@ impl Runner<'_> {
         if self.steps > MAX_STEPS {
             return None;
         }
+        self.note();
         if seen {
             self.visits.push(Visit {
                 at: stmt.number(),
