@@ -24,8 +24,23 @@ pub(crate) struct Trace {
     line: usize,
     names: BTreeMap<RootId, String>,
     pub(crate) events: Vec<Event>,
-    /// For each statement of `p` that is reached, its line and how many events came before.
-    pub(crate) reached: Vec<(usize, usize)>,
+    /// The statements of `p` that are reached.
+    pub(crate) reached: Vec<Reached>,
+}
+
+/// A statement that is reached.
+pub(crate) struct Reached {
+    pub(crate) line: usize,
+    /// The iteration of the loop over `i`.
+    pub(crate) i: i128,
+    /// How many events came before.
+    pub(crate) events: usize,
+}
+
+/// The value of a loop variable; zero outside the loop.
+fn iteration(site: &Site<'_>, name: &str) -> i128 {
+    let found = site.iteration.iter().find(|(n, _)| &**n == name);
+    found.map_or(0, |(_, v)| *v)
 }
 
 impl Trace {
@@ -33,22 +48,19 @@ impl Trace {
     pub(crate) fn start_at(&mut self, line: usize) {
         let entry = self.events.iter().take_while(|e| e.line < line).count();
         self.events.drain(..entry);
-        self.reached.iter_mut().for_each(|r| r.1 -= entry.min(r.1));
+        let behind = |r: &mut Reached| r.events -= entry.min(r.events);
+        self.reached.iter_mut().for_each(behind);
     }
 
     fn note(&mut self, kind: AccessKind, place: Place, site: &Site<'_>) {
         if site.proc == "p" {
             self.line = site.loc.line as usize;
         }
-        let value = |name: &str| {
-            let found = site.iteration.iter().find(|(n, _)| &**n == name);
-            found.map_or(0, |(_, v)| *v)
-        };
         self.events.push(Event {
             line: self.line,
             kind,
             place,
-            at: (value("i"), value("j")),
+            at: (iteration(site, "i"), iteration(site, "j")),
         });
     }
 
@@ -63,7 +75,11 @@ impl Observer for Trace {
     fn statement(&mut self, site: &Site<'_>) {
         if site.proc == "p" {
             self.line = site.loc.line as usize;
-            self.reached.push((self.line, self.events.len()));
+            self.reached.push(Reached {
+                line: self.line,
+                i: iteration(site, "i"),
+                events: self.events.len(),
+            });
         }
     }
 

@@ -90,11 +90,16 @@ pub(crate) fn needed_and_written(trace: &Trace, region: &Range<usize>) -> (bool,
     )
 }
 
-/// Whether a place that is chosen is needed behind a statement, each time that this is reached.
-pub(crate) fn needed_behind(trace: &Trace, line: usize, which: impl Fn(&Place) -> bool) -> bool {
-    let points = trace.reached.iter().filter(|(l, _)| *l == line);
-    points.into_iter().any(|&(_, at)| {
-        let later = trace.events.get(at..).unwrap_or_default();
-        exposed(later.iter()).iter().any(|(_, p)| which(p))
+/// Whether a place that is chosen in an iteration of the loop over `i` is needed behind a statement of it, each time that
+/// this is reached.
+pub(crate) fn needed_behind(
+    trace: &Trace,
+    line: usize,
+    which: impl Fn(&Place, i128) -> bool,
+) -> bool {
+    let points = trace.reached.iter().filter(|r| r.line == line);
+    points.into_iter().any(|r| {
+        let later = trace.events.get(r.events..).unwrap_or_default();
+        exposed(later.iter()).iter().any(|(_, p)| which(p, r.i))
     })
 }

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use exo_analysis::context::Facts;
 use exo_analysis::effects::{Model, Session};
-use exo_analysis::locset::disjoint_for_parallel;
-use exo_analysis::predicates::{Piece, commutes};
+use exo_analysis::predicates::{Piece, commutes, disjoint_for_parallel};
 use exo_analysis::term::Formula;
 use exo_interp::{AccessKind, Outputs};
 use exo_view::{BlockPath, Branch};
@@ -55,7 +54,7 @@ fn count(
 /// For earlier iterations `x' < x`, the first half of iteration `x` moves before the second half of `x'`.
 pub(crate) fn split_loops(programs: u64) -> Tally {
     let mut tally = Tally::new("commutes, split loops");
-    for seed in 0..programs {
+    for seed in 0..2 * programs {
         let halves = Halves::new(seed, false);
         let Some(mut s) = Subject::new(&halves.body()) else {
             continue;
@@ -67,21 +66,29 @@ pub(crate) fn split_loops(programs: u64) -> Tally {
             tally.same_verdict(seed, found, through, s.text());
         }
         let Halves { head, a, b, .. } = &halves;
-        let split = Runnable::new(&joined(&[head, a, head, b]));
-        let half = s.first_line() + 1 + a.len();
-        let exchanged = |x: &Event, y: &Event| x.line < half && y.line >= half && y.at.0 < x.at.0;
+        // Another loop would test the condition anew.
+        let split = match value_free(&[head]) {
+            true => Runnable::new(&joined(&[head, a, head, b])),
+            false => Runnable::new(&halves.body()),
+        };
+        let half = s.first_line() + head.len() + a.len();
+        let exchanged = |x: &Event, y: &Event| {
+            let inside = x.line >= half - a.len();
+            inside && x.line < half && y.line >= half && y.at.0 < x.at.0
+        };
+        let plain = plain(&[head, a, b]);
         count(
             &mut tally,
             (seed, &s, found),
             split.as_ref(),
-            plain(&[a, b]),
+            plain,
             exchanged,
         );
     }
     tally
 }
 
-/// A loop with two groups of statements.
+/// A loop with two groups of statements, under a condition perhaps.
 struct Halves {
     head: Vec<String>,
     a: Vec<String>,
@@ -92,10 +99,17 @@ struct Halves {
 impl Halves {
     fn new(seed: u64, through: bool) -> Halves {
         let mut g = Generator::new(1_000_000 + seed, through);
-        let inner = "        ";
-        let ((a, len_a), (b, len_b)) = g.with("i", |g| (g.part(1, inner), g.part(1, inner)));
+        let mut head = lines(&["    for i in seq(0, n):"]);
+        let ((a, len_a), (b, len_b)) = g.with("i", |g| {
+            let guarded = g.rng.chance(30);
+            if guarded {
+                head.push(format!("        if {}:", g.condition()));
+            }
+            let inner = if guarded { "            " } else { "        " };
+            (g.part(1, inner), g.part(1, inner))
+        });
         Halves {
-            head: lines(&["    for i in seq(0, n):"]),
+            head,
             a,
             b,
             len: (len_a, len_b),
@@ -108,7 +122,11 @@ impl Halves {
 
     fn ask(&self, session: &mut Session, model: &Model, through: bool) -> bool {
         let at = BlockPath::root().stmt(windows(through));
-        let (body, (len_a, len_b)) = (at.body(), self.len);
+        let body = match self.head.len() {
+            1 => at.body(),
+            _ => at.body().stmt(0).body(),
+        };
+        let (len_a, len_b) = self.len;
         let first = Piece::of(model, &body.slice(0..len_a)).unwrap();
         let second = Piece::of(model, &body.slice(len_a..len_a + len_b)).unwrap();
         let earlier = second.iteration(&at).unwrap();

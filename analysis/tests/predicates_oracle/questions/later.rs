@@ -1,17 +1,18 @@
 //! What can be seen later of a change at a point.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use exo_analysis::effects::{Root, Span};
+use exo_analysis::effects::{Model, Root, Span};
 use exo_analysis::predicates::{config_change_unobservable, dead_after};
 use exo_analysis::term::Term;
 use exo_interp::{AccessKind, Outputs, ParOrder};
 use exo_view::BlockPath;
 
-use crate::generate::{Generator, joined, lines};
-use crate::run::{Runnable, Subject, field, straight, sym};
+use crate::generate::{Generator, Rng, joined, lines};
+use crate::run::{Runnable, Subject, field, loop_at, straight, sym};
 use crate::tally::{Asked, Tally};
-use crate::trace::Trace;
+use crate::trace::{Place, Trace};
 use crate::truth;
 
 /// Garbage that is put into a buffer at a point where it is dead.
@@ -21,13 +22,7 @@ pub(crate) fn overwritten_buffers(programs: u64) -> Tally {
         let mut g = Generator::new(10_000_000 + seed, false);
         g.fills = 30;
         let mode = if g.rng.chance(15) { "par" } else { "seq" };
-        let region = match g.rng.chance(50) {
-            true => 2..22,
-            false => {
-                let lo = 3 + g.rng.below(5);
-                lo..lo + 1 + g.rng.below(3)
-            }
-        };
+        let region = Region::new(&mut g.rng);
         let local = |lines: Vec<String>| -> Vec<String> {
             lines.iter().map(|l| l.replace("x[", "buf[")).collect()
         };
@@ -47,19 +42,15 @@ pub(crate) fn overwritten_buffers(programs: u64) -> Tally {
         let model = Arc::clone(&s.model);
         let body = BlockPath::root().stmt(2).body();
         let root = Root::Buffer(sym(&model, "buf"));
-        let term = |v: usize| Term::int(i64::try_from(v).unwrap());
-        let cells = [Span::Interval(term(region.start), term(region.end))];
+        let cells = [region.span(&model, &body)];
         let solver = &mut s.session.solver;
         let found = dead_after(&model, root, Some(&cells), (&body, len), solver).is_ok();
-        let garbage = lines(&[
-            &format!("        for zz in seq({}, {}):", region.start, region.end),
-            "            buf[zz] = 99.0",
-        ]);
+        let garbage = region.filled("        ");
         let spoilt = Runnable::new(&joined(&[&head, &a, &garbage, &b, &c]));
         // In parallel iterations it would be a race.
         let unseen = mode == "par" || spoilt.is_some_and(|r| s.agrees(&r, Outputs::same));
         let line = s.first_line() + head.len() + a.len();
-        let inside = |p: &crate::trace::Place| p.0 == "buf" && region.contains(&p.1);
+        let inside = |p: &Place, i: i128| p.0 == "buf" && region.contains(p.1, i);
         let backwards = match mode {
             "par" => s.traces_in(ParOrder::Reverse),
             _ => Vec::new(),
@@ -77,6 +68,52 @@ pub(crate) fn overwritten_buffers(programs: u64) -> Tally {
         });
     }
     tally
+}
+
+/// Cells of `buf`, by their index or by the iteration that is at the point.
+enum Region {
+    Cells(Range<usize>),
+    OfIteration(usize),
+}
+
+impl Region {
+    fn new(rng: &mut Rng) -> Region {
+        let lo = 3 + rng.below(5);
+        match rng.below(4) {
+            0 | 1 => Region::Cells(2..22),
+            2 => Region::Cells(lo..lo + 1 + rng.below(3)),
+            _ => Region::OfIteration(lo),
+        }
+    }
+
+    fn span(&self, model: &Model, body: &BlockPath) -> Span {
+        let int = |v: usize| Term::int(i64::try_from(v).unwrap());
+        match self {
+            Region::Cells(range) => Span::Interval(int(range.start), int(range.end)),
+            Region::OfIteration(offset) => {
+                let l = loop_at(model, &body.parent().unwrap());
+                Span::Point(Term::var(&l.var).add(&int(*offset)))
+            }
+        }
+    }
+
+    fn contains(&self, cell: usize, i: i128) -> bool {
+        match self {
+            Region::Cells(range) => range.contains(&cell),
+            Region::OfIteration(offset) => i128::try_from(cell) == Ok(i + *offset as i128),
+        }
+    }
+
+    /// Statements that put garbage into the cells.
+    fn filled(&self, indent: &str) -> Vec<String> {
+        match self {
+            Region::Cells(range) => vec![
+                format!("{indent}for zz in seq({}, {}):", range.start, range.end),
+                format!("{indent}    buf[zz] = 99.0"),
+            ],
+            Region::OfIteration(offset) => vec![format!("{indent}buf[i + {offset}] = 99.0")],
+        }
+    }
 }
 
 /// Another value in a field at a point where no one can tell: nothing is seen of it but what reaches the exit.
@@ -111,7 +148,7 @@ pub(crate) fn changed_configuration(programs: u64) -> Tally {
         let unseen = changed.is_some_and(|r| s.agrees(&r, same));
         let line = s.first_line() + head.len() + a.len();
         let traces = &s.traces;
-        let read = |t: &Trace| truth::needed_behind(t, line, |p| p.0 == "C.f");
+        let read = |t: &Trace| truth::needed_behind(t, line, |p, _| p.0 == "C.f");
         let mentioned = |t: &Trace| {
             t.touched(|e| e.line > line || e.kind == AccessKind::Read)
                 .contains("C.f")
