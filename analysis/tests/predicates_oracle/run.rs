@@ -28,11 +28,17 @@ pub(crate) struct Subject {
     pub(crate) session: Session,
     pub(crate) model: Arc<Model>,
     runnable: Runnable,
-    inputs: Vec<Inputs>,
+    inputs: Vec<Input>,
     /// `None` where the run fails.
     outputs: Vec<Option<Outputs>>,
     /// Those of the runs that succeed.
     pub(crate) traces: Vec<Trace>,
+}
+
+/// One way to call the procedure.
+struct Input {
+    inputs: Inputs,
+    k: i64,
 }
 
 /// Text of the procedure around a body. Every input that it allows is tried.
@@ -81,15 +87,17 @@ impl Runnable {
     }
 
     /// The outputs for each input; `None` where the run fails.
-    fn outputs(&self, inputs: &[Inputs]) -> Vec<Option<Outputs>> {
-        let run = |i| self.program.run("p", i, &self.options).ok();
+    fn outputs(&self, inputs: &[Input]) -> Vec<Option<Outputs>> {
+        let run = |i: &Input| self.program.run("p", &i.inputs, &self.options).ok();
         inputs.iter().map(run).collect()
     }
 
     /// The outputs and the accesses.
-    fn observed(&self, input: &Inputs, options: &Options) -> Option<(Outputs, Trace)> {
-        let mut trace = Trace::default();
-        let ran = self.program.run_observed("p", input, options, &mut trace);
+    fn observed(&self, input: &Input, options: &Options) -> Option<(Outputs, Trace)> {
+        let mut trace = Trace::of(input.k);
+        let ran = self
+            .program
+            .run_observed("p", &input.inputs, options, &mut trace);
         trace.start_at(self.first_line);
         Some((ran.ok()?, trace))
     }
@@ -252,7 +260,7 @@ pub(crate) fn straight(parts: &[&[String]]) -> bool {
 }
 
 /// Every input that the procedure allows; what its body does not mention has one value.
-fn inputs(text: &str) -> Vec<Inputs> {
+fn inputs(text: &str) -> Vec<Input> {
     let body = text.split("C.g <= 2\n").nth(1).unwrap_or_default();
     let called = CONFIGURED.iter().any(|f| body.contains(f));
     let values = |mentioned: bool, all: &[i64]| match mentioned {
@@ -276,7 +284,8 @@ fn inputs(text: &str) -> Vec<Inputs> {
             for f in values(called || mentions("f"), &[0, 1, 2]) {
                 for g in values(called || mentions("g"), &[0, 1, 2]) {
                     for on in values(called || mentions("on"), &[0, 1]) {
-                        all.push(input([n, k, f, g], on == 1, &symbols));
+                        let inputs = input([n, k, f, g], on == 1, &symbols);
+                        all.push(Input { inputs, k });
                     }
                 }
             }

@@ -21,6 +21,8 @@ pub(crate) struct Event {
 /// The events of a run.
 #[derive(Default)]
 pub(crate) struct Trace {
+    /// The argument.
+    pub(crate) k: i64,
     line: usize,
     names: BTreeMap<RootId, String>,
     pub(crate) events: Vec<Event>,
@@ -44,6 +46,14 @@ fn iteration(site: &Site<'_>, name: &str) -> i128 {
 }
 
 impl Trace {
+    /// Of a run with that argument.
+    pub(crate) fn of(k: i64) -> Trace {
+        Trace {
+            k,
+            ..Trace::default()
+        }
+    }
+
     /// Forgets what is set and checked at the entry: that is no statement's.
     pub(crate) fn start_at(&mut self, line: usize) {
         let entry = self.events.iter().take_while(|e| e.line < line).count();

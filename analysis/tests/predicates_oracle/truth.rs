@@ -77,7 +77,7 @@ pub(crate) fn shadowed(trace: &Trace, line: usize) -> bool {
 }
 
 /// Whether cells of `x` are needed, and whether all of them are written.
-pub(crate) fn needed_and_written(trace: &Trace, region: &Range<usize>) -> (bool, bool) {
+pub(crate) fn needed_and_written(trace: &Trace, region: Range<usize>) -> (bool, bool) {
     let inside = |p: &Place| p.0 == "x" && region.contains(&p.1);
     let needed = exposed(trace.events.iter());
     let written = |c: usize| {

@@ -13,14 +13,50 @@ use exo_analysis::term::Term;
 use exo_interp::AccessKind;
 use exo_view::BlockPath;
 
-use crate::generate::{Generator, joined, lines};
+use crate::generate::{Generator, Rng, joined, lines};
 use crate::run::{Subject, loop_at, slice, straight, sym, value_free, windows};
 use crate::tally::{Asked, Tally};
 use crate::trace::{Place, Trace};
 use crate::truth;
 
-fn int(v: usize) -> Term {
-    Term::int(i64::try_from(v).unwrap())
+/// Some cells of `x`: from `lo`, or from `k + lo`.
+struct Region {
+    cells: Range<usize>,
+    moved: bool,
+}
+
+impl Region {
+    fn new(rng: &mut Rng, most: usize) -> Region {
+        let lo = 3 + rng.below(5);
+        Region {
+            cells: lo..lo + 1 + rng.below(most),
+            moved: rng.chance(40),
+        }
+    }
+
+    /// The text of what it mentions.
+    fn mentions(&self) -> &'static str {
+        if self.moved { " k " } else { "" }
+    }
+
+    fn span(&self, model: &Model) -> Span {
+        let int = |v: usize| Term::int(i64::try_from(v).unwrap());
+        let base = match self.moved {
+            true => model.controls[&sym(model, "k")].int(),
+            false => Term::int(0),
+        };
+        let [lo, hi] = [self.cells.start, self.cells.end].map(|v| base.add(&int(v)));
+        Span::Interval(lo, hi)
+    }
+
+    /// The cells in a run.
+    fn of(&self, trace: &Trace) -> Range<usize> {
+        let by = match self.moved {
+            true => usize::try_from(trace.k).unwrap(),
+            false => 0,
+        };
+        self.cells.start + by..self.cells.end + by
+    }
 }
 
 /// What statements need of some cells, and whether they surely write all of them.
@@ -28,7 +64,7 @@ pub(crate) fn needed_and_written_cells(programs: u64) -> [Tally; 2] {
     let mut tallies = ["needs_before_writing", "definitely_writes_all"].map(Tally::new);
     for seed in 0..2 * programs {
         let cells = Cells::new(seed, false);
-        let Some(mut s) = Subject::new(&cells.body) else {
+        let Some(mut s) = Subject::asked_with(&cells.body, cells.region.mentions()) else {
             continue;
         };
         let found = cells.ask(&mut s.session, &s.model, 0);
@@ -40,7 +76,7 @@ pub(crate) fn needed_and_written_cells(programs: u64) -> [Tally; 2] {
             }
         }
         let runs = || {
-            let each = |t| truth::needed_and_written(t, &cells.region);
+            let each = |t| truth::needed_and_written(t, cells.region.of(t));
             s.traces.iter().map(each)
         };
         let truths = [runs().all(|r| !r.0), runs().all(|r| r.1)];
@@ -71,7 +107,7 @@ pub(crate) fn needed_and_written_cells(programs: u64) -> [Tally; 2] {
 struct Cells {
     body: Vec<String>,
     len: usize,
-    region: Range<usize>,
+    region: Region,
 }
 
 impl Cells {
@@ -79,11 +115,10 @@ impl Cells {
         let mut g = Generator::new(7_000_000 + seed, through);
         (g.fills, g.reuse, g.more) = (25, 60, 3);
         let (body, len) = g.part(2, "    ");
-        let lo = 3 + g.rng.below(5);
         Cells {
             body,
             len,
-            region: lo..lo + 1 + g.rng.below(3),
+            region: Region::new(&mut g.rng, 3),
         }
     }
 
@@ -91,7 +126,7 @@ impl Cells {
     fn ask(&self, session: &mut Session, model: &Model, at: usize) -> [bool; 2] {
         let piece = slice(model, at, self.len);
         let root = Root::Buffer(sym(model, "x"));
-        let cells = [Span::Interval(int(self.region.start), int(self.region.end))];
+        let cells = [self.region.span(model)];
         let (mut facts, solver) = (piece.facts(), &mut session.solver);
         let needed = needs_before_writing(&piece, root, &cells, &mut facts, solver);
         let written = definitely_writes_all(&piece, root, &cells, &facts, solver);
@@ -106,20 +141,21 @@ pub(crate) fn placed_accesses(programs: u64) -> Tally {
         let mut g = Generator::new(8_000_000 + seed, false);
         g.more = 3;
         let (a, len) = g.part(2, "    ");
-        let lo = 3 + g.rng.below(4);
-        let region = lo..lo + 2 + g.rng.below(5);
-        let Some(mut s) = Subject::new(&a) else {
+        let region = Region::new(&mut g.rng, 6);
+        let Some(mut s) = Subject::asked_with(&a, region.mentions()) else {
             continue;
         };
         let model = Arc::clone(&s.model);
         let piece = slice(&model, 0, len);
         let root = Root::Buffer(sym(&model, "x"));
-        let cells = [Span::Interval(int(region.start), int(region.end))];
+        let cells = [region.span(&model)];
         let mut facts = piece.facts();
         for (key, leaf) in alone(&piece, root) {
-            let accessed: Vec<usize> = s.traces.iter().flat_map(|t| cells_at(t, key)).collect();
-            let inside = accessed.iter().all(|c| region.contains(c));
-            let outside = accessed.iter().all(|c| !region.contains(c));
+            let lies = |t: &Trace, c: &usize| region.of(t).contains(c);
+            let within = |t| cells_at(t, key).map(move |c| lies(t, &c));
+            let accessed: Vec<bool> = s.traces.iter().flat_map(within).collect();
+            let inside = accessed.iter().all(|within| *within);
+            let outside = accessed.iter().all(|within| !within);
             let found = placement(&leaf, root, &cells, &mut facts, &mut s.session.solver);
             let borne_out = match found {
                 Placement::Inside => inside,

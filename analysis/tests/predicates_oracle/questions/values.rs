@@ -88,17 +88,43 @@ fn may_change(parts: &[&[String]], e: &str) -> bool {
     parts.iter().copied().flatten().any(writes)
 }
 
+/// The statements, often with changes around them that cancel each other, and how many they are then.
+fn balanced(
+    g: &mut Generator,
+    (stmts, len): (Vec<String>, usize),
+    indent: &str,
+) -> (Vec<String>, usize) {
+    let line = |text: &str| format!("{indent}{text}");
+    match g.rng.below(5) {
+        0 | 1 => {
+            let (more, less) = (line("C.f = C.f + 1"), line("C.f = C.f - 1"));
+            (joined(&[&[more], &stmts, &[less]]), len + 2)
+        }
+        2 => {
+            let same = [line("if C.f == C.g:"), line("    C.f = C.g")];
+            (joined(&[&same, &stmts]), len + 1)
+        }
+        _ => (stmts, len),
+    }
+}
+
 /// Values before and after statements, and fields that they write.
 pub(crate) fn values_around_statements(programs: u64) -> [Tally; 2] {
     let mut tallies = [Tally::new("unaffected"), Tally::by_text("never_written")];
     for seed in 0..4 * programs {
         let mut g = Generator::new(12_000_000 + seed, false);
         (g.config, g.sets) = (true, 45);
-        let ((a, len_a), (b, len_b), e) = g.with("i", |g| {
+        let var = if g.rng.chance(50) { "i" } else { "k" };
+        let ((a, len_a), (b, len_b), e) = g.with(var, |g| {
             let (a, b) = (g.part(1, "        "), g.part(1, "        "));
-            (a, b, g.expression(false))
+            (a, balanced(g, b, "        "), g.expression(false))
         });
-        let head = lines(&["    for i in seq(0, 2):"]);
+        // In a loop that changes it, a field has unknown values.
+        let looped = var == "i";
+        let head = match looped {
+            true => lines(&["    for i in seq(0, 2):"]),
+            false => lines(&["    if k < 3:"]),
+        };
         let pass = lines(&["        pass"]);
         let keep = vec![format!("        C.s = {e}")];
         let compare = mark("        ", &format!("C.s == {e}"));
@@ -114,7 +140,7 @@ pub(crate) fn values_around_statements(programs: u64) -> [Tally; 2] {
         let piece = Piece::of(&model, &body.slice(len_a + 1..len_a + 1 + len_b)).unwrap();
         let solver = &mut w.subject.session.solver;
         let found = unaffected(&[&expr], &piece, &piece.facts(), solver).is_ok();
-        let (common, plain) = (may_change(&[&b], &e), straight(&[&a, &b]));
+        let (common, plain) = (may_change(&[&b], &e), !looped && straight(&[&a, &b]));
         let asked = w.asked(seed, found, common, plain);
         tallies[0].count(asked);
         let line = w.subject.first_line() + head.len() + a.len();
@@ -160,7 +186,10 @@ pub(crate) fn values_in_loops(programs: u64) -> [Tally; 2] {
             let (a, len) = g.part(1, "    ");
             // Without depth, no field changes but between the statements of the body.
             let depth = if again == Again::Inside { 0 } else { 1 };
-            let (b, _) = g.with("i", |g| g.part(depth, "        "));
+            let (b, _) = g.with("i", |g| {
+                let b = g.part(depth, "        ");
+                balanced(g, b, "        ")
+            });
             let e = g.expression(false);
             let bounds = g
                 .rng
@@ -198,7 +227,10 @@ pub(crate) fn values_behind_first_statements(programs: u64) -> Tally {
         let mut g = Generator::new(16_000_000 + seed, false);
         (g.config, g.sets) = (true, 35);
         let (before, len) = g.part(0, "    ");
-        let ((a, len_a), (b, _)) = g.with("i", |g| (g.part(1, "        "), g.part(1, "        ")));
+        let ((a, len_a), (b, _)) = g.with("i", |g| {
+            let (a, b) = (g.part(1, "        "), g.part(1, "        "));
+            (balanced(g, a, "        "), b)
+        });
         let e = g.expression(false);
         let (outer, head) = (lines(&["    pass"]), lines(&["    for i in seq(0, n):"]));
         let keep = vec![format!("    C.s = {e}")];
