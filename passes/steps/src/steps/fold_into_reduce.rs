@@ -7,13 +7,18 @@ use exo_analysis::term::Formula;
 use exo_check::report::terms;
 use exo_view::{Data, DataOp, DisplayIn};
 
-use super::bind_expr::elem::{computed_in, same_in};
+use super::bind_expr::elem::{computed_in, promoted, range, same_in};
 use super::operands::{self, Writing};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor, rewrite};
 
 static C1: Condition = Condition {
     id: "fold_into_reduce.c1",
     rule: "The statement assigns a sum of which one operand is the assigned cell itself, by whatever name.",
+};
+static C2: Condition = Condition {
+    id: "fold_into_reduce.c2",
+    rule: "Among integers, what is added to the cell is computed by itself where it was added bit by bit: its value fits \
+the type that it is computed in.",
 };
 
 exo_options::pass_options! {
@@ -52,7 +57,7 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
         s += x[i] * s
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Options = FoldIntoReduceOptions;
     type Plan = Plan;
 
@@ -74,6 +79,7 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
         let rest = parts.into_iter().reduce(|a, b| Data::bin(DataOp::Add, a, b));
         if let Some(rest) = &rest {
             constants_stay(target, &writing, rest)?;
+            fits_alone(target, &writing, rest)?;
         }
         match rest {
             Some(rest) => Ok(Plan { writing, rest }),
@@ -116,6 +122,29 @@ fn constants_stay(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result
         rest.in_proc(target.proc())
     );
     Refusal::plain(&C1, &writing.loc, message).raise()
+}
+
+/// The rest can be computed apart from the cell, as it was or because it surely fits.
+fn fits_alone(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result<(), Refusal> {
+    let as_it_was = match &writing.rhs {
+        Data::Bin(DataOp::Add, a, b) => **a == *rest || **b == *rest,
+        _ => false,
+    };
+    let cell = target.proc().var(writing.buf).buffer().map(|ty| ty.elem);
+    let limits = cell
+        .and_then(|cell| computed_in(target, rest, cell))
+        .and_then(|elem| promoted(elem).integer_range());
+    let Some((lo, hi)) = limits.filter(|_| !as_it_was) else {
+        return Ok(());
+    };
+    match range(target, rest) {
+        Some((least, most)) if lo <= least && most <= hi => Ok(()),
+        _ => {
+            let rest = rest.in_proc(target.proc());
+            let message = format!("cannot fold: '{rest}' by itself need not fit what it is computed in");
+            Refusal::plain(&C2, &writing.loc, message).raise()
+        }
+    }
 }
 
 fn no_sum(writing: &Writing) -> Refusal {

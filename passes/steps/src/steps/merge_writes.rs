@@ -130,16 +130,18 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     };
     let adds = match is.map(promoted) {
         Some(wide) if wide.is_float() => dest.is_float(),
-        Some(wide) => wide == dest || fits(wide),
+        // Behind an assignment these are the additions that were there. Behind a reduction they were made in the cell.
+        Some(wide) => wide == dest && !first.reduces || fits(wide),
         None => dest.is_float(),
     };
     if constants && adds {
         return Ok(());
     }
-    let message = format!(
-        "cannot merge the writes of '{}': the sum would be of another type than the cell",
-        first.text
-    );
+    let why = match constants && is.is_some_and(|elem| !elem.is_float()) && !dest.is_float() {
+        true => "the sum by itself need not fit what it is computed in",
+        false => "the sum would be of another type than the cell",
+    };
+    let message = format!("cannot merge the writes of '{}': {why}", first.text);
     let refusal = Refusal::plain(&C3, &first.loc, message);
     refusal.note(&second.loc, "this is added to it").raise()
 }
