@@ -7,6 +7,7 @@
 
 mod canonical;
 mod cases;
+mod eliminate;
 mod engine;
 mod isl;
 mod isl_text;
@@ -28,6 +29,7 @@ pub use query::{EngineName, Query, Satisfiability, Unknown, Verdict, Witness};
 pub use stats::{EngineStatistics, Statistics};
 
 use canonical::{Canonical, Originals, canonical};
+use eliminate::eliminate;
 use engine::{Answer, Engines};
 use skolem::Skolemizer;
 
@@ -252,8 +254,8 @@ struct Violation {
 
 fn violation(engines: &mut Engines, question: &Canonical) -> Violation {
     let mut skolemizer = Skolemizer::default();
-    let premises = skolemizer.free(&question.premises, true);
-    let violated = skolemizer.free(&question.goal, false);
+    let premises = eliminate(&skolemizer.free(&question.premises, true));
+    let violated = eliminate(&skolemizer.free(&question.goal, false));
     let whole = premises.and(&violated);
     let order = witness_order(question, &skolemizer, &whole);
     let answer = engines.solve(&whole, &order);

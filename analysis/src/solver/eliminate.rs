@@ -1,0 +1,256 @@
+//! Quantifiers that go without a solver.
+//!
+//! "Is every cell written" asks for each cell whether some iteration writes it, and what an iteration writes is nearly
+//! always an equation that tells the iteration: `c = 4 * io + ii` with `0 <= ii < 4` has one solution, `io = c / 4`. The
+//! formula that is left has no quantifier, and is decided case by case.
+//!
+//! Every rule keeps the models of the formula exactly.
+
+use std::collections::HashMap;
+
+use crate::stack::deep;
+use crate::term::{
+    Formula, FormulaKind, Sort, Substitution, Term, TermKind, Var, opaque_part,
+    products_and_binders,
+};
+
+/// Most pairs of bounds that a variable is replaced by.
+const MAX_PAIRS: usize = 12;
+
+/// A formula with the same models and, where that is easy, without quantifiers.
+pub(super) fn eliminate(f: &Formula) -> Formula {
+    match has_binders(f) {
+        true => Eliminator::default().visit(f),
+        false => f.clone(),
+    }
+}
+
+fn has_binders(f: &Formula) -> bool {
+    !products_and_binders(f).1.is_empty()
+}
+
+#[derive(Default)]
+struct Eliminator {
+    done: HashMap<Formula, Formula>,
+}
+
+impl Eliminator {
+    fn visit(&mut self, f: &Formula) -> Formula {
+        if let Some(done) = self.done.get(f) {
+            return done.clone();
+        }
+        let new = deep(|| match f.kind() {
+            FormulaKind::Not(g) => self.visit(g).not(),
+            FormulaKind::And(fs) => Formula::all(fs.iter().map(|g| self.visit(g))),
+            FormulaKind::Or(fs) => Formula::any(fs.iter().map(|g| self.visit(g))),
+            FormulaKind::Iff(a, b) => self.visit(a).iff(&self.visit(b)),
+            FormulaKind::Exists(vs, g) => some(vs, &self.visit(g)),
+            // For all values it holds if for none it does not.
+            FormulaKind::Forall(vs, g) => some(vs, &self.visit(g).not()).not(),
+            _ => f.clone(),
+        });
+        self.done.insert(f.clone(), new.clone());
+        new
+    }
+}
+
+/// That a body holds for some values of variables.
+fn some(vars: &[Var], body: &Formula) -> Formula {
+    if has_binders(body) || opaque_part(body).is_some() {
+        return Formula::exists(vars.to_vec(), body);
+    }
+    let body = negations_inside(body, true);
+    if let FormulaKind::Or(parts) = body.kind() {
+        return Formula::any(parts.iter().map(|p| deep(|| some(vars, p))));
+    }
+    let mut conjuncts = body.conjuncts().to_vec();
+    let mut left: Vec<Var> = vars.to_vec();
+    while let Some((at, without)) = first_without(&left, &conjuncts) {
+        left.remove(at);
+        let without = Formula::all(without);
+        if matches!(without.kind(), FormulaKind::Or(_)) {
+            return some(&left, &without);
+        }
+        conjuncts = without.conjuncts().to_vec();
+    }
+    Formula::exists(left, &Formula::all(conjuncts))
+}
+
+fn first_without(vars: &[Var], conjuncts: &[Formula]) -> Option<(usize, Vec<Formula>)> {
+    let mut found = vars.iter().enumerate();
+    found.find_map(|(at, v)| Some((at, without(v, conjuncts)?)))
+}
+
+/// Conjuncts that say what the given ones say for some value of a variable; `None` if that is not easy.
+fn without(v: &Var, conjuncts: &[Formula]) -> Option<Vec<Formula>> {
+    if v.sort() != Sort::Int {
+        return None;
+    }
+    let (with, others): (Vec<&Formula>, Vec<&Formula>) =
+        conjuncts.iter().partition(|c| c.free_vars().contains(v));
+    let (value, with) = match solved(v, &with).or_else(|| only_multiple(v, &with)) {
+        Some((value, rest)) => (Some(value), rest),
+        None => (None, with),
+    };
+    let mut result: Vec<Formula> = others.into_iter().cloned().collect();
+    match value {
+        Some(value) => {
+            let by = Substitution::of_term(v, &value);
+            result.extend(with.iter().map(|c| by.formula(c)));
+        }
+        None => result.extend(between(v, &with)?),
+    }
+    // Numbers that grow out of range make terms opaque: then the quantifier is better.
+    let grown = result.iter().any(|c| opaque_part(c).is_some());
+    (!grown).then_some(result)
+}
+
+/// A bound `factor · v + rest`, of which the rest does not mention v.
+struct Linear {
+    factor: i128,
+    rest: Term,
+}
+
+impl Linear {
+    fn of(t: &Term, v: &Var) -> Option<Linear> {
+        let own = |p: &Term| matches!(p.kind(), TermKind::Var(w) if w == v);
+        let sum = t.to_linear();
+        let (_, factor) = sum.parts().iter().find(|(p, _)| own(p))?;
+        let rest = t.sub(&Term::var(v).scale(*factor));
+        let free = !rest.free_vars().contains(v);
+        free.then_some(Linear {
+            factor: *factor,
+            rest,
+        })
+    }
+}
+
+/// The value that an equation gives the variable, and the conjuncts that are left.
+fn solved<'f>(v: &Var, with: &[&'f Formula]) -> Option<(Term, Vec<&'f Formula>)> {
+    with.iter().enumerate().find_map(|(at, c)| {
+        let FormulaKind::Zero(t) = c.kind() else {
+            return None;
+        };
+        let equation = Linear::of(t, v)?;
+        let value = match equation.factor {
+            1 => equation.rest.neg(),
+            -1 => equation.rest,
+            _ => return None,
+        };
+        Some((value, all_but(with, &[at])))
+    })
+}
+
+/// The value that two bounds leave: between `s - (k - 1)` and `s` there is one multiple of k.
+fn only_multiple<'f>(v: &Var, with: &[&'f Formula]) -> Option<(Term, Vec<&'f Formula>)> {
+    let bounds: Vec<(usize, Linear)> = with
+        .iter()
+        .enumerate()
+        .filter_map(|(at, c)| Some((at, bound(c, v)?)))
+        .collect();
+    let lower = bounds.iter().filter(|(_, b)| b.factor > 1);
+    lower.clone().find_map(|(i, low)| {
+        let uppers = bounds.iter().filter(|(_, b)| b.factor == -low.factor);
+        uppers.clone().find_map(|(j, high)| {
+            // k v + r >= 0 and -k v + s >= 0, that is -r <= k v <= s.
+            let width = high.rest.add(&low.rest).as_int()?;
+            let value = high.rest.div(low.factor);
+            (width == low.factor - 1).then(|| (value, all_but(with, &[*i, *j])))
+        })
+    })
+}
+
+fn bound(f: &Formula, v: &Var) -> Option<Linear> {
+    match f.kind() {
+        FormulaKind::NonNeg(t) => Linear::of(t, v),
+        _ => None,
+    }
+}
+
+/// That there is a value between all lower and all upper bounds, if nothing else is said of the variable. Exact where of
+/// each pair of bounds one has factor one (Fourier and Motzkin's elimination).
+fn between(v: &Var, with: &[&Formula]) -> Option<Vec<Formula>> {
+    let bounds: Vec<Linear> = with.iter().map(|c| bound(c, v)).collect::<Option<_>>()?;
+    let (lower, upper): (Vec<&Linear>, Vec<&Linear>) = bounds.iter().partition(|b| b.factor > 0);
+    let units = |side: &[&Linear]| side.iter().all(|b| b.factor.abs() == 1);
+    let exact = lower.is_empty() || upper.is_empty() || units(&lower) || units(&upper);
+    if !exact || lower.len() * upper.len() > MAX_PAIRS {
+        return None;
+    }
+    let pairs = lower
+        .iter()
+        .flat_map(|low| upper.iter().map(move |high| (low, high)));
+    let meet = pairs.map(|(low, high)| {
+        let (k, m) = (low.factor, -high.factor);
+        Formula::non_neg(&high.rest.scale(k).add(&low.rest.scale(m)))
+    });
+    Some(meet.collect())
+}
+
+fn all_but<'f>(with: &[&'f Formula], left_out: &[usize]) -> Vec<&'f Formula> {
+    let kept = with
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| !left_out.contains(at));
+    kept.map(|(_, c)| *c).collect()
+}
+
+/// The formula, or its negation, with negations at comparisons and variables only.
+fn negations_inside(f: &Formula, positive: bool) -> Formula {
+    deep(|| match (f.kind(), positive) {
+        (FormulaKind::Not(g), _) => negations_inside(g, !positive),
+        (FormulaKind::And(fs), true) | (FormulaKind::Or(fs), false) => {
+            Formula::all(fs.iter().map(|g| negations_inside(g, positive)))
+        }
+        (FormulaKind::And(fs), false) | (FormulaKind::Or(fs), true) => {
+            Formula::any(fs.iter().map(|g| negations_inside(g, positive)))
+        }
+        (_, true) => f.clone(),
+        (_, false) => f.not(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn int(name: &str) -> (Var, Term) {
+        let var = Var::int(name);
+        let term = Term::var(&var);
+        (var, term)
+    }
+
+    #[test]
+    fn the_iteration_that_writes_a_cell_is_known() {
+        let ((io, o), (ii, i)) = (int("io"), int("ii"));
+        let ((_, c), (_, n)) = (int("c"), int("n"));
+        let zero = Term::int(0);
+        let in_range = |t: &Term, hi: &Term| zero.le(t).and(&t.lt(hi));
+        let at = o.scale(4).add(&i);
+        let body = Formula::all([in_range(&o, &n), in_range(&i, &Term::int(4)), c.equals(&at)]);
+        let found = eliminate(&Formula::exists([io, ii], &body));
+        assert_eq!(found, in_range(&c.div(4), &n));
+    }
+
+    #[test]
+    fn bounds_meet_where_that_is_exact() {
+        let ((v, x), (_, a), (_, b)) = (int("x"), int("a"), int("b"));
+        let between = a.le(&x).and(&x.le(&b));
+        assert_eq!(eliminate(&Formula::exists([v.clone()], &between)), a.le(&b));
+        // Between them there need not be an even number, nor a multiple of two and of three.
+        let even = a.le(&x.scale(2)).and(&x.scale(2).le(&b));
+        let question = Formula::exists([v.clone()], &even);
+        assert_eq!(eliminate(&question), question);
+        let other = Formula::forall([v], &even.not());
+        assert!(has_binders(&eliminate(&other)));
+    }
+
+    #[test]
+    fn what_is_said_of_a_variable_elsewhere_stays_said() {
+        let ((v, x), (_, a)) = (int("x"), int("a"));
+        let third = x.modulo(3).equals(&Term::int(1));
+        let body = x.equals(&a.add(&Term::int(1))).and(&third);
+        let found = eliminate(&Formula::exists([v], &body));
+        assert_eq!(found, a.add(&Term::int(1)).modulo(3).equals(&Term::int(1)));
+    }
+}
