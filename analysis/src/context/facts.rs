@@ -1,6 +1,8 @@
 //! What is known at a point, and proofs from it.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use exo_view::{BlockPath, Branch};
 

@@ -1,8 +1,9 @@
 //! The canonical form of a question: its variables numbered in the order of their first occurrence, so
 //! that questions that differ in names only are one.
 
-use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
+
+use rustc_hash::FxHashMap as HashMap;
 
 use super::query::Query;
 use crate::term::{Formula, Names, Rewriter, Sort, Term, Var};

@@ -3,7 +3,7 @@
 //! Most questions are refuted by looking at a few conjunctions, most of which contradict themselves on sight. Handing
 //! these to isl row by row costs a fraction of what it takes isl to read a formula and to build the union of all cases.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use crate::stack::deep;
 use crate::term::{Formula, FormulaKind, Sort, Term, TermKind, Var, first_ite, replace_term};
@@ -39,8 +39,8 @@ pub(super) fn satisfiable(
     is_empty: &mut dyn FnMut(&System) -> Option<bool>,
 ) -> Option<bool> {
     let mut cases = Cases {
-        columns: HashMap::new(),
-        quotients: HashMap::new(),
+        columns: HashMap::default(),
+        quotients: HashMap::default(),
         definitions: Vec::new(),
         next: 0,
         looked_at: 0,
@@ -335,7 +335,8 @@ fn contradicts_itself(rows: &System, definitions: &[Row]) -> bool {
 }
 
 fn opposite(rows: &[Row]) -> bool {
-    let mut least: HashMap<&[(usize, i128)], i128> = HashMap::with_capacity(rows.len());
+    let mut least: HashMap<&[(usize, i128)], i128> =
+        HashMap::with_capacity_and_hasher(rows.len(), Default::default());
     for row in rows {
         let constant = least.entry(&row.coefficients).or_insert(row.constant);
         *constant = (*constant).min(row.constant);

@@ -6,7 +6,7 @@
 //!
 //! Every rule keeps the models of the formula exactly.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use crate::stack::deep;
 use crate::term::{

@@ -22,8 +22,9 @@ mod tests;
 mod verify;
 mod z3;
 
-use std::collections::HashMap;
 use std::path::PathBuf;
+
+use rustc_hash::FxHashMap as HashMap;
 
 pub use query::{EngineName, Query, Satisfiability, Unknown, Verdict, Witness};
 pub use stats::{EngineStatistics, Statistics};
@@ -103,8 +104,8 @@ impl Solver {
                 options,
                 ..Engines::default()
             },
-            cache: HashMap::new(),
-            implied: HashMap::new(),
+            cache: HashMap::default(),
+            implied: HashMap::default(),
         }
     }
 

@@ -1,7 +1,8 @@
 //! What can be seen without a solver: bounds of linear forms, propagated through the conjuncts.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap as HashMap;
 
 use crate::stack::deep;
 use crate::term::{Formula, FormulaKind, Names, Range, Rewriter, Term, TermKind, Var};

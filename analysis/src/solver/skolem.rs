@@ -1,7 +1,7 @@
 //! Outer existential variables made free: what is left is simpler to decide, and a model says which
 //! values they have.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use crate::stack::deep;
 use crate::term::{Formula, FormulaKind, Substitution, Var, products_and_binders};

@@ -1,7 +1,9 @@
 //! Evaluation under a model: the independent judge of every witness.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
+
+use rustc_hash::FxHashMap as HashMap;
 
 use super::{Formula, FormulaKind, Term, TermKind, Var};
 use crate::stack::deep;
@@ -68,8 +70,8 @@ impl<'m> Evaluator<'m> {
     fn new(model: &'m Model) -> Self {
         Evaluator {
             model,
-            terms: HashMap::new(),
-            formulas: HashMap::new(),
+            terms: HashMap::default(),
+            formulas: HashMap::default(),
         }
     }
 

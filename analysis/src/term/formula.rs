@@ -1,7 +1,8 @@
 //! Constructors of formulas.
 
-use std::collections::HashSet;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet as HashSet;
 
 use super::intern::opaque_number;
 use super::{Formula, FormulaKind, Term, TermKind, Var, free_vars};
@@ -187,7 +188,8 @@ impl Formula {
 /// Flattens a conjunction (`and`) or disjunction, drops what is neutral or repeated, and finds a formula
 /// beside its negation. The order of the parts stays.
 fn gather(parts: impl IntoIterator<Item = Formula>, and: bool) -> Formula {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
+    let mut signatures = HashSet::default();
     let mut kept = Vec::new();
     for part in parts {
         let inner = match part.kind() {
@@ -205,7 +207,7 @@ fn gather(parts: impl IntoIterator<Item = Formula>, and: bool) -> Formula {
                 continue;
             }
             // The negation of an opaque formula is a new one, so two of them never meet here.
-            if seen.contains(&f.not()) {
+            if !signatures.insert(signature(f)) && seen.contains(&f.not()) {
                 return Formula::constant(!and);
             }
             seen.insert(f.clone());
@@ -217,6 +219,23 @@ fn gather(parts: impl IntoIterator<Item = Formula>, and: bool) -> Formula {
         1 => kept.remove(0),
         _ if and => Formula::intern(FormulaKind::And(kept)),
         _ => Formula::intern(FormulaKind::Or(kept)),
+    }
+}
+
+/// A number that a formula and its negation have in common: most formulas have none, and making each one's to look for
+/// it costs more than all else here.
+fn signature(f: &Formula) -> u64 {
+    let term = |t: &Term| match t.kind() {
+        TermKind::Sum(sum) => {
+            let part = |(p, k): &(Term, i128)| p.address() as u64 ^ k.unsigned_abs() as u64;
+            sum.parts().iter().map(part).fold(1, u64::wrapping_add)
+        }
+        _ => 1_u64.wrapping_add(t.address() as u64 ^ 1),
+    };
+    match f.kind() {
+        FormulaKind::NonNeg(t) => term(t),
+        FormulaKind::Not(g) => g.address() as u64,
+        _ => f.address() as u64,
     }
 }
 

@@ -1,10 +1,11 @@
 //! The table that makes equal terms one object.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use rustc_hash::FxHashSet as HashSet;
 
 use super::{FormulaKind, TermKind};
 
@@ -227,8 +228,8 @@ impl Tables {
 
 static TABLES: LazyLock<Mutex<Tables>> = LazyLock::new(|| {
     Mutex::new(Tables {
-        terms: Table(HashSet::new()),
-        formulas: Table(HashSet::new()),
+        terms: Table(HashSet::default()),
+        formulas: Table(HashSet::default()),
         serial: 0,
         sweep_at: Tables::FIRST_SWEEP,
     })

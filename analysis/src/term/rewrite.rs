@@ -1,6 +1,6 @@
 //! Rebuilding terms and formulas bottom-up through the smart constructors.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use super::{Formula, FormulaKind, Term, TermKind, Var};
 use crate::stack::deep;
@@ -56,8 +56,8 @@ impl<N: Names> Rewriter<N> {
     pub(crate) fn new(names: N) -> Self {
         Rewriter {
             names,
-            terms: HashMap::new(),
-            formulas: HashMap::new(),
+            terms: HashMap::default(),
+            formulas: HashMap::default(),
         }
     }
 

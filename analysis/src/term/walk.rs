@@ -1,6 +1,8 @@
 //! Walks over terms and formulas that visit every shared part once.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use super::{Formula, FormulaKind, Term, TermKind, Var};
 use crate::stack::deep;
@@ -22,8 +24,8 @@ impl<'v, V: Visitor> Walk<'v, V> {
     pub(crate) fn new(visitor: &'v mut V) -> Self {
         Walk {
             visitor,
-            terms: HashSet::new(),
-            formulas: HashSet::new(),
+            terms: HashSet::default(),
+            formulas: HashSet::default(),
         }
     }
 
@@ -229,5 +231,5 @@ pub(crate) fn first_ite(t: &Term) -> Option<(Term, Formula, Term, Term)> {
             TermKind::Product(a, b) => find(a, seen).or_else(|| find(b, seen)),
         })
     }
-    find(t, &mut HashSet::new())
+    find(t, &mut HashSet::default())
 }
