@@ -9,6 +9,7 @@
 #![cfg(feature = "mutation")]
 
 pub mod cases;
+pub mod hunt;
 pub mod report;
 pub mod standing;
 pub mod subject;

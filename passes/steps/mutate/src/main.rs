@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use exo_mutate::cases::Library;
-use exo_mutate::report::{self, Colours, Row, Rows};
+use exo_mutate::hunt;
+use exo_mutate::report::{self, Colours, Hunted, Row, Rows};
 use exo_mutate::subject::{Subject, subjects};
 
 /// Switches conditions of steps and checks off, one by one, and shows which tests and how much fuzzing notice.
@@ -113,10 +114,25 @@ fn ask(
     library: &Library,
     subject: &Subject,
     row: &mut Row,
-    _arguments: &Arguments,
+    arguments: &Arguments,
 ) -> Result<(), Box<dyn std::error::Error>> {
     row.cases = Some(library.ask(subject));
-    Ok(())
+    let Some(seconds) = arguments.fuzz else {
+        return Ok(());
+    };
+    let first = Hunted {
+        next_seed: arguments.seed,
+        ..Hunted::default()
+    };
+    let progress = std::io::stderr().is_terminal();
+    let watch = |hunted: &Hunted| {
+        if progress {
+            let (seconds, counted) = (hunted.cpu_seconds, hunted.counted);
+            eprint!("\r\x1b[K{}: {seconds:.0} s, {counted} steps", subject.id);
+        }
+    };
+    let hunted = row.fuzz.get_or_insert(first);
+    Ok(hunt::go_on(subject, seconds, hunted, &watch)?)
 }
 
 fn save(file: &Path, rows: &Rows) -> Result<(), Box<dyn std::error::Error>> {

@@ -57,5 +57,12 @@ fn steps_with(id: &str) -> Vec<&'static str> {
     having.map(|doc| doc.name).collect()
 }
 
-/// Steps that ask what another step asks.
-const BORROWED: &[(&str, &str)] = &[("lift_scope", "reorder_loops"), ("replace_all", "replace")];
+/// Steps that ask what another step asks, and those that ask a condition of all steps.
+const BORROWED: &[(&str, &str)] = &[
+    ("lift_scope", "reorder_loops"),
+    ("replace_all", "replace"),
+    ("stage_mem", "any.c5"),
+    ("rearrange_dim", "any.c5"),
+    ("resize_dim", "any.c5"),
+    ("unroll_buffer", "any.c5"),
+];
