@@ -26,7 +26,7 @@ pub use after::{Live, config_change_unobservable, dead_after};
 pub use commute::{Conflict, commutes, modifies_nothing_of, modifies_nothing_read_by};
 pub use context::{equal_in_context, holds_in_context};
 pub use idempotent::{NotIdempotent, idempotent};
-pub use needs::{Needed, needs_before_writing};
+pub use needs::{Needed, may_need_before_writing, needs_before_writing};
 pub use piece::Piece;
 pub use placement::{Placement, placement};
 pub use point::Point;
@@ -37,7 +37,7 @@ pub use unaffected::{
     unaffected_by_iterations,
 };
 pub use views::same_views;
-pub use writes::{NotWritten, definitely_writes_all};
+pub use writes::{NotWritten, definitely_writes_all, surely_writes_all};
 
 pub use crate::locset::{Clash, Conflict as Race, disjoint_for_parallel};
 

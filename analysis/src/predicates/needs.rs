@@ -36,6 +36,26 @@ pub fn needs_before_writing(
     })
 }
 
+/// Whether [`needs_before_writing`] has an answer, where it is of no interest which: no witness is looked for.
+pub fn may_need_before_writing(
+    piece: &Piece<'_>,
+    root: Root,
+    region: &[Span],
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> bool {
+    let exposed = exposed(piece, [root].into(), facts, solver);
+    exposed.iter().any(|leaf| {
+        let apart = leaf.cell.iter().zip(region).map(|(x, y)| x.disjoint(y));
+        let apart = Formula::any(apart);
+        facts.push();
+        leaf.when.iter().for_each(|cond| facts.assume(cond));
+        let needed = !facts.holds(solver, "needs:region", &apart);
+        facts.pop();
+        needed
+    })
+}
+
 /// The same of cells that something has not surely written by then: `written` says of a cell of `root` when it is.
 pub(super) fn needs_what_is_left(
     piece: &Piece<'_>,

@@ -30,6 +30,31 @@ pub fn definitely_writes_all(
     facts: &Facts,
     solver: &mut Solver,
 ) -> Result<(), Box<NotWritten>> {
+    let (at, goal) = all_written(piece, root, region);
+    match facts.prove(solver, "writes:all", &goal) {
+        Verdict::Safe => Ok(()),
+        verdict => Err(Box::new(NotWritten {
+            conservative: is_conservative(&verdict, facts),
+            cell: at,
+            verdict,
+        })),
+    }
+}
+
+/// Whether [`definitely_writes_all`] holds, where it is of no interest which cell is left: no witness is looked for.
+pub fn surely_writes_all(
+    piece: &Piece<'_>,
+    root: Root,
+    region: &[Span],
+    facts: &Facts,
+    solver: &mut Solver,
+) -> bool {
+    let (_, goal) = all_written(piece, root, region);
+    facts.holds(solver, "writes:all", &goal)
+}
+
+/// Any cell of a region, and that it is surely written if it exists.
+fn all_written(piece: &Piece<'_>, root: Root, region: &[Span]) -> (Vec<Term>, Formula) {
     let (at, within) = cell_of(region);
     let exists = match extents(piece.model(), root) {
         Some(extents) => Formula::all(at.iter().zip(extents).map(|(x, extent)| {
@@ -39,14 +64,7 @@ pub fn definitely_writes_all(
         None => Formula::truth(),
     };
     let goal = within.and(&exists).implies(&writes(piece, root, &at));
-    match facts.prove(solver, "writes:all", &goal) {
-        Verdict::Safe => Ok(()),
-        verdict => Err(Box::new(NotWritten {
-            conservative: is_conservative(&verdict, facts),
-            cell: at,
-            verdict,
-        })),
-    }
+    (at, goal)
 }
 
 /// Whether the statements surely write the cells of an access whenever it happens, and whether a refusal rests on

@@ -7,40 +7,46 @@ use exo_analysis::term::Term;
 use crate::Target;
 
 /// Whether a term has one value in context.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Constant {
     /// It always has this value.
-    Is(i64),
+    Is(i128),
     /// It may have either value.
     Varies(i128, i128),
-    /// It is not known.
-    Unknown,
+    /// It is not known; with the verdict on its being some value.
+    Unknown(Verdict),
 }
 
 /// Finds the only value that a term can have, if there is one. Nothing is known where control cannot be: there it is 0.
 pub(crate) fn constant(target: &mut Target<'_>, facts: &Facts, term: &Term, id: &str) -> Constant {
     if let Some(value) = term.as_int() {
-        return small(value);
+        return Constant::Is(value);
     }
-    let mut differs = |from: i128| -> Option<Option<i128>> {
+    // Another value than the given one, if there is any.
+    let mut differs = |from: i128| -> Result<Option<i128>, Verdict> {
         let goal = term.equals(&Term::constant(from));
-        match facts.prove(target.solver(), id, &goal) {
-            Verdict::Safe => Some(None),
-            Verdict::Unsafe(witness) => term.eval(&witness.model()).ok().map(Some),
-            _ => None,
+        let verdict = facts.prove(target.solver(), id, &goal);
+        let Verdict::Unsafe(witness) = &verdict else {
+            return match verdict {
+                Verdict::Safe => Ok(None),
+                unknown => Err(unknown),
+            };
+        };
+        // A value that rests on something unknown may be none that the term has.
+        let guessed = witness.values.iter().any(|(v, _)| facts.is_guess(v));
+        match term.eval(&witness.model()) {
+            Ok(value) if !guessed => Ok(Some(value)),
+            _ => Err(verdict),
         }
     };
-    match differs(0) {
-        Some(None) => Constant::Is(0),
-        Some(Some(value)) => match differs(value) {
-            Some(None) => small(value),
-            Some(Some(other)) => Constant::Varies(value, other),
-            None => Constant::Unknown,
-        },
-        None => Constant::Unknown,
+    let first = match differs(0) {
+        Ok(None) => return Constant::Is(0),
+        Ok(Some(value)) => value,
+        Err(verdict) => return Constant::Unknown(verdict),
+    };
+    match differs(first) {
+        Ok(None) => Constant::Is(first),
+        Ok(Some(other)) => Constant::Varies(first, other),
+        Err(verdict) => Constant::Unknown(verdict),
     }
-}
-
-fn small(value: i128) -> Constant {
-    i64::try_from(value).map_or(Constant::Unknown, Constant::Is)
 }

@@ -6,7 +6,7 @@ use exo_view::{Ctl, Stmt, StmtKind, StmtPath, Sym};
 use crate::constant::{Constant, constant};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Names};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
 
 static C1: Condition = Condition {
     id: "unroll_loop.c1",
@@ -149,17 +149,25 @@ fn bound(
     let text = written.in_proc(target.proc()).to_string();
     let message = format!("cannot unroll '{}': its {which} bound '{text}' is not constant", found.name);
     match constant(target, &facts, term, C1.id) {
-        Constant::Is(value) => Ok(value),
+        Constant::Is(value) => i64::try_from(value).map_err(|_| Refusal {
+            class: crate::Class::Limit,
+            ..Refusal::plain(&C1, found.loc(), format!("cannot unroll '{}': it begins or ends beyond 64 bits", found.name))
+        }),
         Constant::Varies(a, b) => {
             let refusal = Refusal::plain(&C1, found.loc(), message);
             let note = format!("it may be {a}, and it may be {b}");
             refusal.note(found.loc(), note).raise()?;
             Refusal::passed(found.loc(), || i64::try_from(a).unwrap_or_default())
         }
-        Constant::Unknown => Err(Refusal {
-            class: crate::Class::Limit,
-            message: format!("could not decide whether the {which} bound '{text}' of '{}' is constant", found.name),
-            ..Refusal::plain(&C1, found.loc(), message)
-        }),
+        Constant::Unknown(verdict) => {
+            let finding = Finding {
+                condition: &C1,
+                loc: found.loc().clone(),
+                cannot: message,
+                whether: format!("the {which} bound '{text}' of '{}' is constant", found.name),
+            };
+            target.judge(&facts, &verdict, finding, |_| Vec::new())?;
+            Refusal::passed(found.loc(), || 0)
+        }
     }
 }

@@ -20,7 +20,7 @@ use exo_view::{Arg, BlockPath, Branch, Loc, Proc, SlicePath, Stmt, Sym};
 
 use super::shown::head;
 use crate::beside::Beside;
-use crate::{Condition, Finding, Refusal, Target};
+use crate::{Class, Condition, Finding, Refusal, Target};
 
 /// What a step makes of what it is confirmed for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -339,8 +339,7 @@ impl<'c> Confirmation<'c, '_, '_> {
             let region: Option<Vec<Span>> =
                 map.region(&cell).iter().map(|s| self.widened(s)).collect();
             if let Err(live) = self.unneeded(map.root, region.as_deref()) {
-                self.needed(condition, map.root, live, (node, ours))
-                    .raise()?;
+                self.needed(condition, map.root, live, (node, ours))?;
             }
         }
         Ok(())
@@ -358,14 +357,15 @@ impl<'c> Confirmation<'c, '_, '_> {
         }
     }
 
+    /// Refuses cells that something needs, or may need.
     fn needed(
-        &self,
+        &mut self,
         condition: &'static Condition,
         root: Root,
         live: Live,
         (node, ours): (&Node, &Stmt),
-    ) -> Refusal {
-        let name = &self.call.callee.proc.name;
+    ) -> Result<(), Refusal> {
+        let name = self.call.callee.proc.name.clone();
         let cells = match root {
             Root::Buffer(sym) => self.caller.name_of(sym).to_owned(),
             Root::Field(id) => {
@@ -373,20 +373,41 @@ impl<'c> Confirmation<'c, '_, '_> {
                 field.unwrap_or_default()
             }
         };
-        let (why, place) = match live {
-            Live::AtExit => ("which the caller sees", None),
-            Live::Needed(needed) => ("which are read later", Some(needed.leaf.site.loc)),
-            Live::Unknown => ("which may be read in between or later", None),
+        let cannot = |why: &str| {
+            format!(
+                "cannot call '{name}' here: it also writes cells of '{cells}' that these statements leave alone, {why}"
+            )
         };
-        let message = format!(
-            "cannot call '{name}' here: it also writes cells of '{cells}' that these statements leave alone, {why}"
-        );
-        let refusal = Refusal::plain(condition, &ours.loc, message);
-        let refusal = refusal.note(&node.loc, format!("'{name}' writes them here"));
-        match place {
-            Some(place) => refusal.note(&place, "they are read here"),
-            None => refusal,
-        }
+        let written = (node.loc.clone(), format!("'{name}' writes them here"));
+        let needed = match live {
+            Live::Needed(needed) => needed,
+            Live::AtExit => {
+                let refusal = Refusal::plain(condition, &ours.loc, cannot("which the caller sees"));
+                return refusal.note(&written.0, written.1).raise();
+            }
+            Live::Unknown => {
+                let refusal = Refusal {
+                    class: Class::Fragment,
+                    ..Refusal::plain(
+                        condition,
+                        &ours.loc,
+                        cannot("which may be read in between or later"),
+                    )
+                };
+                return refusal.note(&written.0, written.1).raise();
+            }
+        };
+        let finding = Finding {
+            condition,
+            loc: ours.loc.clone(),
+            cannot: cannot("which are read later"),
+            whether: format!("what '{name}' writes besides in '{cells}' is read later"),
+        };
+        let place = needed.leaf.site.loc.clone();
+        self.target
+            .judge_in(self.model, &self.facts, &needed.verdict, finding, |_| {
+                vec![written, (place, "they are read here".to_owned())]
+            })
     }
 
     /// A span in all iterations of the loops around it, as far as these facts allow them: what is behind a bound of the

@@ -11,7 +11,7 @@ use exo_view::{Arg, Ctl, CtlOp, Loc, SlicePath, Sym, WinDim, Window};
 
 use super::{C5, text_of};
 use crate::rewrite::{Use, Windows, difference};
-use crate::{Refusal, Target};
+use crate::{Finding, Refusal, Target};
 
 /// The window that is staged: as written, in the dimensions of the buffer behind it, and as values.
 pub(super) struct Frame {
@@ -185,29 +185,43 @@ impl Frame {
         let facts = Facts::inside(&model, &slice.block);
         let solver = target.solver();
         let mut holds = |goal: &Formula| facts.holds(solver, "stage_mem:inside", goal);
-        let mut guards = Vec::new();
+        let (mut guards, mut over) = (Vec::new(), Vec::new());
         for (span, extent) in point.spans(&self.window).iter().zip(&buffer.extents) {
             let zero = Term::int(0);
             let (below, above) = match span {
                 Span::Point(at) => (zero.le(at), at.lt(extent)),
                 Span::Interval(lo, hi) => (zero.le(lo), hi.le(extent)),
             };
-            guards.push(Overhang {
+            let guard = Overhang {
                 below: !holds(&below),
                 above: !holds(&above),
-            });
+            };
+            over.push(guard.below.then_some(below));
+            over.push(guard.above.then_some(above));
+            guards.push(guard);
         }
-        let overhangs = guards.iter().any(|g| g.below || g.above);
         let fixed = self.extents.iter().all(|e| !mentions_config(e));
-        if overhangs && (self.windows.get(self.window.buf).is_some() || !fixed) {
-            let message = format!(
-                "cannot stage '{}': it may reach over the end of '{}'; stage a part of the buffer itself",
-                self.text,
-                target.proc().name_of(self.window.buf)
-            );
-            Refusal::plain(&C5, &self.loc, message).raise()?;
+        if self.windows.get(self.window.buf).is_some() || !fixed {
+            for goal in over.iter().flatten() {
+                self.within(target, &facts, goal)?;
+            }
         }
         Ok(guards)
+    }
+
+    /// Refuses a window that reaches over the end of what it looks through.
+    fn within(&self, target: &mut Target<'_>, facts: &Facts, goal: &Formula) -> Result<(), Refusal> {
+        let name = target.proc().name_of(self.window.buf).to_owned();
+        let finding = Finding {
+            condition: &C5,
+            loc: self.loc.clone(),
+            cannot: format!(
+                "cannot stage '{}': it may reach over the end of '{name}'; stage a part of the buffer itself",
+                self.text
+            ),
+            whether: format!("'{}' lies within '{name}'", self.text),
+        };
+        target.require(facts, goal, finding, |_| Vec::new())
     }
 
     /// The condition that the cell behind indices of the window exists, as far as it has to be asked.

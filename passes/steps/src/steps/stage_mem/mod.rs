@@ -10,7 +10,7 @@ mod accesses;
 mod copies;
 mod frame;
 
-use exo_analysis::predicates::{Piece, definitely_writes_all, needs_before_writing};
+use exo_analysis::predicates::{Piece, may_need_before_writing, surely_writes_all};
 use exo_view::{DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym};
 
 use crate::safety::strides_unobserved;
@@ -259,11 +259,11 @@ fn fill(
     let solver = target.solver();
     let (root, region) = (frame.root, &frame.region);
     if accesses.needing
-        && needs_before_writing(&piece, root, region, &mut facts, solver).is_some()
+        && may_need_before_writing(&piece, root, region, &mut facts, solver)
     {
         return true;
     }
-    accesses.modified() && definitely_writes_all(&piece, root, region, &facts, solver).is_err()
+    accesses.modified() && !surely_writes_all(&piece, root, region, &facts, solver)
 }
 
 /// The names of the new buffer and of the loops that copy.
