@@ -16,10 +16,18 @@ cargo build --workspace
 
 heading "cargo test"
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+questions=$(mktemp -d)
+trap 'rm -rf "$log" "$questions"' EXIT
+# What the solvers are asked is judged by cvc5 below.
+export EXO_DUMP_SMT=$questions/smt EXO_SOLVER_COUNTS=$questions/counts
 status=0
 # --no-fail-fast: one run shows all failures.
 cargo test --workspace --no-fail-fast 2>&1 | tee "$log" || status=$?
+
+unset EXO_DUMP_SMT EXO_SOLVER_COUNTS
+
+heading "cvc5 on the same questions"
+EXO_BIN_DIR=$TARGET/debug scripts/cvc5.sh "$questions/smt" "$questions/counts" || status=1
 
 heading "Mutation of the conditions"
 # A build of its own: in that of the workspace no condition can be switched off.

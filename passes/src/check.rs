@@ -1,11 +1,15 @@
 //! `exo-check`: the front-end checks as a pass.
 
+use std::time::Instant;
+
 use exo_check::{Failure, Options};
 use exo_dialects::diagnostic::{self, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_view::Module;
 use melior::Context;
 use melior::ir::OperationRef;
+
+use crate::solving;
 
 exo_options::pass_options! {
     /// Options of `exo-check`.
@@ -14,6 +18,11 @@ exo_options::pass_options! {
         pub(crate) proc: String = "",
     }
 }
+
+const STATISTICS: [(&str, &str); 2 + solving::COUNTERS.len()] = solving::with_counters([
+    ("num-procs", "Procedures checked"),
+    ("num-failures", "Failures reported"),
+]);
 
 /// Proves what every step and back end relies on.
 pub(crate) struct Check;
@@ -38,10 +47,7 @@ What cannot be decided is an error that says so; it is never taken as safe. `exo
 The pass changes nothing.";
     const EXAMPLE: &'static str = "exo-opt --exo-check gemm.mlir\nexo-opt --pass-pipeline='builtin.module(exo-check{proc=gemm})' gemm.mlir";
     type Options = CheckOptions;
-    const STATISTICS: &'static [(&'static str, &'static str)] = &[
-        ("num-procs", "Number of procedures checked"),
-        ("num-failures", "Number of failures reported"),
-    ];
+    const STATISTICS: &'static [(&'static str, &'static str)] = &STATISTICS;
 
     fn run(
         module: OperationRef<'_, '_>,
@@ -52,8 +58,12 @@ The pass changes nothing.";
         let view = crate::translate::view_of(module)?;
         let only = Some(options.proc.as_str()).filter(|name| !name.is_empty());
         statistics.add(0, only.map_or(view.procs().count() as u64, |_| 1));
-        let failures = failures(context, &view, only)?;
+        let start = Instant::now();
+        let (failures, did) = failures(context, &view, only)?;
         statistics.add(1, failures.len() as u64);
+        solving::count(context, statistics, 2, &did);
+        let what = only.map_or(Check::ARGUMENT.to_owned(), |name| format!("proc={name}"));
+        solving::row(Check::ARGUMENT, &what, start.elapsed(), &did);
         emit(context, &failures)
     }
 }
@@ -64,14 +74,14 @@ pub(crate) fn check_view(
     view: &Module,
     only: Option<&str>,
 ) -> Result<(), ErrorEmitted> {
-    emit(context, &failures(context, view, only)?)
+    emit(context, &failures(context, view, only)?.0)
 }
 
 fn failures(
     context: &Context,
     view: &Module,
     only: Option<&str>,
-) -> Result<Vec<Failure>, ErrorEmitted> {
+) -> Result<(Vec<Failure>, solving::Statistics), ErrorEmitted> {
     if let Some(name) = only.filter(|name| view.proc(name).is_none()) {
         let names: Vec<&str> = view.procs().map(|p| p.name.as_str()).collect();
         let message = format!(
@@ -89,9 +99,9 @@ fn failures(
     }
     let options = Options {
         proc: only.map(str::to_owned),
-        ..Options::default()
+        solver: solving::options(),
     };
-    Ok(exo_check::check_module(view, &options))
+    Ok(exo_check::check_module_counted(view, &options))
 }
 
 fn emit(context: &Context, failures: &[Failure]) -> Result<(), ErrorEmitted> {

@@ -7,7 +7,9 @@ mod explain;
 pub mod manual;
 mod registry;
 mod schedule;
+mod solving;
 mod translate;
 
 pub use registry::{pass_docs, register_all_passes, register_inquiries, register_translations};
 pub use schedule::expand_arguments;
+pub use solving::register_options;

@@ -54,8 +54,13 @@ pub extern "C" fn mlirGetPassPluginInfo() -> PassPluginLibraryInfo {
         api_version: PLUGIN_API_VERSION,
         name: PLUGIN_NAME.as_ptr(),
         version: PLUGIN_VERSION,
-        register: exoRegisterAllPasses,
+        register: register_passes,
     }
+}
+
+extern "C" fn register_passes() {
+    exo_passes::register_options();
+    exoRegisterAllPasses();
 }
 
 /// # Safety

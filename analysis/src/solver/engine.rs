@@ -40,12 +40,22 @@ pub(super) struct Engines {
     pub(super) refutes: bool,
     /// Who decided last.
     pub(super) last: Option<EngineName>,
+    /// Who was asked last, and decided.
+    pub(super) asked: Asked,
+}
+
+/// What became of the last question at each engine: `None` where it was not asked, else whether it decided.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Asked {
+    pub(super) isl: Option<bool>,
+    pub(super) z3: Option<bool>,
 }
 
 impl Engines {
     /// Whether `f` has a model; one that is small in the order of `order` is preferred.
     pub(super) fn solve(&mut self, f: &Formula, order: &[Var]) -> Answer {
         self.last = None;
+        self.asked = Asked::default();
         let answer = self.solve_simplified(&simplify(f), order);
         match answer {
             // Simplification keeps the models, so what it lost may have any value.
@@ -121,6 +131,7 @@ impl Engines {
     fn compare(&mut self, by_isl: Answer, by_z3: Answer) -> Answer {
         match (by_isl, by_z3) {
             (Answer::Sat(_), Answer::Unsat) | (Answer::Unsat, Answer::Sat(_)) => {
+                self.stats.disagreements += 1;
                 Answer::Internal("isl and z3 disagree".to_owned())
             }
             (Answer::Unknown(first), other) => prefer_fragment(first, other),
@@ -139,6 +150,7 @@ impl Engines {
         let answer = isl::satisfiable(f, vars, !self.refutes, self.options.isl_operations);
         let decided = answer.is_decided();
         self.stats.isl.record(&self.id, start.elapsed(), decided);
+        self.asked.isl = Some(decided);
         if decided {
             self.last = Some(EngineName::Isl);
         }
@@ -150,6 +162,7 @@ impl Engines {
         let answer = z3::satisfiable(f, vars, self.options.z3_rlimit);
         let decided = answer.is_decided();
         self.stats.z3.record(&self.id, start.elapsed(), decided);
+        self.asked.z3 = Some(decided);
         if decided {
             self.last = Some(EngineName::Z3);
         }

@@ -27,7 +27,7 @@ use std::path::PathBuf;
 use rustc_hash::FxHashMap as HashMap;
 
 pub use query::{EngineName, Query, Satisfiability, Unknown, Verdict, Witness};
-pub use stats::{EngineStatistics, Statistics};
+pub use stats::{EngineStatistics, Statistics, Tally};
 
 use canonical::{Canonical, Originals, canonical};
 use eliminate::eliminate;
@@ -64,6 +64,8 @@ pub struct Options {
     pub cache: usize,
     /// Where each question is written as SMT-LIB 2, with its id and answer.
     pub dump_dir: Option<PathBuf>,
+    /// What the session did is added to this when it ends.
+    pub tally: Option<Tally>,
 }
 
 impl Default for Options {
@@ -74,6 +76,7 @@ impl Default for Options {
             isl_operations: 300_000,
             cache: 1 << 14,
             dump_dir: None,
+            tally: None,
         }
     }
 }
@@ -96,6 +99,12 @@ pub struct Solver {
     implied: HashMap<Canonical, bool>,
 }
 
+impl Drop for Solver {
+    fn drop(&mut self) {
+        self.take_statistics();
+    }
+}
+
 impl Solver {
     /// A session with the given options.
     pub fn new(options: Options) -> Solver {
@@ -112,6 +121,15 @@ impl Solver {
     /// What the session did so far.
     pub fn statistics(&self) -> &Statistics {
         &self.engines.stats
+    }
+
+    /// What the session did since this was asked last. It is in the tally then.
+    pub fn take_statistics(&mut self) -> Statistics {
+        let taken = std::mem::take(&mut self.engines.stats);
+        if let Some(tally) = &self.engines.options.tally {
+            tally.add(&taken);
+        }
+        taken
     }
 
     /// Do the premises imply the goal, for all values of the free variables?
@@ -149,10 +167,10 @@ impl Solver {
         if self.implied.len() >= cap {
             self.implied.clear();
         }
+        self.dump(query, &key, &answer);
         if cap > 0 {
             self.implied.insert(key, implied);
         }
-        self.dump(query, &answer);
         implied
     }
 
@@ -194,7 +212,7 @@ impl Solver {
                 self.engines.stats.cache_hits += 1;
                 known.clone()
             }
-            None => self.compute(key, &query.id),
+            None => self.compute(key.clone(), &query.id),
         };
         let outcome = match outcome {
             Outcome::Sat(w) => Outcome::Sat(rename(w, &originals)),
@@ -206,7 +224,7 @@ impl Solver {
             Outcome::Unknown(u) => format!("unknown: {u}"),
             Outcome::Internal(m) => format!("internal error: {m}"),
         };
-        self.dump(query, &answer);
+        self.dump(query, &key, &answer);
         outcome
     }
 
@@ -224,12 +242,12 @@ impl Solver {
         outcome
     }
 
-    fn dump(&mut self, query: &Query, answer: &str) {
+    fn dump(&mut self, query: &Query, canonical: &Canonical, answer: &str) {
         let Some(dir) = &self.engines.options.dump_dir else {
             return;
         };
         let stats = &mut self.engines.stats;
-        if let Err(e) = smtlib::dump(dir, stats.queries, query, answer) {
+        if let Err(e) = smtlib::dump(dir, query, canonical, answer) {
             stats.dump_error = Some(format!("{}: {e}", query.id));
         }
     }
@@ -260,8 +278,10 @@ fn violation(engines: &mut Engines, question: &Canonical) -> Violation {
     let whole = premises.and(&violated);
     let order = witness_order(question, &skolemizer, &whole);
     let answer = engines.solve(&whole, &order);
-    let decided_by = engines.last;
+    let (decided_by, asked) = (engines.last, engines.asked);
     engines.stats.decided_by(decided_by);
+    engines.stats.asked += u64::from(asked.isl.or(asked.z3).is_some());
+    engines.stats.by_both += u64::from((asked.isl, asked.z3) == (Some(true), Some(true)));
     Violation {
         skolemizer,
         violated,

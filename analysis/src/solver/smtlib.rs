@@ -1,10 +1,13 @@
 //! Questions as SMT-LIB 2, so that any solver can be asked.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::path::Path;
 use std::{fs, io};
 
+use sha2::{Digest, Sha256};
+
+use super::canonical::Canonical;
 use super::query::Query;
 use crate::stack::deep;
 use crate::term::{Formula, FormulaKind, Sort, Term, TermKind, Var};
@@ -12,32 +15,45 @@ use crate::term::{Formula, FormulaKind, Sort, Term, TermKind, Var};
 /// Longest file, in bytes; shared parts are written out.
 const MAX_TEXT: usize = 4 << 20;
 
-/// Writes one question to a file named by its number and id.
-pub(super) fn dump(dir: &Path, number: u64, query: &Query, answer: &str) -> io::Result<()> {
+/// Writes one question to a file named by its id and by what it asks, so that it has the same name in every run, and
+/// questions that differ only in names end alike.
+pub(super) fn dump(
+    dir: &Path,
+    query: &Query,
+    canonical: &Canonical,
+    answer: &str,
+) -> io::Result<()> {
     fs::create_dir_all(dir)?;
     let clean = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let id: String = query.id.chars().map(clean).take(80).collect();
-    fs::write(
-        dir.join(format!("{number:05}-{id}.smt2")),
-        text(query, answer),
+    let asked = script(std::slice::from_ref(&canonical.premises), &canonical.goal);
+    let digest = Sha256::digest(&asked);
+    let digest: String = digest[..8].iter().map(|b| format!("{b:02x}")).collect();
+    fs::write(dir.join(format!("{id}-{digest}.smt2")), text(query, answer))
+}
+
+/// The script, with the question's id and answer on top.
+pub(super) fn text(query: &Query, answer: &str) -> String {
+    let one_line = |s: &str| s.replace(['\n', '\r'], " ");
+    format!(
+        "; question: {}\n; answer: {}\n{}",
+        one_line(&query.id),
+        one_line(answer),
+        script(&query.premises, &query.goal)
     )
 }
 
-/// The script: satisfiable where the premises do not imply the goal.
-pub(super) fn text(query: &Query, answer: &str) -> String {
+/// Declarations and assertions: satisfiable where the premises do not imply the goal.
+fn script(premises: &[Formula], goal: &Formula) -> String {
     let mut writer = Writer::default();
-    let one_line = |s: &str| s.replace(['\n', '\r'], " ");
     let mut body = String::new();
-    let against = query.goal.not();
-    for f in query.premises.iter().chain([&against]) {
+    for f in premises.iter().chain([&goal.not()]) {
         writer.out.clear();
         writer.formula(f);
         // Writing to a string does not fail.
         let _ = writeln!(body, "(assert {})", writer.out);
     }
     let mut head = String::new();
-    let _ = writeln!(head, "; question: {}", one_line(&query.id));
-    let _ = writeln!(head, "; answer: {}", one_line(answer));
     let _ = writeln!(
         head,
         "; div and mod by a positive constant are floor division and its remainder"
@@ -47,10 +63,12 @@ pub(super) fn text(query: &Query, answer: &str) -> String {
         let _ = writeln!(head, "; left out: the formulas are too large");
         return head;
     }
-    let all = query.premises.iter().chain([&query.goal]);
-    for v in crate::term::free_vars(all) {
+    for v in crate::term::free_vars(premises.iter().chain([goal])) {
         let sort = sort(&v);
         let _ = writeln!(head, "(declare-const {} {sort})", writer.name(&v));
+    }
+    for (n, sort) in writer.opaque.values() {
+        let _ = writeln!(head, "(declare-const |opaque {n}| {sort})");
     }
     head + &body + "(check-sat)\n"
 }
@@ -67,6 +85,9 @@ struct Writer {
     out: String,
     names: HashMap<Var, String>,
     taken: HashMap<String, usize>,
+    /// What has no representation, with the number that it has here: any value at all, so that the script is weaker
+    /// than the question. Ours is never "safe" or "unsafe" because of such a part.
+    opaque: BTreeMap<u64, (usize, &'static str)>,
     truncated: bool,
 }
 
@@ -85,6 +106,12 @@ impl Writer {
         };
         self.names.insert(v.clone(), name.clone());
         name
+    }
+
+    fn opaque(&mut self, number: u64, sort: &'static str) {
+        let next = self.opaque.len();
+        let (n, _) = self.opaque.entry(number).or_insert((next, sort));
+        let _ = write!(self.out, "|opaque {n}|");
     }
 
     fn constant(&mut self, k: i128) {
@@ -139,9 +166,7 @@ impl Writer {
                 w.term(a);
                 w.term(b);
             }),
-            TermKind::Opaque(_, n) => {
-                let _ = write!(self.out, "|opaque {n}|");
-            }
+            TermKind::Opaque(_, n) => self.opaque(*n, "Int"),
         });
     }
 
@@ -174,9 +199,7 @@ impl Writer {
             }),
             FormulaKind::Forall(vs, g) => self.quantifier("forall", vs, g),
             FormulaKind::Exists(vs, g) => self.quantifier("exists", vs, g),
-            FormulaKind::Opaque(_, n) => {
-                let _ = write!(self.out, "|opaque {n}|");
-            }
+            FormulaKind::Opaque(_, n) => self.opaque(*n, "Bool"),
         });
     }
 

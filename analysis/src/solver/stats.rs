@@ -1,5 +1,6 @@
-//! Figures of a session, for `--mlir-pass-statistics`.
+//! Figures of sessions, for `--mlir-pass-statistics` and for tests that ask both engines.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::query::EngineName;
@@ -19,6 +20,12 @@ pub struct Statistics {
     pub by_z3: u64,
     /// Questions not decided.
     pub unknown: u64,
+    /// Questions that reached a solver.
+    pub asked: u64,
+    /// Of those, questions that isl and z3 both decided; only [`Engine::Both`](super::Engine::Both) asks both.
+    pub by_both: u64,
+    /// Calls that isl and z3 decided differently, those for smaller witnesses included: each is a bug.
+    pub disagreements: u64,
     /// Calls of isl, those for smaller witnesses included.
     pub isl: EngineStatistics,
     /// Calls of z3, those for smaller witnesses included.
@@ -43,6 +50,16 @@ pub struct EngineStatistics {
 }
 
 impl EngineStatistics {
+    fn merge(&mut self, other: &EngineStatistics) {
+        self.calls += other.calls;
+        self.undecided += other.undecided;
+        self.total += other.total;
+        if other.worst > self.worst {
+            self.worst = other.worst;
+            other.worst_id.clone_into(&mut self.worst_id);
+        }
+    }
+
     pub(super) fn record(&mut self, id: &str, time: Duration, decided: bool) {
         self.calls += 1;
         self.undecided += u64::from(!decided);
@@ -54,7 +71,42 @@ impl EngineStatistics {
     }
 }
 
+/// Adds up what several sessions did; clones share the sum.
+#[derive(Clone, Debug, Default)]
+pub struct Tally(Arc<Mutex<Statistics>>);
+
+impl Tally {
+    /// The sum of the sessions that have ended.
+    pub fn total(&self) -> Statistics {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    pub(super) fn add(&self, session: &Statistics) {
+        let mut sum = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sum.merge(session);
+    }
+}
+
 impl Statistics {
+    /// Adds what another session did.
+    pub fn merge(&mut self, other: &Statistics) {
+        self.queries += other.queries;
+        self.cache_hits += other.cache_hits;
+        self.simplified += other.simplified;
+        self.by_isl += other.by_isl;
+        self.by_z3 += other.by_z3;
+        self.unknown += other.unknown;
+        self.asked += other.asked;
+        self.by_both += other.by_both;
+        self.disagreements += other.disagreements;
+        self.isl.merge(&other.isl);
+        self.z3.merge(&other.z3);
+        self.dump_error = (other.dump_error.clone()).or_else(|| self.dump_error.take());
+    }
+
     pub(super) fn decided_by(&mut self, engine: Option<EngineName>) {
         match engine {
             Some(EngineName::Simplifier) => self.simplified += 1,

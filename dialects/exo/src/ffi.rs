@@ -80,6 +80,9 @@ unsafe extern "C" {
 
     pub(crate) fn exoRegisterPass(spec: *const PassSpec);
     pub(crate) fn exoPassIsRegistered(argument: MlirStringRef) -> bool;
+    pub(crate) fn exoOptionIsGiven(name: MlirStringRef) -> bool;
+    /// Of the C library.
+    pub(crate) fn atexit(function: extern "C" fn()) -> std::ffi::c_int;
     pub(crate) fn exoPassNested(
         pass: *mut c_void,
         argument: MlirStringRef,

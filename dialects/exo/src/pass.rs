@@ -1,6 +1,8 @@
 //! Passes written in Rust, registered as real MLIR passes: with typed options in `--help`, pipelines and
 //! crash reproducers, and with statistics.
 
+pub mod report;
+
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::ops::Deref;
@@ -334,6 +336,11 @@ unsafe extern "C" fn run_pass(
         let module = unsafe { OperationRef::from_raw(op) };
         (declaration.run)(module, values, &statistics, &Run(pass)).is_ok()
     }));
+    report::add(
+        &declaration.argument,
+        declaration.statistics,
+        statistics.counts.iter().map(Cell::get),
+    );
     for (k, cell) in statistics.counts.iter().enumerate() {
         // SAFETY: one number per statistic.
         unsafe { *counts.add(k) = cell.get() }

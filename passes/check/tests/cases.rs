@@ -50,9 +50,17 @@ fn variants(source: &str) -> (String, Option<String>) {
     (wrong, differs.then_some(right))
 }
 
+/// Both engines are asked.
+fn options() -> Options {
+    Options {
+        solver: exo_census::counted_options(),
+        ..Options::default()
+    }
+}
+
 fn check(source: &str, case: &str) -> Vec<Failure> {
     match exo_frontend::parse_module("t.py", source) {
-        Ok(module) => check_module(&module, &Options::default()),
+        Ok(module) => check_module(&module, &options()),
         Err(errors) => {
             let errors: Vec<String> = errors.iter().map(|e| e.to_string()).collect();
             panic!(
@@ -116,6 +124,7 @@ fn refusals_are_as_written_and_their_twins_pass() {
     }
     assert!(count > 60, "only {count} cases");
     assert!(problems.is_empty(), "{problems}");
+    exo_census::assert_agreement("refusals_are_as_written_and_their_twins_pass");
 }
 
 #[test]

@@ -124,7 +124,11 @@ fn judge(seed: u64, constant: bool, tally: &mut Tally, problems: &mut Vec<String
         Err(errors) => panic!("{}\n{source}", errors[0]),
     };
     let proc = module.procs().last().unwrap();
-    let failures = check_module(&module, &Options::default());
+    let options = Options {
+        solver: exo_census::counted_options(),
+        ..Options::default()
+    };
+    let failures = check_module(&module, &options);
     let program = Program::new(&module).unwrap();
     tally.programs += 1;
     let text = || {
@@ -228,4 +232,5 @@ fn the_interpreter_agrees() {
         tally.needless * 100 <= right * MAX_NEEDLESS,
         "needless refusals: {tally:?}"
     );
+    exo_census::assert_agreement("the_interpreter_agrees");
 }

@@ -21,6 +21,10 @@ fn modules_right_by_construction_are_accepted() {
         .ok()
         .and_then(|n| n.parse().ok())
         .unwrap_or(150);
+    let options = Options {
+        solver: exo_census::counted_options(),
+        ..Options::default()
+    };
     let mut refused = Vec::new();
     for seed in 0..count {
         let profile = if seed % 2 == 0 {
@@ -29,7 +33,7 @@ fn modules_right_by_construction_are_accepted() {
             Profile::FULL
         };
         let module = module_from_choices(&choices(seed), profile);
-        let failures = check_module(&module, &Options::default());
+        let failures = check_module(&module, &options);
         if let Some(first) = failures.first() {
             refused.push(format!(
                 "seed {seed}: {first}\n{}",
@@ -44,4 +48,5 @@ fn modules_right_by_construction_are_accepted() {
         refused.len(),
         refused[0]
     );
+    exo_census::assert_agreement("modules_right_by_construction_are_accepted");
 }

@@ -1,8 +1,9 @@
 //! `exo-schedule`: a file of steps as a pass.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
-use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, Run, context_of};
+use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, Run, Statistics, context_of};
 use exo_options::PassOptions;
 use exo_steps::schedule::{self, Entry};
 use exo_view::{Item, Loc, Module, Proc};
@@ -11,9 +12,13 @@ use melior::ir::OperationRef;
 
 use super::refuse;
 use super::runner::Runner;
+use crate::solving;
 
 const ARGUMENT: &str = "exo-schedule";
 const SUMMARY: &str = "apply the schedule steps of a file";
+
+const STATISTICS: [(&str, &str); 1 + solving::COUNTERS.len()] =
+    solving::with_counters([("num-steps", "Steps taken")]);
 
 exo_options::pass_options! {
     /// Options of `exo-schedule`.
@@ -31,11 +36,11 @@ pub(crate) fn register() {
         argument: ARGUMENT.to_owned(),
         summary: SUMMARY.to_owned(),
         options: ScheduleOptions::SPECS.to_vec(),
-        statistics: &[],
-        run: Box::new(|module, values, _, run| {
+        statistics: &STATISTICS,
+        run: Box::new(|module, values, counters, run| {
             let context = &*context_of(module);
             match ScheduleOptions::from_values(&mut values.into_iter()) {
-                Some(options) => apply(context, module, &options, run),
+                Some(options) => apply(context, module, &options, counters, run),
                 None => {
                     let text = "an option of 'exo-schedule' does not fit its type";
                     Err(refuse::error(context, &Loc::unknown(), text))
@@ -60,7 +65,7 @@ A step that is refused ends the schedule with an error at its line, and no outpu
 meaning of the procedure before anything is changed. `exo-opt --exo-explain=ID` states the condition behind an error's id.",
         example: "exo-opt --exo-schedule=gemm.sched gemm.mlir\nexo-opt --exo-schedule=gemm.sched --exo-print-after-each gemm.mlir -o out.mlir",
         options: ScheduleOptions::SPECS,
-        statistics: &[],
+        statistics: &STATISTICS,
     }
 }
 
@@ -68,13 +73,23 @@ fn apply<'c>(
     context: &'c Context,
     module: OperationRef<'c, '_>,
     options: &ScheduleOptions,
+    counters: &Statistics,
     run: &Run,
 ) -> Result<(), ErrorEmitted> {
     let entries = read(context, &options.file)?;
     let mut runner = Runner::new(context, module)?;
     for entry in &entries {
         match schedule::step_of(&entry.pass) {
-            Some(_) => step(context, module, &mut runner, entry, options, run)?,
+            Some(_) => {
+                let start = Instant::now();
+                let outcome = step(context, module, &mut runner, entry, options, run);
+                let did = runner.take_statistics();
+                let what = format!("{}: {}", entry.loc, entry.pass);
+                solving::row(ARGUMENT, &what, start.elapsed(), &did);
+                solving::count(context, counters, 1, &did);
+                outcome?;
+                counters.add(0, 1);
+            }
             None => other_pass(context, module, &mut runner, entry, run)?,
         }
     }

@@ -15,6 +15,7 @@ use melior::ir::{OperationRef, RegionLike};
 
 use super::refuse;
 use crate::edit;
+use crate::solving;
 
 /// Takes steps on a module, and keeps what is known about its procedures from one to the next. Only the procedures
 /// that a step touches or names, and what they call, are looked at.
@@ -57,11 +58,10 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                 Err(_) => {}
             }
         }
-        let limits = exo_analysis::solver::Options::default();
         Ok(Runner {
             context,
             module,
-            workspace: Workspace::new(view, limits),
+            workspace: Workspace::new(view, solving::options()),
             procs,
             names,
             current: None,
@@ -92,6 +92,11 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             refuse::remark(self.context, line.unwrap_or(place), note, place);
         }
         Ok(applied)
+    }
+
+    /// What the solvers did since this was asked last.
+    pub(super) fn take_statistics(&mut self) -> solving::Statistics {
+        self.workspace.take_statistics()
     }
 
     /// The procedure now, as the view of the workspace has it.

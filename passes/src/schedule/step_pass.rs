@@ -1,12 +1,15 @@
 //! A pass for every step.
 
-use exo_dialects::pass::{self, Declaration, ErrorEmitted, context_of};
+use std::time::Instant;
+
+use exo_dialects::pass::{self, Declaration, ErrorEmitted, Statistics, context_of};
 use exo_options::{OptionDefault, OptionSpec};
 use exo_steps::schedule::{Call, pass_name};
 use exo_steps::{AnyStep, StepDoc, steps};
 use melior::ir::OperationRef;
 
 use super::runner::Runner;
+use crate::solving;
 
 /// The option that every step has.
 const PROC: OptionSpec = OptionSpec {
@@ -35,8 +38,8 @@ fn declaration(step: &'static dyn AnyStep) -> Declaration {
         argument: pass_name(doc.name),
         summary: doc.summary.to_owned(),
         options: options(&doc),
-        statistics: &[],
-        run: Box::new(move |module, values, _, _| run(step, module, values)),
+        statistics: &solving::COUNTERS,
+        run: Box::new(move |module, values, counters, _| run(step, module, values, counters)),
     }
 }
 
@@ -44,7 +47,9 @@ fn run(
     step: &'static dyn AnyStep,
     module: OperationRef<'_, '_>,
     values: Vec<String>,
+    counters: &Statistics,
 ) -> Result<(), ErrorEmitted> {
+    let start = Instant::now();
     let context = &*context_of(module);
     let text = spelled(step, &values);
     let mut values = values.into_iter();
@@ -53,8 +58,13 @@ fn run(
         proc: values.next().filter(|name| !name.is_empty()),
         values: values.collect(),
     };
-    Runner::new(context, module)?.step(&call, None, &text)?;
-    Ok(())
+    let mut runner = Runner::new(context, module)?;
+    let outcome = runner.step(&call, None, &text);
+    let did = runner.take_statistics();
+    solving::count(context, counters, 0, &did);
+    let what = text.trim_matches('\'');
+    solving::row(&pass_name(step.doc().name), what, start.elapsed(), &did);
+    outcome.map(|_| ())
 }
 
 /// The step as a pipeline spells it, with the options that are not left to their defaults.

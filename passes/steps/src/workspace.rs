@@ -110,6 +110,11 @@ impl Workspace {
         Workspace { module, checked }
     }
 
+    /// What the solvers did since this was asked last.
+    pub fn take_statistics(&mut self) -> exo_analysis::solver::Statistics {
+        self.checked.session().solver.take_statistics()
+    }
+
     /// The module as it is now.
     pub fn module(&self) -> &Module {
         &self.module

@@ -3,6 +3,7 @@
 fn main() {
     exo_passes::register_all_passes();
     exo_passes::register_inquiries();
+    exo_passes::register_options();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
     std::process::exit(exo_dialects::tool::opt_main(exo_passes::expand_arguments(

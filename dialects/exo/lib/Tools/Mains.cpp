@@ -100,6 +100,12 @@ MlirStringRef exoStringOptionValue(const void *option) {
       static_cast<const llvm::cl::opt<std::string> *>(option)->getValue()));
 }
 
+bool exoOptionIsGiven(MlirStringRef name) {
+  const auto &options = llvm::cl::getRegisteredOptions();
+  auto found = options.find(unwrap(name));
+  return found != options.end() && found->second->getNumOccurrences() > 0;
+}
+
 bool exoFlagValue(const void *flag) {
   return static_cast<const llvm::cl::opt<bool> *>(flag)->getValue();
 }

@@ -52,6 +52,9 @@ void exoRegisterPass(const ExoPassSpec *spec);
 /// Whether a pass, of anyone, is registered under that name.
 bool exoPassIsRegistered(MlirStringRef argument);
 
+/// Whether the process's command line has an option of that name, of anyone.
+bool exoOptionIsGiven(MlirStringRef name);
+
 /// Calls `body` as if the registered pass `argument` ran inside a running pass:
 /// it has its own line in --mlir-timing, and IR is printed around it on
 /// request. Returns what `body` returned.

@@ -76,8 +76,7 @@ pub fn run_on(
         equivalent: true,
         before,
     };
-    let mut workspace =
-        Workspace::new(run.before.clone(), exo_analysis::solver::Options::default());
+    let mut workspace = Workspace::new(run.before.clone(), exo_census::options());
     for line in steps {
         let line = match workspace.module().proc(&run.last) {
             Some(proc) => point(line, proc),

@@ -15,6 +15,7 @@ pub(crate) fn files() -> Vec<PathBuf> {
 }
 
 fn outcome(source: &str, steps: &str) -> Judged {
+    exo_census::count();
     judge_steps(source, steps).unwrap_or_else(|e| panic!("{e}"))
 }
 
@@ -43,6 +44,9 @@ fn steps_do_what_is_written() {
         }
     }
     assert!(problems.is_empty(), "{problems}");
+    if only.is_none() {
+        exo_census::assert_agreement("steps_do_what_is_written");
+    }
 }
 
 fn judge(file: &str, case: &Case, bless: bool, blessed: &mut String, problems: &mut String) {
@@ -117,4 +121,5 @@ fn examples_of_the_manual_are_true() {
         }
     }
     assert!(problems.is_empty(), "{problems}");
+    exo_census::assert_agreement("examples_of_the_manual_are_true");
 }
