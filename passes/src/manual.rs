@@ -9,11 +9,24 @@ pub fn pass_manual() -> String {
     let mut out = String::from(
         "# Passes\n\n<!-- Generated from the declarations in passes/src: UPDATE_DOCS=1 cargo test -p exo-passes -->\n",
     );
+    out += SOLVERS;
     for doc in crate::registry::pass_docs() {
         describe(&mut out, &doc);
     }
     out
 }
+
+const SOLVERS: &str = "
+What passes prove is put to solvers, as questions with an id. Two options, of `exo-opt` and of a stock `mlir-opt` with the
+plugin, show what they do:
+
+* `--mlir-pass-statistics` prints, when the tool ends, what each pass counted, and a table with a row for each run of it, for
+  `exo-schedule` for each step: its time, how many questions it asked and who decided them, and the longest call of a solver
+  with its question's id. (MLIR's own report stays empty where LLVM is built without statistics, as Debian's is.)
+* `--exo-dump-smt=FOLDER` writes every question as SMT-LIB 2, with its id and our answer on top, so that another solver can be
+  asked. The name of a file ends in a digest of the question, the same in every run; questions that differ in names only end
+  alike. `exo-translate` has the option too.
+";
 
 /// The text of `docs/steps.md`.
 pub fn step_manual() -> String {

@@ -93,6 +93,7 @@ fn apply<'c>(
             None => other_pass(context, module, &mut runner, entry, run)?,
         }
     }
+    runner.keep();
     Ok(())
 }
 

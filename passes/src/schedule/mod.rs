@@ -1,7 +1,9 @@
 //! Schedule steps as MLIR sees them: a pass for each step, and `exo-schedule`, which runs a file of them.
 
+mod calls;
 mod command_line;
 mod file;
+mod kept;
 mod list;
 mod refuse;
 mod runner;

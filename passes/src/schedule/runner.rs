@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use exo_dialects::ops::{Definition, ProcView, Statement};
+use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw};
 use exo_steps::schedule::Call;
@@ -13,7 +13,8 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike};
 
-use super::refuse;
+use super::calls::Calls;
+use super::{kept, refuse};
 use crate::edit;
 use crate::solving;
 
@@ -27,15 +28,30 @@ pub(super) struct Runner<'c, 'a> {
     procs: HashMap<String, OperationRef<'c, 'a>>,
     /// Their names, in order.
     names: Vec<String>,
+    /// Who calls whom, once it was asked for.
+    calls: Option<Calls>,
     /// The procedure that the last step worked on or made.
     current: Option<String>,
 }
 
 impl<'c: 'a, 'a> Runner<'c, 'a> {
-    /// A runner on a module.
+    /// A runner on a module, with what the pass before knew of it.
     pub(super) fn new(
         context: &'c Context,
         module: OperationRef<'c, 'a>,
+    ) -> Result<Self, ErrorEmitted> {
+        Runner::over(context, module, kept::take())
+    }
+
+    /// Leaves what is known to the next pass.
+    pub(super) fn keep(self) {
+        kept::put(self.workspace);
+    }
+
+    fn over(
+        context: &'c Context,
+        module: OperationRef<'c, 'a>,
+        known: Option<Workspace>,
     ) -> Result<Self, ErrorEmitted> {
         let libraries = hw::libraries();
         // All of the libraries: a step may bring in what the module does not use yet.
@@ -58,12 +74,15 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                 Err(_) => {}
             }
         }
+        let now = |name: &str| procs.get(name).and_then(|op| extract::proc(*op).ok());
+        let known = known.filter(|workspace| kept::fits(workspace, &view, &now));
         Ok(Runner {
             context,
             module,
-            workspace: Workspace::new(view, solving::options()),
+            workspace: known.unwrap_or_else(|| Workspace::new(view, solving::options())),
             procs,
             names,
+            calls: None,
             current: None,
         })
     }
@@ -104,10 +123,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.workspace.module().proc(name)
     }
 
-    /// Forgets everything that was read of the operations: another pass has changed them.
+    /// Reads the operations again, as another pass may have changed them.
     pub(super) fn refresh(&mut self) -> Result<(), ErrorEmitted> {
         let current = self.current.take();
-        *self = Runner::new(self.context, self.module)?;
+        let nothing = Workspace::new(Module::default(), solving::options());
+        let known = std::mem::replace(&mut self.workspace, nothing);
+        *self = Runner::over(self.context, self.module, Some(known))?;
         self.current = current.filter(|name| self.procs.contains_key(name));
         Ok(())
     }
@@ -193,14 +214,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     }
 
     /// The procedures that call this one.
-    fn callers(&self, name: &str) -> Vec<String> {
-        let callers = self.procs.iter().filter(|(_, op)| {
-            let body = ProcView::try_from(**op).ok().and_then(|p| p.body().ok());
-            body.is_some_and(|body| calls(body.statements(), name))
+    fn callers(&mut self, name: &str) -> Vec<String> {
+        let calls = self.calls.get_or_insert_with(|| {
+            let procs = self.procs.iter();
+            Calls::of(procs.map(|(name, op)| (name.clone(), *op)))
         });
-        let mut names: Vec<String> = callers.map(|(n, _)| n.clone()).collect();
-        names.sort_unstable();
-        names
+        calls.callers(name).cloned().collect()
     }
 
     /// Brings the operations to the state of the workspace.
@@ -225,6 +244,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             self.procs.insert(added.name.clone(), op);
             self.names.push(added.name.clone());
             next = op.next_in_block();
+        }
+        if let Some(calls) = &mut self.calls {
+            calls.follow(applied);
         }
         if applied.name != applied.proc.name {
             edit::rename_uses(self.module, &applied.name, &applied.proc.name);
@@ -262,22 +284,6 @@ fn definitions<'c: 'a, 'a>(
         .and_then(|region| region.first_block());
     let first = block.and_then(|block| block.first_operation());
     std::iter::successors(first, |op| op.next_in_block())
-}
-
-fn calls<'c: 'a, 'a>(stmts: exo_dialects::ops::Statements<'c, 'a>, name: &str) -> bool {
-    stmts.flatten().any(|stmt| match stmt {
-        Statement::Call(call) => call.callee().is_ok_and(|callee| callee == name),
-        Statement::For(l) => l.body().is_ok_and(|b| calls(b.statements(), name)),
-        Statement::If(choice) => {
-            choice
-                .then_block()
-                .is_ok_and(|b| calls(b.statements(), name))
-                || choice
-                    .else_block()
-                    .is_some_and(|b| calls(b.statements(), name))
-        }
-        _ => false,
-    })
 }
 
 fn malformed(context: &Context, error: &extract::ExtractError) -> ErrorEmitted {

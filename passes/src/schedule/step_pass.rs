@@ -64,7 +64,9 @@ fn run(
     solving::count(context, counters, 0, &did);
     let what = text.trim_matches('\'');
     solving::row(&pass_name(step.doc().name), what, start.elapsed(), &did);
-    outcome.map(|_| ())
+    outcome?;
+    runner.keep();
+    Ok(())
 }
 
 /// The step as a pipeline spells it, with the options that are not left to their defaults.
