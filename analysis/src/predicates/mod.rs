@@ -11,6 +11,7 @@
 mod after;
 mod commute;
 mod context;
+mod exit;
 mod idempotent;
 mod needs;
 mod piece;
@@ -25,6 +26,7 @@ mod writes;
 pub use after::{Live, config_change_unobservable, dead_after};
 pub use commute::{Conflict, commutes, modifies_nothing_of, modifies_nothing_read_by};
 pub use context::{equal_in_context, holds_in_context};
+pub use exit::left_different;
 pub use idempotent::{NotIdempotent, idempotent};
 pub use needs::{Needed, may_need_before_writing, needs_before_writing};
 pub use piece::Piece;

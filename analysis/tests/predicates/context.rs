@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use exo_analysis::context::Facts;
-use exo_analysis::predicates::{Point, equal_in_context, holds_in_context};
+use exo_analysis::dataflow::FieldId;
+use exo_analysis::effects::NodeKind;
+use exo_analysis::predicates::{Point, equal_in_context, holds_in_context, left_different};
 use exo_analysis::term::Term;
-use exo_view::{Ctl, CtlOp, FieldRef};
+use exo_view::{Branch, Ctl, CtlOp, FieldRef};
 
 use crate::common::{program, sym};
 
@@ -60,4 +62,27 @@ fn equal_under_what_is_known() {
     // A name that is not in scope is worth nothing.
     assert!(equal(here.value(&i), here.value(&i)));
     assert!(!equal(outside.value(&i), outside.value(&i)));
+}
+
+#[test]
+fn what_calls_leave() {
+    let mut p =
+        program("x: f32):\n    if C.f == 3:\n        set_three()\n    else:\n        put(x)\n");
+    let model = Arc::clone(&p.model);
+    let at = p.path("body[0]");
+    let call = |branch: Branch| match &model.node(&at.inner(branch).stmt(0)).unwrap().kind {
+        NodeKind::Call(call) => call.as_ref(),
+        other => panic!("not a call: {other:?}"),
+    };
+    let (a, b) = (call(Branch::Body), call(Branch::Orelse));
+    let known = Arc::clone(p.session.fields());
+    let all: Vec<FieldId> = known.iter().map(|(id, _)| id).collect();
+    let f = known.iter().find(|(_, field)| field.name.field == "f");
+    let f = f.map(|(id, _)| id).unwrap();
+    let solver = &mut p.session.solver;
+    let mut differ =
+        |facts: &Facts| left_different([a, b], (&known, &all), facts, solver).contains(&f);
+    assert!(differ(&Facts::default()));
+    // Where the field is 3 anyway, both leave 3.
+    assert!(!differ(&Facts::inside(&model, &at.body())));
 }

@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use exo_analysis::context::Facts;
-use exo_analysis::dataflow::{CtlValue, FieldId};
+use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::{Call, Model, Node, NodeKind};
+use exo_analysis::predicates::left_different;
 use exo_analysis::term::{Substitution, Term};
 use exo_view::{Arg, Ctl, DisplayIn, Proc, SlicePath, Stmt, StmtKind, VarKind};
 
@@ -142,19 +143,11 @@ pub fn differing(
     };
     let facts = Facts::inside(&beside.model, &slice.block);
     let known = Arc::clone(target.session().fields());
-    let after = |call: &Call, id: FieldId| -> CtlValue {
-        call.callee
-            .exit
-            .get(&known, id)
-            .under(&call.within(&Substitution::new()))
-    };
-    let mut differ = BTreeSet::new();
-    for id in fields {
-        let holds_data = known.entry(*id).is_none();
-        let same = after(old.as_ref(), *id).equals(&after(new, *id));
-        if holds_data || !facts.holds(target.solver(), "differing:field", &same) {
-            differ.insert(*id);
-        }
-    }
+    let differ = left_different(
+        [old.as_ref(), new],
+        (&known, fields),
+        &facts,
+        target.solver(),
+    );
     Ok(differ)
 }
