@@ -303,6 +303,31 @@ impl Generator {
         out.push(format!("{indent}    {cell} = {value}"));
     }
 
+    /// Writes cells of `x` one by one, without loops, and mostly all of them; each index is put behind `base`.
+    pub(crate) fn cover(
+        &mut self,
+        base: &str,
+        cells: std::ops::Range<usize>,
+        indent: &str,
+        out: &mut Vec<String>,
+    ) {
+        for cell in cells {
+            let (buf, row, index) = ("x", None, format!("{base}{cell}"));
+            let cell = self.shown(&At { buf, row, index }, |e| e.to_owned());
+            let write = |value: String| format!("{cell} = {value}");
+            match self.rng.below(6) {
+                0 | 1 => {
+                    out.push(format!("{indent}if {}:", self.condition()));
+                    out.push(format!("{indent}    {}", write(self.value())));
+                    out.push(format!("{indent}else:"));
+                    out.push(format!("{indent}    {}", write(self.value())));
+                }
+                2 => out.push(format!("{indent}{cell} += {}", self.value())),
+                _ => out.push(format!("{indent}{}", write(self.value()))),
+            }
+        }
+    }
+
     fn call(&mut self) -> String {
         match self.rng.below(7) {
             0 | 1 => format!("put({})", self.cell()),
@@ -396,7 +421,7 @@ impl Generator {
 }
 
 /// How many statements of these lines are at the outermost level.
-fn outermost(lines: &[String], indent: &str) -> usize {
+pub(crate) fn outermost(lines: &[String], indent: &str) -> usize {
     let outer = |l: &&String| {
         let rest = l.strip_prefix(indent).unwrap_or(l);
         !rest.starts_with(' ') && !rest.starts_with("else")

@@ -13,7 +13,7 @@ use exo_analysis::term::Term;
 use exo_interp::AccessKind;
 use exo_view::BlockPath;
 
-use crate::generate::{Generator, Rng, joined, lines};
+use crate::generate::{Generator, Rng, joined, lines, outermost};
 use crate::run::{Subject, loop_at, slice, straight, sym, value_free, windows};
 use crate::tally::{Asked, Tally};
 use crate::trace::{Place, Trace};
@@ -114,11 +114,17 @@ impl Cells {
     fn new(seed: u64, through: bool) -> Cells {
         let mut g = Generator::new(7_000_000 + seed, through);
         (g.fills, g.reuse, g.more) = (25, 60, 3);
-        let (body, len) = g.part(2, "    ");
+        let region = Region::new(&mut g.rng, 3);
+        let covered = g.rng.chance(35);
+        let (mut body, _) = g.part(if covered { 0 } else { 2 }, "    ");
+        if covered {
+            let base = if region.moved { "k + " } else { "" };
+            g.cover(base, region.cells.clone(), "    ", &mut body);
+        }
         Cells {
+            len: outermost(&body, "    "),
             body,
-            len,
-            region: Region::new(&mut g.rng, 3),
+            region,
         }
     }
 
