@@ -112,6 +112,11 @@ fn of_values_behind_first_statements() {
 }
 
 #[test]
+fn of_fields_behind_calls() {
+    finish([fields_behind_calls(programs())]);
+}
+
+#[test]
 fn of_facts_at_points() {
     finish(facts_at_points(programs()));
 }

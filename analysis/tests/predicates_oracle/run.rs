@@ -155,6 +155,11 @@ impl Subject {
         self.outputs.iter().all(Option::is_some)
     }
 
+    /// The outputs of another procedure for the same inputs.
+    pub(crate) fn outputs_of(&self, other: &Runnable) -> Vec<Option<Outputs>> {
+        other.outputs(&self.inputs)
+    }
+
     /// Whether another procedure has the same outputs as each run that succeeds.
     pub(crate) fn agrees(
         &self,

@@ -13,5 +13,6 @@ pub(crate) use iterations::{fused_loops, interchanged_loops, parallel_loops, spl
 pub(crate) use later::{changed_configuration, overwritten_buffers};
 pub(crate) use repeat::{repeated_statements, shadowed_statements};
 pub(crate) use values::{
-    facts_at_points, values_around_statements, values_behind_first_statements, values_in_loops,
+    facts_at_points, fields_behind_calls, values_around_statements, values_behind_first_statements,
+    values_in_loops,
 };

@@ -4,15 +4,16 @@
 use std::sync::Arc;
 
 use exo_analysis::context::Facts;
+use exo_analysis::effects::NodeKind;
 use exo_analysis::predicates::{
-    Again, Piece, Point, equal_in_context, holds_in_context, never_written, unaffected,
-    unaffected_by_first, unaffected_by_iterations,
+    Again, Piece, Point, equal_in_context, holds_in_context, left_different, never_written,
+    unaffected, unaffected_by_first, unaffected_by_iterations,
 };
-use exo_interp::AccessKind;
+use exo_interp::{AccessKind, Outputs};
 use exo_view::{BlockPath, ConfigValue, Ctl, Proc, StmtKind, StmtPath};
 
 use crate::generate::{Generator, joined, lines};
-use crate::run::{Runnable, Subject, straight};
+use crate::run::{Runnable, Subject, field, straight};
 use crate::tally::{Asked, Tally};
 use crate::trace::{Event, Place, Trace};
 use crate::truth::meet;
@@ -260,6 +261,63 @@ pub(crate) fn values_behind_first_statements(programs: u64) -> Tally {
         let solver = &mut w.subject.session.solver;
         let found = unaffected_by_first(&[&expr], &at, &first, solver).is_ok();
         tally.count(w.asked(seed, found, may_change(&[&a], &e), false));
+    }
+    tally
+}
+
+/// What one call leaves in a field, and what another one in its place does.
+pub(crate) fn fields_behind_calls(programs: u64) -> Tally {
+    let mut tally = Tally::new("left_different");
+    let calls = [
+        "set_f(k)",
+        "set_f(C.g)",
+        "set_f(1)",
+        "set_f(C.f)",
+        "bump(n)",
+        "bump(1)",
+    ];
+    for seed in 0..3 * programs {
+        let mut g = Generator::new(17_000_000 + seed, false);
+        (g.config, g.sets) = (true, 60);
+        let (a, len) = g.part(1, "    ");
+        let pair = [g.rng.pick(&calls), g.rng.pick(&calls)];
+        let either = [
+            "    if C.on:".to_owned(),
+            format!("        {}", pair[0]),
+            "    else:".to_owned(),
+            format!("        {}", pair[1]),
+        ];
+        let Some(mut s) = Subject::new(&joined(&[&a, &either])) else {
+            continue;
+        };
+        let model = Arc::clone(&s.model);
+        let branch = BlockPath::root().stmt(len);
+        let call = |side| match &model.node(&branch.inner(side).stmt(0)).unwrap().kind {
+            NodeKind::Call(call) => &**call,
+            other => panic!("{other:?}"),
+        };
+        let reached = [exo_view::Branch::Body, exo_view::Branch::Orelse].map(call);
+        let fields = ["f", "g"].map(|name| s.session.fields().id(&field(name)).unwrap());
+        let facts = Facts::inside(&model, &BlockPath::root());
+        let asked = (&*model.fields, &fields[..]);
+        let differ = left_different(reached, asked, &facts, &mut s.session.solver);
+        let alone = |call: &str| Runnable::new(&joined(&[&a, &[format!("    {call}")]])).unwrap();
+        let left = pair.map(|call| s.outputs_of(&alone(call)));
+        for (name, id) in ["f", "g"].into_iter().zip(fields) {
+            let same = |(x, y): (&Option<Outputs>, &Option<Outputs>)| match (x, y) {
+                (Some(x), Some(y)) => x.config.get(&field(name)) == y.config.get(&field(name)),
+                _ => true,
+            };
+            tally.count(Asked {
+                seed,
+                text: s.text(),
+                accepted: !differ.contains(&id),
+                borne_out: left[0].iter().zip(&left[1]).all(same),
+                certain: left.iter().flatten().all(Option::is_some),
+                common: name == "f" && pair[0] != pair[1],
+                plain: false,
+            });
+        }
     }
     tally
 }
