@@ -184,6 +184,11 @@ impl<'m> Scene<'m> {
             "expand_dim" => {
                 let at = self.one(rng, is_alloc)?;
                 let around = self.iters_around(&at);
+                if self.has_config() && rng.chance(15) {
+                    // Always within the size, whatever the field holds.
+                    let (size, index) = ("3".to_owned(), "C.k % 3".to_owned());
+                    return Some(vec![("alloc", text(at)), ("size", size), ("index", index)]);
+                }
                 let (size, index) = match rng.pick(&around).filter(|_| rng.clone().chance(60)) {
                     Some((name, hi)) if rng.chance(80) => (hi.clone(), name.clone()),
                     Some((name, _)) => (self.int(rng), name.clone()),

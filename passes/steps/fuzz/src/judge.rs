@@ -58,6 +58,17 @@ pub struct Upto {
 }
 
 impl Upto {
+    /// Up to nothing: all that is computed is the same.
+    pub fn nothing() -> Upto {
+        Upto {
+            fields: BTreeSet::new(),
+            values: false,
+            machine: true,
+            restricted: false,
+            bound: Vec::new(),
+        }
+    }
+
     /// What the relation of a step allows.
     pub fn of(relation: &Relation, old: &Proc, new: &Proc) -> Upto {
         let fields = match relation {

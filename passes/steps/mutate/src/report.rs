@@ -135,14 +135,11 @@ pub fn line(subject: &Subject, row: &Row, colours: Colours) -> String {
         let fuzz = colour(row.killed_by_fuzzer());
         let _ = write!(text, "; fuzzer: {fuzz}{}{plain}", row.fuzz_text());
     }
-    match subject.standing {
-        Standing::Behind { others, .. } => {
-            let _ = write!(text, " {dim}(with {} off){plain}", others.join(", "));
-        }
-        Standing::Unfuzzed(why) => {
-            let _ = write!(text, " {dim}({why}){plain}");
-        }
-        Standing::Own | Standing::Shape(_) => {}
+    if let Standing::Behind { others, .. } = subject.standing {
+        let _ = write!(text, " {dim}(with {} off){plain}", others.join(", "));
+    }
+    if let Some(why) = subject.unseen {
+        let _ = write!(text, " {dim}(not to be seen in results: {why}){plain}");
     }
     text
 }
@@ -160,6 +157,12 @@ pub fn markdown(subjects: &[Subject], rows: &Rows) -> String {
         };
         let (cases, fuzz) = (row.cases_text(), row.fuzz_text());
         let _ = writeln!(text, "| {} | {others} | {cases} | {fuzz} |", subject.id);
+    }
+    text += "\nNot to be seen in results, and so not found by the fuzzer:\n\n";
+    for subject in subjects {
+        if let Some(why) = subject.unseen {
+            let _ = writeln!(text, "* {}: {why};", subject.id);
+        }
     }
     text += "\nCannot be switched off:\n\n";
     for subject in subjects {

@@ -19,8 +19,6 @@ pub enum Standing {
         /// Why it is there all the same.
         why: &'static str,
     },
-    /// It can be missed, but not by comparing results: the reason why the fuzzer has nothing to see.
-    Unfuzzed(&'static str),
 }
 
 /// How a condition or check stands to the others.
@@ -267,4 +265,35 @@ pub const LISTED: &[(&str, Standing)] = &[
         ),
     ),
     ("check.internal", Shape("no rule: a bug of the checker")),
+];
+
+/// Why comparing results cannot show that a condition is off, where it cannot.
+pub fn unseen(id: &str) -> Option<&'static str> {
+    let found = UNSEEN.iter().find(|(listed, _)| *listed == id);
+    found.map(|(_, why)| *why)
+}
+
+const NO_INPUTS: &str =
+    "a procedure whose preconditions contradict each other has no inputs to be run on";
+
+const NO_MEMORY: &str =
+    "the interpreter has values and no memories: where a buffer lies changes no result";
+
+const CODE: &str =
+    "the interpreter runs the body of an instruction, and not the code that it stands for";
+
+/// Those that the fuzzer cannot see; the ordinary cases do.
+pub const UNSEEN: &[(&str, &str)] = &[
+    ("add_assertion.c1", NO_INPUTS),
+    ("any.c8", CODE),
+    (
+        "call_eqv.c3",
+        "only a record that is not true relates procedures with other parameters",
+    ),
+    ("check.unsatisfiable", NO_INPUTS),
+    ("derive.c1", CODE),
+    ("partial_eval.c1", NO_INPUTS),
+    ("partial_eval.c2", NO_INPUTS),
+    ("set_memory.c1", NO_MEMORY),
+    ("set_memory.c2", NO_MEMORY),
 ];

@@ -3,7 +3,7 @@
 use exo_check::mutation;
 use exo_steps::steps;
 
-use crate::standing::{Standing, standing};
+use crate::standing::{Standing, standing, unseen};
 
 /// A condition or check, and what has to be off for it to be missed.
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub struct Subject {
     pub steps: Vec<&'static str>,
     /// How it stands to the others.
     pub standing: Standing,
+    /// Why comparing results cannot show that it is off, where it cannot.
+    pub unseen: Option<&'static str>,
 }
 
 impl Subject {
@@ -21,7 +23,7 @@ impl Subject {
     pub fn off(&self) -> Vec<&'static str> {
         let behind: &[&'static str] = match self.standing {
             Standing::Behind { others, .. } => others,
-            Standing::Own | Standing::Unfuzzed(_) | Standing::Shape(_) => &[],
+            Standing::Own | Standing::Shape(_) => &[],
         };
         [&[self.id], behind].concat()
     }
@@ -40,6 +42,7 @@ pub fn subjects() -> Vec<Subject> {
         id,
         steps: steps_with(id),
         standing: standing(id),
+        unseen: unseen(id),
     })
     .collect()
 }

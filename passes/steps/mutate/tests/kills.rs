@@ -2,7 +2,7 @@
 
 use exo_mutate::cases::Library;
 use exo_mutate::report::Row;
-use exo_mutate::standing::{LISTED, Standing};
+use exo_mutate::standing::{LISTED, Standing, UNSEEN};
 use exo_mutate::subject::{Subject, subjects};
 
 fn library() -> Library {
@@ -45,7 +45,8 @@ fn what_is_behind_others_is_refused_by_them() {
 #[test]
 fn the_list_names_conditions() {
     let all = subjects();
-    for (id, _) in LISTED {
+    let ids = LISTED.iter().map(|(id, _)| id);
+    for id in ids.chain(UNSEEN.iter().map(|(id, _)| id)) {
         let found = all.iter().filter(|s| s.id == *id).count();
         assert_eq!(found, 1, "'{id}' is listed");
     }

@@ -6,7 +6,9 @@ impl Writer {
     /// Dimensions of a local buffer.
     fn local_dims(&mut self) -> Vec<Extent> {
         let n = self.ints.iter().any(|v| v.name == "n");
-        match self.rng.below(8) {
+        match self.rng.below(10) {
+            8 if self.config => vec![Extent::Const(2), Extent::Sym("C.n".to_owned(), 0)],
+            9 if n => vec![Extent::Const(2), Extent::Sym("n".to_owned(), 0)],
             0..=2 => Vec::new(),
             3 if n => vec![Extent::Sym("n".to_owned(), self.rng.between(0, 1))],
             4 => vec![Extent::Const(2), Extent::Const(3)],
@@ -27,6 +29,14 @@ impl Writer {
         match at.is_empty() {
             true => name.to_owned(),
             false => format!("{name}[{}]", at.join(", ")),
+        }
+    }
+
+    /// Asks how a local buffer lies: what its inner extent is worth shows in a stride.
+    fn observe(&mut self, name: &str, dims: &[Extent]) {
+        if dims.len() == 2 && self.rng.chance(35) {
+            let stride = self.rng.between(1, 4);
+            self.branch(&format!("stride({name}, 0) == {stride}"), |w| w.write());
         }
     }
 
@@ -72,6 +82,7 @@ pub(super) fn in_scope(w: &mut Writer) {
             w.fill(&t, &dims);
         }
         w.use_local(&t, &dims);
+        w.observe(&t, &dims);
         if w.config && !w.parallel && w.rng.chance(25) {
             w.write_config();
         }
@@ -127,6 +138,7 @@ pub(super) fn above_scope(w: &mut Writer) {
                 w.fill(&t, &dims);
             }
             w.use_local(&t, &dims);
+            w.observe(&t, &dims);
             if w.config && !w.parallel && w.rng.chance(15) {
                 w.write_config();
             }
@@ -220,6 +232,7 @@ pub(super) fn two(w: &mut Writer) {
             w.fill(&b, &other);
         }
         w.use_local(&b, &other);
+        w.observe(&b, &other);
         if w.rng.chance(20) {
             let cell = w.local_cell(&a, &dims);
             let (dest, _) = w.cell();

@@ -5,8 +5,14 @@ use crate::generate::writer::{Extent, Range, Writer};
 impl Writer {
     /// Bounds that a write of configuration changes, if there is any, and that write.
     fn config_bound(&mut self) -> (Range, &'static str) {
-        let (hi, range) =
-            [("C.n", (0, 3)), ("C.n", (0, 3)), ("C.k + 1", (0, 2))][self.rng.below(3)];
+        // The last one has iterations enough whatever the field holds.
+        let bounds = [
+            ("C.n", (0, 3)),
+            ("C.n", (0, 3)),
+            ("C.k + 1", (0, 2)),
+            ("3 + C.k % 2", (0, 3)),
+        ];
+        let (hi, range) = bounds[self.rng.below(4)];
         let write = match hi {
             "C.n" => ["C.n = 3", "C.n = 2", "C.k = 2"],
             _ => ["C.k = 2", "C.k = 0", "C.n = 2"],
