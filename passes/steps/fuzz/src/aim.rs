@@ -115,11 +115,11 @@ impl<'m> Scene<'m> {
             }
             "fuse" => {
                 let (a, b) =
-                    self.pair(rng, |a, b| is_loop(a) && is_loop(b) || is_if(a) && is_if(b))?;
+                    self.two(rng, |a, b| is_loop(a) && is_loop(b) || is_if(a) && is_if(b))?;
                 vec![("first", text(a)), ("second", text(b))]
             }
             "join_loops" => {
-                let (a, b) = self.pair(rng, |a, b| is_loop(a) && is_loop(b))?;
+                let (a, b) = self.two(rng, |a, b| is_loop(a) && is_loop(b))?;
                 vec![("loop1", text(a)), ("loop2", text(b))]
             }
             "divide_loop" => vec![
@@ -336,6 +336,21 @@ impl<'m> Scene<'m> {
             self.proc.stmt(&next(p)).is_some_and(|other| fits(s, other))
         })?;
         let second = next(&first);
+        Some((first, second))
+    }
+
+    /// Two statements, of which the second does not always stand behind the first.
+    fn two(
+        &self,
+        rng: &mut Rng,
+        fits: impl Fn(&Stmt, &Stmt) -> bool,
+    ) -> Option<(StmtPath, StmtPath)> {
+        if !rng.chance(20) {
+            return self.pair(rng, fits);
+        }
+        let first = self.one(rng, |s| fits(s, s))?;
+        let stmt = self.proc.stmt(&first)?;
+        let second = self.one_at(rng, |p, s| *p != first && fits(stmt, s))?;
         Some((first, second))
     }
 
