@@ -28,8 +28,7 @@ pub(crate) fn check(module: &Module) -> Structure {
     let mut of_module = names::duplicates(module);
     of_module.extend(names::memories_of_module(module));
     let procs: Vec<&Proc> = module.all_procs().collect();
-    let mut of_procs: Vec<Vec<Failure>> =
-        procs.iter().map(|proc| of_proc(module, proc)).collect();
+    let mut of_procs: Vec<Vec<Failure>> = procs.iter().map(|proc| of_proc(module, proc)).collect();
     let cycles = cycles::find(&procs);
     for (position, failure) in cycles.failures {
         of_procs[position].push(failure);
@@ -59,7 +58,10 @@ pub(crate) fn check_proc(module: &Module, proc: &Proc) -> Vec<Failure> {
 fn of_proc(module: &Module, proc: &Proc) -> Vec<Failure> {
     let failures = stmt::check(module, proc);
     #[cfg(feature = "mutation")]
-    return (failures.into_iter().filter(|f| !crate::mutation::passes(f.id.name()))).collect();
+    return (failures
+        .into_iter()
+        .filter(|f| !crate::mutation::passes(f.id.name())))
+    .collect();
     #[cfg(not(feature = "mutation"))]
     failures
 }
