@@ -6,13 +6,13 @@ usage: scaling.py EXO_BINARIES LLVM_BINARIES OUTPUT_FOLDER ROUNDS
 
 import csv
 import math
+import os
 import pathlib
 import re
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 
 import matplotlib
 
@@ -29,7 +29,8 @@ ROW = re.compile(r"^\s*(\d+)(?:\s+\d+){7}\s+.*\.sched:\d+:\d+: (\S+?)(?:: .*)?$"
 
 def exo_nests(n):
     """N nests, each on rows of its own."""
-    lines = [f"exo.proc @f(%x: memref<{n}x64x64xf32>, %y: memref<{n}x64x64xf32>) {{"]
+    kind = f"memref<{n}x64x64xf32>[{n}, 64, 64]"
+    lines = [f"exo.proc @f(%x: {kind}, %y: {kind}) {{"]
     for k in range(n):
         lines += [
             f"  for %i{k} = 0 to 64 {{",
@@ -76,13 +77,13 @@ def schedule(n):
 
 
 def run(command):
-    """Standard error of a command that must succeed, and its seconds."""
-    start = time.monotonic()
-    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    seconds = time.monotonic() - start
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(map(str, command))} failed:\n{done.stderr}")
-    return done.stderr, seconds
+    """Standard error of a command that must succeed, and its CPU seconds."""
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    told = child.stderr.read()
+    _, status, usage = os.wait4(child.pid, 0)
+    if status != 0:
+        sys.exit(f"{' '.join(map(str, command))} failed:\n{told}")
+    return told, usage.ru_utime + usage.ru_stime
 
 
 def steps_once(exo, folder, n):
@@ -99,7 +100,7 @@ def steps_once(exo, folder, n):
 
 
 def fusion_once(llvm, folder, n):
-    """Seconds of MLIR's pass, less those of reading and writing the module."""
+    """CPU seconds of MLIR's pass, less those of reading and writing the module."""
     program = folder / "affine.mlir"
     program.write_text(affine_nests(n))
     _, idle = run([llvm / "mlir-opt", program])
@@ -115,7 +116,7 @@ def exponent(points):
 
 
 def measure(exo, llvm, rounds):
-    """Medians: name to list of (N, seconds)."""
+    """The least of all rounds, as what a busy machine adds is not the step's: name to list of (N, seconds)."""
     results = {name: [] for name in [*STEPS, FUSION]}
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -123,10 +124,11 @@ def measure(exo, llvm, rounds):
         for n in SIZES:
             samples = [steps_once(exo, folder, n) for _ in range(rounds)]
             for step in STEPS:
-                results[step].append((n, statistics.median(s[step] for s in samples)))
+                results[step].append((n, min(s[step] for s in samples)))
             if patient:
                 seconds = fusion_once(llvm, folder, n)
                 results[FUSION].append((n, seconds))
+                # Twice the nests take up to eight times as long.
                 patient = seconds < PATIENCE_SECONDS / 8
             print(n, {k: f"{1e3 * v[-1][1]:.2f} ms" for k, v in results.items() if v[-1][0] == n}, flush=True)
     return results
