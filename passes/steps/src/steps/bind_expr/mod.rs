@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use exo_analysis::effects::AccessKind;
 use exo_analysis::predicates::{Piece, same_views};
-use exo_view::{BufferType, Data, DisplayIn, Elem, Loc, Proc, Stmt, StmtKind, StmtPath, Sym, Var, VarKind};
+use exo_view::{BufferType, Data, DisplayIn, Elem, Loc, Number, Proc, Stmt, StmtKind, StmtPath, Sym, Var, VarKind};
 
 use crate::rewrite::{Names, equal_in_views, is_name};
 use crate::steps::operands;
@@ -24,7 +24,8 @@ come between. That it is in bounds and initialised where it is bound is checked 
 static C2: Condition = Condition {
     id: "bind_expr.c2",
     rule: "The temporary holds every value that the expression can have: a read has the type of what is read; arithmetic on \
-integers is done in 32 bits at least, and its result must fit; constants have the type of what is around them, the same for all uses.",
+integers is done in 32 bits at least, and its result must fit; constants have the type of what is around them, the same for all uses. \
+Right sides have one type: where the temporary is wider than what the expression reads, nothing narrower stands beside it.",
 };
 
 exo_options::pass_options! {
@@ -105,6 +106,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             views,
         };
         same_type_everywhere(target, &plan, expr)?;
+        same_type_around(target, &plan, expr)?;
         match stays(target, &at, last, &stmt.loc, expr) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
@@ -210,6 +212,54 @@ fn same_type_everywhere(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result
             let here = target.proc().stmt(at).map(|s| s.loc.clone()).unwrap_or_default();
             let refusal = Refusal::plain(&C2, &here, message);
             refusal.note(&loc, "this is the other use").raise()
+        }
+    }
+}
+
+/// Operands of a right side have one type. Where the temporary is wider than what the expression reads, other operands would
+/// keep the narrower one.
+fn same_type_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(), Refusal> {
+    let read = elem::read_elems(target, expr);
+    if read.iter().all(|elem| *elem == plan.elem) {
+        return Ok(());
+    }
+    let at = &plan.first.stmt;
+    let mut bound = target.proc().clone();
+    let gone = Data::Const(Number::Int(0));
+    match plan.cse {
+        false => {
+            plan.first.replace(&mut bound, gone);
+        }
+        true => {
+            let block = bound.block_mut(&at.block).into_iter().flatten();
+            for stmt in block.take(plan.last + 1).skip(at.at) {
+                stmt.walk_mut(&mut |s| replace_in(s, expr, &gone, &plan.views));
+            }
+        }
+    }
+    let right_sides = |proc: &Proc| {
+        let mut found = Vec::new();
+        for stmt in proc.slice(&at.block.slice(at.at..plan.last + 1)).into_iter().flatten() {
+            stmt.walk(&mut |s| found.extend(s.rhs().map(|rhs| (rhs.clone(), s.loc.clone()))));
+        }
+        found
+    };
+    let mixed = (right_sides(target.proc()).into_iter().zip(right_sides(&bound)))
+        .filter(|(was, is)| was.0 != is.0)
+        .find_map(|(_, (rest, loc))| {
+            let other = elem::read_elems(target, &rest);
+            let other = other.into_iter().find(|elem| *elem != plan.elem)?;
+            Some((other, loc))
+        });
+    match mixed {
+        None => Ok(()),
+        Some((other, loc)) => {
+            let message = format!(
+                "cannot bind '{}': the temporary is of {}, and what is beside it of {other}",
+                expr.in_proc(target.proc()),
+                plan.elem
+            );
+            Refusal::plain(&C2, &loc, message).raise()
         }
     }
 }
