@@ -97,17 +97,20 @@ impl<'m> Scene<'m> {
         let text = |p: StmtPath| p.to_string();
         Some(match step {
             "reorder_loops" => {
-                let nest = self.one(rng, |s| is_loop(s) && holds(s, is_loop))?;
+                let first = |s: &Stmt| s.blocks().iter().any(|b| b.first().is_some_and(is_loop));
+                let nest = self.one(rng, |s| is_loop(s) && first(s))?;
                 vec![("nest", text(nest))]
             }
             "mult_loops" => {
-                let nest = self.one(rng, |s| is_loop(s) && holds(s, is_loop))?;
+                let first = |s: &Stmt| s.blocks().iter().any(|b| b.first().is_some_and(is_loop));
+                let nest = self.one(rng, |s| is_loop(s) && first(s))?;
                 vec![("nest", text(nest))]
             }
             "fission" => {
-                let at = self.one_at(rng, |p, _| p.block.depth() > 0)?;
+                // There must be statements on both sides.
+                let at = self.one_at(rng, |p, _| p.block.depth() > 0 && p.at > 0)?;
                 let lifts = 1 + rng.below(at.block.depth().min(3));
-                let side = rng.one(&["after", "after", "before"]);
+                let side = rng.one(&["before", "before", "before", "before", "after"]);
                 vec![
                     ("gap", format!("{side}:{at}")),
                     ("lifts", lifts.to_string()),
@@ -196,17 +199,25 @@ impl<'m> Scene<'m> {
                 };
                 vec![("alloc", text(at)), ("size", size), ("index", index)]
             }
-            "resize_dim" => vec![
-                ("alloc", text(self.one(rng, is_alloc)?)),
-                ("dim", rng.below(2).to_string()),
-                ("size", rng.one(&["2", "3", "4", "1", "6"]).to_owned()),
-                ("offset", self.int_near(rng)),
-            ],
-            "divide_dim" => vec![
-                ("alloc", text(self.one(rng, is_alloc)?)),
-                ("dim", usize::from(rng.chance(25)).to_string()),
-                ("quotient", rng.from_one(3, 4).to_string()),
-            ],
+            "resize_dim" => {
+                let at = self.one(rng, |s| is_alloc(s) && self.rank(s) > 0)?;
+                let dim = self.dim(&at, rng);
+                vec![
+                    ("alloc", text(at)),
+                    ("dim", dim),
+                    ("size", rng.one(&["2", "3", "4", "1", "6"]).to_owned()),
+                    ("offset", self.int_near(rng)),
+                ]
+            }
+            "divide_dim" => {
+                let at = self.one(rng, |s| is_alloc(s) && self.rank(s) > 0)?;
+                let dim = self.dim(&at, rng);
+                vec![
+                    ("alloc", text(at)),
+                    ("dim", dim),
+                    ("quotient", rng.from_one(3, 4).to_string()),
+                ]
+            }
             "rearrange_dim" => {
                 let at = self.one(rng, |s| is_alloc(s) && self.rank(s) > 1)?;
                 let perm = match self.proc.stmt(&at).map(|s| self.rank(s)) {
@@ -215,13 +226,11 @@ impl<'m> Scene<'m> {
                 };
                 vec![("alloc", text(at)), ("perm", perm.to_owned())]
             }
-            "unroll_buffer" => vec![
-                (
-                    "alloc",
-                    text(self.one(rng, |s| is_alloc(s) && self.rank(s) > 0)?),
-                ),
-                ("dim", usize::from(rng.chance(20)).to_string()),
-            ],
+            "unroll_buffer" => {
+                let at = self.one(rng, |s| is_alloc(s) && self.rank(s) > 0)?;
+                let dim = self.dim(&at, rng);
+                vec![("alloc", text(at)), ("dim", dim)]
+            }
             "set_memory" => vec![
                 ("buffer", self.buffer(rng)?),
                 (
@@ -237,7 +246,7 @@ impl<'m> Scene<'m> {
                 ),
             ],
             "stage_mem" => {
-                let block = self.slice(rng, |s| is_scope(s) || rng_free_write(s))?;
+                let block = self.slice(rng, |s| is_scope(s) || is_write_or_call(s))?;
                 vec![
                     ("blk", block.clone()),
                     ("window", self.region(&block, rng)?),
@@ -271,12 +280,31 @@ impl<'m> Scene<'m> {
                 vec![("blk", format!("{}[{}:{}]", a.block, a.at, a.at + 2))]
             }
             "inline" => vec![("call", text(self.one(rng, is_call)?))],
-            "replace" => vec![
-                ("blk", self.slice(rng, |s| !is_alloc(s) && !is_call(s))?),
-                ("with", self.callee(rng)?),
-                ("quiet", rng.chance(5).to_string()),
-                ("memory-aware", rng.chance(20).to_string()),
-            ],
+            "replace" => {
+                let with = self.callee(rng)?;
+                // Statements of the kind that the callee begins with.
+                let body = self.module.proc(&with).and_then(|p| p.body.first());
+                let kind = body.map(|s| std::mem::discriminant(&s.kind));
+                let alike = |s: &Stmt| kind == Some(std::mem::discriminant(&s.kind));
+                let any = rng.chance(10);
+                let at = self.one(rng, |s| any || alike(s))?;
+                let most = self.proc.block(&at.block).map_or(1, Vec::len) - at.at;
+                let count = self
+                    .module
+                    .proc(&with)
+                    .map_or(1, |p| p.body.len())
+                    .min(most);
+                let blk = match count {
+                    0 | 1 => at.to_string(),
+                    count => format!("{}[{}:{}]", at.block, at.at, at.at + count),
+                };
+                vec![
+                    ("blk", blk),
+                    ("with", with),
+                    ("quiet", rng.chance(5).to_string()),
+                    ("memory-aware", rng.chance(20).to_string()),
+                ]
+            }
             "replace_all" => vec![
                 ("with", self.callee(rng)?),
                 ("memory-aware", rng.chance(20).to_string()),
@@ -290,19 +318,7 @@ impl<'m> Scene<'m> {
                 let name = rng.pick(&all)?;
                 vec![("args", format!("{name}={}", rng.from_one(4, 6)))]
             }
-            "add_assertion" => vec![(
-                "cond",
-                rng.one(&[
-                    "n > 1",
-                    "n % 2 == 0",
-                    "C.k > 0",
-                    "C.n > 1",
-                    "k > 0",
-                    "n > 7",
-                    "C.b",
-                ])
-                .to_owned(),
-            )],
+            "add_assertion" => vec![("cond", self.assertion(rng))],
             "rename" => vec![("name", rng.one(&["renamed", "main", "copy"]).to_owned())],
             "derive" => vec![
                 ("from", self.proc.name.clone()),
@@ -367,6 +383,15 @@ impl<'m> Scene<'m> {
                 first.at + count
             )),
             _ => Some(first.to_string()),
+        }
+    }
+
+    /// A dimension of what a statement allocates, or now and then one that there is not.
+    fn dim(&self, at: &StmtPath, rng: &mut Rng) -> String {
+        let rank = self.proc.stmt(at).map_or(0, |s| self.rank(s));
+        match rng.chance(4) {
+            true => rank.to_string(),
+            false => rng.below(rank).to_string(),
         }
     }
 
@@ -461,6 +486,20 @@ impl<'m> Scene<'m> {
         }
     }
 
+    /// A condition on arguments or configuration; now and then one that cannot hold.
+    fn assertion(&self, rng: &mut Rng) -> String {
+        let controls = self.controls();
+        match rng.pick(&controls) {
+            Some(name) if rng.chance(70) => {
+                format!("{name} {}", rng.one(&["> 1", "% 2 == 0", "< 3", "> 7"]))
+            }
+            _ if self.has_config() => rng
+                .one(&["C.k > 0", "C.n > 1", "C.b", "C.n > 7"])
+                .to_owned(),
+            _ => "True".to_owned(),
+        }
+    }
+
     /// The name of a buffer.
     fn buffer(&self, rng: &mut Rng) -> Option<String> {
         let all: Vec<&str> = (self.proc.vars.iter())
@@ -470,9 +509,14 @@ impl<'m> Scene<'m> {
         rng.pick(&all).map(|name| (*name).to_owned())
     }
 
-    /// Another procedure, the versions of one first.
+    /// Another procedure, the versions of one first. What stands behind may call this one, which is seldom asked for.
     fn callee(&self, rng: &mut Rng) -> Option<String> {
-        let all: Vec<&str> = self.module.procs().map(|p| p.name.as_str()).collect();
+        let names = self.module.procs().map(|p| p.name.as_str());
+        let before = |name: &&str| *name != self.proc.name;
+        let all: Vec<&str> = match rng.chance(4) {
+            true => names.collect(),
+            false => names.take_while(before).collect(),
+        };
         let fitting: Vec<&str> = (all.iter().copied())
             .filter(|n| matches!(*n, "op" | "other" | "derived"))
             .collect();
@@ -552,14 +596,9 @@ impl<'m> Scene<'m> {
     }
 }
 
-fn rng_free_write(stmt: &Stmt) -> bool {
+fn is_write_or_call(stmt: &Stmt) -> bool {
     matches!(
         stmt.kind,
         StmtKind::Assign { .. } | StmtKind::Reduce { .. } | StmtKind::Call { .. }
     )
-}
-
-/// Whether a statement inside, at once, is of a kind.
-fn holds(stmt: &Stmt, fits: impl Fn(&Stmt) -> bool) -> bool {
-    stmt.blocks().into_iter().flatten().any(fits)
 }

@@ -64,9 +64,10 @@ pub struct Found {
 }
 
 impl Found {
-    /// The first step that was accepted wrongly.
+    /// The first step or program that was accepted wrongly.
     pub fn difference(&self) -> Option<&Failure> {
-        self.failures.iter().find(|f| f.kind == Kind::Difference)
+        let wrong = |f: &&Failure| matches!(f.kind, Kind::Difference | Kind::Unchecked);
+        self.failures.iter().find(wrong)
     }
 }
 

@@ -58,7 +58,7 @@ pub struct Upto {
 }
 
 impl Upto {
-    /// Up to nothing: all that is computed is the same.
+    /// Nothing may differ.
     pub fn nothing() -> Upto {
         Upto {
             fields: BTreeSet::new(),

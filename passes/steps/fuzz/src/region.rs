@@ -240,3 +240,67 @@ impl Observer for Trace {
         self.touch(u64::MAX - at as u64);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::Before;
+
+    /// Whether a step on a procedure counts, by what it rewrote and what that executes.
+    fn counts(source: &str, line: &str) -> bool {
+        let module = exo_frontend::parse_module("t.py", source).expect("it parses");
+        let name = module.procs().last().expect("a procedure").name.clone();
+        let pass = exo_steps::schedule::parse("s", line).expect("a line");
+        let call = exo_steps::schedule::bind(&pass[0]).expect("a step");
+        let mut workspace = exo_steps::Workspace::new(module.clone(), Default::default());
+        let applied = workspace
+            .apply(call.step, &name, &call.values)
+            .expect("it is taken");
+        let mut old = module.proc(&name).expect("it is there").clone();
+        old.number_origins();
+        let (was, _) = rewritten(&old, &applied.proc);
+        Before::of(&module, &name, 1, &[]).executes(&was)
+    }
+
+    const TWO: &str = "@proc
+def f(x: f32[8], y: f32[8], n: size):
+    assert n <= 3
+    for i in seq(0, 1):
+        x[i] = 1.0
+    for i in seq(0, 1):
+        x[i + 1] = 2.0
+    y[0] = 1.0
+    y[1] = 2.0
+    for i in seq(0, 0):
+        x[i] = 3.0
+        x[i] = 4.0
+";
+
+    #[test]
+    fn only_what_was_rewritten_counts_and_only_if_it_meets_something() {
+        // Two statements on one buffer.
+        assert!(counts(TWO, "exo-reorder-stmts{blk='body[2:4]'}"));
+        // One iteration.
+        assert!(!counts(TWO, "exo-shift-loop{loop='body[0]' lo=1}"));
+        // Two loops that touch one buffer, in one statement each.
+        assert!(counts(TWO, "exo-fuse{first='body[0]' second='body[1]'}"));
+        // One statement each, on different buffers.
+        assert!(!counts(TWO, "exo-reorder-stmts{blk='body[1:3]'}"));
+        // What never runs.
+        assert!(!counts(TWO, "exo-eliminate-dead-code{stmt='body[4]'}"));
+        // Nothing is rewritten.
+        assert!(!counts(TWO, "exo-rename{name=g}"));
+    }
+
+    #[test]
+    fn uses_of_a_buffer_that_moved_are_part_of_it() {
+        let source = "@proc
+def f(x: f32[8]):
+    for i in seq(0, 4):
+        t: f32
+        t = x[i]
+        x[i] = t + 1.0
+";
+        assert!(counts(source, "exo-lift-alloc{alloc=t}"));
+    }
+}

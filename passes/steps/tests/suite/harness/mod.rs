@@ -2,15 +2,9 @@
 
 use exo_view::{Module, Proc};
 
-pub(crate) use exo_steps_cases::{Run, compare};
+pub(crate) use exo_steps_cases::Run;
 
-/// Runs steps, one `step options` per line; the source and the steps are ours.
-pub(crate) fn run(source: &str, steps: &str) -> Run {
-    exo_census::count();
-    exo_steps_cases::run(source, steps).unwrap_or_else(|e| panic!("{e}"))
-}
-
-/// The same on a module. `point` may say otherwise where in a procedure a step's options point.
+/// Runs steps, one `step options` per line, on a module; the steps are ours. `point` may say otherwise where in a procedure a step's options point.
 pub(crate) fn run_on(before: Module, steps: &str, point: &dyn Fn(&str, &Proc) -> String) -> Run {
     exo_census::count();
     exo_steps_cases::run_on(before, steps, point).unwrap_or_else(|e| panic!("{e}"))

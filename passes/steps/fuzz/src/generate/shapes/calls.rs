@@ -52,6 +52,27 @@ const TEMPLATES: &[(&str, &str)] = &[
     for l in seq(0, 4):
         dst[l] = t + src[l]",
     ),
+    (
+        "op",
+        "def op(m: size, dst: [E][4], src: [E][4]):
+    assert m <= 4
+    for l in seq(0, 4):
+        if l < m:
+            dst[l] = src[l]
+        else:
+            dst[l] = 0.0",
+    ),
+    (
+        "op",
+        "def op(m: size, dst: [E][4], src: [E][4]):
+    assert m <= 4
+    for l in seq(0, 4):
+        if l < m:
+            dst[l] = src[l]
+        else:
+            for z in seq(0, 1):
+                dst[l] = 0.0",
+    ),
 ];
 
 const CONFIG_TEMPLATES: &[(&str, &str)] = &[
@@ -322,7 +343,7 @@ fn instance(w: &mut Writer) {
     let fitting = match w.template {
         0 => 0,
         1 => 2,
-        2 => 3 + w.rng.below(2),
+        2 | 7 | 8 => 3 + w.rng.below(2),
         3 | 12 => 5,
         4 => 6,
         10 => 7,
