@@ -127,7 +127,7 @@ impl<'m> Scene<'m> {
             }
             "divide_loop" => vec![
                 ("loop", text(self.one(rng, is_loop)?)),
-                ("factor", rng.from_one(3, 4).to_string()),
+                ("factor", rng.up_to(3, 4).to_string()),
                 (
                     "tail",
                     rng.one(&["guard", "cut", "cut_and_guard", "perfect"])
@@ -137,7 +137,7 @@ impl<'m> Scene<'m> {
             "divide_with_recompute" => vec![
                 ("loop", text(self.one(rng, is_loop)?)),
                 ("outer-hi", self.int(rng)),
-                ("outer-stride", rng.from_one(2, 5).to_string()),
+                ("outer-stride", rng.up_to(2, 5).to_string()),
             ],
             "shift_loop" => vec![
                 ("loop", text(self.one(rng, is_loop)?)),
@@ -215,7 +215,7 @@ impl<'m> Scene<'m> {
                 vec![
                     ("alloc", text(at)),
                     ("dim", dim),
-                    ("quotient", rng.from_one(3, 4).to_string()),
+                    ("quotient", rng.up_to(3, 4).to_string()),
                 ]
             }
             "rearrange_dim" => {
@@ -316,7 +316,7 @@ impl<'m> Scene<'m> {
             "partial_eval" => {
                 let all: Vec<String> = self.controls();
                 let name = rng.pick(&all)?;
-                vec![("args", format!("{name}={}", rng.from_one(4, 6)))]
+                vec![("args", format!("{name}={}", rng.up_to(4, 6)))]
             }
             "add_assertion" => vec![("cond", self.assertion(rng))],
             "rename" => vec![("name", rng.one(&["renamed", "main", "copy"]).to_owned())],
@@ -599,6 +599,9 @@ impl<'m> Scene<'m> {
 fn is_write_or_call(stmt: &Stmt) -> bool {
     matches!(
         stmt.kind,
-        StmtKind::Assign { .. } | StmtKind::Reduce { .. } | StmtKind::Call { .. }
+        StmtKind::Assign { .. }
+            | StmtKind::Reduce { .. }
+            | StmtKind::Call { .. }
+            | StmtKind::Window { .. }
     )
 }

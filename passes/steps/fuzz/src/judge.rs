@@ -237,6 +237,15 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
             Err(e) => return Err(format!("fails now: {}", e.render())),
         }
     }
+    if !upto.machine && run.concrete.is_none() {
+        // Where there were no integers, there may be now.
+        let now = program.run(new, &inputs, &options(CONCRETE, ParOrder::Reverse));
+        if let Err(e) = now
+            && loses_constants(&e)
+        {
+            return Err(format!("fails now, in machine types: {}", e.render()));
+        }
+    }
     if let Some(was) = &run.concrete {
         let now = program.run(new, &inputs, &options(CONCRETE, ParOrder::Reverse));
         match now {

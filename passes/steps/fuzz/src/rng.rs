@@ -34,7 +34,7 @@ impl Rng {
     }
 
     /// A number of `1..=most`, and 0 in so many of a hundred cases.
-    pub fn from_one(&mut self, most: i64, zero: usize) -> i64 {
+    pub fn up_to(&mut self, most: i64, zero: usize) -> i64 {
         match self.chance(zero) {
             true => 0,
             false => self.between(1, most),

@@ -70,7 +70,7 @@ fn every_step_is_taken() {
         let steps = vec![name.to_owned()];
         let found = hunt(&Hunt {
             steps,
-            ..small(0, 60)
+            ..small(0, 30)
         });
         let tally = found.expect("a step").tally;
         if tally.steps.get(name).is_some_and(|s| s.taken > 0) {

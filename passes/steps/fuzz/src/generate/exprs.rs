@@ -166,6 +166,9 @@ impl Writer {
     }
 
     pub(super) fn constant(&mut self) -> String {
+        if matches!(self.elem, "f32" | "f64" | "R") && self.rng.chance(8) {
+            return "0.5".to_owned();
+        }
         self.rng.one(&["1.0", "2.0", "3.0", "0.0"]).to_owned()
     }
 

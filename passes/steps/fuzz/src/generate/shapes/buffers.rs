@@ -17,6 +17,22 @@ impl Writer {
         }
     }
 
+    /// A write of configuration, now and then: rather of what extents depend on.
+    fn change_before(&mut self, dims: &[Extent]) {
+        if !self.config || self.parallel {
+            return;
+        }
+        let depends = dims.iter().any(|d| d.text().contains("C.n"));
+        match (depends, self.rng.below(4)) {
+            (true, 0 | 1) => {
+                let text = self.rng.one(&["C.n = 3", "C.n = 2", "C.n = 4"]).to_owned();
+                self.line(&text);
+            }
+            (_, 2) => self.write_config(),
+            _ => {}
+        }
+    }
+
     /// A cell of a local buffer that is surely there.
     fn local_cell(&mut self, name: &str, dims: &[Extent]) -> String {
         let at: Vec<String> = dims
@@ -70,13 +86,11 @@ impl Writer {
 pub(super) fn in_scope(w: &mut Writer) {
     let (range, t) = (w.range(), w.fresh("t"));
     let body = |w: &mut Writer| {
-        if w.config && !w.parallel && w.rng.chance(25) {
-            w.write_config();
-        }
         let dims = match (w.rng.below(10), w.ints.last().cloned()) {
             (0, Some(v)) if v.range.0 >= 0 => vec![Extent::Sym(v.name, 1)],
             _ => w.local_dims(),
         };
+        w.change_before(&dims);
         w.alloc(&t, &dims);
         if w.rng.chance(40) {
             w.fill(&t, &dims);
@@ -126,9 +140,7 @@ impl Writer {
 pub(super) fn above_scope(w: &mut Writer) {
     let (t, dims) = (w.fresh("t"), w.local_dims());
     w.alloc(&t, &dims);
-    if w.config && !w.parallel && w.rng.chance(25) {
-        w.write_config();
-    }
+    w.change_before(&dims);
     if w.rng.chance(15) {
         w.fill(&t, &dims);
     }
@@ -396,6 +408,17 @@ pub(super) fn staged(w: &mut Writer) {
         true => w.window("w"),
         false => None,
     };
+    if w.rng.chance(15) {
+        // A window that is made in the block and may be used behind it.
+        if let Some(inner) = w.window("w") {
+            let value = w.value();
+            w.line(&format!("{inner}[0] = {value}"));
+            let (cell, value) = (w.cell_of(&x), w.value());
+            w.line(&format!("{cell} += {value}"));
+            let (dest, _) = w.cell();
+            return w.line(&format!("{dest} = {inner}[0]"));
+        }
+    }
     let range = w.range();
     let only_reduce = w.rng.chance(25);
     w.looped(&range, |w, _| {

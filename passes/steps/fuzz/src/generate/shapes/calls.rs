@@ -344,6 +344,7 @@ fn instance(w: &mut Writer) {
         0 => 0,
         1 => 2,
         2 | 7 | 8 => 3 + w.rng.below(2),
+        6 => 10,
         3 | 12 => 5,
         4 => 6,
         10 => 7,
@@ -352,7 +353,7 @@ fn instance(w: &mut Writer) {
     };
     let kind = match w.rng.chance(80) {
         true => fitting,
-        false => w.rng.below(10),
+        false => w.rng.below(11),
     };
     let config = w.config && !w.parallel;
     match kind {
@@ -413,6 +414,17 @@ fn instance(w: &mut Writer) {
                     base.replacen('0', &format!("{l} % 3"), 1)
                 ));
             });
+        }
+        10 => {
+            let t = w.fresh("t");
+            w.alloc(&t, &[]);
+            let first = b.replace(&l, "0");
+            w.line(&format!("{t} = {first}"));
+            w.named_loop(&l, "seq", &range, |w| w.line(&format!("{a} = {t} + {b}")));
+            if w.rng.chance(30) {
+                let (dest, _) = w.cell();
+                w.line(&format!("{dest} += {t}"));
+            }
         }
         _ => {
             let x = vector(w, 3, "0");
