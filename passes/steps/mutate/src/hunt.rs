@@ -48,12 +48,17 @@ fn batch(subject: &Subject, end: f64, hunted: &mut Hunted) -> Result<(), Unknown
     hunted.next_seed = found.next_seed.max(hunted.next_seed + 1);
     let crash = |f: &&Failure| matches!(f.kind, Kind::Internal | Kind::Panic);
     hunted.crashes += found.failures.iter().filter(crash).count() as u64;
-    hunted.difference = noticed(&found).map(Failure::case);
+    hunted.difference = noticed(subject, &found).map(Failure::case);
     Ok(())
 }
 
-/// A step that was taken wrongly, or a program that was checked and fails all the same.
-fn noticed(found: &Found) -> Option<&Failure> {
-    let kinds = |f: &&Failure| matches!(f.kind, Kind::Difference | Kind::Unchecked);
+/// A step that was taken wrongly; for a rule about programs also one that was checked and fails all the same.
+fn noticed<'f>(subject: &Subject, found: &'f Found) -> Option<&'f Failure> {
+    let of_programs = subject.id.starts_with("check.") || subject.id == "any.c0";
+    let kinds = |f: &&Failure| match f.kind {
+        Kind::Difference => true,
+        Kind::Unchecked => of_programs,
+        _ => false,
+    };
     found.failures.iter().find(kinds)
 }
