@@ -14,7 +14,8 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike};
 
 use super::calls::Calls;
-use super::{kept, refuse};
+use super::kept::{self, Kept};
+use super::refuse;
 use crate::edit;
 use crate::solving;
 
@@ -45,13 +46,18 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
 
     /// Leaves what is known to the next pass.
     pub(super) fn keep(self) {
-        kept::put(self.workspace);
+        let read = |p: &Proc| extract::proc(*self.procs.get(&p.name)?).ok();
+        let said: Option<Vec<Proc>> = self.workspace.module().procs().map(read).collect();
+        if let Some(said) = said {
+            let workspace = self.workspace;
+            kept::put(Kept { workspace, said });
+        }
     }
 
     fn over(
         context: &'c Context,
         module: OperationRef<'c, 'a>,
-        known: Option<Workspace>,
+        known: Option<Kept>,
     ) -> Result<Self, ErrorEmitted> {
         let libraries = hw::libraries();
         // All of the libraries: a step may bring in what the module does not use yet.
@@ -75,7 +81,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             }
         }
         let now = |name: &str| procs.get(name).and_then(|op| extract::proc(*op).ok());
-        let known = known.filter(|workspace| kept::fits(workspace, &view, &now));
+        let known = known.filter(|kept| kept::fits(kept, &view, &now));
+        let known = known.map(|kept| kept.workspace);
         Ok(Runner {
             context,
             module,
@@ -126,9 +133,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// Reads the operations again, as another pass may have changed them.
     pub(super) fn refresh(&mut self) -> Result<(), ErrorEmitted> {
         let current = self.current.take();
-        let nothing = Workspace::new(Module::default(), solving::options());
-        let known = std::mem::replace(&mut self.workspace, nothing);
-        *self = Runner::over(self.context, self.module, Some(known))?;
+        *self = Runner::over(self.context, self.module, None)?;
         self.current = current.filter(|name| self.procs.contains_key(name));
         Ok(())
     }
