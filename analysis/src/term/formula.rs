@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet as HashSet;
+use rustc_hash::FxHashMap as HashMap;
 
 use super::intern::opaque_number;
 use super::{Formula, FormulaKind, Term, TermKind, Var, free_vars};
@@ -188,9 +188,7 @@ impl Formula {
 /// Flattens a conjunction (`and`) or disjunction, drops what is neutral or repeated, and finds a formula
 /// beside its negation. The order of the parts stays.
 fn gather(parts: impl IntoIterator<Item = Formula>, and: bool) -> Formula {
-    let mut seen = HashSet::default();
-    let mut signatures = HashSet::default();
-    let mut kept = Vec::new();
+    let mut kept = Gathered::default();
     for part in parts {
         let inner = match part.kind() {
             FormulaKind::And(fs) if and => fs.as_slice(),
@@ -203,22 +201,74 @@ fn gather(parts: impl IntoIterator<Item = Formula>, and: bool) -> Formula {
                 Some(b) => return Formula::constant(b),
                 None => {}
             }
-            if seen.contains(f) {
-                continue;
-            }
-            // The negation of an opaque formula is a new one, so two of them never meet here.
-            if !signatures.insert(signature(f)) && seen.contains(&f.not()) {
+            if !kept.add(f) {
                 return Formula::constant(!and);
             }
-            seen.insert(f.clone());
-            kept.push(f.clone());
         }
     }
+    let mut kept = kept.parts;
     match kept.len() {
         0 => Formula::constant(and),
         1 => kept.remove(0),
         _ if and => Formula::intern(FormulaKind::And(kept)),
         _ => Formula::intern(FormulaKind::Or(kept)),
+    }
+}
+
+/// Different formulas, none beside its negation. Most are few: a table for them costs more than to look at each.
+#[derive(Default)]
+struct Gathered {
+    parts: Vec<Formula>,
+    signatures: Vec<u64>,
+    /// The positions by signature, once there are many.
+    positions: HashMap<u64, Vec<usize>>,
+}
+
+impl Gathered {
+    const FEW: usize = 16;
+
+    /// Adds a formula that is not there yet; false if its negation is.
+    fn add(&mut self, f: &Formula) -> bool {
+        let signature = signature(f);
+        let alike: Vec<usize> = match self.parts.len() > Self::FEW {
+            true => self.positions.get(&signature).cloned().unwrap_or_default(),
+            false => {
+                let all = self.signatures.iter().enumerate();
+                all.filter(|(_, s)| **s == signature)
+                    .map(|(at, _)| at)
+                    .collect()
+            }
+        };
+        let alike = || alike.iter().filter_map(|at| self.parts.get(*at));
+        if alike().any(|g| g == f) {
+            return true;
+        }
+        // The negation of an opaque formula is a new one, so two of them never meet here.
+        if alike().next().is_some() {
+            let negated = f.not();
+            if alike().any(|g| *g == negated) {
+                return false;
+            }
+        }
+        self.note(signature);
+        self.parts.push(f.clone());
+        true
+    }
+
+    fn note(&mut self, signature: u64) {
+        let at = self.parts.len();
+        self.signatures.push(signature);
+        match at.cmp(&Self::FEW) {
+            std::cmp::Ordering::Less => {}
+            std::cmp::Ordering::Equal => {
+                for (at, signature) in self.signatures.iter().enumerate() {
+                    self.positions.entry(*signature).or_default().push(at);
+                }
+            }
+            std::cmp::Ordering::Greater => {
+                self.positions.entry(signature).or_default().push(at);
+            }
+        }
     }
 }
 
@@ -271,4 +321,31 @@ fn bind(
     };
     kept.sort();
     Some((kept, body))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_parts_are_told_apart_as_few_are() {
+        let x = Term::var(&Var::int("x"));
+        let below = |k: i64| x.lt(&Term::int(k));
+        let odd = |k: i64| x.modulo(i128::from(k) + 2).equals(&Term::int(1));
+        let parts = (0..40).map(|k| if k % 2 == 0 { below(k) } else { odd(k) });
+        let all = Formula::all(parts.clone());
+        assert_eq!(all.conjuncts().len(), 40);
+        assert_eq!(
+            Formula::all(parts.clone().chain([below(38), odd(39), odd(3)])),
+            all
+        );
+        assert_eq!(
+            Formula::all(parts.clone().chain([odd(39).not()])),
+            Formula::falsity()
+        );
+        assert_eq!(
+            Formula::any(parts.chain([below(6).not()])),
+            Formula::truth()
+        );
+    }
 }
