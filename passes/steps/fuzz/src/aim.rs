@@ -38,6 +38,17 @@ impl Aim {
         text
     }
 
+    /// With other values of some options, where the step has them.
+    pub fn hinted(mut self, hints: &[(&'static str, String)]) -> Aim {
+        let specs = self.step.doc().options.iter();
+        for (spec, value) in specs.zip(&mut self.values) {
+            if let Some((_, hint)) = hints.iter().find(|(flag, _)| *flag == spec.flag()) {
+                value.clone_from(hint);
+            }
+        }
+        self
+    }
+
     /// The value of an option.
     pub fn value(&self, flag: &str) -> Option<&str> {
         let doc = self.step.doc();

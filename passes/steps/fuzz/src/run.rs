@@ -20,6 +20,8 @@ use crate::tally::Tally;
 
 /// Trials of the step that the program was written for, in each round.
 const OWN_TRIALS: usize = 7;
+/// Those of them that follow the program's hints, where it has some.
+const HINTED_TRIALS: usize = 3;
 /// Trials of other steps.
 const OTHER_TRIALS: usize = 3;
 /// Rounds: each goes on with what a step of the last one made.
@@ -102,6 +104,8 @@ struct Program<'t> {
     /// What is under way, for reports of panics.
     source: String,
     aim: Option<Aim>,
+    /// Options of the step that the program was written for.
+    hints: Vec<(&'static str, String)>,
 }
 
 impl<'t> Program<'t> {
@@ -113,6 +117,7 @@ impl<'t> Program<'t> {
             outcome: Outcome::default(),
             source: String::new(),
             aim: None,
+            hints: Vec::new(),
         }
     }
 
@@ -136,6 +141,7 @@ impl<'t> Program<'t> {
     fn go(&mut self) {
         let (source, own) = program(self.seed, self.trials);
         self.source.clone_from(&source.text);
+        self.hints.clone_from(&source.hints);
         self.outcome.tally.written += 1;
         let Some(mut workspace) = self.workspace(&source) else {
             return;
@@ -281,14 +287,19 @@ impl<'t> Program<'t> {
                 Some(own) if k < OWN_TRIALS => Some(own),
                 _ => self.rng.pick(&self.trials.steps).copied(),
             };
+            let hinted = k < HINTED_TRIALS && !self.hints.is_empty();
             // What is called is rewritten too: its callers must not notice.
-            let proc = match self.rng.chance(12) {
+            let proc = match !hinted && self.rng.chance(12) {
                 true => self.rng.pick(&names).cloned().unwrap_or_default(),
                 false => target.clone(),
             };
             let scene = Scene::of(module, &proc);
             let aim = step.and_then(|step| scene?.aim(step, &mut self.rng));
             let Some(aim) = aim else { continue };
+            let aim = match hinted {
+                true => aim.hinted(&self.hints),
+                false => aim,
+            };
             if aims
                 .iter()
                 .all(|a| a.text() != aim.text() || a.proc != aim.proc)

@@ -5,7 +5,9 @@
 //! is these near misses that find a condition that is missing.
 
 mod exprs;
+mod near;
 mod shapes;
+mod slips;
 mod stmts;
 mod writer;
 
@@ -21,7 +23,14 @@ pub struct Source {
     pub target: String,
     /// Records of equivalence that hold: `q p C.f` for 'q means what p means but for what C.f holds at the end'.
     pub records: Vec<String>,
+    /// Options with which the step may show something, by flag; the others are chosen at random.
+    pub hints: Vec<(&'static str, String)>,
 }
+
+/// How many of a hundred programs are near misses.
+const NEAR: usize = 15;
+/// How many of a hundred have a slip.
+const SLIPS: usize = 3;
 
 /// A program for a step.
 pub fn source(rng: Rng, step: &str) -> Source {
@@ -36,14 +45,24 @@ pub fn source(rng: Rng, step: &str) -> Source {
     let config = rng.chance(55);
     let mut w = Writer::new(rng, elem, config);
     let scene = Scene::new(&mut w);
-    let extra = shapes::extra(&mut w, step);
+    let near = w.rng.chance(NEAR);
+    let extra = match near {
+        true => near::extra(&mut w, step),
+        false => None,
+    };
+    let extra = extra.unwrap_or_else(|| shapes::extra(&mut w, step));
     w.buffers = scene.buffers.clone();
     prelude(&mut w);
+    if w.rng.chance(SLIPS) {
+        slips::slip(&mut w);
+    }
     w.around(|w| {
         if w.rng.chance(35) {
             w.stmt();
         }
-        shapes::shape(w, step);
+        if !near || !near::shape(w, step) {
+            shapes::shape(w, step);
+        }
         if w.rng.chance(35) {
             w.budget += 3;
             w.stmt();
@@ -160,7 +179,8 @@ fn prelude(w: &mut Writer) {
     }
 }
 
-fn finish(w: Writer, scene: &Scene, extra: shapes::Extra) -> Source {
+fn finish(mut w: Writer, scene: &Scene, extra: shapes::Extra) -> Source {
+    let hints = std::mem::take(&mut w.hints);
     let mut text = String::new();
     if w.config {
         text += &format!(
@@ -187,6 +207,7 @@ fn finish(w: Writer, scene: &Scene, extra: shapes::Extra) -> Source {
         text,
         target: name.to_owned(),
         records: extra.records,
+        hints,
     }
 }
 

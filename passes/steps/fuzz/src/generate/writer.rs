@@ -98,6 +98,8 @@ pub(super) struct Writer {
     /// Which of the templates 'op' is, and its parameters.
     pub(super) template: usize,
     pub(super) params: Vec<String>,
+    /// Options of the step that are worth trying.
+    pub(super) hints: Vec<(&'static str, String)>,
     names: usize,
 }
 
@@ -116,6 +118,7 @@ impl Writer {
             helpers: Vec::new(),
             template: 0,
             params: Vec::new(),
+            hints: Vec::new(),
             names: 0,
         }
     }
@@ -125,6 +128,11 @@ impl Writer {
         self.text.push_str(text);
         self.text.push('\n');
         self.budget = self.budget.saturating_sub(1);
+    }
+
+    /// An option of the step that is worth trying.
+    pub(super) fn hint(&mut self, flag: &'static str, value: &str) {
+        self.hints.push((flag, value.to_owned()));
     }
 
     pub(super) fn fresh(&mut self, prefix: &str) -> String {
