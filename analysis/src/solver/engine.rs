@@ -60,12 +60,7 @@ impl Engines {
         match answer {
             // Simplification keeps the models, so what it lost may have any value.
             Answer::Sat(mut model) => {
-                for v in f.free_vars() {
-                    model.entry(v.clone()).or_insert(match v.sort() {
-                        Sort::Int => Value::Int(0),
-                        Sort::Bool => Value::Bool(false),
-                    });
-                }
+                complete(&mut model, f);
                 Answer::Sat(model)
             }
             other => other,
@@ -167,6 +162,17 @@ impl Engines {
             self.last = Some(EngineName::Z3);
         }
         answer
+    }
+}
+
+/// Gives a value to each variable of a formula that a model leaves open.
+pub(super) fn complete(model: &mut Model, f: &Formula) {
+    for v in f.free_vars() {
+        let any = match v.sort() {
+            Sort::Int => Value::Int(0),
+            Sort::Bool => Value::Bool(false),
+        };
+        model.entry(v).or_insert(any);
     }
 }
 

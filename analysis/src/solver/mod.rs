@@ -273,11 +273,17 @@ struct Violation {
 
 fn violation(engines: &mut Engines, question: &Canonical) -> Violation {
     let mut skolemizer = Skolemizer::default();
-    let premises = eliminate(&skolemizer.free(&question.premises, true));
-    let violated = eliminate(&skolemizer.free(&question.goal, false));
+    let premises = skolemizer.free(&question.premises, true);
+    let violated = skolemizer.free(&question.goal, false);
+    let asked = premises.and(&violated);
+    let order = witness_order(question, &skolemizer, &asked);
+    let (premises, violated) = (eliminate(&premises), eliminate(&violated));
     let whole = premises.and(&violated);
-    let order = witness_order(question, &skolemizer, &whole);
-    let answer = engines.solve(&whole, &order);
+    let mut answer = engines.solve(&whole, &order);
+    if let Answer::Sat(model) = &mut answer {
+        // With a quantifier variables may go that are not bound by it: they may have any value.
+        engine::complete(model, &asked);
+    }
     let (decided_by, asked) = (engines.last, engines.asked);
     engines.stats.decided_by(decided_by);
     engines.stats.asked += u64::from(asked.isl.or(asked.z3).is_some());

@@ -264,3 +264,25 @@ fn dumped_questions_are_smt_lib_with_their_answer() {
 ";
     assert_eq!(text.replace("  ", " "), expected);
 }
+
+/// Eliminating a quantifier takes variables along that say nothing then; the witness has values for them.
+#[test]
+fn a_variable_that_goes_with_a_quantifier_has_a_value() {
+    let (x, a, b) = (Var::int("x"), Var::int("a"), Var::int("b"));
+    let (ta, tb) = (Term::var(&a), Term::var(&b));
+    let tx = Term::var(&x);
+    // Between a and a + b there is something if b is at least 2, wherever a is.
+    let between = ta.lt(&tx).and(&tx.lt(&ta.add(&tb)));
+    let query = Query {
+        id: "dropped".to_owned(),
+        premises: Vec::new(),
+        goal: Formula::exists([x], &between),
+        minimize: vec![a.clone(), b.clone()],
+    };
+    let mut solver = Solver::new(Options::default());
+    let Verdict::Unsafe(witness) = solver.decide(&query) else {
+        panic!("it is refuted");
+    };
+    let model = witness.model();
+    assert!(model.contains_key(&a) && model.contains_key(&b));
+}
