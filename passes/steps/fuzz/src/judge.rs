@@ -87,11 +87,19 @@ impl Upto {
         Upto {
             fields,
             values: precision && (integers(old) != integers(new) || integers(old).contains(&true)),
-            machine: !precision,
+            // Where the type of one operand was decided, the others follow later: until then machine types do not mix.
+            machine: !precision && !decides(old, new),
             restricted: *relation == Relation::Restricted,
             bound: args.filter(|a| !kept.contains(a)).collect(),
         }
     }
+}
+
+/// Whether a variable that there was has another type.
+fn decides(old: &Proc, new: &Proc) -> bool {
+    let elem = |var: &exo_view::Var| var.buffer().map(|ty| ty.elem);
+    let mut both = old.vars.iter().zip(&new.vars);
+    both.any(|(was, is)| was.name == is.name && elem(was) != elem(is))
 }
 
 /// An input on which a result differs.
