@@ -7,7 +7,7 @@ use exo_analysis::term::Formula;
 use exo_check::report::terms;
 use exo_view::{Data, DataOp, DisplayIn, Elem};
 
-use super::bind_expr::elem::{computed_in, promoted, range, same_in};
+use super::bind_expr::elem::{computed_in, promoted, range, read_elems, same_in};
 use super::operands::{self, Writing, joined};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
 
@@ -132,7 +132,7 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         Some(wide) if wide.is_float() => dest.is_float(),
         // Behind an assignment these are the additions that were there. Behind a reduction they were made in the cell.
         Some(wide) => wide == dest && !first.reduces || fits(wide),
-        None => dest.is_float(),
+        None => dest.is_float() && (parts.iter().any(|p| is_mixed(target, p)) || !is_mixed(target, &sum)),
     };
     if constants && adds {
         return Ok(());
@@ -144,6 +144,11 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let message = format!("cannot merge the writes of '{}': {why}", first.text);
     let refusal = Refusal::plain(&C3, &first.loc, message);
     refusal.note(&second.loc, "this is added to it").raise()
+}
+
+/// Whether operands are of several types, which no machine computes with as they are; what is undecided goes with any.
+fn is_mixed(target: &Target<'_>, e: &Data) -> bool {
+    read_elems(target, e).iter().filter(|elem| **elem != Elem::R).count() > 1
 }
 
 /// Both write one cell.
