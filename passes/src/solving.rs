@@ -71,18 +71,22 @@ pub(crate) const fn with_counters<const N: usize, const M: usize>(
     all
 }
 
-/// Reports what the solvers did in a run of a pass; `first` is the place of [`COUNTERS`] among the pass's counters. What
-/// could not be dumped is a warning.
-pub(crate) fn count(context: &Context, counters: &Counters, first: usize, did: &Statistics) {
-    let counts = [
+/// What the solvers did, in the order of [`COUNTERS`].
+fn figures(did: &Statistics) -> [u64; COUNTERS.len()] {
+    [
         did.queries,
         did.cache_hits,
         did.simplified,
         did.by_isl,
         did.by_z3,
         did.unknown,
-    ];
-    for (k, count) in counts.into_iter().enumerate() {
+    ]
+}
+
+/// Reports what the solvers did in a run of a pass; `first` is the place of [`COUNTERS`] among the pass's counters. What
+/// could not be dumped is a warning.
+pub(crate) fn count(context: &Context, counters: &Counters, first: usize, did: &Statistics) {
+    for (k, count) in figures(did).into_iter().enumerate() {
         counters.add(first + k, count);
     }
     if let Some(error) = &did.dump_error {
@@ -103,15 +107,10 @@ pub(crate) fn row(argument: &str, run: &str, time: Duration, did: &Statistics) {
         let question = format!(": {name}, {}", engine.worst_id);
         (engine.worst.as_micros(), question)
     });
+    let [queries, cached, simplified, isl, z3, undecided] = figures(did);
     let row = format!(
-        "{:10} {:9} {:8} {:10} {:8} {:8} {:9} {micros:9}  {run}{question}",
+        "{:10} {queries:9} {cached:8} {simplified:10} {isl:8} {z3:8} {undecided:9} {micros:9}  {run}{question}",
         time.as_micros(),
-        did.queries,
-        did.cache_hits,
-        did.simplified,
-        did.by_isl,
-        did.by_z3,
-        did.unknown,
     );
     report::add_row(argument, HEADING, row);
 }

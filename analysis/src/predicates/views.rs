@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use exo_view::{StmtKind, Sym};
 
-use crate::effects::{Buffer, Model, Root};
+use crate::effects::{Buffer, Model};
 
 /// For each name of data, the first one in the program that shows the same cells of the same buffer in the same way: it
 /// may be written for the other wherever both are in scope. Offsets of windows count as they were where the window was
@@ -18,10 +18,7 @@ pub fn same_views(model: &Model) -> HashMap<Sym, Sym> {
         let Some(buffer) = model.buffers.get(&sym) else {
             return;
         };
-        // A field behind a scalar may change its address with nothing.
-        if let Root::Buffer(_) = buffer.map.root {
-            result.insert(sym, *first.entry(buffer).or_insert(sym));
-        }
+        result.insert(sym, *first.entry(buffer).or_insert(sym));
     };
     model.proc.args.iter().for_each(|arg| note(*arg));
     model.proc.walk_paths(&mut |_, stmt| {

@@ -81,6 +81,12 @@ pub(crate) fn standing(mut failures: Vec<Failure>) -> Vec<Failure> {
     failures
 }
 
+/// The failures of rules of form that are on: without them there may be no model, so they stay where all else is off.
+pub(crate) fn formed(mut failures: Vec<Failure>) -> Vec<Failure> {
+    failures.retain(|f| !passes(f.id.name()));
+    failures
+}
+
 /// The ids of all checks.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     CheckId::ALL.iter().map(|id| id.name())

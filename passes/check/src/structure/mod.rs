@@ -58,11 +58,7 @@ pub(crate) fn check_proc(module: &Module, proc: &Proc) -> Vec<Failure> {
 fn of_proc(module: &Module, proc: &Proc) -> Vec<Failure> {
     let failures = stmt::check(module, proc);
     #[cfg(feature = "mutation")]
-    return (failures
-        .into_iter()
-        .filter(|f| !crate::mutation::passes(f.id.name())))
-    .collect();
-    #[cfg(not(feature = "mutation"))]
+    let failures = crate::mutation::formed(failures);
     failures
 }
 

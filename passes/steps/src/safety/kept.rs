@@ -75,10 +75,13 @@ pub fn never_written(
     cannot: String,
 ) -> Result<(), Refusal> {
     let model = target.model();
-    // Nothing can be written by no statements.
-    let found =
-        Piece::of(&model, slice).map_or(Ok(()), |piece| predicates::never_written(exprs, &piece));
-    match found {
+    // Nothing can be written by no statements; that there are none is no guess.
+    if slice.range.is_empty() {
+        return Ok(());
+    }
+    let missing = || Refusal::internal(loc, "a slice that does not exist");
+    let piece = Piece::of(&model, slice).ok_or_else(missing)?;
+    match predicates::never_written(exprs, &piece) {
         Ok(()) => Ok(()),
         Err(at) => Refusal::plain(condition, loc, cannot)
             .note(&at, "it may be changed here")
