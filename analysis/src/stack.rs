@@ -15,8 +15,17 @@ pub const MAX_NESTING: usize = 10_000;
 /// Runs `f` with a stack on which anything within [`MAX_NESTING`] can be copied, compared and dropped, which
 /// derived code does by plain recursion.
 pub fn roomy<R>(f: impl FnOnce() -> R) -> R {
-    const STACK: usize = 256 << 20;
-    stacker::grow(STACK, f)
+    const ENOUGH: usize = 256 << 20;
+    const STACK: usize = 320 << 20;
+    stacker::maybe_grow(ENOUGH, STACK, f)
+}
+
+/// Runs `f` with a stack for the engines, which recurse in C over terms of bounded depth. A stack that is there already
+/// is used: each new one costs the system a fault for every page that is touched.
+pub(crate) fn roomy_for_engines<R>(f: impl FnOnce() -> R) -> R {
+    const ENOUGH: usize = 32 << 20;
+    const STACK: usize = 64 << 20;
+    stacker::maybe_grow(ENOUGH, STACK, f)
 }
 
 enum Part<'p> {

@@ -19,7 +19,7 @@ use crate::term::{Formula, FormulaKind, Term, Var};
 /// Facts are kept as a stack that follows the nesting of the procedure.
 #[derive(Debug, Default)]
 pub struct Facts {
-    facts: Vec<Fact>,
+    facts: Vec<Formula>,
     /// For `t + c >= 0` with `t` free of constants: the least `c`, and what it was before.
     least: HashMap<Term, i128>,
     known: HashSet<Formula>,
@@ -30,12 +30,6 @@ pub struct Facts {
     guesses: HashSet<Var>,
     /// Sizes and indices in the order in which a witness should be small.
     order: Vec<Var>,
-}
-
-#[derive(Debug)]
-struct Fact {
-    formula: Formula,
-    vars: BTreeSet<Var>,
 }
 
 #[derive(Debug)]
@@ -143,10 +137,7 @@ impl Facts {
             }
             self.undo.push(Undo::Known(f.clone()));
             self.index(f);
-            self.facts.push(Fact {
-                formula: f.clone(),
-                vars: f.free_vars(),
-            });
+            self.facts.push(f.clone());
         }
     }
 
@@ -163,7 +154,7 @@ impl Facts {
 
     /// Everything that is known.
     pub fn all(&self) -> impl Iterator<Item = &Formula> {
-        self.facts.iter().map(|f| &f.formula)
+        self.facts.iter()
     }
 
     /// Makes a fact of the form `t >= 0` quick to find again.
@@ -285,15 +276,21 @@ impl Facts {
 
     /// The facts that share variables with the goal, directly or through other facts.
     fn relevant(&self, goal: &Formula) -> Vec<Formula> {
-        let mut vars = goal.free_vars();
+        let mut vars: BTreeSet<Var> = goal.free_vars().into_iter().collect();
+        let mut mask = goal.mask();
         let mut taken = vec![false; self.facts.len()];
         loop {
             let mut grew = false;
             for (fact, taken) in self.facts.iter().zip(&mut taken) {
-                if !*taken && !fact.vars.is_disjoint(&vars) {
+                if *taken || !fact.mask().meets(mask) {
+                    continue;
+                }
+                let free = fact.free_vars();
+                if !free.is_disjoint(&vars) {
                     *taken = true;
                     grew = true;
-                    vars.extend(fact.vars.iter().cloned());
+                    vars.extend(free);
+                    mask = mask.or(fact.mask());
                 }
             }
             if !grew {
@@ -301,10 +298,7 @@ impl Facts {
             }
         }
         let facts = self.facts.iter().zip(taken);
-        facts
-            .filter(|(_, t)| *t)
-            .map(|(f, _)| f.formula.clone())
-            .collect()
+        facts.filter(|(_, t)| *t).map(|(f, _)| f.clone()).collect()
     }
 }
 
@@ -334,6 +328,5 @@ pub fn witness(verdict: &Verdict) -> Option<&Witness> {
 
 /// A term as a part free of constants and a constant.
 fn split(t: &Term) -> (Term, i128) {
-    let c = t.to_linear().constant();
-    (t.sub(&Term::constant(c)), c)
+    (t.without_offset(), t.offset())
 }

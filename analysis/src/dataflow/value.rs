@@ -1,8 +1,6 @@
 //! Values of control expressions, and values that are not known.
 
-use std::collections::BTreeSet;
-
-use crate::term::{Formula, Sort, Substitution, Term, TermKind, Var};
+use crate::term::{Formula, Sort, Substitution, Term, TermKind, Var, VarSet};
 
 /// The value of a control expression: an effect expression of sort `int` or `bool` (Exo thesis,
 /// Def. 5.2.1).
@@ -64,7 +62,7 @@ impl CtlValue {
     }
 
     /// The variables that are free in it.
-    pub fn free_vars(&self) -> BTreeSet<Var> {
+    pub fn free_vars(&self) -> VarSet {
         match self {
             CtlValue::Int(t) => t.free_vars(),
             CtlValue::Bool(f) => f.free_vars(),

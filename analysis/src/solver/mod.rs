@@ -1,6 +1,6 @@
 //! Deciding: a session that is asked [`Query`]s and gives [`Verdict`]s.
 //!
-//! A question goes through these stages: canonical form and cache; outer existentials made free;
+//! A question goes through these stages: shape, canonical form and cache; outer existentials made free;
 //! simplification; isl (Presburger arithmetic, exact and fast); z3 (the rest). All limits count operations,
 //! never time, so that a question has the same answer on any machine. A witness is made minimal, and is
 //! evaluated by [`Formula::eval`] before it is returned.
@@ -13,6 +13,7 @@ mod isl;
 mod isl_text;
 mod minimize;
 mod query;
+mod shape;
 mod simplify;
 mod skolem;
 mod smtlib;
@@ -24,7 +25,7 @@ mod z3;
 
 use std::path::PathBuf;
 
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 pub use query::{EngineName, Query, Satisfiability, Unknown, Verdict, Witness};
 pub use stats::{EngineStatistics, Statistics, Tally};
@@ -32,9 +33,10 @@ pub use stats::{EngineStatistics, Statistics, Tally};
 use canonical::{Canonical, Originals, canonical};
 use eliminate::eliminate;
 use engine::{Answer, Engines};
+use shape::Shape;
 use skolem::Skolemizer;
 
-use crate::stack::deep;
+use crate::stack::roomy_for_engines;
 use crate::term::{Formula, Model, Value, Var};
 
 /// Which engines may be asked.
@@ -97,6 +99,32 @@ pub struct Solver {
     cache: HashMap<Canonical, Outcome>,
     /// Answers to questions without a witness.
     implied: HashMap<Canonical, bool>,
+    seen: Seen,
+}
+
+/// What was asked before in so many words.
+#[derive(Debug, Default)]
+struct Seen {
+    /// Questions of [`Solver::implies`].
+    implied: HashMap<Shape, bool>,
+    /// Questions of [`Solver::decide`] that no values refute.
+    safe: HashSet<Shape>,
+}
+
+impl Seen {
+    fn note_implied(&mut self, shape: Shape, implied: bool, cap: usize) {
+        if self.implied.len() >= cap {
+            self.implied.clear();
+        }
+        self.implied.insert(shape, implied);
+    }
+
+    fn note_safe(&mut self, shape: Shape, cap: usize) {
+        if self.safe.len() >= cap {
+            self.safe.clear();
+        }
+        self.safe.insert(shape);
+    }
 }
 
 impl Drop for Solver {
@@ -115,7 +143,14 @@ impl Solver {
             },
             cache: HashMap::default(),
             implied: HashMap::default(),
+            seen: Seen::default(),
         }
+    }
+
+    /// The shape of a question, if answers are found by it: none where each question has to be written down.
+    fn shape(&self, query: &Query) -> Option<Shape> {
+        let options = &self.engines.options;
+        (options.cache > 0 && options.dump_dir.is_none()).then(|| Shape::of(query))
     }
 
     /// What the session did so far.
@@ -136,26 +171,54 @@ impl Solver {
     ///
     /// Contradictory premises imply anything; ask [`Solver::satisfiable`] about them first.
     pub fn decide(&mut self, query: &Query) -> Verdict {
+        let shape = self.shape(query);
+        if shape.as_ref().is_some_and(|s| self.seen.safe.contains(s)) {
+            self.count_hit();
+            return Verdict::Safe;
+        }
         match self.answer(query) {
-            Outcome::Unsat => Verdict::Safe,
+            Outcome::Unsat => {
+                let cap = self.engines.options.cache;
+                shape.into_iter().for_each(|s| self.seen.note_safe(s, cap));
+                Verdict::Safe
+            }
             Outcome::Sat(w) => Verdict::Unsafe(w),
             Outcome::Unknown(u) => Verdict::Unknown(u),
             Outcome::Internal(m) => Verdict::Internal(m),
         }
     }
 
+    fn count_hit(&mut self) {
+        self.engines.stats.queries += 1;
+        self.engines.stats.cache_hits += 1;
+    }
+
     /// The same where only a proof is of interest: the search for the simplest refutation, which is most of the
     /// work of a question about many variables, is left out.
     pub fn implies(&mut self, query: &Query) -> bool {
-        self.engines.stats.queries += 1;
-        let (key, _) = canonical(query);
-        if let Some(&known) = self.implied.get(&key) {
-            self.engines.stats.cache_hits += 1;
+        let shape = self.shape(query);
+        if let Some(&known) = shape.as_ref().and_then(|s| self.seen.implied.get(s)) {
+            self.count_hit();
             return known;
         }
+        let implied = self.implied_by(query);
+        let cap = self.engines.options.cache;
+        shape
+            .into_iter()
+            .for_each(|s| self.seen.note_implied(s, implied, cap));
+        implied
+    }
+
+    fn implied_by(&mut self, query: &Query) -> bool {
+        let (key, _) = canonical(query);
+        if let Some(&known) = self.implied.get(&key) {
+            self.count_hit();
+            return known;
+        }
+        self.engines.stats.queries += 1;
         query_id(&mut self.engines, &query.id);
         self.engines.refutes = true;
-        let outcome = stacker::grow(STACK, || deep(|| violation(&mut self.engines, &key).answer));
+        let outcome = roomy_for_engines(|| violation(&mut self.engines, &key).answer);
         self.engines.refutes = false;
         let (implied, answer) = match outcome {
             Answer::Unsat => (true, "unsat".to_owned()),
@@ -230,8 +293,7 @@ impl Solver {
 
     fn compute(&mut self, key: Canonical, id: &str) -> Outcome {
         query_id(&mut self.engines, id);
-        // The engines recurse in C over terms of bounded depth: that wants more than a thread may have.
-        let outcome = stacker::grow(STACK, || deep(|| refute(&mut self.engines, &key)));
+        let outcome = roomy_for_engines(|| refute(&mut self.engines, &key));
         let cap = self.engines.options.cache;
         if self.cache.len() >= cap {
             self.cache.clear();
@@ -252,9 +314,6 @@ impl Solver {
         }
     }
 }
-
-/// Stack for the engines, in bytes.
-const STACK: usize = 32 << 20;
 
 fn query_id(engines: &mut Engines, id: &str) {
     id.clone_into(&mut engines.id);

@@ -65,7 +65,7 @@ impl Formula {
             return Formula::constant(v >= 0);
         }
         // Over the integers g*s + c >= 0 is s + floor(c/g) >= 0.
-        let g = t.to_linear().content();
+        let g = t.content();
         let t = if g > 1 { t.div(g) } else { t.clone() };
         Formula::intern(FormulaKind::NonNeg(t))
     }
@@ -99,7 +99,7 @@ impl Formula {
             FormulaKind::True => Formula::falsity(),
             FormulaKind::False => Formula::truth(),
             FormulaKind::Not(f) => f.clone(),
-            FormulaKind::NonNeg(t) => Formula::non_neg(&t.neg().sub(&Term::int(1))),
+            FormulaKind::NonNeg(t) => Formula::non_neg(&t.below_zero()),
             FormulaKind::Opaque(text, _) => Formula::opaque(text),
             _ => Formula::intern(FormulaKind::Not(self.clone())),
         }
@@ -230,29 +230,34 @@ impl Gathered {
     /// Adds a formula that is not there yet; false if its negation is.
     fn add(&mut self, f: &Formula) -> bool {
         let signature = signature(f);
-        let alike: Vec<usize> = match self.parts.len() > Self::FEW {
-            true => self.positions.get(&signature).cloned().unwrap_or_default(),
-            false => {
-                let all = self.signatures.iter().enumerate();
-                all.filter(|(_, s)| **s == signature)
-                    .map(|(at, _)| at)
-                    .collect()
-            }
-        };
-        let alike = || alike.iter().filter_map(|at| self.parts.get(*at));
-        if alike().any(|g| g == f) {
+        let mut alike = false;
+        let present = self.any_alike(signature, |g| {
+            alike = true;
+            g == f
+        });
+        if present {
             return true;
         }
         // The negation of an opaque formula is a new one, so two of them never meet here.
-        if alike().next().is_some() {
+        if alike {
             let negated = f.not();
-            if alike().any(|g| *g == negated) {
+            if self.any_alike(signature, |g| *g == negated) {
                 return false;
             }
         }
         self.note(signature);
         self.parts.push(f.clone());
         true
+    }
+
+    /// Whether one of the parts with this signature passes the test.
+    fn any_alike(&self, signature: u64, mut test: impl FnMut(&Formula) -> bool) -> bool {
+        if self.parts.len() > Self::FEW {
+            let positions = self.positions.get(&signature).into_iter().flatten();
+            return positions.filter_map(|at| self.parts.get(*at)).any(test);
+        }
+        let all = self.signatures.iter().zip(&self.parts);
+        all.filter(|(s, _)| **s == signature).any(|(_, g)| test(g))
     }
 
     fn note(&mut self, signature: u64) {

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashSet as HashSet;
 
-use super::{FormulaKind, TermKind};
+use super::{FormulaKind, TermKind, Var, VarSet};
 
 /// Deepest nesting of a term or formula; what would be deeper becomes opaque.
 pub const MAX_DEPTH: u32 = 1000;
@@ -24,7 +24,34 @@ pub type Formula = Interned<FormulaKind>;
 struct Node<K> {
     kind: K,
     depth: u32,
+    mask: Mask,
     serial: u64,
+    free: OnceLock<VarSet>,
+}
+
+/// A superset of the variables in a term or formula, bound ones included, each standing for one of 64 bits: where two
+/// masks have no bit in common, there is no common variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Mask(u64);
+
+impl Mask {
+    /// No variable.
+    pub(crate) const NONE: Mask = Mask(0);
+    /// Any variable, as an opaque part may depend on.
+    const ANY: Mask = Mask(u64::MAX);
+
+    pub(crate) fn of(var: &Var) -> Mask {
+        Mask(1 << (var.number() % 64))
+    }
+
+    pub(crate) fn or(self, other: Mask) -> Mask {
+        Mask(self.0 | other.0)
+    }
+
+    /// Whether a variable may be in both.
+    pub(crate) fn meets(self, other: Mask) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 impl<K> Interned<K> {
@@ -35,6 +62,16 @@ impl<K> Interned<K> {
 
     pub(crate) fn depth(&self) -> u32 {
         self.0.depth
+    }
+
+    /// Which variables may occur in it.
+    pub(crate) fn mask(&self) -> Mask {
+        self.0.mask
+    }
+
+    /// The free variables, found once.
+    pub(super) fn free_once(&self, find: impl FnOnce() -> VarSet) -> &VarSet {
+        self.0.free.get_or_init(find)
     }
 
     /// Key for tables that live no longer than the node; says nothing about order.
@@ -81,28 +118,32 @@ pub(super) fn opaque_number() -> u64 {
 impl Term {
     /// The one term of this shape.
     pub(super) fn intern(kind: TermKind) -> Term {
-        let depth = kind.depth();
+        if let Some(known) = lock().terms.get(&kind) {
+            return known;
+        }
+        let (depth, mask) = (kind.depth(), kind.mask());
         if depth > MAX_DEPTH {
             return Term::opaque("an expression that is nested too deep");
         }
         let mut tables = lock();
-        let tables = &mut *tables;
-        tables.terms.get_or_insert(kind, depth, &mut tables.serial)
+        let serial = tables.next_serial();
+        tables.terms.get_or_insert(kind, depth, mask, serial)
     }
 }
 
 impl Formula {
     /// The one formula of this shape.
     pub(super) fn intern(kind: FormulaKind) -> Formula {
-        let depth = kind.depth();
+        if let Some(known) = lock().formulas.get(&kind) {
+            return known;
+        }
+        let (depth, mask) = (kind.depth(), kind.mask());
         if depth > MAX_DEPTH {
             return Formula::opaque("a condition that is nested too deep");
         }
         let mut tables = lock();
-        let tables = &mut *tables;
-        tables
-            .formulas
-            .get_or_insert(kind, depth, &mut tables.serial)
+        let serial = tables.next_serial();
+        tables.formulas.get_or_insert(kind, depth, mask, serial)
     }
 }
 
@@ -114,6 +155,18 @@ impl TermKind {
             TermKind::Div(t, _) | TermKind::Mod(t, _) => 1 + t.depth(),
             TermKind::Ite(c, a, b) => 1 + c.depth().max(a.depth()).max(b.depth()),
             TermKind::Product(a, b) => 1 + a.depth().max(b.depth()),
+        }
+    }
+
+    fn mask(&self) -> Mask {
+        match self {
+            TermKind::Int(_) => Mask::NONE,
+            TermKind::Var(v) => Mask::of(v),
+            TermKind::Opaque(..) => Mask::ANY,
+            TermKind::Sum(s) => all_of(s.parts().iter().map(|(t, _)| t)),
+            TermKind::Div(t, _) | TermKind::Mod(t, _) => t.mask(),
+            TermKind::Ite(c, a, b) => c.mask().or(a.mask()).or(b.mask()),
+            TermKind::Product(a, b) => a.mask().or(b.mask()),
         }
     }
 }
@@ -135,6 +188,27 @@ impl FormulaKind {
             FormulaKind::Iff(a, b) => 1 + a.depth().max(b.depth()),
         }
     }
+
+    fn mask(&self) -> Mask {
+        match self {
+            FormulaKind::True | FormulaKind::False => Mask::NONE,
+            FormulaKind::Var(v) => Mask::of(v),
+            FormulaKind::Opaque(..) => Mask::ANY,
+            FormulaKind::NonNeg(t) | FormulaKind::Zero(t) => t.mask(),
+            FormulaKind::Not(f) => f.mask(),
+            FormulaKind::And(fs) | FormulaKind::Or(fs) => all_of(fs),
+            FormulaKind::Iff(a, b) => a.mask().or(b.mask()),
+            // A variable that is bound and does not occur free may have to be renamed all the same.
+            FormulaKind::Forall(vs, f) | FormulaKind::Exists(vs, f) => {
+                vs.iter().map(Mask::of).fold(f.mask(), Mask::or)
+            }
+        }
+    }
+}
+
+fn all_of<'p, K: 'p>(parts: impl IntoIterator<Item = &'p Interned<K>>) -> Mask {
+    let masks = parts.into_iter().map(Interned::mask);
+    masks.fold(Mask::NONE, Mask::or)
 }
 
 /// All nodes. The table keeps them alive, so that dropping a handle never drops a tree (which would
@@ -171,15 +245,22 @@ impl<K: Hash + Eq> std::borrow::Borrow<K> for Entry<K> {
 }
 
 impl<K: Hash + Eq> Table<K> {
-    fn get_or_insert(&mut self, kind: K, depth: u32, serial: &mut u64) -> Interned<K> {
-        if let Some(Entry(node)) = self.0.get(&kind) {
-            return Interned(Arc::clone(node));
+    fn get(&self, kind: &K) -> Option<Interned<K>> {
+        let Entry(node) = self.0.get(kind)?;
+        Some(Interned(Arc::clone(node)))
+    }
+
+    /// Another thread may have been first.
+    fn get_or_insert(&mut self, kind: K, depth: u32, mask: Mask, serial: u64) -> Interned<K> {
+        if let Some(known) = self.get(&kind) {
+            return known;
         }
-        *serial += 1;
         let node = Arc::new(Node {
             kind,
             depth,
-            serial: *serial,
+            mask,
+            serial,
+            free: OnceLock::new(),
         });
         self.0.insert(Entry(Arc::clone(&node)));
         Interned(node)
@@ -202,6 +283,11 @@ impl<K: Hash + Eq> Table<K> {
 
 impl Tables {
     const FIRST_SWEEP: usize = 1 << 18;
+
+    fn next_serial(&mut self) -> u64 {
+        self.serial += 1;
+        self.serial
+    }
 
     fn len(&self) -> usize {
         self.terms.0.len() + self.formulas.0.len()

@@ -19,15 +19,18 @@ mod rewrite;
 mod subst;
 mod sum;
 mod var;
+mod var_set;
 mod walk;
 
 pub use eval::{EvalError, Model, Value};
+pub(crate) use intern::Mask;
 pub use intern::{Formula, Interned, MAX_DEPTH, Term};
 pub(crate) use range::Range;
 pub(crate) use rewrite::{Names, Rewriter, replace_term};
 pub use subst::Substitution;
 pub use sum::Linear;
 pub use var::{Sort, Var, VarPool};
+pub use var_set::{VarSet, Vars};
 pub use walk::free_vars;
 pub(crate) use walk::{first_ite, larger_than, opaque_part, products_and_binders};
 

@@ -2,13 +2,18 @@
 
 use rustc_hash::FxHashMap as HashMap;
 
-use super::{Formula, FormulaKind, Term, TermKind, Var};
+use super::{Formula, FormulaKind, Mask, Term, TermKind, Var};
 use crate::stack::deep;
 
 /// What a rewriting does to variables and comparisons; by default nothing.
 pub(crate) trait Names {
     /// What has to be restored when a quantifier is left.
     type Outer;
+
+    /// Whether a part with these variables stays what it is.
+    fn passes_over(&self, _part: Mask) -> bool {
+        false
+    }
 
     /// What replaces an integer variable.
     fn int(&mut self, _v: &Var) -> Option<Term> {
@@ -69,6 +74,7 @@ impl<N: Names> Rewriter<N> {
         match t.kind() {
             TermKind::Int(_) => return t.clone(),
             TermKind::Var(v) => return self.names.int(v).unwrap_or_else(|| t.clone()),
+            _ if self.names.passes_over(t.mask()) => return t.clone(),
             _ => {}
         }
         if let Some(done) = self.terms.get(t) {
@@ -93,6 +99,9 @@ impl<N: Names> Rewriter<N> {
     }
 
     pub(crate) fn formula(&mut self, f: &Formula) -> Formula {
+        if self.names.passes_over(f.mask()) {
+            return f.clone();
+        }
         if let Some(done) = self.formulas.get(f) {
             return done.clone();
         }

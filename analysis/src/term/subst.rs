@@ -1,15 +1,19 @@
 //! Substitution of terms and formulas for variables.
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rewrite::{Names, Rewriter};
-use super::{Formula, Sort, Term, Value, Var};
+use super::{Formula, Mask, Sort, Term, Value, Var};
 
 /// What replaces variables: terms for integer variables, formulas for boolean ones.
 #[derive(Clone, Debug, Default)]
 pub struct Substitution {
     ints: BTreeMap<Var, Term>,
     bools: BTreeMap<Var, Formula>,
+    /// Of the variables that are or were replaced.
+    mask: Mask,
 }
 
 impl Substitution {
@@ -27,11 +31,13 @@ impl Substitution {
 
     /// Also replaces an integer variable.
     pub fn set_term(&mut self, var: &Var, by: &Term) {
+        self.mask = self.mask.or(Mask::of(var));
         self.ints.insert(var.clone(), by.clone());
     }
 
     /// Also replaces a boolean variable.
     pub fn set_formula(&mut self, var: &Var, by: &Formula) {
+        self.mask = self.mask.or(Mask::of(var));
         self.bools.insert(var.clone(), by.clone());
     }
 
@@ -73,10 +79,11 @@ impl Substitution {
         Rewriter::new(self.scope()).term(t)
     }
 
-    fn scope(&self) -> Scope {
+    fn scope(&self) -> Scope<'_> {
         Scope {
-            subst: self.clone(),
-            range: self.range_vars(),
+            subst: Cow::Borrowed(self),
+            whole: self,
+            range: OnceCell::new(),
         }
     }
 
@@ -92,13 +99,27 @@ impl Substitution {
 }
 
 /// The substitution at one place: bound variables shadow, and are renamed where a replacement names them.
-struct Scope {
-    subst: Substitution,
-    range: BTreeSet<Var>,
+struct Scope<'s> {
+    subst: Cow<'s, Substitution>,
+    whole: &'s Substitution,
+    /// The variables that replacements of the whole substitution name: few substitutions meet a quantifier.
+    range: OnceCell<BTreeSet<Var>>,
 }
 
-impl Names for Scope {
-    type Outer = Substitution;
+impl Scope<'_> {
+    fn named(&self, v: &Var) -> bool {
+        self.range
+            .get_or_init(|| self.whole.range_vars())
+            .contains(v)
+    }
+}
+
+impl<'s> Names for Scope<'s> {
+    type Outer = Cow<'s, Substitution>;
+
+    fn passes_over(&self, part: Mask) -> bool {
+        !self.subst.mask.meets(part)
+    }
 
     fn int(&mut self, v: &Var) -> Option<Term> {
         self.subst.ints.get(v).cloned()
@@ -108,19 +129,21 @@ impl Names for Scope {
         self.subst.bools.get(v).cloned()
     }
 
-    fn enter(&mut self, vars: &[Var]) -> Option<(Vec<Var>, Substitution)> {
-        let clean = |v: &Var| !self.subst.replaces(v) && !self.range.contains(v);
+    fn enter(&mut self, vars: &[Var]) -> Option<(Vec<Var>, Self::Outer)> {
+        let clean = |v: &Var| !self.subst.replaces(v) && !self.named(v);
         if vars.iter().all(clean) {
             return None;
         }
         let outer = self.subst.clone();
         let mut renamed = Vec::with_capacity(vars.len());
         for v in vars {
-            self.subst.ints.remove(v);
-            self.subst.bools.remove(v);
-            if self.range.contains(v) {
+            let named = self.named(v);
+            let subst = self.subst.to_mut();
+            subst.ints.remove(v);
+            subst.bools.remove(v);
+            if named {
                 let new = v.renewed();
-                self.subst.set_var(v, &new);
+                subst.set_var(v, &new);
                 renamed.push(new);
             } else {
                 renamed.push(v.clone());
@@ -129,7 +152,7 @@ impl Names for Scope {
         Some((renamed, outer))
     }
 
-    fn leave(&mut self, outer: Substitution) {
+    fn leave(&mut self, outer: Self::Outer) {
         self.subst = outer;
     }
 }

@@ -29,12 +29,15 @@ impl Linear {
 
     /// The greatest common divisor of the factors; 0 without parts.
     pub(super) fn content(&self) -> i128 {
-        self.parts.iter().fold(0, |g, (_, k)| gcd(g, *k))
+        content(&self.parts)
     }
 
-    fn plus(&self, factor: i128, other: &Linear) -> Option<Linear> {
-        let mut parts = Vec::with_capacity(self.parts.len() + other.parts.len());
-        let (mut a, mut b) = (self.parts.iter().peekable(), other.parts.iter().peekable());
+    /// `a + factor * b + constant`.
+    fn combined(a: Addend<'_>, factor: i128, b: Addend<'_>, constant: i128) -> Option<Linear> {
+        let sum = b.constant.checked_mul(factor)?.checked_add(a.constant)?;
+        let constant = sum.checked_add(constant)?;
+        let mut parts = Vec::with_capacity(a.parts.len() + b.parts.len());
+        let (mut a, mut b) = (a.parts.iter().peekable(), b.parts.iter().peekable());
         loop {
             let side = match (a.peek(), b.peek()) {
                 (None, None) => break,
@@ -60,12 +63,7 @@ impl Linear {
                 parts.push((t.clone(), k));
             }
         }
-        Some(Linear {
-            constant: self
-                .constant
-                .checked_add(other.constant.checked_mul(factor)?)?,
-            parts,
-        })
+        Some(Linear { constant, parts })
     }
 
     /// Each factor and the constant through `f`; parts that become zero go.
@@ -93,6 +91,17 @@ impl Linear {
         }
         Term::intern(TermKind::Sum(self))
     }
+}
+
+/// A term seen as a linear combination, without a copy.
+#[derive(Clone, Copy)]
+struct Addend<'t> {
+    constant: i128,
+    parts: &'t [(Term, i128)],
+}
+
+fn content(parts: &[(Term, i128)]) -> i128 {
+    parts.iter().fold(0, |g, (_, k)| gcd(g, *k))
 }
 
 pub(super) fn gcd(a: i128, b: i128) -> i128 {
@@ -164,24 +173,61 @@ impl Term {
         }
     }
 
-    fn plus(&self, factor: i128, other: &Term) -> Term {
+    fn with_addend<R>(&self, see: impl FnOnce(Addend<'_>) -> R) -> R {
+        let (constant, parts): (i128, &[(Term, i128)]) = match self.kind() {
+            TermKind::Int(v) => (*v, &[]),
+            TermKind::Sum(s) => (s.constant, &s.parts),
+            _ => (0, &[(self.clone(), 1)]),
+        };
+        see(Addend { constant, parts })
+    }
+
+    /// `self + factor * other + constant`.
+    fn plus(&self, factor: i128, other: &Term, constant: i128) -> Term {
         if let Some(t) = self.absorbed().or_else(|| other.absorbed()) {
             return t;
         }
-        match self.to_linear().plus(factor, &other.to_linear()) {
-            Some(s) => s.into_term(),
-            None => Term::overflow(),
+        let sum =
+            self.with_addend(|a| other.with_addend(|b| Linear::combined(a, factor, b, constant)));
+        sum.map_or_else(Term::overflow, Linear::into_term)
+    }
+
+    /// The greatest common divisor of the factors of its parts; 0 of a constant.
+    pub(super) fn content(&self) -> i128 {
+        self.with_addend(|a| content(a.parts))
+    }
+
+    /// The constant that is added to the rest of it.
+    pub(crate) fn offset(&self) -> i128 {
+        self.with_addend(|a| a.constant)
+    }
+
+    /// The term without its constant.
+    pub(crate) fn without_offset(&self) -> Term {
+        match self.kind() {
+            TermKind::Sum(s) if s.constant != 0 => Linear {
+                constant: 0,
+                parts: s.parts.clone(),
+            }
+            .into_term(),
+            TermKind::Int(_) => Term::int(0),
+            _ => self.clone(),
         }
+    }
+
+    /// `-self - 1`, which is at least zero just where the term is not.
+    pub(super) fn below_zero(&self) -> Term {
+        Term::int(0).plus(-1, self, -1)
     }
 
     /// `self + other`.
     pub fn add(&self, other: &Term) -> Term {
-        self.plus(1, other)
+        self.plus(1, other, 0)
     }
 
     /// `self - other`.
     pub fn sub(&self, other: &Term) -> Term {
-        self.plus(-1, other)
+        self.plus(-1, other, 0)
     }
 
     /// `-self`.
@@ -191,7 +237,7 @@ impl Term {
 
     /// `factor * self`.
     pub fn scale(&self, factor: i128) -> Term {
-        Term::int(0).plus(factor, self)
+        Term::int(0).plus(factor, self, 0)
     }
 
     /// `self * other`. Where neither is constant the result is outside Presburger arithmetic.
@@ -311,7 +357,7 @@ impl Term {
 
     /// `self < other`.
     pub fn lt(&self, other: &Term) -> Formula {
-        Formula::non_neg(&other.sub(self).sub(&Term::int(1)))
+        Formula::non_neg(&other.plus(-1, self, -1))
     }
 
     /// `self <= other`.

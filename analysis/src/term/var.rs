@@ -50,6 +50,11 @@ impl Var {
         Var::new(&self.name, self.sort)
     }
 
+    /// A number that no other variable has; says nothing about order.
+    pub(super) fn number(&self) -> u64 {
+        self.id
+    }
+
     /// The name to print.
     pub fn name(&self) -> &str {
         &self.name

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use rustc_hash::FxHashSet as HashSet;
 
-use super::{Formula, FormulaKind, Term, TermKind, Var};
+use super::{Formula, FormulaKind, Term, TermKind, Var, VarSet};
 use crate::stack::deep;
 
 /// What a walk does at each part, before the parts inside it.
@@ -73,88 +73,53 @@ impl<'v, V: Visitor> Walk<'v, V> {
     }
 }
 
-/// Free variables, each part computed once.
-#[derive(Default)]
-struct FreeVars {
-    terms: HashMap<usize, BTreeSet<Var>>,
-    formulas: HashMap<usize, BTreeSet<Var>>,
-}
-
-impl FreeVars {
-    fn term(&mut self, t: &Term) -> BTreeSet<Var> {
-        if let TermKind::Var(v) = t.kind() {
-            return BTreeSet::from([v.clone()]);
-        }
-        if let Some(known) = self.terms.get(&t.address()) {
-            return known.clone();
-        }
-        let found = deep(|| match t.kind() {
-            TermKind::Int(_) | TermKind::Opaque(..) => BTreeSet::new(),
-            TermKind::Var(v) => BTreeSet::from([v.clone()]),
-            TermKind::Sum(s) => s.parts().iter().flat_map(|(p, _)| self.term(p)).collect(),
-            TermKind::Div(p, _) | TermKind::Mod(p, _) => self.term(p),
-            TermKind::Ite(c, a, b) => {
-                let mut all = self.formula(c);
-                all.append(&mut self.term(a));
-                all.append(&mut self.term(b));
-                all
-            }
-            TermKind::Product(a, b) => {
-                let mut all = self.term(a);
-                all.append(&mut self.term(b));
-                all
-            }
-        });
-        self.terms.insert(t.address(), found.clone());
-        found
-    }
-
-    fn formula(&mut self, f: &Formula) -> BTreeSet<Var> {
-        if let Some(known) = self.formulas.get(&f.address()) {
-            return known.clone();
-        }
-        let found = deep(|| match f.kind() {
-            FormulaKind::True | FormulaKind::False | FormulaKind::Opaque(..) => BTreeSet::new(),
-            FormulaKind::Var(v) => BTreeSet::from([v.clone()]),
-            FormulaKind::NonNeg(t) | FormulaKind::Zero(t) => self.term(t),
-            FormulaKind::Not(g) => self.formula(g),
-            FormulaKind::And(fs) | FormulaKind::Or(fs) => {
-                fs.iter().flat_map(|g| self.formula(g)).collect()
-            }
-            FormulaKind::Iff(a, b) => {
-                let mut all = self.formula(a);
-                all.append(&mut self.formula(b));
-                all
-            }
-            FormulaKind::Forall(vs, g) | FormulaKind::Exists(vs, g) => {
-                let mut all = self.formula(g);
-                all.retain(|v| !vs.contains(v));
-                all
-            }
-        });
-        self.formulas.insert(f.address(), found.clone());
-        found
-    }
-}
-
 /// The variables that are free in any of the formulas, in the order of their creation.
 pub fn free_vars<'f>(formulas: impl IntoIterator<Item = &'f Formula>) -> BTreeSet<Var> {
-    let mut walk = FreeVars::default();
-    formulas.into_iter().flat_map(|f| walk.formula(f)).collect()
+    formulas.into_iter().flat_map(Formula::free_vars).collect()
 }
 
 impl Formula {
     /// The variables that are free in it, in the order of their creation.
-    pub fn free_vars(&self) -> BTreeSet<Var> {
-        FreeVars::default().formula(self)
+    pub fn free_vars(&self) -> VarSet {
+        let find = || {
+            deep(|| match self.kind() {
+                FormulaKind::True | FormulaKind::False | FormulaKind::Opaque(..) => {
+                    VarSet::default()
+                }
+                FormulaKind::Var(v) => VarSet::from_iter([v.clone()]),
+                FormulaKind::NonNeg(t) | FormulaKind::Zero(t) => t.free_vars(),
+                FormulaKind::Not(g) => g.free_vars(),
+                FormulaKind::And(fs) | FormulaKind::Or(fs) => union(fs.iter().map(Self::free_vars)),
+                FormulaKind::Iff(a, b) => union([a.free_vars(), b.free_vars()]),
+                FormulaKind::Forall(vs, g) | FormulaKind::Exists(vs, g) => {
+                    g.free_vars().without(vs)
+                }
+            })
+        };
+        self.free_once(find).clone()
     }
 }
 
 impl Term {
     /// The variables that are free in it, in the order of their creation.
-    pub fn free_vars(&self) -> BTreeSet<Var> {
-        FreeVars::default().term(self)
+    pub fn free_vars(&self) -> VarSet {
+        let find = || {
+            deep(|| match self.kind() {
+                TermKind::Int(_) | TermKind::Opaque(..) => VarSet::default(),
+                TermKind::Var(v) => VarSet::from_iter([v.clone()]),
+                TermKind::Sum(s) => union(s.parts().iter().map(|(p, _)| p.free_vars())),
+                TermKind::Div(p, _) | TermKind::Mod(p, _) => p.free_vars(),
+                TermKind::Ite(c, a, b) => union([c.free_vars(), a.free_vars(), b.free_vars()]),
+                TermKind::Product(a, b) => union([a.free_vars(), b.free_vars()]),
+            })
+        };
+        self.free_once(find).clone()
     }
+}
+
+fn union(sets: impl IntoIterator<Item = VarSet>) -> VarSet {
+    let sets: Vec<VarSet> = sets.into_iter().collect();
+    VarSet::union(&sets)
 }
 
 /// The text of the first opaque part.
