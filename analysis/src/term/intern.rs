@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
-use rustc_hash::FxHashSet as HashSet;
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
 
 use super::{FormulaKind, TermKind, Var, VarSet};
 
@@ -26,6 +27,8 @@ struct Node<K> {
     depth: u32,
     mask: Mask,
     serial: u64,
+    /// Of the kind.
+    hash: u64,
     free: OnceLock<VarSet>,
 }
 
@@ -118,7 +121,8 @@ pub(super) fn opaque_number() -> u64 {
 impl Term {
     /// The one term of this shape.
     pub(super) fn intern(kind: TermKind) -> Term {
-        if let Some(known) = lock().terms.get(&kind) {
+        let hash = hash_of(&kind);
+        if let Some(known) = lock().terms.get(hash, &kind) {
             return known;
         }
         let (depth, mask) = (kind.depth(), kind.mask());
@@ -127,14 +131,23 @@ impl Term {
         }
         let mut tables = lock();
         let serial = tables.next_serial();
-        tables.terms.get_or_insert(kind, depth, mask, serial)
+        let node = Node {
+            kind,
+            depth,
+            mask,
+            serial,
+            hash,
+            free: OnceLock::new(),
+        };
+        tables.terms.get_or_insert(node)
     }
 }
 
 impl Formula {
     /// The one formula of this shape.
     pub(super) fn intern(kind: FormulaKind) -> Formula {
-        if let Some(known) = lock().formulas.get(&kind) {
+        let hash = hash_of(&kind);
+        if let Some(known) = lock().formulas.get(hash, &kind) {
             return known;
         }
         let (depth, mask) = (kind.depth(), kind.mask());
@@ -143,7 +156,15 @@ impl Formula {
         }
         let mut tables = lock();
         let serial = tables.next_serial();
-        tables.formulas.get_or_insert(kind, depth, mask, serial)
+        let node = Node {
+            kind,
+            depth,
+            mask,
+            serial,
+            hash,
+            free: OnceLock::new(),
+        };
+        tables.formulas.get_or_insert(node)
     }
 }
 
@@ -220,63 +241,45 @@ struct Tables {
     sweep_at: usize,
 }
 
-struct Table<K>(HashSet<Entry<K>>);
+struct Table<K>(HashTable<Arc<Node<K>>>);
 
-struct Entry<K>(Arc<Node<K>>);
-
-impl<K: PartialEq> PartialEq for Entry<K> {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.kind == other.0.kind
-    }
+fn hash_of(kind: &impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    kind.hash(&mut hasher);
+    hasher.finish()
 }
 
-impl<K: Eq> Eq for Entry<K> {}
-
-impl<K: Hash> Hash for Entry<K> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.kind.hash(state);
-    }
-}
-
-impl<K: Hash + Eq> std::borrow::Borrow<K> for Entry<K> {
-    fn borrow(&self) -> &K {
-        &self.0.kind
-    }
-}
-
-impl<K: Hash + Eq> Table<K> {
-    fn get(&self, kind: &K) -> Option<Interned<K>> {
-        let Entry(node) = self.0.get(kind)?;
+impl<K: Eq> Table<K> {
+    fn get(&self, hash: u64, kind: &K) -> Option<Interned<K>> {
+        let node = self.0.find(hash, |node| node.kind == *kind)?;
         Some(Interned(Arc::clone(node)))
     }
 
     /// Another thread may have been first.
-    fn get_or_insert(&mut self, kind: K, depth: u32, mask: Mask, serial: u64) -> Interned<K> {
-        if let Some(known) = self.get(&kind) {
+    fn get_or_insert(&mut self, node: Node<K>) -> Interned<K> {
+        if let Some(known) = self.get(node.hash, &node.kind) {
             return known;
         }
-        let node = Arc::new(Node {
-            kind,
-            depth,
-            mask,
-            serial,
-            free: OnceLock::new(),
-        });
-        self.0.insert(Entry(Arc::clone(&node)));
+        let node = Arc::new(node);
+        self.insert(Arc::clone(&node));
         Interned(node)
     }
 
-    fn drain_sorted(&mut self) -> Vec<Entry<K>> {
+    fn insert(&mut self, node: Arc<Node<K>>) {
+        self.0.insert_unique(node.hash, node, |node| node.hash);
+    }
+
+    fn drain_sorted(&mut self) -> Vec<Arc<Node<K>>> {
         let mut all: Vec<_> = self.0.drain().collect();
-        all.sort_unstable_by_key(|e| e.0.serial);
+        all.sort_unstable_by_key(|node| node.serial);
         all
     }
 
-    fn keep_if_used(&mut self, entry: Option<Entry<K>>) {
-        if let Some(e) = entry
-            && Arc::strong_count(&e.0) > 1
+    fn keep_if_used(&mut self, node: Option<Arc<Node<K>>>) {
+        if let Some(node) = node
+            && Arc::strong_count(&node) > 1
         {
-            self.0.insert(e);
+            self.insert(node);
         }
     }
 }
@@ -301,7 +304,7 @@ impl Tables {
         loop {
             match (terms.last(), formulas.last()) {
                 (None, None) => break,
-                (Some(t), Some(f)) if t.0.serial < f.0.serial => {
+                (Some(t), Some(f)) if t.serial < f.serial => {
                     self.formulas.keep_if_used(formulas.pop());
                 }
                 (None, Some(_)) => self.formulas.keep_if_used(formulas.pop()),
@@ -314,8 +317,8 @@ impl Tables {
 
 static TABLES: LazyLock<Mutex<Tables>> = LazyLock::new(|| {
     Mutex::new(Tables {
-        terms: Table(HashSet::default()),
-        formulas: Table(HashSet::default()),
+        terms: Table(HashTable::new()),
+        formulas: Table(HashTable::new()),
         serial: 0,
         sweep_at: Tables::FIRST_SWEEP,
     })
