@@ -32,7 +32,7 @@ pub use needs::{Needed, may_need_before_writing, needs_before_writing};
 pub use piece::Piece;
 pub use placement::{Placement, placement};
 pub use point::Point;
-pub use scope::{OutOfScope, free_of, leaks};
+pub use scope::{OutOfScope, free_of, leaks, leaks_of};
 pub use shadow::{NotShadowed, shadows};
 pub use unaffected::{
     Affected, Again, fields_of, never_written, unaffected, unaffected_by_first,

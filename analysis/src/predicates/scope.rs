@@ -43,7 +43,18 @@ pub fn free_of(piece: &Piece<'_>, l: &Loop) -> Result<(), Loc> {
 
 /// The first buffer or window that one piece allocates or makes and the other uses.
 pub fn leaks(from: &Piece<'_>, to: &Piece<'_>) -> Option<OutOfScope> {
-    let defined: Vec<(Sym, &Loc)> = from.stmts().iter().filter_map(defines).collect();
+    leaks_of(&|_| true, from, to)
+}
+
+/// The same of some of what the piece allocates or makes. Every mention counts, that in a `stride(…)`
+/// or in the extents of another allocation too.
+pub fn leaks_of(
+    which: &dyn Fn(Sym) -> bool,
+    from: &Piece<'_>,
+    to: &Piece<'_>,
+) -> Option<OutOfScope> {
+    let defined = from.stmts().iter().filter_map(defines);
+    let defined: Vec<(Sym, &Loc)> = defined.filter(|(sym, _)| which(*sym)).collect();
     if defined.is_empty() {
         return None;
     }

@@ -10,8 +10,8 @@ mod accesses;
 mod copies;
 mod frame;
 
-use exo_analysis::predicates::{Piece, may_need_before_writing, surely_writes_all};
-use exo_view::{DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym};
+use exo_analysis::predicates::{Piece, leaks_of, may_need_before_writing, surely_writes_all};
+use exo_view::{DisplayIn, SlicePath, StmtKind, StmtPath, Sym};
 
 use crate::safety::strides_unobserved;
 use crate::rewrite::{Names, for_each_use_mut, is_name};
@@ -180,50 +180,25 @@ fn not_used_after(
     accesses: &Accesses,
 ) -> Result<(), Refusal> {
     let proc = target.proc();
-    let made: Vec<(Sym, &Stmt)> = proc
-        .slice(slice)
-        .into_iter()
-        .flatten()
-        .filter_map(|s| match &s.kind {
-            StmtKind::Window { win, .. } => Some((*win, s)),
-            _ => None,
-        })
-        .filter(|(win, _)| accesses.windows.contains(win))
-        .collect();
-    let rest = proc.block(&slice.block).and_then(|b| b.get(slice.range.end..));
-    let mut found = None;
-    for stmt in rest.into_iter().flatten() {
-        stmt.walk(&mut |s| {
-            let mut see = |sym: Sym| {
-                if let Some((win, made)) = made.iter().find(|(win, _)| *win == sym) {
-                    found.get_or_insert_with(|| (*win, made.loc.clone(), s.loc.clone()));
-                }
-            };
-            s.for_each_buffer(&mut see);
-            s.for_each_ctl(&mut |e| {
-                e.walk(&mut |part| {
-                    if let exo_view::Ctl::Stride(sym, _) = part {
-                        see(*sym);
-                    }
-                });
-            });
-        });
-    }
-    match found {
-        None => Ok(()),
-        Some((win, made, used)) => {
-            let name = proc.name_of(win);
-            let message = format!(
-                "cannot stage '{}': '{name}' is a window of it that is made in the block and used after it",
-                frame.text
-            );
-            let refusal = Refusal::plain(&C3, &frame.loc, message);
-            refusal
-                .note(&made, format!("'{name}' is made here"))
-                .note(&used, "it is used here")
-                .raise()
-        }
-    }
+    let model = target.model();
+    let end = proc.block(&slice.block).map_or(0, Vec::len);
+    let rest = slice.block.slice(slice.range.end.min(end)..end);
+    let (Some(piece), Some(rest)) = (Piece::of(&model, slice), Piece::of(&model, &rest)) else {
+        return Err(Refusal::internal(&frame.loc, "the block is not there"));
+    };
+    let Some(leak) = leaks_of(&|win| accesses.windows.contains(&win), &piece, &rest) else {
+        return Ok(());
+    };
+    let name = proc.name_of(leak.sym);
+    let message = format!(
+        "cannot stage '{}': '{name}' is a window of it that is made in the block and used after it",
+        frame.text
+    );
+    let refusal = Refusal::plain(&C3, &frame.loc, message);
+    refusal
+        .note(&leak.defined, format!("'{name}' is made here"))
+        .note(&leak.used, "it is used here")
+        .raise()
 }
 
 fn only_reduced(frame: &Frame, accesses: &Accesses, accum: bool) -> Result<(), Refusal> {
