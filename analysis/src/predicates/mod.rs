@@ -19,6 +19,7 @@ mod placement;
 mod point;
 mod scope;
 mod shadow;
+mod touch;
 mod unaffected;
 mod views;
 mod writes;
@@ -34,9 +35,10 @@ pub use placement::{Placement, placement};
 pub use point::Point;
 pub use scope::{OutOfScope, free_of, leaks, leaks_of};
 pub use shadow::{NotShadowed, shadows};
+pub use touch::{Touching, modifies_no_field, untouched};
 pub use unaffected::{
     Affected, Again, fields_of, never_written, unaffected, unaffected_by_first,
-    unaffected_by_iterations,
+    unaffected_by_iterations, unaffected_since,
 };
 pub use views::same_views;
 pub use writes::{NotWritten, definitely_writes_all, surely_writes_all};

@@ -59,6 +59,12 @@ impl<'m> Piece<'m> {
         Piece::of(model, &inner.slice(0..len))
     }
 
+    /// The statements behind it in its block, in the model's own iterations; there may be none.
+    pub fn behind(&self) -> Option<Piece<'m>> {
+        let range = self.path.range.end..self.block.nodes.len();
+        Piece::of(self.model, &self.path.block.slice(range))
+    }
+
     /// The same statements in another iteration of the loop at `at`, which must be around them: that loop's variable
     /// and those of all loops between it and the statements are others there, and so is what is not known of
     /// these iterations. `None` if there is no such loop around them.

@@ -136,6 +136,38 @@ pub fn unaffected_by_first(
     question.at(&fields, (&slice.block, slice.range.end), None, solver)
 }
 
+/// Whether each expression has at `here` the value that it had when control last came by `since`, a point before it in
+/// the same block or in one around: what was written down there may be written again here.
+///
+/// `facts` are what is known at `here`.
+///
+/// # Errors
+/// The first expression that may have changed.
+pub fn unaffected_since(
+    exprs: &[&Ctl],
+    model: &Model,
+    (block, from): (&BlockPath, usize),
+    here: (&BlockPath, usize),
+    facts: &Facts,
+    solver: &mut Solver,
+) -> Result<(), Box<Affected>> {
+    // The statement of the block that `here` is in.
+    let inside = here.0.enclosing().nth(block.depth());
+    let at = inside.as_ref().map_or(here.1, |(stmt, _)| stmt.at);
+    let reached = here.0.is_within(block) && from <= at;
+    let question = Question {
+        model,
+        // Where no way leads, nothing is equal.
+        before: (block, if reached { from } else { usize::MAX }),
+        renaming: &Substitution::new(),
+        writers: Piece::of(
+            model,
+            &block.slice(from..at + usize::from(inside.is_some())),
+        ),
+    };
+    question.at(&owned(exprs), here, Some(facts), solver)
+}
+
 /// Whether a piece writes none of the fields that expressions read: they have one value wherever in it they are
 /// evaluated. (An expression that has its old value again behind it may have had another one in between.)
 ///

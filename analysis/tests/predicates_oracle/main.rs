@@ -77,6 +77,16 @@ fn of_cells() {
 }
 
 #[test]
+fn of_touched_roots() {
+    finish(touched_roots(programs()));
+}
+
+#[test]
+fn of_values_seen_inside() {
+    finish([values_seen_inside(programs())]);
+}
+
+#[test]
 fn of_placed_accesses() {
     finish([placed_accesses(programs())]);
 }

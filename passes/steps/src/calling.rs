@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, SlicePath, Stmt, Sym, VarKind};
+use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, Sym, VarKind};
 
 use crate::steps::bind_expr::elem::elem_of;
 use crate::workspace::callees;
@@ -125,38 +125,4 @@ fn buffer_of(arg: &Arg) -> Option<Sym> {
 
 fn memory(ty: &BufferType) -> &str {
     ty.mem.as_deref().unwrap_or("DRAM")
-}
-
-/// Something that the statements of a slice define for what follows them, and the first use of it there.
-pub fn used_behind(proc: &Proc, slice: &SlicePath) -> Option<(Sym, Loc)> {
-    let defined: Vec<Sym> = proc.slice(slice)?.iter().filter_map(scoped).collect();
-    let rest = proc.block(&slice.block)?.get(slice.range.end..)?;
-    let mut found = None;
-    for stmt in rest {
-        stmt.walk(&mut |s| {
-            if found.is_none() {
-                found = defined
-                    .iter()
-                    .find(|d| uses(proc, s, **d))
-                    .map(|d| (*d, s.loc.clone()));
-            }
-        });
-    }
-    found
-}
-
-/// What a statement defines for the statements behind it.
-fn scoped(stmt: &Stmt) -> Option<Sym> {
-    match stmt.kind {
-        exo_view::StmtKind::For { .. } => None,
-        _ => stmt.defines(),
-    }
-}
-
-fn uses(proc: &Proc, stmt: &Stmt, sym: Sym) -> bool {
-    let mut found = false;
-    stmt.for_each_buffer(&mut |b| found |= b == sym);
-    stmt.for_each_ctl(&mut |e| found |= e.mentions(sym));
-    let defined = stmt.defines().and_then(|s| proc.var(s).buffer());
-    found || defined.is_some_and(|ty| ty.dims.iter().any(|d| d.mentions(sym)))
 }

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use exo_analysis::effects::{AccessKind as Kind, Model, Root, Session, Span};
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{
-    Piece, Placement, definitely_writes_all, free_of, needs_before_writing, placement,
+    Piece, Placement, definitely_writes_all, free_of, modifies_no_field, needs_before_writing,
+    placement, untouched,
 };
 use exo_analysis::term::Term;
 use exo_interp::AccessKind;
@@ -16,7 +17,7 @@ use exo_view::BlockPath;
 use crate::generate::{Generator, Rng, joined, lines, outermost};
 use crate::run::{Subject, loop_at, slice, straight, sym, value_free, windows};
 use crate::tally::{Asked, Tally};
-use crate::trace::{Place, Trace};
+use crate::trace::{Event, Place, Trace};
 use crate::truth;
 
 /// Some cells of `x`: from `lo`, or from `k + lo`.
@@ -137,6 +138,84 @@ impl Cells {
         let needed = needs_before_writing(&piece, root, &cells, &mut facts, solver);
         let written = definitely_writes_all(&piece, root, &cells, &facts, solver);
         [needed.is_none(), written.is_ok()]
+    }
+}
+
+/// Whether statements touch `x` at all, and whether they modify a field.
+pub(crate) fn touched_roots(programs: u64) -> [Tally; 2] {
+    let mut tallies = [Tally::new("untouched"), Tally::by_text("modifies_no_field")];
+    for seed in 0..4 * programs {
+        let guarded = Guarded::new(seed, false);
+        let Some(mut s) = Subject::new(&guarded.body) else {
+            continue;
+        };
+        let found = guarded.ask(&mut s.session, &s.model, 0);
+        if let Some((mut session, model)) = Subject::through_windows(&Guarded::new(seed, true).body)
+        {
+            let through = guarded.ask(&mut session, &model, windows(true));
+            tallies[0].same_verdict(seed, found[0], through[0], s.text());
+        }
+        let never =
+            |which: &dyn Fn(&Event) -> bool| !s.traces.iter().any(|t| t.events.iter().any(which));
+        let truths = [
+            never(&|e| e.place.0 == "x"),
+            never(&|e| e.place.0.starts_with("C.") && e.kind != AccessKind::Read),
+        ];
+        let named = guarded.body.iter().any(|l| l.contains("x["));
+        for (k, tally) in tallies.iter_mut().enumerate() {
+            tally.count(Asked {
+                seed,
+                text: s.text(),
+                accepted: found[k],
+                borne_out: truths[k],
+                certain: s.always_runs(),
+                common: k > 0 || named,
+                plain: straight(&[&guarded.body]),
+            });
+        }
+    }
+    tallies
+}
+
+/// Statements, often under a condition or in a loop that no run enters.
+struct Guarded {
+    body: Vec<String>,
+}
+
+impl Guarded {
+    fn new(seed: u64, through: bool) -> Guarded {
+        let mut g = Generator::new(18_000_000 + seed, through);
+        (g.config, g.sets) = (g.rng.chance(50), 10);
+        let heads = [
+            "if k > 2 and n > k + 3:",
+            "if k < 0:",
+            "if C.f > 2:",
+            "if k < n:",
+            "for j in seq(n, n):",
+            "for j in seq(0, k - k):",
+        ];
+        let guard = g.rng.chance(80).then(|| g.rng.pick(&heads));
+        let (inner, _) = g.part(1, "        ");
+        let (after, _) = g.part(0, "    ");
+        let mut body = match guard {
+            Some(head) => joined(&[&[format!("    {head}")], &inner]),
+            None => inner.iter().map(|l| l[4..].to_owned()).collect(),
+        };
+        if g.rng.chance(30) {
+            body.extend(after);
+        }
+        Guarded { body }
+    }
+
+    /// Whether no cell of `x` is touched, and no field modified.
+    fn ask(&self, session: &mut Session, model: &Model, at: usize) -> [bool; 2] {
+        let piece = slice(model, at, outermost(&self.body, "    "));
+        let root = Root::Buffer(sym(model, "x"));
+        let (mut facts, solver) = (piece.facts(), &mut session.solver);
+        [
+            untouched(&piece, root, &mut facts, solver).is_ok(),
+            modifies_no_field(&piece).is_ok(),
+        ]
     }
 }
 

@@ -7,12 +7,14 @@ mod later;
 mod repeat;
 mod values;
 
-pub(crate) use cells::{free_of_iterations, needed_and_written_cells, placed_accesses};
+pub(crate) use cells::{
+    free_of_iterations, needed_and_written_cells, placed_accesses, touched_roots,
+};
 pub(crate) use exchange::exchanged_statements;
 pub(crate) use iterations::{fused_loops, interchanged_loops, parallel_loops, split_loops};
 pub(crate) use later::{changed_configuration, overwritten_buffers};
 pub(crate) use repeat::{repeated_statements, shadowed_statements};
 pub(crate) use values::{
     facts_at_points, fields_behind_calls, values_around_statements, values_behind_first_statements,
-    values_in_loops,
+    values_in_loops, values_seen_inside,
 };

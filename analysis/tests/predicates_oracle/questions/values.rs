@@ -7,7 +7,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::effects::NodeKind;
 use exo_analysis::predicates::{
     Again, Piece, Point, equal_in_context, holds_in_context, left_different, never_written,
-    unaffected, unaffected_by_first, unaffected_by_iterations,
+    unaffected, unaffected_by_first, unaffected_by_iterations, unaffected_since,
 };
 use exo_interp::{AccessKind, Outputs};
 use exo_view::{BlockPath, ConfigValue, Ctl, Proc, StmtKind, StmtPath};
@@ -261,6 +261,48 @@ pub(crate) fn values_behind_first_statements(programs: u64) -> Tally {
         let solver = &mut w.subject.session.solver;
         let found = unaffected_by_first(&[&expr], &at, &first, solver).is_ok();
         tally.count(w.asked(seed, found, may_change(&[&a], &e), false));
+    }
+    tally
+}
+
+/// Values before a loop or a condition, and inside it.
+pub(crate) fn values_seen_inside(programs: u64) -> Tally {
+    let mut tally = Tally::new("unaffected_since");
+    for seed in 0..4 * programs {
+        let mut g = Generator::new(20_000_000 + seed, false);
+        (g.config, g.sets) = (true, 35);
+        let (before, len) = g.part(0, "    ");
+        let (between, len_between) = g.part(1, "    ");
+        let (between, len_between) = balanced(&mut g, (between, len_between), "    ");
+        let (a, len_a) = g.part(1, "        ");
+        let (a, len_a) = balanced(&mut g, (a, len_a), "        ");
+        let (b, _) = g.part(0, "        ");
+        let e = g.expression(false);
+        let looped = g.rng.chance(60);
+        let head = match looped {
+            true => lines(&["    for jj in seq(0, n):"]),
+            false => lines(&["    if k < 3:"]),
+        };
+        let (outer, inner) = (lines(&["    pass"]), lines(&["        pass"]));
+        let keep = vec![format!("    C.s = {e}")];
+        let compare = mark("        ", &format!("C.s == {e}"));
+        let Some(mut w) = Watched::new(
+            &joined(&[&before, &outer, &between, &head, &a, &inner, &b]),
+            &joined(&[&before, &keep, &between, &head, &a, &compare, &b]),
+        ) else {
+            continue;
+        };
+        let expr = w.expression(&BlockPath::root().stmt(len));
+        let model = Arc::clone(&w.subject.model);
+        let root = BlockPath::root();
+        let body = root.stmt(len + 1 + len_between).body();
+        let (since, here) = ((&root, len), (&body, len_a));
+        let facts = Facts::inside(&model, &body);
+        let solver = &mut w.subject.session.solver;
+        let found = unaffected_since(&[&expr], &model, since, here, &facts, solver).is_ok();
+        let common = may_change(&[&between, &a], &e) || looped && may_change(&[&b], &e);
+        let plain = !looped && straight(&[&before, &between, &a]);
+        tally.count(w.asked(seed, found, common, plain));
     }
     tally
 }

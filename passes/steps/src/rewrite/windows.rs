@@ -2,31 +2,37 @@
 
 use std::collections::HashMap;
 
-use exo_view::{Ctl, Proc, StmtKind, Sym, WinDim, Window};
+use exo_view::{Ctl, Proc, StmtKind, StmtPath, Sym, WinDim, Window};
 
 use super::total;
 
 /// The window statements of a procedure.
 #[derive(Clone, Debug, Default)]
-pub struct Windows(HashMap<Sym, Window>);
+pub struct Windows(HashMap<Sym, Made>);
+
+/// A window statement.
+#[derive(Clone, Debug)]
+struct Made {
+    path: StmtPath,
+    expr: Window,
+}
 
 impl Windows {
     /// All of a procedure.
     pub fn of(proc: &Proc) -> Windows {
         let mut found = HashMap::new();
-        proc.body.iter().for_each(|stmt| {
-            stmt.walk(&mut |s| {
-                if let StmtKind::Window { win, expr } = &s.kind {
-                    found.insert(*win, expr.clone());
-                }
-            });
+        proc.walk_paths(&mut |path, stmt| {
+            if let StmtKind::Window { win, expr } = &stmt.kind {
+                let (path, expr) = (path.clone(), expr.clone());
+                found.insert(*win, Made { path, expr });
+            }
         });
         Windows(found)
     }
 
     /// The expression of a window statement; `None` of a name that is no window made here.
     pub fn get(&self, win: Sym) -> Option<&Window> {
-        self.0.get(&win)
+        self.0.get(&win).map(|made| &made.expr)
     }
 
     /// The buffer behind a name, and the entries in its dimensions behind entries of the name. The offsets of the
@@ -34,22 +40,23 @@ impl Windows {
     /// changed since.
     pub fn resolve(&self, window: &Window) -> Window {
         let mut here = window.clone();
-        while let Some(outer) = self.0.get(&here.buf) {
+        while let Some(outer) = self.get(here.buf) {
             here = through(outer, &here.dims);
         }
         here
     }
 
-    /// The offsets on the way from a name to the buffer behind it.
-    pub fn offsets(&self, name: Sym) -> Vec<&Ctl> {
+    /// The window statements on the way from a name to the buffer behind it, each with its offsets.
+    pub fn way(&self, name: Sym) -> Vec<(&StmtPath, Vec<&Ctl>)> {
         let mut found = Vec::new();
         let mut name = name;
-        while let Some(window) = self.0.get(&name) {
-            found.extend(window.dims.iter().map(|d| match d {
+        while let Some(Made { path, expr }) = self.0.get(&name) {
+            let offsets = expr.dims.iter().map(|d| match d {
                 WinDim::Point(at) => at,
                 WinDim::Interval(lo, _) => lo,
-            }));
-            name = window.buf;
+            });
+            found.push((path, offsets.collect()));
+            name = expr.buf;
         }
         found
     }

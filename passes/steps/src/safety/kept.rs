@@ -97,12 +97,12 @@ fn judged(
 ) -> Result<(), Refusal> {
     let Err(affected) = found else { return Ok(()) };
     let facts = Facts::inside(model, &affected.block);
-    let notes = |at: &At<'_>| notes(at, model, &affected);
+    let notes = |at: &At<'_>| affected_notes(at, model, &affected);
     target.judge_in(model, &facts, &affected.verdict, finding, notes)
 }
 
 /// Where it is written, and the values if they are numbers.
-fn notes(at: &At<'_>, model: &Model, affected: &Affected) -> Vec<(Loc, String)> {
+pub fn affected_notes(at: &At<'_>, model: &Model, affected: &Affected) -> Vec<(Loc, String)> {
     let mut notes = Vec::new();
     if let Some(write) = affected.writes.first() {
         let loc = write.site.through.first().unwrap_or(&write.site.loc);

@@ -9,6 +9,8 @@ pub use conflict::{
     root_name,
 };
 pub use exo_analysis::predicates::{Again, fields_of};
-pub use kept::{never_written, unaffected_by, unaffected_by_first, unaffected_by_loop};
+pub use kept::{
+    affected_notes, never_written, unaffected_by, unaffected_by_first, unaffected_by_loop,
+};
 pub(crate) use layout::ANY_C5;
 pub use layout::strides_unobserved;

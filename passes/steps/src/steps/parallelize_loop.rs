@@ -1,7 +1,6 @@
 //! `parallelize_loop`: iterations run in any order, or at once.
 
-use exo_analysis::effects::{AccessKind, Root};
-use exo_analysis::predicates::{Piece, disjoint_for_parallel};
+use exo_analysis::predicates::{Piece, disjoint_for_parallel, modifies_no_field};
 use exo_analysis::term::{Term, Var};
 use exo_view::{Branch, Loc, LoopMode, StmtKind, StmtPath};
 
@@ -84,10 +83,10 @@ def scale(n: size, x: f32[n] @ DRAM):
 
 fn writes_no_field(target: &Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {
     let model = target.model();
-    let body = Piece::inside(&model, &l.path, Branch::Body);
-    let leaves = body.iter().flat_map(Piece::leaves);
-    let is_write = |kind, root| kind != AccessKind::Read && matches!(root, Root::Field(_));
-    let Some(write) = leaves.into_iter().find(|leaf| is_write(leaf.kind, leaf.root)) else {
+    let Some(body) = Piece::inside(&model, &l.path, Branch::Body) else {
+        return Err(Refusal::internal(l.loc(), "a loop without a body"));
+    };
+    let Err(write) = modifies_no_field(&body) else {
         return Ok(());
     };
     let field = root_name(&model, &write);

@@ -1,6 +1,6 @@
 //! `replace`: statements become a call of a procedure or instruction that does the same.
 
-use exo_analysis::predicates::same_views;
+use exo_analysis::predicates::{Piece, leaks, same_views};
 use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
 use crate::rewrite::in_first_names;
@@ -153,11 +153,7 @@ pub fn fit(
         let message = format!("cannot replace these statements by '{with}': {first}");
         Refusal::plain(&C5, &loc, message).raise()?;
     }
-    if let Some((sym, place)) = calling::used_behind(proc, &slice) {
-        let name = proc.name_of(sym);
-        let message = format!("cannot replace these statements by '{with}': they define '{name}', which is used behind them");
-        Refusal::plain(&C3, &loc, message).note(&place, "it is used here").raise()?;
-    }
+    nothing_left(target, &slice, with, &loc)?;
     let fitted = Fitted {
         slice,
         callee: with.to_owned(),
@@ -169,6 +165,28 @@ pub fn fit(
         Ok(()) => Ok(fitted),
         Err(refusal) => Err(Refused::of(refusal, fitted)),
     }
+}
+
+/// Nothing that the statements define is used behind them.
+fn nothing_left(
+    target: &Target<'_>,
+    slice: &SlicePath,
+    with: &str,
+    loc: &Loc,
+) -> Result<(), Refusal> {
+    let proc = target.proc();
+    let model = target.model();
+    let piece = Piece::of(&model, slice);
+    let behind = piece.as_ref().and_then(Piece::behind);
+    let (Some(piece), Some(behind)) = (piece, behind) else {
+        return Err(Refusal::internal(loc, "a slice that does not exist"));
+    };
+    let Some(leak) = leaks(&piece, &behind) else {
+        return Ok(());
+    };
+    let name = proc.name_of(leak.sym);
+    let message = format!("cannot replace these statements by '{with}': they define '{name}', which is used behind them");
+    Refusal::plain(&C3, loc, message).note(&leak.used, "it is used here").raise()
 }
 
 /// A slice of one statement stands for as many as the callee has.

@@ -5,12 +5,12 @@
 //! that it has not written.
 
 use exo_analysis::effects::Root;
-use exo_analysis::predicates::{Live, Needed, Piece, dead_after};
+use exo_analysis::predicates::{Live, Needed, Piece, Touching, dead_after, untouched};
 use exo_analysis::term::Formula;
 use exo_check::report::{site_text, terms, verbs};
 use exo_view::StmtPath;
 
-use super::allocation::{Allocation, uses};
+use super::allocation::Allocation;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
 
 static C1: Condition = Condition {
@@ -24,7 +24,7 @@ static C2: Condition = Condition {
 };
 static C3: Condition = Condition {
     id: "reuse_buffer.c3",
-    rule: "The old buffer is not used while the new one lives, neither by its name nor through windows.",
+    rule: "Nothing touches a cell of the old buffer while the new one lives, neither by its name nor through windows.",
 };
 static C4: Condition = Condition {
     id: "reuse_buffer.c4",
@@ -154,30 +154,36 @@ fn same_type(target: &mut Target<'_>, old: &Allocation, new: &Allocation) -> Res
 }
 
 /// Nothing touches the old buffer while the new one lives.
-fn unused(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
-    let proc = target.proc();
+fn unused(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let (old, new) = (&plan.old, &plan.new);
-    let lifetime = new.lifetime(proc);
-    let mut found = None;
-    proc.walk_paths(&mut |path, stmt| {
-        if found.is_none() && lifetime.contains(path) && uses(proc, stmt, old.buf) {
-            found = Some(stmt.loc.clone());
-        }
-    });
+    let lifetime = new.lifetime(target.proc());
     let model = target.model();
-    let piece = Piece::of(&model, &lifetime);
-    let mut leaves = piece.iter().flat_map(Piece::leaves);
-    let touched = leaves.find(|l| l.root == Root::Buffer(old.buf));
-    match found.or(touched.map(|l| l.site.loc)) {
-        None => Ok(()),
-        Some(loc) => {
-            let message = format!(
-                "cannot reuse '{}' for '{}': it is still used",
-                old.name, new.name
-            );
-            Refusal::plain(&C3, &new.loc, message).note(&loc, "it is used here").raise()
-        }
-    }
+    let Some(piece) = Piece::of(&model, &lifetime) else {
+        return Err(Refusal::internal(&new.loc, "a slice that does not exist"));
+    };
+    let mut facts = piece.facts();
+    let found = untouched(&piece, Root::Buffer(old.buf), &mut facts, target.solver());
+    let Err(touching) = found else {
+        return Ok(());
+    };
+    let finding = Finding {
+        condition: &C3,
+        loc: new.loc.clone(),
+        cannot: format!(
+            "cannot reuse '{}' for '{}': it is still used",
+            old.name, new.name
+        ),
+        whether: format!("'{}' is not used any more", old.name),
+    };
+    let Touching { leaf, verdict, .. } = *touching;
+    leaf.when.iter().for_each(|cond| facts.assume(cond));
+    target.judge(&facts, &verdict, finding, |at| {
+        let given = at.given_for(terms(&leaf.cell, &[]), &leaf.bound.iter().collect::<Vec<_>>());
+        let calls = leaf.site.through.iter();
+        let calls = calls.map(|loc| (loc.clone(), "it is reached by this call".to_owned()));
+        let used = (leaf.site.loc.clone(), format!("{given}it is used here"));
+        [used].into_iter().chain(calls).collect()
+    })
 }
 
 /// What the old buffer holds is not needed any more.

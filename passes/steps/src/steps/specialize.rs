@@ -103,9 +103,9 @@ fn stays_in_scope(target: &Target<'_>, slice: &SlicePath) -> Result<(), Refusal>
     let model = target.model();
     let loc = target.proc().slice(slice).and_then(<[Stmt]>::first);
     let loc = loc.map_or_else(|| target.proc().loc.clone(), |s| s.loc.clone());
-    let len = model.block(&slice.block).map_or(0, |b| b.nodes.len());
-    let behind = Piece::of(&model, &slice.block.slice(slice.range.end..len));
-    let (Some(piece), Some(behind)) = (Piece::of(&model, slice), behind) else {
+    let piece = Piece::of(&model, slice);
+    let behind = piece.as_ref().and_then(Piece::behind);
+    let (Some(piece), Some(behind)) = (piece, behind) else {
         return Err(Refusal::internal(&loc, "the statements have no model"));
     };
     match leaks(&piece, &behind) {

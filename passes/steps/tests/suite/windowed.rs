@@ -45,6 +45,10 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("N31: a window that is made inside is used behind", BETWEEN),
     ("N31 neighbour: only its stride is used behind", BETWEEN),
     ("N31 neighbour: a window of it is made behind", BETWEEN),
+    (
+        "R26 stage_mem: a stride of a staged window is an extent behind the block",
+        BETWEEN,
+    ),
     ("a window and its use", BETWEEN),
     ("a callee that calls the procedure", BETWEEN),
     (

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use exo_analysis::context::Facts;
 use exo_analysis::effects::{Access, AccessKind, Call, NodeKind, Root, Span, Touched};
 use exo_analysis::locset::{Leaf, Site, of_call};
-use exo_analysis::predicates::{Placement, Point, placement};
+use exo_analysis::predicates::{Placement, Point, fields_of, placement, unaffected_since};
 use exo_analysis::solver::Verdict;
 use exo_check::report::{At, site_text, terms, verbs};
 use exo_view::{
@@ -19,6 +19,7 @@ use exo_view::{
 use super::C2;
 use super::frame::Frame;
 use crate::rewrite::{Use, for_each_use_mut};
+use crate::safety::affected_notes;
 use crate::{Finding, Refusal, Target};
 
 /// What the block does with the staged cells, and which of its uses are redirected.
@@ -134,7 +135,7 @@ impl Accesses {
         if !inside {
             return Ok(Decision::Leave);
         }
-        expressible(target, at, used, frame)?;
+        expressible(target, at, used, frame, facts)?;
         self.windows.extend(used.makes);
         self.note(target, at, used);
         Ok(Decision::Redirect)
@@ -339,43 +340,80 @@ fn touched_by(target: &Target<'_>, call: &Call, loc: &Loc, frame: &Frame) -> Vec
     leaves.filter(|l| l.root == frame.root).collect()
 }
 
-/// The place in the new buffer can be written down, and what it is written with has not changed.
+/// The place in the new buffer can be written down, and what it is written with is still worth what it was.
 fn expressible(
-    target: &Target<'_>,
+    target: &mut Target<'_>,
     at: &Place<'_>,
     used: &Used,
     frame: &Frame,
+    facts: &Facts,
 ) -> Result<(), Refusal> {
-    let text = cell_text(target, &used.part);
-    let name = target.proc().name_of(used.part.buf);
-    let model = target.model();
-    let mut outdated = None;
-    let extents = used.part.intervals().flat_map(|(lo, hi)| [lo, hi]);
-    let sizes: Vec<&Ctl> = extents.filter(|_| used.whole).collect();
-    for e in frame.offsets_of(used.part.buf).into_iter().chain(sizes) {
-        e.walk(&mut |part| {
-            if let Ctl::Config(field) = part
-                && model.fields.id(field).is_none_or(|id| model.writes_fields.contains(&id))
-            {
-                outdated.get_or_insert_with(|| part.in_proc(target.proc()).to_string());
-            }
-        });
+    let name = used.part.buf;
+    for (made, offsets) in frame.offsets_of(name) {
+        still_there(target, at, used, (frame, facts), (made, &offsets))?;
     }
-    if let Some(field) = outdated {
-        let message = format!(
-            "cannot redirect '{text}' to the copy of '{}': where '{name}' lies depends on '{field}', which changes",
-            frame.text
-        );
-        Refusal::plain(&C2, at.loc, message).raise()?;
+    if used.whole {
+        let extents: Vec<&Ctl> = used.part.intervals().map(|(_, hi)| hi).collect();
+        let made = declared(target, name);
+        still_there(target, at, used, (frame, facts), (&made, &extents))?;
     }
-    if frame.staged(used.part.buf, &used.part.dims).is_none() {
+    if frame.staged(name, &used.part.dims).is_none() {
         let message = format!(
-            "cannot redirect '{text}' to the copy of '{}', which has not all of its dimensions",
+            "cannot redirect '{}' to the copy of '{}', which has not all of its dimensions",
+            cell_text(target, &used.part),
             frame.text
         );
         Refusal::plain(&C2, at.loc, message).raise()?;
     }
     Ok(())
+}
+
+/// What says where a name lies has the value that it had where the name was made.
+fn still_there(
+    target: &mut Target<'_>,
+    at: &Place<'_>,
+    used: &Used,
+    (frame, facts): (&Frame, &Facts),
+    (made, exprs): (&StmtPath, &[&Ctl]),
+) -> Result<(), Refusal> {
+    let model = target.model();
+    let (since, here) = ((&made.block, made.at), (&at.path.block, at.path.at));
+    let mut ask = |exprs: &[&Ctl]| {
+        unaffected_since(exprs, &model, since, here, facts, target.solver()).err()
+    };
+    let fields = match ask(exprs) {
+        Some(_) => fields_of(exprs),
+        None => Vec::new(),
+    };
+    // Which field it is; together they may have kept the value of the expression.
+    let found = fields.into_iter().find_map(|field| Some((ask(&[&field])?, field)));
+    let Some((affected, field)) = found else {
+        return Ok(());
+    };
+    let field = field.in_proc(target.proc());
+    let name = target.proc().name_of(used.part.buf);
+    let finding = Finding {
+        condition: &C2,
+        loc: at.loc.clone(),
+        cannot: format!(
+            "cannot redirect '{}' to the copy of '{}': where '{name}' lies depends on '{field}', which changes",
+            cell_text(target, &used.part),
+            frame.text
+        ),
+        whether: format!("'{field}' is what it was where '{name}' was made"),
+    };
+    target.judge(facts, &affected.verdict, finding, |at| affected_notes(at, &model, &affected))
+}
+
+/// Where a name is declared; arguments are before the first statement.
+fn declared(target: &Target<'_>, name: Sym) -> StmtPath {
+    let mut found = BlockPath::root().stmt(0);
+    target.proc().walk_paths(&mut |path, stmt| {
+        if stmt.defines() == Some(name) {
+            found = path.clone();
+        }
+    });
+    found
 }
 
 fn cell_text(target: &Target<'_>, part: &Window) -> String {

@@ -7,7 +7,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::effects::{Model, Root, Span};
 use exo_analysis::predicates::{Point, same_views};
 use exo_analysis::term::{Formula, Term};
-use exo_view::{Arg, Ctl, CtlOp, Loc, SlicePath, Sym, WinDim, Window};
+use exo_view::{Arg, Ctl, CtlOp, Loc, SlicePath, StmtPath, Sym, WinDim, Window};
 
 use super::{C5, text_of};
 use crate::rewrite::{Use, Windows, difference};
@@ -84,13 +84,14 @@ impl Frame {
         own.collect()
     }
 
-    /// The offsets that come in where another name than the window's own is redirected.
-    pub(super) fn offsets_of(&self, name: Sym) -> Vec<&Ctl> {
+    /// The offsets that come in where another name than the window's own is redirected, each with the window statement
+    /// that they are of.
+    pub(super) fn offsets_of(&self, name: Sym) -> Vec<(&StmtPath, Vec<&Ctl>)> {
         if name == self.window.buf {
             return Vec::new();
         }
-        let mut all = self.windows.offsets(name);
-        all.extend(self.windows.offsets(self.window.buf));
+        let mut all = self.windows.way(name);
+        all.extend(self.windows.way(self.window.buf));
         all
     }
 

@@ -181,9 +181,9 @@ fn not_used_after(
 ) -> Result<(), Refusal> {
     let proc = target.proc();
     let model = target.model();
-    let end = proc.block(&slice.block).map_or(0, Vec::len);
-    let rest = slice.block.slice(slice.range.end.min(end)..end);
-    let (Some(piece), Some(rest)) = (Piece::of(&model, slice), Piece::of(&model, &rest)) else {
+    let piece = Piece::of(&model, slice);
+    let rest = piece.as_ref().and_then(Piece::behind);
+    let (Some(piece), Some(rest)) = (piece, rest) else {
         return Err(Refusal::internal(&frame.loc, "the block is not there"));
     };
     let Some(leak) = leaks_of(&|win| accesses.windows.contains(&win), &piece, &rest) else {

@@ -1,0 +1,80 @@
+//! Whether statements touch something at all.
+
+use super::{Piece, is_conservative};
+use crate::context::Facts;
+use crate::effects::{AccessKind, Root, Span};
+use crate::locset::Leaf;
+use crate::solver::{Solver, Verdict};
+use crate::term::Formula;
+
+/// An access that may happen.
+#[derive(Clone, Debug)]
+pub struct Touching {
+    /// The access; it happens under [`Leaf::when`].
+    pub leaf: Leaf,
+    /// Never [`Verdict::Safe`].
+    pub verdict: Verdict,
+    /// See [`super::Clash::conservative`].
+    pub conservative: bool,
+}
+
+/// Whether the statements access no cell of `root`, by whatever name and in callees neither, wherever control reaches
+/// them: All(a) of Def. 5.5.2 has none of it. What stands where control never comes does not count, nor does what only
+/// makes a window or asks for a stride.
+///
+/// `facts` are what is known where the piece stands.
+///
+/// # Errors
+/// The first access that may happen.
+pub fn untouched(
+    piece: &Piece<'_>,
+    root: Root,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), Box<Touching>> {
+    let leaves = piece.leaves().into_iter();
+    let found = leaves
+        .filter(|leaf| leaf.root == root)
+        .find_map(|leaf| happens(leaf, facts, solver));
+    match found {
+        None => Ok(()),
+        Some(touching) => Err(Box::new(touching)),
+    }
+}
+
+/// Whether the statements modify no configuration field, callees and what they get by reference included. By the text:
+/// a write that control never reaches is one.
+///
+/// # Errors
+/// The first write.
+pub fn modifies_no_field(piece: &Piece<'_>) -> Result<(), Box<Leaf>> {
+    let modifies = |l: &Leaf| l.kind != AccessKind::Read && matches!(l.root, Root::Field(_));
+    match piece.leaves().into_iter().find(modifies) {
+        None => Ok(()),
+        Some(leaf) => Err(Box::new(leaf)),
+    }
+}
+
+/// The access, unless its conditions contradict what is known or it has no cells.
+fn happens(leaf: Leaf, facts: &mut Facts, solver: &mut Solver) -> Option<Touching> {
+    let nothing = Formula::any(leaf.cell.iter().map(|span| match span {
+        Span::Point(_) => Formula::falsity(),
+        Span::Interval(lo, hi) => hi.le(lo),
+    }));
+    facts.push();
+    for var in &leaf.guessed {
+        facts.note_guess(var);
+    }
+    leaf.when.iter().for_each(|cond| facts.assume(cond));
+    let verdict = facts.prove(solver, "touch:happens", &nothing);
+    let conservative = is_conservative(&verdict, facts);
+    facts.pop();
+    match verdict {
+        Verdict::Safe => None,
+        verdict => Some(Touching {
+            leaf,
+            verdict,
+            conservative,
+        }),
+    }
+}
