@@ -6,3 +6,4 @@ use crate::term::Term;
 mod brute;
 mod corpus;
 mod limits;
+mod names;

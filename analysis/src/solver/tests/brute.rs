@@ -12,7 +12,7 @@ const LO: i64 = -2;
 const HI: i64 = 3;
 
 #[derive(Clone, Debug)]
-enum I {
+pub(super) enum I {
     Const(i64),
     Var(usize),
     Add(Box<I>, Box<I>),
@@ -24,7 +24,7 @@ enum I {
 }
 
 #[derive(Clone, Debug)]
-enum B {
+pub(super) enum B {
     Bool(usize),
     Lt(I, I),
     Le(I, I),
@@ -40,12 +40,12 @@ enum B {
     Exists(usize, I, Box<B>),
 }
 
-struct Point {
-    ints: [i64; 5],
-    bools: [bool; 2],
+pub(super) struct Point {
+    pub(super) ints: [i64; 5],
+    pub(super) bools: [bool; 2],
 }
 
-fn int(e: &I, p: &Point) -> i64 {
+pub(super) fn int(e: &I, p: &Point) -> i64 {
     match e {
         I::Const(k) => *k,
         I::Var(n) => p.ints[*n],
@@ -61,7 +61,7 @@ fn int(e: &I, p: &Point) -> i64 {
     }
 }
 
-fn truth(e: &B, p: &Point) -> bool {
+pub(super) fn truth(e: &B, p: &Point) -> bool {
     match e {
         B::Bool(n) => p.bools[*n],
         B::Lt(a, b) => int(a, p) < int(b, p),
@@ -87,20 +87,20 @@ fn instances(n: usize, hi: &I, p: &Point) -> impl Iterator<Item = Point> {
     })
 }
 
-struct Vars {
-    ints: Vec<Var>,
-    bools: Vec<Var>,
+pub(super) struct Vars {
+    pub(super) ints: Vec<Var>,
+    pub(super) bools: Vec<Var>,
 }
 
 impl Vars {
-    fn new() -> Vars {
+    pub(super) fn new() -> Vars {
         Vars {
             ints: ["x", "y", "z", "p", "q"].map(Var::int).to_vec(),
             bools: ["a", "b"].map(Var::bool).to_vec(),
         }
     }
 
-    fn term(&self, e: &I) -> Term {
+    pub(super) fn term(&self, e: &I) -> Term {
         match e {
             I::Const(k) => Term::int(*k),
             I::Var(n) => Term::var(&self.ints[*n]),
@@ -113,7 +113,7 @@ impl Vars {
         }
     }
 
-    fn formula(&self, e: &B) -> Formula {
+    pub(super) fn formula(&self, e: &B) -> Formula {
         match e {
             B::Bool(n) => Formula::var(&self.bools[*n]),
             B::Lt(a, b) => self.term(a).lt(&self.term(b)),
@@ -154,7 +154,7 @@ impl Vars {
     }
 }
 
-fn ints() -> impl Strategy<Value = I> {
+pub(super) fn ints() -> impl Strategy<Value = I> {
     let leaf = prop_oneof![
         (-9i64..10).prop_map(I::Const),
         (0..FREE + 2).prop_map(I::Var),
@@ -179,7 +179,7 @@ fn ints() -> impl Strategy<Value = I> {
     })
 }
 
-fn bools() -> impl Strategy<Value = B> {
+pub(super) fn bools() -> impl Strategy<Value = B> {
     let leaf = prop_oneof![
         (0usize..2).prop_map(B::Bool),
         (ints(), ints()).prop_map(|(a, b)| B::Lt(a, b)),
@@ -204,7 +204,7 @@ fn bools() -> impl Strategy<Value = B> {
 }
 
 /// All points, those of least rank first in the order x, y, z, a, b.
-fn points() -> Vec<Point> {
+pub(super) fn points() -> Vec<Point> {
     let mut values: Vec<i64> = (LO..=HI).collect();
     values.sort_by_key(|v| (v.abs(), *v < 0));
     let mut all = Vec::new();
@@ -314,13 +314,7 @@ fn check_irrelevant(vars: &Vars, goal: &B, w: &Witness, p: Point, text: &str) {
     }
 }
 
-fn run(engine: Engine, cases: u32) -> Statistics {
-    let mut solver = Solver::new(Options {
-        engine,
-        // Alternation can take z3 to any limit; isl has no trouble with any of this.
-        z3_rlimit: 100_000,
-        ..Options::default()
-    });
+pub(super) fn runner(cases: u32) -> TestRunner {
     let config = Config {
         cases,
         failure_persistence: None,
@@ -328,7 +322,17 @@ fn run(engine: Engine, cases: u32) -> Statistics {
     };
     // A fixed seed: what CI sees, everybody sees.
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let mut runner = TestRunner::new_with_rng(config, rng);
+    TestRunner::new_with_rng(config, rng)
+}
+
+fn run(engine: Engine, cases: u32) -> Statistics {
+    let mut solver = Solver::new(Options {
+        engine,
+        // Alternation can take z3 to any limit; isl has no trouble with any of this.
+        z3_rlimit: 100_000,
+        ..Options::default()
+    });
+    let mut runner = runner(cases);
     let strategy = (bools().prop_map(closed), bools().prop_map(closed));
     let cell = std::cell::RefCell::new(&mut solver);
     runner
