@@ -265,6 +265,16 @@ mod tests {
     }
 
     #[test]
+    fn what_is_free_outside_is_bound_inside() {
+        let [i, j, k] = ["i", "j", "k"].map(Var::int);
+        let f = Term::var(&i).lt(&Term::var(&j));
+        let odd = |v: &Var| Term::var(v).modulo(2).equals(&Term::int(1));
+        let bound = Formula::exists([i.clone()], &f.and(&odd(&i)));
+        let free = Formula::exists([k.clone()], &f.and(&odd(&k)));
+        assert_ne!(shape(&f, &bound), shape(&f, &free));
+    }
+
+    #[test]
     fn opaque_parts_are_alike_only_to_themselves() {
         let [p, q] = [Formula::opaque("p"), Formula::opaque("p")];
         let truth = Formula::truth();
