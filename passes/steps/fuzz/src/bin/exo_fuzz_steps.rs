@@ -199,16 +199,19 @@ fn summary(found: &Found) -> String {
     text
 }
 
-/// A line on a terminal that tells how far the run is.
+/// Programs between two lines of progress where there is no terminal.
+const LINES_EVERY: u64 = 500;
+
+/// Tells how far the run is: a line on a terminal that changes, elsewhere a line now and then.
 struct Progress {
-    shown: bool,
+    terminal: bool,
     last: Mutex<Instant>,
 }
 
 impl Progress {
     fn new() -> Progress {
         Progress {
-            shown: std::io::stderr().is_terminal(),
+            terminal: std::io::stderr().is_terminal(),
             last: Mutex::new(Instant::now()),
         }
     }
@@ -217,15 +220,20 @@ impl Progress {
         let Ok(mut last) = self.last.lock() else {
             return;
         };
-        if !self.shown || last.elapsed().as_millis() < 200 {
+        let due = match self.terminal {
+            true => last.elapsed().as_millis() >= 200,
+            false => found.tally.written.is_multiple_of(LINES_EVERY),
+        };
+        if !due {
             return;
         }
         *last = Instant::now();
+        let (start, end) = if self.terminal { ("\r", "") } else { ("", "\n") };
         let (tally, failures) = (&found.tally, found.failures.len());
         let mut err = std::io::stderr().lock();
         let written = write!(
             err,
-            "\r{} programs, {} steps taken, {} count, {failures} failures ",
+            "{start}{} programs, {} steps taken, {} count, {failures} failures {end}",
             tally.written,
             tally.taken(),
             tally.counted()
@@ -234,7 +242,7 @@ impl Progress {
     }
 
     fn clear(&self) {
-        if self.shown {
+        if self.terminal {
             eprint!("\r{:79}\r", "");
         }
     }

@@ -4,6 +4,22 @@
 //! close together: accesses meet. A shape has deviations, each of which tends to break one of the step's conditions; it
 //! is these near misses that find a condition that is missing.
 
+/// A copy of the lanes below a bound, with what happens behind it if that is given.
+macro_rules! masked {
+    ($name:literal $(, $behind:literal)?) => {
+        concat!(
+            "def ",
+            $name,
+            "(m: size, dst: [E][4], src: [E][4]):
+    assert m <= 4
+    for l in seq(0, 4):
+        if l < m:
+            dst[l] = src[l]"
+            $(, "\n        else:\n", $behind)?
+        )
+    };
+}
+
 mod exprs;
 mod near;
 mod shapes;

@@ -22,14 +22,7 @@ pub(super) const HELPERS: &[(&str, &str)] = &[
     for i in seq(0, m):
         s += src[i]",
     ),
-    (
-        "masked",
-        "def masked(m: size, dst: [E][4], src: [E][4]):
-    assert m <= 4
-    for l in seq(0, 4):
-        if l < m:
-            dst[l] = src[l]",
-    ),
+    ("masked", masked!("masked")),
     (
         "load4",
         "def load4(dst: [E][4], src: [E][4]):

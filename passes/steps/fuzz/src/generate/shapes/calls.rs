@@ -17,14 +17,7 @@ const TEMPLATES: &[(&str, &str)] = &[
     for l in seq(0, m):
         dst[l] += src[l]",
     ),
-    (
-        "op",
-        "def op(m: size, dst: [E][4], src: [E][4]):
-    assert m <= 4
-    for l in seq(0, 4):
-        if l < m:
-            dst[l] = src[l]",
-    ),
+    ("op", masked!("op")),
     (
         "op",
         "def op(dst: [E][3], a: [E][1]):
@@ -52,26 +45,14 @@ const TEMPLATES: &[(&str, &str)] = &[
     for l in seq(0, 4):
         dst[l] = t + src[l]",
     ),
+    ("op", masked!("op", "            dst[l] = 0.0")),
     (
         "op",
-        "def op(m: size, dst: [E][4], src: [E][4]):
-    assert m <= 4
-    for l in seq(0, 4):
-        if l < m:
-            dst[l] = src[l]
-        else:
-            dst[l] = 0.0",
-    ),
-    (
-        "op",
-        "def op(m: size, dst: [E][4], src: [E][4]):
-    assert m <= 4
-    for l in seq(0, 4):
-        if l < m:
-            dst[l] = src[l]
-        else:
-            for z in seq(0, 1):
-                dst[l] = 0.0",
+        masked!(
+            "op",
+            "            for z in seq(0, 1):
+                dst[l] = 0.0"
+        ),
     ),
 ];
 

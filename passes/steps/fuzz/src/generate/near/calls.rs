@@ -1,0 +1,103 @@
+//! Code that a procedure could stand for, but for one thing, and calls.
+
+use super::types::{float_cell, integer_cells};
+use crate::generate::writer::{Extent, Range, Writer};
+
+/// What `replace` is tried with, in the order of `replaced`.
+pub(super) const REPLACED: &[&str] = &[
+    CONVERTING,
+    "def op(dst: [E][4]):
+    v = dst[0:2]
+    v[0] = 2.0",
+    "def op(dst: [E][4]):
+    t: E
+    t = 2.0
+    dst[0] = t",
+    masked!("op", "            dst[l] = 0.0"),
+    masked!(
+        "op",
+        "            for z in seq(0, 2):
+                dst[l] = 1.0"
+    ),
+    masked!(
+        "op",
+        "            if m > 1:
+                dst[l] += 1.0"
+    ),
+];
+
+/// A quotient of whole numbers: what it is worth depends on the type of what stands beside it.
+pub(super) const CONVERTING: &str = "def op(dst: [f32][1], src: [f32][1]):
+    dst[0] = src[0] * (3 / 2)";
+
+/// Statements that a procedure could stand for, but for one thing.
+pub(super) fn replaced(w: &mut Writer) -> bool {
+    w.hint("with", "op");
+    let x = w.wide(8);
+    let at = w.rng.between(0, 2);
+    match w.template {
+        0 => {
+            let u = integer_cells(w);
+            let dest = float_cell(w);
+            w.line(&format!("{dest}[0] = {u}[0] * (3 / 2)"));
+            w.show(&format!("{dest}[0]"));
+            w.hint("blk", &format!("{dest}[_] = _"));
+        }
+        1 => {
+            let v = w.fresh("v");
+            w.line(&format!("{v} = {x}[{at}:{at} + 2]"));
+            w.line(&format!("{v}[0] = 2.0"));
+            w.line(&format!("{v}[1] = 1.0"));
+            w.hint("blk", &format!("{v} = _"));
+        }
+        2 => {
+            let t = w.fresh("t");
+            w.alloc(&t, &[]);
+            w.line(&format!("{t} = 2.0"));
+            w.line(&format!("{x}[{at}] = {t}"));
+            w.show(&t);
+            w.hint("blk", &format!("{t} : _"));
+        }
+        _ => masked(w, &x, at),
+    }
+    true
+}
+
+/// Lanes behind a bound, which stay as they are, and are seen.
+fn masked(w: &mut Writer, x: &str, at: i64) {
+    let src = w.whole(&[Extent::Const(4)]);
+    let n = (w.ints.iter()).find(|v| v.name == "n" && v.range.1 <= 4);
+    let most = match n.map(|v| v.name.clone()) {
+        Some(n) if w.rng.chance(50) => n,
+        _ => w.rng.between(1, 3).to_string(),
+    };
+    let name = w.fresh("q");
+    let guarded = w.rng.chance(50);
+    let range = Range {
+        hi: if guarded {
+            "4".to_owned()
+        } else {
+            most.clone()
+        },
+        ..Range::consts(0, 4)
+    };
+    w.named_loop(&name, "seq", &range, |w| {
+        let text = format!("{x}[{at} + {name}] = {src}[{name}]");
+        match guarded {
+            true => w.branch(&format!("{name} < {most}"), |w| w.line(&text)),
+            false => w.line(&text),
+        }
+    });
+    w.show(&format!("{x}[{}]", at + 3));
+    w.hint_loop(&name);
+}
+
+/// A call that passes integers for floats.
+pub(super) fn converted_argument(w: &mut Writer) -> bool {
+    let u = integer_cells(w);
+    let dest = float_cell(w);
+    w.line(&format!("op({dest}[0:1], {u}[0:1])"));
+    w.show(&format!("{dest}[0]"));
+    w.hint("call", "op(_)");
+    true
+}

@@ -1,0 +1,64 @@
+//! Values that would be computed in another type.
+
+use crate::generate::writer::Writer;
+
+/// Cells of integers.
+pub(super) fn integer_cells(w: &mut Writer) -> String {
+    let elem = w.rng.one(&["i32", "i8"]);
+    let value = w.rng.one(&["3.0", "5.0", "2.0"]);
+    let name = w.fresh("u");
+    w.line(&format!("{name}: {elem}[1]"));
+    w.line(&format!("{name}[0] = {value}"));
+    name
+}
+
+/// A cell of floats that is not written yet.
+pub(super) fn float_cell(w: &mut Writer) -> String {
+    let name = w.fresh("u");
+    w.line(&format!("{name}: f32[1]"));
+    name
+}
+
+/// A cell of integers, and a float that is a quotient of whole numbers; none where the writer computes in integers.
+fn mixed(w: &mut Writer) -> Option<(String, String)> {
+    if !w.is_float() {
+        return None;
+    }
+    let u = integer_cells(w);
+    Some((u, w.given("f32", "3 / 2")))
+}
+
+/// A value that is assigned as a float, and would be computed in integers where it is read.
+pub(super) fn converted_value(w: &mut Writer) -> bool {
+    let Some((u, t)) = mixed(w) else {
+        return false;
+    };
+    w.maybe_write();
+    w.show(&format!("{t} + {u}[0]"));
+    w.hint("stmt", &format!("{t} = _"));
+    true
+}
+
+/// Two writes of a float whose sum would be computed in integers.
+pub(super) fn converted_sum(w: &mut Writer) -> bool {
+    let Some((u, t)) = mixed(w) else {
+        return false;
+    };
+    w.line(&format!("{t} += {u}[0]"));
+    w.show(&t);
+    w.hint("blk", &format!("{t} = _; {t} += _"));
+    true
+}
+
+/// Summands that fit one by one, and not by themselves.
+pub(super) fn overflow(w: &mut Writer) -> bool {
+    let large = w.rng.one(&["2000000000", "1500000000"]);
+    let (a, b) = (w.given("i32", large), w.given("i32", large));
+    let d = w.given("i32", &format!("-{large}"));
+    w.line(&format!("{d} = ({d} + {a}) + {b}"));
+    if matches!(w.elem, "i32" | "f64" | "R") {
+        w.show(&d);
+    }
+    w.hint("stmt", &format!("{d} = _ #1"));
+    true
+}
