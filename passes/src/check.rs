@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use exo_check::{Failure, Options};
-use exo_dialects::diagnostic::{self, Severity};
+use exo_dialects::diagnostic::{self, Report, Severity};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_view::Module;
 use melior::Context;
@@ -105,15 +105,12 @@ fn failures(
 }
 
 fn emit(context: &Context, failures: &[Failure]) -> Result<(), ErrorEmitted> {
-    for failure in failures {
-        diagnostic::emit(
-            context,
-            Severity::Error,
-            &failure.loc,
-            &failure.headline(),
-            &failure.notes,
-        );
-    }
+    let report = |failure: &Failure| Report {
+        notes: failure.notes.clone(),
+        ..Report::error(failure.loc.clone(), failure.headline())
+    };
+    let errors: Vec<Report> = failures.iter().map(report).collect();
+    diagnostic::emit_errors(context, &errors);
     match failures.is_empty() {
         true => Ok(()),
         false => Err(ErrorEmitted),

@@ -126,6 +126,23 @@ pub fn emit(
     native::emit(to_mlir(context, loc), severity.to_mlir(), message, &notes);
 }
 
+/// Errors of one run that are shown: most of those that follow do so from the first ones.
+const SHOWN_ERRORS: usize = 20;
+
+/// Emits errors, the first of them with their notes and then how many more there are.
+pub fn emit_errors(context: &Context, errors: &[Report]) {
+    for error in errors.iter().take(SHOWN_ERRORS) {
+        error.emit(context);
+    }
+    if let Some(next) = errors.get(SHOWN_ERRORS) {
+        let text = match errors.len() - SHOWN_ERRORS {
+            1 => "one more error is not shown".to_owned(),
+            more => format!("{more} more errors are not shown, the first of them here"),
+        };
+        Report::error(next.loc.clone(), text).emit(context);
+    }
+}
+
 /// Collects the diagnostics of a context, in place of whoever shows them, for as long as it lives.
 pub struct Collector<'c>(Handler<'c>);
 

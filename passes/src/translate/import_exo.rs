@@ -1,8 +1,9 @@
 //! `--import-exo`: Exo source to the dialect.
 
+use exo_dialects::builder;
+use exo_dialects::diagnostic::{self, Report};
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::tool::TranslateTo;
-use exo_dialects::{builder, diagnostic};
 use exo_frontend::Diagnostic;
 use exo_view::Loc;
 use melior::Context;
@@ -56,23 +57,21 @@ fn place_of(text: &[u8], offset: usize) -> (u32, u32) {
 }
 
 fn emit_all(context: &Context, errors: &[Diagnostic]) -> ErrorEmitted {
-    for error in errors {
-        let notes: Vec<(Loc, String)> = error
-            .notes
-            .iter()
-            .map(|note| {
-                let loc = note.span.as_ref().unwrap_or(&error.span).loc();
-                (loc, note.message.clone())
-            })
-            .collect();
-        let message = format!("{} [{}]", error.message, error.id);
-        diagnostic::emit(
-            context,
-            diagnostic::Severity::Error,
-            &error.span.loc(),
-            &message,
-            &notes,
-        );
-    }
+    let errors: Vec<Report> = errors.iter().map(report).collect();
+    diagnostic::emit_errors(context, &errors);
     ErrorEmitted
+}
+
+fn report(error: &Diagnostic) -> Report {
+    let notes = error.notes.iter().map(|note| {
+        let loc = note.span.as_ref().unwrap_or(&error.span).loc();
+        (loc, note.message.clone())
+    });
+    Report {
+        notes: notes.collect(),
+        ..Report::error(
+            error.span.loc(),
+            format!("{} [{}]", error.message, error.id),
+        )
+    }
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use exo_backend_c::{Options, Output};
+use exo_dialects::diagnostic::{self, Report};
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::{Flag, StringOption, TranslateFrom};
 use exo_view::{Elem, Loc, Module};
@@ -86,9 +87,10 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
     super::check_unless_told_not_to(context, &view)?;
     let (options, depfile) = options(context, &view)?;
     let output = exo_backend_c::generate(&view, &options).map_err(|errors| {
-        for error in errors {
-            emit_error(context, &error.loc, &error.problem.to_string(), &[]);
-        }
+        let report =
+            |e: &exo_backend_c::CodegenError| Report::error(e.loc.clone(), e.problem.to_string());
+        let errors: Vec<Report> = errors.iter().map(report).collect();
+        diagnostic::emit_errors(context, &errors);
         ErrorEmitted
     })?;
     if let Some(path) = depfile {
