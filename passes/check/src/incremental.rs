@@ -76,8 +76,8 @@ impl Checked {
             .session
             .scratch(proc)
             .map_err(|e| vec![internal(proc, &e.to_string())])?;
-        // What is remembered of callees is found by their models' addresses, which may be used again: so nothing is
-        // remembered from one candidate to the next.
+        // What is found out about callees is remembered for this candidate only: the limits count what was looked at, and
+        // a verdict must not depend on what was asked before.
         let mut exposure = Exposure::default();
         let mut statics = self.statics.clone();
         meaning::note_static_storage(module, proc, &mut statics);
