@@ -228,7 +228,11 @@ impl Progress {
             return;
         }
         *last = Instant::now();
-        let (start, end) = if self.terminal { ("\r", "") } else { ("", "\n") };
+        let (start, end) = if self.terminal {
+            ("\r", "")
+        } else {
+            ("", "\n")
+        };
         let (tally, failures) = (&found.tally, found.failures.len());
         let mut err = std::io::stderr().lock();
         let written = write!(
