@@ -1,7 +1,8 @@
 //! How a step is declared.
 
+use exo_check::Class;
 use exo_options::{OptionSpec, PassOptions};
-use exo_view::Proc;
+use exo_view::{Loc, Proc};
 
 use crate::{Edit, Refusal, Refused, Target};
 
@@ -126,8 +127,32 @@ impl<S: Step> AnyStep for Declared<S> {
             Ok(plan) => Outcome::Taken(edited(target.proc(), plan)),
             Err(Refused { refusal, attempt }) => {
                 let tried = attempt.map(|plan| edited(target.proc(), plan.0));
+                let refusal = Box::new(with_missing_options::<S>(*refusal, values));
                 Outcome::Refused(refusal, tried)
             }
         })
     }
+}
+
+/// A refusal of options that do not fit, with the options that were left out although the manual's example has them and
+/// they have no default: most often they are why.
+fn with_missing_options<S: Step>(refusal: Refusal, values: &[String]) -> Refusal {
+    if refusal.class != Class::BadInput {
+        return refusal;
+    }
+    let wanted = |spec: &OptionSpec| {
+        let assigned = format!("{}=", spec.flag());
+        let mut words = S::EXAMPLE.options.split_whitespace();
+        words.any(|word| word.starts_with(&assigned)) && !spec.help.contains("(default:")
+    };
+    let missing: Vec<String> = (S::Options::SPECS.iter().zip(values))
+        .filter(|(spec, value)| value.is_empty() && wanted(spec))
+        .map(|(spec, _)| format!("'{}'", spec.flag()))
+        .collect();
+    let text = match missing.as_slice() {
+        [] => return refusal,
+        [one] => format!("the option {one} is not given"),
+        more => format!("the options {} are not given", more.join(", ")),
+    };
+    refusal.note(&Loc::unknown(), text)
 }

@@ -12,7 +12,7 @@ static C1: Condition = Condition {
 exo_options::pass_options! {
     /// Options of `derive`.
     pub struct DeriveOptions {
-        /// the procedure to start from; the same as 'proc'
+        /// the procedure to start from (default: 'proc')
         pub from: String = "",
         /// the name of the new version
         pub as_: String = "",
