@@ -76,6 +76,7 @@ fn parts_of<'p>(stmt: &'p Stmt, add: &mut dyn FnMut(Part<'p>)) {
             idx.iter().for_each(|e| add(Part::Ctl(e)));
             add(Part::Data(rhs));
         }
+        StmtKind::Clobber { idx, .. } => idx.iter().for_each(|e| add(Part::Ctl(e))),
         StmtKind::WriteConfig { value, .. } => match value {
             ConfigValue::Ctl(e) => add(Part::Ctl(e)),
             ConfigValue::Data(e) => add(Part::Data(e)),

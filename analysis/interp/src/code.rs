@@ -135,6 +135,7 @@ pub(crate) enum StmtKind {
     Pass,
     Assign(Access, Rhs),
     Reduce(Access, Rhs),
+    Clobber(Access),
     WriteControl(usize, CtlExpr),
     WriteData(usize, Rhs),
     If(BoolExpr, Block, Block),

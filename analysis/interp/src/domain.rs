@@ -125,6 +125,8 @@ pub(crate) trait Domain {
     fn load(&self, cells: &Self::Cells, at: usize) -> Option<Self::Value>;
     /// Writes a cell, with the conversion to its type.
     fn store(&self, cells: &mut Self::Cells, at: usize, v: Self::Value) -> Result<(), DataError>;
+    /// Makes a cell bottom.
+    fn clear(&self, cells: &mut Self::Cells, at: usize);
     /// Adds to a cell that holds `old`, with the conversion to its type.
     fn reduce(
         &self,

@@ -22,6 +22,7 @@ pub use call::{Actual, Call};
 pub use session::{Session, UnknownCallee};
 
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
+use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
 
 /// What an access does.
@@ -33,6 +34,15 @@ pub enum AccessKind {
     Write,
     /// Adds to what was there.
     Reduce,
+    /// Destroys what was there: a write of bottom, which an instruction declares.
+    Clobber,
+}
+
+impl AccessKind {
+    /// Whether what was there is gone, whatever it was.
+    pub fn overwrites(self) -> bool {
+        matches!(self, AccessKind::Write | AccessKind::Clobber)
+    }
 }
 
 /// One access, as the user wrote it and as it is.
@@ -221,6 +231,20 @@ impl Model {
 }
 
 impl Node {
+    /// Whether the statement does nothing but destroy cells, in loops and under conditions.
+    pub fn only_clobbers(&self) -> bool {
+        let all = |block: &Block| deep(|| block.nodes.iter().all(Node::only_clobbers));
+        match &self.kind {
+            NodeKind::Plain => self.accesses.iter().any(|a| a.kind == AccessKind::Clobber),
+            NodeKind::For(l) => !l.body.nodes.is_empty() && all(&l.body),
+            NodeKind::If(branch) => {
+                let (body, orelse) = (&branch.body, &branch.orelse);
+                !(body.nodes.is_empty() && orelse.nodes.is_empty()) && all(body) && all(orelse)
+            }
+            _ => false,
+        }
+    }
+
     /// One of the blocks inside the statement, if it has it.
     pub fn block(&self, side: Side) -> Option<&Block> {
         match (&self.kind, side) {
@@ -241,6 +265,8 @@ pub struct Touched {
     pub write: bool,
     /// It may reduce into cells.
     pub reduce: bool,
+    /// It may destroy cells; then it may write them, too.
+    pub clobber: bool,
 }
 
 impl Touched {
@@ -254,6 +280,10 @@ impl Touched {
             AccessKind::Read => self.read = true,
             AccessKind::Write => self.write = true,
             AccessKind::Reduce => self.reduce = true,
+            AccessKind::Clobber => {
+                self.write = true;
+                self.clobber = true;
+            }
         }
     }
 
@@ -261,5 +291,6 @@ impl Touched {
         self.read |= other.read;
         self.write |= other.write;
         self.reduce |= other.reduce;
+        self.clobber |= other.clobber;
     }
 }

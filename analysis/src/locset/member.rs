@@ -9,9 +9,7 @@ use std::sync::Arc;
 use super::boxes;
 use super::exposed::AUXILIARY;
 use crate::dataflow::{CtlValue, Unknown, bind, renew};
-use crate::effects::{
-    Access, AccessKind, Block, Buffer, Call, Loop, Model, Node, NodeKind, Root, Span,
-};
+use crate::effects::{Access, Block, Buffer, Call, Loop, Model, Node, NodeKind, Root, Span};
 use crate::stack::deep;
 use crate::term::{Formula, Substitution, Term, Var, larger_than};
 
@@ -176,7 +174,7 @@ impl Writes<'_> {
             NodeKind::For(l) => self.iterations(l, cell, subst, &subst.term(&l.hi)),
             NodeKind::Call(call) => self.call(call, cell, subst),
             NodeKind::Plain | NodeKind::WriteField { .. } => {
-                let writes = node.accesses.iter().filter(|a| a.kind == AccessKind::Write);
+                let writes = node.accesses.iter().filter(|a| a.kind.overwrites());
                 Formula::any(writes.map(|a| touches(a, cell, subst)))
             }
             NodeKind::Alloc { .. } | NodeKind::Window { .. } => Formula::falsity(),
@@ -324,7 +322,7 @@ fn constant_write(node: &Node, root: Root) -> Option<Vec<i128>> {
         return None;
     };
     let mut writes = node.accesses.iter();
-    let write = writes.find(|a| a.kind == AccessKind::Write && a.root == root)?;
+    let write = writes.find(|a| a.kind.overwrites() && a.root == root)?;
     constant_cell(&write.cell)
 }
 

@@ -11,7 +11,7 @@ use super::{Needed, Piece};
 use crate::context::Facts;
 use crate::dataflow::FieldId;
 use crate::effects::{Loop, Model, NodeKind, Root, Span};
-use crate::locset::{Cell, surely_written_behind};
+use crate::locset::{Cell, Leaf, surely_written_behind};
 use crate::solver::Solver;
 use crate::term::{Formula, Term};
 
@@ -47,7 +47,74 @@ pub fn dead_after(
     }
     let everything = whole(model, root);
     let region = region.unwrap_or(&everything);
+    let facts = Facts::inside(model, block);
+    match fate((model, facts), root, region, (block, at), solver)? {
+        Fate::Gone => Ok(()),
+        Fate::Kept => Err(Live::Unknown),
+    }
+}
+
+/// Whether nothing that may run after a point needs a cell that an access destroyed before it, until that is surely
+/// written again. The access is of a statement in front of the point, and seen as it stands. Callers may see the cell.
+///
+/// # Errors
+/// What needs it.
+pub fn unread_after(
+    model: &Model,
+    destroyed: &Leaf,
+    (block, at): (&BlockPath, usize),
+    solver: &mut Solver,
+) -> Result<(), Live> {
+    let facts = (model, where_it_happens(model, block, destroyed));
+    fate(facts, destroyed.root, &destroyed.cell, (block, at), solver).map(|_| ())
+}
+
+/// Whether no one can tell that an access in front of a point destroyed a cell: as [`unread_after`], and no caller sees it.
+///
+/// # Errors
+/// Who can.
+pub fn unseen_after(
+    model: &Model,
+    destroyed: &Leaf,
+    (block, at): (&BlockPath, usize),
+    solver: &mut Solver,
+) -> Result<(), Live> {
+    let facts = (model, where_it_happens(model, block, destroyed));
+    let visible = match destroyed.root {
+        Root::Buffer(sym) => model.proc.args.contains(&sym),
+        Root::Field(_) => true,
+    };
+    match fate(facts, destroyed.root, &destroyed.cell, (block, at), solver)? {
+        Fate::Gone => Ok(()),
+        Fate::Kept if visible => Err(Live::AtExit),
+        Fate::Kept => Err(Live::Unknown),
+    }
+}
+
+/// What is known at a point where an access in front of it has happened.
+pub fn where_it_happens(model: &Model, block: &BlockPath, access: &Leaf) -> Facts {
     let mut facts = Facts::inside(model, block);
+    access.guessed.iter().for_each(|v| facts.note_guess(v));
+    access.when.iter().for_each(|cond| facts.assume(cond));
+    facts
+}
+
+/// What becomes of cells that nothing needs.
+enum Fate {
+    /// They are surely written again, or end with their buffer.
+    Gone,
+    /// They may be left as they are to the end of the procedure.
+    Kept,
+}
+
+/// Looks for the first statements behind a point that need a cell of a region which nothing between surely writes.
+fn fate(
+    (model, mut facts): (&Model, Facts),
+    root: Root,
+    region: &[Span],
+    (block, at): (&BlockPath, usize),
+    solver: &mut Solver,
+) -> Result<Fate, Live> {
     let all = Later::behind(model, block, at).ok_or(Live::Unknown)?;
     for (k, later) in all.iter().enumerate() {
         facts.push();
@@ -62,10 +129,10 @@ pub fn dead_after(
         }
         // The buffer ends with the block that allocates it.
         if gone || later.surely && allocates(model, &later.piece.path().block, root) {
-            return Ok(());
+            return Ok(Fate::Gone);
         }
     }
-    Err(Live::Unknown)
+    Ok(Fate::Kept)
 }
 
 /// Whether no one can tell that some configuration fields hold something else at a point: nothing that may run later

@@ -17,8 +17,8 @@ pub enum Conflict {
 }
 
 /// Whether `a` before `b` has the effect of `b` before `a` (Exo thesis, Def. 5.6.1): what one writes the other
-/// does not touch, and what one reduces the other does not read. Reductions commute with reductions, and writes
-/// of one value to a control field with each other. Neither uses what the other allocates or windows.
+/// does not touch, and what one reduces the other does not read. Reductions commute with reductions, and with each other
+/// writes of one value: to a control field, or of bottom. Neither uses what the other allocates or windows.
 ///
 /// `facts` are what is known where both run.
 ///
@@ -32,8 +32,10 @@ pub fn commutes(
 ) -> Result<(), Conflict> {
     let rule: Rule = |x, y| match (x.kind, y.kind) {
         (AccessKind::Read, AccessKind::Read) | (AccessKind::Reduce, AccessKind::Reduce) => false,
-        (AccessKind::Write, _) | (_, AccessKind::Write) => true,
-        (AccessKind::Read, AccessKind::Reduce) | (AccessKind::Reduce, AccessKind::Read) => true,
+        // Bottom is one value.
+        (AccessKind::Clobber, AccessKind::Clobber) => false,
+        (x, y) if x.overwrites() || y.overwrites() => true,
+        (x, y) => x != y,
     };
     if let Some(leak) = leaks(a, b).or_else(|| leaks(b, a)) {
         return Err(Conflict::Scope(leak));

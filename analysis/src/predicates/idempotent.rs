@@ -13,7 +13,8 @@ use crate::solver::{Solver, Verdict};
 /// Why running statements twice may not be the same as running them once.
 #[derive(Clone, Debug)]
 pub enum NotIdempotent {
-    /// [`Clash::second`] reads, before it is surely written, what [`Clash::first`] modifies.
+    /// [`Clash::second`] reads, before it is surely written, what [`Clash::first`] modifies; or reduces into what that
+    /// destroys.
     Reads(Box<Clash>),
     /// A reduction into a cell that is not surely written too: it adds up.
     Accumulates {
@@ -27,7 +28,8 @@ pub enum NotIdempotent {
 }
 
 /// Whether running the statements twice in a row has the effect of running them once: no cell that they may modify
-/// is read before it is surely written, and cells that may be reduced into are surely written too. Weaker than
+/// is read before it is surely written, and cells that may be reduced into are surely written too, and not left
+/// destroyed. Weaker than
 /// "shadows itself": a write that may not happen repeats alike, since what decides on it has not changed.
 ///
 /// # Errors
@@ -50,6 +52,7 @@ pub fn idempotent(
         .filter(|l| l.kind == AccessKind::Read && modified.contains(&l.root))
         .collect();
     reads_nothing_modified(piece, &modifying, &reads, facts, solver)?;
+    needs_nothing_destroyed(piece, &modifying, facts, solver)?;
     let reduced = modifying.iter().filter(|l| l.kind == AccessKind::Reduce);
     for leaf in reduced {
         rewritten(piece, leaf, facts, solver)?;
@@ -75,6 +78,27 @@ fn reads_nothing_modified(
     exposed.retain(|l| l.kind == AccessKind::Read);
     let mut pairs = Pairs::new(facts, solver, "idempotent:exposed");
     match pairs.first(modifying, &exposed, |_, _| true) {
+        None => Ok(()),
+        Some(found) => Err(NotIdempotent::Reads(Box::new(found))),
+    }
+}
+
+/// A cell that is destroyed in the end is surely written, and still nothing can be added to it the second time.
+fn needs_nothing_destroyed(
+    piece: &Piece<'_>,
+    modifying: &[Leaf],
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), NotIdempotent> {
+    let destroyed = modifying.iter().filter(|l| l.kind == AccessKind::Clobber);
+    let destroyed: Vec<Leaf> = destroyed.cloned().collect();
+    if destroyed.is_empty() {
+        return Ok(());
+    }
+    let roots = destroyed.iter().map(|l| l.root).collect();
+    let needed = exposed(piece, roots, facts, solver);
+    let mut pairs = Pairs::new(facts, solver, "idempotent:destroyed");
+    match pairs.first(&destroyed, &needed, |_, _| true) {
         None => Ok(()),
         Some(found) => Err(NotIdempotent::Reads(Box::new(found))),
     }

@@ -24,7 +24,9 @@ mod unaffected;
 mod views;
 mod writes;
 
-pub use after::{Live, config_change_unobservable, dead_after};
+pub use after::{
+    Live, config_change_unobservable, dead_after, unread_after, unseen_after, where_it_happens,
+};
 pub use commute::{Conflict, commutes, modifies_nothing_of, modifies_nothing_read_by};
 pub use context::{equal_in_context, holds_in_context};
 pub use exit::left_different;

@@ -119,6 +119,10 @@ impl<'p> Mentions<'p> {
                 idx.iter().for_each(|e| self.ctl(e, loc));
                 self.data(rhs, loc);
             }
+            StmtKind::Clobber { buf, idx } => {
+                self.note(*buf, loc);
+                idx.iter().for_each(|e| self.ctl(e, loc));
+            }
             StmtKind::WriteConfig { value, .. } => match value {
                 ConfigValue::Ctl(e) => self.ctl(e, loc),
                 ConfigValue::Data(e) => self.data(e, loc),

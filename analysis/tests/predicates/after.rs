@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use exo_analysis::dataflow::FieldId;
-use exo_analysis::effects::{Root, Span};
-use exo_analysis::predicates::{Live, config_change_unobservable, dead_after};
-use exo_analysis::term::Term;
+use exo_analysis::effects::{AccessKind, Root, Span};
+use exo_analysis::locset::{Leaf, of_nodes};
+use exo_analysis::predicates::{
+    Live, config_change_unobservable, dead_after, unread_after, unseen_after,
+};
+use exo_analysis::term::{Substitution, Term};
 use exo_view::FieldRef;
 
 use crate::common::{Program, program, sym};
@@ -174,5 +177,110 @@ fn configuration() {
         let point = (&at.block, at.at + 1);
         let found = config_change_unobservable(&fields, &model, point, &mut p.session.solver);
         assert_eq!(found.ok().map(|f| f.len()), expected, "{body}");
+    }
+}
+
+/// Whether nothing reads what the statement at a path destroys, and whether nobody sees it.
+fn destroyed(source: &str, at: &str) -> (bool, bool) {
+    let mut p = program(source);
+    let model = Arc::clone(&p.model);
+    let path = p.path(at);
+    let node = model.node(&path).expect("a statement");
+    let leaves = of_nodes(&model, std::slice::from_ref(node), &Substitution::new());
+    let kind = |l: &&Leaf| l.kind == AccessKind::Clobber;
+    let leaves: Vec<&Leaf> = leaves.iter().filter(kind).collect();
+    assert!(!leaves.is_empty(), "{source}");
+    let point = (&path.block, path.at + 1);
+    let solver = &mut p.session.solver;
+    let mut each = leaves.iter();
+    let unread = each.all(|l| unread_after(&model, l, point, solver).is_ok());
+    let mut each = leaves.iter();
+    let unseen = each.all(|l| unseen_after(&model, l, point, solver).is_ok());
+    (unread, unseen)
+}
+
+#[test]
+fn destruction() {
+    let args = "n: size, k: index, x: f32[8], y: f32[n]):\n    t: f32[8]\n    ";
+    let (gone, seen, read) = ((true, true), (true, false), (false, false));
+    let cases = [
+        ("use(8, t)\n    y[0] = 1.0\n", "body[1]", gone),
+        ("use(8, t)\n    y[0] = t[3]\n", "body[1]", read),
+        ("use(3, t[0:3])\n    y[0] = t[3]\n", "body[1]", gone),
+        ("use(3, t[1:4])\n    y[0] = t[3]\n", "body[1]", read),
+        (
+            "w = t[2:6]\n    use(2, w[0:2])\n    y[0] = t[3]\n",
+            "body[2]",
+            read,
+        ),
+        (
+            "w = t[2:6]\n    use(2, w[0:2])\n    y[0] = t[4]\n",
+            "body[2]",
+            gone,
+        ),
+        (
+            "use(8, t)\n    t[3] = 0.0\n    y[0] = t[3]\n",
+            "body[1]",
+            gone,
+        ),
+        ("use(8, t)\n    t[3] += 1.0\n", "body[1]", read),
+        // Another destruction hides this one, and comes to its own turn.
+        (
+            "use(8, t)\n    use(8, t)\n    y[0] = t[3]\n",
+            "body[1]",
+            gone,
+        ),
+        (
+            "use(8, t)\n    use(8, t)\n    y[0] = t[3]\n",
+            "body[2]",
+            read,
+        ),
+        // Arguments are seen at the end.
+        ("use(8, x)\n", "body[1]", seen),
+        ("use(8, x)\n    put(x[2])\n", "body[1]", seen),
+        (
+            "use(8, x)\n    for i in seq(0, 8):\n        x[i] = 1.0\n",
+            "body[1]",
+            gone,
+        ),
+        // The same iteration, the next one, and behind the loop.
+        (
+            "for i in seq(0, n):\n        t[0] = 1.0\n        drain(y[i], t[0])\n",
+            "body[1].body[1]",
+            gone,
+        ),
+        (
+            "t[0] = 1.0\n    for i in seq(0, n):\n        drain(y[i], t[0])\n",
+            "body[2].body[0]",
+            read,
+        ),
+        (
+            "for i in seq(0, n):\n        t[0] = 1.0\n        drain(y[i], t[0])\n    y[0] = t[0]\n",
+            "body[1].body[1]",
+            read,
+        ),
+        (
+            "for i in seq(0, 8):\n        t[i] = 1.0\n    for i in seq(0, 8):\n        drain(y[0], t[i])\n",
+            "body[2].body[0]",
+            gone,
+        ),
+        // Where a condition holds.
+        (
+            "if k > 3:\n        use(8, t)\n    if k < 4:\n        y[0] = t[1]\n",
+            "body[1].body[0]",
+            gone,
+        ),
+        (
+            "if k > 3:\n        use(8, t)\n    if k < 5:\n        y[0] = t[1]\n",
+            "body[1].body[0]",
+            read,
+        ),
+    ];
+    for (source, at, expected) in cases {
+        assert_eq!(
+            destroyed(&format!("{args}{source}"), at),
+            expected,
+            "{source}"
+        );
     }
 }

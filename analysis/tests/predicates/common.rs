@@ -40,6 +40,16 @@ def put(dst: f32):
 def add(dst: f32):
     dst += 1.0
 
+@instr(\"use({x_data});\")
+def use(n: size, x: [f32][n]):
+    for c in seq(0, n):
+        del x[c]
+
+@instr(\"drain({dst_data}, {x_data});\")
+def drain(dst: f32, x: f32):
+    dst += x
+    del x
+
 ";
 
 /// The last procedure of a module, analysed.

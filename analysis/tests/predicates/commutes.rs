@@ -92,6 +92,27 @@ fn configuration() {
     }
 }
 
+/// What is destroyed is written, but that bottom is one value.
+#[test]
+fn destruction() {
+    let args = "n: size, x: f32[n + 8], y: f32[n + 8]):\n    ";
+    let cases = [
+        ("use(4, x[0:4])\n    y[0] = x[3]\n", false),
+        ("use(4, x[0:4])\n    y[0] = x[4]\n", true),
+        ("y[0] = x[3]\n    use(4, x[0:4])\n", false),
+        ("use(4, x[0:4])\n    x[3] = 0.0\n", false),
+        ("use(4, x[0:4])\n    x[4] = 0.0\n", true),
+        ("use(4, x[0:4])\n    x[3] += 1.0\n", false),
+        ("use(4, x[0:4])\n    use(4, x[2:6])\n", true),
+        ("drain(y[0], x[1])\n    drain(y[0], x[2])\n", true),
+        ("drain(y[0], x[1])\n    drain(y[0], x[1])\n", false),
+        ("drain(y[0], x[1])\n    use(n, x[0:n])\n", false),
+    ];
+    for (body, expected) in cases {
+        assert_eq!(first_two(&format!("{args}{body}")), expected, "{body}");
+    }
+}
+
 #[test]
 fn scopes() {
     let conflict =

@@ -54,6 +54,15 @@ fn data() {
         ),
         ("t: f32\n    t = x[i]\n    t += 1.0\n    y[i] = t\n", true),
         ("t: f32\n    t = x[i]\n    x[i] = t\n", false),
+        // What is destroyed is the second time.
+        ("use(n, x[0:n])\n", true),
+        ("drain(y[i], x[i])\n", false),
+        ("put(y[i])\n    put(x[i])\n    drain(y[i], x[i])\n", true),
+        ("x[i] += 1.0\n    use(1, x[i:i + 1])\n", false),
+        (
+            "x[i] = 1.0\n    x[i] += 1.0\n    use(1, x[i:i + 1])\n",
+            true,
+        ),
         // A write that may not happen repeats alike (corpus A5).
         ("if C.on:\n        x[i] = 1.0\n", true),
         // Covered by an earlier iteration, apart from x[0], which is not written.

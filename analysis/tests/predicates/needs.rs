@@ -31,6 +31,14 @@ fn ask(source: &str, lo: i64, hi: Option<i64>) -> (bool, bool) {
 fn of_a_region() {
     let args = "n: size, x: f32[n], y: f32[n]):\n    assert n % 8 == 0\n    assert n > 8\n    ";
     let cases = [
+        // What is destroyed is written, though it has no value.
+        ("use(n, x[0:n])\n", 0, None, (false, true)),
+        (
+            "use(n - 1, x[1:n])\n    y[0] = x[0]\n",
+            0,
+            None,
+            (true, false),
+        ),
         (
             "for i in seq(0, n):\n        x[i] = 0.0\n        x[i] += y[i]\n",
             0,

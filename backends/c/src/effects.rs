@@ -119,6 +119,7 @@ impl Pass<'_> {
                 self.write(*buf);
                 self.data(rhs);
             }
+            StmtKind::Clobber { buf, .. } => self.write(*buf),
             StmtKind::WriteConfig { field, value } => {
                 self.out.config_written.insert(field.clone());
                 if let ConfigValue::Data(rhs) = value {

@@ -50,6 +50,9 @@ pub enum Problem {
         /// The type of its arguments.
         elem: Elem,
     },
+    /// A statement of instructions outside of one.
+    #[error("only an instruction destroys a cell")]
+    Destroys,
     /// A name that means nothing.
     #[error("unknown {what} '{name}'")]
     Unknown {

@@ -55,6 +55,8 @@ impl<'m> Func<'_, 'm> {
                 let text = self.write_cell(*buf, idx, rhs, true);
                 self.stmt_line(stmt, text);
             }
+            // The body of an instruction is never emitted, its template is.
+            StmtKind::Clobber { .. } => self.problem(Problem::Destroys),
             StmtKind::WriteConfig { field, value } => {
                 let text = self.write_config(field, value);
                 self.stmt_line(stmt, text);

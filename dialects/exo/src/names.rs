@@ -21,6 +21,8 @@ pub mod op {
     pub const IF: &str = "exo.if";
     /// A write of a cell.
     pub const ASSIGN: &str = "exo.assign";
+    /// The end of a cell's value.
+    pub const CLOBBER: &str = "exo.clobber";
     /// An addition to a cell.
     pub const REDUCE: &str = "exo.reduce";
     /// An allocation.

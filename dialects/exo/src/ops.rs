@@ -25,8 +25,8 @@ pub use expressions::{
 };
 pub use read::Operands;
 pub use statements::{
-    AllocOp, AssignOp, Block, CallOp, ForOp, FreeOp, IfOp, PassOp, ReduceOp, Statement, Statements,
-    WindowOp, WriteConfigOp, WriteView,
+    AllocOp, AssignOp, Block, CallOp, ClobberOp, ForOp, FreeOp, IfOp, PassOp, ReduceOp, Statement,
+    Statements, WindowOp, WriteConfigOp, WriteView,
 };
 
 use crate::code::CodeError;

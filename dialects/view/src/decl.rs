@@ -1,4 +1,4 @@
-use crate::{Branch, Ctl, Elem, FieldRef, Loc, Origin, Stmt, Sym, Var};
+use crate::{Branch, Ctl, Elem, FieldRef, Loc, Origin, Stmt, StmtKind, Sym, Var};
 
 /// A module: definitions in source order.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -143,6 +143,19 @@ impl Proc {
     /// The user's name of a symbol.
     pub fn name_of(&self, sym: Sym) -> &str {
         &self.var(sym).name
+    }
+
+    /// The first statement that destroys a cell; only an instruction has one.
+    pub fn first_clobber(&self) -> Option<&Stmt> {
+        let mut first = None;
+        for stmt in &self.body {
+            stmt.walk(&mut |s| {
+                if first.is_none() && matches!(s.kind, StmtKind::Clobber { .. }) {
+                    first = Some(s);
+                }
+            });
+        }
+        first
     }
 
     /// Numbers the statements in program order: from here on each continues itself.

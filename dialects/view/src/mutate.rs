@@ -114,6 +114,7 @@ impl Stmt {
                 idx.iter_mut().for_each(&mut *f);
                 rhs.for_each_ctl_mut(f);
             }
+            StmtKind::Clobber { idx, .. } => idx.iter_mut().for_each(f),
             StmtKind::WriteConfig {
                 value: ConfigValue::Ctl(e),
                 ..
@@ -173,7 +174,9 @@ impl Stmt {
             });
         }
         match &mut self.kind {
-            StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => f(buf),
+            StmtKind::Assign { buf, .. }
+            | StmtKind::Reduce { buf, .. }
+            | StmtKind::Clobber { buf, .. } => f(buf),
             StmtKind::Window { expr, .. } => f(&mut expr.buf),
             StmtKind::Call { args, .. } => args.iter_mut().for_each(|a| match a {
                 Arg::Buffer(sym) => f(sym),
@@ -195,7 +198,9 @@ impl Stmt {
             });
         }
         match &self.kind {
-            StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => f(*buf),
+            StmtKind::Assign { buf, .. }
+            | StmtKind::Reduce { buf, .. }
+            | StmtKind::Clobber { buf, .. } => f(*buf),
             StmtKind::Window { expr, .. } => f(expr.buf),
             StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
                 Arg::Buffer(sym) => f(*sym),

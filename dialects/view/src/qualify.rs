@@ -54,6 +54,7 @@ impl Renaming<'_> {
                 idx.iter_mut().for_each(|e| self.ctl(e));
                 self.data(rhs);
             }
+            StmtKind::Clobber { idx, .. } => idx.iter_mut().for_each(|e| self.ctl(e)),
             StmtKind::WriteConfig { field, value } => {
                 self.name(&mut field.config);
                 match value {

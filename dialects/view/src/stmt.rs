@@ -96,6 +96,14 @@ pub enum StmtKind {
         /// The value that is added.
         rhs: Data,
     },
+    /// `del buf[idx]`: the cell holds no value any more (bottom). Only in instructions, which so declare what they
+    /// destroy beyond what else their bodies say.
+    Clobber {
+        /// The buffer or window.
+        buf: Sym,
+        /// One index per dimension.
+        idx: Vec<Ctl>,
+    },
     /// `Config.field = value`.
     WriteConfig {
         /// The field.

@@ -73,6 +73,18 @@ impl Stmt {
         }
     }
 
+    /// Whether the statement does nothing but destroy cells, in loops and under conditions.
+    pub fn only_clobbers(&self) -> bool {
+        let blocks = self.blocks();
+        match self.kind {
+            StmtKind::Clobber { .. } => true,
+            _ => {
+                let mut inside = blocks.iter().flat_map(|b| b.iter()).peekable();
+                inside.peek().is_some() && inside.all(Stmt::only_clobbers)
+            }
+        }
+    }
+
     /// Calls `f` on every control expression that the statement itself evaluates (not those of statements
     /// inside it, nor the sizes of an allocation, which are in its variable's type).
     pub fn for_each_ctl(&self, f: &mut dyn FnMut(&Ctl)) {
@@ -82,6 +94,7 @@ impl Stmt {
                 idx.iter().for_each(&mut *f);
                 rhs.for_each_ctl(f);
             }
+            StmtKind::Clobber { idx, .. } => idx.iter().for_each(f),
             StmtKind::WriteConfig {
                 value: ConfigValue::Ctl(e),
                 ..

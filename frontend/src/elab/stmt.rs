@@ -3,7 +3,7 @@
 use exo_view::{ConfigValue, Ctl, Data, FieldKind, LoopMode, Stmt, StmtKind, VarKind};
 use ruff_python_ast::{
     ElifElseClause, Expr, ExprAttribute, ExprName, ExprSubscript, Operator, Stmt as PyStmt,
-    StmtAnnAssign, StmtAssign, StmtAugAssign, StmtFor, StmtIf,
+    StmtAnnAssign, StmtAssign, StmtAugAssign, StmtDelete, StmtFor, StmtIf,
 };
 use ruff_text_size::{Ranged, TextSize};
 
@@ -37,6 +37,7 @@ impl ProcElab<'_, '_> {
             PyStmt::Pass(_) => Some(StmtKind::Pass),
             PyStmt::Assign(a) => self.assign(a),
             PyStmt::AugAssign(a) => self.reduce(a),
+            PyStmt::Delete(d) if self.proc.instr.is_some() => self.clobber(d),
             PyStmt::AnnAssign(a) => self.alloc(a),
             PyStmt::If(i) => self.if_(i),
             PyStmt::For(f) => self.for_(f),
@@ -131,7 +132,26 @@ impl ProcElab<'_, '_> {
         Some(StmtKind::Reduce { buf, idx, rhs })
     }
 
-    /// The cell on the left of an assignment or reduction.
+    /// `del x[i]`, in an instruction.
+    fn clobber(&mut self, d: &StmtDelete) -> Option<StmtKind> {
+        let [target] = d.targets.as_slice() else {
+            let message = "several targets in one 'del' are not supported";
+            let error = self.diagnostic(Id::UnsupportedStatement, d, message);
+            self.report(error.note("write one 'del' for each"));
+            return None;
+        };
+        let target = self.target(target)?;
+        if let Target::Field(field) = target {
+            let message =
+                "an instruction destroys cells of its arguments, and no configuration field";
+            self.error(Id::NotAssignable, field, message);
+            return None;
+        }
+        let (buf, idx) = self.place(target)?;
+        Some(StmtKind::Clobber { buf, idx })
+    }
+
+    /// The cell on the left of an assignment or reduction, or that is destroyed.
     fn place(&mut self, target: Target<'_>) -> Option<(exo_view::Sym, Vec<Ctl>)> {
         let (name, slice) = match target {
             Target::Scalar(name) => (name, None),

@@ -53,7 +53,12 @@ pub(super) fn statement(stmt: &Stmt) -> Text {
             Some("define it at module level"),
         ),
         Stmt::Import(_) | Stmt::ImportFrom(_) => ("'import' inside a procedure", None),
-        Stmt::Delete(_) => ("'del'", Some("a buffer lives until its block ends")),
+        Stmt::Delete(_) => (
+            "'del' outside of an instruction",
+            Some(
+                "a buffer lives until its block ends; 'del x[i]' in an instruction says what it destroys",
+            ),
+        ),
         Stmt::Raise(_) | Stmt::Try(_) => (
             "an exception",
             Some("procedures have no run-time errors; state preconditions with 'assert'"),

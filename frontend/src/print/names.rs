@@ -95,6 +95,10 @@ impl Uses {
                 idx.iter().for_each(|e| self.ctl(e));
                 self.data(rhs);
             }
+            StmtKind::Clobber { buf, idx } => {
+                self.used(*buf);
+                idx.iter().for_each(|e| self.ctl(e));
+            }
             StmtKind::WriteConfig { value, .. } => match value {
                 ConfigValue::Ctl(e) => self.ctl(e),
                 ConfigValue::Data(e) => self.data(e),

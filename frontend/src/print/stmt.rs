@@ -108,6 +108,9 @@ fn simple_statement(proc: &Proc, kind: &StmtKind) -> String {
         StmtKind::Pass | StmtKind::If { .. } | StmtKind::For { .. } => "pass".to_owned(),
         StmtKind::Assign { buf, idx, rhs } => write(buf, idx, "=", rhs),
         StmtKind::Reduce { buf, idx, rhs } => write(buf, idx, "+=", rhs),
+        StmtKind::Clobber { buf, idx } => {
+            format!("del {}{}", proc.name_of(*buf), indices(proc, idx))
+        }
         StmtKind::WriteConfig { field, value } => {
             let value = match value {
                 ConfigValue::Ctl(e) => e.in_proc(proc).to_string(),

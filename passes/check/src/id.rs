@@ -56,7 +56,7 @@ of a hardware library that was loaded.\n\n    t: f32[8] @ SRAM    # refused if n
     Kind = "check.kind",
         "Control (sizes, indices, conditions, strides) and data are kept apart, and so are integers and \
 conditions. Loop bounds and indices are integers, the condition of `if` is a condition, values of data do not \
-enter control.\n\n    if n: ...      # refused: 'n' is an integer\n    A[x] = 0.0     # refused if 'x' is data";
+enter control. Only an instruction has `del x[i]`.\n\n    if n: ...      # refused: 'n' is an integer\n    A[x] = 0.0     # refused if 'x' is data";
     /// The wrong number of dimensions.
     Rank = "check.rank",
         "An access has one index per dimension, a window expression one entry per dimension, and an argument as \
@@ -117,7 +117,8 @@ procedures called there.\n\n    for i in par(0, n):\n        C.f = 3    # refuse
     Uninitialised = "check.uninitialised",
         "A cell of a local buffer is written before it is read or reduced into, on every way there. Writes of \
 earlier iterations count; a buffer that a loop's body allocates is fresh in every iteration. Arguments are \
-initialised.\n\n    t: f32\n    t += x[0]    # refused";
+initialised. What an instruction destroys, of arguments too, is written again before it is read, and is no \
+configuration field.\n\n    t: f32\n    t += x[0]    # refused";
     /// A size or stride field that may become non-positive.
     ConfigValue = "check.config-value",
         "A configuration field of kind `size` or `stride` is written only with values that are positive.\n\n    C.n = n - 1    # refused unless n >= 2 is known";

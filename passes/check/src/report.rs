@@ -279,21 +279,23 @@ pub fn terms<'t>(spans: &'t [Span], extents: &'t [Term]) -> impl Iterator<Item =
     spans.iter().flat_map(of_span).chain(extents)
 }
 
-/// `read`, `write`, `reduce into`.
+/// `read`, `write`, `reduce into`, `destroy`.
 pub fn verb(kind: AccessKind) -> &'static str {
     match kind {
         AccessKind::Read => "read",
         AccessKind::Write => "write",
         AccessKind::Reduce => "reduce into",
+        AccessKind::Clobber => "destroy",
     }
 }
 
-/// `reads`, `writes`, `reduces into`.
+/// `reads`, `writes`, `reduces into`, `destroys`.
 pub fn verbs(kind: AccessKind) -> &'static str {
     match kind {
         AccessKind::Read => "reads",
         AccessKind::Write => "writes",
         AccessKind::Reduce => "reduces into",
+        AccessKind::Clobber => "destroys",
     }
 }
 

@@ -2,8 +2,8 @@
 
 use exo_check::{CheckId, Class, Failure, Options, check_module};
 use exo_view::{
-    Arg, ConfigValue, Ctl, CtlOp, Data, FieldRef, Item, Loc, Module, Number, Proc, Stmt, StmtKind,
-    Sym, WinDim,
+    Arg, ConfigValue, Ctl, CtlOp, Data, FieldRef, Instr, Item, Loc, Module, Number, Proc, Stmt,
+    StmtKind, Sym, WinDim,
 };
 
 const SOURCE: &str = "\
@@ -422,6 +422,24 @@ fn windows_for_dense_tensors() {
         "t.py:23:5: error: cannot pass 'x[0:n - n + 2, 1]' as 'd' of 'g': it is a window with gaps, and a dense tensor is declared [check.shape]\n\
          t.py:23:5: note: its strides are [3]"
     );
+}
+
+#[test]
+fn only_instructions_destroy() {
+    let mut module = module();
+    let proc = f(&mut module);
+    let buf = sym(proc, "t");
+    let loc = proc.body[1].loc.clone();
+    let idx = vec![Ctl::Int(0)];
+    proc.body
+        .push(Stmt::new(loc, StmtKind::Clobber { buf, idx }));
+    let ids: Vec<CheckId> = check(&module).iter().map(|f| f.id).collect();
+    assert_eq!(ids, [CheckId::Kind]);
+    f(&mut module).instr = Some(Instr {
+        c: String::new(),
+        c_global: None,
+    });
+    assert_eq!(check(&module), []);
 }
 
 #[test]

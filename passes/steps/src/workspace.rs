@@ -97,7 +97,8 @@ pub(crate) static ANY_C8: Condition = Condition {
     id: "any.c8",
     rule: "The code of an instruction stays as it is, so a step on an instruction keeps what the code stands for: its \
 arguments with their types and memories, the precision that it computes in, and what it leaves in configuration fields. \
-Rewriting its body to another that means the same, and demanding more of its callers, is allowed.",
+Rewriting its body to another that means the same, and demanding more of its callers, is allowed. A body that \
+destroys cells stays as it is.",
 };
 
 /// Conditions that every step has.
@@ -416,6 +417,7 @@ fn code_fits(step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Result<(), Refusal>
         let vars = proc.args.iter().map(|sym| proc.var(*sym));
         vars.map(|v| (v.name.clone(), v.kind.clone())).collect()
     };
+    let kept = kept && (old.body == edit.proc.body || old.first_clobber().is_none());
     if kept && signature(old) == signature(&edit.proc) {
         return Ok(());
     }

@@ -64,6 +64,7 @@ fn stmt_children<'a>(s: &'a Stmt, f: &mut dyn FnMut(Node<'a>)) {
             idx.iter().for_each(|e| f(Node::Ctl(e)));
             f(Node::Data(rhs));
         }
+        StmtKind::Clobber { idx, .. } => idx.iter().for_each(|e| f(Node::Ctl(e))),
         StmtKind::WriteConfig { value, .. } => match value {
             ConfigValue::Ctl(e) => f(Node::Ctl(e)),
             ConfigValue::Data(e) => f(Node::Data(e)),

@@ -87,7 +87,7 @@ fn written_slots(proc: &Proc, procs: &Procs) -> std::collections::BTreeSet<Slot>
     while let Some(s) = work.pop() {
         let root = |slot: Slot| *roots.get(&slot).unwrap_or(&slot);
         match &s.kind {
-            StmtKind::Assign(to, _) | StmtKind::Reduce(to, _) => {
+            StmtKind::Assign(to, _) | StmtKind::Reduce(to, _) | StmtKind::Clobber(to) => {
                 written.insert(root(to.buf));
             }
             StmtKind::Window(win, expr) => {

@@ -56,6 +56,7 @@ impl Ctx<'_> {
                 let rhs = self.rhs(rhs, self.buffer(*buf)?.elem)?;
                 Code::Reduce(self.access(*buf, idx)?, rhs)
             }
+            StmtKind::Clobber { buf, idx } => Code::Clobber(self.access(*buf, idx)?),
             StmtKind::WriteConfig { field, value } => self.write_config(field, value)?,
             StmtKind::Alloc { buf } => {
                 self.buffer(*buf)?;

@@ -1,4 +1,4 @@
-//! Typed storage of one buffer, with a bit per cell that says whether it was ever written.
+//! Typed storage of one buffer, with a bit per cell that says whether it holds a value.
 
 use exo_view::Elem;
 use half::{bf16, f16};
@@ -80,6 +80,13 @@ impl Cells {
             Typed::UI16(v) => Num::I32((*v.get(at)?).into()),
             Typed::UI32(v) => Num::U32(*v.get(at)?),
         })
+    }
+
+    /// Forgets that the cell was ever written.
+    pub(super) fn clear(&mut self, at: usize) {
+        if let Some(word) = self.written.get_mut(at / 64) {
+            *word &= !(1 << (at % 64));
+        }
     }
 
     /// Converts and writes; a cell that does not exist is left alone.

@@ -95,6 +95,10 @@ impl Domain for ConcreteDomain {
         cells.store(at, v)
     }
 
+    fn clear(&self, cells: &mut Cells, at: usize) {
+        cells.clear(at);
+    }
+
     fn reduce(&self, cells: &mut Cells, at: usize, old: Num, v: Num) -> Result<(), DataError> {
         cells.store(at, old.bin(DataOp::Add, v)?)
     }

@@ -126,6 +126,16 @@ impl<D: Domain> Machine<'_, '_, D> {
         }
     }
 
+    /// The cell that is named is bottom again.
+    pub(super) fn clobber(&mut self, frame: &Frame<'_>, access: &Access) -> Result<(), ErrorKind> {
+        let (root, cell) = self.locate(frame, access)?;
+        self.note_cell(root, cell, AccessKind::Write)?;
+        if let Some(root) = self.heap.get_mut(root) {
+            self.domain.clear(&mut root.cells, cell);
+        }
+        Ok(())
+    }
+
     fn store(&mut self, root: usize, cell: usize, value: D::Value) -> Result<(), WriteError> {
         self.note_cell(root, cell, AccessKind::Write)?;
         match self.heap.get_mut(root) {

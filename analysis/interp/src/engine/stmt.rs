@@ -37,6 +37,7 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
         match &stmt.kind {
             StmtKind::Assign(access, rhs) => self.assign(frame, access, rhs),
             StmtKind::Reduce(access, rhs) => self.reduce(frame, access, rhs),
+            StmtKind::Clobber(access) => self.clobber(frame, access),
             StmtKind::If(cond, body, orelse) => {
                 let holds = self.bool(frame, cond).map_err(|k| self.fail(k))?;
                 return self.block(frame, if holds { body } else { orelse });

@@ -85,6 +85,12 @@ impl Domain for ExactDomain {
         Ok(())
     }
 
+    fn clear(&self, cells: &mut ExactCells, at: usize) {
+        if let Some(cell) = cells.cells.get_mut(at) {
+            *cell = None;
+        }
+    }
+
     fn reduce(
         &self,
         cells: &mut ExactCells,

@@ -1,4 +1,4 @@
-use exo_interp::{ErrorKind, Inputs, Tensor};
+use exo_interp::{ErrorKind, Inputs, Tensor, Value};
 use proptest::prelude::*;
 
 use crate::{bottom, error, full, ints, run, run_concrete};
@@ -42,6 +42,39 @@ def f(b: bool, x: f32):
         cell: "t".into(),
     };
     assert_eq!(error(run(source, at(false))), wrong);
+    assert_eq!(error(run_concrete(source, at(false))), wrong);
+}
+
+/// What an instruction destroys is bottom again, in the caller too.
+#[test]
+fn destroyed_cells_are_bottom() {
+    let source = "
+@instr(\"use({x_data});\")
+def use(x: [f32][2]):
+    for l in seq(0, 2):
+        del x[l]
+
+@proc
+def f(b: bool, x: f32[4], y: f32):
+    use(x[1:3])
+    y = 0.0
+    if b:
+        x[2] = 5.0
+    y += x[2]
+";
+    let at = |b| {
+        let x = Tensor::new(&[4], (1..5).map(Value::Int));
+        let inputs = Inputs::new().bool("b", b).buffer("x", x);
+        inputs.buffer("y", bottom(&[]))
+    };
+    let out = run(source, at(true)).unwrap();
+    assert_eq!(ints(&out, "x"), [Some(1), None, Some(5), Some(4)]);
+    let wrong = ErrorKind::Bottom {
+        access: "x[2]".into(),
+        cell: "x[2]".into(),
+    };
+    assert_eq!(error(run(source, at(false))), wrong);
+    assert!(run_concrete(source, at(true)).is_ok());
     assert_eq!(error(run_concrete(source, at(false))), wrong);
 }
 

@@ -93,7 +93,7 @@ impl Builder<'_> {
         if kind != AccessKind::Read {
             self.writes_fields.insert(id);
         }
-        if kind != AccessKind::Write {
+        if !kind.overwrites() {
             self.reads_fields.insert(id);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use crate::effects::{AccessKind, Actual, Block, Call, Fixed, MapDim, Node, NodeKind, Root, Span};
+use crate::effects::{Actual, Block, Call, Fixed, MapDim, Node, NodeKind, Root, Span};
 
 type Written = BTreeMap<Root, Fixed>;
 
@@ -10,7 +10,7 @@ type Written = BTreeMap<Root, Fixed>;
 /// its writes have in common.
 pub(super) fn written_by(node: &Node) -> Written {
     let mut written = Written::new();
-    let direct = node.accesses.iter().filter(|a| a.kind == AccessKind::Write);
+    let direct = node.accesses.iter().filter(|a| a.kind.overwrites());
     for access in direct {
         let index = access.cell.iter().map(|s| match s {
             Span::Point(t) => t.as_int(),

@@ -187,6 +187,10 @@ impl<'s> Builder<'s> {
                 }
                 NodeKind::Plain
             }
+            StmtKind::Clobber { buf, idx } => {
+                self.access(AccessKind::Clobber, *buf, idx, loc, &mut accesses);
+                NodeKind::Plain
+            }
             StmtKind::WriteConfig { field, value } => {
                 self.write_config(field, value, loc, &mut accesses)
             }

@@ -238,7 +238,7 @@ impl<'m, 's> Walker<'m, 's> {
         }
         let subst = self.subst();
         let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&subst)).collect();
-        if access.kind != AccessKind::Write && !self.covered_fast(access.root, &cell) {
+        if !access.kind.overwrites() && !self.covered_fast(access.root, &cell) {
             let verdict = self.ask(access.root, &cell, "needs:cell");
             if verdict.is_safe() {
                 self.settle_root(access.root);

@@ -277,7 +277,7 @@ fn alone(piece: &Piece<'_>, root: Root) -> Vec<(LineAndKind, Leaf)> {
     let named = |(line, leaf): (usize, Leaf)| {
         let kind = match leaf.kind {
             Kind::Read => AccessKind::Read,
-            Kind::Write => AccessKind::Write,
+            Kind::Write | Kind::Clobber => AccessKind::Write,
             Kind::Reduce => AccessKind::Reduce,
         };
         ((line, kind), leaf)

@@ -99,6 +99,10 @@ LogicalResult ReduceOp::verifySymbolUses(SymbolTableCollection &tables) {
   return verifyConfigFields(*this, getConfigsAttr(), tables);
 }
 
+LogicalResult ClobberOp::verifySymbolUses(SymbolTableCollection &tables) {
+  return verifyConfigFields(*this, getConfigsAttr(), tables);
+}
+
 LogicalResult ReadOp::verifySymbolUses(SymbolTableCollection &tables) {
   return verifyConfigFields(*this, getConfigsAttr(), tables);
 }

@@ -46,6 +46,12 @@ void ReduceOp::getEffects(Effects &effects) {
   addReads(*this, getRhs(), effects);
 }
 
+void ClobberOp::getEffects(Effects &effects) {
+  effects.emplace_back(MemoryEffects::Write::get(), &getBufferMutable());
+  if (getConfigsAttr())
+    effects.emplace_back(MemoryEffects::Read::get());
+}
+
 void AllocOp::getEffects(Effects &effects) {
   // Not an allocation *of the result*: MLIR deletes such an operation where
   // the result is not used, but an allocation stays until the user deletes it.

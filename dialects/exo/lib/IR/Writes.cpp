@@ -161,6 +161,27 @@ LogicalResult ReduceOp::verifyRegions() {
 }
 
 //===----------------------------------------------------------------------===//
+// ClobberOp
+//===----------------------------------------------------------------------===//
+
+ParseResult ClobberOp::parse(OpAsmParser &parser, OperationState &state) {
+  if (parseCell<ClobberOp>(parser, state))
+    return failure();
+  return parseAttrDict(parser, state, AttrDict::Plain);
+}
+
+void ClobberOp::print(OpAsmPrinter &printer) {
+  printCell(printer, *this);
+  printAttrDict(printer, *this, AttrDict::Plain);
+}
+
+LogicalResult ClobberOp::verify() {
+  if (!(*this)->getParentOfType<InstrOp>())
+    return emitOpError() << "destroys a cell: it must stand in 'exo.instr'";
+  return verifyCell(*this);
+}
+
+//===----------------------------------------------------------------------===//
 // WriteConfigOp
 //===----------------------------------------------------------------------===//
 

@@ -362,6 +362,10 @@ impl<'c, 'v> Procedure<'c, 'v> {
                 let side = self.right_side(rhs, self.builder.location(&stmt.loc))?;
                 self.operation(op::REDUCE, stmt, control, vec![side], &[])
             }
+            StmtKind::Clobber { buf, idx } => {
+                let control = self.control(&[*buf], |code| code.exprs(idx))?;
+                self.operation(op::CLOBBER, stmt, control, Vec::new(), &[])
+            }
             StmtKind::WriteConfig { field, value } => self.write_config(stmt, field, value),
             StmtKind::Alloc { buf } => self.alloc(stmt, *buf),
             StmtKind::Window { win, expr } => self.window(stmt, *win, expr),

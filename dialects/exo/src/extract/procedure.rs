@@ -15,8 +15,8 @@ use crate::names::attr;
 use crate::native;
 use crate::ops::read::{self, Operands};
 use crate::ops::{
-    AllocOp, Block, CallView, ExoOp, ForOp, IfOp, MAX_BLOCK_DEPTH, Malformed, ProcView, Statement,
-    WindowOp, WriteConfigOp, WriteView, no_part,
+    AllocOp, Block, CallView, ClobberOp, ExoOp, ForOp, IfOp, MAX_BLOCK_DEPTH, Malformed, ProcView,
+    Statement, WindowOp, WriteConfigOp, WriteView, no_part,
 };
 use crate::types::{self, Kind};
 
@@ -251,6 +251,7 @@ impl Procedure<'_> {
             Statement::Reduce(op) => self
                 .write(op.operation(), op.into())
                 .map(|(buf, idx, rhs)| StmtKind::Reduce { buf, idx, rhs }),
+            Statement::Clobber(op) => self.clobber(op),
             Statement::Alloc(op) => self.alloc(op),
             Statement::Window(op) => self.window(op),
             Statement::Call(op) => self.call(op),
@@ -270,6 +271,14 @@ impl Procedure<'_> {
         let (buf, rank) = self.buffer(op, view.buffer()?)?;
         let idx = self.operands(op)?.decode(|code| code.exprs(rank))?;
         Ok((buf, idx, self.right_side(view.right_side()?)?))
+    }
+
+    fn clobber(&mut self, op: ClobberOp<'_, '_>) -> Result<StmtKind, Malformed> {
+        let (buf, rank) = self.buffer(op.operation(), op.buffer()?)?;
+        let idx = self
+            .operands(op.operation())?
+            .decode(|code| code.exprs(rank))?;
+        Ok(StmtKind::Clobber { buf, idx })
     }
 
     fn alloc(&mut self, op: AllocOp<'_, '_>) -> Result<StmtKind, Malformed> {

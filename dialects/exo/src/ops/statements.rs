@@ -32,6 +32,10 @@ op_type! {
     ReduceOp, op::REDUCE, "'exo.reduce'"
 }
 op_type! {
+    /// `exo.clobber`: the end of a cell's value, in instructions.
+    ClobberOp, op::CLOBBER, "'exo.clobber'"
+}
+op_type! {
     /// `exo.alloc`: an allocation.
     AllocOp, op::ALLOC, "'exo.alloc'"
 }
@@ -66,6 +70,8 @@ pub enum Statement<'c, 'a> {
     Assign(AssignOp<'c, 'a>),
     /// An addition to a cell.
     Reduce(ReduceOp<'c, 'a>),
+    /// The end of a cell's value.
+    Clobber(ClobberOp<'c, 'a>),
     /// An allocation.
     Alloc(AllocOp<'c, 'a>),
     /// The end of an allocation's life.
@@ -88,6 +94,7 @@ impl<'c: 'a, 'a> TryFrom<OperationRef<'c, 'a>> for Statement<'c, 'a> {
             op::IF => Statement::If(IfOp(operation)),
             op::ASSIGN => Statement::Assign(AssignOp(operation)),
             op::REDUCE => Statement::Reduce(ReduceOp(operation)),
+            op::CLOBBER => Statement::Clobber(ClobberOp(operation)),
             op::ALLOC => Statement::Alloc(AllocOp(operation)),
             op::FREE => Statement::Free(FreeOp(operation)),
             op::WINDOW => Statement::Window(WindowOp(operation)),
@@ -108,6 +115,7 @@ impl<'c: 'a, 'a> ExoOp<'c, 'a> for Statement<'c, 'a> {
             Statement::If(op) => op.0,
             Statement::Assign(op) => op.0,
             Statement::Reduce(op) => op.0,
+            Statement::Clobber(op) => op.0,
             Statement::Alloc(op) => op.0,
             Statement::Free(op) => op.0,
             Statement::Window(op) => op.0,
@@ -266,6 +274,23 @@ impl<'c: 'a, 'a> WriteView<'c, 'a> {
     /// The value that is written or added.
     pub fn right_side(self) -> Result<RightSide<'c, 'a>, Malformed> {
         RightSide::of(self.0)
+    }
+}
+
+impl<'c: 'a, 'a> ClobberOp<'c, 'a> {
+    /// The buffer.
+    pub fn buffer(self) -> Result<Value<'c, 'a>, Malformed> {
+        read::operand(self.0, 0)
+    }
+
+    /// What the indices are over; operand 0 is the buffer.
+    pub fn operands(self) -> Result<Operands<'c, 'a>, Malformed> {
+        Operands::of(self.0)
+    }
+
+    /// One index per dimension of the buffer.
+    pub fn indices(self) -> Result<Vec<Ctl>, Malformed> {
+        self.operands()?.decode(|code| code.rest())
     }
 }
 

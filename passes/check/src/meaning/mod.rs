@@ -3,6 +3,7 @@
 mod alias;
 mod bounds;
 mod calls;
+mod destroyed;
 mod initialised;
 mod parallel;
 mod report;
@@ -47,6 +48,7 @@ pub(crate) fn check(
         checker.arguments();
         checker.block(&model.proc.body, &model.body);
         checker.initialised(exposure);
+        checker.destroyed();
     }
     #[cfg(feature = "mutation")]
     return crate::mutation::standing(checker.failures);

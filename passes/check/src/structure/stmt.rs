@@ -114,6 +114,13 @@ impl Checker<'_> {
                 self.indices(*buf, idx, loc);
                 self.data(rhs, loc);
             }
+            StmtKind::Clobber { buf, idx } => {
+                self.indices(*buf, idx, loc);
+                if self.proc.instr.is_none() {
+                    let message = "cannot destroy a cell here: only an instruction does";
+                    self.fail(CheckId::Kind, loc, message.to_owned());
+                }
+            }
             StmtKind::WriteConfig { field, value } => self.write_config(field, value, loc),
             StmtKind::If { cond, body, orelse } => {
                 self.control(cond, Sort::Bool, loc);

@@ -62,6 +62,7 @@ fn pattern(proc: &Proc, stmt: &Stmt) -> String {
         StmtKind::Pass => "pass".to_owned(),
         StmtKind::Assign { buf, idx, .. } => format!("{}{} = _", proc.name_of(*buf), at(idx)),
         StmtKind::Reduce { buf, idx, .. } => format!("{}{} += _", proc.name_of(*buf), at(idx)),
+        StmtKind::Clobber { buf, idx } => format!("del {}{}", proc.name_of(*buf), at(idx)),
         StmtKind::WriteConfig { field, .. } => format!("{} = _", field_name(field)),
         StmtKind::If { .. } => "if _: _".to_owned(),
         StmtKind::For { iter, .. } => format!("for {} in _: _", proc.name_of(*iter)),
@@ -99,6 +100,7 @@ fn header(proc: &Proc, stmt: &Stmt) -> String {
         StmtKind::Reduce { buf, idx, rhs } => {
             format!("{} += {}", cell(buf, idx), rhs.in_proc(proc))
         }
+        StmtKind::Clobber { buf, idx } => format!("del {}", cell(buf, idx)),
         StmtKind::WriteConfig { field, value } => {
             let value = match value {
                 exo_view::ConfigValue::Ctl(e) => e.in_proc(proc).to_string(),

@@ -248,6 +248,11 @@ impl Writer<'_, '_> {
                 self.list(idx);
                 self.data(rhs);
             }
+            StmtKind::Clobber { buf, idx } => {
+                self.tag("clobber");
+                self.sym(*buf);
+                self.list(idx);
+            }
             StmtKind::WriteConfig { field, value } => {
                 self.tag("write_config");
                 self.field(field);

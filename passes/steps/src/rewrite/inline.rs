@@ -76,6 +76,10 @@ impl Inliner<'_> {
                     self.cell(buf, idx);
                 }
             }
+            StmtKind::Clobber { buf, idx } => match self.args.get(buf) {
+                Some(Arg::Config(_)) => self.fits = false,
+                _ => self.cell(buf, idx),
+            },
             StmtKind::Window { expr, .. } => self.window(expr),
             StmtKind::Call { args, .. } => args.iter_mut().for_each(|a| self.arg(a)),
             _ => {}

@@ -35,7 +35,9 @@ pub fn for_each_use_mut(stmt: &mut Stmt, f: &mut dyn FnMut(Use<'_>)) {
         });
     }
     match &mut stmt.kind {
-        StmtKind::Assign { buf, idx, .. } | StmtKind::Reduce { buf, idx, .. } => {
+        StmtKind::Assign { buf, idx, .. }
+        | StmtKind::Reduce { buf, idx, .. }
+        | StmtKind::Clobber { buf, idx } => {
             f(Use::Cell(buf, idx));
         }
         StmtKind::Window { expr, .. } => f(Use::Window(expr)),

@@ -151,13 +151,15 @@ fn orders(at: &At<'_>, model: &Model, clash: &Clash, instances: &Instances) -> S
     let earlier = instances.brief(at, Which::Earlier);
     let later = instances.brief(at, Which::Later);
     let cell = at.region(&root_name(model, &clash.first), &clash.first.cell);
-    use AccessKind::{Read, Reduce, Write};
+    use AccessKind::{Clobber, Read, Reduce, Write};
     let outcome = match (clash.first.kind, clash.second.kind) {
-        (Write | Reduce, Read) => format!("and reads the old '{cell}'"),
+        (Write | Reduce | Clobber, Read) => format!("and reads the old '{cell}'"),
         (Read, _) => format!("and {earlier} reads '{cell}' as changed by it"),
         (Write, Write) => format!("and what {earlier} writes stays in '{cell}'"),
         (Reduce, Write) => format!("and {earlier} adds to what it wrote in '{cell}'"),
         (Write, Reduce) => format!("and {earlier} overwrites what it added to '{cell}'"),
+        (Clobber, _) => format!("and what {later} leaves in '{cell}' is destroyed"),
+        (_, Clobber) => format!("and what {earlier} leaves in '{cell}' is not destroyed"),
         (Reduce, Reduce) => "and they add to the same cell".to_owned(),
     };
     let step = instances.step;

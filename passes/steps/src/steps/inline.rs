@@ -23,6 +23,11 @@ static C3: Condition = Condition {
 another way.",
 };
 
+static C4: Condition = Condition {
+    id: "inline.c4",
+    rule: "The callee destroys no cells: what an instruction destroys can be said in an instruction only.",
+};
+
 exo_options::pass_options! {
     /// Options of `inline`.
     pub struct InlineOptions {
@@ -65,12 +70,13 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
             y[i, i_1 + 2] = s[1] * y[i, i_1 + 2]
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
     type Options = InlineOptions;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, options: &InlineOptions) -> Result<Plan, Refused<Plan>> {
         let path = cursor::one_call(target.proc(), &options.call)?;
+        destroys_nothing(target, &path)?;
         let (plan, length) = plan(target, &path)?;
         let Some(StmtKind::Call { callee, args }) = target.proc().stmt(&path).map(|s| &s.kind) else {
             return Err(no_call(target, &path).into());
@@ -86,6 +92,21 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
     fn rewrite(plan: Plan, edit: &mut Edit) {
         edit.proc = plan.proc;
     }
+}
+
+/// There is a statement for everything that the callee does.
+fn destroys_nothing(target: &Target<'_>, path: &StmtPath) -> Result<(), Refusal> {
+    let Some(stmt) = target.proc().stmt(path) else {
+        return Ok(());
+    };
+    let StmtKind::Call { callee, .. } = &stmt.kind else {
+        return Ok(());
+    };
+    let Some((callee, first)) = target.module().proc(callee).and_then(|p| Some((p, p.first_clobber()?))) else {
+        return Ok(());
+    };
+    let message = format!("cannot inline '{}': it destroys cells, which only an instruction can", callee.name);
+    Refusal::plain(&C4, &stmt.loc, message).note(&first.loc, "it does so here").raise()
 }
 
 /// Arithmetic stays what it is.

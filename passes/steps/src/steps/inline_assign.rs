@@ -198,7 +198,7 @@ fn other_access(
     let does = match leaf.kind {
         AccessKind::Read if leaf.site.through.is_empty() => format!("'{text}' need not be that cell"),
         AccessKind::Read => "a callee reads it".to_owned(),
-        AccessKind::Write | AccessKind::Reduce => "it may be changed before it is read".to_owned(),
+        AccessKind::Write | AccessKind::Reduce | AccessKind::Clobber => "it may be changed before it is read".to_owned(),
     };
     let cannot = format!("cannot inline the assignment to '{}': {does}", writing.text);
     let plain = Refusal::plain(&C2, &writing.loc, cannot.clone());

@@ -39,6 +39,12 @@ static C6: Condition = Condition {
 nothing behind them, later iterations and the caller included.",
 };
 
+static C7: Condition = Condition {
+    id: "replace.c7",
+    rule: "Cells that the callee destroys (del in the body of an instruction) are needed by nothing behind the statements, later \
+iterations and the caller included.",
+};
+
 exo_options::pass_options! {
     /// Options of `replace`.
     pub struct ReplaceOptions {
@@ -73,7 +79,7 @@ impl Step for Replace {
     const NAME: &'static str = "replace";
     const SUMMARY: &'static str = "replace statements by a call that does the same";
     const DESCRIPTION: &'static str = "
-The statements at `blk` (as many as the callee's body has) become a call of `with`. The arguments are found by unification: control
+The statements at `blk` (as many as the callee's body has, without those that destroy cells) become a call of `with`. The arguments are found by unification: control
 arguments as solutions of linear equations, data arguments as windows. Then it is proved that the call does what the
 statements do, and that it may be made: preconditions hold, sizes are positive, windows are within bounds as far as the callee
 touches them, and do not overlap unless they are only read. The call is a new operation; the statements are gone.";
@@ -103,7 +109,7 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
             y[k, i] = r[k]
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5, &C6];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5, &C6, &C7];
     type Options = ReplaceOptions;
     type Plan = Plan;
 
@@ -140,7 +146,7 @@ pub fn fit(
     let loc = proc.block(&slice.block).and_then(|b| b.get(slice.range.start));
     let loc = loc.map_or_else(Loc::unknown, |s| s.loc.clone());
     let callee = calling::callee(target, &C4, &loc, with)?;
-    let slice = extended(target, slice, callee.body.len());
+    let slice = extended(target, slice, unify::length(callee));
     let args = unified(target, &slice, callee).map_err(|failure| unfit(with, *failure))?;
     if let Some((text, _)) = calling::other_integers(target, callee, &args) {
         let message = format!("cannot replace these statements by '{with}': {text}");
@@ -161,7 +167,8 @@ pub fn fit(
         notes: disagreements.into_iter().map(|text| (loc.clone(), text)).collect(),
     };
     let call = (with, fitted.args.as_slice());
-    match unify::confirm(target, &C2, unify::Doing::Call(&C6), (proc, &fitted.slice), call) {
+    let doing = unify::Doing::Call { besides: &C6, destroyed: &C7 };
+    match unify::confirm(target, &C2, doing, (proc, &fitted.slice), call) {
         Ok(()) => Ok(fitted),
         Err(refusal) => Err(Refused::of(refusal, fitted)),
     }

@@ -25,8 +25,13 @@ use crate::{Class, Condition, Finding, Refusal, Target};
 /// What a step makes of what it is confirmed for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Doing {
-    /// A call of statements, with the condition that what the callee writes besides is dead.
-    Call(&'static Condition),
+    /// A call of statements.
+    Call {
+        /// That what the callee writes besides is dead.
+        besides: &'static Condition,
+        /// That what it destroys is.
+        destroyed: &'static Condition,
+    },
     /// Statements of a call.
     Inline,
 }
@@ -71,26 +76,30 @@ pub fn confirm(
     confirmation.block(
         (nodes, stmts),
         (&call.callee.body.nodes, &call.callee.proc.body),
-    )
+    )?;
+    match stmts.first() {
+        Some(first) => confirmation.destroyed(first),
+        None => Ok(()),
+    }
 }
 
-struct Confirmation<'c, 't, 'w> {
-    target: &'t mut Target<'w>,
+pub(super) struct Confirmation<'c, 't, 'w> {
+    pub(super) target: &'t mut Target<'w>,
     condition: &'static Condition,
-    doing: Doing,
-    model: &'c Model,
-    caller: &'c Proc,
-    call: &'c Call,
+    pub(super) doing: Doing,
+    pub(super) model: &'c Model,
+    pub(super) caller: &'c Proc,
+    pub(super) call: &'c Call,
     /// Values here of what the callee's model is over.
     subst: Substitution,
     facts: Facts,
-    fields: Arc<Fields>,
+    pub(super) fields: Arc<Fields>,
     /// Buffers that the callee allocates, and those of the block.
     locals: HashMap<Sym, Sym>,
     /// Loops around the statement, each with its variable and its range in the callee.
     loops: Vec<(Var, Term, Term)>,
     /// The point behind the block.
-    behind: (&'c BlockPath, usize),
+    pub(super) behind: (&'c BlockPath, usize),
 }
 
 /// Nodes with the statements that they are of.
@@ -98,14 +107,16 @@ type Nodes<'c> = (&'c [Node], &'c [Stmt]);
 
 impl<'c> Confirmation<'c, '_, '_> {
     fn block(&mut self, ours: Nodes<'c>, theirs: Nodes<'c>) -> Result<(), Refusal> {
-        if ours.0.len() != theirs.0.len() {
+        let theirs = theirs.0.iter().zip(theirs.1);
+        let theirs = theirs.filter(|(node, _)| !node.only_clobbers());
+        let theirs: Vec<(&'c Node, &'c Stmt)> = theirs.collect();
+        if ours.0.len() != theirs.len() {
             return Err(Refusal::internal(
                 &self.caller.loc,
                 "blocks of different lengths were unified",
             ));
         }
         let ours = ours.0.iter().zip(ours.1);
-        let theirs = theirs.0.iter().zip(theirs.1);
         ours.zip(theirs)
             .try_for_each(|(a, b)| deep(|| self.node(a, b)))
     }
@@ -127,7 +138,7 @@ impl<'c> Confirmation<'c, '_, '_> {
             condition: self.condition,
             loc: ours.loc.clone(),
             cannot: match self.doing {
-                Doing::Call(_) => format!(
+                Doing::Call { .. } => format!(
                     "cannot call '{name}' here: '{mine}' and '{their}' of '{name}' do not do the same"
                 ),
                 Doing::Inline => {
@@ -190,7 +201,7 @@ impl<'c> Confirmation<'c, '_, '_> {
                 self.inside(&off, (&a.orelse, stmt), (&b.orelse, their), Branch::Orelse)
             }
             (NodeKind::For(a), NodeKind::For(b)) => match mask(a, b) {
-                Some(branch) => self.masked((a, stmt), (b, their), branch),
+                Some(mask) => self.masked((a, stmt), (b, their), mask),
                 None => self.loops((a, stmt), (b, their)),
             },
             _ => Ok(()),
@@ -219,7 +230,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         &mut self,
         (a, stmt): (&'c Loop, &'c Stmt),
         (b, their): (&'c Loop, &'c Stmt),
-        branch: &'c exo_analysis::effects::Branch,
+        (at, branch): (usize, &'c exo_analysis::effects::Branch),
     ) -> Result<(), Refusal> {
         let hi = self.subst.term(&b.hi);
         let bounds = a.lo.equals(&self.subst.term(&b.lo)).and(&a.hi.le(&hi));
@@ -242,7 +253,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         self.facts.iterate(a);
         let guarded = their
             .block(Branch::Body)
-            .and_then(|b| b.first())
+            .and_then(|b| b.get(at))
             .unwrap_or(their);
         let done = self.branches((&a.body, stmt), (&branch.body, guarded), Branch::Body);
         self.leave();
@@ -304,14 +315,18 @@ impl<'c> Confirmation<'c, '_, '_> {
         let reached = !self
             .facts
             .holds(self.target.solver(), "besides:reached", &never);
-        let mut nodes = nodes.nodes.iter().filter(|_| reached);
+        let nodes = nodes.nodes.iter().filter(|n| !n.only_clobbers());
+        let mut nodes = nodes.filter(|_| reached);
         let done = nodes.try_for_each(|node| self.written_besides(node, ours));
         self.facts.pop();
         done
     }
 
     fn written_besides(&mut self, node: &'c Node, ours: &Stmt) -> Result<(), Refusal> {
-        let Doing::Call(condition) = self.doing else {
+        let Doing::Call {
+            besides: condition, ..
+        } = self.doing
+        else {
             return Err(Refusal::internal(
                 &ours.loc,
                 "a callee does more than its body",
@@ -349,7 +364,7 @@ impl<'c> Confirmation<'c, '_, '_> {
     fn unneeded(&mut self, root: Root, region: Option<&[Span]>) -> Result<(), Live> {
         let leaves = of_block(&self.call.callee, &self.call.callee.body);
         let reads = leaves.iter().any(|leaf| {
-            leaf.kind != AccessKind::Write && self.resolve(leaf.root).is_none_or(|m| m.root == root)
+            !leaf.kind.overwrites() && self.resolve(leaf.root).is_none_or(|m| m.root == root)
         });
         match reads {
             true => Err(Live::Unknown),
@@ -366,13 +381,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         (node, ours): (&Node, &Stmt),
     ) -> Result<(), Refusal> {
         let name = self.call.callee.proc.name.clone();
-        let cells = match root {
-            Root::Buffer(sym) => self.caller.name_of(sym).to_owned(),
-            Root::Field(id) => {
-                let field = self.fields.get(id).map(|f| exo_view::field_name(&f.name));
-                field.unwrap_or_default()
-            }
-        };
+        let cells = self.root_name(root);
         let cannot = |why: &str| {
             format!(
                 "cannot call '{name}' here: it also writes cells of '{cells}' that these statements leave alone, {why}"
@@ -408,6 +417,16 @@ impl<'c> Confirmation<'c, '_, '_> {
             .judge_in(self.model, &self.facts, &needed.verdict, finding, |_| {
                 vec![written, (place, "they are read here".to_owned())]
             })
+    }
+
+    pub(super) fn root_name(&self, root: Root) -> String {
+        match root {
+            Root::Buffer(sym) => self.caller.name_of(sym).to_owned(),
+            Root::Field(id) => {
+                let field = self.fields.get(id).map(|f| exo_view::field_name(&f.name));
+                field.unwrap_or_default()
+            }
+        }
     }
 
     /// A span in all iterations of the loops around it, as far as these facts allow them: what is behind a bound of the
@@ -543,27 +562,24 @@ impl<'c> Confirmation<'c, '_, '_> {
     }
 }
 
-/// What a callee's loop does only in some iterations, where the block's loop has no condition.
-fn mask<'c>(ours: &Loop, theirs: &'c Loop) -> Option<&'c exo_analysis::effects::Branch> {
-    match (ours.body.nodes.as_slice(), theirs.body.nodes.as_slice()) {
-        (
-            [
-                Node {
-                    kind: NodeKind::If(_),
-                    ..
-                },
-            ],
-            _,
-        ) => None,
-        (
-            _,
-            [
-                Node {
-                    kind: NodeKind::If(branch),
-                    ..
-                },
-            ],
-        ) => Some(branch),
+/// What a callee's loop does only in some iterations, where the block's loop has no condition, and where it stands there.
+fn mask<'c>(ours: &Loop, theirs: &'c Loop) -> Option<(usize, &'c exo_analysis::effects::Branch)> {
+    if let [
+        Node {
+            kind: NodeKind::If(_),
+            ..
+        },
+    ] = ours.body.nodes.as_slice()
+    {
+        return None;
+    }
+    let nodes = theirs.body.nodes.iter().enumerate();
+    let mut nodes = nodes.filter(|(_, n)| !n.only_clobbers());
+    match (nodes.next(), nodes.next()) {
+        (Some((at, node)), None) => match &node.kind {
+            NodeKind::If(branch) => Some((at, branch)),
+            _ => None,
+        },
         _ => None,
     }
 }

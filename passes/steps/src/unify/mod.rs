@@ -6,6 +6,7 @@
 //! proved by [`confirm`], from the values that the analysis finds and by none of the reasoning here.
 
 mod confirm;
+mod destroyed;
 mod linear;
 mod pair;
 mod question;
@@ -16,6 +17,11 @@ use exo_view::{Arg, Loc, Proc, Stmt};
 
 pub use confirm::{Doing, confirm};
 pub use shown::head;
+
+/// How many statements a block has that is the body of a callee.
+pub fn length(callee: &Proc) -> usize {
+    pair::effective(&callee.body).count()
+}
 
 /// Why statements and a body do not unify.
 #[derive(Clone, PartialEq, Debug)]

@@ -62,10 +62,10 @@ impl<'a> Pairing<'a> {
     }
 
     fn block(&mut self, ours: &'a [Stmt], theirs: &'a [Stmt], at: &Loc, there: &Loc) -> Paired {
-        for (ours, theirs) in ours.iter().zip(theirs) {
+        for (ours, theirs) in ours.iter().zip(effective(theirs)) {
             deep(|| self.stmt(Site { ours, theirs }))?;
         }
-        let (n, m) = (ours.len(), theirs.len());
+        let (n, m) = (ours.len(), effective(theirs).count());
         if n == m {
             return Ok(());
         }
@@ -565,7 +565,11 @@ impl<'a> Pairing<'a> {
 /// The guard and the guarded statements of a callee's loop, where the block's loop has none: `for i in seq(0, 16): if i < N: …`
 /// for `for i in seq(0, N): …`.
 fn mask<'a>(ours: &[Stmt], theirs: &'a [Stmt]) -> Option<(&'a Ctl, &'a [Stmt])> {
-    match (ours, theirs) {
+    let mut theirs = effective(theirs);
+    let (Some(only), None) = (theirs.next(), theirs.next()) else {
+        return None;
+    };
+    match (ours, &only.kind) {
         (
             [
                 Stmt {
@@ -575,17 +579,15 @@ fn mask<'a>(ours: &[Stmt], theirs: &'a [Stmt]) -> Option<(&'a Ctl, &'a [Stmt])> 
             ],
             _,
         ) => None,
-        (
-            _,
-            [
-                Stmt {
-                    kind: StmtKind::If { cond, body, .. },
-                    ..
-                },
-            ],
-        ) if is_bound(cond) => Some((cond, body)),
+        (_, StmtKind::If { cond, body, .. }) if is_bound(cond) => Some((cond, body)),
         _ => None,
     }
+}
+
+/// The statements without those that only destroy cells: nothing in a block stands beside them. Whether the cells may be
+/// destroyed is looked at when the call is confirmed.
+pub(super) fn effective(stmts: &[Stmt]) -> impl Iterator<Item = &Stmt> {
+    stmts.iter().filter(|s| !s.only_clobbers())
 }
 
 fn is_bound(cond: &Ctl) -> bool {

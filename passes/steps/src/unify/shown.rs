@@ -53,6 +53,7 @@ pub fn head(stmt: &Stmt, proc: &Proc) -> String {
         StmtKind::Reduce { buf, idx, rhs } => {
             format!("{} += {}", cell(*buf, idx, proc), rhs.in_proc(proc))
         }
+        StmtKind::Clobber { buf, idx } => format!("del {}", cell(*buf, idx, proc)),
         StmtKind::WriteConfig { field, value } => match value {
             ConfigValue::Ctl(e) => format!("{} = {}", field_name(field), e.in_proc(proc)),
             ConfigValue::Data(e) => format!("{} = {}", field_name(field), e.in_proc(proc)),

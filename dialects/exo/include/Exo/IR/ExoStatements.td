@@ -134,6 +134,34 @@ def Exo_ReduceOp : Exo_WriteOp<"reduce"> {
   }];
 }
 
+def Exo_ClobberOp : Exo_Statement<"clobber",
+    [Exo_SymbolUser, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "destroys one cell of a buffer (in instructions only)";
+  let description = [{
+    The cell `buffer[indices]` holds no value (bottom) afterwards: a write of
+    nothing. It stands in the body of an instruction, which so declares what its
+    code destroys beyond what else the body says: an operand that is used up,
+    lanes with garbage in them. Such a cell may not be read until it is written
+    again (`exo-check` proves it), and the instruction stands only where nothing
+    needs it.
+
+    The code holds one index per dimension of the buffer.
+
+    Example:
+
+    ```mlir
+    exo.for %i = 0 to 16 {
+      reduce %acc[%i] += %x[%i]
+      clobber %x[%i]
+    }
+    ```
+  }];
+  let arguments = (ins Exo_Buffer:$buffer, Variadic<Exo_Operand>:$args,
+      Exo_CodeAttr:$code, Exo_ConfigRefsAttr:$configs);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
 def Exo_AllocOp : Exo_Statement<"alloc",
     [Exo_SymbolUser, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
      DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {

@@ -243,9 +243,9 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
         });
     });
     let wrote = |write, reduce| Touched {
-        read: false,
         write,
         reduce,
+        ..Touched::default()
     };
     match &stmt.kind {
         // The cell that is written comes last.

@@ -1,0 +1,3 @@
+@instr("use({x_data});")
+def f(n: size, x: f32[n]):
+    del x[0]

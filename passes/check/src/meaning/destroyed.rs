@@ -1,0 +1,135 @@
+//! Nothing is read that an instruction has destroyed.
+//!
+//! What is destroyed counts as written where it is asked whether something is written before it is read: each destruction
+//! is followed from its own statement on instead, and what destroys the cell again comes to its own turn.
+
+use exo_analysis::effects::{AccessKind, Block, Node, NodeKind, Root};
+use exo_analysis::locset::{Leaf, Site, of_nodes};
+use exo_analysis::predicates::{Live, Needed, unread_after, where_it_happens};
+use exo_analysis::stack::deep;
+use exo_analysis::term::{Substitution, Var};
+use exo_view::{BlockPath, Branch, Loc, StmtPath};
+
+use super::Checker;
+use super::report::{Finding, site_text, terms, verb, verbs};
+use crate::CheckId;
+
+impl Checker<'_> {
+    /// Follows all that is destroyed, and reports of each statement the first use of what it destroyed.
+    pub(super) fn destroyed(&mut self) {
+        let model = self.model;
+        let mut found = Vec::new();
+        collect(&model.body, &BlockPath::root(), &mut found);
+        for path in found {
+            if let Some(node) = model.node(&path) {
+                self.destroys(node, &path);
+            }
+        }
+    }
+
+    fn destroys(&mut self, node: &Node, path: &StmtPath) {
+        let leaves = of_nodes(self.model, std::slice::from_ref(node), &Substitution::new());
+        for leaf in leaves.iter().filter(|l| l.kind == AccessKind::Clobber) {
+            if let Root::Field(_) = leaf.root {
+                return self.destroys_field(leaf, &node.loc);
+            }
+            let behind = (&path.block, path.at + 1);
+            let solver = &mut self.session.solver;
+            if let Err(live) = unread_after(self.model, leaf, behind, solver) {
+                return self.needs_destroyed(leaf, &path.block, live);
+            }
+        }
+    }
+
+    /// A field has a value at any time, so that no one has to follow it through the program.
+    fn destroys_field(&mut self, leaf: &Leaf, loc: &Loc) {
+        let name = self.root_name(leaf.root);
+        let by = &leaf.site.proc.name;
+        let cannot = format!(
+            "cannot pass '{name}' on: '{by}' destroys it, and a configuration field always holds a value"
+        );
+        let note = (leaf.site.loc.clone(), format!("'{by}' destroys it here"));
+        self.refuse(CheckId::Uninitialised, loc, cannot, vec![note]);
+    }
+
+    fn needs_destroyed(&mut self, leaf: &Leaf, block: &BlockPath, live: Live) {
+        let Live::Needed(needed) = live else {
+            let cannot = "the statement is not there".to_owned();
+            return self.refuse(CheckId::Internal, &leaf.site.loc, cannot, Vec::new());
+        };
+        let Needed {
+            leaf: need,
+            verdict,
+            ..
+        } = *needed;
+        let access = site_text(&need.site);
+        let (by, loc) = (leaf.site.proc.name.clone(), place(&need.site).clone());
+        let buffer = self.root_name(leaf.root);
+        let through = !need.site.through.is_empty();
+        let does = (verb(need.kind), need.site.proc.name.clone());
+        let finding = Finding {
+            id: CheckId::Uninitialised,
+            loc: loc.clone(),
+            cannot: match through {
+                false => format!("cannot {} '{access}': '{by}' may have destroyed it", does.0),
+                true => format!(
+                    "cannot pass '{buffer}' on: '{}' needs cells that '{by}' may have destroyed",
+                    does.1
+                ),
+            },
+            whether: format!("'{access}' is written again before"),
+        };
+        let mut notes = Vec::new();
+        if through {
+            let text = format!("'{}' {} '{access}' here", does.1, verbs(need.kind));
+            notes.push((need.site.loc.clone(), text));
+        }
+        let text = format!("'{by}' destroys '{}' here", site_text(&leaf.site));
+        let destroyed = (leaf.site.loc.clone(), text);
+        let called = leaf.site.through.first().cloned();
+        let called = called.filter(|place| *place != loc);
+        let facts = where_it_happens(self.model, block, leaf);
+        let outer = std::mem::replace(&mut self.facts, facts);
+        self.report(finding, verdict, |at| {
+            let cell = at.region(&buffer, &need.cell);
+            let left_out: Vec<&Var> = leaf.bound.iter().collect();
+            let given = at.given_for(terms(&need.cell, &[]), &left_out);
+            notes.push((loc, format!("{given}it is '{cell}'")));
+            notes.push(destroyed);
+            notes.extend(called.map(|place| (place, "it is called here".to_owned())));
+            notes
+        });
+        self.facts = outer;
+    }
+}
+
+/// Where the procedure itself has an access: at the call, if a callee does it.
+fn place(site: &Site) -> &Loc {
+    site.through.first().unwrap_or(&site.loc)
+}
+
+/// The statements that destroy something themselves.
+fn collect(block: &Block, path: &BlockPath, found: &mut Vec<StmtPath>) {
+    for (at, node) in block.nodes.iter().enumerate() {
+        let inside = |branch: Branch, block: &Block, found: &mut Vec<StmtPath>| {
+            deep(|| collect(block, &path.stmt(at).inner(branch), found));
+        };
+        match &node.kind {
+            NodeKind::If(branch) => {
+                inside(Branch::Body, &branch.body, found);
+                inside(Branch::Orelse, &branch.orelse, found);
+            }
+            NodeKind::For(l) => inside(Branch::Body, &l.body, found),
+            _ if destroys(node) => found.push(path.stmt(at)),
+            _ => {}
+        }
+    }
+}
+
+fn destroys(node: &Node) -> bool {
+    let direct = || node.accesses.iter().any(|a| a.kind == AccessKind::Clobber);
+    match &node.kind {
+        NodeKind::Call(call) => call.callee.touched.values().any(|t| t.clobber),
+        _ => direct(),
+    }
+}
