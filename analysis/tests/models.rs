@@ -179,6 +179,56 @@ fn values_that_depend_on_the_iteration_are_unknown() {
     assert!(p.last.approximate);
 }
 
+/// Whether a condition on the exit of a field is known.
+fn known_at_exit(body: &str, cond: impl Fn(&Term) -> Formula) -> bool {
+    let mut p = program(&format!(
+        "@proc\ndef f(n: size):\n    assert 0 <= C.f and C.f <= 2\n    assert 0 <= C.g and C.g <= 2\n{body}"
+    ));
+    let mut facts = Facts::default();
+    facts.enter(&p.last);
+    let goal = cond(&p.exit("f").int());
+    facts.holds(&mut p.session.solver, "test", &goal)
+}
+
+#[test]
+fn bounds_that_all_iterations_keep() {
+    let at_most = |k| move |t: &Term| t.le(&Term::int(k));
+    let at_least = |k| move |t: &Term| Term::int(k).le(t);
+    let halved = "    for i in seq(0, n):\n        C.f = (C.f + 1) / 2\n";
+    assert!(known_at_exit(halved, at_most(2)));
+    assert!(known_at_exit(halved, at_least(0)));
+    assert!(!known_at_exit(halved, at_most(1)));
+    // Not kept, though it holds before.
+    let grows = "    for i in seq(0, n):\n        C.f = (C.f + 4) / 2\n";
+    assert!(!known_at_exit(grows, at_most(2)));
+    assert!(known_at_exit(grows, at_least(0)));
+    // Kept, but it does not hold before.
+    let starts_high = format!("    C.f = 5\n{halved}");
+    assert!(!known_at_exit(&starts_high, at_most(2)));
+    assert!(known_at_exit(&starts_high, at_most(5)));
+    // Two fields keep each other within bounds; one alone does not.
+    let turns = |f| {
+        format!(
+            "    for i in seq(0, n):\n        if C.on:\n            C.f = C.g\n        C.g = {f}\n"
+        )
+    };
+    assert!(known_at_exit(&turns("(C.g + 1) / 2"), at_most(2)));
+    assert!(!known_at_exit(&turns("(C.g + 4) / 2"), at_most(2)));
+    // By the form of the result.
+    let rest = "    for i in seq(0, n):\n        C.f = (C.f + 1) % 4\n";
+    assert!(known_at_exit(rest, at_most(3)));
+    assert!(!known_at_exit(rest, at_most(2)));
+}
+
+#[test]
+fn a_loop_that_is_never_reached_proves_nothing() {
+    let never = "    if n < 1:\n        for i in seq(0, n):\n            C.f = (C.f + 1) / 2\n";
+    assert!(!known_at_exit(never, |t| t.le(&Term::int(1))));
+    let empty = "    for i in seq(2, 2):\n        C.f = (C.f + 1) / 2\n";
+    assert!(!known_at_exit(empty, |t| t.le(&Term::int(1))));
+    assert!(known_at_exit(empty, |t| t.le(&Term::int(2))));
+}
+
 #[test]
 fn nested_loops_settle() {
     let mut p = program(

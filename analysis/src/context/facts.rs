@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use exo_view::{BlockPath, Branch};
 
-use super::interval::Intervals;
+use super::interval::{Interval, Intervals};
 use crate::dataflow::{CtlValue, Unknown};
 use crate::effects::{Loop, Model, NodeKind};
 use crate::solver::{Query, Satisfiability, Solver, Verdict, Witness};
@@ -37,7 +37,7 @@ enum Undo {
     Frame,
     Least(Term, Option<i128>),
     Known(Formula),
-    Interval(Var, super::interval::Interval),
+    Interval(Var, Interval),
     Order,
 }
 
@@ -176,6 +176,11 @@ impl Facts {
     /// Whether the goal follows, seen without asking a solver.
     pub fn evident(&self, goal: &Formula) -> bool {
         goal.conjuncts().iter().all(|g| self.evident_part(g))
+    }
+
+    /// The constant range of a term, from the ranges of its variables.
+    pub(crate) fn range(&self, t: &Term) -> Interval {
+        self.intervals.of(t)
     }
 
     /// Decides by lookup and by constant ranges: what most indices of real programs need, without a solver.

@@ -43,7 +43,8 @@ impl Interval {
         }
     }
 
-    fn union(self, other: Interval) -> Interval {
+    /// The least range that contains both.
+    pub(crate) fn union(self, other: Interval) -> Interval {
         Interval {
             lo: self.lo.zip(other.lo).map(|(a, b)| a.min(b)),
             hi: self.hi.zip(other.hi).map(|(a, b)| a.max(b)),

@@ -11,8 +11,10 @@
 //! * `f` *follows* the iteration if `g` depends on nothing that the loop may change but on the loop variable; then it is
 //!   `lo < x ? g(x - 1) : f`.
 //! * `f` *counts* if `g` is `f + c` for a constant `c`; then it is `f + c * (x - lo)`.
-//! * Otherwise it is unknown once an iteration has run.
+//! * Otherwise it is unknown once an iteration has run, but for constant bounds that all iterations keep
+//!   ([`super::bounds`]).
 
+use super::bounds::{Asked, Bounds, Changing};
 use super::{CtlValue, FieldEnv, FieldId, Fields, Unknown, bind};
 use crate::term::{Formula, Sort, Substitution, Term, Var};
 
@@ -46,15 +48,14 @@ pub(crate) struct LoopValues {
 }
 
 impl LoopBody<'_> {
-    /// Applies the rules of this module. `holds` proves a formula for every value of the loop variable within
-    /// its range and of the start variables.
+    /// Applies the rules of this module.
     pub(crate) fn values(
         &self,
         fields: &Fields,
         entry: &FieldEnv,
-        holds: &mut dyn FnMut(&Formula) -> bool,
+        asked: &mut Asked<'_>,
     ) -> LoopValues {
-        let unchanged = self.unchanged(fields, entry, holds);
+        let unchanged = self.unchanged(fields, entry, asked.holds);
         let mut settled = Substitution::new();
         for (id, var) in self.starts.iter().filter(|(id, _)| unchanged.contains(id)) {
             bind(&mut settled, var, &entry.get(fields, *id));
@@ -68,16 +69,24 @@ impl LoopBody<'_> {
         let changing = self.changing(&unchanged);
         let started = self.lo.lt(&Term::var(self.var));
         let ran = self.lo.lt(self.hi);
+        let mut bounds: Option<Bounds> = None;
         for (id, own) in self.starts.iter().filter(|(id, _)| !unchanged.contains(id)) {
             let old = entry.get(fields, *id);
             let new = self.after.get(fields, *id).under(&settled);
-            let known = self.known((own, &old), &new, &changing);
-            let (before, behind) = known.unwrap_or_else(|| {
-                (
-                    unknown(fields, *id, own, &mut values.start_unknowns),
-                    unknown(fields, *id, own, &mut values.after_unknowns),
-                )
-            });
+            let (before, behind) = match self.known((own, &old), &new, &changing) {
+                Some(known) => known,
+                None => {
+                    let bounds = bounds.get_or_insert_with(|| {
+                        let numbers = self.numbers((fields, entry), &unchanged, &settled);
+                        Bounds::kept(&numbers, asked)
+                    });
+                    let of = (fields, *id, &*bounds);
+                    (
+                        unknown(of, own, &mut values.start_unknowns),
+                        unknown(of, own, &mut values.after_unknowns),
+                    )
+                }
+            };
             values
                 .at_start
                 .set(*id, CtlValue::ite(&started, &before, &old));
@@ -142,6 +151,29 @@ impl LoopBody<'_> {
         }
     }
 
+    /// The integer fields that change, where the others hold what `settled` says.
+    fn numbers(
+        &self,
+        (fields, entry): (&Fields, &FieldEnv),
+        unchanged: &[FieldId],
+        settled: &Substitution,
+    ) -> Vec<Changing<'_>> {
+        let mut found = Vec::new();
+        for (id, start) in self.starts.iter().filter(|(id, _)| !unchanged.contains(id)) {
+            let new = self.after.get(fields, *id).under(settled);
+            if let (CtlValue::Int(old), CtlValue::Int(new)) = (entry.get(fields, *id), new) {
+                let id = *id;
+                found.push(Changing {
+                    id,
+                    start,
+                    old,
+                    new,
+                });
+            }
+        }
+        found
+    }
+
     /// Everything that differs between iterations.
     fn changing(&self, unchanged: &[FieldId]) -> Vec<Var> {
         let starts = self.starts.iter().filter(|(id, _)| !unchanged.contains(id));
@@ -153,14 +185,22 @@ impl LoopBody<'_> {
     }
 }
 
-fn unknown(fields: &Fields, id: FieldId, like: &Var, unknowns: &mut Vec<Unknown>) -> CtlValue {
+fn unknown(
+    (fields, id, bounds): (&Fields, FieldId, &Bounds),
+    like: &Var,
+    unknowns: &mut Vec<Unknown>,
+) -> CtlValue {
     let name = fields.entry(id).map_or_else(|| like.name(), |v| v.name());
-    let var = match like.sort() {
-        Sort::Int => Var::int(name),
-        Sort::Bool => Var::bool(name),
+    let (var, kept) = match like.sort() {
+        Sort::Int => {
+            let var = Var::int(name);
+            let kept = bounds.fact(id, &Term::var(&var));
+            (var, kept)
+        }
+        Sort::Bool => (Var::bool(name), Formula::truth()),
     };
     unknowns.push(Unknown {
-        fact: fields.kind_fact(id, &var),
+        fact: fields.kind_fact(id, &var).and(&kept),
         var: var.clone(),
     });
     CtlValue::of(&var)

@@ -4,10 +4,12 @@
 //! The loop rule differs from the thesis's, which tests "the body leaves the field unchanged" with the values
 //! of loop entry only: see the rules in `loops.rs`.
 
+mod bounds;
 mod fields;
 mod loops;
 mod value;
 
+pub(crate) use bounds::Asked;
 pub use fields::{Field, FieldEnv, FieldId, Fields};
 pub(crate) use loops::{LoopBody, LoopValues};
 pub use value::{CtlValue, Unknown};

@@ -71,8 +71,16 @@ fn known(model: &Model, fields: &Fields, path: &BlockPath, visit: &Visit, entry:
     values
 }
 
-/// Whether the condition holds for some value of every variable that is not known.
+/// Whether the condition holds for some value of every variable that is not known: what fields held, first; what
+/// is not known may also be of a call or loop that did not run, and have bounds that no field was within.
 fn possible(f: &Formula, known: &Values, domain: &[i128]) -> Option<bool> {
+    match possible_within(f, known, domain) {
+        Some(false) => possible_within(f, known, &(-20..=40).collect::<Vec<_>>()),
+        other => other,
+    }
+}
+
+fn possible_within(f: &Formula, known: &Values, domain: &[i128]) -> Option<bool> {
     let unknown: Vec<Var> = f
         .free_vars()
         .into_iter()
@@ -162,7 +170,15 @@ fn compare(
                 true => counts.exact += 1,
                 false => counts.unknown += 1,
             }
-            let same = possible(&value.equals(&constant(*x)), &given, &held);
+            // What is known of the unknown values in it holds of what they were, too.
+            let facts = Facts::inside(model, &path);
+            let of_it = |f: &&Formula| {
+                let mut vars = f.free_vars().into_iter();
+                vars.all(|v| given.contains_key(&v) || free.contains(&v))
+            };
+            let facts = Formula::all(facts.all().filter(of_it).cloned());
+            let same = value.equals(&constant(*x)).and(&facts);
+            let same = possible(&same, &given, &held);
             counts.undecided += usize::from(same.is_none());
             assert!(
                 same != Some(false),

@@ -7,7 +7,7 @@ use exo_view::{Ctl, LoopMode, Stmt, StmtKind, Sym};
 
 use super::Builder;
 use crate::context::lower;
-use crate::dataflow::{CtlValue, FieldEnv, FieldId, LoopBody, LoopValues, Unknown};
+use crate::dataflow::{Asked, CtlValue, FieldEnv, FieldId, LoopBody, LoopValues, Unknown};
 use crate::effects::{Block, Loop, NodeKind, UnknownCallee};
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
@@ -131,7 +131,11 @@ impl Builder<'_> {
         };
         let (facts, solver) = (&self.facts, &mut *self.solver);
         let mut holds = |goal: &Formula| facts.holds(solver, "dataflow:unchanged", goal);
-        let values = loop_body.values(fields, &entry, &mut holds);
+        let mut asked = Asked {
+            holds: &mut holds,
+            range: &|t| facts.range(t),
+        };
+        let values = loop_body.values(fields, &entry, &mut asked);
         self.facts.pop();
         Ok(values)
     }
