@@ -475,6 +475,8 @@ pub(crate) fn judge(
         // Whatever became of the procedure, its callers must not notice.
         let unnoticed = Upto {
             reorders: upto.reorders,
+            // A type that is decided in the callee is decided in the caller later.
+            machine: upto.machine,
             ..Upto::nothing()
         };
         runs.of(&caller)
