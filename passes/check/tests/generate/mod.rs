@@ -38,6 +38,7 @@ struct Generator {
     rng: Rng,
     constant: bool,
     config: bool,
+    destroys: bool,
     text: String,
     ints: Vec<String>,
     buffers: Vec<Buffer>,
@@ -104,14 +105,36 @@ def wants_k():
     pass
 ";
 
+/// Instructions that destroy cells, and a procedure that writes some of them again.
+const DESTROYING: &str = "
+@instr(\"use({m}, {x_data});\")
+def use(m: size, x: [f32][m]):
+    for i in seq(0, m):
+        del x[i]
+
+@instr(\"drain({m}, {s_data}, {x_data});\")
+def drain(m: size, s: f32, x: [f32][m]):
+    for i in seq(0, m):
+        s += x[i]
+        if i % 2 == 0:
+            del x[i]
+
+@proc
+def renew(m: size, x: [f32][m]):
+    use(m, x)
+    for i in seq(0, m / 2):
+        x[i] = 1.0
+";
+
 /// The program of that seed; the last procedure is the one of interest.
-pub(crate) fn program(seed: u64, constant: bool) -> String {
+pub(crate) fn program(seed: u64, constant: bool, destroys: bool) -> String {
     let mut rng = Rng(seed);
     let config = rng.chance(30);
     let mut g = Generator {
         rng,
         constant,
         config,
+        destroys,
         text: HELPERS.to_owned(),
         ints: Vec::new(),
         buffers: Vec::new(),
@@ -119,6 +142,9 @@ pub(crate) fn program(seed: u64, constant: bool) -> String {
         statements: 0,
         parallel: false,
     };
+    if destroys {
+        g.text.push_str(DESTROYING);
+    }
     g.proc();
     g.text
 }
@@ -420,6 +446,9 @@ impl Generator {
     }
 
     fn call(&mut self, depth: usize) {
+        if self.destroys && self.rng.chance(60) {
+            return self.destroy(depth);
+        }
         let choice = self.rng.below(if self.config { 10 } else { 8 });
         let size = match self.constant || self.rng.chance(60) {
             true => self.rng.pick(&["1", "2", "3"]).to_owned(),
@@ -441,6 +470,25 @@ impl Generator {
             _ => "wants_k()".to_owned(),
         };
         self.line(depth, &text);
+    }
+
+    /// A call that destroys cells, often followed by something that writes some of them again.
+    fn destroy(&mut self, depth: usize) {
+        let size = self.rng.pick(&["1", "2", "3"]);
+        let section = self.section(size).unwrap_or_default();
+        let text = match self.rng.below(4) {
+            0..=1 => format!("use({size}, {section})"),
+            2 => format!("drain({size}, {}, {section})", self.scalar()),
+            _ => format!("renew({size}, {section})"),
+        };
+        self.line(depth, &text);
+        if self.rng.chance(40) {
+            let again = match self.rng.chance(70) {
+                true => section,
+                false => self.section(size).unwrap_or_default(),
+            };
+            self.line(depth, &format!("needs_unit({size}, {again})"));
+        }
     }
 
     /// Something that can be passed as a scalar.
