@@ -5,8 +5,8 @@
 # RUN: exo-translate --load-hw=%S/Inputs/worn.mlir --import-exo %t/sums.py > %t/sums.mlir
 # RUN: exo-opt --load-hw=%S/Inputs/worn.mlir --exo-schedule=%t/sums.sched %t/sums.mlir > %t/done.mlir
 # RUN: FileCheck %s --input-file=%t/done.mlir
-# RUN: exo-run --load-hw=%S/Inputs/worn.mlir %t/sums.mlir --proc sums --size n=3 --random 1 --print=y,z > %t/before.txt
-# RUN: exo-run --load-hw=%S/Inputs/worn.mlir %t/done.mlir --proc sums --size n=3 --random 1 --print=y,z | diff %t/before.txt -
+# RUN: exo-run --load-hw=%S/Inputs/worn.mlir %t/sums.mlir --proc sums --size n=3 --random 1 --print=y --print=z > %t/before.txt
+# RUN: exo-run --load-hw=%S/Inputs/worn.mlir %t/done.mlir --proc sums --size n=3 --random 1 --print=y --print=z | diff %t/before.txt -
 # RUN: exo-translate --load-hw=%S/Inputs/worn.mlir --exo-to-c --exo-c-stem=done %t/done.mlir -o %t/done.c
 # RUN: exo-translate --load-hw=%S/Inputs/worn.mlir --exo-to-header --exo-c-stem=done %t/done.mlir -o %t/done.h
 # RUN: clang -std=c11 -Wall -Werror -I%t %t/done.c %t/main.c -lm -o %t/a.out && %t/a.out | FileCheck %s --check-prefix=C

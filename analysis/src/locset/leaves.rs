@@ -55,7 +55,7 @@ pub struct Site {
 
 /// Most leaves that are kept of one callee beyond a few for each access of the program; of more, only the buffers
 /// that they touch.
-const MAX_LEAVES: usize = 4096;
+pub(crate) const MAX_LEAVES: usize = 4096;
 /// Leaves for each access as it is written.
 const LEAVES_PER_ACCESS: usize = 4;
 
@@ -183,36 +183,14 @@ impl Collector {
     fn call(&mut self, call: &Call, loc: &Loc) {
         let subst = call.within(&self.subst);
         for leaf in self.callee(&call.callee).iter() {
-            let when: Vec<Formula> = leaf.when.iter().map(|f| subst.formula(f)).collect();
-            if when.iter().any(|f| f.as_bool() == Some(false)) {
+            let Some(seen) = leaf.through(call, loc, (&self.subst, &subst)) else {
                 continue;
-            }
-            let cell: Vec<Span> = leaf.cell.iter().map(|s| s.under(&subst)).collect();
-            let (root, cell) = match leaf.root {
-                Root::Field(_) => (leaf.root, cell),
-                Root::Buffer(formal) => match call.actual(formal) {
-                    Some(actual) => {
-                        let map = actual.buffer.map.under(&self.subst);
-                        (map.root, map.region(&cell))
-                    }
-                    None => continue,
-                },
             };
-            let mut through = vec![loc.clone()];
-            through.extend(leaf.site.through.iter().cloned());
             self.leaves.push(Leaf {
-                kind: leaf.kind,
-                root,
-                cell,
-                when: self.when.iter().cloned().chain(when).collect(),
-                bound: self.bound.iter().chain(&leaf.bound).cloned().collect(),
-                guessed: self.guessed.iter().chain(&leaf.guessed).cloned().collect(),
-                value: leaf.value.as_ref().map(|v| v.under(&subst)),
-                site: Site {
-                    index: leaf.site.index.iter().map(|t| subst.term(t)).collect(),
-                    through,
-                    ..leaf.site.clone()
-                },
+                when: self.when.iter().cloned().chain(seen.when).collect(),
+                bound: self.bound.iter().cloned().chain(seen.bound).collect(),
+                guessed: self.guessed.iter().cloned().chain(seen.guessed).collect(),
+                ..seen
             });
         }
     }
@@ -231,7 +209,7 @@ impl Collector {
         let mut callees = self.callees.borrow_mut();
         callees.accesses += own.count();
         let most = MAX_LEAVES.saturating_add(callees.accesses.saturating_mul(LEAVES_PER_ACCESS));
-        let leaves: Rc<[Leaf]> = distinct(inner.leaves, callee, most).into();
+        let leaves: Rc<[Leaf]> = visible(inner.leaves, callee, most).into();
         callees.leaves.insert(address, Rc::clone(&leaves));
         leaves
     }
@@ -257,11 +235,49 @@ impl Collector {
     }
 }
 
+impl Leaf {
+    /// A callee's access as its caller sees it; `None` if it never happens at this call, or is to what is the callee's own.
+    /// The caller's terms are seen under the first substitution, the callee's under the second.
+    pub(crate) fn through(
+        &self,
+        call: &Call,
+        loc: &Loc,
+        (outer, inner): (&Substitution, &Substitution),
+    ) -> Option<Leaf> {
+        let when: Vec<Formula> = self.when.iter().map(|f| inner.formula(f)).collect();
+        if when.iter().any(|f| f.as_bool() == Some(false)) {
+            return None;
+        }
+        let cell: Vec<Span> = self.cell.iter().map(|s| s.under(inner)).collect();
+        let (root, cell) = match self.root {
+            Root::Field(_) => (self.root, cell),
+            Root::Buffer(formal) => {
+                let map = call.actual(formal)?.buffer.map.under(outer);
+                (map.root, map.region(&cell))
+            }
+        };
+        let mut through = vec![loc.clone()];
+        through.extend(self.site.through.iter().cloned());
+        Some(Leaf {
+            root,
+            cell,
+            when,
+            value: self.value.as_ref().map(|v| v.under(inner)),
+            site: Site {
+                index: self.site.index.iter().map(|t| inner.term(t)).collect(),
+                through,
+                ..self.site.clone()
+            },
+            ..self.clone()
+        })
+    }
+}
+
 /// What a caller sees of a callee's leaves: not what is local, and of the same access to the same cells only the
 /// first. If that is too many, "some cells" of every buffer, about which nothing can be proved.
-fn distinct(leaves: Vec<Leaf>, callee: &Model, most: usize) -> Vec<Leaf> {
+pub(crate) fn visible(leaves: Vec<Leaf>, callee: &Model, most: usize) -> Vec<Leaf> {
     let formals: BTreeSet<Sym> = callee.proc.args.iter().copied().collect();
-    let visible = |leaf: &Leaf| match leaf.root {
+    let outside = |leaf: &Leaf| match leaf.root {
         Root::Buffer(sym) => formals.contains(&sym),
         Root::Field(_) => true,
     };
@@ -272,7 +288,7 @@ fn distinct(leaves: Vec<Leaf>, callee: &Model, most: usize) -> Vec<Leaf> {
     };
     let mut kept: Vec<Leaf> = leaves
         .into_iter()
-        .filter(|l| visible(l) && first(l))
+        .filter(|l| outside(l) && first(l))
         .collect();
     if kept.len() > most {
         let mut seen = HashSet::new();

@@ -181,7 +181,7 @@ pub fn config_change_unobservable(
 }
 
 /// Statements that run, or may run, after a point.
-struct Later<'m> {
+pub(super) struct Later<'m> {
     piece: Piece<'m>,
     /// How the iteration that they run in relates to that of the point.
     order: Formula,
@@ -193,7 +193,7 @@ struct Later<'m> {
 
 impl<'m> Later<'m> {
     /// Everything behind a point, the nearest first. `None` if there is no such point.
-    fn behind(model: &'m Model, block: &BlockPath, at: usize) -> Option<Vec<Later<'m>>> {
+    pub(super) fn behind(model: &'m Model, block: &BlockPath, at: usize) -> Option<Vec<Later<'m>>> {
         let mut found = Vec::new();
         let (mut block, mut at) = (block.clone(), at);
         loop {
@@ -246,7 +246,7 @@ impl<'m> Later<'m> {
 
     /// Whether all of these statements, in every iteration that follows, surely write a cell. Of parallel iterations it is
     /// not known which run after the point.
-    fn writes(&self, root: Root, at: &[Term]) -> Formula {
+    pub(super) fn writes(&self, root: Root, at: &[Term]) -> Formula {
         let cell = Cell { root, at };
         match self.of {
             Some(l) => surely_written_behind(l, &l.hi, cell),

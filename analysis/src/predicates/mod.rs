@@ -11,6 +11,7 @@
 mod after;
 mod commute;
 mod context;
+mod destroyed;
 mod exit;
 mod idempotent;
 mod needs;
@@ -29,6 +30,7 @@ pub use after::{
 };
 pub use commute::{Conflict, commutes, modifies_nothing_of, modifies_nothing_read_by};
 pub use context::{equal_in_context, holds_in_context};
+pub use destroyed::{destroyed_by, destroyed_by_call, destroying};
 pub use exit::left_different;
 pub use idempotent::{NotIdempotent, idempotent};
 pub use needs::{Needed, may_need_before_writing, needs_before_writing};

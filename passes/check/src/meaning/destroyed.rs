@@ -3,12 +3,13 @@
 //! What is destroyed counts as written where it is asked whether something is written before it is read: each destruction
 //! is followed from its own statement on instead, and what destroys the cell again comes to its own turn.
 
-use exo_analysis::effects::{AccessKind, Block, Node, NodeKind, Root};
-use exo_analysis::locset::{Leaf, Site, of_nodes};
-use exo_analysis::predicates::{Live, Needed, unread_after, where_it_happens};
-use exo_analysis::stack::deep;
-use exo_analysis::term::{Substitution, Var};
-use exo_view::{BlockPath, Branch, Loc, StmtPath};
+use exo_analysis::effects::{Node, Root};
+use exo_analysis::locset::{Leaf, Site};
+use exo_analysis::predicates::{
+    Live, Needed, destroyed_by, destroying, unread_after, where_it_happens,
+};
+use exo_analysis::term::Var;
+use exo_view::{BlockPath, Loc, StmtPath};
 
 use super::Checker;
 use super::report::{Finding, site_text, terms, verb, verbs};
@@ -18,9 +19,7 @@ impl Checker<'_> {
     /// Follows all that is destroyed, and reports of each statement the first use of what it destroyed.
     pub(super) fn destroyed(&mut self) {
         let model = self.model;
-        let mut found = Vec::new();
-        collect(&model.body, &BlockPath::root(), &mut found);
-        for path in found {
+        for path in destroying(model) {
             if let Some(node) = model.node(&path) {
                 self.destroys(node, &path);
             }
@@ -28,8 +27,7 @@ impl Checker<'_> {
     }
 
     fn destroys(&mut self, node: &Node, path: &StmtPath) {
-        let leaves = of_nodes(self.model, std::slice::from_ref(node), &Substitution::new());
-        for leaf in leaves.iter().filter(|l| l.kind == AccessKind::Clobber) {
+        for leaf in &destroyed_by(self.model, node) {
             if let Root::Field(_) = leaf.root {
                 return self.destroys_field(leaf, &node.loc);
             }
@@ -106,30 +104,4 @@ impl Checker<'_> {
 /// Where the procedure itself has an access: at the call, if a callee does it.
 fn place(site: &Site) -> &Loc {
     site.through.first().unwrap_or(&site.loc)
-}
-
-/// The statements that destroy something themselves.
-fn collect(block: &Block, path: &BlockPath, found: &mut Vec<StmtPath>) {
-    for (at, node) in block.nodes.iter().enumerate() {
-        let inside = |branch: Branch, block: &Block, found: &mut Vec<StmtPath>| {
-            deep(|| collect(block, &path.stmt(at).inner(branch), found));
-        };
-        match &node.kind {
-            NodeKind::If(branch) => {
-                inside(Branch::Body, &branch.body, found);
-                inside(Branch::Orelse, &branch.orelse, found);
-            }
-            NodeKind::For(l) => inside(Branch::Body, &l.body, found),
-            _ if destroys(node) => found.push(path.stmt(at)),
-            _ => {}
-        }
-    }
-}
-
-fn destroys(node: &Node) -> bool {
-    let direct = || node.accesses.iter().any(|a| a.kind == AccessKind::Clobber);
-    match &node.kind {
-        NodeKind::Call(call) => call.callee.touched.values().any(|t| t.clobber),
-        _ => direct(),
-    }
 }

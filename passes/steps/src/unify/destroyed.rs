@@ -1,8 +1,7 @@
 //! What a callee destroys, where the statements that it is called for leave it as it is.
 
-use exo_analysis::effects::AccessKind;
-use exo_analysis::locset::{Leaf, of_call};
-use exo_analysis::predicates::{Live, unseen_after, where_it_happens};
+use exo_analysis::locset::Leaf;
+use exo_analysis::predicates::{Live, destroyed_by_call, unseen_after, where_it_happens};
 use exo_view::Stmt;
 
 use super::confirm::{Confirmation, Doing};
@@ -19,8 +18,8 @@ impl Confirmation<'_, '_, '_> {
         else {
             return Ok(());
         };
-        let leaves = of_call(self.model, self.call, &first.loc).into_iter();
-        let mut own = leaves.filter(|l| l.kind == AccessKind::Clobber && l.site.through.len() == 1);
+        let leaves = destroyed_by_call(self.call, &first.loc).into_iter();
+        let mut own = leaves.filter(|l| l.site.through.len() == 1);
         own.try_for_each(|leaf| {
             let solver = self.target.solver();
             match unseen_after(self.model, &leaf, self.behind, solver) {

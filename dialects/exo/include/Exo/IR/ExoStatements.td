@@ -150,9 +150,12 @@ def Exo_ClobberOp : Exo_Statement<"clobber",
     Example:
 
     ```mlir
-    exo.for %i = 0 to 16 {
-      reduce %acc[%i] += %x[%i]
-      clobber %x[%i]
+    exo.instr @drain(%acc: memref<4xf32>[4], %x: memref<4xf32>[4])
+        c "drain({acc_data}, {x_data});" {
+      for %i = 0 to 4 {
+        reduce %acc[%i] += %x[%i]
+        clobber %x[%i]
+      }
     }
     ```
   }];
