@@ -20,6 +20,8 @@ pub(crate) struct Asked<'a> {
 /// A field that a loop changes.
 pub(super) struct Changing<'a> {
     pub(super) id: FieldId,
+    /// The least value that its kind admits.
+    pub(super) least: Option<i128>,
     /// Its value at the start of an iteration.
     pub(super) start: &'a Var,
     /// Its value before the loop.
@@ -74,7 +76,7 @@ impl Bounds {
         }
         let all = fields.iter().enumerate();
         let all: Option<Vec<_>> = all
-            .map(|(of, f)| Some((f.id, joined(of, &bounds)?)))
+            .map(|(of, f)| Some((f.id, joined((of, f.least), &bounds)?)))
             .collect();
         Bounds(all.unwrap_or_default())
     }
@@ -102,9 +104,9 @@ fn candidates(of: usize, field: &Changing<'_>, range: &dyn Fn(&Term) -> Interval
     found
 }
 
-/// The narrowest of a field's bounds; `None` if no number is within them, as where the loop is never reached: nothing
-/// must be concluded from that behind it.
-fn joined(of: usize, bounds: &[Bound]) -> Option<Interval> {
+/// The narrowest of a field's bounds; `None` if no number is within them that its kind admits, as where the loop is never
+/// reached, or a size is zero: nothing must be concluded from that.
+fn joined((of, kind): (usize, Option<i128>), bounds: &[Bound]) -> Option<Interval> {
     let own = |least| {
         let own = bounds
             .iter()
@@ -112,7 +114,7 @@ fn joined(of: usize, bounds: &[Bound]) -> Option<Interval> {
         own.map(|b| b.value)
     };
     let range = Interval {
-        lo: own(true).max(),
+        lo: own(true).chain(kind).max(),
         hi: own(false).min(),
     };
     let empty = range.lo.zip(range.hi).is_some_and(|(lo, hi)| lo > hi);

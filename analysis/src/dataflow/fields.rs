@@ -83,9 +83,17 @@ impl Fields {
 
     /// What a field's kind says of a value in it.
     pub fn kind_fact(&self, id: FieldId, value: &Var) -> Formula {
-        match self.get(id).map(|f| f.kind) {
-            Some(FieldKind::Size | FieldKind::Stride) => Term::var(value).ge(&Term::int(1)),
-            _ => Formula::truth(),
+        let least = self.least(id);
+        least.map_or_else(Formula::truth, |least| {
+            Term::constant(least).le(&Term::var(value))
+        })
+    }
+
+    /// The least value that a field's kind admits.
+    pub(super) fn least(&self, id: FieldId) -> Option<i128> {
+        match self.get(id)?.kind {
+            FieldKind::Size | FieldKind::Stride => Some(1),
+            _ => None,
         }
     }
 }

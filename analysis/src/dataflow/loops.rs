@@ -165,6 +165,7 @@ impl LoopBody<'_> {
                 let id = *id;
                 found.push(Changing {
                     id,
+                    least: fields.least(id),
                     start,
                     old,
                     new,
