@@ -105,20 +105,23 @@ pub(super) struct Confirmation<'c, 't, 'w> {
 /// Nodes with the statements that they are of.
 type Nodes<'c> = (&'c [Node], &'c [Stmt]);
 
+/// Without those that only destroy cells: they are looked at in [`Confirmation::destroyed`].
+fn effective<'c>((nodes, stmts): Nodes<'c>) -> Vec<(&'c Node, &'c Stmt)> {
+    let all = nodes.iter().zip(stmts);
+    all.filter(|(node, _)| !node.only_clobbers()).collect()
+}
+
 impl<'c> Confirmation<'c, '_, '_> {
     fn block(&mut self, ours: Nodes<'c>, theirs: Nodes<'c>) -> Result<(), Refusal> {
-        let theirs = theirs.0.iter().zip(theirs.1);
-        let theirs = theirs.filter(|(node, _)| !node.only_clobbers());
-        let theirs: Vec<(&'c Node, &'c Stmt)> = theirs.collect();
-        if ours.0.len() != theirs.len() {
+        let (ours, theirs) = (effective(ours), effective(theirs));
+        if ours.len() != theirs.len() {
             return Err(Refusal::internal(
                 &self.caller.loc,
                 "blocks of different lengths were unified",
             ));
         }
-        let ours = ours.0.iter().zip(ours.1);
-        ours.zip(theirs)
-            .try_for_each(|(a, b)| deep(|| self.node(a, b)))
+        let mut pairs = ours.into_iter().zip(theirs);
+        pairs.try_for_each(|(a, b)| deep(|| self.node(a, b)))
     }
 
     /// A goal that must follow, about one statement of each side.
