@@ -56,6 +56,9 @@ impl Ctx<'_> {
                 let rhs = self.rhs(rhs, self.buffer(*buf)?.elem)?;
                 Code::Reduce(self.access(*buf, idx)?, rhs)
             }
+            StmtKind::Clobber { .. } if self.proc.instr.is_none() => {
+                return ill_formed("a cell is destroyed in what is no instruction");
+            }
             StmtKind::Clobber { buf, idx } => Code::Clobber(self.access(*buf, idx)?),
             StmtKind::WriteConfig { field, value } => self.write_config(field, value)?,
             StmtKind::Alloc { buf } => {

@@ -216,11 +216,11 @@ fn same_type_everywhere(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result
     }
 }
 
-/// Operands of a right side have one type. Where the temporary is wider than what the expression reads, other operands would
-/// keep the narrower one.
+/// Operands of a right side have one type. Where the temporary is wider than what the expression reads, or than what its
+/// constants stand beside, other operands would keep the narrower one.
 fn same_type_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(), Refusal> {
     let read = elem::read_elems(target, expr);
-    if read.iter().all(|elem| *elem == plan.elem) {
+    if !read.is_empty() && read.iter().all(|elem| *elem == plan.elem) {
         return Ok(());
     }
     let at = &plan.first.stmt;

@@ -24,7 +24,14 @@ pub(super) const REPLACED: &[&str] = &[
         "            if m > 1:
                 dst[l] += 1.0"
     ),
+    DESTROYING,
 ];
+
+/// Its operand has no values behind it.
+pub(super) const DESTROYING: &str = "def op(dst: [E][4], src: [E][4]):
+    for l in seq(0, 4):
+        dst[l] = src[l]
+        del src[l]";
 
 /// A quotient of whole numbers: what it is worth depends on the type of what stands beside it.
 pub(super) const CONVERTING: &str = "def op(dst: [f32][1], src: [f32][1]):
@@ -58,9 +65,33 @@ pub(super) fn replaced(w: &mut Writer) -> bool {
             w.show(&t);
             w.hint("blk", &format!("{t} : _"));
         }
+        6 => destroyed(w, &x, at),
         _ => masked(w, &x, at),
     }
     true
+}
+
+/// A copy from what is read once more or seen by the caller, written before that, or let be.
+fn destroyed(w: &mut Writer, x: &str, at: i64) {
+    let all = w.buffers.clone();
+    w.buffers.retain(|b| b.name != x);
+    let src = match w.rng.chance(75) {
+        true => w.wide(4),
+        false => w.whole(&[Extent::Const(4)]),
+    };
+    w.buffers = all;
+    let name = w.fresh("q");
+    w.named_loop(&name, "seq", &Range::consts(0, 4), |w| {
+        w.line(&format!("{x}[{at} + {name}] = {src}[{name}]"));
+    });
+    w.hint_loop(&name);
+    let cell = format!("{src}[{}]", w.rng.below(4));
+    if w.rng.chance(30) {
+        w.line(&format!("{cell} = 1.0"));
+    }
+    if w.rng.chance(70) {
+        w.show(&cell);
+    }
 }
 
 /// Lanes behind a bound, which stay as they are, and are seen.
@@ -92,12 +123,27 @@ fn masked(w: &mut Writer, x: &str, at: i64) {
     w.hint_loop(&name);
 }
 
+/// What `inline` is tried with, in the order of `called`.
+pub(super) const CALLED: &[&str] = &[CONVERTING, DESTROYING];
+
+/// A call that cannot be written as statements of the caller.
+pub(super) fn called(w: &mut Writer) -> bool {
+    match w.template {
+        0 => converted_argument(w),
+        _ => {
+            let x = w.wide(8);
+            let src = w.whole(&[Extent::Const(4)]);
+            w.line(&format!("op({x}[0:4], {src}[0:4])"));
+        }
+    }
+    w.hint("call", "op(_)");
+    true
+}
+
 /// A call that passes integers for floats.
-pub(super) fn converted_argument(w: &mut Writer) -> bool {
+fn converted_argument(w: &mut Writer) {
     let u = integer_cells(w);
     let dest = float_cell(w);
     w.line(&format!("op({dest}[0:1], {u}[0:1])"));
     w.show(&format!("{dest}[0]"));
-    w.hint("call", "op(_)");
-    true
 }

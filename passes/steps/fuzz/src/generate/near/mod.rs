@@ -20,11 +20,17 @@ type Miss = fn(&mut Writer) -> bool;
 pub(super) fn extra(w: &mut Writer, step: &str) -> Option<Extra> {
     let all = match step {
         "replace" | "replace_all" => calls::REPLACED,
-        "inline" => &[calls::CONVERTING],
+        "inline" => calls::CALLED,
         _ => return None,
     };
     w.template = w.rng.below(all.len());
-    let procs = format!("@proc\n{}\n\n", all.get(w.template)?);
+    let text = all.get(w.template)?;
+    // Only an instruction destroys cells.
+    let head = match text.contains("del ") {
+        true => "@instr(\"op();\")",
+        false => "@proc",
+    };
+    let procs = format!("{head}\n{text}\n\n");
     Some(Extra {
         procs,
         records: Vec::new(),
@@ -45,7 +51,7 @@ pub(super) fn shape(w: &mut Writer, step: &str) -> bool {
             windows::over_the_end,
         ],
         "replace" | "replace_all" => &[calls::replaced],
-        "inline" => &[calls::converted_argument],
+        "inline" => &[calls::called],
         "inline_assign" => &[types::converted_value],
         "merge_writes" => &[types::converted_sum],
         "fold_into_reduce" => &[types::overflow],
