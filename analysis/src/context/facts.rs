@@ -6,11 +6,10 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use exo_view::{BlockPath, Branch};
 
-use super::interval::{Interval, Intervals};
 use crate::dataflow::{CtlValue, Unknown};
 use crate::effects::{Loop, Model, NodeKind};
 use crate::solver::{Query, Satisfiability, Solver, Verdict, Witness};
-use crate::term::{Formula, FormulaKind, Term, Var};
+use crate::term::{Formula, FormulaKind, Interval, Intervals, Term, Var};
 
 /// The control predicate of a point (Exo thesis, Def. C.3.1): preconditions, positive sizes, ranges of the
 /// enclosing loops, enclosing conditions. Each is a fact about values as they were when it was tested, so it

@@ -1,7 +1,6 @@
 //! The context of a point: what is known there (Exo thesis, chapter 6), and proofs from it.
 
 mod facts;
-pub(crate) mod interval;
 mod lower;
 
 pub use facts::{Facts, witness};

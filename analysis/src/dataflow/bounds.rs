@@ -6,8 +6,7 @@
 //! of the value before the loop, and those wider ones that an iteration's result has by its form, as in `C.f % 4`.
 
 use super::FieldId;
-use crate::context::interval::Interval;
-use crate::term::{Formula, Term, Var};
+use crate::term::{Formula, Interval, Term, Var};
 
 /// What the rules of a loop are decided with. Formulas and terms are over any iteration of the loop.
 pub(crate) struct Asked<'a> {

@@ -6,10 +6,9 @@ use super::instance::Instance;
 use super::leaves::{Leaf, of_block, of_nodes};
 use super::pairs::{Clash, Pairs, distinct};
 use crate::context::Facts;
-use crate::context::interval::Intervals;
 use crate::effects::{AccessKind, Loop, Model, Node, NodeKind, Root, Span};
 use crate::solver::{Solver, Verdict};
-use crate::term::{Formula, Substitution, Term, TermKind, Var};
+use crate::term::{Formula, Intervals, Substitution, Term, TermKind, Var};
 
 /// Two accesses of different iterations that may meet, one of which changes the cell.
 #[derive(Clone, Debug)]

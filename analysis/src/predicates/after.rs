@@ -62,11 +62,10 @@ pub fn dead_after(
 pub fn unread_after(
     model: &Model,
     destroyed: &Leaf,
-    (block, at): (&BlockPath, usize),
+    point: (&BlockPath, usize),
     solver: &mut Solver,
 ) -> Result<(), Live> {
-    let facts = (model, where_it_happens(model, block, destroyed));
-    fate(facts, destroyed.root, &destroyed.cell, (block, at), solver).map(|_| ())
+    fate_of(model, destroyed, point, solver).map(|_| ())
 }
 
 /// Whether no one can tell that an access in front of a point destroyed a cell: as [`unread_after`], and no caller sees it.
@@ -76,15 +75,14 @@ pub fn unread_after(
 pub fn unseen_after(
     model: &Model,
     destroyed: &Leaf,
-    (block, at): (&BlockPath, usize),
+    point: (&BlockPath, usize),
     solver: &mut Solver,
 ) -> Result<(), Live> {
-    let facts = (model, where_it_happens(model, block, destroyed));
     let visible = match destroyed.root {
         Root::Buffer(sym) => model.proc.args.contains(&sym),
         Root::Field(_) => true,
     };
-    match fate(facts, destroyed.root, &destroyed.cell, (block, at), solver)? {
+    match fate_of(model, destroyed, point, solver)? {
         Fate::Gone => Ok(()),
         Fate::Kept if visible => Err(Live::AtExit),
         Fate::Kept => Err(Live::Unknown),
@@ -105,6 +103,18 @@ enum Fate {
     Gone,
     /// They may be left as they are to the end of the procedure.
     Kept,
+}
+
+/// What becomes of the cells that an access in front of a point destroyed.
+fn fate_of(
+    model: &Model,
+    destroyed: &Leaf,
+    point: (&BlockPath, usize),
+    solver: &mut Solver,
+) -> Result<Fate, Live> {
+    let facts = where_it_happens(model, point.0, destroyed);
+    let (root, cell) = (destroyed.root, &destroyed.cell);
+    fate((model, facts), root, cell, point, solver)
 }
 
 /// Looks for the first statements behind a point that need a cell of a region which nothing between surely writes.

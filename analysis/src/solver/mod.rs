@@ -109,21 +109,31 @@ struct Seen {
     implied: HashMap<Shape, bool>,
     /// Questions of [`Solver::decide`] that no values refute.
     safe: HashSet<Shape>,
+    /// The size of all shapes, in words.
+    words: usize,
 }
 
 impl Seen {
-    fn note_implied(&mut self, shape: Shape, implied: bool, cap: usize) {
-        if self.implied.len() >= cap {
-            self.implied.clear();
-        }
+    /// 32 MB: a few large questions must not be kept by the thousand.
+    const MOST_WORDS: usize = 4 << 20;
+
+    fn note_implied(&mut self, shape: Shape, implied: bool) {
+        self.make_room(&shape);
         self.implied.insert(shape, implied);
     }
 
-    fn note_safe(&mut self, shape: Shape, cap: usize) {
-        if self.safe.len() >= cap {
-            self.safe.clear();
-        }
+    fn note_safe(&mut self, shape: Shape) {
+        self.make_room(&shape);
         self.safe.insert(shape);
+    }
+
+    fn make_room(&mut self, shape: &Shape) {
+        self.words += shape.words();
+        if self.words > Self::MOST_WORDS {
+            self.implied.clear();
+            self.safe.clear();
+            self.words = shape.words();
+        }
     }
 }
 
@@ -178,8 +188,7 @@ impl Solver {
         }
         match self.answer(query) {
             Outcome::Unsat => {
-                let cap = self.engines.options.cache;
-                shape.into_iter().for_each(|s| self.seen.note_safe(s, cap));
+                shape.into_iter().for_each(|s| self.seen.note_safe(s));
                 Verdict::Safe
             }
             Outcome::Sat(w) => Verdict::Unsafe(w),
@@ -202,10 +211,9 @@ impl Solver {
             return known;
         }
         let implied = self.implied_by(query);
-        let cap = self.engines.options.cache;
         shape
             .into_iter()
-            .for_each(|s| self.seen.note_implied(s, implied, cap));
+            .for_each(|s| self.seen.note_implied(s, implied));
         implied
     }
 

@@ -20,6 +20,11 @@ impl Shape {
         writer.formula(&query.goal);
         Shape(writer.out.into())
     }
+
+    /// How long it is.
+    pub(super) fn words(&self) -> usize {
+        self.0.len()
+    }
 }
 
 /// What a word says; its other bits are a number.

@@ -57,6 +57,19 @@ impl Mask {
     }
 }
 
+impl<K> Node<K> {
+    fn new(kind: K, (depth, mask, hash): (u32, Mask, u64), serial: u64) -> Node<K> {
+        Node {
+            kind,
+            depth,
+            mask,
+            serial,
+            hash,
+            free: OnceLock::new(),
+        }
+    }
+}
+
 impl<K> Interned<K> {
     /// The shape.
     pub fn kind(&self) -> &K {
@@ -131,14 +144,7 @@ impl Term {
         }
         let mut tables = lock();
         let serial = tables.next_serial();
-        let node = Node {
-            kind,
-            depth,
-            mask,
-            serial,
-            hash,
-            free: OnceLock::new(),
-        };
+        let node = Node::new(kind, (depth, mask, hash), serial);
         tables.terms.get_or_insert(node)
     }
 }
@@ -156,14 +162,7 @@ impl Formula {
         }
         let mut tables = lock();
         let serial = tables.next_serial();
-        let node = Node {
-            kind,
-            depth,
-            mask,
-            serial,
-            hash,
-            free: OnceLock::new(),
-        };
+        let node = Node::new(kind, (depth, mask, hash), serial);
         tables.formulas.get_or_insert(node)
     }
 }

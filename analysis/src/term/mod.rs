@@ -12,6 +12,7 @@
 mod eval;
 mod formula;
 mod intern;
+mod interval;
 mod order;
 mod print;
 mod range;
@@ -25,6 +26,7 @@ mod walk;
 pub use eval::{EvalError, Model, Value};
 pub(crate) use intern::Mask;
 pub use intern::{Formula, Interned, MAX_DEPTH, Term};
+pub(crate) use interval::{Interval, Intervals};
 pub(crate) use range::Range;
 pub(crate) use rewrite::{Names, Rewriter, replace_term};
 pub use subst::Substitution;

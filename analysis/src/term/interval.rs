@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::term::{Term, TermKind, Var};
+use super::{Term, TermKind, Var};
 
 /// Least and greatest value, where constants are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
