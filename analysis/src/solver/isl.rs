@@ -81,8 +81,17 @@ impl IslError {
         matches!(self, IslError::Library(e) if e.to_string().starts_with("[Quota]"))
     }
 
+    /// What isl says of an expression that it made itself: no question of ours is at fault, and nothing is decided.
+    fn is_own(&self) -> bool {
+        matches!(self, IslError::Library(e) if e.to_string().starts_with("[Invalid]"))
+    }
+
     fn into_answer(self, operations: u64) -> Answer {
         match self {
+            e if e.is_own() => Answer::Unknown(Unknown::Limit {
+                engine: EngineName::Isl,
+                what: "the expressions that it computes with".to_owned(),
+            }),
             e if e.is_quota() => Answer::Unknown(Unknown::Limit {
                 engine: EngineName::Isl,
                 what: format!("{operations} operations"),
