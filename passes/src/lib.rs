@@ -2,7 +2,7 @@
 //! registry.
 
 mod check;
-mod edit;
+pub mod edit;
 mod explain;
 pub mod manual;
 mod registry;

@@ -9,9 +9,7 @@ use exo_steps::schedule::Call;
 use exo_steps::{Applied, Refusal, Workspace, words};
 use exo_view::{Item, Loc, Module, Proc, Stmt, StmtKind};
 use melior::Context;
-use melior::ir::block::BlockLike;
-use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, RegionLike};
+use melior::ir::OperationRef;
 
 use super::calls::Calls;
 use super::kept::{self, Kept};
@@ -66,7 +64,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             ..Module::default()
         };
         let (mut procs, mut names) = (HashMap::new(), Vec::new());
-        for op in definitions(module) {
+        for op in edit::definitions(module) {
             match Definition::try_from(op) {
                 Ok(Definition::Proc(proc)) => {
                     let name = proc.name().unwrap_or_default().to_owned();
@@ -229,66 +227,21 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
 
     /// Brings the operations to the state of the workspace.
     fn carry_over(&mut self, applied: &Applied, line: Option<&Loc>) -> Result<(), ErrorEmitted> {
-        let Some(op) = self.procs.remove(&applied.name) else {
-            let text = format!(
-                "internal error: '{}' has no operation; please report",
-                applied.name
-            );
-            return Err(refuse::error(self.context, &Loc::unknown(), &text));
-        };
-        edit::apply(self.context, op, applied).map_err(|error| {
+        let carried = edit::carry_over(self.context, self.module, &mut self.procs, applied);
+        carried.map_err(|error| {
             let text = format!("internal error: {error}; please report");
             refuse::error(self.context, line.unwrap_or(&applied.proc.loc), &text)
         })?;
-        self.procs.insert(applied.proc.name.clone(), op);
         self.names.retain(|n| *n != applied.name);
-        self.names.push(applied.proc.name.clone());
-        let mut next = op.next_in_block();
-        for added in &applied.added {
-            let Some(op) = next else { break };
-            self.procs.insert(added.name.clone(), op);
-            self.names.push(added.name.clone());
-            next = op.next_in_block();
-        }
+        let made = std::iter::once(&applied.proc).chain(&applied.added);
+        self.names.extend(made.map(|p| p.name.clone()));
         if let Some(calls) = &mut self.calls {
             calls.follow(applied);
-        }
-        if applied.name != applied.proc.name {
-            edit::rename_uses(self.module, &applied.name, &applied.proc.name);
-        }
-        edit::record_libraries(self.context, self.module, &self.view_of(applied));
-        for (name, record) in &applied.records {
-            if let Some(op) = self.procs.get(name) {
-                edit::set_record(self.context, *op, record.as_ref());
-            }
         }
         let last = applied.added.last().unwrap_or(&applied.proc);
         self.current = Some(last.name.clone());
         Ok(())
     }
-}
-
-impl Runner<'_, '_> {
-    /// What a step made, with what that uses of hardware libraries.
-    fn view_of(&self, applied: &Applied) -> Module {
-        let procs = std::iter::once(&applied.proc).chain(&applied.added);
-        let mut view = Module {
-            items: procs.cloned().map(Item::Proc).collect(),
-            ..Module::default()
-        };
-        hw::libraries().complete(&mut view);
-        view
-    }
-}
-
-fn definitions<'c: 'a, 'a>(
-    module: OperationRef<'c, 'a>,
-) -> impl Iterator<Item = OperationRef<'c, 'a>> {
-    let block = module
-        .first_region()
-        .and_then(|region| region.first_block());
-    let first = block.and_then(|block| block.first_operation());
-    std::iter::successors(first, |op| op.next_in_block())
 }
 
 fn malformed(context: &Context, error: &extract::ExtractError) -> ErrorEmitted {

@@ -15,6 +15,8 @@ pub enum Kind {
     Panic,
     /// A step took longer than it may.
     Slow,
+    /// What a step made does not get through a stage behind the interpreter.
+    Stage(&'static str),
 }
 
 impl fmt::Display for Kind {
@@ -25,6 +27,7 @@ impl fmt::Display for Kind {
             Kind::Internal => "internal error",
             Kind::Panic => "panic",
             Kind::Slow => "slow",
+            Kind::Stage(name) => name,
         })
     }
 }

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 
+use crate::examine::{Examiner, Nothing};
 use crate::failure::{Failure, Kind};
-use crate::run::{Outcome, Trials, UnknownStep, run};
+use crate::run::{Outcome, Trials, UnknownStep, finish, run};
 use crate::tally::Tally;
 
 /// What is looked for, and for how long.
@@ -77,14 +78,18 @@ impl Found {
 /// # Errors
 /// There is no step of that name.
 pub fn hunt(hunt: &Hunt) -> Result<Found, UnknownStep> {
-    hunt_watched(hunt, &|_| {})
+    hunt_examined(hunt, &|| Box::new(Nothing), &|_| {})
 }
 
-/// The same, telling a watcher about the counts now and then.
+/// The same, with an examiner for each thread, telling a watcher about the counts now and then.
 ///
 /// # Errors
 /// There is no step of that name.
-pub fn hunt_watched(hunt: &Hunt, watch: &(dyn Fn(&Found) + Sync)) -> Result<Found, UnknownStep> {
+pub fn hunt_examined(
+    hunt: &Hunt,
+    examiner: &(dyn Fn() -> Box<dyn Examiner> + Sync),
+    watch: &(dyn Fn(&Found) + Sync),
+) -> Result<Found, UnknownStep> {
     let mut trials = Trials::of(&hunt.steps)?;
     trials.shrink = hunt.shrink;
     let (next, done) = (AtomicU64::new(hunt.seed), AtomicBool::new(false));
@@ -94,12 +99,13 @@ pub fn hunt_watched(hunt: &Hunt, watch: &(dyn Fn(&Found) + Sync)) -> Result<Foun
         ..Found::default()
     });
     let work = || {
+        let mut examiner = examiner();
         while !done.load(Ordering::Relaxed) {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if hunt.programs.is_some_and(|most| seed - hunt.seed >= most) {
-                return;
+                break;
             }
-            let outcome = run(seed, &trials);
+            let outcome = run(seed, &trials, &mut *examiner);
             let Ok(mut all) = all.lock() else { return };
             add(&mut all, seed, outcome);
             all.cpu_seconds = start.1.elapsed().as_secs_f64();
@@ -107,6 +113,12 @@ pub fn hunt_watched(hunt: &Hunt, watch: &(dyn Fn(&Found) + Sync)) -> Result<Foun
                 done.store(true, Ordering::Relaxed);
             }
             watch(&all);
+        }
+        let late = finish(&trials, &mut *examiner);
+        if let Ok(mut all) = all.lock() {
+            all.tally.add(&late.tally);
+            all.failures.extend(late.failures);
+            all.cpu_seconds = start.1.elapsed().as_secs_f64();
         }
     };
     std::thread::scope(|scope| {

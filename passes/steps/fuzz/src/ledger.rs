@@ -151,6 +151,11 @@ impl Ledger {
             );
             sum.add(t);
         }
-        format!("{text}\n{}\n{}", sum.table(), sum.witness_table())
+        format!(
+            "{text}\n{}\n{}\n{}",
+            sum.table(),
+            sum.examined_table(),
+            sum.witness_table()
+        )
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! A program is written for a step ([`generate`]), steps are tried on it at random places ([`aim`]), and what is accepted is
 //! run before and after on random inputs ([`judge`]). An accepted step counts if what it rewrote does something in a run
-//! ([`region`]). What goes wrong is made smaller and printed as a case ([`failure`]).
+//! ([`region`]), and crates above this one may ask more of it ([`examine`]). What goes wrong is made smaller and printed as a case ([`failure`]).
 
 pub mod aim;
+pub mod examine;
 pub mod failure;
 pub mod generate;
 mod hunt;
@@ -18,6 +19,6 @@ mod shrink;
 mod tally;
 
 pub use failure::{Failure, Kind};
-pub use hunt::{Found, Hunt, hunt, hunt_watched};
-pub use run::{Outcome, Trials, UnknownStep, program, run};
+pub use hunt::{Found, Hunt, hunt, hunt_examined};
+pub use run::{Outcome, Trials, UnknownStep, finish, program, run};
 pub use tally::{OfStep, Tally, Witnesses};

@@ -9,6 +9,7 @@ use exo_steps::{AnyStep, Applied, Class, Refusal, Workspace, steps};
 use exo_view::{Item, Module};
 
 use crate::aim::{Aim, Scene};
+use crate::examine::{Examined, Examiner, Finding, Taken};
 use crate::failure::{Failure, Kind};
 use crate::generate::{self, Source};
 use crate::judge::{Before, Difference, Upto};
@@ -27,7 +28,7 @@ const OTHER_TRIALS: usize = 3;
 /// Rounds: each goes on with what a step of the last one made.
 const ROUNDS: usize = 3;
 /// Time of a step beyond which it is reported.
-const SLOW: Duration = Duration::from_secs(2);
+const SLOW: Duration = Duration::from_secs(5);
 
 /// Which steps are tried, and what is done with what goes wrong.
 #[derive(Clone)]
@@ -71,9 +72,10 @@ pub struct Outcome {
     pub failures: Vec<Failure>,
 }
 
-/// Writes the program of a seed and tries steps on it. The same seed gives the same outcome, but for time.
-pub fn run(seed: u64, trials: &Trials) -> Outcome {
-    let mut session = Program::new(seed, trials);
+/// Writes the program of a seed and tries steps on it. The same seed gives the same outcome, but for time and for what an
+/// examiner finds later.
+pub fn run(seed: u64, trials: &Trials, examiner: &mut dyn Examiner) -> Outcome {
+    let mut session = Program::new(seed, trials, examiner);
     let caught = catch_unwind(AssertUnwindSafe(|| session.go()));
     if let Err(panic) = caught {
         let text = (panic.downcast_ref::<String>().cloned())
@@ -82,7 +84,38 @@ pub fn run(seed: u64, trials: &Trials) -> Outcome {
         let failure = session.failure(Kind::Panic, None, text);
         session.outcome.failures.push(failure);
     }
-    session.outcome
+    let mut outcome = session.outcome;
+    outcome.tally.examined = examiner.take_counts();
+    outcome
+}
+
+/// What an examiner has left to say when there are no more programs.
+pub fn finish(trials: &Trials, examiner: &mut dyn Examiner) -> Outcome {
+    let mut outcome = Outcome::default();
+    for finding in examiner.finish() {
+        outcome.failures.push(told(finding, trials, examiner));
+    }
+    outcome.tally.examined = examiner.take_counts();
+    outcome
+}
+
+/// A finding as a failure, made smaller if that is wanted.
+fn told(finding: Finding, trials: &Trials, examiner: &mut dyn Examiner) -> Failure {
+    let failure = Failure {
+        kind: Kind::Stage(finding.stage),
+        seed: finding.seed,
+        step: finding.aim.step.doc().name.to_owned(),
+        source: exo_frontend::print_module(&finding.before),
+        records: records::of(&finding.before),
+        line: format!("{} proc={}", finding.aim.text(), finding.aim.proc),
+        inputs: finding.difference.inputs.clone(),
+        what: finding.difference.what.clone(),
+        shrunk: false,
+    };
+    match trials.shrink {
+        true => shrink::shrink_finding(failure, &finding, examiner),
+        false => failure,
+    }
 }
 
 /// The program of a seed, and for which step it was written.
@@ -100,6 +133,7 @@ struct Program<'t> {
     seed: u64,
     rng: Rng,
     trials: &'t Trials,
+    examiner: &'t mut dyn Examiner,
     outcome: Outcome,
     /// What is under way, for reports of panics.
     source: String,
@@ -109,11 +143,12 @@ struct Program<'t> {
 }
 
 impl<'t> Program<'t> {
-    fn new(seed: u64, trials: &'t Trials) -> Program<'t> {
+    fn new(seed: u64, trials: &'t Trials, examiner: &'t mut dyn Examiner) -> Program<'t> {
         Program {
             seed,
             rng: Rng::new(seed ^ 0x9e37_79b9),
             trials,
+            examiner,
             outcome: Outcome::default(),
             source: String::new(),
             aim: None,
@@ -151,15 +186,15 @@ impl<'t> Program<'t> {
         if own.is_some_and(|s| s.doc().name == "call_eqv") && self.rng.chance(60) {
             self.derive(&mut workspace);
         }
+        self.examiner.start(workspace.module());
         for _ in 0..ROUNDS {
             let made = self.round(&mut workspace, own, &source.target);
             let go_on = self.rng.chance(60) && self.outcome.failures.is_empty();
             match made.filter(|_| go_on) {
-                Some(aim) => {
-                    if workspace.apply(aim.step, &aim.proc, &aim.values).is_err() {
-                        return;
-                    }
-                }
+                Some(aim) => match workspace.apply(aim.step, &aim.proc, &aim.values) {
+                    Ok(applied) => self.examiner.follow(&applied),
+                    Err(_) => return,
+                },
                 None => return,
             }
         }
@@ -271,6 +306,16 @@ impl<'t> Program<'t> {
         self.rng.pick(&taken).cloned()
     }
 
+    /// Asks what else there is to ask of a step; whether others may follow.
+    fn examined(&mut self, taken: &Taken<'_>) -> bool {
+        let Examined { findings, good } = self.examiner.examine(taken);
+        for finding in findings {
+            let failure = told(finding, self.trials, self.examiner);
+            self.outcome.failures.push(failure);
+        }
+        good
+    }
+
     fn aims(
         &mut self,
         module: &Module,
@@ -353,7 +398,14 @@ impl<'t> Program<'t> {
         match judge(runs, after, aim, applied) {
             Ok(counts) => {
                 self.outcome.tally.step(aim.step.doc().name).counted += u64::from(counts);
-                true
+                let taken = Taken {
+                    seed: self.seed,
+                    before: runs.module,
+                    aim,
+                    after,
+                    applied,
+                };
+                self.examined(&taken)
             }
             Err(found) => {
                 let module = runs.module;

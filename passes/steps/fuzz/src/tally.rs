@@ -43,6 +43,9 @@ pub struct Tally {
     pub steps: BTreeMap<String, OfStep>,
     /// By condition.
     pub witnesses: BTreeMap<String, Witnesses>,
+    /// How often each stage behind the interpreter was passed.
+    #[serde(default)]
+    pub examined: BTreeMap<String, u64>,
 }
 
 impl Tally {
@@ -68,6 +71,9 @@ impl Tally {
             sum.real += w.real;
             sum.conservative += w.conservative;
             sum.not_run += w.not_run;
+        }
+        for (stage, count) in &other.examined {
+            *self.examined.entry(stage.clone()).or_default() += count;
         }
     }
 
@@ -122,6 +128,18 @@ impl Tally {
             self.counted()
         );
         text
+    }
+
+    /// A table in Markdown: how often each stage behind the interpreter was passed; nothing if there was none.
+    pub fn examined_table(&self) -> String {
+        if self.examined.is_empty() {
+            return String::new();
+        }
+        let rows = self.examined.iter();
+        let rows: String = rows
+            .map(|(stage, n)| format!("| {stage} | {n} |\n"))
+            .collect();
+        format!("| behind the interpreter | steps |\n|---|--:|\n{rows}")
     }
 
     /// A table in Markdown: what became of witnesses, by condition.

@@ -12,6 +12,7 @@ use exo_steps::{Applied, Workspace};
 use exo_view::Module;
 
 use crate::aim::Aim;
+use crate::examine::{Examiner, Finding, Taken};
 use crate::failure::{Failure, Kind};
 use crate::judge::Difference;
 use crate::records;
@@ -31,13 +32,42 @@ pub(crate) struct Subject {
 /// The failure on a program that is as small as can be found, and is read back from its text.
 pub(crate) fn shrink(failure: Failure, module: &Module, aim: &Aim) -> Failure {
     let seed = failure.seed;
-    shrink_by(failure, module, aim, &|subject| wrong(subject, seed))
+    let judge = &mut |subject: &Subject| wrong(subject, seed);
+    shrink_by(failure, module, aim, CANDIDATES, judge)
+}
+
+/// The same for what an examiner found.
+pub(crate) fn shrink_finding(
+    failure: Failure,
+    finding: &Finding,
+    examiner: &mut dyn Examiner,
+) -> Failure {
+    let patience = examiner.patience(finding.stage);
+    let judge = &mut |subject: &Subject| {
+        let mut workspace = sound(subject)?;
+        let applied = applied(&mut workspace, &subject.aim)?;
+        let taken = Taken {
+            seed: finding.seed,
+            before: &subject.module,
+            aim: &subject.aim,
+            after: workspace.module(),
+            applied: &applied,
+        };
+        examiner.again(finding.stage, &taken)
+    };
+    shrink_by(failure, &finding.before, &finding.aim, patience, judge)
 }
 
 /// Tells what is wrong with a step on a program, if it is taken there and something is.
-type Judge<'j> = &'j dyn Fn(&Subject) -> Option<Difference>;
+type Judge<'j> = &'j mut dyn FnMut(&Subject) -> Option<Difference>;
 
-fn shrink_by(failure: Failure, module: &Module, aim: &Aim, judge: Judge<'_>) -> Failure {
+fn shrink_by(
+    failure: Failure,
+    module: &Module,
+    aim: &Aim,
+    candidates: usize,
+    judge: Judge<'_>,
+) -> Failure {
     let start = Subject {
         module: module.clone(),
         aim: aim.clone(),
@@ -46,8 +76,8 @@ fn shrink_by(failure: Failure, module: &Module, aim: &Aim, judge: Judge<'_>) -> 
         return failure;
     }
     let mut best = start;
-    let mut left = CANDIDATES;
-    while let Some(smaller) = next(&best, judge, &mut left) {
+    let mut left = candidates;
+    while let Some(smaller) = next(&best, &mut *judge, &mut left) {
         best = smaller;
     }
     // What is printed has to show it as well: names and places are as a reader will have them.
@@ -96,8 +126,8 @@ fn next(best: &Subject, judge: Judge<'_>, left: &mut usize) -> Option<Subject> {
     None
 }
 
-/// The difference, if the step is taken and there is one.
-fn wrong(subject: &Subject, seed: u64) -> Option<Difference> {
+/// A workspace of the program, if it is well defined.
+fn sound(subject: &Subject) -> Option<Workspace> {
     let last = subject.module.procs().last()?.name.clone();
     let mut workspace = Workspace::new(
         subject.module.clone(),
@@ -107,6 +137,12 @@ fn wrong(subject: &Subject, seed: u64) -> Option<Difference> {
     for name in std::iter::once(&last).chain(&names) {
         workspace.require_sound(name).ok()?;
     }
+    Some(workspace)
+}
+
+/// The difference, if the step is taken and there is one.
+fn wrong(subject: &Subject, seed: u64) -> Option<Difference> {
+    let mut workspace = sound(subject)?;
     let applied = applied(&mut workspace, &subject.aim)?;
     let mut runs = Runs {
         module: &subject.module,
@@ -196,7 +232,7 @@ def f(n: size, x: f32[12], y: f32[n + 2], s: f32):
             what: String::new(),
             shrunk: false,
         };
-        let small = shrink_by(failure, &module, &aim, &planted);
+        let small = shrink_by(failure, &module, &aim, CANDIDATES, &mut planted);
         assert!(small.shrunk, "{}", small.case());
         let lines = small.source.lines().filter(|l| !l.is_empty()).count();
         assert!(lines <= 6, "{}", small.case());

@@ -1,4 +1,4 @@
-//! `exo-fuzz-steps`: tries random steps on random programs and tells what was accepted wrongly.
+//! `exo-fuzz-steps`: tries random steps on random programs and tells what was accepted wrongly, or does not get through to C.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -7,14 +7,19 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand};
+use exo_end_to_end::Way;
+use exo_steps_fuzz::examine::{Examiner, Nothing};
 use exo_steps_fuzz::ledger::{Ledger, LedgerError};
-use exo_steps_fuzz::{Failure, Found, Hunt, Trials, UnknownStep, hunt_watched, program, run};
+use exo_steps_fuzz::{
+    Failure, Found, Hunt, Trials, UnknownStep, finish, hunt_examined, program, run,
+};
 
 const EXAMPLES: &str = "Examples:
   exo-fuzz-steps --seconds 60                        a minute, all steps
   exo-fuzz-steps --programs 500 --seed 7             the same each time
   exo-fuzz-steps --steps fission,fuse --seconds 20   these steps only
   exo-fuzz-steps --accepted 300000 --jobs 2 --ledger runs.json --commit $(git rev-parse --short HEAD)
+  exo-fuzz-steps --whole-way --programs 500          also to operations, every form of them, source and C
   exo-fuzz-steps --replay 4711                       the program of a seed, and what steps make of it
   exo-fuzz-steps report runs.json                    what all runs come to, as Markdown";
 
@@ -72,6 +77,10 @@ struct RunOptions {
     /// print failures as they are, without making them smaller
     #[arg(long)]
     no_shrink: bool,
+    /// take each accepted step the whole way: operations edited and verified, text, generic form and bytecode, export to
+    /// Exo source and import, C
+    #[arg(long)]
+    whole_way: bool,
     /// print the program of one seed and what steps make of it, and end
     #[arg(long, value_name = "SEED")]
     replay: Option<u64>,
@@ -122,8 +131,16 @@ fn replay(seed: u64, options: &RunOptions) -> Result<bool, Trouble> {
     for record in &source.records {
         println!("# record {record}");
     }
-    let outcome = run(seed, &trials);
-    println!("\n{}", outcome.tally.table());
+    let mut examiner = examiner(options);
+    let mut outcome = run(seed, &trials, &mut *examiner);
+    let late = finish(&trials, &mut *examiner);
+    outcome.tally.add(&late.tally);
+    outcome.failures.extend(late.failures);
+    println!(
+        "\n{}\n{}",
+        outcome.tally.table(),
+        outcome.tally.examined_table()
+    );
     for rule in outcome.tally.unsound.keys() {
         println!("not well defined: {rule}");
     }
@@ -132,6 +149,14 @@ fn replay(seed: u64, options: &RunOptions) -> Result<bool, Trouble> {
         .iter()
         .for_each(|f| println!("{}", f.case()));
     Ok(outcome.failures.is_empty())
+}
+
+/// What examines steps beyond the interpreter.
+fn examiner(options: &RunOptions) -> Box<dyn Examiner> {
+    match options.whole_way {
+        true => Box::new(Way::new(&exo_end_to_end::Options::default())),
+        false => Box::new(Nothing),
+    }
 }
 
 fn fuzz(options: &RunOptions) -> Result<bool, Trouble> {
@@ -149,7 +174,7 @@ fn fuzz(options: &RunOptions) -> Result<bool, Trouble> {
         shrink: !options.no_shrink,
     };
     let progress = Progress::new();
-    let found = hunt_watched(&hunt, &|found| progress.show(found))?;
+    let found = hunt_examined(&hunt, &|| examiner(options), &|found| progress.show(found))?;
     progress.clear();
     for failure in &found.failures {
         println!("{}", failure.case());
@@ -179,7 +204,12 @@ fn keep(folder: &Path, failure: &Failure) -> Result<(), Trouble> {
 
 fn summary(found: &Found) -> String {
     let t = &found.tally;
-    let mut text = format!("{}\n{}\n", t.table(), t.witness_table());
+    let mut text = format!(
+        "{}\n{}\n{}\n",
+        t.table(),
+        t.witness_table(),
+        t.examined_table()
+    );
     text += &format!(
         "{} programs, {} well defined; the others break\n",
         t.written, t.sound

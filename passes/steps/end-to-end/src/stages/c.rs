@@ -1,0 +1,40 @@
+//! C is emitted.
+
+use exo_backend_c::{CodegenError, Options, Problem, generate};
+use exo_steps::equivalence::Relation;
+
+use crate::stage::{Made, Stage, Verdict};
+
+/// A program that had C has C after every step.
+pub(crate) struct Emission;
+
+impl Stage for Emission {
+    fn name(&self) -> &'static str {
+        "no C"
+    }
+
+    fn check(&mut self, made: &Made<'_, '_>) -> Verdict {
+        let options = Options::with_stem("t");
+        let Err(errors) = generate(made.view, &options) else {
+            return Verdict::Passed;
+        };
+        if generate(made.taken.before, &options).is_err() {
+            return Verdict::NotAsked("there was none before");
+        }
+        let told = made.taken.applied.relation == Relation::Precision
+            || !made.taken.applied.notes.is_empty();
+        if told && errors.iter().all(of_precision) {
+            return Verdict::NotAsked("precisions that are still to agree");
+        }
+        let texts: Vec<String> = errors.iter().map(|e| e.problem.to_string()).collect();
+        Verdict::Failed(texts.join("; "))
+    }
+}
+
+/// Whether a problem goes away once the other precisions are set.
+fn of_precision(error: &CodegenError) -> bool {
+    matches!(
+        error.problem,
+        Problem::MixedPrecision { .. } | Problem::ElemMismatch { .. } | Problem::ExternType { .. }
+    )
+}

@@ -1,0 +1,128 @@
+//! Small runs all the way, and that each stage notices what it is there to notice.
+
+use exo_end_to_end::operations::{built, context, view_of};
+use exo_end_to_end::stage::{Made, Stage, Verdict};
+use exo_end_to_end::{Options, Way, stages};
+use exo_steps::{Applied, Workspace, steps};
+use exo_steps_fuzz::aim::Aim;
+use exo_steps_fuzz::examine::{Examiner, Taken};
+use exo_steps_fuzz::{Hunt, hunt_examined};
+use exo_view::Module;
+
+const SOURCE: &str = "@proc
+def f(n: size, x: f32[n + 1]):
+    for i in seq(0, n):
+        x[i] = x[i] + 1.0
+";
+
+const OTHER: &str = "@proc
+def f(n: size, x: f32[n + 1]):
+    for i in seq(0, n):
+        x[i] = x[i] + 2.0
+";
+
+/// It computes in two precisions at once.
+const NO_C: &str = "@proc
+def f(x: f32[2], y: f64[2]):
+    x[0] = x[1] + y[0]
+";
+
+fn module(source: &str) -> Module {
+    exo_frontend::parse_module("t.py", source).expect("it parses")
+}
+
+/// A step on a procedure, and the module after it.
+fn taken(before: &Module) -> (Aim, Module, Applied) {
+    let mut workspace = Workspace::new(before.clone(), Default::default());
+    let aim = Aim {
+        step: steps::by_name("rename_iter").expect("a step"),
+        proc: "f".to_owned(),
+        values: vec!["i".to_owned(), "j".to_owned()],
+    };
+    let applied = workspace.apply(aim.step, &aim.proc, &aim.values);
+    let applied = applied.expect("it is taken");
+    (aim, workspace.module().clone(), applied)
+}
+
+/// What each stage says of operations of one program that are given out as those of another.
+fn verdicts(operations: &str, view: &str) -> Vec<(&'static str, Verdict)> {
+    let context = context();
+    let before = module(SOURCE);
+    let (aim, after, applied) = taken(&before);
+    let taken = Taken {
+        seed: 1,
+        before: &before,
+        aim: &aim,
+        after: &after,
+        applied: &applied,
+    };
+    let operations = built(&context, &module(operations)).expect("it can be built");
+    let view = built(&context, &module(view)).expect("it can be built");
+    let view = view_of(view.as_operation()).expect("it has a view");
+    let made = Made {
+        taken: &taken,
+        context: &context,
+        module: operations.as_operation(),
+        view: &view,
+    };
+    let check = |mut stage: Box<dyn Stage>| (stage.name(), stage.check(&made));
+    stages::all().into_iter().map(check).collect()
+}
+
+fn failing(operations: &str, view: &str) -> Vec<&'static str> {
+    let verdicts = verdicts(operations, view).into_iter();
+    let failed = verdicts.filter(|(_, v)| matches!(v, Verdict::Failed(_)));
+    failed.map(|(name, _)| name).collect()
+}
+
+#[test]
+fn a_small_run_gets_all_the_way() {
+    let hunt = Hunt {
+        programs: Some(25),
+        seed: 300,
+        ..Hunt::default()
+    };
+    let way = || -> Box<dyn Examiner> { Box::new(Way::new(&Options::default())) };
+    let found = hunt_examined(&hunt, &way, &|_| {}).expect("all steps");
+    let failures: Vec<String> = found.failures.iter().map(|f| f.case()).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let taken = found.tally.taken();
+    assert!(taken > 50, "{taken}");
+    for stage in ["operations", "text", "generic form", "bytecode", "source"] {
+        assert_eq!(found.tally.examined.get(stage), Some(&taken), "{stage}");
+    }
+    let emitted = found.tally.examined.get("no C").copied().unwrap_or(0);
+    assert!(emitted * 10 > taken * 9, "{:?}", found.tally.examined);
+}
+
+#[test]
+fn what_is_said_of_another_program_is_noticed() {
+    assert_eq!(failing(SOURCE, SOURCE), [""; 0]);
+    assert_eq!(failing(SOURCE, OTHER), ["text", "generic form", "bytecode"]);
+    assert_eq!(failing(NO_C, NO_C), ["no C"]);
+}
+
+#[test]
+fn a_program_that_its_source_does_not_admit_is_noticed() {
+    let out_of_bounds = SOURCE.replace("n + 1", "n").replace("x[i] =", "x[i + 1] =");
+    assert_eq!(failing(&out_of_bounds, &out_of_bounds), ["source"]);
+}
+
+#[test]
+fn operations_that_do_not_follow_are_noticed() {
+    let before = module(SOURCE);
+    let (aim, _, applied) = taken(&before);
+    let mut way = Way::new(&Options::default());
+    way.start(&before);
+    let after = module(OTHER);
+    let examined = way.examine(&Taken {
+        seed: 1,
+        before: &before,
+        aim: &aim,
+        after: &after,
+        applied: &applied,
+    });
+    let stages: Vec<&str> = examined.findings.iter().map(|f| f.stage).collect();
+    assert_eq!(stages, ["operations"]);
+    assert!(!examined.good);
+}
