@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sets up, builds everything and runs all tests: cargo's, the lit files once more by LLVM's lit, embedding in C and
-# C++ through CMake, random steps on a fixed number of programs, about a minute, and the fuzzers for a minute each.
-# EXO_FUZZ_SECONDS=0 leaves both out.
+# C++ through CMake, random steps on a fixed number of programs, about a minute, mutants of real input, half a minute, and
+# the fuzzers for a minute each. EXO_FUZZ_SECONDS=0 leaves all three out.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 cd "$ROOT"
@@ -55,6 +55,10 @@ if ((${EXO_FUZZ_SECONDS:=60})); then
   programs=2500
   heading "Random steps on $programs programs"
   "$TARGET/debug/exo-fuzz-steps" --seed 0 --programs "$programs" --jobs "$(nproc)" || status=1
+
+  heading "Bad input"
+  # 10,000 mutants, the same ones on each machine: about 30 CPU seconds of a debug build.
+  "$TARGET/debug/exo-fuzz-input" --jobs "$(nproc)" || status=1
 
   heading "Fuzzing for $EXO_FUZZ_SECONDS seconds"
   fuzz/run.sh "$EXO_FUZZ_SECONDS" || status=1

@@ -25,10 +25,11 @@ impl<'c: 'a, 'a> TryFrom<OperationRef<'c, 'a>> for CallView<'c, 'a> {
 
     fn try_from(operation: OperationRef<'c, 'a>) -> Result<Self, Malformed> {
         let name = native::op_name(operation);
-        // A hardware library's operation is known by what it carries; no operation of exo but `call` is a call.
+        // A hardware library's operation is known by its dialect and by what it carries; no operation of exo but `call`
+        // is a call.
         let is_call = match name.starts_with(op::DIALECT_PREFIX) {
             true => name == op::CALL,
-            false => read::has_code(operation),
+            false => name.contains('.') && read::has_code(operation),
         };
         match is_call {
             true => Ok(CallView(operation)),

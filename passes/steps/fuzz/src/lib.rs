@@ -20,5 +20,5 @@ mod tally;
 
 pub use failure::{Failure, Kind};
 pub use hunt::{Found, Hunt, hunt, hunt_examined};
-pub use run::{Outcome, Trials, UnknownStep, finish, program, run};
+pub use run::{Outcome, Trials, UnknownStep, difference, finish, program, run};
 pub use tally::{OfStep, Tally, Witnesses};

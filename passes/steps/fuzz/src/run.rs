@@ -479,6 +479,23 @@ const REORDERING: &[&str] = &[
     "stage_mem",
 ];
 
+/// What a step that was taken changes and must not, on random inputs.
+pub fn difference(
+    before: &Module,
+    after: &Module,
+    aim: &Aim,
+    applied: &Applied,
+    seed: u64,
+) -> Option<Difference> {
+    let mut runs = Runs {
+        module: before,
+        seed,
+        of: HashMap::new(),
+    };
+    let found = judge(&mut runs, after, aim, applied).err()?;
+    Some(found.difference)
+}
+
 /// Compares what is computed before and after a step; whether the step counts.
 pub(crate) fn judge(
     runs: &mut Runs<'_>,

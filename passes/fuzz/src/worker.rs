@@ -1,0 +1,118 @@
+//! The worker: a process that judges some mutants, and may die of one.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
+use serde::{Deserialize, Serialize};
+
+use crate::corpus::{CorpusError, seeds};
+use crate::finding::Finding;
+use crate::judge::{Judge, Reach};
+use crate::mutant::{Maker, Mutant};
+
+/// CPU time that a mutant may take.
+pub const LIMIT: Duration = Duration::from_secs(5);
+
+/// What a worker writes to its standard output, one per line.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Message {
+    /// A mutant begins.
+    Begin(u64),
+    /// Where it is.
+    At(String),
+    /// It was answered wrongly.
+    Found(Mutant, Finding),
+    /// It takes too long; the worker ends.
+    TooLong,
+    /// All are judged, in so many CPU seconds.
+    Done(Reach, f64),
+}
+
+/// Writes a message; the parent may be gone, and then there is nobody to tell.
+fn tell(message: &Message) {
+    let mut out = std::io::stdout().lock();
+    if let Ok(text) = serde_json::to_string(message) {
+        let written = writeln!(out, "{text}");
+        let _told = written.and_then(|()| out.flush()).is_ok();
+    }
+}
+
+/// Puts everything in place that tools register when they start.
+pub fn set_up() {
+    // Panics are reported as findings.
+    std::panic::set_hook(Box::new(|_| {}));
+    exo_passes::register_all_passes();
+    for (name, _) in exo_hw::SHIPPED {
+        let _loaded = exo_hw::load(name).is_ok();
+    }
+}
+
+/// Judges the mutants of a range.
+///
+/// # Errors
+/// The corpus cannot be read.
+pub fn work(from: u64, to: u64) -> Result<(), CorpusError> {
+    let seeds = seeds()?;
+    let watch = Watch::start();
+    let mut judge = Judge::new(Box::new(|stage| tell(&Message::At(stage.to_owned()))));
+    let mut maker = Maker::new(&seeds);
+    let mut reach = Reach::default();
+    for number in from..to {
+        tell(&Message::Begin(number));
+        watch.begin();
+        let Some(mutant) = maker.make(number) else {
+            continue;
+        };
+        watch.begin();
+        if let Err(finding) = judge.judge(&mutant, "", &mut reach) {
+            tell(&Message::Found(mutant, finding));
+        }
+    }
+    tell(&Message::Done(reach, now() as f64 / 1e3));
+    Ok(())
+}
+
+/// Judges one mutant with the steps of a schedule; random ones if there are none.
+pub fn work_on(mutant: Mutant, steps: &str) {
+    let _watch = Watch::start();
+    tell(&Message::Begin(mutant.number));
+    let mut judge = Judge::new(Box::new(|stage| tell(&Message::At(stage.to_owned()))));
+    let mut reach = Reach::default();
+    if let Err(finding) = judge.judge(&mutant, steps, &mut reach) {
+        tell(&Message::Found(mutant, finding));
+    }
+    tell(&Message::Done(reach, now() as f64 / 1e3));
+}
+
+/// Ends the process when a mutant takes too long.
+struct Watch(Arc<AtomicU64>);
+
+impl Watch {
+    fn start() -> Watch {
+        let begun = Arc::new(AtomicU64::new(now()));
+        let seen = Arc::clone(&begun);
+        std::thread::spawn(move || {
+            loop {
+                std::thread::sleep(Duration::from_millis(100));
+                let spent = now().saturating_sub(seen.load(Ordering::Relaxed));
+                if spent > LIMIT.as_millis() as u64 {
+                    tell(&Message::TooLong);
+                    std::process::exit(3);
+                }
+            }
+        });
+        Watch(begun)
+    }
+
+    fn begin(&self) {
+        self.0.store(now(), Ordering::Relaxed);
+    }
+}
+
+/// CPU time of this process so far, in milliseconds.
+fn now() -> u64 {
+    ProcessTime::now().as_duration().as_millis() as u64
+}

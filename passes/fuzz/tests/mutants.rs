@@ -1,0 +1,103 @@
+//! Small hunts, and what hunts are made of.
+
+use std::path::PathBuf;
+
+use exo_input_fuzz::corpus::seeds;
+use exo_input_fuzz::finding::Kind;
+use exo_input_fuzz::hunt::{Found, Hunt, hunt};
+use exo_input_fuzz::mutant::{Input, Maker, Mutant};
+use exo_input_fuzz::shrink::{judged, shrink};
+use exo_input_fuzz::{known, worker};
+
+fn small(seed: u64, mutants: u64) -> Hunt {
+    Hunt {
+        program: PathBuf::from(env!("CARGO_BIN_EXE_exo-fuzz-input")),
+        seed,
+        mutants,
+        seconds: None,
+        jobs: 1,
+    }
+}
+
+/// MLIR's parser dies of the type of the array, whichever dialects there are.
+const FATAL: &str = "\"f\"() {a = array<index: 0>} : () -> ()\n";
+
+fn text(text: String) -> Mutant {
+    Mutant {
+        number: 0,
+        input: Input::Text(text),
+    }
+}
+
+fn counts(found: &Found) -> Vec<(String, u64)> {
+    let hits = found.findings.iter();
+    hits.map(|(class, hit)| (class.clone(), hit.count))
+        .collect()
+}
+
+#[test]
+fn a_small_hunt_finds_nothing_new_and_the_same_each_time() {
+    let once = hunt(&small(0, 400), &|_| {}).expect("workers run");
+    worker::set_up();
+    let seeds = seeds().expect("the corpus can be read");
+    for (class, hit) in &once.findings {
+        let made = || Maker::new(&seeds).make(hit.number);
+        let mutant = hit.mutant.clone().or_else(made).expect("a program");
+        assert!(
+            known::reason(&mutant, &hit.finding).is_some(),
+            "{class}\n{}",
+            hit.finding.file(&mutant)
+        );
+    }
+    let reach = &once.reach;
+    assert!(reach.verified > 60 && reach.checked > 60, "{reach:?}");
+    assert!(reach.emitted > 20 && reach.taken > 20, "{reach:?}");
+    let again = hunt(
+        &Hunt {
+            jobs: 2,
+            ..small(0, 400)
+        },
+        &|_| {},
+    )
+    .expect("workers run");
+    assert_eq!((once.reach, counts(&once)), (again.reach, counts(&again)));
+}
+
+#[test]
+fn a_number_is_a_mutant() {
+    worker::set_up();
+    let seeds = seeds().expect("the corpus can be read");
+    let mut in_order = Maker::new(&seeds);
+    let row: Vec<_> = (0..24).map(|n| in_order.make(n)).collect();
+    for number in [23, 4, 11, 0] {
+        assert_eq!(row[number], Maker::new(&seeds).make(number as u64));
+    }
+    assert!(row.iter().flatten().count() > 12);
+}
+
+#[test]
+fn what_kills_a_worker_is_found_and_made_smaller() {
+    let hunt = small(0, 0);
+    let lines = "module {\n}\n".repeat(8);
+    let mutant = text(format!("{lines}{FATAL}{lines}"));
+    let finding = judged(&hunt, &mutant, "").expect("a crash");
+    assert_eq!(
+        (finding.kind, finding.stage.as_str()),
+        (Kind::Crash, "parse")
+    );
+    assert!(finding.what.contains("signal 11"), "{}", finding.what);
+    let (smaller, again) = shrink(&hunt, &mutant, &finding);
+    assert_eq!(again.class(), finding.class());
+    assert!(
+        smaller.input.text().len() <= FATAL.len(),
+        "{}",
+        again.file(&smaller)
+    );
+}
+
+#[test]
+fn a_program_that_is_right_gives_no_finding() {
+    let right = "exo.proc @f(%x: memref<2xf32>[2]) {\n  assign %x[1] = 1.0\n}\n";
+    let found = judged(&small(0, 0), &text(right.to_owned()), "");
+    assert!(found.is_none(), "{found:?}");
+}
