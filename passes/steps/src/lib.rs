@@ -8,6 +8,7 @@
 //! Nothing here knows MLIR: `exo-passes` makes passes of steps and carries their results over to operations.
 
 pub mod beside;
+pub mod budget;
 pub mod calling;
 mod constant;
 pub mod cursor;

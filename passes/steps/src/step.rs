@@ -4,7 +4,7 @@ use exo_check::Class;
 use exo_options::{OptionSpec, PassOptions};
 use exo_view::{Loc, Proc};
 
-use crate::{Edit, Refusal, Refused, Target};
+use crate::{Edit, Refusal, Refused, Target, budget};
 
 /// One of the conditions under which a step is sound. Its id appears in code, tests, error texts and the manual.
 #[derive(PartialEq, Eq, Debug)]
@@ -81,6 +81,8 @@ pub(crate) enum Outcome {
     Taken(Edit),
     /// The step was refused; with what it would have made, where that is known.
     Refused(Box<Refusal>, Option<Edit>),
+    /// The rewrite was given up: it copies too much (`any.c9`).
+    TooLarge,
 }
 
 /// A step whose declaration is known at run time only.
@@ -120,13 +122,16 @@ impl<S: Step> AnyStep for Declared<S> {
         };
         let edited = |proc: &Proc, plan| {
             let mut edit = Edit::new(proc);
-            S::rewrite(plan, &mut edit);
-            edit
+            let ((), fits) = budget::copying(|| S::rewrite(plan, &mut edit));
+            fits.then_some(edit)
         };
         StepRun(match S::check(target, &options) {
-            Ok(plan) => Outcome::Taken(edited(target.proc(), plan)),
+            Ok(plan) => match edited(target.proc(), plan) {
+                Some(edit) => Outcome::Taken(edit),
+                None => Outcome::TooLarge,
+            },
             Err(Refused { refusal, attempt }) => {
-                let tried = attempt.map(|plan| edited(target.proc(), plan.0));
+                let tried = attempt.and_then(|plan| edited(target.proc(), plan.0));
                 let refusal = Box::new(with_missing_options::<S>(*refusal, values));
                 Outcome::Refused(refusal, tried)
             }

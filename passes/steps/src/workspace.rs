@@ -7,6 +7,7 @@ use exo_analysis::effects::Model;
 use exo_check::{Checked, CheckedMark, Failure};
 use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt, StmtKind, VarKind};
 
+use crate::budget::{self, ANY_C9};
 use crate::equivalence::{self, Relation};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
@@ -102,7 +103,8 @@ destroys cells stays as it is.",
 };
 
 /// Conditions that every step has.
-pub(crate) static OF_EVERY_STEP: &[&Condition] = &[&ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8];
+pub(crate) static OF_EVERY_STEP: &[&Condition] =
+    &[&ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8, &ANY_C9];
 
 impl Workspace {
     /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it.
@@ -194,8 +196,15 @@ impl Workspace {
                 let attempt = attempt.map(|edit| finished(edit).proc);
                 return Err(replay::shown(&self.module, &proc, *refusal, attempt));
             }
+            Outcome::TooLarge => {
+                budget::refuse_copies(step.doc().name, &proc.loc)?;
+                return Err(Refusal::internal(&proc.loc, "a rewrite was given up"));
+            }
         };
         let edit = finished(edit);
+        for made in std::iter::once(&edit.proc).chain(&edit.added) {
+            budget::fits(step.doc().name, &proc, made)?;
+        }
         code_fits(step, &proc, &edit)?;
         self.unseen_by_callers(step, &proc, &edit)?;
         self.commit(step, proc, edit)

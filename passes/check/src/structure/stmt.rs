@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use exo_analysis::stack::{MAX_NESTING, deep, nesting};
+use exo_analysis::size::nesting;
+use exo_analysis::stack::{MAX_NESTING, deep};
 use exo_view::{
     Arg, BufferType, ConfigValue, DisplayIn, FieldKind, FieldRef, Loc, Module, Proc, Stmt,
     StmtKind, Sym, VarKind, field_name,

@@ -2,11 +2,17 @@
 
 use std::collections::HashMap;
 
+use exo_analysis::size::Size;
 use exo_view::{Ctl, Proc, Stmt, Sym, Var, VarKind};
+
+use crate::budget;
 
 /// A copy of statements in which everything that they define is a new variable of the same name, so that both can
 /// stand in one procedure. `from` is the procedure that the statements are of, whose variables `proc` has too.
 pub fn copied(proc: &mut Proc, stmts: &[Stmt]) -> Vec<Stmt> {
+    if !budget::copies(Size::of_stmts(&proc.vars, stmts)) {
+        return Vec::new();
+    }
     let mut renamed = HashMap::new();
     let mut copy = stmts.to_vec();
     for stmt in &mut copy {

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
+use exo_analysis::size::Size;
 use exo_view::{
     Arg, ConfigValue, Ctl, Data, FieldRef, Proc, Stmt, StmtKind, Sym, VarKind, WinDim, Window,
 };
 
 use super::{Names, through};
+use crate::budget;
 
 /// Statements that do what a call does, if nothing changes the values of its arguments meanwhile: parameters are replaced
 /// by arguments, windows by composing indices, and what the callee defines gets names of its own. `proc` gets the new
@@ -18,6 +20,9 @@ pub fn inlined(
     callee: &Proc,
     args: &[Arg],
 ) -> Option<Vec<Stmt>> {
+    if !budget::copies(Size::of(callee)) {
+        return Some(Vec::new());
+    }
     let mut inliner = Inliner {
         args: callee.args.iter().copied().zip(args).collect(),
         renamed: HashMap::new(),
@@ -100,6 +105,7 @@ impl Inliner<'_> {
     fn ctl(&self, e: &mut Ctl) {
         e.rewrite(&mut |part| match part {
             Ctl::Var(sym) => match self.args.get(sym) {
+                Some(Arg::Ctl(value)) if !budget::copies(Size::of_ctl(value)) => None,
                 Some(Arg::Ctl(value)) => Some(value.clone()),
                 _ => self.renamed.get(sym).map(|new| Ctl::Var(*new)),
             },

@@ -7,7 +7,11 @@ use exo_view::{BlockPath, Proc, SlicePath, Stmt, StmtKind};
 /// The names that a new definition around or inside some statements must avoid: what is visible there, and what
 /// the statements define. Each with the number of its definitions.
 #[derive(Clone, Debug, Default)]
-pub struct Names(BTreeMap<String, usize>);
+pub struct Names {
+    taken: BTreeMap<String, usize>,
+    /// Stems with a number below which every suffix is taken: a thousand copies need a thousand names.
+    next: BTreeMap<String, u64>,
+}
 
 impl Names {
     /// The names to be avoided by what is defined around the statements of a slice or inside them.
@@ -53,22 +57,27 @@ impl Names {
 
     /// Adds a name.
     pub fn take(&mut self, name: &str) {
-        *self.0.entry(name.to_owned()).or_default() += 1;
+        *self.taken.entry(name.to_owned()).or_default() += 1;
     }
 
     /// A definition of a name goes: it is free again unless there are others, around or inside.
     pub fn release(&mut self, name: &str) {
-        if let Some(count) = self.0.get_mut(name) {
+        if let Some(count) = self.taken.get_mut(name) {
             *count -= 1;
             if *count == 0 {
-                self.0.remove(name);
+                self.taken.remove(name);
+                self.next.remove(stem(name));
             }
         }
     }
 
     /// The name itself if it is free, otherwise the first of `name_1`, `name_2`, … that is; it is taken then.
     pub fn fresh(&mut self, name: &str) -> String {
-        let name = fresh(name, |n| self.0.contains_key(n));
+        let from = self.next.get(stem(name)).copied().unwrap_or(1);
+        let (name, number) = fresh_from(name, from, |n| self.taken.contains_key(n));
+        if let Some(number) = number {
+            self.next.insert(stem(&name).to_owned(), number);
+        }
         self.take(&name);
         name
     }
@@ -76,14 +85,18 @@ impl Names {
 
 /// The name itself if it is not taken, otherwise the first of `name_1`, `name_2`, … that is not.
 pub fn fresh(name: &str, taken: impl Fn(&str) -> bool) -> String {
+    fresh_from(name, 1, taken).0
+}
+
+/// The same where all suffixes below a number are taken; with the number that was found.
+fn fresh_from(name: &str, from: u64, taken: impl Fn(&str) -> bool) -> (String, Option<u64>) {
     if !taken(name) {
-        return name.to_owned();
+        return (name.to_owned(), None);
     }
     let stem = stem(name);
-    (1_u64..)
-        .map(|k| format!("{stem}_{k}"))
-        .find(|n| !taken(n))
-        .unwrap_or_else(|| name.to_owned())
+    let mut numbered = (from..).map(|k| (format!("{stem}_{k}"), Some(k)));
+    let found = numbered.find(|(n, _)| !taken(n));
+    found.unwrap_or_else(|| (name.to_owned(), None))
 }
 
 /// `i` of `i_3`: another suffix replaces the first, as in `i, i_1, i_2`.
@@ -135,6 +148,9 @@ mod tests {
         let made: Vec<String> = (0..3).map(|_| names.fresh("i")).collect();
         assert_eq!(made, ["i", "i_1", "i_2"]);
         assert_eq!(names.fresh("i_1"), "i_3");
+        names.release("i_1");
+        assert_eq!(names.fresh("i"), "i_1");
+        assert_eq!(names.fresh("i"), "i_4");
         assert_eq!(names.fresh("_1"), "_1");
         assert_eq!(names.fresh("_1"), "_1_1");
     }

@@ -1,24 +1,32 @@
 //! Substitution in statements and in the types of what they define.
 
-use super::fold;
+use exo_analysis::size::Size;
 use exo_view::{Ctl, Stmt, Sym, Var, VarKind};
+
+use super::fold;
+use crate::budget;
 
 /// Replaces control variables in statements, those inside them included, and in the extents of what they allocate.
 /// What is put in must mean the same at every place (no variable of it is defined inside: symbols are unique, so
 /// nothing is captured).
 pub fn substitute(vars: &mut [Var], stmts: &mut [Stmt], value: &dyn Fn(Sym) -> Option<Ctl>) {
-    in_every_ctl(vars, stmts, &|e| e.substituted(value));
+    in_every_ctl(vars, stmts, &|e| e.substituted(&counted(value)));
 }
 
 /// The same, and operations on literals are carried out where something was replaced.
 pub fn evaluate(vars: &mut [Var], stmts: &mut [Stmt], value: &dyn Fn(Sym) -> Option<Ctl>) {
     in_every_ctl(vars, stmts, &|e| {
-        let new = e.substituted(value);
+        let new = e.substituted(&counted(value));
         match new == *e {
             true => new,
             false => fold(&new),
         }
     });
+}
+
+/// The same values, as long as copies of them fit.
+pub(super) fn counted<A>(value: impl Fn(A) -> Option<Ctl>) -> impl Fn(A) -> Option<Ctl> {
+    move |of| value(of).filter(|new| budget::copies(Size::of_ctl(new)))
 }
 
 /// Changes every control expression of statements, and the extents of what they allocate.

@@ -1,6 +1,10 @@
 //! The uses of buffers by the statements that name them.
 
+use exo_analysis::size::Size;
 use exo_view::{Arg, Ctl, Data, Proc, Stmt, StmtKind, Sym, VarKind, WinDim, Window};
+
+use super::substitute::counted;
+use crate::budget;
 
 /// A use of a buffer or window, to be changed.
 pub enum Use<'a> {
@@ -90,19 +94,28 @@ pub fn reshape(proc: &mut Proc, shape: &Reshape<'_>) {
 }
 
 impl Reshape<'_> {
+    fn new_entries(&self, old: Vec<WinDim>) -> Vec<WinDim> {
+        let new = (self.entries)(old);
+        budget::copies(Size::of_entries(&new));
+        new
+    }
+
     fn change(&self, used: Use<'_>, old: &[Ctl]) {
+        if !budget::copies(Size::default()) {
+            return;
+        }
         match used {
             Use::Cell(_, idx) => {
                 let points = std::mem::take(idx).into_iter().map(WinDim::Point);
-                let new = (self.entries)(points.collect());
+                let new = self.new_entries(points.collect());
                 *idx = new.into_iter().filter_map(point).collect();
             }
             Use::Window(window) => {
-                window.dims = (self.entries)(std::mem::take(&mut window.dims));
+                window.dims = self.new_entries(std::mem::take(&mut window.dims));
             }
             Use::Whole(arg) => {
                 let whole = old.iter().map(|d| WinDim::Interval(Ctl::Int(0), d.clone()));
-                let dims = (self.entries)(whole.collect());
+                let dims = self.new_entries(whole.collect());
                 *arg = Arg::Window(Window {
                     buf: self.buf,
                     dims,
@@ -122,9 +135,10 @@ fn point(dim: WinDim) -> Option<Ctl> {
 
 /// Replaces `stride(…)` in statements and in the extents of what they allocate.
 pub fn restride(proc: &mut Proc, stmts: &mut [Stmt], value: &dyn Fn(Sym, usize) -> Option<Ctl>) {
+    let value = counted(|(sym, dim)| value(sym, dim));
     let change = |e: &mut Ctl| {
         e.rewrite(&mut |part| match part {
-            Ctl::Stride(sym, dim) => value(*sym, *dim),
+            Ctl::Stride(sym, dim) => value((*sym, *dim)),
             _ => None,
         });
     };

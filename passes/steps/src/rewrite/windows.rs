@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use exo_analysis::size::Size;
 use exo_view::{Ctl, Proc, StmtKind, StmtPath, Sym, WinDim, Window};
 
 use super::total;
+use crate::budget;
 
 /// The window statements of a procedure.
 #[derive(Clone, Debug, Default)]
@@ -64,6 +66,13 @@ impl Windows {
 
 /// Entries of a window as entries of what it looks through, without parentheses that are not needed.
 pub fn through(outer: &Window, dims: &[WinDim]) -> Window {
+    if !budget::copies(Size::of_entries(&outer.dims)) {
+        let dims = Vec::new();
+        return Window {
+            buf: outer.buf,
+            dims,
+        };
+    }
     let mut kept = dims.iter();
     let entry = |d: &WinDim| match d {
         WinDim::Point(at) => WinDim::Point(at.clone()),

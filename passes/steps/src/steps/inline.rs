@@ -4,7 +4,7 @@ use exo_view::{Arg, Proc, StmtKind, StmtPath};
 
 use crate::rewrite::{self, Names};
 use crate::unify::{Doing, confirm};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling, cursor};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, budget, calling, cursor};
 
 static C1: Condition = Condition {
     id: "inline.c1",
@@ -143,7 +143,12 @@ fn plan(target: &Target<'_>, path: &StmtPath) -> Result<(Plan, usize), Refusal> 
         return Err(Refusal::internal(&call.loc, "the callee is not there"));
     };
     let mut names = Names::around(&proc, &path.slice());
-    let Some(body) = rewrite::inlined(&mut proc, &mut names, &call, callee, args) else {
+    let (body, fits) =
+        budget::copying(|| rewrite::inlined(&mut proc, &mut names, &call, callee, args));
+    if !fits {
+        budget::refuse_copies(Inline::NAME, &call.loc)?;
+    }
+    let Some(body) = body else {
         let message = format!("cannot inline '{}': it adds to, or windows, a scalar for which a configuration field is passed", callee.name);
         return Err(Refusal::plain(&C2, &call.loc, message));
     };

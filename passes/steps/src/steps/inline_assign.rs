@@ -8,12 +8,13 @@ use exo_analysis::context::Facts;
 use exo_analysis::effects::{AccessKind, Root};
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Live, Piece, Placement, dead_after, placement};
+use exo_analysis::size::Size;
 use exo_check::report::{site_text, terms, verbs};
 use exo_view::{BlockPath, Ctl, Data, DisplayIn, Elem, Stmt, StmtKind, StmtPath, Sym};
 
 use super::bind_expr::elem::{elem_of, promoted, range, read_elems};
 use super::operands::{self, Writing};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor, rewrite};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget, cursor, rewrite};
 
 static C1: Condition = Condition {
     id: "inline_assign.c1",
@@ -106,11 +107,13 @@ def twice(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
 
     fn rewrite(plan: Plan, edit: &mut Edit) {
         let proc = &mut edit.proc;
+        let size = Size::of_data(&plan.writing.rhs);
         for read in &plan.reads {
             let rhs = proc.stmt_mut(&read.stmt).and_then(Stmt::rhs_mut);
             let Some(rhs) = rhs else { continue };
             rhs.for_each_mut(&mut |e| {
-                if matches!(e, Data::Read { buf, idx } if *buf == read.buf && *idx == read.idx) {
+                let read = matches!(e, Data::Read { buf, idx } if *buf == read.buf && *idx == read.idx);
+                if read && budget::copies(size) {
                     *e = plan.writing.rhs.clone();
                 }
             });

@@ -1,20 +1,18 @@
 //! `unroll_loop`: a loop becomes its iterations.
 
+use exo_analysis::size::Size;
 use exo_analysis::term::Term;
 use exo_view::{Ctl, Stmt, StmtKind, StmtPath, Sym};
 
 use crate::constant::{Constant, constant};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Names};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget, cursor};
 
 static C1: Condition = Condition {
     id: "unroll_loop.c1",
     rule: "Both bounds have one value, for all values that the preconditions and the enclosing loops and conditions allow.",
 };
-
-/// Most statements that a loop may become.
-const MAX_STATEMENTS: i128 = 100_000;
 
 exo_options::pass_options! {
     /// Options of `unroll_loop`.
@@ -68,16 +66,8 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
         let l = found.model(&model)?;
         let lo = bound(target, &found, &l.lo, "lower", found.lo)?;
         let hi = bound(target, &found, &l.hi, "upper", found.hi)?;
-        let size: usize = found.body.iter().map(count).sum();
-        let made = i128::from(hi).saturating_sub(lo.into()).saturating_mul(size as i128);
-        if made > MAX_STATEMENTS {
-            let message = format!(
-                "cannot unroll '{}': its {} iterations would be more than {MAX_STATEMENTS} statements",
-                found.name,
-                i128::from(hi) - i128::from(lo)
-            );
-            return Err(Refusal::bad_input(found.loc(), message).into());
-        }
+        let iterations = i128::from(hi).saturating_sub(lo.into()).max(0);
+        few_enough(target, &found, usize::try_from(iterations).unwrap_or(usize::MAX))?;
         Ok(Plan {
             iter: found.iter,
             path,
@@ -131,10 +121,16 @@ fn rename(proc: &mut exo_view::Proc, copy: &[Stmt], names: &mut Names) {
     }
 }
 
-fn count(stmt: &Stmt) -> usize {
-    let mut count = 0;
-    stmt.walk(&mut |_| count += 1);
-    count
+/// The statements that the iterations become are counted before they are made.
+fn few_enough(target: &Target<'_>, found: &LoopAt<'_>, iterations: usize) -> Result<(), Refusal> {
+    let old = Size::of(target.proc());
+    let body = Size::of_stmts(&target.proc().vars, found.body);
+    let gone = old.statements.saturating_sub(body.statements + 1);
+    let new = Size {
+        statements: iterations.saturating_mul(body.statements).saturating_add(gone),
+        ..Size::default()
+    };
+    budget::within(UnrollLoop::NAME, found.loc(), old, new)
 }
 
 fn bound(

@@ -2,6 +2,7 @@
 
 mod cases;
 mod digests;
+mod growth;
 mod harness;
 mod shipped;
 mod windowed;

@@ -6,12 +6,13 @@
 use exo_analysis::context::Facts;
 use exo_analysis::effects::{Model, Root, Span};
 use exo_analysis::predicates::{Point, same_views};
+use exo_analysis::size::Size;
 use exo_analysis::term::{Formula, Term};
 use exo_view::{Arg, Ctl, CtlOp, Loc, SlicePath, StmtPath, Sym, WinDim, Window};
 
 use super::{C5, text_of};
 use crate::rewrite::{Use, Windows, difference};
-use crate::{Finding, Refusal, Target};
+use crate::{Finding, Refusal, Target, budget};
 
 /// The window that is staged: as written, in the dimensions of the buffer behind it, and as values.
 pub(super) struct Frame {
@@ -250,7 +251,7 @@ fn mentions_config(e: &Ctl) -> bool {
 
 /// Entries relative to a window: its single indices are no dimensions.
 fn inside(window: &[WinDim], entries: &[WinDim]) -> Option<Vec<WinDim>> {
-    if window.len() != entries.len() {
+    if window.len() != entries.len() || !budget::copies(Size::of_entries(window)) {
         return None;
     }
     let mut kept = Vec::new();
