@@ -210,9 +210,7 @@ impl<'m> Func<'_, 'm> {
         if ty.window && ty.rank() > 0 {
             return self.struct_text(param, view);
         }
-        if ty.rank() > 0 && (!view.whole || view.ty.window) {
-            return self.mismatch(param, "a whole tensor, not a window");
-        }
+        // For a tensor the checks have proved that a window is dense: its cells lie as a tensor's do.
         self.pointer(view.root, &view.first, view.mem)
     }
 
@@ -292,7 +290,7 @@ impl<'m> Func<'_, 'm> {
         match key {
             Key::Name => self.c_name(view.root).into(),
             Key::Data if ty.window || !view.mem.decl.addressable => {
-                self.cell(view.root, &view.first, view.mem)
+                self.addressed_cell(view.root, &view.first, view.mem, param.constant)
             }
             Key::Whole if !view.mem.decl.addressable => self.cell(view.root, &view.first, view.mem),
             Key::Data => self.pointer(view.root, &view.first, view.mem),

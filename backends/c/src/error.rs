@@ -234,6 +234,28 @@ pub enum Problem {
         /// The name.
         name: String,
     },
+    /// A procedure that is to be in the header and that nothing outside may call.
+    #[error("'{name}' is private: it cannot be exported")]
+    PrivateExported {
+        /// The procedure.
+        name: String,
+    },
+    /// A header that the compiler would take for one of C's library.
+    #[error(
+        "a header called '{header}' would hide the one of C's library, which generated files include"
+    )]
+    StandardHeader {
+        /// Its name.
+        header: String,
+    },
+    /// A header whose name C cannot include.
+    #[error(
+        "'{header}' is no name for a header: it has a quotation mark, a backslash or a line end"
+    )]
+    HeaderName {
+        /// Its name.
+        header: String,
+    },
     /// A nest that C compilers would not take.
     #[error("nested too deeply: more than {limit} {what}")]
     TooDeep {

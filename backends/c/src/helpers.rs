@@ -10,6 +10,7 @@ use crate::ctypes::{WindowStruct, c_type, computed_in};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Helper {
     Assume,
+    Address,
     FloorDiv,
     FloorMod,
     Relu(Elem),
@@ -49,6 +50,7 @@ impl Helper {
     pub(crate) fn definition(self) -> String {
         match self {
             Helper::Assume => ASSUME.into(),
+            Helper::Address => ADDRESS.into(),
             Helper::FloorDiv => FLOOR_DIV.into(),
             Helper::FloorMod => FLOOR_MOD.into(),
             Helper::Relu(elem) => {
@@ -87,6 +89,15 @@ const ASSUME: &str = "\
 #else
 #define EXO_ASSUME(cond) ((void) 0)
 #endif
+#endif
+";
+
+/// Pointers outside of an object are undefined even where nothing goes through them; numbers are not.
+const ADDRESS: &str = "\
+#ifndef EXO_ADDRESS
+/* The address of a cell that may lie outside of its buffer, where nothing touches it. */
+#define EXO_ADDRESS(base, offset) \\
+    ((void *) ((uintptr_t) (base) + (uintptr_t) (offset) * sizeof(*(base))))
 #endif
 ";
 

@@ -24,6 +24,7 @@ mod depth;
 mod effects;
 mod error;
 mod func;
+mod globals;
 mod helpers;
 mod linear;
 mod magnitude;
@@ -31,6 +32,7 @@ mod memory;
 mod names;
 mod precision;
 mod range;
+mod reach;
 mod render;
 mod signature;
 mod stmt;
@@ -55,6 +57,8 @@ pub struct Options {
     pub line_comments: bool,
     /// Names of the procedures in the header; the others they call become `static`. Empty for all.
     pub export: Vec<String>,
+    /// Names of procedures that nothing outside of the module may call: they become `static`.
+    pub private: Vec<String>,
 }
 
 impl Default for Options {
@@ -65,6 +69,7 @@ impl Default for Options {
             default_precision: Elem::F32,
             line_comments: false,
             export: Vec::new(),
+            private: Vec::new(),
         }
     }
 }
@@ -119,14 +124,28 @@ pub fn generate(module: &Module, options: &Options) -> Result<Output, Vec<Codege
 
 fn check(module: &Module, options: &Options) -> Vec<CodegenError> {
     let mut errors = unit::check_names(module);
-    for name in options.export.iter().filter(|n| module.proc(n).is_none()) {
-        errors.push(CodegenError {
-            loc: exo_view::Loc::unknown(),
-            problem: Problem::Unknown {
+    let nowhere = |problem| CodegenError {
+        loc: exo_view::Loc::unknown(),
+        problem,
+    };
+    for name in &options.export {
+        match module.procs().find(|p| p.name == *name) {
+            None => errors.push(nowhere(Problem::Unknown {
                 what: "procedure",
                 name: name.clone(),
-            },
-        });
+            })),
+            Some(proc) if options.private.contains(name) => errors.push(CodegenError {
+                loc: proc.loc.clone(),
+                problem: Problem::PrivateExported { name: name.clone() },
+            }),
+            Some(_) => {}
+        }
+    }
+    let header = options.header_name();
+    if names::is_standard_header(&header) {
+        errors.push(nowhere(Problem::StandardHeader { header }));
+    } else if header.contains(['"', '\\', '\n', '\r']) {
+        errors.push(nowhere(Problem::HeaderName { header }));
     }
     errors
 }

@@ -57,6 +57,11 @@ impl Linear {
         self.terms.iter().map(|(a, c)| (a, *c))
     }
 
+    /// How often an atom is in it.
+    pub(crate) fn coefficient(&self, atom: &Atom) -> i64 {
+        self.terms.get(atom).copied().unwrap_or(0)
+    }
+
     pub(crate) fn offset(&self) -> i64 {
         self.constant
     }

@@ -1,71 +1,104 @@
-//! Names in C: the user's own, unless C, C++ or the file already mean something else by them.
+//! Names in C: the user's own, unless C, C++, a header or the file already mean something else by them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+use std::sync::LazyLock;
 
-/// Keywords of C11 and C++17 (headers are read by both), and macros and types of the standard headers that
-/// generated files include.
-const KEYWORDS: &str = "\
-    EOF FP_NAN FP_ZERO HUGE_VAL INFINITY NAN NULL RAND_MAX alignas alignof and and_eq asm assert \
-    auto bitand bitor bool break case catch char char16_t char32_t class compl complex const \
-    const_cast constexpr continue decltype default delete do double double_t dynamic_cast else \
-    enum errno explicit export extern false float float_t for friend goto i386 if inline int \
-    int16_t int32_t int64_t int8_t int_fast32_t intptr_t linux long mutable namespace new noexcept \
-    not not_eq nullptr operator or or_eq private protected ptrdiff_t public register \
-    reinterpret_cast restrict return short signed size_t sizeof static static_assert static_cast \
-    stderr stdin stdout struct switch template this thread_local throw true try typedef typeid \
-    typename typeof uint16_t uint32_t uint64_t uint8_t uintptr_t union unix unsigned using virtual \
-    void volatile wchar_t while xor xor_eq";
+/// What C, C++ and the headers of C mean something by.
+struct Reserved {
+    /// Keywords, and macros: they mean it wherever they stand.
+    everywhere: HashSet<&'static str>,
+    /// Types, functions and constants, which a block may hide and a file may not.
+    declared: HashSet<&'static str>,
+}
+
+static RESERVED: LazyLock<Reserved> = LazyLock::new(|| Reserved {
+    everywhere: ["keywords", "macros"]
+        .into_iter()
+        .flat_map(section)
+        .collect(),
+    declared: section("declared").collect(),
+});
+
+/// The names of one section of the list.
+fn section(title: &str) -> impl Iterator<Item = &'static str> {
+    let mut inside = false;
+    include_str!("reserved.txt")
+        .lines()
+        .filter(move |line| match line.strip_prefix('[') {
+            Some(head) => {
+                inside = head.trim_end_matches(']') == title;
+                false
+            }
+            None => inside && !line.starts_with('#'),
+        })
+        .flat_map(str::split_whitespace)
+}
 
 /// Functions that statements call; no local may hide them.
-const CALLED: &str = "\
-    cos cosf expf fmaxf fminf free malloc sin sinf sqrt sqrtf";
-
-/// Functions of the C library, which C compilers know without a declaration. Procedures of these names are
-/// renamed.
-const LIBRARY: &str = "\
-    abort abs acos acosf acosh alloca asin asinf asinh atan atan2 atan2f atanf atanh atexit atof \
-    atoi atol bcmp bcopy bsearch bzero cabs calloc carg cbrt ceil ceilf cexp cimag clog conj \
-    copysign cosh coshf cpow creal csin csqrt div drem erf erfc erff exit exp exp10 exp2 exp2f \
-    expm1 fabs fabsf fclose fdim fflush ffs floor floorf fma fmaf fmax fmin fmod fmodf fopen fork \
-    fprintf fputc fputs fread frexp fscanf fwrite gamma getenv getpid gets hypot hypotf ilogb \
-    imaxabs imaxdiv index isalpha isascii isdigit isfinite isinf isnan isnormal isspace j0 j1 jn \
-    labs ldexp ldiv lgamma llabs lldiv llrint llround log log10 log1p log2 log2f logb logf lrint \
-    lround main memchr memcmp memcpy memmove memset mktemp modf modff nan nearbyint nextafter pow \
-    powf printf putc putchar puts qsort raise rand random read realloc remainder remove remquo \
-    rename rindex rint rintf round roundf scalb scalbn scanf select setjmp signal signbit \
-    significand sincos sinh sinhf snprintf sprintf srand srandom sscanf strcat strchr strcmp \
-    strcpy strdup strlen strncat strncmp strncpy strstr strtod strtol system tan tanf tanh tanhf \
-    tgamma time toascii tolower toupper trunc truncf vprintf write y0 y1 yn";
+const CALLED: [&str; 12] = [
+    "cos", "cosf", "exp", "expf", "fmaxf", "fminf", "free", "malloc", "sin", "sinf", "sqrt",
+    "sqrtf",
+];
 
 /// The name of the context parameter.
 pub(crate) const CONTEXT: &str = "ctxt";
 
+/// Where a name stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// In a function: parameters and variables.
+    Local,
+    /// At file level.
+    Function,
+    /// In a struct.
+    Member,
+}
+
+impl Place {
+    /// Whether the name already means something at this place.
+    fn keeps(self, name: &str) -> bool {
+        let declared = || RESERVED.declared.contains(name);
+        RESERVED.everywhere.contains(name)
+            || match self {
+                Place::Function => declared(),
+                // Hiding a type is no error, but casts to it are to mean the type.
+                Place::Member => name.ends_with("_t") && declared(),
+                Place::Local => {
+                    name == CONTEXT
+                        || CALLED.contains(&name)
+                        || (name.ends_with("_t") && declared())
+                }
+            }
+    }
+}
+
 /// Names that a piece of C has taken already.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Taken {
+    place: Place,
     names: BTreeSet<String>,
 }
 
 impl Taken {
     /// What no local of a function may be called.
     pub(crate) fn for_locals() -> Self {
-        Taken::of(&[KEYWORDS, CALLED, CONTEXT])
+        Taken::at(Place::Local)
     }
 
     /// What no function may be called.
     pub(crate) fn for_functions() -> Self {
-        Taken::of(&[KEYWORDS, CALLED, LIBRARY])
+        Taken::at(Place::Function)
     }
 
     /// What no member of a struct may be called.
     pub(crate) fn for_members() -> Self {
-        Taken::of(&[KEYWORDS])
+        Taken::at(Place::Member)
     }
 
-    fn of(lists: &[&str]) -> Self {
-        let words = lists.iter().flat_map(|l| l.split_whitespace());
+    fn at(place: Place) -> Self {
         Taken {
-            names: words.map(str::to_string).collect(),
+            place,
+            names: BTreeSet::new(),
         }
     }
 
@@ -76,10 +109,13 @@ impl Taken {
 
     /// Gives the user's name if it is free, else with the first free number behind it.
     pub(crate) fn claim(&mut self, wanted: &str) -> String {
-        let base = identifier(wanted);
+        let base = match self.place {
+            Place::Function => file_level(wanted),
+            Place::Local | Place::Member => identifier(wanted),
+        };
         let mut name = base.clone();
         let mut k = 0u32;
-        while self.names.contains(&name) {
+        while self.names.contains(&name) || self.place.keeps(&name) {
             k += 1;
             name = format!("{base}_{k}");
         }
@@ -122,6 +158,25 @@ pub(crate) fn identifier(name: &str) -> String {
     out
 }
 
+/// A C identifier at file level, where every name that begins with `_` is C's.
+pub(crate) fn file_level(name: &str) -> String {
+    let mut out = identifier(name);
+    if out.starts_with('_') {
+        out.insert(0, 'x');
+    }
+    out
+}
+
+/// The macro that a header of that stem is guarded by.
+pub(crate) fn guard(stem: &str) -> String {
+    file_level(stem).to_ascii_uppercase() + "_H"
+}
+
+/// Whether a header of that name would hide one that generated files include.
+pub(crate) fn is_standard_header(name: &str) -> bool {
+    ["math.h", "stdbool.h", "stdint.h", "stdlib.h"].contains(&name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,6 +191,42 @@ mod tests {
         assert_eq!(taken.claim("EXO_ASSUME"), "xEXO_ASSUME");
         taken.release("acc");
         assert_eq!(taken.claim("acc"), "acc");
+    }
+
+    #[test]
+    fn places_differ_in_what_they_keep() {
+        let claim = |wanted: &str| {
+            [
+                Taken::for_locals().claim(wanted),
+                Taken::for_functions().claim(wanted),
+                Taken::for_members().claim(wanted),
+            ]
+        };
+        let everywhere = |name: &str| [0; 3].map(|_| format!("{name}_1"));
+        for name in [
+            "INT32_MAX",
+            "SIZE_MAX",
+            "FP_NORMAL",
+            "isless",
+            "div_t",
+            "linux",
+            "co_await",
+        ] {
+            assert_eq!(claim(name), everywhere(name));
+        }
+        assert_eq!(claim("index"), ["index", "index_1", "index"]);
+        assert_eq!(claim("sqrtf"), ["sqrtf_1", "sqrtf_1", "sqrtf"]);
+        assert_eq!(claim("_tile"), ["_tile", "x_tile", "_tile"]);
+        assert_eq!(claim("_Tile"), ["x_Tile", "x_Tile", "x_Tile"]);
+        assert_eq!(claim("tile"), ["tile"; 3]);
+    }
+
+    #[test]
+    fn guards_and_headers_are_not_those_of_the_library() {
+        assert_eq!(guard("gemm"), "GEMM_H");
+        assert_eq!(guard("_stdlib"), "X_STDLIB_H");
+        assert!(is_standard_header("math.h"));
+        assert!(!is_standard_header("gemm.h"));
     }
 
     #[test]

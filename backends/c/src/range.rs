@@ -69,12 +69,23 @@ impl Interval {
     }
 }
 
+/// The values of a loop variable, both included.
+#[derive(Clone)]
+pub(crate) struct LoopRange {
+    pub(crate) var: Atom,
+    pub(crate) first: Linear,
+    pub(crate) last: Linear,
+}
+
 /// The facts that hold at one place of a procedure.
 #[derive(Clone)]
 pub(crate) struct Facts<'m> {
     module: &'m Module,
     proc: &'m Proc,
     known: BTreeMap<Atom, Interval>,
+    loops: Vec<LoopRange>,
+    /// Sums that are not negative.
+    conditions: Vec<Linear>,
 }
 
 impl<'m> Facts<'m> {
@@ -84,6 +95,35 @@ impl<'m> Facts<'m> {
             module,
             proc,
             known: BTreeMap::new(),
+            loops: Vec::new(),
+            conditions: Vec::new(),
+        }
+    }
+
+    /// The loops around, from the outermost, whose bounds no configuration write changes.
+    pub(crate) fn loops(&self) -> impl DoubleEndedIterator<Item = &LoopRange> {
+        self.loops.iter()
+    }
+
+    /// The sums that are known not to be negative, in the order in which they were learnt.
+    pub(crate) fn conditions(&self) -> impl DoubleEndedIterator<Item = &Linear> {
+        self.conditions.iter()
+    }
+
+    /// Enters the body of a loop from `lo` to `hi`, which is not included.
+    pub(crate) fn enter_loop(&mut self, var: Atom, lo: &Linear, hi: &Linear) {
+        let (from, to) = (self.interval(lo), self.interval(hi));
+        let range = Interval {
+            lo: from.lo,
+            hi: to.hi.and_then(|h| h.checked_sub(1)),
+        };
+        self.learn(var.clone(), range);
+        if let Ok(last) = hi.sub(&Linear::constant(1))
+            && !lo.reads_config()
+            && !last.reads_config()
+        {
+            let first = lo.clone();
+            self.loops.push(LoopRange { var, first, last });
         }
     }
 
@@ -203,6 +243,7 @@ impl<'m> Facts<'m> {
         if sum.reads_config() {
             return;
         }
+        self.conditions.extend(sum.scale(-1));
         let mut news = Vec::new();
         for (atom, c) in sum.terms() {
             let rest = sum

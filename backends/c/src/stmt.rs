@@ -12,7 +12,6 @@ use crate::error::Problem;
 use crate::func::Func;
 use crate::linear::{Atom, Linear};
 use crate::memory::Mem;
-use crate::range::Interval;
 use crate::render::{CExpr, Namer, Prec};
 use crate::storage::{AliasDim, Form, Storage};
 use crate::template::fill;
@@ -234,14 +233,7 @@ impl<'m> Func<'_, 'm> {
         }
         self.head_line(stmt, head);
         let outside = self.facts.clone();
-        let (from, to) = (self.facts.interval(&lo), self.facts.interval(&hi));
-        self.facts.learn(
-            Atom::Var(iter),
-            Interval {
-                lo: from.lo,
-                hi: to.hi.and_then(|h| h.checked_sub(1)),
-            },
-        );
+        self.facts.enter_loop(Atom::Var(iter), &lo, &hi);
         self.block(body);
         self.facts = outside;
         self.parallel = outer_parallel;

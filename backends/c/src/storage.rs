@@ -2,10 +2,13 @@
 
 use exo_view::{BufferType, Sym};
 
+use crate::ctypes::c_type;
 use crate::error::Problem;
 use crate::func::Func;
+use crate::helpers::Helper;
 use crate::linear::{Linear, Overflow};
 use crate::memory::{Mem, name_of};
+use crate::reach::Cell;
 use crate::render::{CExpr, Prec};
 use crate::template::fill;
 
@@ -198,8 +201,58 @@ impl Func<'_, '_> {
         match form {
             Form::Pointer => self.c_name(sym).into(),
             Form::Array | Form::Window if first && mem.builtin => self.base(sym, form),
-            _ => format!("&{}", self.cell(sym, idx, mem)),
+            _ if self.is_reached(sym, idx) => format!("&{}", self.cell(sym, idx, mem)),
+            _ => self.address(sym, idx, mem),
         }
+    }
+
+    /// The cell of a window argument that an instruction names, which it may take the address of.
+    pub(crate) fn addressed_cell(
+        &self,
+        sym: Sym,
+        idx: &[Linear],
+        mem: Mem<'_>,
+        constant: bool,
+    ) -> String {
+        let Some(ty) = self.buffer_type(sym) else {
+            return String::new();
+        };
+        if !mem.decl.addressable || self.is_reached(sym, idx) {
+            return self.cell(sym, idx, mem);
+        }
+        let constant = if constant { "const " } else { "" };
+        let address = self.address(sym, idx, mem);
+        format!("(*({constant}{} *) {address})", c_type(self.elem(ty)))
+    }
+
+    /// Whether C may form the address of a cell: it is within the buffer or one past its end, as its type shows it.
+    fn is_reached(&self, sym: Sym, idx: &[Linear]) -> bool {
+        let (form, strides) = self.parts(sym);
+        let dims = self.buffer_type(sym).map_or(&[][..], |ty| &ty.dims);
+        let extents: Vec<Linear> = dims.iter().map(|d| self.linear(d)).collect();
+        // What a field held when the buffer was made, it need not hold now.
+        let changeable = extents.iter().any(Linear::reads_config);
+        !changeable
+            && self.facts.is_reached(&Cell {
+                extents: &extents,
+                strides,
+                index: idx,
+                dense: form == Form::Array,
+            })
+    }
+
+    /// The address of a cell that may lie outside of its buffer. Every buffer that C can point into lies as its strides
+    /// say, whatever its memory's template looks like.
+    fn address(&self, sym: Sym, idx: &[Linear], mem: Mem<'_>) -> String {
+        self.unit.uses.borrow_mut().helpers.insert(Helper::Address);
+        let base = match mem.builtin {
+            true => self.base(sym, self.parts(sym).0),
+            false => {
+                let first = vec![Linear::default(); idx.len()];
+                format!("&{}", self.cell(sym, &first, mem))
+            }
+        };
+        format!("EXO_ADDRESS({base}, {})", self.offset(sym, idx).text)
     }
 
     pub(crate) fn forbidden(&self, sym: Sym, mem: Mem<'_>, access: &'static str) {

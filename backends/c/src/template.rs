@@ -65,25 +65,6 @@ pub(crate) fn identifiers(template: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The names of macros that C text defines: names that nothing else in the file may take.
-pub(crate) fn macros(global: &str) -> Vec<&str> {
-    global
-        .lines()
-        .filter_map(|line| {
-            line.trim_start()
-                .strip_prefix('#')?
-                .trim_start()
-                .strip_prefix("define")
-        })
-        .filter_map(|rest| {
-            let rest = rest.trim_start();
-            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-            rest.get(..end.unwrap_or(rest.len()))
-        })
-        .filter(|name| !name.is_empty())
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,14 +90,10 @@ mod tests {
     }
 
     #[test]
-    fn identifiers_and_macros_are_found() {
+    fn identifiers_are_found() {
         assert_eq!(
             identifiers("{d} = _mm_load(&{s}[1], acc);"),
             ["_mm_load", "acc"]
-        );
-        assert_eq!(
-            macros("#include <x.h>\n# define N 4\n#define F(x) x"),
-            ["N", "F"]
         );
     }
 }

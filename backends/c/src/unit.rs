@@ -9,9 +9,10 @@ use crate::ctypes::{WindowStruct, c_type};
 use crate::effects::AllEffects;
 use crate::error::{CodegenError, Problem};
 use crate::func::{Func, declaration, head, param_names};
+use crate::globals::{macro_words, words};
 use crate::helpers::Uses;
-use crate::names::{Taken, identifier};
-use crate::template::{identifiers, macros};
+use crate::names::{Taken, file_level, guard};
+use crate::template::identifiers;
 use crate::{Options, Output};
 
 /// What the functions of one file share.
@@ -28,23 +29,36 @@ pub(crate) struct Unit<'m> {
     /// `void`, or the struct with the configurations.
     pub(crate) context_type: String,
     pub(crate) uses: RefCell<Uses>,
-    stem: String,
 }
 
 impl<'m> Unit<'m> {
     pub(crate) fn new(module: &'m Module, options: &'m Options, effects: &'m AllEffects) -> Self {
         let (mut locals, mut functions) = (Taken::for_locals(), Taken::for_functions());
-        for name in template_names(module) {
-            locals.reserve(name);
-            functions.reserve(name);
+        let guard = guard(&options.stem);
+        locals.reserve(&guard);
+        functions.reserve(&guard);
+        for (templates, global) in foreign_code(module) {
+            for name in templates.into_iter().flat_map(|t| identifiers(t)) {
+                locals.reserve(name);
+                functions.reserve(name);
+            }
+            if let Some(global) = global {
+                macro_words(global)
+                    .into_iter()
+                    .for_each(|n| locals.reserve(n));
+                words(global).into_iter().for_each(|n| functions.reserve(n));
+                macro_words(global)
+                    .into_iter()
+                    .for_each(|n| functions.reserve(n));
+            }
         }
         let names = module
             .procs()
             .filter(|p| p.instr.is_none())
             .map(|p| (p.name.clone(), functions.claim(&p.name)))
             .collect();
-        let stem = identifier(&options.stem);
-        let members = members(module);
+        let stem = file_level(&options.stem);
+        let members = members(module, &guard);
         Unit {
             module,
             options,
@@ -57,7 +71,6 @@ impl<'m> Unit<'m> {
             },
             members,
             uses: RefCell::default(),
-            stem,
         }
     }
 
@@ -69,8 +82,10 @@ impl<'m> Unit<'m> {
     }
 
     pub(crate) fn is_exported(&self, proc: &Proc) -> bool {
-        let all = &self.options.export;
-        all.is_empty() || all.contains(&proc.name)
+        let Options {
+            export, private, ..
+        } = self.options;
+        (export.is_empty() || export.contains(&proc.name)) && !private.contains(&proc.name)
     }
 
     /// The element type of a field that holds data.
@@ -169,7 +184,7 @@ impl<'m> Unit<'m> {
     }
 
     fn header(&self, procs: &[&Proc]) -> String {
-        let guard = format!("{}_H", self.stem.to_ascii_uppercase());
+        let guard = guard(&self.options.stem);
         let prototypes: Vec<String> = procs
             .iter()
             .filter(|p| self.is_exported(p))
@@ -264,38 +279,43 @@ impl<'m> Unit<'m> {
     }
 }
 
-/// Names that templates of the module put into functions, and macros that its global texts define.
-fn template_names(module: &Module) -> Vec<&str> {
-    let mut out = Vec::new();
-    for item in module.all_items() {
-        let (templates, global): (Vec<&String>, &Option<String>) = match item {
-            Item::Proc(p) => match &p.instr {
-                Some(i) => (vec![&i.c], &i.c_global),
-                None => continue,
-            },
+/// The templates of each definition that has some, and its text at file level.
+fn foreign_code(module: &Module) -> Vec<(Vec<&String>, Option<&String>)> {
+    module
+        .all_items()
+        .filter_map(|item| match item {
+            Item::Proc(p) => {
+                let instr = p.instr.as_ref()?;
+                Some((vec![&instr.c], instr.c_global.as_ref()))
+            }
             Item::Memory(m) => {
                 let all = [&m.alloc, &m.free, &m.window, &m.read, &m.write, &m.reduce];
-                (all.into_iter().flatten().collect(), &m.global)
+                Some((all.into_iter().flatten().collect(), m.global.as_ref()))
             }
-            Item::Extern(e) => (vec![&e.c], &e.c_global),
-            Item::Config(_) => continue,
-        };
-        out.extend(templates.into_iter().flat_map(|t| identifiers(t)));
-        out.extend(global.iter().flat_map(|g| macros(g)));
-    }
-    out
+            Item::Extern(e) => Some((vec![&e.c], e.c_global.as_ref())),
+            Item::Config(_) => None,
+        })
+        .collect()
 }
 
 /// Names of the struct members of every materialised field.
-fn members(module: &Module) -> BTreeMap<FieldRef, (String, String)> {
+fn members(module: &Module, guard: &str) -> BTreeMap<FieldRef, (String, String)> {
     let mut out = BTreeMap::new();
-    let mut configs = Taken::for_members();
+    let mut none = Taken::for_members();
+    none.reserve(guard);
+    // A macro of a text at file level is one in the members of the context as well.
+    for global in foreign_code(module).into_iter().filter_map(|(_, g)| g) {
+        macro_words(global)
+            .into_iter()
+            .for_each(|n| none.reserve(n));
+    }
+    let mut configs = none.clone();
     let materialised = module.all_items().filter_map(|i| match i {
         Item::Config(c) if c.readwrite => Some(c),
         _ => None,
     });
     for Config { name, fields, .. } in materialised {
-        let (config, mut members) = (configs.claim(name), Taken::for_members());
+        let (config, mut members) = (configs.claim(name), none.clone());
         for f in fields {
             let key = FieldRef {
                 config: name.clone(),

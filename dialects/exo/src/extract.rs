@@ -68,6 +68,16 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
     Ok(view)
 }
 
+/// The names of the module's procedures that nothing outside of it may call: the view does not know of visibility.
+pub fn private_procs(module: OperationRef<'_, '_>) -> Vec<String> {
+    let first = read::block(module, 0).and_then(|block| block.first_operation());
+    std::iter::successors(first, |op| op.next_in_block())
+        .filter_map(|op| ProcView::try_from(op).ok())
+        .filter(|proc| proc.is_private())
+        .filter_map(|proc| Some(proc.name().ok()?.to_owned()))
+        .collect()
+}
+
 /// The view of an `exo.proc` or `exo.instr`.
 ///
 /// # Errors

@@ -85,7 +85,8 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
     let context = &context_of(module);
     let view = super::view_of(module)?;
     super::check_unless_told_not_to(context, &view)?;
-    let (options, depfile) = options(context, &view)?;
+    let (mut options, depfile) = options(context, &view)?;
+    options.private = exo_dialects::extract::private_procs(module);
     let output = exo_backend_c::generate(&view, &options).map_err(|errors| {
         let report =
             |e: &exo_backend_c::CodegenError| Report::error(e.loc.clone(), e.problem.to_string());
@@ -144,6 +145,7 @@ fn options(context: &Context, view: &Module) -> Result<(Options, Option<String>)
             .filter(|n| !n.is_empty())
             .map(str::to_owned)
             .collect(),
+        private: Vec::new(),
     };
     Ok((options, text(&given.depfile)))
 }

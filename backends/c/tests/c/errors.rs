@@ -278,6 +278,41 @@ fn unknown_exports_are_named() {
 }
 
 #[test]
+fn private_procedures_are_not_exported() {
+    let options = |export: &str| Options {
+        export: vec![export.into()],
+        private: vec!["g".into()],
+        ..Options::default()
+    };
+    let source = "@proc\ndef g():\n    pass\n\n@proc\ndef f():\n    g()\n";
+    assert_eq!(
+        errors_with(source, &options("g")),
+        ["2: 'g' is private: it cannot be exported"]
+    );
+    assert!(generate(&parse("t.py", source), &options("f")).is_ok());
+}
+
+#[test]
+fn headers_do_not_hide_those_of_the_library() {
+    let source = "@proc\ndef f():\n    pass\n";
+    assert_eq!(
+        errors_with(source, &Options::with_stem("math")),
+        [
+            "0: a header called 'math.h' would hide the one of C's library, which generated files include"
+        ]
+    );
+    let named = |header: &str| Options {
+        header: Some(header.into()),
+        ..Options::with_stem("math")
+    };
+    assert_eq!(
+        errors_with(source, &named("a\"b.h")),
+        ["0: 'a\"b.h' is no name for a header: it has a quotation mark, a backslash or a line end"]
+    );
+    assert!(generate(&parse("t.py", source), &named("math_kernels.h")).is_ok());
+}
+
+#[test]
 fn deep_nests_are_refused_in_words() {
     let mut module = parse("t.py", "@proc\ndef f(x: f32):\n    x = 1.0 + x\n");
     let exo_view::Item::Proc(p) = &mut module.items[0] else {

@@ -1,5 +1,6 @@
 //! Tests of the generated C: its text, its warnings, and what it computes.
 
+mod addresses;
 mod common;
 mod corpus;
 mod driver;
@@ -8,4 +9,5 @@ mod examples;
 mod floor;
 mod golden;
 mod inputs;
+mod names;
 mod text;

@@ -199,6 +199,25 @@ fn what_is_not_exported_is_static_or_gone() {
 }
 
 #[test]
+fn what_is_private_is_static_or_gone() {
+    let options = Options {
+        private: vec!["g".into(), "h".into()],
+        ..Options::with_stem("t")
+    };
+    let source = "@proc\ndef h(x: f32):\n    x = 1.0\n\n@proc\ndef g(x: f32):\n    x = 1.0\n\n@proc\ndef f(x: f32):\n    g(x)\n";
+    let out = generated_with(source, &options);
+    let defined = "static void g(void *ctxt, float *restrict x) {";
+    assert!(out.c.contains(defined), "{}", out.c);
+    assert!(!out.c.contains("void h("), "{}", out.c);
+    let declared = "void f(void *ctxt, float *x);";
+    assert!(
+        out.h.contains(declared) && !out.h.contains(" g("),
+        "{}",
+        out.h
+    );
+}
+
+#[test]
 fn instructions_get_cells_pointers_and_registers() {
     let text = body(
         "@memory\nclass REG:\n    alloc = \"v4 {name}[{size} / 4];\"\n    free = \"\"\n    window = \"{name}[{offset} / 4]\"\n    innermost = [4]\n    addressable = False\n\n\

@@ -129,6 +129,11 @@ impl<'c: 'a, 'a> ProcView<'c, 'a> {
         read::string(self.0, attr::SYM_NAME)
     }
 
+    /// Whether nothing outside of the module may refer to it.
+    pub fn is_private(self) -> bool {
+        read::string(self.0, attr::SYM_VISIBILITY).is_ok_and(|visibility| visibility == "private")
+    }
+
     /// The statements.
     pub fn body(self) -> Result<Block<'c, 'a>, Malformed> {
         Block::of(self.0, 0)

@@ -1,0 +1,131 @@
+//! That an address lies within its buffer, or one past its end: C may form no other. Sizes are symbols, so intervals
+//! are not enough: bounds of loops and conditions around are put in for what they bound.
+
+use crate::linear::{Atom, Linear, Overflow};
+use crate::range::Facts;
+
+/// How many bounds and conditions may be put in, one after the other.
+const DEPTH: usize = 8;
+/// How many conditions are tried at each place; those that stand closest come first.
+const CONDITIONS: usize = 8;
+
+/// A cell of a buffer by its indices.
+pub(crate) struct Cell<'a> {
+    pub(crate) extents: &'a [Linear],
+    pub(crate) strides: &'a [Linear],
+    pub(crate) index: &'a [Linear],
+    /// Whether the buffer is dense: row upon row without gaps.
+    pub(crate) dense: bool,
+}
+
+impl Facts<'_> {
+    /// Whether the cell's address is one that C may form.
+    pub(crate) fn is_reached(&self, cell: &Cell<'_>) -> bool {
+        self.is_inside_or_next(cell) || (cell.dense && self.is_between_ends(cell).unwrap_or(false))
+    }
+
+    /// Whether each index is in its dimension; the last that is not zero may be next to it.
+    fn is_inside_or_next(&self, cell: &Cell<'_>) -> bool {
+        let dims = cell.index.iter().zip(cell.extents).zip(cell.strides);
+        for (d, ((at, extent), stride)) in dims.enumerate() {
+            if !self.is_at_least_zero(at) {
+                return false;
+            }
+            let Ok(left) = extent.sub(at) else {
+                return false;
+            };
+            let inside = left.sub(&Linear::constant(1));
+            if inside.is_ok_and(|e| self.is_at_least_zero(&e)) {
+                continue;
+            }
+            let last = cell.index.iter().skip(d + 1).all(is_zero);
+            let next_is_one_past = cell.dense || stride.as_const() == Some(1);
+            return last && next_is_one_past && self.is_at_least_zero(&left);
+        }
+        true
+    }
+
+    /// Whether the offset of the cell is from zero to the number of cells.
+    fn is_between_ends(&self, cell: &Cell<'_>) -> Result<bool, Overflow> {
+        let (mut offset, mut cells) = (Linear::default(), Linear::constant(1));
+        for (at, stride) in cell.index.iter().zip(cell.strides) {
+            offset = offset.add(&stride.mul(at)?)?;
+        }
+        for extent in cell.extents {
+            cells = cells.mul(extent)?;
+        }
+        Ok(self.is_at_least_zero(&offset) && self.is_at_least_zero(&cells.sub(&offset)?))
+    }
+
+    /// Whether the value is surely not negative.
+    fn is_at_least_zero(&self, e: &Linear) -> bool {
+        self.prove(e, DEPTH).unwrap_or(false)
+    }
+
+    fn prove(&self, e: &Linear, depth: usize) -> Result<bool, Overflow> {
+        let e = without_quotients(e)?;
+        if self.interval(&e).is_non_negative() {
+            return Ok(true);
+        }
+        if depth == 0 {
+            return Ok(false);
+        }
+        // Bounds of inner loops may mention outer variables, so the innermost goes first.
+        for l in self.loops().rev() {
+            let c = e.coefficient(&l.var);
+            if c != 0 {
+                let least = if c > 0 { &l.first } else { &l.last };
+                let rest = e.sub(&Linear::atom(l.var.clone()).scale(c)?)?;
+                return self.prove(&rest.add(&least.scale(c)?)?, depth - 1);
+            }
+        }
+        for (atom, c) in e.terms().filter(|(_, c)| *c < 0) {
+            // No remainder is above what it is one of.
+            if let Atom::Mod(num, _) = atom
+                && self.interval(num).is_non_negative()
+            {
+                let rest = e.sub(&Linear::atom(atom.clone()).scale(c)?)?;
+                if self.prove(&rest.add(&num.scale(c)?)?, depth - 1)? {
+                    return Ok(true);
+                }
+            }
+        }
+        for fact in self.conditions().rev().take(CONDITIONS) {
+            if let Some(times) = shared(&e, fact)
+                && self.prove(&e.sub(&fact.scale(times)?)?, depth - 1)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+fn is_zero(e: &Linear) -> bool {
+    e.as_const() == Some(0)
+}
+
+/// How often a fact goes into a sum so that an atom of both is gone.
+fn shared(e: &Linear, fact: &Linear) -> Option<i64> {
+    fact.terms().find_map(|(atom, c)| {
+        let have = e.coefficient(atom);
+        let times = have.checked_div(c)?;
+        (times > 0 && times.checked_mul(c) == Some(have)).then_some(times)
+    })
+}
+
+/// The same value with `num - num % den` for `den * (num / den)`.
+fn without_quotients(e: &Linear) -> Result<Linear, Overflow> {
+    let mut out = e.clone();
+    for (atom, c) in e.terms() {
+        let Atom::Div(num, den) = atom else { continue };
+        if c % den == 0 {
+            let rest = Linear::atom(Atom::Mod(num.clone(), *den));
+            let multiple = num.sub(&rest)?.scale(c / den)?;
+            out = out
+                .sub(&Linear::atom(atom.clone()).scale(c)?)?
+                .add(&multiple)?;
+        }
+    }
+    Ok(out)
+}
