@@ -5,8 +5,7 @@ use std::process::Command;
 
 use exo_view::Module;
 
-/// Warnings that generated code must not cause, and then some.
-pub(crate) const STRICT: &[&str] = &["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"];
+pub(crate) use exo_c_driver::{Compiler, STRICT};
 
 /// Reads Exo source; errors end the test.
 pub(crate) fn parse(name: &str, text: &str) -> Module {
@@ -30,37 +29,6 @@ pub(crate) fn scratch(test: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&dir);
     std::fs::create_dir_all(&dir).expect("the scratch folder can be made");
     dir
-}
-
-/// A compiler under test.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Compiler {
-    Gcc,
-    Clang,
-}
-
-impl Compiler {
-    pub(crate) const ALL: [Compiler; 2] = [Compiler::Gcc, Compiler::Clang];
-
-    /// Flags that end a program at the first wrong address or undefined behaviour.
-    pub(crate) const SANITIZERS: [&'static str; 3] = [
-        "-g1",
-        "-fsanitize=address,undefined",
-        "-fno-sanitize-recover=all",
-    ];
-
-    /// The program for C, which `EXO_TEST_GCC` and `EXO_TEST_CLANG` may name.
-    pub(crate) fn program(self) -> String {
-        let (variable, names): (&str, &[&str]) = match self {
-            Compiler::Gcc => ("EXO_TEST_GCC", &["gcc"]),
-            Compiler::Clang => ("EXO_TEST_CLANG", &["clang-22", "clang"]),
-        };
-        if let Ok(name) = std::env::var(variable) {
-            return name;
-        }
-        let works = |name: &&&str| Command::new(name).arg("--version").output().is_ok();
-        names.iter().find(works).unwrap_or(&names[0]).to_string()
-    }
 }
 
 /// Runs a command and returns its standard output; a failure ends the test with what it printed.

@@ -6,11 +6,12 @@ use std::process::Command;
 use std::sync::Mutex;
 
 use exo_backend_c::{Options, generate};
+use exo_c_driver::{Case, Entry, agree, uses_half, uses_libm};
 use exo_interp::Program;
-use exo_view::{Data, Elem, Module, Proc, Stmt, StmtKind};
+use exo_view::Proc;
 
 use crate::common::{self, Compiler, STRICT};
-use crate::{driver, inputs};
+use crate::inputs;
 
 /// What became of one file.
 #[derive(Default)]
@@ -99,7 +100,7 @@ fn check(path: &Path, dir: &Path) -> Report {
     };
     let program = Program::new(&module).expect("the module was parsed without an error");
     let procs = module.procs().filter(|p| p.instr.is_none());
-    let all: Vec<(&Proc, Vec<inputs::Case>)> = procs
+    let all: Vec<(&Proc, Vec<Case>)> = procs
         .map(|p| (p, inputs::cases(&module, &program, p)))
         .collect();
     for (proc, cases) in &all {
@@ -115,9 +116,9 @@ fn check(path: &Path, dir: &Path) -> Report {
     write(format!("{stem}.h"), &out.h);
     write(
         format!("{stem}_driver.c"),
-        &driver::write(&module, &stem, &all),
+        &exo_c_driver::write(&module, &stem, &out.c, &all, Entry::Main),
     );
-    let expected = driver::expected(&module, &all);
+    let expected = exo_c_driver::expected(&module, &all);
     for compiler in Compiler::ALL {
         // gcc 12 has `_Float16` only as an extension, and no `__bf16`.
         if !(compiler == Compiler::Gcc && uses_half(&module)) {
@@ -200,52 +201,4 @@ fn compare(
         }
     }
     failures
-}
-
-fn agree(got: &str, want: &str, tolerance: f64) -> bool {
-    if got == want {
-        return true;
-    }
-    let (got, want): (Vec<&str>, Vec<&str>) = (got.split(' ').collect(), want.split(' ').collect());
-    let close = |(a, b): (&&str, &&str)| {
-        let bits = |s: &str| {
-            u64::from_str_radix(s, 16)
-                .ok()
-                .filter(|_| s.len() == 16)
-                .map(f64::from_bits)
-        };
-        match (bits(a), bits(b)) {
-            (Some(x), Some(y)) => (x - y).abs() <= tolerance * (1.0 + y.abs()),
-            _ => a == b,
-        }
-    };
-    tolerance > 0.0 && got.len() == want.len() && got.iter().zip(&want).all(close)
-}
-
-fn uses_half(module: &Module) -> bool {
-    module
-        .procs()
-        .flat_map(|p| &p.vars)
-        .filter_map(|v| v.buffer())
-        .any(|ty| matches!(ty.elem, Elem::F16 | Elem::BF16))
-}
-
-/// Whether a result depends on functions that are not rounded correctly everywhere.
-fn uses_libm(module: &Module) -> bool {
-    let mut found = false;
-    let mut data = |e: &Data| {
-        e.walk(&mut |e| {
-            let inexact = ["sin", "cos", "expf", "sigmoid", "tanhf"];
-            found |= matches!(e, Data::Extern { name, .. } if inexact.contains(&name.as_str()));
-        });
-    };
-    let mut stmt = |s: &Stmt| match &s.kind {
-        StmtKind::Assign { rhs, .. } | StmtKind::Reduce { rhs, .. } => data(rhs),
-        _ => {}
-    };
-    module
-        .procs()
-        .flat_map(|p| &p.body)
-        .for_each(|s| s.walk(&mut |s| stmt(s)));
-    found
 }

@@ -2,17 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use exo_interp::{
-    Control, FieldValue, Inputs, Options, Outputs, Program, RandomData, Tensor, Value,
-    random_inputs,
-};
-use exo_view::{Ctl, CtlOp, Elem, FieldKind, FieldRef, Item, Module, Proc, Sym, VarKind};
-
-/// One run: what goes in and what the interpreter says comes out.
-pub(crate) struct Case {
-    pub(crate) inputs: Inputs,
-    pub(crate) expected: Outputs,
-}
+use exo_c_driver::{Case, layouts};
+use exo_interp::{Control, FieldValue, Inputs, Options, Program, RandomData, Value, random_inputs};
+use exo_view::{Ctl, CtlOp, FieldKind, FieldRef, Item, Module, Proc, Sym, VarKind};
 
 /// Runs per procedure that are compared.
 const CASES: usize = 3;
@@ -89,21 +81,6 @@ fn controls(module: &Module, proc: &Proc, seed: u64) -> Inputs {
     inputs
 }
 
-/// Memory layouts to try for window arguments: gaps everywhere, gaps between rows, dense.
-fn layouts(shape: &[usize]) -> [Vec<i64>; 3] {
-    let strides = |innermost: i64, gap: i64| {
-        let mut at = innermost;
-        let mut out: Vec<i64> = Vec::new();
-        for extent in shape.iter().rev() {
-            out.push(at);
-            at = at * i64::try_from(*extent).expect("shapes are small") + gap;
-        }
-        out.reverse();
-        out
-    };
-    [strides(2, 3), strides(1, 5), strides(1, 0)]
-}
-
 /// Every window argument with the layout of that number.
 fn with_layout(proc: &Proc, inputs: &Inputs, layout: usize) -> Inputs {
     let mut inputs = inputs.clone();
@@ -161,27 +138,4 @@ pub(crate) fn cases(module: &Module, program: &Program, proc: &Proc) -> Vec<Case
         }
     }
     found.into_values().collect()
-}
-
-/// The bits of a value as the C driver prints them: a double's bits, or an integer.
-pub(crate) fn shown(value: &Value) -> String {
-    match value {
-        Value::Int(v) => v.to_string(),
-        Value::Float(v) if v.is_nan() => "nan".into(),
-        Value::Float(v) => format!("{:016x}", v.to_bits()),
-        Value::Exact(v) => format!("{v}"),
-    }
-}
-
-/// The strides of a tensor in memory.
-pub(crate) fn strides(tensor: &Tensor) -> Vec<i64> {
-    match &tensor.strides {
-        Some(strides) => strides.clone(),
-        None => layouts(&tensor.shape)[2].clone(),
-    }
-}
-
-/// `R` as both sides run it.
-pub(crate) fn decided(elem: Elem) -> Elem {
-    if elem == Elem::R { Elem::F32 } else { elem }
 }

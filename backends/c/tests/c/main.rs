@@ -3,7 +3,6 @@
 mod addresses;
 mod common;
 mod corpus;
-mod driver;
 mod errors;
 mod examples;
 mod floor;

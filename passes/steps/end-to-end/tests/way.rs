@@ -2,6 +2,7 @@
 
 use exo_end_to_end::operations::{built, context, view_of};
 use exo_end_to_end::stage::{Made, Stage, Verdict};
+use exo_end_to_end::stages::run::{Bench, Subject};
 use exo_end_to_end::{Options, Way, stages};
 use exo_steps::{Applied, Workspace, steps};
 use exo_steps_fuzz::aim::Aim;
@@ -125,4 +126,32 @@ fn operations_that_do_not_follow_are_noticed() {
     let stages: Vec<&str> = examined.findings.iter().map(|f| f.stage).collect();
     assert_eq!(stages, ["operations"]);
     assert!(!examined.good);
+}
+
+/// A module with C, and something else in the place of a part of that.
+fn subject(stem: &str, part: &str, other: &str) -> Subject {
+    let mut subject = Subject::of(&module(SOURCE), stem, 1).expect("it has C");
+    assert!(subject.c.contains(part), "{}", subject.c);
+    subject.c = subject.c.replace(part, other);
+    subject
+}
+
+#[test]
+fn each_module_is_blamed_for_its_own_c() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let subjects = [
+        subject("m0", "x[i] + 1.0f", "x[i] + 1.0f"),
+        subject("m1", "x[i] + 1.0f", "x[i] + 3.0f"),
+        subject("m2", "x[i] + 1.0f", "x[i] + nothing"),
+        subject("m3", "x[i] + 1.0f", "x[i + 1000] + 1.0f"),
+        subject("m4", "x[i] + 1.0f", "x[i] + 1.0f"),
+        subject("m5", "x[i] + 1.0f", "x[i] + 4.0f"),
+    ];
+    let wrong = Bench::new(folder.path()).wrong(&subjects);
+    let wrong = wrong.expect("compilers and objcopy are there");
+    let at: Vec<usize> = wrong.iter().map(|(at, _)| *at).collect();
+    assert_eq!(at, [1, 2, 3, 5], "{wrong:?}");
+    for (k, part) in [(0, "C:           x:"), (1, "refuses it"), (2, "overflow")] {
+        assert!(wrong[k].1.contains(part), "{}", wrong[k].1);
+    }
 }

@@ -175,6 +175,11 @@ impl Before {
         before
     }
 
+    /// The inputs that it was run on.
+    pub fn inputs(&self) -> impl Iterator<Item = &Inputs> {
+        self.runs.iter().map(|run| &run.inputs)
+    }
+
     /// Whether there is anything to compare.
     pub fn runs(&self) -> bool {
         !self.runs.is_empty()

@@ -81,6 +81,9 @@ struct RunOptions {
     /// Exo source and import, C
     #[arg(long)]
     whole_way: bool,
+    /// with --whole-way: of how many steps the C of one is compiled by gcc and clang under sanitizers and run, 0 for none
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    run_every: u64,
     /// print the program of one seed and what steps make of it, and end
     #[arg(long, value_name = "SEED")]
     replay: Option<u64>,
@@ -154,7 +157,9 @@ fn replay(seed: u64, options: &RunOptions) -> Result<bool, Trouble> {
 /// What examines steps beyond the interpreter.
 fn examiner(options: &RunOptions) -> Box<dyn Examiner> {
     match options.whole_way {
-        true => Box::new(Way::new(&exo_end_to_end::Options::default())),
+        true => Box::new(Way::new(&exo_end_to_end::Options {
+            run_every: options.run_every,
+        })),
         false => Box::new(Nothing),
     }
 }

@@ -21,14 +21,31 @@ impl Stage for Emission {
         if generate(made.taken.before, &options).is_err() {
             return Verdict::NotAsked("there was none before");
         }
-        let told = made.taken.applied.relation == Relation::Precision
-            || !made.taken.applied.notes.is_empty();
-        if told && errors.iter().all(of_precision) {
+        let taken = made.taken;
+        let told = !taken.applied.notes.is_empty();
+        let precision = told || taken.applied.relation == Relation::Precision;
+        if precision && errors.iter().all(of_precision) {
             return Verdict::NotAsked("precisions that are still to agree");
+        }
+        let memory = told || taken.aim.step.doc().name == "set_memory";
+        if memory && errors.iter().all(of_memory) {
+            return Verdict::NotAsked("memories that are still to agree");
         }
         let texts: Vec<String> = errors.iter().map(|e| e.problem.to_string()).collect();
         Verdict::Failed(texts.join("; "))
     }
+}
+
+/// Whether a problem goes away once the other buffers are where this one is, or this one is elsewhere.
+fn of_memory(error: &CodegenError) -> bool {
+    matches!(
+        error.problem,
+        Problem::AccessForbidden { .. }
+            | Problem::MemoryMismatch { .. }
+            | Problem::ElemForbidden { .. }
+            | Problem::InnermostExtent { .. }
+            | Problem::SizeNotConstant { .. }
+    )
 }
 
 /// Whether a problem goes away once the other precisions are set.

@@ -2,6 +2,7 @@
 
 mod c;
 mod forms;
+pub mod run;
 mod source;
 
 use crate::stage::Stage;

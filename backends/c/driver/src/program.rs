@@ -5,7 +5,7 @@ use std::fmt::Write;
 use exo_interp::{Control, FieldValue, OutputBuffer, Tensor, Value};
 use exo_view::{Elem, Item, Module, Proc, VarKind};
 
-use crate::inputs::{Case, decided, shown, strides};
+use crate::values::{Case, decided, shown, strides};
 
 /// Buffers lie in blocks of exactly their size, so that address checks see every step outside; the cells
 /// between those of a strided window are filled and checked afterwards.
@@ -109,8 +109,23 @@ static void show_{elem}(const char *name, {ty} *block, size_t count, size_t size
     )
 }
 
-/// The driver for all cases of a file, which `#include`s the generated C.
-pub(crate) fn write(module: &Module, stem: &str, all: &[(&Proc, Vec<Case>)]) -> String {
+/// Where a driver begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A program of its own.
+    Main,
+    /// A function `STEM_run` of a larger program.
+    Run,
+}
+
+/// The driver for all cases of a file, which `#include`s the generated C, given as text too.
+pub fn write(
+    module: &Module,
+    stem: &str,
+    c: &str,
+    all: &[(&Proc, Vec<Case>)],
+    entry: Entry,
+) -> String {
     let mut out = format!("#include \"{stem}.c\"\n{PRELUDE}");
     let used = |elem: &Elem| {
         all.iter()
@@ -128,7 +143,7 @@ pub(crate) fn write(module: &Module, stem: &str, all: &[(&Proc, Vec<Case>)]) -> 
             let _ = write!(
                 out,
                 "static void {name}(void) {{\n{}}}\n",
-                body(module, stem, proc, case)
+                body(module, stem, &c_name(c, &proc.name), proc, case)
             );
             let _ = writeln!(
                 main,
@@ -139,10 +154,27 @@ pub(crate) fn write(module: &Module, stem: &str, all: &[(&Proc, Vec<Case>)]) -> 
     }
     let unused =
         "    (void) show_f;\n    (void) show_i;\n    (void) check_gaps;\n    (void) cell;\n";
-    out + "int main(void) {\n" + unused + &main + "    return 0;\n}\n"
+    match entry {
+        Entry::Main => out + "int main(void) {\n" + unused + &main + "    return 0;\n}\n",
+        Entry::Run => {
+            let head = format!("void {stem}_run(void);\nvoid {stem}_run(void) {{\n");
+            out + &head + unused + &main + "}\n"
+        }
+    }
 }
 
-fn body(module: &Module, stem: &str, proc: &Proc, case: &Case) -> String {
+/// The name that a procedure has in C: what is defined behind the comment with its signature. Names that C has taken are
+/// not kept.
+fn c_name(c: &str, name: &str) -> String {
+    let head = format!("// {name}(");
+    let behind = c.lines().skip_while(|line| !line.starts_with(&head));
+    let definition = behind.skip_while(|line| line.starts_with("//")).next();
+    let start = definition.and_then(|line| line.split('(').next());
+    let word = start.and_then(|start| start.split([' ', '*']).next_back());
+    word.unwrap_or(name).to_owned()
+}
+
+fn body(module: &Module, stem: &str, function: &str, proc: &Proc, case: &Case) -> String {
     let mut out = String::new();
     let context = context(module, stem, case, &mut out);
     let (mut args, mut after) = (vec![context.clone()], String::new());
@@ -160,7 +192,7 @@ fn body(module: &Module, stem: &str, proc: &Proc, case: &Case) -> String {
             });
         }
     }
-    let _ = writeln!(out, "    {}({});", proc.name, args.join(", "));
+    let _ = writeln!(out, "    {function}({});", args.join(", "));
     out.push_str(&after);
     for (config, field, value) in materialised(module, case, false) {
         let show = match value {
@@ -293,7 +325,7 @@ fn argument(
 }
 
 /// What the driver should print.
-pub(crate) fn expected(module: &Module, all: &[(&Proc, Vec<Case>)]) -> String {
+pub fn expected(module: &Module, all: &[(&Proc, Vec<Case>)]) -> String {
     let mut out = String::new();
     for (proc, cases) in all {
         for (k, case) in cases.iter().enumerate() {
