@@ -438,10 +438,13 @@ fn code_fits(step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Result<(), Refusal>
     Refusal::plain(&ANY_C8, &old.loc, message).raise()
 }
 
-/// What every rewrite ends with: windows get the types that their expressions have.
+/// What every rewrite ends with: windows get the types that their expressions have, and cells of what has become a scalar
+/// are the scalar.
 fn finished(mut edit: Edit) -> Edit {
-    rewrite::retype(&mut edit.proc);
-    edit.added.iter_mut().for_each(rewrite::retype);
+    for proc in std::iter::once(&mut edit.proc).chain(&mut edit.added) {
+        rewrite::retype(proc);
+        rewrite::pass_scalars(proc);
+    }
     edit
 }
 

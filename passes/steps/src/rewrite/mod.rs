@@ -22,7 +22,7 @@ pub(crate) use linear::Sum;
 pub use linear::{difference, total};
 pub use names::{Names, fresh, is_name};
 pub use substitute::{evaluate, replace_buffer, substitute};
-pub use types::retype;
+pub use types::{pass_scalars, retype};
 pub use uses::{Reshape, Use, for_each_use_mut, reshape, restride};
 pub use views::{equal_in_views, in_first_names};
 pub use windows::{Windows, through};

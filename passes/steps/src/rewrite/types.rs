@@ -1,6 +1,6 @@
 //! Types of windows follow from what they look through.
 
-use exo_view::{Proc, StmtKind, VarKind};
+use exo_view::{Arg, Proc, StmtKind, VarKind};
 
 /// Gives every window statement's variable the type that its expression has: element type and memory of the
 /// buffer looked through, extents of its intervals.
@@ -22,5 +22,23 @@ pub fn retype(proc: &mut Proc) {
         if let Some(var) = proc.vars.get_mut(win.0 as usize) {
             var.kind = VarKind::Buffer(ty);
         }
+    }
+}
+
+/// Passes scalars as such: a cell of a buffer that has lost its dimensions, with no entry left, is all of it.
+pub fn pass_scalars(proc: &mut Proc) {
+    for stmt in &mut proc.body {
+        stmt.walk_mut(&mut |s| {
+            let StmtKind::Call { args, .. } = &mut s.kind else {
+                return;
+            };
+            for arg in args {
+                if let Arg::Window(window) = arg
+                    && window.dims.is_empty()
+                {
+                    *arg = Arg::Buffer(window.buf);
+                }
+            }
+        });
     }
 }

@@ -62,6 +62,7 @@ const OTHERWISE: &[(&str, &str)] = &[
     ("N25 neighbour: a resized buffer", ALL_OF_IT),
     ("an offset that changes while the buffer lives", ALL_OF_IT),
     ("only the used part stays", ALL_OF_IT),
+    ("a cell that is passed stays inside", ALL_OF_IT),
     ("windows and arguments move along", ALL_OF_IT),
     ("a stride is asked for", ALL_OF_IT),
     ("the stride of the resized dimension stays", ALL_OF_IT),

@@ -3,7 +3,7 @@
 //! In C an operation on small integers is done in `int`: a temporary of the operands' type would cut the result off. In 32 bits and
 //! more the language has no wider type to fall back on, so it must be certain that the result fits.
 
-use exo_view::{Data, DataOp, DisplayIn, Elem, FieldKind, Number, Stmt, StmtKind};
+use exo_view::{Data, DataOp, DisplayIn, Elem, FieldKind, Number, Stmt, StmtKind, builtin_extern};
 
 use crate::{Condition, Refusal, Target};
 
@@ -106,6 +106,27 @@ pub(in crate::steps) fn computed_in(target: &Target<'_>, rhs: &Data, dest: Elem)
         [one] => Some(*one),
         _ => None,
     }
+}
+
+/// A function in a right side of that type that cannot be applied to it.
+pub(in crate::steps) fn refuses(target: &Target<'_>, rhs: &Data, elem: Elem) -> Option<String> {
+    let mut found = None;
+    rhs.walk(&mut |e| {
+        let Data::Extern { name, .. } = e else { return };
+        let takes = match (target.module().extern_fn(name), builtin_extern(name)) {
+            // What 'R' is, is decided when code is made.
+            (Some(decl), _) => {
+                let elems = &decl.elems;
+                elems.is_empty() || elems.contains(&elem) || elem == Elem::R || elems.contains(&Elem::R)
+            }
+            (None, Some(known)) => known.takes(elem),
+            (None, None) => true,
+        };
+        if !takes {
+            found.get_or_insert_with(|| name.clone());
+        }
+    });
+    found
 }
 
 /// Whether a part of a right side has the same value where right sides are computed in another type: constants alone take

@@ -25,7 +25,8 @@ static C2: Condition = Condition {
     id: "bind_expr.c2",
     rule: "The temporary holds every value that the expression can have: a read has the type of what is read; arithmetic on \
 integers is done in 32 bits at least, and its result must fit; constants have the type of what is around them, the same for all uses. \
-Right sides have one type: where the temporary is wider than what the expression reads, nothing narrower stands beside it.",
+Right sides have one type: where the temporary is wider than what the expression reads, nothing narrower stands beside it, and \
+what is applied to it takes the wider type.",
 };
 
 exo_options::pass_options! {
@@ -244,18 +245,24 @@ fn same_type_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(),
         }
         found
     };
-    let mixed = (right_sides(target.proc()).into_iter().zip(right_sides(&bound)))
+    let changed = (right_sides(target.proc()).into_iter().zip(right_sides(&bound)))
         .filter(|(was, is)| was.0 != is.0)
-        .find_map(|(_, (rest, loc))| {
-            let other = elem::read_elems(target, &rest);
-            let other = other.into_iter().find(|elem| *elem != plan.elem)?;
-            Some((other, loc))
-        });
-    match mixed {
+        .map(|(_, is)| is);
+    let wrong = changed.into_iter().find_map(|(rest, loc)| {
+        let other = elem::read_elems(target, &rest);
+        let beside = other.into_iter().find(|elem| *elem != plan.elem);
+        let beside = beside.map(|other| format!("what is beside it of {other}"));
+        let around = || {
+            let name = elem::refuses(target, &rest, plan.elem)?;
+            Some(format!("'{name}' cannot be applied to that type"))
+        };
+        Some((beside.or_else(around)?, loc))
+    });
+    match wrong {
         None => Ok(()),
-        Some((other, loc)) => {
+        Some((why, loc)) => {
             let message = format!(
-                "cannot bind '{}': the temporary is of {}, and what is beside it of {other}",
+                "cannot bind '{}': the temporary is of {}, and {why}",
                 expr.in_proc(target.proc()),
                 plan.elem
             );
