@@ -41,7 +41,8 @@ fn rules() -> Vec<(&'static str, &'static str)> {
     let steps = exo_steps::rules()
         .into_iter()
         .map(|rule| (rule.id, rule.text));
-    read.chain(checks).chain(steps).collect()
+    let code = exo_backend_c::rules().iter().copied();
+    read.chain(checks).chain(steps).chain(code).collect()
 }
 
 fn unknown(value: &str) -> String {

@@ -200,16 +200,20 @@ pub enum Problem {
         field: String,
     },
     /// An integer expression that 64 bits cannot hold, or that is no quasi-affine expression.
-    #[error("control expression cannot be computed in 64 bits")]
+    #[error("control expression cannot be computed in 64 bits [c.overflow]")]
     ControlOverflow,
     /// A literal loop bound that is beyond what C code is generated for.
-    #[error("loop bound is beyond 140737488355328, the largest that C code is generated for")]
+    #[error(
+        "loop bound is beyond 140737488355328, the largest that C code is generated for [c.loop-bound]"
+    )]
     LoopBound,
     /// An argument, a field or a loop bound that is no literal, beyond what C code is generated for.
-    #[error("control value is beyond 2147483648, the largest that C code is generated for")]
+    #[error(
+        "control value is beyond 2147483648, the largest that C code is generated for [c.value]"
+    )]
     ControlValue,
     /// A buffer that no memory can hold.
-    #[error("'{buf}' has more than 140737488355328 cells")]
+    #[error("'{buf}' has more than 140737488355328 cells [c.cells]")]
     TooManyCells {
         /// The buffer.
         buf: String,
@@ -257,7 +261,7 @@ pub enum Problem {
         header: String,
     },
     /// A nest that C compilers would not take.
-    #[error("nested too deeply: more than {limit} {what}")]
+    #[error("nested too deeply: more than {limit} {what} [c.nesting]")]
     TooDeep {
         /// The limit.
         limit: usize,

@@ -26,6 +26,7 @@ mod error;
 mod func;
 mod globals;
 mod helpers;
+mod limits;
 mod linear;
 mod magnitude;
 mod memory;
@@ -41,6 +42,7 @@ mod template;
 mod unit;
 
 pub use error::{CodegenError, Problem};
+pub use limits::rules;
 
 use exo_view::{Elem, Module};
 

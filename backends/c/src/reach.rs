@@ -4,8 +4,8 @@
 use crate::linear::{Atom, Linear, Overflow};
 use crate::range::Facts;
 
-/// How many bounds and conditions may be put in, one after the other.
-const DEPTH: usize = 8;
+/// How many bounds of loops may be put in, one after the other. What is a choice halves it, so that choices stay few.
+const DEPTH: usize = 12;
 /// How many conditions are tried at each place; those that stand closest come first.
 const CONDITIONS: usize = 8;
 
@@ -85,14 +85,14 @@ impl Facts<'_> {
                 && self.interval(num).is_non_negative()
             {
                 let rest = e.sub(&Linear::atom(atom.clone()).scale(c)?)?;
-                if self.prove(&rest.add(&num.scale(c)?)?, depth - 1)? {
+                if self.prove(&rest.add(&num.scale(c)?)?, depth / 2)? {
                     return Ok(true);
                 }
             }
         }
         for fact in self.conditions().rev().take(CONDITIONS) {
             if let Some(times) = shared(&e, fact)
-                && self.prove(&e.sub(&fact.scale(times)?)?, depth - 1)?
+                && self.prove(&e.sub(&fact.scale(times)?)?, depth / 2)?
             {
                 return Ok(true);
             }

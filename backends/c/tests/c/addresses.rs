@@ -1,3 +1,5 @@
+//! Addresses of arguments. Dense windows are passed for tensors.
+//!
 //! Windows and cells that lie outside of their buffer where nothing touches them: C forms no address there. The programs
 //! are compiled with the checks of addresses and of undefined behaviour, run, and compared with the interpreter.
 
@@ -6,7 +8,7 @@ use std::process::Command;
 
 use exo_backend_c::{Options, generate};
 use exo_interp::{Control, Inputs, Program, Tensor, Value};
-use exo_view::Module;
+use exo_view::{Item, Module, VarKind};
 
 use crate::common::{Compiler, STRICT, parse, run, scratch};
 
@@ -22,6 +24,32 @@ def fill(k: index, x: [f32][8]):
 def bump(k: index, x: f32):
     if k == 0:
         x += 1.0
+
+@proc
+def tensor_row(x: [f32][8]):
+    for i in seq(0, 8):
+        x[i] += 1.0
+
+@proc
+def tensor_rows(n: size, x: [f32][n, 8]):
+    for i in seq(0, n):
+        for j in seq(0, 8):
+            x[i, j] += 2.0
+
+@proc
+def tensor_of_one(x: [f32][1, 1]):
+    x[0, 0] = 9.0
+
+@proc
+def tensor_of_one_row(x: [f32][1, 4]):
+    for j in seq(0, 4):
+        x[0, j] = 9.0
+
+@proc
+def dense_window(x: [f32][8]):
+    assert stride(x, 0) == 1
+    tensor_row(x)
+    tensor_row(x[0:8])
 
 @memory
 class ROWS:
@@ -142,6 +170,30 @@ const CASES: &[Case] = &[
         by_number: false,
     },
     Case {
+        name: "rows_as_tensors",
+        body: "for i in seq(1, 3):\n        tensor_row(y[i, 0:8])\n    tensor_rows(2, y[1:3, 0:8])",
+        runs: &[(0, 0)],
+        by_number: false,
+    },
+    Case {
+        name: "extents_of_one_as_tensors",
+        body: "tensor_of_one(y[1:2, 3:4])\n    w = y[0:4, 2:6]\n    tensor_of_one_row(w[3:4, 0:4])\n    tensor_of_one_row(y[2:3, 4:8])",
+        runs: &[(0, 0)],
+        by_number: false,
+    },
+    Case {
+        name: "dense_windows_as_tensors",
+        body: "w = y[2, 0:8]\n    dense_window(w)\n    tensor_row(w)\n    t: f32[2, 8] @ DRAM_STACK\n    for i in seq(0, 8):\n        t[1, i] = y[0, i]\n    tensor_row(t[1, 0:8])\n    y[0, 1] = t[1, 1]",
+        runs: &[(0, 0)],
+        by_number: false,
+    },
+    Case {
+        name: "outside_as_tensor",
+        body: "if k < 0:\n        tensor_row(y[q, 0:8])",
+        runs: &[(9, 0)],
+        by_number: true,
+    },
+    Case {
         name: "template_of_an_instruction",
         body: "bump_instr(1, y[5, 0:8])\n    bump_instr(0, y[2, 0:8])",
         runs: &[(0, 0)],
@@ -174,6 +226,21 @@ fn module() -> Module {
         let _ = write!(source, "\n@proc\n{head}\n    {body}\n");
     }
     parse("t.py", &source)
+}
+
+/// The module with tensors for the window parameters of the procedures called `tensor_…`: their arguments are dense.
+fn with_tensors(mut module: Module) -> Module {
+    for item in &mut module.items {
+        let Item::Proc(p) = item else { continue };
+        if p.name.starts_with("tensor_") {
+            for var in &mut p.vars {
+                if let VarKind::Buffer(ty) = &mut var.kind {
+                    ty.window = false;
+                }
+            }
+        }
+    }
+    module
 }
 
 fn cells() -> impl Iterator<Item = Value> {
@@ -229,8 +296,9 @@ int main(void) {
 #[test]
 fn no_address_outside_of_a_buffer_is_formed() {
     let module = module();
-    let out = generate(&module, &Options::with_stem("f")).expect("the module becomes C");
     let program = Program::new(&module).expect("the module was parsed without an error");
+    let module = with_tensors(module);
+    let out = generate(&module, &Options::with_stem("f")).expect("the module becomes C");
     let (mut main, mut wanted) = (HARNESS.to_owned(), Vec::new());
     for case in CASES {
         let start = out.c.find(&format!("void {}(", case.name));
@@ -257,4 +325,32 @@ fn no_address_outside_of_a_buffer_is_formed() {
         let got = run(&mut Command::new(&exe));
         assert_eq!(got.lines().collect::<Vec<_>>(), wanted, "{compiler:?}");
     }
+}
+
+/// A proof that cannot be found ends soon, however many loops and conditions are around.
+#[test]
+fn proofs_end_soon() {
+    let depth = 14;
+    let mut body = String::new();
+    for d in 0..depth {
+        let pad = "    ".repeat(2 * d + 1);
+        let inner = "    ".repeat(2 * d + 2);
+        let _ = write!(
+            body,
+            "{pad}for i{d} in seq(0, n):\n{inner}if i{d} + k + q < n and k + 2 * q <= i{d} and q % 7 < k + i{d}:\n"
+        );
+    }
+    let sum: Vec<String> = (0..depth).map(|d| format!("i{d} % 3")).collect();
+    let pad = "    ".repeat(2 * depth + 1);
+    let _ = write!(
+        body,
+        "{pad}fill(9, y[q - k + n % 5 - {}, 0:8])\n",
+        sum.join(" - ")
+    );
+    let head = "def f(n: size, q: index, k: index, y: f32[n, 8]):";
+    let module = parse("t.py", &format!("{CALLEES}\n@proc\n{head}\n{body}"));
+    let start = std::time::Instant::now();
+    assert!(generate(&module, &Options::default()).is_ok());
+    let seconds = start.elapsed().as_secs();
+    assert!(seconds < 5, "{seconds} s");
 }

@@ -213,8 +213,8 @@ fn index_arithmetic_stays_within_64_bits() {
     assert_eq!(
         found,
         [
-            "3: control expression cannot be computed in 64 bits",
-            "4: control expression cannot be computed in 64 bits",
+            "3: control expression cannot be computed in 64 bits [c.overflow]",
+            "4: control expression cannot be computed in 64 bits [c.overflow]",
         ]
     );
 }
@@ -222,8 +222,9 @@ fn index_arithmetic_stays_within_64_bits() {
 /// Each with a twin that is just small enough.
 #[test]
 fn control_stays_within_64_bits_at_run_time() {
-    let overflow = "control expression cannot be computed in 64 bits";
-    let value = "control value is beyond 2147483648, the largest that C code is generated for";
+    let overflow = "control expression cannot be computed in 64 bits [c.overflow]";
+    let value =
+        "control value is beyond 2147483648, the largest that C code is generated for [c.value]";
     for (refused, accepted, message) in [
         (
             "if i * 4611686018427387904 < 0:\n        x[0] = 1.0",
@@ -244,12 +245,12 @@ fn control_stays_within_64_bits_at_run_time() {
         (
             "for j in seq(140737488355328, 140737488355329):\n        pass",
             "for j in seq(4294967296, 140737488355328):\n        pass",
-            "loop bound is beyond 140737488355328, the largest that C code is generated for",
+            "loop bound is beyond 140737488355328, the largest that C code is generated for [c.loop-bound]",
         ),
         (
             "y: f32[2147483647, 65537] @ DRAM",
             "y: f32[2147483647, 65536] @ DRAM",
-            "'y' has more than 140737488355328 cells",
+            "'y' has more than 140737488355328 cells [c.cells]",
         ),
     ] {
         let source = |body: &str| {
@@ -258,6 +259,15 @@ fn control_stays_within_64_bits_at_run_time() {
             )
         };
         let found = errors(&source(refused));
+        let id = message
+            .rsplit_once('[')
+            .map(|(_, id)| id.trim_end_matches(']'));
+        assert!(
+            exo_backend_c::rules()
+                .iter()
+                .any(|(known, _)| Some(*known) == id),
+            "{id:?}"
+        );
         assert_eq!(found.len(), 1, "{refused}: {found:?}");
         assert!(found[0].ends_with(message), "{refused}: {found:?}");
         let twin = generate(&parse("t.py", &source(accepted)), &Options::default());
@@ -328,6 +338,6 @@ fn deep_nests_are_refused_in_words() {
     let found = generate(&module, &Options::default()).expect_err("the nest is too deep");
     assert_eq!(
         found[0].to_string(),
-        "nested too deeply: more than 400 operators"
+        "nested too deeply: more than 400 operators [c.nesting]"
     );
 }
