@@ -7,6 +7,8 @@
 //! The libraries that come with the compiler go through the same door: their text is part of the binary and is
 //! read only when they are named.
 
+mod advice;
+mod check;
 mod find;
 mod option;
 mod read;
@@ -16,6 +18,7 @@ use exo_dialects::hw::{self, Refused};
 use exo_view::Loc;
 use thiserror::Error;
 
+pub use advice::{Reads, advice, advise};
 pub use find::{PATH_VARIABLE, SHIPPED, search_also};
 pub use option::{
     LOAD_VARIABLE, load_from_environment, load_from_environment_or_exit, register_options,
@@ -27,9 +30,10 @@ pub use read::read;
 pub enum HwError {
     /// Nothing has that name.
     #[error(
-        "error: there is no hardware library '{name}': looked for {}; shipped with the compiler: {}",
+        "error: there is no hardware library '{name}': looked for {}; shipped with the compiler: {}{}",
         looked_for(.searched),
-        shipped()
+        shipped(),
+        beside(.name)
     )]
     NotFound {
         /// What was asked for.
@@ -73,6 +77,15 @@ fn looked_for(files: &[String]) -> String {
 fn shipped() -> String {
     let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
     names.join(", ")
+}
+
+/// What names a file of that name in the current folder, where only folders of the search path are looked at.
+fn beside(name: &str) -> String {
+    let file = format!("{name}.mlir");
+    match std::path::Path::new(&file).is_file() {
+        true => format!("; './{file}' is a file: name it as such"),
+        false => String::new(),
+    }
 }
 
 fn rendered(reports: &[Report]) -> String {

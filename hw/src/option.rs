@@ -62,7 +62,7 @@ pub fn load_from_environment() -> Result<(), HwError> {
 /// [`load_from_environment`] for a tool's `main`: an error is printed and ends the tool with exit code 1.
 pub fn load_from_environment_or_exit() {
     if let Err(error) = load_from_environment() {
-        eprintln!("{error}");
+        exo_dialects::tool::complain(&error.to_string());
         std::process::exit(1)
     }
 }

@@ -42,13 +42,40 @@ fn rules() -> Vec<(&'static str, &'static str)> {
         .into_iter()
         .map(|rule| (rule.id, rule.text));
     let code = exo_backend_c::rules().iter().copied();
-    read.chain(checks).chain(steps).chain(code).collect()
+    let libraries = exo_dialects::hw::Rule::ALL.iter();
+    let libraries = libraries.map(|rule| (rule.id(), rule.text()));
+    read.chain(checks)
+        .chain(steps)
+        .chain(code)
+        .chain(libraries)
+        .collect()
 }
 
 fn unknown(value: &str) -> String {
+    let asked = without_class(value);
     let ids: Vec<&str> = rules().into_iter().map(|(id, _)| id).collect();
-    format!(
-        "no rule has the id '{value}'; there are: {}",
-        ids.join(", ")
-    )
+    match near(asked, &ids).as_slice() {
+        [] => format!("no rule has the id '{value}'; '--exo-explain=all' prints every rule"),
+        [one] => format!("no rule has the id '{value}'; did you mean '{one}'?"),
+        many => format!(
+            "no rule has the id '{value}'; there are: {}",
+            many.join(", ")
+        ),
+    }
+}
+
+/// The rules of what is named without a condition (`fission`), else the ids that are nearest.
+fn near<'i>(asked: &str, ids: &[&'i str]) -> Vec<&'i str> {
+    let belongs = |id: &&&str| {
+        let rest = id.strip_prefix(asked.trim_end_matches('.'));
+        !asked.is_empty() && rest.is_some_and(|rest| rest.starts_with('.'))
+    };
+    let family: Vec<&str> = ids.iter().filter(belongs).copied().collect();
+    if !family.is_empty() {
+        return family;
+    }
+    let distance = |id: &&str| strsim::damerau_levenshtein(asked, id);
+    let least = ids.iter().map(|id| distance(id)).min().unwrap_or(0);
+    let is_near = |id: &&&str| distance(id) == least && least <= id.len().div_ceil(4);
+    ids.iter().filter(is_near).copied().collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{Arg, BufferType, Elem, FieldRef, Proc, Sym, VarKind};
+use exo_view::{Arg, ArgKey, BufferType, Elem, FieldRef, Proc, Sym, VarKind};
 
 use crate::error::Problem;
 use crate::func::Func;
@@ -255,13 +255,9 @@ impl<'m> Func<'_, 'm> {
         }
         let mut wanted: BTreeMap<String, String> = BTreeMap::new();
         for (param, arg) in pairs {
-            let keys = [("", Key::Whole), ("_data", Key::Data), ("_int", Key::Name)];
-            for (suffix, key) in keys {
-                let name = format!("{}{suffix}", param.name());
-                if instr.c.contains(&format!("{{{name}}}")) {
-                    let text = self.instruction_key(*param, arg, checked.get(&param.sym), key);
-                    wanted.insert(name, text);
-                }
+            for key in instr.keys_of(param.name()) {
+                let text = self.instruction_key(*param, arg, checked.get(&param.sym), key);
+                wanted.insert(format!("{}{}", param.name(), key.suffix()), text);
             }
         }
         let filled = fill(&instr.c, |key| wanted.get(key).cloned());
@@ -276,7 +272,7 @@ impl<'m> Func<'_, 'm> {
         param: Param<'m>,
         arg: &Arg,
         view: Option<&View<'m>>,
-        key: Key,
+        key: ArgKey,
     ) -> String {
         let VarKind::Buffer(ty) = &param.callee.var(param.sym).kind else {
             return match arg {
@@ -288,13 +284,15 @@ impl<'m> Func<'_, 'm> {
             return self.argument(param, arg);
         };
         match key {
-            Key::Name => self.c_name(view.root).into(),
-            Key::Data if ty.window || !view.mem.decl.addressable => {
+            ArgKey::Name => self.c_name(view.root).into(),
+            ArgKey::Data if ty.window || !view.mem.decl.addressable => {
                 self.addressed_cell(view.root, &view.first, view.mem, param.constant)
             }
-            Key::Whole if !view.mem.decl.addressable => self.cell(view.root, &view.first, view.mem),
-            Key::Data => self.pointer(view.root, &view.first, view.mem),
-            Key::Whole => format!("({})", self.view_text(param, ty, view)),
+            ArgKey::Whole if !view.mem.decl.addressable => {
+                self.cell(view.root, &view.first, view.mem)
+            }
+            ArgKey::Data => self.pointer(view.root, &view.first, view.mem),
+            ArgKey::Whole => format!("({})", self.view_text(param, ty, view)),
         }
     }
 }
@@ -309,12 +307,4 @@ fn wrapped(name: &str, args: &[String]) -> String {
             args.join(&format!(",\n{}", " ".repeat(name.len() + 1)))
         ),
     }
-}
-
-/// Which of an argument's keys a template uses.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Key {
-    Whole,
-    Data,
-    Name,
 }

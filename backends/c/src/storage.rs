@@ -97,24 +97,16 @@ impl Func<'_, '_> {
     pub(crate) fn check_buffer(&self, sym: Sym, ty: &BufferType, mem: Mem<'_>) {
         let elem = self.elem(ty);
         let buf = || self.proc.name_of(sym).to_string();
-        let elems = &mem.decl.elems;
-        if !elems.is_empty() && !elems.iter().any(|e| self.precision().decided(*e) == elem) {
+        if !mem.decl.takes(elem, |e| self.precision().decided(e)) {
             self.problem(Problem::ElemForbidden {
                 mem: mem.decl.name.clone(),
                 buf: buf(),
                 elem,
             });
         }
-        let wanted = &mem.decl.innermost;
         let extents: Vec<Option<i64>> = ty.dims.iter().map(|d| self.linear(d).as_const()).collect();
-        let fits = extents.len() >= wanted.len()
-            && extents
-                .iter()
-                .rev()
-                .zip(wanted.iter().rev())
-                .all(|(e, w)| *e == Some(*w));
-        if !fits {
-            let list: Vec<String> = wanted.iter().map(i64::to_string).collect();
+        if !mem.decl.fits(&extents) {
+            let list: Vec<String> = mem.decl.innermost.iter().map(i64::to_string).collect();
             self.problem(Problem::InnermostExtent {
                 mem: mem.decl.name.clone(),
                 buf: buf(),

@@ -65,6 +65,10 @@ pub(crate) struct HardwareSpec {
     pub(crate) user_data: *const c_void,
 }
 
+/// Writes the options of a pass as a pipeline has them.
+pub(crate) type ExpandOptions =
+    unsafe extern "C" fn(MlirStringRef, MlirStringRef, MlirStringCallback, *mut c_void);
+
 pub(crate) type TranslateFrom =
     unsafe extern "C" fn(*const c_void, MlirOperation, MlirStringCallback, *mut c_void) -> bool;
 pub(crate) type TranslateTo =
@@ -80,6 +84,8 @@ unsafe extern "C" {
 
     pub(crate) fn exoRegisterPass(spec: *const PassSpec);
     pub(crate) fn exoPassIsRegistered(argument: MlirStringRef) -> bool;
+    pub(crate) fn exoOfferPasses(expand: ExpandOptions);
+    pub(crate) fn exoEndQuietly();
     pub(crate) fn exoOptionIsGiven(name: MlirStringRef) -> bool;
     /// Of the C library.
     pub(crate) fn atexit(function: extern "C" fn()) -> std::ffi::c_int;

@@ -4,8 +4,10 @@
 //! an operation for each instruction (`lib/IR/Hardware.cpp`), whose verifier is made of the instruction's
 //! signature ([`verify`]). Finding and reading library files is the crate `exo-hw`.
 
+mod rules;
 mod verify;
 
+pub use rules::Rule;
 pub(crate) use verify::is_settled;
 
 use std::ffi::c_void;

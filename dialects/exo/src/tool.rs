@@ -2,6 +2,7 @@
 //! of `exo-opt` and `exo-translate`.
 
 use std::ffi::{CString, c_char, c_void};
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use melior::dialect::DialectRegistry;
@@ -20,6 +21,31 @@ use crate::pass::{ErrorEmitted, panic_text};
 /// usual 8 MiB a deeply nested (or malicious) input would end the process by a signal. Only touched pages count.
 const STACK_BYTES: usize = 1 << 30;
 
+/// What `exo-opt --help` begins with.
+const OPT_OVERVIEW: &str = "exo-opt: mlir-opt with the exo dialect, its checks and its schedule steps
+
+Examples:
+  exo-opt --exo-check gemm.mlir                                   check a program
+  exo-opt --exo-list gemm.mlir -o /dev/null                       what steps can point at
+  exo-opt --exo-divide-loop='loop=i factor=4' gemm.mlir           take a step
+  exo-opt --exo-schedule=gemm.sched gemm.mlir -o out.mlir         take the steps of a file
+  exo-opt --exo-schedule=gemm.sched --exo-print-after-each gemm.mlir -o out.mlir
+  exo-opt --load-hw=avx512 --exo-schedule=sgemm.sched sgemm.mlir  with the instructions of a machine
+  exo-opt --exo-explain=check.bounds                              the rule behind an error
+Exo source becomes MLIR by 'exo-translate --import-exo', MLIR becomes C by 'exo-translate --exo-to-c'.
+";
+
+/// What `exo-translate --help` begins with.
+const TRANSLATE_OVERVIEW: &str = "exo-translate: between Exo source, the exo dialect and C
+
+Examples:
+  exo-translate --import-exo gemm.py -o gemm.mlir                 Exo source to the dialect
+  exo-translate --export-exo gemm.mlir                            and back
+  exo-translate --exo-to-c --exo-c-stem=gemm gemm.mlir -o gemm.c  the dialect to C
+  exo-translate --exo-to-header --exo-c-stem=gemm gemm.mlir -o gemm.h
+  exo-translate --load-hw=avx512 --import-exo axpy.py             with the instructions of a machine
+";
+
 /// Adds every dialect of Exo/MLIR to a registry.
 ///
 /// # Safety
@@ -30,6 +56,58 @@ pub unsafe fn register_exo_dialects(registry: MlirDialectRegistry) {
         mlirDialectHandleInsertDialect(crate::dialect_handle().to_raw(), registry);
         crate::hw::insert_dialects(registry);
     }
+}
+
+/// For the start of a tool's `main`: a reader that closes its pipe ends the tool without a word, by SIGPIPE as Unix
+/// tools end, and output that cannot be written for another reason is an error with exit code 1.
+pub fn end_quietly() {
+    // SAFETY: it sets a signal's action and LLVM's handlers, before any other thread is there.
+    unsafe { ffi::exoEndQuietly() }
+}
+
+/// Writes to standard output all at once; an error ends the tool with exit code 1.
+fn print_or_exit(text: &str) {
+    let mut out = std::io::stdout().lock();
+    if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        complain(&format!("error: cannot write output: {error}"));
+        std::process::exit(1)
+    }
+}
+
+/// A line to standard error; where nobody can read it, nothing else can be done.
+pub fn complain(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// Gives each pass that is registered an option of its name, where a tool that has `--pass-pipeline` is reading its
+/// command line already: for plugins, whose passes come too late for options by MLIR. `E` gives the options of a
+/// pass as a pipeline has them.
+pub fn offer_passes<E: ExpandOptions>() {
+    unsafe extern "C" fn expand<E: ExpandOptions>(
+        pass: MlirStringRef,
+        options: MlirStringRef,
+        write: MlirStringCallback,
+        state: *mut c_void,
+    ) {
+        // SAFETY: the shim's strings live during the call.
+        let (pass, options) = unsafe { (bytes_of(pass), bytes_of(options)) };
+        let (pass, options) = (
+            String::from_utf8_lossy(pass),
+            String::from_utf8_lossy(options),
+        );
+        if let Some(write) = write {
+            // SAFETY: the shim's callback copies the text.
+            unsafe { write(string_ref(&E::expand(&pass, &options)), state) };
+        }
+    }
+    // SAFETY: the function lives for ever.
+    unsafe { ffi::exoOfferPasses(expand::<E>) }
+}
+
+/// How `--PASS=VALUE` is spelled in a pipeline.
+pub trait ExpandOptions: 'static {
+    /// The options between the braces of a pipeline.
+    fn expand(pass: &str, value: &str) -> String;
 }
 
 /// Runs `exo-opt`: `mlir-opt` with upstream's and our dialects, upstream's passes, and those that the caller has
@@ -46,7 +124,7 @@ pub fn opt_main(args: Vec<String>) -> i32 {
         register_all_passes();
         let code = with_argv(&args, |argc, argv| {
             // SAFETY: `argv` holds `argc` C strings and a null; the registry outlives the call.
-            unsafe { ffi::exoOptMain(argc, argv, string_ref("exo-opt"), registry.to_raw()) }
+            unsafe { ffi::exoOptMain(argc, argv, string_ref(OPT_OVERVIEW), registry.to_raw()) }
         });
         crate::hw::unfollow_registry();
         code
@@ -59,7 +137,7 @@ pub fn translate_main(args: Vec<String>) -> i32 {
     on_big_stack(move || {
         with_argv(&args, |argc, argv| {
             // SAFETY: `argv` holds `argc` C strings and a null.
-            unsafe { ffi::exoTranslateMain(argc, argv, string_ref("exo-translate")) }
+            unsafe { ffi::exoTranslateMain(argc, argv, string_ref(TRANSLATE_OVERVIEW)) }
         })
     })
 }
@@ -71,11 +149,14 @@ fn on_big_stack(main: impl FnOnce() -> i32 + Send + 'static) -> i32 {
     match thread.map(|t| t.join()) {
         Ok(Ok(code)) => code,
         Ok(Err(panic)) => {
-            eprintln!("internal error: {}; please report", panic_text(&*panic));
+            complain(&format!(
+                "internal error: {}; please report",
+                panic_text(&*panic)
+            ));
             1
         }
         Err(error) => {
-            eprintln!("error: cannot start the main thread: {error}");
+            complain(&format!("error: cannot start the main thread: {error}"));
             1
         }
     }
@@ -290,7 +371,7 @@ pub fn register_action<A: Action>() {
         // SAFETY: the shim's string is alive during the call.
         let value = String::from_utf8_lossy(unsafe { bytes_of(value) });
         if let Err(text) = A::act(&value) {
-            eprintln!("{text}");
+            complain(&text);
             std::process::exit(1)
         }
     }
@@ -325,11 +406,11 @@ pub fn register_inquiry<I: Inquiry>() {
         let value = String::from_utf8_lossy(unsafe { bytes_of(value) });
         match I::answer(&value) {
             Ok(text) => {
-                print!("{text}");
+                print_or_exit(&text);
                 std::process::exit(0)
             }
             Err(text) => {
-                eprintln!("error: {text}");
+                complain(&format!("error: {text}"));
                 std::process::exit(1)
             }
         }

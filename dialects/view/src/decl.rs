@@ -222,6 +222,39 @@ pub struct Instr {
     pub c_global: Option<String>,
 }
 
+/// Which part of an argument a key of an instruction's template stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArgKey {
+    /// `{x}`: the argument as a procedure gets it.
+    Whole,
+    /// `{x_data}`: the first cell of a window, or the pointer to other data.
+    Data,
+    /// `{x_int}`: the name of the buffer.
+    Name,
+}
+
+impl ArgKey {
+    /// What stands behind the argument's name.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            ArgKey::Whole => "",
+            ArgKey::Data => "_data",
+            ArgKey::Name => "_int",
+        }
+    }
+}
+
+impl Instr {
+    /// The keys of the argument of this name that the template has.
+    pub fn keys_of(&self, name: &str) -> Vec<ArgKey> {
+        let mentions = |key: &ArgKey| self.c.contains(&format!("{{{name}{}}}", key.suffix()));
+        [ArgKey::Whole, ArgKey::Data, ArgKey::Name]
+            .into_iter()
+            .filter(mentions)
+            .collect()
+    }
+}
+
 /// Configuration state of a machine: named fields, in declared order.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Config {
@@ -328,6 +361,28 @@ pub struct Memory {
     pub addressable: bool,
     /// Whether its storage is static: shared by threads and by activations.
     pub static_storage: bool,
+}
+
+impl Memory {
+    /// Whether buffers may hold this type; `decided` stands for the types that are not decided yet.
+    pub fn takes(&self, elem: Elem, decided: impl Fn(Elem) -> Elem) -> bool {
+        let elem = decided(elem);
+        self.elems.is_empty() || self.elems.iter().any(|e| decided(*e) == elem)
+    }
+
+    /// Whether buffers of these extents, where they are known, end in the innermost ones.
+    pub fn fits(&self, extents: &[Option<i64>]) -> bool {
+        let ends = extents.iter().rev().zip(self.innermost.iter().rev());
+        extents.len() >= self.innermost.len()
+            && ends
+                .into_iter()
+                .all(|(found, wanted)| *found == Some(*wanted))
+    }
+
+    /// Whether a template can name a cell of a buffer, or its register. Of a declared memory only `window` says how.
+    pub fn has_cells(&self) -> bool {
+        self.window.is_some()
+    }
 }
 
 /// A function on data that is defined elsewhere.

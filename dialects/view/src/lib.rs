@@ -24,7 +24,8 @@ mod types;
 mod walk;
 
 pub use decl::{
-    Config, ConfigField, Equivalence, Extern, FieldKind, Instr, Item, Memory, Module, Precond, Proc,
+    ArgKey, Config, ConfigField, Equivalence, Extern, FieldKind, Instr, Item, Memory, Module,
+    Precond, Proc,
 };
 pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};

@@ -8,5 +8,5 @@
 module {
   exo.config @Load {stride: stride, n: index, on: bool, k: size, scale: f32, r: !exo.real, i: ui8}
   exo.config @Matmul no_c {}
-  exo.config @Both no_c {z: size, a: size} attributes {exo.comments = ["state"], foo}
+  exo.config @Both no_c {z: size, a: size} attributes {exo.comments = ["state"], my.foo}
 }

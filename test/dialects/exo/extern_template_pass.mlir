@@ -8,5 +8,5 @@
 module {
   exo.extern @tanh(x) c "tanhf({x})" global "#include <math.h>" : f32
   exo.extern @any(a, b) c "any({a}, {b})"
-  exo.extern @two() c "{{}}" {exo.comments = ["const"], foo} : f32, !exo.real
+  exo.extern @two() c "{{}}" {exo.comments = ["const"], my.foo} : f32, !exo.real
 }

@@ -25,6 +25,16 @@ exo.memory @m {read = "{value}"}
 
 // -----
 
+// expected-error @below {{template 'read' has an unknown key 'type' [hw.template]}}
+exo.memory @m {read = "({type}) {name}[{offset}]"}
+
+// -----
+
+// expected-error @below {{template 'free' has an unknown key 'size' [hw.template]}}
+exo.memory @m {free = "release({name}, {size});"}
+
+// -----
+
 // expected-error @below {{template 'free' has a single brace}}
 exo.memory @m {free = "{name"}
 

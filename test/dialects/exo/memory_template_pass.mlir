@@ -7,6 +7,6 @@
 
 module {
   exo.memory @plain
-  exo.memory @zmm {addressable, alloc = "{type} {name}{outer}[{size} / {d0}];", elems = [f32, !exo.real], exo.comments = ["vector registers"], foo, free = "", global = "#include <immintrin.h>", innermost = array<i64: 16>, static_storage}
+  exo.memory @zmm {addressable, alloc = "{type} {name}{outer}[{size} / {d0}];", elems = [f32, !exo.real], exo.comments = ["vector registers"], free = "", global = "#include <immintrin.h>", innermost = array<i64: 16>, my.note, static_storage}
   exo.memory @cells {read = "{name}[{offset} + {i0} * {s1}]", reduce = "{{ {name} += {value}; }}", window = "*({name} + {i0})", write = "{name} = {value};"}
 }

@@ -94,6 +94,8 @@ void ConfigOp::print(OpAsmPrinter &printer) {
 }
 
 LogicalResult ConfigOp::verify() {
+  if (failed(verifyAttributeNames(*this)))
+    return failure();
   // See ConfigFields.cpp: symbol-dce does not see the uses of its fields.
   if (getSymVisibilityAttr())
     return emitOpError() << "is always public";
@@ -139,11 +141,14 @@ LogicalResult MemoryOp::verify() {
   // What the C back end fills in; `d0` is an extent, `i0` an index, `s0` a
   // stride.
   static constexpr StringRef allocKeys[] = {"name", "type", "size", "outer"};
-  static constexpr StringRef readKeys[] = {"name", "type", "offset", "outer"};
-  static constexpr StringRef writeKeys[] = {"name", "type", "offset", "outer",
-                                            "value"};
+  // At the end of the scope extents may be other ones.
+  static constexpr StringRef freeKeys[] = {"name", "type"};
+  static constexpr StringRef readKeys[] = {"name", "offset", "outer"};
+  static constexpr StringRef writeKeys[] = {"name", "offset", "outer", "value"};
+  if (failed(verifyAttributeNames(*this)))
+    return failure();
   MemoryTemplate templates[] = {{"alloc", getAllocAttr(), allocKeys, "d"},
-                                {"free", getFreeAttr(), allocKeys, "d"},
+                                {"free", getFreeAttr(), freeKeys, ""},
                                 {"window", getWindowAttr(), readKeys, "is"},
                                 {"read", getReadAttr(), readKeys, "is"},
                                 {"write", getWriteAttr(), writeKeys, "is"},
@@ -223,7 +228,8 @@ void ExternOp::print(OpAsmPrinter &printer) {
 }
 
 LogicalResult ExternOp::verify() {
-  if (failed(verifyName(*this, getSymName())) ||
+  if (failed(verifyAttributeNames(*this)) ||
+      failed(verifyName(*this, getSymName())) ||
       failed(verifyNames(*this, getParams(), "parameters")) ||
       failed(verifyElements(*this, getElems())))
     return failure();

@@ -101,3 +101,34 @@ LogicalResult exo::verifyName(Operation *op, StringRef name) {
     return success();
   return op->emitOpError() << "name '" << name << "' is not an identifier";
 }
+
+/// The attribute that was probably meant, empty if none is near.
+static StringRef nearestAttribute(Operation *op, StringRef wrong) {
+  StringRef nearest;
+  unsigned least = wrong.size() / 3 + 2;
+  for (StringAttr name : op->getName().getRegisteredInfo()->getAttributeNames()) {
+    unsigned distance = wrong.edit_distance_insensitive(name.getValue());
+    if (distance < least) {
+      least = distance;
+      nearest = name.getValue();
+    }
+  }
+  return nearest;
+}
+
+LogicalResult exo::verifyAttributeNames(Operation *op) {
+  for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+    StringRef name = attribute.getName();
+    if (name.contains('.'))
+      continue;
+    InFlightDiagnostic error = op->emitOpError()
+                               << "has no attribute '" << name << "'";
+    if (StringRef nearest = nearestAttribute(op, name); !nearest.empty())
+      error << "; did you mean '" << nearest << "'?";
+    else
+      error << "; attributes of others have a prefix, as in 'my." << name
+            << "'";
+    return error << " [hw.attribute]";
+  }
+  return success();
+}

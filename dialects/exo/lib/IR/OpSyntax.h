@@ -60,6 +60,10 @@ mlir::ParseResult finishOperands(mlir::OperationState &state,
   return operands.resolve(state.operands);
 }
 
+/// Refuses attributes that a definition does not have. Those of others, which
+/// have a dialect's prefix (`my.note`), stay.
+mlir::LogicalResult verifyAttributeNames(mlir::Operation *op);
+
 /// Checks that a name that is kept is an identifier.
 mlir::LogicalResult verifyName(mlir::Operation *op, llvm::StringRef name);
 

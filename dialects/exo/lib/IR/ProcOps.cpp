@@ -383,13 +383,14 @@ template <typename Op> static LogicalResult verifySignature(Op op) {
 LogicalResult ProcOp::verify() { return verifySignature(*this); }
 
 LogicalResult InstrOp::verify() {
-  if (failed(verifySignature(*this)))
+  if (failed(verifyAttributeNames(*this)) || failed(verifySignature(*this)))
     return failure();
   return verifyTemplate(*this, "c", getC(), [&](StringRef key) {
     return llvm::any_of(getArgNames(), [&](Attribute attribute) {
-      StringRef name = cast<StringAttr>(attribute).getValue();
-      return key.consume_front(name) &&
-             (key.empty() || key == "_data" || key == "_int");
+      // One argument's name may begin with another's.
+      StringRef rest = key;
+      return rest.consume_front(cast<StringAttr>(attribute).getValue()) &&
+             (rest.empty() || rest == "_data" || rest == "_int");
     });
   });
 }

@@ -21,11 +21,13 @@ LogicalResult exo::verifyTemplate(Operation *op, StringRef attribute,
     if (text.front() == '}' || end == StringRef::npos)
       return op->emitOpError()
              << "template '" << attribute
-             << "' has a single brace: write '{{' or '}}' for a brace";
+             << "' has a single brace: write '{{' or '}}' for a brace "
+                "[hw.template]";
     StringRef key = text.slice(1, end);
     if (!isKnown(key))
       return op->emitOpError() << "template '" << attribute
-                               << "' has an unknown key '" << key << "'";
+                               << "' has an unknown key '" << key
+                               << "' [hw.template]";
     text = text.drop_front(end + 1);
   }
   return success();

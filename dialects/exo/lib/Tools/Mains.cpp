@@ -16,8 +16,12 @@
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/SourceMgr.h"
+
+#include <csignal>
 
 using namespace mlir;
 
@@ -108,6 +112,32 @@ bool exoOptionIsGiven(MlirStringRef name) {
 
 bool exoFlagValue(const void *flag) {
   return static_cast<const llvm::cl::opt<bool> *>(flag)->getValue();
+}
+
+/// Prints what LLVM ends the process for. Output that could not be written is no
+/// crash. LLVM removes unfinished files and exits when this returns.
+static void onFatalError(void *, const char *reason, bool) {
+  StringRef text(reason);
+  bool isOutput = text.consume_front("IO failure on output stream: ");
+  llvm::errs() << (isOutput ? "error: cannot write output: " : "LLVM ERROR: ")
+               << text << '\n';
+}
+
+/// Removes unfinished files and ends the process by the signal.
+static void onClosedPipe(int signal) {
+  llvm::sys::RunInterruptHandlers();
+  std::signal(signal, SIG_DFL);
+  // It comes when this returns.
+  std::raise(signal);
+}
+
+void exoEndQuietly(void) {
+  // LLVM installs its handlers once, now. Its own for this signal would leave
+  // with an exit code of its own, and Rust's runtime ignores the signal.
+  llvm::sys::SetOneShotPipeSignalFunction(
+      llvm::sys::DefaultOneShotPipeSignalHandler);
+  std::signal(SIGPIPE, onClosedPipe);
+  llvm::install_fatal_error_handler(onFatalError);
 }
 
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PassOptions.h"
 #include "Shim.h"
 
 #include "Exo/IR/Exo.h"
@@ -172,6 +173,12 @@ llvm::StringMap<std::shared_ptr<Declaration>> &declarations() {
 bool exoPassIsRegistered(MlirStringRef argument) {
   return PassInfo::lookup(unwrap(argument)) ||
          PassPipelineInfo::lookup(unwrap(argument));
+}
+
+void exoOfferPasses(void (*expand)(MlirStringRef, MlirStringRef,
+                                   MlirStringCallback, void *)) {
+  for (const auto &entry : declarations())
+    exo::offerPass(entry.second->argument, entry.second->description, expand);
 }
 
 bool exoPassNested(void *pass, MlirStringRef argument, MlirOperation op,

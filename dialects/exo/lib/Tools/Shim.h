@@ -52,6 +52,12 @@ void exoRegisterPass(const ExoPassSpec *spec);
 /// Whether a pass, of anyone, is registered under that name.
 bool exoPassIsRegistered(MlirStringRef argument);
 
+/// Adds an option for each pass that was registered here to the command line of
+/// a tool that has --pass-pipeline and is reading its command line already.
+/// `expand` gives the options of a pass as a pipeline has them.
+void exoOfferPasses(void (*expand)(MlirStringRef pass, MlirStringRef options,
+                                   MlirStringCallback write, void *state));
+
 /// Whether the process's command line has an option of that name, of anyone.
 bool exoOptionIsGiven(MlirStringRef name);
 
@@ -120,6 +126,10 @@ void exoDeclareHardware(const ExoHardwareSpec *spec);
 void exoInsertHardware(MlirDialectRegistry registry);
 /// Whether a registry has a dialect of that name.
 bool exoRegistryHasDialect(MlirDialectRegistry registry, MlirStringRef name);
+
+/// For the start of a tool's `main`: a closed pipe ends it as other Unix tools,
+/// by the signal, and output that cannot be written by an error.
+void exoEndQuietly(void);
 
 /// mlir-opt's and mlir-translate's `main`; they return the exit code.
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,

@@ -1,0 +1,105 @@
+//! The rules for hardware libraries, by id: some are the verifier's (`lib/IR`), the others those of `exo-hw`.
+
+/// A rule for the declarations of a hardware library.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rule {
+    /// An attribute that the operation does not have.
+    Attribute,
+    /// A key that a template does not have, or one that it lacks.
+    Template,
+    /// A definition that a library cannot hold.
+    Item,
+    /// A name that cannot be an operation's, or that is taken.
+    Name,
+    /// A memory that is not there.
+    Memory,
+    /// An element type that the argument's memory does not take.
+    Elem,
+    /// Extents that no buffer of the argument's memory has.
+    Innermost,
+    /// An argument that the template cannot name.
+    Window,
+    /// One macro with two meanings.
+    Global,
+}
+
+impl Rule {
+    /// Every rule.
+    pub const ALL: [Rule; 9] = [
+        Rule::Attribute,
+        Rule::Template,
+        Rule::Item,
+        Rule::Name,
+        Rule::Memory,
+        Rule::Elem,
+        Rule::Innermost,
+        Rule::Window,
+        Rule::Global,
+    ];
+
+    /// The stable name, `hw.…`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Rule::Attribute => "hw.attribute",
+            Rule::Template => "hw.template",
+            Rule::Item => "hw.item",
+            Rule::Name => "hw.name",
+            Rule::Memory => "hw.memory",
+            Rule::Elem => "hw.elem",
+            Rule::Innermost => "hw.innermost",
+            Rule::Window => "hw.window",
+            Rule::Global => "hw.global",
+        }
+    }
+
+    /// The rule in words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Rule::Attribute => {
+                "Memories, configurations, instructions and externs have the attributes of their manual and no others. \
+An attribute that means something to another tool has a prefix.\n\n    \
+exo.memory @m {aloc = \"float {name};\"}    # refused: it is 'alloc'\n    \
+exo.memory @m {my.note = 3}                # fine"
+            }
+            Rule::Template => {
+                "A template of C has keys in braces that are filled in, and '{{' or '}}' for a brace. `alloc` has {name}, \
+{type}, {size}, {outer} and {d0}, {d1}, …; `free` has {name} and {type}; `window` and `read` have {name}, {offset}, {outer}, \
+{i0}, … and {s0}, …; `write` and `reduce` have {value} besides. An instruction has {x}, {x_data} and {x_int} for each \
+argument x. What is allocated is named, and what is written is in the template.\n\n    \
+exo.memory @m {alloc = \"float buffer;\"}    # refused: no {name}"
+            }
+            Rule::Item => {
+                "A hardware library holds memories, configurations and instructions. A procedure needs a template to be an \
+instruction; an extern is declared in the program that uses it."
+            }
+            Rule::Name => {
+                "An instruction's name becomes an operation's and a memory's a type's, so they are identifiers, and no \
+memory has the name of a built-in one (DRAM, DRAM_STACK, DRAM_STATIC)."
+            }
+            Rule::Memory => {
+                "An argument of an instruction is in a memory that is built in, declared in the library, or of another \
+library (`other.mem`)."
+            }
+            Rule::Elem => {
+                "An argument of an instruction holds a type that its memory takes: no other buffer could be passed.\n\n    \
+exo.memory @v {elems = [f32]}\n    \
+exo.instr @f(%x: memref<4xf64, #exo.mem<\"v\">>[4])    # refused"
+            }
+            Rule::Innermost => {
+                "A tensor that an instruction takes has the innermost extents of its memory, as every buffer there; a window \
+with stride 1 is not longer than a register.\n\n    \
+exo.memory @v {innermost = array<i64: 4>}\n    \
+exo.instr @f(%x: memref<8xf32, #exo.mem<\"v\">>[8])    # refused: registers have 4 lanes"
+            }
+            Rule::Window => {
+                "A template that names an argument by {x} or {x_data} needs to know how its memory names a cell: the memory \
+has a `window` template. Without one there is only {x_int}, the buffer's name."
+            }
+            Rule::Global => {
+                "C text of a library stands once in a file, so a macro that two of its texts define has one definition.\n\n    \
+global \"#define LANES 4\"\n    \
+global \"#define LANES 8\"    # refused"
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! What MLIR's verifier does not ask of a module, but a library has to be. Contradictions show here and not when C is
+//! made of a program that uses the library.
+//!
+//! Nothing here needs a proof: bodies are `exo-check`'s, on request.
+
+use std::collections::HashMap;
+
+use exo_dialects::diagnostic::Report;
+use exo_dialects::hw::Rule;
+use exo_dialects::load::LibraryFile;
+use exo_view::{
+    ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Proc, Sym, Var, builtin_memory,
+};
+
+/// What is wrong with a library, in its order.
+pub(crate) fn library(library: &LibraryFile) -> Vec<Report> {
+    let memories = library.items.iter().filter_map(|item| match item {
+        Item::Memory(memory) => Some((memory.name.as_str(), memory)),
+        _ => None,
+    });
+    let mut check = Check {
+        memories: memories.collect(),
+        macros: HashMap::new(),
+        reports: Vec::new(),
+    };
+    library.items.iter().for_each(|item| check.item(item));
+    check.reports
+}
+
+struct Check<'l> {
+    memories: HashMap<&'l str, &'l Memory>,
+    /// Macros of C text, with what they stand for and where they were met.
+    macros: HashMap<&'l str, (&'l str, &'l Loc)>,
+    reports: Vec<Report>,
+}
+
+impl<'l> Check<'l> {
+    fn refuse(&mut self, rule: Rule, loc: &Loc, message: String) {
+        let message = format!("{message} [{}]", rule.id());
+        self.reports.push(Report::error(loc.clone(), message));
+    }
+
+    fn item(&mut self, item: &'l Item) {
+        let (name, loc) = (item.name(), item.loc());
+        if !is_identifier(name) {
+            let message =
+                format!("'{name}' cannot be an operation's name: it is not an identifier");
+            return self.refuse(Rule::Name, loc, message);
+        }
+        match item {
+            Item::Memory(memory) => self.memory(memory),
+            Item::Config(_) => {}
+            Item::Extern(_) => self.refuse(
+                Rule::Item,
+                loc,
+                format!(
+                    "extern '{name}' has no place in a hardware library: it holds memories, configurations and instructions"
+                ),
+            ),
+            Item::Proc(proc) => match &proc.instr {
+                Some(instr) => self.instruction(proc, instr),
+                None => self.refuse(
+                    Rule::Item,
+                    loc,
+                    format!(
+                        "procedure '{name}' has no place in a hardware library: give it a template with 'exo.instr'"
+                    ),
+                ),
+            },
+        }
+    }
+
+    fn memory(&mut self, memory: &'l Memory) {
+        let (name, loc) = (&memory.name, &memory.loc);
+        if builtin_memory(name).is_some() {
+            let message = format!("cannot declare '{name}': a built-in memory has this name");
+            self.refuse(Rule::Name, loc, message);
+        }
+        let needed = [
+            ("alloc", &memory.alloc, "{name}"),
+            ("write", &memory.write, "{value}"),
+            ("reduce", &memory.reduce, "{value}"),
+        ];
+        for (attribute, template, key) in needed {
+            let lacks = |text: &&String| !text.is_empty() && !text.contains(key);
+            if template.as_ref().filter(lacks).is_some() {
+                let message = format!("template '{attribute}' of '{name}' has no key '{key}'");
+                self.refuse(Rule::Template, loc, message);
+            }
+        }
+        self.global(memory.global.as_deref(), loc);
+    }
+
+    fn instruction(&mut self, proc: &'l Proc, instr: &'l Instr) {
+        let reports = self.reports.len();
+        // What the body allocates counts, too.
+        for var in &proc.vars {
+            if let Some(mem) = var.buffer().and_then(|ty| ty.mem.as_deref()) {
+                self.known(proc, var, mem);
+            }
+        }
+        // Of a memory that is not there nothing else can be said.
+        if self.reports.len() == reports {
+            proc.args
+                .iter()
+                .for_each(|&arg| self.argument(proc, instr, arg));
+        }
+        self.global(instr.c_global.as_deref(), &proc.loc);
+    }
+
+    /// Own memories, built-in ones, and those of other libraries, which the users of this one have to load.
+    fn known(&mut self, proc: &Proc, var: &Var, mem: &str) {
+        let is_known =
+            builtin_memory(mem).is_some() || mem.contains('.') || self.memories.contains_key(mem);
+        if !is_known {
+            let message = format!(
+                "'{}' is in memory '{mem}', which the library does not declare",
+                var.name
+            );
+            self.refuse(Rule::Memory, place(proc, var), message);
+        }
+    }
+
+    fn argument(&mut self, proc: &Proc, instr: &Instr, arg: Sym) {
+        let var = proc.var(arg);
+        let Some(ty) = var.buffer() else { return };
+        let own = ty.mem.as_deref().and_then(|mem| self.memories.get(mem));
+        let Some(&memory) = own else { return };
+        let loc = place(proc, var);
+        // A type that is not decided may become one that the memory takes.
+        if ty.elem != Elem::R && !memory.takes(ty.elem, |e| e) {
+            let message = format!(
+                "argument '{}' holds {}, but memory '{}' takes only {}",
+                var.name,
+                ty.elem,
+                memory.name,
+                listed(&memory.elems)
+            );
+            self.refuse(Rule::Elem, loc, message);
+        }
+        if let Some(found) = unfit(proc, arg, ty, memory) {
+            let message = format!(
+                "argument '{}' has extents [{found}], but the innermost ones of memory '{}' are [{}]",
+                var.name,
+                memory.name,
+                listed(&memory.innermost)
+            );
+            self.refuse(Rule::Innermost, loc, message);
+        }
+        let keys = instr.keys_of(&var.name);
+        let named = keys.iter().find(|key| **key != ArgKey::Name);
+        if let Some(key) = named.filter(|_| !memory.has_cells()) {
+            let message = format!(
+                "the template has '{{{}{}}}', but memory '{}' has no template 'window'",
+                var.name,
+                key.suffix(),
+                memory.name
+            );
+            self.refuse(Rule::Window, loc, message);
+        }
+    }
+
+    /// C text that stands once in a file: a macro has one meaning.
+    fn global(&mut self, text: Option<&'l str>, loc: &'l Loc) {
+        for (name, meaning) in text.into_iter().flat_map(definitions) {
+            let (first, place) = *self.macros.entry(name).or_insert((meaning, loc));
+            if first != meaning {
+                let message = format!(
+                    "macro '{name}' is defined as '{meaning}', but as '{first}' at {place}"
+                );
+                self.refuse(Rule::Global, loc, message);
+            }
+        }
+    }
+}
+
+fn place<'p>(proc: &'p Proc, var: &'p Var) -> &'p Loc {
+    match var.loc.is_known() {
+        true => &var.loc,
+        false => &proc.loc,
+    }
+}
+
+/// The extents of an argument that no buffer, or no register, of its memory can have.
+fn unfit(proc: &Proc, arg: Sym, ty: &BufferType, memory: &Memory) -> Option<String> {
+    // A scalar may be a cell of a register.
+    if ty.rank() == 0 {
+        return None;
+    }
+    let extents: Vec<Option<i64>> = ty.dims.iter().map(Ctl::as_int).collect();
+    let fits = match ty.window {
+        false => memory.fits(&extents),
+        true => {
+            let last = extents.last().copied().flatten();
+            let lanes = memory.innermost.last().copied();
+            // Along another dimension than the lanes a window may be longer.
+            !(is_contiguous(proc, arg, ty.rank()) && last > lanes && lanes.is_some())
+        }
+    };
+    (!fits).then(|| {
+        let shown = extents
+            .iter()
+            .map(|e| e.map_or("?".to_owned(), |e| e.to_string()));
+        shown.collect::<Vec<_>>().join(", ")
+    })
+}
+
+/// Whether a precondition says that the last dimension has stride 1.
+fn is_contiguous(proc: &Proc, arg: Sym, rank: usize) -> bool {
+    let is_stride = |e: &Ctl| matches!(e, Ctl::Stride(buf, dim) if *buf == arg && dim + 1 == rank);
+    let says = |cond: &Ctl| match cond {
+        Ctl::Bin(CtlOp::Eq, lhs, rhs) => {
+            (is_stride(lhs) && rhs.as_int() == Some(1))
+                || (is_stride(rhs) && lhs.as_int() == Some(1))
+        }
+        _ => false,
+    };
+    proc.preds.iter().any(|p| says(&p.cond))
+}
+
+fn listed<T: ToString>(values: &[T]) -> String {
+    let texts: Vec<String> = values.iter().map(T::to_string).collect();
+    texts.join(", ")
+}
+
+/// The macros without parameters that C text defines, and what they stand for.
+fn definitions(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.lines().filter_map(|line| {
+        let rest = line.trim_start().strip_prefix('#')?.trim_start();
+        let rest = rest.strip_prefix("define")?.trim();
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (name, meaning) = rest.split_at(end);
+        is_identifier(name).then(|| (name, meaning.trim()))
+    })
+}
+
+fn is_identifier(name: &str) -> bool {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && name.chars().all(is_word)
+}
