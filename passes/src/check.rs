@@ -82,26 +82,36 @@ fn failures(
     view: &Module,
     only: Option<&str>,
 ) -> Result<(Vec<Failure>, solving::Statistics), ErrorEmitted> {
-    if let Some(name) = only.filter(|name| view.proc(name).is_none()) {
-        let names: Vec<&str> = view.procs().map(|p| p.name.as_str()).collect();
-        let message = format!(
-            "no procedure is named '{name}'; there are: {}",
-            names.join(", ")
-        );
-        diagnostic::emit(
-            context,
-            Severity::Error,
-            &exo_view::Loc::unknown(),
-            &message,
-            &[],
-        );
-        return Err(ErrorEmitted);
+    if let Some(name) = only {
+        expect_proc(context, view, name)?;
     }
     let options = Options {
         proc: only.map(str::to_owned),
         solver: solving::options(),
     };
     Ok(exo_check::check_module_counted(view, &options))
+}
+
+/// Emits an error if no procedure has the name.
+pub(crate) fn expect_proc(
+    context: &Context,
+    view: &Module,
+    name: &str,
+) -> Result<(), ErrorEmitted> {
+    if view.proc(name).is_some() {
+        return Ok(());
+    }
+    let names: Vec<&str> = view.procs().map(|p| p.name.as_str()).collect();
+    let message = match names.is_empty() {
+        true => format!("no procedure is named '{name}'; there are none"),
+        false => format!(
+            "no procedure is named '{name}'; there are: {}",
+            names.join(", ")
+        ),
+    };
+    let nowhere = exo_view::Loc::unknown();
+    diagnostic::emit(context, Severity::Error, &nowhere, &message, &[]);
+    Err(ErrorEmitted)
 }
 
 fn emit(context: &Context, failures: &[Failure]) -> Result<(), ErrorEmitted> {

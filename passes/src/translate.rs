@@ -7,7 +7,9 @@ mod to_c;
 use std::sync::OnceLock;
 
 use exo_dialects::pass::{ErrorEmitted, context_of};
-use exo_dialects::tool::{Flag, register_translate_from, register_translate_to};
+use exo_dialects::tool::{
+    Flag, TranslateFrom, TranslateTo, register_translate_from, register_translate_to,
+};
 use exo_dialects::{diagnostic, extract};
 use exo_view::Module;
 use melior::Context;
@@ -28,6 +30,37 @@ pub(crate) fn register() {
     register_translate_from::<export_exo::ExportExo>();
     register_translate_from::<to_c::ExoToC>();
     register_translate_from::<to_c::ExoToHeader>();
+}
+
+/// The translations, as options name them.
+const NAMES: [&str; 4] = [
+    import_exo::ImportExo::NAME,
+    export_exo::ExportExo::NAME,
+    to_c::ExoToC::NAME,
+    to_c::ExoToHeader::NAME,
+];
+
+/// Whether a command line of `exo-translate` asks for something. MLIR's driver says that four times, and names no
+/// translation.
+///
+/// # Errors
+/// If it does not: the translations that there are.
+pub fn expect_translation(args: &[String]) -> Result<(), String> {
+    let asks = |arg: &String| {
+        let name = arg.trim_start_matches('-');
+        let answers = ["help", "version", "h"].iter().any(|a| name.starts_with(a));
+        arg.starts_with('-') && (NAMES.contains(&name) || answers)
+    };
+    // A name that is mistyped gets an answer of its own.
+    let mistyped = |arg: &String| {
+        let name = arg.trim_start_matches('-');
+        let near = |known: &&str| strsim::damerau_levenshtein(name, known) <= 3;
+        arg.starts_with("--") && NAMES.iter().any(|known| near(known))
+    };
+    match args.iter().skip(1).any(|arg| asks(arg) || mistyped(arg)) {
+        true => Ok(()),
+        false => Err(format!("say what to make: one of --{}", NAMES.join(", --"))),
+    }
 }
 
 /// The view of a module; emits an error where it has none.

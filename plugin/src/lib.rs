@@ -61,6 +61,7 @@ pub extern "C" fn mlirGetPassPluginInfo() -> PassPluginLibraryInfo {
 extern "C" fn register_passes() {
     exo_passes::register_options();
     exoRegisterAllPasses();
+    exo_passes::offer_passes();
 }
 
 /// # Safety

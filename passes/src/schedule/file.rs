@@ -1,5 +1,6 @@
 //! `exo-schedule`: a file of steps as a pass.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -130,19 +131,27 @@ fn step<'c: 'a, 'a>(
     if options.print_after_each {
         let procs = std::iter::once(&applied.proc).chain(&applied.added);
         let shown = procs.filter_map(|p| runner.proc(&p.name));
-        show(entry, shown);
+        show(entry, shown).map_err(|error| {
+            let message = format!("cannot print the program after this step: {error}");
+            refuse::error(context, &entry.loc, &message)
+        })?;
     }
     Ok(())
 }
 
 /// Prints procedures with a line that says after which step.
-fn show<'p>(entry: &Entry, procs: impl Iterator<Item = &'p Proc>) {
+fn show<'p>(entry: &Entry, procs: impl Iterator<Item = &'p Proc>) -> io::Result<()> {
     let module = Module {
         items: procs.cloned().map(Item::Proc).collect(),
         ..Module::default()
     };
     let text = exo_frontend::print_module(&module);
-    eprintln!("# {}: after {}\n{text}", entry.loc, entry.pass);
+    writeln!(
+        io::stderr(),
+        "# {}: after {}\n{text}",
+        entry.loc,
+        entry.pass
+    )
 }
 
 /// A line that names a pass which is no step.

@@ -1,9 +1,14 @@
 //! `exo-list`: what steps can point at.
 
-use exo_dialects::pass::{ErrorEmitted, Pass, Statistics};
+use std::io::{self, Write};
+
+use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_steps::cursor::{self, ListEntry};
-use exo_view::Proc;
+use exo_view::{Loc, Proc};
 use melior::ir::OperationRef;
+
+use super::refuse;
+use crate::check::expect_proc;
 
 exo_options::pass_options! {
     /// Options of `exo-list`.
@@ -30,13 +35,22 @@ steps take. The pass changes nothing.";
         options: ListOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
+        let context = &*context_of(module);
         let view = crate::translate::view_of(module)?;
-        for proc in view.procs().filter(|p| p.instr.is_none()) {
-            if options.proc.is_empty() || options.proc == proc.name {
-                eprint!("{}", listing(proc));
-            }
+        let mut out = String::new();
+        if options.proc.is_empty() {
+            let procs = view.procs().filter(|p| p.instr.is_none());
+            procs.for_each(|p| out += &listing(p));
+        } else {
+            expect_proc(context, &view, &options.proc)?;
+            view.proc(&options.proc)
+                .iter()
+                .for_each(|p| out += &listing(p));
         }
-        Ok(())
+        io::stderr().write_all(out.as_bytes()).map_err(|error| {
+            let message = format!("cannot print the list: {error}");
+            refuse::error(context, &Loc::unknown(), &message)
+        })
     }
 }
 

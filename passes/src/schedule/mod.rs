@@ -9,7 +9,7 @@ mod refuse;
 mod runner;
 mod step_pass;
 
-pub use command_line::expand_arguments;
+pub use command_line::{expand_arguments, offer_passes};
 pub(crate) use file::{description as schedule_doc, register as register_schedule};
 pub(crate) use list::List;
 pub(crate) use step_pass::{docs as step_docs, register as register_steps};

@@ -6,12 +6,22 @@
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() {
+    exo_dialects::tool::end_quietly();
     exo_passes::register_all_passes();
     exo_passes::register_inquiries();
     exo_passes::register_options();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
-    std::process::exit(exo_dialects::tool::opt_main(exo_passes::expand_arguments(
-        std::env::args().collect(),
-    )))
+    let args = match exo_passes::expand_arguments(std::env::args().collect()) {
+        Ok(args) => args,
+        Err(error) => {
+            exo_dialects::tool::complain(&format!("error: {error}"));
+            std::process::exit(1)
+        }
+    };
+    let code = exo_dialects::tool::opt_main(args.clone());
+    if code != 0 {
+        exo_hw::advise(exo_hw::Reads::Mlir, &args);
+    }
+    std::process::exit(code)
 }

@@ -5,7 +5,13 @@ use std::{path::Path, process::ExitCode};
 use lit_rs::{Suite, cargo};
 
 /// What the tests run: the tools, and libExo.so.
-const PACKAGES: &[&str] = &["exo-opt", "exo-translate", "exo-plugin", "exo-run"];
+const PACKAGES: &[&str] = &[
+    "exo-opt",
+    "exo-translate",
+    "exo-plugin",
+    "exo-run",
+    "exo-steps-fuzz",
+];
 
 fn main() -> ExitCode {
     if let Err(error) = cargo::build(PACKAGES) {

@@ -15,7 +15,7 @@ use exo_view::Elem;
 #[derive(Parser, Clone, Debug)]
 #[command(name = "exo-run", version, after_help = EXAMPLES)]
 pub struct Args {
-    /// Exo source (.py).
+    /// Exo source (.py) or MLIR (.mlir, .mlirbc); '-' is standard input.
     pub file: PathBuf,
 
     /// Look for hardware libraries in this folder, before those of EXO_HW_PATH.

@@ -1,5 +1,6 @@
 //! Programs from files.
 
+use std::io::Read;
 use std::path::Path;
 
 use exo_dialects::load::LoadError;
@@ -7,11 +8,14 @@ use exo_view::Module;
 
 use crate::RunError;
 
-/// Reads a program; the file's extension says what it is.
+/// Reads a program; the file's extension says what it is. `-` is Exo source or MLIR from standard input.
 ///
 /// # Errors
 /// The file cannot be read, is of a type that is not supported, or has errors.
 pub fn load_module(path: &Path) -> Result<Module, RunError> {
+    if path == Path::new("-") {
+        return load_stdin();
+    }
     match path.extension().and_then(|e| e.to_str()) {
         Some("py") => load_source(path),
         Some("mlir" | "mlirbc") => load_mlir(path),
@@ -20,27 +24,50 @@ pub fn load_module(path: &Path) -> Result<Module, RunError> {
 }
 
 fn load_source(path: &Path) -> Result<Module, RunError> {
-    let text = std::fs::read_to_string(path).map_err(|error| RunError::File {
+    let text = std::fs::read_to_string(path).map_err(|error| unreadable(path, error))?;
+    parse_source(&path.to_string_lossy(), &text)
+}
+
+fn parse_source(name: &str, text: &str) -> Result<Module, RunError> {
+    exo_frontend::parse_module_with(name, text, &exo_dialects::hw::libraries())
+        .map_err(|errors| RunError::Source(exo_frontend::render(&errors, text)))
+}
+
+fn unreadable(path: &Path, error: std::io::Error) -> RunError {
+    RunError::File {
         doing: "read",
         path: path.to_owned(),
         error,
-    })?;
-    exo_frontend::parse_module_with(
-        &path.to_string_lossy(),
-        &text,
-        &exo_dialects::hw::libraries(),
-    )
-    .map_err(|errors| RunError::Source(exo_frontend::render(&errors, &text)))
+    }
+}
+
+fn load_stdin() -> Result<Module, RunError> {
+    let mut bytes = Vec::new();
+    std::io::stdin()
+        .read_to_end(&mut bytes)
+        .map_err(|error| unreadable(Path::new("standard input"), error))?;
+    match std::str::from_utf8(&bytes) {
+        Ok(text) if !is_mlir(text) => parse_source("<stdin>", text),
+        _ => exo_dialects::load::load_source(&bytes, "<stdin>")
+            .map_err(|error| RunError::Source(error.to_string())),
+    }
+}
+
+/// Whether text is MLIR and not Exo source: a line of Exo source begins with a decorator, a definition or an import.
+fn is_mlir(text: &str) -> bool {
+    let starts = ["@", "def ", "class ", "from ", "import "];
+    let is_exo = |line: &str| starts.iter().any(|start| line.starts_with(start));
+    !text.trim().is_empty() && !text.lines().any(is_exo)
 }
 
 /// Text or bytecode, whatever the extension says: MLIR looks at the first bytes.
 fn load_mlir(path: &Path) -> Result<Module, RunError> {
     exo_dialects::load::load_module(path).map_err(|error| match error {
-        LoadError::Read { error, .. } => RunError::File {
-            doing: "read",
-            path: path.to_owned(),
-            error,
-        },
-        refused @ LoadError::Refused(_) => RunError::Source(refused.to_string()),
+        LoadError::Read { error, .. } => unreadable(path, error),
+        refused @ LoadError::Refused(_) => {
+            let mut lines = vec![refused.to_string()];
+            lines.extend(exo_hw::advice(exo_hw::Reads::Mlir, path));
+            RunError::Source(lines.join("\n"))
+        }
     })
 }

@@ -1,11 +1,26 @@
 //! `exo-translate`: mlir-translate between Exo source, the exo dialect and C.
 
 fn main() {
+    exo_dialects::tool::end_quietly();
     exo_passes::register_translations();
     exo_passes::register_options();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
-    std::process::exit(exo_dialects::tool::translate_main(
-        std::env::args().collect(),
-    ))
+    let args: Vec<String> = std::env::args().collect();
+    if let Err(error) = exo_passes::expect_translation(&args) {
+        exo_dialects::tool::complain(&format!("error: {error}"));
+        std::process::exit(1)
+    }
+    let code = exo_dialects::tool::translate_main(args.clone());
+    if code != 0 {
+        let reads = match args
+            .iter()
+            .any(|a| a.trim_start_matches('-') == "import-exo")
+        {
+            true => exo_hw::Reads::Exo,
+            false => exo_hw::Reads::Mlir,
+        };
+        exo_hw::advise(reads, &args);
+    }
+    std::process::exit(code)
 }

@@ -1,6 +1,6 @@
 //! `exo-fuzz-steps`: tries random steps on random programs and tells what was accepted wrongly, or does not get through to C.
 
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -95,6 +95,8 @@ enum Trouble {
     Step(#[from] UnknownStep),
     #[error(transparent)]
     Ledger(#[from] LedgerError),
+    #[error("cannot write output: {0}")]
+    Output(std::io::Error),
     #[error("cannot write to '{}': {error}", path.display())]
     Folder {
         path: PathBuf,
@@ -107,10 +109,10 @@ fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|_| {}));
     let options = Options::parse();
     let done = match options.command {
-        Some(Command::Report { ledger }) => Ledger::read(&ledger).map_err(Trouble::from).map(|l| {
-            print!("{}", l.report());
-            true
-        }),
+        Some(Command::Report { ledger }) => Ledger::read(&ledger)
+            .map_err(Trouble::from)
+            .and_then(|l| say(&l.report()))
+            .map(|()| true),
         None => match options.run.replay {
             Some(seed) => replay(seed, &options.run),
             None => fuzz(&options.run),
@@ -119,38 +121,48 @@ fn main() -> ExitCode {
     match done {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
+        // A reader that has gone ends the tool without a word; the code is that of other tools, which a signal ends.
+        // Here the signal stays ignored, as the pipes to compilers must not end the run.
+        Err(Trouble::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(141),
         Err(trouble) => {
-            eprintln!("error: {trouble}");
+            // Where nobody can read it, nothing else can be done.
+            let _unread = writeln!(std::io::stderr(), "error: {trouble}");
             ExitCode::from(2)
         }
     }
+}
+
+/// Writes to standard output.
+fn say(text: &str) -> Result<(), Trouble> {
+    let mut out = std::io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(Trouble::Output)
 }
 
 fn replay(seed: u64, options: &RunOptions) -> Result<bool, Trouble> {
     let mut trials = Trials::of(&options.steps)?;
     trials.shrink = !options.no_shrink;
     let (source, step) = program(seed, &trials);
-    println!("# for {step}\n{}", source.text);
+    say(&format!("# for {step}\n{}\n", source.text))?;
     for record in &source.records {
-        println!("# record {record}");
+        say(&format!("# record {record}\n"))?;
     }
     let mut examiner = examiner(options);
     let mut outcome = run(seed, &trials, &mut *examiner);
     let late = finish(&trials, &mut *examiner);
     outcome.tally.add(&late.tally);
     outcome.failures.extend(late.failures);
-    println!(
-        "\n{}\n{}",
+    say(&format!(
+        "\n{}\n{}\n",
         outcome.tally.table(),
         outcome.tally.examined_table()
-    );
+    ))?;
     for rule in outcome.tally.unsound.keys() {
-        println!("not well defined: {rule}");
+        say(&format!("not well defined: {rule}\n"))?;
     }
-    outcome
-        .failures
-        .iter()
-        .for_each(|f| println!("{}", f.case()));
+    for failure in &outcome.failures {
+        say(&format!("{}\n", failure.case()))?;
+    }
     Ok(outcome.failures.is_empty())
 }
 
@@ -182,12 +194,12 @@ fn fuzz(options: &RunOptions) -> Result<bool, Trouble> {
     let found = hunt_examined(&hunt, &|| examiner(options), &|found| progress.show(found))?;
     progress.clear();
     for failure in &found.failures {
-        println!("{}", failure.case());
+        say(&format!("{}\n", failure.case()))?;
         if let Some(folder) = &options.failures {
             keep(folder, failure)?;
         }
     }
-    print!("{}", summary(&found));
+    say(&summary(&found))?;
     if let (Some(ledger), Some(path)) = (&mut ledger, &options.ledger) {
         ledger.add(&options.commit, hunt.seed, &found);
         ledger.write(path)?;
