@@ -28,7 +28,10 @@ NOT_RUN = [
 
 # What is run instead of a long command.
 SHORTER = [
-    ("cargo run --release -p exo-steps-fuzz --", "exo-fuzz-steps"),
+    ("cargo run --release -p exo-end-to-end --", "exo-fuzz-steps"),
+    ("cargo run --release -p exo-input-fuzz --", "exo-fuzz-input"),
+    ("target/release/exo-fuzz-input", "exo-fuzz-input"),
+    ("--mutants 100000", "--mutants 3"),
     ("--accepted 300000", "--accepted 3"),
     ("$(git rev-parse --short HEAD)", "here"),
 ]

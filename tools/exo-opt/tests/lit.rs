@@ -10,7 +10,8 @@ const PACKAGES: &[&str] = &[
     "exo-translate",
     "exo-plugin",
     "exo-run",
-    "exo-steps-fuzz",
+    "exo-end-to-end",
+    "exo-input-fuzz",
 ];
 
 fn main() -> ExitCode {
