@@ -342,9 +342,9 @@ fn proofs_end_soon() {
     }
     let sum: Vec<String> = (0..depth).map(|d| format!("i{d} % 3")).collect();
     let pad = "    ".repeat(2 * depth + 1);
-    let _ = write!(
+    let _ = writeln!(
         body,
-        "{pad}fill(9, y[q - k + n % 5 - {}, 0:8])\n",
+        "{pad}fill(9, y[q - k + n % 5 - {}, 0:8])",
         sum.join(" - ")
     );
     let head = "def f(n: size, q: index, k: index, y: f32[n, 8]):";
