@@ -11,6 +11,6 @@ mod solving;
 mod translate;
 
 pub use registry::{pass_docs, register_all_passes, register_inquiries, register_translations};
-pub use schedule::{expand_arguments, offer_passes};
+pub use schedule::{expand_arguments, offer_passes, register_schedule_options};
 pub use solving::register_options;
 pub use translate::expect_translation;

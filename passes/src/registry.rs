@@ -7,7 +7,7 @@ use exo_dialects::tool::register_inquiry;
 
 use crate::check::Check;
 use crate::explain::Explain;
-use crate::schedule::{List, register_schedule, register_steps, schedule_doc};
+use crate::schedule::{List, ListRecords, register_schedule, register_steps, schedule_doc};
 
 /// Puts every pass into MLIR's global registry. May be called more than once.
 pub fn register_all_passes() {
@@ -15,6 +15,7 @@ pub fn register_all_passes() {
     ONCE.call_once(|| {
         pass::register::<Check>();
         pass::register::<List>();
+        pass::register::<ListRecords>();
         register_schedule();
         register_steps();
     });
@@ -39,6 +40,7 @@ pub fn pass_docs() -> Vec<PassDoc> {
     vec![
         pass::doc_of::<Check>(),
         pass::doc_of::<List>(),
+        pass::doc_of::<ListRecords>(),
         schedule_doc(),
     ]
 }

@@ -60,6 +60,7 @@ pub extern "C" fn mlirGetPassPluginInfo() -> PassPluginLibraryInfo {
 
 extern "C" fn register_passes() {
     exo_passes::register_options();
+    exo_passes::register_schedule_options();
     exoRegisterAllPasses();
     exo_passes::offer_passes();
 }

@@ -18,7 +18,7 @@
 // CHECK: call @scale_4(
 
 // EDITED: error: cannot call 'scale_4' in place of 'scale': it is not recorded that they mean the same [call_eqv.c1]
-// EDITED: 'scale_4' was derived from 'scale', and one of them has changed since other than by a step
+// EDITED: 'scale_4' was derived from 'scale', and one of them, what they use or the record has changed since other than by a step
 
 //--- version.sched
 exo-derive{from=scale as=scale_4}

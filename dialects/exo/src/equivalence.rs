@@ -40,6 +40,12 @@ pub fn attribute<'c>(context: &'c Context, record: &Equivalence) -> Attribute<'c
     native::attribute_dictionary(context, &entries)
 }
 
+/// The procedure that a procedure was derived from, as its record names it.
+pub fn spec_of<'c>(op: OperationRef<'c, '_>) -> Option<&'c str> {
+    let spec = native::entry(native::discardable(op, attr::EQUIVALENCE)?, SPEC)?;
+    Some(native::symbol_of(spec)?.0)
+}
+
 /// The record of a procedure; `None` if there is none that can be read.
 pub(crate) fn of(op: OperationRef<'_, '_>) -> Option<Equivalence> {
     let dictionary = native::discardable(op, attr::EQUIVALENCE)?;

@@ -82,6 +82,18 @@ unsafe extern "C" {
     pub(crate) fn exoMemAttrGet(context: MlirContext, name: MlirStringRef) -> MlirAttribute;
     pub(crate) fn exoMemAttrGetName(attribute: MlirAttribute) -> MlirStringRef;
 
+    pub(crate) fn exoForeignSymbolUses(
+        table: MlirOperation,
+        name: MlirStringRef,
+        found: unsafe extern "C" fn(MlirOperation, bool, *mut c_void),
+        user_data: *mut c_void,
+    );
+    pub(crate) fn exoReplaceSymbolUses(
+        table: MlirOperation,
+        old_name: MlirStringRef,
+        new_name: MlirStringRef,
+    );
+
     pub(crate) fn exoRegisterPass(spec: *const PassSpec);
     pub(crate) fn exoPassIsRegistered(argument: MlirStringRef) -> bool;
     pub(crate) fn exoOfferPasses(expand: ExpandOptions);

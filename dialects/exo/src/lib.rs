@@ -19,6 +19,7 @@ mod native;
 pub mod ops;
 pub mod pass;
 pub mod rewriter;
+pub mod symbols;
 pub mod tool;
 pub mod types;
 

@@ -21,9 +21,10 @@ use mlir_sys::{
     mlirOperationSetLocation, mlirOperationSetOperands, mlirRegionCreate, mlirRegionDestroy,
     mlirRegionTakeBody, mlirRewriterBaseEraseOp, mlirRewriterBaseFinalizeOpModification,
     mlirRewriterBaseMoveOpBefore, mlirRewriterBaseStartOpModification,
-    mlirSymbolTableReplaceAllSymbolUses, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+    mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 
+use crate::ffi::{self, string_ref};
 use crate::native;
 
 /// A rewriter.
@@ -164,14 +165,11 @@ pub fn merge_dictionary<'c>(
     set_discardable(op, name, DictionaryAttribute::new(context, &all).into());
 }
 
-/// Lets every use of a symbol inside an operation follow it to a new name.
+/// Lets the uses of a symbol in its table follow it to a new name, but for those that [`crate::symbols::foreign_uses`]
+/// says do not follow.
 pub fn replace_symbol_uses(within: OperationRef<'_, '_>, old: &str, new: &str) {
-    let (old, new) = (
-        melior::StringRef::new(old).to_raw(),
-        melior::StringRef::new(new).to_raw(),
-    );
-    // SAFETY: the operation lives. It fails only inside operations of unknown symbol tables, which have no uses of ours.
-    unsafe { mlirSymbolTableReplaceAllSymbolUses(old, new, within.to_raw()) };
+    // SAFETY: the operation and the names live.
+    unsafe { ffi::exoReplaceSymbolUses(within.to_raw(), string_ref(old), string_ref(new)) };
 }
 
 /// Removes an attribute, if it is there.

@@ -35,10 +35,6 @@ const KNOWN: &[Known] = &[
         is: |_, finding| finding.kind == Kind::Seam && finding.stage == "import",
         reason: "names and comments that Exo source cannot spell",
     },
-    Known {
-        is: |_, finding| finding.kind == Kind::Seam && finding.stage == "records",
-        reason: "a step as a pass does not see the records of procedures that it does not touch",
-    },
 ];
 
 /// Whether a dense array is of a type such as `index`.

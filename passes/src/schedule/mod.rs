@@ -5,11 +5,16 @@ mod command_line;
 mod file;
 mod kept;
 mod list;
+mod records;
 mod refuse;
 mod runner;
 mod step_pass;
+mod surroundings;
+mod trust;
 
 pub use command_line::{expand_arguments, offer_passes};
 pub(crate) use file::{description as schedule_doc, register as register_schedule};
 pub(crate) use list::List;
 pub(crate) use step_pass::{docs as step_docs, register as register_steps};
+pub(crate) use trust::ListRecords;
+pub use trust::register_options as register_schedule_options;

@@ -4,16 +4,20 @@ use std::collections::{HashMap, HashSet};
 
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
-use exo_dialects::{extract, hw};
+use exo_dialects::{extract, hw, location, symbols};
 use exo_steps::schedule::Call;
 use exo_steps::{Applied, Refusal, Workspace, words};
 use exo_view::{Item, Loc, Module, Proc, Stmt, StmtKind};
 use melior::Context;
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 
 use super::calls::Calls;
 use super::kept::{self, Kept};
+use super::records::Versions;
 use super::refuse;
+use super::surroundings::Surroundings;
+use super::trust;
 use crate::edit;
 use crate::solving;
 
@@ -27,8 +31,12 @@ pub(super) struct Runner<'c, 'a> {
     procs: HashMap<String, OperationRef<'c, 'a>>,
     /// Their names, in order.
     names: Vec<String>,
+    /// What other dialects define in the module.
+    foreign: HashMap<String, Loc>,
     /// Who calls whom, once it was asked for.
     calls: Option<Calls>,
+    /// Which procedures are versions of which, once it was asked for.
+    versions: Option<Versions>,
     /// The procedure that the last step worked on or made.
     current: Option<String>,
 }
@@ -64,6 +72,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             ..Module::default()
         };
         let (mut procs, mut names) = (HashMap::new(), Vec::new());
+        let mut foreign = HashMap::new();
         for op in edit::definitions(module) {
             match Definition::try_from(op) {
                 Ok(Definition::Proc(proc)) => {
@@ -75,19 +84,26 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                     let item = extract::item(definition);
                     view.items.push(item.map_err(|e| malformed(context, &e))?);
                 }
-                Err(_) => {}
+                Err(_) => {
+                    let name = symbols::defined(op).map(str::to_owned);
+                    foreign.extend(name.map(|name| (name, location::from_mlir(op.location()))));
+                }
             }
         }
         let now = |name: &str| procs.get(name).and_then(|op| extract::proc(*op).ok());
         let known = known.filter(|kept| kept::fits(kept, &view, &now));
         let known = known.map(|kept| kept.workspace);
+        let mut workspace = known.unwrap_or_else(|| Workspace::new(view, solving::options()));
+        workspace.rely_on(trust::trust());
         Ok(Runner {
             context,
             module,
-            workspace: known.unwrap_or_else(|| Workspace::new(view, solving::options())),
+            workspace,
             procs,
             names,
+            foreign,
             calls: None,
+            versions: None,
             current: None,
         })
     }
@@ -107,8 +123,15 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                 self.load(word)?;
             }
         }
-        self.load_callers(&name)?;
-        let applied = self.workspace.apply(call.step, &name, &call.values);
+        let changing = self.load_callers(&name)?;
+        self.load_versions(&changing)?;
+        let outside = Surroundings {
+            module: self.module,
+            procs: &self.procs,
+            names: &self.foreign,
+        };
+        let workspace = &mut self.workspace;
+        let applied = workspace.apply_within(call.step, &name, &call.values, &outside);
         let applied =
             applied.map_err(|refusal| refuse::emit(self.context, &refusal, line, text))?;
         self.carry_over(&applied, line)?;
@@ -199,8 +222,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     }
 
     /// Brings everything that calls a procedure into the workspace, through others too: it is checked again after a
-    /// step.
-    fn load_callers(&mut self, name: &str) -> Result<(), ErrorEmitted> {
+    /// step. Gives all of them, with the procedure itself.
+    fn load_callers(&mut self, name: &str) -> Result<HashSet<String>, ErrorEmitted> {
         let mut open = vec![name.to_owned()];
         let mut seen = HashSet::new();
         while let Some(name) = open.pop() {
@@ -213,7 +236,20 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             }
             open.extend(callers);
         }
-        Ok(())
+        Ok(seen)
+    }
+
+    /// Brings the versions of procedures that a step changes, by itself or in what they call, into the workspace:
+    /// records are about procedures as they are, and have to be kept up.
+    fn load_versions(&mut self, changing: &HashSet<String>) -> Result<(), ErrorEmitted> {
+        let versions = self.versions.get_or_insert_with(|| {
+            let procs = self.procs.iter();
+            Versions::of(procs.map(|(name, op)| (name.clone(), *op)))
+        });
+        let found = changing.iter().flat_map(|spec| versions.of_spec(spec));
+        let mut found: Vec<String> = found.cloned().collect();
+        found.sort_unstable();
+        found.iter().try_for_each(|name| self.load(name))
     }
 
     /// The procedures that call this one.
@@ -237,6 +273,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.names.extend(made.map(|p| p.name.clone()));
         if let Some(calls) = &mut self.calls {
             calls.follow(applied);
+        }
+        if let Some(versions) = &mut self.versions {
+            versions.follow(applied);
         }
         let last = applied.added.last().unwrap_or(&applied.proc);
         self.current = Some(last.name.clone());

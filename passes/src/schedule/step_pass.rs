@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, Statistics, context_of};
 use exo_options::{OptionDefault, OptionSpec};
-use exo_steps::schedule::{Call, pass_name};
+use exo_steps::schedule::{self, Call, pass_name};
 use exo_steps::{AnyStep, StepDoc, steps};
 use melior::ir::OperationRef;
 
@@ -53,10 +53,12 @@ fn run(
     let context = &*context_of(module);
     let text = spelled(step, &values);
     let mut values = values.into_iter();
+    let proc = values.next().filter(|name| !name.is_empty());
+    let values: Vec<String> = values.collect();
     let call = Call {
         step,
-        proc: values.next().filter(|name| !name.is_empty()),
-        values: values.collect(),
+        proc: proc.or_else(|| schedule::named_target(step, &values)),
+        values,
     };
     let mut runner = Runner::new(context, module)?;
     let outcome = runner.step(&call, None, &text);

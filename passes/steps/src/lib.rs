@@ -15,6 +15,7 @@ pub mod cursor;
 pub mod equivalence;
 mod explain;
 pub mod loops;
+pub mod outside;
 mod refusal;
 mod replay;
 pub mod rewrite;

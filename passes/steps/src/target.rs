@@ -9,6 +9,7 @@ use exo_analysis::term::Formula;
 use exo_check::report::{At, Judge};
 use exo_view::{BlockPath, Loc, Module, Proc};
 
+use crate::equivalence::Trust;
 use crate::{Condition, Refusal};
 
 /// A procedure with what is known about it. Borrowed by a step's check, which can only ask.
@@ -17,6 +18,7 @@ pub struct Target<'w> {
     proc: &'w Proc,
     model: Arc<Model>,
     session: &'w mut Session,
+    trust: Trust,
 }
 
 /// What a refusal says, before it is known how certain it is.
@@ -43,7 +45,18 @@ impl<'w> Target<'w> {
             proc,
             model,
             session,
+            trust: Trust::default(),
         }
+    }
+
+    /// The same, relying on other records.
+    pub(crate) fn trusting(self, trust: Trust) -> Target<'w> {
+        Target { trust, ..self }
+    }
+
+    /// Which records of equivalence the step may rely on.
+    pub fn trust(&self) -> Trust {
+        self.trust
     }
 
     /// The module: the procedure, what it calls, and what its options may name.

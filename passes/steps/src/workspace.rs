@@ -8,7 +8,8 @@ use exo_check::{Checked, CheckedMark, Failure};
 use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt, StmtKind, VarKind};
 
 use crate::budget::{self, ANY_C9};
-use crate::equivalence::{self, Relation};
+use crate::equivalence::{self, Relation, Trust};
+use crate::outside::{self, ANY_C11, Outside, Written};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
 use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite};
@@ -60,6 +61,7 @@ pub struct Applied {
 pub struct Workspace {
     module: Module,
     checked: Checked,
+    trust: Trust,
 }
 
 /// A workspace's procedures at some time; see [`Workspace::mark`].
@@ -103,14 +105,24 @@ destroys cells stays as it is.",
 };
 
 /// Conditions that every step has.
-pub(crate) static OF_EVERY_STEP: &[&Condition] =
-    &[&ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8, &ANY_C9];
+pub(crate) static OF_EVERY_STEP: &[&Condition] = &[
+    &ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8, &ANY_C9, &ANY_C11,
+];
 
 impl Workspace {
     /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it.
     pub fn new(module: Module, limits: exo_analysis::solver::Options) -> Workspace {
         let checked = Checked::new(&module, limits);
-        Workspace { module, checked }
+        Workspace {
+            module,
+            checked,
+            trust: Trust::default(),
+        }
+    }
+
+    /// Says which records of equivalence steps may rely on from here on; at first all.
+    pub fn rely_on(&mut self, trust: Trust) {
+        self.trust = trust;
     }
 
     /// What the solvers did since this was asked last.
@@ -170,7 +182,21 @@ impl Workspace {
         proc: &str,
         values: &[String],
     ) -> Result<Applied, Refusal> {
-        exo_analysis::stack::roomy(|| self.apply_roomy(step, proc, values))
+        self.apply_within(step, proc, values, &Written::default())
+    }
+
+    /// The same where something that is not Exo's stands around the procedures, and may name them.
+    ///
+    /// # Errors
+    /// The step is refused; nothing has changed.
+    pub fn apply_within(
+        &mut self,
+        step: &dyn AnyStep,
+        proc: &str,
+        values: &[String],
+        outside: &dyn Outside,
+    ) -> Result<Applied, Refusal> {
+        exo_analysis::stack::roomy(|| self.apply_roomy(step, proc, values, outside))
     }
 
     fn apply_roomy(
@@ -178,6 +204,7 @@ impl Workspace {
         step: &dyn AnyStep,
         name: &str,
         values: &[String],
+        outside: &dyn Outside,
     ) -> Result<Applied, Refusal> {
         let mut proc = self.get(name)?.clone();
         proc.number_origins();
@@ -189,7 +216,7 @@ impl Workspace {
                 format!("'{name}' has no model"),
             ));
         };
-        let mut target = Target::new(&self.module, &proc, model, session);
+        let mut target = Target::new(&self.module, &proc, model, session).trusting(self.trust);
         let edit = match step.run(&mut target, values).0 {
             Outcome::Taken(edit) => edit,
             Outcome::Refused(refusal, attempt) => {
@@ -207,6 +234,8 @@ impl Workspace {
         }
         code_fits(step, &proc, &edit)?;
         self.unseen_by_callers(step, &proc, &edit)?;
+        outside::unseen(outside, step, &proc, &edit)?;
+        names_are_free(&self.module, outside, &proc, &edit)?;
         self.commit(step, proc, edit)
     }
 
@@ -258,13 +287,8 @@ impl Workspace {
         old: &Proc,
         edit: &Edit,
     ) -> Result<(), Refusal> {
-        let what = match &edit.relation {
-            Relation::Equivalent => return Ok(()),
-            Relation::EquivalentModulo(fields) if fields.is_empty() => return Ok(()),
-            Relation::EquivalentModulo(_) => "what is left in configuration fields",
-            Relation::Precision => "the precision that it computes in",
-            Relation::Restricted => "its preconditions",
-            Relation::Interface => "its interface",
+        let Some(what) = noticed(&edit.relation) else {
+            return Ok(());
         };
         let inside = self
             .module
@@ -286,17 +310,6 @@ impl Workspace {
     /// Checks the result and puts it in the place of the procedure.
     fn commit(&mut self, step: &dyn AnyStep, old: Proc, edit: Edit) -> Result<Applied, Refusal> {
         let mut module = self.module.clone();
-        let taken = |module: &Module, name: &str| module.items.iter().any(|i| i.name() == name);
-        for new in edit
-            .added
-            .iter()
-            .chain((edit.proc.name != old.name).then_some(&edit.proc))
-        {
-            if taken(&module, &new.name) {
-                let message = format!("the name '{}' is taken", new.name);
-                return Err(Refusal::bad_input(&old.loc, message));
-            }
-        }
         put(&mut module, &old.name, &edit);
         rename_calls(&mut module, &old.name, &edit.proc.name);
         let title = format!("the result of '{}'", step.doc().name);
@@ -412,6 +425,46 @@ fn changed_records(before: &Module, after: &Module) -> Vec<(String, Option<Equiv
         .collect()
 }
 
+/// What of a step whoever uses the procedure could notice.
+pub(crate) fn noticed(relation: &Relation) -> Option<&'static str> {
+    match relation {
+        Relation::Equivalent => None,
+        Relation::EquivalentModulo(fields) if fields.is_empty() => None,
+        Relation::EquivalentModulo(_) => Some("what is left in configuration fields"),
+        Relation::Precision => Some("the precision that it computes in"),
+        Relation::Restricted => Some("its preconditions"),
+        Relation::Interface => Some("its interface"),
+    }
+}
+
+/// The parameters of a procedure.
+pub(crate) fn signature(proc: &Proc) -> Vec<(&str, &VarKind)> {
+    let vars = proc.args.iter().map(|sym| proc.var(*sym));
+    vars.map(|v| (v.name.as_str(), &v.kind)).collect()
+}
+
+/// What a step makes has names that nothing else has.
+fn names_are_free(
+    module: &Module,
+    outside: &dyn Outside,
+    old: &Proc,
+    edit: &Edit,
+) -> Result<(), Refusal> {
+    let renamed = (edit.proc.name != old.name).then_some(&edit.proc);
+    for new in edit.added.iter().chain(renamed) {
+        let name = &new.name;
+        let message = format!("the name '{name}' is taken");
+        if module.items.iter().any(|i| i.name() == name) {
+            return Err(Refusal::bad_input(&old.loc, message));
+        }
+        if let Some(loc) = outside.defines(name) {
+            let refusal = Refusal::bad_input(&old.loc, message);
+            return Err(refusal.note(&loc, format!("'{name}' is defined here")));
+        }
+    }
+    Ok(())
+}
+
 /// An instruction still does what its code does.
 fn code_fits(step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Result<(), Refusal> {
     if old.instr.is_none() {
@@ -421,10 +474,6 @@ fn code_fits(step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Result<(), Refusal>
         Relation::Equivalent | Relation::Restricted => true,
         Relation::EquivalentModulo(fields) => fields.is_empty(),
         Relation::Precision | Relation::Interface => false,
-    };
-    let signature = |proc: &Proc| -> Vec<(String, VarKind)> {
-        let vars = proc.args.iter().map(|sym| proc.var(*sym));
-        vars.map(|v| (v.name.clone(), v.kind.clone())).collect()
     };
     let kept = kept && (old.body == edit.proc.body || old.first_clobber().is_none());
     if kept && signature(old) == signature(&edit.proc) {

@@ -10,6 +10,7 @@ fn main() {
     exo_passes::register_all_passes();
     exo_passes::register_inquiries();
     exo_passes::register_options();
+    exo_passes::register_schedule_options();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
     let args = match exo_passes::expand_arguments(std::env::args().collect()) {

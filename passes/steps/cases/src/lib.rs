@@ -3,7 +3,9 @@
 //! A file holds cases: a line `=== name`, Exo source, for steps lines `> step options` (the step works on the last procedure), a
 //! line `---`, and what is expected: the last procedures as they become, or the refusal. Where a source line ends in
 //! `#! other`, a twin has `other` instead, with the line's indentation; the twin of a refused case must be accepted. A
-//! line `> record q p C.f` begins with a record that q means what p means, up to what C.f holds at the end.
+//! line `> record q p C.f` begins with a record that q means what p means, up to what C.f holds at the end;
+//! `> foreign f` says that another dialect names f, `> foreign f nested` that it does where a new name cannot be followed, and
+//! `> foreign f defined` that f is something of another dialect.
 //!
 //! The tests of `exo-steps` say what must come out; mutation analysis asks whether it still does when a condition is off.
 

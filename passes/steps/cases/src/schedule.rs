@@ -1,8 +1,9 @@
 //! Runs schedules on Exo source.
 
-use exo_steps::equivalence::Digests;
+use exo_steps::equivalence::{Meaning, Records, Trust};
+use exo_steps::outside::{ForeignUse, Written};
 use exo_steps::{Refusal, Workspace, schedule};
-use exo_view::{Equivalence, Item, Module, Proc};
+use exo_view::{Item, Loc, Module, Proc};
 
 use crate::{CaseError, compare};
 
@@ -62,6 +63,9 @@ pub fn run_on(
     for line in records {
         record(&mut before, line)?;
     }
+    let (foreign, steps): (Vec<&str>, Vec<&str>) =
+        steps.into_iter().partition(|l| l.starts_with("foreign "));
+    let outside = surroundings(&foreign);
     let Some(name) = before.procs().last().map(|p| p.name.clone()) else {
         return Err(CaseError::Incomplete {
             name: steps.join("\n"),
@@ -82,7 +86,7 @@ pub fn run_on(
             Some(proc) => point(line, proc),
             None => line.to_owned(),
         };
-        if let Err(refusal) = take(&mut workspace, &line, &mut run)? {
+        if let Err(refusal) = take((&mut workspace, &outside), &line, &mut run)? {
             run.outcome = Err(refusal);
             return Ok(run);
         }
@@ -93,7 +97,7 @@ pub fn run_on(
 
 /// Takes one step.
 fn take(
-    workspace: &mut Workspace,
+    (workspace, outside): (&mut Workspace, &Written),
     line: &str,
     run: &mut Run,
 ) -> Result<Result<(), Refusal>, CaseError> {
@@ -109,7 +113,7 @@ fn take(
         .ok_or_else(|| wrong("it is empty".to_owned()))?;
     let call = schedule::bind(entry).map_err(|e| wrong(e.to_string()))?;
     let proc = call.proc.unwrap_or_else(|| run.last.clone());
-    let applied = match workspace.apply(call.step, &proc, &call.values) {
+    let applied = match workspace.apply_within(call.step, &proc, &call.values, outside) {
         Ok(applied) => applied,
         Err(refusal) => return Ok(Err(refusal)),
     };
@@ -127,31 +131,25 @@ fn take(
 /// `stale` one of them has changed since.
 fn record(module: &mut Module, line: &str) -> Result<(), CaseError> {
     let words: Vec<&str> = line.split_whitespace().skip(1).collect();
-    let mut digests = Digests::of(module);
     let field = |word: &&str| {
         let (config, field) = word.split_once('.')?;
         let (config, field) = (config.to_owned(), field.to_owned());
         Some(exo_view::FieldRef { config, field })
     };
-    let mut digest = |at: usize| {
-        let name = words.get(at).copied().unwrap_or_default();
-        let found = digests.get(name).map(|digest| (name.to_owned(), digest));
-        found.ok_or_else(|| CaseError::Step {
-            line: line.to_owned(),
-            why: format!("there is no procedure '{name}'"),
-        })
-    };
-    let ((name, digest_now), (spec, spec_digest)) = (digest(0)?, digest(1)?);
-    let record = Equivalence {
-        spec,
+    let name = words.first().copied().unwrap_or_default();
+    let meaning = Meaning {
         modulo: words.iter().skip(2).filter_map(field).collect(),
         precision: words.contains(&"precision"),
-        spec_digest,
-        digest: match words.contains(&"stale") {
-            true => "00".to_owned(),
-            false => digest_now,
-        },
+        ..Meaning::of(words.get(1).copied().unwrap_or_default())
     };
+    let written = Records::of(module, Trust::All).write(name, meaning);
+    let mut record = written.ok_or_else(|| CaseError::Step {
+        line: line.to_owned(),
+        why: "one of the procedures is not there or calls itself".to_owned(),
+    })?;
+    if words.contains(&"stale") {
+        record.digest = "00".to_owned();
+    }
     for item in &mut module.items {
         if let Item::Proc(proc) = item
             && proc.name == name
@@ -160,6 +158,28 @@ fn record(module: &mut Module, line: &str) -> Result<(), CaseError> {
         }
     }
     Ok(())
+}
+
+/// `foreign f`: another dialect names f; `foreign f nested` where a new name cannot be followed; `foreign f defined`
+/// where f is not Exo's.
+fn surroundings(lines: &[&str]) -> Written {
+    let mut written = Written::default();
+    for (line, number) in lines.iter().zip(1..) {
+        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+        let name = words.first().copied().unwrap_or_default();
+        let loc = Loc::new(&"my.mlir".into(), number, 1);
+        if words.contains(&"defined") {
+            written.add_name(name, loc);
+            continue;
+        }
+        let found = ForeignUse {
+            loc,
+            what: format!("'my.launch' names '{name}'"),
+            follows: !words.contains(&"nested"),
+        };
+        written.add_use(name, found);
+    }
+    written
 }
 
 /// Exo source as a module.

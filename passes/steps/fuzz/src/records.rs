@@ -1,7 +1,7 @@
 //! Records that a procedure means what another one means, as text: `q p C.f precision`.
 
-use exo_steps::equivalence::Digests;
-use exo_view::{Equivalence, FieldRef, Module};
+use exo_steps::equivalence::{Meaning, Records, Trust};
+use exo_view::{FieldRef, Module};
 
 use crate::run::proc_mut;
 
@@ -18,16 +18,13 @@ pub(crate) fn add(module: &mut Module, text: &str) {
             field: field.to_owned(),
         })
     };
-    let mut digests = Digests::of(module);
-    let (Some(digest), Some(spec_digest)) = (digests.get(proc), digests.get(spec)) else {
-        return;
-    };
-    let record = Equivalence {
-        spec: (*spec).to_owned(),
+    let meaning = Meaning {
         modulo: rest.iter().filter_map(field).collect(),
         precision: rest.contains(&"precision"),
-        spec_digest,
-        digest,
+        ..Meaning::of(spec)
+    };
+    let Some(record) = Records::of(module, Trust::All).write(proc, meaning) else {
+        return;
     };
     if let Some(proc) = proc_mut(module, proc) {
         proc.equivalence = Some(record);

@@ -292,6 +292,10 @@ const CODE: &str =
 /// Those that the fuzzer cannot see; the ordinary cases do.
 pub const UNSEEN: &[(&str, &str)] = &[
     ("add_assertion.c1", NO_INPUTS),
+    (
+        "any.c11",
+        "the interpreter runs procedures only, and nothing of another dialect that names them",
+    ),
     ("any.c8", CODE),
     ("any.c9", "how large a program is changes no result"),
     (

@@ -2,7 +2,8 @@
 //!
 //! Two procedures of one digest mean the same to every caller. What it calls is part of what a procedure says, so the
 //! digests of callees go in and their names do not. Names of configurations, memories and externs belong to the
-//! module and go in.
+//! module and go in, and so does what they are declared to be ([`super::declarations`]): what was proved of a field that
+//! is a size need not be true of an index.
 
 use std::collections::HashMap;
 
@@ -11,17 +12,17 @@ use exo_view::{
     Arg, BufferType, ConfigValue, Ctl, Data, FieldRef, LoopMode, Module, Number, Proc, Stmt,
     StmtKind, Sym, VarKind, WinDim, Window,
 };
-use sha2::{Digest, Sha256};
 
-/// How deep calls are followed. A chain of calls that is longer, or a cycle, has no digest.
-const MAX_CALLS: usize = 256;
+use super::hash::Hash;
+use super::{Meaning, declarations};
+use crate::workspace::callees;
 
 /// Digests of a module's procedures, each found once.
 #[derive(Debug)]
 pub struct Digests<'m> {
     module: &'m Module,
-    known: HashMap<String, Option<String>>,
-    depth: usize,
+    /// None for a procedure that calls itself, through whatever it calls, or calls what is not there.
+    known: HashMap<&'m str, Option<String>>,
 }
 
 impl<'m> Digests<'m> {
@@ -30,64 +31,79 @@ impl<'m> Digests<'m> {
         Digests {
             module,
             known: HashMap::new(),
-            depth: 0,
         }
     }
 
     /// The digest of the procedure of that name; `None` if it is not there or calls itself.
     pub fn get(&mut self, name: &str) -> Option<String> {
-        if let Some(known) = self.known.get(name) {
-            return known.clone();
+        let mut open: Vec<(&'m Proc, bool)> = Vec::new();
+        open.extend(self.module.proc(name).map(|p| (p, false)));
+        // Callees first, and without recursion: however long a chain of calls is, it has a digest.
+        while let Some((proc, callees_are_known)) = open.pop() {
+            if callees_are_known {
+                let digest = deep(|| self.digest(proc));
+                self.known.insert(&proc.name, digest);
+            } else if !self.known.contains_key(proc.name.as_str()) {
+                // Until its digest is known a procedure has none: that ends cycles.
+                self.known.insert(&proc.name, None);
+                open.push((proc, true));
+                let callees = callees(proc).into_iter();
+                open.extend(callees.filter_map(|c| Some((self.module.proc(&c)?, false))));
+            }
         }
-        let proc = self.module.proc(name)?;
-        // Until its digest is known a procedure has none: that ends cycles.
-        self.known.insert(name.to_owned(), None);
-        self.depth += 1;
-        let digest = match self.depth > MAX_CALLS {
-            true => None,
-            false => deep(|| self.digest(proc)),
-        };
-        self.depth -= 1;
-        self.known.insert(name.to_owned(), digest.clone());
-        digest
+        self.known.get(name).cloned().flatten()
     }
 
-    fn digest(&mut self, proc: &Proc) -> Option<String> {
+    /// The digest of a record: of both procedures as they are, and of how far the one means what the other means.
+    pub(super) fn seal(&mut self, name: &str, meaning: &Meaning) -> Option<String> {
+        let (digest, spec) = (self.get(name)?, self.get(&meaning.spec)?);
+        let mut hash = Hash::new("record");
+        hash.text(&digest);
+        hash.text(&spec);
+        hash.number(meaning.modulo.len() as u64);
+        for field in &meaning.modulo {
+            declarations::field(&mut hash, self.module, field);
+        }
+        hash.tag(if meaning.precision {
+            "precision"
+        } else {
+            "exact"
+        });
+        Some(hash.finish())
+    }
+
+    fn digest(&self, proc: &Proc) -> Option<String> {
         let mut writer = Writer {
             digests: self,
             proc,
-            hash: Sha256::new(),
+            hash: Hash::new("procedure"),
             numbers: HashMap::new(),
         };
         writer.procedure()?;
-        let bytes = writer.hash.finalize();
-        // Half of it is plenty against accidents, which is what a record must notice.
-        Some(bytes.iter().take(16).map(|b| format!("{b:02x}")).collect())
+        Some(writer.hash.finish())
     }
 }
 
-/// Writes a procedure into a hash. Every part begins with a tag, and lists with their length, so that nothing can be
-/// read in two ways.
+/// Writes a procedure into a hash.
 struct Writer<'d, 'm> {
-    digests: &'d mut Digests<'m>,
+    digests: &'d Digests<'m>,
     proc: &'d Proc,
-    hash: Sha256,
+    hash: Hash,
     /// Symbols by the order in which they appear.
     numbers: HashMap<Sym, u64>,
 }
 
 impl Writer<'_, '_> {
     fn tag(&mut self, tag: &str) {
-        self.text(tag);
+        self.hash.tag(tag);
     }
 
     fn text(&mut self, text: &str) {
-        self.number(text.len() as u64);
-        self.hash.update(text.as_bytes());
+        self.hash.text(text);
     }
 
     fn number(&mut self, n: u64) {
-        self.hash.update(n.to_le_bytes());
+        self.hash.number(n);
     }
 
     fn sym(&mut self, sym: Sym) {
@@ -97,8 +113,7 @@ impl Writer<'_, '_> {
     }
 
     fn field(&mut self, field: &FieldRef) {
-        self.text(&field.config);
-        self.text(&field.field);
+        declarations::field(&mut self.hash, self.digests.module, field);
     }
 
     fn procedure(&mut self) -> Option<()> {
@@ -108,7 +123,7 @@ impl Writer<'_, '_> {
             Some(instr) => {
                 self.tag("instr");
                 self.text(&instr.c);
-                self.text(instr.c_global.as_deref().unwrap_or_default());
+                self.hash.optional(instr.c_global.as_deref());
             }
         }
         self.number(proc.args.len() as u64);
@@ -131,7 +146,8 @@ impl Writer<'_, '_> {
     fn buffer(&mut self, ty: &BufferType) {
         self.tag(if ty.window { "window" } else { "tensor" });
         self.text(ty.elem.name());
-        self.text(ty.mem.as_deref().unwrap_or("DRAM"));
+        let memory = ty.mem.as_deref().unwrap_or("DRAM");
+        declarations::memory(&mut self.hash, self.digests.module, memory);
         self.list(&ty.dims);
     }
 
@@ -208,7 +224,7 @@ impl Writer<'_, '_> {
             }
             Data::Extern { name, args } => {
                 self.tag("extern");
-                self.text(name);
+                declarations::extern_fn(&mut self.hash, self.digests.module, name);
                 self.number(args.len() as u64);
                 args.iter().for_each(|a| self.data(a));
             }
@@ -257,8 +273,14 @@ impl Writer<'_, '_> {
                 self.tag("write_config");
                 self.field(field);
                 match value {
-                    ConfigValue::Ctl(e) => self.ctl(e),
-                    ConfigValue::Data(e) => self.data(e),
+                    ConfigValue::Ctl(e) => {
+                        self.tag("control");
+                        self.ctl(e);
+                    }
+                    ConfigValue::Data(e) => {
+                        self.tag("data");
+                        self.data(e);
+                    }
                 }
             }
             StmtKind::If { cond, body, orelse } => {
@@ -297,8 +319,8 @@ impl Writer<'_, '_> {
             }
             StmtKind::Call { callee, args } => {
                 self.tag("call");
-                let digest = self.digests.get(callee)?;
-                self.text(&digest);
+                let digest = self.digests.known.get(callee.as_str())?;
+                self.hash.text(digest.as_deref()?);
                 self.number(args.len() as u64);
                 args.iter().for_each(|a| self.arg(a));
             }
@@ -308,7 +330,10 @@ impl Writer<'_, '_> {
 
     fn arg(&mut self, arg: &Arg) {
         match arg {
-            Arg::Ctl(e) => self.ctl(e),
+            Arg::Ctl(e) => {
+                self.tag("control");
+                self.ctl(e);
+            }
             Arg::Buffer(sym) => {
                 self.tag("buffer");
                 self.sym(*sym);

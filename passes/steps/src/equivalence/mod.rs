@@ -1,16 +1,22 @@
 //! Records of which procedures mean the same.
 //!
 //! `derive` begins a record, the workspace keeps it up with every step, and `call_eqv` uses it: equivalence is
-//! recorded, not assumed (Exo thesis, section 4.3 and chapter 6). A record holds digests of both procedures, so that
-//! one that was edited by hand no longer counts.
+//! recorded, not assumed (Exo thesis, section 4.3 and chapter 6). A record holds digests of both procedures and of what it
+//! says itself, so that it no longer counts where a procedure, a declaration or the record was edited by hand. Who writes the
+//! right digests can still forge one; where that matters, only what this process made is taken ([`Trust::MadeHere`]).
 
 mod canonical;
+mod declarations;
+mod hash;
+mod keep;
+mod made;
 
 use std::collections::BTreeSet;
 
 use exo_view::{Equivalence, FieldRef, Module, Proc};
 
 pub use canonical::Digests;
+pub use keep::keep_up;
 
 /// How a procedure after a step relates to what it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,101 +45,132 @@ pub struct Meaning {
     pub precision: bool,
 }
 
-/// What a procedure of a module means, by its record if that counts; otherwise it means itself.
-pub fn meaning(module: &Module, digests: &mut Digests<'_>, name: &str) -> Meaning {
-    match module.proc(name).and_then(|p| p.equivalence.as_ref()) {
-        Some(record) if counts(digests, name, record) => Meaning {
+impl Meaning {
+    /// Of a procedure that means what another one means.
+    pub fn of(spec: &str) -> Meaning {
+        Meaning {
+            spec: spec.to_owned(),
+            modulo: BTreeSet::new(),
+            precision: false,
+        }
+    }
+
+    fn recorded(record: &Equivalence) -> Meaning {
+        Meaning {
             spec: record.spec.clone(),
             modulo: record.modulo.iter().cloned().collect(),
             precision: record.precision,
-        },
-        _ => Meaning {
-            spec: name.to_owned(),
-            modulo: BTreeSet::new(),
-            precision: false,
-        },
+        }
     }
 }
 
-/// Whether a record is about both procedures as they are.
-pub fn counts(digests: &mut Digests<'_>, name: &str, record: &Equivalence) -> bool {
-    let is = |digests: &mut Digests<'_>, name: &str, wanted: &str| {
-        digests.get(name).is_some_and(|d| d == wanted)
-    };
-    is(digests, name, &record.digest) && is(digests, &record.spec, &record.spec_digest)
+/// Which records are relied on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Trust {
+    /// All that are about procedures as they are.
+    #[default]
+    All,
+    /// Of these, those that this process has made.
+    MadeHere,
+}
+
+/// What a record is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// This process made it.
+    MadeHere,
+    /// It came with the module, and is about the procedures as they are.
+    CameWithModule,
+    /// One of the procedures, what they use, or the record itself is not as it was when the record was made.
+    Stale,
+}
+
+impl Trust {
+    /// Whether a record of that standing is relied on.
+    pub fn takes(self, standing: Standing) -> bool {
+        match standing {
+            Standing::MadeHere => true,
+            Standing::CameWithModule => self == Trust::All,
+            Standing::Stale => false,
+        }
+    }
+}
+
+/// The records of a module's procedures as they are.
+#[derive(Debug)]
+pub struct Records<'m> {
+    module: &'m Module,
+    digests: Digests<'m>,
+    trust: Trust,
+}
+
+impl<'m> Records<'m> {
+    /// The records of a module. Hardware libraries that it uses must be in it.
+    pub fn of(module: &'m Module, trust: Trust) -> Records<'m> {
+        Records {
+            module,
+            digests: Digests::of(module),
+            trust,
+        }
+    }
+
+    /// What a procedure means, by its record if that is relied on; otherwise it means itself.
+    pub fn meaning(&mut self, name: &str) -> Meaning {
+        match self.record_of(name) {
+            Some(record) if self.trust.takes(self.standing(name, record)) => {
+                Meaning::recorded(record)
+            }
+            _ => Meaning::of(name),
+        }
+    }
+
+    fn record_of(&self, name: &str) -> Option<&'m Equivalence> {
+        self.module.proc(name)?.equivalence.as_ref()
+    }
+
+    /// What the record of a procedure is worth.
+    pub fn standing(&mut self, name: &str, record: &Equivalence) -> Standing {
+        let now = self.write(name, Meaning::recorded(record));
+        let same = |now: &Equivalence| {
+            now.digest == record.digest && now.spec_digest == record.spec_digest
+        };
+        match now.is_some_and(|now| same(&now)) {
+            false => Standing::Stale,
+            true if made::is_remembered(&record.digest) => Standing::MadeHere,
+            true => Standing::CameWithModule,
+        }
+    }
+
+    /// Whether two procedures say the same, apart from names. What has no digest equals nothing.
+    pub fn alike(&mut self, one: &str, other: &str) -> bool {
+        let digest = self.digests.get(one);
+        digest.is_some() && digest == self.digests.get(other)
+    }
+
+    /// A record that a procedure means this, about the procedures as they are; `None` if one of them is not there or
+    /// calls itself. That it is true is for the caller to know.
+    pub fn write(&mut self, name: &str, meaning: Meaning) -> Option<Equivalence> {
+        Some(Equivalence {
+            digest: self.digests.seal(name, &meaning)?,
+            spec_digest: self.digests.get(&meaning.spec)?,
+            spec: meaning.spec,
+            modulo: meaning.modulo.into_iter().collect(),
+            precision: meaning.precision,
+        })
+    }
 }
 
 /// The record of a new version of a procedure, which says the same as the procedure does.
-pub fn derived(module: &Module, from: &Proc) -> Option<Equivalence> {
-    let mut digests = Digests::of(module);
-    let digest = digests.get(&from.name)?;
-    let meaning = meaning(module, &mut digests, &from.name);
-    Some(Equivalence {
-        spec_digest: digests.get(&meaning.spec)?,
-        spec: meaning.spec,
-        modulo: meaning.modulo.into_iter().collect(),
-        precision: meaning.precision,
-        digest,
-    })
-}
-
-/// Brings the records of a module up to date after a step on one procedure, which is named `old` in `before` and `new` in
-/// `after`. A record that counted before counts afterwards, with what the step changed taken into it; a step keeps the
-/// meaning of what calls the procedure, since any other is refused where there are callers.
-pub fn keep_up(before: &Module, after: &mut Module, (old, new): (&str, &str), relation: &Relation) {
-    let mut digests = Digests::of(before);
-    let mut live = Vec::new();
-    for proc in before.procs() {
-        if let Some(record) = &proc.equivalence
-            && counts(&mut digests, &proc.name, record)
-        {
-            live.push((proc.name.clone(), record.clone()));
-        }
+pub fn derived(module: &Module, from: &Proc, trust: Trust) -> Option<Equivalence> {
+    let mut records = Records::of(module, trust);
+    let made_here = from.equivalence.as_ref().is_none_or(|record| {
+        let standing = records.standing(&from.name, record);
+        !trust.takes(standing) || standing == Standing::MadeHere
+    });
+    let meaning = records.meaning(&from.name);
+    let record = records.write(&from.name, meaning)?;
+    if made_here {
+        made::remember(&record.digest);
     }
-    let renamed = |name: &str| if name == old { new } else { name }.to_owned();
-    let mut kept = Vec::new();
-    let mut digests = Digests::of(after);
-    for (name, mut record) in live {
-        let (name, touched) = (renamed(&name), name == old || record.spec == old);
-        record.spec = renamed(&record.spec);
-        let still = !touched || take(&mut record, relation);
-        let now = (digests.get(&name), digests.get(&record.spec));
-        kept.push(match now {
-            (Some(digest), Some(spec_digest)) if still => (
-                name,
-                Some(Equivalence {
-                    digest,
-                    spec_digest,
-                    ..record
-                }),
-            ),
-            _ => (name, None),
-        });
-    }
-    for (name, record) in kept {
-        let proc = after.items.iter_mut().find_map(|item| match item {
-            exo_view::Item::Proc(p) if p.name == name => Some(p),
-            _ => None,
-        });
-        if let Some(proc) = proc {
-            proc.equivalence = record;
-        }
-    }
-}
-
-/// Takes what a step changed into a record; `false` if nothing is left of it.
-fn take(record: &mut Equivalence, relation: &Relation) -> bool {
-    match relation {
-        Relation::Equivalent | Relation::Restricted => true,
-        Relation::EquivalentModulo(fields) => {
-            let all = record.modulo.iter().chain(fields).cloned();
-            record.modulo = all.collect::<BTreeSet<_>>().into_iter().collect();
-            true
-        }
-        Relation::Precision => {
-            record.precision = true;
-            true
-        }
-        Relation::Interface => false,
-    }
+    Some(record)
 }

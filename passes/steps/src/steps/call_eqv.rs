@@ -8,13 +8,13 @@ use exo_analysis::effects::Model;
 use exo_analysis::predicates::{Live, config_change_unobservable};
 use exo_view::{Arg, FieldRef, Loc, Module, Proc, Stmt, StmtKind, StmtPath, VarKind, field_name};
 
-use crate::equivalence::{Digests, Meaning, Relation, counts, meaning};
+use crate::equivalence::{Records, Relation, Standing, Trust};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, beside, calling, cursor};
 
 static C1: Condition = Condition {
     id: "call_eqv.c1",
     rule: "It is recorded that both mean the same: each is derived from the other, or both from a third, and neither nor that \
-third was changed since other than by steps.",
+third, nor what they use, was changed since other than by steps.",
 };
 static C2: Condition = Condition {
     id: "call_eqv.c2",
@@ -97,7 +97,7 @@ def f(n: size, y: f32[n, 8] @ DRAM):
         };
         let new = calling::callee(target, &C4, loc, &options.to)?;
         let old = calling::callee(target, &C4, loc, callee)?;
-        let fields = related(target.module(), loc, old, new)?;
+        let fields = related((target.module(), target.trust()), loc, old, new)?;
         same_parameters(loc, old, new)?;
         let notes = calling::disagreements(proc, new, args);
         let notes = notes.into_iter().map(|text| (loc.clone(), text)).collect();
@@ -127,29 +127,15 @@ fn put(proc: &mut Proc, path: &StmtPath, to: &str) {
 }
 
 /// The fields up to which two procedures are recorded to mean the same.
-fn related(module: &Module, loc: &Loc, old: &Proc, new: &Proc) -> Result<BTreeSet<FieldRef>, Refusal> {
-    let mut digests = Digests::of(module);
-    let a: Meaning = meaning(module, &mut digests, &old.name);
-    let b: Meaning = meaning(module, &mut digests, &new.name);
+fn related((module, trust): (&Module, Trust), loc: &Loc, old: &Proc, new: &Proc) -> Result<BTreeSet<FieldRef>, Refusal> {
+    let mut records = Records::of(module, trust);
+    let (a, b) = (records.meaning(&old.name), records.meaning(&new.name));
     let cannot = format!("cannot call '{}' in place of '{}'", new.name, old.name);
-    // What has no digest equals nothing.
-    let alike = |digests: &mut Digests<'_>| {
-        let digest = digests.get(&a.spec);
-        digest.is_some() && digest == digests.get(&b.spec)
-    };
-    if a.spec != b.spec && !alike(&mut digests) {
+    if a.spec != b.spec && !records.alike(&a.spec, &b.spec) {
         let message = format!("{cannot}: it is not recorded that they mean the same");
-        let mut refusal = Refusal::plain(&C1, loc, message);
-        for proc in [old, new] {
-            let record = proc.equivalence.as_ref();
-            if let Some(record) = record.filter(|r| !counts(&mut digests, &proc.name, r)) {
-                let text = format!(
-                    "'{}' was derived from '{}', and one of them has changed since other than by a step",
-                    proc.name, record.spec
-                );
-                refusal = refusal.note(&proc.loc, text);
-            }
-        }
+        let refusal = Refusal::plain(&C1, loc, message);
+        let notes = [old, new].into_iter().filter_map(|proc| not_relied_on(&mut records, trust, proc));
+        let refusal = notes.fold(refusal, |refusal, (at, text)| refusal.note(&at, text));
         let advice = "derive a version of one of them, and replace statements or calls by that";
         refusal.note(&Loc::unknown(), advice).raise()?;
     }
@@ -159,6 +145,23 @@ fn related(module: &Module, loc: &Loc, old: &Proc, new: &Proc) -> Result<BTreeSe
         Refusal::plain(&C2, loc, message).raise()?;
     }
     Ok(a.modulo.union(&b.modulo).cloned().collect())
+}
+
+/// Why the record of a procedure does not help.
+fn not_relied_on(records: &mut Records<'_>, trust: Trust, proc: &Proc) -> Option<(Loc, String)> {
+    let record = proc.equivalence.as_ref()?;
+    let standing = records.standing(&proc.name, record);
+    let (name, spec) = (&proc.name, &record.spec);
+    let text = match standing {
+        _ if trust.takes(standing) => return None,
+        Standing::Stale => {
+            format!("'{name}' was derived from '{spec}', and one of them, what they use or the record has changed since other than by a step")
+        }
+        Standing::CameWithModule | Standing::MadeHere => {
+            format!("that '{name}' was derived from '{spec}' is recorded, but this process has not made the record")
+        }
+    };
+    Some((proc.loc.clone(), text))
 }
 
 fn same_parameters(loc: &Loc, old: &Proc, new: &Proc) -> Result<(), Refusal> {

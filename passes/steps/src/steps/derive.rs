@@ -35,7 +35,8 @@ impl Step for Derive {
 A copy of the procedure `from` stands behind it under the name `as`. The copy is recorded as equivalent to the original, and
 every later step keeps the record up: what the two mean is the same, up to configuration fields that a step was allowed to
 leave with another value. With this record `call_eqv` puts the version in the original's place. A version of a version is
-recorded as equivalent to the first original. A record counts only as long as nobody else changes either procedure.";
+recorded as equivalent to the first original. A record counts only as long as nobody else changes either procedure, or a
+declaration that they use; the pass `exo-list-records` tells what each is worth.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def scale(n: size, x: f32[n]):
@@ -71,7 +72,7 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
         }
         Ok(Plan {
             name: options.as_.clone(),
-            record: equivalence::derived(target.module(), proc),
+            record: equivalence::derived(target.module(), proc, target.trust()),
         })
     }
 

@@ -1,7 +1,7 @@
 //! Digests of procedures: blind to names and places, and to nothing else.
 
-use exo_steps::equivalence::Digests;
-use exo_view::Module;
+use exo_steps::equivalence::{Digests, Meaning, Records, Standing, Trust};
+use exo_view::{Config, Elem, Extern, FieldKind, Item, Memory, Module, Proc};
 
 const PROGRAM: &str = "
 @config
@@ -86,5 +86,297 @@ fn everything_else_counts() {
             source = source.replace("b and ", "");
         }
         assert_ne!(digest(&source, "f"), was, "{old} -> {new}");
+    }
+}
+
+/// Everything that a procedure can use, in 'f' itself and, as 'h' calls 'f', in what 'h' calls.
+const DECLARED: &str = "
+@config
+class C:
+    n: size
+    v: i8
+    unused: f32
+
+@memory
+class M:
+    alloc = \"{type} {name}[{size}];\"
+    window = \"&{name}[{offset}]\"
+    read = \"{name}[{offset}]\"
+    write = \"{name}[{offset}] = {value};\"
+    innermost = [4]
+    elems = [f32, f64]
+    addressable = True
+
+@extern(\"sq({x})\", elems=[f32, f64], c_global=\"#include <sq.h>\")
+def sq(x): ...
+
+@instr(\"zero({x_data});\", c_global=\"#include <zero.h>\")
+def zero(x: [f32][4] @ M):
+    for i in seq(0, 4):
+        x[i] = 0.0
+
+@proc
+def g(k: index):
+    C.v = 1.0
+    for i in seq(0, k):
+        pass
+
+@proc
+def f(x: f32[4]):
+    t: f32[4] @ M
+    zero(t[0:4])
+    for i in seq(0, 4):
+        x[i] = sq(t[i])
+    g(C.n)
+
+@proc
+def h(x: f32[4]):
+    f(x)
+
+@proc
+def h2(x: f32[4]):
+    f(x)
+";
+
+fn declared() -> Module {
+    exo_frontend::parse_module("t.py", DECLARED).unwrap_or_else(|e| panic!("{}", e[0]))
+}
+
+fn digests(module: &Module) -> [Option<String>; 2] {
+    let mut digests = Digests::of(module);
+    ["f", "h"].map(|name| digests.get(name))
+}
+
+fn change<T>(
+    module: &mut Module,
+    of: impl Fn(&mut Item) -> Option<&mut T>,
+    how: impl FnOnce(&mut T),
+) {
+    how(module
+        .items
+        .iter_mut()
+        .find_map(of)
+        .expect("it is declared"));
+}
+
+fn config(item: &mut Item) -> Option<&mut Config> {
+    match item {
+        Item::Config(c) => Some(c),
+        _ => None,
+    }
+}
+
+fn memory(item: &mut Item) -> Option<&mut Memory> {
+    match item {
+        Item::Memory(m) => Some(m),
+        _ => None,
+    }
+}
+
+fn extern_fn(item: &mut Item) -> Option<&mut Extern> {
+    match item {
+        Item::Extern(e) => Some(e),
+        _ => None,
+    }
+}
+
+fn proc(name: &'static str) -> impl Fn(&mut Item) -> Option<&mut Proc> {
+    move |item| match item {
+        Item::Proc(p) if p.name == name => Some(p),
+        _ => None,
+    }
+}
+
+type Change = (&'static str, fn(&mut Module));
+
+fn field(module: &mut Module, at: usize, kind: FieldKind) {
+    change(module, config, |c| c.fields[at].kind = kind);
+}
+
+/// Each changes what one declaration means.
+const THAT_MATTER: &[Change] = &[
+    ("a size is an index", |m| field(m, 0, FieldKind::Index)),
+    ("a size is a stride", |m| field(m, 0, FieldKind::Stride)),
+    ("data of another type", |m| {
+        field(m, 1, FieldKind::Data(Elem::I32))
+    }),
+    ("data that is control", |m| field(m, 1, FieldKind::Index)),
+    ("C has no configuration", |m| {
+        change(m, config, |c| c.readwrite = false)
+    }),
+    ("a field that is gone", |m| {
+        change(m, config, |c| drop(c.fields.remove(1)));
+    }),
+    ("a configuration that is gone", |m| drop(m.items.remove(0))),
+    ("static storage", |m| {
+        change(m, memory, |d| d.static_storage = true)
+    }),
+    ("a memory of registers", |m| {
+        change(m, memory, |d| d.addressable = false)
+    }),
+    ("other extents", |m| {
+        change(m, memory, |d| d.innermost = vec![2, 2])
+    }),
+    ("fewer types", |m| {
+        change(m, memory, |d| d.elems.truncate(1))
+    }),
+    ("what cannot be read", |m| {
+        change(m, memory, |d| d.read = None)
+    }),
+    ("what can be added to", |m| {
+        change(m, memory, |d| d.reduce = Some(String::new()));
+    }),
+    ("a memory that is gone", |m| drop(m.items.remove(1))),
+    ("other C of an extern", |m| {
+        change(m, extern_fn, |e| e.c = "cube({x})".into())
+    }),
+    ("other C before an extern", |m| {
+        change(m, extern_fn, |e| e.c_global = None)
+    }),
+    ("an extern of fewer types", |m| {
+        change(m, extern_fn, |e| e.elems.truncate(1))
+    }),
+    ("an extern that is gone", |m| drop(m.items.remove(2))),
+    ("another template", |m| {
+        change(m, proc("zero"), |p| {
+            p.instr.as_mut().expect("an instruction").c.push(' ')
+        });
+    }),
+    ("other C before an instruction", |m| {
+        change(m, proc("zero"), |p| {
+            p.instr.as_mut().expect("an instruction").c_global = None
+        });
+    }),
+    ("an instruction that is none", |m| {
+        change(m, proc("zero"), |p| p.instr = None)
+    }),
+    ("another parameter of a callee", |m| {
+        change(m, proc("g"), |p| {
+            p.vars[p.args[0].0 as usize].kind = exo_view::VarKind::Size
+        });
+    }),
+];
+
+#[test]
+fn every_declaration_that_a_procedure_or_its_callees_use_counts() {
+    let was = digests(&declared());
+    assert!(was.iter().all(Option::is_some));
+    for (what, apply) in THAT_MATTER {
+        let mut module = declared();
+        apply(&mut module);
+        for (now, was) in digests(&module).iter().zip(&was) {
+            assert_ne!(now, was, "{what}");
+        }
+    }
+}
+
+/// Each changes something that no procedure's meaning rests on.
+const THAT_DO_NOT: &[Change] = &[
+    ("a field that nobody uses", |m| field(m, 2, FieldKind::Bool)),
+    ("comments and places", |m| {
+        change(m, config, |c| c.comments.push("a comment".into()));
+        change(m, memory, |d| d.loc = exo_view::Loc::unknown());
+        change(m, extern_fn, |e| e.comments.push("a comment".into()));
+    }),
+    ("how C makes a memory", |m| {
+        change(m, memory, |d| {
+            d.alloc = Some("_Alignas(64) {type} {name}[{size}];".into())
+        });
+    }),
+    ("the order of types", |m| {
+        change(m, extern_fn, |e| e.elems.reverse())
+    }),
+    ("the order of fields", |m| {
+        change(m, config, |c| c.fields.reverse())
+    }),
+    ("the order of declarations", |m| m.items.reverse()),
+    ("another procedure", |m| {
+        change(m, proc("h2"), |p| drop(p.body.pop()))
+    }),
+];
+
+#[test]
+fn what_no_proof_rests_on_does_not_count() {
+    let was = digests(&declared());
+    for (what, apply) in THAT_DO_NOT {
+        let mut module = declared();
+        apply(&mut module);
+        assert_eq!(digests(&module), was, "{what}");
+    }
+}
+
+#[test]
+fn a_library_counts_like_the_module() {
+    let mut module = declared();
+    let was = digests(&module);
+    let items = module.items.drain(..4).collect();
+    module.library = items;
+    assert_eq!(digests(&module), was);
+    if let Some(Item::Memory(memory)) = module.library.get_mut(1) {
+        memory.static_storage = true;
+    }
+    assert_ne!(digests(&module), was);
+}
+
+#[test]
+fn a_chain_of_calls_has_a_digest_however_long_it_is_and_a_cycle_has_none() {
+    let link = |k: usize, callee: &str| format!("@proc\ndef p{k}():\n    {callee}\n\n");
+    let mut source = link(0, "pass");
+    for k in 1..400 {
+        source += &link(k, &format!("p{}()", k - 1));
+    }
+    let mut module =
+        exo_frontend::parse_module("t.py", &source).unwrap_or_else(|e| panic!("{}", e[0]));
+    let top = Digests::of(&module).get("p399");
+    assert!(top.is_some());
+    let mut upwards = Digests::of(&module);
+    let all: Vec<_> = (0..400).map(|k| upwards.get(&format!("p{k}"))).collect();
+    assert_eq!(all[399], top);
+    let call = |proc: &Proc| proc.body.clone();
+    let last = call(module.proc("p399").expect("it is there"));
+    change(&mut module, proc("p0"), |p| p.body = last);
+    for name in ["p399", "p5", "p0"] {
+        assert_eq!(Digests::of(&module).get(name), None, "{name}");
+    }
+}
+
+/// A record counts as it was written, wherever it stands, and not with any part of it changed.
+#[test]
+fn a_record_counts_only_as_it_was_written() {
+    let module = declared();
+    let mut records = Records::of(&module, Trust::All);
+    let field = |name: &str| exo_view::FieldRef {
+        config: "C".to_owned(),
+        field: name.to_owned(),
+    };
+    let meaning = Meaning {
+        modulo: [field("n"), field("v")].into(),
+        ..Meaning::of("h2")
+    };
+    let record = records.write("h", meaning).expect("both are there");
+    let mut standing = |change: fn(&mut exo_view::Equivalence)| {
+        let mut record = record.clone();
+        change(&mut record);
+        records.standing("h", &record)
+    };
+    assert_eq!(standing(|_| {}), Standing::CameWithModule);
+    // Names do not matter: 'h' says the same as 'h2'.
+    assert_eq!(standing(|r| r.spec = "h".into()), Standing::CameWithModule);
+    assert_eq!(standing(|r| r.modulo.reverse()), Standing::CameWithModule);
+    let changed: &[fn(&mut exo_view::Equivalence)] = &[
+        |r| drop(r.modulo.pop()),
+        |r| r.modulo.clear(),
+        |r| r.modulo[0].field = "unused".into(),
+        |r| r.precision = true,
+        |r| r.spec = "f".into(),
+        |r| r.spec = "C".into(),
+        |r| r.spec = "nobody".into(),
+        |r| r.digest = r.digest.to_uppercase(),
+        |r| r.spec_digest = r.spec_digest.to_uppercase(),
+        |r| r.digest.push(' '),
+        |r| r.digest.clone_from(&r.spec_digest),
+    ];
+    for (k, change) in changed.iter().enumerate() {
+        assert_eq!(standing(*change), Standing::Stale, "change {k}");
     }
 }

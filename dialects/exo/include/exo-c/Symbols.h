@@ -1,0 +1,44 @@
+/*===- exo-c/Symbols.h - Uses of procedures by other dialects -----*- C -*-===*\
+|*                                                                            *|
+|* Licensed under the Apache License v2.0 with LLVM Exceptions.               *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+
+#ifndef EXO_C_SYMBOLS_H
+#define EXO_C_SYMBOLS_H
+
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Called with an operation that names a symbol, and whether
+ *  exoReplaceSymbolUses would give it another name. */
+typedef void (*ExoSymbolUseCallback)(MlirOperation operation, bool follows,
+                                     void *userData);
+
+/** Finds every operation in a symbol table that names a symbol of it in a
+ *  way that is not the exo dialect's own: in an attribute of another dialect's
+ *  operation, or in one that is not exo's. What names it inside of a nested
+ *  symbol table, or of an operation that is not registered and may be one, may
+ *  mean another symbol: it is found, and does not follow. */
+MLIR_CAPI_EXPORTED void exoForeignSymbolUses(MlirOperation table,
+                                             MlirStringRef name,
+                                             ExoSymbolUseCallback found,
+                                             void *userData);
+
+/** Gives the uses of a symbol in its table another name. Unlike
+ *  mlirSymbolTableReplaceAllSymbolUses, which gives up midway at an operation
+ *  that is not registered and may be a symbol table, it leaves out what is
+ *  inside of one. */
+MLIR_CAPI_EXPORTED void exoReplaceSymbolUses(MlirOperation table,
+                                             MlirStringRef oldName,
+                                             MlirStringRef newName);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* EXO_C_SYMBOLS_H */

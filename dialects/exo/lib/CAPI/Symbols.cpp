@@ -1,0 +1,90 @@
+//===- Symbols.cpp - Uses of procedures by other dialects -----------------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "exo-c/Symbols.h"
+
+#include "Exo/IR/Exo.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+
+/// Whether names inside of an operation may be those of another symbol table:
+/// as in MLIR, also if it is not registered and has the one region of a table.
+static bool mayBeSymbolTable(Operation *op) {
+  return op->hasTrait<OpTrait::SymbolTable>() ||
+         (op->getNumRegions() == 1 && !op->getDialect());
+}
+
+/// Calls a function on what is inside of a symbol table, and whether it is
+/// directly in its scope.
+static void
+walkScope(Operation *op, bool inScope,
+          llvm::function_ref<void(Operation *, bool inScope)> visit) {
+  for (Region &region : op->getRegions())
+    for (Operation &inner : region.getOps()) {
+      visit(&inner, inScope);
+      walkScope(&inner, inScope && !mayBeSymbolTable(&inner), visit);
+    }
+}
+
+static bool names(Attribute attribute, StringRef name) {
+  WalkResult result =
+      attribute.walk<WalkOrder::PreOrder>([&](SymbolRefAttr reference) {
+        if (reference.getRootReference().getValue() == name)
+          return WalkResult::interrupt();
+        // Symbols nested in others are not this table's.
+        return WalkResult::skip();
+      });
+  return result.wasInterrupted();
+}
+
+/// Whether an operation names a symbol in a way that is not exo's.
+static bool namesForeign(Operation *op, StringRef name) {
+  if (!llvm::isa_and_nonnull<::exo::ExoDialect>(op->getDialect()))
+    return names(op->getAttrDictionary(), name);
+  return llvm::any_of(op->getDiscardableAttrs(), [&](NamedAttribute entry) {
+    return !entry.getName().getValue().starts_with("exo.") &&
+           names(entry.getValue(), name);
+  });
+}
+
+void exoForeignSymbolUses(MlirOperation table, MlirStringRef name,
+                          ExoSymbolUseCallback found, void *userData) {
+  StringRef symbol = unwrap(name);
+  auto visit = [&](Operation *op, bool inScope) {
+    if (namesForeign(op, symbol))
+      found(wrap(op), inScope, userData);
+  };
+  // Attributes of the outermost table are in nobody else's scope.
+  if (!unwrap(table)->getParentOp())
+    visit(unwrap(table), true);
+  walkScope(unwrap(table), true, visit);
+}
+
+void exoReplaceSymbolUses(MlirOperation table, MlirStringRef oldName,
+                          MlirStringRef newName) {
+  StringRef symbol = unwrap(oldName);
+  auto name = StringAttr::get(unwrap(table)->getContext(), unwrap(newName));
+  using Replaced = std::optional<std::pair<Attribute, WalkResult>>;
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([&](SymbolRefAttr reference) -> Replaced {
+    Attribute result = reference;
+    if (reference.getRootReference().getValue() == symbol)
+      result = SymbolRefAttr::get(name, reference.getNestedReferences());
+    return std::pair(result, WalkResult::skip());
+  });
+  auto visit = [&](Operation *op, bool inScope) {
+    if (inScope)
+      replacer.replaceElementsIn(op);
+  };
+  if (!unwrap(table)->getParentOp())
+    visit(unwrap(table), true);
+  walkScope(unwrap(table), true, visit);
+}

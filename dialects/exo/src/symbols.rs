@@ -1,0 +1,59 @@
+//! Symbols of a module that are not ours, and uses of ours by other dialects.
+
+use std::ffi::c_void;
+
+use exo_view::Loc;
+use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
+use mlir_sys::MlirOperation;
+
+use crate::ffi::{self, string_ref};
+use crate::names::attr;
+use crate::{location, native};
+
+/// An operation that names a symbol of ours.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Use {
+    /// The operation's name, `my.launch`.
+    pub op: String,
+    /// Where it is.
+    pub loc: Loc,
+    /// Whether a new name of the symbol can be followed there.
+    pub follows: bool,
+}
+
+/// The operations in a module that name a symbol of it in a way that is not the exo dialect's.
+pub fn foreign_uses(module: OperationRef<'_, '_>, name: &str) -> Vec<Use> {
+    unsafe extern "C" fn found(op: MlirOperation, follows: bool, all: *mut c_void) {
+        // SAFETY: the operation lives during the call; the state is the list below, which nothing else uses meanwhile.
+        let (op, all) = unsafe { (OperationRef::from_raw(op), &mut *all.cast::<Vec<Use>>()) };
+        all.push(Use {
+            op: native::op_name(op).to_owned(),
+            loc: location::from_mlir(op.location()),
+            follows,
+        });
+    }
+    let mut all: Vec<Use> = Vec::new();
+    let state: *mut Vec<Use> = &mut all;
+    // SAFETY: the module and the name live, and the list outlives the call.
+    unsafe {
+        ffi::exoForeignSymbolUses(module.to_raw(), string_ref(name), found, state.cast());
+    }
+    all
+}
+
+/// The name that an operation defines, of whatever dialect it is.
+pub fn defined<'c>(op: OperationRef<'c, '_>) -> Option<&'c str> {
+    native::string_of(native::attribute(op, attr::SYM_NAME)?)
+}
+
+/// Whether a symbol may be used from outside of its table.
+pub fn is_private(op: OperationRef<'_, '_>) -> bool {
+    let visibility = native::attribute(op, attr::SYM_VISIBILITY);
+    visibility.and_then(native::string_of) == Some("private")
+}
+
+/// The name of a module that stands in another operation, through which its symbols can be used from there.
+pub fn nested_name<'c>(module: OperationRef<'c, '_>) -> Option<&'c str> {
+    module.parent_operation().and(defined(module))
+}
