@@ -51,10 +51,13 @@ examples/sgemm/run.sh 384 768 || status=1
 
 if ((${EXO_FUZZ_SECONDS:=60})); then
   # The program that cargo built above: nothing else need be compiled. A number of programs and not of seconds, the same
-  # ones on each machine: about 60 CPU seconds of a debug build.
-  programs=2500
-  heading "Random steps on $programs programs"
-  "$TARGET/debug/exo-fuzz-steps" --seed 0 --programs "$programs" --jobs "$(nproc)" || status=1
+  # ones on each machine: together about 75 CPU seconds of a debug build.
+  programs=400
+  heading "Random steps on $programs programs, the whole way to C"
+  "$TARGET/debug/exo-fuzz-steps" --whole-way --seed 0 --programs "$programs" --jobs "$(nproc)" || status=1
+  programs=1000
+  heading "Random steps on $programs more programs"
+  "$TARGET/debug/exo-fuzz-steps" --seed 400 --programs "$programs" --jobs "$(nproc)" || status=1
 
   heading "Bad input"
   # 10,000 mutants, the same ones on each machine: about 30 CPU seconds of a debug build.

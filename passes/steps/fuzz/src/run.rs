@@ -335,7 +335,10 @@ impl<'t> Program<'t> {
             };
             let hinted = k < HINTED_TRIALS && !self.hints.is_empty();
             // What is called is rewritten too: its callers must not notice.
-            let proc = match !hinted && self.rng.chance(12) {
+            // Where there is a record, steps on both sides of it come before it is used.
+            let derived = names.iter().any(|n| n == "derived");
+            let elsewhere = if derived { 30 } else { 12 };
+            let proc = match !hinted && self.rng.chance(elsewhere) {
                 true => self.rng.pick(&names).cloned().unwrap_or_default(),
                 false => target.clone(),
             };

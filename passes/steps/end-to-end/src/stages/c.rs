@@ -1,7 +1,6 @@
 //! C is emitted.
 
 use exo_backend_c::{CodegenError, Options, Problem, generate};
-use exo_steps::equivalence::Relation;
 
 use crate::stage::{Made, Stage, Verdict};
 
@@ -23,11 +22,12 @@ impl Stage for Emission {
         }
         let taken = made.taken;
         let told = !taken.applied.notes.is_empty();
-        let precision = told || taken.applied.relation == Relation::Precision;
+        let step = taken.aim.step.doc().name;
+        let precision = told || step == "set_precision";
         if precision && errors.iter().all(of_precision) {
             return Verdict::NotAsked("precisions that are still to agree");
         }
-        let memory = told || taken.aim.step.doc().name == "set_memory";
+        let memory = told || step == "set_memory";
         if memory && errors.iter().all(of_memory) {
             return Verdict::NotAsked("memories that are still to agree");
         }

@@ -22,6 +22,7 @@ macro_rules! masked {
 
 mod exprs;
 mod near;
+mod seams;
 mod shapes;
 mod slips;
 mod stmts;
@@ -47,6 +48,8 @@ pub struct Source {
 const NEAR: usize = 15;
 /// How many of a hundred have a slip.
 const SLIPS: usize = 3;
+/// How many of a hundred have a statement that is legal and rare.
+const SEAMS: usize = 15;
 
 /// A program for a step.
 pub fn source(rng: Rng, step: &str) -> Source {
@@ -75,6 +78,9 @@ pub fn source(rng: Rng, step: &str) -> Source {
     w.around(|w| {
         if w.rng.chance(35) {
             w.stmt();
+        }
+        if w.rng.chance(SEAMS) {
+            seams::seam(w);
         }
         if !near || !near::shape(w, step) {
             shapes::shape(w, step);
@@ -198,6 +204,9 @@ fn prelude(w: &mut Writer) {
 fn finish(mut w: Writer, scene: &Scene, extra: shapes::Extra) -> Source {
     let hints = std::mem::take(&mut w.hints);
     let mut text = String::new();
+    if w.externs {
+        text += &seams::EXTERN.replace("[E]", &format!("[{}]", w.elem));
+    }
     if w.config {
         text += &format!(
             "@config\nclass C:\n    n: size\n    k: index\n    b: bool\n    v: {}\n\n",
@@ -216,15 +225,17 @@ fn finish(mut w: Writer, scene: &Scene, extra: shapes::Extra) -> Source {
         text += &format!("    assert {pred}\n");
     }
     text += &w.text;
+    let mut rng = Rng::new(w.rng.draw());
     if scene.called {
         text += &caller(w, scene);
     }
-    Source {
+    let source = Source {
         text,
         target: name.to_owned(),
         records: extra.records,
         hints,
-    }
+    };
+    seams::rename(source, &mut rng)
 }
 
 /// `E` for the element type, where it stands as one.

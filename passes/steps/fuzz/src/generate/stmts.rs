@@ -45,6 +45,22 @@ pub(super) const HELPERS: &[(&str, &str)] = &[
         dst[1] = 2.0",
     ),
     (
+        "bump",
+        "def bump(s: E):
+    s += 1.0",
+    ),
+    (
+        "dense",
+        "def dense(x: E[4]):
+    for i in seq(0, 4):
+        x[i] += 2.0",
+    ),
+    (
+        "unit",
+        "def unit(x: [E][1]):
+    x[0] = x[0] + 1.0",
+    ),
+    (
         "set_k",
         "def set_k():
     C.k = 2",
@@ -265,6 +281,14 @@ impl Writer {
                 (self.section(3), Some(String::new()))
             }
             "add" => (self.scalar(), self.section(m)),
+            "bump" => {
+                let elem = self.elem;
+                let buffer = self.some_buffer(elem);
+                let cell = buffer.map(|b| self.cell_of(&b));
+                (cell, Some(String::new()))
+            }
+            "dense" => (self.section(4), Some(String::new())),
+            "unit" => (self.section(1), Some(String::new())),
             _ => (Some(String::new()), Some(String::new())),
         };
         let (Some(a), Some(b)) = args else {
@@ -286,10 +310,25 @@ impl Writer {
             _ if b.is_empty() => format!("{name}({a})"),
             _ => format!("{name}({a}, {b})"),
         };
+        self.help(name);
+        self.line(&text);
+    }
+
+    /// A helper that is there, called or not.
+    pub(super) fn help(&mut self, name: &'static str) {
         if !self.helpers.contains(&name) {
             self.helpers.push(name);
         }
-        self.line(&text);
+    }
+
+    /// A helper that nothing need call.
+    pub(super) fn uncalled(&mut self) {
+        let of_fields = ["set_k", "step_k", "use_k", "even_k"];
+        let name = self.rng.pick(HELPERS).map_or("copy", |(name, _)| *name);
+        match of_fields.contains(&name) && !self.config {
+            true => self.help("copy"),
+            false => self.help(name),
+        }
     }
 
     /// Something that can be passed as a scalar.

@@ -100,6 +100,8 @@ pub(super) struct Writer {
     pub(super) params: Vec<String>,
     /// Options of the step that are worth trying.
     pub(super) hints: Vec<(&'static str, String)>,
+    /// Whether an extern is called that has to be declared.
+    pub(super) externs: bool,
     names: usize,
 }
 
@@ -119,6 +121,7 @@ impl Writer {
             template: 0,
             params: Vec::new(),
             hints: Vec::new(),
+            externs: false,
             names: 0,
         }
     }

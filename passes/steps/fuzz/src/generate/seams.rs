@@ -1,0 +1,160 @@
+//! What is legal and easily forgotten where parts meet: names that mean something elsewhere, cells and windows passed where
+//! scalars and tensors are declared, windows that overhang, extents of 1, operands below zero, externs of some types only.
+
+use super::Source;
+use super::writer::{Extent, Writer};
+use crate::rng::Rng;
+
+/// An extern that is defined for the element type only.
+pub(super) const EXTERN: &str = "@extern(\"({a} + {a})\", elems=[E])\ndef both(a): ...\n\n";
+
+/// How many of a hundred programs have other names.
+const RENAMED: usize = 12;
+
+/// Names of C, of its macros and library, and names that differ in case only.
+const NAMES: &[[&str; 3]] = &[
+    ["int", "register", "double"],
+    ["INT32_MAX", "SIZE_MAX", "UINT8_MAX"],
+    ["isless", "div_t", "FP_NORMAL"],
+    ["ab", "aB", "AB"],
+    ["ctxt", "exo_floor_div", "strides"],
+    ["main", "data", "NULL"],
+];
+
+/// A statement that is legal and rare.
+pub(super) fn seam(w: &mut Writer) {
+    match w.rng.below(8) {
+        0 => call(w, "bump", cell),
+        1 => call(w, "dense", |w| w.section(4)),
+        2 => call(w, "unit", |w| w.section(1)),
+        3 => overhang(w),
+        4 => below_zero(w),
+        5 if matches!(w.elem, "f32" | "f64") => both(w),
+        6 => w.uncalled(),
+        _ => {
+            let name = w.fresh("t");
+            w.filled(&name, &[Extent::Const(1)]);
+            w.hide(&name);
+            call(w, "bump", |_| Some(format!("{name}[0]")));
+        }
+    }
+}
+
+/// A cell, for a scalar that is written.
+fn cell(w: &mut Writer) -> Option<String> {
+    let buffer = w.some_buffer(w.elem)?;
+    Some(w.cell_of(&buffer))
+}
+
+fn call(w: &mut Writer, name: &'static str, argument: impl FnOnce(&mut Writer) -> Option<String>) {
+    match argument(w) {
+        Some(argument) => {
+            w.help(name);
+            w.line(&format!("{name}({argument})"));
+        }
+        None => w.assign(),
+    }
+}
+
+/// The callee touches its first cells only, and the others are outside.
+fn overhang(w: &mut Writer) {
+    let (a, b, m) = (w.fresh("t"), w.fresh("t"), w.rng.between(1, 3));
+    for name in [&a, &b] {
+        w.filled(name, &[Extent::Const(4)]);
+        w.hide(name);
+    }
+    w.help("masked");
+    let at = 4 - m;
+    w.line(&format!("masked({m}, {a}[{at}:{}], {b}[0:4])", at + 4));
+}
+
+/// A quotient and a remainder of what may be negative.
+fn below_zero(w: &mut Writer) {
+    let Some(v) = w.ints.last().map(|v| v.name.clone()) else {
+        return w.assign();
+    };
+    let (k, by) = (w.rng.between(1, 5), w.rng.between(2, 4));
+    let cond = match w.rng.below(3) {
+        0 => format!("({v} - {k}) % {by} == 1"),
+        1 => format!("({v} - {k}) / {by} < 0"),
+        _ => format!("(-{v}) / {by} == -1"),
+    };
+    w.branch(&cond, Writer::assign);
+}
+
+fn both(w: &mut Writer) {
+    let (cell, elem) = w.cell();
+    if elem != w.elem {
+        return w.assign();
+    }
+    w.externs = true;
+    let operand = w.value_of(elem);
+    w.line(&format!("{cell} = both({operand})"));
+}
+
+/// Now and then a program with other names of its arguments.
+pub(super) fn rename(mut source: Source, rng: &mut Rng) -> Source {
+    // A template names arguments in words of its own.
+    if !rng.chance(RENAMED) || source.text.contains("@instr") {
+        return source;
+    }
+    let Some(names) = rng.pick(NAMES) else {
+        return source;
+    };
+    let new = |word: &str| match word {
+        "x" => names[0].to_owned(),
+        "y" => names[1].to_owned(),
+        "s" => names[2].to_owned(),
+        _ => word.to_owned(),
+    };
+    let taken = |text: &str| words(text).any(|w| names.contains(&w));
+    if taken(&source.text) {
+        return source;
+    }
+    source.text = replaced(&source.text, &new);
+    for (_, value) in &mut source.hints {
+        *value = replaced(value, &new);
+    }
+    source
+}
+
+fn is_part(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !is_part(c))
+}
+
+/// The text with each word replaced.
+fn replaced(text: &str, new: &dyn Fn(&str) -> String) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(end);
+        out += &new(word);
+        let next = behind.find(is_part).unwrap_or(behind.len());
+        let (between, after) = behind.split_at(next);
+        out += between;
+        rest = after;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_replaced_as_a_whole() {
+        let new = |word: &str| match word {
+            "x" => "int".to_owned(),
+            _ => word.to_owned(),
+        };
+        assert_eq!(
+            replaced("  x[x1] = x + xx.x\n", &new),
+            "  int[x1] = int + xx.int\n"
+        );
+    }
+}
