@@ -70,15 +70,6 @@ impl AddAssign for Size {
     }
 }
 
-/// How deep statements, expressions and types nest in a procedure, with what nothing uses any more.
-pub fn nesting(proc: &Proc) -> usize {
-    let types = proc.vars.iter().filter_map(Var::buffer);
-    let types = types
-        .flat_map(|ty| &ty.dims)
-        .map(|d| Size::of_ctl(d).nesting);
-    types.fold(Size::of(proc).nesting, usize::max)
-}
-
 enum Part<'p> {
     Stmt(&'p Stmt),
     Ctl(&'p Ctl),

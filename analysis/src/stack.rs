@@ -7,10 +7,7 @@ pub fn deep<R>(f: impl FnOnce() -> R) -> R {
     stacker::maybe_grow(RED_ZONE, GROWTH, f)
 }
 
-/// Deepest nesting of statements and expressions that is analysed.
-pub const MAX_NESTING: usize = 10_000;
-
-/// Runs `f` with a stack on which anything within [`MAX_NESTING`] can be copied, compared and dropped, which
+/// Runs `f` with a stack on which anything within the limits of the language, and far beyond them, can be copied, compared and dropped, which
 /// derived code does by plain recursion.
 pub fn roomy<R>(f: impl FnOnce() -> R) -> R {
     const ENOUGH: usize = 256 << 20;

@@ -30,6 +30,10 @@ ids! {
     Syntax = "frontend.syntax",
         "A file is Python as far as syntax goes: its own parser would take it.\
 \n\n    x[i = 0.0    # refused: the bracket is not closed";
+    /// An identifier that is no name.
+    Name = "frontend.name",
+        "A name is an identifier of ASCII characters, since it is written in MLIR and in C, too.\
+\n\n    α = x[0]    # refused: write alpha";
     /// Nested too deep, a line or a file too long.
     Limit = "frontend.limit",
         "Files, lines and nesting have limits that no program which a person writes reaches.\

@@ -1,11 +1,14 @@
 //! From text to the view.
 
-use exo_view::{Libraries, Module};
+use std::collections::HashSet;
+
+use exo_view::{Libraries, Module, check_name};
+use ruff_python_ast::token::{TokenKind, Tokens};
 use ruff_python_ast::{ModModule, PySourceType, Stmt};
 use ruff_python_parser::{
     Mode, ParseError, ParseOptions, Parsed, parse_cells_unchecked, parse_unchecked_source,
 };
-use ruff_text_size::{TextRange, TextSize};
+use ruff_text_size::{Ranged, TextRange, TextSize};
 
 use crate::comments::Comments;
 use crate::diag::{Diagnostic, Span};
@@ -38,23 +41,30 @@ pub fn parse_module_with(
     libraries: &Libraries,
 ) -> Result<Module, Vec<Diagnostic>> {
     let source = Source::new(file_name, text);
-    if let Some(exceeded) = limits::check(source.text) {
-        let pos = source.pos(exceeded.offset);
-        let span = Span {
-            file: source.file.clone(),
-            start: pos,
-            end: pos,
-        };
-        return Err(vec![Diagnostic::new(Id::Limit, span, exceeded.message)]);
+    match limits::check(source.text) {
+        Ok(shape) => limits::with_stack(shape, || parse_source(&source, libraries)),
+        Err(exceeded) => {
+            let pos = source.pos(exceeded.offset);
+            let span = Span {
+                file: source.file.clone(),
+                start: pos,
+                end: pos,
+            };
+            Err(vec![Diagnostic::new(Id::Limit, span, exceeded.message)])
+        }
     }
+}
+
+/// Reads a text that keeps the limits.
+fn parse_source(source: &Source<'_>, libraries: &Libraries) -> Result<Module, Vec<Diagnostic>> {
     let parsed = parse_python(source.text);
-    let comments = Comments::collect(&source, parsed.tokens());
+    let comments = Comments::collect(source, parsed.tokens());
     let errors = parsed.errors();
-    let mut diagnostics: Vec<Diagnostic> =
-        errors.iter().map(|e| syntax_error(&source, e)).collect();
+    let mut diagnostics: Vec<Diagnostic> = errors.iter().map(|e| syntax_error(source, e)).collect();
     let broken: Vec<TextRange> = errors.iter().map(|e| e.location).collect();
-    let (mut module, more) = elab::elaborate(&source, comments, parsed.suite(), &broken, libraries);
+    let (mut module, more) = elab::elaborate(source, comments, parsed.suite(), &broken, libraries);
     diagnostics.extend(more);
+    diagnostics.extend(wrong_names(source, parsed.tokens()));
     if diagnostics.is_empty() {
         libraries.complete(&mut module);
         return Ok(module);
@@ -64,11 +74,23 @@ pub fn parse_module_with(
     Err(diagnostics)
 }
 
+/// Identifiers of Python that are no names here, each where it stands first.
+fn wrong_names(source: &Source<'_>, tokens: &Tokens) -> Vec<Diagnostic> {
+    let mut seen = HashSet::new();
+    let names = tokens.iter().filter(|t| t.kind() == TokenKind::Name);
+    let wrong = names.filter_map(|t| {
+        let text = source.text.get(t.range().to_std_range())?;
+        let error = check_name(text).err().filter(|_| seen.insert(text))?;
+        let error = Diagnostic::new(Id::Name, source.span_of(t.range()), error.to_string());
+        Some(error.note("names are made of ASCII letters, digits and underscores"))
+    });
+    wrong.collect()
+}
+
 /// Python statements without any meaning.
 pub(crate) fn parse_text(text: &str) -> Result<Vec<Stmt>, FragmentError> {
-    if let Some(exceeded) = limits::check(text) {
-        return Err(FragmentError::new(exceeded.message));
-    }
+    // The tree is handed out, to be walked and dropped on any stack.
+    limits::check_piece(text).map_err(FragmentError::new)?;
     let parsed = parse_unchecked_source(text, PySourceType::Python);
     match parsed.errors().first() {
         Some(error) => Err(FragmentError::new(lowered(error))),

@@ -12,7 +12,7 @@ exo.proc @bounds(%n: size, %x: memref<?xf32>[%n]) {
 
 // -----
 
-// expected-error @below {{cannot define 'DRAM': a built-in memory has this name [check.duplicate]}}
+// expected-error @below {{'exo.memory' op cannot define 'DRAM': a built-in memory has this name}}
 exo.memory @DRAM
 
 // -----

@@ -26,9 +26,9 @@
 // RUN: not exo-opt --load-hw=%t/template.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=TEMPLATE
 // TEMPLATE: template.mlir:2:3: error: 'exo.instr' op template 'c' has an unknown key 'y'
 // RUN: not exo-opt --load-hw=%t/builtin.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=BUILTIN
-// BUILTIN: builtin.mlir:2:3: error: cannot declare 'DRAM_STACK': a built-in memory has this name
+// BUILTIN: builtin.mlir:2:3: error: 'exo.memory' op cannot define 'DRAM_STACK': a built-in memory has this name
 // RUN: not exo-opt --load-hw=%t/identifier.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=IDENTIFIER
-// IDENTIFIER: identifier.mlir:2:3: error: 'a.b' cannot be an operation's name: it is not an identifier
+// IDENTIFIER: identifier.mlir:2:3: error: 'exo.instr' op name 'a.b' is not an identifier
 
 // Names that MLIR has, and a name that another library has. The same library may be named twice.
 // RUN: not exo-opt --load-hw=%t/amx.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=TAKEN

@@ -276,8 +276,10 @@ exo.proc @f(%x: memref<4xf32>[4], %d: memref<4xf64>[4], %t: memref<4x4xf32>[4, 4
 exo.proc @f(%x: memref<4xf32>[4], %d: memref<4xf64>[4], %t: memref<4x4xf32>[4, 4], %y: memref<8xf32>[8], %n: size, %b: bool,
             %w: memref<4xf32, strided<[?], offset: ?>, #exo.mem<"toy.vec">>[4]) {
   %r = alloc [4] : memref<4xf32, #exo.mem<"toy.vec">>
-  // expected-error @below {{'toy.rectify' op argument 'v' must be a dense tensor, not a window}}
-  toy.rectify(%w)
+  // A column of a tensor in registers has gaps.
+  %v = alloc [4, 4] : memref<4x4xf32, #exo.mem<"toy.vec">>
+  // expected-error @below {{'toy.rectify' op argument 'v' must be a dense tensor, but has stride 4 in dimension 0, not 1}}
+  toy.rectify(%v[0 : 4, 1])
 }
 
 // -----
@@ -285,8 +287,10 @@ exo.proc @f(%x: memref<4xf32>[4], %d: memref<4xf64>[4], %t: memref<4x4xf32>[4, 4
 exo.proc @f(%x: memref<4xf32>[4], %d: memref<4xf64>[4], %t: memref<4x4xf32>[4, 4], %y: memref<8xf32>[8], %n: size, %b: bool,
             %w: memref<4xf32, strided<[?], offset: ?>, #exo.mem<"toy.vec">>[4]) {
   %r = alloc [4] : memref<4xf32, #exo.mem<"toy.vec">>
-  // expected-error @below {{'toy.rectify' op argument 'v' must be a dense tensor, not a window}}
-  "toy.rectify"(%w) {code = array<i64: 40, 0>} : (memref<4xf32, strided<[?], offset: ?>, #exo.mem<"toy.vec">>) -> ()
+  %v = alloc [4, 4] : memref<4x4xf32, #exo.mem<"toy.vec">>
+  %c = window %v[0 : 4, 1]
+  // expected-error @below {{'toy.rectify' op argument 'v' must be a dense tensor, but has stride 4 in dimension 0, not 1}}
+  "toy.rectify"(%c) {code = array<i64: 40, 0>} : (memref<4xf32, strided<[?], offset: ?>, #exo.mem<"toy.vec">>) -> ()
 }
 
 // -----

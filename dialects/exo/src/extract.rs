@@ -8,9 +8,9 @@ mod data;
 mod procedure;
 
 use exo_view::{Config, Extern, Item, Loc, Memory, Module, Proc};
-use melior::ir::OperationRef;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, RegionLike};
 use thiserror::Error;
 
 use crate::location::Places;
@@ -57,6 +57,9 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
     for op in std::iter::successors(first, |op| op.next_in_block()) {
         if let Ok(definition) = Definition::try_from(op) {
             items.push(of_definition(definition, &mut places)?);
+        } else if let Some(hidden) = hidden_in(op) {
+            let reason = foreign(hidden, "directly in the outermost module");
+            return Err(ExtractError::at(hidden, reason));
         }
     }
     let mut view = Module {
@@ -76,6 +79,27 @@ pub fn private_procs(module: OperationRef<'_, '_>) -> Vec<String> {
         .filter(|proc| proc.is_private())
         .filter_map(|proc| Some(proc.name().ok()?.to_owned()))
         .collect()
+}
+
+/// A definition in the regions of another dialect's operation, as in a nested module. The verifier refuses it; but what a
+/// tool makes may look to the verifier like what the parser makes on the way.
+fn hidden_in<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    let mut open = vec![op];
+    while let Some(op) = open.pop() {
+        for region in 0..op.region_count() {
+            let first = op.region(region).ok().and_then(|r| r.first_block());
+            for block in std::iter::successors(first, |b| b.next_in_region()) {
+                let inner = std::iter::successors(block.first_operation(), |o| o.next_in_block());
+                for op in inner {
+                    if Definition::try_from(op).is_ok() {
+                        return Some(op);
+                    }
+                    open.push(op);
+                }
+            }
+        }
+    }
+    None
 }
 
 /// The view of an `exo.proc` or `exo.instr`.

@@ -147,3 +147,41 @@ pub mod attr {
 pub fn is_own_attribute(name: &str) -> bool {
     name.starts_with(op::DIALECT_PREFIX)
 }
+
+#[cfg(test)]
+mod tests {
+    /// The strings of a list in the C++ header.
+    fn listed(name: &str) -> Vec<&'static str> {
+        let header = include_str!("../include/Exo/IR/Names.h");
+        let list = header.split_once(&format!("{name}[] = {{"));
+        let list = list.and_then(|(_, rest)| rest.split_once("};"));
+        let list = list.map_or("", |(list, _)| list);
+        list.split('"').skip(1).step_by(2).collect()
+    }
+
+    /// What the verifier takes for a keyword or built in is what the rest does.
+    #[test]
+    fn names_agree_with_the_header() {
+        assert_eq!(listed("pythonKeywords"), exo_view::KEYWORDS);
+        let externs = exo_view::BUILTIN_EXTERNS.iter().map(|e| e.name);
+        assert_eq!(listed("builtinExterns"), externs.collect::<Vec<_>>());
+        let memories = exo_view::BUILTIN_MEMORIES.iter();
+        let memories: Vec<&str> = memories.map(|m| m.name.as_str()).collect();
+        assert_eq!(listed("builtinMemories"), memories);
+    }
+
+    /// And as deep as it takes a program to be.
+    #[test]
+    fn limits_agree_with_the_headers() {
+        let (blocks, exprs) = (
+            include_str!("../include/Exo/IR/NameScope.h"),
+            include_str!("../include/Exo/IR/ExprCode.h"),
+        );
+        let (max_blocks, max_exprs) = (
+            exo_view::limits::MAX_BLOCKS,
+            exo_view::limits::MAX_EXPR_DEPTH,
+        );
+        assert!(blocks.contains(&format!("maxBlockDepth = {max_blocks};")));
+        assert!(exprs.contains(&format!("maxExprDepth = {max_exprs};")));
+    }
+}

@@ -94,7 +94,7 @@ pub enum Malformed {
 }
 
 /// Blocks nested deeper than this are refused, so that no walk over statements can exhaust the stack.
-pub const MAX_BLOCK_DEPTH: usize = 256;
+pub const MAX_BLOCK_DEPTH: usize = exo_view::limits::MAX_BLOCKS;
 
 /// What every typed operation gives.
 pub trait ExoOp<'c: 'a, 'a>: Copy {

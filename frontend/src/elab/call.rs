@@ -105,7 +105,7 @@ impl ProcElab<'_, '_> {
         match param.kind {
             ParamKind::Poisoned => self.untyped_argument(e),
             ParamKind::Integer(_) | ParamKind::Bool => self.control_argument(e, param, callee),
-            ParamKind::Data { rank, window, .. } => {
+            ParamKind::Data { rank, .. } => {
                 let by_reference =
                     matches!(e, Expr::Name(_) | Expr::Subscript(_) | Expr::Attribute(_));
                 if !by_reference {
@@ -114,8 +114,7 @@ impl ProcElab<'_, '_> {
                 match self.untyped_argument(e)? {
                     Arg::Ctl(_) => self.wrong_argument(e, param, callee, "a control value"),
                     arg => {
-                        let found = self.shape_of(&arg);
-                        self.check_shape(e, param, callee, found, (rank, window))?;
+                        self.check_rank_of(e, param, callee, (self.rank_of(&arg), rank))?;
                         Some(arg)
                     }
                 }
@@ -161,24 +160,21 @@ impl ProcElab<'_, '_> {
         None
     }
 
-    /// Rank of an argument of data, and whether it is a window.
-    fn shape_of(&self, arg: &Arg) -> (usize, bool) {
+    fn rank_of(&self, arg: &Arg) -> usize {
         match arg {
-            Arg::Buffer(sym) => self
-                .buffer_type(*sym)
-                .map_or((0, false), |ty| (ty.rank(), ty.window)),
-            Arg::Window(w) => (w.intervals().count(), true),
-            Arg::Config(_) | Arg::Ctl(_) => (0, false),
+            Arg::Buffer(sym) => self.buffer_type(*sym).map_or(0, |ty| ty.rank()),
+            Arg::Window(w) => w.intervals().count(),
+            Arg::Config(_) | Arg::Ctl(_) => 0,
         }
     }
 
-    fn check_shape(
+    /// A window may stand for a tensor: that its cells lie one behind the other is the check's to prove.
+    fn check_rank_of(
         &mut self,
         e: &Expr,
         param: &Param,
         callee: &str,
-        (rank, window): (usize, bool),
-        (wanted_rank, wants_window): (usize, bool),
+        (rank, wanted_rank): (usize, usize),
     ) -> Option<()> {
         if rank != wanted_rank {
             let found = match rank {
@@ -186,17 +182,6 @@ impl ProcElab<'_, '_> {
                 _ => format!("a buffer of {rank} dimension{}", plural(rank, "s")),
             };
             return self.wrong_argument(e, param, callee, &found);
-        }
-        if window && !wants_window && rank > 0 {
-            let message = format!(
-                "the argument '{}' of '{callee}' is a dense tensor, found a window",
-                param.name
-            );
-            let error = self.diagnostic(Id::Argument, e, message);
-            self.report(
-                error.note("pass a whole tensor, or declare the parameter as a window: '[f32][n]'"),
-            );
-            return None;
         }
         Some(())
     }

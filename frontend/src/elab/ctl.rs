@@ -1,5 +1,6 @@
 //! Control expressions: indices, sizes, bounds, conditions.
 
+use exo_view::limits::{MAX_EXPR_DEPTH, ctl_too_deep};
 use exo_view::{Ctl, CtlOp, FieldKind, FieldRef, Item, VarKind};
 use ruff_python_ast::{
     BoolOp, CmpOp, Expr, ExprAttribute, ExprBinOp, ExprBoolOp, ExprCall, ExprCompare, ExprName,
@@ -11,7 +12,7 @@ use super::decl::integer_literal;
 use super::proc::{ProcElab, dotted};
 use super::{module, unsupported};
 use crate::id::Id;
-use crate::limits::MAX_EXPR_DEPTH;
+use crate::limits::MAX_SYNTAX_DEPTH;
 
 /// The sort of a control expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,15 +55,26 @@ impl ProcElab<'_, '_> {
         e: &Expr,
         f: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
-        if self.depth >= MAX_EXPR_DEPTH {
-            let message = format!("the expression is nested more than {MAX_EXPR_DEPTH} deep");
-            self.error(Id::Limit, e, message);
+        if self.depth >= MAX_SYNTAX_DEPTH {
+            self.too_deep(e);
             return None;
         }
         self.depth += 1;
-        let result = f(self);
+        let result = stacker::maybe_grow(128 << 10, 4 << 20, || f(self));
         self.depth -= 1;
         result
+    }
+
+    pub(super) fn too_deep(&mut self, node: &impl Ranged) {
+        let message = format!("the expression is nested more than {MAX_EXPR_DEPTH} deep");
+        self.error(Id::Limit, node, message);
+    }
+
+    /// A control expression that stands in no statement.
+    pub(super) fn shallow(&mut self, node: &impl Ranged, e: &Ctl) {
+        if ctl_too_deep(e) {
+            self.too_deep(node);
+        }
     }
 
     /// A control expression of either sort.
@@ -279,9 +291,8 @@ impl ProcElab<'_, '_> {
             BoolOp::Or => CtlOp::Or,
         };
         // `a and b and c` is one flat node for the parser and a nest to the left in the view.
-        if self.depth + op.values.len() > MAX_EXPR_DEPTH {
-            let message = format!("the expression is nested more than {MAX_EXPR_DEPTH} deep");
-            self.error(Id::Limit, op, message);
+        if op.values.len() > MAX_EXPR_DEPTH {
+            self.too_deep(op);
             return None;
         }
         let parts: Vec<Option<Ctl>> = op.values.iter().map(|e| self.condition(e)).collect();

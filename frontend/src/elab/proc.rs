@@ -310,6 +310,7 @@ impl ProcElab<'_, '_> {
             );
         }
         if let Some(cond) = self.condition(&assert.test) {
+            self.shallow(&*assert.test, &cond);
             let loc = self.loc(stmt);
             self.proc.preds.push(Precond { cond, loc });
         }

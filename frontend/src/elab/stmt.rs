@@ -1,5 +1,6 @@
 //! Statements.
 
+use exo_view::limits::{MAX_BLOCKS, stmt_too_deep};
 use exo_view::{ConfigValue, Ctl, Data, FieldKind, LoopMode, Stmt, StmtKind, VarKind};
 use ruff_python_ast::{
     ElifElseClause, Expr, ExprAttribute, ExprName, ExprSubscript, Operator, Stmt as PyStmt,
@@ -11,7 +12,6 @@ use super::proc::ProcElab;
 use super::scope::Binding;
 use super::unsupported;
 use crate::id::Id;
-use crate::limits::MAX_BLOCKS;
 
 /// The left side of an assignment.
 enum Target<'a> {
@@ -53,10 +53,14 @@ impl ProcElab<'_, '_> {
             other => self.unsupported(other),
         };
         let loc = self.loc(stmt);
-        Some(Stmt {
+        let made = Stmt {
             comments,
             ..Stmt::new(loc, kind?)
-        })
+        };
+        if stmt_too_deep(&made) {
+            self.too_deep(stmt);
+        }
+        Some(made)
     }
 
     fn comments_before(&mut self, offset: TextSize) -> Vec<String> {

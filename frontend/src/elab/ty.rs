@@ -121,6 +121,9 @@ impl ProcElab<'_, '_> {
             one => std::slice::from_ref(one),
         };
         let dims: Vec<Option<Ctl>> = list.iter().map(|e| self.integer(e)).collect();
+        for (node, dim) in list.iter().zip(dims.iter().flatten()) {
+            self.shallow(node, dim);
+        }
         dims.into_iter().collect()
     }
 

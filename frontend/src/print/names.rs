@@ -6,15 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_view::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, Sym, WinDim, Window};
-
-/// Python's reserved words: no variable can have such a name.
-const RESERVED: [&str; 35] = [
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
-    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import",
-    "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
-    "with", "yield",
-];
+use exo_view::{Arg, ConfigValue, Ctl, Data, KEYWORDS, Proc, Stmt, StmtKind, Sym, WinDim, Window};
 
 /// The procedure with names that are Python names and capture nothing.
 pub(super) fn settle(proc: &Proc) -> Proc {
@@ -43,7 +35,7 @@ fn python_name(name: &str) -> String {
         .chars()
         .map(|c| if letter(c) { c } else { '_' })
         .collect();
-    if RESERVED.contains(&name) {
+    if KEYWORDS.contains(&name) {
         out.push('_');
     }
     if !out.starts_with(|c| c == '_' || unicode_ident::is_xid_start(c)) {

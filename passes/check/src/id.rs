@@ -36,6 +36,10 @@ ids! {
     Duplicate = "check.duplicate",
         "Procedures, configurations, memories and externs share one space of names; fields of a configuration \
 and arguments of a procedure have names of their own. A name is defined once.\n\n    def f(): ...\n    def f(): ...    # refused";
+    /// A name that cannot be written.
+    Name = "check.name",
+        "A name is an identifier of ASCII characters that is no keyword of Python, since it is written in Exo source, \
+in MLIR and in C.\n\n    exo.proc @lambda()    # refused";
     /// A call of something that is not there.
     UnknownCallee = "check.unknown-callee",
         "A call names a procedure or instruction of the module.\n\n    g(x)    # refused if no 'g' is defined";
@@ -71,8 +75,9 @@ buffer or window from its statement to the end of the block.\n\n    if c:\n     
 bodies would be.\n\n    def f(): g()\n    def g(): f()    # refused";
     /// Nesting beyond the limit.
     Nesting = "check.nesting",
-        "Statements and expressions nest at most 10,000 levels deep. No program that a person writes does; what \
-generates such a program can cut it into procedures.\n\n    if a:\n        if b:\n            ...    # refused beyond 10,000 levels";
+        "At most 100 blocks are nested, the procedure's own the first, and expressions are at most 300 levels deep. No \
+program that a person writes is deeper; what generates such a program can cut it into procedures.\
+\n\n    if a:\n        if b:\n            ...    # refused beyond 100 blocks";
     /// A control expression that is not quasi-affine.
     QuasiAffine = "check.quasi-affine",
         "In a control expression one side of `*` is free of variables and the right side of `/` and `%` is a \

@@ -122,6 +122,75 @@ fn definitions_are_unique() {
 }
 
 #[test]
+fn names_can_be_written() {
+    only(
+        |p| p.vars[0].name = "lambda".into(),
+        CheckId::Name,
+        "name 'lambda' cannot be used: it is a keyword of Python",
+    );
+    only(
+        |p| p.vars[0].name = "a b".into(),
+        CheckId::Name,
+        "name 'a b' is not an identifier",
+    );
+    let definition = |rename: &dyn Fn(&mut Item)| {
+        let mut module = module();
+        module.items.iter_mut().for_each(rename);
+        let failures = check(&module).into_iter();
+        let names = failures.filter(|f| f.id == CheckId::Name);
+        names.map(|f| f.message).collect::<Vec<_>>()
+    };
+    let field = |item: &mut Item| {
+        if let Item::Config(c) = item {
+            c.fields[0].name = "is".into();
+        }
+    };
+    let config = |item: &mut Item| {
+        if let Item::Config(c) = item {
+            c.name = "9a".into();
+        }
+    };
+    assert_eq!(
+        definition(&field),
+        ["name 'is' cannot be used: it is a keyword of Python"]
+    );
+    assert_eq!(definition(&config), ["name '9a' is not an identifier"]);
+    let mut module = module();
+    for name in ["toy.vec", "toy.in", "vec"] {
+        module.items.push(Item::Memory(exo_view::Memory {
+            name: name.into(),
+            ..exo_view::Memory::default()
+        }));
+    }
+    let names: Vec<String> = check(&module).into_iter().map(|f| f.message).collect();
+    assert_eq!(
+        names,
+        ["name 'in' cannot be used: it is a keyword of Python"]
+    );
+}
+
+#[test]
+fn a_window_keeps_a_dimension() {
+    only(
+        |p| {
+            let w = sym(p, "w");
+            p.body.truncate(5);
+            let StmtKind::Window { expr, .. } = &mut p.body[4].kind else {
+                panic!("no window");
+            };
+            expr.dims = vec![WinDim::Point(Ctl::Int(0))];
+            if let Some(exo_view::VarKind::Buffer(ty)) =
+                p.vars.get_mut(w.0 as usize).map(|v| &mut v.kind)
+            {
+                ty.dims = Vec::new();
+            }
+        },
+        CheckId::Rank,
+        "cannot name 'x[0]': a cell is used as it is",
+    );
+}
+
+#[test]
 fn arguments_have_different_names() {
     only(
         |f| {

@@ -17,10 +17,10 @@ use crate::{Condition, Refusal};
 pub const MAX_STATEMENTS: usize = 20_000;
 /// Most parts of expressions of a result: literals, names, accesses and operators.
 pub const MAX_PARTS: usize = 400_000;
-/// Most blocks inside each other in a result: as many as import reads.
-pub const MAX_BLOCKS: usize = 100;
-/// Most expressions inside each other in a result: as many as import reads.
-pub const MAX_DEPTH: usize = 300;
+/// Most blocks inside each other in a result: as many as the language has.
+pub const MAX_BLOCKS: usize = exo_view::limits::MAX_BLOCKS;
+/// Most expressions inside each other in a result: as many as the language has.
+pub const MAX_DEPTH: usize = exo_view::limits::MAX_EXPR_DEPTH;
 /// Most statements and parts that a rewrite copies: some are copied more than once.
 pub const MAX_COPIED: usize = 8 * MAX_PARTS;
 

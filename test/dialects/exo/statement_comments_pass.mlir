@@ -11,8 +11,8 @@ module attributes {exo.trailing_comments = ["the end"]} {
     pass {exo.comments = ["a", "b"], foo}
     // CHECK-NEXT: %t = alloc {foo} : memref<f32>
     %t = alloc {foo} : memref<f32>
-    // CHECK-NEXT: %w = window %x[0] {foo} : memref<f32, strided<[], offset: ?>>
-    %w = window %x[0] {foo} : memref<f32, strided<[], offset: ?>>
+    // CHECK-NEXT: %w = window %x[0 : 1] {foo} : memref<1xf32, strided<[?], offset: ?>>
+    %w = window %x[0 : 1] {foo} : memref<1xf32, strided<[?], offset: ?>>
     // CHECK-NEXT: assign %t = 1.0 {test.other = 3 : i64}
     assign %t = 1.0 {test.other = 3 : i64}
     // CHECK-NEXT: reduce %t += 1.0 {exo.comments = []}

@@ -114,3 +114,10 @@ exo.proc @f(%A: memref<f32>) {
   // expected-error @below {{a scalar has no windows}}
   %w = "exo.window"(%A) <{code = array<i64>, name = "w"}> : (memref<f32>) -> memref<f32, strided<[], offset: ?>>
 }
+
+// -----
+
+exo.proc @f(%A: memref<8xf32>[8]) {
+  // expected-error @below {{keeps no dimension: a cell is used as it is}}
+  %w = window %A[3]
+}

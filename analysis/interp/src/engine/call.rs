@@ -25,7 +25,7 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
         let mut inner = Frame::new(callee);
         self.bind_args(frame, call, &mut inner)
             .and_then(|()| self.check_aliasing(&inner))
-            .and_then(|()| self.check_interface(&inner))
+            .and_then(|()| self.check_interface(&mut inner))
             .map_err(|k| self.fail(k))?;
         self.proc = callee;
         let done = self.block(&mut inner, &callee.body);
@@ -90,8 +90,9 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
         Ok(())
     }
 
-    /// Shapes, element types and preconditions, with the arguments bound.
-    pub(super) fn check_interface(&mut self, inner: &Frame<'p>) -> Result<(), ErrorKind> {
+    /// Shapes, element types and preconditions, with the arguments bound. From here on a tensor has the strides of its
+    /// declared layout, whatever was passed: they differ where an extent is 1.
+    pub(super) fn check_interface(&mut self, inner: &mut Frame<'p>) -> Result<(), ErrorKind> {
         let proc = inner.proc;
         for param in &proc.params {
             if let ParamKind::Buffer { window } = param.kind {
@@ -103,7 +104,7 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
 
     fn check_buffer(
         &mut self,
-        inner: &Frame<'p>,
+        inner: &mut Frame<'p>,
         proc: &'p Proc,
         param: &Param,
         window: bool,
@@ -140,9 +141,14 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
                 expected: ty.elem,
             });
         }
-        if !window && !is_dense(view, &root.strides) {
+        if window {
+            return Ok(());
+        }
+        if !view.is_dense() {
             return Err(ErrorKind::NotDense { proc, arg });
         }
+        let dense = view.clone().with_strides(&view.dense_strides());
+        inner.bind(param.slot, dense);
         Ok(())
     }
 
@@ -187,18 +193,4 @@ pub(super) fn bind_control(
     }
     inner.set(param.slot, value);
     Ok(())
-}
-
-/// Whether the view's cells lie one behind the other in row-major order. A dimension of extent one has no
-/// stride to speak of.
-fn is_dense(view: &View, strides: &[i64]) -> bool {
-    let mut step: i128 = 1;
-    for dim in view.dims.iter().rev() {
-        let stride = strides.get(dim.root_dim).copied().unwrap_or_default();
-        if dim.extent > 1 && i128::from(stride) != step {
-            return false;
-        }
-        step = step.saturating_mul(dim.extent);
-    }
-    true
 }

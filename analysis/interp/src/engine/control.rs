@@ -101,12 +101,8 @@ impl<D: Domain> Machine<'_, '_, D> {
     }
 
     fn stride(&self, frame: &Frame<'_>, slot: usize, dim: usize) -> Result<i128, ErrorKind> {
-        let view = frame.view(slot)?;
-        let along = view.dims.get(dim).map(|d| d.root_dim);
-        let root = self.heap.get(view.root);
-        along
-            .and_then(|d| root?.strides.get(d))
-            .map(|s| i128::from(*s))
+        let dim = frame.view(slot)?.dims.get(dim);
+        dim.map(|d| i128::from(d.stride))
             .ok_or_else(|| out_of_scope(frame.name(slot)))
     }
 }

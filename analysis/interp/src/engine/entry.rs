@@ -167,7 +167,14 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
                 self.import(root, at, v)?;
             }
         }
-        frame.bind(param.slot, View::whole(root, &tensor.shape));
+        let view = View::whole(root, &tensor.shape);
+        frame.bind(
+            param.slot,
+            match &tensor.strides {
+                Some(strides) => view.with_strides(strides),
+                None => view,
+            },
+        );
         Ok(())
     }
 

@@ -45,8 +45,10 @@ pub(super) struct Dim {
     /// The indices `lo..hi` have cells; fewer than `0..extent` if the view overhangs its root.
     lo: i128,
     hi: i128,
-    /// Cells from one index to the next in the root's storage.
+    /// Cells from one index to the next in the root's storage here.
     step: i64,
+    /// What `stride` reports: of a window the stride of what it is a window of, of a tensor that of its own layout.
+    pub(super) stride: i64,
     /// The root's dimension that it runs along.
     pub(super) root_dim: usize,
 }
@@ -85,12 +87,39 @@ impl View {
                     lo: 0,
                     hi: extent as i128,
                     step,
+                    stride: step,
                     root_dim,
                 })
                 .collect(),
             base: vec![0; shape.len()],
             exists: true,
         }
+    }
+
+    /// The same cells with strides of their own.
+    pub(super) fn with_strides(mut self, strides: &[i64]) -> View {
+        for (dim, stride) in self.dims.iter_mut().zip(strides) {
+            dim.stride = *stride;
+        }
+        self
+    }
+
+    /// Strides of a dense tensor of this shape.
+    pub(super) fn dense_strides(&self) -> Vec<i64> {
+        let mut strides = vec![1; self.dims.len()];
+        let mut step: i64 = 1;
+        for (stride, dim) in strides.iter_mut().zip(&self.dims).rev() {
+            *stride = step;
+            step = step.saturating_mul(i64::try_from(dim.extent).unwrap_or(i64::MAX));
+        }
+        strides
+    }
+
+    /// Whether the cells lie one behind the other in row-major order. A dimension of extent one has no stride to
+    /// speak of.
+    pub(super) fn is_dense(&self) -> bool {
+        let mut dims = self.dims.iter().zip(self.dense_strides());
+        dims.all(|(dim, dense)| dim.extent <= 1 || dim.stride == dense)
     }
 
     /// Looks through a window expression, without asking whether it is within bounds.
@@ -119,6 +148,7 @@ impl View {
                         lo: shifted(dim.lo)?.max(0),
                         hi: shifted(dim.hi)?.min(extent),
                         step: dim.step,
+                        stride: dim.stride,
                         root_dim: dim.root_dim,
                     });
                 }

@@ -353,3 +353,34 @@ def f(A: f32[3, 4]):
     assert!(at(&[4, 1]).is_ok());
     assert!(matches!(error(at(&[8, 1])), ErrorKind::NotDense { .. }));
 }
+
+#[test]
+fn a_tensor_has_the_strides_of_its_own_layout() {
+    let source = "
+@proc
+def tensor(x: f32[1, 4], s: f32):
+    for k in seq(0, 100):
+        if k == stride(x, 0):
+            for j in seq(0, k):
+                s += 1.0
+
+@proc
+def window(x: [f32][1, 4], s: f32):
+    for k in seq(0, 100):
+        if k == stride(x, 0):
+            for j in seq(0, k):
+                s += 1.0
+
+@proc
+def f(A: f32[8, 16], s: f32, r: f32):
+    tensor(A[2:3, 4:8], s)
+    window(A[2:3, 4:8], r)
+";
+    let inputs = Inputs::new()
+        .buffer("A", bottom(&[8, 16]))
+        .buffer("s", Tensor::ints(&[], [0]))
+        .buffer("r", Tensor::ints(&[], [0]));
+    let ran = run(source, inputs).unwrap();
+    assert_eq!(full(&ran, "s"), [4]);
+    assert_eq!(full(&ran, "r"), [16]);
+}

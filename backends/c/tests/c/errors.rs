@@ -338,6 +338,6 @@ fn deep_nests_are_refused_in_words() {
     let found = generate(&module, &Options::default()).expect_err("the nest is too deep");
     assert_eq!(
         found[0].to_string(),
-        "nested too deeply: more than 400 operators [c.nesting]"
+        "nested too deeply: more than 300 operators [c.nesting]"
     );
 }

@@ -10,6 +10,7 @@
 #include "Exo/IR/ExprPrinter.h"
 #include "Exo/IR/ExprVerifier.h"
 #include "Exo/IR/NameScope.h"
+#include "Exo/IR/Names.h"
 #include "OpSyntax.h"
 
 using namespace mlir;

@@ -10,6 +10,7 @@
 #include "Exo/IR/ExprPrinter.h"
 #include "Exo/IR/ExprVerifier.h"
 #include "Exo/IR/NameScope.h"
+#include "Exo/IR/Names.h"
 #include "Exo/IR/WindowType.h"
 #include "OpSyntax.h"
 
@@ -140,6 +141,8 @@ LogicalResult WindowOp::verify() {
   if (failed(code.windowDims(buffer.getRank())) || failed(code.finish()))
     return failure();
   MemRefType inferred = inferWindowType(buffer, getCode());
+  if (inferred.getRank() == 0)
+    return emitOpError() << "keeps no dimension: a cell is used as it is";
   if (getType() != inferred)
     return emitOpError() << "has type " << getType()
                          << ", but the window is of type " << inferred;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Exo/IR/Exo.h"
+#include "Exo/IR/Names.h"
 #include "Exo/IR/Hardware.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -135,8 +136,11 @@ LogicalResult MemAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                               StringAttr name) {
   if (name.getValue() == "DRAM")
     return emitError() << "a buffer in DRAM has no memory attribute";
-  if (name.empty() ||
-      !llvm::all_of(llvm::split(name.getValue(), '.'), isIdentifier))
+  auto isName = [](StringRef part) {
+    return isIdentifier(part) && !llvm::is_contained(pythonKeywords, part);
+  };
+  if (name.empty() || name.getValue().count('.') > 1 ||
+      !llvm::all_of(llvm::split(name.getValue(), '.'), isName))
     return emitError() << "memory '" << name.getValue()
                        << "' is neither 'name' nor 'dialect.name'";
   return success();

@@ -7,6 +7,7 @@
 
 #include "Exo/IR/Exo.h"
 #include "Exo/IR/ExprPrinter.h"
+#include "Exo/IR/Names.h"
 #include "OpSyntax.h"
 #include "Templates.h"
 #include "llvm/ADT/StringSet.h"
@@ -111,6 +112,8 @@ LogicalResult ConfigOp::verify() {
         type && !isElementType(type.getValue()))
       return emitOpError() << "fields cannot hold " << type.getValue();
   }
+  if (failed(verifyDefinition(*this, getSymName())))
+    return failure();
   return verifyNames(*this, getFieldNames(), "fields");
 }
 
@@ -138,6 +141,8 @@ struct MemoryTemplate {
 } // namespace
 
 LogicalResult MemoryOp::verify() {
+  if (failed(verifyDefinition(*this, getSymName())))
+    return failure();
   // What the C back end fills in; `d0` is an extent, `i0` an index, `s0` a
   // stride.
   static constexpr StringRef allocKeys[] = {"name", "type", "size", "outer"};
@@ -229,7 +234,7 @@ void ExternOp::print(OpAsmPrinter &printer) {
 
 LogicalResult ExternOp::verify() {
   if (failed(verifyAttributeNames(*this)) ||
-      failed(verifyName(*this, getSymName())) ||
+      failed(verifyDefinition(*this, getSymName())) ||
       failed(verifyNames(*this, getParams(), "parameters")) ||
       failed(verifyElements(*this, getElems())))
     return failure();

@@ -96,12 +96,6 @@ ParseResult exo::parseBlock(OpAsmParser &parser, Region &region,
   return success();
 }
 
-LogicalResult exo::verifyName(Operation *op, StringRef name) {
-  if (isIdentifier(name))
-    return success();
-  return op->emitOpError() << "name '" << name << "' is not an identifier";
-}
-
 /// The attribute that was probably meant, empty if none is near.
 static StringRef nearestAttribute(Operation *op, StringRef wrong) {
   StringRef nearest;

@@ -64,9 +64,6 @@ mlir::ParseResult finishOperands(mlir::OperationState &state,
 /// have a dialect's prefix (`my.note`), stay.
 mlir::LogicalResult verifyAttributeNames(mlir::Operation *op);
 
-/// Checks that a name that is kept is an identifier.
-mlir::LogicalResult verifyName(mlir::Operation *op, llvm::StringRef name);
-
 } // namespace exo
 
 #endif // EXO_LIB_IR_OPSYNTAX_H

@@ -11,6 +11,7 @@
 #include "Exo/IR/ExprPrinter.h"
 #include "Exo/IR/ExprVerifier.h"
 #include "Exo/IR/NameScope.h"
+#include "Exo/IR/Names.h"
 #include "OpSyntax.h"
 #include "SignatureLayout.h"
 #include "Templates.h"
@@ -357,7 +358,7 @@ static LogicalResult verifyExtents(Operation *op, CodeVerifier &code,
 }
 
 template <typename Op> static LogicalResult verifySignature(Op op) {
-  if (failed(verifyLists(op)))
+  if (failed(verifyDefinition(op, op.getSymName())) || failed(verifyLists(op)))
     return failure();
   CodeVerifier code(op, op.getBody().getArguments(), op.getDims(),
                     op.getConfigsAttr());

@@ -48,6 +48,10 @@ pub(super) fn call(op: OperationRef<'_, '_>, callee: &Proc) -> Result<(), String
                 if !pending {
                     storage(&var.name, ty, &shown)?;
                 }
+                let shown = match ty.window {
+                    true => shown,
+                    false => as_tensor(&var.name, shown)?,
+                };
                 known.note(param, shown);
             }
             kind => {
@@ -129,14 +133,10 @@ fn strides(buffer: Value<'_, '_>) -> Option<Vec<Option<i64>>> {
         value = source;
     }
     let shape = types::buffer_shape(value.r#type())?;
-    let mut all = vec![None; shape.extents.len()];
-    if !shape.window {
-        let mut stride = Some(1_i64);
-        for (place, extent) in all.iter_mut().zip(&shape.extents).rev() {
-            *place = stride;
-            stride = stride.zip(*extent).and_then(|(s, e)| s.checked_mul(e));
-        }
-    }
+    let all = match shape.window {
+        true => vec![None; shape.extents.len()],
+        false => dense(&shape.extents),
+    };
     dims.iter().map(|d| all.get(*d).copied()).collect()
 }
 
@@ -167,12 +167,39 @@ fn buffer(name: &str, wanted: &BufferType, shown: &Shown) -> Result<(), String> 
             found.extents.len()
         ));
     }
-    if found.window && !wanted.window && wanted.rank() > 0 {
-        return Err(format!(
-            "argument '{name}' must be a dense tensor, not a window"
-        ));
-    }
     Ok(())
+}
+
+/// What a tensor parameter shows of what is passed: its own layout. A window may be passed that has no gaps; which
+/// ones have none needs a proof, but known strides show gaps as they stand. Where the extent is 1 any stride will do.
+fn as_tensor(name: &str, shown: Shown) -> Result<Shown, String> {
+    let dense = dense(&shown.shape.extents);
+    let dims = shown.shape.extents.iter().zip(&shown.strides).zip(&dense);
+    for (dim, ((extent, found), wanted)) in dims.enumerate() {
+        if let (Some(extent), Some(found), Some(wanted)) = (extent, found, wanted)
+            && *extent > 1
+            && found != wanted
+        {
+            return Err(format!(
+                "argument '{name}' must be a dense tensor, but has stride {found} in dimension {dim}, not {wanted}"
+            ));
+        }
+    }
+    Ok(Shown {
+        strides: dense,
+        ..shown
+    })
+}
+
+/// Strides of a dense row-major tensor, where the extents tell them.
+fn dense(extents: &[Option<i64>]) -> Vec<Option<i64>> {
+    let mut all = vec![None; extents.len()];
+    let mut stride = Some(1_i64);
+    for (place, extent) in all.iter_mut().zip(extents).rev() {
+        *place = stride;
+        stride = stride.zip(*extent).and_then(|(s, e)| s.checked_mul(e));
+    }
+    all
 }
 
 /// Checks what a buffer holds, and where.

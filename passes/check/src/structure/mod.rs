@@ -26,6 +26,7 @@ pub(crate) struct Structure {
 /// Runs the structural checks.
 pub(crate) fn check(module: &Module) -> Structure {
     let mut of_module = names::duplicates(module);
+    of_module.extend(names::spelling(module));
     of_module.extend(names::memories_of_module(module));
     let procs: Vec<&Proc> = module.all_procs().collect();
     let mut of_procs: Vec<Vec<Failure>> = procs.iter().map(|proc| of_proc(module, proc)).collect();
@@ -56,7 +57,8 @@ pub(crate) fn check_proc(module: &Module, proc: &Proc) -> Vec<Failure> {
 }
 
 fn of_proc(module: &Module, proc: &Proc) -> Vec<Failure> {
-    let failures = stmt::check(module, proc);
+    let mut failures = names::of_variables(proc);
+    failures.extend(stmt::check(module, proc));
     #[cfg(feature = "mutation")]
     let failures = crate::mutation::formed(failures);
     failures

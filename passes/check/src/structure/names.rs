@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use exo_view::{Item, Loc, Module, builtin_extern, builtin_memory};
+use exo_view::{
+    Item, Loc, Module, NotAName, Proc, builtin_extern, builtin_memory, check_name,
+    check_qualified_name,
+};
 
 use super::malformed;
 use crate::{CheckId, Failure};
@@ -35,6 +38,39 @@ pub(super) fn duplicates(module: &Module) -> Vec<Failure> {
         }
     }
     failures
+}
+
+/// Definitions, fields and parameters whose names cannot be written.
+pub(super) fn spelling(module: &Module) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    for item in &module.items {
+        let mut wrong = |found: Result<(), NotAName>| {
+            let message = found.err().map(|e| e.to_string());
+            failures.extend(message.map(|m| malformed(CheckId::Name, None, item.loc(), m)));
+        };
+        wrong(match item {
+            Item::Memory(m) => check_qualified_name(&m.name),
+            other => check_name(other.name()),
+        });
+        match item {
+            Item::Config(config) => config
+                .fields
+                .iter()
+                .for_each(|f| wrong(check_name(&f.name))),
+            Item::Extern(function) => function.params.iter().for_each(|p| wrong(check_name(p))),
+            Item::Proc(_) | Item::Memory(_) => {}
+        }
+    }
+    failures
+}
+
+/// Variables whose names cannot be written.
+pub(super) fn of_variables(proc: &Proc) -> Vec<Failure> {
+    let wrong = proc.vars.iter().filter_map(|v| {
+        let message = check_name(&v.name).err()?.to_string();
+        Some(malformed(CheckId::Name, Some(proc), &v.loc, message))
+    });
+    wrong.collect()
 }
 
 fn duplicate_fields(config: &exo_view::Config) -> Vec<Failure> {

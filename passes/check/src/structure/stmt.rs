@@ -2,11 +2,10 @@
 
 use std::collections::HashSet;
 
-use exo_analysis::size::nesting;
-use exo_analysis::stack::{MAX_NESTING, deep};
+use exo_analysis::stack::deep;
 use exo_view::{
     Arg, BufferType, ConfigValue, DisplayIn, FieldKind, FieldRef, Loc, Module, Proc, Stmt,
-    StmtKind, Sym, VarKind, field_name,
+    StmtKind, Sym, VarKind, field_name, limits,
 };
 
 use super::expr::{Checker, Sort, count, loop_variables};
@@ -15,13 +14,13 @@ use crate::{CheckId, Failure};
 
 /// Checks names, kinds and ranks in a procedure.
 pub(super) fn check(module: &Module, proc: &Proc) -> Vec<Failure> {
-    let depth = nesting(proc);
-    if depth > MAX_NESTING {
-        let message = format!(
-            "cannot analyse '{}': it nests {depth} levels deep, more than {MAX_NESTING}",
-            proc.name
-        );
-        return vec![malformed(CheckId::Nesting, Some(proc), &proc.loc, message)];
+    let beyond = limits::exceeded(proc);
+    if !beyond.is_empty() {
+        let failures = beyond.into_iter().map(|(loc, what)| {
+            let message = format!("cannot accept '{}': {what}", proc.name);
+            malformed(CheckId::Nesting, Some(proc), loc, message)
+        });
+        return failures.collect();
     }
     let mut checker = Checker::new(module, proc);
     checker.arguments();
@@ -141,6 +140,11 @@ impl Checker<'_> {
             StmtKind::Alloc { buf } => self.alloc(*buf, loc),
             StmtKind::Window { win, expr } => {
                 self.window(expr, loc);
+                if expr.intervals().next().is_none() {
+                    let text = expr.in_proc(self.proc);
+                    let message = format!("cannot name '{text}': a cell is used as it is");
+                    self.fail(CheckId::Rank, loc, message);
+                }
                 self.window_type(*win, expr, loc);
             }
             StmtKind::Call { callee, args } => self.call(callee, args, loc),

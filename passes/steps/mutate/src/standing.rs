@@ -254,6 +254,7 @@ pub const LISTED: &[(&str, Standing)] = &[
     ),
     ("split_write.c1", Shape("there are no two operands")),
     ("check.duplicate", Shape(WELL_FORMED)),
+    ("check.name", Shape(WELL_FORMED)),
     ("check.unknown-callee", Shape(WELL_FORMED)),
     ("check.unknown-field", Shape(WELL_FORMED)),
     ("check.unknown-memory", Shape(WELL_FORMED)),

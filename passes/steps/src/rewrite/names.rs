@@ -113,19 +113,9 @@ fn stem(name: &str) -> &str {
     }
 }
 
-/// Words of Python that are no names.
-const KEYWORDS: [&str; 36] = [
-    "False", "None", "True", "_", "and", "as", "assert", "async", "await", "break", "class",
-    "continue", "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if",
-    "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try",
-    "while", "with", "yield",
-];
-
-/// Whether a text can be the name of a variable, so that what is made can be written as Exo source.
+/// Whether a text can be a new name. `_` is one in the language, but in a pattern it stands for anything.
 pub fn is_name(text: &str) -> bool {
-    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let digit_first = text.starts_with(|c: char| c.is_ascii_digit());
-    !text.is_empty() && !digit_first && text.chars().all(word) && !KEYWORDS.contains(&text)
+    text != "_" && exo_view::check_name(text).is_ok()
 }
 
 #[cfg(test)]

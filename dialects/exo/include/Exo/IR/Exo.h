@@ -44,8 +44,8 @@ namespace exo {
 /// and `!exo.real`. Signless integers are signed numbers.
 bool isElementType(mlir::Type type);
 
-/// Whether a name can stand in Exo source and in C: a letter or underscore,
-/// then letters, digits and underscores.
+/// Whether a text is spelled as a name: a letter or underscore, then letters,
+/// digits and underscores. Keywords are in Names.h.
 bool isIdentifier(llvm::StringRef name);
 
 /// Whether a buffer's type is that of a window (strided layout) and not that

@@ -68,7 +68,7 @@ enum class Code : int64_t {
 
 /// Expressions nested deeper than this are refused by parser and verifier, so
 /// that no walk over them can exhaust the stack.
-inline constexpr unsigned maxExprDepth = 512;
+inline constexpr unsigned maxExprDepth = 300;
 
 /// What follows a word that begins an expression: so many words of its own,
 /// then so many expressions.

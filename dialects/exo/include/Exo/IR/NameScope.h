@@ -26,7 +26,7 @@ namespace exo {
 
 /// Blocks of `for` and `if` nested deeper than this are refused by parser and
 /// verifier, so that no walk over them can exhaust the stack.
-inline constexpr unsigned maxBlockDepth = 256;
+inline constexpr unsigned maxBlockDepth = 100;
 
 /// The names in sight of the statement that is being parsed, with their types.
 /// Names are without `%`. One scope is in force per thread; parsing may nest

@@ -1,0 +1,59 @@
+//===- Names.cpp - What can be a name -------------------------------------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Exo/IR/Names.h"
+#include "Exo/IR/Exo.h"
+#include "mlir/IR/BuiltinOps.h"
+
+using namespace mlir;
+using namespace exo;
+
+LogicalResult exo::verifyName(Operation *op, StringRef name) {
+  if (!isIdentifier(name))
+    return op->emitOpError() << "name '" << name << "' is not an identifier";
+  if (llvm::is_contained(pythonKeywords, name))
+    return op->emitOpError() << "name '" << name
+                             << "' cannot be used: it is a keyword of Python";
+  return success();
+}
+
+/// What is built in under the name of a definition of this kind.
+static StringRef builtinOf(Operation *op, StringRef name) {
+  if (isa<ExternOp>(op) && llvm::is_contained(builtinExterns, name))
+    return "extern";
+  if (isa<MemoryOp>(op) && llvm::is_contained(builtinMemories, name))
+    return "memory";
+  return {};
+}
+
+/// Whether this may be the outermost module. While a file is parsed, its module
+/// stands alone in one of the parser's.
+static bool isOutermost(ModuleOp module) {
+  Operation *around = module->getParentOp();
+  return !around || (isa<ModuleOp>(around) && !around->getParentOp() &&
+                     llvm::hasSingleElement(cast<ModuleOp>(around).getOps()));
+}
+
+LogicalResult exo::verifyDefinition(Operation *op, StringRef name) {
+  Operation *parent = op->getParentOp();
+  auto module = dyn_cast_or_null<ModuleOp>(parent);
+  if (parent && (!module || !isOutermost(module)))
+    return op->emitOpError()
+           << "must stand in the outermost module: '" << name
+           << "' would be seen by no check and no back end here";
+  if (StringRef what = builtinOf(op, name); !what.empty())
+    return op->emitOpError() << "cannot define '" << name << "': a built-in "
+                             << what << " has this name";
+  // A memory may name the library that it is of.
+  if (isa<MemoryOp>(op)) {
+    auto [library, item] = name.split('.');
+    if (!item.empty())
+      return failure(failed(verifyName(op, library)) ||
+                     failed(verifyName(op, item)));
+  }
+  return verifyName(op, name);
+}

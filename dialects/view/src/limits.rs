@@ -1,0 +1,171 @@
+//! How large a legal program may be, counted in one way by everything that reads, makes or accepts one.
+//!
+//! The verifier of the dialect has the same numbers in C++ (`Exo/IR/NameScope.h`, `Exo/IR/ExprCode.h`); tests of
+//! `exo-dialects` compare them. What the front end counts besides, on tokens, is so large that it refuses no export of
+//! a program within these.
+
+use thiserror::Error;
+
+use crate::{Arg, ConfigValue, Ctl, Data, Loc, Proc, Stmt, StmtKind};
+
+/// Most blocks that are open at once, the procedure's own the first: a statement of a procedure stands in one block,
+/// one in a loop in two. Python's own limit.
+pub const MAX_BLOCKS: usize = 100;
+
+/// Deepest expression: a leaf is one level. A right side and the indices in it are counted apart.
+pub const MAX_EXPR_DEPTH: usize = 300;
+
+/// A limit that a procedure goes beyond.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Exceeded {
+    /// [`MAX_BLOCKS`].
+    #[error("more than {MAX_BLOCKS} blocks are nested")]
+    Blocks,
+    /// [`MAX_EXPR_DEPTH`].
+    #[error("an expression is nested more than {MAX_EXPR_DEPTH} levels deep")]
+    Expression,
+}
+
+/// The places where a procedure goes beyond a limit: outermost ones, in no particular order. Does not recurse over the
+/// procedure, so that it can be asked before anything that does.
+pub fn exceeded(proc: &Proc) -> Vec<(&Loc, Exceeded)> {
+    let mut found = Vec::new();
+    for var in &proc.vars {
+        if var
+            .buffer()
+            .is_some_and(|ty| ty.dims.iter().any(ctl_too_deep))
+        {
+            found.push((&var.loc, Exceeded::Expression));
+        }
+    }
+    let preds = proc.preds.iter().filter(|p| ctl_too_deep(&p.cond));
+    found.extend(preds.map(|p| (&p.loc, Exceeded::Expression)));
+    let mut open: Vec<(&Stmt, usize)> = proc.body.iter().rev().map(|s| (s, 1)).collect();
+    while let Some((stmt, depth)) = open.pop() {
+        // A block without statements is one, too.
+        if depth > MAX_BLOCKS || (depth == MAX_BLOCKS && !stmt.blocks().is_empty()) {
+            found.push((&stmt.loc, Exceeded::Blocks));
+            continue;
+        }
+        if stmt_too_deep(stmt) {
+            found.push((&stmt.loc, Exceeded::Expression));
+        }
+        for block in stmt.blocks().into_iter().rev() {
+            open.extend(block.iter().rev().map(|s| (s, depth + 1)));
+        }
+    }
+    found
+}
+
+/// Whether an expression of the statement itself, not of those inside it, is deeper than [`MAX_EXPR_DEPTH`]. Does not
+/// recurse over what is.
+pub fn stmt_too_deep(stmt: &Stmt) -> bool {
+    let data = match &stmt.kind {
+        StmtKind::Assign { rhs, .. } | StmtKind::Reduce { rhs, .. } => Some(rhs),
+        StmtKind::WriteConfig {
+            value: ConfigValue::Data(rhs),
+            ..
+        } => Some(rhs),
+        _ => None,
+    };
+    // The data tree is measured first: visiting its indices recurses over it.
+    if data.is_some_and(data_too_deep) {
+        return true;
+    }
+    let mut deep = false;
+    stmt.for_each_ctl(&mut |e| deep |= ctl_too_deep(e));
+    if let StmtKind::Call { args, .. } = &stmt.kind {
+        deep |= args
+            .iter()
+            .any(|a| matches!(a, Arg::Ctl(e) if ctl_too_deep(e)));
+    }
+    deep
+}
+
+/// Whether a control expression is deeper than [`MAX_EXPR_DEPTH`].
+pub fn ctl_too_deep(e: &Ctl) -> bool {
+    let mut work = vec![(e, 1)];
+    while let Some((e, depth)) = work.pop() {
+        if depth > MAX_EXPR_DEPTH {
+            return true;
+        }
+        match e {
+            Ctl::Neg(e) | Ctl::Not(e) => work.push((e, depth + 1)),
+            Ctl::Bin(_, a, b) => work.extend([(&**a, depth + 1), (&**b, depth + 1)]),
+            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Var(_) | Ctl::Config(_) | Ctl::Stride(..) => {}
+        }
+    }
+    false
+}
+
+fn data_too_deep(e: &Data) -> bool {
+    let mut work = vec![(e, 1)];
+    while let Some((e, depth)) = work.pop() {
+        if depth > MAX_EXPR_DEPTH {
+            return true;
+        }
+        match e {
+            Data::Neg(e) => work.push((e, depth + 1)),
+            Data::Bin(_, a, b) => work.extend([(&**a, depth + 1), (&**b, depth + 1)]),
+            Data::Extern { args, .. } => work.extend(args.iter().map(|a| (a, depth + 1))),
+            Data::Const(_) | Data::Read { .. } | Data::Config(_) => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CtlOp, DataOp, Number, Sym};
+
+    #[test]
+    fn blocks_count_without_statements_too() {
+        let nest = |loops: usize| {
+            let mut proc = Proc {
+                name: "f".into(),
+                loc: Loc::unknown(),
+                comments: Vec::new(),
+                vars: Vec::new(),
+                args: Vec::new(),
+                preds: Vec::new(),
+                body: Vec::new(),
+                instr: None,
+                equivalence: None,
+            };
+            for _ in 0..loops {
+                let (cond, orelse) = (Ctl::Bool(true), Vec::new());
+                let body = std::mem::take(&mut proc.body);
+                let stmt = StmtKind::If { cond, body, orelse };
+                proc.body = vec![Stmt::new(Loc::unknown(), stmt)];
+            }
+            exceeded(&proc).into_iter().map(|(_, e)| e).next()
+        };
+        assert_eq!(nest(MAX_BLOCKS - 1), None);
+        assert_eq!(nest(MAX_BLOCKS), Some(Exceeded::Blocks));
+    }
+
+    #[test]
+    fn a_right_side_and_its_indices_are_counted_apart() {
+        let index = |levels: usize| {
+            (1..levels).fold(Ctl::Int(1), |e, _| Ctl::bin(CtlOp::Add, Ctl::Int(1), e))
+        };
+        let rhs = |levels: usize, idx: usize| {
+            let read = Data::Read {
+                buf: Sym(0),
+                idx: vec![index(idx)],
+            };
+            let one = || Data::Const(Number::Int(1));
+            (1..levels).fold(read, |e, _| Data::bin(DataOp::Sub, one(), e))
+        };
+        let stmt = |rhs: Data| {
+            let (buf, idx) = (Sym(0), Vec::new());
+            Stmt::new(Loc::unknown(), StmtKind::Assign { buf, idx, rhs })
+        };
+        let max = MAX_EXPR_DEPTH;
+        assert!(!stmt_too_deep(&stmt(rhs(max, max))));
+        assert!(stmt_too_deep(&stmt(rhs(max + 1, 1))));
+        assert!(stmt_too_deep(&stmt(rhs(1, max + 1))));
+        assert!(!ctl_too_deep(&index(max)) && ctl_too_deep(&index(max + 1)));
+    }
+}
