@@ -38,6 +38,8 @@ pub(super) struct Engines {
     pub(super) id: String,
     /// Whether only a refutation is of interest: then models may lack variables.
     pub(super) refutes: bool,
+    /// What the question that is being answered has cost so far, in z3's resource units.
+    pub(super) cost: u64,
     /// Who decided last.
     pub(super) last: Option<EngineName>,
     /// Who was asked last, and decided.
@@ -50,6 +52,9 @@ pub(super) struct Asked {
     pub(super) isl: Option<bool>,
     pub(super) z3: Option<bool>,
 }
+
+/// What a question that isl gives up is taken to have cost it, in z3's resource units.
+const UNDECIDED: u64 = 50_000;
 
 impl Engines {
     /// Whether `f` has a model; one that is small in the order of `order` is preferred.
@@ -94,6 +99,12 @@ impl Engines {
     fn ask(&mut self, f: &Formula, order: &[Var]) -> Answer {
         if let Some(value) = f.as_bool() {
             return self.solve_constant(value);
+        }
+        if self.cost > self.options.z3_rlimit.into() {
+            return Answer::Unknown(Unknown::Limit {
+                engine: EngineName::Z3,
+                what: format!("{} resource units", self.options.z3_rlimit),
+            });
         }
         let free = f.free_vars();
         let mut vars: Vec<Var> = Vec::with_capacity(free.len());
@@ -154,7 +165,11 @@ impl Engines {
 
     fn ask_z3(&mut self, f: &Formula, vars: &[Var]) -> Answer {
         let start = Instant::now();
-        let answer = z3::satisfiable(f, vars, self.options.z3_rlimit);
+        let (answer, units) = z3::satisfiable(f, vars, self.options.z3_rlimit);
+        // Where isl has decided, z3 is asked by tests only.
+        if self.asked.isl == Some(false) {
+            self.cost = self.cost.saturating_add(units).saturating_add(UNDECIDED);
+        }
         let decided = answer.is_decided();
         self.stats.z3.record(&self.id, start.elapsed(), decided);
         self.asked.z3 = Some(decided);

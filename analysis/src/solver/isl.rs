@@ -127,6 +127,7 @@ pub(super) fn satisfiable(f: &Formula, vars: &[Var], wants_model: bool, operatio
             });
         }
     };
+    let operations = by_size(operations, text.comparisons, text.columns);
     SESSION.with(|session| {
         session.limited(operations, |context| {
             solve(context, &text, vars).unwrap_or_else(|e| e.into_answer(operations))
@@ -134,11 +135,25 @@ pub(super) fn satisfiable(f: &Formula, vars: &[Var], wants_model: bool, operatio
     })
 }
 
+/// Operations on a tableau of one cell that take as long as isl may.
+const WORK: u64 = 6_000_000;
+
+/// The operations that isl may spend on a tableau: one of them, a pivot, goes over all of it, and numbers grow with it.
+fn by_size(operations: u64, rows: usize, columns: usize) -> u64 {
+    let cells = u64::try_from(rows.saturating_mul(columns)).unwrap_or(u64::MAX);
+    operations.min(WORK / cells.max(1)).max(1)
+}
+
 /// Whether a formula has a model, if that can be told by looking at its cases one by one.
 fn by_cases(f: &Formula, operations: u64) -> Option<bool> {
     SESSION.with(|session| {
         session.limited(operations, |context| {
-            cases::satisfiable(f, &mut |system| is_empty(context, system))
+            cases::satisfiable(f, &mut |system| {
+                let rows = system.zero.len() + system.non_negative.len();
+                context.reset_operations();
+                context.set_max_operations(by_size(operations, rows, system.columns));
+                is_empty(context, system)
+            })
         })
     })
 }

@@ -18,6 +18,10 @@ pub(super) struct SetText {
     pub(super) set: String,
     /// The space of the models, without negative values.
     pub(super) non_negative: String,
+    /// Comparisons in the formula, those that say what a quotient is included.
+    pub(super) comparisons: usize,
+    /// Variables and quotients.
+    pub(super) columns: usize,
 }
 
 /// Why there is no text.
@@ -50,12 +54,16 @@ pub(super) fn set_text(f: &Formula, vars: &[Var]) -> Result<SetText, TextError> 
     Ok(SetText {
         set: format!("{{[{tuple}]:{ranges}({})}}", writer.text),
         non_negative: format!("{{[{tuple}]:{bounds}}}"),
+        comparisons: writer.comparisons + 2 * writer.quotients,
+        columns: writer.names.len() + writer.quotients,
     })
 }
 
 #[derive(Default)]
 struct Writer {
     text: String,
+    comparisons: usize,
+    quotients: usize,
     names: HashMap<Var, String>,
 }
 
@@ -174,6 +182,7 @@ impl Writer {
             self.formula(&otherwise, positive)?;
             return self.put("))");
         }
+        self.comparisons += 1;
         self.term(t)?;
         self.put(operators[usize::from(!positive)])
     }
@@ -203,11 +212,13 @@ impl Writer {
                 self.put(")")
             }
             TermKind::Div(p, k) => {
+                self.quotients += 1;
                 self.put("floor((")?;
                 self.term(p)?;
                 self.put(&format!(")/{k})"))
             }
             TermKind::Mod(p, k) => {
+                self.quotients += 1;
                 self.put("((")?;
                 self.term(p)?;
                 self.put(&format!(") mod {k})"))

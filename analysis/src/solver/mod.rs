@@ -25,7 +25,7 @@ mod z3;
 
 use std::path::PathBuf;
 
-use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use rustc_hash::FxHashMap as HashMap;
 
 pub use query::{EngineName, Query, Satisfiability, Unknown, Verdict, Witness};
 pub use stats::{EngineStatistics, Statistics, Tally};
@@ -60,8 +60,10 @@ pub struct Options {
     pub engine: Engine,
     /// z3's limit for one question, in its resource units.
     pub z3_rlimit: u32,
-    /// isl's limit for one question, in its operations (allocations and pivots).
+    /// isl's limit for one question, in its operations (allocations and pivots); less for large ones.
     pub isl_operations: u64,
+    /// The limit for all questions of a step or check, from [`Solver::begin`] on, in z3's resource units.
+    pub total: u64,
     /// Answers that are remembered; 0 for none.
     pub cache: usize,
     /// Where each question is written as SMT-LIB 2, with its id and answer.
@@ -74,8 +76,9 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             engine: Engine::default(),
-            z3_rlimit: 2_000_000,
+            z3_rlimit: 500_000,
             isl_operations: 300_000,
+            total: 500_000,
             cache: 1 << 14,
             dump_dir: None,
             tally: None,
@@ -92,23 +95,29 @@ enum Outcome {
     Internal(String),
 }
 
+/// What an answer takes, in z3's resource units. It is charged again when an answer is remembered: what is decided must not
+/// depend on what was asked before.
+type Cost = u64;
+
 /// A session: engines, cache and statistics.
 #[derive(Debug, Default)]
 pub struct Solver {
     engines: Engines,
-    cache: HashMap<Canonical, Outcome>,
+    cache: HashMap<Canonical, (Outcome, Cost)>,
     /// Answers to questions without a witness.
-    implied: HashMap<Canonical, bool>,
+    implied: HashMap<Canonical, (bool, Cost)>,
     seen: Seen,
+    /// What the questions since [`Solver::begin`] have cost.
+    spent: Option<Cost>,
 }
 
 /// What was asked before in so many words.
 #[derive(Debug, Default)]
 struct Seen {
     /// Questions of [`Solver::implies`].
-    implied: HashMap<Shape, bool>,
+    implied: HashMap<Shape, (bool, Cost)>,
     /// Questions of [`Solver::decide`] that no values refute.
-    safe: HashSet<Shape>,
+    safe: HashMap<Shape, Cost>,
     /// The size of all shapes, in words.
     words: usize,
 }
@@ -117,14 +126,14 @@ impl Seen {
     /// 32 MB: a few large questions must not be kept by the thousand.
     const MOST_WORDS: usize = 4 << 20;
 
-    fn note_implied(&mut self, shape: Shape, implied: bool) {
+    fn note_implied(&mut self, shape: Shape, implied: (bool, Cost)) {
         self.make_room(&shape);
         self.implied.insert(shape, implied);
     }
 
-    fn note_safe(&mut self, shape: Shape) {
+    fn note_safe(&mut self, shape: Shape, cost: Cost) {
         self.make_room(&shape);
-        self.safe.insert(shape);
+        self.safe.insert(shape, cost);
     }
 
     fn make_room(&mut self, shape: &Shape) {
@@ -154,6 +163,7 @@ impl Solver {
             cache: HashMap::default(),
             implied: HashMap::default(),
             seen: Seen::default(),
+            spent: None,
         }
     }
 
@@ -181,19 +191,56 @@ impl Solver {
     ///
     /// Contradictory premises imply anything; ask [`Solver::satisfiable`] about them first.
     pub fn decide(&mut self, query: &Query) -> Verdict {
-        let shape = self.shape(query);
-        if shape.as_ref().is_some_and(|s| self.seen.safe.contains(s)) {
-            self.count_hit();
-            return Verdict::Safe;
+        if !self.charge(0) {
+            return Verdict::Unknown(self.beyond());
         }
-        match self.answer(query) {
-            Outcome::Unsat => {
-                shape.into_iter().for_each(|s| self.seen.note_safe(s));
-                Verdict::Safe
-            }
+        let shape = self.shape(query);
+        if let Some(&cost) = shape.as_ref().and_then(|s| self.seen.safe.get(s)) {
+            self.count_hit();
+            return match self.charge(cost) {
+                true => Verdict::Safe,
+                false => Verdict::Unknown(self.beyond()),
+            };
+        }
+        let (outcome, cost) = self.answer(query);
+        if matches!(outcome, Outcome::Unsat) {
+            shape.into_iter().for_each(|s| self.seen.note_safe(s, cost));
+        }
+        match self.charged(outcome, cost) {
+            Outcome::Unsat => Verdict::Safe,
             Outcome::Sat(w) => Verdict::Unsafe(w),
             Outcome::Unknown(u) => Verdict::Unknown(u),
             Outcome::Internal(m) => Verdict::Internal(m),
+        }
+    }
+
+    /// A step or check begins: from here on its questions are charged to it.
+    pub fn begin(&mut self) {
+        self.spent = Some(0);
+    }
+
+    /// Charges an answer; false if all that may be spent is.
+    fn charge(&mut self, cost: Cost) -> bool {
+        let Some(spent) = &mut self.spent else {
+            return true;
+        };
+        *spent = spent.saturating_add(cost);
+        *spent <= self.engines.options.total
+    }
+
+    /// The answer, if it can be paid for.
+    fn charged(&mut self, outcome: Outcome, cost: Cost) -> Outcome {
+        match self.charge(cost) || matches!(outcome, Outcome::Unknown(_)) {
+            true => outcome,
+            false => Outcome::Unknown(self.beyond()),
+        }
+    }
+
+    fn beyond(&self) -> Unknown {
+        let total = self.engines.options.total;
+        Unknown::Limit {
+            engine: EngineName::Z3,
+            what: format!("{total} resource units for all questions of a step or check"),
         }
     }
 
@@ -205,19 +252,23 @@ impl Solver {
     /// The same where only a proof is of interest: the search for the simplest refutation, which is most of the
     /// work of a question about many variables, is left out.
     pub fn implies(&mut self, query: &Query) -> bool {
-        let shape = self.shape(query);
-        if let Some(&known) = shape.as_ref().and_then(|s| self.seen.implied.get(s)) {
-            self.count_hit();
-            return known;
+        if !self.charge(0) {
+            return false;
         }
-        let implied = self.implied_by(query);
+        let shape = self.shape(query);
+        let known = shape.as_ref().and_then(|s| self.seen.implied.get(s));
+        if let Some(&(known, cost)) = known {
+            self.count_hit();
+            return self.charge(cost) && known;
+        }
+        let (implied, cost) = self.implied_by(query);
         shape
             .into_iter()
-            .for_each(|s| self.seen.note_implied(s, implied));
-        implied
+            .for_each(|s| self.seen.note_implied(s, (implied, cost)));
+        self.charge(cost) && implied
     }
 
-    fn implied_by(&mut self, query: &Query) -> bool {
+    fn implied_by(&mut self, query: &Query) -> (bool, Cost) {
         let (key, _) = canonical(query);
         if let Some(&known) = self.implied.get(&key) {
             self.count_hit();
@@ -239,10 +290,11 @@ impl Solver {
             self.implied.clear();
         }
         self.dump(query, &key, &answer);
+        let found = (implied, self.engines.cost);
         if cap > 0 {
-            self.implied.insert(key, implied);
+            self.implied.insert(key, found);
         }
-        implied
+        found
     }
 
     /// Do the formulas hold together for some values of their variables? The witness is the simplest
@@ -259,7 +311,11 @@ impl Solver {
             goal: Formula::falsity(),
             minimize: minimize.to_vec(),
         };
-        match self.answer(&query) {
+        if !self.charge(0) {
+            return Satisfiability::Unknown(self.beyond());
+        }
+        let (outcome, cost) = self.answer(&query);
+        match self.charged(outcome, cost) {
             Outcome::Unsat => Satisfiability::Unsat,
             Outcome::Sat(w) => Satisfiability::Sat(w),
             Outcome::Unknown(u) => Satisfiability::Unknown(u),
@@ -275,10 +331,10 @@ impl Solver {
         }
     }
 
-    fn answer(&mut self, query: &Query) -> Outcome {
+    fn answer(&mut self, query: &Query) -> (Outcome, Cost) {
         self.engines.stats.queries += 1;
         let (key, originals) = canonical(query);
-        let outcome = match self.cache.get(&key) {
+        let (outcome, cost) = match self.cache.get(&key) {
             Some(known) => {
                 self.engines.stats.cache_hits += 1;
                 known.clone()
@@ -296,20 +352,21 @@ impl Solver {
             Outcome::Internal(m) => format!("internal error: {m}"),
         };
         self.dump(query, &key, &answer);
-        outcome
+        (outcome, cost)
     }
 
-    fn compute(&mut self, key: Canonical, id: &str) -> Outcome {
+    fn compute(&mut self, key: Canonical, id: &str) -> (Outcome, Cost) {
         query_id(&mut self.engines, id);
         let outcome = roomy_for_engines(|| refute(&mut self.engines, &key));
+        let found = (outcome, self.engines.cost);
         let cap = self.engines.options.cache;
         if self.cache.len() >= cap {
             self.cache.clear();
         }
         if cap > 0 {
-            self.cache.insert(key, outcome.clone());
+            self.cache.insert(key, found.clone());
         }
-        outcome
+        found
     }
 
     fn dump(&mut self, query: &Query, canonical: &Canonical, answer: &str) {
@@ -323,7 +380,9 @@ impl Solver {
     }
 }
 
+/// A question begins.
 fn query_id(engines: &mut Engines, id: &str) {
+    engines.cost = 0;
     id.clone_into(&mut engines.id);
 }
 

@@ -3,19 +3,19 @@
 use std::collections::HashMap;
 
 use z3::ast::{Ast, Bool, Int, exists_const, forall_const};
-use z3::{Config, Params, SatResult, Solver, with_z3_config};
+use z3::{Config, Params, SatResult, Solver, StatisticsValue, with_z3_config};
 
 use super::engine::Answer;
 use super::query::{EngineName, Unknown};
 use crate::stack::deep;
 use crate::term::{Formula, FormulaKind, Model, Sort, Term, TermKind, Value, Var};
 
-/// Whether `f` has a model, within `rlimit` of z3's resource units.
+/// Whether `f` has a model, within `rlimit` of z3's resource units, and how many it took.
 ///
 /// Every question has a context of its own: what z3 does depends on what its context has seen, and that
 /// must not differ between runs or threads. It also has its own solver, since the incremental mode of z3
 /// 4.8.12 answers "unknown" to quantifiers.
-pub(super) fn satisfiable(f: &Formula, vars: &[Var], rlimit: u32) -> Answer {
+pub(super) fn satisfiable(f: &Formula, vars: &[Var], rlimit: u32) -> (Answer, u64) {
     let config = Config::new();
     with_z3_config(&config, || {
         let solver = Solver::new();
@@ -25,20 +25,32 @@ pub(super) fn satisfiable(f: &Formula, vars: &[Var], rlimit: u32) -> Answer {
         solver.set_params(&params);
         let mut encoder = Encoder::default();
         let Ok(formula) = encoder.formula(f) else {
-            return Answer::Unknown(Unknown::Fragment {
-                expr: f.to_string(),
-            });
+            let expr = f.to_string();
+            return (Answer::Unknown(Unknown::Fragment { expr }), 0);
         };
         solver.assert(&formula);
-        match solver.check() {
+        let answer = match solver.check() {
             SatResult::Unsat => Answer::Unsat,
             SatResult::Sat => encoder.model(&solver, vars),
             SatResult::Unknown => Answer::Unknown(Unknown::Limit {
                 engine: EngineName::Z3,
                 what: format!("{rlimit} resource units"),
             }),
-        }
+        };
+        let units = match answer {
+            Answer::Unknown(_) => rlimit.into(),
+            _ => units(&solver).unwrap_or(rlimit.into()),
+        };
+        (answer, units)
     })
+}
+
+/// The resource units that a context has used.
+fn units(solver: &Solver) -> Option<u64> {
+    match solver.get_statistics().value("rlimit count")? {
+        StatisticsValue::UInt(units) => Some(units.into()),
+        StatisticsValue::Double(_) => None,
+    }
 }
 
 /// An opaque part: it has no encoding.

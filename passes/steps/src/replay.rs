@@ -12,6 +12,9 @@ use crate::Refusal;
 /// Sizes beyond this are not run: a witness is there to be read.
 const MAX_SIZE: i128 = 1 << 12;
 
+/// Cells of all arguments together that a replay makes up.
+const MAX_CELLS: usize = 1 << 20;
+
 /// Statements that a replay may execute.
 const MAX_STEPS: u64 = 2_000_000;
 
@@ -41,6 +44,13 @@ fn difference(
     let mut equal = false;
     for seed in [1, 2] {
         let inputs = inputs(module, old, witness)?;
+        let shapes = before.shapes(&old.name, &inputs).ok()?;
+        let cells = shapes
+            .iter()
+            .fold(0, |sum: usize, s| sum.saturating_add(s.len()));
+        if cells > MAX_CELLS {
+            return None;
+        }
         let inputs = random_inputs(
             &before,
             &old.name,

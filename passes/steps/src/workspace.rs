@@ -216,6 +216,7 @@ impl Workspace {
                 format!("'{name}' has no model"),
             ));
         };
+        session.solver.begin();
         let mut target = Target::new(&self.module, &proc, model, session).trusting(self.trust);
         let edit = match step.run(&mut target, values).0 {
             Outcome::Taken(edit) => edit,

@@ -179,3 +179,33 @@ fn a_deep_question_needs_no_deep_stack() {
         "{verdict:?}"
     );
 }
+
+#[test]
+fn a_total_is_reached_at_the_same_question_whatever_was_asked_before() {
+    let questions = [pigeons(9), pigeons(3), pigeons(10), pigeons(4)];
+    let mut solver = Solver::new(Options {
+        isl_operations: 10,
+        z3_rlimit: 40_000,
+        total: 150_000,
+        ..Options::default()
+    });
+    let asked = |solver: &mut Solver, order: &[usize]| -> Vec<String> {
+        solver.begin();
+        let answers = order
+            .iter()
+            .map(|k| solver.satisfiable("q", &questions[*k], &[]));
+        answers.map(|answer| format!("{answer:?}")).collect()
+    };
+    let all = [1, 0, 2, 3];
+    let first = asked(&mut solver, &all);
+    assert_eq!(first[0], "Unsat", "{first:?}");
+    assert!(first[1].contains("40000 resource units"), "{first:?}");
+    assert!(
+        first[3].contains("150000 resource units for all"),
+        "{first:?}"
+    );
+    // Now each answer is remembered, but for the last one.
+    assert_eq!(asked(&mut solver, &all), first);
+    assert_eq!(asked(&mut solver, &[3]), ["Unsat"]);
+    assert_eq!(asked(&mut solver, &all), first);
+}

@@ -33,6 +33,7 @@ pub(crate) fn check(
     statics: &HashSet<String>,
     model: &Arc<Model>,
 ) -> Vec<Failure> {
+    session.solver.begin();
     let mut facts = Facts::default();
     facts.enter(model);
     let mut checker = Checker {

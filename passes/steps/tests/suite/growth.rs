@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use exo_analysis::size::Size;
-use exo_steps::budget::{MAX_BLOCKS, MAX_DEPTH, MAX_PARTS, MAX_STATEMENTS};
+use exo_steps::budget::{MAX_BLOCKS, MAX_COPIED, MAX_DEPTH, MAX_PARTS, MAX_STATEMENTS};
 use exo_steps::{Refusal, Workspace, schedule};
 
 /// Seconds of this thread's processor time.
@@ -19,7 +19,7 @@ const MOST_SECONDS: f64 = if cfg!(debug_assertions) { 30.0 } else { 5.0 };
 
 /// Takes steps, one per line, on the last procedure; its size after the last one, or why one was refused. Each must answer
 /// in time.
-fn take(source: &str, steps: &str) -> Result<Size, Box<Refusal>> {
+pub(crate) fn take(source: &str, steps: &str) -> Result<Size, Box<Refusal>> {
     let module = exo_frontend::parse_module("t.py", source).unwrap_or_else(|e| panic!("{}", e[0]));
     let mut name = module.procs().last().expect("a procedure").name.clone();
     let mut workspace = Workspace::new(module, exo_analysis::solver::Options::default());
@@ -379,4 +379,25 @@ fn nesting_is_limited_as_import_does() {
         step,
         "301 expressions inside each other",
     );
+}
+
+#[test]
+fn the_page_of_limits_has_these_numbers() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/limits.md");
+    let page = std::fs::read_to_string(page).expect("docs/limits.md");
+    let options = exo_analysis::solver::Options::default();
+    let numbers = [
+        ("`MAX_STATEMENTS`", MAX_STATEMENTS.to_string()),
+        ("`MAX_PARTS`", MAX_PARTS.to_string()),
+        ("`MAX_BLOCKS`", MAX_BLOCKS.to_string()),
+        ("`MAX_DEPTH`", MAX_DEPTH.to_string()),
+        ("`MAX_COPIED`", MAX_COPIED.to_string()),
+        ("`isl_operations`", options.isl_operations.to_string()),
+        ("`z3_rlimit`", options.z3_rlimit.to_string()),
+        ("`total`", options.total.to_string()),
+    ];
+    for (name, number) in numbers {
+        let row = page.lines().find(|line| line.contains(name)).expect(name);
+        assert!(row.contains(&format!("| {number} |")), "{row}");
+    }
 }

@@ -4,5 +4,7 @@ mod cases;
 mod digests;
 mod growth;
 mod harness;
+mod moduli;
+mod replays;
 mod shipped;
 mod windowed;
