@@ -29,6 +29,19 @@ pub enum Seed {
     Library(String),
 }
 
+impl Seed {
+    /// A number for its text, the same on every machine (FNV-1a).
+    pub fn digest(&self) -> u64 {
+        let (text, steps) = match self {
+            Seed::Exo(text) | Seed::Mlir(text) | Seed::Library(text) => (text, ""),
+            Seed::Case(text, steps) => (text, steps.as_str()),
+        };
+        (text.bytes().chain(steps.bytes())).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+    }
+}
+
 /// Why there is no corpus.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {

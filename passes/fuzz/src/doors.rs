@@ -217,6 +217,17 @@ pub fn emits(view: &View) -> Result<bool, Finding> {
     }
 }
 
+/// Whether arguments and operands have the types that they should, which the checks leave to steps that follow and to C.
+pub fn types_agree(view: &View) -> bool {
+    let errors = exo_backend_c::generate(view, &exo_backend_c::Options::default()).err();
+    !errors.iter().flatten().any(|e| {
+        matches!(
+            e.problem,
+            Problem::ElemMismatch { .. } | Problem::MixedPrecision { .. }
+        )
+    })
+}
+
 /// Runs a pass on the operations; whether it succeeds.
 ///
 /// # Errors

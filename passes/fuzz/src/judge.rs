@@ -223,6 +223,8 @@ impl<'t> Trial<'t> {
             exo_steps_fuzz::difference(&before, after, aim, &applied, self.seed)
         })?;
         match found {
+            // A call that hands over cells of another type means nothing yet: types are decided later.
+            Some(_) if !doors::types_agree(&before) => Ok(Some(applied)),
             Some(d) => {
                 let text = format!("{}\nwith {}", d.what, d.inputs);
                 Err(Finding::new(Kind::Wrong, name, text))
@@ -267,13 +269,17 @@ impl<'t> Trial<'t> {
         }
         let names: Vec<&str> = view.procs().map(|p| p.name.as_str()).collect();
         let mut aims = Vec::new();
-        for _ in 0..STEPS {
-            let (Some(name), Some(step)) = (self.rng.pick(&names), self.rng.pick(steps::all()))
-            else {
+        // Records are there to be believed by this step.
+        let believing =
+            steps::by_name("call_eqv").filter(|_| view.procs().any(|p| p.equivalence.is_some()));
+        for k in 0..STEPS {
+            let any = self.rng.pick(steps::all()).copied();
+            let step = believing.filter(|_| k == 0).or(any);
+            let (Some(name), Some(step)) = (self.rng.pick(&names), step) else {
                 break;
             };
             let scene = Scene::of(view, name);
-            aims.extend(scene.and_then(|s| s.aim(*step, &mut self.rng)));
+            aims.extend(scene.and_then(|s| s.aim(step, &mut self.rng)));
         }
         aims
     }

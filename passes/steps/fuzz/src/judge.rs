@@ -19,6 +19,8 @@ use crate::rng::Rng;
 const RUNS: usize = 4;
 /// Inputs that are made up at most to find those that meet the preconditions.
 const TRIES: usize = 24;
+/// Runs that reach a limit, after which no more are tried: the next ones do so, too.
+const LIMITED: usize = 2;
 /// Statements and iterations of one run.
 const MAX_STEPS: u64 = 200_000;
 /// Relative difference of floats that is rounding.
@@ -141,8 +143,9 @@ impl Before {
         };
         let machine = has_integers(module);
         let mut rng = Rng::new(seed);
+        let mut limited = 0;
         for _ in 0..TRIES {
-            if before.runs.len() == RUNS {
+            if before.runs.len() == RUNS || limited == LIMITED {
                 break;
             }
             let Some(inputs) = made_up(module, proc, &program, given, &mut rng) else {
@@ -151,6 +154,7 @@ impl Before {
             let mut trace = Trace::of(name);
             let exact = options(Mode::Exact, ParOrder::Seq);
             let exact = program.run_observed(name, &inputs, &exact, &mut trace);
+            limited += usize::from(exact.as_ref().is_err_and(reaches_limit));
             if let Err(e) = &exact
                 && !may_happen(e)
             {
@@ -308,6 +312,13 @@ fn may_happen(e: &InterpError) -> bool {
     )
 }
 
+fn reaches_limit(e: &InterpError) -> bool {
+    matches!(
+        e.kind(),
+        ErrorKind::StepLimit(_) | ErrorKind::MemoryLimit { .. }
+    )
+}
+
 fn without(inputs: &Inputs, bound: &[String]) -> Inputs {
     let mut inputs = inputs.clone();
     inputs.control.retain(|name, _| !bound.contains(name));
@@ -340,7 +351,10 @@ fn made_up(
     for sym in &proc.args {
         let var = proc.var(*sym);
         if let Some((_, value)) = given.iter().find(|(name, _)| *name == var.name) {
-            inputs = inputs.int(&var.name, *value);
+            inputs = match var.kind {
+                VarKind::Bool => inputs.bool(&var.name, *value != 0),
+                _ => inputs.int(&var.name, *value),
+            };
             continue;
         }
         inputs = match var.kind {

@@ -578,8 +578,17 @@ fn given(aim: &Aim) -> Vec<(String, i64)> {
     };
     let pairs = text.split(',').filter_map(|p| p.split_once('='));
     pairs
-        .filter_map(|(name, v)| Some((name.trim().to_owned(), v.trim().parse().ok()?)))
+        .filter_map(|(name, v)| Some((name.trim().to_owned(), number(v.trim())?)))
         .collect()
+}
+
+/// A value as a number: conditions are 0 and 1.
+fn number(text: &str) -> Option<i64> {
+    match text {
+        "True" => Some(1),
+        "False" => Some(0),
+        _ => text.parse().ok(),
+    }
 }
 
 /// The items of a module that are procedures, by name.
