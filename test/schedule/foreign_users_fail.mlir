@@ -10,7 +10,6 @@
 // RUN: not exo-opt --exo-rename='proc=f name=h' %t/nested.mlir 2>&1 | FileCheck %s --check-prefix=NESTED
 // RUN: not exo-opt --exo-rename='proc=f name=h' %t/taken.mlir 2>&1 | FileCheck %s --check-prefix=TAKEN
 // RUN: not exo-opt --exo-derive='from=f as=h' %t/taken.mlir 2>&1 | FileCheck %s --check-prefix=TAKEN
-// RUN: not exo-opt --pass-pipeline='builtin.module(builtin.module(exo-rename{proc=f name=h}))' %t/inner.mlir 2>&1 | FileCheck %s --check-prefix=INNER
 
 // OP: op.mlir:1:1: error: cannot apply 'partial_eval' to 'f', which another dialect names: it changes its interface; derive a version first [any.c11]
 // OP: op.mlir:7:3: note: 'my.launch' names 'f'
@@ -24,7 +23,6 @@
 // NESTED: nested.mlir:7:3: note: 'func.func' names 'f'
 // TAKEN: taken.mlir:1:1: error: the name 'h' is taken
 // TAKEN: taken.mlir:6:1: note: 'h' is defined here
-// INNER: inner.mlir:2:1: note: what is outside of the module 'inner' can name '@inner::@f'
 
 //--- op.mlir
 exo.proc @f(%n: size, %x: memref<?xf32>[%n]) {
@@ -77,13 +75,3 @@ exo.proc @f(%n: size, %x: memref<?xf32>[%n]) {
   }
 }
 func.func private @h()
-//--- inner.mlir
-module {
-module @inner {
-  exo.proc @f(%n: size, %x: memref<?xf32>[%n]) {
-    for %i = 0 to %n {
-      assign %x[%i] = 1.0
-    }
-  }
-}
-}

@@ -153,7 +153,11 @@ impl Engines {
 
     fn ask_isl(&mut self, f: &Formula, vars: &[Var]) -> Answer {
         let start = Instant::now();
-        let answer = isl::satisfiable(f, vars, !self.refutes, self.options.isl_operations);
+        let limits = isl::Limits {
+            operations: self.options.isl_operations,
+            work: self.options.isl_work,
+        };
+        let answer = isl::satisfiable(f, vars, !self.refutes, limits);
         let decided = answer.is_decided();
         self.stats.isl.record(&self.id, start.elapsed(), decided);
         self.asked.isl = Some(decided);

@@ -105,14 +105,31 @@ impl IslError {
     }
 }
 
-/// Whether `f` has a model, within `operations` of isl's operations.
+/// What isl may do for one question.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Its operations: allocations and pivots.
+    pub(super) operations: u64,
+    /// The same, each as often as the tableau has cells.
+    pub(super) work: u64,
+}
+
+impl Limits {
+    /// The operations on a tableau: one of them, a pivot, goes over all of it, and numbers grow with it.
+    fn operations_on(self, rows: usize, columns: usize) -> u64 {
+        let cells = u64::try_from(rows.saturating_mul(columns)).unwrap_or(u64::MAX);
+        self.operations.min(self.work / cells.max(1)).max(1)
+    }
+}
+
+/// Whether `f` has a model, within limits.
 ///
 /// A model has no negative values if there is such a model, and is then the lexicographically smallest in
 /// the order of `vars`, which are the free variables of `f`.
 ///
 /// Where only a refutation is of interest (`wants_model` is false), the model may lack variables.
-pub(super) fn satisfiable(f: &Formula, vars: &[Var], wants_model: bool, operations: u64) -> Answer {
-    match by_cases(f, operations) {
+pub(super) fn satisfiable(f: &Formula, vars: &[Var], wants_model: bool, limits: Limits) -> Answer {
+    match by_cases(f, limits) {
         Some(false) => return Answer::Unsat,
         Some(true) if !wants_model => return Answer::Sat(Model::new()),
         _ => {}
@@ -127,7 +144,7 @@ pub(super) fn satisfiable(f: &Formula, vars: &[Var], wants_model: bool, operatio
             });
         }
     };
-    let operations = by_size(operations, text.comparisons, text.columns);
+    let operations = limits.operations_on(text.comparisons, text.columns);
     SESSION.with(|session| {
         session.limited(operations, |context| {
             solve(context, &text, vars).unwrap_or_else(|e| e.into_answer(operations))
@@ -135,23 +152,14 @@ pub(super) fn satisfiable(f: &Formula, vars: &[Var], wants_model: bool, operatio
     })
 }
 
-/// Operations on a tableau of one cell that take as long as isl may.
-const WORK: u64 = 6_000_000;
-
-/// The operations that isl may spend on a tableau: one of them, a pivot, goes over all of it, and numbers grow with it.
-fn by_size(operations: u64, rows: usize, columns: usize) -> u64 {
-    let cells = u64::try_from(rows.saturating_mul(columns)).unwrap_or(u64::MAX);
-    operations.min(WORK / cells.max(1)).max(1)
-}
-
 /// Whether a formula has a model, if that can be told by looking at its cases one by one.
-fn by_cases(f: &Formula, operations: u64) -> Option<bool> {
+fn by_cases(f: &Formula, limits: Limits) -> Option<bool> {
     SESSION.with(|session| {
-        session.limited(operations, |context| {
+        session.limited(limits.operations, |context| {
             cases::satisfiable(f, &mut |system| {
                 let rows = system.zero.len() + system.non_negative.len();
                 context.reset_operations();
-                context.set_max_operations(by_size(operations, rows, system.columns));
+                context.set_max_operations(limits.operations_on(rows, system.columns));
                 is_empty(context, system)
             })
         })

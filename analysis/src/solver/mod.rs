@@ -60,8 +60,10 @@ pub struct Options {
     pub engine: Engine,
     /// z3's limit for one question, in its resource units.
     pub z3_rlimit: u32,
-    /// isl's limit for one question, in its operations (allocations and pivots); less for large ones.
+    /// isl's limit for one question, in its operations (allocations and pivots).
     pub isl_operations: u64,
+    /// The same limit for large questions: operations, each as often as isl's tableau has cells.
+    pub isl_work: u64,
     /// The limit for all questions of a step or check, from [`Solver::begin`] on, in z3's resource units.
     pub total: u64,
     /// Answers that are remembered; 0 for none.
@@ -78,6 +80,7 @@ impl Default for Options {
             engine: Engine::default(),
             z3_rlimit: 500_000,
             isl_operations: 300_000,
+            isl_work: 6_000_000,
             total: 500_000,
             cache: 1 << 14,
             dump_dir: None,

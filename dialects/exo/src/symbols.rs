@@ -46,14 +46,3 @@ pub fn foreign_uses(module: OperationRef<'_, '_>, name: &str) -> Vec<Use> {
 pub fn defined<'c>(op: OperationRef<'c, '_>) -> Option<&'c str> {
     native::string_of(native::attribute(op, attr::SYM_NAME)?)
 }
-
-/// Whether a symbol may be used from outside of its table.
-pub fn is_private(op: OperationRef<'_, '_>) -> bool {
-    let visibility = native::attribute(op, attr::SYM_VISIBILITY);
-    visibility.and_then(native::string_of) == Some("private")
-}
-
-/// The name of a module that stands in another operation, through which its symbols can be used from there.
-pub fn nested_name<'c>(module: OperationRef<'c, '_>) -> Option<&'c str> {
-    module.parent_operation().and(defined(module))
-}

@@ -127,7 +127,6 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.load_versions(&changing)?;
         let outside = Surroundings {
             module: self.module,
-            procs: &self.procs,
             names: &self.foreign,
         };
         let workspace = &mut self.workspace;

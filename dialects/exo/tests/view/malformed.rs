@@ -317,7 +317,7 @@ fn shared_results_do_not_explode() {
 #[test]
 fn other_dialects_stand_beside_procedures() {
     let text = "func.func @g(%a: i32) -> i32 { return %a : i32 }\n\
-                exo.proc @f() { pass }\nmodule @inner { exo.proc @h() { pass } }\n";
+                exo.proc @f() { pass }\nmodule @inner { func.func private @h() }\n";
     let view = load::load_source(text.as_bytes(), "mixed.mlir").expect("it loads");
     let names: Vec<_> = view.items.iter().map(Item::name).collect();
     assert_eq!(names, ["f"]);

@@ -393,6 +393,7 @@ fn the_page_of_limits_has_these_numbers() {
         ("`MAX_DEPTH`", MAX_DEPTH.to_string()),
         ("`MAX_COPIED`", MAX_COPIED.to_string()),
         ("`isl_operations`", options.isl_operations.to_string()),
+        ("`isl_work`", options.isl_work.to_string()),
         ("`z3_rlimit`", options.z3_rlimit.to_string()),
         ("`total`", options.total.to_string()),
     ];
