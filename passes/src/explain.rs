@@ -75,7 +75,7 @@ fn near<'i>(asked: &str, ids: &[&'i str]) -> Vec<&'i str> {
         return family;
     }
     let distance = |id: &&str| strsim::damerau_levenshtein(asked, id);
-    let least = ids.iter().map(|id| distance(id)).min().unwrap_or(0);
+    let least = ids.iter().map(&distance).min().unwrap_or(0);
     let is_near = |id: &&&str| distance(id) == least && least <= id.len().div_ceil(4);
     ids.iter().filter(is_near).copied().collect()
 }

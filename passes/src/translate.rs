@@ -55,7 +55,7 @@ pub fn expect_translation(args: &[String]) -> Result<(), String> {
     let mistyped = |arg: &String| {
         let name = arg.trim_start_matches('-');
         let near = |known: &&str| strsim::damerau_levenshtein(name, known) <= 3;
-        arg.starts_with("--") && NAMES.iter().any(|known| near(known))
+        arg.starts_with("--") && NAMES.iter().any(near)
     };
     match args.iter().skip(1).any(|arg| asks(arg) || mistyped(arg)) {
         true => Ok(()),

@@ -167,7 +167,7 @@ pub fn write(
 /// not kept.
 fn c_name(c: &str, name: &str) -> String {
     let head = format!("// {name}(");
-    let behind = c.lines().skip_while(|line| !line.starts_with(&head));
+    let mut behind = c.lines().skip_while(|line| !line.starts_with(&head));
     let definition = behind.find(|line| !line.starts_with("//"));
     let start = definition.and_then(|line| line.split('(').next());
     let word = start.and_then(|start| start.split([' ', '*']).next_back());

@@ -253,12 +253,11 @@ impl Examiner for Way {
 
     fn follow(&mut self, applied: &Applied) {
         let Ok(start) = &self.start else { return };
-        let followed = || {
-            let module = read(&self.context, start)?;
+        let module = read(&self.context, start);
+        self.start = module.and_then(|module| {
             follow(&self.context, &module, applied)?;
             Ok(module.as_operation().write_bytecode())
-        };
-        self.start = followed();
+        });
     }
 
     fn again(&mut self, stage: &'static str, taken: &Taken<'_>) -> Option<Difference> {
