@@ -228,7 +228,18 @@ pub fn types_agree(view: &View) -> bool {
     })
 }
 
-/// Runs a pass on the operations; whether it succeeds.
+/// What became of a pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It has done its work.
+    Taken,
+    /// It was refused.
+    Refused,
+    /// It was refused because of what stands around the procedures (`any.c11`), which a view does not have.
+    RefusedByOthers,
+}
+
+/// Runs a pass on the operations.
 ///
 /// # Errors
 /// A finding.
@@ -236,17 +247,21 @@ pub fn pass<'c>(
     context: &'c Context,
     module: &mut Module<'c>,
     pipeline: &str,
-) -> Result<bool, Finding> {
+) -> Result<Outcome, Finding> {
     let diagnostics = Collector::new(context);
     let manager = PassManager::new(context);
     let text = format!("builtin.module({pipeline})");
     if parse_pass_pipeline(manager.as_operation_pass_manager(), &text).is_err() {
         // MLIR has said so on standard error.
-        return Ok(false);
+        return Ok(Outcome::Refused);
     }
-    let stage = pipeline.split('{').next().unwrap_or(pipeline);
-    match manager.run(module) {
-        Ok(()) => Ok(true),
-        Err(_) => refused(stage, &diagnostics.take()).map(|()| false),
+    if manager.run(module).is_ok() {
+        return Ok(Outcome::Taken);
+    }
+    let reports = diagnostics.take();
+    refused(pipeline.split('{').next().unwrap_or(pipeline), &reports)?;
+    match reports.iter().any(|r| r.message.contains("[any.c11]")) {
+        true => Ok(Outcome::RefusedByOthers),
+        false => Ok(Outcome::Refused),
     }
 }

@@ -14,7 +14,7 @@ use melior::Context;
 use melior::ir::Module;
 use serde::{Deserialize, Serialize};
 
-use crate::doors;
+use crate::doors::{self, Outcome};
 use crate::finding::{Finding, Kind};
 use crate::mutant::{Input, Mutant};
 
@@ -190,11 +190,15 @@ impl<'t> Trial<'t> {
                 .map_err(|f| f.with_steps(&line))?;
             let as_pass =
                 doors::pass(self.context, module, &line).map_err(|f| f.with_steps(&line))?;
-            if taken.is_some() != as_pass {
-                let text = format!("step taken: {}, pass: {as_pass}", taken.is_some());
+            if as_pass == Outcome::RefusedByOthers {
+                workspace.back_to(mark);
+                continue;
+            }
+            if taken.is_some() != (as_pass == Outcome::Taken) {
+                let text = format!("step taken: {}, pass: {as_pass:?}", taken.is_some());
                 return Err(Finding::new(Kind::Seam, "pass", text).with_steps(&line));
             }
-            if as_pass {
+            if taken.is_some() {
                 self.carried(module, workspace.module())
                     .map_err(|f| f.with_steps(&line))?;
                 // The operations go on from here, and so does the workspace.
@@ -293,12 +297,16 @@ impl<'t> Trial<'t> {
         (self.tell)("schedule");
         let as_pass = self.as_file(&mut module, lines)?;
         match (taken, as_pass) {
-            (Some(view), true) => self.carried(&module, &view),
-            (None, false) => Ok(()),
+            (Some(view), Outcome::Taken) => self.carried(&module, &view),
+            (None, Outcome::Refused) | (_, Outcome::RefusedByOthers) => Ok(()),
             // Lines that are passes of others.
-            (None, true) if lines.lines().any(|l| !l.trim_start().starts_with("exo-")) => Ok(()),
+            (None, Outcome::Taken)
+                if lines.lines().any(|l| !l.trim_start().starts_with("exo-")) =>
+            {
+                Ok(())
+            }
             (taken, _) => {
-                let text = format!("steps taken: {}, schedule: {as_pass}", taken.is_some());
+                let text = format!("steps taken: {}, schedule: {as_pass:?}", taken.is_some());
                 Err(Finding::new(Kind::Seam, "schedule", text).with_steps(lines))
             }
         }
@@ -330,7 +338,7 @@ impl<'t> Trial<'t> {
         Ok(Some(workspace.module().clone()))
     }
 
-    fn as_file(&self, module: &mut Module<'t>, lines: &str) -> Result<bool, Finding> {
+    fn as_file(&self, module: &mut Module<'t>, lines: &str) -> Result<Outcome, Finding> {
         let trouble = |e: std::io::Error| {
             Finding::new(
                 Kind::Silent,

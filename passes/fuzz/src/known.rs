@@ -31,10 +31,6 @@ const KNOWN: &[Known] = &[
         },
         reason: "MLIR's reader of bytecode trusts its input: it ends, or takes the memory behind it for an array",
     },
-    Known {
-        is: |_, finding| finding.kind == Kind::Seam && finding.stage == "import",
-        reason: "names and comments that Exo source cannot spell",
-    },
 ];
 
 /// Whether a dense array is of a type such as `index`.
