@@ -190,12 +190,25 @@ pub enum DataOp {
 }
 
 /// A numeric literal in data position, as the user wrote it.
-#[derive(Clone, Copy, PartialEq, Debug)]
+///
+/// Literals are equal if they are the same number of the same kind; `0.0` and `-0.0` are two.
+#[derive(Clone, Copy, Debug)]
 pub enum Number {
     /// An integer literal.
     Int(i64),
     /// A literal with a point or an exponent; finite.
     Float(f64),
+}
+
+impl PartialEq for Number {
+    fn eq(&self, other: &Number) -> bool {
+        match (self, other) {
+            (Number::Int(a), Number::Int(b)) => a == b,
+            // Products with zeros of two signs differ.
+            (Number::Float(a), Number::Float(b)) => a.to_bits() == b.to_bits(),
+            (Number::Int(_), Number::Float(_)) | (Number::Float(_), Number::Int(_)) => false,
+        }
+    }
 }
 
 /// A window expression `buf[lo:hi, at, …]`; with points only it names one cell.
