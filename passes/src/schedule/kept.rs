@@ -48,3 +48,101 @@ pub(super) fn fits(kept: &Kept, definitions: &Module, now: &dyn Fn(&str) -> Opti
             && kept.said.iter().all(|p| now(&p.name).as_ref() == Some(p))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use exo_view::{FieldKind, Loc, Memory};
+
+    use super::*;
+
+    const PROGRAM: &str = "
+@config
+class C:
+    n: size
+
+@proc
+def g():
+    C.n = 1
+
+@proc
+def f(n: size):
+    for i in seq(0, n):
+        g()
+";
+
+    fn module() -> Module {
+        exo_frontend::parse_module("t.py", PROGRAM).unwrap_or_else(|e| panic!("{}", e[0]))
+    }
+
+    /// Whether what is known of the program is taken up for a module; only 'g' was looked at.
+    fn taken_up(now: &Module) -> bool {
+        let known = Module {
+            items: now_without_procs(&module())
+                .chain(procs(&module(), "g"))
+                .collect(),
+            ..Module::default()
+        };
+        let kept = Kept {
+            said: known.procs().cloned().collect(),
+            workspace: Workspace::new(known, crate::solving::options()),
+        };
+        let definitions = Module {
+            items: now_without_procs(now).collect(),
+            library: now.library.clone(),
+            ..Module::default()
+        };
+        fits(&kept, &definitions, &|name| now.proc(name).cloned())
+    }
+
+    fn now_without_procs(module: &Module) -> impl Iterator<Item = Item> {
+        let items = module.items.clone().into_iter();
+        items.filter(|item| !matches!(item, Item::Proc(_)))
+    }
+
+    fn procs(module: &Module, name: &str) -> Option<Item> {
+        module.proc(name).cloned().map(Item::Proc)
+    }
+
+    fn changed(how: impl FnOnce(&mut Module)) -> bool {
+        let mut now = module();
+        how(&mut now);
+        taken_up(&now)
+    }
+
+    fn proc(module: &mut Module, name: &str, how: impl FnOnce(&mut Proc)) {
+        let mut procs = module.items.iter_mut().filter_map(|item| match item {
+            Item::Proc(p) => Some(p),
+            _ => None,
+        });
+        how(procs.find(|p| p.name == name).expect("it is there"));
+    }
+
+    #[test]
+    fn what_is_known_is_taken_up_only_where_all_that_it_rests_on_is_as_it_was() {
+        assert!(changed(|_| {}));
+        assert!(
+            changed(|m| proc(m, "f", |f| f.body.clear())),
+            "nothing is known of 'f'"
+        );
+        assert!(!changed(|m| proc(m, "g", |g| g.body.clear())));
+        assert!(!changed(|m| proc(m, "g", |g| g.loc = Loc::unknown())));
+        assert!(!changed(|m| proc(m, "g", |g| g.name = "h".to_owned())));
+        assert!(!changed(|m| {
+            if let Some(Item::Config(c)) = m.items.first_mut() {
+                c.fields[0].kind = FieldKind::Index;
+            }
+        }));
+        assert!(!changed(|m| drop(m.items.remove(0))));
+        let memory = || {
+            Item::Memory(Memory {
+                name: "M".to_owned(),
+                ..Memory::default()
+            })
+        };
+        assert!(!changed(|m| m.items.push(memory())));
+        assert!(
+            !changed(|m| m.library.push(memory())),
+            "a library that was loaded later"
+        );
+    }
+}

@@ -62,3 +62,50 @@ impl Versions {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn versions(all: &Versions, spec: &str) -> Vec<String> {
+        all.of_spec(spec).cloned().collect()
+    }
+
+    fn record(spec: &str) -> Option<Equivalence> {
+        Some(Equivalence {
+            spec: spec.to_owned(),
+            modulo: Vec::new(),
+            precision: false,
+            spec_digest: String::new(),
+            digest: String::new(),
+        })
+    }
+
+    #[test]
+    fn versions_follow_records_and_names() {
+        let module = exo_frontend::parse_module("t.py", "@proc\ndef new():\n    pass\n");
+        let module = module.unwrap_or_else(|e| panic!("{}", e[0]));
+        let proc = module.procs().next().expect("a procedure").clone();
+        let added = exo_view::Proc {
+            name: "fresh".to_owned(),
+            equivalence: record("new"),
+            ..proc.clone()
+        };
+        let mut all = Versions::default();
+        all.set("q", Some("old"));
+        all.set("r", Some("old"));
+        all.set("s", Some("other"));
+        all.set("old", Some("other"));
+        all.follow(&Applied {
+            name: "old".to_owned(),
+            proc,
+            added: vec![added],
+            relation: exo_steps::equivalence::Relation::Equivalent,
+            notes: Vec::new(),
+            records: vec![("r".to_owned(), None), ("s".to_owned(), record("q"))],
+        });
+        assert!(versions(&all, "old").is_empty() && versions(&all, "other").is_empty());
+        assert_eq!(versions(&all, "new"), ["fresh", "q"]);
+        assert_eq!(versions(&all, "q"), ["s"]);
+    }
+}
