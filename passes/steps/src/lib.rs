@@ -23,6 +23,7 @@ pub mod safety;
 pub mod schedule;
 mod step;
 pub mod steps;
+mod storage;
 mod target;
 pub mod unify;
 mod workspace;

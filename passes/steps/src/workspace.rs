@@ -12,7 +12,7 @@ use crate::equivalence::{self, Relation, Trust};
 use crate::outside::{self, ANY_C11, Outside, Written};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
-use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite};
+use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite, storage};
 
 /// The result of a step's rewrite, in the making.
 #[derive(Clone, Debug)]
@@ -328,6 +328,8 @@ impl Workspace {
         }
         self.callers_stay_sound(&module, &title, &old, (&edit.proc, models.first()))?;
         let mut edit = edit;
+        let unfit = storage::newly_unfit(&module, &old, &edit.proc);
+        edit.notes.extend(unfit);
         let renaming = (old.name.as_str(), edit.proc.name.as_str());
         equivalence::keep_up(&self.module, &mut module, renaming, &edit.relation);
         edit.proc.equivalence = module

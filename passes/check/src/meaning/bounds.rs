@@ -2,7 +2,7 @@
 
 use exo_analysis::effects::{Access, Loop, Span};
 use exo_analysis::term::{Formula, Term};
-use exo_view::{Ctl, DisplayIn, Loc, Stmt, Sym, Window, builtin_memory};
+use exo_view::{Ctl, DisplayIn, Loc, Stmt, Sym, Window};
 
 use super::Checker;
 use super::report::{At, Finding, terms, verb};
@@ -116,7 +116,7 @@ impl Checker<'_> {
         });
     }
 
-    /// Extents are positive, and threads do not share storage.
+    /// Extents are positive.
     pub(super) fn alloc(&mut self, buf: Sym, stmt: &Stmt) {
         let model = self.model;
         let proc = &model.proc;
@@ -130,18 +130,6 @@ impl Checker<'_> {
                 written.in_proc(proc)
             );
             self.positive(extent, &stmt.loc, cannot);
-        }
-        let memory = ty.mem.as_deref().unwrap_or("DRAM");
-        let declared = self
-            .module
-            .memory(memory)
-            .or_else(|| builtin_memory(memory));
-        if self.parallel > 0 && declared.is_some_and(|m| m.static_storage) {
-            let cannot = format!(
-                "cannot allocate '{}' in a parallel loop: iterations would share the static storage of '{memory}'",
-                proc.name_of(buf)
-            );
-            self.refuse(CheckId::ParRace, &stmt.loc, cannot, Vec::new());
         }
     }
 }

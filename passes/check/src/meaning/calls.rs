@@ -21,13 +21,6 @@ impl Checker<'_> {
         }
         self.preconditions_of(call, &subst, loc);
         self.aliasing(call, loc);
-        if self.parallel > 0 && self.statics.contains(&call.callee.proc.name) {
-            let cannot = format!(
-                "cannot call '{}' in a parallel loop: iterations would share the static storage that it allocates",
-                call.callee.proc.name
-            );
-            self.refuse(CheckId::ParRace, loc, cannot, Vec::new());
-        }
     }
 
     /// An argument as written.

@@ -47,6 +47,7 @@ pub(crate) fn check(
     };
     if checker.preconditions() {
         checker.arguments();
+        checker.unshared_storage(&model.proc.body, false);
         checker.block(&model.proc.body, &model.body);
         checker.initialised(exposure);
         checker.destroyed();

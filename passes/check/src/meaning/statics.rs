@@ -3,7 +3,10 @@
 use std::collections::HashSet;
 
 use exo_analysis::stack::deep;
-use exo_view::{Module, Proc, Stmt, StmtKind, builtin_memory};
+use exo_view::{LoopMode, Module, Proc, Stmt, StmtKind, Sym, builtin_memory};
+
+use super::Checker;
+use crate::CheckId;
 
 /// Adds the procedure if it allocates static storage, itself or in what it calls; callees come first.
 pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut HashSet<String>) {
@@ -18,14 +21,65 @@ pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut Ha
 
 fn allocates(module: &Module, proc: &Proc, stmt: &Stmt, statics: &HashSet<String>) -> bool {
     let here = match &stmt.kind {
-        StmtKind::Alloc { buf } => {
-            let memory = proc.var(*buf).buffer().and_then(|ty| ty.mem.as_deref());
-            let declared = memory.and_then(|m| module.memory(m).or_else(|| builtin_memory(m)));
-            declared.is_some_and(|m| m.static_storage)
-        }
+        StmtKind::Alloc { buf } => static_memory(module, proc, *buf).is_some(),
         StmtKind::Call { callee, .. } => statics.contains(callee),
         _ => false,
     };
     let inside = |s: &Stmt| deep(|| allocates(module, proc, s, statics));
     here || stmt.blocks().into_iter().flatten().any(inside)
+}
+
+/// The memory of a buffer, if its storage is static.
+fn static_memory<'p>(module: &Module, proc: &'p Proc, buf: Sym) -> Option<&'p str> {
+    let memory = proc.var(buf).buffer()?.mem.as_deref()?;
+    let declared = module.memory(memory).or_else(|| builtin_memory(memory));
+    declared.is_some_and(|m| m.static_storage).then_some(memory)
+}
+
+impl Checker<'_> {
+    /// Threads share no storage. This is about the text, in branches that are never taken too: storage is no part of what
+    /// runs, and targets allocate it for what they cannot tell to be dead.
+    pub(super) fn unshared_storage(&mut self, stmts: &[Stmt], parallel: bool) {
+        for stmt in stmts {
+            if parallel {
+                self.unshared(stmt);
+            }
+            let parallel = parallel || is_parallel(stmt);
+            for block in stmt.blocks() {
+                deep(|| self.unshared_storage(block, parallel));
+            }
+        }
+    }
+
+    /// A statement in a parallel loop.
+    fn unshared(&mut self, stmt: &Stmt) {
+        let proc = &self.model.proc;
+        let cannot = match &stmt.kind {
+            StmtKind::Alloc { buf } => static_memory(self.module, proc, *buf).map(|memory| {
+                format!(
+                    "cannot allocate '{}' in a parallel loop: iterations would share the static storage of '{memory}'",
+                    proc.name_of(*buf)
+                )
+            }),
+            StmtKind::Call { callee, .. } => self.statics.contains(callee).then(|| {
+                format!(
+                    "cannot call '{callee}' in a parallel loop: iterations would share the static storage that it allocates"
+                )
+            }),
+            _ => None,
+        };
+        if let Some(cannot) = cannot {
+            self.refuse(CheckId::ParRace, &stmt.loc, cannot, Vec::new());
+        }
+    }
+}
+
+fn is_parallel(stmt: &Stmt) -> bool {
+    matches!(
+        &stmt.kind,
+        StmtKind::For {
+            mode: LoopMode::Par,
+            ..
+        }
+    )
 }

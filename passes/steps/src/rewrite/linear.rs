@@ -50,6 +50,11 @@ impl Sum {
         &self.terms
     }
 
+    /// The value of a sum without terms.
+    pub(crate) fn constant(&self) -> Option<i64> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+
     /// `q` and `r` with `self = by * q + r`: what `by` divides evidently, and the rest.
     pub(crate) fn split(&self, by: i64) -> Option<(Sum, Sum)> {
         let (mut q, mut r) = (Sum::default(), Sum::default());
