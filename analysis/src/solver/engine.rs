@@ -157,7 +157,8 @@ impl Engines {
             operations: self.options.isl_operations,
             work: self.options.isl_work,
         };
-        let answer = isl::satisfiable(f, vars, !self.refutes, limits);
+        let (answer, cost) = isl::satisfiable(f, vars, !self.refutes, limits);
+        self.cost = self.cost.saturating_add(cost);
         let decided = answer.is_decided();
         self.stats.isl.record(&self.id, start.elapsed(), decided);
         self.asked.isl = Some(decided);

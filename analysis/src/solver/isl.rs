@@ -8,8 +8,11 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::mem::ManuallyDrop;
 
-use isl_rs::{BasicSet, Context, DimType, LibISLError, Mat, Options, Point, Set, Space, Val};
+use isl_rs::{
+    BasicSet, Context, DimType, Error, LibISLError, Mat, Options, Point, Set, Space, Val,
+};
 
+use super::Cost;
 use super::cases::{self, Row, System};
 use super::engine::Answer;
 use super::isl_text::{SetText, TextError, set_text};
@@ -37,16 +40,26 @@ impl Session {
         }
     }
 
-    /// Runs `f` with at most `operations` of isl's operations, and leaves the context usable afterwards.
-    fn limited<R>(&self, operations: u64, f: impl FnOnce(&Context) -> R) -> R {
+    /// Runs `f` with at most `operations` of isl's operations, and leaves the context usable afterwards. What comes out after
+    /// an operation too many is no answer, whatever it is.
+    fn limited<R>(
+        &self,
+        operations: u64,
+        f: impl FnOnce(&Context) -> Result<R, IslError>,
+    ) -> Result<R, IslError> {
         self.context.reset_error();
         self.context.reset_operations();
         self.context.set_max_operations(operations);
         let result = f(&self.context);
+        // isl-rs tells of a truth value only that there is none.
+        let is_over = self.context.last_error() == Error::Quota;
         self.context.set_max_operations(0);
         self.context.reset_operations();
         self.context.reset_error();
-        result
+        match is_over {
+            true => Err(IslError::Quota),
+            false => result,
+        }
     }
 }
 
@@ -58,11 +71,19 @@ thread_local! {
 enum IslError {
     Library(LibISLError),
     Number(String),
+    /// The operations did not suffice.
+    Quota,
+    /// isl did not get through a text.
+    Unread,
 }
 
 impl From<LibISLError> for IslError {
     fn from(e: LibISLError) -> IslError {
-        IslError::Library(e)
+        // isl-rs shows the kind of an error only in its text.
+        match e.to_string().starts_with("[Quota]") {
+            true => IslError::Quota,
+            false => IslError::Library(e),
+        }
     }
 }
 
@@ -70,20 +91,22 @@ impl fmt::Display for IslError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             IslError::Library(e) => write!(f, "{e}"),
+            IslError::Quota => f.write_str("too many operations"),
+            IslError::Unread => f.write_str("the text was not read to its end"),
             IslError::Number(text) => write!(f, "'{text}' is not an integer of 128 bits"),
         }
     }
 }
 
 impl IslError {
-    /// isl-rs shows the kind of an error only in its text.
-    fn is_quota(&self) -> bool {
-        matches!(self, IslError::Library(e) if e.to_string().starts_with("[Quota]"))
-    }
-
     /// What isl says of an expression that it made itself: no question of ours is at fault, and nothing is decided.
     fn is_own(&self) -> bool {
         matches!(self, IslError::Library(e) if e.to_string().starts_with("[Invalid]"))
+    }
+
+    /// Whether more operations might do.
+    fn gave_up(&self) -> bool {
+        self.is_own() || matches!(self, IslError::Quota | IslError::Unread)
     }
 
     fn into_answer(self, operations: u64) -> Answer {
@@ -92,9 +115,13 @@ impl IslError {
                 engine: EngineName::Isl,
                 what: "the expressions that it computes with".to_owned(),
             }),
-            e if e.is_quota() => Answer::Unknown(Unknown::Limit {
+            IslError::Quota => Answer::Unknown(Unknown::Limit {
                 engine: EngineName::Isl,
                 what: format!("{operations} operations"),
+            }),
+            IslError::Unread => Answer::Unknown(Unknown::Limit {
+                engine: EngineName::Isl,
+                what: "the operations for reading a formula".to_owned(),
             }),
             IslError::Number(_) => Answer::Unknown(Unknown::Limit {
                 engine: EngineName::Isl,
@@ -114,6 +141,12 @@ pub(super) struct Limits {
     pub(super) work: u64,
 }
 
+/// isl does not tell how much it did: a question gets these parts of its limit first, one after the other, and the whole at the
+/// end. What the answer is charged as, in z3's resource units, goes by the part that was enough.
+const PARTS: [(u64, Cost); 2] = [(64, 0), (8, 5_000)];
+/// What an answer is charged as for which the parts were not enough.
+const WHOLE: Cost = 25_000;
+
 impl Limits {
     /// The operations on a tableau: one of them, a pivot, goes over all of it, and numbers grow with it.
     fn operations_on(self, rows: usize, columns: usize) -> u64 {
@@ -122,94 +155,124 @@ impl Limits {
     }
 }
 
-/// Whether `f` has a model, within limits.
+/// Whether `f` has a model, within limits, and what to charge for the answer.
 ///
 /// A model has no negative values if there is such a model, and is then the lexicographically smallest in
 /// the order of `vars`, which are the free variables of `f`.
 ///
 /// Where only a refutation is of interest (`wants_model` is false), the model may lack variables.
-pub(super) fn satisfiable(f: &Formula, vars: &[Var], wants_model: bool, limits: Limits) -> Answer {
-    match by_cases(f, limits) {
-        Some(false) => return Answer::Unsat,
-        Some(true) if !wants_model => return Answer::Sat(Model::new()),
+pub(super) fn satisfiable(
+    f: &Formula,
+    vars: &[Var],
+    wants_model: bool,
+    limits: Limits,
+) -> (Answer, Cost) {
+    let (by_cases, cost) = by_cases(f, limits);
+    match by_cases {
+        Some(false) => return (Answer::Unsat, cost),
+        Some(true) if !wants_model => return (Answer::Sat(Model::new()), cost),
         _ => {}
     }
+    let (answer, more) = by_text(f, vars, limits);
+    (answer, cost.saturating_add(more))
+}
+
+/// The same, of the formula as a whole.
+fn by_text(f: &Formula, vars: &[Var], limits: Limits) -> (Answer, Cost) {
     let text = match set_text(f, vars) {
         Ok(text) => text,
-        Err(TextError::Fragment(expr)) => return Answer::Unknown(Unknown::Fragment { expr }),
+        Err(TextError::Fragment(expr)) => return (Answer::Unknown(Unknown::Fragment { expr }), 0),
         Err(TextError::TooLarge) => {
-            return Answer::Unknown(Unknown::Limit {
+            let unknown = Unknown::Limit {
                 engine: EngineName::Isl,
                 what: "the size of an expanded formula".to_owned(),
-            });
+            };
+            return (Answer::Unknown(unknown), 0);
         }
     };
     let operations = limits.operations_on(text.comparisons, text.columns);
-    SESSION.with(|session| {
-        session.limited(operations, |context| {
-            solve(context, &text, vars).unwrap_or_else(|e| e.into_answer(operations))
-        })
-    })
+    let (answer, cost) = in_parts(operations, |operations| {
+        SESSION.with(|session| session.limited(operations, |context| solve(context, &text, vars)))
+    });
+    (answer.unwrap_or_else(|e| e.into_answer(operations)), cost)
 }
 
-/// Whether a formula has a model, if that can be told by looking at its cases one by one.
-fn by_cases(f: &Formula, limits: Limits) -> Option<bool> {
-    SESSION.with(|session| {
-        session.limited(limits.operations, |context| {
-            cases::satisfiable(f, &mut |system| {
-                let rows = system.zero.len() + system.non_negative.len();
-                context.reset_operations();
-                context.set_max_operations(limits.operations_on(rows, system.columns));
-                is_empty(context, system)
-            })
-        })
-    })
+/// Whether a formula has a model, if that can be told by looking at its cases one by one, and what to charge for it.
+fn by_cases(f: &Formula, limits: Limits) -> (Option<bool>, Cost) {
+    let mut cost: Cost = 0;
+    let answer = cases::satisfiable(f, &mut |system| {
+        let rows = system.zero.len() + system.non_negative.len();
+        let operations = limits.operations_on(rows, system.columns);
+        let (empty, charge) = in_parts(operations, |operations| {
+            SESSION.with(|session| session.limited(operations, |context| is_empty(context, system)))
+        });
+        cost = cost.saturating_add(charge);
+        empty.ok().flatten()
+    });
+    (answer, cost)
 }
 
-/// Whether a conjunction has no solution; `None` if isl gives up or a number is too large for its matrices.
-fn is_empty(context: &Context, system: &System) -> Option<bool> {
-    let columns = u32::try_from(system.columns).ok()?;
-    let matrix = |rows: &[Row]| -> Option<Mat> {
-        let height = u32::try_from(rows.len()).ok()?;
-        let empty = Mat::alloc(context, 0, columns + 1).ok()?;
-        let mut matrix = empty.add_zero_rows(height).ok()?;
-        for (at, row) in rows.iter().enumerate() {
-            let constant = (system.columns, row.constant);
-            for (column, value) in row.coefficients.iter().chain([&constant]) {
-                let (at, column) = (i32::try_from(at).ok()?, i32::try_from(*column).ok()?);
-                let value = i32::try_from(*value).ok()?;
-                if value != 0 {
-                    matrix = matrix.set_element_si(at, column, value).ok()?;
-                }
+/// Asks with parts of a limit, and then the whole of it; the answer, and what to charge for it.
+fn in_parts<R>(
+    operations: u64,
+    ask: impl Fn(u64) -> Result<R, IslError>,
+) -> (Result<R, IslError>, Cost) {
+    for (part, cost) in PARTS {
+        let answer = ask((operations / part).max(1));
+        if !matches!(&answer, Err(e) if e.gave_up()) {
+            return (answer, cost);
+        }
+    }
+    (ask(operations), WHOLE)
+}
+
+/// Whether a conjunction has no solution; `None` if a number is too large for isl's matrices.
+fn is_empty(context: &Context, system: &System) -> Result<Option<bool>, IslError> {
+    let Some(columns) = u32::try_from(system.columns).ok() else {
+        return Ok(None);
+    };
+    let zero = matrix(context, &system.zero, columns)?;
+    let non_negative = matrix(context, &system.non_negative, columns)?;
+    let (Some(zero), Some(non_negative)) = (zero, non_negative) else {
+        return Ok(None);
+    };
+    let space = Space::set_alloc(context, 0, columns)?;
+    let [a, b, c, d] = [DimType::Set, DimType::Div, DimType::Param, DimType::Cst];
+    let set = BasicSet::from_constraint_matrices(space, zero, non_negative, a, b, c, d)?;
+    Ok(Some(set.is_empty()?))
+}
+
+/// The rows as a matrix of isl; `None` if a number is too large for it.
+fn matrix(context: &Context, rows: &[Row], columns: u32) -> Result<Option<Mat>, IslError> {
+    let Some(height) = u32::try_from(rows.len()).ok() else {
+        return Ok(None);
+    };
+    let mut matrix = Mat::alloc(context, 0, columns + 1)?.add_zero_rows(height)?;
+    for (at, row) in (0..).zip(rows) {
+        let constant = (columns as usize, row.constant);
+        for (column, value) in row.coefficients.iter().chain([&constant]) {
+            let (Ok(column), Ok(value)) = (i32::try_from(*column), i32::try_from(*value)) else {
+                return Ok(None);
+            };
+            if value != 0 {
+                matrix = matrix.set_element_si(at, column, value)?;
             }
         }
-        Some(matrix)
-    };
-    let (zero, non_negative) = (matrix(&system.zero)?, matrix(&system.non_negative)?);
-    let space = Space::set_alloc(context, 0, columns).ok()?;
-    let order = [DimType::Set, DimType::Div, DimType::Param, DimType::Cst];
-    let [a, b, c, d] = order;
-    let set = BasicSet::from_constraint_matrices(space, zero, non_negative, a, b, c, d);
-    set.and_then(|set| set.is_empty()).ok()
+    }
+    Ok(Some(matrix))
 }
 
-/// The set of a text; `None` where isl gave up. Out of operations in the middle of a text it speaks of a syntax
-/// error, so that error is no reason to doubt our text: z3 is asked next.
-fn read(context: &Context, text: &str) -> Result<Option<Set>, IslError> {
-    match Set::read_from_str(context, text) {
-        Ok(set) => Ok(Some(set)),
-        Err(error) if error.to_string().starts_with("[Invalid]") => Ok(None),
-        Err(error) => Err(error.into()),
-    }
+/// The set of a text. Out of operations in the middle of a text isl speaks of a syntax error, so that error is no reason to
+/// doubt our text: z3 is asked next.
+fn read(context: &Context, text: &str) -> Result<Set, IslError> {
+    Set::read_from_str(context, text).map_err(|error| match IslError::from(error) {
+        e if e.is_own() => IslError::Unread,
+        e => e,
+    })
 }
 
 fn solve(context: &Context, text: &SetText, vars: &[Var]) -> Result<Answer, IslError> {
-    let Some(set) = read(context, &text.set)? else {
-        return Ok(Answer::Unknown(Unknown::Limit {
-            engine: EngineName::Isl,
-            what: "the operations for reading a formula".to_owned(),
-        }));
-    };
+    let set = read(context, &text.set)?;
     if set.is_empty()? {
         return Ok(Answer::Unsat);
     }

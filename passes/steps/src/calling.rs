@@ -80,7 +80,7 @@ pub fn disagreements(proc: &Proc, callee: &Proc, args: &[Arg]) -> Vec<String> {
             proc.name_of(source),
             format!("'{}' of '{}'", formal.name, callee.name),
         );
-        if given.elem != wanted.elem && given.elem != Elem::R && wanted.elem != Elem::R {
+        if unless_decided(given.elem) != unless_decided(wanted.elem) {
             found.push(format!(
                 "'{name}' is {}, and {of} is {}",
                 given.elem, wanted.elem
@@ -92,6 +92,14 @@ pub fn disagreements(proc: &Proc, callee: &Proc, args: &[Arg]) -> Vec<String> {
         }
     }
     found
+}
+
+/// What an element type is at code generation where nobody decides otherwise.
+fn unless_decided(elem: Elem) -> Elem {
+    match elem {
+        Elem::R => Elem::F32,
+        elem => elem,
+    }
 }
 
 /// An argument that is an integer where the callee does not say so, or of another type, or the other way round; and where the

@@ -329,7 +329,10 @@ fn run(engine: Engine, cases: u32) -> Statistics {
     let mut solver = Solver::new(Options {
         engine,
         // Alternation can take z3 to any limit; isl has no trouble with any of this.
-        z3_rlimit: 100_000,
+        z3_rlimit: match engine {
+            Engine::Isl => u32::MAX,
+            _ => 100_000,
+        },
         // What is right does not depend on how large a question may be.
         isl_work: u64::MAX,
         ..Options::default()

@@ -209,3 +209,27 @@ fn a_total_is_reached_at_the_same_question_whatever_was_asked_before() {
     assert_eq!(asked(&mut solver, &[3]), ["Unsat"]);
     assert_eq!(asked(&mut solver, &all), first);
 }
+
+#[test]
+fn isl_gives_no_wrong_answer_wherever_it_is_stopped() {
+    let mut pool = VarPool::new();
+    let mut int = |name: &str| Term::var(&pool.fresh(name, Sort::Int));
+    let (x, y, q) = (int("x"), int("y"), int("q"));
+    let halves = x
+        .equals(&q.mul(&Term::int(2)).add(&y))
+        .and(&y.ge(&Term::int(1)));
+    let fits = vec![halves.clone(), y.le(&Term::int(1)), x.ge(&Term::int(7))];
+    let too_many = pigeons(4);
+    let mut decided = 0;
+    for operations in (1..30_000).step_by(17) {
+        let mut solver = with(Engine::Isl, operations, u32::MAX);
+        let found = solver.satisfiable("too many", &too_many, &[]);
+        let right = matches!(found, Satisfiability::Unsat | Satisfiability::Unknown(_));
+        assert!(right, "{operations}: {found:?}");
+        let found = solver.satisfiable("fits", &fits, &[]);
+        let right = matches!(found, Satisfiability::Sat(_) | Satisfiability::Unknown(_));
+        assert!(right, "{operations}: {found:?}");
+        decided += usize::from(matches!(found, Satisfiability::Sat(_)));
+    }
+    assert!((100..1_700).contains(&decided), "{decided}");
+}
