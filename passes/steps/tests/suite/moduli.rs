@@ -47,3 +47,23 @@ def f(n: size, m: size, x: f32[n, m + 700]):
 ";
     take(plain, "reorder_loops nest='i j'").unwrap_or_else(|refusal| panic!("{refusal}"));
 }
+
+#[test]
+fn whatever_the_moduli_there_is_an_answer_in_time() {
+    let all = [2, 3, 4, 5, 6, 7, 9, 11, 13, 16, 17, 19, 23, 25, 64, 97];
+    // Neighbours in a list: small and large ones, with and without common divisors.
+    let few = 5;
+    for from in [0, all.len() - few] {
+        let source = program(&all[from..from + few]);
+        for step in [
+            "reorder_loops nest='i j'",
+            "fission gap='before:if _: _ #1'",
+            "parallelize_loop loop=i",
+            "reorder_stmts blk='body[0].body[0].body[0:2]'",
+        ] {
+            if let Err(refusal) = take(&source, step) {
+                assert_ne!(refusal.class, Class::Internal, "{refusal}");
+            }
+        }
+    }
+}
