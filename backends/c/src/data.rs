@@ -6,7 +6,7 @@ use crate::ctypes::{c_type, computed_in, is_narrow};
 use crate::func::Func;
 use crate::helpers::{Helper, typed_name};
 use crate::precision::constant;
-use crate::render::{CExpr, Namer, Prec};
+use crate::render::{CExpr, Namer, Prec, division_in_parts, in_parts};
 use crate::template::fill;
 
 /// C of a value with the type that C gives it.
@@ -41,6 +41,19 @@ impl Func<'_, '_> {
     }
 
     fn data(&self, e: &Data, elem: Elem) -> CExpr {
+        let whole = self.whole_data(e, elem);
+        match e {
+            Data::Const(_) | Data::Read { .. } | Data::Config(_) => whole,
+            Data::Bin(DataOp::Div, ..) if elem.is_integer() => {
+                division_in_parts(whole, c_type(computed_in(elem)), self)
+            }
+            Data::Neg(_) | Data::Bin(..) | Data::Extern { .. } => {
+                in_parts(whole, c_type(computed_in(elem)), self)
+            }
+        }
+    }
+
+    fn whole_data(&self, e: &Data, elem: Elem) -> CExpr {
         match e {
             Data::Const(n) => {
                 let text = self.or_problem(constant(*n, elem));

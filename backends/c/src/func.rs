@@ -37,7 +37,9 @@ pub(crate) struct Func<'u, 'm> {
     pub(crate) storage: Vec<Option<Storage>>,
     /// Whether statements are inside a `par` loop.
     pub(crate) parallel: bool,
-    names: Taken,
+    names: RefCell<Taken>,
+    /// Declarations of parts of expressions, to stand before the line that uses them.
+    parts: RefCell<Vec<String>>,
     /// Names given in each open block.
     scopes: Vec<Vec<String>>,
     c_names: Vec<String>,
@@ -66,7 +68,8 @@ impl<'u, 'm> Func<'u, 'm> {
             facts: Facts::new(unit.module, proc),
             storage: vec![None; proc.vars.len()],
             parallel: false,
-            names,
+            names: RefCell::new(names),
+            parts: RefCell::default(),
             scopes: vec![Vec::new()],
             c_names: proc.vars.iter().map(|v| v.name.clone()).collect(),
             ranks: vec![0; proc.vars.len()],
@@ -115,7 +118,16 @@ impl<'u, 'm> Func<'u, 'm> {
     }
 
     pub(crate) fn line(&mut self, text: impl Into<String>) {
+        self.write_parts();
         self.lines.push(Line::Text(self.depth(), text.into()));
+    }
+
+    /// Writes the parts of expressions that were computed since the last line.
+    pub(crate) fn write_parts(&mut self) {
+        let depth = self.depth();
+        let parts = self.parts.take();
+        self.lines
+            .extend(parts.into_iter().map(|text| Line::Text(depth, text)));
     }
 
     pub(crate) fn directive(&mut self, text: &str) {
@@ -128,7 +140,7 @@ impl<'u, 'm> Func<'u, 'm> {
 
     pub(crate) fn close_scope(&mut self) {
         for name in self.scopes.pop().unwrap_or_default() {
-            self.names.release(&name);
+            self.names.get_mut().release(&name);
         }
     }
 
@@ -153,7 +165,7 @@ impl<'u, 'm> Func<'u, 'm> {
 
     /// A name for the block at hand.
     pub(crate) fn fresh(&mut self, wanted: &str) -> String {
-        let name = self.names.claim(wanted);
+        let name = self.names.get_mut().claim(wanted);
         if let Some(scope) = self.scopes.last_mut() {
             scope.push(name.clone());
         }
@@ -573,6 +585,15 @@ impl Namer for Func<'_, '_> {
 
     fn facts(&self) -> &Facts<'_> {
         &self.facts
+    }
+
+    fn part(&self, e: &CExpr, c_ty: &str) -> CExpr {
+        let name = self.names.borrow_mut().claim("part");
+        let mut parts = self.parts.borrow_mut();
+        parts.push(format!("const {c_ty} {name} = {};", e.text));
+        // What a template is given, it need not use.
+        parts.push(format!("(void) {name};"));
+        CExpr::primary(name)
     }
 
     fn use_floor_helper(&self, remainder: bool) {

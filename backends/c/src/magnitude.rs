@@ -18,15 +18,7 @@ const LIMIT: i128 = 1 << 62;
 impl Facts<'_> {
     /// Whether C can compute an expression, and each part of it, under the contract.
     pub(crate) fn is_computable(&self, e: &Linear) -> bool {
-        let mut fits = self.magnitude(e) <= LIMIT;
-        e.walk(&mut |atom| match atom {
-            Atom::Div(num, den) | Atom::Mod(num, den) => {
-                fits &= self.magnitude(num) <= LIMIT && i128::from(*den) <= LIMIT;
-            }
-            Atom::Product(parts) => fits &= parts.iter().all(|p| self.magnitude(p) <= LIMIT),
-            Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => {}
-        });
-        fits
+        self.magnitude(e).is_some()
     }
 
     /// Whether some run may give a value of the contract: a field or an argument.
@@ -52,29 +44,38 @@ impl Facts<'_> {
         range.lo.is_none_or(|lo| lo <= bound) && range.hi.is_none_or(|hi| hi >= -bound)
     }
 
-    /// What the absolute values of the parts of a sum add up to at most: a bound of every partial sum, too.
-    fn magnitude(&self, e: &Linear) -> i128 {
-        let offset = i128::from(e.offset()).abs();
-        e.terms().fold(offset, |sum, (atom, c)| {
-            let term = self.of_one(atom).saturating_mul(i128::from(c).abs());
-            sum.saturating_add(term)
-        })
+    /// What the absolute values of the parts of a sum add up to at most: a bound of every partial sum, too. None if
+    /// that, or the same of a part, is beyond the limit. Each part is looked at once.
+    fn magnitude(&self, e: &Linear) -> Option<i128> {
+        let mut sum = i128::from(e.offset()).abs();
+        for (atom, c) in e.terms() {
+            let term = self.of_one(atom)?.saturating_mul(i128::from(c).abs());
+            sum = sum.saturating_add(term);
+        }
+        (sum <= LIMIT).then_some(sum)
     }
 
-    fn of_one(&self, atom: &Atom) -> i128 {
+    fn of_one(&self, atom: &Atom) -> Option<i128> {
         let by_contract = match atom {
             Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => VALUE,
-            Atom::Div(num, den) => self.magnitude(num) / i128::from(*den) + 1,
-            Atom::Mod(_, den) => i128::from(*den),
-            Atom::Product(_) => CELLS,
+            Atom::Div(_, den) | Atom::Mod(_, den) if i128::from(*den) > LIMIT => return None,
+            Atom::Div(num, den) => self.magnitude(num)? / i128::from(*den) + 1,
+            Atom::Mod(num, den) => {
+                self.magnitude(num)?;
+                i128::from(*den)
+            }
+            Atom::Product(parts) => {
+                for part in parts {
+                    self.magnitude(part)?;
+                }
+                CELLS
+            }
         };
         let range = self.interval(&Linear::atom(atom.clone()));
         let known = range.lo.zip(range.hi);
-        match known.map(|(lo, hi)| lo.saturating_abs().max(hi.saturating_abs())) {
-            // The variable of a loop between literals may be beyond the contract.
-            Some(known) if known <= CELLS => known,
-            _ => by_contract,
-        }
+        let known = known.map(|(lo, hi)| lo.saturating_abs().max(hi.saturating_abs()));
+        // The variable of a loop between literals may be beyond the contract.
+        Some(known.filter(|known| *known <= CELLS).unwrap_or(by_contract))
     }
 }
 

@@ -39,6 +39,13 @@ impl CExpr {
         CExpr::new(text, Prec::Primary)
     }
 
+    /// Whether the text is better computed in parts: C guarantees 63 brackets inside each other, and templates that
+    /// use an argument twice would double the text at every level.
+    fn is_large(&self) -> bool {
+        let length = self.text.len();
+        length > MAX_TEXT || (length > MAX_OPEN && open_brackets(&self.text) > MAX_OPEN)
+    }
+
     /// The text, in parentheses if it binds less tightly than `min`.
     pub(crate) fn at(&self, min: Prec) -> String {
         match self.prec < min {
@@ -46,6 +53,28 @@ impl CExpr {
             false => self.text.clone(),
         }
     }
+}
+
+/// Most brackets inside each other in an expression that is written as one: some are left for what stands around it.
+const MAX_OPEN: usize = 48;
+/// Most divisions of integers in an operand of another: for what is inside of more, gcc's sanitizer of undefined
+/// behaviour takes time that doubles with each.
+const MAX_DIVISIONS: usize = 4;
+/// Most bytes of an expression that is written as one, names aside.
+const MAX_TEXT: usize = 8192;
+
+/// Most brackets that are open at once.
+fn open_brackets(text: &str) -> usize {
+    let (mut open, mut most) = (0usize, 0);
+    for c in text.bytes() {
+        match c {
+            b'(' | b'[' | b'{' => open += 1,
+            b')' | b']' | b'}' => open = open.saturating_sub(1),
+            _ => continue,
+        }
+        most = most.max(open);
+    }
+    most
 }
 
 /// What rendering needs to know of the function around.
@@ -62,8 +91,27 @@ pub(crate) trait Namer {
     fn rank(&self, sym: Sym) -> u32;
     /// What is known about values here.
     fn facts(&self) -> &Facts<'_>;
+    /// A local of that C type that has the value.
+    fn part(&self, e: &CExpr, c_ty: &str) -> CExpr;
     /// Says that a helper is used.
     fn use_floor_helper(&self, remainder: bool);
+}
+
+/// The expression itself, or a local of that C type that has its value if it is large.
+pub(crate) fn in_parts(e: CExpr, c_ty: &str, n: &dyn Namer) -> CExpr {
+    match e.is_large() {
+        true => n.part(&e, c_ty),
+        false => e,
+    }
+}
+
+/// The same for a division of integers.
+pub(crate) fn division_in_parts(e: CExpr, c_ty: &str, n: &dyn Namer) -> CExpr {
+    let divisions = e.text.bytes().filter(|c| matches!(c, b'/' | b'%'));
+    match divisions.count() > MAX_DIVISIONS {
+        true => n.part(&e, c_ty),
+        false => in_parts(e, c_ty, n),
+    }
 }
 
 /// C for an integer literal; decimal literals have no sign, so the least number needs an expression.
@@ -214,6 +262,15 @@ fn scaled(c: i64, factors: &[CExpr]) -> CExpr {
 }
 
 fn atom(a: &Atom, n: &dyn Namer) -> CExpr {
+    let whole = whole_atom(a, n);
+    match a {
+        Atom::Div(..) | Atom::Mod(..) => division_in_parts(whole, "int_fast32_t", n),
+        Atom::Product(_) => in_parts(whole, "int_fast32_t", n),
+        Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => whole,
+    }
+}
+
+fn whole_atom(a: &Atom, n: &dyn Namer) -> CExpr {
     match a {
         Atom::Var(s) => CExpr::primary(n.var(*s)),
         Atom::Frozen(id) => CExpr::primary(n.frozen(*id)),
@@ -265,6 +322,10 @@ fn rank_of(e: &Linear, n: &dyn Namer) -> u32 {
 
 /// A condition.
 pub(crate) fn cond(c: &Cond, n: &dyn Namer) -> CExpr {
+    in_parts(whole_cond(c, n), "bool", n)
+}
+
+fn whole_cond(c: &Cond, n: &dyn Namer) -> CExpr {
     match c {
         Cond::Const(b) => CExpr::primary(b.to_string()),
         Cond::Var(s) => CExpr::primary(n.var(*s)),

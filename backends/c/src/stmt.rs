@@ -214,6 +214,7 @@ impl<'m> Func<'_, 'm> {
         let (lo, hi) = (self.bound_of(lo), self.bound_of(hi));
         let (first, mut last) = (self.int_text(&lo).text, self.int_text(&hi).at(Prec::Sum));
         self.settle(&stmt.loc);
+        self.write_parts();
         // The variable lives in the loop's head, which is a scope around the body.
         self.open_scope();
         let name = self.declare(iter);

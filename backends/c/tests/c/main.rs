@@ -3,6 +3,7 @@
 mod addresses;
 mod common;
 mod corpus;
+mod depth;
 mod errors;
 mod examples;
 mod floor;
