@@ -15,6 +15,8 @@ use crate::term::{Formula, Substitution, Term, Var, larger_than};
 
 /// Most different parts of the formula for what a callee writes, beyond a few for each statement of the program.
 const MAX_SUMMARY: usize = 4096;
+/// Most statements that are looked at in one search, each for every cell that is asked about.
+const MAX_LOOKED_AT: usize = 1_000_000;
 /// Parts for each statement.
 const PARTS_PER_STATEMENT: usize = 16;
 
@@ -76,7 +78,23 @@ pub(super) fn surely_written_with(
 
 /// Formulas of statements that are seen as they stand, by the statement's address: valid as long as the model
 /// lives.
-pub(super) type Memo = HashMap<(usize, Root, Vec<Term>, Certainty), Formula>;
+type Memo = HashMap<(usize, Root, Vec<Term>, Certainty), Formula>;
+
+/// What one search has seen of the statements before the places that it asks about.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    formulas: RefCell<Memo>,
+    /// How many statements were looked at.
+    looked_at: std::cell::Cell<usize>,
+}
+
+impl Seen {
+    /// Counts a statement. False if those before it are as many as are looked at.
+    fn look(&self) -> bool {
+        self.looked_at.set(self.looked_at.get() + 1);
+        self.looked_at.get() <= MAX_LOOKED_AT
+    }
+}
 
 /// What is remembered of callees: calls that fan out reach the same body exponentially often.
 #[derive(Debug, Default)]
@@ -101,7 +119,7 @@ struct Summary {
 #[derive(Clone, Copy)]
 pub(super) struct Writes<'w> {
     pub(super) certainty: Certainty,
-    pub(super) memo: Option<&'w RefCell<Memo>>,
+    pub(super) memo: Option<&'w Seen>,
     pub(super) callees: &'w Callees,
 }
 
@@ -141,6 +159,11 @@ impl Writes<'_> {
                 Some(point) => {
                     constants.insert(point);
                 }
+                None if self.memo.is_some_and(|seen| !seen.look()) => {
+                    return Formula::opaque(&format!(
+                        "the cells that are written before, by more than {MAX_LOOKED_AT} statements"
+                    ));
+                }
                 None => parts.push(deep(|| self.remembered(node, cell, subst))),
             }
         }
@@ -156,11 +179,11 @@ impl Writes<'_> {
         };
         let address = std::ptr::from_ref(node) as usize;
         let key = (address, cell.root, cell.at.to_vec(), self.certainty);
-        if let Some(known) = memo.borrow().get(&key) {
+        if let Some(known) = memo.formulas.borrow().get(&key) {
             return known.clone();
         }
         let formula = self.node(node, cell, subst);
-        memo.borrow_mut().insert(key, formula.clone());
+        memo.formulas.borrow_mut().insert(key, formula.clone());
         formula
     }
 

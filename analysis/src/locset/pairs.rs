@@ -6,10 +6,12 @@ use super::leaves::Leaf;
 use crate::context::Facts;
 use crate::effects::{Root, Span};
 use crate::solver::{EngineName, Solver, Unknown as Undecided, Verdict};
-use crate::term::Formula;
+use crate::term::{Formula, Term};
 
 /// Most pairs of accesses that a solver is asked about, one by one.
 const MAX_PAIRS: usize = 4000;
+/// Most pairs that are looked at, those included that are apart without a question.
+const MAX_LOOKED_AT: usize = 4_000_000;
 
 /// Two accesses that may meet in a cell.
 #[derive(Clone, Debug)]
@@ -37,7 +39,16 @@ pub(crate) struct Pairs<'f> {
     /// Whether two writes of one value to a control field pass.
     pub(crate) equal_writes: bool,
     asked: usize,
+    looked_at: usize,
+    /// Shapes of cells, numbered.
+    shapes: HashMap<Vec<Term>, usize>,
+    /// Pairs of shapes that are evidently apart where their offsets differ by so much.
+    apart: HashSet<(usize, usize, Vec<i128>)>,
 }
+
+/// A cell at an index as a number for its terms without constants, and the constants: unrolled code has thousands of
+/// cells of few shapes.
+type Shape = (usize, Vec<i128>);
 
 impl<'f> Pairs<'f> {
     pub(crate) fn new(facts: &'f mut Facts, solver: &'f mut Solver, id: &'static str) -> Self {
@@ -47,6 +58,9 @@ impl<'f> Pairs<'f> {
             id,
             equal_writes: false,
             asked: 0,
+            looked_at: 0,
+            shapes: HashMap::new(),
+            apart: HashSet::new(),
         }
     }
 
@@ -55,28 +69,84 @@ impl<'f> Pairs<'f> {
     pub(crate) fn first(&mut self, a: &[Leaf], b: &[Leaf], rule: Rule) -> Option<Clash> {
         let mut partners: HashMap<Root, Partners<'_>> = HashMap::new();
         for leaf in distinct(b) {
-            partners.entry(leaf.root).or_default().add(leaf);
+            let shape = self.shape(leaf);
+            partners.entry(leaf.root).or_default().add(leaf, shape);
         }
         distinct(a).find_map(|x| {
+            let shape = self.shape(x);
             let candidates = partners.get(&x.root)?.of(x);
-            let mut candidates = candidates.filter(|y| rule(x, y));
-            candidates.find_map(|y| self.meet(x, y))
+            let mut candidates = candidates.filter(|(y, _)| rule(x, y));
+            candidates.find_map(|(y, other)| self.meet_in(x, y, (&shape, other)))
         })
+    }
+
+    /// The shape of a cell, if all that a question about it depends on is its index.
+    fn shape(&mut self, leaf: &Leaf) -> Option<Shape> {
+        let point = |span: &Span| match span {
+            Span::Point(t) => Some((t.without_offset(), t.offset())),
+            Span::Interval(..) => None,
+        };
+        let parts: Option<Vec<(Term, i128)>> = match self.equal_writes && leaf.value.is_some() {
+            true => None,
+            false => leaf.cell.iter().map(point).collect(),
+        };
+        let (terms, offsets) = parts?.into_iter().unzip();
+        let next = self.shapes.len();
+        Some((*self.shapes.entry(terms).or_insert(next), offsets))
+    }
+
+    /// Asks whether two accesses may touch the same cell, if that is not known of two like them.
+    fn meet_in(
+        &mut self,
+        a: &Leaf,
+        b: &Leaf,
+        (x, y): (&Option<Shape>, &Option<Shape>),
+    ) -> Option<Clash> {
+        self.looked_at += 1;
+        if self.looked_at > MAX_LOOKED_AT {
+            return self.clash(a, b, beyond_limit(MAX_LOOKED_AT));
+        }
+        let (Some((s, k)), Some((t, l))) = (x, y) else {
+            return self.meet(a, b);
+        };
+        let differences = k.iter().zip(l).map(|(k, l)| k.checked_sub(*l));
+        let Some(differences) = differences.collect::<Option<Vec<i128>>>() else {
+            return self.meet(a, b);
+        };
+        let key = (*s, *t, differences);
+        if self.apart.contains(&key) {
+            return None;
+        }
+        if self.evidently_apart(a, b).is_ok() {
+            self.apart.insert(key);
+            return None;
+        }
+        self.meet(a, b)
+    }
+
+    /// Most pairs differ by a constant, or in a dimension that the facts keep apart. For the others, what would have to
+    /// be proved.
+    fn evidently_apart(&self, a: &Leaf, b: &Leaf) -> Result<(), Formula> {
+        let apart = a.cell.iter().zip(&b.cell).map(|(x, y)| x.disjoint(y));
+        let goal = Formula::any(apart.chain(self.same_value(a, b)));
+        match self.facts.evident(&goal) {
+            true => Ok(()),
+            false => Err(goal),
+        }
     }
 
     /// Asks whether two accesses of one root may touch the same cell.
     pub(crate) fn meet(&mut self, a: &Leaf, b: &Leaf) -> Option<Clash> {
-        let apart = a.cell.iter().zip(&b.cell).map(|(x, y)| x.disjoint(y));
-        let goal = Formula::any(apart.chain(self.same_value(a, b)));
-        // Most pairs differ by a constant, or in a dimension that the facts keep apart.
-        if self.facts.evident(&goal) {
-            return None;
-        }
+        let goal = self.evidently_apart(a, b).err()?;
         self.asked += 1;
         let verdict = match self.asked > MAX_PAIRS {
-            true => beyond_limit(),
+            true => beyond_limit(MAX_PAIRS),
             false => self.prove(a, b, &goal),
         };
+        self.clash(a, b, verdict)
+    }
+
+    fn clash(&self, a: &Leaf, b: &Leaf, verdict: Verdict) -> Option<Clash> {
         if verdict.is_safe() {
             return None;
         }
@@ -122,22 +192,22 @@ impl<'f> Pairs<'f> {
 /// compared pair by pair.
 #[derive(Default)]
 struct Partners<'l> {
-    all: Vec<&'l Leaf>,
+    all: Vec<(&'l Leaf, Option<Shape>)>,
     constant: HashMap<Vec<i128>, Vec<usize>>,
     others: Vec<usize>,
 }
 
 impl<'l> Partners<'l> {
-    fn add(&mut self, leaf: &'l Leaf) {
+    fn add(&mut self, leaf: &'l Leaf, shape: Option<Shape>) {
         match constant_cell(&leaf.cell) {
             Some(cell) => self.constant.entry(cell).or_default().push(self.all.len()),
             None => self.others.push(self.all.len()),
         }
-        self.all.push(leaf);
+        self.all.push((leaf, shape));
     }
 
     /// Those that may touch a cell of `leaf`, in order.
-    fn of(&self, leaf: &Leaf) -> impl Iterator<Item = &'l Leaf> {
+    fn of(&self, leaf: &Leaf) -> impl Iterator<Item = (&'l Leaf, &Option<Shape>)> {
         let positions: Vec<usize> = match constant_cell(&leaf.cell) {
             None => (0..self.all.len()).collect(),
             Some(cell) => {
@@ -149,7 +219,8 @@ impl<'l> Partners<'l> {
         };
         positions
             .into_iter()
-            .filter_map(|k| self.all.get(k).copied())
+            .filter_map(|k| self.all.get(k))
+            .map(|(leaf, shape)| (*leaf, shape))
     }
 }
 
@@ -162,10 +233,10 @@ fn constant_cell(cell: &[Span]) -> Option<Vec<i128>> {
     cell.iter().map(at).collect()
 }
 
-fn beyond_limit() -> Verdict {
+fn beyond_limit(most: usize) -> Verdict {
     Verdict::Unknown(Undecided::Limit {
         engine: EngineName::Simplifier,
-        what: format!("{MAX_PAIRS} pairs of accesses"),
+        what: format!("{most} pairs of accesses"),
     })
 }
 

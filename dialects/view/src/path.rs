@@ -126,9 +126,9 @@ impl StmtPath {
 impl SlicePath {
     /// Whether a statement is one of the slice or inside one.
     pub fn contains(&self, stmt: &StmtPath) -> bool {
-        self.range
-            .clone()
-            .any(|at| stmt.is_within(&self.block.stmt(at)))
+        let inside = stmt.block.0.get(self.block.depth());
+        let at = inside.map_or(stmt.at, |(at, _)| *at);
+        stmt.block.is_within(&self.block) && self.range.contains(&at)
     }
 
     /// The paths of the statements.
@@ -274,5 +274,10 @@ mod tests {
         assert!(!inner.is_within(&BlockPath::root().stmt(0)));
         assert!(BlockPath::root().slice(2..4).contains(&inner));
         assert!(!BlockPath::root().slice(0..3).contains(&inner));
+        assert!(BlockPath::root().slice(3..4).contains(&outer));
+        let block = outer.body();
+        assert!(block.slice(0..1).contains(&inner) && !block.slice(1..9).contains(&inner));
+        assert!(!block.slice(0..9).contains(&outer) && !inner.body().slice(0..9).contains(&inner));
+        assert!(!outer.inner(Branch::Orelse).slice(0..9).contains(&inner));
     }
 }

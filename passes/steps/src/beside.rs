@@ -4,7 +4,8 @@
 //! in the statements, valued where each is evaluated: arguments by value, windows where they are made, configuration as it is
 //! at each statement.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use exo_analysis::context::Facts;
@@ -12,15 +13,19 @@ use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::{Call, Model, Node, NodeKind};
 use exo_analysis::predicates::left_different;
 use exo_analysis::term::{Substitution, Term};
-use exo_view::{Arg, Ctl, DisplayIn, Proc, SlicePath, Stmt, StmtKind, VarKind};
+use exo_view::{Arg, BlockPath, Ctl, DisplayIn, Loc, Proc, SlicePath, Stmt, StmtKind, VarKind};
 
 use crate::{Refusal, Target};
 
-/// The model of a procedure with a call, which never runs, in front of a slice.
+/// A call that is to be looked at: the slice in whose place it would stand, the callee and the arguments.
+pub type Wanted<'c> = (&'c SlicePath, &'c str, &'c [Arg]);
+
+/// A call that never runs, in front of a slice, in the model of a procedure.
 pub struct Beside {
     /// The model; of no use with facts or terms of another.
     pub model: Arc<Model>,
-    slice: SlicePath,
+    /// The call and, behind it, the slice's statements, as they stand in the model.
+    place: SlicePath,
 }
 
 impl Beside {
@@ -28,39 +33,38 @@ impl Beside {
     ///
     /// # Errors
     /// There is no such slice, or it cannot be analysed: a bug.
-    pub fn of(
+    pub fn of(target: &mut Target<'_>, proc: &Proc, wanted: Wanted<'_>) -> Result<Beside, Refusal> {
+        let made = Beside::all(target, proc, &[wanted])?;
+        let missing = || Refusal::internal(&proc.loc, "the call has no model");
+        made.into_iter().next().ok_or_else(missing)
+    }
+
+    /// Puts calls in front of slices that have no statement in common, so that one model serves for all of them.
+    ///
+    /// # Errors
+    /// There is no such slice, or it cannot be analysed: a bug.
+    pub fn all(
         target: &mut Target<'_>,
         proc: &Proc,
-        slice: &SlicePath,
-        callee: &str,
-        args: &[Arg],
-    ) -> Result<Beside, Refusal> {
+        wanted: &[Wanted<'_>],
+    ) -> Result<Vec<Beside>, Refusal> {
+        let places = Places::of(wanted);
         let mut copy = proc.clone();
-        let at = slice.range.start;
-        let block = copy.block_mut(&slice.block).filter(|b| at < b.len());
-        let Some(block) = block else {
-            return Err(Refusal::internal(&proc.loc, "the block is not there"));
-        };
-        let loc = block.get(at).map(|s| s.loc.clone()).unwrap_or_default();
-        let kind = StmtKind::Call {
-            callee: callee.to_owned(),
-            args: args.to_vec(),
-        };
-        let never = StmtKind::If {
-            cond: Ctl::Bool(false),
-            body: vec![Stmt::new(loc.clone(), kind)],
-            orelse: Vec::new(),
-        };
-        block.insert(at, Stmt::new(loc, never));
+        places
+            .put(wanted, &mut copy)
+            .ok_or_else(|| Refusal::internal(&proc.loc, "the block is not there"))?;
         let model = target.session().scratch(&copy);
         let model = model.map_err(|e| Refusal::internal(&proc.loc, e))?;
-        let slice = slice.clone();
-        Ok(Beside { model, slice })
+        let beside = wanted.iter().map(|(slice, ..)| Beside {
+            model: Arc::clone(&model),
+            place: places.place(slice),
+        });
+        Ok(beside.collect())
     }
 
     /// The call.
     pub fn call(&self) -> Option<&Call> {
-        let at = self.slice.block.stmt(self.slice.range.start);
+        let at = self.place.block.stmt(self.place.range.start);
         let NodeKind::If(branch) = &self.model.node(&at)?.kind else {
             return None;
         };
@@ -70,11 +74,92 @@ impl Beside {
         }
     }
 
-    /// The slice's statements, which stand one behind where they did.
+    /// The slice's statements.
     pub fn nodes(&self) -> Option<&[Node]> {
-        let range = self.slice.range.start + 1..self.slice.range.end + 1;
-        self.model.block(&self.slice.block)?.nodes.get(range)
+        let range = self.place.range.start + 1..self.place.range.end;
+        self.model.block(&self.place.block)?.nodes.get(range)
     }
+
+    /// The block in the model that the statements stand in.
+    pub fn block(&self) -> &BlockPath {
+        &self.place.block
+    }
+
+    /// The point in the model behind the statements.
+    pub fn behind(&self) -> (&BlockPath, usize) {
+        (&self.place.block, self.place.range.end)
+    }
+}
+
+/// Where calls are put: in each block, the positions of the statements that they stand in front of, with which call of
+/// the list it is, in order.
+struct Places(HashMap<BlockPath, Vec<(usize, usize)>>);
+
+impl Places {
+    fn of(wanted: &[Wanted<'_>]) -> Places {
+        let mut places: HashMap<BlockPath, Vec<(usize, usize)>> = HashMap::new();
+        for (k, (slice, ..)) in wanted.iter().enumerate() {
+            let positions = places.entry(slice.block.clone()).or_default();
+            positions.push((slice.range.start, k));
+        }
+        places.values_mut().for_each(|p| p.sort_unstable());
+        Places(places)
+    }
+
+    /// Puts the calls there. `None` if there is no such place.
+    fn put(&self, wanted: &[Wanted<'_>], copy: &mut Proc) -> Option<()> {
+        // The inner blocks first: what is put there moves no block.
+        let mut blocks: Vec<&BlockPath> = self.0.keys().collect();
+        blocks.sort_unstable_by_key(|b| Reverse(b.depth()));
+        for path in blocks {
+            let mut positions = self.0.get(path)?.iter().peekable();
+            let block = copy.block_mut(path)?;
+            let mut made = Vec::with_capacity(block.len() + positions.len());
+            for (at, stmt) in std::mem::take(block).into_iter().enumerate() {
+                while let Some((_, k)) = positions.next_if(|(p, _)| *p == at) {
+                    let (_, callee, args) = wanted.get(*k)?;
+                    made.push(never(&stmt.loc, callee, args));
+                }
+                made.push(stmt);
+            }
+            *block = made;
+            if positions.next().is_some() {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// Where a call that was put, and the statements of its slice behind it, stand then.
+    fn place(&self, slice: &SlicePath) -> SlicePath {
+        let mut block = BlockPath::root();
+        for (stmt, branch) in slice.block.enclosing() {
+            let before = self.before(&stmt.block, stmt.at + 1);
+            block = block.stmt(stmt.at + before).inner(branch);
+        }
+        let start = slice.range.start + self.before(&slice.block, slice.range.start);
+        block.slice(start..start + 1 + slice.range.len())
+    }
+
+    /// How many calls are put in front of the statements of a block that stand before a position.
+    fn before(&self, block: &BlockPath, at: usize) -> usize {
+        let positions = self.0.get(block);
+        positions.map_or(0, |p| p.partition_point(|(start, _)| *start < at))
+    }
+}
+
+/// A call that is written down and does not run.
+fn never(loc: &Loc, callee: &str, args: &[Arg]) -> Stmt {
+    let call = StmtKind::Call {
+        callee: callee.to_owned(),
+        args: args.to_vec(),
+    };
+    let never = StmtKind::If {
+        cond: Ctl::Bool(false),
+        body: vec![Stmt::new(loc.clone(), call)],
+        orelse: Vec::new(),
+    };
+    Stmt::new(loc.clone(), never)
 }
 
 /// Whether a call in the place of a slice may be made, as far as its control arguments tell: sizes are positive and
@@ -82,16 +167,11 @@ impl Beside {
 ///
 /// # Errors
 /// The call has no model: a bug.
-pub fn admitted(
-    target: &mut Target<'_>,
-    slice: &SlicePath,
-    (callee, args): (&str, &[Arg]),
-) -> Result<Option<String>, Refusal> {
+pub fn admitted(target: &mut Target<'_>, beside: &Beside) -> Result<Option<String>, Refusal> {
     let proc = target.proc();
-    let beside = Beside::of(target, proc, slice, callee, args)?;
     let lost = || Refusal::internal(&proc.loc, "the call has no model");
     let call = beside.call().ok_or_else(lost)?;
-    let facts = Facts::inside(&beside.model, &slice.block);
+    let facts = Facts::inside(&beside.model, beside.block());
     let subst = call.within(&Substitution::new());
     let solver = target.solver();
     let callee = &call.callee;
@@ -127,7 +207,7 @@ pub fn differing(
     fields: &[FieldId],
 ) -> Result<BTreeSet<FieldId>, Refusal> {
     let proc = target.proc();
-    let beside = Beside::of(target, proc, slice, callee, args)?;
+    let beside = Beside::of(target, proc, (slice, callee, args))?;
     let lost = || Refusal::internal(&proc.loc, "the call has no model");
     let new = beside.call().ok_or_else(lost)?;
     let Some(
@@ -141,7 +221,7 @@ pub fn differing(
     else {
         return Err(lost());
     };
-    let facts = Facts::inside(&beside.model, &slice.block);
+    let facts = Facts::inside(&beside.model, beside.block());
     let known = Arc::clone(target.session().fields());
     let differ = left_different(
         [old.as_ref(), new],

@@ -5,7 +5,6 @@ mod calls;
 mod coverage;
 mod report;
 
-use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -14,7 +13,7 @@ use exo_view::Sym;
 use super::exposed::{Exposed, Exposure};
 use super::instance::Instance;
 use super::levels::{Entered, Level};
-use super::member::Memo;
+use super::member::Seen;
 use crate::context::Facts;
 use crate::dataflow::Unknown;
 use crate::effects::{Access, AccessKind, Block, Loop, Model, Node, NodeKind, Root, Span};
@@ -42,7 +41,7 @@ pub(super) struct Walker<'m, 's> {
     bound: Vec<Var>,
     /// Variables for cells of regions.
     cell: Vec<Var>,
-    seen: RefCell<Memo>,
+    seen: Seen,
     /// Statements of callees that were looked at, and how many may be.
     steps: usize,
     allowed: usize,
@@ -69,7 +68,7 @@ impl<'m, 's> Walker<'m, 's> {
             when: Vec::new(),
             bound: Vec::new(),
             cell: Vec::new(),
-            seen: RefCell::default(),
+            seen: Seen::default(),
             steps: 0,
             allowed: MAX_ENTERED,
             visited: HashSet::new(),

@@ -53,16 +53,6 @@ impl Matcher<'_> {
         }
     }
 
-    /// How many statements, from the first on, a sequence describes; the fewest. A hole is any number of them,
-    /// but one if it stands alone.
-    pub(super) fn prefix(self, pats: &[StmtPat], stmts: &[Stmt]) -> Option<usize> {
-        let first = stmts.first()?;
-        match pats {
-            [one] => self.stmt(one, first).then_some(1),
-            _ => (1..=stmts.len()).find(|n| self.block(pats, &stmts[..*n])),
-        }
-    }
-
     pub(super) fn stmt(self, pat: &StmtPat, stmt: &Stmt) -> bool {
         match (pat, &stmt.kind) {
             (StmtPat::Hole, _) | (StmtPat::Pass, StmtKind::Pass) => true,

@@ -12,6 +12,7 @@ mod miss;
 mod pattern;
 mod places;
 mod selector;
+mod sequence;
 mod stmts;
 #[cfg(test)]
 mod tests;

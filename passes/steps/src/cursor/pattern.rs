@@ -127,9 +127,13 @@ fn block(stmts: &[py::Stmt], depth: usize) -> Result<Vec<StmtPat>, FragmentError
     stmts.iter().map(|s| statement(s, depth + 1)).collect()
 }
 
+fn too_deep() -> FragmentError {
+    error(format!("the pattern is nested deeper than {MAX_DEPTH}"))
+}
+
 fn statement(stmt: &py::Stmt, depth: usize) -> Result<StmtPat, FragmentError> {
     if depth > MAX_DEPTH {
-        return Err(error("the pattern is nested too deep"));
+        return Err(too_deep());
     }
     match stmt {
         py::Stmt::Pass(_) => Ok(StmtPat::Pass),
@@ -226,7 +230,7 @@ fn branches(i: &py::StmtIf, depth: usize) -> Result<StmtPat, FragmentError> {
     // An `elif` is an `if` that is alone in the `else`.
     for (above, clause) in i.elif_else_clauses.iter().rev().enumerate() {
         if above > MAX_DEPTH {
-            return Err(error("the pattern is nested too deep"));
+            return Err(too_deep());
         }
         let body = block(&clause.body, depth)?;
         orelse = Some(match &clause.test {
@@ -283,7 +287,7 @@ fn dims(slice: &py::Expr, depth: usize) -> Result<Vec<DimPat>, FragmentError> {
 
 fn expr(e: &py::Expr, depth: usize) -> Result<ExprPat, FragmentError> {
     if depth > MAX_DEPTH {
-        return Err(error("the pattern is nested too deep"));
+        return Err(too_deep());
     }
     let inner = |e: &py::Expr| expr(e, depth + 1).map(Box::new);
     match e {
@@ -347,7 +351,7 @@ fn junction(op: &py::ExprBoolOp, depth: usize) -> Result<ExprPat, FragmentError>
         BoolOp::Or => "or",
     };
     if depth + op.values.len() > MAX_DEPTH {
-        return Err(error("the pattern is nested too deep"));
+        return Err(too_deep());
     }
     let mut parts = op.values.iter().map(|e| expr(e, depth + 1));
     let first = parts.next().unwrap_or(Ok(ExprPat::Hole))?;

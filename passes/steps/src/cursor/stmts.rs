@@ -1,11 +1,12 @@
 //! Statements, blocks, and the gaps between statements.
 
-use exo_view::{BlockPath, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
+use exo_view::{BlockPath, Branch, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
 
 use super::matches::Matcher;
 use super::miss::{self, Wanted};
 use super::pattern::{self, ExprPat, NamePat, StmtPat};
 use super::selector::{Selector, malformed, path};
+use super::sequence::{Sequence, describes};
 use crate::Refusal;
 
 /// A point between statements: before the statement at `at`, or the end of the block.
@@ -273,21 +274,41 @@ fn patterns(proc: &Proc, text: &str, wanted: Wanted) -> Result<Vec<Vec<StmtPat>>
 fn all(proc: &Proc, alternatives: &[Vec<StmtPat>], wanted: Wanted) -> Vec<SlicePath> {
     for pats in alternatives {
         let mut found = Vec::new();
-        proc.walk_paths(&mut |path, stmt| {
-            let Some(stmts) = proc.block(&path.block).and_then(|b| b.get(path.at..)) else {
-                return;
-            };
-            if let Some(count) = Matcher(proc).prefix(pats, stmts)
-                && wanted.is(stmt)
-            {
-                found.push(path.block.slice(path.at..path.at + count));
-            }
-        });
+        inside(
+            proc,
+            &proc.body,
+            &BlockPath::root(),
+            (pats, wanted),
+            &mut found,
+        );
         if !found.is_empty() {
             return found;
         }
     }
     Vec::new()
+}
+
+fn inside(
+    proc: &Proc,
+    block: &[Stmt],
+    path: &BlockPath,
+    (pats, wanted): (&[StmtPat], Wanted),
+    found: &mut Vec<SlicePath>,
+) {
+    let mut sequence = Sequence::new(Matcher(proc), pats, block);
+    for (at, stmt) in block.iter().enumerate() {
+        if let Some(count) = sequence.at(at)
+            && wanted.is(stmt)
+        {
+            found.push(path.slice(at..at + count));
+        }
+        for branch in [Branch::Body, Branch::Orelse] {
+            if let Some(block) = stmt.block(branch) {
+                let path = path.stmt(at).inner(branch);
+                inside(proc, block, &path, (pats, wanted), found);
+            }
+        }
+    }
 }
 
 /// Every statement that a pattern of one statement describes.
@@ -300,9 +321,8 @@ pub(super) fn every(proc: &Proc, pattern: &str) -> Vec<StmtPath> {
 }
 
 fn fits(proc: &Proc, alternatives: &[Vec<StmtPat>], stmt: &Stmt, wanted: Wanted) -> bool {
-    let stmts = std::slice::from_ref(stmt);
     wanted.is(stmt)
         && alternatives
             .iter()
-            .any(|pats| Matcher(proc).prefix(pats, stmts).is_some())
+            .any(|pats| describes(Matcher(proc), pats, stmt))
 }

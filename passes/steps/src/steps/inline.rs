@@ -2,6 +2,7 @@
 
 use exo_view::{Arg, Proc, StmtKind, StmtPath};
 
+use crate::beside::Beside;
 use crate::rewrite::{self, Names};
 use crate::unify::{Doing, confirm};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, budget, calling, cursor};
@@ -87,7 +88,8 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
             return Ok(plan);
         }
         let slice = path.block.slice(path.at..path.at + length);
-        match confirm(target, &C1, Doing::Inline, (&plan.proc, &slice), (callee, args)) {
+        let beside = Beside::of(target, &plan.proc, (&slice, callee, args))?;
+        match confirm(target, &C1, Doing::Inline, (&plan.proc, &slice), &beside) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
         }

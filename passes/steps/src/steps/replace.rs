@@ -3,6 +3,7 @@
 use exo_analysis::predicates::{Piece, leaks, same_views};
 use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
+use crate::beside::{Beside, Wanted};
 use crate::rewrite::in_first_names;
 use crate::unify::{self, Failure};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling, cursor};
@@ -133,15 +134,30 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
 }
 
 /// Finds the arguments with which a call does what the statements that begin at a slice do, and proves that it does.
-///
-/// # Errors
-/// Why there is no such call, with the call that was proved wrong if there is one.
-pub fn fit(
+fn fit(
     target: &mut Target<'_>,
     slice: &SlicePath,
     with: &str,
     memory_aware: bool,
 ) -> Result<Fitted, Refused<Fitted>> {
+    let fitted = candidate(target, slice, with, memory_aware)?;
+    let beside = Beside::of(target, target.proc(), fitted.wanted())?;
+    match proved(target, &fitted, &beside) {
+        Ok(()) => Ok(fitted),
+        Err(refusal) => Err(Refused::of(refusal, fitted)),
+    }
+}
+
+/// Finds the arguments with which a call would do what the statements that begin at a slice do, if any would.
+///
+/// # Errors
+/// Why there is no such call.
+pub fn candidate(
+    target: &Target<'_>,
+    slice: &SlicePath,
+    with: &str,
+    memory_aware: bool,
+) -> Result<Fitted, Refusal> {
     let proc = target.proc();
     let loc = proc.block(&slice.block).and_then(|b| b.get(slice.range.start));
     let loc = loc.map_or_else(Loc::unknown, |s| s.loc.clone());
@@ -160,18 +176,21 @@ pub fn fit(
         Refusal::plain(&C5, &loc, message).raise()?;
     }
     nothing_left(target, &slice, with, &loc)?;
-    let fitted = Fitted {
+    Ok(Fitted {
         slice,
         callee: with.to_owned(),
         args,
         notes: disagreements.into_iter().map(|text| (loc.clone(), text)).collect(),
-    };
-    let call = (with, fitted.args.as_slice());
+    })
+}
+
+/// Proves that a call does what the statements do.
+///
+/// # Errors
+/// That it does something else, or may.
+pub fn proved(target: &mut Target<'_>, fitted: &Fitted, beside: &Beside) -> Result<(), Refusal> {
     let doing = unify::Doing::Call { besides: &C6, destroyed: &C7 };
-    match unify::confirm(target, &C2, doing, (proc, &fitted.slice), call) {
-        Ok(()) => Ok(fitted),
-        Err(refusal) => Err(Refused::of(refusal, fitted)),
-    }
+    unify::confirm(target, &C2, doing, (target.proc(), &fitted.slice), beside)
 }
 
 /// Nothing that the statements define is used behind them.
@@ -238,14 +257,14 @@ fn uses_windows(proc: &Proc, stmts: &[Stmt]) -> bool {
 
 fn unfit(with: &str, failure: Failure) -> Refusal {
     let message = format!("cannot replace these statements by '{with}': {}", failure.message);
-    let refusal = Refusal::plain(&C1, &failure.loc, message);
+    let refusal = Refusal { class: failure.class, ..Refusal::plain(&C1, &failure.loc, message) };
     failure.notes.iter().fold(refusal, |r, (loc, text)| r.note(loc, text.clone()))
 }
 
 impl Fitted {
-    /// The callee and the arguments.
-    pub fn call(&self) -> (&str, &[Arg]) {
-        (&self.callee, &self.args)
+    /// The call, to be looked at before it is made.
+    pub fn wanted(&self) -> Wanted<'_> {
+        (&self.slice, &self.callee, &self.args)
     }
 
     /// Puts the call in the place of the statements.

@@ -1,9 +1,12 @@
 //! `replace_all`: calls of some procedures or instructions wherever one of them fits.
 
+use std::collections::HashMap;
+
 use exo_view::{BlockPath, Branch, Loc, Stmt, StmtPath};
 
 use super::replace::{self, Fitted};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, beside, calling};
+use crate::beside::{self, Beside, Wanted};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling};
 
 exo_options::pass_options! {
     /// Options of `replace_all`.
@@ -73,9 +76,8 @@ def f(x: f32[8, 4] @ DRAM, r: f32[4] @ DRAM, s: f32[4] @ DRAM):
         for name in &names {
             calling::callee(target, &replace::C4, &loc, name)?;
         }
-        let mut search = Search { target, options, names, calls: Vec::new(), misses: Vec::new() };
-        search.block(&BlockPath::root())?;
-        let Search { calls, misses: mut notes, .. } = search;
+        let mut search = Search { target, options, names, known: HashMap::new() };
+        let Found { calls, misses: mut notes, .. } = search.run()?;
         if calls.is_empty() {
             notes.push((loc, format!("nothing was replaced by {}", quoted(&options.with))));
         }
@@ -95,28 +97,56 @@ fn quoted(with: &str) -> String {
     names.join(" or ")
 }
 
+/// Finds the calls in rounds: what unifies is taken for a call at first, so that one model of the procedure serves to prove
+/// all calls of a round. One for each would take time that grows with the square of the procedure. Where a call is refuted,
+/// others are tried in the next round.
 struct Search<'s, 'w> {
     target: &'s mut Target<'w>,
     options: &'s ReplaceAllOptions,
     names: Vec<&'s str>,
-    calls: Vec<Fitted>,
-    misses: Vec<(Loc, String)>,
+    /// By statement and callee.
+    known: HashMap<(StmtPath, &'s str), Known>,
 }
 
-impl Search<'_, '_> {
-    fn block(&mut self, block: &BlockPath) -> Result<(), Refusal> {
+/// What is known of a call.
+enum Known {
+    /// It may be made.
+    Fits(Fitted),
+    /// Why not.
+    Not(Loc, String),
+}
+
+/// What a round finds, in the order of the text.
+#[derive(Default)]
+struct Found<'s> {
+    calls: Vec<Fitted>,
+    misses: Vec<(Loc, String)>,
+    /// Calls that unify, and are to be proved.
+    open: Vec<(StmtPath, &'s str, Fitted)>,
+}
+
+impl<'s> Search<'s, '_> {
+    fn run(&mut self) -> Result<Found<'s>, Refusal> {
+        loop {
+            let mut found = Found::default();
+            self.block(&BlockPath::root(), &mut found)?;
+            if found.open.is_empty() {
+                return Ok(found);
+            }
+            self.prove(found.open)?;
+        }
+    }
+
+    fn block(&mut self, block: &BlockPath, found: &mut Found<'s>) -> Result<(), Refusal> {
         let mut at = 0;
         while let Some(stmt) = self.target.proc().block(block).and_then(|b| b.get(at)) {
             let path = block.stmt(at);
-            match self.fit(&path, stmt)? {
-                Some(call) => {
-                    at = call.slice.range.end;
-                    self.calls.push(call);
-                }
+            match self.fit(&path, stmt, found)? {
+                Some(end) => at = end,
                 None => {
                     for branch in [Branch::Body, Branch::Orelse] {
                         if stmt.block(branch).is_some() {
-                            exo_analysis::stack::deep(|| self.block(&path.inner(branch)))?;
+                            exo_analysis::stack::deep(|| self.block(&path.inner(branch), found))?;
                         }
                     }
                     at += 1;
@@ -126,8 +156,8 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// The first callee that fits at a statement.
-    fn fit(&mut self, path: &StmtPath, stmt: &Stmt) -> Result<Option<Fitted>, Refusal> {
+    /// The first callee that fits at a statement, or may: where its call ends.
+    fn fit(&mut self, path: &StmtPath, stmt: &Stmt, found: &mut Found<'s>) -> Result<Option<usize>, Refusal> {
         for name in self.names.clone() {
             let callee = self.target.module().proc(name);
             let first = callee.and_then(|c| c.body.first());
@@ -135,26 +165,58 @@ impl Search<'_, '_> {
             if !alike {
                 continue;
             }
-            match replace::fit(self.target, &path.slice(), name, self.options.memory_aware) {
-                Ok(fitted) => match beside::admitted(self.target, &fitted.slice, fitted.call())? {
-                    None => return Ok(Some(fitted)),
-                    Some(why) => self.miss(&stmt.loc, format!("'{name}' does not fit here: {why}")),
-                },
-                Err(refused) => {
-                    let refusal = *refused.refusal;
-                    if refusal.class == crate::Class::Internal {
-                        return Err(refusal);
+            let key = (path.clone(), name);
+            if !self.known.contains_key(&key) {
+                match replace::candidate(self.target, &path.slice(), name, self.options.memory_aware) {
+                    Ok(fitted) => {
+                        let end = fitted.slice.range.end;
+                        found.open.push((key.0, name, fitted));
+                        return Ok(Some(end));
                     }
-                    self.miss(&refusal.loc, refusal.message);
+                    Err(refusal) => {
+                        self.known.insert(key.clone(), not(refusal)?);
+                    }
                 }
+            }
+            match self.known.get(&key) {
+                Some(Known::Fits(fitted)) => {
+                    found.calls.push(fitted.clone());
+                    return Ok(Some(fitted.slice.range.end));
+                }
+                Some(Known::Not(loc, text)) if self.options.report => found.misses.push((loc.clone(), text.clone())),
+                Some(Known::Not(..)) | None => {}
             }
         }
         Ok(None)
     }
 
-    fn miss(&mut self, loc: &Loc, text: String) {
-        if self.options.report {
-            self.misses.push((loc.clone(), text));
+    /// Proves calls that have no statement in common.
+    fn prove(&mut self, open: Vec<(StmtPath, &'s str, Fitted)>) -> Result<(), Refusal> {
+        let proc = self.target.proc();
+        let wanted: Vec<Wanted<'_>> = open.iter().map(|(_, _, fitted)| fitted.wanted()).collect();
+        let beside = Beside::all(self.target, proc, &wanted)?;
+        for ((path, name, fitted), beside) in open.into_iter().zip(beside) {
+            let known = match replace::proved(self.target, &fitted, &beside) {
+                Err(refusal) => not(refusal)?,
+                Ok(()) => match beside::admitted(self.target, &beside)? {
+                    None => Known::Fits(fitted),
+                    Some(why) => {
+                        let at = proc.slice(&path.slice()).and_then(<[Stmt]>::first);
+                        let loc = at.map_or_else(Loc::unknown, |s| s.loc.clone());
+                        Known::Not(loc, format!("'{name}' does not fit here: {why}"))
+                    }
+                },
+            };
+            self.known.insert((path, name), known);
         }
+        Ok(())
+    }
+}
+
+/// That a call does not fit, unless something went wrong.
+fn not(refusal: Refusal) -> Result<Known, Refusal> {
+    match refusal.class {
+        crate::Class::Internal => Err(refusal),
+        _ => Ok(Known::Not(refusal.loc, refusal.message)),
     }
 }

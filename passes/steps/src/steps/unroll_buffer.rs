@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use exo_analysis::size::Size;
 use exo_view::{
     Arg, Ctl, DisplayIn, Loc, Stmt, StmtKind, Sym, VarKind, WinDim, Window,
 };
@@ -12,7 +13,7 @@ use super::allocation::Allocation;
 use super::divide_dim::dimension;
 use crate::rewrite::{self, Names, Use, for_each_use_mut};
 use crate::safety::strides_unobserved;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, budget};
 
 static C1: Condition = Condition {
     id: "unroll_buffer.c1",
@@ -113,7 +114,11 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         };
         let mut made: BTreeMap<i64, Sym> = BTreeMap::new();
         let mut allocs = Vec::new();
+        let size = Size::of_stmts(&proc.vars, std::slice::from_ref(&stmt));
         for (index, name) in plan.names {
+            if !budget::copies(size) {
+                return;
+            }
             let mut var = proc.var(old).clone();
             var.name = name;
             if let VarKind::Buffer(ty) = &mut var.kind

@@ -16,7 +16,7 @@ use exo_analysis::locset::of_block;
 use exo_analysis::predicates::{Live, dead_after};
 use exo_analysis::stack::deep;
 use exo_analysis::term::{Formula, Substitution, Term, Var};
-use exo_view::{Arg, BlockPath, Branch, Loc, Proc, SlicePath, Stmt, Sym};
+use exo_view::{BlockPath, Branch, Loc, Proc, SlicePath, Stmt, Sym};
 
 use super::shown::head;
 use crate::beside::Beside;
@@ -36,8 +36,8 @@ pub enum Doing {
     Inline,
 }
 
-/// Proves that a call of `callee` with some arguments does what the statements of a slice of `proc` do, which is the
-/// target's procedure or one made of it.
+/// Proves that a call does what the statements of a slice of `proc` do, which is the target's procedure or one made of
+/// it.
 ///
 /// # Errors
 /// The first statement that does something else, or may.
@@ -46,14 +46,13 @@ pub fn confirm(
     condition: &'static Condition,
     doing: Doing,
     (proc, slice): (&Proc, &SlicePath),
-    (callee, args): (&str, &[Arg]),
+    beside: &Beside,
 ) -> Result<(), Refusal> {
-    let beside = Beside::of(target, proc, slice, callee, args)?;
     let lost = || Refusal::internal(&proc.loc, "the call has no model");
     let call = beside.call().ok_or_else(lost)?;
     let nodes = beside.nodes().ok_or_else(lost)?;
     let stmts = proc.slice(slice).ok_or_else(lost)?;
-    let mut facts = Facts::inside(&beside.model, &slice.block);
+    let mut facts = Facts::inside(&beside.model, beside.block());
     call.callee
         .unknowns
         .iter()
@@ -71,7 +70,7 @@ pub fn confirm(
         fields,
         locals: HashMap::new(),
         loops: Vec::new(),
-        behind: (&slice.block, slice.range.end + 1),
+        behind: beside.behind(),
     };
     confirmation.block(
         (nodes, stmts),

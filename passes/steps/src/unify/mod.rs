@@ -15,6 +15,8 @@ mod solve;
 
 use exo_view::{Arg, Loc, Proc, Stmt};
 
+use crate::Class;
+
 pub use confirm::{Doing, confirm};
 pub use shown::head;
 
@@ -28,6 +30,8 @@ pub fn length(callee: &Proc) -> usize {
 pub struct Failure {
     /// The statement of the block.
     pub loc: Loc,
+    /// [`Class::Limit`] where more could be tried.
+    pub class: Class,
     /// What is different, from both sides.
     pub message: String,
     /// The same in the callee, and what was solved so far.
@@ -38,6 +42,7 @@ impl Failure {
     fn new(loc: &Loc, message: String) -> Failure {
         Failure {
             loc: loc.clone(),
+            class: Class::Unsafe,
             message,
             notes: Vec::new(),
         }

@@ -10,9 +10,12 @@ use super::Failure;
 use super::linear::{Atom, Hole, Linear, System, linear};
 use super::pair::Pairing;
 use super::question::{Access, Entry, Source};
+use crate::Class;
 
 /// How many ways of passing buffers are tried.
 const MAX_CHOICES: usize = 256;
+/// How many choices of dimensions are looked at for one buffer.
+const MOST_KEPT: usize = 4 * MAX_CHOICES;
 
 /// Which dimension of the source each dimension of the argument is, in order.
 type Kept = Vec<usize>;
@@ -20,11 +23,16 @@ type Kept = Vec<usize>;
 /// Solves the equations for every way of passing the buffers, innermost dimensions first.
 pub(super) fn solve(pairing: &Pairing<'_>, block: &[Stmt]) -> Result<Vec<Arg>, Box<Failure>> {
     let mut ways: Vec<BTreeMap<Sym, Kept>> = vec![BTreeMap::new()];
+    let mut all = true;
     for (formal, source) in &pairing.sources {
         let Source::Buffer(source) = source else {
             continue;
         };
-        let kept = candidates(pairing, *formal, *source)?;
+        let Candidates {
+            kept,
+            all: all_kept,
+        } = candidates(pairing, *formal, *source)?;
+        all &= all_kept && ways.len() * kept.len() <= MAX_CHOICES;
         let with = |way: &BTreeMap<Sym, Kept>, kept: &Kept| {
             let mut way = way.clone();
             way.insert(*formal, kept.clone());
@@ -51,32 +59,60 @@ pub(super) fn solve(pairing: &Pairing<'_>, block: &[Stmt]) -> Result<Vec<Arg>, B
         }
     }
     let at = block.first().map_or(&pairing.caller.loc, |s| &s.loc);
+    if !all {
+        return Err(too_many(at));
+    }
     Err(first.unwrap_or_else(|| Box::new(Failure::new(at, "nothing unifies".to_owned()))))
+}
+
+/// None of the ways that were tried is one.
+fn too_many(at: &Loc) -> Box<Failure> {
+    let message = format!(
+        "none of the first {MAX_CHOICES} ways in which buffers can be passed as windows does, which is the limit"
+    );
+    Box::new(Failure {
+        class: Class::Limit,
+        ..Failure::new(at, message)
+    })
+}
+
+/// Ways in which an argument can be a window of its source.
+struct Candidates {
+    kept: Vec<Kept>,
+    /// Whether there are no others.
+    all: bool,
 }
 
 /// The ways in which an argument can be a window of its source, by what the accesses have in common with the loops inside
 /// the block; the innermost dimensions first.
-fn candidates(pairing: &Pairing<'_>, formal: Sym, source: Sym) -> Result<Vec<Kept>, Box<Failure>> {
+fn candidates(pairing: &Pairing<'_>, formal: Sym, source: Sym) -> Result<Candidates, Box<Failure>> {
     let rank = |proc: &exo_view::Proc, sym| proc.var(sym).buffer().map_or(0, BufferType::rank);
     let (r, all) = (rank(pairing.callee, formal), rank(pairing.caller, source));
     let accesses = || pairing.accesses.iter().filter(|a| a.formal == formal);
-    let mut kept = choices(all, r);
+    let (mut kept, complete) = choices(all, r);
     for access in accesses() {
         let left: Vec<Kept> = kept
             .iter()
             .filter(|k| fits(pairing, access, k))
             .cloned()
             .collect();
+        if left.is_empty() && !complete {
+            return Err(too_many(&access.site.ours.loc));
+        }
         if left.is_empty() {
             return Err(misfit(pairing, access, all, r));
         }
         kept = left;
     }
-    Ok(kept)
+    Ok(Candidates {
+        kept,
+        all: complete,
+    })
 }
 
-/// Increasing choices of `r` of `n`, the last ones first.
-fn choices(n: usize, r: usize) -> Vec<Kept> {
+/// Increasing choices of `r` of `n`, the last ones first, and whether that is all of them.
+fn choices(n: usize, r: usize) -> (Vec<Kept>, bool) {
+    let mut complete = true;
     let mut all: Vec<Kept> = vec![Vec::new()];
     for dim in (0..n).rev() {
         let with = all.iter().filter(|k| k.len() < r).map(|k| {
@@ -86,10 +122,11 @@ fn choices(n: usize, r: usize) -> Vec<Kept> {
         });
         let with: Vec<Kept> = with.collect();
         all.extend(with);
-        all.truncate(4 * MAX_CHOICES);
+        complete &= all.len() <= MOST_KEPT;
+        all.truncate(MOST_KEPT);
     }
     all.retain(|k| k.len() == r);
-    all
+    (all, complete)
 }
 
 /// Whether the parts that move with the loops inside the block agree. Only these can tell: the rest is what the

@@ -2,9 +2,14 @@
 
 mod cases;
 mod digests;
+mod grown;
 mod growth;
 mod harness;
+mod limits;
 mod moduli;
+
+mod reached;
 mod replays;
 mod shipped;
+mod unrolled;
 mod windowed;
