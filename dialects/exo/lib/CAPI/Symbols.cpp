@@ -81,8 +81,16 @@ void exoReplaceSymbolUses(MlirOperation table, MlirStringRef oldName,
     return std::pair(result, WalkResult::skip());
   });
   auto visit = [&](Operation *op, bool inScope) {
-    if (inScope)
+    if (!inScope)
+      return;
+    // What it calls is an extern, which may have the name of a procedure.
+    if (auto call = llvm::dyn_cast<::exo::CallExternOp>(op)) {
+      FlatSymbolRefAttr callee = call.getCalleeAttr();
       replacer.replaceElementsIn(op);
+      call.setCalleeAttr(callee);
+      return;
+    }
+    replacer.replaceElementsIn(op);
   };
   if (!unwrap(table)->getParentOp())
     visit(unwrap(table), true);
