@@ -155,3 +155,53 @@ fn each_module_is_blamed_for_its_own_c() {
         assert!(wrong[k].1.contains(part), "{}", wrong[k].1);
     }
 }
+
+/// Calls of instructions: windows, cells, scalars, sizes, cells that are destroyed, configuration.
+const INSTRUCTIONS: &str = r#"@config
+class C:
+    k: index
+
+@instr("op();")
+def op(m: size, dst: [f32][m], src: [f32][m], a: f32, k: index):
+    assert k >= 0 and k < m
+    for l in seq(0, m):
+        dst[l] = src[l] + a
+    dst[k] += 1.0
+    C.k = k
+
+@instr("scratch();")
+def scratch(dst: [f32][2], t: f32[3]):
+    dst[0] = t[0]
+    for l in seq(0, 3):
+        del t[l]
+
+@proc
+def f(x: f32[4, 3], y: f32[8]):
+    t: f32[3]
+    for i in seq(0, 3):
+        t[i] = y[i]
+        op(3, x[i, 0:3], y[i:i + 3], y[7], i)
+    op(4, x[0:4, 1], y[0:4], x[0, 0], 1)
+    scratch(y[6:8], t)
+    if C.k == 1:
+        y[0] = x[2, 1]
+"#;
+
+#[test]
+fn instructions_are_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let of = |stem: &str, text: &str| {
+        let subject = Subject::of(&module(text), stem, 1);
+        subject.unwrap_or_else(|| panic!("'{stem}' can be run"))
+    };
+    let mut shifted = of("m1", INSTRUCTIONS);
+    for part in ["JOINED(op, _body)(ctxt, ", "src.data["] {
+        assert!(shifted.c.contains(part), "{}", shifted.c);
+    }
+    shifted.c = shifted.c.replace("src.data[", "src.data[1 + ");
+    let subjects = [of("m0", INSTRUCTIONS), shifted];
+    let wrong = Bench::new(folder.path()).wrong(&subjects);
+    let wrong = wrong.expect("compilers and objcopy are there");
+    let at: Vec<usize> = wrong.iter().map(|(at, _)| *at).collect();
+    assert_eq!(at, [1], "{wrong:?}");
+}

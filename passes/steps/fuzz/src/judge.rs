@@ -423,6 +423,9 @@ fn same_value(a: &Value, b: &Value, rounding: bool) -> bool {
 }
 
 fn same_cells(a: &Tensor, b: &Tensor, rounding: bool) -> Option<usize> {
+    if a.cells.len() != b.cells.len() {
+        return Some(a.cells.len().min(b.cells.len()));
+    }
     let mut pairs = a.cells.iter().zip(&b.cells);
     pairs.position(|(x, y)| match (x, y) {
         (Some(x), Some(y)) => !same_value(x, y, rounding),
@@ -432,6 +435,10 @@ fn same_cells(a: &Tensor, b: &Tensor, rounding: bool) -> Option<usize> {
 }
 
 fn first_difference(was: &Outputs, now: &Outputs, upto: &Upto, rounding: bool) -> Option<String> {
+    if was.buffers.len() != now.buffers.len() {
+        let (was, now) = (was.buffers.len(), now.buffers.len());
+        return Some(format!("it left {was} buffers and leaves {now}"));
+    }
     for (a, b) in was
         .buffers
         .iter()

@@ -1,6 +1,6 @@
 //! One program: steps tried on it one by one, each from the same start, then on what one of them made.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
@@ -193,7 +193,11 @@ impl<'t> Program<'t> {
             match made.filter(|_| go_on) {
                 Some(aim) => match workspace.apply(aim.step, &aim.proc, &aim.values) {
                     Ok(applied) => self.examiner.follow(&applied),
-                    Err(_) => return,
+                    Err(refusal) => {
+                        let text = format!("it was taken, and is refused again: {refusal}");
+                        let failure = self.failure(Kind::Internal, Some(&aim), text);
+                        return self.outcome.failures.push(failure);
+                    }
                 },
                 None => return,
             }
@@ -558,16 +562,22 @@ pub(crate) fn judge(
     Ok(counts)
 }
 
-/// The last procedure of a module, if it calls another, whichever way.
+/// The last procedure of a module, if it calls another, by itself or through others.
 fn caller(module: &Module, name: &str) -> Option<String> {
     let last = module.procs().last()?;
-    let mut calls = false;
-    for stmt in &last.body {
-        stmt.walk(&mut |s| {
-            calls |= matches!(&s.kind, exo_view::StmtKind::Call { callee, .. } if callee == name);
-        });
+    let mut open = vec![last.name.as_str()];
+    let mut seen = HashSet::new();
+    while let Some(caller) = open.pop() {
+        let proc = module.proc(caller).filter(|_| seen.insert(caller));
+        for stmt in proc.iter().flat_map(|p| &p.body) {
+            stmt.walk(&mut |s| {
+                if let exo_view::StmtKind::Call { callee, .. } = &s.kind {
+                    open.push(callee.as_str());
+                }
+            });
+        }
     }
-    (calls && last.name != name).then(|| last.name.clone())
+    (seen.contains(name) && last.name != name).then(|| last.name.clone())
 }
 
 /// Arguments that the step gives values.

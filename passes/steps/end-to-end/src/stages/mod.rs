@@ -2,6 +2,7 @@
 
 mod c;
 mod forms;
+mod instructions;
 pub mod run;
 mod source;
 

@@ -12,6 +12,8 @@ use exo_interp::Program;
 use exo_steps_fuzz::judge::Before;
 use exo_view::{Module, Proc};
 
+use super::instructions::with_meaning;
+
 /// Statements and iterations of one run.
 const MAX_STEPS: u64 = 200_000;
 /// Warnings about what the program itself says, and about what a compiler cannot know: that a size is positive, so that a
@@ -41,21 +43,22 @@ pub struct Subject {
 pub type Wrong = (usize, String);
 
 impl Subject {
-    /// What of a module can be run; none if it has no C, or calls an instruction, whose C says nothing.
+    /// What of a module can be run; none if it has no C, or what it computes with has none.
     pub fn of(module: &Module, stem: &str, seed: u64) -> Option<Subject> {
-        let instructions = module.procs().any(|p| p.instr.is_some());
-        let out = generate(module, &Options::with_stem(stem)).ok()?;
-        if instructions || uses_half(module) {
+        let module = with_meaning(module.clone());
+        let out = generate(&module, &Options::with_stem(stem)).ok()?;
+        if uses_half(&module) {
             return None;
         }
-        let program = Program::new(module).ok()?;
+        let program = Program::new(&module).ok()?;
         let procs = module.procs().enumerate();
         let cases: Vec<(usize, Vec<Case>)> = procs
-            .map(|(k, p)| (k, cases(module, &program, p, seed)))
+            .filter(|(_, p)| p.instr.is_none())
+            .map(|(k, p)| (k, cases(&module, &program, p, seed)))
             .filter(|(_, cases)| !cases.is_empty())
             .collect();
         (!cases.is_empty()).then(|| Subject {
-            module: module.clone(),
+            module,
             stem: stem.to_owned(),
             c: out.c,
             h: out.h,
