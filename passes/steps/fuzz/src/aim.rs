@@ -3,7 +3,7 @@
 use exo_options::OptionSpec;
 use exo_steps::AnyStep;
 use exo_view::{
-    Ctl, Data, DisplayIn, Module, Proc, Stmt, StmtKind, StmtPath, Sym, VarKind, WinDim,
+    Ctl, Data, DisplayIn, Item, Module, Proc, Stmt, StmtKind, StmtPath, Sym, VarKind, WinDim,
 };
 
 use crate::rng::Rng;
@@ -242,13 +242,7 @@ impl<'m> Scene<'m> {
                 let dim = self.dim(&at, rng);
                 vec![("alloc", text(at)), ("dim", dim)]
             }
-            "set_memory" => vec![
-                ("buffer", self.buffer(rng)?),
-                (
-                    "memory",
-                    rng.one(&["DRAM_STACK", "DRAM", "DRAM_STATIC"]).to_owned(),
-                ),
-            ],
+            "set_memory" => vec![("buffer", self.buffer(rng)?), ("memory", self.memory(rng))],
             "set_precision" => vec![
                 ("buffer", self.buffer(rng)?),
                 (
@@ -337,6 +331,22 @@ impl<'m> Scene<'m> {
             ],
             _ => return None,
         })
+    }
+
+    /// A built-in memory, or one of the module's own.
+    fn memory(&self, rng: &mut Rng) -> String {
+        let own: Vec<&str> = (self.module.items.iter())
+            .filter_map(|item| match item {
+                Item::Memory(memory) => Some(memory.name.as_str()),
+                _ => None,
+            })
+            .collect();
+        let name = match rng.chance(50) {
+            true => rng.pick(&own).copied(),
+            false => None,
+        };
+        let builtin = rng.one(&["DRAM_STACK", "DRAM", "DRAM_STATIC"]);
+        name.unwrap_or(builtin).to_owned()
     }
 
     /// A statement of a kind.

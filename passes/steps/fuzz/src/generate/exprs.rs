@@ -174,7 +174,8 @@ impl Writer {
 
     /// A right side that reads data of one type.
     pub(super) fn value_of(&mut self, elem: &str) -> String {
-        match self.rng.below(12) {
+        let float = matches!(elem, "f32" | "f64");
+        match self.rng.below(15) {
             0 => self.constant(),
             1 => format!("{} + {}", self.operand(elem), self.constant()),
             2 => format!("{} + {}", self.operand(elem), self.operand(elem)),
@@ -183,7 +184,19 @@ impl Writer {
             5 => format!("{} * {}", self.operand(elem), self.operand(elem)),
             6 if self.config && elem == self.elem => "C.v".to_owned(),
             7 => format!("-{}", self.operand(elem)),
+            8 if self.rng.chance(50) => self.applied(elem),
+            9 if float && self.rng.chance(50) => format!("{} / 2.0", self.operand(elem)),
             _ => self.operand(elem),
+        }
+    }
+
+    /// An extern that every program has.
+    fn applied(&mut self, elem: &str) -> String {
+        let (a, b, c) = (self.operand(elem), self.operand(elem), self.operand(elem));
+        match self.rng.below(4) {
+            0 if matches!(elem, "f32" | "f64") => format!("sin({a})"),
+            1 => format!("select({a}, {b}, {c}, 1.0)"),
+            _ => format!("relu({a})"),
         }
     }
 

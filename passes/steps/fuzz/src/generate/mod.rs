@@ -20,6 +20,7 @@ macro_rules! masked {
     };
 }
 
+mod declarations;
 mod exprs;
 mod near;
 mod seams;
@@ -204,8 +205,8 @@ fn prelude(w: &mut Writer) {
 fn finish(mut w: Writer, scene: &Scene, extra: shapes::Extra) -> Source {
     let hints = std::mem::take(&mut w.hints);
     let mut text = String::new();
-    if w.externs {
-        text += &seams::EXTERN.replace("[E]", &format!("[{}]", w.elem));
+    for declaration in &w.declared {
+        text += &format!("{}\n\n", with_elem(declaration, w.elem));
     }
     if w.config {
         text += &format!(

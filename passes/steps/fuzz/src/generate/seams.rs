@@ -1,12 +1,11 @@
 //! What is legal and easily forgotten where parts meet: names that mean something elsewhere, cells and windows passed where
-//! scalars and tensors are declared, windows that overhang, extents of 1, operands below zero, externs of some types only.
+//! scalars and tensors are declared, windows that overhang, extents of 1, operands below zero and beyond 32 bits, externs of some
+//! types only, memories of the program's own, configuration that C does not have.
 
 use super::Source;
-use super::writer::{Extent, Writer};
+use super::declarations::{BOTH, MACHINE, MEMORIES};
+use super::writer::{Extent, Range, Writer};
 use crate::rng::Rng;
-
-/// An extern that is defined for the element type only.
-pub(super) const EXTERN: &str = "@extern(\"({a} + {a})\", elems=[E])\ndef both(a): ...\n\n";
 
 /// How many of a hundred programs have other names.
 const RENAMED: usize = 12;
@@ -23,7 +22,7 @@ const NAMES: &[[&str; 3]] = &[
 
 /// A statement that is legal and rare.
 pub(super) fn seam(w: &mut Writer) {
-    match w.rng.below(8) {
+    match w.rng.below(12) {
         0 => call(w, "bump", cell),
         1 => call(w, "dense", |w| w.section(4)),
         2 => call(w, "unit", |w| w.section(1)),
@@ -31,6 +30,9 @@ pub(super) fn seam(w: &mut Writer) {
         4 => below_zero(w),
         5 if matches!(w.elem, "f32" | "f64") => both(w),
         6 => w.uncalled(),
+        7 | 8 => memory(w),
+        9 => far(w),
+        10 if !w.parallel => machine(w),
         _ => {
             let name = w.fresh("t");
             w.filled(&name, &[Extent::Const(1)]);
@@ -87,9 +89,72 @@ fn both(w: &mut Writer) {
     if elem != w.elem {
         return w.assign();
     }
-    w.externs = true;
+    w.declare(BOTH);
     let operand = w.value_of(elem);
     w.line(&format!("{cell} = both({operand})"));
+}
+
+/// A buffer in a memory of the program's own, used through windows as well.
+fn memory(w: &mut Writer) {
+    let Some((name, declaration)) = w.rng.pick(MEMORIES).copied() else {
+        return;
+    };
+    // Iterations would share it.
+    if w.parallel && name == "SHARED" {
+        return w.assign();
+    }
+    w.declare(declaration);
+    let (t, v) = (w.fresh("t"), w.fresh("w"));
+    let dims = [Extent::Const(2), Extent::Const(4)];
+    let ty = Writer::ty(w.elem, &dims);
+    w.line(&format!("{t}: {ty} @ {name}"));
+    w.fill(&t, &dims);
+    let (lo, row) = (w.rng.between(0, 2), w.rng.between(0, 1));
+    w.line(&format!("{v} = {t}[{row}, {lo}:{}]", lo + 2));
+    let (operand, at) = (w.value(), w.rng.between(0, 1));
+    let op = w.rng.one(&["=", "+="]);
+    w.line(&format!("{v}[{at}] {op} {operand}"));
+    let (cell, elem) = w.cell();
+    if elem == w.elem {
+        w.line(&format!("{cell} += {t}[{row}, {}]", lo + at));
+    }
+}
+
+/// A loop far from zero.
+fn far(w: &mut Writer) {
+    let far = *w
+        .rng
+        .pick(&[1_i64 << 31, 1 << 32, -(1 << 32), -(1 << 40)])
+        .unwrap_or(&0);
+    let (i, len) = (w.fresh("i"), w.rng.between(1, 3));
+    let range = Range::consts(far, far + len);
+    let near = w.rng.between(0, 2);
+    w.line(&format!("for {i} in seq({}, {}):", range.lo, range.hi));
+    w.inside(|w| {
+        let value = w.value();
+        let Some(buffer) = w.some_buffer(w.elem).filter(|b| b.dims.len() == 1) else {
+            return w.assign();
+        };
+        let at = match far < 0 {
+            true => format!("{i} + {}", near - far),
+            false => format!("{i} - {}", far - near),
+        };
+        match buffer.dims.first().map_or(0, Extent::least) >= near + len {
+            true => w.line(&format!("{}[{at}] += {value}", buffer.name)),
+            false => w.branch(&format!("{i} * 3 > {}", 3 * far), Writer::assign),
+        }
+    });
+}
+
+/// A write of state that C does not have. A program that reads it has no C, so few do.
+fn machine(w: &mut Writer) {
+    w.declare(MACHINE);
+    let mode = w.rng.one(&["0", "1", "-2"]).to_owned();
+    w.line(&format!("M.mode = {mode}"));
+    w.assign();
+    if w.rng.chance(10) {
+        w.branch("M.mode < 1", Writer::assign);
+    }
 }
 
 /// Now and then a program with other names of its arguments.

@@ -100,8 +100,8 @@ pub(super) struct Writer {
     pub(super) params: Vec<String>,
     /// Options of the step that are worth trying.
     pub(super) hints: Vec<(&'static str, String)>,
-    /// Whether an extern is called that has to be declared.
-    pub(super) externs: bool,
+    /// Declarations that stand before the procedures.
+    pub(super) declared: Vec<&'static str>,
     names: usize,
 }
 
@@ -121,7 +121,7 @@ impl Writer {
             template: 0,
             params: Vec::new(),
             hints: Vec::new(),
-            externs: false,
+            declared: Vec::new(),
             names: 0,
         }
     }
@@ -131,6 +131,13 @@ impl Writer {
         self.text.push_str(text);
         self.text.push('\n');
         self.budget = self.budget.saturating_sub(1);
+    }
+
+    /// Something that has to be declared.
+    pub(super) fn declare(&mut self, text: &'static str) {
+        if !self.declared.contains(&text) {
+            self.declared.push(text);
+        }
     }
 
     /// An option of the step that is worth trying.
