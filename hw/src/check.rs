@@ -12,6 +12,8 @@ use exo_view::{
     ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Proc, Sym, Var, builtin_memory,
 };
 
+use crate::c_text::{Defined, defined};
+
 /// What is wrong with a library, in its order.
 pub(crate) fn library(library: &LibraryFile) -> Vec<Report> {
     let memories = library.items.iter().filter_map(|item| match item {
@@ -21,6 +23,7 @@ pub(crate) fn library(library: &LibraryFile) -> Vec<Report> {
     let mut check = Check {
         memories: memories.collect(),
         macros: HashMap::new(),
+        defined: HashMap::new(),
         reports: Vec::new(),
     };
     library.items.iter().for_each(|item| check.item(item));
@@ -31,6 +34,8 @@ struct Check<'l> {
     memories: HashMap<&'l str, &'l Memory>,
     /// Macros of C text, with what they stand for and where they were met.
     macros: HashMap<&'l str, (&'l str, &'l Loc)>,
+    /// What C text defines, with the first text that does and where it stands.
+    defined: HashMap<Defined<'l>, (&'l str, &'l Loc)>,
     reports: Vec<Report>,
 }
 
@@ -87,6 +92,9 @@ impl<'l> Check<'l> {
                 let message = format!("template '{attribute}' of '{name}' has no key '{key}'");
                 self.refuse(Rule::Template, loc, message);
             }
+        }
+        if let Some(message) = storage(memory) {
+            self.refuse(Rule::Storage, loc, message);
         }
         self.global(memory.global.as_deref(), loc);
     }
@@ -160,8 +168,19 @@ impl<'l> Check<'l> {
         }
     }
 
-    /// C text that stands once in a file: a macro has one meaning.
+    /// C text that stands once in a file: a macro has one meaning, and what one text defines no other does.
     fn global(&mut self, text: Option<&'l str>, loc: &'l Loc) {
+        for what in text.into_iter().flat_map(defined) {
+            let (first, place) = *self
+                .defined
+                .entry(what)
+                .or_insert((text.unwrap_or_default(), loc));
+            if Some(first) != text {
+                let (Defined::Type(name) | Defined::Object(name)) = what;
+                let message = format!("'{name}' is defined here and in another text at {place}");
+                self.refuse(Rule::Global, loc, message);
+            }
+        }
         for (name, meaning) in text.into_iter().flat_map(definitions) {
             let (first, place) = *self.macros.entry(name).or_insert((meaning, loc));
             if first != meaning {
@@ -172,6 +191,29 @@ impl<'l> Check<'l> {
             }
         }
     }
+}
+
+/// What a memory's attributes say of its storage that its templates contradict.
+fn storage(memory: &Memory) -> Option<String> {
+    let name = &memory.name;
+    let alloc = memory.alloc.as_deref().unwrap_or_default();
+    if !memory.static_storage && alloc.split_whitespace().next() == Some("static") {
+        return Some(format!(
+            "template 'alloc' of '{name}' makes static storage, which threads share, but 'static_storage' is not set"
+        ));
+    }
+    if !memory.addressable {
+        return None;
+    }
+    let Some(window) = &memory.window else {
+        return Some(format!(
+            "'{name}' is 'addressable', but has no template 'window' to point into it"
+        ));
+    };
+    let names_cell = window.contains("{offset}") || window.contains("{i");
+    (!names_cell && !memory.innermost.is_empty()).then(|| {
+        format!("'{name}' is 'addressable', but its template 'window' names whole registers")
+    })
 }
 
 fn place<'p>(proc: &'p Proc, var: &'p Var) -> &'p Loc {

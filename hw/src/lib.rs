@@ -8,6 +8,7 @@
 //! read only when they are named.
 
 mod advice;
+mod c_text;
 mod check;
 mod find;
 mod option;

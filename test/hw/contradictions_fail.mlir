@@ -15,6 +15,12 @@
 // CHECK: all.mlir:19:20: error: the template has '{x}', but memory 'blind' has no template 'window' [hw.window]
 // CHECK: all.mlir:21:{{[0-9]+}}: error: 'x' is in memory 'nowhere', which the library does not declare [hw.memory]
 // CHECK: all.mlir:25:3: error: macro 'LANES' is defined as '8', but as '4' at {{.*}}all.mlir:23:3 [hw.global]
+// CHECK: all.mlir:27:3: error: template 'alloc' of 'shared' makes static storage, which threads share, but 'static_storage' is not set [hw.storage]
+// CHECK: all.mlir:28:3: error: 'nowindow' is 'addressable', but has no template 'window' to point into it [hw.storage]
+// CHECK: all.mlir:29:3: error: 'register' is 'addressable', but its template 'window' names whole registers [hw.storage]
+// CHECK: all.mlir:32:3: error: 'v' is defined here and in another text at {{.*}}all.mlir:30:3 [hw.global]
+// CHECK: all.mlir:36:3: error: 'twice' is defined here and in another text at {{.*}}all.mlir:34:3 [hw.global]
+// CHECK: all.mlir:36:3: error: 'lanes' is defined here and in another text at {{.*}}all.mlir:34:3 [hw.global]
 
 // The nearest library on the other side.
 // RUN: exo-opt --load-hw=%t/fine.mlir %t/empty.mlir
@@ -50,6 +56,17 @@ module @a {
   }
   exo.instr @eight() c "f(LANES);" global "#define LANES 8" {
   }
+  exo.memory @shared {alloc = "static {type} {name}[{size}];", free = ""}
+  exo.memory @nowindow {alloc = "{type} {name}[{size}];", free = "", read = "{name}[{offset}]", addressable}
+  exo.memory @register {alloc = "r {name}{outer};", free = "", window = "{name}{outer}", innermost = array<i64: 4>, addressable}
+  exo.instr @one() c "f();" global "struct v { float lane[4]; };" {
+  }
+  exo.instr @other() c "g();" global "typedef struct v { float lane[8]; } w;" {
+  }
+  exo.instr @callee() c "f();" global "static int twice(int x) { return 2 * x; } static const int lanes = 4;" {
+  }
+  exo.instr @also() c "g();" global "static int twice(int x) { return x + x; }\nstatic const int lanes = 4;" {
+  }
 }
 //--- fine.mlir
 module @a {
@@ -79,5 +96,20 @@ module @a {
   exo.instr @four() c "f(LANES);" global "#define LANES 4" {
   }
   exo.instr @again() c "f(LANES);" global "#define LANES  4\n#define OTHER 8" {
+  }
+  exo.memory @shared {alloc = "static {type} {name}[{size}];", free = "", static_storage}
+  exo.memory @own {alloc = "{type} static_{name}[{size}];", free = ""}
+  exo.memory @cells {alloc = "{type} {name}[{size}];", free = "", window = "{name}[{offset}]", addressable}
+  exo.memory @lanes {alloc = "{type} {name}[{size}];", free = "", window = "{name}[{offset}]", innermost = array<i64: 4>, addressable}
+  // The same text stands once, what is declared may be declared again, and a guard keeps a definition from standing twice.
+  exo.instr @one() c "f();" global "struct v { float lane[4]; };" {
+  }
+  exo.instr @other() c "g();" global "struct v { float lane[4]; };" {
+  }
+  exo.instr @declared() c "g();" global "struct v; static bool mode; int twice(int x);" {
+  }
+  exo.instr @defined() c "g();" global "static bool mode; int twice(int x) { struct v { int y; } z = { x }; return z.y * 2; }" {
+  }
+  exo.instr @guarded() c "g();" global "#ifndef V\n#define V\nstruct v { float lane[4]; };\n#endif" {
   }
 }

@@ -19,13 +19,15 @@ pub enum Rule {
     Innermost,
     /// An argument that the template cannot name.
     Window,
-    /// One macro with two meanings.
+    /// Attributes about storage that the templates contradict.
+    Storage,
+    /// One macro with two meanings, one thing that two texts define.
     Global,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 9] = [
+    pub const ALL: [Rule; 10] = [
         Rule::Attribute,
         Rule::Template,
         Rule::Item,
@@ -34,6 +36,7 @@ impl Rule {
         Rule::Elem,
         Rule::Innermost,
         Rule::Window,
+        Rule::Storage,
         Rule::Global,
     ];
 
@@ -48,6 +51,7 @@ impl Rule {
             Rule::Elem => "hw.elem",
             Rule::Innermost => "hw.innermost",
             Rule::Window => "hw.window",
+            Rule::Storage => "hw.storage",
             Rule::Global => "hw.global",
         }
     }
@@ -95,8 +99,15 @@ exo.instr @f(%x: memref<8xf32, #exo.mem<\"v\">>[8])    # refused: registers have
                 "A template that names an argument by {x} or {x_data} needs to know how its memory names a cell: the memory \
 has a `window` template. Without one there is only {x_int}, the buffer's name."
             }
+            Rule::Storage => {
+                "A memory whose `alloc` begins with `static` has `static_storage`: threads share it, and a `par` loop may \
+not allocate there. One that is `addressable` has a `window` template that names a cell, for C to point at.\n\n    \
+exo.memory @m {alloc = \"static {type} {name}[{size}];\"}    # refused: static_storage is missing"
+            }
             Rule::Global => {
-                "C text of a library stands once in a file, so a macro that two of its texts define has one definition.\n\n    \
+                "C text of a library stands once in a file, so a macro that two of its texts define has one definition, \
+and a type, function or value that one text defines is defined by no other; what several need is a text of its own, or \
+guarded by `#ifndef`.\n\n    \
 global \"#define LANES 4\"\n    \
 global \"#define LANES 8\"    # refused"
             }
