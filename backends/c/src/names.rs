@@ -1,6 +1,6 @@
 //! Names in C: the user's own, unless C, C++, a header or the file already mean something else by them.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::LazyLock;
 
 /// What C, C++ and the headers of C mean something by.
@@ -77,6 +77,8 @@ impl Place {
 pub(crate) struct Taken {
     place: Place,
     names: BTreeSet<String>,
+    /// For each base, a number below which all are taken: thousands of buffers may share a name.
+    first: BTreeMap<String, u32>,
 }
 
 impl Taken {
@@ -99,6 +101,7 @@ impl Taken {
         Taken {
             place,
             names: BTreeSet::new(),
+            first: BTreeMap::new(),
         }
     }
 
@@ -113,19 +116,31 @@ impl Taken {
             Place::Function => file_level(wanted),
             Place::Local | Place::Member => identifier(wanted),
         };
-        let mut name = base.clone();
-        let mut k = 0u32;
+        let numbered = |k: u32| match k {
+            0 => base.clone(),
+            k => format!("{base}_{k}"),
+        };
+        let mut k = self.first.get(&base).copied().unwrap_or(0);
+        let mut name = numbered(k);
         while self.names.contains(&name) || self.place.keeps(&name) {
             k += 1;
-            name = format!("{base}_{k}");
+            name = numbered(k);
         }
         self.names.insert(name.clone());
+        self.first.insert(base, k + 1);
         name
     }
 
     /// Frees a name whose scope has ended.
     pub(crate) fn release(&mut self, name: &str) {
         self.names.remove(name);
+        self.first.remove(name);
+        let numbered = name.rsplit_once('_');
+        if let Some((base, k)) = numbered.and_then(|(base, k)| Some((base, k.parse::<u32>().ok()?)))
+            && let Some(first) = self.first.get_mut(base)
+        {
+            *first = k.min(*first);
+        }
     }
 }
 
@@ -191,6 +206,30 @@ mod tests {
         assert_eq!(taken.claim("EXO_ASSUME"), "xEXO_ASSUME");
         taken.release("acc");
         assert_eq!(taken.claim("acc"), "acc");
+    }
+
+    #[test]
+    fn the_first_free_number_is_found_again() {
+        let mut taken = Taken::for_locals();
+        let names: Vec<String> = (0..4).map(|_| taken.claim("t")).collect();
+        assert_eq!(names, ["t", "t_1", "t_2", "t_3"]);
+        taken.release("t_2");
+        assert_eq!(taken.claim("t"), "t_2");
+        assert_eq!(taken.claim("t"), "t_4");
+        assert_eq!(taken.claim("t_2"), "t_2_1");
+        taken.release("t");
+        taken.release("t_1");
+        assert_eq!(
+            [taken.claim("t"), taken.claim("t"), taken.claim("t")],
+            ["t", "t_1", "t_5"]
+        );
+    }
+
+    #[test]
+    fn thousands_may_share_a_name() {
+        let mut taken = Taken::for_locals();
+        let last = (0..100_000).map(|_| taken.claim("t")).last();
+        assert_eq!(last.as_deref(), Some("t_99999"));
     }
 
     #[test]
