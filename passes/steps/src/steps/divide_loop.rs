@@ -251,12 +251,18 @@ struct Division<'a> {
 impl Division<'_> {
     /// `hi / factor`, or for guarded blocks the number of blocks that are begun.
     fn count(&self, tail: Tail) -> Ctl {
-        let hi = match (tail, self.hi) {
-            (Tail::Guard, Ctl::Int(hi)) => Ctl::Int(hi.saturating_add(self.factor - 1)),
-            (Tail::Guard, hi) => Ctl::bin(CtlOp::Add, hi.clone(), Ctl::Int(self.factor - 1)),
-            (_, hi) => hi.clone(),
-        };
-        self.folded(CtlOp::Div, hi)
+        match (tail, self.hi) {
+            // Without the sum: it need not fit into an integer.
+            (Tail::Guard, Ctl::Int(hi)) => {
+                let begun = i64::from(hi.rem_euclid(self.factor) != 0);
+                Ctl::Int(hi.div_euclid(self.factor) + begun)
+            }
+            (Tail::Guard, hi) => {
+                let hi = Ctl::bin(CtlOp::Add, hi.clone(), Ctl::Int(self.factor - 1));
+                self.folded(CtlOp::Div, hi)
+            }
+            (_, hi) => self.folded(CtlOp::Div, hi.clone()),
+        }
     }
 
     /// An operation with the factor, folded for literals.

@@ -77,14 +77,15 @@ impl Linear {
         self.terms.is_empty().then_some(self.constant)
     }
 
-    /// `self + factor * other`.
+    /// `self + factor * other`. Numbers beyond 128 bits end at the largest, with which nothing is unified.
     pub(super) fn plus(&self, other: &Linear, factor: i128) -> Linear {
         let mut sum = self.clone();
-        sum.constant += factor * other.constant;
+        let times = |c: i128| factor.saturating_mul(c);
+        sum.constant = sum.constant.saturating_add(times(other.constant));
         for (atom, c) in &other.terms {
             match sum.terms.iter_mut().find(|(a, _)| a == atom) {
-                Some((_, mine)) => *mine += factor * c,
-                None => sum.terms.push((atom.clone(), factor * c)),
+                Some((_, mine)) => *mine = mine.saturating_add(times(*c)),
+                None => sum.terms.push((atom.clone(), times(*c))),
             }
         }
         sum.terms.retain(|(_, c)| *c != 0);
@@ -251,11 +252,13 @@ impl Row {
         let (Some(&mine), Some(&theirs)) = (self.holes.get(&pivot), row.holes.get(&pivot)) else {
             return;
         };
-        let scaled = |c: &i128| c * theirs;
+        let scaled = |c: &i128| c.saturating_mul(theirs);
         let mut holes: BTreeMap<Hole, i128> =
             self.holes.iter().map(|(h, c)| (*h, scaled(c))).collect();
         for (hole, c) in &row.holes {
-            *holes.entry(*hole).or_default() -= c * mine;
+            let c = c.saturating_mul(mine);
+            let entry = holes.entry(*hole).or_default();
+            *entry = entry.saturating_sub(c);
         }
         holes.retain(|_, c| *c != 0);
         self.holes = holes;
@@ -369,6 +372,22 @@ mod tests {
 
     fn value(system: &System, k: usize) -> Option<Linear> {
         system.value(Hole::Offset(Sym(0), k))
+    }
+
+    #[test]
+    fn nothing_is_unified_with_numbers_that_are_too_large() {
+        let wide = |e: Linear| e.scaled(i64::MAX.into()).scaled(i64::MAX.into());
+        let most = wide(wide(Linear::int(1)));
+        assert_eq!(most.as_int(), Some(i128::MAX));
+        assert!(most.is_huge() && most.plus(&most, 1).is_huge() && wide(var(1)).is_huge());
+        let mut system = System::default();
+        let left = hole(0)
+            .scaled(MAX_COEFFICIENT)
+            .plus(&hole(1), MAX_COEFFICIENT - 1);
+        assert!(system.add(&left).is_ok());
+        let other = hole(0).scaled(MAX_COEFFICIENT - 2).plus(&hole(1), 3);
+        assert_eq!(system.add(&other.minus(&var(1))), Err(Contradiction));
+        assert_eq!(value(&system, 0), None);
     }
 
     #[test]
