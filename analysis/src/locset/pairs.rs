@@ -11,7 +11,7 @@ use crate::term::{Formula, Term};
 /// Most pairs of accesses that a solver is asked about, one by one.
 const MAX_PAIRS: usize = 4000;
 /// Most pairs that are looked at, those included that are apart without a question.
-const MAX_LOOKED_AT: usize = 4_000_000;
+const MAX_LOOKED_AT: usize = 12_000_000;
 
 /// Two accesses that may meet in a cell.
 #[derive(Clone, Debug)]

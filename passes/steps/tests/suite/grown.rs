@@ -78,17 +78,19 @@ fn replace_all_repeats_indices() {
     too_large(&program(1900), "replace_all with=g", "parts of expressions");
 }
 
-/// Statements with `n` indices that become longer when they are simplified, if any do.
+/// Statements with `n` indices that become longer when they are simplified: sums of which a multiple is taken.
 fn products(n: usize) -> String {
-    let sum = (0..40).fold("0".to_owned(), |e, k| format!("{e} + n / {}", k + 2));
+    let sizes: Vec<String> = (0..40).map(|k| format!("a{k}")).collect();
+    let sum = sizes.join(" + ");
     let body = reads(n, &format!("2 * (3 * (5 * ({sum})))"));
-    format!("@proc\ndef f(n: size, x: f32[400 * n + 1], y: f32):\n    if True:\n{body}")
+    let args = sizes.join(": size, ");
+    format!("@proc\ndef f({args}: size, x: f32[30 * ({sum}) + 1], y: f32):\n    if True:\n{body}")
 }
 
 #[test]
 fn simplify_multiplies_out() {
-    assert!(fits(&products(1000), "simplify").parts > MAX_PARTS / 2);
-    too_large(&products(2200), "simplify", "parts of expressions");
+    assert!(fits(&products(1400), "simplify").parts > MAX_PARTS / 2);
+    too_large(&products(2600), "simplify", "parts of expressions");
 }
 
 #[test]

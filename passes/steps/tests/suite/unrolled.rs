@@ -177,6 +177,32 @@ fn steps_on_cells_of_their_own() {
     );
 }
 
+#[test]
+fn pairs_of_accesses_are_counted() {
+    let steps = "divide_loop loop=i factor=4 tail=cut\nreorder_loops nest='io ii'";
+    take(&wide(1024), steps).expect("the cells are apart");
+    let text = take(&wide(3001), steps)
+        .expect_err("too many pairs")
+        .to_string();
+    assert!(
+        text.contains("12000000 pairs of accesses") && text.contains("?limit]"),
+        "{text}"
+    );
+}
+
+#[test]
+fn statements_before_reads_are_counted() {
+    // Beyond a million no more are looked at: the time no longer grows with their square.
+    for statements in [256, 3000] {
+        let text = take(
+            &wide(statements),
+            "add_loop blk='for i in _: _' iter=q hi=3",
+        );
+        let text = text.expect_err("each reads what another wrote").to_string();
+        assert!(text.contains("[add_loop.c2"), "{text}");
+    }
+}
+
 const FMA: &str = "@instr(\"fma({dst_data}, {a_data}, {b_data});\")
 def fma(dst: [f32][1], a: [f32][1], b: [f32][1]):
     dst[0] += a[0] * b[0]
