@@ -20,6 +20,9 @@ const NAMES: &[[&str; 3]] = &[
     ["main", "data", "NULL"],
 ];
 
+/// Helpers with the names of externs that every program has: calls of the one are not calls of the other.
+const LIKE_EXTERNS: &[(&str, &str)] = &[("copy", "sin"), ("bump", "relu"), ("twice", "select")];
+
 /// A statement that is legal and rare.
 pub(super) fn seam(w: &mut Writer) {
     match w.rng.below(12) {
@@ -157,8 +160,15 @@ fn machine(w: &mut Writer) {
     }
 }
 
-/// Now and then a program with other names of its arguments.
+/// Now and then a program with other names of its helpers or arguments.
 pub(super) fn rename(mut source: Source, rng: &mut Rng) -> Source {
+    if rng.chance(RENAMED) {
+        let new = |word: &str| {
+            let found = LIKE_EXTERNS.iter().find(|(helper, _)| *helper == word);
+            found.map_or(word, |(_, name)| name).to_owned()
+        };
+        source.text = replaced(&source.text, &new);
+    }
     // A template names arguments in words of its own.
     if !rng.chance(RENAMED) || source.text.contains("@instr") {
         return source;
