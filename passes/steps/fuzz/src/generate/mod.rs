@@ -50,7 +50,7 @@ const NEAR: usize = 15;
 /// How many of a hundred have a slip.
 const SLIPS: usize = 3;
 /// How many of a hundred have a statement that is legal and rare.
-const SEAMS: usize = 15;
+const SEAMS: usize = 25;
 
 /// A program for a step.
 pub fn source(rng: Rng, step: &str) -> Source {
