@@ -134,3 +134,13 @@ fn as_many_blocks_are_read_as_the_language_has() {
     assert!(parse_module("f.py", &chain(max - 2)).is_ok());
     assert!(parse_module("f.py", &chain(max - 1)).is_err());
 }
+
+/// Buffers of one name, each used only before the next is made.
+#[test]
+fn thousands_of_buffers_may_share_a_name() {
+    let body = "    t: f32\n    t = 1.0\n    x = t\n".repeat(20_000);
+    let text = format!("@proc\ndef f(x: f32):\n{body}");
+    let module = parse_module("f.py", &text).unwrap_or_else(|e| panic!("{}", e[0].message));
+    let printed = exo_frontend::print_module(&module);
+    assert!(printed.contains("    t: f32") && !printed.contains("t_1"));
+}

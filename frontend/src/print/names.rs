@@ -22,6 +22,7 @@ pub(super) fn settle(proc: &Proc) -> Proc {
         uses: &uses,
         visible: BTreeMap::new(),
         declared: Vec::new(),
+        numbers: BTreeMap::new(),
         next: 0,
     };
     settler.run(&proc.args, &proc.body);
@@ -177,8 +178,11 @@ struct Settler<'a> {
     proc: &'a mut Proc,
     uses: &'a Uses,
     taken: BTreeSet<String>,
+    /// What is visible under a name, without what is used no more.
     visible: BTreeMap<String, Vec<Sym>>,
-    declared: Vec<String>,
+    declared: Vec<(String, Sym)>,
+    /// For each name, a number below which all are taken.
+    numbers: BTreeMap<String, usize>,
     next: usize,
 }
 
@@ -220,26 +224,29 @@ impl Settler<'_> {
     }
 
     fn leave(&mut self, mark: usize) {
-        for name in self.declared.split_off(mark) {
+        for (name, sym) in self.declared.split_off(mark).into_iter().rev() {
             if let Some(stack) = self.visible.get_mut(&name) {
-                stack.pop();
+                stack.pop_if(|last| *last == sym);
             }
         }
     }
 
     fn enter(&mut self, sym: Sym, name: String) {
         self.visible.entry(name.clone()).or_default().push(sym);
-        self.declared.push(name);
+        self.declared.push((name, sym));
     }
 
     fn declare(&mut self, sym: Sym) {
         let name = self.proc.name_of(sym).to_owned();
         let end = self.uses.scope_end.get(&sym).copied().unwrap_or(self.next);
         // Every hidden variable counts, not only the innermost: an inner one may itself have been safe.
-        let hidden = self.visible.get(&name).map_or(&[][..], Vec::as_slice);
-        let captures = hidden
-            .iter()
-            .any(|other| self.uses.used_between(*other, self.next, end));
+        let (uses, now) = (self.uses, self.next);
+        let captures = self.visible.get_mut(&name).is_some_and(|hidden| {
+            hidden.retain(|other| uses.used_between(*other, now, usize::MAX));
+            hidden
+                .iter()
+                .any(|other| uses.used_between(*other, now, end))
+        });
         match captures {
             true => self.rename(sym, &name),
             false => self.enter(sym, name),
@@ -247,7 +254,7 @@ impl Settler<'_> {
     }
 
     fn rename(&mut self, sym: Sym, name: &str) {
-        let mut k = 1usize;
+        let mut k = self.numbers.get(name).copied().unwrap_or(1);
         let fresh = loop {
             let candidate = format!("{name}_{k}");
             if self.taken.insert(candidate.clone()) {
@@ -255,6 +262,7 @@ impl Settler<'_> {
             }
             k += 1;
         };
+        self.numbers.insert(name.to_owned(), k + 1);
         if let Some(var) = self.proc.vars.get_mut(sym.0 as usize) {
             var.name.clone_from(&fresh);
         }
