@@ -95,7 +95,7 @@ pub fn disagreements(proc: &Proc, callee: &Proc, args: &[Arg]) -> Vec<String> {
 }
 
 /// What an element type is at code generation where nobody decides otherwise.
-fn unless_decided(elem: Elem) -> Elem {
+pub(crate) fn unless_decided(elem: Elem) -> Elem {
     match elem {
         Elem::R => Elem::F32,
         elem => elem,

@@ -1,20 +1,20 @@
-//! What memories ask of extents, after a step.
+//! What memories ask of the buffers in them, after a step.
 //!
 //! A memory that a buffer does not fit is an error at code generation and not in a step, so that the steps of a schedule may
-//! come in any order. Whoever takes a step that changes extents is told at once.
+//! come in any order. Whoever takes a step that changes an extent, a type or a memory is told at once.
 
 use std::collections::HashSet;
 
-use exo_view::{Ctl, Loc, Module, Proc, StmtKind, Sym, builtin_memory};
+use exo_view::{BufferType, Ctl, Loc, Memory, Module, Proc, StmtKind, Sym, builtin_memory};
+
+use crate::calling::unless_decided;
 
 use crate::rewrite::{Sum, fold};
 
-/// What the allocations of a step's result lack that their memories ask for, where nothing lacked it before.
+/// What the buffers of a step's result lack that their memories ask for, where nothing lacked it before.
 pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, String)> {
-    let before: HashSet<String> = unfit(module, old)
-        .into_iter()
-        .map(|(_, text)| text)
-        .collect();
+    let before = unfit(module, old);
+    let before: HashSet<String> = before.into_iter().map(|(_, text)| text).collect();
     let mut after = unfit(module, new);
     after.retain(|(_, text)| !before.contains(text));
     after
@@ -22,35 +22,71 @@ pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, 
 
 fn unfit(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
     let mut found = Vec::new();
+    for &arg in &proc.args {
+        let loc = &proc.var(arg).loc;
+        let all = lacks(module, proc, arg)
+            .into_iter()
+            .chain(beyond_reach(module, proc, arg));
+        found.extend(all.map(|text| (loc.clone(), text)));
+    }
     for stmt in &proc.body {
         stmt.walk(&mut |s| {
             if let StmtKind::Alloc { buf } = &s.kind {
-                found.extend(lacks(module, proc, *buf).map(|text| (s.loc.clone(), text)));
+                let all = lacks(module, proc, *buf).into_iter();
+                found.extend(all.map(|text| (s.loc.clone(), text)));
             }
         });
     }
     found
 }
 
-/// What one buffer lacks.
-fn lacks(module: &Module, proc: &Proc, buf: Sym) -> Option<String> {
-    let ty = proc.var(buf).buffer()?;
-    let memory = ty.mem.as_deref()?;
-    let name = proc.name_of(buf);
-    let extents: Vec<Option<i64>> = ty.dims.iter().map(constant).collect();
-    if builtin_memory(memory).is_some_and(|m| m.name != "DRAM") && extents.contains(&None) {
-        return Some(format!(
-            "'{name}' is in '{memory}', which takes constant sizes only"
-        ));
-    }
-    let declared = module.memory(memory)?;
-    let wanted: Vec<String> = declared.innermost.iter().map(i64::to_string).collect();
-    (!declared.fits(&extents)).then(|| {
-        format!(
-            "'{name}' is in '{memory}', which wants innermost extents [{}]",
-            wanted.join(", ")
-        )
+/// That an argument is in a memory to which C has no pointers, which only instructions take.
+fn beyond_reach(module: &Module, proc: &Proc, arg: Sym) -> Option<String> {
+    let memory = proc.var(arg).buffer()?.mem.as_deref()?;
+    let addressable = module.memory(memory).is_none_or(|m| m.addressable);
+    (!addressable && proc.instr.is_none()).then(|| {
+        let name = proc.name_of(arg);
+        format!("'{name}' is in '{memory}', which only instructions take as an argument")
     })
+}
+
+/// What a buffer lacks.
+fn lacks(module: &Module, proc: &Proc, buf: Sym) -> Vec<String> {
+    let Some(ty) = proc.var(buf).buffer() else {
+        return Vec::new();
+    };
+    let Some(memory) = ty.mem.as_deref() else {
+        return Vec::new();
+    };
+    let wishes = match module.memory(memory) {
+        Some(declared) => vec![types(declared, ty), innermost(declared, ty)],
+        None => vec![constant_size(proc, memory, buf)],
+    };
+    let name = proc.name_of(buf);
+    let wishes = wishes.into_iter().flatten();
+    wishes
+        .map(|wish| format!("'{name}' is in '{memory}', which {wish}"))
+        .collect()
+}
+
+fn types(memory: &Memory, ty: &BufferType) -> Option<String> {
+    let elem = unless_decided(ty.elem);
+    (!memory.takes(elem, unless_decided)).then(|| format!("holds no {elem}"))
+}
+
+fn innermost(memory: &Memory, ty: &BufferType) -> Option<String> {
+    let extents: Vec<Option<i64>> = ty.dims.iter().map(constant).collect();
+    let wanted: Vec<String> = memory.innermost.iter().map(i64::to_string).collect();
+    (!memory.fits(&extents)).then(|| format!("wants innermost extents [{}]", wanted.join(", ")))
+}
+
+/// That a buffer of a built-in memory other than the heap is no array of C; arguments are pointers.
+fn constant_size(proc: &Proc, memory: &str, buf: Sym) -> Option<String> {
+    let is_array = builtin_memory(memory).is_some_and(|m| m.name != "DRAM");
+    let mut dims = proc.var(buf).buffer()?.dims.iter();
+    let varies = dims.any(|extent| constant(extent).is_none());
+    (is_array && varies && !proc.args.contains(&buf))
+        .then(|| "takes constant sizes only".to_owned())
 }
 
 /// The value of an extent that is the same whatever the arguments are.

@@ -24,12 +24,12 @@ impl Stage for Emission {
         let told = !taken.applied.notes.is_empty();
         let step = taken.aim.step.doc().name;
         let precision = told || step == "set_precision";
-        if precision && errors.iter().all(of_precision) {
-            return Verdict::NotAsked("precisions that are still to agree");
-        }
         let memory = told || step == "set_memory";
-        if memory && errors.iter().all(of_memory) {
-            return Verdict::NotAsked("memories that are still to agree");
+        if errors
+            .iter()
+            .all(|e| precision && of_precision(e) || memory && of_memory(e))
+        {
+            return Verdict::NotAsked("precisions or memories that are still to agree");
         }
         let texts: Vec<String> = errors.iter().map(|e| e.problem.to_string()).collect();
         Verdict::Failed(texts.join("; "))
@@ -44,6 +44,7 @@ fn of_memory(error: &CodegenError) -> bool {
             | Problem::MemoryMismatch { .. }
             | Problem::ElemForbidden { .. }
             | Problem::InnermostExtent { .. }
+            | Problem::NotAddressable { .. }
             | Problem::SizeNotConstant { .. }
     )
 }
