@@ -476,6 +476,9 @@ pub(crate) struct Found {
     pub(crate) difference: Difference,
 }
 
+/// Steps that make calls whose arguments need not be of the callee's types yet.
+const CALLING: [&str; 3] = ["replace", "replace_all", "call_eqv"];
+
 /// Steps that let reductions pass each other, or add up apart (docs/known-limits.md, "Sums of integers").
 const REORDERING: &[&str] = &[
     "fission",
@@ -513,9 +516,13 @@ pub(crate) fn judge(
     let Some(old) = runs.module.proc(&applied.name).cloned() else {
         return Ok(false);
     };
+    let step = aim.step.doc().name;
+    let of_relation = Upto::of(&applied.relation, &old, &applied.proc);
     let upto = Upto {
-        reorders: REORDERING.contains(&aim.step.doc().name),
-        ..Upto::of(&applied.relation, &old, &applied.proc)
+        reorders: REORDERING.contains(&step),
+        // Arguments of another type than the callee's are noted, and agree once the types are set.
+        machine: of_relation.machine && !(CALLING.contains(&step) && !applied.notes.is_empty()),
+        ..of_relation
     };
     let given = given(aim);
     let special;
