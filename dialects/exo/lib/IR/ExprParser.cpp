@@ -10,6 +10,7 @@
 #include "Exo/IR/NameScope.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace exo;
@@ -40,9 +41,27 @@ ScopedOperands::resolve(llvm::SmallVectorImpl<Value> &values) const {
   return success();
 }
 
+/// Whether an integer at a place has more digits than anybody writes before a
+/// number of 64 bits: MLIR computes its value first, in time that grows with
+/// the cube.
+static bool hasTooManyDigits(SMLoc loc) {
+  constexpr size_t mostDigits = 1000;
+  const char *at = loc.getPointer();
+  if (*at == '-')
+    ++at;
+  size_t digits = 0;
+  while (llvm::isDigit(at[digits]))
+    ++digits;
+  return digits > mostDigits && at[digits] != '.';
+}
+
 OptionalParseResult exo::parseOptionalLiteral(OpAsmParser &parser,
                                               bool negative, int64_t &value) {
   SMLoc loc = parser.getCurrentLocation();
+  if (hasTooManyDigits(loc)) {
+    parser.emitError(loc, "integer does not fit in 64 bits");
+    return OptionalParseResult(failure());
+  }
   llvm::APInt magnitude;
   OptionalParseResult result = parser.parseOptionalInteger(magnitude);
   if (!result.has_value() || failed(*result))
