@@ -521,7 +521,7 @@ pub(crate) fn judge(
     let upto = Upto {
         reorders: REORDERING.contains(&step),
         // Arguments of another type than the callee's are noted, and agree once the types are set.
-        machine: of_relation.machine && !(CALLING.contains(&step) && !applied.notes.is_empty()),
+        machine: of_relation.machine && (!CALLING.contains(&step) || applied.notes.is_empty()),
         ..of_relation
     };
     let given = given(aim);
