@@ -517,12 +517,10 @@ pub(crate) fn judge(
         return Ok(false);
     };
     let step = aim.step.doc().name;
-    let of_relation = Upto::of(&applied.relation, &old, &applied.proc);
     let upto = Upto {
         reorders: REORDERING.contains(&step),
-        // Arguments of another type than the callee's are noted, and agree once the types are set.
-        machine: of_relation.machine && (!CALLING.contains(&step) || applied.notes.is_empty()),
-        ..of_relation
+        calls: CALLING.contains(&step) && !applied.notes.is_empty(),
+        ..Upto::of(&applied.relation, &old, &applied.proc)
     };
     let given = given(aim);
     let special;
@@ -560,6 +558,7 @@ pub(crate) fn judge(
             reorders: upto.reorders,
             // A type that is decided in the callee is decided in the caller later.
             machine: upto.machine,
+            calls: upto.calls,
             ..Upto::nothing()
         };
         runs.of(&caller)
