@@ -12,4 +12,5 @@ mod reached;
 mod replays;
 mod shipped;
 mod unrolled;
+mod wide;
 mod windowed;

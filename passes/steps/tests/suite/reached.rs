@@ -195,6 +195,75 @@ fn statements_of_callees() {
         "check.uninitialised",
         "",
     );
+    // Of what the calls are passed, half is written: the half that they read.
+    let last = "    for i in seq(0, SIZE / 2):
+        a[2 * i] = 0.0
+    p9(a[0:512])
+    TOP(a[0:SIZE])
+    y = a[4]
+";
+    let leaf = "pass\n\n@proc\ndef p1(x: [f32][2]):\n    x[0] += 1.0";
+    let program = |levels| {
+        let text = halves(levels, leaf, last);
+        let made = "@proc\ndef p1(x: [f32][2]):\n    p0(x[0:1])\n    p0(x[1:2])\n\n";
+        assert!(text.contains(made), "{text}");
+        text.replace(made, "")
+    };
+    checked(&program(9)).expect("what is read is written");
+    refused(
+        checked(&program(20)),
+        "[check.uninitialised?limit]",
+        "statements of callees",
+    );
+}
+
+#[test]
+fn statements_before_reads() {
+    // `reads` cells that are told apart by a question each, after `writes` statements.
+    let program = |writes: usize, reads: usize| {
+        let reads = (2..reads + 2).map(|k| format!("        y[i] = t[i - i / {k}]\n"));
+        let reads = reads.collect::<String>();
+        let writes = "        t[i] = 1.0\n".repeat(writes);
+        format!(
+            "@proc
+def f(m: size, y: f32[m]):
+    t: f32[m + 1]
+    for i in seq(0, m):
+{writes}    for i in seq(0, m):
+{reads}"
+        )
+    };
+    checked(&program(10_000, 90)).expect("all is written");
+    refused(
+        checked(&program(10_000, 110)),
+        "[check.uninitialised?fragment]",
+        "written before, by more than 1000000 statements",
+    );
+}
+
+#[test]
+fn terms_inside_each_other() {
+    // An index that is computed anew by each procedure of a chain.
+    let program = |levels: usize| {
+        let mut text = "@proc\ndef p0(j: index, x: f32[8]):\n    assert j >= 0\n    assert j < 8\n    x[j] = 1.0\n".to_owned();
+        for k in 1..=levels {
+            let below = k - 1;
+            write!(
+                text,
+                "\n@proc\ndef p{k}(j: index, x: f32[8]):\n    p{below}((j * 3 + 1) % 8, x)\n"
+            )
+            .expect("a string");
+        }
+        text + &format!(
+            "\n@proc\ndef f(y: f32[8]):\n    for j in par(0, 8):\n        p{levels}(j, y)\n"
+        )
+    };
+    checked(&program(2)).expect("3 and 8 have no common divisor");
+    refused(
+        checked(&program(600)),
+        "[check.par-race?fragment]",
+        "an expression that is nested too deep",
+    );
 }
 
 #[test]
