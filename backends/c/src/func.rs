@@ -333,7 +333,7 @@ impl<'u, 'm> Func<'u, 'm> {
         let id = u32::try_from(self.frozen.len()).unwrap_or(u32::MAX);
         self.frozen.push(name);
         let atom = Atom::Frozen(id);
-        self.facts.learn(atom.clone(), self.facts.interval(&e));
+        self.facts.define(atom.clone(), &e);
         Linear::atom(atom)
     }
 

@@ -16,7 +16,7 @@ g(2147483649)    # refused",
         ),
         (
             "c.loop-bound",
-            "C is generated for loops whose literal bounds are within ±2^47.\n\n    \
+            "C is generated for loops whose bounds are literals, or surely beyond 2^31, only within ±2^47.\n\n    \
 for i in seq(0, 140737488355329): ...    # refused",
         ),
         (

@@ -3,7 +3,9 @@
 //! Control values are integers of any size in Exo and have 64 bits in C, where leaving them is undefined. C is
 //! therefore generated under a contract: in every run, the values of control arguments, configuration fields, loop
 //! bounds and extents are within ±2^31, and no buffer has more than 2^47 cells, which is more than memory can
-//! address. Literal bounds of loops need no contract: they are known, and may go as far as 2^47. An expression whose constants could take it beyond 64 bits even so is refused.
+//! address. Literal bounds of loops need no contract: they are known, and may go as far as 2^47; so may others that are
+//! surely beyond 2^31, such as what is left of a literal one. An expression whose constants could take it beyond 64 bits
+//! even so is refused.
 
 use crate::linear::{Atom, Linear};
 use crate::range::Facts;
@@ -28,10 +30,21 @@ impl Facts<'_> {
 
     /// Whether some run may give a loop bound of the contract.
     pub(crate) fn is_loop_bound(&self, e: &Linear) -> bool {
-        match e.terms().next() {
-            None => i128::from(e.offset()).abs() <= CELLS,
-            Some(_) => self.is_value(e),
+        self.magnitude_of_bound(e) <= CELLS
+    }
+
+    /// What the absolute value of a loop bound is at most.
+    fn magnitude_of_bound(&self, e: &Linear) -> i128 {
+        let is_literal = e.terms().next().is_none();
+        match !is_literal && self.is_value(e) {
+            true => VALUE,
+            false => self.magnitude(e).unwrap_or(i128::MAX),
         }
+    }
+
+    /// What the absolute value of the variable of a loop between these bounds is at most.
+    pub(crate) fn magnitude_between(&self, lo: &Linear, hi: &Linear) -> i128 {
+        self.magnitude_of_bound(lo).max(self.magnitude_of_bound(hi))
     }
 
     /// Whether some run may give a number of cells of the contract.
@@ -46,7 +59,7 @@ impl Facts<'_> {
 
     /// What the absolute values of the parts of a sum add up to at most: a bound of every partial sum, too. None if
     /// that, or the same of a part, is beyond the limit. Each part is looked at once.
-    fn magnitude(&self, e: &Linear) -> Option<i128> {
+    pub(crate) fn magnitude(&self, e: &Linear) -> Option<i128> {
         let mut sum = i128::from(e.offset()).abs();
         for (atom, c) in e.terms() {
             let term = self.of_one(atom)?.saturating_mul(i128::from(c).abs());
@@ -57,7 +70,8 @@ impl Facts<'_> {
 
     fn of_one(&self, atom: &Atom) -> Option<i128> {
         let by_contract = match atom {
-            Atom::Var(_) | Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) => VALUE,
+            Atom::Var(_) | Atom::Frozen(_) => self.magnitude_of(atom).unwrap_or(VALUE),
+            Atom::Stride(..) | Atom::Config(_) => VALUE,
             Atom::Div(_, den) | Atom::Mod(_, den) if i128::from(*den) > LIMIT => return None,
             Atom::Div(num, den) => self.magnitude(num)? / i128::from(*den) + 1,
             Atom::Mod(num, den) => {
@@ -74,7 +88,6 @@ impl Facts<'_> {
         let range = self.interval(&Linear::atom(atom.clone()));
         let known = range.lo.zip(range.hi);
         let known = known.map(|(lo, hi)| lo.saturating_abs().max(hi.saturating_abs()));
-        // The variable of a loop between literals may be beyond the contract.
         Some(known.filter(|known| *known <= CELLS).unwrap_or(by_contract))
     }
 }

@@ -83,6 +83,8 @@ pub(crate) struct Facts<'m> {
     module: &'m Module,
     proc: &'m Proc,
     known: BTreeMap<Atom, Interval>,
+    /// What the absolute values of loop variables and frozen values are at most, under the contract on what they are made of.
+    magnitudes: BTreeMap<Atom, i128>,
     loops: Vec<LoopRange>,
     /// Sums that are not negative.
     conditions: Vec<Linear>,
@@ -95,6 +97,7 @@ impl<'m> Facts<'m> {
             module,
             proc,
             known: BTreeMap::new(),
+            magnitudes: BTreeMap::new(),
             loops: Vec::new(),
             conditions: Vec::new(),
         }
@@ -117,6 +120,8 @@ impl<'m> Facts<'m> {
             lo: from.lo,
             hi: to.hi.and_then(|h| h.checked_sub(1)),
         };
+        let most = self.magnitude_between(lo, hi);
+        self.magnitudes.insert(var.clone(), most);
         self.learn(var.clone(), range);
         if let Ok(last) = hi.sub(&Linear::constant(1))
             && !lo.reads_config()
@@ -125,6 +130,18 @@ impl<'m> Facts<'m> {
             let first = lo.clone();
             self.loops.push(LoopRange { var, first, last });
         }
+    }
+
+    /// Notes that an atom has the value that an expression has here.
+    pub(crate) fn define(&mut self, atom: Atom, value: &Linear) {
+        let most = self.magnitude(value).unwrap_or(i128::MAX);
+        self.magnitudes.insert(atom.clone(), most);
+        self.learn(atom, self.interval(value));
+    }
+
+    /// What the absolute value of a loop variable or frozen value is at most, where that is known.
+    pub(crate) fn magnitude_of(&self, atom: &Atom) -> Option<i128> {
+        self.magnitudes.get(atom).copied()
     }
 
     /// Adds a fact about an atom whose value does not change while these facts are used.

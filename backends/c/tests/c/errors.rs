@@ -225,6 +225,7 @@ fn control_stays_within_64_bits_at_run_time() {
     let overflow = "control expression cannot be computed in 64 bits [c.overflow]";
     let value =
         "control value is beyond 2147483648, the largest that C code is generated for [c.value]";
+    let bound = "loop bound is beyond 140737488355328, the largest that C code is generated for [c.loop-bound]";
     for (refused, accepted, message) in [
         (
             "if i * 4611686018427387904 < 0:\n        x[0] = 1.0",
@@ -241,11 +242,27 @@ fn control_stays_within_64_bits_at_run_time() {
             "for j in seq(0, 4):\n        if j * 1152921504606846976 < 0:\n            x[j] = 1.0",
             overflow,
         ),
+        // A loop may go beyond 2^31 although it begins at an argument, or ends at what is left of a literal.
+        (
+            "for j in seq(i, 1099511627776):\n        if j * 8388608 < 0:\n            pass",
+            "for j in seq(i, 1099511627776):\n        if j * 4194304 < 0:\n            pass",
+            overflow,
+        ),
+        (
+            "for j in seq(0, 1099511627776 - i % 4):\n        if j * 8388608 < 0:\n            pass",
+            "for j in seq(0, 1099511627776 - i % 4):\n        if j * 4194304 < 0:\n            pass",
+            overflow,
+        ),
+        (
+            "for j in seq(0, 140737488355333 - i % 4):\n        pass",
+            "for j in seq(0, 140737488355325 - i % 4):\n        pass",
+            bound,
+        ),
         ("g(2147483649)", "g(2147483648)", value),
         (
             "for j in seq(140737488355328, 140737488355329):\n        pass",
             "for j in seq(4294967296, 140737488355328):\n        pass",
-            "loop bound is beyond 140737488355328, the largest that C code is generated for [c.loop-bound]",
+            bound,
         ),
         (
             "y: f32[2147483647, 65537] @ DRAM",
