@@ -2,12 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use exo_lowering::{Linear, Mem, Problem, name_of};
 use exo_view::{Arg, ArgKey, BufferType, Elem, FieldRef, Proc, Sym, VarKind};
 
-use crate::error::Problem;
 use crate::func::Func;
-use crate::linear::Linear;
-use crate::memory::{Mem, name_of};
 use crate::render::{Namer, Prec};
 use crate::template::fill;
 

@@ -19,19 +19,6 @@ pub(crate) fn c_type(elem: Elem) -> &'static str {
     }
 }
 
-/// Whether C computes with this integer type in `int`.
-pub(crate) fn is_narrow(elem: Elem) -> bool {
-    matches!(elem, Elem::I8 | Elem::I16 | Elem::UI8 | Elem::UI16)
-}
-
-/// The type in which C computes an operation on operands of this type.
-pub(crate) fn computed_in(elem: Elem) -> Elem {
-    match is_narrow(elem) {
-        true => Elem::I32,
-        false => elem,
-    }
-}
-
 /// A window's struct type.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct WindowStruct {

@@ -1,11 +1,12 @@
 //! Data expressions, and the one conversion where a value is written.
 
+use exo_lowering::precision::{Constant, common_type, computed_in, constant, is_narrow};
+use exo_lowering::{Linear, Problem};
 use exo_view::{Data, DataOp, Elem, Sym};
 
-use crate::ctypes::{c_type, computed_in, is_narrow};
+use crate::ctypes::c_type;
 use crate::func::Func;
 use crate::helpers::{Helper, typed_name};
-use crate::precision::constant;
 use crate::render::{CExpr, Namer, Prec, division_in_parts, in_parts};
 use crate::template::fill;
 
@@ -56,7 +57,7 @@ impl Func<'_, '_> {
     fn whole_data(&self, e: &Data, elem: Elem) -> CExpr {
         match e {
             Data::Const(n) => {
-                let text = self.or_problem(constant(*n, elem));
+                let text = self.or_problem(constant(*n, elem).map(|v| constant_text(v, elem)));
                 let unary = text.starts_with(['-', '(']);
                 CExpr::new(text, if unary { Prec::Unary } else { Prec::Primary })
             }
@@ -90,7 +91,7 @@ impl Func<'_, '_> {
         }
     }
 
-    fn read(&self, buf: Sym, idx: Vec<crate::linear::Linear>) -> CExpr {
+    fn read(&self, buf: Sym, idx: Vec<Linear>) -> CExpr {
         if !self.check_rank(buf, idx.len()) {
             return CExpr::primary("");
         }
@@ -127,11 +128,9 @@ impl Func<'_, '_> {
                 let k = decl.params.iter().position(|p| p == key)?;
                 Some(args.get(k)?.at(Prec::Primary))
             });
-            return template_expr(self.or_problem(filled.map_err(|what| {
-                crate::error::Problem::Template {
-                    name: name.into(),
-                    what,
-                }
+            return template_expr(self.or_problem(filled.map_err(|what| Problem::Template {
+                name: name.into(),
+                what,
             })));
         }
         let list: Vec<&str> = args.iter().map(|a| a.text.as_str()).collect();
@@ -224,22 +223,42 @@ pub(crate) fn sum(old: &CExpr, value: &Value, target: Elem) -> Sum {
     Sum::Assigned(cast(&CExpr::new(format!("{a} + {b}"), Prec::Sum), target))
 }
 
-/// The type in which values of two types are added. Types of 32 bits and different signedness meet in 64, so
-/// that the sum is the mathematical one; two half precisions meet in `f32`.
-fn common_type(a: Elem, b: Elem) -> Elem {
-    let (a, b) = (computed_in(a), computed_in(b));
-    match (a.is_float(), b.is_float()) {
-        _ if a == b => a,
-        (true, false) => a,
-        (false, true) => b,
-        (true, true) if a == Elem::F64 || b == Elem::F64 => Elem::F64,
-        (true, true) => Elem::F32,
-        (false, false) => Elem::I64,
+/// C of a constant.
+fn constant_text(value: Constant, elem: Elem) -> String {
+    match value {
+        Constant::Int(v) => integer_literal(v, elem),
+        Constant::Float(v) => match elem {
+            Elem::F64 => with_point(format!("{v:?}")),
+            Elem::F16 | Elem::BF16 => {
+                format!("({}) {}", c_type(elem), with_point(format!("{v:?}")))
+            }
+            _ => with_point(format!("{:?}", v as f32)) + "f",
+        },
+    }
+}
+
+/// Digits, with a point or an exponent so that C reads a floating constant.
+fn with_point(text: String) -> String {
+    match text.contains(['.', 'e']) {
+        true => text,
+        false => text + ".0",
+    }
+}
+
+fn integer_literal(value: i128, elem: Elem) -> String {
+    match elem {
+        Elem::I64 if value == i128::from(i64::MIN) => "INT64_MIN".into(),
+        Elem::I64 => format!("INT64_C({value})"),
+        Elem::I32 if value == i128::from(i32::MIN) => "INT32_MIN".into(),
+        Elem::UI32 => format!("{value}u"),
+        _ => value.to_string(),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use exo_view::Number;
+
     use super::*;
 
     #[test]
@@ -277,5 +296,27 @@ mod tests {
         assert_eq!(text(Elem::F64, Elem::F32), "+= (double) v");
         assert_eq!(text(Elem::I8, Elem::F32), "= (int8_t) ((float) x + v)");
         assert_eq!(text(Elem::F32, Elem::I8), "+= (float) v");
+    }
+    #[test]
+    fn constants_have_the_type_of_their_expression() {
+        let text = |n: Number, elem| constant(n, elem).map(|v| constant_text(v, elem)).ok();
+        let (int, float) = (Number::Int, Number::Float);
+        for (n, elem, wanted) in [
+            (float(3.0), Elem::I8, "3"),
+            (int(-128), Elem::I8, "-128"),
+            (int(4_294_967_295), Elem::UI32, "4294967295u"),
+            (int(i32::MIN.into()), Elem::I32, "INT32_MIN"),
+            (int(i64::MIN), Elem::I64, "INT64_MIN"),
+            (int(1 << 40), Elem::I64, "INT64_C(1099511627776)"),
+            (float(0.1), Elem::F32, "0.1f"),
+            (float(0.1), Elem::F64, "0.1"),
+            (int(2), Elem::F32, "2.0f"),
+            (int(16_777_217), Elem::F32, "16777216.0f"),
+            (float(3.4028235e38), Elem::F32, "3.4028235e38f"),
+            (float(1e-45), Elem::F32, "1e-45f"),
+            (float(1.5), Elem::F16, "(_Float16) 1.5"),
+        ] {
+            assert_eq!(text(n, elem).as_deref(), Some(wanted), "{n} as {elem}");
+        }
     }
 }

@@ -3,18 +3,15 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use exo_lowering::{
+    Atom, Cond, Effects, Facts, Limit, Linear, Lower, Mem, Overflow, Precision, Problem,
+};
 use exo_view::{BufferType, Ctl, CtlOp, Elem, FieldRef, Loc, Proc, Sym, VarKind, field_name};
 
-use crate::control::{Cond, Lower};
 use crate::ctypes::{WindowStruct, c_type};
-use crate::effects::Effects;
-use crate::error::{CodegenError, Problem};
+use crate::error::CodegenError;
 use crate::helpers::Helper;
-use crate::linear::{Atom, Linear, Overflow};
-use crate::memory::Mem;
 use crate::names::{CONTEXT, Taken};
-use crate::precision::Precision;
-use crate::range::Facts;
 use crate::render::{CExpr, Namer};
 use crate::storage::{Form, Storage};
 use crate::unit::Unit;
@@ -56,7 +53,7 @@ pub(crate) struct Func<'u, 'm> {
 impl<'u, 'm> Func<'u, 'm> {
     pub(crate) fn new(unit: &'u Unit<'m>, proc: &'m Proc, effects: &'u Effects) -> Self {
         let mut names = unit.locals.clone();
-        for (callee, _) in crate::effects::callees(proc) {
+        for (callee, _) in exo_lowering::effects::callees(proc) {
             if let Some(name) = unit.functions.get(callee) {
                 names.reserve(name);
             }
@@ -106,7 +103,7 @@ impl<'u, 'm> Func<'u, 'm> {
         for problem in self.problems.take() {
             self.errors.push(CodegenError {
                 loc: loc.clone(),
-                problem,
+                refusal: problem.into(),
             });
         }
     }
@@ -251,7 +248,7 @@ impl<'u, 'm> Func<'u, 'm> {
         match f(&lower) {
             Ok(value) => Some(value),
             Err(Overflow) => {
-                self.problem(Problem::ControlOverflow);
+                self.problem(crate::BACKEND.beyond(Limit::Overflow));
                 None
             }
         }
@@ -266,7 +263,7 @@ impl<'u, 'm> Func<'u, 'm> {
     pub(crate) fn bound_of(&self, e: &Ctl) -> Linear {
         let value = self.linear(e);
         if !self.facts.is_loop_bound(&value) {
-            self.problem(Problem::LoopBound);
+            self.problem(crate::BACKEND.beyond(Limit::LoopBound));
         }
         value
     }
@@ -275,7 +272,7 @@ impl<'u, 'm> Func<'u, 'm> {
     pub(crate) fn value_of(&self, e: &Ctl) -> Linear {
         let value = self.linear(e);
         if !self.facts.is_value(&value) {
-            self.problem(Problem::ControlValue);
+            self.problem(crate::BACKEND.beyond(Limit::Value));
         }
         value
     }
@@ -284,7 +281,7 @@ impl<'u, 'm> Func<'u, 'm> {
         if self.facts.is_computable(&e) {
             return e;
         }
-        self.problem(Problem::ControlOverflow);
+        self.problem(crate::BACKEND.beyond(Limit::Overflow));
         Linear::default()
     }
 
@@ -293,7 +290,7 @@ impl<'u, 'm> Func<'u, 'm> {
         let mut computable = true;
         cond.walk(&mut |e| computable &= self.facts.is_computable(e));
         if !computable {
-            self.problem(Problem::ControlOverflow);
+            self.problem(crate::BACKEND.beyond(Limit::Overflow));
         }
         cond
     }
@@ -408,6 +405,7 @@ impl<'u, 'm> Func<'u, 'm> {
         let Some(mem) = self.mem(ty) else { return };
         if !mem.decl.addressable {
             self.problem(Problem::NotAddressable {
+                backend: crate::BACKEND,
                 buf: self.proc.name_of(sym).into(),
                 mem: mem.decl.name.clone(),
             });
@@ -567,6 +565,7 @@ impl Namer for Func<'_, '_> {
             None => {
                 self.problem(match self.unit.has_field(field) {
                     true => Problem::ConfigNotMaterialised {
+                        backend: crate::BACKEND,
                         field: field_name(field),
                     },
                     false => Problem::Unknown {
@@ -609,7 +608,7 @@ impl Namer for Func<'_, '_> {
 /// Symbols by name, for prototypes: the names that the definition's parameters get.
 pub(crate) fn param_names(unit: &Unit<'_>, proc: &Proc) -> BTreeMap<Sym, String> {
     let mut names = unit.locals.clone();
-    for (callee, _) in crate::effects::callees(proc) {
+    for (callee, _) in exo_lowering::effects::callees(proc) {
         if let Some(name) = unit.functions.get(callee) {
             names.reserve(name);
         }

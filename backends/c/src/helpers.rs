@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use exo_lowering::precision::computed_in;
 use exo_view::Elem;
 
-use crate::ctypes::{WindowStruct, c_type, computed_in};
+use crate::ctypes::{WindowStruct, c_type};
 
 /// A helper, in the order in which files define them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -4,12 +4,11 @@
 //! statement, names are kept, and every function carries its Exo signature as a comment, so that the output
 //! can be read beside the source; it is meant to be generated again, not edited.
 //!
-//! What C leaves open is settled here, following chapter 5 of the Exo dissertation: control values are
-//! `int_fast32_t`, data has types of exact width, index terms are sorted the same way everywhere, floor
-//! division is C's division only where the sign is known, and `const` and `restrict` say what the language
-//! guarantees. Before anything is emitted the checks of a back end run: one precision per data expression,
-//! constants that their type can hold, memories that allow what is done to them, and calls whose arguments
-//! agree with the callee in memory and element type.
+//! What holds for any target is in [`exo_lowering`], with what no target does: mixed precisions, constants that their
+//! type cannot hold, memories that do not allow what is done to them, calls whose arguments do not agree with the callee
+//! in memory and element type. What C leaves open is settled here, following chapter 5 of the Exo dissertation: control
+//! values are `int_fast32_t`, data has types of exact width, index terms are sorted the same way everywhere, floor
+//! division is C's division only where the sign is known, and `const` and `restrict` say what the language guarantees.
 //!
 //! Control values are integers of any size in Exo. The generated code computes what Exo says in every run in which
 //! the values of control arguments (of inner calls, too), configuration fields, loop bounds and extents are within
@@ -17,23 +16,14 @@
 //! constants could leave 64 bits in such a run are refused.
 
 mod call;
-mod control;
 mod ctypes;
 mod data;
-mod depth;
-mod effects;
 mod error;
 mod func;
 mod globals;
 mod helpers;
 mod limits;
-mod linear;
-mod magnitude;
-mod memory;
 mod names;
-mod precision;
-mod range;
-mod reach;
 mod render;
 mod signature;
 mod stmt;
@@ -41,10 +31,14 @@ mod storage;
 mod template;
 mod unit;
 
-pub use error::{CodegenError, Problem};
+pub use error::{CodegenError, Refusal};
 pub use limits::rules;
 
+use exo_lowering::{Backend, LoweringError, Problem};
 use exo_view::{Elem, Module};
+
+/// Whose limits errors speak of.
+pub(crate) const BACKEND: Backend = Backend::C;
 
 /// How to generate.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,44 +104,48 @@ pub struct Output {
 /// reads, race-free `par` loops): their absence of errors is what the generated code relies on.
 ///
 /// # Errors
-/// Everything that C could not do, or not do right, each at its place; see [`Problem`].
+/// Everything that C could not do, or not do right, each at its place; see [`Refusal`].
 pub fn generate(module: &Module, options: &Options) -> Result<Output, Vec<CodegenError>> {
-    let errors = depth::check(module);
+    let errors = exo_lowering::nesting::check(module, BACKEND);
     if !errors.is_empty() {
-        return Err(errors);
+        return Err(all(errors));
     }
     let errors = check(module, options);
     if !errors.is_empty() {
         return Err(errors);
     }
-    let effects = effects::of_module(module)?;
+    let effects = exo_lowering::effects::of_module(module).map_err(all)?;
     unit::Unit::new(module, options, &effects).write()
+}
+
+fn all(errors: Vec<LoweringError>) -> Vec<CodegenError> {
+    errors.into_iter().map(CodegenError::from).collect()
 }
 
 fn check(module: &Module, options: &Options) -> Vec<CodegenError> {
     let mut errors = unit::check_names(module);
-    let nowhere = |problem| CodegenError {
+    let nowhere = |refusal: Refusal| CodegenError {
         loc: exo_view::Loc::unknown(),
-        problem,
+        refusal,
     };
     for name in &options.export {
         match module.procs().find(|p| p.name == *name) {
-            None => errors.push(nowhere(Problem::Unknown {
+            None => errors.push(nowhere(Refusal::Program(Problem::Unknown {
                 what: "procedure",
                 name: name.clone(),
-            })),
+            }))),
             Some(proc) if options.private.contains(name) => errors.push(CodegenError {
                 loc: proc.loc.clone(),
-                problem: Problem::PrivateExported { name: name.clone() },
+                refusal: Problem::PrivateExported { name: name.clone() }.into(),
             }),
             Some(_) => {}
         }
     }
     let header = options.header_name();
     if names::is_standard_header(&header) {
-        errors.push(nowhere(Problem::StandardHeader { header }));
+        errors.push(nowhere(Refusal::StandardHeader { header }));
     } else if header.contains(['"', '\\', '\n', '\r']) {
-        errors.push(nowhere(Problem::HeaderName { header }));
+        errors.push(nowhere(Refusal::HeaderName { header }));
     }
     errors
 }

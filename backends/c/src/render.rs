@@ -1,10 +1,7 @@
 //! C text of control expressions and addresses.
 
+use exo_lowering::{Atom, Compare, Cond, Facts, Linear};
 use exo_view::{FieldRef, Sym};
-
-use crate::control::Cond;
-use crate::linear::{Atom, Linear};
-use crate::range::Facts;
 
 /// C's levels of precedence, from loose to tight, as far as generated code uses them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -332,12 +329,17 @@ fn whole_cond(c: &Cond, n: &dyn Namer) -> CExpr {
         Cond::Config(f) => CExpr::primary(n.config(f)),
         Cond::Compare(op, a, b) => {
             let prec = match op {
-                crate::control::Compare::Eq | crate::control::Compare::Ne => Prec::Equality,
+                Compare::Eq | Compare::Ne => Prec::Equality,
                 _ => Prec::Relation,
             };
             let (a, b) = (linear(a, n), linear(b, n));
             CExpr::new(
-                format!("{} {} {}", a.at(Prec::Sum), op.c(), b.at(Prec::Sum)),
+                format!(
+                    "{} {} {}",
+                    a.at(Prec::Sum),
+                    comparison(*op),
+                    b.at(Prec::Sum)
+                ),
                 prec,
             )
         }
@@ -353,6 +355,17 @@ fn whole_cond(c: &Cond, n: &dyn Namer) -> CExpr {
         // C compilers ask for parentheses around `&&` in `||`.
         Cond::Or(a, b) => join(a, "||", b, Prec::Or, n),
         Cond::And(a, b) => join(a, "&&", b, Prec::And, n),
+    }
+}
+
+fn comparison(op: Compare) -> &'static str {
+    match op {
+        Compare::Lt => "<",
+        Compare::Le => "<=",
+        Compare::Gt => ">",
+        Compare::Ge => ">=",
+        Compare::Eq => "==",
+        Compare::Ne => "!=",
     }
 }
 

@@ -56,7 +56,7 @@ fn buffer(proc: &Proc, ty: &BufferType) -> String {
         true => String::new(),
         false => format!("[{}]", dims.join(", ")),
     };
-    format!("{elem}{dims} @ {}", crate::memory::name_of(ty))
+    format!("{elem}{dims} @ {}", exo_lowering::name_of(ty))
 }
 
 /// The expression of a window statement in Exo syntax.

@@ -1,5 +1,7 @@
 //! Statements: one of Exo is one of C.
 
+use exo_lowering::effects::config_written;
+use exo_lowering::{Atom, Limit, Linear, Mem, Problem};
 use exo_view::{
     ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym, WinDim, Window,
     field_name,
@@ -7,11 +9,7 @@ use exo_view::{
 
 use crate::ctypes::c_type;
 use crate::data::{Sum, converted, sum};
-use crate::effects::config_written;
-use crate::error::Problem;
 use crate::func::Func;
-use crate::linear::{Atom, Linear};
-use crate::memory::Mem;
 use crate::render::{CExpr, Namer, Prec};
 use crate::storage::{AliasDim, Form, Storage};
 use crate::template::fill;
@@ -91,7 +89,7 @@ impl<'m> Func<'_, 'm> {
             return String::new();
         };
         if target.is_integer()
-            && let Some(problem) = crate::precision::lost_at_write(rhs, target)
+            && let Some(problem) = exo_lowering::precision::lost_at_write(rhs, target)
         {
             self.problem(problem);
         }
@@ -315,7 +313,10 @@ impl<'m> Func<'_, 'm> {
 
     fn total(&self, extents: &[Linear]) -> Linear {
         extents.iter().fold(Linear::constant(1), |acc, e| {
-            self.or_problem(acc.mul(e).map_err(|_| Problem::ControlOverflow))
+            self.or_problem(
+                acc.mul(e)
+                    .map_err(|_| crate::BACKEND.beyond(Limit::Overflow)),
+            )
         })
     }
 

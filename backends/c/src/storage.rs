@@ -1,14 +1,11 @@
 //! How C reaches the cells of a buffer.
 
+use exo_lowering::{Cell, Limit, Linear, Mem, Overflow, Problem, name_of};
 use exo_view::{BufferType, Sym};
 
 use crate::ctypes::c_type;
-use crate::error::Problem;
 use crate::func::Func;
 use crate::helpers::Helper;
-use crate::linear::{Linear, Overflow};
-use crate::memory::{Mem, name_of};
-use crate::reach::Cell;
 use crate::render::{CExpr, Prec};
 use crate::template::fill;
 
@@ -68,13 +65,13 @@ impl Func<'_, '_> {
             stride = self.or_problem(
                 stride
                     .mul(extent)
-                    .map_err(|Overflow| Problem::ControlOverflow),
+                    .map_err(|Overflow| crate::BACKEND.beyond(Limit::Overflow)),
             );
         }
         if !self.facts.is_number_of_cells(&stride) {
-            self.problem(Problem::TooManyCells {
+            self.problem(crate::BACKEND.beyond(Limit::Cells {
                 buf: self.proc.name_of(sym).into(),
-            });
+            }));
         }
         strides.reverse();
         strides
@@ -126,7 +123,9 @@ impl Func<'_, '_> {
                     true => {
                         let own = own.next().unwrap_or_default();
                         let sum = dim.offset.add(&own);
-                        self.or_problem(sum.map_err(|Overflow| Problem::ControlOverflow))
+                        self.or_problem(
+                            sum.map_err(|Overflow| crate::BACKEND.beyond(Limit::Overflow)),
+                        )
                     }
                     false => dim.offset.clone(),
                 })
@@ -181,6 +180,7 @@ impl Func<'_, '_> {
         self.mark_used(sym);
         if !mem.decl.addressable {
             self.problem(Problem::NotAddressable {
+                backend: crate::BACKEND,
                 buf: self.proc.name_of(sym).into(),
                 mem: mem.decl.name.clone(),
             });

@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use exo_lowering::{AllEffects, Problem};
 use exo_view::{Config, Elem, FieldKind, FieldRef, Item, Module, Proc, Sym, builtin_memory};
 
 use crate::ctypes::{WindowStruct, c_type};
-use crate::effects::AllEffects;
-use crate::error::{CodegenError, Problem};
+use crate::error::CodegenError;
 use crate::func::{Func, declaration, head, param_names};
 use crate::globals::{macro_words, words};
 use crate::helpers::Uses;
@@ -111,7 +111,7 @@ impl<'m> Unit<'m> {
             .collect();
         while let Some(proc) = work.pop() {
             if proc.instr.is_none() && reached.insert(&proc.name) {
-                let callees = crate::effects::callees(proc);
+                let callees = exo_lowering::effects::callees(proc);
                 work.extend(callees.iter().filter_map(|(c, _)| self.module.proc(c)));
             }
         }
@@ -338,9 +338,10 @@ pub(crate) fn check_names(module: &Module) -> Vec<CodegenError> {
     repeated
         .map(|i| CodegenError {
             loc: i.loc().clone(),
-            problem: Problem::DefinedTwice {
+            refusal: Problem::DefinedTwice {
                 name: i.name().into(),
-            },
+            }
+            .into(),
         })
         .collect()
 }

@@ -2,11 +2,11 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use exo_backend_c::Problem;
 use exo_dialects::diagnostic::{Collector, Report};
 use exo_dialects::hw::libraries;
 use exo_dialects::ops::Malformed;
 use exo_dialects::{builder, extract, load};
+use exo_lowering::Problem;
 use exo_view::Module as View;
 use melior::Context;
 use melior::ir::Module;
@@ -203,16 +203,18 @@ pub fn emits(view: &View) -> Result<bool, Finding> {
     // What the checks have looked at already.
     let seam = errors.iter().find(|e| {
         matches!(
-            e.problem,
-            Problem::Unknown { .. }
-                | Problem::Arity { .. }
-                | Problem::KindMismatch { .. }
-                | Problem::Recursion { .. }
-                | Problem::DefinedTwice { .. }
+            e.problem(),
+            Some(
+                Problem::Unknown { .. }
+                    | Problem::Arity { .. }
+                    | Problem::KindMismatch { .. }
+                    | Problem::Recursion { .. }
+                    | Problem::DefinedTwice { .. }
+            )
         )
     });
     match seam {
-        Some(e) => Err(Finding::new(Kind::Seam, "C", e.problem.to_string())),
+        Some(e) => Err(Finding::new(Kind::Seam, "C", e.to_string())),
         None => Ok(false),
     }
 }
@@ -222,8 +224,8 @@ pub fn types_agree(view: &View) -> bool {
     let errors = exo_backend_c::generate(view, &exo_backend_c::Options::default()).err();
     !errors.iter().flatten().any(|e| {
         matches!(
-            e.problem,
-            Problem::ElemMismatch { .. } | Problem::MixedPrecision { .. }
+            e.problem(),
+            Some(Problem::ElemMismatch { .. } | Problem::MixedPrecision { .. })
         )
     })
 }

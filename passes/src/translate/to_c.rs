@@ -88,8 +88,7 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
     let (mut options, depfile) = options(context, &view)?;
     options.private = exo_dialects::extract::private_procs(module);
     let output = exo_backend_c::generate(&view, &options).map_err(|errors| {
-        let report =
-            |e: &exo_backend_c::CodegenError| Report::error(e.loc.clone(), e.problem.to_string());
+        let report = |e: &exo_backend_c::CodegenError| Report::error(e.loc.clone(), e.to_string());
         let errors: Vec<Report> = errors.iter().map(report).collect();
         diagnostic::emit_errors(context, &errors);
         ErrorEmitted

@@ -56,11 +56,6 @@ const OTHERS: &[(&str, &str, &str)] = &[
         "MAX_TEXT",
         "beyond it a part is computed by itself",
     ),
-    (
-        "backends/c/src/magnitude.rs",
-        "LIMIT",
-        "the contract of 64 bits, in known-limits.md",
-    ),
 ];
 
 /// Folders of tests and of tools of the project.

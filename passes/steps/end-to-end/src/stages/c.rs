@@ -1,6 +1,7 @@
 //! C is emitted.
 
-use exo_backend_c::{CodegenError, Options, Problem, generate};
+use exo_backend_c::{CodegenError, Options, generate};
+use exo_lowering::Problem;
 
 use crate::stage::{Made, Stage, Verdict};
 
@@ -31,7 +32,7 @@ impl Stage for Emission {
         {
             return Verdict::NotAsked("precisions or memories that are still to agree");
         }
-        let texts: Vec<String> = errors.iter().map(|e| e.problem.to_string()).collect();
+        let texts: Vec<String> = errors.iter().map(|e| e.to_string()).collect();
         Verdict::Failed(texts.join("; "))
     }
 }
@@ -39,20 +40,26 @@ impl Stage for Emission {
 /// Whether a problem goes away once the other buffers are where this one is, or this one is elsewhere.
 fn of_memory(error: &CodegenError) -> bool {
     matches!(
-        error.problem,
-        Problem::AccessForbidden { .. }
-            | Problem::MemoryMismatch { .. }
-            | Problem::ElemForbidden { .. }
-            | Problem::InnermostExtent { .. }
-            | Problem::NotAddressable { .. }
-            | Problem::SizeNotConstant { .. }
+        error.problem(),
+        Some(
+            Problem::AccessForbidden { .. }
+                | Problem::MemoryMismatch { .. }
+                | Problem::ElemForbidden { .. }
+                | Problem::InnermostExtent { .. }
+                | Problem::NotAddressable { .. }
+                | Problem::SizeNotConstant { .. }
+        )
     )
 }
 
 /// Whether a problem goes away once the other precisions are set.
 fn of_precision(error: &CodegenError) -> bool {
     matches!(
-        error.problem,
-        Problem::MixedPrecision { .. } | Problem::ElemMismatch { .. } | Problem::ExternType { .. }
+        error.problem(),
+        Some(
+            Problem::MixedPrecision { .. }
+                | Problem::ElemMismatch { .. }
+                | Problem::ExternType { .. }
+        )
     )
 }

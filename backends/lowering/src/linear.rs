@@ -1,7 +1,7 @@
 //! Integer expressions in one canonical form: a sum of atoms with constant coefficients.
 //!
 //! Two index expressions that are equal up to reordering become the same sum, so they come out as the
-//! same C text; C compilers then find the common parts (dissertation, figures 5.1 and 5.2).
+//! same code; compilers then find the common parts (dissertation, figures 5.1 and 5.2).
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use exo_view::{FieldRef, Sym};
 
 /// What a sum is made of.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Atom {
+pub enum Atom {
     /// A control argument or loop variable.
     Var(Sym),
-    /// A C local that holds a value of an earlier moment, by its number in the function.
+    /// A local that holds a value of an earlier moment, by its number in the function.
     Frozen(u32),
     /// A stride of a window, `w.strides[d]`.
     Stride(Sym, usize),
@@ -28,24 +28,26 @@ pub(crate) enum Atom {
 
 /// `c1 * atom1 + c2 * atom2 + … + constant`, without zero coefficients.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) struct Linear {
+pub struct Linear {
     terms: BTreeMap<Atom, i64>,
     constant: i64,
 }
 
 /// A coefficient does not fit 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Overflow;
+pub struct Overflow;
 
 impl Linear {
-    pub(crate) fn constant(value: i64) -> Self {
+    /// A number.
+    pub fn constant(value: i64) -> Self {
         Linear {
             terms: BTreeMap::new(),
             constant: value,
         }
     }
 
-    pub(crate) fn atom(atom: Atom) -> Self {
+    /// One atom, once.
+    pub fn atom(atom: Atom) -> Self {
         Linear {
             terms: BTreeMap::from([(atom, 1)]),
             constant: 0,
@@ -53,24 +55,27 @@ impl Linear {
     }
 
     /// The atoms with their coefficients, in the order of [`Atom`].
-    pub(crate) fn terms(&self) -> impl Iterator<Item = (&Atom, i64)> {
+    pub fn terms(&self) -> impl Iterator<Item = (&Atom, i64)> {
         self.terms.iter().map(|(a, c)| (a, *c))
     }
 
     /// How often an atom is in it.
-    pub(crate) fn coefficient(&self, atom: &Atom) -> i64 {
+    pub fn coefficient(&self, atom: &Atom) -> i64 {
         self.terms.get(atom).copied().unwrap_or(0)
     }
 
-    pub(crate) fn offset(&self) -> i64 {
+    /// The constant part.
+    pub fn offset(&self) -> i64 {
         self.constant
     }
 
-    pub(crate) fn as_const(&self) -> Option<i64> {
+    /// The value, if it has no atoms.
+    pub fn as_const(&self) -> Option<i64> {
         self.terms.is_empty().then_some(self.constant)
     }
 
-    pub(crate) fn add(&self, other: &Linear) -> Result<Linear, Overflow> {
+    /// The sum.
+    pub fn add(&self, other: &Linear) -> Result<Linear, Overflow> {
         let mut sum = self.clone();
         sum.constant = sum.constant.checked_add(other.constant).ok_or(Overflow)?;
         for (atom, c) in other.terms() {
@@ -83,11 +88,13 @@ impl Linear {
         Ok(sum)
     }
 
-    pub(crate) fn sub(&self, other: &Linear) -> Result<Linear, Overflow> {
+    /// The difference.
+    pub fn sub(&self, other: &Linear) -> Result<Linear, Overflow> {
         self.add(&other.scale(-1)?)
     }
 
-    pub(crate) fn scale(&self, by: i64) -> Result<Linear, Overflow> {
+    /// A multiple.
+    pub fn scale(&self, by: i64) -> Result<Linear, Overflow> {
         if by == 0 {
             return Ok(Linear::default());
         }
@@ -102,7 +109,7 @@ impl Linear {
     }
 
     /// The product; one that is not affine becomes an atom.
-    pub(crate) fn mul(&self, other: &Linear) -> Result<Linear, Overflow> {
+    pub fn mul(&self, other: &Linear) -> Result<Linear, Overflow> {
         match (self.as_const(), other.as_const()) {
             (Some(c), _) => other.scale(c),
             (_, Some(c)) => self.scale(c),
@@ -121,7 +128,7 @@ impl Linear {
     }
 
     /// This as a constant times a product, so that products of products stay flat.
-    pub(crate) fn factors(&self) -> (i64, Vec<Linear>) {
+    pub fn factors(&self) -> (i64, Vec<Linear>) {
         if let Some(c) = self.as_const() {
             return (c, Vec::new());
         }
@@ -136,7 +143,7 @@ impl Linear {
 
     /// Splits into `by * quotient + rest`: the atoms whose coefficients `by` divides, and the others. The
     /// constant goes with the quotient only if nothing else is left, so `(n - 2) / 64` stays as written.
-    pub(crate) fn split_multiples(&self, by: i64) -> (Linear, Linear) {
+    pub fn split_multiples(&self, by: i64) -> (Linear, Linear) {
         let (mut quotient, mut rest) = (Linear::default(), Linear::default());
         for (atom, c) in self.terms() {
             match c.checked_rem(by) {
@@ -155,7 +162,7 @@ impl Linear {
     }
 
     /// Calls `f` on every atom in it, also on those inside others.
-    pub(crate) fn walk(&self, f: &mut dyn FnMut(&Atom)) {
+    pub fn walk(&self, f: &mut dyn FnMut(&Atom)) {
         for (atom, _) in self.terms() {
             f(atom);
             match atom {
@@ -167,7 +174,7 @@ impl Linear {
     }
 
     /// Whether its value changes when a configuration field is written.
-    pub(crate) fn reads_config(&self) -> bool {
+    pub fn reads_config(&self) -> bool {
         let mut found = false;
         self.walk(&mut |a| found |= matches!(a, Atom::Config(_)));
         found

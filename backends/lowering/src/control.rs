@@ -7,17 +7,24 @@ use crate::range::Facts;
 
 /// A comparison of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Compare {
+pub enum Compare {
+    /// `<`
     Lt,
+    /// `<=`
     Le,
+    /// `>`
     Gt,
+    /// `>=`
     Ge,
+    /// `==`
     Eq,
+    /// `!=`
     Ne,
 }
 
 impl Compare {
-    pub(crate) fn of(op: CtlOp) -> Option<Compare> {
+    /// The comparison that an operator is; other operators are none.
+    pub fn of(op: CtlOp) -> Option<Compare> {
         Some(match op {
             CtlOp::Lt => Compare::Lt,
             CtlOp::Le => Compare::Le,
@@ -27,17 +34,6 @@ impl Compare {
             CtlOp::Ne => Compare::Ne,
             _ => return None,
         })
-    }
-
-    pub(crate) fn c(self) -> &'static str {
-        match self {
-            Compare::Lt => "<",
-            Compare::Le => "<=",
-            Compare::Gt => ">",
-            Compare::Ge => ">=",
-            Compare::Eq => "==",
-            Compare::Ne => "!=",
-        }
     }
 
     fn negated(self) -> Compare {
@@ -66,21 +62,28 @@ impl Compare {
 
 /// A condition without constant parts, unless it is constant altogether.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Cond {
+pub enum Cond {
+    /// Always or never.
     Const(bool),
+    /// A boolean argument.
     Var(Sym),
+    /// A boolean configuration field.
     Config(FieldRef),
+    /// Two integers compared.
     Compare(Compare, Linear, Linear),
     /// Booleans that agree (`true`) or differ (`false`).
     Same(bool, Box<Cond>, Box<Cond>),
+    /// The contrary.
     Not(Box<Cond>),
+    /// Both.
     And(Box<Cond>, Box<Cond>),
+    /// One of them, or both.
     Or(Box<Cond>, Box<Cond>),
 }
 
 impl Cond {
     /// The condition that holds where this one does not, as far as facts can use it.
-    pub(crate) fn negated(&self) -> Cond {
+    pub fn negated(&self) -> Cond {
         match self {
             Cond::Compare(op, a, b) => Cond::Compare(op.negated(), a.clone(), b.clone()),
             Cond::Or(a, b) => a.negated().and(b.negated()),
@@ -89,7 +92,7 @@ impl Cond {
     }
 
     /// Calls `f` on every integer that it compares.
-    pub(crate) fn walk(&self, f: &mut dyn FnMut(&Linear)) {
+    pub fn walk(&self, f: &mut dyn FnMut(&Linear)) {
         match self {
             Cond::Const(_) | Cond::Var(_) | Cond::Config(_) => {}
             Cond::Compare(_, a, b) => {
@@ -139,17 +142,20 @@ impl Cond {
 }
 
 /// How a function sees the symbols of an expression: what replaces them, and the facts about them.
-pub(crate) struct Lower<'a, 'm> {
-    pub(crate) module: &'m Module,
-    pub(crate) proc: &'m Proc,
-    pub(crate) facts: &'a Facts<'m>,
+pub struct Lower<'a, 'm> {
+    /// What the procedure is in.
+    pub module: &'m Module,
+    /// The procedure.
+    pub proc: &'m Proc,
+    /// What is known here.
+    pub facts: &'a Facts<'m>,
     /// The value of `stride(buf, dim)`; of a tensor it follows from the extents.
-    pub(crate) stride: &'a dyn Fn(Sym, usize) -> Result<Linear, Overflow>,
+    pub stride: &'a dyn Fn(Sym, usize) -> Result<Linear, Overflow>,
 }
 
 impl Lower<'_, '_> {
     /// Whether an expression is a condition and not an integer.
-    pub(crate) fn is_condition(&self, e: &Ctl) -> bool {
+    pub fn is_condition(&self, e: &Ctl) -> bool {
         match e {
             Ctl::Bool(_) | Ctl::Not(_) => true,
             Ctl::Var(s) => self.proc.var(*s).kind == VarKind::Bool,
@@ -159,7 +165,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    pub(crate) fn linear(&self, e: &Ctl) -> Result<Linear, Overflow> {
+    /// The canonical form of an integer expression.
+    pub fn linear(&self, e: &Ctl) -> Result<Linear, Overflow> {
         match e {
             Ctl::Int(v) => Ok(Linear::constant(*v)),
             Ctl::Bool(b) => Ok(Linear::constant((*b).into())),
@@ -228,7 +235,8 @@ impl Lower<'_, '_> {
         at.is_non_negative() && at.hi.is_some_and(|hi| hi < den.into())
     }
 
-    pub(crate) fn cond(&self, e: &Ctl) -> Result<Cond, Overflow> {
+    /// The canonical form of a condition.
+    pub fn cond(&self, e: &Ctl) -> Result<Cond, Overflow> {
         match e {
             Ctl::Bool(b) => Ok(Cond::Const(*b)),
             Ctl::Var(s) => Ok(Cond::Var(*s)),

@@ -5,28 +5,28 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exo_view::{Arg, ConfigValue, Data, FieldRef, Loc, Module, Proc, Stmt, StmtKind, Sym};
 
-use crate::error::{CodegenError, Problem};
+use crate::error::{LoweringError, Problem};
 
 /// What a procedure does, callees included.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Effects {
+pub struct Effects {
     /// Buffers and windows that are written, in the procedure's own symbols; a write through a window is a
     /// write to everything it looks through.
-    pub(crate) written: BTreeSet<Sym>,
+    pub written: BTreeSet<Sym>,
     /// Configuration fields that are written.
-    pub(crate) config_written: BTreeSet<FieldRef>,
+    pub config_written: BTreeSet<FieldRef>,
     /// Configuration fields of data that are read or written other than through an argument.
-    pub(crate) config_data: BTreeSet<FieldRef>,
+    pub config_data: BTreeSet<FieldRef>,
     /// Memories in which it allocates.
-    pub(crate) allocates_in: BTreeSet<String>,
+    pub allocates_in: BTreeSet<String>,
 }
 
 /// The effects of every procedure of a module, by name.
-pub(crate) type AllEffects = BTreeMap<String, Effects>;
+pub type AllEffects = BTreeMap<String, Effects>;
 
 /// Computes them, callees first. A call cycle is an error; calls of unknown procedures are reported where
 /// they are compiled.
-pub(crate) fn of_module(module: &Module) -> Result<AllEffects, Vec<CodegenError>> {
+pub fn of_module(module: &Module) -> Result<AllEffects, Vec<LoweringError>> {
     let mut all = AllEffects::new();
     for proc in callees_first(module)? {
         let effects = of_proc(module, proc, &all);
@@ -37,7 +37,7 @@ pub(crate) fn of_module(module: &Module) -> Result<AllEffects, Vec<CodegenError>
 
 /// The procedures so that each comes after those it calls. Works without recursion, since a chain of calls
 /// may be long.
-fn callees_first(module: &Module) -> Result<Vec<&Proc>, Vec<CodegenError>> {
+fn callees_first(module: &Module) -> Result<Vec<&Proc>, Vec<LoweringError>> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
         Open,
@@ -71,15 +71,15 @@ fn callees_first(module: &Module) -> Result<Vec<&Proc>, Vec<CodegenError>> {
     Ok(order)
 }
 
-fn recursion(loc: &Loc, name: &str) -> CodegenError {
-    CodegenError {
+fn recursion(loc: &Loc, name: &str) -> LoweringError {
+    LoweringError {
         loc: loc.clone(),
         problem: Problem::Recursion { name: name.into() },
     }
 }
 
 /// The procedures that one calls, in program order, with the calls' places.
-pub(crate) fn callees(proc: &Proc) -> Vec<(&str, &Loc)> {
+pub fn callees(proc: &Proc) -> Vec<(&str, &Loc)> {
     let mut out = Vec::new();
     for_each_stmt(proc, &mut |s| {
         if let StmtKind::Call { callee, .. } = &s.kind {
@@ -188,11 +188,7 @@ impl Pass<'_> {
 }
 
 /// The configuration fields that a block may write, callees included.
-pub(crate) fn config_written(
-    module: &Module,
-    all: &AllEffects,
-    block: &[Stmt],
-) -> BTreeSet<FieldRef> {
+pub fn config_written(module: &Module, all: &AllEffects, block: &[Stmt]) -> BTreeSet<FieldRef> {
     let mut pass = Pass {
         module,
         known: all,

@@ -1,22 +1,23 @@
-//! Limits of nesting, checked without recursion before anything else walks the module: neither this back
-//! end nor a C compiler should meet a tree that exhausts its stack.
+//! Limits of nesting, checked without recursion before anything else walks the module: neither a back end nor a
+//! compiler of what it makes should meet a tree that exhausts its stack.
 
 use exo_view::Module;
 use exo_view::limits::{Exceeded, MAX_BLOCKS, MAX_EXPR_DEPTH, exceeded};
 
-use crate::error::{CodegenError, Problem};
+use crate::error::LoweringError;
+use crate::limits::{Backend, Limit};
 
 /// An error for every place where a procedure is nested too deep.
-pub(crate) fn check(module: &Module) -> Vec<CodegenError> {
+pub fn check(module: &Module, backend: Backend) -> Vec<LoweringError> {
     let beyond = module.all_procs().flat_map(exceeded);
     let errors = beyond.map(|(loc, what)| {
-        let (limit, what) = match what {
+        let (levels, what) = match what {
             Exceeded::Blocks => (MAX_BLOCKS, "statements"),
             Exceeded::Expression => (MAX_EXPR_DEPTH, "operators"),
         };
-        CodegenError {
+        LoweringError {
             loc: loc.clone(),
-            problem: Problem::TooDeep { limit, what },
+            problem: backend.beyond(Limit::Nesting { levels, what }),
         }
     });
     errors.collect()

@@ -1,43 +1,31 @@
-//! That control expressions stay within 64 bits at run time.
-//!
-//! Control values are integers of any size in Exo and have 64 bits in C, where leaving them is undefined. C is
-//! therefore generated under a contract: in every run, the values of control arguments, configuration fields, loop
-//! bounds and extents are within ±2^31, and no buffer has more than 2^47 cells, which is more than memory can
-//! address. Literal bounds of loops need no contract: they are known, and may go as far as 2^47; so may others that are
-//! surely beyond 2^31, such as what is left of a literal one. An expression whose constants could take it beyond 64 bits
-//! even so is refused.
+//! That control expressions stay within 64 bits at run time, under the contract of [`crate::limits`]. An expression whose
+//! constants could take it beyond them even so is refused.
 
+use crate::limits::{MAX_CELLS, MAX_SUM, MAX_VALUE};
 use crate::linear::{Atom, Linear};
 use crate::range::Facts;
 
-/// No argument, field, loop bound or extent is larger.
-const VALUE: i128 = 1 << 31;
-/// No buffer has more cells, so no product of extents is larger.
-const CELLS: i128 = 1 << 47;
-/// What an expression may reach: addresses add several of them.
-const LIMIT: i128 = 1 << 62;
-
 impl Facts<'_> {
-    /// Whether C can compute an expression, and each part of it, under the contract.
-    pub(crate) fn is_computable(&self, e: &Linear) -> bool {
+    /// Whether 64 bits can compute an expression, and each part of it, under the contract.
+    pub fn is_computable(&self, e: &Linear) -> bool {
         self.magnitude(e).is_some()
     }
 
     /// Whether some run may give a value of the contract: a field or an argument.
-    pub(crate) fn is_value(&self, e: &Linear) -> bool {
-        self.may_be_within(e, VALUE)
+    pub fn is_value(&self, e: &Linear) -> bool {
+        self.may_be_within(e, MAX_VALUE)
     }
 
     /// Whether some run may give a loop bound of the contract.
-    pub(crate) fn is_loop_bound(&self, e: &Linear) -> bool {
-        self.magnitude_of_bound(e) <= CELLS
+    pub fn is_loop_bound(&self, e: &Linear) -> bool {
+        self.magnitude_of_bound(e) <= MAX_CELLS
     }
 
     /// What the absolute value of a loop bound is at most.
     fn magnitude_of_bound(&self, e: &Linear) -> i128 {
         let is_literal = e.terms().next().is_none();
         match !is_literal && self.is_value(e) {
-            true => VALUE,
+            true => MAX_VALUE,
             false => self.magnitude(e).unwrap_or(i128::MAX),
         }
     }
@@ -48,8 +36,8 @@ impl Facts<'_> {
     }
 
     /// Whether some run may give a number of cells of the contract.
-    pub(crate) fn is_number_of_cells(&self, e: &Linear) -> bool {
-        self.may_be_within(e, CELLS)
+    pub fn is_number_of_cells(&self, e: &Linear) -> bool {
+        self.may_be_within(e, MAX_CELLS)
     }
 
     fn may_be_within(&self, e: &Linear, bound: i128) -> bool {
@@ -65,14 +53,14 @@ impl Facts<'_> {
             let term = self.of_one(atom)?.saturating_mul(i128::from(c).abs());
             sum = sum.saturating_add(term);
         }
-        (sum <= LIMIT).then_some(sum)
+        (sum <= MAX_SUM).then_some(sum)
     }
 
     fn of_one(&self, atom: &Atom) -> Option<i128> {
         let by_contract = match atom {
-            Atom::Var(_) | Atom::Frozen(_) => self.magnitude_of(atom).unwrap_or(VALUE),
-            Atom::Stride(..) | Atom::Config(_) => VALUE,
-            Atom::Div(_, den) | Atom::Mod(_, den) if i128::from(*den) > LIMIT => return None,
+            Atom::Var(_) | Atom::Frozen(_) => self.magnitude_of(atom).unwrap_or(MAX_VALUE),
+            Atom::Stride(..) | Atom::Config(_) => MAX_VALUE,
+            Atom::Div(_, den) | Atom::Mod(_, den) if i128::from(*den) > MAX_SUM => return None,
             Atom::Div(num, den) => self.magnitude(num)? / i128::from(*den) + 1,
             Atom::Mod(num, den) => {
                 self.magnitude(num)?;
@@ -82,13 +70,17 @@ impl Facts<'_> {
                 for part in parts {
                     self.magnitude(part)?;
                 }
-                CELLS
+                MAX_CELLS
             }
         };
         let range = self.interval(&Linear::atom(atom.clone()));
         let known = range.lo.zip(range.hi);
         let known = known.map(|(lo, hi)| lo.saturating_abs().max(hi.saturating_abs()));
-        Some(known.filter(|known| *known <= CELLS).unwrap_or(by_contract))
+        Some(
+            known
+                .filter(|known| *known <= MAX_CELLS)
+                .unwrap_or(by_contract),
+        )
     }
 }
 

@@ -10,13 +10,16 @@ use crate::linear::{Atom, Linear, Overflow};
 
 /// The integers from `lo` to `hi`, both included; `None` is no bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Interval {
-    pub(crate) lo: Option<i128>,
-    pub(crate) hi: Option<i128>,
+pub struct Interval {
+    /// The least.
+    pub lo: Option<i128>,
+    /// The greatest.
+    pub hi: Option<i128>,
 }
 
 impl Interval {
-    pub(crate) fn at_least(lo: i128) -> Self {
+    /// Every integer from there on.
+    pub fn at_least(lo: i128) -> Self {
         Interval {
             lo: Some(lo),
             hi: None,
@@ -30,7 +33,8 @@ impl Interval {
         }
     }
 
-    pub(crate) fn is_non_negative(self) -> bool {
+    /// Whether none is negative.
+    pub fn is_non_negative(self) -> bool {
         self.lo.is_some_and(|lo| lo >= 0)
     }
 
@@ -71,15 +75,18 @@ impl Interval {
 
 /// The values of a loop variable, both included.
 #[derive(Clone)]
-pub(crate) struct LoopRange {
-    pub(crate) var: Atom,
-    pub(crate) first: Linear,
-    pub(crate) last: Linear,
+pub struct LoopRange {
+    /// The variable.
+    pub var: Atom,
+    /// Its first value.
+    pub first: Linear,
+    /// Its last value.
+    pub last: Linear,
 }
 
 /// The facts that hold at one place of a procedure.
 #[derive(Clone)]
-pub(crate) struct Facts<'m> {
+pub struct Facts<'m> {
     module: &'m Module,
     proc: &'m Proc,
     known: BTreeMap<Atom, Interval>,
@@ -92,7 +99,7 @@ pub(crate) struct Facts<'m> {
 
 impl<'m> Facts<'m> {
     /// What the kinds of arguments say.
-    pub(crate) fn new(module: &'m Module, proc: &'m Proc) -> Self {
+    pub fn new(module: &'m Module, proc: &'m Proc) -> Self {
         Facts {
             module,
             proc,
@@ -104,17 +111,17 @@ impl<'m> Facts<'m> {
     }
 
     /// The loops around, from the outermost, whose bounds no configuration write changes.
-    pub(crate) fn loops(&self) -> impl DoubleEndedIterator<Item = &LoopRange> {
+    pub fn loops(&self) -> impl DoubleEndedIterator<Item = &LoopRange> {
         self.loops.iter()
     }
 
     /// The sums that are known not to be negative, in the order in which they were learnt.
-    pub(crate) fn conditions(&self) -> impl DoubleEndedIterator<Item = &Linear> {
+    pub fn conditions(&self) -> impl DoubleEndedIterator<Item = &Linear> {
         self.conditions.iter()
     }
 
     /// Enters the body of a loop from `lo` to `hi`, which is not included.
-    pub(crate) fn enter_loop(&mut self, var: Atom, lo: &Linear, hi: &Linear) {
+    pub fn enter_loop(&mut self, var: Atom, lo: &Linear, hi: &Linear) {
         let (from, to) = (self.interval(lo), self.interval(hi));
         let range = Interval {
             lo: from.lo,
@@ -133,7 +140,7 @@ impl<'m> Facts<'m> {
     }
 
     /// Notes that an atom has the value that an expression has here.
-    pub(crate) fn define(&mut self, atom: Atom, value: &Linear) {
+    pub fn define(&mut self, atom: Atom, value: &Linear) {
         let most = self.magnitude(value).unwrap_or(i128::MAX);
         self.magnitudes.insert(atom.clone(), most);
         self.learn(atom, self.interval(value));
@@ -145,13 +152,13 @@ impl<'m> Facts<'m> {
     }
 
     /// Adds a fact about an atom whose value does not change while these facts are used.
-    pub(crate) fn learn(&mut self, atom: Atom, fact: Interval) {
+    pub fn learn(&mut self, atom: Atom, fact: Interval) {
         let slot = self.known.entry(atom).or_default();
         *slot = slot.meet(fact);
     }
 
     /// The bounds of an expression.
-    pub(crate) fn interval(&self, e: &Linear) -> Interval {
+    pub fn interval(&self, e: &Linear) -> Interval {
         e.terms()
             .fold(Interval::point(e.offset().into()), |sum, (atom, c)| {
                 sum.add(self.of_atom(atom).scale(c.into()))
@@ -225,7 +232,7 @@ impl<'m> Facts<'m> {
     }
 
     /// Takes in a condition that holds here. Facts that a configuration write could end are left out.
-    pub(crate) fn assume(&mut self, cond: &Cond) {
+    pub fn assume(&mut self, cond: &Cond) {
         match cond {
             Cond::And(a, b) => {
                 self.assume(a);

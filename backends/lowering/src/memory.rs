@@ -5,20 +5,22 @@ use exo_view::{BufferType, Memory, Module, builtin_memory};
 use crate::error::Problem;
 
 /// The name of the memory of a buffer.
-pub(crate) fn name_of(ty: &BufferType) -> &str {
+pub fn name_of(ty: &BufferType) -> &str {
     ty.mem.as_deref().unwrap_or("DRAM")
 }
 
 /// A memory and whether it is one of those that need no declaration.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mem<'m> {
-    pub(crate) decl: &'m Memory,
-    pub(crate) builtin: bool,
+pub struct Mem<'m> {
+    /// Its declaration.
+    pub decl: &'m Memory,
+    /// Whether it needs no declaration.
+    pub builtin: bool,
 }
 
 impl<'m> Mem<'m> {
     /// The memory of a buffer.
-    pub(crate) fn of(module: &'m Module, ty: &BufferType) -> Result<Self, Problem> {
+    pub fn of(module: &'m Module, ty: &BufferType) -> Result<Self, Problem> {
         let name = name_of(ty);
         let builtin = builtin_memory(name).map(|decl| Mem {
             decl,
@@ -36,14 +38,14 @@ impl<'m> Mem<'m> {
         })
     }
 
-    /// Whether a buffer of this memory may be passed where `param` is expected: the same memory, or C storage
-    /// of the function where any C storage is taken.
-    pub(crate) fn fits(self, param: Mem<'_>) -> bool {
+    /// Whether a buffer of this memory may be passed where `param` is expected: the same memory, or storage
+    /// of the function where any is taken.
+    pub fn fits(self, param: Mem<'_>) -> bool {
         self.decl.name == param.decl.name || (self.builtin && param.decl.name == "DRAM")
     }
 
-    /// Whether its buffers need constant sizes because C declares them as arrays.
-    pub(crate) fn wants_constant_size(self) -> bool {
+    /// Whether its buffers need constant sizes because they are arrays of the stack or static.
+    pub fn wants_constant_size(self) -> bool {
         self.builtin && self.decl.name != "DRAM"
     }
 }

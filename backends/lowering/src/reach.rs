@@ -1,5 +1,6 @@
-//! That an address lies within its buffer, or one past its end: C may form no other. Sizes are symbols, so intervals
-//! are not enough: bounds of loops and conditions around are put in for what they bound.
+//! That an address lies within its buffer, or one past its end: C may form no other, and LLVM's `inbounds` allows no
+//! other. Sizes are symbols, so intervals are not enough: bounds of loops and conditions around are put in for what they
+//! bound.
 
 use crate::linear::{Atom, Linear, Overflow};
 use crate::range::Facts;
@@ -10,17 +11,20 @@ const DEPTH: usize = 12;
 const CONDITIONS: usize = 8;
 
 /// A cell of a buffer by its indices.
-pub(crate) struct Cell<'a> {
-    pub(crate) extents: &'a [Linear],
-    pub(crate) strides: &'a [Linear],
-    pub(crate) index: &'a [Linear],
+pub struct Cell<'a> {
+    /// The extents of the buffer.
+    pub extents: &'a [Linear],
+    /// Its strides.
+    pub strides: &'a [Linear],
+    /// The indices of the cell.
+    pub index: &'a [Linear],
     /// Whether the buffer is dense: row upon row without gaps.
-    pub(crate) dense: bool,
+    pub dense: bool,
 }
 
 impl Facts<'_> {
-    /// Whether the cell's address is one that C may form.
-    pub(crate) fn is_reached(&self, cell: &Cell<'_>) -> bool {
+    /// Whether the cell's address is surely within the buffer or one past its end.
+    pub fn is_reached(&self, cell: &Cell<'_>) -> bool {
         self.is_inside_or_next(cell) || (cell.dense && self.is_between_ends(cell).unwrap_or(false))
     }
 

@@ -3,19 +3,21 @@
 
 use exo_view::{Data, DataOp, DisplayIn, Elem, FieldKind, Module, Number, Proc, builtin_extern};
 
-use crate::ctypes::{c_type, computed_in};
 use crate::error::Problem;
 
 /// Decides element types in one procedure.
-pub(crate) struct Precision<'m> {
-    pub(crate) module: &'m Module,
-    pub(crate) proc: &'m Proc,
+pub struct Precision<'m> {
+    /// What the procedure is in.
+    pub module: &'m Module,
+    /// The procedure.
+    pub proc: &'m Proc,
     /// What `R` stands for.
-    pub(crate) default: Elem,
+    pub default: Elem,
 }
 
 impl Precision<'_> {
-    pub(crate) fn decided(&self, elem: Elem) -> Elem {
+    /// An element type with what `R` stands for.
+    pub fn decided(&self, elem: Elem) -> Elem {
         match elem {
             Elem::R => self.default,
             elem => elem,
@@ -35,7 +37,7 @@ impl Precision<'_> {
     }
 
     /// The one precision of an expression, `None` if it has constants only; a mixture is an error.
-    pub(crate) fn infer(&self, e: &Data) -> Result<Option<Elem>, Problem> {
+    pub fn infer(&self, e: &Data) -> Result<Option<Elem>, Problem> {
         let mut first: Option<(String, Elem)> = None;
         let mut mixed = None;
         e.walk(&mut |e| {
@@ -60,7 +62,7 @@ impl Precision<'_> {
     }
 
     /// Checks constants, divisions and externs of an expression of this precision.
-    pub(crate) fn check(&self, e: &Data, elem: Elem) -> Vec<Problem> {
+    pub fn check(&self, e: &Data, elem: Elem) -> Vec<Problem> {
         let mut problems = Vec::new();
         e.walk(&mut |e| match e {
             Data::Const(n) => problems.extend(constant(*n, elem).err()),
@@ -105,9 +107,18 @@ impl Precision<'_> {
     }
 }
 
-/// The C text of a constant of this type. Rounding to a floating type is allowed; everything else that
+/// A constant in the type that an expression has.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Constant {
+    /// Of an integer type, which holds it.
+    Int(i128),
+    /// Of a floating type, to which it is still to be rounded: once, to the nearest.
+    Float(f64),
+}
+
+/// The value of a constant of this type. Rounding to a floating type is allowed; everything else that
 /// changes the value is an error: a fraction or an excess in an integer, infinity, a number that becomes zero.
-pub(crate) fn constant(n: Number, elem: Elem) -> Result<String, Problem> {
+pub fn constant(n: Number, elem: Elem) -> Result<Constant, Problem> {
     let lost = || Problem::ConstantLost {
         value: n.to_string(),
         elem,
@@ -115,10 +126,10 @@ pub(crate) fn constant(n: Number, elem: Elem) -> Result<String, Problem> {
     if elem.is_integer() {
         let value = exact_number(n).ok_or_else(lost)?;
         let (lo, hi) = elem.integer_range().ok_or_else(lost)?;
-        if value < lo || value > hi {
-            return Err(lost());
-        }
-        return Ok(integer_literal(value, elem));
+        return match value < lo || value > hi {
+            true => Err(lost()),
+            false => Ok(Constant::Int(value)),
+        };
     }
     let value = match n {
         // Both conversions of an integer round once, to the nearest; `as f32` from `f64` could round twice.
@@ -133,33 +144,9 @@ pub(crate) fn constant(n: Number, elem: Elem) -> Result<String, Problem> {
         _ => (2f64.powi(-150), 2f64.powi(128) * (1.0 - 2f64.powi(-25))),
     };
     // Ties at the limits round to even: down to zero at `least`, up to infinity at `most`.
-    if value.abs() >= most || (value != 0.0 && value.abs() <= least) {
-        return Err(lost());
-    }
-    Ok(match elem {
-        Elem::F64 => with_point(format!("{value:?}")),
-        Elem::F16 | Elem::BF16 => {
-            format!("({}) {}", c_type(elem), with_point(format!("{value:?}")))
-        }
-        _ => with_point(format!("{:?}", value as f32)) + "f",
-    })
-}
-
-/// Digits, with a point or an exponent so that C reads a floating constant.
-fn with_point(text: String) -> String {
-    match text.contains(['.', 'e']) {
-        true => text,
-        false => text + ".0",
-    }
-}
-
-fn integer_literal(value: i128, elem: Elem) -> String {
-    match elem {
-        Elem::I64 if value == i128::from(i64::MIN) => "INT64_MIN".into(),
-        Elem::I64 => format!("INT64_C({value})"),
-        Elem::I32 if value == i128::from(i32::MIN) => "INT32_MIN".into(),
-        Elem::UI32 => format!("{value}u"),
-        _ => value.to_string(),
+    match value.abs() >= most || (value != 0.0 && value.abs() <= least) {
+        true => Err(lost()),
+        false => Ok(Constant::Float(value)),
     }
 }
 
@@ -209,7 +196,7 @@ fn overflowing_constants(e: &Data, elem: Elem) -> Option<Problem> {
 }
 
 /// A right side of integer literals alone whose value the element written cannot hold.
-pub(crate) fn lost_at_write(e: &Data, target: Elem) -> Option<Problem> {
+pub fn lost_at_write(e: &Data, target: Elem) -> Option<Problem> {
     let (lo, hi) = target.integer_range()?;
     let value = exact(e)?;
     (value < lo || value > hi).then(|| Problem::ConstantLost {
@@ -218,51 +205,83 @@ pub(crate) fn lost_at_write(e: &Data, target: Elem) -> Option<Problem> {
     })
 }
 
+/// Whether operations on this integer type are computed in a wider one.
+pub fn is_narrow(elem: Elem) -> bool {
+    matches!(elem, Elem::I8 | Elem::I16 | Elem::UI8 | Elem::UI16)
+}
+
+/// The type in which an operation on operands of this type is computed.
+pub fn computed_in(elem: Elem) -> Elem {
+    match is_narrow(elem) {
+        true => Elem::I32,
+        false => elem,
+    }
+}
+
+/// The type in which values of two types are added. Types of 32 bits and different signedness meet in 64, so
+/// that the sum is the mathematical one; two half precisions meet in `f32`.
+pub fn common_type(a: Elem, b: Elem) -> Elem {
+    let (a, b) = (computed_in(a), computed_in(b));
+    match (a.is_float(), b.is_float()) {
+        _ if a == b => a,
+        (true, false) => a,
+        (false, true) => b,
+        (true, true) if a == Elem::F64 || b == Elem::F64 => Elem::F64,
+        (true, true) => Elem::F32,
+        (false, false) => Elem::I64,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn float(v: f64, elem: Elem) -> Option<String> {
+    fn float(v: f64, elem: Elem) -> Option<Constant> {
         constant(Number::Float(v), elem).ok()
     }
 
-    fn int(v: i64, elem: Elem) -> Option<String> {
+    fn int(v: i64, elem: Elem) -> Option<Constant> {
         constant(Number::Int(v), elem).ok()
     }
 
     #[test]
     fn lossy_integer_constants_are_refused() {
         assert_eq!(float(3.7, Elem::I8), None);
-        assert_eq!(float(3.0, Elem::I8).as_deref(), Some("3"));
+        assert_eq!(float(3.0, Elem::I8), Some(Constant::Int(3)));
         assert_eq!(int(300, Elem::I8), None);
-        assert_eq!(int(-128, Elem::I8).as_deref(), Some("-128"));
+        assert_eq!(int(-128, Elem::I8), Some(Constant::Int(-128)));
         assert_eq!(int(-1, Elem::UI8), None);
         assert_eq!(
-            int(4_294_967_295, Elem::UI32).as_deref(),
-            Some("4294967295u")
-        );
-        assert_eq!(int(i64::MIN, Elem::I64).as_deref(), Some("INT64_MIN"));
-        assert_eq!(
-            int(1 << 40, Elem::I64).as_deref(),
-            Some("INT64_C(1099511627776)")
+            int(i64::MIN, Elem::I64),
+            Some(Constant::Int(i64::MIN.into()))
         );
     }
 
     #[test]
     fn floats_may_round_but_not_vanish() {
-        assert_eq!(float(0.1, Elem::F32).as_deref(), Some("0.1f"));
-        assert_eq!(float(0.1, Elem::F64).as_deref(), Some("0.1"));
-        assert_eq!(int(2, Elem::F32).as_deref(), Some("2.0f"));
-        assert_eq!(int(16_777_217, Elem::F32).as_deref(), Some("16777216.0f"));
+        assert_eq!(float(0.1, Elem::F32), Some(Constant::Float(0.1)));
+        // A conversion to `f64` and then to `f32` would round twice.
+        assert_eq!(
+            int(16_777_217, Elem::F32),
+            Some(Constant::Float(16_777_216.0))
+        );
         assert_eq!(float(1e300, Elem::F32), None);
         assert_eq!(float(3.4028235677973366e38, Elem::F32), None);
         assert_eq!(
-            float(3.4028235e38, Elem::F32).as_deref(),
-            Some("3.4028235e38f")
+            float(3.4028235e38, Elem::F32),
+            Some(Constant::Float(3.4028235e38))
         );
         assert_eq!(float(1e-60, Elem::F32), None);
-        assert_eq!(float(1e-45, Elem::F32).as_deref(), Some("1e-45f"));
         assert_eq!(int(70000, Elem::F16), None);
-        assert_eq!(float(1.5, Elem::F16).as_deref(), Some("(_Float16) 1.5"));
+        assert_eq!(float(1.5, Elem::F16), Some(Constant::Float(1.5)));
+    }
+
+    #[test]
+    fn unlike_types_meet_where_the_sum_is_right() {
+        assert_eq!(common_type(Elem::I8, Elem::UI16), Elem::I32);
+        assert_eq!(common_type(Elem::I32, Elem::UI32), Elem::I64);
+        assert_eq!(common_type(Elem::F16, Elem::BF16), Elem::F32);
+        assert_eq!(common_type(Elem::F64, Elem::F32), Elem::F64);
+        assert_eq!(common_type(Elem::I64, Elem::F32), Elem::F32);
     }
 }

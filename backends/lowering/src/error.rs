@@ -1,0 +1,244 @@
+//! Why a program cannot be lowered.
+
+use exo_view::{Elem, Loc};
+
+use crate::limits::{Backend, Limit};
+
+/// A reason at a place of the Exo source. No code is generated if there is one.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[error("{problem}")]
+pub struct LoweringError {
+    /// The statement, argument or definition at fault.
+    pub loc: Loc,
+    /// What is wrong with it.
+    #[source]
+    pub problem: Problem,
+}
+
+/// What no back end generates code for.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// Operands of one data expression have different element types.
+    #[error(
+        "operands of one expression must have one precision: '{left}' is {left_elem}, '{right}' is {right_elem}"
+    )]
+    MixedPrecision {
+        /// One operand.
+        left: String,
+        /// Its element type.
+        left_elem: Elem,
+        /// The other operand.
+        right: String,
+        /// Its element type.
+        right_elem: Elem,
+    },
+    /// A constant that the element type cannot hold.
+    #[error("constant {value} does not fit {elem}")]
+    ConstantLost {
+        /// The constant as written.
+        value: String,
+        /// The element type that the expression has.
+        elem: Elem,
+    },
+    /// Integer division by a literal zero.
+    #[error("division by zero")]
+    DivisionByZero,
+    /// An extern that does not take this type.
+    #[error("'{name}' cannot be applied to {elem}")]
+    ExternType {
+        /// The extern.
+        name: String,
+        /// The type of its arguments.
+        elem: Elem,
+    },
+    /// A statement of instructions outside of one.
+    #[error("only an instruction destroys a cell")]
+    Destroys,
+    /// A name that means nothing.
+    #[error("unknown {what} '{name}'")]
+    Unknown {
+        /// What was looked for: `procedure`, `memory`, …
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// A wrong number of arguments or indices.
+    #[error("'{name}' takes {expected} {what}, got {got}")]
+    Arity {
+        /// Who takes them.
+        name: String,
+        /// `arguments` or `indices`.
+        what: &'static str,
+        /// How many it takes.
+        expected: usize,
+        /// How many there are.
+        got: usize,
+    },
+    /// The memory has no template for what is done to it.
+    #[error("memory '{mem}' allows no {access}: '{buf}' lives there")]
+    AccessForbidden {
+        /// The memory.
+        mem: String,
+        /// The buffer.
+        buf: String,
+        /// `reads`, `writes`, …
+        access: &'static str,
+    },
+    /// Argument and parameter are in different memories.
+    #[error("argument '{arg}' of '{callee}' must be in memory '{expected}', '{buf}' is in '{got}'")]
+    MemoryMismatch {
+        /// The parameter.
+        arg: String,
+        /// The procedure called.
+        callee: String,
+        /// The memory of the parameter.
+        expected: String,
+        /// The buffer passed.
+        buf: String,
+        /// Its memory.
+        got: String,
+    },
+    /// Argument and parameter have different element types.
+    #[error(
+        "argument '{arg}' of '{callee}' must have elements of type {expected}, '{buf}' has {got}"
+    )]
+    ElemMismatch {
+        /// The parameter.
+        arg: String,
+        /// The procedure called.
+        callee: String,
+        /// The element type of the parameter.
+        expected: Elem,
+        /// The buffer passed.
+        buf: String,
+        /// Its element type.
+        got: Elem,
+    },
+    /// Argument and parameter are of different kinds.
+    #[error("argument '{arg}' of '{callee}' must be {expected}")]
+    KindMismatch {
+        /// The parameter.
+        arg: String,
+        /// The procedure called.
+        callee: String,
+        /// What it takes.
+        expected: &'static str,
+    },
+    /// A memory that does not take this element type.
+    #[error("memory '{mem}' holds no {elem}: '{buf}' lives there")]
+    ElemForbidden {
+        /// The memory.
+        mem: String,
+        /// The buffer.
+        buf: String,
+        /// Its element type.
+        elem: Elem,
+    },
+    /// A buffer whose innermost extents the memory does not take.
+    #[error("memory '{mem}' wants innermost extents [{expected}]: '{buf}' lives there")]
+    InnermostExtent {
+        /// The memory.
+        mem: String,
+        /// The buffer.
+        buf: String,
+        /// The extents, separated by commas.
+        expected: String,
+    },
+    /// An extent that is not constant, in a memory of the stack or of static storage.
+    #[error("size of '{buf}' must be constant in memory '{mem}'")]
+    SizeNotConstant {
+        /// The buffer.
+        buf: String,
+        /// The memory.
+        mem: String,
+    },
+    /// Static storage that several threads would share.
+    #[error(
+        "'{buf}' cannot live in memory '{mem}' here: all iterations of a 'par' loop would share it"
+    )]
+    StaticInParallel {
+        /// The buffer.
+        buf: String,
+        /// The memory.
+        mem: String,
+    },
+    /// A procedure with static storage that several threads would share.
+    #[error(
+        "'{callee}' cannot be called in a 'par' loop: all iterations would share its memory '{mem}'"
+    )]
+    StaticCalledInParallel {
+        /// The procedure called.
+        callee: String,
+        /// The memory.
+        mem: String,
+    },
+    /// A buffer whose memory has no addresses, where a pointer is needed.
+    #[error(
+        "'{buf}' in memory '{mem}' can be passed to instructions only: {backend} cannot address it"
+    )]
+    NotAddressable {
+        /// Who cannot.
+        backend: Backend,
+        /// The buffer.
+        buf: String,
+        /// Its memory.
+        mem: String,
+    },
+    /// A window that begins inside a register, in a memory whose template names registers as wholes.
+    #[error("window of '{buf}' must begin with the first lane of a register of memory '{mem}'")]
+    InsideRegister {
+        /// The buffer.
+        buf: String,
+        /// Its memory.
+        mem: String,
+    },
+    /// A configuration that code never materialises is read.
+    #[error("'{field}' is read, but its configuration is not materialised in {backend}")]
+    ConfigNotMaterialised {
+        /// Whose code.
+        backend: Backend,
+        /// The field.
+        field: String,
+    },
+    /// A configuration is written while iterations run at once.
+    #[error("configuration '{field}' is written inside a 'par' loop")]
+    ConfigInParallel {
+        /// The field.
+        field: String,
+    },
+    /// Something beyond what code is generated for.
+    #[error("{}", limit.exceeded(*backend))]
+    Beyond {
+        /// Whose limit it is.
+        backend: Backend,
+        /// The limit.
+        limit: Limit,
+    },
+    /// A template with an unknown key or a lone brace.
+    #[error("template of '{name}' {what}")]
+    Template {
+        /// The instruction, memory or extern.
+        name: String,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// Procedures that call each other in a circle.
+    #[error("'{name}' calls itself")]
+    Recursion {
+        /// One of them.
+        name: String,
+    },
+    /// Two definitions of one name.
+    #[error("'{name}' is defined twice")]
+    DefinedTwice {
+        /// The name.
+        name: String,
+    },
+    /// A procedure that is to be exported and that nothing outside may call.
+    #[error("'{name}' is private: it cannot be exported")]
+    PrivateExported {
+        /// The procedure.
+        name: String,
+    },
+}

@@ -1,0 +1,102 @@
+//! What code is generated for: the contract on control values, and how deep programs may be nested.
+//!
+//! Control values are integers of any size in Exo and have 64 bits in code, where leaving them is undefined. Code is
+//! therefore generated under a contract: in every run, the values of control arguments, configuration fields, loop
+//! bounds and extents are within ±2^31, and no buffer has more than 2^47 cells, which is more than memory can
+//! address. Literal bounds of loops need no contract: they are known, and may go as far as 2^47; so may others that are
+//! surely beyond 2^31, such as what is left of a literal one.
+
+use std::fmt;
+
+/// No argument, field, loop bound or extent is larger.
+pub const MAX_VALUE: i128 = 1 << 31;
+/// No buffer has more cells, so no product of extents is larger; no loop bound is, either.
+pub const MAX_CELLS: i128 = 1 << 47;
+/// What an expression may reach: addresses add several of them.
+pub(crate) const MAX_SUM: i128 = 1 << 62;
+
+/// What code is generated for, as far as errors name it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Backend {
+    /// C11.
+    C,
+}
+
+impl Backend {
+    /// What the ids of its limits begin with.
+    pub fn prefix(self) -> &'static str {
+        match self {
+            Backend::C => "c",
+        }
+    }
+
+    /// The problem of a program that goes beyond a limit.
+    pub fn beyond(self, limit: Limit) -> crate::Problem {
+        crate::Problem::Beyond {
+            backend: self,
+            limit,
+        }
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Backend::C => "C",
+        })
+    }
+}
+
+/// A limit of what code is generated for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// An integer expression that 64 bits cannot hold, or that is no quasi-affine expression.
+    Overflow,
+    /// A loop bound beyond [`MAX_CELLS`]: a literal, or one that is surely beyond [`MAX_VALUE`].
+    LoopBound,
+    /// An argument or a field beyond [`MAX_VALUE`].
+    Value,
+    /// A buffer with more than [`MAX_CELLS`] cells.
+    Cells {
+        /// The buffer.
+        buf: String,
+    },
+    /// A nest deeper than compilers take it.
+    Nesting {
+        /// How deep it may be.
+        levels: usize,
+        /// Levels of what.
+        what: &'static str,
+    },
+}
+
+impl Limit {
+    /// The id of the limit, behind the back end's prefix.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Limit::Overflow => "overflow",
+            Limit::LoopBound => "loop-bound",
+            Limit::Value => "value",
+            Limit::Cells { .. } => "cells",
+            Limit::Nesting { .. } => "nesting",
+        }
+    }
+
+    /// The sentence that says that a program goes beyond it, with the id.
+    pub(crate) fn exceeded(&self, backend: Backend) -> String {
+        let largest = |what: &str, most: i128| {
+            format!("{what} is beyond {most}, the largest that {backend} code is generated for")
+        };
+        let sentence = match self {
+            Limit::Overflow => "control expression cannot be computed in 64 bits".into(),
+            Limit::LoopBound => largest("loop bound", MAX_CELLS),
+            Limit::Value => largest("control value", MAX_VALUE),
+            Limit::Cells { buf } => format!("'{buf}' has more than {MAX_CELLS} cells"),
+            Limit::Nesting { levels, what } => {
+                format!("nested too deeply: more than {levels} {what}")
+            }
+        };
+        format!("{sentence} [{}.{}]", backend.prefix(), self.id())
+    }
+}
