@@ -244,7 +244,19 @@ impl Func<'_, '_> {
                 format!("&{}", self.cell(sym, &first, mem))
             }
         };
-        format!("EXO_ADDRESS({base}, {})", self.offset(sym, idx).text)
+        format!("EXO_ADDRESS({base}, {})", self.far_offset(sym, idx))
+    }
+
+    /// The offset of a cell that may lie anywhere; one that may leave 64 bits is computed as addresses are, where it may wrap.
+    fn far_offset(&self, sym: Sym, idx: &[Linear]) -> String {
+        let (_, strides) = self.parts(sym);
+        if self.facts.is_offset_computable(strides, idx) {
+            return self.offset(sym, idx).text;
+        }
+        let number = |e: &Linear| format!("(uintptr_t) {}", self.int_text(e).at(Prec::Unary));
+        let products = strides.iter().zip(idx);
+        let products = products.map(|(stride, at)| format!("{} * {}", number(at), number(stride)));
+        products.collect::<Vec<_>>().join(" + ")
     }
 
     pub(crate) fn forbidden(&self, sym: Sym, mem: Mem<'_>, access: &'static str) {

@@ -45,6 +45,16 @@ impl Facts<'_> {
         range.lo.is_none_or(|lo| lo <= bound) && range.hi.is_none_or(|hi| hi >= -bound)
     }
 
+    /// Whether C can compute the sum of products of strides and indices, and each part of it, under the contract.
+    pub fn is_offset_computable(&self, strides: &[Linear], index: &[Linear]) -> bool {
+        let products = strides
+            .iter()
+            .zip(index)
+            .map(|(stride, at)| Some(self.magnitude(stride)?.saturating_mul(self.magnitude(at)?)));
+        let sum = products.sum::<Option<i128>>();
+        sum.is_some_and(|sum| sum <= MAX_SUM)
+    }
+
     /// What the absolute values of the parts of a sum add up to at most: a bound of every partial sum, too. None if
     /// that, or the same of a part, is beyond the limit. Each part is looked at once.
     pub(crate) fn magnitude(&self, e: &Linear) -> Option<i128> {
@@ -59,7 +69,9 @@ impl Facts<'_> {
     fn of_one(&self, atom: &Atom) -> Option<i128> {
         let by_contract = match atom {
             Atom::Var(_) | Atom::Frozen(_) => self.magnitude_of(atom).unwrap_or(MAX_VALUE),
-            Atom::Stride(..) | Atom::Config(_) => MAX_VALUE,
+            Atom::Config(_) => MAX_VALUE,
+            // A product of extents.
+            Atom::Stride(..) => MAX_CELLS,
             Atom::Div(_, den) | Atom::Mod(_, den) if i128::from(*den) > MAX_SUM => return None,
             Atom::Div(num, den) => self.magnitude(num)? / i128::from(*den) + 1,
             Atom::Mod(num, den) => {

@@ -161,10 +161,10 @@ pub enum Data {
 }
 
 impl Data {
-    /// `-e`; a minus on a literal becomes part of it.
+    /// `-e`; a minus on a literal becomes part of it, but for the integer 0: among floating-point numbers it is `-0.0`.
     pub fn negated(e: Data) -> Data {
         match e {
-            Data::Const(Number::Int(v)) if v != i64::MIN => Data::Const(Number::Int(-v)),
+            Data::Const(Number::Int(v)) if v != i64::MIN && v != 0 => Data::Const(Number::Int(-v)),
             Data::Const(Number::Float(v)) => Data::Const(Number::Float(-v)),
             e => Data::Neg(Box::new(e)),
         }

@@ -204,9 +204,9 @@ impl ProcElab<'_, '_> {
     fn data_unary(&mut self, u: &ExprUnaryOp, e: &Expr) -> Option<Data> {
         match u.op {
             UnaryOp::USub => match integer_literal(e) {
-                Some(Some(v)) => Some(Data::Const(Number::Int(v))),
+                Some(Some(v)) if v != 0 => Some(Data::Const(Number::Int(v))),
                 Some(None) => self.too_large(e),
-                None => Some(Data::negated(self.data(&u.operand)?)),
+                Some(Some(_)) | None => Some(Data::negated(self.data(&u.operand)?)),
             },
             UnaryOp::UAdd => self.data(&u.operand),
             UnaryOp::Not | UnaryOp::Invert => {

@@ -17,6 +17,7 @@ mod structure;
 pub use failure::{Class, Failure, Witness};
 pub use id::{CheckId, explain};
 pub use incremental::{Checked, CheckedMark};
+pub use meaning::check_call;
 
 use std::collections::HashSet;
 

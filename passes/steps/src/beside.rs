@@ -12,8 +12,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::{Call, Model, Node, NodeKind};
 use exo_analysis::predicates::left_different;
-use exo_analysis::term::{Substitution, Term};
-use exo_view::{Arg, BlockPath, Ctl, DisplayIn, Loc, Proc, SlicePath, Stmt, StmtKind, VarKind};
+use exo_view::{Arg, BlockPath, Ctl, Loc, Proc, SlicePath, Stmt, StmtKind};
 
 use crate::{Refusal, Target};
 
@@ -162,37 +161,19 @@ fn never(loc: &Loc, callee: &str, args: &[Arg]) -> Stmt {
     Stmt::new(loc.clone(), never)
 }
 
-/// Whether a call in the place of a slice may be made, as far as its control arguments tell: sizes are positive and
-/// preconditions hold. Tells what does not.
+/// Whether a call in the place of a slice may be made, as far as its arguments tell: sizes are positive, preconditions hold,
+/// windows are within bounds and do not overlap. Tells what does not.
 ///
 /// # Errors
 /// The call has no model: a bug.
 pub fn admitted(target: &mut Target<'_>, beside: &Beside) -> Result<Option<String>, Refusal> {
-    let proc = target.proc();
-    let lost = || Refusal::internal(&proc.loc, "the call has no model");
+    let loc = target.proc().loc.clone();
+    let lost = || Refusal::internal(&loc, "the call has no model");
     let call = beside.call().ok_or_else(lost)?;
     let facts = Facts::inside(&beside.model, beside.block());
-    let subst = call.within(&Substitution::new());
-    let solver = target.solver();
-    let callee = &call.callee;
-    for formal in &callee.proc.args {
-        let var = callee.proc.var(*formal);
-        if let (VarKind::Size | VarKind::Stride, Some(value)) =
-            (&var.kind, callee.controls.get(formal))
-        {
-            let positive = value.under(&subst).int().ge(&Term::int(1));
-            if !facts.holds(solver, "admitted:positive", &positive) {
-                return Ok(Some(format!("'{}' may be less than 1", var.name)));
-            }
-        }
-    }
-    for (pred, holds) in callee.proc.preds.iter().zip(&callee.preds) {
-        if !facts.holds(solver, "admitted:precondition", &subst.formula(holds)) {
-            let text = pred.cond.in_proc(&callee.proc);
-            return Ok(Some(format!("its precondition '{text}' may not hold")));
-        }
-    }
-    Ok(None)
+    let (module, model) = (target.module(), (&beside.model, facts));
+    let failures = exo_check::check_call(module, target.session(), model, (call, &loc));
+    Ok(failures.first().map(exo_check::Failure::headline))
 }
 
 /// The fields that hold another value behind a call of `callee` than behind the call that is the slice, or may; both are called

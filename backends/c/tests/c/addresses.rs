@@ -104,6 +104,18 @@ const CASES: &[Case] = &[
         by_number: true,
     },
     Case {
+        name: "beyond_64_bits",
+        body: "fill(9, y[4611686018427387904, 0:8])",
+        runs: &[(0, 0)],
+        by_number: true,
+    },
+    Case {
+        name: "argument_beyond_64_bits",
+        body: "if q < 0 or 4 <= q:\n        fill(9, y[q * 1073741824, 0:8])",
+        runs: &[(2_147_483_647, 0), (-2_147_483_648, 0), (1, 0)],
+        by_number: true,
+    },
+    Case {
         name: "far",
         body: "if 4 <= q:\n        fill(9, y[q, 0:8])",
         runs: &[(4, 0), (2_147_483_647, 0)],

@@ -219,6 +219,23 @@ fn index_arithmetic_stays_within_64_bits() {
     );
 }
 
+/// The stride of a window is a product of extents.
+#[test]
+fn strides_are_as_large_as_buffers() {
+    let source = |factor: u64| {
+        format!(
+            "@proc\ndef g(k: index, w: [i8][2], y: i8[1]):\n    if {factor} * stride(w, 0) < k:\n        y[0] = 2\n"
+        )
+    };
+    let found = errors(&source(65536));
+    assert_eq!(
+        found,
+        ["3: control expression cannot be computed in 64 bits [c.overflow]"]
+    );
+    let twin = generate(&parse("t.py", &source(32768)), &Options::default());
+    assert!(twin.is_ok(), "{:?}", twin.err());
+}
+
 /// Each with a twin that is just small enough.
 #[test]
 fn control_stays_within_64_bits_at_run_time() {

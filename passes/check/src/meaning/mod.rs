@@ -13,12 +13,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use exo_analysis::context::Facts;
-use exo_analysis::effects::{Block, Loop, Model, Node, NodeKind, Session};
+use exo_analysis::effects::{Block, Call, Loop, Model, Node, NodeKind, Session};
 use exo_analysis::locset::Exposure;
 use exo_analysis::solver::{Satisfiability, Verdict};
 use exo_analysis::stack::deep;
 use exo_analysis::term::{Formula, Term};
-use exo_view::{DisplayIn, FieldKind, LoopMode, Module, Stmt, StmtKind, field_name};
+use exo_view::{DisplayIn, FieldKind, Loc, LoopMode, Module, Stmt, StmtKind, field_name};
 
 pub(crate) use statics::note_static_storage;
 
@@ -52,6 +52,30 @@ pub(crate) fn check(
         checker.initialised(exposure);
         checker.destroyed();
     }
+    #[cfg(feature = "mutation")]
+    return crate::mutation::standing(checker.failures);
+    #[cfg(not(feature = "mutation"))]
+    checker.failures
+}
+
+/// What is wrong with a call at a place where some facts hold: what the check of a program in which it stands there would say
+/// of its arguments. `model` is that of the procedure in whose terms the call is, and need not be of one that the module has.
+pub fn check_call(
+    module: &Module,
+    session: &mut Session,
+    (model, facts): (&Arc<Model>, Facts),
+    (call, loc): (&Call, &Loc),
+) -> Vec<Failure> {
+    let mut checker = Checker {
+        module,
+        session,
+        statics: &HashSet::new(),
+        model,
+        facts,
+        parallel: 0,
+        failures: Vec::new(),
+    };
+    checker.call(call, loc);
     #[cfg(feature = "mutation")]
     return crate::mutation::standing(checker.failures);
     #[cfg(not(feature = "mutation"))]

@@ -312,7 +312,7 @@ fn expr(e: &py::Expr, depth: usize) -> Result<ExprPat, FragmentError> {
         },
         py::Expr::UnaryOp(u) => match u.op {
             UnaryOp::USub => Ok(match expr(&u.operand, depth + 1)? {
-                ExprPat::Int(v) if v != i64::MIN => ExprPat::Int(-v),
+                ExprPat::Int(v) if v != i64::MIN && v != 0 => ExprPat::Int(-v),
                 ExprPat::Float(v) => ExprPat::Float(-v),
                 e => ExprPat::Neg(Box::new(e)),
             }),

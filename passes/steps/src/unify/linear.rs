@@ -105,7 +105,7 @@ impl Linear {
     /// `self / by`, if every coefficient is divisible.
     fn divided(&self, by: i128) -> Option<Linear> {
         let mut all = self.terms.iter().map(|(_, c)| *c).chain([self.constant]);
-        all.all(|c| c % by == 0).then(|| Linear {
+        all.all(|c| c.checked_rem(by) == Some(0)).then(|| Linear {
             terms: self
                 .terms
                 .iter()
@@ -266,6 +266,12 @@ impl Row {
         self.reduce();
     }
 
+    /// Whether some number is beyond what is computed with.
+    fn is_huge(&self) -> bool {
+        let mut all = self.holes.values();
+        all.any(|c| c.unsigned_abs() > MAX_COEFFICIENT.unsigned_abs()) || self.value.is_huge()
+    }
+
     /// Divides by what all coefficients have in common.
     fn reduce(&mut self) {
         let all = self.holes.values().copied();
@@ -327,11 +333,7 @@ impl System {
         for (pivot, known) in &self.rows {
             row.eliminate(*pivot, known);
         }
-        let huge = row
-            .holes
-            .values()
-            .any(|c| c.unsigned_abs() > MAX_COEFFICIENT.unsigned_abs());
-        if huge || row.value.is_huge() {
+        if row.is_huge() {
             return Err(Contradiction);
         }
         let pivot = row
@@ -347,8 +349,13 @@ impl System {
         for known in self.rows.values_mut() {
             known.eliminate(pivot, &row);
         }
+        // Numbers that ended at the largest make a wrong equation.
+        let huge = self.rows.values().any(Row::is_huge);
         self.rows.insert(pivot, row);
-        Ok(())
+        match huge {
+            true => Err(Contradiction),
+            false => Ok(()),
+        }
     }
 
     /// The value of a hole, if it is determined and integral.

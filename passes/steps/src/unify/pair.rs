@@ -637,7 +637,7 @@ fn compared(op: CtlOp, a: &Linear, b: &Linear) -> (Compared, Linear) {
     }
 }
 
-/// Literals of the same value; `2` and `2.0` are the same among floating-point numbers only.
+/// Literals of the same value; `2` and `2.0` are the same among floating-point numbers only, `0` and `-0.0` nowhere.
 fn same_number(a: Number, b: Number, elem: Elem) -> bool {
     match (a, b) {
         (Number::Int(a), Number::Int(b)) => a == b,
@@ -647,7 +647,7 @@ fn same_number(a: Number, b: Number, elem: Elem) -> bool {
             reason = "the other direction of the cast says whether it is exact"
         )]
         (Number::Int(a), Number::Float(b)) | (Number::Float(b), Number::Int(a)) => {
-            elem.is_float() && a.unsigned_abs() < 1 << 53 && a as f64 == b
+            elem.is_float() && a.unsigned_abs() < 1 << 53 && (a as f64).to_bits() == b.to_bits()
         }
     }
 }

@@ -169,7 +169,8 @@ impl Writer {
         if matches!(self.elem, "f32" | "f64" | "R") && self.rng.chance(8) {
             return "0.5".to_owned();
         }
-        self.rng.one(&["1.0", "2.0", "3.0", "0.0"]).to_owned()
+        let all = ["1.0", "2.0", "3.0", "0.0", "-0.0", "0", "2"];
+        self.rng.one(&all).to_owned()
     }
 
     /// A right side that reads data of one type.
