@@ -1,6 +1,6 @@
 //! Data expressions, and the one conversion where a value is written.
 
-use exo_lowering::precision::{Constant, common_type, computed_in, constant, is_narrow};
+use exo_lowering::precision::{Constant, constant};
 use exo_lowering::{Linear, Problem};
 use exo_view::{Data, DataOp, Elem, Sym};
 
@@ -37,7 +37,7 @@ impl Func<'_, '_> {
         let leaf = matches!(e, Data::Read { .. } | Data::Const(_) | Data::Config(_));
         Some(Value {
             expr: self.data(e, elem),
-            computed: if leaf { elem } else { computed_in(elem) },
+            computed: if leaf { elem } else { elem.computed_in() },
         })
     }
 
@@ -46,10 +46,10 @@ impl Func<'_, '_> {
         match e {
             Data::Const(_) | Data::Read { .. } | Data::Config(_) => whole,
             Data::Bin(DataOp::Div, ..) if elem.is_integer() => {
-                division_in_parts(whole, c_type(computed_in(elem)), self)
+                division_in_parts(whole, c_type(elem.computed_in()), self)
             }
             Data::Neg(_) | Data::Bin(..) | Data::Extern { .. } => {
-                in_parts(whole, c_type(computed_in(elem)), self)
+                in_parts(whole, c_type(elem.computed_in()), self)
             }
         }
     }
@@ -137,8 +137,8 @@ impl Func<'_, '_> {
         let list = list.join(", ");
         let mut uses = self.unit.uses.borrow_mut();
         let helper = match name {
-            "relu" => Helper::Relu(computed_in(elem)),
-            "select" => Helper::Select(computed_in(elem)),
+            "relu" => Helper::Relu(elem.computed_in()),
+            "select" => Helper::Select(elem.computed_in()),
             "sigmoid" => Helper::Sigmoid(elem),
             _ => {
                 uses.math = true;
@@ -208,7 +208,7 @@ pub(crate) enum Sum {
 
 /// `old + value` for an element of type `target`: added in the common type, converted once.
 pub(crate) fn sum(old: &CExpr, value: &Value, target: Elem) -> Sum {
-    let common = common_type(target, value.computed);
+    let common = target.added_in(value.computed);
     // `int` takes small integers as they are; every other conversion is written out.
     let operand = |e: &CExpr, ty: Elem| match ty == common || (is_narrow(ty) && common.is_integer())
     {
@@ -220,7 +220,8 @@ pub(crate) fn sum(old: &CExpr, value: &Value, target: Elem) -> Sum {
         return Sum::Compound(added);
     }
     let (a, b) = (operand(old, target).at(Prec::Sum), added.at(Prec::Product));
-    Sum::Assigned(cast(&CExpr::new(format!("{a} + {b}"), Prec::Sum), target))
+    let added = rounded(CExpr::new(format!("{a} + {b}"), Prec::Sum), common);
+    Sum::Assigned(cast(&added, target))
 }
 
 /// C of a constant.
@@ -252,6 +253,20 @@ fn integer_literal(value: i128, elem: Elem) -> String {
         Elem::I32 if value == i128::from(i32::MIN) => "INT32_MIN".into(),
         Elem::UI32 => format!("{value}u"),
         _ => value.to_string(),
+    }
+}
+
+/// Whether C computes with this integer type in `int`.
+fn is_narrow(elem: Elem) -> bool {
+    elem.computed_in() != elem
+}
+
+/// The result of an operation in a type, without what C may keep beyond it: compilers compute half precisions in
+/// `float`, and only a cast or an assignment rounds.
+fn rounded(e: CExpr, elem: Elem) -> CExpr {
+    match elem {
+        Elem::F16 | Elem::BF16 => cast(&e, elem),
+        _ => e,
     }
 }
 
@@ -296,6 +311,12 @@ mod tests {
         assert_eq!(text(Elem::F64, Elem::F32), "+= (double) v");
         assert_eq!(text(Elem::I8, Elem::F32), "= (int8_t) ((float) x + v)");
         assert_eq!(text(Elem::F32, Elem::I8), "+= (float) v");
+        // A half may keep more digits than it has, until it is cast.
+        assert_eq!(text(Elem::F16, Elem::F16), "+= v");
+        assert_eq!(
+            text(Elem::I8, Elem::F16),
+            "= (int8_t) (_Float16) ((_Float16) x + v)"
+        );
     }
     #[test]
     fn constants_have_the_type_of_their_expression() {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use exo_lowering::precision::computed_in;
 use exo_view::Elem;
 
 use crate::ctypes::{WindowStruct, c_type};
@@ -43,7 +42,7 @@ impl Uses {
 
 /// The name of a helper that depends on a type.
 pub(crate) fn typed_name(base: &str, elem: Elem) -> String {
-    format!("exo_{base}_{}", computed_in(elem))
+    format!("exo_{base}_{}", elem.computed_in())
 }
 
 impl Helper {
@@ -55,11 +54,11 @@ impl Helper {
             Helper::FloorDiv => FLOOR_DIV.into(),
             Helper::FloorMod => FLOOR_MOD.into(),
             Helper::Relu(elem) => {
-                let (name, ty) = (typed_name("relu", elem), c_type(computed_in(elem)));
+                let (name, ty) = (typed_name("relu", elem), c_type(elem.computed_in()));
                 format!("static inline {ty} {name}({ty} x) {{\n    return x > 0 ? x : 0;\n}}\n")
             }
             Helper::Select(elem) => {
-                let (name, ty) = (typed_name("select", elem), c_type(computed_in(elem)));
+                let (name, ty) = (typed_name("select", elem), c_type(elem.computed_in()));
                 format!(
                     "static inline {ty} {name}({ty} a, {ty} b, {ty} then, {ty} orelse) {{\n    \
                      return a < b ? then : orelse;\n}}\n"

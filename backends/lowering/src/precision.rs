@@ -180,7 +180,7 @@ fn exact(e: &Data) -> Option<i128> {
 
 /// Integer operations on literals alone whose value the type of computation cannot hold.
 fn overflowing_constants(e: &Data, elem: Elem) -> Option<Problem> {
-    let (lo, hi) = computed_in(elem).integer_range()?;
+    let (lo, hi) = elem.computed_in().integer_range()?;
     let mut found = None;
     e.walk(&mut |e| {
         if let (None, Some(value)) = (&found, exact(e))
@@ -188,7 +188,7 @@ fn overflowing_constants(e: &Data, elem: Elem) -> Option<Problem> {
         {
             found = Some(Problem::ConstantLost {
                 value: value.to_string(),
-                elem: computed_in(elem),
+                elem: elem.computed_in(),
             });
         }
     });
@@ -203,33 +203,6 @@ pub fn lost_at_write(e: &Data, target: Elem) -> Option<Problem> {
         value: value.to_string(),
         elem: target,
     })
-}
-
-/// Whether operations on this integer type are computed in a wider one.
-pub fn is_narrow(elem: Elem) -> bool {
-    matches!(elem, Elem::I8 | Elem::I16 | Elem::UI8 | Elem::UI16)
-}
-
-/// The type in which an operation on operands of this type is computed.
-pub fn computed_in(elem: Elem) -> Elem {
-    match is_narrow(elem) {
-        true => Elem::I32,
-        false => elem,
-    }
-}
-
-/// The type in which values of two types are added. Types of 32 bits and different signedness meet in 64, so
-/// that the sum is the mathematical one; two half precisions meet in `f32`.
-pub fn common_type(a: Elem, b: Elem) -> Elem {
-    let (a, b) = (computed_in(a), computed_in(b));
-    match (a.is_float(), b.is_float()) {
-        _ if a == b => a,
-        (true, false) => a,
-        (false, true) => b,
-        (true, true) if a == Elem::F64 || b == Elem::F64 => Elem::F64,
-        (true, true) => Elem::F32,
-        (false, false) => Elem::I64,
-    }
 }
 
 #[cfg(test)]
@@ -274,14 +247,5 @@ mod tests {
         assert_eq!(float(1e-60, Elem::F32), None);
         assert_eq!(int(70000, Elem::F16), None);
         assert_eq!(float(1.5, Elem::F16), Some(Constant::Float(1.5)));
-    }
-
-    #[test]
-    fn unlike_types_meet_where_the_sum_is_right() {
-        assert_eq!(common_type(Elem::I8, Elem::UI16), Elem::I32);
-        assert_eq!(common_type(Elem::I32, Elem::UI32), Elem::I64);
-        assert_eq!(common_type(Elem::F16, Elem::BF16), Elem::F32);
-        assert_eq!(common_type(Elem::F64, Elem::F32), Elem::F64);
-        assert_eq!(common_type(Elem::I64, Elem::F32), Elem::F32);
     }
 }

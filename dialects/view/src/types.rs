@@ -162,10 +162,75 @@ impl Elem {
             _ => None,
         }
     }
+
+    /// The type that operations on elements of this type are done in: as in C, integers have at least 32 bits.
+    pub fn computed_in(self) -> Elem {
+        match self {
+            Elem::I8 | Elem::I16 | Elem::UI8 | Elem::UI16 => Elem::I32,
+            wide => wide,
+        }
+    }
+
+    /// The type in which elements of two types are added where `+=` meets both; `R` must have been replaced.
+    ///
+    /// An integer meets a float in the float's type. Integers of 32 bits and different signedness meet in 64, so that
+    /// the sum is the mathematical one; two half precisions meet in `f32`.
+    pub fn added_in(self, other: Elem) -> Elem {
+        let (a, b) = (self.computed_in(), other.computed_in());
+        match (a.is_float(), b.is_float()) {
+            _ if a == b => a,
+            (true, false) => a,
+            (false, true) => b,
+            (true, true) if a == Elem::F64 || b == Elem::F64 => Elem::F64,
+            (true, true) => Elem::F32,
+            (false, false) => Elem::I64,
+        }
+    }
 }
 
 impl fmt::Display for Elem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In the order of `Elem::ALL` without `R`.
+    const SUMS: [&str; 11] = [
+        "f16 f32 f32 f64 f16 f16 f16 f16 f16 f16 f16",
+        "f32 bf16 f32 f64 bf16 bf16 bf16 bf16 bf16 bf16 bf16",
+        "f32 f32 f32 f64 f32 f32 f32 f32 f32 f32 f32",
+        "f64 f64 f64 f64 f64 f64 f64 f64 f64 f64 f64",
+        "f16 bf16 f32 f64 i32 i32 i32 i64 i32 i32 i64",
+        "f16 bf16 f32 f64 i32 i32 i32 i64 i32 i32 i64",
+        "f16 bf16 f32 f64 i32 i32 i32 i64 i32 i32 i64",
+        "f16 bf16 f32 f64 i64 i64 i64 i64 i64 i64 i64",
+        "f16 bf16 f32 f64 i32 i32 i32 i64 i32 i32 i64",
+        "f16 bf16 f32 f64 i32 i32 i32 i64 i32 i32 i64",
+        "f16 bf16 f32 f64 i64 i64 i64 i64 i64 i64 ui32",
+    ];
+
+    #[test]
+    fn any_two_types_are_added_in_one() {
+        let elems = &Elem::ALL[1..];
+        for (a, row) in elems.iter().zip(SUMS) {
+            let found: Vec<&str> = elems.iter().map(|b| a.added_in(*b).name()).collect();
+            assert_eq!(found.join(" "), row, "{a}");
+        }
+    }
+
+    #[test]
+    fn integers_are_added_where_both_fit() {
+        let ranges = |a: Elem, b: Elem| Some((a.added_in(b).integer_range()?, b.integer_range()?));
+        for a in Elem::ALL.into_iter().filter(|e| e.is_integer()) {
+            for b in Elem::ALL.into_iter().filter(|e| e.is_integer()) {
+                let ((lo, hi), (least, most)) = ranges(a, b).expect("both are integers");
+                assert!(lo <= least && most <= hi, "{a} and {b}");
+                assert_eq!(a.added_in(b), b.added_in(a));
+            }
+        }
     }
 }

@@ -32,34 +32,25 @@ impl Ty {
         }
     }
 
-    fn is_float(self) -> bool {
-        matches!(self, Ty::F16 | Ty::BF16 | Ty::F32 | Ty::F64)
+    fn elem(self) -> Elem {
+        match self {
+            Ty::F16 => Elem::F16,
+            Ty::BF16 => Elem::BF16,
+            Ty::F32 => Elem::F32,
+            Ty::F64 => Elem::F64,
+            Ty::I32 => Elem::I32,
+            Ty::U32 => Elem::UI32,
+            Ty::I64 => Elem::I64,
+        }
     }
 
     fn name(self) -> &'static str {
-        match self {
-            Ty::F16 => "f16",
-            Ty::BF16 => "bf16",
-            Ty::F32 => "f32",
-            Ty::F64 => "f64",
-            Ty::I32 => "i32",
-            Ty::U32 => "ui32",
-            Ty::I64 => "i64",
-        }
+        self.elem().name()
     }
 
-    /// The common type of a reduction whose sides differ, as C's usual conversions have it; two different
-    /// half precisions meet in `f32`.
+    /// The type in which sides of two types meet.
     fn join(self, other: Ty) -> Ty {
-        match (self, other) {
-            (a, b) if a == b => a,
-            (a, b) if a.is_float() && !b.is_float() => a,
-            (a, b) if !a.is_float() && b.is_float() => b,
-            (Ty::F64, _) | (_, Ty::F64) => Ty::F64,
-            (a, _) if a.is_float() => Ty::F32,
-            (Ty::I64, _) | (_, Ty::I64) => Ty::I64,
-            _ => Ty::U32,
-        }
+        Ty::of(self.elem().added_in(other.elem()))
     }
 }
 

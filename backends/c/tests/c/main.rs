@@ -10,4 +10,5 @@ mod floor;
 mod golden;
 mod inputs;
 mod names;
+mod numbers;
 mod text;

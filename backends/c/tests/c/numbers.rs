@@ -1,0 +1,169 @@
+//! What is computed in machine types: generated code against the interpreter, bit for bit, over tables of types and
+//! values at the limits.
+
+use std::path::Path;
+use std::process::Command;
+
+use exo_backend_c::{Options, generate};
+use exo_c_driver::{Case, Entry};
+use exo_interp::{Inputs, Program, Tensor, Value};
+use exo_view::{Elem, Module};
+
+use crate::common::{Compiler, parse, run, scratch};
+
+/// Flags under which results must be the same.
+const LEVELS: [&str; 2] = ["-O0", "-O2"];
+
+/// The types that a compiler has; gcc 12 has no `__bf16`.
+fn known(compiler: Compiler, elem: Elem) -> bool {
+    elem != Elem::R && (elem != Elem::BF16 || compiler == Compiler::Clang)
+}
+
+/// A program, and what each of its procedures is run on.
+struct Table {
+    stem: &'static str,
+    module: Module,
+    runs: Vec<(String, Inputs)>,
+}
+
+impl Table {
+    fn new(stem: &'static str, source: &str, runs: Vec<(String, Inputs)>) -> Table {
+        let module = parse(stem, source);
+        Table { stem, module, runs }
+    }
+
+    /// Runs everything in the interpreter and in C.
+    fn agrees(&self, compiler: Compiler) {
+        let program = Program::new(&self.module).expect("the module was parsed without an error");
+        let case = |(name, inputs): &(String, Inputs)| {
+            let proc = self.module.proc(name).expect("the table names procedures");
+            let out = program.run(name, inputs, &exo_interp::Options::concrete());
+            let expected = out.unwrap_or_else(|e| panic!("{name}: {e}"));
+            let inputs = inputs.clone();
+            (proc, vec![Case { inputs, expected }])
+        };
+        let all: Vec<_> = self.runs.iter().map(case).collect();
+        let options = Options::with_stem(self.stem);
+        let out = generate(&self.module, &options).expect("the program has a C form");
+        let driver = exo_c_driver::write(&self.module, self.stem, &out.c, &all, Entry::Main);
+        let dir = scratch(&format!("{}-{compiler:?}", self.stem));
+        let files = [("c", &out.c), ("h", &out.h), ("driver.c", &driver)];
+        for (ending, text) in files {
+            let path = dir.join(format!("{}.{ending}", self.stem));
+            std::fs::write(path, text).expect("the file can be written");
+        }
+        let expected = exo_c_driver::expected(&self.module, &all);
+        for level in LEVELS {
+            let got = self.run(compiler, level, &dir);
+            let differs = got.lines().zip(expected.lines()).position(|(a, b)| a != b);
+            let show = |text: &str, at: usize| text.lines().nth(at).map(str::to_owned);
+            let difference = differs.map(|at| {
+                let heading = expected
+                    .lines()
+                    .take(at)
+                    .filter(|l| l.starts_with("=="))
+                    .last();
+                (heading, show(&got, at), show(&expected, at))
+            });
+            assert_eq!(
+                difference, None,
+                "{compiler:?} {level}: C and the interpreter"
+            );
+            assert_eq!(got.lines().count(), expected.lines().count());
+        }
+    }
+
+    fn run(&self, compiler: Compiler, level: &str, dir: &Path) -> String {
+        let exe = dir.join(level);
+        let mut build = Command::new(compiler.program());
+        build.args(["-std=c11", level, "-ffp-contract=off"]);
+        if compiler == Compiler::Clang {
+            // What converts to `__bf16`.
+            build.arg("--rtlib=compiler-rt");
+        }
+        build.arg(dir.join(format!("{}.driver.c", self.stem)));
+        run(build.arg("-o").arg(&exe).arg("-lm"));
+        run(&mut Command::new(&exe))
+    }
+}
+
+/// Values at the limits of a type and around zero.
+fn values(elem: Elem) -> Vec<Value> {
+    let Some((lo, hi)) = elem.integer_range() else {
+        let all = [-3.0, -1.0, -0.75, 0.0, 0.5, 1.0, 2.5, 256.0];
+        return all.map(Value::Float).to_vec();
+    };
+    let mut all = vec![lo, hi, -3, -1, 0, 1, 2, 200];
+    all.retain(|v| lo <= *v && *v <= hi);
+    let int = |v| Value::Int(i64::try_from(v).expect("no type is wider than i64"));
+    all.into_iter().map(int).collect()
+}
+
+fn whole(v: &Value) -> Option<i128> {
+    match v {
+        Value::Int(v) => Some((*v).into()),
+        _ => None,
+    }
+}
+
+fn arguments(x: Vec<Value>, y: Vec<Value>) -> Inputs {
+    let n = x.len();
+    Inputs::new()
+        .int("n", i64::try_from(n).expect("tables are small"))
+        .buffer("x", Tensor::new(&[n], x))
+        .buffer("y", Tensor::new(&[n], y))
+}
+
+/// `+=` for every pair of types that a compiler has, on all pairs of values whose sum is defined.
+fn sums(compiler: Compiler) -> Table {
+    let elems = || Elem::ALL.into_iter().filter(|e| known(compiler, *e));
+    let pairs: Vec<(Elem, Elem)> = elems().flat_map(|x| elems().map(move |y| (x, y))).collect();
+    let source: String = pairs
+        .iter()
+        .map(|(x, y)| {
+            format!(
+                "@proc\ndef add_{x}_{y}(n: size, x: {x}[n], y: {y}[n]):\n    for i in seq(0, n):\n        x[i] += y[i]\n\n\
+                 @proc\ndef add_product_{x}_{y}(n: size, x: {x}[n], y: {y}[n]):\n    for i in seq(0, n):\n        \
+                 x[i] += y[i] * 1.0\n\n"
+            )
+        })
+        .collect();
+    let module = parse("sums", &source);
+    let program = Program::new(&module).expect("the module was parsed without an error");
+    let mut runs = Vec::new();
+    for (x, y) in pairs {
+        for name in [format!("add_{x}_{y}"), format!("add_product_{x}_{y}")] {
+            let (mut left, mut right) = (Vec::new(), Vec::new());
+            for (a, b) in values(x)
+                .into_iter()
+                .flat_map(|a| values(y).into_iter().map(move |b| (a.clone(), b)))
+            {
+                let one = arguments(vec![a.clone()], vec![b.clone()]);
+                let out = program.run(&name, &one, &exo_interp::Options::concrete());
+                if let (Some((lo, hi)), Some(a), Some(b)) =
+                    (x.integer_range(), whole(&a), whole(&b))
+                {
+                    let fits = (lo..=hi).contains(&(a + b));
+                    assert_eq!(out.is_ok(), fits, "{name}: {a} + {b}");
+                }
+                if out.is_ok() {
+                    left.push(a);
+                    right.push(b);
+                }
+            }
+            assert!(!left.is_empty(), "{name} has no sum that is defined");
+            runs.push((name, arguments(left, right)));
+        }
+    }
+    Table::new("sums", &source, runs)
+}
+
+#[test]
+fn sums_of_any_two_types_agree_under_gcc() {
+    sums(Compiler::Gcc).agrees(Compiler::Gcc);
+}
+
+#[test]
+fn sums_of_any_two_types_agree_under_clang() {
+    sums(Compiler::Clang).agrees(Compiler::Clang);
+}
