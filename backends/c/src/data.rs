@@ -1,12 +1,14 @@
 //! Data expressions, and the one conversion where a value is written.
 
+use std::cell::RefCell;
+
 use exo_lowering::precision::{Constant, constant};
 use exo_lowering::{Linear, Problem};
 use exo_view::{Data, DataOp, Elem, Sym};
 
 use crate::ctypes::c_type;
 use crate::func::Func;
-use crate::helpers::{Helper, typed_name};
+use crate::helpers::{Helper, Uses, typed_name};
 use crate::render::{CExpr, Namer, Prec, division_in_parts, in_parts};
 use crate::template::fill;
 
@@ -184,14 +186,23 @@ fn template_expr(text: String) -> CExpr {
 }
 
 /// The value as C converts it to the type that is written, once and visibly.
-pub(crate) fn converted(value: &Value, target: Elem) -> CExpr {
-    match value.computed == target {
-        true => value.expr.clone(),
-        false => cast(&value.expr, target),
-    }
+pub(crate) fn converted(value: &Value, target: Elem, uses: &RefCell<Uses>) -> CExpr {
+    conversion(&value.expr, value.computed, target, uses)
 }
 
-pub(crate) fn cast(e: &CExpr, to: Elem) -> CExpr {
+fn conversion(e: &CExpr, from: Elem, to: Elem, uses: &RefCell<Uses>) -> CExpr {
+    let beyond_float = matches!(from, Elem::I32 | Elem::UI32 | Elem::I64);
+    if from == to {
+        return e.clone();
+    }
+    if to == Elem::BF16 && beyond_float {
+        uses.borrow_mut().helpers.insert(Helper::ToBf16);
+        return CExpr::primary(format!("exo_to_bf16({})", e.text));
+    }
+    cast(e, to)
+}
+
+fn cast(e: &CExpr, to: Elem) -> CExpr {
     CExpr::new(
         format!("({}) {}", c_type(to), e.at(Prec::Unary)),
         Prec::Unary,
@@ -207,13 +218,12 @@ pub(crate) enum Sum {
 }
 
 /// `old + value` for an element of type `target`: added in the common type, converted once.
-pub(crate) fn sum(old: &CExpr, value: &Value, target: Elem) -> Sum {
+pub(crate) fn sum(old: &CExpr, value: &Value, target: Elem, uses: &RefCell<Uses>) -> Sum {
     let common = target.added_in(value.computed);
     // `int` takes small integers as they are; every other conversion is written out.
-    let operand = |e: &CExpr, ty: Elem| match ty == common || (is_narrow(ty) && common.is_integer())
-    {
+    let operand = |e: &CExpr, ty: Elem| match is_narrow(ty) && common.is_integer() {
         true => e.clone(),
-        false => cast(e, common),
+        false => conversion(e, ty, common, uses),
     };
     let added = operand(&value.expr, value.computed);
     if common == target {
@@ -293,7 +303,7 @@ mod tests {
                 expr: CExpr::primary("v"),
                 computed: elem,
             };
-            match sum(&CExpr::primary("x"), &value, target) {
+            match sum(&CExpr::primary("x"), &value, target, &RefCell::default()) {
                 Sum::Compound(e) => format!("+= {}", e.text),
                 Sum::Assigned(e) => format!("= {}", e.text),
             }
@@ -311,6 +321,13 @@ mod tests {
         assert_eq!(text(Elem::F64, Elem::F32), "+= (double) v");
         assert_eq!(text(Elem::I8, Elem::F32), "= (int8_t) ((float) x + v)");
         assert_eq!(text(Elem::F32, Elem::I8), "+= (float) v");
+        // By way of `float`, an integer of more digits would be rounded twice.
+        assert_eq!(text(Elem::BF16, Elem::I64), "+= exo_to_bf16(v)");
+        assert_eq!(text(Elem::BF16, Elem::I8), "+= (__bf16) v");
+        assert_eq!(
+            text(Elem::UI32, Elem::BF16),
+            "= (uint32_t) (__bf16) (exo_to_bf16(x) + v)"
+        );
         // A half may keep more digits than it has, until it is cast.
         assert_eq!(text(Elem::F16, Elem::F16), "+= v");
         assert_eq!(
@@ -318,6 +335,7 @@ mod tests {
             "= (int8_t) (_Float16) ((_Float16) x + v)"
         );
     }
+
     #[test]
     fn constants_have_the_type_of_their_expression() {
         let text = |n: Number, elem| constant(n, elem).map(|v| constant_text(v, elem)).ok();

@@ -16,6 +16,7 @@ pub(crate) enum Helper {
     Relu(Elem),
     Select(Elem),
     Sigmoid(Elem),
+    ToBf16,
 }
 
 /// What the functions of a file have used.
@@ -65,6 +66,7 @@ impl Helper {
                 )
             }
             Helper::Sigmoid(elem) => sigmoid(elem),
+            Helper::ToBf16 => TO_BF16.into(),
         }
     }
 }
@@ -113,5 +115,19 @@ const FLOOR_MOD: &str = "\
 static inline int_fast32_t exo_floor_mod(int_fast32_t num, int_fast32_t den) {
     int_fast32_t rem = num % den;
     return rem < 0 ? rem + den : rem;
+}
+";
+
+/// C compilers convert an integer to `__bf16` by way of `float`, and so round it twice.
+const TO_BF16: &str = "\
+/* An integer rounded once. What a float cannot hold is kept in its last bit, which puts it off the ties. */
+static inline __bf16 exo_to_bf16(int64_t x) {
+    uint64_t digits = x < 0 ? 0 - (uint64_t) x : (uint64_t) x;
+    float unit = x < 0 ? -1.0f : 1.0f;
+    while (digits >> 24 != 0) {
+        digits = digits >> 1 | (digits & 1);
+        unit *= 2.0f;
+    }
+    return (__bf16) ((float) digits * unit);
 }
 ";

@@ -148,9 +148,15 @@ impl Taken {
 fn is_reserved(name: &str) -> bool {
     name.starts_with("exo_win_")
         || name.starts_with("EXO_")
-        || ["exo_floor_", "exo_relu_", "exo_select_", "exo_sigmoid_"]
-            .iter()
-            .any(|helper| name.starts_with(helper))
+        || [
+            "exo_floor_",
+            "exo_relu_",
+            "exo_select_",
+            "exo_sigmoid_",
+            "exo_to_",
+        ]
+        .iter()
+        .any(|helper| name.starts_with(helper))
 }
 
 /// A C identifier for any text: other characters become their code points, and names that C keeps for

@@ -94,13 +94,16 @@ impl<'m> Func<'_, 'm> {
             self.problem(problem);
         }
         self.mark_written(sym);
+        let uses = &self.unit.uses;
         match mem.builtin {
             true => {
                 let cell = CExpr::new(self.cell(sym, &idx, mem), Prec::Unary);
-                match reduce.then(|| sum(&cell, &value, target)) {
+                match reduce.then(|| sum(&cell, &value, target, uses)) {
                     Some(Sum::Compound(v)) => format!("{} += {};", cell.text, v.text),
                     Some(Sum::Assigned(v)) => format!("{} = {};", cell.text, v.text),
-                    None => format!("{} = {};", cell.text, converted(&value, target).text),
+                    None => {
+                        format!("{} = {};", cell.text, converted(&value, target, uses).text)
+                    }
                 }
             }
             false => self.write_declared(sym, &idx, mem, (&value, target), reduce),
@@ -116,12 +119,19 @@ impl<'m> Func<'_, 'm> {
         (value, target): (&crate::data::Value, Elem),
         reduce: bool,
     ) -> String {
+        let uses = &self.unit.uses;
         if !reduce {
             let Some(template) = &mem.decl.write else {
                 self.forbidden(sym, mem, "writes");
                 return String::new();
             };
-            return self.fill_memory(template, sym, idx, mem, Some(&converted(value, target)));
+            return self.fill_memory(
+                template,
+                sym,
+                idx,
+                mem,
+                Some(&converted(value, target, uses)),
+            );
         }
         let Some(template) = &mem.decl.reduce else {
             self.forbidden(sym, mem, "reductions");
@@ -130,11 +140,17 @@ impl<'m> Func<'_, 'm> {
         // C would warn about the hidden conversion of `+=` on small integers.
         if let (Some(read), Some(write)) = (&mem.decl.read, &mem.decl.write) {
             let old = CExpr::new(self.fill_memory(read, sym, idx, mem, None), Prec::Unary);
-            if let Sum::Assigned(v) = sum(&old, value, target) {
+            if let Sum::Assigned(v) = sum(&old, value, target, uses) {
                 return self.fill_memory(write, sym, idx, mem, Some(&v));
             }
         }
-        self.fill_memory(template, sym, idx, mem, Some(&converted(value, target)))
+        self.fill_memory(
+            template,
+            sym,
+            idx,
+            mem,
+            Some(&converted(value, target, uses)),
+        )
     }
 
     /// A write reads the pointer, but not a variable or array that holds the cells itself.
@@ -169,7 +185,7 @@ impl<'m> Func<'_, 'm> {
                 let target = self.unit.data_field(field).unwrap_or(Elem::R);
                 let target = self.precision().decided(target);
                 match self.value(e, target) {
-                    Some(v) => converted(&v, target).text,
+                    Some(v) => converted(&v, target, &self.unit.uses).text,
                     None => String::new(),
                 }
             }

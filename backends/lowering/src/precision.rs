@@ -134,7 +134,8 @@ pub fn constant(n: Number, elem: Elem) -> Result<Constant, Problem> {
     let value = match n {
         // Both conversions of an integer round once, to the nearest; `as f32` from `f64` could round twice.
         Number::Int(v) if elem == Elem::F32 => f64::from(v as f32),
-        Number::Int(v) => v as f64,
+        Number::Int(v) if elem == Elem::F64 => v as f64,
+        Number::Int(v) => odd(v),
         Number::Float(v) => v,
     };
     let (least, most) = match elem {
@@ -147,6 +148,17 @@ pub fn constant(n: Number, elem: Elem) -> Result<Constant, Problem> {
     match value.abs() >= most || (value != 0.0 && value.abs() <= least) {
         true => Err(lost()),
         false => Ok(Constant::Float(value)),
+    }
+}
+
+/// An integer as a double; of the two next to one that is none, that whose last bit is set. No narrower type has a tie
+/// there, so that rounding to it is as if there were but that rounding.
+fn odd(v: i64) -> f64 {
+    let near = v as f64;
+    let (wide, v) = (near as i128, i128::from(v));
+    match wide == v {
+        true => near,
+        false => f64::from_bits((near.to_bits() - u64::from(wide.abs() > v.abs())) | 1),
     }
 }
 
@@ -246,6 +258,12 @@ mod tests {
         );
         assert_eq!(float(1e-60, Elem::F32), None);
         assert_eq!(int(70000, Elem::F16), None);
+        // Next to the middle between two numbers of type bf16, and beyond what a double holds.
+        let (tie, ulp) = ((1 << 62) + (1 << 54), 1024.0);
+        for (v, wanted) in [(tie, 0.0), (tie + 1, ulp), (tie - 1, -ulp)] {
+            let wanted = Some(Constant::Float(2f64.powi(62) + 2f64.powi(54) + wanted));
+            assert_eq!(int(v, Elem::BF16), wanted, "{v}");
+        }
         assert_eq!(float(1.5, Elem::F16), Some(Constant::Float(1.5)));
     }
 }

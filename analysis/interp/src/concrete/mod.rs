@@ -7,6 +7,7 @@
 mod cells;
 mod declared;
 mod num;
+mod rounding;
 
 use exo_view::{DataOp, Elem, Number};
 
@@ -132,5 +133,7 @@ impl Domain for ConcreteDomain {
     }
 }
 
+#[cfg(test)]
+mod rounding_tests;
 #[cfg(test)]
 mod tests;

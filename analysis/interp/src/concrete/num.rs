@@ -3,6 +3,7 @@
 use exo_view::{DataOp, Elem};
 use half::{bf16, f16};
 
+use super::rounding;
 use crate::domain::DataError;
 
 /// The type that an operation is done in: as in C, integers have at least 32 bits. Half precisions round
@@ -83,8 +84,8 @@ impl Num {
     /// A float, rounded once to the type.
     pub(crate) fn from_f64(v: f64, ty: Ty) -> Result<Num, DataError> {
         Ok(match ty {
-            Ty::F16 => Num::F16(f16::from_f64(v)),
-            Ty::BF16 => Num::BF16(bf16::from_f64(v)),
+            Ty::F16 => Num::F16(rounding::f16_of(v)),
+            Ty::BF16 => Num::BF16(rounding::bf16_of(v)),
             Ty::F32 => Num::F32(v as f32),
             Ty::F64 => Num::F64(v),
             // Truncation first: C converts -0.5 to 0 and 127.9 to 127.
@@ -116,8 +117,8 @@ impl Num {
             // One rounding: through f64 a large integer would be rounded twice.
             Ty::F32 => Num::F32(v as f32),
             Ty::F64 => Num::F64(v as f64),
-            Ty::F16 => Num::F16(f16::from_f64(v as f64)),
-            Ty::BF16 => Num::BF16(bf16::from_f64(v as f64)),
+            Ty::F16 => Num::F16(rounding::f16_of_int(v)),
+            Ty::BF16 => Num::BF16(rounding::bf16_of_int(v)),
         })
     }
 

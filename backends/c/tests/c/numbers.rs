@@ -158,6 +158,74 @@ fn sums(compiler: Compiler) -> Table {
     Table::new("sums", &source, runs)
 }
 
+/// Numbers next to the middle between two numbers of a half precision, which a narrower type on the way would lose.
+fn ties(elem: Elem, by: i64) -> Value {
+    let tie: i64 = (1 << 8) + 1;
+    match elem {
+        Elem::I64 => Value::Int((tie << 54) + by),
+        Elem::I32 | Elem::UI32 => Value::Int((tie << 22) + by),
+        Elem::F32 => Value::Float(f64::from(1.0 + 2f32.powi(-8) + 2f32.powi(-23) * by as f32)),
+        _ => Value::Float(1.0 + 2f64.powi(-8) + 2f64.powi(-52) * by as f64),
+    }
+}
+
+/// Writes to half precision from every type that is wider.
+fn roundings(half: Elem) -> Table {
+    let mut source = String::from("@proc\ndef literals(x: HALF[4]):\n");
+    let literals = [
+        "4629700416936869889",
+        "-4629700416936869887",
+        "1.0039062500000003",
+        "1.0004882812500003",
+    ];
+    for (at, literal) in literals.iter().enumerate() {
+        // The two integers are beyond f16.
+        let literal = if half == Elem::F16 && at < 2 {
+            "1.00048828125"
+        } else {
+            literal
+        };
+        source += &format!("    x[{at}] = {literal}\n");
+    }
+    let zeros = Inputs::new().buffer("x", Tensor::floats(&[4], [0.0; 4]));
+    let mut runs = vec![("literals".to_owned(), zeros)];
+    let wide = [Elem::F32, Elem::F64, Elem::I32, Elem::I64, Elem::UI32];
+    for from in wide
+        .into_iter()
+        .filter(|e| half == Elem::BF16 || e.is_float())
+    {
+        source += &format!(
+            "\n@proc\ndef from_{from}(n: size, x: HALF[n], y: {from}[n]):\n    for i in seq(0, n):\n        x[i] = y[i]\n"
+        );
+        let mut cells: Vec<Value> = (-2..=2).map(|by| ties(from, by)).collect();
+        if from == Elem::F64 {
+            // The same for f16.
+            let tie = |by: i32| 1.0 + 2f64.powi(-11) + 2f64.powi(-52) * f64::from(by);
+            cells.extend((-2..=2).map(|by| Value::Float(tie(by))));
+        }
+        if from == Elem::I64 {
+            let negative = |v: Value| Value::Int(-whole(&v).map_or(0, |v| v as i64));
+            cells.extend((-2..=2).map(|by| negative(ties(from, by))));
+            cells.extend([i64::MIN, i64::MAX, 0, -1, 1 << 24].map(Value::Int));
+        }
+        let zeros = cells.iter().map(|_| Value::Float(0.0)).collect();
+        runs.push((format!("from_{from}"), arguments(zeros, cells)));
+    }
+    let stem = if half == Elem::F16 {
+        "to_f16"
+    } else {
+        "to_bf16"
+    };
+    Table::new(stem, &source.replace("HALF", half.name()), runs)
+}
+
+#[test]
+fn wider_types_are_rounded_once_to_half_precision() {
+    roundings(Elem::F16).agrees(Compiler::Gcc);
+    roundings(Elem::F16).agrees(Compiler::Clang);
+    roundings(Elem::BF16).agrees(Compiler::Clang);
+}
+
 #[test]
 fn sums_of_any_two_types_agree_under_gcc() {
     sums(Compiler::Gcc).agrees(Compiler::Gcc);
