@@ -2,66 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use exo_lowering::{Linear, Mem, Problem, name_of};
-use exo_view::{Arg, ArgKey, BufferType, Elem, FieldRef, Proc, Sym, VarKind};
+use exo_lowering::{Param, Problem, View};
+use exo_view::{Arg, ArgKey, BufferType, FieldRef, Proc, VarKind};
 
 use crate::func::Func;
 use crate::render::{Namer, Prec};
 use crate::template::fill;
 
-/// A parameter of the procedure called.
-#[derive(Clone, Copy)]
-struct Param<'m> {
-    callee: &'m Proc,
-    sym: Sym,
-    /// Whether the callee never writes it.
-    constant: bool,
-}
-
-impl Param<'_> {
-    fn name(&self) -> &str {
-        self.callee.name_of(self.sym)
-    }
-}
-
-/// A buffer argument: its first cell in a buffer that C knows, and the dimensions it keeps.
-struct View<'m> {
-    /// The buffer as the caller names it.
-    shown: Sym,
-    root: Sym,
-    first: Vec<Linear>,
-    strides: Vec<Linear>,
-    whole: bool,
-    ty: &'m BufferType,
-    mem: Mem<'m>,
-}
-
 impl<'m> Func<'_, 'm> {
     /// C of a call statement.
     pub(crate) fn call(&mut self, callee: &str, args: &[Arg]) -> String {
-        let Some(proc) = self.unit.module.proc(callee) else {
-            self.problem(Problem::Unknown {
-                what: "procedure",
-                name: callee.into(),
-            });
+        let Some((proc, pairs)) = self.lowering.callee(callee, args) else {
             return String::new();
         };
-        if proc.args.len() != args.len() {
-            self.problem(Problem::Arity {
-                name: callee.into(),
-                what: "arguments",
-                expected: proc.args.len(),
-                got: args.len(),
-            });
-            return String::new();
-        }
-        self.check_parallel_call(callee);
-        let params = proc.args.iter().map(|sym| Param {
-            callee: proc,
-            sym: *sym,
-            constant: !self.unit.is_written(proc, *sym),
-        });
-        let pairs: Vec<(Param<'m>, &Arg)> = params.zip(args).collect();
         match &proc.instr {
             Some(_) => self.instruction(proc, &pairs),
             None => {
@@ -77,36 +30,11 @@ impl<'m> Func<'_, 'm> {
         }
     }
 
-    /// Configuration writes and static storage of callees, where iterations run at once.
-    fn check_parallel_call(&self, callee: &str) {
-        let Some(effects) = self.unit.effects.get(callee).filter(|_| self.parallel) else {
-            return;
-        };
-        if let Some(field) = effects
-            .config_written
-            .iter()
-            .find(|f| self.unit.members.contains_key(*f))
-        {
-            self.problem(Problem::ConfigInParallel {
-                field: exo_view::field_name(field),
-            });
-        }
-        for mem in &effects.allocates_in {
-            let decl = exo_view::builtin_memory(mem).or_else(|| self.unit.module.memory(mem));
-            if decl.is_some_and(|m| m.static_storage) {
-                self.problem(Problem::StaticCalledInParallel {
-                    callee: callee.into(),
-                    mem: mem.clone(),
-                });
-            }
-        }
-    }
-
     fn argument(&mut self, param: Param<'m>, arg: &Arg) -> String {
         match (&param.callee.var(param.sym).kind, arg) {
             (VarKind::Buffer(ty), Arg::Config(field)) => self.config_argument(param, ty, field),
             (VarKind::Buffer(ty), Arg::Buffer(_) | Arg::Window(_)) => {
-                match self.view(param, ty, arg) {
+                match self.lowering.view(param, ty, arg) {
                     Some(view) => self.view_text(param, ty, &view),
                     None => String::new(),
                 }
@@ -118,89 +46,15 @@ impl<'m> Func<'_, 'm> {
     }
 
     fn mismatch(&self, param: Param<'_>, expected: &'static str) -> String {
-        self.problem(Problem::KindMismatch {
-            arg: param.name().into(),
-            callee: param.callee.name.clone(),
-            expected,
-        });
+        self.lowering.mismatch(param, expected);
         String::new()
     }
 
     fn config_argument(&self, param: Param<'_>, ty: &BufferType, field: &FieldRef) -> String {
-        if ty.rank() != 0 {
-            return self.mismatch(param, "a tensor or window");
+        match self.lowering.check_field(param, ty, field) {
+            true => format!("&{}", self.config(field)),
+            false => String::new(),
         }
-        let place = self.config(field);
-        if let Some(elem) = self.unit.data_field(field) {
-            self.check_elems(param, ty, elem, &exo_view::field_name(field));
-        }
-        format!("&{place}")
-    }
-
-    fn check_elems(&self, param: Param<'_>, ty: &BufferType, got: Elem, buf: &str) {
-        let (expected, got) = (self.elem(ty), self.precision().decided(got));
-        if expected != got {
-            self.problem(Problem::ElemMismatch {
-                arg: param.name().into(),
-                callee: param.callee.name.clone(),
-                expected,
-                buf: buf.into(),
-                got,
-            });
-        }
-    }
-
-    /// What a buffer argument shows, after checking that it fits its parameter.
-    fn view(&self, param: Param<'m>, ty: &'m BufferType, arg: &Arg) -> Option<View<'m>> {
-        let (buf, dims) = match arg {
-            Arg::Buffer(buf) => {
-                let rank = self.buffer_type(*buf)?.rank();
-                (*buf, vec![(Linear::default(), true); rank])
-            }
-            Arg::Window(w) => {
-                if !self.check_rank(w.buf, w.dims.len()) {
-                    return None;
-                }
-                (w.buf, self.window_dims(w))
-            }
-            Arg::Ctl(_) | Arg::Config(_) => return None,
-        };
-        let own = self.buffer_type(buf)?;
-        self.check_elems(param, ty, own.elem, self.proc.name_of(buf));
-        let (mem, wanted) = (self.mem(own)?, Mem::of(self.unit.module, ty).ok());
-        if wanted.is_none_or(|w| !mem.fits(w)) {
-            self.problem(Problem::MemoryMismatch {
-                arg: param.name().into(),
-                callee: param.callee.name.clone(),
-                expected: name_of(ty).into(),
-                buf: self.proc.name_of(buf).into(),
-                got: self.mem_name(buf),
-            });
-        }
-        let kept: Vec<usize> = (0..dims.len()).filter(|d| dims[*d].1).collect();
-        if kept.len() != ty.rank() {
-            self.problem(Problem::Arity {
-                name: param.name().into(),
-                what: "dimensions",
-                expected: ty.rank(),
-                got: kept.len(),
-            });
-            return None;
-        }
-        let strides = kept
-            .iter()
-            .filter_map(|d| self.stride_of(buf, *d))
-            .collect();
-        let (root, first) = self.locate(buf, dims.into_iter().map(|d| d.0).collect());
-        Some(View {
-            shown: buf,
-            root,
-            first,
-            strides,
-            whole: matches!(arg, Arg::Buffer(_)),
-            ty: own,
-            mem,
-        })
     }
 
     /// The argument as the parameter's C type.
@@ -213,9 +67,9 @@ impl<'m> Func<'_, 'm> {
     }
 
     fn struct_text(&self, param: Param<'_>, view: &View<'_>) -> String {
-        let elem = self.elem(view.ty);
+        let elem = self.lowering.elem(view.ty);
         let wanted = self.window_struct(view.strides.len(), elem, param.constant);
-        let own_constant = !self.effects.written.contains(&view.shown);
+        let own_constant = !self.lowering.effects.written.contains(&view.shown);
         if view.whole && view.ty.window && view.ty.rank() > 0 && own_constant == param.constant {
             self.mark_used(view.shown);
             return self.c_name(view.shown).into();
@@ -244,7 +98,7 @@ impl<'m> Func<'_, 'm> {
                 (&proc.var(param.sym).kind, arg)
             {
                 // Memories and element types count even where the template names no argument.
-                let Some(view) = self.view(*param, ty, arg) else {
+                let Some(view) = self.lowering.view(*param, ty, arg) else {
                     return String::new();
                 };
                 self.mark_used(view.root);
@@ -259,10 +113,11 @@ impl<'m> Func<'_, 'm> {
             }
         }
         let filled = fill(&instr.c, |key| wanted.get(key).cloned());
-        self.or_problem(filled.map_err(|what| Problem::Template {
-            name: proc.name.clone(),
-            what,
-        }))
+        self.lowering
+            .or_problem(filled.map_err(|what| Problem::Template {
+                name: proc.name.clone(),
+                what,
+            }))
     }
 
     fn instruction_key(

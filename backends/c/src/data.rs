@@ -22,20 +22,7 @@ pub(crate) struct Value {
 impl Func<'_, '_> {
     /// The value of the right side of a statement that writes elements of type `target`.
     pub(crate) fn value(&self, e: &Data, target: Elem) -> Option<Value> {
-        let precision = self.precision();
-        let elem = match precision.infer(e) {
-            Ok(elem) => elem.unwrap_or(target),
-            Err(problem) => {
-                self.problem(problem);
-                return None;
-            }
-        };
-        let problems = precision.check(e, elem);
-        let sound = problems.is_empty();
-        problems.into_iter().for_each(|p| self.problem(p));
-        if !sound {
-            return None;
-        }
+        let elem = self.lowering.precision_of(e, target)?;
         let leaf = matches!(e, Data::Read { .. } | Data::Const(_) | Data::Config(_));
         Some(Value {
             expr: self.data(e, elem),
@@ -59,12 +46,14 @@ impl Func<'_, '_> {
     fn whole_data(&self, e: &Data, elem: Elem) -> CExpr {
         match e {
             Data::Const(n) => {
-                let text = self.or_problem(constant(*n, elem).map(|v| constant_text(v, elem)));
+                let text = self
+                    .lowering
+                    .or_problem(constant(*n, elem).map(|v| constant_text(v, elem)));
                 let unary = text.starts_with(['-', '(']);
                 CExpr::new(text, if unary { Prec::Unary } else { Prec::Primary })
             }
             Data::Read { buf, idx } => {
-                let idx: Vec<_> = idx.iter().map(|e| self.linear(e)).collect();
+                let idx: Vec<_> = idx.iter().map(|e| self.lowering.linear(e)).collect();
                 self.read(*buf, idx)
             }
             Data::Config(f) => CExpr::primary(self.config(f)),
@@ -94,11 +83,11 @@ impl Func<'_, '_> {
     }
 
     fn read(&self, buf: Sym, idx: Vec<Linear>) -> CExpr {
-        if !self.check_rank(buf, idx.len()) {
+        if !self.lowering.check_rank(buf, idx.len()) {
             return CExpr::primary("");
         }
-        let (sym, idx) = self.locate(buf, idx);
-        let Some(mem) = self.buffer_type(sym).and_then(|ty| self.mem(ty)) else {
+        let (sym, idx) = self.lowering.locate(buf, idx);
+        let Some(mem) = self.lowering.buffer_type(sym).and_then(|ty| self.mem(ty)) else {
             return CExpr::primary("");
         };
         self.mark_used(sym);
@@ -117,7 +106,7 @@ impl Func<'_, '_> {
                 template_expr(text)
             }
             None => {
-                self.forbidden(sym, mem, "reads");
+                self.lowering.forbidden(sym, mem, "reads");
                 CExpr::primary("")
             }
         }
@@ -130,9 +119,11 @@ impl Func<'_, '_> {
                 let k = decl.params.iter().position(|p| p == key)?;
                 Some(args.get(k)?.at(Prec::Primary))
             });
-            return template_expr(self.or_problem(filled.map_err(|what| Problem::Template {
-                name: name.into(),
-                what,
+            return template_expr(self.lowering.or_problem(filled.map_err(|what| {
+                Problem::Template {
+                    name: name.into(),
+                    what,
+                }
             })));
         }
         let list: Vec<&str> = args.iter().map(|a| a.text.as_str()).collect();

@@ -3,17 +3,13 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_lowering::{
-    Atom, Cond, Effects, Facts, Limit, Linear, Lower, Mem, Overflow, Precision, Problem,
-};
-use exo_view::{BufferType, Ctl, CtlOp, Elem, FieldRef, Loc, Proc, Sym, VarKind, field_name};
+use exo_lowering::{Atom, Cond, Effects, Facts, Linear, LoweringError, Mem, ProcLowering, Storage};
+use exo_view::{BufferType, Ctl, Elem, FieldRef, Proc, Sym, VarKind};
 
 use crate::ctypes::{WindowStruct, c_type};
-use crate::error::CodegenError;
 use crate::helpers::Helper;
 use crate::names::{CONTEXT, Taken};
 use crate::render::{CExpr, Namer};
-use crate::storage::{Form, Storage};
 use crate::unit::Unit;
 
 /// A line of a function's body.
@@ -28,12 +24,8 @@ enum Line {
 /// A function that is being written.
 pub(crate) struct Func<'u, 'm> {
     pub(crate) unit: &'u Unit<'m>,
-    pub(crate) proc: &'m Proc,
-    pub(crate) effects: &'u Effects,
-    pub(crate) facts: Facts<'m>,
-    pub(crate) storage: Vec<Option<Storage>>,
-    /// Whether statements are inside a `par` loop.
-    pub(crate) parallel: bool,
+    /// What holds for any target.
+    pub(crate) lowering: ProcLowering<'u, 'm>,
     names: RefCell<Taken>,
     /// Declarations of parts of expressions, to stand before the line that uses them.
     parts: RefCell<Vec<String>>,
@@ -46,8 +38,6 @@ pub(crate) struct Func<'u, 'm> {
     lines: Vec<Line>,
     used: RefCell<BTreeSet<Sym>>,
     context_used: RefCell<bool>,
-    problems: RefCell<Vec<Problem>>,
-    errors: Vec<CodegenError>,
 }
 
 impl<'u, 'm> Func<'u, 'm> {
@@ -60,11 +50,7 @@ impl<'u, 'm> Func<'u, 'm> {
         }
         Func {
             unit,
-            proc,
-            effects,
-            facts: Facts::new(unit.module, proc),
-            storage: vec![None; proc.vars.len()],
-            parallel: false,
+            lowering: ProcLowering::new(unit.lowering, proc, effects),
             names: RefCell::new(names),
             parts: RefCell::default(),
             scopes: vec![Vec::new()],
@@ -75,36 +61,6 @@ impl<'u, 'm> Func<'u, 'm> {
             lines: Vec::new(),
             used: RefCell::default(),
             context_used: RefCell::new(false),
-            problems: RefCell::default(),
-            errors: Vec::new(),
-        }
-    }
-
-    // ---- errors ----
-
-    /// Notes a problem of the statement at hand.
-    pub(crate) fn problem(&self, problem: Problem) {
-        let mut all = self.problems.borrow_mut();
-        if !all.contains(&problem) {
-            all.push(problem);
-        }
-    }
-
-    /// Notes the problem of a failed computation and goes on with a default.
-    pub(crate) fn or_problem<T: Default>(&self, result: Result<T, Problem>) -> T {
-        result.unwrap_or_else(|p| {
-            self.problem(p);
-            T::default()
-        })
-    }
-
-    /// Turns the problems noted since the last call into errors at a place.
-    pub(crate) fn settle(&mut self, loc: &Loc) {
-        for problem in self.problems.take() {
-            self.errors.push(CodegenError {
-                loc: loc.clone(),
-                refusal: problem.into(),
-            });
         }
     }
 
@@ -152,7 +108,7 @@ impl<'u, 'm> Func<'u, 'm> {
 
     /// Gives a symbol its C name, for the block at hand.
     pub(crate) fn declare(&mut self, sym: Sym) -> String {
-        let name = self.fresh(self.proc.name_of(sym));
+        let name = self.fresh(self.lowering.proc.name_of(sym));
         self.declared += 1;
         let k = sym.0 as usize;
         self.c_names[k].clone_from(&name);
@@ -191,35 +147,9 @@ impl<'u, 'm> Func<'u, 'm> {
 
     // ---- types ----
 
-    /// Decides `R`.
-    pub(crate) fn elem(&self, ty: &BufferType) -> Elem {
-        self.precision().decided(ty.elem)
-    }
-
-    pub(crate) fn precision(&self) -> Precision<'m> {
-        Precision {
-            module: self.unit.module,
-            proc: self.proc,
-            default: self.unit.options.default_precision,
-        }
-    }
-
-    /// The type of a buffer; something else is reported and passes as a scalar.
-    pub(crate) fn buffer_type(&self, sym: Sym) -> Option<&'m BufferType> {
-        let ty = self.proc.var(sym).buffer();
-        if ty.is_none() {
-            self.problem(Problem::Unknown {
-                what: "buffer",
-                name: self.proc.name_of(sym).into(),
-            });
-        }
-        ty
-    }
-
+    /// The memory of buffers of a type, whose text at file level is there from here on.
     pub(crate) fn mem(&self, ty: &BufferType) -> Option<Mem<'m>> {
-        let mem = Mem::of(self.unit.module, ty)
-            .map_err(|p| self.problem(p))
-            .ok()?;
+        let mem = self.lowering.mem(ty)?;
         self.unit.uses.borrow_mut().global(&mem.decl.global);
         Some(mem)
     }
@@ -237,68 +167,6 @@ impl<'u, 'm> Func<'u, 'm> {
 
     // ---- control expressions ----
 
-    fn lower<T>(&self, f: impl FnOnce(&Lower<'_, 'm>) -> Result<T, Overflow>) -> Option<T> {
-        let stride = |sym: Sym, dim: usize| self.stride_of(sym, dim).ok_or(Overflow);
-        let lower = Lower {
-            module: self.unit.module,
-            proc: self.proc,
-            facts: &self.facts,
-            stride: &stride,
-        };
-        match f(&lower) {
-            Ok(value) => Some(value),
-            Err(Overflow) => {
-                self.problem(crate::BACKEND.beyond(Limit::Overflow));
-                None
-            }
-        }
-    }
-
-    pub(crate) fn linear(&self, e: &Ctl) -> Linear {
-        self.lower(|l| l.linear(e))
-            .map_or_else(Linear::default, |e| self.computable(e))
-    }
-
-    /// The value of a loop bound; see [`crate::magnitude`].
-    pub(crate) fn bound_of(&self, e: &Ctl) -> Linear {
-        let value = self.linear(e);
-        if !self.facts.is_loop_bound(&value) {
-            self.problem(crate::BACKEND.beyond(Limit::LoopBound));
-        }
-        value
-    }
-
-    /// The value of an argument or a field, which the contract of [`crate::magnitude`] is about.
-    pub(crate) fn value_of(&self, e: &Ctl) -> Linear {
-        let value = self.linear(e);
-        if !self.facts.is_value(&value) {
-            self.problem(crate::BACKEND.beyond(Limit::Value));
-        }
-        value
-    }
-
-    fn computable(&self, e: Linear) -> Linear {
-        if self.facts.is_computable(&e) {
-            return e;
-        }
-        self.problem(crate::BACKEND.beyond(Limit::Overflow));
-        Linear::default()
-    }
-
-    pub(crate) fn cond(&self, e: &Ctl) -> Cond {
-        let cond = self.lower(|l| l.cond(e)).unwrap_or(Cond::Const(true));
-        let mut computable = true;
-        cond.walk(&mut |e| computable &= self.facts.is_computable(e));
-        if !computable {
-            self.problem(crate::BACKEND.beyond(Limit::Overflow));
-        }
-        cond
-    }
-
-    pub(crate) fn is_condition(&self, e: &Ctl) -> bool {
-        self.lower(|l| Ok(l.is_condition(e))).unwrap_or(false)
-    }
-
     /// C of an integer expression.
     pub(crate) fn int_text(&self, e: &Linear) -> CExpr {
         crate::render::linear(e, self)
@@ -311,41 +179,45 @@ impl<'u, 'm> Func<'u, 'm> {
 
     /// C of any control expression, by its kind.
     pub(crate) fn ctl_text(&self, e: &Ctl) -> CExpr {
-        match self.is_condition(e) {
-            true => self.cond_text(&self.cond(e)),
-            false => self.int_text(&self.value_of(e)),
+        match self.lowering.is_condition(e) {
+            true => self.cond_text(&self.lowering.cond(e)),
+            false => self.int_text(&self.lowering.value_of(e)),
         }
     }
 
     /// Keeps the value that an expression has now in a C local, if a configuration write could change it.
     pub(crate) fn freeze(&mut self, e: Linear, wanted: &str) -> Linear {
-        if !e.reads_config() {
+        let Some((_, value)) = self.lowering.freeze(&e) else {
             return e;
-        }
+        };
         let text = self.int_text(&e).text;
         let name = self.fresh(wanted);
         self.line(format!("const int_fast32_t {name} = {text};"));
         // The extents of a tensor need not all occur in addresses.
         self.line(format!("(void) {name};"));
-        let id = u32::try_from(self.frozen.len()).unwrap_or(u32::MAX);
         self.frozen.push(name);
-        let atom = Atom::Frozen(id);
-        self.facts.define(atom.clone(), &e);
-        Linear::atom(atom)
+        value
     }
 
     // ---- the whole function ----
 
     /// Writes the function: the comment with its signature, the head, the body.
-    pub(crate) fn write(mut self) -> Result<String, Vec<CodegenError>> {
+    pub(crate) fn write(mut self) -> Result<String, Vec<LoweringError>> {
         let params = self.params();
         self.preconditions();
-        self.block(&self.proc.body);
-        if !self.errors.is_empty() {
-            return Err(self.errors);
+        self.block(&self.lowering.proc.body);
+        let body = self.text(&params);
+        let errors = self.lowering.finish();
+        match errors.is_empty() {
+            true => Ok(body),
+            false => Err(errors),
         }
-        let mut out = crate::signature::comment(self.proc, self.unit.options.line_comments);
-        out.push_str(&head(self.unit, self.proc, &params));
+    }
+
+    fn text(&self, params: &[String]) -> String {
+        let proc = self.lowering.proc;
+        let mut out = crate::signature::comment(proc, self.unit.options.line_comments);
+        out.push_str(&head(self.unit, proc, params));
         out.push_str(" {\n");
         if !*self.context_used.borrow() {
             out.push_str(&format!("    (void) {CONTEXT};\n"));
@@ -370,32 +242,32 @@ impl<'u, 'm> Func<'u, 'm> {
             }
         }
         out.push_str("}\n");
-        Ok(out)
+        out
     }
 
     /// Declares the parameters and gives their C declarations.
     fn params(&mut self) -> Vec<String> {
         // All names first: extents may mention arguments that come later.
-        for sym in &self.proc.args {
+        for sym in &self.lowering.proc.args {
             self.declare(*sym);
         }
         let mut decls = Vec::new();
-        for sym in &self.proc.args {
-            let restrict = self.may_restrict(*sym);
+        for sym in &self.lowering.proc.args {
+            let restrict = self.lowering.is_unaliased(*sym);
             decls.push(declaration(
                 self.unit,
-                self.proc,
+                self.lowering.proc,
                 *sym,
                 self.c_name(*sym),
                 restrict,
             ));
             self.note_declaration(*sym);
         }
-        for sym in &self.proc.args {
-            if let Some(ty) = self.proc.var(*sym).buffer() {
-                let loc = self.proc.var(*sym).loc.clone();
+        for sym in &self.lowering.proc.args {
+            if let Some(ty) = self.lowering.proc.var(*sym).buffer() {
+                let loc = self.lowering.proc.var(*sym).loc.clone();
                 self.declare_param_buffer(*sym, ty);
-                self.settle(&loc);
+                self.lowering.settle(&loc);
             }
         }
         decls
@@ -403,88 +275,28 @@ impl<'u, 'm> Func<'u, 'm> {
 
     fn declare_param_buffer(&mut self, sym: Sym, ty: &'m BufferType) {
         let Some(mem) = self.mem(ty) else { return };
-        if !mem.decl.addressable {
-            self.problem(Problem::NotAddressable {
-                backend: crate::BACKEND,
-                buf: self.proc.name_of(sym).into(),
-                mem: mem.decl.name.clone(),
-            });
-        }
-        self.check_buffer(sym, ty, mem);
-        let form = match (ty.window, ty.rank()) {
-            (_, 0) => Form::Pointer,
-            (true, _) => Form::Window,
-            (false, _) => Form::Array,
-        };
+        let form = self.lowering.parameter(sym, ty, mem);
         let strides = match ty.window {
             true => (0..ty.rank())
                 .map(|d| Linear::atom(Atom::Stride(sym, d)))
                 .collect(),
             false => self.dense_strides(sym, ty),
         };
-        self.storage[sym.0 as usize] = Some(Storage::Own { form, strides });
-    }
-
-    /// Whether nothing else can reach the cells behind a parameter while some are written: the language keeps
-    /// written arguments of a call apart, but a configuration field may be passed by reference to a procedure
-    /// that also names it.
-    fn may_restrict(&self, sym: Sym) -> bool {
-        let Some(ty) = self.proc.var(sym).buffer() else {
-            return false;
-        };
-        ty.rank() > 0
-            || !self.effects.config_data.iter().any(|f| {
-                self.unit.members.contains_key(f)
-                    && self.unit.data_field(f).map(|e| self.precision().decided(e))
-                        == Some(self.elem(ty))
-            })
+        self.lowering
+            .set_storage(sym, Storage::Own { form, strides });
     }
 
     /// Emits preconditions as hints and learns from them.
     fn preconditions(&mut self) {
-        for pred in &self.proc.preds {
-            let cond = self.cond(&pred.cond);
-            self.facts.assume(&cond);
-            let mut reads_hidden = false;
-            pred.cond.walk(&mut |e| {
-                reads_hidden |= matches!(e, Ctl::Config(f) if !self.unit.members.contains_key(f));
-            });
-            if cond != Cond::Const(true) && !reads_hidden {
+        for pred in &self.lowering.proc.preds {
+            if let Some(cond) = self.lowering.assume(pred) {
                 let text = self.cond_text(&cond).text;
                 self.unit.uses.borrow_mut().helpers.insert(Helper::Assume);
                 self.line(format!("EXO_ASSUME({text});"));
             }
-            self.settle(&pred.loc);
+            self.lowering.settle(&pred.loc);
         }
-        for (sym, dim, value) in self.known_strides() {
-            if let Some(Storage::Own {
-                form: Form::Window,
-                strides,
-            }) = &mut self.storage[sym.0 as usize]
-                && let Some(slot) = strides.get_mut(dim)
-            {
-                *slot = Linear::constant(value);
-            }
-        }
-    }
-
-    /// Strides that preconditions fix: `stride(A, 1) == 1`.
-    fn known_strides(&self) -> Vec<(Sym, usize, i64)> {
-        let mut out = Vec::new();
-        let mut work: Vec<&Ctl> = self.proc.preds.iter().map(|p| &p.cond).collect();
-        while let Some(e) = work.pop() {
-            match e {
-                Ctl::Bin(CtlOp::And, a, b) => work.extend([&**a, &**b]),
-                Ctl::Bin(CtlOp::Eq, a, b) => match (&**a, &**b) {
-                    (Ctl::Stride(s, d), Ctl::Int(v)) | (Ctl::Int(v), Ctl::Stride(s, d)) => {
-                        out.push((*s, *d, *v));
-                    }
-                    _ => {}
-                },
-                _ => {}
-            }
-        }
-        out
+        self.lowering.fix_strides();
     }
 }
 
@@ -499,11 +311,8 @@ pub(crate) fn declaration(
     match &proc.var(sym).kind {
         VarKind::Bool => format!("bool {name}"),
         VarKind::Buffer(ty) => {
-            let constant = !unit.is_written(proc, sym);
-            let elem = match ty.elem {
-                Elem::R => unit.options.default_precision,
-                elem => elem,
-            };
+            let constant = !unit.lowering.is_written(proc, sym);
+            let elem = unit.lowering.decided(ty.elem);
             if ty.window && ty.rank() > 0 {
                 let ty = WindowStruct {
                     rank: ty.rank(),
@@ -563,16 +372,7 @@ impl Namer for Func<'_, '_> {
         match self.unit.members.get(field) {
             Some((config, member)) => format!("{}->{config}.{member}", self.context()),
             None => {
-                self.problem(match self.unit.has_field(field) {
-                    true => Problem::ConfigNotMaterialised {
-                        backend: crate::BACKEND,
-                        field: field_name(field),
-                    },
-                    false => Problem::Unknown {
-                        what: "configuration field",
-                        name: field_name(field),
-                    },
-                });
+                self.lowering.check_materialised(field);
                 String::new()
             }
         }
@@ -583,7 +383,7 @@ impl Namer for Func<'_, '_> {
     }
 
     fn facts(&self) -> &Facts<'_> {
-        &self.facts
+        &self.lowering.facts
     }
 
     fn part(&self, e: &CExpr, c_ty: &str) -> CExpr {

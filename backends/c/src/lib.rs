@@ -34,11 +34,11 @@ mod unit;
 pub use error::{CodegenError, Refusal};
 pub use limits::rules;
 
-use exo_lowering::{Backend, LoweringError, Problem};
+use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions, check_exports};
 use exo_view::{Elem, Module};
 
 /// Whose limits errors speak of.
-pub(crate) const BACKEND: Backend = Backend::C;
+const BACKEND: Backend = Backend::C;
 
 /// How to generate.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,8 +114,8 @@ pub fn generate(module: &Module, options: &Options) -> Result<Output, Vec<Codege
     if !errors.is_empty() {
         return Err(errors);
     }
-    let effects = exo_lowering::effects::of_module(module).map_err(all)?;
-    unit::Unit::new(module, options, &effects).write()
+    let lowering = ModuleLowering::new(module, BACKEND, options.default_precision).map_err(all)?;
+    unit::Unit::new(options, &lowering).write()
 }
 
 fn all(errors: Vec<LoweringError>) -> Vec<CodegenError> {
@@ -123,29 +123,25 @@ fn all(errors: Vec<LoweringError>) -> Vec<CodegenError> {
 }
 
 fn check(module: &Module, options: &Options) -> Vec<CodegenError> {
-    let mut errors = unit::check_names(module);
-    let nowhere = |refusal: Refusal| CodegenError {
+    let mut program = check_definitions(module);
+    program.extend(check_exports(module, &options.export, &options.private));
+    let mut errors = all(program);
+    errors.extend(check_header(&options.header_name()));
+    errors
+}
+
+/// Whether a header can have this name.
+fn check_header(name: &str) -> Option<CodegenError> {
+    let header = name.to_owned();
+    let refusal = if names::is_standard_header(name) {
+        Refusal::StandardHeader { header }
+    } else if name.contains(['"', '\\', '\n', '\r']) {
+        Refusal::HeaderName { header }
+    } else {
+        return None;
+    };
+    Some(CodegenError {
         loc: exo_view::Loc::unknown(),
         refusal,
-    };
-    for name in &options.export {
-        match module.procs().find(|p| p.name == *name) {
-            None => errors.push(nowhere(Refusal::Program(Problem::Unknown {
-                what: "procedure",
-                name: name.clone(),
-            }))),
-            Some(proc) if options.private.contains(name) => errors.push(CodegenError {
-                loc: proc.loc.clone(),
-                refusal: Problem::PrivateExported { name: name.clone() }.into(),
-            }),
-            Some(_) => {}
-        }
-    }
-    let header = options.header_name();
-    if names::is_standard_header(&header) {
-        errors.push(nowhere(Refusal::StandardHeader { header }));
-    } else if header.contains(['"', '\\', '\n', '\r']) {
-        errors.push(nowhere(Refusal::HeaderName { header }));
-    }
-    errors
+    })
 }

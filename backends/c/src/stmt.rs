@@ -1,17 +1,14 @@
 //! Statements: one of Exo is one of C.
 
-use exo_lowering::effects::config_written;
-use exo_lowering::{Atom, Limit, Linear, Mem, Problem};
+use exo_lowering::{Atom, Dim, Form, Linear, Mem, Problem, Storage};
 use exo_view::{
-    ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym, WinDim, Window,
-    field_name,
+    ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym, Window, field_name,
 };
 
 use crate::ctypes::c_type;
 use crate::data::{Sum, converted, sum};
 use crate::func::Func;
 use crate::render::{CExpr, Namer, Prec};
-use crate::storage::{AliasDim, Form, Storage};
 use crate::template::fill;
 
 impl<'m> Func<'_, 'm> {
@@ -23,7 +20,7 @@ impl<'m> Func<'_, 'm> {
                 self.line(format!("// {}", crate::signature::comment_text(comment)));
             }
             self.stmt(stmt, &mut frees);
-            self.settle(&stmt.loc);
+            self.lowering.settle(&stmt.loc);
         }
         for text in frees.into_iter().rev() {
             self.line(text);
@@ -53,7 +50,7 @@ impl<'m> Func<'_, 'm> {
                 self.stmt_line(stmt, text);
             }
             // The body of an instruction is never emitted, its template is.
-            StmtKind::Clobber { .. } => self.problem(Problem::Destroys),
+            StmtKind::Clobber { .. } => self.lowering.problem(Problem::Destroys),
             StmtKind::WriteConfig { field, value } => {
                 let text = self.write_config(field, value);
                 self.stmt_line(stmt, text);
@@ -76,23 +73,19 @@ impl<'m> Func<'_, 'm> {
     }
 
     fn write_cell(&mut self, buf: Sym, idx: &[Ctl], rhs: &Data, reduce: bool) -> String {
-        let idx: Vec<Linear> = idx.iter().map(|e| self.linear(e)).collect();
-        if !self.check_rank(buf, idx.len()) {
+        let idx: Vec<Linear> = idx.iter().map(|e| self.lowering.linear(e)).collect();
+        if !self.lowering.check_rank(buf, idx.len()) {
             return String::new();
         }
-        let (sym, idx) = self.locate(buf, idx);
-        let Some(ty) = self.buffer_type(sym) else {
+        let (sym, idx) = self.lowering.locate(buf, idx);
+        let Some(ty) = self.lowering.buffer_type(sym) else {
             return String::new();
         };
-        let target = self.elem(ty);
+        let target = self.lowering.elem(ty);
         let (Some(mem), Some(value)) = (self.mem(ty), self.value(rhs, target)) else {
             return String::new();
         };
-        if target.is_integer()
-            && let Some(problem) = exo_lowering::precision::lost_at_write(rhs, target)
-        {
-            self.problem(problem);
-        }
+        self.lowering.check_written(rhs, target);
         self.mark_written(sym);
         let uses = &self.unit.uses;
         match mem.builtin {
@@ -122,7 +115,7 @@ impl<'m> Func<'_, 'm> {
         let uses = &self.unit.uses;
         if !reduce {
             let Some(template) = &mem.decl.write else {
-                self.forbidden(sym, mem, "writes");
+                self.lowering.forbidden(sym, mem, "writes");
                 return String::new();
             };
             return self.fill_memory(
@@ -134,7 +127,7 @@ impl<'m> Func<'_, 'm> {
             );
         }
         let Some(template) = &mem.decl.reduce else {
-            self.forbidden(sym, mem, "reductions");
+            self.lowering.forbidden(sym, mem, "reductions");
             return String::new();
         };
         // C would warn about the hidden conversion of `+=` on small integers.
@@ -155,13 +148,13 @@ impl<'m> Func<'_, 'm> {
 
     /// A write reads the pointer, but not a variable or array that holds the cells itself.
     fn mark_written(&self, sym: Sym) {
-        let own = match self.storage_of(sym) {
+        let own = match self.lowering.storage_of(sym) {
             Some(Storage::Own {
                 form: Form::Value, ..
             }) => true,
             Some(Storage::Own {
                 form: Form::Array, ..
-            }) => !self.proc.args.contains(&sym),
+            }) => !self.lowering.proc.args.contains(&sym),
             _ => false,
         };
         if !own {
@@ -170,20 +163,16 @@ impl<'m> Func<'_, 'm> {
     }
 
     fn write_config(&mut self, field: &FieldRef, value: &ConfigValue) -> String {
-        if self.unit.has_field(field) && !self.unit.members.contains_key(field) {
+        if !self.lowering.check_config_write(field) {
             return format!("; // {}: not materialised", field_name(field));
-        }
-        if self.parallel {
-            self.problem(Problem::ConfigInParallel {
-                field: field_name(field),
-            });
         }
         let place = self.config(field);
         let value = match value {
             ConfigValue::Ctl(e) => self.ctl_text(e).text,
             ConfigValue::Data(e) => {
-                let target = self.unit.data_field(field).unwrap_or(Elem::R);
-                let target = self.precision().decided(target);
+                let unit = self.unit.lowering;
+                let target = unit.data_field(field).unwrap_or(Elem::R);
+                let target = unit.decided(target);
                 match self.value(e, target) {
                     Some(v) => converted(&v, target, &self.unit.uses).text,
                     None => String::new(),
@@ -194,19 +183,19 @@ impl<'m> Func<'_, 'm> {
     }
 
     fn branch(&mut self, stmt: &Stmt, cond: &Ctl, body: &'m [Stmt], orelse: &'m [Stmt]) {
-        let cond = self.cond(cond);
+        let cond = self.lowering.cond(cond);
         let text = self.cond_text(&cond).text;
-        self.settle(&stmt.loc);
+        self.lowering.settle(&stmt.loc);
         self.stmt_line(stmt, format!("if ({text}) {{"));
-        let outside = self.facts.clone();
-        self.facts.assume(&cond);
+        let outside = self.lowering.facts.clone();
+        self.lowering.facts.assume(&cond);
         self.nested(body);
-        self.facts = outside.clone();
+        self.lowering.facts = outside.clone();
         if !orelse.is_empty() {
             self.line("} else {");
-            self.facts.assume(&cond.negated());
+            self.lowering.facts.assume(&cond.negated());
             self.nested(orelse);
-            self.facts = outside;
+            self.lowering.facts = outside;
         }
         self.line("}");
     }
@@ -225,72 +214,49 @@ impl<'m> Func<'_, 'm> {
         mode: LoopMode,
         body: &'m [Stmt],
     ) {
-        let (lo, hi) = (self.bound_of(lo), self.bound_of(hi));
+        let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
         let (first, mut last) = (self.int_text(&lo).text, self.int_text(&hi).at(Prec::Sum));
-        self.settle(&stmt.loc);
+        self.lowering.settle(&stmt.loc);
         self.write_parts();
         // The variable lives in the loop's head, which is a scope around the body.
         self.open_scope();
         let name = self.declare(iter);
         let mut init = format!("int_fast32_t {name} = {first}");
-        if self.may_change(&hi, body) {
+        if self.lowering.may_change(&hi, body) {
             let end = self.fresh(&format!("{name}_end"));
             init.push_str(&format!(", {end} = {last}"));
             last = end;
         }
         let head = format!("for ({init}; {name} < {last}; {name}++) {{");
-        let outer_parallel = self.parallel;
+        let outer_parallel = self.lowering.parallel;
         if mode == LoopMode::Par {
-            self.parallel = true;
+            self.lowering.parallel = true;
             self.directive("#ifdef _OPENMP");
             self.directive("#pragma omp parallel for");
             self.directive("#endif");
         }
         self.head_line(stmt, head);
-        let outside = self.facts.clone();
-        self.facts.enter_loop(Atom::Var(iter), &lo, &hi);
+        let outside = self.lowering.facts.clone();
+        self.lowering.facts.enter_loop(Atom::Var(iter), &lo, &hi);
         self.block(body);
-        self.facts = outside;
-        self.parallel = outer_parallel;
+        self.lowering.facts = outside;
+        self.lowering.parallel = outer_parallel;
         self.close_scope();
         self.line("}");
     }
 
-    /// Whether running a body may change a bound, which is evaluated once.
-    fn may_change(&self, bound: &Linear, body: &[Stmt]) -> bool {
-        if !bound.reads_config() {
-            return false;
-        }
-        let written = config_written(self.unit.module, self.unit.effects, body);
-        let mut found = false;
-        bound.walk(&mut |a| found |= matches!(a, Atom::Config(f) if written.contains(f)));
-        found
-    }
-
     fn alloc(&mut self, stmt: &Stmt, buf: Sym) -> Option<String> {
-        let ty = self.buffer_type(buf)?;
+        let ty = self.lowering.buffer_type(buf)?;
         let mem = self.mem(ty)?;
-        self.check_buffer(buf, ty, mem);
-        if self.parallel && mem.decl.static_storage {
-            self.problem(Problem::StaticInParallel {
-                buf: self.proc.name_of(buf).into(),
-                mem: mem.decl.name.clone(),
-            });
-        }
-        let extents: Vec<Linear> = ty.dims.iter().map(|e| self.linear(e)).collect();
+        let allocation = self.lowering.allocation(buf, ty, mem);
         let name = self.declare(buf);
         let strides = self.dense_strides(buf, ty);
-        let total = self.total(&extents);
-        if mem.wants_constant_size() && total.as_const().is_none() {
-            self.problem(Problem::SizeNotConstant {
-                buf: self.proc.name_of(buf).into(),
-                mem: mem.decl.name.clone(),
-            });
-        }
-        let c_ty = c_type(self.elem(ty));
+        let cells = self.lowering.cells(buf, &allocation);
+        let c_ty = c_type(self.lowering.elem(ty));
         let scalar = mem.builtin && ty.rank() == 0;
         let form = if scalar { Form::Value } else { Form::Array };
-        self.storage[buf.0 as usize] = Some(Storage::Own { form, strides });
+        self.lowering
+            .set_storage(buf, Storage::Own { form, strides });
         if scalar {
             let storage = if mem.decl.static_storage {
                 "static "
@@ -302,11 +268,17 @@ impl<'m> Func<'_, 'm> {
             return None;
         }
         let Some(template) = &mem.decl.alloc else {
-            self.forbidden(buf, mem, "allocations");
+            self.lowering.forbidden(buf, mem, "allocations");
             return None;
         };
-        let size = self.size_text(&total);
-        let text = self.alloc_text(template, mem, &name, c_ty, Some((&size, &extents)));
+        let size = self.size_text(&cells);
+        let text = self.alloc_text(
+            template,
+            mem,
+            &name,
+            c_ty,
+            Some((&size, &allocation.extents)),
+        );
         self.stmt_line(stmt, text);
         if mem.builtin && mem.decl.name == "DRAM" {
             self.unit.uses.borrow_mut().stdlib = true;
@@ -327,16 +299,6 @@ impl<'m> Func<'_, 'm> {
         }
     }
 
-    fn total(&self, extents: &[Linear]) -> Linear {
-        extents.iter().fold(Linear::constant(1), |acc, e| {
-            self.or_problem(
-                acc.mul(e)
-                    .map_err(|_| crate::BACKEND.beyond(Limit::Overflow)),
-            )
-        })
-    }
-
-    /// A number of elements, as C's `malloc` wants it.
     fn size_text(&self, total: &Linear) -> String {
         let text = self.int_text(total);
         match total.as_const() {
@@ -367,54 +329,41 @@ impl<'m> Func<'_, 'm> {
                 Some(self.int_text(shape?.1.get(k)?).at(Prec::Primary))
             }
         });
-        self.or_problem(filled.map_err(|what| Problem::Template {
-            name: mem.decl.name.clone(),
-            what,
-        }))
-    }
-
-    /// The indices of a window's first cell, and which dimensions it keeps.
-    pub(crate) fn window_dims(&self, w: &Window) -> Vec<(Linear, bool)> {
-        w.dims
-            .iter()
-            .map(|d| match d {
-                WinDim::Point(at) => (self.linear(at), false),
-                WinDim::Interval(lo, _) => (self.linear(lo), true),
-            })
-            .collect()
+        self.lowering
+            .or_problem(filled.map_err(|what| Problem::Template {
+                name: mem.decl.name.clone(),
+                what,
+            }))
     }
 
     fn window(&mut self, stmt: &Stmt, win: Sym, w: &Window) {
-        if !self.check_rank(w.buf, w.dims.len()) {
+        if !self.lowering.check_rank(w.buf, w.dims.len()) {
             return;
         }
-        let Some(ty) = self.buffer_type(w.buf) else {
+        let Some(ty) = self.lowering.buffer_type(w.buf) else {
             return;
         };
         let Some(mem) = self.mem(ty) else { return };
-        let dims = self.window_dims(w);
+        let dims = self.lowering.window_dims(w);
         if !mem.decl.addressable {
             return self.alias(stmt, win, w.buf, dims);
         }
-        let first: Vec<Linear> = dims.iter().map(|d| d.0.clone()).collect();
+        let first: Vec<Linear> = dims.iter().map(|d| d.offset.clone()).collect();
         let pointer = self.pointer(w.buf, &first, mem);
-        let kept: Vec<usize> = (0..dims.len()).filter(|d| dims[*d].1).collect();
-        let strides: Vec<Linear> = kept
-            .iter()
-            .filter_map(|d| self.stride_of(w.buf, *d))
-            .collect();
+        let rank = dims.iter().filter(|d| d.kept).count();
+        let strides = self.lowering.window_strides(w.buf, &dims);
         let texts: Vec<String> = strides.iter().map(|s| self.int_text(s).text).collect();
-        let constant = !self.effects.written.contains(&win);
-        let elem = self.elem(ty);
+        let constant = !self.lowering.effects.written.contains(&win);
+        let elem = self.lowering.elem(ty);
         let name = self.declare(win);
-        if kept.is_empty() {
+        if rank == 0 {
             let constant = if constant { "const " } else { "" };
             self.stmt_line(
                 stmt,
                 format!("{constant}{} *{name} = {pointer};", c_type(elem)),
             );
         } else {
-            let ty = self.window_struct(kept.len(), elem, constant).name();
+            let ty = self.window_struct(rank, elem, constant).name();
             let list = texts.join(", ");
             self.stmt_line(
                 stmt,
@@ -422,39 +371,32 @@ impl<'m> Func<'_, 'm> {
             );
         }
         self.note_declaration(win);
-        // A stride that is constant is no load from the struct.
-        let own = |(d, s): (usize, Linear)| match s.as_const() {
-            Some(_) => s,
-            None => Linear::atom(Atom::Stride(win, d)),
+        let form = match rank {
+            0 => Form::Pointer,
+            _ => Form::Window,
         };
-        self.storage[win.0 as usize] = Some(Storage::Own {
-            form: if kept.is_empty() {
-                Form::Pointer
-            } else {
-                Form::Window
-            },
-            strides: strides.into_iter().enumerate().map(own).collect(),
-        });
+        self.lowering.set_window(win, form, strides);
     }
 
     /// A window of a buffer that C cannot point into: only a name for index arithmetic.
-    fn alias(&mut self, stmt: &Stmt, win: Sym, buf: Sym, dims: Vec<(Linear, bool)>) {
+    fn alias(&mut self, stmt: &Stmt, win: Sym, buf: Sym, dims: Vec<Dim>) {
         let dims = dims
             .into_iter()
             .enumerate()
-            .map(|(d, (offset, kept))| {
-                let wanted = format!("{}_o{d}", self.proc.name_of(win));
-                AliasDim {
-                    offset: self.freeze(offset, &wanted),
-                    kept,
+            .map(|(d, dim)| {
+                let wanted = format!("{}_o{d}", self.lowering.proc.name_of(win));
+                Dim {
+                    offset: self.freeze(dim.offset, &wanted),
+                    kept: dim.kept,
                 }
             })
             .collect();
-        self.storage[win.0 as usize] = Some(Storage::Alias { root: buf, dims });
+        self.lowering
+            .set_storage(win, Storage::Alias { root: buf, dims });
         let text = format!(
             "; // {} = {}",
-            self.proc.name_of(win),
-            crate::signature::window_text(self.proc, stmt)
+            self.lowering.proc.name_of(win),
+            crate::signature::window_text(self.lowering.proc, stmt)
         );
         self.stmt_line(stmt, text);
     }

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_lowering::{AllEffects, Problem};
-use exo_view::{Config, Elem, FieldKind, FieldRef, Item, Module, Proc, Sym, builtin_memory};
+use exo_lowering::ModuleLowering;
+use exo_view::{Config, Elem, FieldKind, FieldRef, Item, Module, Proc};
 
 use crate::ctypes::{WindowStruct, c_type};
 use crate::error::CodegenError;
@@ -19,7 +19,8 @@ use crate::{Options, Output};
 pub(crate) struct Unit<'m> {
     pub(crate) module: &'m Module,
     pub(crate) options: &'m Options,
-    pub(crate) effects: &'m AllEffects,
+    /// What holds for any target.
+    pub(crate) lowering: &'m ModuleLowering<'m>,
     /// C names of procedures by their Exo names.
     pub(crate) functions: BTreeMap<String, String>,
     /// What no local may be called.
@@ -32,7 +33,8 @@ pub(crate) struct Unit<'m> {
 }
 
 impl<'m> Unit<'m> {
-    pub(crate) fn new(module: &'m Module, options: &'m Options, effects: &'m AllEffects) -> Self {
+    pub(crate) fn new(options: &'m Options, lowering: &'m ModuleLowering<'m>) -> Self {
+        let module = lowering.module;
         let (mut locals, mut functions) = (Taken::for_locals(), Taken::for_functions());
         let guard = guard(&options.stem);
         locals.reserve(&guard);
@@ -62,7 +64,7 @@ impl<'m> Unit<'m> {
         Unit {
             module,
             options,
-            effects,
+            lowering,
             functions: names,
             locals,
             context_type: match members.is_empty() {
@@ -74,13 +76,6 @@ impl<'m> Unit<'m> {
         }
     }
 
-    /// Whether a procedure writes an argument or buffer of its own, callees included.
-    pub(crate) fn is_written(&self, proc: &Proc, sym: Sym) -> bool {
-        self.effects
-            .get(&proc.name)
-            .is_none_or(|e| e.written.contains(&sym))
-    }
-
     pub(crate) fn is_exported(&self, proc: &Proc) -> bool {
         let Options {
             export, private, ..
@@ -88,51 +83,20 @@ impl<'m> Unit<'m> {
         (export.is_empty() || export.contains(&proc.name)) && !private.contains(&proc.name)
     }
 
-    /// The element type of a field that holds data.
-    pub(crate) fn data_field(&self, field: &FieldRef) -> Option<Elem> {
-        match self.module.config(&field.config)?.field(&field.field)?.kind {
-            FieldKind::Data(elem) => Some(elem),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn has_field(&self, field: &FieldRef) -> bool {
-        let config = self.module.config(&field.config);
-        config.is_some_and(|c| c.field(&field.field).is_some())
-    }
-
-    /// The procedures to emit, in the order of the module: the exported ones and what they call.
-    fn emitted(&self) -> Vec<&'m Proc> {
-        let mut reached: BTreeSet<&str> = BTreeSet::new();
-        let mut work: Vec<&Proc> = self
-            .module
-            .procs()
-            .filter(|p| self.is_exported(p))
-            .collect();
-        while let Some(proc) = work.pop() {
-            if proc.instr.is_none() && reached.insert(&proc.name) {
-                let callees = exo_lowering::effects::callees(proc);
-                work.extend(callees.iter().filter_map(|(c, _)| self.module.proc(c)));
-            }
-        }
-        let reaches = |p: &&Proc| reached.contains(p.name.as_str());
-        self.module.procs().filter(reaches).collect()
-    }
-
     /// Writes both files.
     pub(crate) fn write(&self) -> Result<Output, Vec<CodegenError>> {
-        let procs = self.emitted();
+        let procs = self.lowering.reached(|p| self.is_exported(p));
         let header = self.header(&procs);
         let public = self.uses.take();
         let mut errors = Vec::new();
         let mut bodies = Vec::new();
         for proc in &procs {
-            let Some(effects) = self.effects.get(&proc.name) else {
+            let Some(effects) = self.lowering.effects().get(&proc.name) else {
                 continue;
             };
             match Func::new(self, proc, effects).write() {
                 Ok(text) => bodies.push(text),
-                Err(news) => errors.extend(news),
+                Err(news) => errors.extend(news.into_iter().map(CodegenError::from)),
             }
         }
         if !errors.is_empty() {
@@ -325,23 +289,4 @@ fn members(module: &Module, guard: &str) -> BTreeMap<FieldRef, (String, String)>
         }
     }
     out
-}
-
-/// Names that are defined twice, or that hide a memory that needs no declaration.
-pub(crate) fn check_names(module: &Module) -> Vec<CodegenError> {
-    let mut seen = BTreeSet::new();
-    let twice = |i: &&Item| {
-        let hides = matches!(i, Item::Memory(m) if builtin_memory(&m.name).is_some());
-        !seen.insert(i.name().to_string()) || hides
-    };
-    let repeated = module.items.iter().filter(twice);
-    repeated
-        .map(|i| CodegenError {
-            loc: i.loc().clone(),
-            refusal: Problem::DefinedTwice {
-                name: i.name().into(),
-            }
-            .into(),
-        })
-        .collect()
 }

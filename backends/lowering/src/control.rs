@@ -24,7 +24,7 @@ pub enum Compare {
 
 impl Compare {
     /// The comparison that an operator is; other operators are none.
-    pub fn of(op: CtlOp) -> Option<Compare> {
+    pub(crate) fn of(op: CtlOp) -> Option<Compare> {
         Some(match op {
             CtlOp::Lt => Compare::Lt,
             CtlOp::Le => Compare::Le,
@@ -142,20 +142,20 @@ impl Cond {
 }
 
 /// How a function sees the symbols of an expression: what replaces them, and the facts about them.
-pub struct Lower<'a, 'm> {
+pub(crate) struct Lower<'a, 'm> {
     /// What the procedure is in.
-    pub module: &'m Module,
+    pub(crate) module: &'m Module,
     /// The procedure.
-    pub proc: &'m Proc,
+    pub(crate) proc: &'m Proc,
     /// What is known here.
-    pub facts: &'a Facts<'m>,
+    pub(crate) facts: &'a Facts<'m>,
     /// The value of `stride(buf, dim)`; of a tensor it follows from the extents.
-    pub stride: &'a dyn Fn(Sym, usize) -> Result<Linear, Overflow>,
+    pub(crate) stride: &'a dyn Fn(Sym, usize) -> Result<Linear, Overflow>,
 }
 
 impl Lower<'_, '_> {
     /// Whether an expression is a condition and not an integer.
-    pub fn is_condition(&self, e: &Ctl) -> bool {
+    pub(crate) fn is_condition(&self, e: &Ctl) -> bool {
         match e {
             Ctl::Bool(_) | Ctl::Not(_) => true,
             Ctl::Var(s) => self.proc.var(*s).kind == VarKind::Bool,
@@ -166,7 +166,7 @@ impl Lower<'_, '_> {
     }
 
     /// The canonical form of an integer expression.
-    pub fn linear(&self, e: &Ctl) -> Result<Linear, Overflow> {
+    pub(crate) fn linear(&self, e: &Ctl) -> Result<Linear, Overflow> {
         match e {
             Ctl::Int(v) => Ok(Linear::constant(*v)),
             Ctl::Bool(b) => Ok(Linear::constant((*b).into())),
@@ -236,7 +236,7 @@ impl Lower<'_, '_> {
     }
 
     /// The canonical form of a condition.
-    pub fn cond(&self, e: &Ctl) -> Result<Cond, Overflow> {
+    pub(crate) fn cond(&self, e: &Ctl) -> Result<Cond, Overflow> {
         match e {
             Ctl::Bool(b) => Ok(Cond::Const(*b)),
             Ctl::Var(s) => Ok(Cond::Var(*s)),

@@ -1,14 +1,16 @@
 //! What every back end needs to know of a program before it generates code: element types and constants, control
 //! arithmetic and what is known of its values, memories, effects, limits. It says nothing of how a target spells them.
 //!
-//! A back end asks here and writes what it is told. Everything is data: canonical sums ([`Linear`]) and conditions
-//! ([`Cond`]), facts ([`Facts`]) that settle whether a division may truncate or an address may be formed, effects
-//! ([`Effects`]) that settle what is only read. What a target cannot do, or not do right, because of the program is a
-//! [`Problem`] at its place; a back end adds those of its own.
+//! A back end walks the statements of each procedure with a [`ProcLowering`], asks it, and writes what it is told.
+//! Everything is data: canonical sums ([`Linear`]) and conditions ([`Cond`]), facts ([`Facts`]) that settle whether a
+//! division may truncate, where cells are ([`Storage`]), what an argument shows ([`View`]), effects ([`Effects`]) that
+//! settle what is only read. What no target can do, or not do right, because of the program is a [`Problem`] at its
+//! place; a back end adds refusals of its own. Its names, types and templates are nobody's business here.
 //!
 //! The module is expected to have passed the front-end checks (bounds, preconditions of calls, initialised reads,
 //! race-free `par` loops): facts rest on their absence of errors.
 
+mod call;
 mod control;
 pub mod effects;
 mod error;
@@ -16,17 +18,22 @@ mod limits;
 mod linear;
 mod magnitude;
 mod memory;
+mod module;
 pub mod nesting;
 pub mod precision;
+mod procedure;
 mod range;
 mod reach;
+mod storage;
 
-pub use control::{Compare, Cond, Lower};
+pub use call::{Param, View};
+pub use control::{Compare, Cond};
 pub use effects::{AllEffects, Effects};
 pub use error::{LoweringError, Problem};
 pub use limits::{Backend, Limit, MAX_CELLS, MAX_VALUE};
 pub use linear::{Atom, Linear, Overflow};
 pub use memory::{Mem, name_of};
-pub use precision::Precision;
-pub use range::{Facts, Interval, LoopRange};
-pub use reach::Cell;
+pub use module::{ModuleLowering, check_definitions, check_exports};
+pub use procedure::ProcLowering;
+pub use range::{Facts, Interval};
+pub use storage::{Allocation, Dim, Form, Storage};

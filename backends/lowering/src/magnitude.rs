@@ -45,7 +45,7 @@ impl Facts<'_> {
         range.lo.is_none_or(|lo| lo <= bound) && range.hi.is_none_or(|hi| hi >= -bound)
     }
 
-    /// Whether C can compute the sum of products of strides and indices, and each part of it, under the contract.
+    /// Whether 64 bits can compute the sum of products of strides and indices, and each part of it, under the contract.
     pub fn is_offset_computable(&self, strides: &[Linear], index: &[Linear]) -> bool {
         let products = strides
             .iter()

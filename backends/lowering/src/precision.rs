@@ -1,43 +1,31 @@
 //! Element types of data expressions. Precision lives in buffers; every operand of an expression has the same
 //! one, and constants take it on.
 
-use exo_view::{Data, DataOp, DisplayIn, Elem, FieldKind, Module, Number, Proc, builtin_extern};
+use exo_view::{Data, DataOp, DisplayIn, Elem, Number, Proc, builtin_extern};
 
 use crate::error::Problem;
+use crate::module::ModuleLowering;
 
 /// Decides element types in one procedure.
-pub struct Precision<'m> {
-    /// What the procedure is in.
-    pub module: &'m Module,
+pub(crate) struct Precision<'a> {
+    /// The module around, which says what `R` stands for.
+    pub(crate) unit: &'a ModuleLowering<'a>,
     /// The procedure.
-    pub proc: &'m Proc,
-    /// What `R` stands for.
-    pub default: Elem,
+    pub(crate) proc: &'a Proc,
 }
 
 impl Precision<'_> {
-    /// An element type with what `R` stands for.
-    pub fn decided(&self, elem: Elem) -> Elem {
-        match elem {
-            Elem::R => self.default,
-            elem => elem,
-        }
-    }
-
     fn of_leaf(&self, e: &Data) -> Option<Elem> {
         match e {
             Data::Read { buf, .. } => Some(self.proc.var(*buf).buffer()?.elem),
-            Data::Config(f) => match self.module.config(&f.config)?.field(&f.field)?.kind {
-                FieldKind::Data(elem) => Some(elem),
-                _ => None,
-            },
+            Data::Config(f) => self.unit.data_field(f),
             _ => None,
         }
-        .map(|elem| self.decided(elem))
+        .map(|elem| self.unit.decided(elem))
     }
 
     /// The one precision of an expression, `None` if it has constants only; a mixture is an error.
-    pub fn infer(&self, e: &Data) -> Result<Option<Elem>, Problem> {
+    pub(crate) fn infer(&self, e: &Data) -> Result<Option<Elem>, Problem> {
         let mut first: Option<(String, Elem)> = None;
         let mut mixed = None;
         e.walk(&mut |e| {
@@ -62,7 +50,7 @@ impl Precision<'_> {
     }
 
     /// Checks constants, divisions and externs of an expression of this precision.
-    pub fn check(&self, e: &Data, elem: Elem) -> Vec<Problem> {
+    pub(crate) fn check(&self, e: &Data, elem: Elem) -> Vec<Problem> {
         let mut problems = Vec::new();
         e.walk(&mut |e| match e {
             Data::Const(n) => problems.extend(constant(*n, elem).err()),
@@ -79,9 +67,10 @@ impl Precision<'_> {
     }
 
     fn check_extern(&self, name: &str, got: usize, elem: Elem) -> Option<Problem> {
-        let (expected, takes) = match (self.module.extern_fn(name), builtin_extern(name)) {
+        let (expected, takes) = match (self.unit.module.extern_fn(name), builtin_extern(name)) {
             (Some(e), _) => {
-                let takes = e.elems.is_empty() || e.elems.iter().any(|x| self.decided(*x) == elem);
+                let takes =
+                    e.elems.is_empty() || e.elems.iter().any(|x| self.unit.decided(*x) == elem);
                 (e.params.len(), takes)
             }
             (None, Some(b)) => (b.params.len(), b.takes(elem)),
@@ -208,7 +197,7 @@ fn overflowing_constants(e: &Data, elem: Elem) -> Option<Problem> {
 }
 
 /// A right side of integer literals alone whose value the element written cannot hold.
-pub fn lost_at_write(e: &Data, target: Elem) -> Option<Problem> {
+pub(crate) fn lost_at_write(e: &Data, target: Elem) -> Option<Problem> {
     let (lo, hi) = target.integer_range()?;
     let value = exact(e)?;
     (value < lo || value > hi).then(|| Problem::ConstantLost {

@@ -19,7 +19,7 @@ pub struct Interval {
 
 impl Interval {
     /// Every integer from there on.
-    pub fn at_least(lo: i128) -> Self {
+    pub(crate) fn at_least(lo: i128) -> Self {
         Interval {
             lo: Some(lo),
             hi: None,
@@ -75,13 +75,13 @@ impl Interval {
 
 /// The values of a loop variable, both included.
 #[derive(Clone)]
-pub struct LoopRange {
+pub(crate) struct LoopRange {
     /// The variable.
-    pub var: Atom,
+    pub(crate) var: Atom,
     /// Its first value.
-    pub first: Linear,
+    pub(crate) first: Linear,
     /// Its last value.
-    pub last: Linear,
+    pub(crate) last: Linear,
 }
 
 /// The facts that hold at one place of a procedure.
@@ -99,7 +99,7 @@ pub struct Facts<'m> {
 
 impl<'m> Facts<'m> {
     /// What the kinds of arguments say.
-    pub fn new(module: &'m Module, proc: &'m Proc) -> Self {
+    pub(crate) fn new(module: &'m Module, proc: &'m Proc) -> Self {
         Facts {
             module,
             proc,
@@ -111,12 +111,12 @@ impl<'m> Facts<'m> {
     }
 
     /// The loops around, from the outermost, whose bounds no configuration write changes.
-    pub fn loops(&self) -> impl DoubleEndedIterator<Item = &LoopRange> {
+    pub(crate) fn loops(&self) -> impl DoubleEndedIterator<Item = &LoopRange> {
         self.loops.iter()
     }
 
     /// The sums that are known not to be negative, in the order in which they were learnt.
-    pub fn conditions(&self) -> impl DoubleEndedIterator<Item = &Linear> {
+    pub(crate) fn conditions(&self) -> impl DoubleEndedIterator<Item = &Linear> {
         self.conditions.iter()
     }
 
@@ -140,7 +140,7 @@ impl<'m> Facts<'m> {
     }
 
     /// Notes that an atom has the value that an expression has here.
-    pub fn define(&mut self, atom: Atom, value: &Linear) {
+    pub(crate) fn define(&mut self, atom: Atom, value: &Linear) {
         let most = self.magnitude(value).unwrap_or(i128::MAX);
         self.magnitudes.insert(atom.clone(), most);
         self.learn(atom, self.interval(value));

@@ -11,20 +11,20 @@ const DEPTH: usize = 12;
 const CONDITIONS: usize = 8;
 
 /// A cell of a buffer by its indices.
-pub struct Cell<'a> {
+pub(crate) struct Cell<'a> {
     /// The extents of the buffer.
-    pub extents: &'a [Linear],
+    pub(crate) extents: &'a [Linear],
     /// Its strides.
-    pub strides: &'a [Linear],
+    pub(crate) strides: &'a [Linear],
     /// The indices of the cell.
-    pub index: &'a [Linear],
+    pub(crate) index: &'a [Linear],
     /// Whether the buffer is dense: row upon row without gaps.
-    pub dense: bool,
+    pub(crate) dense: bool,
 }
 
 impl Facts<'_> {
     /// Whether the cell's address is surely within the buffer or one past its end.
-    pub fn is_reached(&self, cell: &Cell<'_>) -> bool {
+    pub(crate) fn is_reached(&self, cell: &Cell<'_>) -> bool {
         self.is_inside_or_next(cell) || (cell.dense && self.is_between_ends(cell).unwrap_or(false))
     }
 
