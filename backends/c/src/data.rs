@@ -73,7 +73,8 @@ impl Func<'_, '_> {
                     DataOp::Div => ("/", Prec::Product, Prec::Unary),
                 };
                 let (a, b) = (self.data(a, elem), self.data(b, elem));
-                CExpr::new(format!("{} {sign} {}", a.at(prec), b.at(right)), prec)
+                let whole = CExpr::new(format!("{} {sign} {}", a.at(prec), b.at(right)), prec);
+                rounded(whole, elem)
             }
             Data::Extern { name, args } => {
                 let args: Vec<CExpr> = args.iter().map(|a| self.data(a, elem)).collect();
@@ -119,12 +120,11 @@ impl Func<'_, '_> {
                 let k = decl.params.iter().position(|p| p == key)?;
                 Some(args.get(k)?.at(Prec::Primary))
             });
-            return template_expr(self.lowering.or_problem(filled.map_err(|what| {
-                Problem::Template {
-                    name: name.into(),
-                    what,
-                }
-            })));
+            let filled = filled.map_err(|what| Problem::Template {
+                name: name.into(),
+                what,
+            });
+            return rounded(template_expr(self.lowering.or_problem(filled)), elem);
         }
         let list: Vec<&str> = args.iter().map(|a| a.text.as_str()).collect();
         let list = list.join(", ");

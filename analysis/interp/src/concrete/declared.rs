@@ -22,7 +22,7 @@ fn evaluate(meaning: &Meaning, args: &[Num]) -> Option<Result<Num, DataError>> {
         Meaning::Float(v, single) => Num::from_f64(*v, float_type(*single)),
         Meaning::Neg(e) => evaluate(e, args)?.and_then(Num::neg),
         Meaning::Bin(op, sides) => {
-            let (a, b) = (evaluate(&sides.0, args)?, evaluate(&sides.1, args)?);
+            let (a, b) = (operand(&sides.0, args)?, operand(&sides.1, args)?);
             a.and_then(|a| a.bin(*op, b?))
         }
         Meaning::Call(call) => {
@@ -36,6 +36,21 @@ fn evaluate(meaning: &Meaning, args: &[Num]) -> Option<Result<Num, DataError>> {
             }
         }
     })
+}
+
+/// The value of an operand. A result in half precision has none: C may keep more digits of it than its type has.
+fn operand(meaning: &Meaning, args: &[Num]) -> Option<Result<Num, DataError>> {
+    let value = evaluate(meaning, args)?;
+    let half = value.as_ref().is_ok_and(|v| v.ty().is_half());
+    (!half || !is_result(meaning)).then_some(value)
+}
+
+fn is_result(meaning: &Meaning) -> bool {
+    match meaning {
+        Meaning::Neg(e) => is_result(e),
+        Meaning::Bin(..) => true,
+        Meaning::Param(_) | Meaning::Int(_) | Meaning::Float(..) | Meaning::Call(_) => false,
+    }
 }
 
 /// A literal has the first type that holds it.

@@ -33,6 +33,11 @@ impl Ty {
         }
     }
 
+    /// Whether it is a half precision.
+    pub(super) fn is_half(self) -> bool {
+        matches!(self, Ty::F16 | Ty::BF16)
+    }
+
     fn elem(self) -> Elem {
         match self {
             Ty::F16 => Elem::F16,

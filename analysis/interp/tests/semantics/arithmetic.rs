@@ -331,6 +331,27 @@ fn declared_externs_of_unknown_meaning_are_errors() {
     }
 }
 
+/// What C keeps beyond half precision from one operation to the next is its compiler's choice.
+#[test]
+fn declared_externs_of_half_precision_are_of_one_operation() {
+    let value = |c: &str, elem: &str| {
+        let source = format!(
+            "@extern(\"{c}\")\ndef g(x): ...\n\n@proc\ndef f(x: {elem}):\n    x = g(x) + x\n"
+        );
+        let x = Tensor::scalar(Value::Float(1.5));
+        run_concrete(&source, Inputs::new().buffer("x", x)).ok()
+    };
+    for elem in ["f16", "bf16"] {
+        for c in ["{x} * {x} + {x}", "{x} / -({x} * {x})", "1 + ({x} + 2)"] {
+            assert!(value(c, elem).is_none(), "{c} of {elem}");
+            assert!(value(c, "f32").is_some(), "{c} of f32");
+        }
+        for c in ["{x} * {x}", "-({x} * {x})", "{x} + 1", "-{x} * -{x}"] {
+            assert!(value(c, elem).is_some(), "{c} of {elem}");
+        }
+    }
+}
+
 #[test]
 fn inputs_fit_their_type() {
     let source = "

@@ -226,6 +226,72 @@ fn wider_types_are_rounded_once_to_half_precision() {
     roundings(Elem::BF16).agrees(Compiler::Clang);
 }
 
+/// Right sides with a result in between that compilers keep in `float`, and the type that they are written to; `HALF`
+/// stands for the type of `a`, `b` and `c`.
+const BETWEEN: [(&str, &str); 12] = [
+    ("HALF", "x[i] = a[i] * b[i] + c[i]"),
+    ("HALF", "x[i] = c[i] - a[i] * b[i]"),
+    ("HALF", "x[i] = -(a[i] * b[i]) + c[i]"),
+    ("HALF", "x[i] = a[i] / b[i] * b[i]"),
+    ("HALF", "x[i] = (a[i] + b[i]) * (a[i] - b[i])"),
+    ("HALF", "x[i] += a[i] * b[i]"),
+    ("HALF", "x[i] = relu(a[i] * b[i]) + c[i]"),
+    (
+        "HALF",
+        "x[i] = select(a[i] * b[i], c[i], a[i], b[i]) + c[i]",
+    ),
+    ("HALF", "x[i] = sqrt(a[i] * b[i]) - c[i]"),
+    ("HALF", "x[i] = product(a[i], b[i]) + c[i]"),
+    ("f64", "x[i] = a[i] * b[i]"),
+    ("i32", "x[i] += a[i] * b[i]"),
+];
+
+/// Numbers with all digits set or few, in `f16` and in `bf16`.
+fn digits(half: Elem) -> Vec<f64> {
+    let ulp = 2f64.powi(if half == Elem::F16 { -10 } else { -7 });
+    vec![1.0 + ulp, -1.0 - 2.0 * ulp, 2.0 - ulp, 0.75, -3.0, ulp]
+}
+
+/// Every right side, on all triples of numbers.
+fn between(half: Elem) -> Table {
+    let mut source = String::from("@extern(\"{x} * {y}\")\ndef product(x, y): ...\n");
+    let all = digits(half);
+    let pick = |k: usize| Value::Float(all[k % all.len()]);
+    let n = all.len().pow(3);
+    let numbers = |step: usize| Tensor::new(&[n], (0..n).map(|k| pick(k / step)));
+    let mut runs = Vec::new();
+    for (at, (target, statement)) in BETWEEN.iter().enumerate() {
+        source += &format!(
+            "\n@proc\ndef f{at}(n: size, x: {target}[n], a: HALF[n], b: HALF[n], c: HALF[n]):\n    \
+             for i in seq(0, n):\n        {statement}\n"
+        );
+        let zeros = match *target == "i32" {
+            true => Tensor::ints(&[n], vec![0; n]),
+            false => Tensor::floats(&[n], vec![0.0; n]),
+        };
+        let inputs = Inputs::new()
+            .int("n", i64::try_from(n).expect("tables are small"))
+            .buffer("x", zeros)
+            .buffer("a", numbers(1))
+            .buffer("b", numbers(all.len()))
+            .buffer("c", numbers(all.len().pow(2)));
+        runs.push((format!("f{at}"), inputs));
+    }
+    let stem = if half == Elem::F16 {
+        "between_f16"
+    } else {
+        "between_bf16"
+    };
+    Table::new(stem, &source.replace("HALF", half.name()), runs)
+}
+
+#[test]
+fn what_is_computed_in_between_has_half_precision() {
+    between(Elem::F16).agrees(Compiler::Gcc);
+    between(Elem::F16).agrees(Compiler::Clang);
+    between(Elem::BF16).agrees(Compiler::Clang);
+}
+
 #[test]
 fn sums_of_any_two_types_agree_under_gcc() {
     sums(Compiler::Gcc).agrees(Compiler::Gcc);

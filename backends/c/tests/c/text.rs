@@ -161,6 +161,41 @@ fn conversions_are_written_out() {
     assert_eq!(&lines[1..], wanted, "{text}");
 }
 
+/// Compilers compute half precision in `float` and round where the result is cast or assigned.
+#[test]
+fn results_in_half_precision_are_cast() {
+    let source = "\
+@extern(\"{x} * {x}\")
+def square(x): ...
+
+@proc
+def f(a: f16, b: f16, x: f32, n: i32, w: bf16):
+    a = a * b + 1.0
+    a += -(a * b)
+    a = square(a - b)
+    x = a / b
+    x = x * x + 1.0
+    n += a
+    w = sqrt(w * w)
+    w = n
+    w = 4629700416936869889
+";
+    let text = body(source);
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let wanted = [
+        "*a = (_Float16) ((_Float16) (*a * *b) + (_Float16) 1.0);",
+        "*a += -(_Float16) (*a * *b);",
+        "*a = (_Float16) (((_Float16) (*a - *b)) * ((_Float16) (*a - *b)));",
+        "*x = (float) (_Float16) (*a / *b);",
+        "*x = *x * *x + 1.0f;",
+        "*n = (int32_t) (_Float16) ((_Float16) *n + *a);",
+        "*w = (__bf16) sqrtf((float) ((__bf16) (*w * *w)));",
+        "*w = exo_to_bf16(*n);",
+        "*w = (__bf16) 4.629700416936871e18;",
+    ];
+    assert_eq!(&lines[1..], wanted, "{text}");
+}
+
 #[test]
 fn places_in_the_source_on_request() {
     let options = Options {
