@@ -38,9 +38,10 @@ fn rules() -> Vec<(&'static str, &'static str)> {
     let read = read.map(|id| (id.name(), exo_frontend::explain(*id)));
     let checks = exo_check::CheckId::ALL.iter();
     let checks = checks.map(|id| (id.name(), exo_check::explain(*id)));
-    let steps = exo_steps::rules()
+    let steps = exo_steps::argument_rules()
         .into_iter()
-        .map(|rule| (rule.id, rule.text));
+        .chain(exo_steps::rules());
+    let steps = steps.map(|rule| (rule.id, rule.text));
     let code = exo_backend_c::rules().iter().copied();
     let libraries = exo_dialects::hw::Rule::ALL.iter();
     let libraries = libraries.map(|rule| (rule.id(), rule.text()));

@@ -2,6 +2,7 @@
 //! registry.
 
 mod check;
+mod describe;
 pub mod edit;
 mod explain;
 pub mod manual;

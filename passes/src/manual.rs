@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use exo_dialects::pass::{OptionDefault, OptionSpec, PassDoc};
+use exo_steps::args::{ArgSpec, Presence};
 
 /// The text of `docs/passes.md`.
 pub fn pass_manual() -> String {
@@ -42,9 +43,20 @@ Conditions of every step:\n\n",
     {
         let _ = writeln!(out, "* `{}`: {}", rule.id, rule.text);
     }
-    for doc in crate::schedule::step_docs() {
-        describe_step(&mut out, &doc);
+    out += "\nWhat is wrong with a step's arguments:\n\n";
+    for rule in exo_steps::argument_rules() {
+        let _ = writeln!(out, "* `{}`: {}", rule.id, rule.text);
     }
+    for doc in crate::schedule::step_docs() {
+        out += &step_text(&doc);
+    }
+    out
+}
+
+/// What the manual says of one step.
+pub(crate) fn step_text(doc: &exo_steps::StepDoc) -> String {
+    let mut out = String::new();
+    describe_step(&mut out, doc);
     out
 }
 
@@ -57,7 +69,7 @@ fn describe_step(out: &mut String, doc: &exo_steps::StepDoc) {
         doc.summary,
         doc.description.trim()
     );
-    options(out, doc.options);
+    arguments(out, doc.args);
     let _ = write!(out, "\nConditions:\n\n");
     for condition in doc.conditions {
         let _ = writeln!(out, "* `{}`: {}", condition.id, condition.rule);
@@ -67,6 +79,25 @@ fn describe_step(out: &mut String, doc: &exo_steps::StepDoc) {
         "\nExample: `{pass}{{{}}}` makes of\n\n```python\n{}```\n\nthis:\n\n```python\n{}```\n",
         doc.example.options, doc.example.before, doc.example.after
     );
+}
+
+fn arguments(out: &mut String, args: &[ArgSpec]) {
+    if args.is_empty() {
+        return;
+    }
+    let _ = write!(
+        out,
+        "\n| argument | kind | default | meaning |\n|---|---|---|---|\n"
+    );
+    for arg in args {
+        let default = match arg.presence {
+            Presence::Required => "required".to_owned(),
+            Presence::Optional => "optional".to_owned(),
+            Presence::Default(text) => format!("`{text}`"),
+        };
+        let (flag, kind) = (arg.flag(), arg.kind.words());
+        let _ = writeln!(out, "| `{flag}` | {kind} | {default} | {} |", arg.help);
+    }
 }
 
 fn options(out: &mut String, options: &[OptionSpec]) {

@@ -6,6 +6,7 @@ use exo_dialects::pass::{self, PassDoc};
 use exo_dialects::tool::register_inquiry;
 
 use crate::check::Check;
+use crate::describe::DescribeSteps;
 use crate::explain::Explain;
 use crate::schedule::{List, ListRecords, register_schedule, register_steps, schedule_doc};
 
@@ -32,6 +33,7 @@ pub fn register_inquiries() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         register_inquiry::<Explain>();
+        register_inquiry::<DescribeSteps>();
     });
 }
 

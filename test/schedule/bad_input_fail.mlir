@@ -14,7 +14,7 @@
 
 // STEP: step.sched:2:3: error: no step is named 'exo-divide-lop'; did you mean 'exo-divide-loop'?
 // OPTION: option.sched:1:1: error: 'exo-divide-loop' has no option 'facto'; did you mean 'factor'?
-// VALUE: value.sched:1:1: error: 'four' is no value of option 'factor' of 'exo-divide-loop': expected an integer
+// VALUE: value.sched:1:1: error: 'four' is no value of option 'factor' of 'exo-divide-loop': expected an integer [arg.malformed]
 // MALFORMED-DAG: malformed.sched:1:25: error: expected a closing "
 // MALFORMED-DAG: malformed.sched:2:1: error: expected the name of a pass
 // PROC: proc.sched:1:1: error: no procedure is named 'h'; there are: f, g

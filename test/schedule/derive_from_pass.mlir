@@ -9,7 +9,7 @@
 // CHECK-SAME: exo.equivalence = {{{.*}}spec = @f,
 // CHECK: exo.proc @g(
 // WHICH: error: which procedure? say proc=NAME; there are: f, g
-// TWO: error: 'proc' and 'from' name two procedures, 'g' and 'f': give one of them
+// TWO: error: 'from': 'proc' names another procedure, 'g', than 'f' [arg.kind]
 exo.proc @f() {
   exo.pass
 }

@@ -123,12 +123,27 @@ impl StmtPath {
     }
 }
 
+impl fmt::Display for SlicePath {
+    /// `body[2]` of one statement, `body[1:3]` of several.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.range.len() {
+            1 => self.first().fmt(f),
+            _ => write!(f, "{}[{}:{}]", self.block, self.range.start, self.range.end),
+        }
+    }
+}
+
 impl SlicePath {
     /// Whether a statement is one of the slice or inside one.
     pub fn contains(&self, stmt: &StmtPath) -> bool {
         let inside = stmt.block.0.get(self.block.depth());
         let at = inside.map_or(stmt.at, |(at, _)| *at);
         stmt.block.is_within(&self.block) && self.range.contains(&at)
+    }
+
+    /// The path of the first statement.
+    pub fn first(&self) -> StmtPath {
+        self.block.stmt(self.range.start)
     }
 
     /// The paths of the statements.

@@ -155,7 +155,7 @@ pub fn scheduled(source: &str, steps: &str) -> Option<Module> {
             break;
         };
         let proc = call.proc.unwrap_or_else(|| current.clone());
-        match workspace.apply(call.step, &proc, &call.values) {
+        match workspace.apply(call.step, &proc, &call.given) {
             Ok(applied) => {
                 current = (applied.added.last().unwrap_or(&applied.proc)).name.clone();
             }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use exo_analysis::solver::Options;
 use exo_dialects::load;
+use exo_steps::args::Given;
 use exo_steps::schedule::{self, Call};
 use exo_steps::{Applied, Class, Workspace, steps};
 use exo_steps_fuzz::aim::{Aim, Scene};
@@ -213,7 +214,7 @@ impl<'t> Trial<'t> {
     fn step(&mut self, workspace: &mut Workspace, aim: &Aim) -> Result<Option<Applied>, Finding> {
         let before = workspace.module().clone();
         let name = aim.step.doc().name;
-        let applied = doors::guarded(name, || workspace.apply(aim.step, &aim.proc, &aim.values))?;
+        let applied = doors::guarded(name, || workspace.apply(aim.step, &aim.proc, &aim.given()))?;
         let applied = match applied {
             Ok(applied) => applied,
             Err(refusal) if refusal.class == Class::Internal => {
@@ -357,8 +358,12 @@ fn aim_of(call: Call, current: Option<&String>) -> Option<Aim> {
     Some(Aim {
         proc: call.proc.or(current.cloned())?,
         step: call.step,
-        values: call.values,
+        values: call.given.iter().map(text).collect(),
     })
+}
+
+fn text(given: &Given) -> String {
+    given.text().unwrap_or_default().to_owned()
 }
 
 /// A step as a pipeline spells it.
@@ -369,7 +374,7 @@ fn line(aim: &Aim) -> String {
         false => format!("\"{value}\""),
     };
     let mut options = vec![format!("proc={}", quoted(&aim.proc))];
-    for (spec, value) in doc.options.iter().zip(&aim.values) {
+    for (spec, value) in doc.args.iter().zip(&aim.values) {
         if *value != spec.default_text() {
             options.push(format!("{}={}", spec.flag(), quoted(value)));
         }

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw, location, symbols};
-use exo_steps::schedule::Call;
-use exo_steps::{Applied, Refusal, Workspace, words};
+use exo_steps::schedule::{self, Call};
+use exo_steps::{Applied, Refusal, Workspace};
 use exo_view::{Item, Loc, Module, Proc, Stmt, StmtKind};
 use melior::Context;
 use melior::ir::OperationRef;
@@ -118,10 +118,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let refused = |refusal: &Refusal| refuse::emit(self.context, refusal, line, text);
         let name = self.target(call).map_err(|r| refused(&r))?;
         self.load(&name)?;
-        for value in &call.values {
-            for word in words(value) {
-                self.load(word)?;
-            }
+        for named in schedule::procedures(call.step, &call.given) {
+            self.load(named)?;
         }
         let changing = self.load_callers(&name)?;
         self.load_versions(&changing)?;
@@ -130,7 +128,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             names: &self.foreign,
         };
         let workspace = &mut self.workspace;
-        let applied = workspace.apply_within(call.step, &name, &call.values, &outside);
+        let applied = workspace.apply_within(call.step, &name, &call.given, &outside);
         let applied =
             applied.map_err(|refusal| refuse::emit(self.context, &refusal, line, text))?;
         self.carry_over(&applied, line)?;

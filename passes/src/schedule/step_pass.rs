@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, Statistics, context_of};
 use exo_options::{OptionDefault, OptionSpec};
+use exo_steps::args::{ArgSpec, Given, Kind};
 use exo_steps::schedule::{self, Call, pass_name};
 use exo_steps::{AnyStep, StepDoc, steps};
 use melior::ir::OperationRef;
@@ -25,11 +26,23 @@ pub(crate) fn register() {
     }
 }
 
-/// The options of a step's pass.
+/// The options of a step's pass. What they say is read by the step, with errors of its own: MLIR knows text and flags only.
 fn options(doc: &StepDoc) -> Vec<OptionSpec> {
     std::iter::once(PROC)
-        .chain(doc.options.iter().copied())
+        .chain(doc.args.iter().map(option))
         .collect()
+}
+
+fn option(spec: &ArgSpec) -> OptionSpec {
+    let text = spec.default_text();
+    OptionSpec {
+        field: spec.field,
+        help: spec.help,
+        default: match (spec.kind, text.parse()) {
+            (Kind::Bool, Ok(value)) => OptionDefault::Bool(value),
+            _ => OptionDefault::String(text),
+        },
+    }
 }
 
 fn declaration(step: &'static dyn AnyStep) -> Declaration {
@@ -54,11 +67,11 @@ fn run(
     let text = spelled(step, &values);
     let mut values = values.into_iter();
     let proc = values.next().filter(|name| !name.is_empty());
-    let values: Vec<String> = values.collect();
+    let given = Given::texts(values);
     let call = Call {
         step,
-        proc: proc.or_else(|| schedule::named_target(step, &values)),
-        values,
+        proc: proc.or_else(|| schedule::named_target(step, &given)),
+        given,
     };
     let mut runner = Runner::new(context, module)?;
     let outcome = runner.step(&call, None, &text);

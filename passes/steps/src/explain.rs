@@ -12,6 +12,15 @@ pub struct Rule {
     pub text: &'static str,
 }
 
+/// What is wrong with arguments, by the ids of the errors.
+pub fn argument_rules() -> Vec<Rule> {
+    let rule = |c: &&'static Condition| Rule {
+        id: c.id,
+        text: c.rule,
+    };
+    crate::args::rules::ALL.iter().map(rule).collect()
+}
+
 /// Every condition: those of every step first, then step by step.
 pub fn rules() -> Vec<Rule> {
     let own = steps::all().iter().flat_map(|s| s.doc().conditions);

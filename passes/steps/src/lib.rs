@@ -7,6 +7,7 @@
 //!
 //! Nothing here knows MLIR: `exo-passes` makes passes of steps and carries their results over to operations.
 
+pub mod args;
 pub mod beside;
 pub mod budget;
 pub mod calling;
@@ -34,8 +35,8 @@ pub const fn refusals_can_pass() -> bool {
 }
 
 pub use exo_check::Class;
-pub use explain::{Rule, rules};
+pub use explain::{Rule, argument_rules, rules};
 pub use refusal::{Attempt, Refusal, Refused};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};
 pub use target::{Finding, Target};
-pub use workspace::{Applied, Edit, Mark, Workspace, words};
+pub use workspace::{Applied, Edit, Mark, Workspace};

@@ -25,7 +25,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A step that was asked for wrongly: an option or a pattern that does not fit the program.
+    /// A step that was asked for wrongly.
     pub fn bad_input(loc: &Loc, message: impl Into<String>) -> Refusal {
         Refusal {
             condition: None,
@@ -34,6 +34,14 @@ impl Refusal {
             message: message.into(),
             notes: Vec::new(),
             witness: None,
+        }
+    }
+
+    /// An argument that does not fit the program; see [`crate::args::rules`].
+    pub fn argument(rule: &'static Condition, loc: &Loc, message: impl Into<String>) -> Refusal {
+        Refusal {
+            condition: Some(rule),
+            ..Refusal::bad_input(loc, message)
         }
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use exo_view::Loc;
 
+use crate::args::{ArgSpec, Given, Kind, rules};
 use crate::{AnyStep, steps};
 
 /// One line of a schedule.
@@ -34,8 +35,8 @@ pub struct Call {
     pub step: &'static dyn AnyStep,
     /// The procedure, if it is named.
     pub proc: Option<String>,
-    /// The values of the step's options, in declared order.
-    pub values: Vec<String>,
+    /// The step's arguments, in declared order.
+    pub given: Vec<Given>,
 }
 
 /// The pass of a step: `exo-divide-loop`.
@@ -253,8 +254,8 @@ pub fn bind(entry: &Entry) -> Result<Call, ScheduleError> {
         );
         return Err(error(message));
     };
-    let specs = step.doc().options;
-    let mut values: Vec<String> = specs.iter().map(|s| s.default_text()).collect();
+    let specs = step.doc().args;
+    let mut given = vec![Given::Nothing; specs.len()];
     let mut proc = None;
     for (name, value) in &entry.options {
         if name == "proc" {
@@ -262,7 +263,7 @@ pub fn bind(entry: &Entry) -> Result<Call, ScheduleError> {
             continue;
         }
         let Some(k) = specs.iter().position(|s| s.flag() == *name) else {
-            let names = specs.iter().map(|s| s.flag()).chain(["proc".to_owned()]);
+            let names = specs.iter().map(ArgSpec::flag).chain(["proc".to_owned()]);
             let message = format!(
                 "'{}' has no option '{name}'{}",
                 entry.pass,
@@ -270,24 +271,36 @@ pub fn bind(entry: &Entry) -> Result<Call, ScheduleError> {
             );
             return Err(error(message));
         };
-        if !specs[k].accepts(value) {
+        // What needs no procedure is told before the first step runs.
+        if !value.trim().is_empty() && !specs[k].kind.accepts(value) {
             let message = format!(
-                "'{value}' is no value of option '{name}' of '{}': expected {}",
+                "'{value}' is no value of option '{name}' of '{}': expected {} [{}]",
                 entry.pass,
-                specs[k].expected()
+                specs[k].kind.expected(),
+                rules::MALFORMED.id
             );
             return Err(error(message));
         }
-        values[k].clone_from(value);
+        given[k] = Given::Text(value.clone());
     }
-    let proc = proc.or_else(|| named_target(step, &values));
-    Ok(Call { step, proc, values })
+    let proc = proc.or_else(|| named_target(step, &given));
+    Ok(Call { step, proc, given })
 }
 
-/// The procedure that a step's own options name, where it is not asked for with `proc`: `from` of `derive`.
-pub fn named_target(step: &dyn AnyStep, values: &[String]) -> Option<String> {
-    let from = step.doc().options.iter().position(|o| o.field == "from")?;
-    values.get(from).filter(|name| !name.is_empty()).cloned()
+/// The procedure that a step's own arguments name, where it is not asked for with `proc`: `from` of `derive`.
+pub fn named_target(step: &dyn AnyStep, given: &[Given]) -> Option<String> {
+    let mut pairs = step.doc().args.iter().zip(given);
+    let (_, from) = pairs.find(|(spec, _)| spec.kind == Kind::Source)?;
+    from.text().map(|name| name.trim().to_owned())
+}
+
+/// The procedures that a step's arguments name: they have to be known before it looks at them.
+pub fn procedures<'g>(step: &dyn AnyStep, given: &'g [Given]) -> Vec<&'g str> {
+    let pairs = step.doc().args.iter().zip(given);
+    let named = pairs.filter(|(spec, _)| spec.kind.names_procedures());
+    named
+        .flat_map(|(spec, given)| spec.kind.parts(given.text().unwrap_or_default()))
+        .collect()
 }
 
 /// `; did you mean 'x'?`, or all there is where nothing is near.
@@ -363,12 +376,19 @@ mod tests {
             typo.ends_with("has no option 'facto'; did you mean 'factor'?"),
             "{typo}"
         );
-        let typo = of("exo-divide-loop{factor=x}").unwrap();
-        assert!(
-            typo.ends_with(
-                "'x' is no value of option 'factor' of 'exo-divide-loop': expected an integer"
+        for (wrong, expected) in [
+            (
+                "factor=x",
+                "'x' is no value of option 'factor' of 'exo-divide-loop': expected an integer [arg.malformed]",
             ),
-            "{typo}"
-        );
+            (
+                "tail=cat",
+                "expected one of guard, cut, cut_and_guard, perfect [arg.malformed]",
+            ),
+        ] {
+            let found = of(&format!("exo-divide-loop{{{wrong}}}")).unwrap();
+            assert!(found.ends_with(expected), "{found}");
+        }
+        assert_eq!(of("exo-divide-loop{factor=4 tail=cut loop=i}"), None);
     }
 }

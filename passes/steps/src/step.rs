@@ -1,9 +1,8 @@
 //! How a step is declared.
 
-use exo_check::Class;
-use exo_options::{OptionSpec, PassOptions};
-use exo_view::{Loc, Proc};
+use exo_view::Proc;
 
+use crate::args::{ArgSpec, Given, Scope, StepArgs};
 use crate::{Edit, Refusal, Refused, Target, budget};
 
 /// One of the conditions under which a step is sound. Its id appears in code, tests, error texts and the manual.
@@ -26,9 +25,9 @@ pub struct Example {
     pub after: &'static str,
 }
 
-/// A schedule step. From one declaration come the pass, its options, the function for embedders and the manual.
+/// A schedule step. From one declaration come the pass, its options, the description for tools and the manual.
 ///
-/// The type is never made: it carries the step's name, options and code.
+/// The type is never made: it carries the step's name, arguments and code.
 pub trait Step: 'static {
     /// The name, as Exo has it: `divide_loop`.
     const NAME: &'static str;
@@ -40,19 +39,17 @@ pub trait Step: 'static {
     const EXAMPLE: Example;
     /// Its conditions, in order, besides those of every step.
     const CONDITIONS: &'static [&'static Condition];
-    /// Its options besides `proc`; see [`exo_options::pass_options!`].
-    type Options: PassOptions;
+    /// Its arguments; see [`step_args!`](crate::step_args).
+    type Args: StepArgs;
     /// Everything that the rewrite needs to know.
     type Plan;
 
-    /// Finds what the options point at and proves the conditions. Changes nothing.
+    /// Proves the conditions for arguments that were found in the procedure. Changes nothing.
     ///
     /// # Errors
     /// Why the step is refused.
-    fn check(
-        target: &mut Target<'_>,
-        options: &Self::Options,
-    ) -> Result<Self::Plan, Refused<Self::Plan>>;
+    fn check(target: &mut Target<'_>, args: &Self::Args)
+    -> Result<Self::Plan, Refused<Self::Plan>>;
 
     /// Rewrites the procedure. Asks nothing: it follows the plan.
     fn rewrite(plan: Self::Plan, edit: &mut Edit);
@@ -71,8 +68,8 @@ pub struct StepDoc {
     pub example: Example,
     /// The conditions.
     pub conditions: &'static [&'static Condition],
-    /// The options besides `proc`.
-    pub options: &'static [OptionSpec],
+    /// The arguments.
+    pub args: &'static [ArgSpec],
 }
 
 /// What came of a step's check and, if that went well or a refused plan was tried, of its rewrite.
@@ -90,9 +87,9 @@ pub trait AnyStep: Sync {
     /// The declaration.
     fn doc(&self) -> StepDoc;
 
-    /// Checks, and rewrites a copy of the procedure. `values` are the options' values as text, in declared order.
+    /// Finds the arguments, checks, and rewrites a copy of the procedure. `given` is in declared order.
     #[doc(hidden)]
-    fn run(&self, target: &mut Target<'_>, values: &[String]) -> StepRun;
+    fn run(&self, target: &mut Target<'_>, given: &[Given]) -> StepRun;
 }
 
 /// Opaque result of [`AnyStep::run`], for [`crate::Workspace::apply`].
@@ -110,54 +107,33 @@ impl<S: Step> AnyStep for Declared<S> {
             description: S::DESCRIPTION,
             example: S::EXAMPLE,
             conditions: S::CONDITIONS,
-            options: S::Options::SPECS,
+            args: S::Args::SPECS,
         }
     }
 
-    fn run(&self, target: &mut Target<'_>, values: &[String]) -> StepRun {
-        let Some(options) = S::Options::from_values(&mut values.iter().cloned()) else {
-            let message = format!("an option of '{}' does not fit its type", S::NAME);
-            let refusal = Refusal::bad_input(&target.proc().loc, message);
-            return StepRun(Outcome::Refused(Box::new(refusal), None));
+    fn run(&self, target: &mut Target<'_>, given: &[Given]) -> StepRun {
+        let scope = Scope {
+            module: target.module(),
+            proc: target.proc(),
+        };
+        let args = match S::Args::resolve(&scope, given) {
+            Ok(args) => args,
+            Err(refusal) => return StepRun(Outcome::Refused(Box::new(refusal), None)),
         };
         let edited = |proc: &Proc, plan| {
             let mut edit = Edit::new(proc);
             let ((), fits) = budget::copying(|| S::rewrite(plan, &mut edit));
             fits.then_some(edit)
         };
-        StepRun(match S::check(target, &options) {
+        StepRun(match S::check(target, &args) {
             Ok(plan) => match edited(target.proc(), plan) {
                 Some(edit) => Outcome::Taken(edit),
                 None => Outcome::TooLarge,
             },
             Err(Refused { refusal, attempt }) => {
                 let tried = attempt.and_then(|plan| edited(target.proc(), plan.0));
-                let refusal = Box::new(with_missing_options::<S>(*refusal, values));
                 Outcome::Refused(refusal, tried)
             }
         })
     }
-}
-
-/// A refusal of options that do not fit, with the options that were left out although the manual's example has them and
-/// they have no default: most often they are why.
-fn with_missing_options<S: Step>(refusal: Refusal, values: &[String]) -> Refusal {
-    if refusal.class != Class::BadInput {
-        return refusal;
-    }
-    let wanted = |spec: &OptionSpec| {
-        let assigned = format!("{}=", spec.flag());
-        let mut words = S::EXAMPLE.options.split_whitespace();
-        words.any(|word| word.starts_with(&assigned)) && !spec.help.contains("(default:")
-    };
-    let missing: Vec<String> = (S::Options::SPECS.iter().zip(values))
-        .filter(|(spec, value)| value.is_empty() && wanted(spec))
-        .map(|(spec, _)| format!("'{}'", spec.flag()))
-        .collect();
-    let text = match missing.as_slice() {
-        [] => return refusal,
-        [one] => format!("the option {one} is not given"),
-        more => format!("the options {} are not given", more.join(", ")),
-    };
-    refusal.note(&Loc::unknown(), text)
 }

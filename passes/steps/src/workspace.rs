@@ -7,12 +7,13 @@ use exo_analysis::effects::Model;
 use exo_check::{Checked, CheckedMark, Failure};
 use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt, StmtKind, VarKind};
 
+use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
 use crate::equivalence::{self, Relation, Trust};
 use crate::outside::{self, ANY_C11, Outside, Written};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
-use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite, storage};
+use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite, schedule, storage};
 
 /// The result of a step's rewrite, in the making.
 #[derive(Clone, Debug)]
@@ -171,7 +172,7 @@ impl Workspace {
         }
     }
 
-    /// Takes a step on a procedure. `values` are the options' values as text, in declared order. Whatever calls the
+    /// Takes a step on a procedure. `given` is what its arguments are, in declared order. Whatever calls the
     /// procedure must be in the workspace: it is checked again.
     ///
     /// # Errors
@@ -180,9 +181,9 @@ impl Workspace {
         &mut self,
         step: &dyn AnyStep,
         proc: &str,
-        values: &[String],
+        given: &[Given],
     ) -> Result<Applied, Refusal> {
-        self.apply_within(step, proc, values, &Written::default())
+        self.apply_within(step, proc, given, &Written::default())
     }
 
     /// The same where something that is not Exo's stands around the procedures, and may name them.
@@ -193,22 +194,22 @@ impl Workspace {
         &mut self,
         step: &dyn AnyStep,
         proc: &str,
-        values: &[String],
+        given: &[Given],
         outside: &dyn Outside,
     ) -> Result<Applied, Refusal> {
-        exo_analysis::stack::roomy(|| self.apply_roomy(step, proc, values, outside))
+        exo_analysis::stack::roomy(|| self.apply_roomy(step, proc, given, outside))
     }
 
     fn apply_roomy(
         &mut self,
         step: &dyn AnyStep,
         name: &str,
-        values: &[String],
+        given: &[Given],
         outside: &dyn Outside,
     ) -> Result<Applied, Refusal> {
         let mut proc = self.get(name)?.clone();
         proc.number_origins();
-        self.settle_needed(name, values)?;
+        self.settle_needed(name, &schedule::procedures(step, given))?;
         let session = self.checked.session();
         let Some(model) = session.model(name).cloned() else {
             return Err(Refusal::internal(
@@ -218,7 +219,7 @@ impl Workspace {
         };
         session.solver.begin();
         let mut target = Target::new(&self.module, &proc, model, session).trusting(self.trust);
-        let edit = match step.run(&mut target, values).0 {
+        let edit = match step.run(&mut target, given).0 {
             Outcome::Taken(edit) => edit,
             Outcome::Refused(refusal, attempt) => {
                 let attempt = attempt.map(|edit| finished(edit).proc);
@@ -251,14 +252,13 @@ impl Workspace {
         })
     }
 
-    /// Checks what a step works on and what its options name, if that has not been done yet, callees first.
-    fn settle_needed(&mut self, name: &str, values: &[String]) -> Result<(), Refusal> {
+    /// Checks what a step works on and what its arguments name, if that has not been done yet, callees first.
+    fn settle_needed(&mut self, name: &str, named: &[&str]) -> Result<(), Refusal> {
         let mut open = HashSet::new();
         self.settle(name, &mut open)?;
-        values
+        named
             .iter()
-            .flat_map(|v| words(v))
-            .try_for_each(|word| self.settle(word, &mut open))
+            .try_for_each(|named| self.settle(named, &mut open))
     }
 
     fn settle(&mut self, name: &str, open: &mut HashSet<String>) -> Result<(), Refusal> {
@@ -458,10 +458,10 @@ fn names_are_free(
         let name = &new.name;
         let message = format!("the name '{name}' is taken");
         if module.items.iter().any(|i| i.name() == name) {
-            return Err(Refusal::bad_input(&old.loc, message));
+            return Err(Refusal::argument(&rules::NAME, &old.loc, message));
         }
         if let Some(loc) = outside.defines(name) {
-            let refusal = Refusal::bad_input(&old.loc, message);
+            let refusal = Refusal::argument(&rules::NAME, &old.loc, message);
             return Err(refusal.note(&loc, format!("'{name}' is defined here")));
         }
     }
@@ -526,12 +526,6 @@ fn rename_calls(module: &mut Module, old: &str, new: &str) {
             });
         }
     }
-}
-
-/// The words of an option's value: what may be the name of a procedure.
-pub fn words(value: &str) -> impl Iterator<Item = &str> {
-    let separates = |c: char| c == ',' || c.is_whitespace();
-    value.split(separates).filter(|word| !word.is_empty())
 }
 
 /// The names of the procedures that a procedure calls.

@@ -113,7 +113,7 @@ fn take(
         .ok_or_else(|| wrong("it is empty".to_owned()))?;
     let call = schedule::bind(entry).map_err(|e| wrong(e.to_string()))?;
     let proc = call.proc.unwrap_or_else(|| run.last.clone());
-    let applied = match workspace.apply_within(call.step, &proc, &call.values, outside) {
+    let applied = match workspace.apply_within(call.step, &proc, &call.given, outside) {
         Ok(applied) => applied,
         Err(refusal) => return Ok(Err(refusal)),
     };

@@ -40,7 +40,7 @@ fn taken(before: &Module) -> (Aim, Module, Applied) {
         proc: "f".to_owned(),
         values: vec!["i".to_owned(), "j".to_owned()],
     };
-    let applied = workspace.apply(aim.step, &aim.proc, &aim.values);
+    let applied = workspace.apply(aim.step, &aim.proc, &aim.given());
     let applied = applied.expect("it is taken");
     (aim, workspace.module().clone(), applied)
 }

@@ -1,7 +1,7 @@
 //! Where in a procedure a step can be tried, and with which options.
 
-use exo_options::OptionSpec;
 use exo_steps::AnyStep;
+use exo_steps::args::{ArgSpec, Given};
 use exo_view::{
     Ctl, Data, DisplayIn, Item, Module, Proc, Stmt, StmtKind, StmtPath, Sym, VarKind, WinDim,
 };
@@ -30,7 +30,7 @@ impl Aim {
     pub fn text(&self) -> String {
         let doc = self.step.doc();
         let mut text = doc.name.to_owned();
-        for (spec, value) in doc.options.iter().zip(&self.values) {
+        for (spec, value) in doc.args.iter().zip(&self.values) {
             if *value != spec.default_text() {
                 text += &format!(" {}='{value}'", spec.flag());
             }
@@ -40,7 +40,7 @@ impl Aim {
 
     /// With other values of some options, where the step has them.
     pub fn hinted(mut self, hints: &[(&'static str, String)]) -> Aim {
-        let specs = self.step.doc().options.iter();
+        let specs = self.step.doc().args.iter();
         for (spec, value) in specs.zip(&mut self.values) {
             if let Some((_, hint)) = hints.iter().find(|(flag, _)| *flag == spec.flag()) {
                 value.clone_from(hint);
@@ -49,10 +49,15 @@ impl Aim {
         self
     }
 
+    /// The step's arguments.
+    pub fn given(&self) -> Vec<Given> {
+        Given::texts(&self.values)
+    }
+
     /// The value of an option.
     pub fn value(&self, flag: &str) -> Option<&str> {
         let doc = self.step.doc();
-        let at = doc.options.iter().position(|o| o.flag() == flag)?;
+        let at = doc.args.iter().position(|o| o.flag() == flag)?;
         self.values.get(at).map(String::as_str)
     }
 }
@@ -85,15 +90,18 @@ impl<'m> Scene<'m> {
     pub fn aim(&self, step: &'static dyn AnyStep, rng: &mut Rng) -> Option<Aim> {
         let doc = step.doc();
         let given = self.given(doc.name, rng)?;
-        let value = |spec: &OptionSpec| {
+        let value = |spec: &ArgSpec| {
             let flag = spec.flag();
             let found = given.iter().find(|(name, _)| *name == flag);
-            found.map_or_else(|| spec.default_text(), |(_, value)| value.clone())
+            found.map_or_else(
+                || spec.default_text().to_owned(),
+                |(_, value)| value.clone(),
+            )
         };
         Some(Aim {
             step,
             proc: self.proc.name.clone(),
-            values: doc.options.iter().map(value).collect(),
+            values: doc.args.iter().map(value).collect(),
         })
     }
 

@@ -254,7 +254,7 @@ mod tests {
         let call = exo_steps::schedule::bind(&pass[0]).expect("a step");
         let mut workspace = exo_steps::Workspace::new(module.clone(), Default::default());
         let applied = workspace
-            .apply(call.step, &name, &call.values)
+            .apply(call.step, &name, &call.given)
             .expect("it is taken");
         let mut old = module.proc(&name).expect("it is there").clone();
         old.number_origins();

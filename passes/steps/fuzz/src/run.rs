@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
+use exo_steps::args::Given;
 use exo_steps::{AnyStep, Applied, Class, Refusal, Workspace, steps};
 use exo_view::{Item, Module};
 
@@ -191,7 +192,7 @@ impl<'t> Program<'t> {
             let made = self.round(&mut workspace, own, &source.target);
             let go_on = self.rng.chance(60) && self.outcome.failures.is_empty();
             match made.filter(|_| go_on) {
-                Some(aim) => match workspace.apply(aim.step, &aim.proc, &aim.values) {
+                Some(aim) => match workspace.apply(aim.step, &aim.proc, &aim.given()) {
                     Ok(applied) => self.examiner.follow(&applied),
                     Err(refusal) => {
                         let text = format!("it was taken, and is refused again: {refusal}");
@@ -245,11 +246,11 @@ impl<'t> Program<'t> {
 
     /// A version of the callee, with some steps.
     fn derive(&mut self, workspace: &mut Workspace) {
-        let values = ["op".to_owned(), "derived".to_owned()];
+        let given = Given::texts(["op", "derived"]);
         let Some(derive) = steps::by_name("derive") else {
             return;
         };
-        if workspace.apply(derive, "op", &values).is_err() {
+        if workspace.apply(derive, "op", &given).is_err() {
             return;
         }
         for _ in 0..2 {
@@ -259,7 +260,7 @@ impl<'t> Program<'t> {
             let module = workspace.module().clone();
             let aim = Scene::of(&module, "derived").and_then(|s| s.aim(step, &mut self.rng));
             if let Some(aim) = aim.filter(|a| a.step.doc().name != "rename") {
-                let _refused = workspace.apply(aim.step, &aim.proc, &aim.values).is_err();
+                let _refused = workspace.apply(aim.step, &aim.proc, &aim.given()).is_err();
             }
         }
     }
@@ -285,7 +286,7 @@ impl<'t> Program<'t> {
             let name = aim.step.doc().name;
             self.outcome.tally.step(name).tried += 1;
             let start = ThreadTime::now();
-            let result = workspace.apply(aim.step, &aim.proc, &aim.values);
+            let result = workspace.apply(aim.step, &aim.proc, &aim.given());
             let took = start.elapsed();
             if took > SLOW {
                 self.source = exo_frontend::print_module(&module);

@@ -197,7 +197,24 @@ fn first<T>(proc: &Proc, found: Vec<T>) -> Result<T, Refusal> {
     first.ok_or_else(|| Refusal::internal(&proc.loc, "no expression was found"))
 }
 
-fn chosen<T>(
+/// Something inside a statement.
+trait Inside {
+    fn stmt(&self) -> &StmtPath;
+}
+
+impl Inside for ExprPath {
+    fn stmt(&self) -> &StmtPath {
+        &self.stmt
+    }
+}
+
+impl Inside for CtlPath {
+    fn stmt(&self) -> &StmtPath {
+        &self.stmt
+    }
+}
+
+fn chosen<T: Inside>(
     proc: &Proc,
     selector: &Selector<'_>,
     mut found: Vec<T>,
@@ -207,7 +224,10 @@ fn chosen<T>(
     match selector.nth {
         None if count > 0 => Ok(found),
         Some(nth) if nth < count => Ok(vec![found.swap_remove(nth)]),
-        _ => Err(miss::of_exprs(proc, selector, count, known)),
+        _ => {
+            let stmts: Vec<StmtPath> = found.iter().map(|e| e.stmt().clone()).collect();
+            Err(miss::of_exprs(proc, selector, &stmts, known))
+        }
     }
 }
 

@@ -1,13 +1,15 @@
 //! Patterns that match nothing: what is there instead.
 
-use exo_view::{Proc, SlicePath, Stmt, StmtKind, Sym};
+use exo_view::{Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
 
+use super::list::header;
 use super::selector::{Selector, shortened};
 use crate::Refusal;
+use crate::args::rules;
 
 /// What is pointed at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wanted {
+pub(crate) enum Wanted {
     Statement,
     Block,
     Loop,
@@ -85,12 +87,13 @@ fn here(what: &str, names: &[String]) -> String {
 pub(super) fn of_stmts(
     proc: &Proc,
     selector: &Selector<'_>,
-    count: usize,
+    found: &[SlicePath],
     wanted: Wanted,
 ) -> Refusal {
     let text = shortened(selector.text);
-    if count > 0 {
-        return out_of_range(proc, &text, selector.nth, count);
+    if !found.is_empty() {
+        let stmts: Vec<StmtPath> = found.iter().map(SlicePath::first).collect();
+        return out_of_range(proc, &text, selector.nth, &stmts);
     }
     let names = names(proc, wanted);
     let what = match wanted {
@@ -107,14 +110,24 @@ pub(super) fn of_stmts(
         wanted.name(),
         here(what, &names)
     );
-    Refusal::bad_input(&proc.loc, message)
+    Refusal::argument(&rules::UNKNOWN, &proc.loc, message)
 }
 
-fn out_of_range(proc: &Proc, text: &str, nth: Option<usize>, count: usize) -> Refusal {
-    let nth = nth.unwrap_or(0);
+/// A number behind a pattern that matches fewer times, with the matches.
+fn out_of_range(proc: &Proc, text: &str, nth: Option<usize>, found: &[StmtPath]) -> Refusal {
+    let (nth, count) = (nth.unwrap_or(0), found.len());
     let matches = if count == 1 { "match" } else { "matches" };
     let message = format!("'{text}' has {count} {matches}, counted from 0, and no #{nth}");
-    Refusal::bad_input(&proc.loc, message)
+    let refusal = Refusal::argument(&rules::AMBIGUOUS, &proc.loc, message);
+    let listed = found.iter().take(LISTED).enumerate();
+    let refusal = listed.fold(refusal, |refusal, (k, path)| match proc.stmt(path) {
+        Some(stmt) => refusal.note(&stmt.loc, format!("#{k} is '{}'", header(proc, stmt))),
+        None => refusal,
+    });
+    match count > LISTED {
+        true => refusal.note(&Loc::unknown(), format!("and {} more", count - LISTED)),
+        false => refusal,
+    }
 }
 
 /// The name in a pattern that a user may have mistyped.
@@ -145,10 +158,10 @@ pub(super) fn of_nest(
     proc: &Proc,
     (outer, inner): (&str, &str),
     nth: Option<usize>,
-    count: usize,
+    found: &[StmtPath],
 ) -> Refusal {
-    if count > 0 {
-        return out_of_range(proc, &shortened(&format!("{outer} {inner}")), nth, count);
+    if !found.is_empty() {
+        return out_of_range(proc, &shortened(&format!("{outer} {inner}")), nth, found);
     }
     let mut nests: Vec<String> = Vec::new();
     proc.walk_paths(&mut |_, stmt| {
@@ -170,7 +183,7 @@ pub(super) fn of_nest(
         shortened(outer),
         here("nested loops", &nests)
     );
-    Refusal::bad_input(&proc.loc, message)
+    Refusal::argument(&rules::UNKNOWN, &proc.loc, message)
 }
 
 /// A name that no buffer has.
@@ -182,7 +195,7 @@ pub(super) fn of_buffer(proc: &Proc, name: &str, count: usize, buffers: &[Sym]) 
             "buffers are"
         };
         let message = format!("{count} {matches} named '{name}', counted from 0");
-        return Refusal::bad_input(&proc.loc, message);
+        return Refusal::argument(&rules::AMBIGUOUS, &proc.loc, message);
     }
     let mut names: Vec<String> = Vec::new();
     for sym in buffers {
@@ -197,7 +210,7 @@ pub(super) fn of_buffer(proc: &Proc, name: &str, count: usize, buffers: &[Sym]) 
         shortened(name),
         here("buffers", &names)
     );
-    Refusal::bad_input(&proc.loc, message)
+    Refusal::argument(&rules::UNKNOWN, &proc.loc, message)
 }
 
 /// A path to where nothing is.
@@ -214,24 +227,24 @@ pub(super) fn of_path(proc: &Proc, text: &str, path: &SlicePath) -> Refusal {
             )
         }
     };
-    Refusal::bad_input(&proc.loc, message)
+    Refusal::argument(&rules::UNKNOWN, &proc.loc, message)
 }
 
 /// An expression that is nowhere.
 pub(super) fn of_exprs(
     proc: &Proc,
     selector: &Selector<'_>,
-    count: usize,
+    found: &[StmtPath],
     known: &[String],
 ) -> Refusal {
     let text = shortened(selector.text);
-    if count > 0 {
-        return out_of_range(proc, &text, selector.nth, count);
+    if !found.is_empty() {
+        return out_of_range(proc, &text, selector.nth, found);
     }
     let near = suggestion(pointed_name(selector), known);
     let message = format!(
         "no expression matches '{text}'; {}{near}",
         here("expressions", known)
     );
-    Refusal::bad_input(&proc.loc, message)
+    Refusal::argument(&rules::UNKNOWN, &proc.loc, message)
 }

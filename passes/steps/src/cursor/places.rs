@@ -5,6 +5,7 @@ use exo_view::{Arg, BlockPath, Ctl, Data, Module, Proc, SlicePath, StmtKind, Sym
 
 use super::selector::shortened;
 use crate::Refusal;
+use crate::args::rules;
 
 /// The variables that are visible before the first statement of a slice, the outermost first. A later one hides an
 /// earlier one of its name.
@@ -91,7 +92,7 @@ fn read<T>(
             error.message
         );
         let unknown = exo_view::Loc::unknown();
-        let refusal = Refusal::bad_input(loc, message);
+        let refusal = Refusal::argument(&rules::MALFORMED, loc, message);
         error
             .notes
             .into_iter()

@@ -4,6 +4,7 @@ use exo_frontend::FragmentError;
 use exo_view::{Proc, SlicePath, StmtPath};
 
 use crate::Refusal;
+use crate::args::rules;
 
 /// Longest pattern that is read: what a user writes into one option.
 const MAX_BYTES: usize = 2000;
@@ -68,7 +69,7 @@ pub(super) fn path(text: &str) -> Option<SlicePath> {
 pub(super) fn malformed(proc: &Proc, text: &str, error: &FragmentError) -> Refusal {
     let text = shortened(text.trim());
     let message = format!("cannot read the pattern '{text}': {}", error.message);
-    let refusal = Refusal::bad_input(&proc.loc, message);
+    let refusal = Refusal::argument(&rules::MALFORMED, &proc.loc, message);
     let unknown = exo_view::Loc::unknown();
     error
         .notes
@@ -77,7 +78,7 @@ pub(super) fn malformed(proc: &Proc, text: &str, error: &FragmentError) -> Refus
 }
 
 /// A text on one line of an error.
-pub(super) fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     let shown = |c: char| if c.is_control() { ' ' } else { c };
     let mut line: String = text.chars().take(60).map(shown).collect();
     if text.chars().nth(60).is_some() {

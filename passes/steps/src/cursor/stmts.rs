@@ -8,6 +8,7 @@ use super::pattern::{self, ExprPat, NamePat, StmtPat};
 use super::selector::{Selector, malformed, path};
 use super::sequence::{Sequence, describes};
 use crate::Refusal;
+use crate::args::rules;
 
 /// A point between statements: before the statement at `at`, or the end of the block.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,7 +89,7 @@ pub fn gap(proc: &Proc, text: &str) -> Result<Gap, Refusal> {
                 "expected 'before:PATTERN' or 'after:PATTERN', found '{}'",
                 super::selector::shortened(text)
             );
-            return Err(Refusal::bad_input(&proc.loc, message));
+            return Err(Refusal::argument(&rules::MALFORMED, &proc.loc, message));
         }
     };
     let found = block(proc, pattern)?;
@@ -122,7 +123,7 @@ pub fn nest(proc: &Proc, text: &str) -> Result<(StmtPath, StmtPath), Refusal> {
             "expected two loops such as 'i j', found '{}'",
             super::selector::shortened(text)
         );
-        return Err(Refusal::bad_input(&proc.loc, message));
+        return Err(Refusal::argument(&rules::MALFORMED, &proc.loc, message));
     };
     let outer_pat = patterns(proc, outer, Wanted::Loop)?;
     let inner_pat = patterns(proc, inner, Wanted::Loop)?;
@@ -138,10 +139,10 @@ pub fn nest(proc: &Proc, text: &str) -> Result<(StmtPath, StmtPath), Refusal> {
             }
         }
     }
-    let count = pairs.len();
+    let outers: Vec<StmtPath> = pairs.iter().map(|(outer, _)| outer.clone()).collect();
     match pairs.into_iter().nth(selector.nth.unwrap_or(0)) {
         Some(pair) => Ok(pair),
-        None => Err(miss::of_nest(proc, (outer, inner), selector.nth, count)),
+        None => Err(miss::of_nest(proc, (outer, inner), selector.nth, &outers)),
     }
 }
 
@@ -155,7 +156,7 @@ fn nest_at(proc: &Proc, text: &str, found: &SlicePath) -> Result<(StmtPath, Stmt
         true => Ok((outer, inner)),
         false => {
             let message = format!("there are no nested loops at '{}'", text.trim());
-            Err(Refusal::bad_input(&proc.loc, message))
+            Err(Refusal::argument(&rules::KIND, &proc.loc, message))
         }
     }
 }
@@ -203,7 +204,8 @@ fn one(proc: &Proc, text: &str, wanted: Wanted) -> Result<StmtPath, Refusal> {
     Ok(found.block.stmt(found.range.start))
 }
 
-fn find(proc: &Proc, text: &str, wanted: Wanted) -> Result<SlicePath, Refusal> {
+/// The statements of a kind that a pattern or path means.
+pub(crate) fn find(proc: &Proc, text: &str, wanted: Wanted) -> Result<SlicePath, Refusal> {
     if let Some(found) = path(text) {
         return at_path(proc, text, found, wanted);
     }
@@ -214,7 +216,32 @@ fn find(proc: &Proc, text: &str, wanted: Wanted) -> Result<SlicePath, Refusal> {
     let nth = selector.nth.unwrap_or(0);
     match nth < count {
         true => Ok(found.swap_remove(nth)),
-        false => Err(miss::of_stmts(proc, &selector, count, wanted)),
+        false => Err(miss::of_stmts(proc, &selector, &found, wanted)),
+    }
+}
+
+/// The statements of a kind at a place that a cursor points at.
+pub(crate) fn stmts_at(proc: &Proc, at: &SlicePath, wanted: Wanted) -> Result<SlicePath, Refusal> {
+    at_path(proc, &at.to_string(), at.clone(), wanted)
+}
+
+/// The one statement of a kind at a place that a cursor points at.
+pub(crate) fn statement_at(
+    proc: &Proc,
+    at: &SlicePath,
+    wanted: Wanted,
+) -> Result<StmtPath, Refusal> {
+    stmts_at(proc, at, wanted).map(|found| found.first())
+}
+
+/// A gap that a cursor points at.
+pub(crate) fn gap_at(proc: &Proc, gap: &Gap) -> Result<Gap, Refusal> {
+    match proc.block(&gap.block) {
+        Some(block) if gap.at <= block.len() => Ok(gap.clone()),
+        _ => {
+            let slice = gap.block.slice(gap.at..gap.at);
+            Err(miss::of_path(proc, &slice.to_string(), &slice))
+        }
     }
 }
 
@@ -229,13 +256,13 @@ fn at_path(
     };
     if wanted != Wanted::Block && stmts.len() > 1 {
         let message = format!("expected one statement, and '{}' is several", text.trim());
-        return Err(Refusal::bad_input(&first.loc, message));
+        return Err(Refusal::argument(&rules::KIND, &first.loc, message));
     }
     match wanted.is(first) {
         true => Ok(found),
         false => {
             let message = format!("there is no {} at '{}'", wanted.name(), text.trim());
-            Err(Refusal::bad_input(&first.loc, message))
+            Err(Refusal::argument(&rules::KIND, &first.loc, message))
         }
     }
 }
@@ -247,7 +274,7 @@ fn patterns(proc: &Proc, text: &str, wanted: Wanted) -> Result<Vec<Vec<StmtPat>>
         let pats = pattern::statements(text).map_err(|e| malformed(proc, text, &e))?;
         if wanted != Wanted::Block && pats.len() > 1 {
             let message = format!("expected one statement, and '{text}' is several");
-            return Err(Refusal::bad_input(&proc.loc, message));
+            return Err(Refusal::argument(&rules::KIND, &proc.loc, message));
         }
         return Ok(vec![pats]);
     };

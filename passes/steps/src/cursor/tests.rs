@@ -80,20 +80,20 @@ fn loops() {
     assert_eq!(of("for j in _: pass"), "body[6]");
     assert_eq!(
         of("for i in _: _; a[_] = _"),
-        "t.py:13:5: error: expected one statement, and 'for i in _: _; a[_] = _' is several"
+        "t.py:13:5: error: expected one statement, and 'for i in _: _; a[_] = _' is several [arg.kind]"
     );
     assert_eq!(of("body[2].body[0]"), "body[2].body[0]");
     assert_eq!(
         of("body[0]"),
-        "t.py:16:5: error: there is no loop at 'body[0]'"
+        "t.py:16:5: error: there is no loop at 'body[0]' [arg.kind]"
     );
     assert_eq!(
         of("body[9]"),
-        "t.py:13:5: error: there is nothing at 'body[9]': 'body' has 8 statements"
+        "t.py:13:5: error: there is nothing at 'body[9]': 'body' has 8 statements [arg.unknown]"
     );
     assert_eq!(
         of("body[0].body[1]"),
-        "t.py:13:5: error: there is nothing at 'body[0].body[1]': 'body[0].body' is no block"
+        "t.py:13:5: error: there is nothing at 'body[0].body[1]': 'body[0].body' is no block [arg.unknown]"
     );
 }
 
@@ -103,23 +103,23 @@ fn loops_that_are_not_there() {
     let of = |text: &str| shown(one_loop(&p, text));
     assert_eq!(
         of("for ii in _: _"),
-        "t.py:13:5: error: no loop matches 'for ii in _: _'; loops here: i, j"
+        "t.py:13:5: error: no loop matches 'for ii in _: _'; loops here: i, j [arg.unknown]"
     );
     assert_eq!(
         of("q"),
-        "t.py:13:5: error: no loop matches 'q'; loops here: i, j"
+        "t.py:13:5: error: no loop matches 'q'; loops here: i, j [arg.unknown]"
     );
     assert_eq!(
         of("i #5"),
-        "t.py:13:5: error: 'i' has 2 matches, counted from 0, and no #5"
+        "t.py:13:5: error: 'i' has 2 matches, counted from 0, and no #5 [arg.ambiguous]\nt.py:18:5: note: #0 is 'for i in seq(0, n):'\nt.py:23:5: note: #1 is 'for i in seq(1, n):'"
     );
     assert_eq!(
         of("i #x"),
-        "t.py:13:5: error: cannot read the pattern 'i #x': expected a number behind '#', found 'x'"
+        "t.py:13:5: error: cannot read the pattern 'i #x': expected a number behind '#', found 'x' [arg.malformed]"
     );
     assert_eq!(
         of(""),
-        "t.py:13:5: error: cannot read the pattern '': the pattern is empty"
+        "t.py:13:5: error: cannot read the pattern '': the pattern is empty [arg.malformed]"
     );
 }
 
@@ -201,7 +201,7 @@ fn blocks_and_gaps() {
     assert_eq!(at("after:pass #1"), "body[6].body:1");
     assert_eq!(
         at("C[_] = _"),
-        "t.py:13:5: error: expected 'before:PATTERN' or 'after:PATTERN', found 'C[_] = _'"
+        "t.py:13:5: error: expected 'before:PATTERN' or 'after:PATTERN', found 'C[_] = _' [arg.malformed]"
     );
 }
 
@@ -219,23 +219,23 @@ fn nests_allocations_calls_and_buffers() {
     );
     assert_eq!(
         nest("i j #3"),
-        "t.py:13:5: error: 'i j' has 1 match, counted from 0, and no #3"
+        "t.py:13:5: error: 'i j' has 1 match, counted from 0, and no #3 [arg.ambiguous]\nt.py:18:5: note: #0 is 'for i in seq(0, n):'"
     );
     assert_eq!(nest("body[2]"), "body[2] body[2].body[0]");
     assert_eq!(
         nest("j i"),
-        "t.py:13:5: error: no loop 'i' is directly inside a loop 'j'; nested loops here: i j"
+        "t.py:13:5: error: no loop 'i' is directly inside a loop 'j'; nested loops here: i j [arg.unknown]"
     );
     assert_eq!(
         nest("i"),
-        "t.py:13:5: error: expected two loops such as 'i j', found 'i'"
+        "t.py:13:5: error: expected two loops such as 'i j', found 'i' [arg.malformed]"
     );
     let alloc = |text: &str| shown(one_alloc(&p, text).map(|(path, _)| path));
     assert_eq!(alloc("b"), "body[1]");
     assert_eq!(alloc("b : _"), "body[1]");
     assert_eq!(
         alloc("c"),
-        "t.py:13:5: error: no allocation matches 'c'; allocations here: a, b"
+        "t.py:13:5: error: no allocation matches 'c'; allocations here: a, b [arg.unknown]"
     );
     assert_eq!(
         shown(one_window(&p, "w").map(|(path, _)| path)),
@@ -244,7 +244,7 @@ fn nests_allocations_calls_and_buffers() {
     assert_eq!(shown(one_call(&p, "add #1")), "body[7]");
     assert_eq!(
         shown(one_call(&p, "ad")),
-        "t.py:13:5: error: no call matches 'ad'; calls here: add; did you mean 'add'?"
+        "t.py:13:5: error: no call matches 'ad'; calls here: add; did you mean 'add'? [arg.unknown]"
     );
     let buffer = |text: &str| match buffer(&p, text) {
         Ok(sym) => p.name_of(sym).to_owned(),
@@ -256,7 +256,7 @@ fn nests_allocations_calls_and_buffers() {
     );
     assert_eq!(
         buffer("B"),
-        "t.py:13:5: error: no buffer is named 'B'; buffers here: A, C, y, a, b, w"
+        "t.py:13:5: error: no buffer is named 'B'; buffers here: A, C, y, a, b, w [arg.unknown]"
     );
 }
 
@@ -274,7 +274,7 @@ fn names_with_a_point_are_of_hardware_libraries() {
         assert_eq!(shown(one_call(p, text)), "body[1]", "{text}");
     }
     let missing = "t.py:2:5: error: no call matches 'avx512.mm512_load_ps(_)'; calls here: avx512.mm512_loadu_ps; did you mean \
-                   'avx512.mm512_loadu_ps'?";
+                   'avx512.mm512_loadu_ps'? [arg.unknown]";
     assert_eq!(shown(one_call(p, "avx512.mm512_load_ps(_)")), missing);
 }
 
@@ -348,15 +348,15 @@ fn expressions_are_read_in_the_scope_of_a_place() {
     assert_eq!(of("Cfg.f + stride(A, 0)"), "Cfg.f + stride(A, 0)");
     assert_eq!(
         of("i * j"),
-        "t.py:21:13: error: cannot read 'i * j': one side of a product must be a constant\nnote: control expressions are quasi-affine, so that bounds and dependences can be decided"
+        "t.py:21:13: error: cannot read 'i * j': one side of a product must be a constant [arg.malformed]\nnote: control expressions are quasi-affine, so that bounds and dependences can be decided"
     );
     assert_eq!(
         of("k"),
-        "t.py:21:13: error: cannot read 'k': the name 'k' is not defined"
+        "t.py:21:13: error: cannot read 'k': the name 'k' is not defined [arg.malformed]"
     );
     assert_eq!(
         of("i < j"),
-        "t.py:21:13: error: cannot read 'i < j': expected an integer, found a condition"
+        "t.py:21:13: error: cannot read 'i < j': expected an integer, found a condition [arg.malformed]"
     );
     let outside = ctl(&module, &p, &inside("body[4]"), "i").map(|_| ());
     assert!(outside.is_err());

@@ -5,19 +5,20 @@ use exo_analysis::predicates::Point;
 use exo_analysis::solver::Satisfiability;
 use exo_view::{BlockPath, Ctl, DisplayIn, Precond};
 
+use crate::args::Cond;
 use crate::equivalence::Relation;
-use crate::{Class, Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::{Class, Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "add_assertion.c1",
     rule: "The condition can hold together with the preconditions: a procedure that nobody may call is a mistake.",
 };
 
-exo_options::pass_options! {
-    /// Options of `add_assertion`.
-    pub struct AddAssertionOptions {
+crate::step_args! {
+    /// Arguments of `add_assertion`.
+    pub struct AddAssertionArgs {
         /// the condition, over arguments, strides and configuration: 'n % 8 == 0'
-        pub cond: String = "",
+        pub cond: Cond,
     }
 }
 
@@ -46,14 +47,13 @@ def fill(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
-    type Options = AddAssertionOptions;
+    type Args = AddAssertionArgs;
     type Plan = Ctl;
 
-    fn check(target: &mut Target<'_>, options: &AddAssertionOptions) -> Result<Ctl, Refused<Ctl>> {
+    fn check(target: &mut Target<'_>, args: &AddAssertionArgs) -> Result<Ctl, Refused<Ctl>> {
         let (proc, model) = (target.proc(), target.model());
         let entry = BlockPath::root();
-        let start = entry.slice(0..0);
-        let cond = cursor::condition(target.module(), proc, &start, &options.cond)?;
+        let cond = args.cond.expr.clone();
         let Some(point) = Point::before(&model, &entry, 0) else {
             return Err(Refusal::internal(&proc.loc, "the procedure has no beginning").into());
         };

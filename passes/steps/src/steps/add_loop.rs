@@ -4,10 +4,11 @@ use exo_analysis::predicates::{NotIdempotent, Piece, Point, idempotent, leaks};
 use exo_analysis::term::Term;
 use exo_view::{Ctl, CtlOp, DisplayIn, Loc, LoopMode, SlicePath, Stmt, StmtKind, Var, VarKind};
 
+use crate::args::{Block, Control, NewName};
 use crate::loops::iterations;
-use crate::rewrite::{Names, is_name};
+use crate::rewrite::Names;
 use crate::safety::{access_note, refuse_scope};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "add_loop.c1",
@@ -22,15 +23,16 @@ static C3: Condition = Condition {
     rule: "Nothing that the statements allocate or window is used behind them: it would not be in scope there.",
 };
 
-exo_options::pass_options! {
-    /// Options of `add_loop`.
-    pub struct AddLoopOptions {
+crate::step_args! {
+    /// Arguments of `add_loop`.
+    pub struct AddLoopArgs {
         /// the statements
-        pub blk: String = "",
+        pub blk: Block,
         /// the name of the loop
-        pub iter: String = "",
+        pub iter: NewName,
         /// the number of its iterations: an expression in names that are visible before the statements
-        pub hi: String = "",
+        #[before(blk)]
+        pub hi: Control,
         /// whether only the first iteration runs the statements
         pub guard: bool = false,
     }
@@ -65,27 +67,23 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
-    type Options = AddLoopOptions;
+    type Args = AddLoopArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &AddLoopOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &AddLoopArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let slice = cursor::block(proc, &options.blk)?;
-        let hi = cursor::ctl(target.module(), proc, &slice, &options.hi)?;
+        let slice = args.blk.slice.clone();
+        let hi = args.hi.expr.clone();
         let loc = first_loc(target, &slice);
-        if !is_name(&options.iter) {
-            let message = format!("expected a name for 'iter', found '{}'", options.iter);
-            return Err(Refusal::bad_input(&loc, message).into());
-        }
         stays_in_scope(target, &slice, &loc)?;
-        let name = Names::around(proc, &slice).fresh(&options.iter);
+        let name = Names::around(proc, &slice).fresh(&args.iter);
         let count = count(target, &slice, &hi, &loc)?;
         let runs = runs(target, &slice, (&hi, &count), &loc);
-        let sound = match options.guard {
+        let sound = match args.guard {
             true => runs,
             false => runs.and_then(|()| repeats(target, &slice, &count, &loc)),
         };
-        let plan = Plan { slice, name, hi, guard: options.guard };
+        let plan = Plan { slice, name, hi, guard: args.guard };
         match sound {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),

@@ -2,11 +2,12 @@
 
 use exo_view::{Arg, Ctl, DisplayIn, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym, Window};
 
-use crate::{Refusal, Target, cursor};
+use crate::args::{Argument, Ask, Given, Kind, points};
+use crate::{Refusal, cursor};
 
 /// An allocation.
 #[derive(Clone, Debug)]
-pub(super) struct Allocation {
+pub struct Allocation {
     /// Where it stands.
     pub(super) path: StmtPath,
     /// What it allocates.
@@ -17,14 +18,13 @@ pub(super) struct Allocation {
     pub(super) loc: Loc,
 }
 
-impl Allocation {
-    /// The allocation that a pattern means: `t`, `t : _`, `t : f32[_]`.
-    ///
-    /// # Errors
-    /// There is none.
-    pub(super) fn find(target: &Target<'_>, pattern: &str) -> Result<Allocation, Refusal> {
-        let proc = target.proc();
-        let (path, buf) = cursor::one_alloc(proc, pattern)?;
+impl Argument for Allocation {
+    const KIND: Kind = Kind::Allocation;
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Allocation, Refusal> {
+        let proc = ask.proc();
+        let path = points::statement(ask, given, cursor::Wanted::Allocation)?;
+        let buf = points::defined(proc, &path)?;
         let loc = proc.stmt(&path).map(|s| s.loc.clone());
         Ok(Allocation {
             path,
@@ -34,6 +34,12 @@ impl Allocation {
         })
     }
 
+    fn slice(&self) -> Option<SlicePath> {
+        Some(self.path.slice())
+    }
+}
+
+impl Allocation {
     /// Its extents.
     pub(super) fn sizes<'p>(&self, proc: &'p Proc) -> &'p [Ctl] {
         let ty = proc.var(self.buf).buffer();

@@ -8,8 +8,9 @@ use exo_analysis::effects::Model;
 use exo_analysis::predicates::{Live, config_change_unobservable};
 use exo_view::{Arg, FieldRef, Loc, Module, Proc, Stmt, StmtKind, StmtPath, VarKind, field_name};
 
+use crate::args::{Call, Procedure};
 use crate::equivalence::{Records, Relation, Standing, Trust};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, beside, calling, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, beside, calling};
 
 static C1: Condition = Condition {
     id: "call_eqv.c1",
@@ -34,13 +35,13 @@ static C5: Condition = Condition {
 written again: neither in the program as it is nor with the new callee, which later iterations call as well.",
 };
 
-exo_options::pass_options! {
-    /// Options of `call_eqv`.
-    pub struct CallEqvOptions {
+crate::step_args! {
+    /// Arguments of `call_eqv`.
+    pub struct CallEqvArgs {
         /// the call
-        pub call: String = "",
+        pub call: Call,
         /// the version to be called
-        pub to: String = "",
+        pub to: Procedure,
     }
 }
 
@@ -86,23 +87,23 @@ def f(n: size, y: f32[n, 8] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5];
-    type Options = CallEqvOptions;
+    type Args = CallEqvArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &CallEqvOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &CallEqvArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_call(proc, &options.call)?;
-        let Some(Stmt { kind: StmtKind::Call { callee, args }, loc, .. }) = proc.stmt(&path) else {
+        let path = args.call.path.clone();
+        let Some(Stmt { kind: StmtKind::Call { callee, args: passed }, loc, .. }) = proc.stmt(&path) else {
             return Err(Refusal::bad_input(&proc.loc, "expected a call").into());
         };
-        let new = calling::callee(target, &C4, loc, &options.to)?;
+        let new = calling::callee(target, &C4, loc, &args.to)?;
         let old = calling::callee(target, &C4, loc, callee)?;
         let fields = related((target.module(), target.trust()), loc, old, new)?;
         same_parameters(loc, old, new)?;
-        let notes = calling::disagreements(proc, new, args);
+        let notes = calling::disagreements(proc, new, passed);
         let notes = notes.into_iter().map(|text| (loc.clone(), text)).collect();
-        let mut plan = Plan { path, to: options.to.clone(), differ: BTreeSet::new(), notes };
-        match unobservable(target, &plan, args, &fields) {
+        let mut plan = Plan { path, to: args.to.to_string(), differ: BTreeSet::new(), notes };
+        match unobservable(target, &plan, passed, &fields) {
             Ok(differ) => {
                 plan.differ = differ;
                 Ok(plan)

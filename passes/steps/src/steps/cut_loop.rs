@@ -3,10 +3,11 @@
 use exo_analysis::predicates::Point;
 use exo_view::{Ctl, DisplayIn, StmtKind, StmtPath};
 
+use crate::args::{Control, Loop};
 use crate::loops::LoopAt;
 use crate::rewrite;
 use crate::safety::{self, Again};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "cut_loop.c1",
@@ -18,13 +19,14 @@ static C2: Condition = Condition {
 has run.",
 };
 
-exo_options::pass_options! {
-    /// Options of `cut_loop`.
-    pub struct CutLoopOptions {
+crate::step_args! {
+    /// Arguments of `cut_loop`.
+    pub struct CutLoopArgs {
         /// the loop
-        pub loop_: String = "",
+        pub loop_: Loop,
         /// first iteration of the second loop: an expression in names that are visible before the loop
-        pub at: String = "",
+        #[before(loop_)]
+        pub at: Control,
     }
 }
 
@@ -58,13 +60,13 @@ def f(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = CutLoopOptions;
+    type Args = CutLoopArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &CutLoopOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &CutLoopArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_loop(proc, &options.loop_)?;
-        let at = cursor::ctl(target.module(), proc, &path.slice(), &options.at)?;
+        let path = args.loop_.path.clone();
+        let at = args.at.expr.clone();
         let l = LoopAt::at(proc, &path)?;
         let allowed = lies_within(target, &l, &at).and_then(|()| stays(target, &l, &at));
         let plan = Plan { path, at };

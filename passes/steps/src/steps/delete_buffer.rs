@@ -10,11 +10,11 @@ static C1: Condition = Condition {
     rule: "No use of the buffer is left: no read, write or reduction, no window or argument, no 'stride(…)'.",
 };
 
-exo_options::pass_options! {
-    /// Options of `delete_buffer`.
-    pub struct DeleteBufferOptions {
+crate::step_args! {
+    /// Arguments of `delete_buffer`.
+    pub struct DeleteBufferArgs {
         /// the allocation to delete, such as 't : _'
-        pub alloc: String = "",
+        pub alloc: Allocation,
     }
 }
 
@@ -44,14 +44,14 @@ def set(x: f32[4] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
-    type Options = DeleteBufferOptions;
+    type Args = DeleteBufferArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &DeleteBufferOptions,
+        args: &DeleteBufferArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let alloc = Allocation::find(target, &options.alloc)?;
+        let alloc = args.alloc.clone();
         let proc = target.proc();
         let lifetime = proc.slice(&alloc.lifetime(proc)).unwrap_or_default();
         match alloc.first_use(proc, lifetime) {

@@ -32,7 +32,7 @@ def fill(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
-    type Options = ();
+    type Args = ();
     type Plan = ();
 
     fn check(_: &mut Target<'_>, (): &()) -> Result<(), Refused<()>> {

@@ -2,6 +2,7 @@
 
 use exo_view::{Equivalence, Proc};
 
+use crate::args::{NewName, Source};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, equivalence};
 
 static C1: Condition = Condition {
@@ -9,13 +10,13 @@ static C1: Condition = Condition {
     rule: "The new version is a procedure: what an instruction does is its template's business, which no step can change.",
 };
 
-exo_options::pass_options! {
-    /// Options of `derive`.
-    pub struct DeriveOptions {
+crate::step_args! {
+    /// Arguments of `derive`.
+    pub struct DeriveArgs {
         /// the procedure to start from (default: 'proc')
-        pub from: String = "",
+        pub from: Option<Source>,
         /// the name of the new version
-        pub as_: String = "",
+        pub as_: NewName,
     }
 }
 
@@ -51,27 +52,17 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
-    type Options = DeriveOptions;
+    type Args = DeriveArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &DeriveOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &DeriveArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let bad_input = |message: String| Refusal::bad_input(&proc.loc, message);
-        if !options.from.is_empty() && options.from != proc.name {
-            let message = "'proc' and 'from' name two procedures, '{0}' and '{1}': give one of them";
-            let message = message.replace("{0}", &proc.name).replace("{1}", &options.from);
-            return Err(bad_input(message).into());
-        }
-        if !crate::rewrite::is_name(&options.as_) {
-            let message = format!("expected a name for 'as', found '{}'", options.as_);
-            return Err(bad_input(message).into());
-        }
         if proc.instr.is_some() {
             let message = format!("cannot derive a version of '{}': it is an instruction", proc.name);
             Refusal::plain(&C1, &proc.loc, message).raise()?;
         }
         Ok(Plan {
-            name: options.as_.clone(),
+            name: args.as_.to_string(),
             record: equivalence::derived(target.module(), proc, target.trust()),
         })
     }

@@ -21,15 +21,15 @@ static C2: Condition = Condition {
 callee, which expects the old shape.",
 };
 
-exo_options::pass_options! {
-    /// Options of `divide_dim`.
-    pub struct DivideDimOptions {
+crate::step_args! {
+    /// Arguments of `divide_dim`.
+    pub struct DivideDimArgs {
         /// the allocation, such as 't : _'
-        pub alloc: String = "",
+        pub alloc: Allocation,
         /// the dimension to divide, counted from 0
-        pub dim: i64 = 0,
+        pub dim: i64,
         /// the extent of the inner one of the two dimensions
-        pub quotient: i64 = 0,
+        pub quotient: i64,
     }
 }
 
@@ -68,16 +68,16 @@ def twice(x: f32[16] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = DivideDimOptions;
+    type Args = DivideDimArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &DivideDimOptions,
+        args: &DivideDimArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let alloc = Allocation::find(target, &options.alloc)?;
-        let dim = dimension(target, &alloc, options.dim)?;
-        let quotient = options.quotient;
+        let alloc = args.alloc.clone();
+        let dim = dimension(target, &alloc, args.dim)?;
+        let quotient = args.quotient;
         if quotient < 1 {
             let message = format!("cannot divide a dimension of '{}' by {quotient}", alloc.name);
             Refusal::plain(&C1, &alloc.loc, message).raise()?;

@@ -5,11 +5,12 @@ use exo_view::{
     Ctl, CtlOp, DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Sym, Var, VarKind,
 };
 
+use crate::args::{Choice, Loop, NewName, OneOf, Pair};
 use crate::loops::{LoopAt, iterations};
-use crate::rewrite::{self, Names, is_name};
+use crate::rewrite::{self, Names};
 use crate::safety::{self, Again};
 
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "divide_loop.c1",
@@ -30,17 +31,17 @@ static C4: Condition = Condition {
 its value.",
 };
 
-exo_options::pass_options! {
-    /// Options of `divide_loop`.
-    pub struct DivideLoopOptions {
+crate::step_args! {
+    /// Arguments of `divide_loop`.
+    pub struct DivideLoopArgs {
         /// the loop to divide
-        pub loop_: String = "",
+        pub loop_: Loop,
         /// iterations of a block
-        pub factor: i64 = 0,
+        pub factor: i64,
         /// names of the new loops, the outer first: 'io,ii' (default: the loop's name with 'o' and 'i')
-        pub iters: String = "",
+        pub iters: Option<Pair<NewName>>,
         /// what becomes of the rest: guard, cut, cut_and_guard, or perfect if there is none
-        pub tail: String = "guard",
+        pub tail: OneOf<Tail> = "guard",
     }
 }
 
@@ -55,6 +56,11 @@ pub enum Tail {
     CutAndGuard,
     /// There are none.
     Perfect,
+}
+
+impl Choice for Tail {
+    const WORDS: &'static [&'static str] = &["guard", "cut", "cut_and_guard", "perfect"];
+    const VALUES: &'static [Tail] = &[Tail::Guard, Tail::Cut, Tail::CutAndGuard, Tail::Perfect];
 }
 
 /// What is to be done.
@@ -94,30 +100,30 @@ def scale(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
-    type Options = DivideLoopOptions;
+    type Args = DivideLoopArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &DivideLoopOptions,
+        args: &DivideLoopArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_loop(proc, &options.loop_)?;
+        let path = args.loop_.path.clone();
         let l = LoopAt::at(proc, &path)?;
-        let tail = tail_of(&l, &options.tail)?;
-        if options.factor < 1 {
-            let message = format!("cannot divide '{}' by {}", l.name, options.factor);
+        let OneOf(tail) = args.tail;
+        if args.factor < 1 {
+            let message = format!("cannot divide '{}' by {}", l.name, args.factor);
             Refusal::plain(&C1, l.loc(), message).raise()?;
         }
-        let (outer, inner) = names(proc, &l, &options.iters)?;
+        let (outer, inner) = block_names(proc, &l, args.iters.as_ref());
         starts_at_zero(target, &l)?;
         let sound = match tail {
-            Tail::Perfect => divides(target, &l, options.factor),
+            Tail::Perfect => divides(target, &l, args.factor),
             _ => bound_stays(target, &l, tail),
         };
         let plan = Plan {
             path: l.path,
-            factor: options.factor,
+            factor: args.factor,
             outer,
             inner,
             tail,
@@ -149,35 +155,20 @@ def scale(n: size, x: f32[n] @ DRAM):
     }
 }
 
-fn tail_of(l: &LoopAt<'_>, text: &str) -> Result<Tail, Refusal> {
-    match text {
-        "guard" => Ok(Tail::Guard),
-        "cut" => Ok(Tail::Cut),
-        "cut_and_guard" => Ok(Tail::CutAndGuard),
-        "perfect" => Ok(Tail::Perfect),
-        _ => {
-            let message = format!(
-                "expected guard, cut, cut_and_guard or perfect for 'tail', found '{text}'"
-            );
-            Err(Refusal::bad_input(l.loc(), message))
-        }
-    }
-}
-
-/// The new loops' names, made fresh where the loop stands. The old loop's own name is free: the loop goes.
-fn names(proc: &Proc, l: &LoopAt<'_>, given: &str) -> Result<(String, String), Refusal> {
-    let parts: Vec<&str> = given.split(',').map(str::trim).collect();
-    let (outer, inner) = match parts.as_slice() {
-        [""] => (format!("{}o", l.name), format!("{}i", l.name)),
-        [o, i] if is_name(o) && is_name(i) => ((*o).to_owned(), (*i).to_owned()),
-        _ => {
-            let message = format!("expected two names such as 'io,ii' for 'iters', found '{given}'");
-            return Err(Refusal::bad_input(l.loc(), message));
-        }
+/// The names of the loop over blocks and the one inside, made fresh where the loop stands: as given, or the loop's own with `o`
+/// and `i`. The old loop's own name is free: the loop goes.
+pub(super) fn block_names(
+    proc: &Proc,
+    l: &LoopAt<'_>,
+    given: Option<&Pair<NewName>>,
+) -> (String, String) {
+    let (outer, inner) = match given {
+        Some(names) => (names.first.to_string(), names.second.to_string()),
+        None => (format!("{}o", l.name), format!("{}i", l.name)),
     };
     let mut taken = Names::around(proc, &l.path.slice());
     taken.release(l.name);
-    Ok((taken.fresh(&outer), taken.fresh(&inner)))
+    (taken.fresh(&outer), taken.fresh(&inner))
 }
 
 fn starts_at_zero(target: &mut Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {

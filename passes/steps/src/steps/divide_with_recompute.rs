@@ -6,10 +6,12 @@ use exo_analysis::predicates::{
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, CtlOp, DisplayIn, Loc, LoopMode, StmtKind, StmtPath, Var, VarKind};
 
+use crate::args::{Control, Loop, NewName, Pair};
 use crate::loops::{LoopAt, iterations};
-use crate::rewrite::{self, Names, is_name};
+use crate::rewrite;
+use crate::steps::divide_loop::block_names;
 use crate::safety::{self, Again, Instances, Varying, access_note};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "divide_with_recompute.c1",
@@ -33,17 +35,18 @@ static C5: Condition = Condition {
     rule: "Nothing in the body changes the loop's bound or the number of tiles: both are evaluated again for every tile.",
 };
 
-exo_options::pass_options! {
-    /// Options of `divide_with_recompute`.
-    pub struct DivideWithRecomputeOptions {
+crate::step_args! {
+    /// Arguments of `divide_with_recompute`.
+    pub struct DivideWithRecomputeArgs {
         /// the loop to divide
-        pub loop_: String = "",
+        pub loop_: Loop,
         /// the number of tiles: an expression in names that are visible before the loop
-        pub outer_hi: String = "",
+        #[before(loop_)]
+        pub outer_hi: Control,
         /// iterations between the beginnings of two tiles
-        pub outer_stride: i64 = 0,
+        pub outer_stride: i64,
         /// names of the new loops, the outer first: 'io,ii' (default: the loop's name with 'o' and 'i')
-        pub iters: String = "",
+        pub iters: Option<Pair<NewName>>,
     }
 }
 
@@ -81,35 +84,23 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5];
-    type Options = DivideWithRecomputeOptions;
+    type Args = DivideWithRecomputeArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &DivideWithRecomputeOptions,
+        args: &DivideWithRecomputeArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_loop(proc, &options.loop_)?;
-        let tiles = cursor::ctl(target.module(), proc, &path.slice(), &options.outer_hi)?;
+        let path = args.loop_.path.clone();
+        let tiles = args.outer_hi.expr.clone();
         let l = LoopAt::at(proc, &path)?;
-        let names: Vec<&str> = options.iters.split(',').map(str::trim).collect();
-        let (outer, inner) = match names.as_slice() {
-            [""] => (format!("{}o", l.name), format!("{}i", l.name)),
-            [o, i] if is_name(o) && is_name(i) => ((*o).to_owned(), (*i).to_owned()),
-            _ => {
-                let given = &options.iters;
-                let message =
-                    format!("expected two names such as 'io,ii' for 'iters', found '{given}'");
-                return Err(Refusal::bad_input(l.loc(), message).into());
-            }
-        };
-        let mut taken = Names::around(proc, &path.slice());
-        taken.release(l.name);
+        let (outer, inner) = block_names(proc, &l, args.iters.as_ref());
         let plan = Plan {
-            outer: taken.fresh(&outer),
-            inner: taken.fresh(&inner),
+            outer,
+            inner,
             path: path.clone(),
-            stride: options.outer_stride,
+            stride: args.outer_stride,
             tiles,
         };
         let division = Division { l, tiles: &plan.tiles, stride: plan.stride };

@@ -7,9 +7,10 @@ use exo_analysis::term::Formula;
 use exo_check::report::At;
 use exo_view::{Branch, DisplayIn, Loc, Stmt, StmtKind, StmtPath};
 
+use crate::args::Statement;
 use crate::loops::iterations;
 use crate::rewrite;
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "eliminate_dead_code.c1",
@@ -21,11 +22,11 @@ static C2: Condition = Condition {
     rule: "The loop never has an iteration.",
 };
 
-exo_options::pass_options! {
-    /// Options of `eliminate_dead_code`.
-    pub struct EliminateDeadCodeOptions {
+crate::step_args! {
+    /// Arguments of `eliminate_dead_code`.
+    pub struct EliminateDeadCodeArgs {
         /// the condition or loop
-        pub stmt: String = "",
+        pub stmt: Statement,
     }
 }
 
@@ -60,15 +61,15 @@ def f(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = EliminateDeadCodeOptions;
+    type Args = EliminateDeadCodeArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &EliminateDeadCodeOptions,
+        args: &EliminateDeadCodeArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_stmt(proc, &options.stmt)?;
+        let path = args.stmt.path.clone();
         let Some(stmt) = proc.stmt(&path) else {
             return Err(Refusal::internal(&proc.loc, "the statement is not there").into());
         };

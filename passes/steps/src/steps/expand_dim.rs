@@ -5,10 +5,11 @@
 
 use exo_view::{Ctl, DisplayIn, WinDim};
 
+use crate::args::Control;
 use crate::rewrite::{self, Reshape};
 use crate::safety::never_written;
 use crate::steps::allocation::Allocation;
-use crate::{Condition, Edit, Example, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "expand_dim.c1",
@@ -16,15 +17,17 @@ static C1: Condition = Condition {
 depends on. (That the size is positive and that the index lies below it wherever the buffer is used is checked of the result.)",
 };
 
-exo_options::pass_options! {
-    /// Options of `expand_dim`.
-    pub struct ExpandDimOptions {
+crate::step_args! {
+    /// Arguments of `expand_dim`.
+    pub struct ExpandDimArgs {
         /// the allocation to expand, such as 't : _'
-        pub alloc: String = "",
+        pub alloc: Allocation,
         /// the extent of the new dimension, as an expression where the allocation stands
-        pub size: String = "",
+        #[before(alloc)]
+        pub size: Control,
         /// the index that all uses get, as an expression where the allocation stands
-        pub index: String = "",
+        #[before(alloc)]
+        pub index: Control,
     }
 }
 
@@ -63,17 +66,17 @@ def twice(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
-    type Options = ExpandDimOptions;
+    type Args = ExpandDimArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &ExpandDimOptions,
+        args: &ExpandDimArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let alloc = Allocation::find(target, &options.alloc)?;
-        let (module, proc, here) = (target.module(), target.proc(), alloc.path.slice());
-        let size = cursor::ctl(module, proc, &here, &options.size)?;
-        let index = cursor::ctl(module, proc, &here, &options.index)?;
+        let alloc = args.alloc.clone();
+        let (_module, _proc, _here) = (target.module(), target.proc(), alloc.path.slice());
+        let size = args.size.expr.clone();
+        let index = args.index.expr.clone();
         let cannot = format!(
             "cannot expand '{}': the value of '{}' may change while it lives",
             alloc.name,

@@ -9,7 +9,7 @@ use exo_analysis::predicates::{
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, Loc, Proc, Stmt, StmtKind, StmtPath};
 
-use crate::cursor::{self, Gap};
+use crate::cursor::Gap;
 use crate::loops::LoopAt;
 use crate::rewrite;
 use crate::safety::{self, Instances, Varying};
@@ -38,11 +38,11 @@ static C4: Condition = Condition {
 the condition alone: it is evaluated again for what stands behind.",
 };
 
-exo_options::pass_options! {
-    /// Options of `fission`.
-    pub struct FissionOptions {
+crate::step_args! {
+    /// Arguments of `fission`.
+    pub struct FissionArgs {
         /// where to split: 'before:PATTERN' or 'after:PATTERN'
-        pub gap: String = "",
+        pub gap: Gap,
         /// how many loops and conditions around it are split
         pub lifts: i64 = 1,
     }
@@ -82,13 +82,13 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
-    type Options = FissionOptions;
+    type Args = FissionArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &FissionOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &FissionArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let gap = cursor::gap(proc, &options.gap)?;
-        let lifts = lifts_of(proc, &gap, options.lifts)?;
+        let gap = args.gap.clone();
+        let lifts = lifts_of(proc, &gap, args.lifts)?;
         something_on_both_sides(proc, &gap)?;
         let mut now = gap.clone();
         let mut model = target.model();

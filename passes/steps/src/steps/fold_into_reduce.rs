@@ -9,7 +9,8 @@ use exo_view::{Data, DataOp, DisplayIn};
 
 use super::bind_expr::elem::{computed_in, promoted, range, same_in};
 use super::operands::{self, Writing};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor, rewrite};
+use crate::args::Statement;
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
 
 static C1: Condition = Condition {
     id: "fold_into_reduce.c1",
@@ -21,11 +22,11 @@ static C2: Condition = Condition {
 the type that it is computed in.",
 };
 
-exo_options::pass_options! {
-    /// Options of `fold_into_reduce`.
-    pub struct FoldIntoReduceOptions {
+crate::step_args! {
+    /// Arguments of `fold_into_reduce`.
+    pub struct FoldIntoReduceArgs {
         /// the assignment, such as 'x[_] = _'
-        pub stmt: String = "",
+        pub stmt: Statement,
     }
 }
 
@@ -58,15 +59,15 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = FoldIntoReduceOptions;
+    type Args = FoldIntoReduceArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &FoldIntoReduceOptions,
+        args: &FoldIntoReduceArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_stmt(proc, &options.stmt)?;
+        let path = args.stmt.path.clone();
         let loc = proc.stmt(&path).map(|s| s.loc.clone()).unwrap_or_default();
         let Some(writing) = Writing::at(target, &path).filter(|w| !w.reduces) else {
             let message = "cannot fold a statement that is no assignment";

@@ -7,10 +7,11 @@ use exo_analysis::predicates::{
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, Loc, Stmt, StmtKind, StmtPath};
 
+use crate::args::Statement;
 use crate::loops::LoopAt;
 use crate::rewrite;
 use crate::safety::{self, Instances, Varying};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "fuse.c1",
@@ -30,13 +31,13 @@ static C4: Condition = Condition {
     rule: "The conditions have equal values, each where it is tested: the second one after what the first one guards.",
 };
 
-exo_options::pass_options! {
-    /// Options of `fuse`.
-    pub struct FuseOptions {
+crate::step_args! {
+    /// Arguments of `fuse`.
+    pub struct FuseArgs {
         /// the first loop or condition
-        pub first: String = "",
+        pub first: Statement,
         /// the one behind it
-        pub second: String = "",
+        pub second: Statement,
     }
 }
 
@@ -71,13 +72,13 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
-    type Options = FuseOptions;
+    type Args = FuseArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &FuseOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &FuseArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let first = cursor::one_stmt(proc, &options.first)?;
-        let second = cursor::one_stmt(proc, &options.second)?;
+        let first = args.first.path.clone();
+        let second = args.second.path.clone();
         let (Some(a), Some(b)) = (proc.stmt(&first), proc.stmt(&second)) else {
             return Err(Refusal::internal(&proc.loc, "the statements are not there").into());
         };

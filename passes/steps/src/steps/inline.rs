@@ -2,10 +2,11 @@
 
 use exo_view::{Arg, Proc, StmtKind, StmtPath};
 
+use crate::args::Call;
 use crate::beside::Beside;
 use crate::rewrite::{self, Names};
 use crate::unify::{Doing, confirm};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, budget, calling, cursor};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, budget, calling};
 
 static C1: Condition = Condition {
     id: "inline.c1",
@@ -29,11 +30,11 @@ static C4: Condition = Condition {
     rule: "The callee destroys no cells: what an instruction destroys can be said in an instruction only.",
 };
 
-exo_options::pass_options! {
-    /// Options of `inline`.
-    pub struct InlineOptions {
+crate::step_args! {
+    /// Arguments of `inline`.
+    pub struct InlineArgs {
         /// the call
-        pub call: String = "",
+        pub call: Call,
     }
 }
 
@@ -72,11 +73,11 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
-    type Options = InlineOptions;
+    type Args = InlineArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &InlineOptions) -> Result<Plan, Refused<Plan>> {
-        let path = cursor::one_call(target.proc(), &options.call)?;
+    fn check(target: &mut Target<'_>, args: &InlineArgs) -> Result<Plan, Refused<Plan>> {
+        let path = args.call.path.clone();
         destroys_nothing(target, &path)?;
         let (plan, length) = plan(target, &path)?;
         let Some(StmtKind::Call { callee, args }) = target.proc().stmt(&path).map(|s| &s.kind) else {

@@ -14,7 +14,8 @@ use exo_view::{BlockPath, Ctl, Data, DisplayIn, Elem, Stmt, StmtKind, StmtPath, 
 
 use super::bind_expr::elem::{elem_of, promoted, range, read_elems};
 use super::operands::{self, Writing};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget, cursor, rewrite};
+use crate::args::Statement;
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget, rewrite};
 
 static C1: Condition = Condition {
     id: "inline_assign.c1",
@@ -39,11 +40,11 @@ static C5: Condition = Condition {
     rule: "The right side has the type of the cell: storing it there changes nothing.",
 };
 
-exo_options::pass_options! {
-    /// Options of `inline_assign`.
-    pub struct InlineAssignOptions {
+crate::step_args! {
+    /// Arguments of `inline_assign`.
+    pub struct InlineAssignArgs {
         /// the assignment, such as 't = _'
-        pub stmt: String = "",
+        pub stmt: Statement,
     }
 }
 
@@ -86,14 +87,14 @@ def twice(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5];
-    type Options = InlineAssignOptions;
+    type Args = InlineAssignArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &InlineAssignOptions,
+        args: &InlineAssignArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let path = cursor::one_stmt(target.proc(), &options.stmt)?;
+        let path = args.stmt.path.clone();
         let (writing, leaf) = assignment(target, &path)?;
         let reads = reads(target, &writing, &leaf)?;
         same_type(target, &writing, &reads)?;

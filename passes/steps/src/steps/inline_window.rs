@@ -4,9 +4,10 @@
 
 use exo_view::{Arg, Ctl, DisplayIn, SlicePath, StmtKind, StmtPath, Sym, WinDim, Window};
 
+use crate::args::WindowStmt;
 use crate::rewrite::{self, Use, for_each_use_mut, restride, through};
 use crate::safety::never_written;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "inline_window.c1",
@@ -14,11 +15,11 @@ static C1: Condition = Condition {
 configuration that they depend on.",
 };
 
-exo_options::pass_options! {
-    /// Options of `inline_window`.
-    pub struct InlineWindowOptions {
+crate::step_args! {
+    /// Arguments of `inline_window`.
+    pub struct InlineWindowArgs {
         /// the window statement, such as 'w = _'
-        pub window: String = "",
+        pub window: WindowStmt,
     }
 }
 
@@ -54,15 +55,15 @@ def set(n: size, A: f32[n, 12] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
-    type Options = InlineWindowOptions;
+    type Args = InlineWindowArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &InlineWindowOptions,
+        args: &InlineWindowArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let (path, win) = cursor::one_window(proc, &options.window)?;
+        let (path, win) = (args.window.path.clone(), args.window.window(target)?);
         let Some((stmt, expr)) = proc.stmt(&path).and_then(|stmt| match &stmt.kind {
             StmtKind::Window { expr, .. } => Some((stmt, expr)),
             _ => None,

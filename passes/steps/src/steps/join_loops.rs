@@ -3,10 +3,11 @@
 use exo_analysis::predicates::same_views;
 use exo_view::{DisplayIn, Loc, LoopMode, StmtKind, StmtPath};
 
+use crate::args::Loop;
 use crate::loops::LoopAt;
 use crate::rewrite::alike;
 use crate::safety;
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "join_loops.c1",
@@ -25,13 +26,13 @@ static C4: Condition = Condition {
     rule: "The first loop leaves the upper bound of the second alone: it is evaluated before the first loop runs.",
 };
 
-exo_options::pass_options! {
-    /// Options of `join_loops`.
-    pub struct JoinLoopsOptions {
+crate::step_args! {
+    /// Arguments of `join_loops`.
+    pub struct JoinLoopsArgs {
         /// the first loop
-        pub loop1: String = "",
+        pub loop1: Loop,
         /// the loop behind it
-        pub loop2: String = "",
+        pub loop2: Loop,
     }
 }
 
@@ -65,13 +66,13 @@ def f(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
-    type Options = JoinLoopsOptions;
+    type Args = JoinLoopsArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &JoinLoopsOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &JoinLoopsArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let first = cursor::one_loop(proc, &options.loop1)?;
-        let second = cursor::one_loop(proc, &options.loop2)?;
+        let first = args.loop1.path.clone();
+        let second = args.loop2.path.clone();
         let (first, second) = (LoopAt::at(proc, &first)?, LoopAt::at(proc, &second)?);
         let pair = Pair { first, second };
         pair.adjacent()?;

@@ -21,11 +21,11 @@ configuration that they depend on. (That they are positive there, and that itera
 buffer, is checked of the result.)",
 };
 
-exo_options::pass_options! {
-    /// Options of `lift_alloc`.
-    pub struct LiftAllocOptions {
+crate::step_args! {
+    /// Arguments of `lift_alloc`.
+    pub struct LiftAllocArgs {
         /// the allocation to lift, such as 't : _'
-        pub alloc: String = "",
+        pub alloc: Allocation,
         /// how many loops and conditions it leaves
         pub lifts: i64 = 1,
     }
@@ -64,15 +64,15 @@ def twice(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = LiftAllocOptions;
+    type Args = LiftAllocArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &LiftAllocOptions,
+        args: &LiftAllocArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let alloc = Allocation::find(target, &options.alloc)?;
-        let to = landing(&alloc, options.lifts)?;
+        let alloc = args.alloc.clone();
+        let to = landing(&alloc, args.lifts)?;
         sizes_free(target, &alloc, &to)?;
         sizes_stay(target, &alloc, &to)?;
         Ok(Plan {

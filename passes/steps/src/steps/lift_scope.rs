@@ -3,10 +3,11 @@
 use exo_view::{Branch, Ctl, DisplayIn, Proc, Stmt, StmtKind, StmtPath};
 
 use super::reorder_loops;
+use crate::args::Statement;
 use crate::loops::LoopAt;
 use crate::rewrite;
 use crate::safety::{self, Again};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "lift_scope.c1",
@@ -26,11 +27,11 @@ static C4: Condition = Condition {
     rule: "A condition that goes into a loop has no other branch: that would run in every iteration.",
 };
 
-exo_options::pass_options! {
-    /// Options of `lift_scope`.
-    pub struct LiftScopeOptions {
+crate::step_args! {
+    /// Arguments of `lift_scope`.
+    pub struct LiftScopeArgs {
         /// the inner loop or condition
-        pub inner: String = "",
+        pub inner: Statement,
     }
 }
 
@@ -72,12 +73,12 @@ def f(n: size, b: bool, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
-    type Options = LiftScopeOptions;
+    type Args = LiftScopeArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &LiftScopeOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &LiftScopeArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_stmt(proc, &options.inner)?;
+        let path = args.inner.path.clone();
         let Some(inner) = proc.stmt(&path) else {
             return Err(Refusal::internal(&proc.loc, "the statement is not there").into());
         };

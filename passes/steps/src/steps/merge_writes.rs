@@ -9,7 +9,8 @@ use exo_view::{Data, DataOp, DisplayIn, Elem};
 
 use super::bind_expr::elem::{computed_in, promoted, range, read_elems, same_in};
 use super::operands::{self, Writing, joined};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::args::Block;
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "merge_writes.c1",
@@ -26,11 +27,11 @@ static C3: Condition = Condition {
 computed in, nothing is rounded to an integer in between, and sums of integers do not overflow that did not.",
 };
 
-exo_options::pass_options! {
-    /// Options of `merge_writes`.
-    pub struct MergeWritesOptions {
+crate::step_args! {
+    /// Arguments of `merge_writes`.
+    pub struct MergeWritesArgs {
         /// the two statements, such as 'x[_] = _; x[_] += _'
-        pub blk: String = "",
+        pub blk: Block,
     }
 }
 
@@ -64,15 +65,15 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
-    type Options = MergeWritesOptions;
+    type Args = MergeWritesArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &MergeWritesOptions,
+        args: &MergeWritesArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let slice = cursor::block(proc, &options.blk)?;
+        let slice = args.blk.slice.clone();
         let mut found = slice.stmts().map(|path| Writing::at(target, &path));
         let (Some(Some(first)), Some(Some(second)), None) = (found.next(), found.next(), found.next())
         else {

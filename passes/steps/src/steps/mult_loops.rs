@@ -3,9 +3,10 @@
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, CtlOp, Loc, LoopMode, StmtKind, StmtPath, Var, VarKind};
 
+use crate::args::{Nest, NewName};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Names, is_name};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::rewrite::{self, Names};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "mult_loops.c1",
@@ -20,13 +21,13 @@ static C3: Condition = Condition {
     rule: "The outer loop begins at 0; shift_loop brings others there.",
 };
 
-exo_options::pass_options! {
-    /// Options of `mult_loops`.
-    pub struct MultLoopsOptions {
+crate::step_args! {
+    /// Arguments of `mult_loops`.
+    pub struct MultLoopsArgs {
         /// the two loops, the outer first: 'i j'
-        pub nest: String = "",
+        pub nest: Nest,
         /// the name of the new loop (default: the names of both, one behind the other)
-        pub iter: String = "",
+        pub iter: Option<NewName>,
     }
 }
 
@@ -61,12 +62,12 @@ def f(n: size, x: f32[n, 4] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
-    type Options = MultLoopsOptions;
+    type Args = MultLoopsArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &MultLoopsOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &MultLoopsArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let (outer, inner) = cursor::nest(proc, &options.nest)?;
+        let Nest { outer, inner } = args.nest.clone();
         let (outer, inner) = (LoopAt::at(proc, &outer)?, LoopAt::at(proc, &inner)?);
         let cannot = format!("cannot make one loop of '{}' and '{}'", outer.name, inner.name);
         if let Some(other) = outer.body.iter().find(|s| !std::ptr::eq(*s, inner.stmt)) {
@@ -88,13 +89,9 @@ def f(n: size, x: f32[n, 4] @ DRAM):
         let mut names = Names::around(proc, &outer.path.slice());
         names.release(outer.name);
         names.release(inner.name);
-        let given = match options.iter.as_str() {
-            "" => format!("{}{}", outer.name, inner.name),
-            given if is_name(given) => given.to_owned(),
-            given => {
-                let message = format!("expected a name for 'iter', found '{given}'");
-                return Err(Refusal::bad_input(outer.loc(), message).into());
-            }
+        let given = match &args.iter {
+            Some(name) => name.to_string(),
+            None => format!("{}{}", outer.name, inner.name),
         };
         Ok(Plan {
             name: names.fresh(&given),

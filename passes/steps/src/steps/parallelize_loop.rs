@@ -4,9 +4,10 @@ use exo_analysis::predicates::{Piece, disjoint_for_parallel, modifies_no_field};
 use exo_analysis::term::{Term, Var};
 use exo_view::{Branch, Loc, LoopMode, StmtKind, StmtPath};
 
+use crate::args::Loop;
 use crate::loops::LoopAt;
 use crate::safety::{access_note, root_name};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "parallelize_loop.c1",
@@ -18,11 +19,11 @@ static C2: Condition = Condition {
 which iteration is last.",
 };
 
-exo_options::pass_options! {
-    /// Options of `parallelize_loop`.
-    pub struct ParallelizeLoopOptions {
+crate::step_args! {
+    /// Arguments of `parallelize_loop`.
+    pub struct ParallelizeLoopArgs {
         /// the loop
-        pub loop_: String = "",
+        pub loop_: Loop,
     }
 }
 
@@ -54,14 +55,14 @@ def scale(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = ParallelizeLoopOptions;
+    type Args = ParallelizeLoopArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &ParallelizeLoopOptions,
+        args: &ParallelizeLoopArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let path = cursor::one_loop(target.proc(), &options.loop_)?;
+        let path = args.loop_.path.clone();
         let l = LoopAt::at(target.proc(), &path)?;
         if l.mode == LoopMode::Par {
             let message = format!("'{}' is parallel already", l.name);

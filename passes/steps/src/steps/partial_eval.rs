@@ -8,7 +8,7 @@ use exo_analysis::solver::Satisfiability;
 use exo_analysis::term::{Formula, Term};
 use exo_view::{Ctl, DisplayIn, Proc, Sym, Var, VarKind};
 
-use crate::cursor::miss_suggestion;
+use crate::args::{Binding, rules};
 use crate::equivalence::Relation;
 use crate::rewrite::{evaluate, fold};
 use crate::{Class, Condition, Edit, Example, Refusal, Refused, Step, Target};
@@ -22,11 +22,11 @@ static C2: Condition = Condition {
     rule: "The values meet the preconditions together with some values of the other arguments: a procedure that nobody may call is a \
 mistake.",
 };
-exo_options::pass_options! {
-    /// Options of `partial_eval`.
-    pub struct PartialEvalOptions {
+crate::step_args! {
+    /// Arguments of `partial_eval`.
+    pub struct PartialEvalArgs {
         /// the arguments with their values: 'M=6,N=64'
-        pub args: String = "",
+        pub args: Vec<Binding>,
     }
 }
 
@@ -60,12 +60,12 @@ def fill(N: size, x: f32[6, N] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = PartialEvalOptions;
+    type Args = PartialEvalArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &PartialEvalOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &PartialEvalArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let values = values(proc, &options.args)?;
+        let values = values(proc, &args.args)?;
         for (sym, value) in &values {
             let var = proc.var(*sym);
             if let (VarKind::Size, Ctl::Int(v)) = (&var.kind, value)
@@ -97,47 +97,16 @@ def fill(N: size, x: f32[6, N] @ DRAM):
     }
 }
 
-/// Reads `M=6,N=64`.
-fn values(proc: &Proc, text: &str) -> Result<BTreeMap<Sym, Ctl>, Refusal> {
-    let bad = |message: String| Refusal::bad_input(&proc.loc, message);
+/// The values by argument, each of which has one.
+fn values(proc: &Proc, bindings: &[Binding]) -> Result<BTreeMap<Sym, Ctl>, Refusal> {
     let mut values = BTreeMap::new();
-    for part in text.split(',') {
-        let Some((name, value)) = part.split_once('=') else {
-            return Err(bad(format!(
-                "expected arguments with values such as 'M=6,N=64' for 'args', found '{}'",
-                text.trim()
-            )));
-        };
-        let (name, value) = (name.trim(), value.trim());
-        let Some(sym) = proc.args.iter().find(|sym| proc.name_of(**sym) == name) else {
-            let names = proc.args.iter().map(|sym| proc.name_of(*sym).to_owned());
-            let near = miss_suggestion(name, &names.collect::<Vec<_>>());
-            return Err(bad(format!("'{}' has no argument '{name}'{near}", proc.name)));
-        };
-        let (value, expected) = match proc.var(*sym).kind {
-            VarKind::Size | VarKind::Index => (value.parse().ok().map(Ctl::Int), "an integer"),
-            VarKind::Bool => (boolean(value).map(Ctl::Bool), "True or False"),
-            _ => {
-                let message = format!("cannot set '{name}': only size, index and bool arguments have fixed values");
-                return Err(bad(message));
-            }
-        };
-        let Some(value) = value else {
-            return Err(bad(format!("expected {expected} for '{name}'")));
-        };
-        if values.insert(*sym, value).is_some() {
-            return Err(bad(format!("'{name}' has two values")));
+    for binding in bindings {
+        if values.insert(binding.sym, binding.value.clone()).is_some() {
+            let message = format!("'{}' has two values", proc.name_of(binding.sym));
+            return Err(Refusal::argument(&rules::MALFORMED, &proc.loc, message));
         }
     }
     Ok(values)
-}
-
-fn boolean(text: &str) -> Option<bool> {
-    match text {
-        "True" | "true" => Some(true),
-        "False" | "false" => Some(false),
-        _ => None,
-    }
 }
 
 fn satisfiable(target: &mut Target<'_>, values: &BTreeMap<Sym, Ctl>) -> Result<(), Refusal> {

@@ -19,13 +19,13 @@ static C2: Condition = Condition {
 order, and with them those of the whole buffer as an argument.",
 };
 
-exo_options::pass_options! {
-    /// Options of `rearrange_dim`.
-    pub struct RearrangeDimOptions {
+crate::step_args! {
+    /// Arguments of `rearrange_dim`.
+    pub struct RearrangeDimArgs {
         /// the allocation, such as 't : _'
-        pub alloc: String = "",
+        pub alloc: Allocation,
         /// the old dimensions in their new order, such as '1,0'
-        pub perm: String = "",
+        pub perm: Vec<i64>,
     }
 }
 
@@ -65,15 +65,15 @@ def copy(n: size, x: f32[n, 4] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = RearrangeDimOptions;
+    type Args = RearrangeDimArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &RearrangeDimOptions,
+        args: &RearrangeDimArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let alloc = Allocation::find(target, &options.alloc)?;
-        let perm = permutation(target, &alloc, &options.perm)?;
+        let alloc = args.alloc.clone();
+        let perm = permutation(target, &alloc, &args.perm)?;
         shapes_stay(target, &alloc, &perm)?;
         strides_stay(target, &alloc, &perm)?;
         Ok(Plan { alloc, perm })
@@ -100,10 +100,9 @@ fn place(perm: &[usize], dim: usize) -> usize {
 fn permutation(
     target: &Target<'_>,
     alloc: &Allocation,
-    text: &str,
+    dims: &[i64],
 ) -> Result<Vec<usize>, Refusal> {
-    let words = text.split([',', ' ']).filter(|w| !w.is_empty());
-    let perm: Option<Vec<usize>> = words.map(|w| w.parse().ok()).collect();
+    let perm: Option<Vec<usize>> = dims.iter().map(|d| usize::try_from(*d).ok()).collect();
     let rank = alloc.sizes(target.proc()).len();
     let complete = |perm: &Vec<usize>| {
         let mut sorted = perm.clone();
@@ -114,10 +113,14 @@ fn permutation(
         let message = format!(
             "cannot rearrange '{}': '{}' does not name each of its {rank} dimensions once",
             alloc.name,
-            text.trim()
+            shown(dims)
         );
         Refusal::plain(&C1, &alloc.loc, message)
     })
+}
+
+fn shown(dims: &[i64]) -> String {
+    dims.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// Whether dimensions stay in their order.

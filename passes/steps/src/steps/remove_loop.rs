@@ -5,9 +5,10 @@ use exo_analysis::predicates::{NotIdempotent, Piece, free_of, idempotent};
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, CtlOp, StmtKind, StmtPath};
 
+use crate::args;
 use crate::loops::LoopAt;
 use crate::safety::access_note;
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "remove_loop.c1",
@@ -19,11 +20,11 @@ static C2: Condition = Condition {
 reduces into it surely writes as well.",
 };
 
-exo_options::pass_options! {
-    /// Options of `remove_loop`.
-    pub struct RemoveLoopOptions {
+crate::step_args! {
+    /// Arguments of `remove_loop`.
+    pub struct RemoveLoopArgs {
         /// the loop
-        pub loop_: String = "",
+        pub loop_: args::Loop,
     }
 }
 
@@ -56,14 +57,14 @@ def f(n: size, x: f32[8] @ DRAM, y: f32[8] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = RemoveLoopOptions;
+    type Args = RemoveLoopArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &RemoveLoopOptions,
+        args: &RemoveLoopArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let path = cursor::one_loop(target.proc(), &options.loop_)?;
+        let path = args.loop_.path.clone();
         let l = LoopAt::at(target.proc(), &path)?;
         let model = target.model();
         let known = l.model(&model)?;

@@ -1,13 +1,13 @@
 //! `rename`: a procedure gets another name.
 
-use crate::rewrite::is_name;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
+use crate::args::NewName;
+use crate::{Condition, Edit, Example, Refused, Step, Target};
 
-exo_options::pass_options! {
-    /// Options of `rename`.
-    pub struct RenameOptions {
+crate::step_args! {
+    /// Arguments of `rename`.
+    pub struct RenameArgs {
         /// the new name
-        pub name: String = "",
+        pub name: NewName,
     }
 }
 
@@ -34,18 +34,11 @@ def twice(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
-    type Options = RenameOptions;
+    type Args = RenameArgs;
     type Plan = String;
 
-    fn check(target: &mut Target<'_>, options: &RenameOptions) -> Result<String, Refused<String>> {
-        let name = options.name.trim();
-        match is_name(name) {
-            true => Ok(name.to_owned()),
-            false => {
-                let message = format!("expected a name for 'name', found '{name}'");
-                Err(Refusal::bad_input(&target.proc().loc, message).into())
-            }
-        }
+    fn check(_target: &mut Target<'_>, args: &RenameArgs) -> Result<String, Refused<String>> {
+        Ok(args.name.to_string())
     }
 
     fn rewrite(name: String, edit: &mut Edit) {

@@ -2,17 +2,18 @@
 
 use exo_view::Sym;
 
+use crate::args::{Loop, NewName};
 use crate::loops::LoopAt;
-use crate::rewrite::{Names, is_name};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::rewrite::Names;
+use crate::{Condition, Edit, Example, Refused, Step, Target};
 
-exo_options::pass_options! {
-    /// Options of `rename_iter`.
-    pub struct RenameIterOptions {
+crate::step_args! {
+    /// Arguments of `rename_iter`.
+    pub struct RenameIterArgs {
         /// the loop
-        pub loop_: String = "",
+        pub loop_: Loop,
         /// the new name of its variable
-        pub name: String = "",
+        pub name: NewName,
     }
 }
 
@@ -45,23 +46,18 @@ def scale(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
-    type Options = RenameIterOptions;
+    type Args = RenameIterArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &RenameIterOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &RenameIterArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_loop(proc, &options.loop_)?;
+        let path = args.loop_.path.clone();
         let found = LoopAt::at(proc, &path)?;
-        let name = options.name.trim();
-        if !is_name(name) {
-            let message = format!("expected a name for 'name', found '{name}'");
-            return Err(Refusal::bad_input(found.loc(), message).into());
-        }
         let mut names = Names::around(proc, &path.slice());
         names.release(found.name);
         Ok(Plan {
             iter: found.iter,
-            name: names.fresh(name),
+            name: names.fresh(&args.name),
         })
     }
 

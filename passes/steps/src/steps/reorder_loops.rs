@@ -4,9 +4,10 @@ use exo_analysis::predicates::{Piece, commutes};
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, DisplayIn, StmtKind, StmtPath};
 
+use crate::args;
 use crate::loops::LoopAt;
 use crate::safety::{self, Again, Instances, Varying};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "reorder_loops.c1",
@@ -29,11 +30,11 @@ static C4: Condition = Condition {
 touched by (x', y'), nothing that one reduces is read by the other, and the other way round (Exo thesis, section 5.6.2).",
 };
 
-exo_options::pass_options! {
-    /// Options of `reorder_loops`.
-    pub struct ReorderLoopsOptions {
+crate::step_args! {
+    /// Arguments of `reorder_loops`.
+    pub struct ReorderLoopsArgs {
         /// the two loops, the outer first: 'i j'
-        pub nest: String = "",
+        pub nest: args::Nest,
     }
 }
 
@@ -66,15 +67,15 @@ def outer(n: size, m: size, x: f32[n] @ DRAM, y: f32[m] @ DRAM, a: f32[n, m] @ D
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
-    type Options = ReorderLoopsOptions;
+    type Args = ReorderLoopsArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &ReorderLoopsOptions,
+        args: &ReorderLoopsArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let (outer, inner) = cursor::nest(proc, &options.nest)?;
+        let args::Nest { outer, inner } = args.nest.clone();
         let outer = LoopAt::at(proc, &outer)?;
         let inner = LoopAt::at(proc, &inner)?;
         let plan = Plan {

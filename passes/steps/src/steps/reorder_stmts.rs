@@ -3,8 +3,9 @@
 use exo_analysis::predicates::{Conflict, Piece, commutes};
 use exo_view::{SlicePath, Stmt};
 
+use crate::args::Block;
 use crate::safety::{self, Instances};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "reorder_stmts.c1",
@@ -16,11 +17,11 @@ static C2: Condition = Condition {
     rule: "The second statement does not use what the first allocates or windows.",
 };
 
-exo_options::pass_options! {
-    /// Options of `reorder_stmts`.
-    pub struct ReorderStmtsOptions {
+crate::step_args! {
+    /// Arguments of `reorder_stmts`.
+    pub struct ReorderStmtsArgs {
         /// two statements that stand one behind the other: 'x[_] = _ ; y[_] = _'
-        pub blk: String = "",
+        pub blk: Block,
     }
 }
 
@@ -51,15 +52,15 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = ReorderStmtsOptions;
+    type Args = ReorderStmtsArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &ReorderStmtsOptions,
+        args: &ReorderStmtsArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let pair = cursor::block(proc, &options.blk)?;
+        let pair = args.blk.slice.clone();
         let stmts = proc.slice(&pair).unwrap_or_default();
         let [first, second] = stmts else {
             let message = format!("expected two statements, found {}", stmts.len());

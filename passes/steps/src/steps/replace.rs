@@ -3,10 +3,11 @@
 use exo_analysis::predicates::{Piece, leaks, same_views};
 use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
+use crate::args::{Block, Procedure};
 use crate::beside::{Beside, Wanted};
 use crate::rewrite::in_first_names;
 use crate::unify::{self, Failure};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling, cursor};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling};
 
 static C1: Condition = Condition {
     id: "replace.c1",
@@ -46,13 +47,13 @@ static C7: Condition = Condition {
 iterations and the caller included.",
 };
 
-exo_options::pass_options! {
-    /// Options of `replace`.
-    pub struct ReplaceOptions {
+crate::step_args! {
+    /// Arguments of `replace`.
+    pub struct ReplaceArgs {
         /// the statements, or the first of them
-        pub blk: String = "",
+        pub blk: Block,
         /// the procedure or instruction to call
-        pub with: String = "",
+        pub with: Procedure,
         /// do nothing, instead of refusing, where it does not fit
         pub quiet: bool = false,
         /// refuse where precisions or memories of arguments differ from what the callee says
@@ -111,14 +112,14 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5, &C6, &C7];
-    type Options = ReplaceOptions;
+    type Args = ReplaceArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &ReplaceOptions) -> Result<Plan, Refused<Plan>> {
-        let slice = cursor::block(target.proc(), &options.blk)?;
-        match fit(target, &slice, &options.with, options.memory_aware) {
+    fn check(target: &mut Target<'_>, args: &ReplaceArgs) -> Result<Plan, Refused<Plan>> {
+        let slice = args.blk.slice.clone();
+        match fit(target, &slice, &args.with, args.memory_aware) {
             Ok(fitted) => Ok(Plan(Some(fitted))),
-            Err(_) if options.quiet => Ok(Plan(None)),
+            Err(_) if args.quiet => Ok(Plan(None)),
             Err(refused) => Err(Refused {
                 refusal: refused.refusal,
                 attempt: refused.attempt.map(|a| crate::Attempt(Plan(Some(a.0)))),

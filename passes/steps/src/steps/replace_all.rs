@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use exo_view::{BlockPath, Branch, Loc, Stmt, StmtPath};
 
 use super::replace::{self, Fitted};
+use crate::args::Procedure;
 use crate::beside::{self, Beside, Wanted};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling};
 
-exo_options::pass_options! {
-    /// Options of `replace_all`.
-    pub struct ReplaceAllOptions {
+crate::step_args! {
+    /// Arguments of `replace_all`.
+    pub struct ReplaceAllArgs {
         /// the procedures or instructions to call, those to be tried first first: 'load,store,fma'
-        pub with: String = "",
+        pub with: Vec<Procedure>,
         /// pass over what differs in precision or memory from what a callee says
         pub memory_aware: bool = false,
         /// tell why what looks alike was not replaced
@@ -64,22 +65,19 @@ def f(x: f32[8, 4] @ DRAM, r: f32[4] @ DRAM, s: f32[4] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
-    type Options = ReplaceAllOptions;
+    type Args = ReplaceAllArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &ReplaceAllOptions) -> Result<Plan, Refused<Plan>> {
-        let names: Vec<&str> = options.with.split(',').map(str::trim).filter(|n| !n.is_empty()).collect();
+    fn check(target: &mut Target<'_>, args: &ReplaceAllArgs) -> Result<Plan, Refused<Plan>> {
+        let names: Vec<&str> = args.with.iter().map(|name| &**name).collect();
         let loc = target.proc().loc.clone();
-        if names.is_empty() {
-            return Err(Refusal::bad_input(&loc, "expected names of procedures or instructions for 'with'").into());
-        }
         for name in &names {
             calling::callee(target, &replace::C4, &loc, name)?;
         }
-        let mut search = Search { target, options, names, known: HashMap::new() };
+        let mut search = Search { target, args, names, known: HashMap::new() };
         let Found { calls, misses: mut notes, .. } = search.run()?;
         if calls.is_empty() {
-            notes.push((loc, format!("nothing was replaced by {}", quoted(&options.with))));
+            notes.push((loc, format!("nothing was replaced by {}", quoted(&args.with))));
         }
         Ok(Plan { calls, notes })
     }
@@ -92,8 +90,8 @@ def f(x: f32[8, 4] @ DRAM, r: f32[4] @ DRAM, s: f32[4] @ DRAM):
     }
 }
 
-fn quoted(with: &str) -> String {
-    let names: Vec<String> = with.split(',').map(|n| format!("'{}'", n.trim())).collect();
+fn quoted(with: &[Procedure]) -> String {
+    let names: Vec<String> = with.iter().map(|name| format!("'{name}'")).collect();
     names.join(" or ")
 }
 
@@ -102,7 +100,7 @@ fn quoted(with: &str) -> String {
 /// others are tried in the next round.
 struct Search<'s, 'w> {
     target: &'s mut Target<'w>,
-    options: &'s ReplaceAllOptions,
+    args: &'s ReplaceAllArgs,
     names: Vec<&'s str>,
     /// By statement and callee.
     known: HashMap<(StmtPath, &'s str), Known>,
@@ -167,7 +165,7 @@ impl<'s> Search<'s, '_> {
             }
             let key = (path.clone(), name);
             if !self.known.contains_key(&key) {
-                match replace::candidate(self.target, &path.slice(), name, self.options.memory_aware) {
+                match replace::candidate(self.target, &path.slice(), name, self.args.memory_aware) {
                     Ok(fitted) => {
                         let end = fitted.slice.range.end;
                         found.open.push((key.0, name, fitted));
@@ -183,7 +181,7 @@ impl<'s> Search<'s, '_> {
                     found.calls.push(fitted.clone());
                     return Ok(Some(fitted.slice.range.end));
                 }
-                Some(Known::Not(loc, text)) if self.options.report => found.misses.push((loc.clone(), text.clone())),
+                Some(Known::Not(loc, text)) if self.args.report => found.misses.push((loc.clone(), text.clone())),
                 Some(Known::Not(..)) | None => {}
             }
         }

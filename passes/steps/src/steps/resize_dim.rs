@@ -5,11 +5,12 @@
 use exo_view::{Ctl, DisplayIn, WinDim};
 
 use super::divide_dim::dimension;
+use crate::args::Control;
 use crate::safety::strides_unobserved;
 use crate::rewrite::{self, Reshape, difference};
 use crate::safety::never_written;
 use crate::steps::allocation::Allocation;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "resize_dim.c1",
@@ -18,17 +19,19 @@ depends on. (That the size is positive, and that every access, window and argume
 the result.)",
 };
 
-exo_options::pass_options! {
-    /// Options of `resize_dim`.
-    pub struct ResizeDimOptions {
+crate::step_args! {
+    /// Arguments of `resize_dim`.
+    pub struct ResizeDimArgs {
         /// the allocation, such as 't : _'
-        pub alloc: String = "",
+        pub alloc: Allocation,
         /// the dimension, counted from 0
-        pub dim: i64 = 0,
+        pub dim: i64,
         /// its new extent, as an expression where the allocation stands
-        pub size: String = "",
+        #[before(alloc)]
+        pub size: Control,
         /// the old index that becomes 0, as an expression where the allocation stands
-        pub offset: String = "0",
+        #[before(alloc)]
+        pub offset: Control = "0",
     }
 }
 
@@ -66,18 +69,18 @@ def twice(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
-    type Options = ResizeDimOptions;
+    type Args = ResizeDimArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &ResizeDimOptions,
+        args: &ResizeDimArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let alloc = Allocation::find(target, &options.alloc)?;
-        let dim = dimension(target, &alloc, options.dim)?;
-        let (module, proc, here) = (target.module(), target.proc(), alloc.path.slice());
-        let size = cursor::ctl(module, proc, &here, &options.size)?;
-        let offset = cursor::ctl(module, proc, &here, &options.offset)?;
+        let alloc = args.alloc.clone();
+        let dim = dimension(target, &alloc, args.dim)?;
+        let (_module, proc, _here) = (target.module(), target.proc(), alloc.path.slice());
+        let size = args.size.expr.clone();
+        let offset = args.offset.expr.clone();
         strides_stay(target, &alloc, dim)?;
         let cannot = format!(
             "cannot resize '{}': the value of '{}' may change while it lives",

@@ -32,13 +32,13 @@ static C4: Condition = Condition {
 allocated.",
 };
 
-exo_options::pass_options! {
-    /// Options of `reuse_buffer`.
-    pub struct ReuseBufferOptions {
+crate::step_args! {
+    /// Arguments of `reuse_buffer`.
+    pub struct ReuseBufferArgs {
         /// the allocation whose storage is used, such as 't : _'
-        pub old: String = "",
+        pub old: Allocation,
         /// the allocation that goes
-        pub new: String = "",
+        pub new: Allocation,
     }
 }
 
@@ -77,15 +77,15 @@ def two(x: f32 @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
-    type Options = ReuseBufferOptions;
+    type Args = ReuseBufferArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &ReuseBufferOptions,
+        args: &ReuseBufferArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let old = Allocation::find(target, &options.old)?;
-        let new = Allocation::find(target, &options.new)?;
+        let old = args.old.clone();
+        let new = args.new.clone();
         in_scope(&old, &new)?;
         same_type(target, &old, &new)?;
         let plan = Plan { old, new };

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::{Item, Loc, LoopMode, Module, Proc, StmtKind, Sym, VarKind, builtin_memory};
+use exo_view::{Loc, LoopMode, Module, Proc, StmtKind, Sym, VarKind, builtin_memory};
 
-use crate::cursor::miss_suggestion;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::args::{Buffer, Memory};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "set_memory.c1",
@@ -17,13 +17,13 @@ static C2: Condition = Condition {
 share it. (In a par loop of its own any.c1 says the same.)",
 };
 
-exo_options::pass_options! {
-    /// Options of `set_memory`.
-    pub struct SetMemoryOptions {
+crate::step_args! {
+    /// Arguments of `set_memory`.
+    pub struct SetMemoryArgs {
         /// the argument or allocation
-        pub buffer: String = "",
+        pub buffer: Buffer,
         /// the memory: DRAM, one that the module declares, or one of a hardware library
-        pub memory: String = "",
+        pub memory: Memory,
     }
 }
 
@@ -62,12 +62,12 @@ def twice(x: f32[8] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = SetMemoryOptions;
+    type Args = SetMemoryArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &SetMemoryOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &SetMemoryArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let buffer = cursor::buffer(proc, &options.buffer)?;
+        let buffer = args.buffer.sym;
         let mut window = None;
         proc.walk_paths(&mut |_, stmt| {
             if let StmtKind::Window { win, expr } = &stmt.kind
@@ -81,15 +81,16 @@ def twice(x: f32[8] @ DRAM):
             let message = format!("cannot set the memory of '{name}': it is a window on '{source}'");
             Refusal::plain(&C1, &loc, message).raise()?;
         }
-        let memory = options.memory.trim();
-        let loc = &proc.var(buffer).loc;
-        known(target.module(), memory).map_err(|message| Refusal::bad_input(loc, message))?;
-        if !proc.args.contains(&buffer) && is_static(target.module(), memory) {
+        let Memory(memory) = args.memory.clone();
+        if let Some(memory) = &memory
+            && !proc.args.contains(&buffer)
+            && is_static(target.module(), memory)
+        {
             unshared(target, buffer, memory)?;
         }
         Ok(Plan {
             buffer,
-            memory: (memory != "DRAM").then(|| memory.to_owned()),
+            memory,
         })
     }
 
@@ -142,23 +143,4 @@ fn call_sites(caller: &Proc, callee: &str) -> Vec<(Loc, bool)> {
         }
     });
     sites
-}
-
-fn known(module: &Module, memory: &str) -> Result<(), String> {
-    if module.memory(memory).is_some() || builtin_memory(memory).is_some() {
-        return Ok(());
-    }
-    let mut names: Vec<String> = exo_view::BUILTIN_MEMORIES
-        .iter()
-        .map(|m| m.name.clone())
-        .collect();
-    names.extend(module.all_items().filter_map(|item| match item {
-        Item::Memory(m) => Some(m.name.clone()),
-        _ => None,
-    }));
-    let near = miss_suggestion(memory, &names);
-    Err(format!(
-        "no memory is named '{memory}'; there are: {}{near}",
-        names.join(", ")
-    ))
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::{Data, Elem, Loc, Number, Proc, StmtKind, Sym, VarKind};
+use exo_view::{Data, Elem, Number, Proc, StmtKind, Sym, VarKind};
 
-use crate::cursor::miss_suggestion;
+use crate::args::Buffer;
 use crate::equivalence::Relation;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "set_precision.c1",
@@ -18,13 +18,13 @@ static C2: Condition = Condition {
 that becomes zero or infinite. Rounding to a floating type is no loss in this sense.",
 };
 
-exo_options::pass_options! {
-    /// Options of `set_precision`.
-    pub struct SetPrecisionOptions {
+crate::step_args! {
+    /// Arguments of `set_precision`.
+    pub struct SetPrecisionArgs {
         /// the argument or allocation
-        pub buffer: String = "",
+        pub buffer: Buffer,
         /// the type: f16, bf16, f32, f64, i8, i16, i32, i64, ui8, ui16, ui32, or R for undecided
-        pub type_: String = "",
+        pub type_: Elem,
     }
 }
 
@@ -60,16 +60,16 @@ def scale(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = SetPrecisionOptions;
+    type Args = SetPrecisionArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &SetPrecisionOptions,
+        args: &SetPrecisionArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let buffer = cursor::buffer(proc, &options.buffer)?;
-        let elem = elem_of(&proc.var(buffer).loc, options.type_.trim())?;
+        let buffer = args.buffer.sym;
+        let elem = args.type_;
         let views = views(proc, buffer)?;
         constants_fit(proc, buffer, &views, elem)?;
         let old = proc.var(buffer).buffer().map_or(elem, |ty| ty.elem);
@@ -91,15 +91,6 @@ def scale(n: size, x: f32[n] @ DRAM):
         }
         edit.relation = plan.relation;
     }
-}
-
-fn elem_of(loc: &Loc, text: &str) -> Result<Elem, Refusal> {
-    Elem::from_name(text).ok_or_else(|| {
-        let names: Vec<String> = Elem::ALL.iter().map(|e| e.name().to_owned()).collect();
-        let near = miss_suggestion(text, &names);
-        let message = format!("no type is named '{text}'; there are: {}{near}", names.join(", "));
-        Refusal::bad_input(loc, message)
-    })
 }
 
 /// The buffer and every window on it, through others too.

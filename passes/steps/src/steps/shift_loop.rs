@@ -2,10 +2,11 @@
 
 use exo_view::{Ctl, CtlOp, DisplayIn, StmtKind, StmtPath};
 
+use crate::args::{Control, Loop};
 use crate::loops::LoopAt;
 use crate::rewrite;
 use crate::safety::{self, Again};
-use crate::{Condition, Edit, Example, Finding, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Finding, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "shift_loop.c1",
@@ -13,13 +14,14 @@ static C1: Condition = Condition {
 indices in the body, and so are evaluated there again.",
 };
 
-exo_options::pass_options! {
-    /// Options of `shift_loop`.
-    pub struct ShiftLoopOptions {
+crate::step_args! {
+    /// Arguments of `shift_loop`.
+    pub struct ShiftLoopArgs {
         /// the loop
-        pub loop_: String = "",
+        pub loop_: Loop,
         /// where it is to begin: an expression in names that are visible before the loop
-        pub lo: String = "0",
+        #[before(loop_)]
+        pub lo: Control = "0",
     }
 }
 
@@ -52,16 +54,16 @@ def f(n: size, x: f32[n + 1] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
-    type Options = ShiftLoopOptions;
+    type Args = ShiftLoopArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &ShiftLoopOptions,
+        args: &ShiftLoopArgs,
     ) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_loop(proc, &options.loop_)?;
-        let lo = cursor::ctl(target.module(), proc, &path.slice(), &options.lo)?;
+        let path = args.loop_.path.clone();
+        let lo = args.lo.expr.clone();
         let l = LoopAt::at(proc, &path)?;
         let model = target.model();
         let finding = Finding {

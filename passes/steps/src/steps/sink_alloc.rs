@@ -27,11 +27,11 @@ static C3: Condition = Condition {
     rule: "The sizes have the same value inside, in every iteration.",
 };
 
-exo_options::pass_options! {
-    /// Options of `sink_alloc`.
-    pub struct SinkAllocOptions {
+crate::step_args! {
+    /// Arguments of `sink_alloc`.
+    pub struct SinkAllocArgs {
         /// the allocation, such as 't : _'
-        pub alloc: String = "",
+        pub alloc: Allocation,
     }
 }
 
@@ -69,11 +69,11 @@ def twice(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
-    type Options = SinkAllocOptions;
+    type Args = SinkAllocArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &SinkAllocOptions) -> Result<Plan, Refused<Plan>> {
-        let alloc = Allocation::find(target, &options.alloc)?;
+    fn check(target: &mut Target<'_>, args: &SinkAllocArgs) -> Result<Plan, Refused<Plan>> {
+        let alloc = args.alloc.clone();
         let into = scopes(target, &alloc)?;
         let plan = Plan { alloc, into };
         for block in &plan.into {

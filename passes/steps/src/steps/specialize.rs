@@ -3,22 +3,24 @@
 use exo_analysis::predicates::{Piece, leaks};
 use exo_view::{Ctl, SlicePath, Stmt, StmtKind};
 
+use crate::args::{Block, Cond};
 use crate::rewrite;
 use crate::safety::refuse_scope;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "specialize.c1",
     rule: "Nothing that the statements allocate or window is used behind them: it would not be in scope there.",
 };
 
-exo_options::pass_options! {
-    /// Options of `specialize`.
-    pub struct SpecializeOptions {
+crate::step_args! {
+    /// Arguments of `specialize`.
+    pub struct SpecializeArgs {
         /// the statements
-        pub blk: String = "",
+        pub blk: Block,
         /// the conditions, in names that are visible before the statements: 'n == 8; n == 16'
-        pub conds: String = "",
+        #[before(blk)]
+        pub conds: Vec<Cond>,
     }
 }
 
@@ -55,15 +57,13 @@ def f(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
-    type Options = SpecializeOptions;
+    type Args = SpecializeArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &SpecializeOptions) -> Result<Plan, Refused<Plan>> {
-        let proc = target.proc();
-        let slice = cursor::block(proc, &options.blk)?;
-        let parts = options.conds.split(';').map(str::trim);
-        let conds = parts.map(|text| cursor::condition(target.module(), proc, &slice, text));
-        let conds = conds.collect::<Result<Vec<_>, _>>()?;
+    fn check(target: &mut Target<'_>, args: &SpecializeArgs) -> Result<Plan, Refused<Plan>> {
+        let _proc = target.proc();
+        let slice = args.blk.slice.clone();
+        let conds = args.conds.iter().map(|cond| cond.expr.clone()).collect();
         stays_in_scope(target, &slice)?;
         Ok(Plan { slice, conds })
     }

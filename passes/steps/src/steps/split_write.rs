@@ -7,7 +7,8 @@ use exo_view::{Data, DataOp, DisplayIn};
 
 use super::bind_expr::elem::{computed_in, range, same_in};
 use super::operands::{self, Writing};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor, rewrite};
+use crate::args::Statement;
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
 
 static C1: Condition = Condition {
     id: "split_write.c1",
@@ -24,11 +25,11 @@ static C3: Condition = Condition {
 type that they are computed in.",
 };
 
-exo_options::pass_options! {
-    /// Options of `split_write`.
-    pub struct SplitWriteOptions {
+crate::step_args! {
+    /// Arguments of `split_write`.
+    pub struct SplitWriteArgs {
         /// the statement, such as 'x[_] = _'
-        pub stmt: String = "",
+        pub stmt: Statement,
     }
 }
 
@@ -62,12 +63,12 @@ def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
-    type Options = SplitWriteOptions;
+    type Args = SplitWriteArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &SplitWriteOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &SplitWriteArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let path = cursor::one_stmt(proc, &options.stmt)?;
+        let path = args.stmt.path.clone();
         let loc = proc.stmt(&path).map(|s| s.loc.clone()).unwrap_or_default();
         let no_sum = || Refusal::plain(&C1, &loc, "cannot split a statement that does not write a sum");
         let writing = Writing::at(target, &path).ok_or_else(no_sum)?;

@@ -24,13 +24,13 @@ static C2: Condition = Condition {
     rule: "Every use has a literal index in that dimension: no window keeps it, and the whole buffer is not passed.",
 };
 
-exo_options::pass_options! {
-    /// Options of `unroll_buffer`.
-    pub struct UnrollBufferOptions {
+crate::step_args! {
+    /// Arguments of `unroll_buffer`.
+    pub struct UnrollBufferArgs {
         /// the allocation, such as 't : _'
-        pub alloc: String = "",
+        pub alloc: Allocation,
         /// the dimension, counted from 0
-        pub dim: i64 = 0,
+        pub dim: i64,
     }
 }
 
@@ -74,15 +74,15 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = UnrollBufferOptions;
+    type Args = UnrollBufferArgs;
     type Plan = Plan;
 
     fn check(
         target: &mut Target<'_>,
-        options: &UnrollBufferOptions,
+        args: &UnrollBufferArgs,
     ) -> Result<Plan, Refused<Plan>> {
-        let alloc = Allocation::find(target, &options.alloc)?;
-        let dim = dimension(target, &alloc, options.dim)?;
+        let alloc = args.alloc.clone();
+        let dim = dimension(target, &alloc, args.dim)?;
         let proc = target.proc();
         if let Some(size) = alloc.sizes(proc).get(dim)
             && size.as_int().is_none()

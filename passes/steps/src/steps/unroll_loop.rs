@@ -4,21 +4,22 @@ use exo_analysis::size::Size;
 use exo_analysis::term::Term;
 use exo_view::{Ctl, Stmt, StmtKind, StmtPath, Sym};
 
+use crate::args::Loop;
 use crate::constant::{Constant, constant};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Names};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget, cursor};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget};
 
 static C1: Condition = Condition {
     id: "unroll_loop.c1",
     rule: "Both bounds have one value, for all values that the preconditions and the enclosing loops and conditions allow.",
 };
 
-exo_options::pass_options! {
-    /// Options of `unroll_loop`.
-    pub struct UnrollLoopOptions {
+crate::step_args! {
+    /// Arguments of `unroll_loop`.
+    pub struct UnrollLoopArgs {
         /// the loop to unroll
-        pub loop_: String = "",
+        pub loop_: Loop,
     }
 }
 
@@ -56,11 +57,11 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
-    type Options = UnrollLoopOptions;
+    type Args = UnrollLoopArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &UnrollLoopOptions) -> Result<Plan, Refused<Plan>> {
-        let path = cursor::one_loop(target.proc(), &options.loop_)?;
+    fn check(target: &mut Target<'_>, args: &UnrollLoopArgs) -> Result<Plan, Refused<Plan>> {
+        let path = args.loop_.path.clone();
         let found = LoopAt::at(target.proc(), &path)?;
         let model = target.model();
         let l = found.model(&model)?;

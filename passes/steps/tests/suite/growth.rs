@@ -29,7 +29,7 @@ pub(crate) fn take(source: &str, steps: &str) -> Result<Size, Box<Refusal>> {
         let entries = schedule::parse("s", &text).unwrap_or_else(|e| panic!("{e:?}"));
         let call = schedule::bind(&entries[0]).unwrap_or_else(|e| panic!("{e}"));
         let start = cpu();
-        let taken = workspace.apply(call.step, &name, &call.values);
+        let taken = workspace.apply(call.step, &name, &call.given);
         let seconds = cpu() - start;
         println!("{seconds:.2} s: {}", &line[..line.len().min(80)]);
         assert!(seconds < MOST_SECONDS, "{seconds:.1} s: {line}");

@@ -1,5 +1,6 @@
 //! Steps on written programs, judged by the interpreter.
 
+mod arguments;
 mod cases;
 mod digests;
 mod grown;

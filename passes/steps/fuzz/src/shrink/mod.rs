@@ -156,7 +156,7 @@ fn wrong(subject: &Subject, seed: u64) -> Option<Difference> {
 }
 
 fn applied(workspace: &mut Workspace, aim: &Aim) -> Option<Applied> {
-    workspace.apply(aim.step, &aim.proc, &aim.values).ok()
+    workspace.apply(aim.step, &aim.proc, &aim.given()).ok()
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@ use exo_analysis::effects::AccessKind;
 use exo_analysis::predicates::{Piece, same_views};
 use exo_view::{BufferType, Data, DisplayIn, Elem, Loc, Number, Proc, Stmt, StmtKind, StmtPath, Sym, Var, VarKind};
 
-use crate::rewrite::{Names, equal_in_views, is_name};
+use crate::args::{DataExpr, NewName};
+use crate::rewrite::{Names, equal_in_views};
 use crate::steps::operands;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
 
@@ -29,13 +30,13 @@ Right sides have one type: where the temporary is wider than what the expression
 what is applied to it takes the wider type.",
 };
 
-exo_options::pass_options! {
-    /// Options of `bind_expr`.
-    pub struct BindExprOptions {
+crate::step_args! {
+    /// Arguments of `bind_expr`.
+    pub struct BindExprArgs {
         /// the expression, such as 'A[_]'
-        pub expr: String = "",
+        pub expr: DataExpr,
         /// the name of the temporary
-        pub name: String = "",
+        pub name: NewName,
         /// use the temporary for every later occurrence in the same block too
         pub cse: bool = false,
     }
@@ -78,32 +79,28 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
-    type Options = BindExprOptions;
+    type Args = BindExprArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &BindExprOptions) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &BindExprArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        let first = cursor::expr(proc, &options.expr)?;
+        let first = args.expr.path.clone();
         let at = first.stmt.clone();
         let (Some(stmt), Some(expr)) = (proc.stmt(&at), first.get(proc)) else {
             return Err(Refusal::internal(&proc.loc, "the pattern gave no expression").into());
         };
-        if !is_name(options.name.trim()) {
-            let message = format!("expected a name for 'name', found '{}'", options.name.trim());
-            return Err(Refusal::bad_input(&stmt.loc, message).into());
-        }
         let views = same_views(&target.model());
-        let last = match options.cse {
+        let last = match args.cse {
             true => last_use(proc, &at, expr, &views),
             false => at.at,
         };
         let around = at.block.slice(at.at..last + 1);
         let plan = Plan {
-            name: Names::around(proc, &around).fresh(options.name.trim()),
+            name: Names::around(proc, &around).fresh(&args.name),
             elem: elem::of(target, stmt, expr, &first.operands, &C2)?,
             first,
             last,
-            cse: options.cse,
+            cse: args.cse,
             views,
         };
         same_type_everywhere(target, &plan, expr)?;

@@ -50,7 +50,7 @@ def f(n: size, x: f32[n] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
-    type Options = ();
+    type Args = ();
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, (): &()) -> Result<Plan, Refused<Plan>> {

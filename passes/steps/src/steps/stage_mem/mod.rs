@@ -13,10 +13,11 @@ mod frame;
 use exo_analysis::predicates::{Piece, leaks_of, may_need_before_writing, surely_writes_all};
 use exo_view::{DisplayIn, SlicePath, StmtKind, StmtPath, Sym};
 
+use crate::args::{Block, Memory, NewName, Window};
 use crate::safety::strides_unobserved;
-use crate::rewrite::{Names, for_each_use_mut, is_name};
+use crate::rewrite::{Names, for_each_use_mut};
 use crate::safety::never_written;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 use accesses::Accesses;
 use copies::Copies;
@@ -47,19 +48,20 @@ static C5: Condition = Condition {
 where it ends.",
 };
 
-exo_options::pass_options! {
-    /// Options of `stage_mem`.
-    pub struct StageMemOptions {
+crate::step_args! {
+    /// Arguments of `stage_mem`.
+    pub struct StageMemArgs {
         /// the statements around which to stage, such as 'for k in _: _'
-        pub blk: String = "",
+        pub blk: Block,
         /// the part to stage, such as 'C[6 * io : 6 * io + 6, j]', as an expression before the block
-        pub window: String = "",
+        #[before(blk)]
+        pub window: Window,
         /// the name of the new buffer
-        pub name: String = "",
+        pub name: NewName,
         /// start at zero and add the result, where the block only reduces
         pub accum: bool = false,
         /// the memory of the new buffer
-        pub mem: String = "DRAM",
+        pub mem: Memory = "DRAM",
     }
 }
 
@@ -101,27 +103,25 @@ def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
 ",
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5];
-    type Options = StageMemOptions;
+    type Args = StageMemArgs;
     type Plan = Plan;
 
-    fn check(target: &mut Target<'_>, options: &StageMemOptions) -> Result<Plan, Refused<Plan>> {
-        let proc = target.proc();
-        let slice = cursor::block(proc, &options.blk)?;
-        let window = cursor::window(target.module(), proc, &slice, &options.window)?;
+    fn check(target: &mut Target<'_>, args: &StageMemArgs) -> Result<Plan, Refused<Plan>> {
+        let _proc = target.proc();
+        let slice = args.blk.slice.clone();
+        let window = args.window.expr.clone();
         let frame = Frame::of(target, &slice, window)?;
         bounds_stay(target, &slice, &frame)?;
         let accesses = Accesses::decide(target, &slice, &frame)?;
         not_used_after(target, &slice, &frame, &accesses)?;
-        only_reduced(&frame, &accesses, options.accum)?;
+        only_reduced(&frame, &accesses, args.accum)?;
         let copies = Copies {
-            fill: fill(target, &slice, &frame, &accesses, options.accum),
+            fill: fill(target, &slice, &frame, &accesses, args.accum),
             drain: accesses.modified(),
-            accum: options.accum,
+            accum: args.accum,
             guards: frame.guards(target, &slice)?,
-            names: names(target, &slice, &frame, &options.name)?,
-            mem: Some(options.mem.trim())
-                .filter(|m| !m.is_empty() && *m != "DRAM")
-                .map(str::to_owned),
+            names: names(target, &slice, &frame, &args.name),
+            mem: args.mem.0.clone(),
         };
         let plan = Plan {
             slice,
@@ -247,19 +247,14 @@ fn names(
     slice: &SlicePath,
     frame: &Frame,
     given: &str,
-) -> Result<(String, Vec<String>), Refusal> {
-    let given = given.trim();
-    if !is_name(given) {
-        let message = format!("expected a name for 'name', found '{given}'");
-        return Err(Refusal::bad_input(&frame.loc, message));
-    }
+) -> (String, Vec<String>) {
     let name = Names::around(target.proc(), slice).fresh(given);
     // The loops stand beside the block: names inside it are no matter.
     let start = slice.range.start;
     let mut taken = Names::around(target.proc(), &slice.block.slice(start..start));
     taken.take(&name);
     let iters = (0..frame.shape().len()).map(|k| taken.fresh(&format!("i{k}")));
-    Ok((name, iters.collect()))
+    (name, iters.collect())
 }
 
 /// The copy lies elsewhere in storage: nothing in the block may notice.

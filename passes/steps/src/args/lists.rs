@@ -1,0 +1,60 @@
+//! Arguments that are several of a kind, in one text.
+
+use super::{Argument, Ask, Given, Kind};
+use crate::Refusal;
+
+/// Two of a kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pair<T> {
+    /// The first.
+    pub first: T,
+    /// The second.
+    pub second: T,
+}
+
+impl<T: Argument> Argument for Pair<T> {
+    const KIND: Kind = Kind::Pair(&T::KIND);
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        let text = ask.text(given)?;
+        let mut all = parts::<T>(ask, text)?.into_iter();
+        match (all.next(), all.next(), all.next()) {
+            (Some(first), Some(second), None) => Ok(Pair { first, second }),
+            _ => Err(ask.malformed(text)),
+        }
+    }
+}
+
+impl<T: Argument> Argument for Vec<T> {
+    const KIND: Kind = Kind::List(&T::KIND);
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        let text = ask.text(given)?;
+        let all = parts(ask, text)?;
+        match all.is_empty() {
+            true => Err(ask.malformed(text)),
+            false => Ok(all),
+        }
+    }
+}
+
+fn parts<T: Argument>(ask: &Ask<'_>, text: &str) -> Result<Vec<T>, Refusal> {
+    let texts = split(T::KIND, text);
+    texts
+        .map(|part| T::resolve(ask, &Given::Text(part.to_owned())))
+        .collect()
+}
+
+/// The parts of a list: between commas, and brackets around all of them if a user likes; between semicolons where a part may
+/// have commas of its own.
+pub(super) fn split(kind: Kind, text: &str) -> impl Iterator<Item = &str> {
+    let separates = move |c: char| match kind {
+        Kind::Condition | Kind::ControlExpression | Kind::Window => c == ';',
+        Kind::Integer => c == ',' || c.is_whitespace(),
+        _ => c == ',',
+    };
+    let text = text.trim();
+    let inside = text.strip_prefix('[').and_then(|t| t.strip_suffix(']'));
+    let all = inside.unwrap_or(text).split(separates);
+    all.map(str::trim).filter(|part| !part.is_empty())
+}

@@ -1,0 +1,23 @@
+//! What a step is given. Each step declares its arguments as a struct ([`step_args!`](crate::step_args)): their kinds, which may
+//! be left out, and where expressions are read. From the declaration come pass options, the manual,
+//! `--exo-describe-steps=json` and, before the step's `check` runs, the arguments' values: one piece of code looks them up
+//! in the procedure, with the same errors for every step ([`rules`]).
+//!
+//! An argument is given as text, as a user writes it, or as a cursor: what a step of before gave back.
+
+mod declare;
+mod exprs;
+mod given;
+mod kind;
+mod lists;
+pub(crate) mod points;
+pub mod rules;
+mod words;
+
+pub use declare::{ArgSpec, Argument, Ask, Asks, Presence, Scope, StepArgs, trimmed};
+pub use exprs::{Binding, Cond, Control, Window};
+pub use given::Given;
+pub use kind::Kind;
+pub use lists::Pair;
+pub use points::{Block, Buffer, Call, DataExpr, If, Loop, Nest, Statement, WindowStmt};
+pub use words::{Choice, Memory, NewName, OneOf, Procedure, Source};
