@@ -45,13 +45,10 @@ impl<'m> Unit<'m> {
                 functions.reserve(name);
             }
             if let Some(global) = global {
-                macro_words(global)
-                    .into_iter()
-                    .for_each(|n| locals.reserve(n));
-                words(global).into_iter().for_each(|n| functions.reserve(n));
-                macro_words(global)
-                    .into_iter()
-                    .for_each(|n| functions.reserve(n));
+                let macros = macro_words(global);
+                macros.iter().for_each(|n| locals.reserve(n));
+                macros.iter().for_each(|n| functions.reserve(n));
+                words(global).iter().for_each(|n| functions.reserve(n));
             }
         }
         let names = module
@@ -269,9 +266,7 @@ fn members(module: &Module, guard: &str) -> BTreeMap<FieldRef, (String, String)>
     none.reserve(guard);
     // A macro of a text at file level is one in the members of the context as well.
     for global in foreign_code(module).into_iter().filter_map(|(_, g)| g) {
-        macro_words(global)
-            .into_iter()
-            .for_each(|n| none.reserve(n));
+        macro_words(global).iter().for_each(|n| none.reserve(n));
     }
     let mut configs = none.clone();
     let materialised = module.all_items().filter_map(|i| match i {

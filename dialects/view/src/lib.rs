@@ -9,6 +9,7 @@
 //! Within a procedure a variable is a [`Sym`], an index into [`Proc::vars`]; two variables of one name
 //! are two symbols, so shadowing needs no thought.
 
+pub mod c_text;
 mod decl;
 mod expr;
 mod externs;
