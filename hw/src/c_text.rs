@@ -2,189 +2,355 @@
 
 use std::mem::take;
 
+use exo_view::c_text::{Kind, Macro, Part, Token, scan, spelled};
+
 /// Something that a C file may define once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Defined<'t> {
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Defined {
     /// The members of a structure, union or enumeration.
-    Type(&'t str),
+    Type(String),
     /// The body of a function, or the value of a variable.
-    Object(&'t str),
+    Object(String),
 }
 
 /// What a text defines. Of a text with conditions (`#if`, `#ifndef`) nothing is said: it may guard itself.
-pub(crate) fn defined(text: &str) -> Vec<Defined<'_>> {
-    let tokens = tokens(text);
-    if tokens.iter().any(|t| matches!(t, Token::Condition)) {
+pub(crate) fn defined(text: &str) -> Vec<Defined> {
+    let parts = scan(text);
+    if has_conditions(&parts) {
         return Vec::new();
     }
     let mut found = Vec::new();
     // The declaration so far, without what is in braces; how many braces are open; whether a function's are.
     let (mut so_far, mut open, mut in_function) = (Vec::new(), 0usize, false);
-    for token in tokens {
-        match token {
-            Token::Sign('{') => {
-                if open == 0 {
-                    let what = before_brace(&so_far);
-                    in_function = matches!(what, Some(Defined::Object(_)));
-                    found.extend(what);
-                }
-                open += 1;
+    for part in parts {
+        let Part::Token(token) = part else { continue };
+        if token.is("{") {
+            if open == 0 {
+                let decl = outermost(&so_far);
+                in_function = is_function(&decl);
+                found.extend(before_brace(&decl));
             }
-            Token::Sign('}') => {
-                open = open.saturating_sub(1);
-                if open == 0 && take(&mut in_function) {
-                    so_far.clear();
-                }
+            open += 1;
+        } else if token.is("}") {
+            open = open.saturating_sub(1);
+            if open == 0 && take(&mut in_function) {
+                so_far.clear();
             }
-            _ if open > 0 => {}
-            Token::Sign(';') => found.extend(variable(&take(&mut so_far))),
-            token => so_far.push(token),
+        } else if open == 0 && token.is(";") {
+            found.extend(variables(&outermost(&take(&mut so_far))));
+        } else if open == 0 {
+            so_far.push(token);
         }
     }
     found
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Token<'t> {
-    Word(&'t str),
-    Sign(char),
-    /// A line of the preprocessor that may leave others out.
-    Condition,
+/// Whether a declaration makes static storage that threads share.
+pub(crate) fn is_shared(declaration: &str) -> bool {
+    let parts = scan(declaration);
+    let has = |word: &str| {
+        parts
+            .iter()
+            .any(|p| matches!(p, Part::Token(t) if t.is(word)))
+    };
+    let own = ["_Thread_local", "thread_local", "__thread"];
+    has("static") && !own.into_iter().any(has)
 }
 
-/// Words and signs, without comments, literals' contents and lines of the preprocessor.
-fn tokens(text: &str) -> Vec<Token<'_>> {
-    let (mut out, mut rest, mut fresh_line) = (Vec::new(), text, true);
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            '#' if fresh_line => {
-                let line = rest.lines().next().unwrap_or(rest);
-                if line[1..].trim_start().starts_with("if") {
-                    out.push(Token::Condition);
-                }
-                directive(rest)
-            }
-            '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-            '/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |at| at + 2),
-            '"' | '\'' => literal(rest, first),
-            c if is_word(c) => {
-                let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-                out.push(Token::Word(&rest[..end]));
-                end
-            }
-            c => {
-                if !c.is_whitespace() {
-                    out.push(Token::Sign(c));
-                }
-                c.len_utf8()
-            }
+/// The macros that a text defines and what they stand for at its end. One that is defined in several branches of
+/// conditions stands for any of these.
+pub(crate) fn macros(text: &str) -> Vec<(String, String)> {
+    let parts = scan(text);
+    let mut found: Vec<(String, String)> = Vec::new();
+    for part in &parts {
+        let Part::Directive(line) = part else {
+            continue;
         };
-        fresh_line = first == '\n' || (fresh_line && first.is_whitespace());
-        rest = &rest[length..];
+        if let Some(definition) = line.macro_definition() {
+            let (name, meaning) = (definition.name, meaning(definition));
+            let before = found.iter_mut().find(|(n, _)| n == name);
+            match before.filter(|_| has_conditions(&parts)) {
+                Some((_, before)) => *before += &format!(" or {meaning}"),
+                None => found.push((name.to_owned(), meaning)),
+            }
+        } else if let ("undef", [name, ..]) = (line.name(), line.operands()) {
+            found.retain(|(n, _)| *n != name.text);
+        }
+    }
+    found
+}
+
+/// What a macro stands for; one with parameters is shown as it is used.
+fn meaning(definition: Macro<'_>) -> String {
+    let body = spelled(definition.body);
+    match definition.params {
+        Some(params) => format!("{}({}) {body}", definition.name, spelled(params)),
+        None => body,
+    }
+}
+
+fn has_conditions(parts: &[Part]) -> bool {
+    let is_condition = |part: &Part| matches!(part, Part::Directive(line) if line.is_condition());
+    parts.iter().any(is_condition)
+}
+
+/// A part of a declaration outside of brackets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Outer<'t> {
+    Word(&'t str),
+    Sign(&'t str),
+    /// What is in round brackets begins with a `*`, or does not.
+    Group {
+        pointer: bool,
+    },
+    Index,
+}
+
+/// A declaration without what is in its brackets.
+fn outermost(decl: &[Token]) -> Vec<Outer<'_>> {
+    let (mut out, mut open) = (Vec::new(), 0usize);
+    for (at, token) in decl.iter().enumerate() {
+        let opens = token.is("(") || token.is("[");
+        match (open, token.kind) {
+            (0, Kind::Sign) if token.is("(") => out.push(Outer::Group {
+                pointer: decl.get(at + 1).is_some_and(|t| t.is("*")),
+            }),
+            (0, Kind::Sign) if token.is("[") => out.push(Outer::Index),
+            (0, Kind::Sign) => out.push(Outer::Sign(&token.text)),
+            (0, Kind::Name) => out.push(Outer::Word(&token.text)),
+            _ => {}
+        }
+        if opens {
+            open += 1;
+        } else if token.is(")") || token.is("]") {
+            open = open.saturating_sub(1);
+        }
     }
     out
 }
 
-fn is_word(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
-}
-
-/// The length of a preprocessor line without its end, with lines that continue it.
-fn directive(text: &str) -> usize {
-    let mut from = 0;
-    while let Some(end) = text[from..].find('\n') {
-        if !text[..from + end].trim_end_matches('\r').ends_with('\\') {
-            return from + end;
-        }
-        from += end + 1;
-    }
-    text.len()
-}
-
-/// The length of a string or character.
-fn literal(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            c if c == quote => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
+/// Whether a brace behind the declaration begins a body, known by a name or not.
+fn is_function(decl: &[Outer<'_>]) -> bool {
+    let ends_in_group = matches!(decl.last(), Some(Outer::Group { .. }));
+    !decl.contains(&Outer::Sign("=")) && (ends_in_group || function(decl).is_some())
 }
 
 /// What a brace at file level begins.
-fn before_brace<'t>(decl: &[Token<'t>]) -> Option<Defined<'t>> {
-    match decl {
-        [
-            ..,
-            Token::Word("struct" | "union" | "enum"),
-            Token::Word(name),
-        ] => Some(Defined::Type(name)),
-        [.., Token::Sign(')')] => {
-            let paren = decl.iter().position(|t| *t == Token::Sign('('))?;
-            named(&decl[..paren])
+fn before_brace(decl: &[Outer<'_>]) -> Option<Defined> {
+    if decl.contains(&Outer::Sign("=")) {
+        return None;
+    }
+    match function(decl) {
+        Some(name) => Some(Defined::Object(name.to_owned())),
+        None => record(decl).map(|name| Defined::Type(name.to_owned())),
+    }
+}
+
+/// The function that a declaration declares: the last name between its type and its parameters. Attributes with
+/// arguments look the same, but have no type before them.
+fn function<'t>(decl: &[Outer<'t>]) -> Option<&'t str> {
+    let name = |three: &[Outer<'t>]| match three {
+        [before, Outer::Word(name), Outer::Group { pointer: false }] => {
+            let typed = match before {
+                Outer::Word(word) => !is_record(word),
+                before => *before == Outer::Sign("*"),
+            };
+            (typed && is_name(name)).then_some(*name)
         }
         _ => None,
-    }
+    };
+    decl.windows(3).rev().find_map(name)
 }
 
-/// A variable with a value.
-fn variable<'t>(decl: &[Token<'t>]) -> Option<Defined<'t>> {
-    let end = decl.iter().position(|t| *t == Token::Sign('='))?;
-    let bracket = decl.iter().position(|t| *t == Token::Sign('['));
-    named(&decl[..bracket.map_or(end, |at| at.min(end))])
+/// The structure, union or enumeration whose members follow.
+fn record<'t>(decl: &[Outer<'t>]) -> Option<&'t str> {
+    let is_keyword = |part: &Outer<'_>| matches!(part, Outer::Word(word) if is_record(word));
+    let behind = decl.iter().rposition(is_keyword)? + 1;
+    // A colon begins an enumeration's type.
+    let end = decl.iter().position(|part| *part == Outer::Sign(":"));
+    last_name(decl.get(behind..end.unwrap_or(decl.len()))?)
 }
 
-/// A declaration's name stands last; attributes with arguments are nobody's name.
-fn named<'t>(decl: &[Token<'t>]) -> Option<Defined<'t>> {
-    match decl.last()? {
-        Token::Word(name) if !name.starts_with("__") => Some(Defined::Object(name)),
+/// Variables with a value.
+fn variables(decl: &[Outer<'_>]) -> Vec<Defined> {
+    let declarators = decl.split(|part| *part == Outer::Sign(","));
+    let name = |declarator: &[Outer<'_>]| {
+        let end = declarator.iter().position(|p| *p == Outer::Sign("="))?;
+        last_name(&declarator[..end]).map(|name| Defined::Object(name.to_owned()))
+    };
+    declarators.filter_map(name).collect()
+}
+
+/// A declaration's name stands last, but for attributes with arguments.
+fn last_name<'t>(decl: &[Outer<'t>]) -> Option<&'t str> {
+    let name = |at: usize| match (decl[at], decl.get(at + 1)) {
+        (_, Some(Outer::Group { .. })) => None,
+        (Outer::Word(name), _) => Some(name).filter(|name| is_name(name)),
         _ => None,
-    }
+    };
+    (0..decl.len()).rev().find_map(name)
+}
+
+fn is_record(word: &str) -> bool {
+    matches!(word, "struct" | "union" | "enum")
+}
+
+/// Whether a word may be what a declaration declares: no specifier of C, and nothing of the compiler's own.
+fn is_name(word: &str) -> bool {
+    const SPECIFIERS: [&str; 20] = [
+        "auto", "char", "const", "double", "enum", "extern", "float", "inline", "int", "long",
+        "register", "restrict", "short", "signed", "static", "struct", "typedef", "union",
+        "unsigned", "void",
+    ];
+    !word.starts_with("__") && !word.starts_with("_Alignas") && !SPECIFIERS.contains(&word)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Defined::{Object, Type};
     use super::*;
 
-    #[test]
-    fn definitions_are_found() {
-        let text = "// struct no {\n#include <x.h>\n#define M(x) { \\\n  struct not { int a; } }\n\
-            typedef struct vec { float lane[4]; } vec;\nstatic inline int add(int a, int b) { return a + b; }\n\
-            static bool mode;\nstatic const int lanes = 4, *p;\nstatic int table[2] = { 1, 2 };\n\
-            struct vec twice(struct vec v);\nenum kind { A, B };\nchar *text = \"int f() {\";\n";
-        use Defined::{Object, Type};
-        let wanted = [
-            Type("vec"),
-            Object("add"),
-            Object("lanes"),
-            Object("table"),
-            Type("kind"),
-            Object("text"),
-        ];
-        assert_eq!(defined(text), wanted);
+    fn types_and_objects(text: &str) -> String {
+        let name = |what| match what {
+            Type(name) => format!("type {name}"),
+            Object(name) => name,
+        };
+        defined(text)
+            .into_iter()
+            .map(name)
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     #[test]
-    fn nothing_is_said_of_what_may_be_left_out() {
-        assert_eq!(
-            defined("#ifndef V\n#define V\nstruct v { int a; };\n#endif"),
-            []
-        );
-        assert_eq!(defined("__attribute__((x)) int f(void) { return 1; }"), []);
-        assert_eq!(defined("static bool toy_mode;"), []);
-        assert_eq!(defined("struct v { int a; }"), [Defined::Type("v")]);
+    fn definitions_are_found() {
+        for (text, wanted) in [
+            (
+                "// struct no {\n#include <x.h>\n#define M(x) { \\\n  struct not { int a; } }\n",
+                "",
+            ),
+            ("typedef struct vec { float lane[4]; } vec;", "type vec"),
+            (
+                "static inline int add(int a, int b) { return a + b; }",
+                "add",
+            ),
+            ("static int *at(int *a) { return a; }", "at"),
+            ("struct v f(struct v x) { return x; }", "f"),
+            ("static bool mode;", ""),
+            ("static const int lanes = 4, *p;", "lanes"),
+            ("static int a, b = 2, c = f(1, 2);", "b, c"),
+            ("static int table[2] = { 1, 2 }, other = 3;", "table, other"),
+            ("struct vec twice(struct vec v);", ""),
+            ("enum kind { A, B = 2 };", "type kind"),
+            ("typedef struct { int a; } v;", ""),
+            ("char *text = \"int f() {\";", "text"),
+            (
+                "int f(void) { int a = 1; } int g(void) { return 2; }",
+                "f, g",
+            ),
+            ("struct v { int a; }", "type v"),
+        ] {
+            assert_eq!(types_and_objects(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn attributes_and_assertions_are_no_definitions() {
+        for (text, wanted) in [
+            ("_Static_assert(LANES == 4, \"lanes\");", ""),
+            ("static_assert(LANES <= 4, \"a = b\");", ""),
+            ("HIDDEN(x) static inline int f(void) { return 1; }", "f"),
+            ("static HIDDEN(x) int f(void) { return 1; }", "f"),
+            ("static int f(void) HIDDEN(x) { return 1; }", "f"),
+            ("__attribute__((x)) int f(void) { return 1; }", "f"),
+            ("static int f(void) __attribute__((x)) { return 1; }", "f"),
+            ("_Alignas(32) static int table[4] = { 1 };", "table"),
+            ("static _Alignas(32) int table[4] = { 1 };", "table"),
+            ("static int x __attribute__((aligned(32))) = 1;", "x"),
+            ("struct ALIGNED(32) v { int a; };", "type v"),
+            ("struct __attribute__((packed)) v { int a; };", "type v"),
+        ] {
+            assert_eq!(types_and_objects(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_of_what_is_not_read_for_sure() {
+        for text in [
+            "#ifndef V\n#define V\nstruct v { int a; };\n#endif",
+            "/* x */ #ifndef V\nstruct v { int a; };\n#endif",
+            "/* x\n */ # if V\nstruct v { int a; };\n#endif",
+            "/*/ struct v { int a; }; */",
+            "DEFINE_OP(add) { return 1; }",
+            "static int (*f(void))(int) { return g; }",
+            "static int (*f)(int) = g;",
+        ] {
+            assert_eq!(defined(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn macros_are_found() {
+        for (text, wanted) in [
+            ("#define LANES \\\n 4", "LANES: 4"),
+            ("/* a\n */ # define LANES /* b */ 4 // c", "LANES: 4"),
+            ("#define SUM a   +\tb", "SUM: a + b"),
+            ("#define W(x, y) (x)", "W: W(x, y) (x)"),
+            ("#define W (x)", "W: (x)"),
+            ("#define T 4\nint x[T];\n#undef T", ""),
+            (
+                "#ifdef X\n#define L 4\n#else\n#define L 8\n#endif",
+                "L: 4 or 8",
+            ),
+            ("#define L 4\n#define L 8", "L: 4, L: 8"),
+            ("// #define L 4", ""),
+        ] {
+            let found: Vec<String> = macros(text)
+                .into_iter()
+                .map(|(n, m)| format!("{n}: {m}"))
+                .collect();
+            assert_eq!(found.join(", "), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn static_storage_is_shared_unless_it_is_a_thread_s() {
+        for (text, shared) in [
+            ("static {type} {name}[{size}];", true),
+            ("{type} static {name}[{size}];", true),
+            ("ALIGNED(64) static {type} {name}[{size}];", true),
+            ("/* a */static {type} {name}[{size}];", true),
+            ("_Thread_local static {type} {name}[{size}];", false),
+            ("static __thread {type} {name}[{size}];", false),
+            ("{type} {name}[{size}]; // not static", false),
+            ("{type} static_{name}[{size}];", false),
+        ] {
+            assert_eq!(is_shared(text), shared, "{text}");
+        }
     }
 
     #[test]
     fn any_text_is_read() {
         for text in [
-            "{", "}", "\"", "'\\", "/*", "#", "#if", "(", "= ;", "é{", "struct {", "\\\n",
+            "{",
+            "}",
+            "\"",
+            "'\\",
+            "/*",
+            "#",
+            "#if",
+            "(",
+            "= ;",
+            "é{",
+            "struct {",
+            "\\\n",
+            ")",
+            "[ ;",
+            "= = ;",
+            "struct : {",
+            "#undef",
         ] {
-            let _ = defined(text);
+            let _ = (defined(text), macros(text));
         }
     }
 }

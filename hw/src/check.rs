@@ -12,7 +12,7 @@ use exo_view::{
     ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Proc, Sym, Var, builtin_memory,
 };
 
-use crate::c_text::{Defined, defined};
+use crate::c_text::{Defined, defined, is_shared, macros};
 
 /// What is wrong with a library, in its order.
 pub(crate) fn library(library: &LibraryFile) -> Vec<Report> {
@@ -33,9 +33,9 @@ pub(crate) fn library(library: &LibraryFile) -> Vec<Report> {
 struct Check<'l> {
     memories: HashMap<&'l str, &'l Memory>,
     /// Macros of C text, with what they stand for and where they were met.
-    macros: HashMap<&'l str, (&'l str, &'l Loc)>,
+    macros: HashMap<String, (String, &'l Loc)>,
     /// What C text defines, with the first text that does and where it stands.
-    defined: HashMap<Defined<'l>, (&'l str, &'l Loc)>,
+    defined: HashMap<Defined, (&'l str, &'l Loc)>,
     reports: Vec<Report>,
 }
 
@@ -170,23 +170,21 @@ impl<'l> Check<'l> {
 
     /// C text that stands once in a file: a macro has one meaning, and what one text defines no other does.
     fn global(&mut self, text: Option<&'l str>, loc: &'l Loc) {
-        for what in text.into_iter().flat_map(defined) {
-            let (first, place) = *self
-                .defined
-                .entry(what)
-                .or_insert((text.unwrap_or_default(), loc));
-            if Some(first) != text {
-                let (Defined::Type(name) | Defined::Object(name)) = what;
-                let message = format!("'{name}' is defined here and in another text at {place}");
-                self.refuse(Rule::Global, loc, message);
+        let Some(text) = text else { return };
+        for what in defined(text) {
+            let (Defined::Type(name) | Defined::Object(name)) = &what;
+            let message = format!("'{name}' is defined here and in another text at ");
+            let (first, place) = *self.defined.entry(what).or_insert((text, loc));
+            if first != text {
+                self.refuse(Rule::Global, loc, format!("{message}{place}"));
             }
         }
-        for (name, meaning) in text.into_iter().flat_map(definitions) {
-            let (first, place) = *self.macros.entry(name).or_insert((meaning, loc));
-            if first != meaning {
-                let message = format!(
-                    "macro '{name}' is defined as '{meaning}', but as '{first}' at {place}"
-                );
+        for (name, meaning) in macros(text) {
+            let message = format!("macro '{name}' is defined as '{meaning}', but as");
+            let entry = self.macros.entry(name);
+            let (first, place) = entry.or_insert_with(|| (meaning.clone(), loc));
+            if *first != meaning {
+                let message = format!("{message} '{first}' at {place}");
                 self.refuse(Rule::Global, loc, message);
             }
         }
@@ -197,7 +195,7 @@ impl<'l> Check<'l> {
 fn storage(memory: &Memory) -> Option<String> {
     let name = &memory.name;
     let alloc = memory.alloc.as_deref().unwrap_or_default();
-    if !memory.static_storage && alloc.split_whitespace().next() == Some("static") {
+    if !memory.static_storage && is_shared(alloc) {
         return Some(format!(
             "template 'alloc' of '{name}' makes static storage, which threads share, but 'static_storage' is not set"
         ));
@@ -263,17 +261,6 @@ fn is_contiguous(proc: &Proc, arg: Sym, rank: usize) -> bool {
 fn listed<T: ToString>(values: &[T]) -> String {
     let texts: Vec<String> = values.iter().map(T::to_string).collect();
     texts.join(", ")
-}
-
-/// The macros without parameters that C text defines, and what they stand for.
-fn definitions(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.lines().filter_map(|line| {
-        let rest = line.trim_start().strip_prefix('#')?.trim_start();
-        let rest = rest.strip_prefix("define")?.trim();
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (name, meaning) = rest.split_at(end);
-        is_identifier(name).then(|| (name, meaning.trim()))
-    })
 }
 
 fn is_identifier(name: &str) -> bool {

@@ -21,6 +21,10 @@
 // CHECK: all.mlir:32:3: error: 'v' is defined here and in another text at {{.*}}all.mlir:30:3 [hw.global]
 // CHECK: all.mlir:36:3: error: 'twice' is defined here and in another text at {{.*}}all.mlir:34:3 [hw.global]
 // CHECK: all.mlir:36:3: error: 'lanes' is defined here and in another text at {{.*}}all.mlir:34:3 [hw.global]
+// CHECK: all.mlir:40:3: error: macro 'LINES' is defined as '8', but as '4' at {{.*}}all.mlir:38:3 [hw.global]
+// CHECK: all.mlir:40:3: error: macro 'W' is defined as 'W(x) (2*(x))', but as 'W(x) (x)' at {{.*}}all.mlir:38:3 [hw.global]
+// CHECK: all.mlir:42:3: error: template 'alloc' of 'alsoshared' makes static storage, which threads share, but 'static_storage' is not set [hw.storage]
+// CHECK: all.mlir:45:3: error: 'hidden' is defined here and in another text at {{.*}}all.mlir:43:3 [hw.global]
 
 // The nearest library on the other side.
 // RUN: exo-opt --load-hw=%t/fine.mlir %t/empty.mlir
@@ -67,6 +71,15 @@ module @a {
   }
   exo.instr @also() c "g();" global "static int twice(int x) { return x + x; }\nstatic const int lanes = 4;" {
   }
+  exo.instr @lines() c "f(LINES);" global "#define LINES \\\n 4\n#define W(x) (x)" {
+  }
+  exo.instr @morelines() c "f(LINES);" global "#define LINES \\\n 8\n#define W(x) (2*(x))" {
+  }
+  exo.memory @alsoshared {alloc = "{type} static {name}[{size}];", free = ""}
+  exo.instr @attribute() c "f();" global "HIDDEN(x) static int hidden(void) { return 1; }" {
+  }
+  exo.instr @attributes() c "f();" global "HIDDEN(x) static int hidden(void) { return 2; }" {
+  }
 }
 //--- fine.mlir
 module @a {
@@ -109,6 +122,19 @@ module @a {
   exo.instr @declared() c "g();" global "struct v; static bool mode; int twice(int x);" {
   }
   exo.instr @defined() c "g();" global "static bool mode; int twice(int x) { struct v { int y; } z = { x }; return z.y * 2; }" {
+  }
+  exo.memory @thread {alloc = "_Thread_local static {type} {name}[{size}];", free = ""}
+  // Assertions, attributes and comments define nothing, and a guard may stand behind a comment.
+  exo.instr @asserted() c "g();" global "_Static_assert(LANES == 4, \"four\");\nHIDDEN(x) static int hidden(void) { return 1; }" {
+  }
+  exo.instr @asserted_again() c "g();" global "_Static_assert(LANES == 4, \"4\");\nHIDDEN(x) static int shown(void) { return 1; }" {
+  }
+  exo.instr @commented() c "g();" global "/*/ struct v { int lane; }; */ /* x */ #ifndef V\n#define V\nstruct v { float lane[4]; };\n#endif" {
+  }
+  // The same macro with other blanks, and one that is no more at the end of its text.
+  exo.instr @macros() c "f(LANES);" global "#define LANES \\\n 4\n#define W(x)  (x) // one\n#define T 4\n#undef T" {
+  }
+  exo.instr @same_macros() c "f(LANES);" global "/* x */ #define LANES 4\n#define W(x) (x)\n#define T 8\n#undef T" {
   }
   exo.instr @guarded() c "g();" global "#ifndef V\n#define V\nstruct v { float lane[4]; };\n#endif" {
   }

@@ -100,13 +100,13 @@ exo.instr @f(%x: memref<8xf32, #exo.mem<\"v\">>[8])    # refused: registers have
 has a `window` template. Without one there is only {x_int}, the buffer's name."
             }
             Rule::Storage => {
-                "A memory whose `alloc` begins with `static` has `static_storage`: threads share it, and a `par` loop may \
-not allocate there. One that is `addressable` has a `window` template that names a cell, for C to point at.\n\n    \
+                "A memory whose `alloc` is `static`, and not of one thread (`_Thread_local`), has `static_storage`: threads share it, and \
+a `par` loop may not allocate there. One that is `addressable` has a `window` template that names a cell, for C to point at.\n\n    \
 exo.memory @m {alloc = \"static {type} {name}[{size}];\"}    # refused: static_storage is missing"
             }
             Rule::Global => {
                 "C text of a library stands once in a file, so a macro that two of its texts define has one definition, \
-and a type, function or value that one text defines is defined by no other; what several need is a text of its own, or \
+with the same parameters, and a type, function or value that one text defines is defined by no other; what several need is a text of its own, or \
 guarded by `#ifndef`.\n\n    \
 global \"#define LANES 4\"\n    \
 global \"#define LANES 8\"    # refused"
