@@ -19,7 +19,7 @@
 // MALFORMED-DAG: malformed.sched:2:1: error: expected the name of a pass
 // PROC: proc.sched:1:1: error: no procedure is named 'h'; there are: f, g
 // WHICH: which.sched:1:1: error: which procedure? say proc=NAME; there are: f, g
-// LOOP: loop.sched:1:1: error: no loop matches 'k'
+// LOOP: loop.sched:1:1: error: 'loop': no loop matches 'k'; loops here: i [arg.unknown]
 // PASS: pass.sched:1:1: error: 'canonicalize' failed
 // NONE: error: cannot read the schedule '{{.*}}none.sched': No such file or directory
 // UNNAMED: error: cannot read the schedule '': no file is named; say --exo-schedule=FILE
