@@ -9,7 +9,8 @@ use exo_dialects::diagnostic::Report;
 use exo_dialects::hw::Rule;
 use exo_dialects::load::LibraryFile;
 use exo_view::{
-    ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Proc, Sym, Var, builtin_memory,
+    ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Proc, Sym, Template, Var,
+    builtin_memory,
 };
 
 use crate::c_text::{Defined, defined, is_shared, macros};
@@ -82,21 +83,21 @@ impl<'l> Check<'l> {
             self.refuse(Rule::Name, loc, message);
         }
         let needed = [
-            ("alloc", &memory.alloc, "{name}"),
-            ("write", &memory.write, "{value}"),
-            ("reduce", &memory.reduce, "{value}"),
+            ("alloc", &memory.c.alloc, "name"),
+            ("write", &memory.c.write, "value"),
+            ("reduce", &memory.c.reduce, "value"),
         ];
         for (attribute, template, key) in needed {
-            let lacks = |text: &&String| !text.is_empty() && !text.contains(key);
+            let lacks = |t: &&Template| !t.text().is_empty() && !t.has_key(key);
             if template.as_ref().filter(lacks).is_some() {
-                let message = format!("template '{attribute}' of '{name}' has no key '{key}'");
+                let message = format!("template '{attribute}' of '{name}' has no key '{{{key}}}'");
                 self.refuse(Rule::Template, loc, message);
             }
         }
         if let Some(message) = storage(memory) {
             self.refuse(Rule::Storage, loc, message);
         }
-        self.global(memory.global.as_deref(), loc);
+        self.global(memory.c.global.as_deref(), loc);
     }
 
     fn instruction(&mut self, proc: &'l Proc, instr: &'l Instr) {
@@ -113,7 +114,7 @@ impl<'l> Check<'l> {
                 .iter()
                 .for_each(|&arg| self.argument(proc, instr, arg));
         }
-        self.global(instr.c_global.as_deref(), &proc.loc);
+        self.global(instr.c.global.as_deref(), &proc.loc);
     }
 
     /// Own memories, built-in ones, and those of other libraries, which the users of this one have to load.
@@ -155,9 +156,9 @@ impl<'l> Check<'l> {
             );
             self.refuse(Rule::Innermost, loc, message);
         }
-        let keys = instr.keys_of(&var.name);
+        let keys = instr.c.keys_of(&var.name);
         let named = keys.iter().find(|key| **key != ArgKey::Name);
-        if let Some(key) = named.filter(|_| !memory.has_cells()) {
+        if let Some(key) = named.filter(|_| !memory.c.has_cells()) {
             let message = format!(
                 "the template has '{{{}{}}}', but memory '{}' has no template 'window'",
                 var.name,
@@ -194,7 +195,7 @@ impl<'l> Check<'l> {
 /// What a memory's attributes say of its storage that its templates contradict.
 fn storage(memory: &Memory) -> Option<String> {
     let name = &memory.name;
-    let alloc = memory.alloc.as_deref().unwrap_or_default();
+    let alloc = memory.c.alloc.as_ref().map_or("", Template::text);
     if !memory.static_storage && is_shared(alloc) {
         return Some(format!(
             "template 'alloc' of '{name}' makes static storage, which threads share, but 'static_storage' is not set"
@@ -203,13 +204,12 @@ fn storage(memory: &Memory) -> Option<String> {
     if !memory.addressable {
         return None;
     }
-    let Some(window) = &memory.window else {
+    if !memory.c.has_cells() {
         return Some(format!(
             "'{name}' is 'addressable', but has no template 'window' to point into it"
         ));
-    };
-    let names_cell = window.contains("{offset}") || window.contains("{i");
-    (!names_cell && !memory.innermost.is_empty()).then(|| {
+    }
+    (!memory.c.names_cells() && !memory.innermost.is_empty()).then(|| {
         format!("'{name}' is 'addressable', but its template 'window' names whole registers")
     })
 }

@@ -4,7 +4,7 @@
 //! where the declaration brings nothing but standard headers, so that the names are C's own. Anything else has none:
 //! the interpreter must not guess what a user's C code does.
 
-use exo_view::{DataOp, Extern};
+use exo_view::{DataOp, Extern, TemplatePart};
 
 use crate::domain::DataError;
 
@@ -108,17 +108,28 @@ impl MathFn {
 impl Meaning {
     /// What a declared extern computes, if that can be read off its declaration.
     pub(crate) fn of(decl: &Extern) -> Option<Meaning> {
-        let global = decl.c_global.as_deref().unwrap_or_default();
+        let global = decl.c.global.as_deref().unwrap_or_default();
         if !global.lines().all(includes_standard) {
             return None;
         }
-        let mut parser = Parser {
-            params: &decl.params,
-            rest: &decl.c,
-        };
+        let text = numbered(decl)?;
+        let mut parser = Parser { rest: &text };
         let meaning = parser.sum(0)?;
         parser.rest.trim().is_empty().then_some(meaning)
     }
+}
+
+/// The template with each parameter by its position: `{0}`.
+fn numbered(decl: &Extern) -> Option<String> {
+    let template = &decl.c.template;
+    let has_brace =
+        |piece: &TemplatePart| matches!(piece, TemplatePart::Text(t) if t.contains(['{', '}']));
+    if template.pieces().iter().any(has_brace) {
+        return None;
+    }
+    let position = |key: &str| decl.params.iter().position(|p| p == key);
+    let filled = template.fill(|key| position(key).map(|at| format!("{{{at}}}")));
+    filled.ok()
 }
 
 /// Whether a line of C at file level is empty or includes a standard header.
@@ -134,7 +145,6 @@ fn includes_standard(line: &str) -> bool {
 
 /// A parser of templates by recursive descent; `None` where there is no meaning.
 struct Parser<'t> {
-    params: &'t [String],
     rest: &'t str,
 }
 
@@ -205,8 +215,7 @@ impl Parser<'_> {
             return self.take(')').then_some(inner);
         }
         if self.take('{') {
-            let name = self.word(is_word).to_owned();
-            let position = self.params.iter().position(|p| *p == name)?;
+            let position = self.word(|c| c.is_ascii_digit()).parse().ok()?;
             return self.take('}').then_some(Meaning::Param(position));
         }
         if self
@@ -291,8 +300,7 @@ mod tests {
             comments: Vec::new(),
             params: vec!["x".into(), "y".into()],
             elems: Vec::new(),
-            c: c.into(),
-            c_global: global.map(Into::into),
+            c: exo_view::CallTemplate::new(c, global.map(Into::into)),
         })
     }
 
@@ -339,6 +347,9 @@ mod tests {
             "{x}--{y}",
             "{x} +",
             "{{{x}}}",
+            "{{x}}",
+            "{ x }",
+            "{x} + {y",
             "010 + {x}",
             "1.0q",
             "1e",

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use exo_lowering::{Param, Problem, View};
+use exo_lowering::{BufferArg, Param, Problem};
 use exo_view::{Arg, ArgKey, BufferType, FieldRef, Proc, VarKind};
 
 use crate::func::Func;
 use crate::render::{Namer, Prec};
-use crate::template::fill;
 
 impl<'m> Func<'_, 'm> {
     /// C of a call statement.
@@ -58,7 +57,7 @@ impl<'m> Func<'_, 'm> {
     }
 
     /// The argument as the parameter's C type.
-    fn view_text(&self, param: Param<'_>, ty: &BufferType, view: &View<'_>) -> String {
+    fn view_text(&self, param: Param<'_>, ty: &BufferType, view: &BufferArg<'_>) -> String {
         if ty.window && ty.rank() > 0 {
             return self.struct_text(param, view);
         }
@@ -66,7 +65,7 @@ impl<'m> Func<'_, 'm> {
         self.pointer(view.root, &view.first, view.mem)
     }
 
-    fn struct_text(&self, param: Param<'_>, view: &View<'_>) -> String {
+    fn struct_text(&self, param: Param<'_>, view: &BufferArg<'_>) -> String {
         let elem = self.lowering.elem(view.ty);
         let wanted = self.window_struct(view.strides.len(), elem, param.constant);
         let own_constant = !self.lowering.effects.written.contains(&view.shown);
@@ -91,7 +90,7 @@ impl<'m> Func<'_, 'm> {
         let Some(instr) = &proc.instr else {
             return String::new();
         };
-        self.unit.uses.borrow_mut().global(&instr.c_global);
+        self.unit.uses.borrow_mut().global(&instr.c.global);
         let mut checked = BTreeMap::new();
         for (param, arg) in pairs {
             if let (VarKind::Buffer(ty), Arg::Buffer(_) | Arg::Window(_)) =
@@ -107,12 +106,12 @@ impl<'m> Func<'_, 'm> {
         }
         let mut wanted: BTreeMap<String, String> = BTreeMap::new();
         for (param, arg) in pairs {
-            for key in instr.keys_of(param.name()) {
+            for key in instr.c.keys_of(param.name()) {
                 let text = self.instruction_key(*param, arg, checked.get(&param.sym), key);
                 wanted.insert(format!("{}{}", param.name(), key.suffix()), text);
             }
         }
-        let filled = fill(&instr.c, |key| wanted.get(key).cloned());
+        let filled = instr.c.template.fill(|key| wanted.get(key).cloned());
         self.lowering
             .or_problem(filled.map_err(|what| Problem::Template {
                 name: proc.name.clone(),
@@ -124,7 +123,7 @@ impl<'m> Func<'_, 'm> {
         &mut self,
         param: Param<'m>,
         arg: &Arg,
-        view: Option<&View<'m>>,
+        view: Option<&BufferArg<'m>>,
         key: ArgKey,
     ) -> String {
         let VarKind::Buffer(ty) = &param.callee.var(param.sym).kind else {

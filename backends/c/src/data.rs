@@ -3,14 +3,13 @@
 use std::cell::RefCell;
 
 use exo_lowering::precision::{Constant, constant};
-use exo_lowering::{Linear, Problem};
+use exo_lowering::{ControlSum, Problem};
 use exo_view::{Data, DataOp, Elem, Sym};
 
 use crate::ctypes::c_type;
 use crate::func::Func;
 use crate::helpers::{Helper, Uses, typed_name};
 use crate::render::{CExpr, Namer, Prec, division_in_parts, in_parts};
-use crate::template::fill;
 
 /// C of a value with the type that C gives it.
 pub(crate) struct Value {
@@ -83,7 +82,7 @@ impl Func<'_, '_> {
         }
     }
 
-    fn read(&self, buf: Sym, idx: Vec<Linear>) -> CExpr {
+    fn read(&self, buf: Sym, idx: Vec<ControlSum>) -> CExpr {
         if !self.lowering.check_rank(buf, idx.len()) {
             return CExpr::primary("");
         }
@@ -101,7 +100,7 @@ impl Func<'_, '_> {
             };
             return CExpr::new(text, prec);
         }
-        match &mem.decl.read {
+        match &mem.decl.c.read {
             Some(template) => {
                 let text = self.fill_memory(template, sym, &idx, mem, None);
                 template_expr(text)
@@ -115,8 +114,8 @@ impl Func<'_, '_> {
 
     fn extern_call(&self, name: &str, args: &[CExpr], elem: Elem) -> CExpr {
         if let Some(decl) = self.unit.module.extern_fn(name) {
-            self.unit.uses.borrow_mut().global(&decl.c_global);
-            let filled = fill(&decl.c, |key| {
+            self.unit.uses.borrow_mut().global(&decl.c.global);
+            let filled = decl.c.template.fill(|key| {
                 let k = decl.params.iter().position(|p| p == key)?;
                 Some(args.get(k)?.at(Prec::Primary))
             });

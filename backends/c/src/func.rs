@@ -3,7 +3,9 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_lowering::{Atom, Cond, Effects, Facts, Linear, LoweringError, Mem, ProcLowering, Storage};
+use exo_lowering::{
+    Atom, Cond, ControlSum, Effects, LoweringError, Mem, ProcLowering, Ranges, Storage,
+};
 use exo_view::{BufferType, Ctl, Elem, FieldRef, Proc, Sym, VarKind};
 
 use crate::ctypes::{WindowStruct, c_type};
@@ -150,7 +152,7 @@ impl<'u, 'm> Func<'u, 'm> {
     /// The memory of buffers of a type, whose text at file level is there from here on.
     pub(crate) fn mem(&self, ty: &BufferType) -> Option<Mem<'m>> {
         let mem = self.lowering.mem(ty)?;
-        self.unit.uses.borrow_mut().global(&mem.decl.global);
+        self.unit.uses.borrow_mut().global(&mem.decl.c.global);
         Some(mem)
     }
 
@@ -168,7 +170,7 @@ impl<'u, 'm> Func<'u, 'm> {
     // ---- control expressions ----
 
     /// C of an integer expression.
-    pub(crate) fn int_text(&self, e: &Linear) -> CExpr {
+    pub(crate) fn int_text(&self, e: &ControlSum) -> CExpr {
         crate::render::linear(e, self)
     }
 
@@ -186,7 +188,7 @@ impl<'u, 'm> Func<'u, 'm> {
     }
 
     /// Keeps the value that an expression has now in a C local, if a configuration write could change it.
-    pub(crate) fn freeze(&mut self, e: Linear, wanted: &str) -> Linear {
+    pub(crate) fn freeze(&mut self, e: ControlSum, wanted: &str) -> ControlSum {
         let Some((_, value)) = self.lowering.freeze(&e) else {
             return e;
         };
@@ -278,7 +280,7 @@ impl<'u, 'm> Func<'u, 'm> {
         let form = self.lowering.parameter(sym, ty, mem);
         let strides = match ty.window {
             true => (0..ty.rank())
-                .map(|d| Linear::atom(Atom::Stride(sym, d)))
+                .map(|d| ControlSum::atom(Atom::Stride(sym, d)))
                 .collect(),
             false => self.dense_strides(sym, ty),
         };
@@ -382,7 +384,7 @@ impl Namer for Func<'_, '_> {
         self.ranks[sym.0 as usize]
     }
 
-    fn facts(&self) -> &Facts<'_> {
+    fn facts(&self) -> &Ranges<'_> {
         &self.lowering.facts
     }
 

@@ -1,6 +1,18 @@
-//! What C text at file level names: includes, helpers and macros that instructions, memories and externs bring along.
+//! What C text of instructions, memories and externs names: that at file level (includes, helpers, macros), and templates.
 
 use exo_view::c_text::{Kind, Macro, Part, Token, scan};
+use exo_view::{Template, TemplatePart};
+
+/// The words that a template mentions outside its keys: names that no local may take.
+pub(crate) fn template_words(template: &Template) -> impl Iterator<Item = &str> {
+    let texts = template.pieces().iter().filter_map(|p| match p {
+        TemplatePart::Text(text) => Some(text.as_str()),
+        TemplatePart::Key(_) => None,
+    });
+    texts
+        .flat_map(|text| text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'))
+        .filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'))
+}
 
 /// The words of the text outside comments, literals and `#include` lines: names that no function may take.
 pub(crate) fn words(global: &str) -> Vec<String> {
@@ -45,6 +57,13 @@ fn names(tokens: &[Token]) -> impl Iterator<Item = String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_of_templates_are_those_around_keys() {
+        let template = Template::from("{d} = _mm_load(&{s}[1], acc);");
+        let words: Vec<&str> = template_words(&template).collect();
+        assert_eq!(words, ["_mm_load", "acc"]);
+    }
 
     #[test]
     fn words_are_those_of_code() {

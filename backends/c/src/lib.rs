@@ -28,7 +28,6 @@ mod render;
 mod signature;
 mod stmt;
 mod storage;
-mod template;
 mod unit;
 
 pub use error::{CodegenError, Refusal};

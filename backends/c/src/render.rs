@@ -1,6 +1,6 @@
 //! C text of control expressions and addresses.
 
-use exo_lowering::{Atom, Compare, Cond, Facts, Linear};
+use exo_lowering::{Atom, Compare, Cond, ControlSum, Ranges};
 use exo_view::{FieldRef, Sym};
 
 /// C's levels of precedence, from loose to tight, as far as generated code uses them.
@@ -87,7 +87,7 @@ pub(crate) trait Namer {
     /// The place of a variable in the order of declaration.
     fn rank(&self, sym: Sym) -> u32;
     /// What is known about values here.
-    fn facts(&self) -> &Facts<'_>;
+    fn facts(&self) -> &Ranges<'_>;
     /// A local of that C type that has the value.
     fn part(&self, e: &CExpr, c_ty: &str) -> CExpr;
     /// Says that a helper is used.
@@ -122,14 +122,14 @@ pub(crate) fn literal(v: i64) -> CExpr {
 
 /// A sum: variables in the order of their declaration, then what depends on inner ones, the constant last.
 /// What is the same for all iterations of an inner loop so becomes a prefix that C compilers can hoist.
-pub(crate) fn linear(e: &Linear, n: &dyn Namer) -> CExpr {
+pub(crate) fn linear(e: &ControlSum, n: &dyn Namer) -> CExpr {
     let mut sum = Sum::default();
     sum.add(e, n);
     sum.finish()
 }
 
 /// The element offset `sum of stride * index`, dimension by dimension, outermost first.
-pub(crate) fn offset(strides: &[Linear], idx: &[Linear], n: &dyn Namer) -> CExpr {
+pub(crate) fn offset(strides: &[ControlSum], idx: &[ControlSum], n: &dyn Namer) -> CExpr {
     let mut sum = Sum::default();
     for (stride, index) in strides.iter().zip(idx) {
         sum.add_scaled(stride, index, n);
@@ -154,7 +154,7 @@ impl Sum {
         }
     }
 
-    fn add(&mut self, e: &Linear, n: &dyn Namer) {
+    fn add(&mut self, e: &ControlSum, n: &dyn Namer) {
         let mut terms: Vec<(&Atom, i64)> = e.terms().collect();
         terms.sort_by_key(|(a, _)| (rank(a, n), *a));
         for (a, c) in terms {
@@ -163,7 +163,7 @@ impl Sum {
         self.add_constant(e.offset());
     }
 
-    fn add_scaled(&mut self, stride: &Linear, index: &Linear, n: &dyn Namer) {
+    fn add_scaled(&mut self, stride: &ControlSum, index: &ControlSum, n: &dyn Namer) {
         if stride.as_const() == Some(1) {
             return self.add(index, n);
         }
@@ -285,7 +285,7 @@ fn whole_atom(a: &Atom, n: &dyn Namer) -> CExpr {
 }
 
 /// Floor division or its remainder: C's own where the left side cannot be negative, else a helper.
-fn quotient(num: &Linear, den: i64, remainder: bool, n: &dyn Namer) -> CExpr {
+fn quotient(num: &ControlSum, den: i64, remainder: bool, n: &dyn Namer) -> CExpr {
     let text = linear(num, n);
     if n.facts().interval(num).is_non_negative() {
         let op = if remainder { '%' } else { '/' };
@@ -313,7 +313,7 @@ fn rank(a: &Atom, n: &dyn Namer) -> u32 {
     }
 }
 
-fn rank_of(e: &Linear, n: &dyn Namer) -> u32 {
+fn rank_of(e: &ControlSum, n: &dyn Namer) -> u32 {
     e.terms().map(|(a, _)| rank(a, n)).max().unwrap_or(0)
 }
 

@@ -1,15 +1,15 @@
 //! Statements: one of Exo is one of C.
 
-use exo_lowering::{Atom, Dim, Form, Linear, Mem, Problem, Storage};
+use exo_lowering::{Atom, ControlSum, Dim, Form, Mem, Problem, Storage};
 use exo_view::{
-    ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym, Window, field_name,
+    ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym, Template, Window,
+    field_name,
 };
 
 use crate::ctypes::c_type;
 use crate::data::{Sum, converted, sum};
 use crate::func::Func;
 use crate::render::{CExpr, Namer, Prec};
-use crate::template::fill;
 
 impl<'m> Func<'_, 'm> {
     /// The statements of a block, and the end of what they allocate.
@@ -73,7 +73,7 @@ impl<'m> Func<'_, 'm> {
     }
 
     fn write_cell(&mut self, buf: Sym, idx: &[Ctl], rhs: &Data, reduce: bool) -> String {
-        let idx: Vec<Linear> = idx.iter().map(|e| self.lowering.linear(e)).collect();
+        let idx: Vec<ControlSum> = idx.iter().map(|e| self.lowering.linear(e)).collect();
         if !self.lowering.check_rank(buf, idx.len()) {
             return String::new();
         }
@@ -107,14 +107,14 @@ impl<'m> Func<'_, 'm> {
     fn write_declared(
         &self,
         sym: Sym,
-        idx: &[Linear],
+        idx: &[ControlSum],
         mem: Mem<'_>,
         (value, target): (&crate::data::Value, Elem),
         reduce: bool,
     ) -> String {
         let uses = &self.unit.uses;
         if !reduce {
-            let Some(template) = &mem.decl.write else {
+            let Some(template) = &mem.decl.c.write else {
                 self.lowering.forbidden(sym, mem, "writes");
                 return String::new();
             };
@@ -126,12 +126,12 @@ impl<'m> Func<'_, 'm> {
                 Some(&converted(value, target, uses)),
             );
         }
-        let Some(template) = &mem.decl.reduce else {
+        let Some(template) = &mem.decl.c.reduce else {
             self.lowering.forbidden(sym, mem, "reductions");
             return String::new();
         };
         // C would warn about the hidden conversion of `+=` on small integers.
-        if let (Some(read), Some(write)) = (&mem.decl.read, &mem.decl.write) {
+        if let (Some(read), Some(write)) = (&mem.decl.c.read, &mem.decl.c.write) {
             let old = CExpr::new(self.fill_memory(read, sym, idx, mem, None), Prec::Unary);
             if let Sum::Assigned(v) = sum(&old, value, target, uses) {
                 return self.fill_memory(write, sym, idx, mem, Some(&v));
@@ -267,7 +267,7 @@ impl<'m> Func<'_, 'm> {
             self.note_declaration(buf);
             return None;
         }
-        let Some(template) = &mem.decl.alloc else {
+        let Some(template) = &mem.decl.c.alloc else {
             self.lowering.forbidden(buf, mem, "allocations");
             return None;
         };
@@ -283,8 +283,9 @@ impl<'m> Func<'_, 'm> {
         if mem.builtin && mem.decl.name == "DRAM" {
             self.unit.uses.borrow_mut().stdlib = true;
         }
-        match mem.decl.free.as_deref() {
-            Some("") | None => {
+        let free = mem.decl.c.free.as_ref();
+        match free.filter(|t| !t.text().is_empty()) {
+            None => {
                 self.note_declaration(buf);
                 None
             }
@@ -299,7 +300,7 @@ impl<'m> Func<'_, 'm> {
         }
     }
 
-    fn size_text(&self, total: &Linear) -> String {
+    fn size_text(&self, total: &ControlSum) -> String {
         let text = self.int_text(total);
         match total.as_const() {
             Some(_) => text.text,
@@ -313,13 +314,13 @@ impl<'m> Func<'_, 'm> {
 
     fn alloc_text(
         &self,
-        template: &str,
+        template: &Template,
         mem: Mem<'_>,
         name: &str,
         c_ty: &str,
-        shape: Option<(&str, &[Linear])>,
+        shape: Option<(&str, &[ControlSum])>,
     ) -> String {
-        let filled = fill(template, |key| match key {
+        let filled = template.fill(|key| match key {
             "name" => Some(name.into()),
             "type" => Some(c_ty.into()),
             "size" => Some(shape?.0.into()),
@@ -348,7 +349,7 @@ impl<'m> Func<'_, 'm> {
         if !mem.decl.addressable {
             return self.alias(stmt, win, w.buf, dims);
         }
-        let first: Vec<Linear> = dims.iter().map(|d| d.offset.clone()).collect();
+        let first: Vec<ControlSum> = dims.iter().map(|d| d.offset.clone()).collect();
         let pointer = self.pointer(w.buf, &first, mem);
         let rank = dims.iter().filter(|d| d.kept).count();
         let strides = self.lowering.window_strides(w.buf, &dims);

@@ -1,23 +1,22 @@
 //! How C reaches the cells of a buffer.
 
-use exo_lowering::{Form, Linear, Mem, Problem};
-use exo_view::{BufferType, Sym};
+use exo_lowering::{ControlSum, Form, Mem, Problem};
+use exo_view::{BufferType, Sym, Template};
 
 use crate::ctypes::c_type;
 use crate::func::Func;
 use crate::helpers::Helper;
 use crate::render::{CExpr, Prec};
-use crate::template::fill;
 
 impl Func<'_, '_> {
     /// The strides of a dense row-major tensor; extents that a configuration could change are frozen.
-    pub(crate) fn dense_strides(&mut self, sym: Sym, ty: &BufferType) -> Vec<Linear> {
+    pub(crate) fn dense_strides(&mut self, sym: Sym, ty: &BufferType) -> Vec<ControlSum> {
         let extents = self.extents(sym, ty);
         self.lowering.dense_strides(sym, &extents)
     }
 
     /// The extents of a tensor as they are now.
-    fn extents(&mut self, sym: Sym, ty: &BufferType) -> Vec<Linear> {
+    fn extents(&mut self, sym: Sym, ty: &BufferType) -> Vec<ControlSum> {
         let name = self.c_name(sym).to_string();
         ty.dims
             .iter()
@@ -37,12 +36,12 @@ impl Func<'_, '_> {
         }
     }
 
-    fn offset(&self, sym: Sym, idx: &[Linear]) -> CExpr {
+    fn offset(&self, sym: Sym, idx: &[ControlSum]) -> CExpr {
         crate::render::offset(self.lowering.form_of(sym).1, idx, self)
     }
 
     /// The cell as C names it where it can be addressed; in a declared memory what its `window` template says.
-    pub(crate) fn cell(&self, sym: Sym, idx: &[Linear], mem: Mem<'_>) -> String {
+    pub(crate) fn cell(&self, sym: Sym, idx: &[ControlSum], mem: Mem<'_>) -> String {
         if mem.builtin {
             let (form, _) = self.lowering.form_of(sym);
             let name = self.base(sym, form);
@@ -52,7 +51,7 @@ impl Func<'_, '_> {
                 Form::Array | Form::Window => format!("{name}[{}]", self.offset(sym, idx).text),
             };
         }
-        let Some(template) = &mem.decl.window else {
+        let Some(template) = &mem.decl.c.window else {
             self.lowering.forbidden(sym, mem, "windows");
             return String::new();
         };
@@ -63,7 +62,7 @@ impl Func<'_, '_> {
     }
 
     /// A pointer to a cell.
-    pub(crate) fn pointer(&self, sym: Sym, idx: &[Linear], mem: Mem<'_>) -> String {
+    pub(crate) fn pointer(&self, sym: Sym, idx: &[ControlSum], mem: Mem<'_>) -> String {
         self.mark_used(sym);
         self.lowering.check_addressable(sym, mem);
         let (form, strides) = self.lowering.form_of(sym);
@@ -83,7 +82,7 @@ impl Func<'_, '_> {
     pub(crate) fn addressed_cell(
         &self,
         sym: Sym,
-        idx: &[Linear],
+        idx: &[ControlSum],
         mem: Mem<'_>,
         constant: bool,
     ) -> String {
@@ -103,12 +102,12 @@ impl Func<'_, '_> {
 
     /// The address of a cell that may lie outside of its buffer. Every buffer that C can point into lies as its strides
     /// say, whatever its memory's template looks like.
-    fn address(&self, sym: Sym, idx: &[Linear], mem: Mem<'_>) -> String {
+    fn address(&self, sym: Sym, idx: &[ControlSum], mem: Mem<'_>) -> String {
         self.unit.uses.borrow_mut().helpers.insert(Helper::Address);
         let base = match mem.builtin {
             true => self.base(sym, self.lowering.form_of(sym).0),
             false => {
-                let first = vec![Linear::default(); idx.len()];
+                let first = vec![ControlSum::default(); idx.len()];
                 format!("&{}", self.cell(sym, &first, mem))
             }
         };
@@ -116,12 +115,12 @@ impl Func<'_, '_> {
     }
 
     /// The offset of a cell that may lie anywhere; one that may leave 64 bits is computed as addresses are, where it may wrap.
-    fn far_offset(&self, sym: Sym, idx: &[Linear]) -> String {
+    fn far_offset(&self, sym: Sym, idx: &[ControlSum]) -> String {
         let (_, strides) = self.lowering.form_of(sym);
         if self.lowering.facts.is_offset_computable(strides, idx) {
             return self.offset(sym, idx).text;
         }
-        let number = |e: &Linear| format!("(uintptr_t) {}", self.int_text(e).at(Prec::Unary));
+        let number = |e: &ControlSum| format!("(uintptr_t) {}", self.int_text(e).at(Prec::Unary));
         let products = strides.iter().zip(idx);
         let products = products.map(|(stride, at)| format!("{} * {}", number(at), number(stride)));
         products.collect::<Vec<_>>().join(" + ")
@@ -130,14 +129,14 @@ impl Func<'_, '_> {
     /// Fills in a template of a memory for one cell.
     pub(crate) fn fill_memory(
         &self,
-        template: &str,
+        template: &Template,
         sym: Sym,
-        idx: &[Linear],
+        idx: &[ControlSum],
         mem: Mem<'_>,
         value: Option<&CExpr>,
     ) -> String {
         let (form, strides) = self.lowering.form_of(sym);
-        let filled = fill(template, |key| {
+        let filled = template.fill(|key| {
             Some(match key {
                 "name" => self.base(sym, form),
                 "offset" => self.offset(sym, idx).at(Prec::Primary),
@@ -163,18 +162,17 @@ impl Func<'_, '_> {
 
     /// Extents or indices of the dimensions outside those that one register holds, as an array of registers has
     /// them in C.
-    pub(crate) fn outer(&self, dims: &[Linear], mem: Mem<'_>) -> String {
+    pub(crate) fn outer(&self, dims: &[ControlSum], mem: Mem<'_>) -> String {
         let outer = dims.len().saturating_sub(mem.decl.innermost.len());
         let bracketed = |d| format!("[{}]", self.int_text(d).text);
         dims.iter().take(outer).map(bracketed).collect()
     }
 
     /// A template that names a register and no cell in it would lose the indices within the register.
-    fn check_first_lane(&self, template: &str, sym: Sym, idx: &[Linear], mem: Mem<'_>) {
+    fn check_first_lane(&self, template: &Template, sym: Sym, idx: &[ControlSum], mem: Mem<'_>) {
         let outer = idx.len().saturating_sub(mem.decl.innermost.len());
-        let names_cell = ["{offset}", "{i"].iter().any(|key| template.contains(key));
         let first = idx.iter().skip(outer).all(|i| i.as_const() == Some(0));
-        if template.contains("{outer}") && !names_cell && !first {
+        if template.has_key("outer") && !mem.decl.c.names_cells() && !first {
             self.lowering.problem(Problem::InsideRegister {
                 buf: self.lowering.proc.name_of(sym).into(),
                 mem: mem.decl.name.clone(),

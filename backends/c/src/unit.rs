@@ -4,15 +4,14 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_lowering::ModuleLowering;
-use exo_view::{Config, Elem, FieldKind, FieldRef, Item, Module, Proc};
+use exo_view::{Config, Elem, FieldKind, FieldRef, Item, Module, Proc, Template};
 
 use crate::ctypes::{WindowStruct, c_type};
 use crate::error::CodegenError;
 use crate::func::{Func, declaration, head, param_names};
-use crate::globals::{macro_words, words};
+use crate::globals::{macro_words, template_words, words};
 use crate::helpers::Uses;
 use crate::names::{Taken, file_level, guard};
-use crate::template::identifiers;
 use crate::{Options, Output};
 
 /// What the functions of one file share.
@@ -40,7 +39,7 @@ impl<'m> Unit<'m> {
         locals.reserve(&guard);
         functions.reserve(&guard);
         for (templates, global) in foreign_code(module) {
-            for name in templates.into_iter().flat_map(|t| identifiers(t)) {
+            for name in templates.into_iter().flat_map(template_words) {
                 locals.reserve(name);
                 functions.reserve(name);
             }
@@ -241,19 +240,19 @@ impl<'m> Unit<'m> {
 }
 
 /// The templates of each definition that has some, and its text at file level.
-fn foreign_code(module: &Module) -> Vec<(Vec<&String>, Option<&String>)> {
+fn foreign_code(module: &Module) -> Vec<(Vec<&Template>, Option<&String>)> {
     module
         .all_items()
         .filter_map(|item| match item {
             Item::Proc(p) => {
                 let instr = p.instr.as_ref()?;
-                Some((vec![&instr.c], instr.c_global.as_ref()))
+                Some((vec![&instr.c.template], instr.c.global.as_ref()))
             }
             Item::Memory(m) => {
-                let all = [&m.alloc, &m.free, &m.window, &m.read, &m.write, &m.reduce];
-                Some((all.into_iter().flatten().collect(), m.global.as_ref()))
+                let all = m.c.all().into_iter().flatten();
+                Some((all.collect(), m.c.global.as_ref()))
             }
-            Item::Extern(e) => Some((vec![&e.c], e.c_global.as_ref())),
+            Item::Extern(e) => Some((vec![&e.c.template], e.c.global.as_ref())),
             Item::Config(_) => None,
         })
         .collect()

@@ -3,9 +3,9 @@
 use exo_view::{Arg, BufferType, Elem, FieldRef, Proc, Sym, field_name};
 
 use crate::error::Problem;
-use crate::linear::Linear;
 use crate::memory::{Mem, name_of};
 use crate::procedure::ProcLowering;
+use crate::sum::ControlSum;
 
 /// A parameter of the procedure called.
 #[derive(Clone, Copy, Debug)]
@@ -27,15 +27,15 @@ impl Param<'_> {
 
 /// A buffer argument: its first cell in a buffer that code knows, and the dimensions it keeps.
 #[derive(Clone, Debug)]
-pub struct View<'m> {
+pub struct BufferArg<'m> {
     /// The buffer as the caller names it.
     pub shown: Sym,
     /// The buffer behind it.
     pub root: Sym,
     /// The indices of the first cell there.
-    pub first: Vec<Linear>,
+    pub first: Vec<ControlSum>,
     /// The strides of the dimensions that it keeps.
-    pub strides: Vec<Linear>,
+    pub strides: Vec<ControlSum>,
     /// Whether it is all of the buffer.
     pub whole: bool,
     /// The buffer's type.
@@ -135,12 +135,12 @@ impl<'m> ProcLowering<'_, 'm> {
     }
 
     /// What a buffer argument shows, after checking that it fits its parameter, which has the type `ty`.
-    pub fn view(&self, param: Param<'m>, ty: &'m BufferType, arg: &Arg) -> Option<View<'m>> {
+    pub fn view(&self, param: Param<'m>, ty: &'m BufferType, arg: &Arg) -> Option<BufferArg<'m>> {
         let (buf, dims) = match arg {
             Arg::Buffer(buf) => {
                 let rank = self.buffer_type(*buf)?.rank();
                 let all = crate::Dim {
-                    offset: Linear::default(),
+                    offset: ControlSum::default(),
                     kept: true,
                 };
                 (*buf, vec![all; rank])
@@ -169,7 +169,7 @@ impl<'m> ProcLowering<'_, 'm> {
         }
         let strides = self.window_strides(buf, &dims);
         let (root, first) = self.locate(buf, dims.into_iter().map(|d| d.offset).collect());
-        Some(View {
+        Some(BufferArg {
             shown: buf,
             root,
             first,

@@ -2,8 +2,8 @@
 
 use exo_view::{Ctl, CtlOp, FieldKind, FieldRef, Module, Proc, Sym, VarKind};
 
-use crate::linear::{Atom, Linear, Overflow};
-use crate::range::Facts;
+use crate::range::Ranges;
+use crate::sum::{Atom, ControlSum, Overflow};
 
 /// A comparison of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ pub enum Cond {
     /// A boolean configuration field.
     Config(FieldRef),
     /// Two integers compared.
-    Compare(Compare, Linear, Linear),
+    Compare(Compare, ControlSum, ControlSum),
     /// Booleans that agree (`true`) or differ (`false`).
     Same(bool, Box<Cond>, Box<Cond>),
     /// The contrary.
@@ -92,7 +92,7 @@ impl Cond {
     }
 
     /// Calls `f` on every integer that it compares.
-    pub fn walk(&self, f: &mut dyn FnMut(&Linear)) {
+    pub fn walk(&self, f: &mut dyn FnMut(&ControlSum)) {
         match self {
             Cond::Const(_) | Cond::Var(_) | Cond::Config(_) => {}
             Cond::Compare(_, a, b) => {
@@ -148,9 +148,9 @@ pub(crate) struct Lower<'a, 'm> {
     /// The procedure.
     pub(crate) proc: &'m Proc,
     /// What is known here.
-    pub(crate) facts: &'a Facts<'m>,
+    pub(crate) facts: &'a Ranges<'m>,
     /// The value of `stride(buf, dim)`; of a tensor it follows from the extents.
-    pub(crate) stride: &'a dyn Fn(Sym, usize) -> Result<Linear, Overflow>,
+    pub(crate) stride: &'a dyn Fn(Sym, usize) -> Result<ControlSum, Overflow>,
 }
 
 impl Lower<'_, '_> {
@@ -166,21 +166,21 @@ impl Lower<'_, '_> {
     }
 
     /// The canonical form of an integer expression.
-    pub(crate) fn linear(&self, e: &Ctl) -> Result<Linear, Overflow> {
+    pub(crate) fn linear(&self, e: &Ctl) -> Result<ControlSum, Overflow> {
         match e {
-            Ctl::Int(v) => Ok(Linear::constant(*v)),
-            Ctl::Bool(b) => Ok(Linear::constant((*b).into())),
-            Ctl::Var(s) => Ok(Linear::atom(Atom::Var(*s))),
-            Ctl::Config(f) => Ok(Linear::atom(Atom::Config(f.clone()))),
+            Ctl::Int(v) => Ok(ControlSum::constant(*v)),
+            Ctl::Bool(b) => Ok(ControlSum::constant((*b).into())),
+            Ctl::Var(s) => Ok(ControlSum::atom(Atom::Var(*s))),
+            Ctl::Config(f) => Ok(ControlSum::atom(Atom::Config(f.clone()))),
             Ctl::Stride(buf, dim) => (self.stride)(*buf, *dim),
             Ctl::Neg(e) => self.linear(e)?.scale(-1),
             // Conditions are no integers; the front end refuses a mixture.
-            Ctl::Not(_) => Ok(Linear::default()),
+            Ctl::Not(_) => Ok(ControlSum::default()),
             Ctl::Bin(op, a, b) => self.binary(*op, &self.linear(a)?, &self.linear(b)?),
         }
     }
 
-    fn binary(&self, op: CtlOp, a: &Linear, b: &Linear) -> Result<Linear, Overflow> {
+    fn binary(&self, op: CtlOp, a: &ControlSum, b: &ControlSum) -> Result<ControlSum, Overflow> {
         match op {
             CtlOp::Add => a.add(b),
             CtlOp::Sub => a.sub(b),
@@ -190,12 +190,12 @@ impl Lower<'_, '_> {
                 Some(den) if den > 0 => self.floor_mod(a, den),
                 _ => Err(Overflow),
             },
-            _ => Ok(Linear::default()),
+            _ => Ok(ControlSum::default()),
         }
     }
 
     /// `floor((den * q + r) / den) = q + floor(r / den)`, and the last is zero for `0 <= r < den`.
-    fn floor_div(&self, num: &Linear, den: i64) -> Result<Linear, Overflow> {
+    fn floor_div(&self, num: &ControlSum, den: i64) -> Result<ControlSum, Overflow> {
         if den == 1 {
             return Ok(num.clone());
         }
@@ -204,33 +204,33 @@ impl Lower<'_, '_> {
             return Ok(quotient);
         }
         let (whole, rest) = self.lifted(rest, den)?;
-        let quotient = quotient.add(&Linear::constant(whole))?;
-        quotient.add(&Linear::atom(Atom::Div(Box::new(rest), den)))
+        let quotient = quotient.add(&ControlSum::constant(whole))?;
+        quotient.add(&ControlSum::atom(Atom::Div(Box::new(rest), den)))
     }
 
-    fn floor_mod(&self, num: &Linear, den: i64) -> Result<Linear, Overflow> {
+    fn floor_mod(&self, num: &ControlSum, den: i64) -> Result<ControlSum, Overflow> {
         let (_, rest) = num.split_multiples(den);
         if self.is_below(&rest, den) {
             return Ok(rest);
         }
         let (_, rest) = self.lifted(rest, den)?;
-        Ok(Linear::atom(Atom::Mod(Box::new(rest), den)))
+        Ok(ControlSum::atom(Atom::Mod(Box::new(rest), den)))
     }
 
     /// Moves whole multiples of `den` out of the constant if that, and only that, shows that the rest cannot
     /// be negative: `(i - 5) / 4` is `(i + 3) / 4 - 2`, which needs no helper for `i >= 0`.
-    fn lifted(&self, num: Linear, den: i64) -> Result<(i64, Linear), Overflow> {
+    fn lifted(&self, num: ControlSum, den: i64) -> Result<(i64, ControlSum), Overflow> {
         let whole = num.offset().div_euclid(den);
         let multiple = whole.checked_mul(den).ok_or(Overflow)?;
-        let lifted = num.sub(&Linear::constant(multiple))?;
-        let non_negative = |e: &Linear| self.facts.interval(e).is_non_negative();
+        let lifted = num.sub(&ControlSum::constant(multiple))?;
+        let non_negative = |e: &ControlSum| self.facts.interval(e).is_non_negative();
         match !non_negative(&num) && non_negative(&lifted) {
             true => Ok((whole, lifted)),
             false => Ok((0, num)),
         }
     }
 
-    fn is_below(&self, e: &Linear, den: i64) -> bool {
+    fn is_below(&self, e: &ControlSum, den: i64) -> bool {
         let at = self.facts.interval(e);
         at.is_non_negative() && at.hi.is_some_and(|hi| hi < den.into())
     }
@@ -255,7 +255,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn compare(&self, op: Compare, a: Linear, b: Linear) -> Result<Cond, Overflow> {
+    fn compare(&self, op: Compare, a: ControlSum, b: ControlSum) -> Result<Cond, Overflow> {
         Ok(match a.sub(&b)?.as_const() {
             Some(difference) => Cond::Const(op.holds(difference)),
             None => Cond::Compare(op, a, b),

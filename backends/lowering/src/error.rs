@@ -1,6 +1,6 @@
 //! Why a program cannot be lowered.
 
-use exo_view::{Elem, Loc};
+use exo_view::{Elem, Loc, TemplateError};
 
 use crate::limits::{Backend, Limit};
 
@@ -221,7 +221,7 @@ pub enum Problem {
         /// The instruction, memory or extern.
         name: String,
         /// What is wrong with it.
-        what: String,
+        what: TemplateError,
     },
     /// Procedures that call each other in a circle.
     #[error("'{name}' calls itself")]

@@ -2,8 +2,8 @@
 //! arithmetic and what is known of its values, memories, effects, limits. It says nothing of how a target spells them.
 //!
 //! A back end walks the statements of each procedure with a [`ProcLowering`], asks it, and writes what it is told.
-//! Everything is data: canonical sums ([`Linear`]) and conditions ([`Cond`]), facts ([`Facts`]) that settle whether a
-//! division may truncate, where cells are ([`Storage`]), what an argument shows ([`View`]), effects ([`Effects`]) that
+//! Everything is data: canonical sums ([`ControlSum`]) and conditions ([`Cond`]), facts ([`Ranges`]) that settle whether a
+//! division may truncate, where cells are ([`Storage`]), what an argument shows ([`BufferArg`]), effects ([`Effects`]) that
 //! settle what is only read. What no target can do, or not do right, because of the program is a [`Problem`] at its
 //! place; a back end adds refusals of its own. Its names, types and templates are nobody's business here.
 //!
@@ -15,7 +15,6 @@ mod control;
 pub mod effects;
 mod error;
 mod limits;
-mod linear;
 mod magnitude;
 mod memory;
 mod module;
@@ -25,15 +24,16 @@ mod procedure;
 mod range;
 mod reach;
 mod storage;
+mod sum;
 
-pub use call::{Param, View};
+pub use call::{BufferArg, Param};
 pub use control::{Compare, Cond};
 pub use effects::{AllEffects, Effects};
 pub use error::{LoweringError, Problem};
 pub use limits::{Backend, Limit, MAX_CELLS, MAX_VALUE};
-pub use linear::{Atom, Linear, Overflow};
 pub use memory::{Mem, name_of};
 pub use module::{ModuleLowering, check_definitions, check_exports};
 pub use procedure::ProcLowering;
-pub use range::{Facts, Interval};
+pub use range::{Interval, Ranges};
 pub use storage::{Allocation, Dim, Form, Storage};
+pub use sum::{Atom, ControlSum, Overflow};

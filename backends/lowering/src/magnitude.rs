@@ -2,27 +2,27 @@
 //! constants could take it beyond them even so is refused.
 
 use crate::limits::{MAX_CELLS, MAX_SUM, MAX_VALUE};
-use crate::linear::{Atom, Linear};
-use crate::range::Facts;
+use crate::range::Ranges;
+use crate::sum::{Atom, ControlSum};
 
-impl Facts<'_> {
+impl Ranges<'_> {
     /// Whether 64 bits can compute an expression, and each part of it, under the contract.
-    pub fn is_computable(&self, e: &Linear) -> bool {
+    pub fn is_computable(&self, e: &ControlSum) -> bool {
         self.magnitude(e).is_some()
     }
 
     /// Whether some run may give a value of the contract: a field or an argument.
-    pub fn is_value(&self, e: &Linear) -> bool {
+    pub fn is_value(&self, e: &ControlSum) -> bool {
         self.may_be_within(e, MAX_VALUE)
     }
 
     /// Whether some run may give a loop bound of the contract.
-    pub fn is_loop_bound(&self, e: &Linear) -> bool {
+    pub fn is_loop_bound(&self, e: &ControlSum) -> bool {
         self.magnitude_of_bound(e) <= MAX_CELLS
     }
 
     /// What the absolute value of a loop bound is at most.
-    fn magnitude_of_bound(&self, e: &Linear) -> i128 {
+    fn magnitude_of_bound(&self, e: &ControlSum) -> i128 {
         let is_literal = e.terms().next().is_none();
         match !is_literal && self.is_value(e) {
             true => MAX_VALUE,
@@ -31,22 +31,22 @@ impl Facts<'_> {
     }
 
     /// What the absolute value of the variable of a loop between these bounds is at most.
-    pub(crate) fn magnitude_between(&self, lo: &Linear, hi: &Linear) -> i128 {
+    pub(crate) fn magnitude_between(&self, lo: &ControlSum, hi: &ControlSum) -> i128 {
         self.magnitude_of_bound(lo).max(self.magnitude_of_bound(hi))
     }
 
     /// Whether some run may give a number of cells of the contract.
-    pub fn is_number_of_cells(&self, e: &Linear) -> bool {
+    pub fn is_number_of_cells(&self, e: &ControlSum) -> bool {
         self.may_be_within(e, MAX_CELLS)
     }
 
-    fn may_be_within(&self, e: &Linear, bound: i128) -> bool {
+    fn may_be_within(&self, e: &ControlSum, bound: i128) -> bool {
         let range = self.interval(e);
         range.lo.is_none_or(|lo| lo <= bound) && range.hi.is_none_or(|hi| hi >= -bound)
     }
 
     /// Whether 64 bits can compute the sum of products of strides and indices, and each part of it, under the contract.
-    pub fn is_offset_computable(&self, strides: &[Linear], index: &[Linear]) -> bool {
+    pub fn is_offset_computable(&self, strides: &[ControlSum], index: &[ControlSum]) -> bool {
         let products = strides
             .iter()
             .zip(index)
@@ -57,7 +57,7 @@ impl Facts<'_> {
 
     /// What the absolute values of the parts of a sum add up to at most: a bound of every partial sum, too. None if
     /// that, or the same of a part, is beyond the limit. Each part is looked at once.
-    pub(crate) fn magnitude(&self, e: &Linear) -> Option<i128> {
+    pub(crate) fn magnitude(&self, e: &ControlSum) -> Option<i128> {
         let mut sum = i128::from(e.offset()).abs();
         for (atom, c) in e.terms() {
             let term = self.of_one(atom)?.saturating_mul(i128::from(c).abs());
@@ -85,7 +85,7 @@ impl Facts<'_> {
                 MAX_CELLS
             }
         };
-        let range = self.interval(&Linear::atom(atom.clone()));
+        let range = self.interval(&ControlSum::atom(atom.clone()));
         let known = range.lo.zip(range.hi);
         let known = known.map(|(lo, hi)| lo.saturating_abs().max(hi.saturating_abs()));
         Some(
@@ -119,21 +119,21 @@ mod tests {
             equivalence: Default::default(),
         };
         let module = Module::default();
-        let facts = Facts::new(&module, &proc);
-        let i = || Linear::atom(Atom::Var(Sym(0)));
+        let facts = Ranges::new(&module, &proc);
+        let i = || ControlSum::atom(Atom::Var(Sym(0)));
         let times = |by: i64| i().scale(by).unwrap_or_default();
         assert!(facts.is_computable(&times(1 << 31)));
         assert!(!facts.is_computable(&times((1 << 31) + 1)));
         assert!(!facts.is_computable(&times(1 << 62)));
         // The numerator counts, not what is left of it.
-        let half = |num: Linear| Linear::atom(Atom::Div(Box::new(num), 1 << 40));
+        let half = |num: ControlSum| ControlSum::atom(Atom::Div(Box::new(num), 1 << 40));
         assert!(facts.is_computable(&half(times(1 << 30))));
         assert!(!facts.is_computable(&half(times(1 << 40))));
         assert!(facts.is_value(&times(1 << 40)));
-        assert!(!facts.is_value(&Linear::constant(1 << 40)));
-        assert!(facts.is_loop_bound(&Linear::constant(1 << 40)));
-        assert!(!facts.is_loop_bound(&Linear::constant(1 << 48)));
-        assert!(facts.is_number_of_cells(&Linear::constant(1 << 40)));
-        assert!(!facts.is_number_of_cells(&Linear::constant(1 << 48)));
+        assert!(!facts.is_value(&ControlSum::constant(1 << 40)));
+        assert!(facts.is_loop_bound(&ControlSum::constant(1 << 40)));
+        assert!(!facts.is_loop_bound(&ControlSum::constant(1 << 48)));
+        assert!(facts.is_number_of_cells(&ControlSum::constant(1 << 40)));
+        assert!(!facts.is_number_of_cells(&ControlSum::constant(1 << 48)));
     }
 }

@@ -10,12 +10,12 @@ use crate::control::{Cond, Lower};
 use crate::effects::{Effects, config_written};
 use crate::error::{LoweringError, Problem};
 use crate::limits::Limit;
-use crate::linear::{Atom, Linear, Overflow};
 use crate::memory::Mem;
 use crate::module::ModuleLowering;
 use crate::precision::{Precision, lost_at_write};
-use crate::range::Facts;
+use crate::range::Ranges;
 use crate::storage::{Form, Storage};
+use crate::sum::{Atom, ControlSum, Overflow};
 
 /// A procedure that is being lowered. A back end walks the statements, keeps facts and storage up to date, and asks.
 ///
@@ -29,7 +29,7 @@ pub struct ProcLowering<'u, 'm> {
     /// What it does, callees included.
     pub effects: &'u Effects,
     /// What is known here.
-    pub facts: Facts<'m>,
+    pub facts: Ranges<'m>,
     /// Whether statements are inside a `par` loop.
     pub parallel: bool,
     pub(crate) storage: Vec<Option<Storage>>,
@@ -45,7 +45,7 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
             unit,
             proc,
             effects,
-            facts: Facts::new(unit.module, proc),
+            facts: Ranges::new(unit.module, proc),
             parallel: false,
             storage: vec![None; proc.vars.len()],
             frozen: 0,
@@ -78,7 +78,7 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
     }
 
     /// Notes that a sum left 64 bits and goes on with zero.
-    pub(crate) fn or_overflow(&self, result: Result<Linear, Overflow>) -> Linear {
+    pub(crate) fn or_overflow(&self, result: Result<ControlSum, Overflow>) -> ControlSum {
         self.or_problem(result.map_err(|Overflow| self.unit.backend.beyond(Limit::Overflow)))
     }
 
@@ -200,19 +200,19 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
     }
 
     /// An integer expression in canonical form, each part of which 64 bits can compute.
-    pub fn linear(&self, e: &Ctl) -> Linear {
+    pub fn linear(&self, e: &Ctl) -> ControlSum {
         let Some(value) = self.lower(|l| l.linear(e)) else {
-            return Linear::default();
+            return ControlSum::default();
         };
         if self.facts.is_computable(&value) {
             return value;
         }
         self.beyond(Limit::Overflow);
-        Linear::default()
+        ControlSum::default()
     }
 
     /// The value of a loop bound; see [`crate::MAX_CELLS`].
-    pub fn bound_of(&self, e: &Ctl) -> Linear {
+    pub fn bound_of(&self, e: &Ctl) -> ControlSum {
         let value = self.linear(e);
         if !self.facts.is_loop_bound(&value) {
             self.beyond(Limit::LoopBound);
@@ -221,7 +221,7 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
     }
 
     /// The value of an argument or a field; see [`crate::MAX_VALUE`].
-    pub fn value_of(&self, e: &Ctl) -> Linear {
+    pub fn value_of(&self, e: &Ctl) -> ControlSum {
         let value = self.linear(e);
         if !self.facts.is_value(&value) {
             self.beyond(Limit::Value);
@@ -247,7 +247,7 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
 
     /// A name for the value that an expression has now, if a configuration write could change it: code keeps it under
     /// the number of that name.
-    pub fn freeze(&mut self, e: &Linear) -> Option<(u32, Linear)> {
+    pub fn freeze(&mut self, e: &ControlSum) -> Option<(u32, ControlSum)> {
         if !e.reads_config() {
             return None;
         }
@@ -255,11 +255,11 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
         self.frozen += 1;
         let atom = Atom::Frozen(id);
         self.facts.define(atom.clone(), e);
-        Some((id, Linear::atom(atom)))
+        Some((id, ControlSum::atom(atom)))
     }
 
     /// Whether running a body may change a bound, which is evaluated once.
-    pub fn may_change(&self, bound: &Linear, body: &[Stmt]) -> bool {
+    pub fn may_change(&self, bound: &ControlSum, body: &[Stmt]) -> bool {
         if !bound.reads_config() {
             return false;
         }
@@ -291,7 +291,7 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
             }) = &mut self.storage[sym.0 as usize]
                 && let Some(slot) = strides.get_mut(dim)
             {
-                *slot = Linear::constant(value);
+                *slot = ControlSum::constant(value);
             }
         }
     }

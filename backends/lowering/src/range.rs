@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use exo_view::{FieldKind, Module, Proc, VarKind};
 
 use crate::control::{Compare, Cond};
-use crate::linear::{Atom, Linear, Overflow};
+use crate::sum::{Atom, ControlSum, Overflow};
 
 /// The integers from `lo` to `hi`, both included; `None` is no bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -79,14 +79,14 @@ pub(crate) struct LoopRange {
     /// The variable.
     pub(crate) var: Atom,
     /// Its first value.
-    pub(crate) first: Linear,
+    pub(crate) first: ControlSum,
     /// Its last value.
-    pub(crate) last: Linear,
+    pub(crate) last: ControlSum,
 }
 
 /// The facts that hold at one place of a procedure.
 #[derive(Clone)]
-pub struct Facts<'m> {
+pub struct Ranges<'m> {
     module: &'m Module,
     proc: &'m Proc,
     known: BTreeMap<Atom, Interval>,
@@ -94,13 +94,13 @@ pub struct Facts<'m> {
     magnitudes: BTreeMap<Atom, i128>,
     loops: Vec<LoopRange>,
     /// Sums that are not negative.
-    conditions: Vec<Linear>,
+    conditions: Vec<ControlSum>,
 }
 
-impl<'m> Facts<'m> {
+impl<'m> Ranges<'m> {
     /// What the kinds of arguments say.
     pub(crate) fn new(module: &'m Module, proc: &'m Proc) -> Self {
-        Facts {
+        Ranges {
             module,
             proc,
             known: BTreeMap::new(),
@@ -116,12 +116,12 @@ impl<'m> Facts<'m> {
     }
 
     /// The sums that are known not to be negative, in the order in which they were learnt.
-    pub(crate) fn conditions(&self) -> impl DoubleEndedIterator<Item = &Linear> {
+    pub(crate) fn conditions(&self) -> impl DoubleEndedIterator<Item = &ControlSum> {
         self.conditions.iter()
     }
 
     /// Enters the body of a loop from `lo` to `hi`, which is not included.
-    pub fn enter_loop(&mut self, var: Atom, lo: &Linear, hi: &Linear) {
+    pub fn enter_loop(&mut self, var: Atom, lo: &ControlSum, hi: &ControlSum) {
         let (from, to) = (self.interval(lo), self.interval(hi));
         let range = Interval {
             lo: from.lo,
@@ -130,7 +130,7 @@ impl<'m> Facts<'m> {
         let most = self.magnitude_between(lo, hi);
         self.magnitudes.insert(var.clone(), most);
         self.learn(var.clone(), range);
-        if let Ok(last) = hi.sub(&Linear::constant(1))
+        if let Ok(last) = hi.sub(&ControlSum::constant(1))
             && !lo.reads_config()
             && !last.reads_config()
         {
@@ -140,7 +140,7 @@ impl<'m> Facts<'m> {
     }
 
     /// Notes that an atom has the value that an expression has here.
-    pub(crate) fn define(&mut self, atom: Atom, value: &Linear) {
+    pub(crate) fn define(&mut self, atom: Atom, value: &ControlSum) {
         let most = self.magnitude(value).unwrap_or(i128::MAX);
         self.magnitudes.insert(atom.clone(), most);
         self.learn(atom, self.interval(value));
@@ -158,7 +158,7 @@ impl<'m> Facts<'m> {
     }
 
     /// The bounds of an expression.
-    pub fn interval(&self, e: &Linear) -> Interval {
+    pub fn interval(&self, e: &ControlSum) -> Interval {
         e.terms()
             .fold(Interval::point(e.offset().into()), |sum, (atom, c)| {
                 sum.add(self.of_atom(atom).scale(c.into()))
@@ -215,7 +215,7 @@ impl<'m> Facts<'m> {
         }
     }
 
-    fn of_product(&self, parts: &[Linear]) -> Interval {
+    fn of_product(&self, parts: &[ControlSum]) -> Interval {
         let mut product = Interval::point(1);
         for part in parts {
             let part = self.interval(part);
@@ -231,7 +231,7 @@ impl<'m> Facts<'m> {
         product
     }
 
-    /// Takes in a condition that holds here. Facts that a configuration write could end are left out.
+    /// Takes in a condition that holds here. Ranges that a configuration write could end are left out.
     pub fn assume(&mut self, cond: &Cond) {
         match cond {
             Cond::And(a, b) => {
@@ -246,8 +246,13 @@ impl<'m> Facts<'m> {
         }
     }
 
-    fn assume_compare(&mut self, op: Compare, a: &Linear, b: &Linear) -> Result<(), Overflow> {
-        let one = Linear::constant(1);
+    fn assume_compare(
+        &mut self,
+        op: Compare,
+        a: &ControlSum,
+        b: &ControlSum,
+    ) -> Result<(), Overflow> {
+        let one = ControlSum::constant(1);
         match op {
             Compare::Le => self.assume_at_most_zero(&a.sub(b)?),
             Compare::Lt => self.assume_at_most_zero(&a.sub(b)?.add(&one)?),
@@ -263,7 +268,7 @@ impl<'m> Facts<'m> {
     }
 
     /// From `sum <= 0` each atom `x` with coefficient `c` has `c * x <= -(least value of the rest)`.
-    fn assume_at_most_zero(&mut self, sum: &Linear) {
+    fn assume_at_most_zero(&mut self, sum: &ControlSum) {
         if sum.reads_config() {
             return;
         }
@@ -326,11 +331,11 @@ mod tests {
         }
     }
 
-    fn sum(terms: &[(u32, i64)], constant: i64) -> Linear {
+    fn sum(terms: &[(u32, i64)], constant: i64) -> ControlSum {
         terms
             .iter()
-            .try_fold(Linear::constant(constant), |acc, (v, c)| {
-                acc.add(&Linear::atom(Atom::Var(Sym(*v))).scale(*c)?)
+            .try_fold(ControlSum::constant(constant), |acc, (v, c)| {
+                acc.add(&ControlSum::atom(Atom::Var(Sym(*v))).scale(*c)?)
             })
             .unwrap_or_default()
     }
@@ -338,13 +343,13 @@ mod tests {
     #[test]
     fn sizes_are_positive_and_preconditions_count() {
         let (module, proc) = (Module::default(), proc_of(&[VarKind::Size, VarKind::Index]));
-        let mut facts = Facts::new(&module, &proc);
+        let mut facts = Ranges::new(&module, &proc);
         let n_minus_2 = sum(&[(0, 1)], -2);
         assert_eq!(facts.interval(&n_minus_2).lo, Some(-1));
         facts.assume(&Cond::Compare(
             Compare::Gt,
             sum(&[(0, 1)], 0),
-            Linear::constant(2),
+            ControlSum::constant(2),
         ));
         assert!(facts.interval(&n_minus_2).is_non_negative());
         // i >= n gives a lower bound of i by the one of n.
@@ -364,7 +369,7 @@ mod tests {
             x in prop::array::uniform2(-12i64..=12), boxed in prop::bool::ANY, op in 0usize..5,
         ) {
             let (module, proc) = (Module::default(), proc_of(&[VarKind::Index, VarKind::Index]));
-            let mut facts = Facts::new(&module, &proc);
+            let mut facts = Ranges::new(&module, &proc);
             if boxed {
                 let all = Interval { lo: Some(-12), hi: Some(12) };
                 facts.learn(Atom::Var(Sym(0)), all);
@@ -375,14 +380,14 @@ mod tests {
             let holds = [value < 0, value <= 0, value > 0, value >= 0, value == 0];
             prop_assume!(holds[op]);
             let lhs = sum(&[(0, c[0]), (1, c[1])], k);
-            facts.assume(&Cond::Compare(ops[op], lhs.clone(), Linear::default()));
+            facts.assume(&Cond::Compare(ops[op], lhs.clone(), ControlSum::default()));
             for (e, v) in [(lhs, value), (sum(&[(0, 1)], 0), x[0]), (sum(&[(1, 3)], -1), 3 * x[1] - 1)] {
                 let at = facts.interval(&e);
                 prop_assert!(at.lo.is_none_or(|lo| lo <= v.into()));
                 prop_assert!(at.hi.is_none_or(|hi| hi >= v.into()));
                 for den in [1i64, 3, 4] {
-                    let q = facts.interval(&Linear::atom(Atom::Div(Box::new(e.clone()), den)));
-                    let r = facts.interval(&Linear::atom(Atom::Mod(Box::new(e.clone()), den)));
+                    let q = facts.interval(&ControlSum::atom(Atom::Div(Box::new(e.clone()), den)));
+                    let r = facts.interval(&ControlSum::atom(Atom::Mod(Box::new(e.clone()), den)));
                     let (dv, mv) = (i128::from(v.div_euclid(den)), i128::from(v.rem_euclid(den)));
                     prop_assert!(q.lo.is_none_or(|lo| lo <= dv) && q.hi.is_none_or(|hi| hi >= dv));
                     prop_assert!(r.lo.is_none_or(|lo| lo <= mv) && r.hi.is_none_or(|hi| hi >= mv));

@@ -2,8 +2,8 @@
 //! other. Sizes are symbols, so intervals are not enough: bounds of loops and conditions around are put in for what they
 //! bound.
 
-use crate::linear::{Atom, Linear, Overflow};
-use crate::range::Facts;
+use crate::range::Ranges;
+use crate::sum::{Atom, ControlSum, Overflow};
 
 /// How many bounds of loops may be put in, one after the other. What is a choice halves it, so that choices stay few.
 const DEPTH: usize = 12;
@@ -13,16 +13,16 @@ const CONDITIONS: usize = 8;
 /// A cell of a buffer by its indices.
 pub(crate) struct Cell<'a> {
     /// The extents of the buffer.
-    pub(crate) extents: &'a [Linear],
+    pub(crate) extents: &'a [ControlSum],
     /// Its strides.
-    pub(crate) strides: &'a [Linear],
+    pub(crate) strides: &'a [ControlSum],
     /// The indices of the cell.
-    pub(crate) index: &'a [Linear],
+    pub(crate) index: &'a [ControlSum],
     /// Whether the buffer is dense: row upon row without gaps.
     pub(crate) dense: bool,
 }
 
-impl Facts<'_> {
+impl Ranges<'_> {
     /// Whether the cell's address is surely within the buffer or one past its end.
     pub(crate) fn is_reached(&self, cell: &Cell<'_>) -> bool {
         self.is_inside_or_next(cell) || (cell.dense && self.is_between_ends(cell).unwrap_or(false))
@@ -38,7 +38,7 @@ impl Facts<'_> {
             let Ok(left) = extent.sub(at) else {
                 return false;
             };
-            let inside = left.sub(&Linear::constant(1));
+            let inside = left.sub(&ControlSum::constant(1));
             if inside.is_ok_and(|e| self.is_at_least_zero(&e)) {
                 continue;
             }
@@ -51,7 +51,7 @@ impl Facts<'_> {
 
     /// Whether the offset of the cell is from zero to the number of cells.
     fn is_between_ends(&self, cell: &Cell<'_>) -> Result<bool, Overflow> {
-        let (mut offset, mut cells) = (Linear::default(), Linear::constant(1));
+        let (mut offset, mut cells) = (ControlSum::default(), ControlSum::constant(1));
         for (at, stride) in cell.index.iter().zip(cell.strides) {
             offset = offset.add(&stride.mul(at)?)?;
         }
@@ -62,11 +62,11 @@ impl Facts<'_> {
     }
 
     /// Whether the value is surely not negative.
-    fn is_at_least_zero(&self, e: &Linear) -> bool {
+    fn is_at_least_zero(&self, e: &ControlSum) -> bool {
         self.prove(e, DEPTH).unwrap_or(false)
     }
 
-    fn prove(&self, e: &Linear, depth: usize) -> Result<bool, Overflow> {
+    fn prove(&self, e: &ControlSum, depth: usize) -> Result<bool, Overflow> {
         let e = without_quotients(e)?;
         if self.interval(&e).is_non_negative() {
             return Ok(true);
@@ -79,7 +79,7 @@ impl Facts<'_> {
             let c = e.coefficient(&l.var);
             if c != 0 {
                 let least = if c > 0 { &l.first } else { &l.last };
-                let rest = e.sub(&Linear::atom(l.var.clone()).scale(c)?)?;
+                let rest = e.sub(&ControlSum::atom(l.var.clone()).scale(c)?)?;
                 return self.prove(&rest.add(&least.scale(c)?)?, depth - 1);
             }
         }
@@ -88,7 +88,7 @@ impl Facts<'_> {
             if let Atom::Mod(num, _) = atom
                 && self.interval(num).is_non_negative()
             {
-                let rest = e.sub(&Linear::atom(atom.clone()).scale(c)?)?;
+                let rest = e.sub(&ControlSum::atom(atom.clone()).scale(c)?)?;
                 if self.prove(&rest.add(&num.scale(c)?)?, depth / 2)? {
                     return Ok(true);
                 }
@@ -105,12 +105,12 @@ impl Facts<'_> {
     }
 }
 
-fn is_zero(e: &Linear) -> bool {
+fn is_zero(e: &ControlSum) -> bool {
     e.as_const() == Some(0)
 }
 
 /// How often a fact goes into a sum so that an atom of both is gone.
-fn shared(e: &Linear, fact: &Linear) -> Option<i64> {
+fn shared(e: &ControlSum, fact: &ControlSum) -> Option<i64> {
     fact.terms().find_map(|(atom, c)| {
         let have = e.coefficient(atom);
         let times = have.checked_div(c)?;
@@ -119,15 +119,15 @@ fn shared(e: &Linear, fact: &Linear) -> Option<i64> {
 }
 
 /// The same value with `num - num % den` for `den * (num / den)`.
-fn without_quotients(e: &Linear) -> Result<Linear, Overflow> {
+fn without_quotients(e: &ControlSum) -> Result<ControlSum, Overflow> {
     let mut out = e.clone();
     for (atom, c) in e.terms() {
         let Atom::Div(num, den) = atom else { continue };
         if c % den == 0 {
-            let rest = Linear::atom(Atom::Mod(num.clone(), *den));
+            let rest = ControlSum::atom(Atom::Mod(num.clone(), *den));
             let multiple = num.sub(&rest)?.scale(c / den)?;
             out = out
-                .sub(&Linear::atom(atom.clone()).scale(c)?)?
+                .sub(&ControlSum::atom(atom.clone()).scale(c)?)?
                 .add(&multiple)?;
         }
     }

@@ -4,10 +4,10 @@ use exo_view::{BufferType, Sym, WinDim, Window};
 
 use crate::error::Problem;
 use crate::limits::Limit;
-use crate::linear::{Atom, Linear};
 use crate::memory::{Mem, name_of};
 use crate::procedure::ProcLowering;
 use crate::reach::Cell;
+use crate::sum::{Atom, ControlSum};
 
 /// What a buffer's name stands for in code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub enum Storage {
         /// What that stands for.
         form: Form,
         /// In elements, one for each dimension.
-        strides: Vec<Linear>,
+        strides: Vec<ControlSum>,
     },
     /// In another buffer that nothing can point into: index for index.
     Alias {
@@ -45,7 +45,7 @@ pub enum Storage {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dim {
     /// The index at which it begins.
-    pub offset: Linear,
+    pub offset: ControlSum,
     /// Whether the window has an index of its own for it.
     pub kept: bool,
 }
@@ -56,7 +56,7 @@ pub struct Allocation<'m> {
     /// The memory of the buffer.
     pub mem: Mem<'m>,
     /// Its extents; those that a configuration write could change are still to be frozen.
-    pub extents: Vec<Linear>,
+    pub extents: Vec<ControlSum>,
 }
 
 impl<'m> ProcLowering<'_, 'm> {
@@ -71,7 +71,7 @@ impl<'m> ProcLowering<'_, 'm> {
     }
 
     /// What a buffer's own name stands for, and its strides.
-    pub fn form_of(&self, sym: Sym) -> (Form, &[Linear]) {
+    pub fn form_of(&self, sym: Sym) -> (Form, &[ControlSum]) {
         match self.storage_of(sym) {
             Some(Storage::Own { form, strides }) => (*form, strides),
             _ => (Form::Pointer, &[]),
@@ -79,7 +79,7 @@ impl<'m> ProcLowering<'_, 'm> {
     }
 
     /// `stride(buf, dim)`, in elements.
-    pub fn stride_of(&self, sym: Sym, dim: usize) -> Option<Linear> {
+    pub fn stride_of(&self, sym: Sym, dim: usize) -> Option<ControlSum> {
         match self.storage_of(sym)? {
             Storage::Own { strides, .. } => strides.get(dim).cloned(),
             Storage::Alias { root, dims } => {
@@ -90,8 +90,8 @@ impl<'m> ProcLowering<'_, 'm> {
     }
 
     /// The strides of a dense row-major tensor of these extents, which no configuration write changes.
-    pub fn dense_strides(&self, sym: Sym, extents: &[Linear]) -> Vec<Linear> {
-        let mut stride = Linear::constant(1);
+    pub fn dense_strides(&self, sym: Sym, extents: &[ControlSum]) -> Vec<ControlSum> {
+        let mut stride = ControlSum::constant(1);
         let mut strides = Vec::new();
         for extent in extents.iter().rev() {
             strides.push(stride.clone());
@@ -149,9 +149,9 @@ impl<'m> ProcLowering<'_, 'm> {
     }
 
     /// How many cells an allocation has.
-    pub fn cells(&self, buf: Sym, allocation: &Allocation<'_>) -> Linear {
-        let one = Linear::constant(1);
-        let product = |all: Linear, e| self.or_overflow(all.mul(e));
+    pub fn cells(&self, buf: Sym, allocation: &Allocation<'_>) -> ControlSum {
+        let one = ControlSum::constant(1);
+        let product = |all: ControlSum, e| self.or_overflow(all.mul(e));
         let cells = allocation.extents.iter().fold(one, product);
         if allocation.mem.wants_constant_size() && cells.as_const().is_none() {
             self.problem(Problem::SizeNotConstant {
@@ -180,17 +180,17 @@ impl<'m> ProcLowering<'_, 'm> {
     }
 
     /// The strides of a window that takes that of a buffer.
-    pub fn window_strides(&self, buf: Sym, dims: &[Dim]) -> Vec<Linear> {
+    pub fn window_strides(&self, buf: Sym, dims: &[Dim]) -> Vec<ControlSum> {
         let kept = (0..dims.len()).filter(|d| dims[*d].kept);
         kept.filter_map(|d| self.stride_of(buf, d)).collect()
     }
 
     /// Says that a window is a pointer of its own, with these strides.
-    pub fn set_window(&mut self, win: Sym, form: Form, strides: Vec<Linear>) {
+    pub fn set_window(&mut self, win: Sym, form: Form, strides: Vec<ControlSum>) {
         // A stride that is constant is not read from the window.
-        let own = |(d, s): (usize, Linear)| match s.as_const() {
+        let own = |(d, s): (usize, ControlSum)| match s.as_const() {
             Some(_) => s,
-            None => Linear::atom(Atom::Stride(win, d)),
+            None => ControlSum::atom(Atom::Stride(win, d)),
         };
         let strides = strides.into_iter().enumerate().map(own).collect();
         self.set_storage(win, Storage::Own { form, strides });
@@ -199,7 +199,7 @@ impl<'m> ProcLowering<'_, 'm> {
     // ---- cells ----
 
     /// Follows aliases to the buffer that code has a name for, with the indices there.
-    pub fn locate(&self, buf: Sym, idx: Vec<Linear>) -> (Sym, Vec<Linear>) {
+    pub fn locate(&self, buf: Sym, idx: Vec<ControlSum>) -> (Sym, Vec<ControlSum>) {
         let (mut buf, mut idx) = (buf, idx);
         while let Some(Storage::Alias { root, dims }) = self.storage_of(buf) {
             let mut own = idx.into_iter();
@@ -219,12 +219,12 @@ impl<'m> ProcLowering<'_, 'm> {
     }
 
     /// Whether code may form the address of a cell: it is within the buffer or one past its end, as its type shows it.
-    pub fn is_reached(&self, sym: Sym, idx: &[Linear]) -> bool {
+    pub fn is_reached(&self, sym: Sym, idx: &[ControlSum]) -> bool {
         let (form, strides) = self.form_of(sym);
         let dims = self.buffer_type(sym).map_or(&[][..], |ty| &ty.dims);
-        let extents: Vec<Linear> = dims.iter().map(|d| self.linear(d)).collect();
+        let extents: Vec<ControlSum> = dims.iter().map(|d| self.linear(d)).collect();
         // What a field held when the buffer was made, it need not hold now.
-        let changeable = extents.iter().any(Linear::reads_config);
+        let changeable = extents.iter().any(ControlSum::reads_config);
         !changeable
             && self.facts.is_reached(&Cell {
                 extents: &extents,

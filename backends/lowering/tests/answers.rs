@@ -2,7 +2,7 @@
 
 use exo_frontend::parse_module;
 use exo_lowering::{
-    Atom, Backend, Cond, Form, Linear, LoweringError, ModuleLowering, ProcLowering, Storage,
+    Atom, Backend, Cond, ControlSum, Form, LoweringError, ModuleLowering, ProcLowering, Storage,
 };
 use exo_view::{Arg, Ctl, Elem, LoopMode, Module, Stmt, StmtKind, Sym, VarKind};
 
@@ -23,7 +23,7 @@ impl<'m> Notes<'_, 'm> {
             let form = self.lowering.parameter(sym, ty, mem);
             let strides = match ty.window {
                 true => (0..ty.rank())
-                    .map(|d| Linear::atom(Atom::Stride(sym, d)))
+                    .map(|d| ControlSum::atom(Atom::Stride(sym, d)))
                     .collect(),
                 false => self.dense(sym),
             };
@@ -50,9 +50,9 @@ impl<'m> Notes<'_, 'm> {
         self.notes.push(format!("{name}: {text}"));
     }
 
-    fn dense(&mut self, sym: Sym) -> Vec<Linear> {
+    fn dense(&mut self, sym: Sym) -> Vec<ControlSum> {
         let ty = self.lowering.proc.var(sym).buffer().expect("a buffer");
-        let extents: Vec<Linear> = ty
+        let extents: Vec<ControlSum> = ty
             .dims
             .iter()
             .map(|e| {
@@ -108,7 +108,7 @@ impl<'m> Notes<'_, 'm> {
             StmtKind::Window { win, expr } => {
                 let dims = self.lowering.window_dims(expr);
                 let strides = self.lowering.window_strides(expr.buf, &dims);
-                let known: Vec<_> = strides.iter().map(Linear::as_const).collect();
+                let known: Vec<_> = strides.iter().map(ControlSum::as_const).collect();
                 self.note(*win, format!("strides {known:?}"));
                 self.lowering.set_window(*win, Form::Window, strides);
             }
@@ -123,7 +123,8 @@ impl<'m> Notes<'_, 'm> {
                         }
                         (VarKind::Buffer(ty), arg) => {
                             if let Some(view) = self.lowering.view(param, ty, arg) {
-                                let at: Vec<_> = view.first.iter().map(Linear::as_const).collect();
+                                let at: Vec<_> =
+                                    view.first.iter().map(ControlSum::as_const).collect();
                                 let name = param.name();
                                 self.note(view.root, format!("for {name} from {at:?}"));
                             }

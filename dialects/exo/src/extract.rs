@@ -7,7 +7,7 @@
 mod data;
 mod procedure;
 
-use exo_view::{Config, Extern, Item, Loc, Memory, Module, Proc};
+use exo_view::{CallTemplate, Config, Extern, Item, Loc, Memory, MemoryTemplates, Module, Proc};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike};
@@ -147,13 +147,15 @@ fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed
         name: op.name()?.to_owned(),
         loc: places.of(op.operation().location()),
         comments: op.comments(),
-        global: op.template(attr::GLOBAL)?,
-        alloc: op.template(attr::ALLOC)?,
-        free: op.template(attr::FREE)?,
-        window: op.template(attr::WINDOW)?,
-        read: op.template(attr::READ)?,
-        write: op.template(attr::WRITE)?,
-        reduce: op.template(attr::REDUCE)?,
+        c: MemoryTemplates {
+            global: op.text(attr::GLOBAL)?,
+            alloc: op.template(attr::ALLOC)?,
+            free: op.template(attr::FREE)?,
+            window: op.template(attr::WINDOW)?,
+            read: op.template(attr::READ)?,
+            write: op.template(attr::WRITE)?,
+            reduce: op.template(attr::REDUCE)?,
+        },
         innermost: op.innermost()?,
         elems: op.elems()?,
         addressable: op.is_addressable(),
@@ -168,7 +170,6 @@ fn extern_fn(op: ExternOp<'_, '_>, places: &mut Places) -> Result<Extern, Malfor
         comments: op.comments(),
         params: op.params()?.into_iter().map(str::to_owned).collect(),
         elems: op.elems()?,
-        c: op.template()?.to_owned(),
-        c_global: op.template_global()?,
+        c: CallTemplate::new(op.template()?, op.template_global()?),
     })
 }

@@ -1,8 +1,8 @@
 //! Definitions.
 
 use exo_view::{
-    BufferType, Config, ConfigField, Ctl, CtlOp, Elem, Extern, FieldKind, Instr, Item, Loc, Memory,
-    Module, Precond, Proc, Sym, Var, VarKind,
+    BufferType, CallTemplate, Config, ConfigField, Ctl, CtlOp, Elem, Extern, FieldKind, Instr,
+    Item, Loc, Memory, MemoryTemplates, Module, Precond, Proc, Sym, Var, VarKind,
 };
 
 use crate::Profile;
@@ -83,8 +83,7 @@ impl Gen<'_> {
                 comments,
                 params: vec!["x".into()],
                 elems,
-                c: "(({x}) * ({x}))".into(),
-                c_global: None,
+                c: CallTemplate::new("(({x}) * ({x}))", None),
             }));
         }
         if self.profile.memories && self.choices.one_in(3) {
@@ -92,12 +91,15 @@ impl Gen<'_> {
             self.module.items.push(Item::Memory(Memory {
                 name: MEMORY.into(),
                 comments,
-                alloc: Some("{type} {name}[{size}];".into()),
-                free: Some(String::new()),
-                window: Some("&{name}[{offset}]".into()),
-                read: Some("{name}[{offset}]".into()),
-                write: Some("{name}[{offset}] = {value};".into()),
-                reduce: Some("{name}[{offset}] += {value};".into()),
+                c: MemoryTemplates {
+                    global: None,
+                    alloc: Some("{type} {name}[{size}];".into()),
+                    free: Some("".into()),
+                    window: Some("&{name}[{offset}]".into()),
+                    read: Some("{name}[{offset}]".into()),
+                    write: Some("{name}[{offset}] = {value};".into()),
+                    reduce: Some("{name}[{offset}] += {value};".into()),
+                },
                 addressable: true,
                 ..Memory::default()
             }));
@@ -166,11 +168,13 @@ impl Gen<'_> {
         self.arguments();
         self.preconditions();
         if self.profile.instrs && self.choices.one_in(5) {
-            let c_global = self.choices.one_in(2).then(|| "#include \"x.h\"\n".into());
+            let global = self.choices.one_in(2).then(|| "#include \"x.h\"\n".into());
             // A template may only name arguments.
             let first = self.proc.args.first().map_or("", |a| self.proc.name_of(*a));
             let c = format!("f(\"{{{first}}}\",\n\t'\\');");
-            self.proc.instr = Some(Instr { c, c_global });
+            self.proc.instr = Some(Instr {
+                c: CallTemplate::new(c, global),
+            });
         }
         let body = self.block(0);
         self.proc.body = body;

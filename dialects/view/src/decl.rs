@@ -1,4 +1,4 @@
-use crate::{Branch, Ctl, Elem, FieldRef, Loc, Origin, Stmt, StmtKind, Sym, Var};
+use crate::{Branch, Ctl, Elem, FieldRef, Loc, Origin, Stmt, StmtKind, Sym, Template, Var};
 
 /// A module: definitions in source order.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -215,11 +215,38 @@ pub struct Precond {
 /// The code of an instruction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instr {
-    /// C template to be filled in: `{arg}` is the argument as a procedure gets it, `{arg_data}` the first cell of
-    /// a window (so that `&{arg_data}` is a pointer) or the pointer to other data, `{arg_int}` the buffer's name.
-    pub c: String,
-    /// C text to stand once at file level (includes, helpers).
-    pub c_global: Option<String>,
+    /// In C: `{arg}` is the argument as a procedure gets it, `{arg_data}` the first cell of a window (so that
+    /// `&{arg_data}` is a pointer) or the pointer to other data, `{arg_int}` the buffer's name.
+    pub c: CallTemplate,
+}
+
+/// What a call is in the code of one target.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CallTemplate {
+    /// The call.
+    pub template: Template,
+    /// Text to stand once at file level (includes, helpers).
+    pub global: Option<String>,
+}
+
+impl CallTemplate {
+    /// A call, with text at file level if it needs some.
+    pub fn new(template: impl Into<Template>, global: Option<String>) -> Self {
+        CallTemplate {
+            template: template.into(),
+            global,
+        }
+    }
+
+    /// The keys of the argument of this name that the template of an instruction has.
+    pub fn keys_of(&self, name: &str) -> Vec<ArgKey> {
+        let suffixes = self.template.keys().filter_map(|k| k.strip_prefix(name));
+        let found: Vec<&str> = suffixes.collect();
+        [ArgKey::Whole, ArgKey::Data, ArgKey::Name]
+            .into_iter()
+            .filter(|key| found.contains(&key.suffix()))
+            .collect()
+    }
 }
 
 /// Which part of an argument a key of an instruction's template stands for.
@@ -241,17 +268,6 @@ impl ArgKey {
             ArgKey::Data => "_data",
             ArgKey::Name => "_int",
         }
-    }
-}
-
-impl Instr {
-    /// The keys of the argument of this name that the template has.
-    pub fn keys_of(&self, name: &str) -> Vec<ArgKey> {
-        let mentions = |key: &ArgKey| self.c.contains(&format!("{{{name}{}}}", key.suffix()));
-        [ArgKey::Whole, ArgKey::Data, ArgKey::Name]
-            .into_iter()
-            .filter(mentions)
-            .collect()
     }
 }
 
@@ -325,9 +341,7 @@ impl FieldKind {
     }
 }
 
-/// A memory: where buffers can live and how C makes and reaches them.
-///
-/// A template that is `None` says that the operation is not allowed there.
+/// A memory: where buffers can live and how code makes and reaches them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Memory {
     /// Its name, `dialect.name` if a hardware library declares it.
@@ -336,23 +350,8 @@ pub struct Memory {
     pub loc: Loc,
     /// Comment lines before it.
     pub comments: Vec<String>,
-    /// C text to stand once at file level.
-    pub global: Option<String>,
-    /// C for an allocation, with `{name}`, `{type}`, `{size}` (elements in all), `{d0}`, `{d1}`, … (extents) and
-    /// `{outer}`: the extents outside `innermost` in brackets, `[6][4]`, for an array of registers.
-    pub alloc: Option<String>,
-    /// C at the end of the scope, with `{name}` and `{type}`; empty for nothing.
-    pub free: Option<String>,
-    /// C for the first cell of a window: an lvalue, or the register that holds it. Has `{name}`, `{offset}`
-    /// (elements from the start), `{i0}`, `{i1}`, … (indices), `{s0}`, … (strides) and `{outer}`, the indices
-    /// outside `innermost` in brackets. This is what `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
-    pub window: Option<String>,
-    /// C for a scalar read, with `{name}`, `{offset}` and the keys of `window`.
-    pub read: Option<String>,
-    /// C for a scalar write, with `{value}` besides.
-    pub write: Option<String>,
-    /// C for a scalar reduction, with `{value}` besides.
-    pub reduce: Option<String>,
+    /// How C makes and reaches buffers.
+    pub c: MemoryTemplates,
     /// The innermost extents that every buffer must have, e.g. `[16]` for a vector register of 16 lanes.
     pub innermost: Vec<i64>,
     /// The element types that it takes; empty for all.
@@ -378,10 +377,54 @@ impl Memory {
                 .into_iter()
                 .all(|(found, wanted)| *found == Some(*wanted))
     }
+}
 
-    /// Whether a template can name a cell of a buffer, or its register. Of a declared memory only `window` says how.
+/// How the code of one target makes and reaches the buffers of a memory.
+///
+/// A template that is `None` says that the operation is not allowed there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MemoryTemplates {
+    /// Text to stand once at file level.
+    pub global: Option<String>,
+    /// An allocation, with `{name}`, `{type}`, `{size}` (elements in all), `{d0}`, `{d1}`, … (extents) and `{outer}`:
+    /// the extents outside `innermost` in brackets, `[6][4]`, for an array of registers.
+    pub alloc: Option<Template>,
+    /// The end of the scope, with `{name}` and `{type}`; empty for nothing.
+    pub free: Option<Template>,
+    /// The first cell of a window: an lvalue, or the register that holds it. Has `{name}`, `{offset}` (elements from
+    /// the start), `{i0}`, `{i1}`, … (indices), `{s0}`, … (strides) and `{outer}`, the indices outside `innermost` in
+    /// brackets. This is what `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
+    pub window: Option<Template>,
+    /// A scalar read, with `{name}`, `{offset}` and the keys of `window`.
+    pub read: Option<Template>,
+    /// A scalar write, with `{value}` besides.
+    pub write: Option<Template>,
+    /// A scalar reduction, with `{value}` besides.
+    pub reduce: Option<Template>,
+}
+
+impl MemoryTemplates {
+    /// Whether a cell of a buffer, or its register, can be named. Of a declared memory only `window` says how.
     pub fn has_cells(&self) -> bool {
         self.window.is_some()
+    }
+
+    /// Whether `window` tells the cells of a register apart.
+    pub fn names_cells(&self) -> bool {
+        let names = |t: &Template| t.has_key("offset") || t.has_numbered_key('i');
+        self.window.as_ref().is_some_and(names)
+    }
+
+    /// All that there are: `alloc`, `free`, `window`, `read`, `write`, `reduce`.
+    pub fn all(&self) -> [&Option<Template>; 6] {
+        [
+            &self.alloc,
+            &self.free,
+            &self.window,
+            &self.read,
+            &self.write,
+            &self.reduce,
+        ]
     }
 }
 
@@ -398,8 +441,6 @@ pub struct Extern {
     pub params: Vec<String>,
     /// The element types that it takes; all arguments and the result have one of them, the same. Empty for all.
     pub elems: Vec<Elem>,
-    /// C template of the call, with the parameters' names to be filled in: `tanhf({x})`.
-    pub c: String,
-    /// C text to stand once at file level.
-    pub c_global: Option<String>,
+    /// In C, with the parameters' names to be filled in: `tanhf({x})`.
+    pub c: CallTemplate,
 }

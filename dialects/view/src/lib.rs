@@ -22,13 +22,14 @@ mod names;
 mod path;
 mod qualify;
 mod stmt;
+mod template;
 mod text;
 mod types;
 mod walk;
 
 pub use decl::{
-    ArgKey, Config, ConfigField, Equivalence, Extern, FieldKind, Instr, Item, Memory, Module,
-    Precond, Proc,
+    ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr, Item, Memory,
+    MemoryTemplates, Module, Precond, Proc,
 };
 pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
@@ -39,5 +40,6 @@ pub use names::{KEYWORDS, NotAName, check_name, check_qualified_name};
 pub use path::{BlockPath, Branch, NotAPath, SlicePath, StmtPath};
 pub use qualify::qualify;
 pub use stmt::{ConfigValue, LoopMode, Origin, Stmt, StmtKind};
+pub use template::{Template, TemplateError, TemplatePart};
 pub use text::{DisplayIn, field_name};
 pub use types::{BufferType, Elem, Sym, Var, VarKind};

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use crate::{Loc, Memory};
+use crate::{Loc, Memory, MemoryTemplates};
 
 /// The memories that every program may use without declaring them: `DRAM` (heap), `DRAM_STACK` (a C array of
 /// constant size in the function) and `DRAM_STATIC` (a static C array of constant size).
@@ -8,12 +8,15 @@ pub static BUILTIN_MEMORIES: LazyLock<[Memory; 3]> = LazyLock::new(|| {
     let c_array = |name: &str, alloc: &str, free: &str| Memory {
         name: name.into(),
         loc: Loc::unknown(),
-        alloc: Some(alloc.into()),
-        free: Some(free.into()),
-        window: Some("&{name}[{offset}]".into()),
-        read: Some("{name}[{offset}]".into()),
-        write: Some("{name}[{offset}] = {value};".into()),
-        reduce: Some("{name}[{offset}] += {value};".into()),
+        c: MemoryTemplates {
+            global: None,
+            alloc: Some(alloc.into()),
+            free: Some(free.into()),
+            window: Some("&{name}[{offset}]".into()),
+            read: Some("{name}[{offset}]".into()),
+            write: Some("{name}[{offset}] = {value};".into()),
+            reduce: Some("{name}[{offset}] += {value};".into()),
+        },
         addressable: true,
         ..Memory::default()
     };

@@ -1,6 +1,6 @@
 //! Decorators, and the definitions that have no statements: configurations, memories, externs.
 
-use exo_view::{Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory};
+use exo_view::{CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory};
 use ruff_python_ast::{
     Arguments, Decorator, Expr, ExprName, Number, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp,
 };
@@ -90,9 +90,9 @@ impl Session<'_> {
         match decorator_parts(decorator) {
             Some(("proc", None)) => Some(FunctionDecl::Proc(None)),
             Some(("instr", Some(arguments))) => {
-                let (c, c_global, elems) = self.c_template(decorator, arguments, false)?;
+                let (c, elems) = self.c_template(decorator, arguments, false)?;
                 debug_assert!(elems.is_empty());
-                Some(FunctionDecl::Proc(Some(Instr { c, c_global })))
+                Some(FunctionDecl::Proc(Some(Instr { c })))
             }
             Some(("extern", Some(arguments))) => {
                 let template = self.c_template(decorator, arguments, true)?;
@@ -111,7 +111,7 @@ impl Session<'_> {
         decorator: &Decorator,
         arguments: &Arguments,
         with_elems: bool,
-    ) -> Option<(String, Option<String>, Vec<Elem>)> {
+    ) -> Option<(CallTemplate, Vec<Elem>)> {
         let [template] = arguments.args.as_ref() else {
             return self.bad_declaration(decorator, "expected one C template, a string");
         };
@@ -131,13 +131,13 @@ impl Session<'_> {
                 }
             }
         }
-        Some((template, c_global, elems))
+        Some((CallTemplate::new(template, c_global), elems))
     }
 
     fn extern_decl(
         &mut self,
         def: &StmtFunctionDef,
-        (c, c_global, elems): (String, Option<String>, Vec<Elem>),
+        (c, elems): (CallTemplate, Vec<Elem>),
     ) -> Option<Extern> {
         if exo_view::builtin_extern(&def.name).is_some() {
             let message = format!("'{}' is built in and cannot be declared", def.name);
@@ -161,7 +161,6 @@ impl Session<'_> {
             params,
             elems,
             c,
-            c_global,
         })
     }
 
@@ -339,13 +338,13 @@ impl Session<'_> {
         }
         seen.push(&name.id);
         match name.id.as_str() {
-            "c_global" => memory.global = Some(self.string(value)?),
-            "alloc" => memory.alloc = Some(self.string(value)?),
-            "free" => memory.free = Some(self.string(value)?),
-            "window" => memory.window = Some(self.string(value)?),
-            "read" => memory.read = Some(self.string(value)?),
-            "write" => memory.write = Some(self.string(value)?),
-            "reduce" => memory.reduce = Some(self.string(value)?),
+            "c_global" => memory.c.global = Some(self.string(value)?),
+            "alloc" => memory.c.alloc = Some(self.string(value)?.into()),
+            "free" => memory.c.free = Some(self.string(value)?.into()),
+            "window" => memory.c.window = Some(self.string(value)?.into()),
+            "read" => memory.c.read = Some(self.string(value)?.into()),
+            "write" => memory.c.write = Some(self.string(value)?.into()),
+            "reduce" => memory.c.reduce = Some(self.string(value)?.into()),
             "innermost" => memory.innermost = self.integers(value)?,
             "elems" => memory.elems = self.elems(value)?,
             "addressable" => memory.addressable = self.boolean(value)?,

@@ -1,6 +1,6 @@
 //! Configurations, memories and externs.
 
-use exo_view::{Config, Elem, Extern, Memory};
+use exo_view::{CallTemplate, Config, Elem, Extern, Memory, Template};
 
 use super::{Lines, literal};
 
@@ -29,10 +29,8 @@ fn elems(list: &[Elem]) -> String {
 
 /// The lines of a memory: those that say something other than the default.
 fn properties(memory: &Memory) -> Vec<String> {
-    let template = |name: &str, c: &Option<String>| {
-        let c = c.as_ref()?;
-        Some(format!("{name} = {}", literal::string(c)))
-    };
+    let text = |name: &str, c: &str| format!("{name} = {}", literal::string(c));
+    let template = |name: &str, c: &Option<Template>| Some(text(name, c.as_ref()?.text()));
     let flag = |name: &str, set: bool| set.then(|| format!("{name} = True"));
     let innermost: Vec<String> = memory.innermost.iter().map(i64::to_string).collect();
     let lists = [
@@ -40,13 +38,13 @@ fn properties(memory: &Memory) -> Vec<String> {
         (!memory.elems.is_empty()).then(|| format!("elems = {}", elems(&memory.elems))),
     ];
     let templates = [
-        template("c_global", &memory.global),
-        template("alloc", &memory.alloc),
-        template("free", &memory.free),
-        template("window", &memory.window),
-        template("read", &memory.read),
-        template("write", &memory.write),
-        template("reduce", &memory.reduce),
+        memory.c.global.as_ref().map(|c| text("c_global", c)),
+        template("alloc", &memory.c.alloc),
+        template("free", &memory.c.free),
+        template("window", &memory.c.window),
+        template("read", &memory.c.read),
+        template("write", &memory.c.write),
+        template("reduce", &memory.c.reduce),
     ];
     let flags = [
         flag("addressable", memory.addressable),
@@ -83,12 +81,12 @@ pub(super) fn memory(out: &mut Lines, memory: &Memory) {
 }
 
 /// The arguments of `@instr` and `@extern`.
-pub(super) fn c_template(c: &str, c_global: Option<&str>, types: &[Elem]) -> String {
-    let mut text = literal::string(c);
+pub(super) fn c_template(c: &CallTemplate, types: &[Elem]) -> String {
+    let mut text = literal::string(c.template.text());
     if !types.is_empty() {
         text.push_str(&format!(", elems={}", elems(types)));
     }
-    if let Some(c_global) = c_global {
+    if let Some(c_global) = &c.global {
         text.push_str(&format!(", c_global={}", literal::string(c_global)));
     }
     text
@@ -96,7 +94,7 @@ pub(super) fn c_template(c: &str, c_global: Option<&str>, types: &[Elem]) -> Str
 
 pub(super) fn extern_fn(out: &mut Lines, e: &Extern) {
     out.comments(0, &e.comments);
-    let template = c_template(&e.c, e.c_global.as_deref(), &e.elems);
+    let template = c_template(&e.c, &e.elems);
     out.line(0, format!("@extern({template})"));
     out.line(0, format!("def {}({}): ...", e.name, e.params.join(", ")));
 }

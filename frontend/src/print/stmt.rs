@@ -15,10 +15,7 @@ pub(super) fn proc(out: &mut Lines, proc: &Proc) {
         0,
         match &proc.instr {
             None => "@proc".to_owned(),
-            Some(instr) => format!(
-                "@instr({})",
-                c_template(&instr.c, instr.c_global.as_deref(), &[])
-            ),
+            Some(instr) => format!("@instr({})", c_template(&instr.c, &[])),
         },
     );
     let args: Vec<String> = proc.args.iter().map(|a| declaration(proc, *a)).collect();

@@ -505,8 +505,7 @@ fn only_instructions_destroy() {
     let ids: Vec<CheckId> = check(&module).iter().map(|f| f.id).collect();
     assert_eq!(ids, [CheckId::Kind]);
     f(&mut module).instr = Some(Instr {
-        c: String::new(),
-        c_global: None,
+        c: exo_view::CallTemplate::new("", None),
     });
     assert_eq!(check(&module), []);
 }

@@ -1,6 +1,6 @@
 //! Attributes, and the definitions that consist of attributes only.
 
-use exo_view::{Config, Elem, Extern, FieldKind, FieldRef, Memory};
+use exo_view::{Config, Elem, Extern, FieldKind, FieldRef, Memory, Template};
 use melior::ir::attribute::{
     ArrayAttribute, DenseI64ArrayAttribute, StringAttribute, TypeAttribute,
 };
@@ -56,9 +56,12 @@ impl<'c> Builder<'c> {
         TypeAttribute::new(types::elem_type(self.context, elem)).into()
     }
 
-    fn optional_string(self, name: &str, text: &Option<String>) -> Option<NamedAttribute<'c>> {
-        text.as_ref()
-            .map(|text| self.named(name, self.string(text)))
+    fn optional_string(self, name: &str, text: Option<&str>) -> Option<NamedAttribute<'c>> {
+        text.map(|text| self.named(name, self.string(text)))
+    }
+
+    fn template(self, name: &str, template: &Option<Template>) -> Option<NamedAttribute<'c>> {
+        self.optional_string(name, template.as_ref().map(Template::text))
     }
 
     fn flag(self, name: &str, set: bool) -> Option<NamedAttribute<'c>> {
@@ -96,13 +99,13 @@ impl<'c> Builder<'c> {
 
     pub(super) fn memory(self, memory: &Memory) -> Result<Operation<'c>, Unbuildable> {
         let mut attributes = vec![self.named(attr::SYM_NAME, self.string(&memory.name))];
-        attributes.extend(self.optional_string(attr::GLOBAL, &memory.global));
-        attributes.extend(self.optional_string(attr::ALLOC, &memory.alloc));
-        attributes.extend(self.optional_string(attr::FREE, &memory.free));
-        attributes.extend(self.optional_string(attr::WINDOW, &memory.window));
-        attributes.extend(self.optional_string(attr::READ, &memory.read));
-        attributes.extend(self.optional_string(attr::WRITE, &memory.write));
-        attributes.extend(self.optional_string(attr::REDUCE, &memory.reduce));
+        attributes.extend(self.optional_string(attr::GLOBAL, memory.c.global.as_deref()));
+        attributes.extend(self.template(attr::ALLOC, &memory.c.alloc));
+        attributes.extend(self.template(attr::FREE, &memory.c.free));
+        attributes.extend(self.template(attr::WINDOW, &memory.c.window));
+        attributes.extend(self.template(attr::READ, &memory.c.read));
+        attributes.extend(self.template(attr::WRITE, &memory.c.write));
+        attributes.extend(self.template(attr::REDUCE, &memory.c.reduce));
         if !memory.innermost.is_empty() {
             attributes.push(self.named(attr::INNERMOST, self.words(&memory.innermost)));
         }
@@ -121,9 +124,9 @@ impl<'c> Builder<'c> {
             self.named(attr::SYM_NAME, self.string(&function.name)),
             self.named(attr::PARAMS, self.strings(&function.params)),
             self.named(attr::ELEMS, self.elems(&function.elems)),
-            self.named(attr::C, self.string(&function.c)),
+            self.named(attr::C, self.string(function.c.template.text())),
         ];
-        attributes.extend(self.optional_string(attr::C_GLOBAL, &function.c_global));
+        attributes.extend(self.optional_string(attr::C_GLOBAL, function.c.global.as_deref()));
         attributes.extend(self.comments(&function.comments));
         let builder = OperationBuilder::new(op::EXTERN, self.location(&function.loc));
         finish(op::EXTERN, builder.add_attributes(&attributes))

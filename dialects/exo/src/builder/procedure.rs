@@ -133,8 +133,8 @@ impl<'c, 'v> Procedure<'c, 'v> {
         let mut name = op::PROC;
         if let Some(instr) = &view.instr {
             name = op::INSTR;
-            attributes.push(builder.named(attr::C, builder.string(&instr.c)));
-            let global = instr.c_global.as_ref();
+            attributes.push(builder.named(attr::C, builder.string(instr.c.template.text())));
+            let global = instr.c.global.as_ref();
             attributes
                 .extend(global.map(|text| builder.named(attr::C_GLOBAL, builder.string(text))));
         }

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use exo_view::{
-    BufferType, ConfigValue, Ctl, Instr, Precond, Proc, Stmt, StmtKind, Sym, Var, VarKind, Window,
+    BufferType, CallTemplate, ConfigValue, Ctl, Instr, Precond, Proc, Stmt, StmtKind, Sym, Var,
+    VarKind, Window,
 };
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value, ValueLike};
@@ -47,8 +48,7 @@ fn template(op: ProcView<'_, '_>) -> Result<Option<Instr>, Malformed> {
     match op.template()? {
         None => Ok(None),
         Some(c) => Ok(Some(Instr {
-            c: c.to_owned(),
-            c_global: op.template_global()?,
+            c: CallTemplate::new(c, op.template_global()?),
         })),
     }
 }

@@ -1,6 +1,6 @@
 //! The definitions of a module.
 
-use exo_view::{ConfigField, Ctl, Elem, FieldKind};
+use exo_view::{ConfigField, Ctl, Elem, FieldKind, Template};
 use melior::ir::attribute::TypeAttribute;
 use melior::ir::r#type::FunctionType;
 use melior::ir::{Attribute, OperationRef, Value};
@@ -274,9 +274,14 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
         read::string(self.0, attr::SYM_NAME)
     }
 
-    /// A template: one of the attributes `global`, `alloc`, `free`, `window`, `read`, `write` and `reduce`.
-    pub(crate) fn template(self, attribute: &'static str) -> Result<Option<String>, Malformed> {
+    /// The text of an attribute, such as `global`.
+    pub(crate) fn text(self, attribute: &'static str) -> Result<Option<String>, Malformed> {
         read::optional_string(self.0, attribute)
+    }
+
+    /// A template: one of the attributes `alloc`, `free`, `window`, `read`, `write` and `reduce`.
+    pub(crate) fn template(self, attribute: &'static str) -> Result<Option<Template>, Malformed> {
+        Ok(self.text(attribute)?.map(Template::from))
     }
 
     /// The extents that the innermost dimensions of every buffer must have.

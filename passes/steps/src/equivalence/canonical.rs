@@ -122,8 +122,8 @@ impl Writer<'_, '_> {
             None => self.tag("proc"),
             Some(instr) => {
                 self.tag("instr");
-                self.text(&instr.c);
-                self.hash.optional(instr.c_global.as_deref());
+                self.text(instr.c.template.text());
+                self.hash.optional(instr.c.global.as_deref());
             }
         }
         self.number(proc.args.len() as u64);

@@ -35,14 +35,7 @@ pub(super) fn memory(hash: &mut Hash, module: &Module, name: &str) {
         hash.number(extent.cast_unsigned());
     }
     elems(hash, &memory.elems);
-    let templates = [
-        &memory.alloc,
-        &memory.free,
-        &memory.window,
-        &memory.read,
-        &memory.write,
-        &memory.reduce,
-    ];
+    let templates = memory.c.all();
     templates
         .into_iter()
         .for_each(|template| hash.flag(template.is_some()));
@@ -64,8 +57,8 @@ pub(super) fn extern_fn(hash: &mut Hash, module: &Module, name: &str) {
     hash.number(declared.params.len() as u64);
     declared.params.iter().for_each(|param| hash.text(param));
     elems(hash, &declared.elems);
-    hash.text(&declared.c);
-    hash.optional(declared.c_global.as_deref());
+    hash.text(declared.c.template.text());
+    hash.optional(declared.c.global.as_deref());
 }
 
 /// Element types as a set: their order says nothing.

@@ -221,17 +221,17 @@ const THAT_MATTER: &[Change] = &[
         change(m, memory, |d| d.elems.truncate(1))
     }),
     ("what cannot be read", |m| {
-        change(m, memory, |d| d.read = None)
+        change(m, memory, |d| d.c.read = None)
     }),
     ("what can be added to", |m| {
-        change(m, memory, |d| d.reduce = Some(String::new()));
+        change(m, memory, |d| d.c.reduce = Some("".into()));
     }),
     ("a memory that is gone", |m| drop(m.items.remove(1))),
     ("other C of an extern", |m| {
-        change(m, extern_fn, |e| e.c = "cube({x})".into())
+        change(m, extern_fn, |e| e.c.template = "cube({x})".into())
     }),
     ("other C before an extern", |m| {
-        change(m, extern_fn, |e| e.c_global = None)
+        change(m, extern_fn, |e| e.c.global = None)
     }),
     ("an extern of fewer types", |m| {
         change(m, extern_fn, |e| e.elems.truncate(1))
@@ -239,12 +239,13 @@ const THAT_MATTER: &[Change] = &[
     ("an extern that is gone", |m| drop(m.items.remove(2))),
     ("another template", |m| {
         change(m, proc("zero"), |p| {
-            p.instr.as_mut().expect("an instruction").c.push(' ')
+            let c = &mut p.instr.as_mut().expect("an instruction").c;
+            c.template = format!("{} ", c.template.text()).into();
         });
     }),
     ("other C before an instruction", |m| {
         change(m, proc("zero"), |p| {
-            p.instr.as_mut().expect("an instruction").c_global = None
+            p.instr.as_mut().expect("an instruction").c.global = None
         });
     }),
     ("an instruction that is none", |m| {
@@ -280,7 +281,7 @@ const THAT_DO_NOT: &[Change] = &[
     }),
     ("how C makes a memory", |m| {
         change(m, memory, |d| {
-            d.alloc = Some("_Alignas(64) {type} {name}[{size}];".into())
+            d.c.alloc = Some("_Alignas(64) {type} {name}[{size}];".into())
         });
     }),
     ("the order of types", |m| {

@@ -3,7 +3,7 @@
 //! The templates of random programs name code that nobody has. To run a program with instructions, each gets a function
 //! that is made of its body, and a template that calls it with every argument: so what C makes of the arguments is run, too.
 
-use exo_view::{Data, Item, Module, Number, Proc, StmtKind};
+use exo_view::{CallTemplate, Data, Item, Module, Number, Proc, StmtKind};
 
 /// What a destroyed cell holds: whoever reads it is seen to.
 const DESTROYED: i64 = 77;
@@ -26,8 +26,7 @@ pub(super) fn with_meaning(mut module: Module) -> Module {
         let template = template(proc, &front);
         let function = function(proc, format!("{front}{BODY}"));
         if let Some(instr) = &mut proc.instr {
-            instr.c = template;
-            instr.c_global = Some(JOIN.to_owned());
+            instr.c = CallTemplate::new(template, Some(JOIN.to_owned()));
             functions.push(Item::Proc(function));
         }
     }

@@ -19,16 +19,16 @@ pub enum Atom {
     /// A configuration field.
     Config(FieldRef),
     /// Floor division by a positive constant.
-    Div(Box<Linear>, i64),
+    Div(Box<ControlSum>, i64),
     /// Remainder of floor division by a positive constant.
-    Mod(Box<Linear>, i64),
+    Mod(Box<ControlSum>, i64),
     /// A product of sums none of which is constant: the strides of tensors.
-    Product(Vec<Linear>),
+    Product(Vec<ControlSum>),
 }
 
 /// `c1 * atom1 + c2 * atom2 + … + constant`, without zero coefficients.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Linear {
+pub struct ControlSum {
     terms: BTreeMap<Atom, i64>,
     constant: i64,
 }
@@ -37,10 +37,10 @@ pub struct Linear {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Overflow;
 
-impl Linear {
+impl ControlSum {
     /// A number.
     pub fn constant(value: i64) -> Self {
-        Linear {
+        ControlSum {
             terms: BTreeMap::new(),
             constant: value,
         }
@@ -48,7 +48,7 @@ impl Linear {
 
     /// One atom, once.
     pub fn atom(atom: Atom) -> Self {
-        Linear {
+        ControlSum {
             terms: BTreeMap::from([(atom, 1)]),
             constant: 0,
         }
@@ -75,7 +75,7 @@ impl Linear {
     }
 
     /// The sum.
-    pub fn add(&self, other: &Linear) -> Result<Linear, Overflow> {
+    pub fn add(&self, other: &ControlSum) -> Result<ControlSum, Overflow> {
         let mut sum = self.clone();
         sum.constant = sum.constant.checked_add(other.constant).ok_or(Overflow)?;
         for (atom, c) in other.terms() {
@@ -89,27 +89,27 @@ impl Linear {
     }
 
     /// The difference.
-    pub fn sub(&self, other: &Linear) -> Result<Linear, Overflow> {
+    pub fn sub(&self, other: &ControlSum) -> Result<ControlSum, Overflow> {
         self.add(&other.scale(-1)?)
     }
 
     /// A multiple.
-    pub fn scale(&self, by: i64) -> Result<Linear, Overflow> {
+    pub fn scale(&self, by: i64) -> Result<ControlSum, Overflow> {
         if by == 0 {
-            return Ok(Linear::default());
+            return Ok(ControlSum::default());
         }
         let mut terms = BTreeMap::new();
         for (atom, c) in self.terms() {
             terms.insert(atom.clone(), c.checked_mul(by).ok_or(Overflow)?);
         }
-        Ok(Linear {
+        Ok(ControlSum {
             terms,
             constant: self.constant.checked_mul(by).ok_or(Overflow)?,
         })
     }
 
     /// The product; one that is not affine becomes an atom.
-    pub fn mul(&self, other: &Linear) -> Result<Linear, Overflow> {
+    pub fn mul(&self, other: &ControlSum) -> Result<ControlSum, Overflow> {
         match (self.as_const(), other.as_const()) {
             (Some(c), _) => other.scale(c),
             (_, Some(c)) => self.scale(c),
@@ -122,20 +122,20 @@ impl Linear {
                     factors.extend(parts);
                 }
                 factors.sort();
-                Linear::atom(Atom::Product(factors)).scale(coef)
+                ControlSum::atom(Atom::Product(factors)).scale(coef)
             }
         }
     }
 
     /// This as a constant times a product, so that products of products stay flat.
-    pub fn factors(&self) -> (i64, Vec<Linear>) {
+    pub fn factors(&self) -> (i64, Vec<ControlSum>) {
         if let Some(c) = self.as_const() {
             return (c, Vec::new());
         }
         if let (Some((atom, c)), 1, 0) = (self.terms().next(), self.terms.len(), self.constant) {
             return match atom {
                 Atom::Product(parts) => (c, parts.clone()),
-                atom => (c, vec![Linear::atom(atom.clone())]),
+                atom => (c, vec![ControlSum::atom(atom.clone())]),
             };
         }
         (1, vec![self.clone()])
@@ -143,8 +143,8 @@ impl Linear {
 
     /// Splits into `by * quotient + rest`: the atoms whose coefficients `by` divides, and the others. The
     /// constant goes with the quotient only if nothing else is left, so `(n - 2) / 64` stays as written.
-    pub fn split_multiples(&self, by: i64) -> (Linear, Linear) {
-        let (mut quotient, mut rest) = (Linear::default(), Linear::default());
+    pub fn split_multiples(&self, by: i64) -> (ControlSum, ControlSum) {
+        let (mut quotient, mut rest) = (ControlSum::default(), ControlSum::default());
         for (atom, c) in self.terms() {
             match c.checked_rem(by) {
                 Some(0) => quotient.terms.insert(atom.clone(), c / by),
@@ -185,20 +185,20 @@ impl Linear {
 mod tests {
     use super::*;
 
-    fn var(k: u32) -> Linear {
-        Linear::atom(Atom::Var(Sym(k)))
+    fn var(k: u32) -> ControlSum {
+        ControlSum::atom(Atom::Var(Sym(k)))
     }
 
     #[test]
     fn equal_sums_are_equal_values() {
         let a = var(0)
             .add(&var(1))
-            .and_then(|s| s.add(&Linear::constant(2)));
-        let b = Linear::constant(2)
+            .and_then(|s| s.add(&ControlSum::constant(2)));
+        let b = ControlSum::constant(2)
             .add(&var(1))
             .and_then(|s| s.add(&var(0)));
         assert_eq!(a, b);
-        assert_eq!(var(0).sub(&var(0)), Ok(Linear::default()));
+        assert_eq!(var(0).sub(&var(0)), Ok(ControlSum::default()));
     }
 
     #[test]
@@ -209,28 +209,30 @@ mod tests {
         let twice = var(0).scale(2).and_then(|p| p.mul(&var(1)));
         assert_eq!(
             twice,
-            Linear::atom(Atom::Product(vec![var(0), var(1)])).scale(2)
+            ControlSum::atom(Atom::Product(vec![var(0), var(1)])).scale(2)
         );
     }
 
     #[test]
     fn overflow_is_reported() {
         assert_eq!(
-            Linear::constant(i64::MAX).add(&Linear::constant(1)),
+            ControlSum::constant(i64::MAX).add(&ControlSum::constant(1)),
             Err(Overflow)
         );
         assert_eq!(
             var(0).scale(i64::MAX).and_then(|x| x.scale(2)),
             Err(Overflow)
         );
-        assert_eq!(Linear::constant(i64::MIN).scale(-1), Err(Overflow));
+        assert_eq!(ControlSum::constant(i64::MIN).scale(-1), Err(Overflow));
     }
 
     #[test]
     fn multiples_leave_a_division() {
-        let e = var(0).scale(4).and_then(|x| x.add(&Linear::constant(-3)));
+        let e = var(0)
+            .scale(4)
+            .and_then(|x| x.add(&ControlSum::constant(-3)));
         let (q, r) = e.map(|e| e.split_multiples(4)).unwrap_or_default();
-        assert_eq!(q, var(0).add(&Linear::constant(-1)).unwrap_or_default());
-        assert_eq!(r, Linear::constant(1));
+        assert_eq!(q, var(0).add(&ControlSum::constant(-1)).unwrap_or_default());
+        assert_eq!(r, ControlSum::constant(1));
     }
 }
