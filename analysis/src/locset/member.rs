@@ -1,15 +1,15 @@
 //! Membership of a cell in what a piece of a model writes (Exo thesis, section C.1).
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::boxes;
+use super::clusters::Clusters;
 use super::exposed::AUXILIARY;
 use crate::dataflow::{CtlValue, Unknown, bind, renew};
-use crate::effects::{Access, Block, Buffer, Call, Loop, Model, Node, NodeKind, Root, Span};
+use crate::effects::{Access, Block, Buffer, Call, Loop, Model, Node, NodeKind, Root};
 use crate::stack::deep;
 use crate::term::{Formula, Substitution, Term, Var, larger_than};
 
@@ -146,8 +146,7 @@ impl Writes<'_> {
         let Some(writers) = block.writers.get(&cell.root) else {
             return Formula::falsity();
         };
-        let mut parts = Vec::new();
-        let mut constants = BTreeSet::new();
+        let mut clusters = Clusters::default();
         for writer in writers.iter().filter(|w| range.contains(&w.at)) {
             if misses(&writer.fixed, cell.at) {
                 continue;
@@ -155,20 +154,18 @@ impl Writes<'_> {
             let Some(node) = block.nodes.get(writer.at) else {
                 continue;
             };
-            match constant_write(node, cell.root) {
-                Some(point) => {
-                    constants.insert(point);
-                }
-                None if self.memo.is_some_and(|seen| !seen.look()) => {
-                    return Formula::opaque(&format!(
-                        "the cells that are written before, by more than {MAX_LOOKED_AT} statements"
-                    ));
-                }
-                None => parts.push(deep(|| self.remembered(node, cell, subst))),
+            let is_constant = clusters.note(node, cell.root);
+            if !is_constant && self.memo.is_some_and(|seen| !seen.look()) {
+                return Formula::opaque(&format!(
+                    "the cells that are written before, by more than {MAX_LOOKED_AT} statements"
+                ));
             }
         }
-        let boxes = boxes::covering(constants);
-        parts.extend(boxes.iter().map(|b| b.contains(cell.at)));
+        let alone = clusters.alone();
+        let mut parts: Vec<Formula> = alone
+            .map(|node| deep(|| self.remembered(node, cell, subst)))
+            .collect();
+        parts.extend(clusters.together(cell, subst));
         Formula::any(parts)
     }
 
@@ -337,25 +334,6 @@ fn misses(fixed: &[Option<i128>], cell: &[Term]) -> bool {
         _ => false,
     };
     fixed.iter().zip(cell).any(differ)
-}
-
-/// The cell, if the statement is an assignment to a cell of constant index.
-fn constant_write(node: &Node, root: Root) -> Option<Vec<i128>> {
-    let NodeKind::Plain = node.kind else {
-        return None;
-    };
-    let mut writes = node.accesses.iter();
-    let write = writes.find(|a| a.kind.overwrites() && a.root == root)?;
-    constant_cell(&write.cell)
-}
-
-/// The index of a cell, if it is constant.
-fn constant_cell(cell: &[Span]) -> Option<Vec<i128>> {
-    let at = |s: &Span| match s {
-        Span::Point(t) => t.as_int(),
-        Span::Interval(..) => None,
-    };
-    cell.iter().map(at).collect()
 }
 
 /// The access itself.

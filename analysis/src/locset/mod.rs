@@ -5,6 +5,7 @@
 //! the piece ([`Exposure`]), and in a sequential loop definite writes of earlier iterations count too.
 
 mod boxes;
+mod clusters;
 mod exposed;
 mod fast;
 mod instance;

@@ -289,3 +289,34 @@ fn accesses_of_callees() {
     );
     refused(checked(&program(1)), "[check.par-race", "");
 }
+
+/// A buffer that one loop fills in many statements, each of them a cell of a tile, and another reads so. The last
+/// statement of the first may be missing.
+fn tiles(cells: usize, missing: usize) -> String {
+    let writes = (missing..cells).map(|k| format!("        t[{cells} * i + {k}] = 1.0\n"));
+    let reads = (0..cells).map(|k| format!("        y[i] = t[{cells} * i + {}]\n", 7 * k % cells));
+    format!(
+        "@proc
+def f(m: size, y: f32[m]):
+    t: f32[{cells} * m]
+    for i in seq(0, m):
+{}    for i in seq(0, m):
+{}",
+        writes.collect::<String>(),
+        reads.collect::<String>()
+    )
+}
+
+#[test]
+fn tiles_that_many_statements_fill() {
+    for cells in [2, 12, 100, 2000] {
+        checked(&tiles(cells, 0)).unwrap_or_else(|e| panic!("{cells}: {e}"));
+    }
+    for cells in [2, 12] {
+        refused(
+            checked(&tiles(cells, 1)),
+            "[check.uninitialised]",
+            "it may not have been written before",
+        );
+    }
+}
