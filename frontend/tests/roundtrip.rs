@@ -41,7 +41,7 @@ proptest! {
 fn a_variable_that_would_capture_gets_a_fresh_name() {
     let text = "@proc\ndef f(n: size, x: f32[n, n] @ DRAM):\n    for i in seq(0, n):\n        for j in seq(0, n):\n            x[i, j] = 0.0\n";
     let mut module = parse_module("f.py", text).unwrap_or_default();
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         if let exo_view::Item::Proc(p) = item {
             p.vars.iter_mut().for_each(|v| {
                 if v.name == "j" {

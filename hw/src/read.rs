@@ -24,7 +24,7 @@ pub(crate) fn read_at(source: &[u8], file: &str) -> Result<(Library, Loc), HwErr
     if !reports.is_empty() {
         return Err(HwError::Malformed(reports));
     }
-    qualify(&found.name, &mut found.items);
+    qualify(&found.name, &mut found.items.edit());
     let library = Library {
         digest: digest(&found.text),
         name: found.name,

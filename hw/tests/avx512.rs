@@ -360,7 +360,7 @@ fn every_instruction_is_wrapped() {
     module();
     let libraries = exo_dialects::hw::libraries();
     let library = libraries.library("avx512").expect("it is loaded");
-    for item in &library.items {
+    for item in library.items.iter() {
         let name = item.name();
         let is_memory = matches!(item, exo_view::Item::Memory(_));
         assert!(

@@ -63,7 +63,7 @@ pub(crate) fn program(source: &str) -> Program {
     let text = format!("{CONFIG}@proc\ndef p({source}");
     let mut module =
         exo_frontend::parse_module("t.py", &text).unwrap_or_else(|e| panic!("{}\n{source}", e[0]));
-    if let Some(Item::Proc(last)) = module.items.last_mut() {
+    if let Some(Item::Proc(last)) = module.items.edit().last_mut() {
         last.number_origins();
     }
     if crate::THROUGH_WINDOWS {

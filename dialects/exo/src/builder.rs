@@ -84,7 +84,7 @@ pub enum Unbuildable {
 pub fn module<'c>(context: &'c Context, view: &View) -> Result<Module<'c>, BuildError> {
     let mut module = Module::new(Location::unknown(context));
     let builder = Builder { context };
-    for item in &view.items {
+    for item in view.items.iter() {
         module.body().append_operation(builder.item(item)?);
     }
     if !view.trailing_comments.is_empty() {

@@ -7,7 +7,7 @@
 mod data;
 mod procedure;
 
-use exo_view::{CallTemplate, Config, Extern, Item, Loc, Memory, MemoryTemplates, Module, Proc};
+use exo_view::{CallTemplate, Config, Extern, Item, Items, Loc, Memory, MemoryTemplates, Module, Proc};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike};
@@ -63,9 +63,9 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
         }
     }
     let mut view = Module {
-        items,
+        items: items.into(),
         trailing_comments: read::comments(module, attr::TRAILING_COMMENTS),
-        library: Vec::new(),
+        library: Items::default(),
     };
     crate::hw::libraries().complete(&mut view);
     Ok(view)

@@ -26,7 +26,7 @@ use crate::ffi::{self, string_ref};
 use crate::native;
 use crate::pass::panic_text;
 
-static DECLARED: Mutex<Vec<Arc<Library>>> = Mutex::new(Vec::new());
+static DECLARED: Mutex<Option<Libraries>> = Mutex::new(None);
 
 /// Why a library cannot be declared.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -46,11 +46,11 @@ pub enum Refused {
 
 /// The libraries that have been declared.
 pub fn libraries() -> Libraries {
-    Libraries::new(declared().clone())
+    declared().clone().unwrap_or_default()
 }
 
-fn declared() -> std::sync::MutexGuard<'static, Vec<Arc<Library>>> {
-    // A list is whole whenever the lock is free.
+fn declared() -> std::sync::MutexGuard<'static, Option<Libraries>> {
+    // A table is whole whenever the lock is free.
     DECLARED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -60,7 +60,8 @@ fn declared() -> std::sync::MutexGuard<'static, Vec<Arc<Library>>> {
 /// If its name is taken or can be no dialect's.
 pub fn declare(library: Library) -> Result<(), Refused> {
     let mut declared = declared();
-    if let Some(other) = declared.iter().find(|l| l.name == library.name) {
+    let others = declared.get_or_insert_default();
+    if let Some(other) = others.library(&library.name) {
         return match other.digest == library.digest {
             true => Ok(()),
             false => Err(Refused::LibraryTaken(library.name)),
@@ -69,7 +70,7 @@ pub fn declare(library: Library) -> Result<(), Refused> {
     check_name(&library.name)?;
     let library = Arc::new(library);
     tell_mlir(&library);
-    declared.push(library);
+    *others = others.with(library);
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use exo_view::{Item, Loc, Module as View};
+use exo_view::{Items, Loc, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::block::BlockLike;
@@ -104,7 +104,7 @@ pub struct LibraryFile {
     /// Where the module stands.
     pub loc: Loc,
     /// The definitions.
-    pub items: Vec<Item>,
+    pub items: Items,
     /// The module in MLIR's text: the same for files that differ in layout and comments only.
     pub text: String,
 }

@@ -4,7 +4,7 @@ use exo_view::{Item, Loc, Module, Proc, Stmt, StmtKind};
 
 /// Makes every location unknown, for comparison of modules that come from different texts.
 pub fn erase_locs(module: &mut Module) {
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         match item {
             Item::Config(c) => c.loc = Loc::unknown(),
             Item::Memory(m) => m.loc = Loc::unknown(),
@@ -37,7 +37,7 @@ fn erase_block(body: &mut [Stmt]) {
 
 /// Empties the names of variables, for comparison of modules whose variables were renamed.
 pub fn erase_names(module: &mut Module) {
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         if let Item::Proc(p) = item {
             p.vars.iter_mut().for_each(|v| v.name.clear());
         }

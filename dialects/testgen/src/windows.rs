@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_view::{
-    Arg, Branch, Ctl, Item, Loc, Module, Proc, Stmt, StmtKind, Sym, Var, VarKind, WinDim, Window,
+    Arg, Branch, Ctl, Loc, Module, Proc, Stmt, StmtKind, Sym, Var, VarKind, WinDim, Window,
 };
 
 /// The module with each access to a buffer, in one of its procedures, made through a window of its own: `A[i]` becomes
@@ -15,11 +15,7 @@ use exo_view::{
 /// if it has no such procedure.
 pub fn through_windows(module: &Module, proc: &str) -> Module {
     let mut result = module.clone();
-    let procs = result.items.iter_mut().filter_map(|item| match item {
-        Item::Proc(p) if p.name == proc => Some(p),
-        _ => None,
-    });
-    procs.for_each(|p| look_through(p, module));
+    result.items.change_proc(proc, |p| look_through(p, module));
     result
 }
 

@@ -1,76 +1,55 @@
-use crate::{Branch, Ctl, Elem, FieldRef, Loc, Origin, Stmt, StmtKind, Sym, Template, Var};
+use crate::{Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtKind, Sym, Template, Var};
 
 /// A module: definitions in source order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Module {
     /// The definitions.
-    pub items: Vec<Item>,
+    pub items: Items,
     /// Comment lines after the last definition.
     pub trailing_comments: Vec<String>,
-    /// What the module uses of hardware libraries, under the names `dialect.name`. These are no definitions of
+    /// What the module may use of hardware libraries, under the names `dialect.name`. These are no definitions of
     /// the module: they are neither printed with it nor built.
-    pub library: Vec<Item>,
+    pub library: Items,
 }
 
 impl Module {
     /// The module's own procedures and instructions.
     pub fn procs(&self) -> impl Iterator<Item = &Proc> {
-        procs_of(&self.items)
+        self.items.procs()
     }
 
     /// The module's own procedures and instructions, then the instructions that it uses of hardware libraries.
     pub fn all_procs(&self) -> impl Iterator<Item = &Proc> {
-        procs_of(&self.items).chain(procs_of(&self.library))
+        self.items.procs().chain(self.library.procs())
     }
 
     /// The module's own definitions, then those that it uses of hardware libraries.
     pub fn all_items(&self) -> impl Iterator<Item = &Item> {
-        self.items.iter().chain(&self.library)
+        self.items.iter().chain(self.library.iter())
     }
 
-    // A name with a point is a library's, whatever the module calls its own.
-    fn find<'m, T>(&'m self, wanted: impl Fn(&'m Item) -> Option<&'m T>) -> Option<&'m T> {
-        self.library.iter().chain(&self.items).find_map(wanted)
-    }
-
-    /// The procedure or instruction of that name.
+    /// The procedure or instruction of that name. A name with a point is a library's, whatever the module calls its own.
     pub fn proc(&self, name: &str) -> Option<&Proc> {
-        self.find(|i| match i {
-            Item::Proc(p) if p.name == name => Some(p),
-            _ => None,
-        })
+        self.library.proc(name).or_else(|| self.items.proc(name))
     }
 
     /// The configuration of that name.
     pub fn config(&self, name: &str) -> Option<&Config> {
-        self.find(|i| match i {
-            Item::Config(c) if c.name == name => Some(c),
-            _ => None,
-        })
+        let own = || self.items.config(name);
+        self.library.config(name).or_else(own)
     }
 
     /// The memory of that name, if the module or a library that it uses declares it.
     pub fn memory(&self, name: &str) -> Option<&Memory> {
-        self.find(|i| match i {
-            Item::Memory(m) if m.name == name => Some(m),
-            _ => None,
-        })
+        let own = || self.items.memory(name);
+        self.library.memory(name).or_else(own)
     }
 
     /// The extern of that name, if the module declares it.
     pub fn extern_fn(&self, name: &str) -> Option<&Extern> {
-        self.find(|i| match i {
-            Item::Extern(e) if e.name == name => Some(e),
-            _ => None,
-        })
+        let own = || self.items.extern_fn(name);
+        self.library.extern_fn(name).or_else(own)
     }
-}
-
-fn procs_of(items: &[Item]) -> impl Iterator<Item = &Proc> {
-    items.iter().filter_map(|i| match i {
-        Item::Proc(p) => Some(p),
-        _ => None,
-    })
 }
 
 /// One definition of a module.

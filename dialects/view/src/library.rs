@@ -1,7 +1,7 @@
-use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
-use crate::{Arg, ConfigValue, Ctl, Data, FieldRef, Item, Module, Stmt, StmtKind};
+use crate::{Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Module, Place, Stmt, StmtKind};
 
 /// A hardware library: memories, configurations and instructions under the names `dialect.name`.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,67 +11,100 @@ pub struct Library {
     /// Stands for the library's contents, `sha256:…`.
     pub digest: String,
     /// The definitions, in the library's order; each is called `dialect.name`.
-    pub items: Vec<Item>,
+    pub items: Items,
 }
 
-/// Hardware libraries that programs may use, by the names of their dialects.
+/// Hardware libraries that programs may use, by the names of their dialects. Copies are one and the same.
 #[derive(Clone, Default, Debug)]
-pub struct Libraries(Vec<Arc<Library>>);
+pub struct Libraries(Arc<Table>);
+
+#[derive(Default, Debug)]
+struct Table {
+    /// By name.
+    libraries: Vec<Arc<Library>>,
+    /// The definitions of all of them, once they were asked for.
+    all: OnceLock<Items>,
+}
 
 impl Libraries {
     /// Libraries of distinct names, in any order.
     pub fn new(mut libraries: Vec<Arc<Library>>) -> Self {
         libraries.sort_by(|a, b| a.name.cmp(&b.name));
-        Libraries(libraries)
+        Libraries(Arc::new(Table {
+            libraries,
+            all: OnceLock::new(),
+        }))
     }
 
     /// Every library, by name.
     pub fn iter(&self) -> impl Iterator<Item = &Library> {
-        self.0.iter().map(Arc::as_ref)
+        self.0.libraries.iter().map(Arc::as_ref)
+    }
+
+    /// These libraries and one more, of another name.
+    #[must_use]
+    pub fn with(&self, library: Arc<Library>) -> Libraries {
+        let all = self.0.libraries.iter().cloned();
+        Libraries::new(all.chain([library]).collect())
     }
 
     /// The library of that name.
     pub fn library(&self, name: &str) -> Option<&Library> {
-        self.iter().find(|l| l.name == name)
+        let libraries = &self.0.libraries;
+        let at = libraries.binary_search_by(|library| library.name.as_str().cmp(name));
+        libraries.get(at.ok()?).map(Arc::as_ref)
     }
 
     /// The definition of that name, `dialect.name`.
     pub fn item(&self, name: &str) -> Option<&Item> {
         let (dialect, _) = name.split_once('.')?;
-        self.library(dialect)?
-            .items
-            .iter()
-            .find(|i| i.name() == name)
+        self.library(dialect)?.items.named(name).next()
+    }
+
+    /// The definitions of all libraries, by library and in the order in which the library has them: one table, which
+    /// whoever asks for it shares.
+    pub fn items(&self) -> &Items {
+        self.0.all.get_or_init(|| {
+            let mut libraries = self.iter();
+            let mut all = libraries
+                .next()
+                .map(|l| l.items.clone())
+                .unwrap_or_default();
+            libraries.for_each(|library| all.extend_shared(&library.items));
+            all
+        })
     }
 
     /// Fills in [`Module::library`]: what the module's definitions use of these libraries, and what that uses in
     /// turn, by library and in the order in which the library has it.
     pub fn complete(&self, module: &mut Module) {
-        if self.0.is_empty() {
+        let libraries = &self.0.libraries;
+        if libraries.is_empty() {
             return;
         }
-        let position: HashMap<&str, (usize, usize)> = (self.iter().enumerate())
-            .flat_map(|(l, library)| {
-                let items = library.items.iter().enumerate();
-                items.map(move |(k, item)| (item.name(), (l, k)))
-            })
-            .collect();
-        let mut needed: BTreeSet<(usize, usize)> = BTreeSet::new();
+        let mut needed: BTreeSet<(usize, Place)> = BTreeSet::new();
         let mut work: Vec<&Item> = module.items.iter().collect();
         while let Some(item) = work.pop() {
             for_each_name(item, &mut |name| {
-                if let Some(&at) = position.get(name)
+                if let Some(at) = self.position(name)
                     && needed.insert(at)
-                    && let Some(item) = self.0.get(at.0).and_then(|l| l.items.get(at.1))
+                    && let Some(item) = libraries[at.0].items.at(at.1)
                 {
                     work.push(item);
                 }
             });
         }
-        module.library = needed
-            .into_iter()
-            .filter_map(|(l, k)| self.0.get(l)?.items.get(k).cloned())
-            .collect();
+        let shared = |(library, place): (usize, Place)| libraries[library].items.shared(place);
+        module.library = needed.into_iter().filter_map(shared).collect();
+    }
+
+    /// The library that defines a name, by its position, and where it does.
+    fn position(&self, name: &str) -> Option<(usize, Place)> {
+        let (dialect, _) = name.split_once('.')?;
+        let libraries = &self.0.libraries;
+        let at = libraries.binary_search_by(|library| library.name.as_str().cmp(dialect));
+        let at = at.ok()?;
+        Some((at, libraries[at].items.place_of(name)?))
     }
 }
 
@@ -174,7 +207,7 @@ mod tests {
         Arc::new(Library {
             name: name.into(),
             digest: String::new(),
-            items,
+            items: items.into(),
         })
     }
 
@@ -193,7 +226,7 @@ mod tests {
             ),
         ]);
         let mut module = Module {
-            items: vec![proc("f", &["b.m", "c.unknown"], &["a.first", "g"])],
+            items: vec![proc("f", &["b.m", "c.unknown"], &["a.first", "g"])].into(),
             ..Module::default()
         };
         libraries.complete(&mut module);

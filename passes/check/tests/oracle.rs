@@ -41,7 +41,7 @@ fn inputs(module: &Module, proc: &Proc) -> Vec<Inputs> {
             .flat_map(|i| values.iter().map(|v| with(i, *v)))
             .collect();
     }
-    for item in &module.items {
+    for item in module.items.iter() {
         let Item::Config(config) = item else { continue };
         for field in &config.fields {
             let values: Vec<FieldValue> = match field.kind {

@@ -252,9 +252,8 @@ fn deep_nests_do_not_overflow() {
 fn tower(depth: usize) -> Module {
     use exo_view::{Ctl, CtlOp, Stmt, StmtKind};
     let mut module = parse("@proc\ndef f(n: size, x: f32[n]):\n    x[0] = 0.0\n");
-    let Some(exo_view::Item::Proc(proc)) = module.items.first_mut() else {
-        panic!("no procedure");
-    };
+    let mut items = module.items.edit();
+    let proc = items.proc("f").expect("it is there");
     let (loc, sym) = (proc.loc.clone(), proc.args[0]);
     let mut sum = Ctl::Var(sym);
     for _ in 0..depth {
@@ -267,6 +266,7 @@ fn tower(depth: usize) -> Module {
         let orelse = Vec::new();
         proc.body = vec![Stmt::new(loc.clone(), StmtKind::If { cond, body, orelse })];
     }
+    drop(items);
     module
 }
 

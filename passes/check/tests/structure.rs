@@ -40,12 +40,9 @@ fn check(module: &Module) -> Vec<Failure> {
     check_module(module, &Options::default())
 }
 
-fn f(module: &mut Module) -> &mut Proc {
-    let procs = module.items.iter_mut().filter_map(|i| match i {
-        Item::Proc(p) if p.name == "f" => Some(p),
-        _ => None,
-    });
-    procs.last().expect("f is defined")
+fn change_f<T>(module: &mut Module, how: impl FnOnce(&mut Proc) -> T) -> T {
+    let mut items = module.items.edit();
+    how(items.proc("f").expect("f is defined"))
 }
 
 fn sym(proc: &Proc, name: &str) -> Sym {
@@ -61,7 +58,7 @@ fn sym(proc: &Proc, name: &str) -> Sym {
 fn broken(change: impl FnOnce(&mut Proc)) -> Vec<Failure> {
     let mut module = module();
     assert_eq!(check(&module), []);
-    change(f(&mut module));
+    change_f(&mut module, change);
     check(&module)
 }
 
@@ -91,8 +88,8 @@ fn args(proc: &mut Proc) -> (&mut String, &mut Vec<Arg>) {
 #[test]
 fn definitions_are_unique() {
     let mut twice = module();
-    let copy = twice.items[1].clone();
-    twice.items.push(copy);
+    let copy = twice.proc("g").expect("g is defined").clone();
+    twice.items.push(Item::Proc(copy));
     let failures = check(&twice);
     assert_eq!(
         failures[0].to_string(),
@@ -100,11 +97,10 @@ fn definitions_are_unique() {
     );
 
     let mut fields = module();
-    let Item::Config(config) = &mut fields.items[0] else {
-        panic!("no configuration");
-    };
-    let field = config.fields[0].clone();
-    config.fields.push(field);
+    if let Some(Item::Config(config)) = fields.items.edit().first_mut() {
+        let field = config.fields[0].clone();
+        config.fields.push(field);
+    }
     assert_eq!(
         check(&fields)[0].message,
         "cannot declare field 'k' of 'C' again"
@@ -135,7 +131,7 @@ fn names_can_be_written() {
     );
     let definition = |rename: &dyn Fn(&mut Item)| {
         let mut module = module();
-        module.items.iter_mut().for_each(rename);
+        module.items.edit().iter_mut().for_each(rename);
         let failures = check(&module).into_iter();
         let names = failures.filter(|f| f.id == CheckId::Name);
         names.map(|f| f.message).collect::<Vec<_>>()
@@ -496,24 +492,26 @@ fn windows_for_dense_tensors() {
 #[test]
 fn only_instructions_destroy() {
     let mut module = module();
-    let proc = f(&mut module);
-    let buf = sym(proc, "t");
-    let loc = proc.body[1].loc.clone();
-    let idx = vec![Ctl::Int(0)];
-    proc.body
-        .push(Stmt::new(loc, StmtKind::Clobber { buf, idx }));
+    change_f(&mut module, |proc| {
+        let buf = sym(proc, "t");
+        let loc = proc.body[1].loc.clone();
+        let idx = vec![Ctl::Int(0)];
+        let clobber = Stmt::new(loc, StmtKind::Clobber { buf, idx });
+        proc.body.push(clobber);
+    });
     let ids: Vec<CheckId> = check(&module).iter().map(|f| f.id).collect();
     assert_eq!(ids, [CheckId::Kind]);
-    f(&mut module).instr = Some(Instr {
+    let instr = Instr {
         c: exo_view::CallTemplate::new("", None),
-    });
+    };
+    change_f(&mut module, |proc| proc.instr = Some(instr));
     assert_eq!(check(&module), []);
 }
 
 #[test]
 fn failures_of_one_procedure_can_be_asked_for() {
     let mut module = module();
-    assign(f(&mut module)).1[0] = Ctl::Int(8);
+    change_f(&mut module, |proc| assign(proc).1[0] = Ctl::Int(8));
     let of = |proc: &str| {
         let options = Options {
             proc: Some(proc.into()),

@@ -43,7 +43,7 @@ pub(super) fn fits(kept: &Kept, definitions: &Module, now: &dyn Fn(&str) -> Opti
     let others = known.items.iter();
     let others = others.filter(|item| !matches!(item, Item::Proc(_)));
     roomy(|| {
-        others.eq(&definitions.items)
+        others.eq(definitions.items.iter())
             && known.library == definitions.library
             && kept.said.iter().all(|p| now(&p.name).as_ref() == Some(p))
     })
@@ -110,11 +110,7 @@ def f(n: size):
     }
 
     fn proc(module: &mut Module, name: &str, how: impl FnOnce(&mut Proc)) {
-        let mut procs = module.items.iter_mut().filter_map(|item| match item {
-            Item::Proc(p) => Some(p),
-            _ => None,
-        });
-        how(procs.find(|p| p.name == name).expect("it is there"));
+        how(module.items.edit().proc(name).expect("it is there"));
     }
 
     #[test]
@@ -128,11 +124,11 @@ def f(n: size):
         assert!(!changed(|m| proc(m, "g", |g| g.loc = Loc::unknown())));
         assert!(!changed(|m| proc(m, "g", |g| g.name = "h".to_owned())));
         assert!(!changed(|m| {
-            if let Some(Item::Config(c)) = m.items.first_mut() {
+            if let Some(Item::Config(c)) = m.items.edit().first_mut() {
                 c.fields[0].kind = FieldKind::Index;
             }
         }));
-        assert!(!changed(|m| drop(m.items.remove(0))));
+        assert!(!changed(|m| drop(m.items.edit().remove(0))));
         let memory = || {
             Item::Memory(Memory {
                 name: "M".to_owned(),

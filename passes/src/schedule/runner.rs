@@ -65,10 +65,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         module: OperationRef<'c, 'a>,
         known: Option<Kept>,
     ) -> Result<Self, ErrorEmitted> {
-        let libraries = hw::libraries();
         // All of the libraries: a step may bring in what the module does not use yet.
         let mut view = Module {
-            library: libraries.iter().flat_map(|l| l.items.clone()).collect(),
+            library: hw::libraries().items().clone(),
             ..Module::default()
         };
         let (mut procs, mut names) = (HashMap::new(), Vec::new());

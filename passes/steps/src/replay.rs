@@ -87,11 +87,7 @@ fn options() -> Options {
 
 fn program(module: &Module, proc: &Proc) -> Option<Program> {
     let mut module = module.clone();
-    for item in &mut module.items {
-        if matches!(item, Item::Proc(p) if p.name == proc.name) {
-            *item = Item::Proc(proc.clone());
-        }
-    }
+    module.items.replace_proc(&proc.name, proc.clone());
     Program::new(&module).ok()
 }
 
@@ -118,7 +114,7 @@ fn inputs(module: &Module, proc: &Proc, witness: &Witness) -> Option<Inputs> {
         };
         inputs = inputs.config(&field.config, &field.field, FieldValue::Control(value));
     }
-    for item in &module.items {
+    for item in module.items.iter() {
         let Item::Config(config) = item else { continue };
         for field in &config.fields {
             if let FieldKind::Data(_) = field.kind {

@@ -166,7 +166,7 @@ impl Workspace {
     /// Adds definitions that are not there yet.
     pub fn add(&mut self, items: impl IntoIterator<Item = Item>) {
         for item in items {
-            if !self.module.items.iter().any(|i| i.name() == item.name()) {
+            if !self.module.items.has(item.name()) {
                 self.module.items.push(item);
             }
         }
@@ -457,7 +457,7 @@ fn names_are_free(
     for new in edit.added.iter().chain(renamed) {
         let name = &new.name;
         let message = format!("the name '{name}' is taken");
-        if module.items.iter().any(|i| i.name() == name) {
+        if module.items.has(name) {
             return Err(Refusal::argument(&rules::NAME, &old.loc, message));
         }
         if let Some(loc) = outside.defines(name) {
@@ -501,15 +501,9 @@ fn finished(mut edit: Edit) -> Edit {
 }
 
 fn put(module: &mut Module, name: &str, edit: &Edit) {
-    let place = module
-        .items
-        .iter()
-        .position(|i| matches!(i, Item::Proc(p) if p.name == name));
-    if let Some(at) = place {
-        module.items[at] = Item::Proc(edit.proc.clone());
-        let added = edit.added.iter().cloned().map(Item::Proc);
-        module.items.splice(at + 1..at + 1, added);
-    }
+    let added = edit.added.iter().cloned().map(Item::Proc).collect();
+    module.items.insert_behind_proc(name, added);
+    module.items.replace_proc(name, edit.proc.clone());
 }
 
 /// Callers of a procedure that has another name now call it by that.
@@ -517,7 +511,7 @@ fn rename_calls(module: &mut Module, old: &str, new: &str) {
     if old == new {
         return;
     }
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         let Item::Proc(proc) = item else { continue };
         for stmt in &mut proc.body {
             stmt.walk_mut(&mut |s| match &mut s.kind {

@@ -294,7 +294,7 @@ def set(dst: [f32][4]):
         dst[i] = 3.0
 ";
     let mut library = exo_frontend::parse_module("lib.py", library).unwrap();
-    for item in &mut library.items {
+    for item in library.items.edit().iter_mut() {
         if let exo_view::Item::Proc(p) = item {
             p.name = "vec.set".into();
         }
@@ -309,7 +309,7 @@ def f(A: f32[4]):
     set(A)
 ";
     let mut module = exo_frontend::parse_module("t.py", source).unwrap();
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         if let exo_view::Item::Proc(p) = item
             && let Some(exo_view::StmtKind::Call { callee, .. }) =
                 p.body.first_mut().map(|s| &mut s.kind)

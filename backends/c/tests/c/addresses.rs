@@ -242,7 +242,7 @@ fn module() -> Module {
 
 /// The module with tensors for the window parameters of the procedures called `tensor_…`: their arguments are dense.
 fn with_tensors(mut module: Module) -> Module {
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         let Item::Proc(p) = item else { continue };
         if p.name.starts_with("tensor_") {
             for var in &mut p.vars {

@@ -359,9 +359,8 @@ fn headers_do_not_hide_those_of_the_library() {
 #[test]
 fn deep_nests_are_refused_in_words() {
     let mut module = parse("t.py", "@proc\ndef f(x: f32):\n    x = 1.0 + x\n");
-    let exo_view::Item::Proc(p) = &mut module.items[0] else {
-        panic!("the module has a procedure");
-    };
+    let mut items = module.items.edit();
+    let p = items.proc("f").expect("the module has a procedure");
     let exo_view::StmtKind::Assign { rhs, .. } = &mut p.body[0].kind else {
         panic!("the procedure has an assignment");
     };
@@ -369,6 +368,7 @@ fn deep_nests_are_refused_in_words() {
         let inner = std::mem::replace(rhs, exo_view::Data::Const(exo_view::Number::Int(0)));
         *rhs = exo_view::Data::Neg(Box::new(inner));
     }
+    drop(items);
     let found = generate(&module, &Options::default()).expect_err("the nest is too deep");
     assert_eq!(
         found[0].to_string(),

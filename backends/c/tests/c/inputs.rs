@@ -67,7 +67,7 @@ fn controls(module: &Module, proc: &Proc, seed: u64) -> Inputs {
         }
     }
     let mut salt = 1000;
-    for item in &module.items {
+    for item in module.items.iter() {
         let Item::Config(config) = item else { continue };
         for f in &config.fields {
             salt += 1;

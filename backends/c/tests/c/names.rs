@@ -168,12 +168,12 @@ enum Named {
 /// One procedure and one configuration for each name. Of its variables the procedure gives the name to one, turn by turn.
 fn module_of(names: &BTreeSet<&str>, named: Named) -> Module {
     let mut module = parse("t.py", SOURCE);
-    let (config, call, proc) = (
-        module.items[0].clone(),
-        module.items[1].clone(),
-        module.items[2].clone(),
-    );
-    module.items.clear();
+    let items: [Item; 3] = std::mem::take(&mut module.items)
+        .into_iter()
+        .collect::<Vec<_>>()
+        .try_into()
+        .expect("the source has three definitions");
+    let [config, call, proc] = items;
     for (k, name) in names.iter().enumerate() {
         let (mut config, mut call, mut proc) = (config.clone(), call.clone(), proc.clone());
         let other = format!("other.{name}");

@@ -14,7 +14,7 @@ pub(crate) fn locate(module: &mut Module) {
         file: Arc::from("dir with blank/a\"b.py"),
         line: 0,
     };
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         match item {
             Item::Config(c) => c.loc = places.next(),
             Item::Memory(m) => m.loc = places.next(),

@@ -147,7 +147,7 @@ fn module(pred: Ctl, cond: Ctl, bound: Ctl, value: Ctl) -> Module {
         equivalence: None,
     };
     Module {
-        items: vec![Item::Config(config), Item::Proc(proc)],
+        items: vec![Item::Config(config), Item::Proc(proc)].into(),
         ..Module::default()
     }
 }

@@ -100,7 +100,7 @@ fn stmt(kind: StmtKind) -> Stmt {
 
 fn module_of(proc: Proc) -> Module {
     Module {
-        items: vec![Item::Proc(proc)],
+        items: vec![Item::Proc(proc)].into(),
         ..Module::default()
     }
 }

@@ -14,7 +14,7 @@ const PROFILE: Profile = Profile {
 
 /// Custom text has no place for the locations of arguments and loop variables.
 fn without_var_locs(mut module: Module) -> Module {
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         if let Item::Proc(proc) = item {
             proc.vars.iter_mut().for_each(|v| v.loc = Loc::unknown());
         }
@@ -30,10 +30,8 @@ fn without_locs(mut module: Module) -> Module {
 
 /// Gives every second procedure a record of what it was derived from, as schedules do.
 fn record(view: &mut Module) {
-    let procs = view.items.iter_mut().filter_map(|item| match item {
-        Item::Proc(proc) if proc.instr.is_none() => Some(proc),
-        _ => None,
-    });
+    let mut items = view.items.edit();
+    let procs = items.procs().filter(|proc| proc.instr.is_none());
     for (k, proc) in procs.enumerate().filter(|(k, _)| k % 2 == 0) {
         let field = |n: usize| FieldRef {
             config: "C".to_owned(),

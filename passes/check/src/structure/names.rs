@@ -14,7 +14,7 @@ use crate::{CheckId, Failure};
 pub(super) fn duplicates(module: &Module) -> Vec<Failure> {
     let mut failures = Vec::new();
     let mut first: HashMap<&str, &Loc> = HashMap::new();
-    for item in &module.items {
+    for item in module.items.iter() {
         let message = format!("cannot define '{}' again", item.name());
         if let Some(loc) = first.get(item.name()) {
             failures.push(duplicate(item.loc(), message, loc));
@@ -43,7 +43,7 @@ pub(super) fn duplicates(module: &Module) -> Vec<Failure> {
 /// Definitions, fields and parameters whose names cannot be written.
 pub(super) fn spelling(module: &Module) -> Vec<Failure> {
     let mut failures = Vec::new();
-    for item in &module.items {
+    for item in module.items.iter() {
         let mut wrong = |found: Result<(), NotAName>| {
             let message = found.err().map(|e| e.to_string());
             failures.extend(message.map(|m| malformed(CheckId::Name, None, item.loc(), m)));

@@ -63,7 +63,7 @@ fn inputs(module: &Module, proc: &Proc) -> Vec<Inputs> {
             .collect();
         all.truncate(400);
     }
-    for item in &module.items {
+    for item in module.items.iter() {
         let Item::Config(config) = item else { continue };
         for field in &config.fields {
             let values: Vec<exo_interp::FieldValue> = match field.kind {

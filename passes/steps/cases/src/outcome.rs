@@ -58,7 +58,10 @@ pub fn judge_checks(source: &str) -> Result<Judged, CaseError> {
 
 /// The definitions that are new or changed.
 fn changed(before: &Module, after: &Module) -> Module {
-    let items = after.items.iter().filter(|i| !before.items.contains(i));
+    let items = after
+        .items
+        .iter()
+        .filter(|i| !before.items.named(i.name()).any(|was| was == *i));
     Module {
         items: items
             .filter(|i| matches!(i, Item::Proc(_)))

@@ -3,7 +3,7 @@
 use exo_steps::equivalence::{Meaning, Records, Trust};
 use exo_steps::outside::{ForeignUse, Written};
 use exo_steps::{Refusal, Workspace, schedule};
-use exo_view::{Item, Loc, Module, Proc};
+use exo_view::{Loc, Module, Proc};
 
 use crate::{CaseError, compare};
 
@@ -150,13 +150,9 @@ fn record(module: &mut Module, line: &str) -> Result<(), CaseError> {
     if words.contains(&"stale") {
         record.digest = "00".to_owned();
     }
-    for item in &mut module.items {
-        if let Item::Proc(proc) = item
-            && proc.name == name
-        {
-            proc.equivalence = Some(record.clone());
-        }
-    }
+    module
+        .items
+        .change_proc(name, |proc| proc.equivalence = Some(record));
     Ok(())
 }
 

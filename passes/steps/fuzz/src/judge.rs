@@ -381,7 +381,7 @@ fn made_up(
             _ => inputs,
         };
     }
-    for item in &module.items {
+    for item in module.items.iter() {
         let Item::Config(config) = item else { continue };
         for field in &config.fields {
             let value = match field.kind {

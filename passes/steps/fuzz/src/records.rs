@@ -3,8 +3,6 @@
 use exo_steps::equivalence::{Meaning, Records, Trust};
 use exo_view::{FieldRef, Module};
 
-use crate::run::proc_mut;
-
 /// Adds a record; what names a procedure that is not there adds none.
 pub(crate) fn add(module: &mut Module, text: &str) {
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -26,7 +24,7 @@ pub(crate) fn add(module: &mut Module, text: &str) {
     let Some(record) = Records::of(module, Trust::All).write(proc, meaning) else {
         return;
     };
-    if let Some(proc) = proc_mut(module, proc) {
+    if let Some(proc) = module.items.edit().proc(proc) {
         proc.equivalence = Some(record);
     }
 }

@@ -155,7 +155,7 @@ fn close(all: &[Known<'_>], region: &mut Region, changed: &HashSet<Sym>) {
 pub fn marked(module: &Module) -> Module {
     let file: Arc<str> = Arc::from("#");
     let mut module = module.clone();
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         if let Item::Proc(proc) = item {
             let mut next = 0;
             mark(&mut proc.body, &file, &mut next);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use exo_steps::args::Given;
 use exo_steps::{AnyStep, Applied, Class, Refusal, Workspace, steps};
-use exo_view::{Item, Module};
+use exo_view::Module;
 
 use crate::aim::{Aim, Scene};
 use crate::examine::{Examined, Examiner, Finding, Taken};
@@ -606,12 +606,4 @@ fn number(text: &str) -> Option<i64> {
         "False" => Some(0),
         _ => text.parse().ok(),
     }
-}
-
-/// The items of a module that are procedures, by name.
-pub(crate) fn proc_mut<'m>(module: &'m mut Module, name: &str) -> Option<&'m mut exo_view::Proc> {
-    module.items.iter_mut().find_map(|item| match item {
-        Item::Proc(p) if p.name == name => Some(p),
-        _ => None,
-    })
 }

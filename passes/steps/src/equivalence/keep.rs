@@ -30,19 +30,12 @@ pub fn keep_up(before: &Module, after: &mut Module, (old, new): (&str, &str), re
         kept.push((name, record));
     }
     // A record that is about other procedures than these names its spec by the new name, too, as operations do.
-    for item in &mut after.items {
-        if let exo_view::Item::Proc(proc) = item
-            && let Some(record) = &mut proc.equivalence
-        {
-            record.spec = renamed(&record.spec);
-        }
+    let mut list = after.items.edit();
+    for record in list.procs().filter_map(|proc| proc.equivalence.as_mut()) {
+        record.spec = renamed(&record.spec);
     }
     for (name, record) in kept {
-        let proc = after.items.iter_mut().find_map(|item| match item {
-            exo_view::Item::Proc(p) if p.name == name => Some(p),
-            _ => None,
-        });
-        if let Some(proc) = proc {
+        if let Some(proc) = list.proc(&name) {
             proc.equivalence = record;
         }
     }

@@ -154,6 +154,7 @@ fn change<T>(
 ) {
     how(module
         .items
+        .edit()
         .iter_mut()
         .find_map(of)
         .expect("it is declared"));
@@ -207,7 +208,9 @@ const THAT_MATTER: &[Change] = &[
     ("a field that is gone", |m| {
         change(m, config, |c| drop(c.fields.remove(1)));
     }),
-    ("a configuration that is gone", |m| drop(m.items.remove(0))),
+    ("a configuration that is gone", |m| {
+        drop(m.items.edit().remove(0))
+    }),
     ("static storage", |m| {
         change(m, memory, |d| d.static_storage = true)
     }),
@@ -226,7 +229,7 @@ const THAT_MATTER: &[Change] = &[
     ("what can be added to", |m| {
         change(m, memory, |d| d.c.reduce = Some("".into()));
     }),
-    ("a memory that is gone", |m| drop(m.items.remove(1))),
+    ("a memory that is gone", |m| drop(m.items.edit().remove(1))),
     ("other C of an extern", |m| {
         change(m, extern_fn, |e| e.c.template = "cube({x})".into())
     }),
@@ -236,7 +239,7 @@ const THAT_MATTER: &[Change] = &[
     ("an extern of fewer types", |m| {
         change(m, extern_fn, |e| e.elems.truncate(1))
     }),
-    ("an extern that is gone", |m| drop(m.items.remove(2))),
+    ("an extern that is gone", |m| drop(m.items.edit().remove(2))),
     ("another template", |m| {
         change(m, proc("zero"), |p| {
             let c = &mut p.instr.as_mut().expect("an instruction").c;
@@ -290,7 +293,7 @@ const THAT_DO_NOT: &[Change] = &[
     ("the order of fields", |m| {
         change(m, config, |c| c.fields.reverse())
     }),
-    ("the order of declarations", |m| m.items.reverse()),
+    ("the order of declarations", |m| m.items.edit().reverse()),
     ("another procedure", |m| {
         change(m, proc("h2"), |p| drop(p.body.pop()))
     }),
@@ -310,10 +313,9 @@ fn what_no_proof_rests_on_does_not_count() {
 fn a_library_counts_like_the_module() {
     let mut module = declared();
     let was = digests(&module);
-    let items = module.items.drain(..4).collect();
-    module.library = items;
+    module.library = module.items.edit().drain(..4).collect();
     assert_eq!(digests(&module), was);
-    if let Some(Item::Memory(memory)) = module.library.get_mut(1) {
+    if let Some(Item::Memory(memory)) = module.library.edit().get_mut(1) {
         memory.static_storage = true;
     }
     assert_ne!(digests(&module), was);

@@ -80,7 +80,7 @@ fn windowed(module: &Module) -> Module {
     };
     let variables = module.proc(&name).map_or(0, |p| p.vars.len());
     let mut result = exo_testgen::through_windows(module, &name);
-    for item in &mut result.items {
+    for item in result.items.edit().iter_mut() {
         let Item::Proc(proc) = item else { continue };
         if proc.name != name {
             continue;

@@ -17,7 +17,7 @@ const BODY: &str = "_body";
 pub(super) fn with_meaning(mut module: Module) -> Module {
     let names: Vec<String> = module.items.iter().map(|i| i.name().to_owned()).collect();
     let mut functions = Vec::new();
-    for item in &mut module.items {
+    for item in module.items.edit().iter_mut() {
         let Item::Proc(proc) = item else { continue };
         let mut front = proc.name.clone();
         while names.contains(&format!("{front}{BODY}")) {
@@ -30,8 +30,7 @@ pub(super) fn with_meaning(mut module: Module) -> Module {
             functions.push(Item::Proc(function));
         }
     }
-    functions.append(&mut module.items);
-    module.items = functions;
+    module.items.edit().splice(0..0, functions);
     module
 }
 

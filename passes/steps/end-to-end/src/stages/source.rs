@@ -40,7 +40,7 @@ fn round_trip(made: &Made<'_, '_>) -> Result<(), String> {
 /// Without what source does not say: records, and names of variables where one would capture another.
 fn comparable(mut view: Module) -> Module {
     erase_names(&mut view);
-    for item in &mut view.items {
+    for item in view.items.edit().iter_mut() {
         if let Item::Proc(proc) = item {
             proc.equivalence = None;
         }

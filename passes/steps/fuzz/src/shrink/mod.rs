@@ -163,7 +163,6 @@ fn applied(workspace: &mut Workspace, aim: &Aim) -> Option<Applied> {
 mod tests {
     use super::*;
     use crate::judge::{Before, Upto};
-    use crate::run::proc_mut;
 
     /// A step that swaps two statements and asks nothing.
     fn planted(subject: &Subject) -> Option<Difference> {
@@ -175,12 +174,13 @@ mod tests {
         let path = subject.aim.value("blk")?.strip_suffix(":2]")?.to_owned() + "]";
         let path: exo_view::StmtPath = path.parse().ok()?;
         let mut after = subject.module.clone();
-        let proc = proc_mut(&mut after, &subject.aim.proc)?;
-        let block = proc.block_mut(&path.block)?;
+        let mut items = after.items.edit();
+        let block = items.proc(&subject.aim.proc)?.block_mut(&path.block)?;
         if path.at + 1 >= block.len() {
             return None;
         }
         block.swap(path.at, path.at + 1);
+        drop(items);
         let upto = Upto::nothing();
         let before = Before::of(&subject.module, &subject.aim.proc, 1, &[]);
         before

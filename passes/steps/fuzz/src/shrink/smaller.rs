@@ -6,7 +6,6 @@ use exo_view::{
 
 use super::Subject;
 use super::paths::moved;
-use crate::run::proc_mut;
 
 /// One way.
 pub(super) enum Change {
@@ -84,18 +83,18 @@ impl Change {
         let mut made = subject.clone();
         match self {
             Change::Item(at) => {
-                let name = made.module.items.get(*at)?.name().to_owned();
+                let name = made.module.items.iter().nth(*at)?.name().to_owned();
                 let used = |p: &Proc| p.name != name && mentions(p, &name);
                 if made.module.procs().any(used) || made.aim.proc == name {
                     return None;
                 }
-                made.module.items.remove(*at);
-                if !made.module.items.iter().any(|i| matches!(i, Item::Proc(_))) {
+                made.module.items.edit().remove(*at);
+                if made.module.procs().next().is_none() {
                     return None;
                 }
             }
             Change::Precondition(proc, at) => {
-                proc_mut(&mut made.module, proc)?.preds.remove(*at);
+                made.module.items.edit().proc(proc)?.preds.remove(*at);
             }
             Change::Statement(proc, path) => made.replace(proc, path, None)?,
             Change::Unwrap(proc, path) => {
@@ -105,7 +104,7 @@ impl Change {
                         let mut body = body.clone();
                         let value = |sym| (sym == *iter).then(|| lo.clone());
                         exo_steps::rewrite::substitute(
-                            &mut proc_mut(&mut made.module, proc)?.vars,
+                            &mut made.module.items.edit().proc(proc)?.vars,
                             &mut body,
                             &value,
                         );
@@ -117,7 +116,7 @@ impl Change {
                 made.replace(proc, path, Some(body))?;
             }
             Change::NoElse(proc, path) => {
-                match &mut proc_mut(&mut made.module, proc)?.stmt_mut(path)?.kind {
+                match &mut made.module.items.edit().proc(proc)?.stmt_mut(path)?.kind {
                     StmtKind::If { orelse, .. } => orelse.clear(),
                     _ => return None,
                 }
@@ -128,7 +127,8 @@ impl Change {
             }
             Change::Argument(proc, sym) => made.drop_argument(proc, *sym)?,
             Change::Control(proc, at, way) => {
-                let proc = proc_mut(&mut made.module, proc)?;
+                let mut items = made.module.items.edit();
+                let proc = items.proc(proc)?;
                 let mut k = 0;
                 each_control(proc, &mut |e| {
                     if k == *at
@@ -142,7 +142,7 @@ impl Change {
             }
             Change::Value(proc, at, way) => {
                 let mut k = 0;
-                each_value(proc_mut(&mut made.module, proc)?, &mut |e| {
+                each_value(made.module.items.edit().proc(proc)?, &mut |e| {
                     if k == *at {
                         *e = match (way, &*e) {
                             (0, Data::Const(_)) => return,
@@ -157,9 +157,8 @@ impl Change {
                 });
             }
             Change::Extent(proc, sym, dim) => {
-                let var = proc_mut(&mut made.module, proc)?
-                    .vars
-                    .get_mut(sym.0 as usize)?;
+                let mut items = made.module.items.edit();
+                let var = items.proc(proc)?.vars.get_mut(sym.0 as usize)?;
                 let VarKind::Buffer(ty) = &mut var.kind else {
                     return None;
                 };
@@ -183,7 +182,8 @@ impl Subject {
                 *value = moved(value, &gone, count)?;
             }
         }
-        let block = proc_mut(&mut self.module, proc)?.block_mut(&path.block)?;
+        let mut items = self.module.items.edit();
+        let block = items.proc(proc)?.block_mut(&path.block)?;
         let was = block.get(path.at)?;
         let mut body = body.unwrap_or_default();
         // A block is never empty but for a missing 'else'.
@@ -221,8 +221,8 @@ impl Subject {
         if used {
             return None;
         }
-        proc_mut(&mut self.module, proc)?.args.remove(position);
-        for item in &mut self.module.items {
+        self.module.items.edit().proc(proc)?.args.remove(position);
+        for item in self.module.items.edit().iter_mut() {
             let Item::Proc(caller) = item else { continue };
             for stmt in &mut caller.body {
                 stmt.walk_mut(&mut |s| {

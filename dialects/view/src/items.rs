@@ -1,0 +1,458 @@
+//! Definitions in an order, found by name.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
+
+use crate::{Config, Extern, Item, Memory, Proc};
+
+/// Where a definition stands among the others: places are in order, and mean nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place(u128);
+
+impl Place {
+    const FIRST: Place = Place(1 << 64);
+    /// As much as is left between two definitions, so that others can come to stand there.
+    const GAP: u128 = 1 << 64;
+
+    fn behind(self) -> Place {
+        Place(self.0 + Place::GAP)
+    }
+
+    /// A place between two, if there is one.
+    fn between(self, next: Place) -> Option<Place> {
+        let half = (next.0 - self.0) / 2;
+        (half > 0).then(|| Place(self.0 + half))
+    }
+}
+
+/// Definitions in an order, found by name.
+///
+/// Copies share whatever they have in common, and nothing else does: a copy costs nothing, and a change of one definition
+/// costs the logarithm of how many there are. The index cannot drift, since every change goes through here; what
+/// is changed at will is changed in a [list](Items::edit), of which everything is made anew.
+#[derive(Clone)]
+pub struct Items {
+    ordered: RedBlackTreeMapSync<Place, Arc<Item>>,
+    /// Where definitions of a name stand, in order. There is more than one only in what a check refuses.
+    places: HashTrieMapSync<String, Vec<Place>>,
+}
+
+impl Default for Items {
+    fn default() -> Self {
+        Items {
+            ordered: RedBlackTreeMapSync::new_sync(),
+            places: HashTrieMapSync::new_sync(),
+        }
+    }
+}
+
+impl Items {
+    /// How many definitions there are.
+    pub fn len(&self) -> usize {
+        self.ordered.size()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ordered.is_empty()
+    }
+
+    /// The definitions, in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Item> + ExactSizeIterator {
+        self.ordered.values().map(Arc::as_ref)
+    }
+
+    /// The first definition.
+    pub fn first(&self) -> Option<&Item> {
+        self.iter().next()
+    }
+
+    /// The procedures and instructions, in order.
+    pub fn procs(&self) -> impl Iterator<Item = &Proc> {
+        self.iter().filter_map(as_proc)
+    }
+
+    /// The definitions of that name, in order: at most one in what the checks accept.
+    pub fn named(&self, name: &str) -> impl Iterator<Item = &Item> {
+        let places = self.places.get(name).into_iter().flatten();
+        places.filter_map(|place| self.ordered.get(place).map(Arc::as_ref))
+    }
+
+    /// Whether something has that name.
+    pub fn has(&self, name: &str) -> bool {
+        self.places.contains_key(name)
+    }
+
+    /// The procedure or instruction of that name.
+    pub fn proc(&self, name: &str) -> Option<&Proc> {
+        self.named(name).find_map(as_proc)
+    }
+
+    /// The configuration of that name.
+    pub fn config(&self, name: &str) -> Option<&Config> {
+        self.named(name).find_map(|item| match item {
+            Item::Config(config) => Some(config),
+            _ => None,
+        })
+    }
+
+    /// The memory of that name.
+    pub fn memory(&self, name: &str) -> Option<&Memory> {
+        self.named(name).find_map(|item| match item {
+            Item::Memory(memory) => Some(memory),
+            _ => None,
+        })
+    }
+
+    /// The extern of that name.
+    pub fn extern_fn(&self, name: &str) -> Option<&Extern> {
+        self.named(name).find_map(|item| match item {
+            Item::Extern(declared) => Some(declared),
+            _ => None,
+        })
+    }
+
+    /// Where the procedure of that name stands among the definitions.
+    pub fn place_of_proc(&self, name: &str) -> Option<Place> {
+        let mut places = self.places.get(name)?.iter().copied();
+        places.find(|place| self.at(*place).is_some_and(|item| as_proc(item).is_some()))
+    }
+
+    /// Where the first definition of that name stands.
+    pub fn place_of(&self, name: &str) -> Option<Place> {
+        self.places.get(name)?.first().copied()
+    }
+
+    /// The definition at a place.
+    pub fn at(&self, place: Place) -> Option<&Item> {
+        self.ordered.get(&place).map(Arc::as_ref)
+    }
+
+    /// The definition at a place, to be shared with other definitions.
+    pub(crate) fn shared(&self, place: Place) -> Option<Arc<Item>> {
+        self.ordered.get(&place).cloned()
+    }
+
+    /// Adds a definition behind all others.
+    pub fn push(&mut self, item: Item) {
+        self.push_shared(Arc::new(item));
+    }
+
+    pub(crate) fn push_shared(&mut self, item: Arc<Item>) {
+        let place = match self.ordered.last() {
+            Some((last, _)) => last.behind(),
+            None => Place::FIRST,
+        };
+        self.put(place, item);
+    }
+
+    /// Adds definitions of others behind all, which both then share.
+    pub(crate) fn extend_shared(&mut self, others: &Items) {
+        for item in others.ordered.values() {
+            self.push_shared(Arc::clone(item));
+        }
+    }
+
+    /// Puts a procedure into the place of the one of that name. `false` if there is none.
+    pub fn replace_proc(&mut self, name: &str, proc: Proc) -> bool {
+        let Some(place) = self.place_of_proc(name) else {
+            return false;
+        };
+        self.take_out(place);
+        self.put(place, Arc::new(Item::Proc(proc)));
+        true
+    }
+
+    /// Changes the procedure of that name, in its place. `false` if there is none.
+    pub fn change_proc(&mut self, name: &str, change: impl FnOnce(&mut Proc)) -> bool {
+        let Some(mut proc) = self.proc(name).cloned() else {
+            return false;
+        };
+        change(&mut proc);
+        self.replace_proc(name, proc)
+    }
+
+    /// Adds definitions behind the procedure of that name, in their order. `false` if there is none.
+    pub fn insert_behind_proc(&mut self, name: &str, items: Vec<Item>) -> bool {
+        // From the last one on, each stands directly behind the procedure.
+        for item in items.into_iter().rev() {
+            let Some(place) = self.place_behind_proc(name) else {
+                return false;
+            };
+            self.put(place, Arc::new(item));
+        }
+        true
+    }
+
+    /// A free place directly behind a procedure.
+    fn place_behind_proc(&mut self, name: &str) -> Option<Place> {
+        let free = |items: &Items| {
+            let place = items.place_of_proc(name)?;
+            let (next, _) = items.ordered.range(place..).nth(1)?;
+            Some(place.between(*next))
+        };
+        match free(self) {
+            None => Some(self.place_of_proc(name)?.behind()),
+            Some(Some(place)) => Some(place),
+            Some(None) => {
+                *self = self.ordered.values().cloned().collect();
+                free(self).flatten()
+            }
+        }
+    }
+
+    /// The definitions as a list that may be changed at will. When it is dropped, everything is made anew of it.
+    pub fn edit(&mut self) -> ItemsMut<'_> {
+        let list = std::mem::take(self).into_iter().collect();
+        ItemsMut { items: self, list }
+    }
+
+    /// Puts a definition at a free place.
+    fn put(&mut self, place: Place, item: Arc<Item>) {
+        let name = item.name();
+        match self.places.get_mut(name) {
+            Some(places) => {
+                let at = places.partition_point(|other| *other < place);
+                places.insert(at, place);
+            }
+            None => self.places.insert_mut(name.to_owned(), vec![place]),
+        }
+        self.ordered.insert_mut(place, item);
+    }
+
+    /// Frees a place.
+    fn take_out(&mut self, place: Place) {
+        let Some(item) = self.shared(place) else {
+            return;
+        };
+        let is_last = self.places.get_mut(item.name()).is_some_and(|places| {
+            places.retain(|other| *other != place);
+            places.is_empty()
+        });
+        if is_last {
+            self.places.remove_mut(item.name());
+        }
+        self.ordered.remove_mut(&place);
+    }
+}
+
+fn as_proc(item: &Item) -> Option<&Proc> {
+    match item {
+        Item::Proc(proc) => Some(proc),
+        _ => None,
+    }
+}
+
+impl PartialEq for Items {
+    fn eq(&self, other: &Items) -> bool {
+        let same = |(a, b): (&Arc<Item>, &Arc<Item>)| Arc::ptr_eq(a, b) || a == b;
+        self.ordered.ptr_eq(&other.ordered)
+            || self.len() == other.len()
+                && self.ordered.values().zip(other.ordered.values()).all(same)
+    }
+}
+
+impl fmt::Debug for Items {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl FromIterator<Item> for Items {
+    fn from_iter<I: IntoIterator<Item = Item>>(items: I) -> Self {
+        items.into_iter().map(Arc::new).collect()
+    }
+}
+
+impl FromIterator<Arc<Item>> for Items {
+    fn from_iter<I: IntoIterator<Item = Arc<Item>>>(items: I) -> Self {
+        let mut made = Items::default();
+        items.into_iter().for_each(|item| made.push_shared(item));
+        made
+    }
+}
+
+impl From<Vec<Item>> for Items {
+    fn from(items: Vec<Item>) -> Self {
+        items.into_iter().collect()
+    }
+}
+
+impl Extend<Item> for Items {
+    fn extend<I: IntoIterator<Item = Item>>(&mut self, items: I) {
+        items.into_iter().for_each(|item| self.push(item));
+    }
+}
+
+impl IntoIterator for Items {
+    type Item = Item;
+    type IntoIter = std::vec::IntoIter<Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let shared: Vec<Arc<Item>> = self.ordered.values().cloned().collect();
+        drop(self);
+        let owned: Vec<Item> = shared.into_iter().map(Arc::unwrap_or_clone).collect();
+        owned.into_iter()
+    }
+}
+
+/// The definitions as a list; see [`Items::edit`].
+#[derive(Debug)]
+pub struct ItemsMut<'i> {
+    items: &'i mut Items,
+    list: Vec<Item>,
+}
+
+impl ItemsMut<'_> {
+    /// The procedures and instructions, in order.
+    pub fn procs(&mut self) -> impl DoubleEndedIterator<Item = &mut Proc> {
+        self.list.iter_mut().filter_map(|item| match item {
+            Item::Proc(proc) => Some(proc),
+            _ => None,
+        })
+    }
+
+    /// The procedure or instruction of that name.
+    pub fn proc(&mut self, name: &str) -> Option<&mut Proc> {
+        self.procs().find(|proc| proc.name == name)
+    }
+}
+
+impl Deref for ItemsMut<'_> {
+    type Target = Vec<Item>;
+
+    fn deref(&self) -> &Vec<Item> {
+        &self.list
+    }
+}
+
+impl DerefMut for ItemsMut<'_> {
+    fn deref_mut(&mut self) -> &mut Vec<Item> {
+        &mut self.list
+    }
+}
+
+impl Drop for ItemsMut<'_> {
+    fn drop(&mut self) {
+        *self.items = std::mem::take(&mut self.list).into();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Loc, Stmt, StmtKind};
+
+    fn proc(name: &str) -> Proc {
+        Proc {
+            name: name.into(),
+            loc: Loc::unknown(),
+            comments: Vec::new(),
+            vars: Vec::new(),
+            args: Vec::new(),
+            preds: Vec::new(),
+            body: vec![Stmt::new(Loc::unknown(), StmtKind::Pass)],
+            instr: None,
+            equivalence: None,
+        }
+    }
+
+    fn memory(name: &str) -> Item {
+        Item::Memory(Memory {
+            name: name.into(),
+            ..Memory::default()
+        })
+    }
+
+    fn items(names: &[&str]) -> Items {
+        names.iter().map(|name| Item::Proc(proc(name))).collect()
+    }
+
+    fn names(items: &Items) -> Vec<&str> {
+        items.iter().map(Item::name).collect()
+    }
+
+    #[test]
+    fn a_definition_is_found_by_name_and_kind() {
+        let mut items = items(&["f", "g"]);
+        items.push(memory("f"));
+        assert!(items.proc("f").is_some() && items.memory("f").is_some());
+        assert!(items.memory("g").is_none() && items.proc("h").is_none() && !items.has("h"));
+        assert_eq!(items.named("f").count(), 2);
+    }
+
+    #[test]
+    fn a_replaced_procedure_keeps_its_place_and_the_old_name_is_free() {
+        let mut items = items(&["f", "g", "h"]);
+        assert!(items.replace_proc("g", proc("k")));
+        assert_eq!(names(&items), ["f", "k", "h"]);
+        assert!(!items.has("g") && !items.replace_proc("g", proc("l")));
+        assert!(items.proc("k").is_some());
+    }
+
+    #[test]
+    fn however_many_definitions_stand_behind_one_they_are_in_order() {
+        let mut items = items(&["f", "g"]);
+        let mut expected = Vec::new();
+        for k in 0..300 {
+            let name = format!("f_{k}");
+            assert!(items.insert_behind_proc("f", vec![Item::Proc(proc(&name))]));
+            expected.insert(0, name);
+        }
+        expected.insert(0, "f".to_owned());
+        expected.push("g".to_owned());
+        assert_eq!(names(&items), expected);
+        let all = expected.iter().all(|name| items.proc(name).is_some());
+        assert!(all && items.len() == expected.len());
+        assert!(!items.insert_behind_proc("h", vec![memory("m")]) && !items.has("m"));
+    }
+
+    #[test]
+    fn several_definitions_stand_behind_the_last_one_in_their_order() {
+        let mut items = items(&["f"]);
+        items.insert_behind_proc("f", vec![memory("a"), memory("b"), memory("c")]);
+        items.push(memory("d"));
+        assert_eq!(names(&items), ["f", "a", "b", "c", "d"]);
+    }
+
+    #[test]
+    fn a_copy_stays_as_it_was() {
+        let mut now = items(&["f", "g"]);
+        let before = now.clone();
+        now.change_proc("f", |f| f.body.clear());
+        assert!(now != before && before.proc("f").is_some_and(|f| f.body.len() == 1));
+        let shares = |name: &str| {
+            let both = (now.proc(name), before.proc(name));
+            both.0.zip(both.1).is_some_and(|(a, b)| std::ptr::eq(a, b))
+        };
+        assert!(shares("g") && !shares("f"));
+        now.change_proc("f", |f| f.body = proc("f").body);
+        assert_eq!(now, before);
+    }
+
+    #[test]
+    fn what_was_changed_as_a_list_is_found_as_it_is() {
+        let mut items = items(&["f", "g", "h"]);
+        {
+            let mut list = items.edit();
+            list.remove(1);
+            list.proc("f").expect("it is there").name = "k".into();
+            list.push(memory("m"));
+        }
+        assert_eq!(names(&items), ["k", "h", "m"]);
+        assert!(!items.has("f") && !items.has("g"));
+        assert!(items.proc("k").is_some() && items.memory("m").is_some());
+    }
+
+    #[test]
+    fn two_definitions_of_one_name_are_both_kept() {
+        let mut items = items(&["f", "g", "f"]);
+        assert_eq!((items.len(), items.named("f").count()), (3, 2));
+        items.change_proc("f", |f| f.name = "k".into());
+        assert_eq!(names(&items), ["k", "g", "f"]);
+        assert!(items.proc("f").is_some() && items.proc("k").is_some());
+    }
+}
