@@ -19,7 +19,7 @@ use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Proc, StmtPath, Sy
 
 pub use buffer::{Buffer, IndexMap, MapDim, Root, Span};
 pub use call::{Actual, Call};
-pub use session::{Session, UnknownCallee};
+pub use session::{Models, Session, UnknownCallee};
 
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
 use crate::stack::deep;

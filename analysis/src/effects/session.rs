@@ -1,9 +1,9 @@
 //! The models of a module's procedures, made once each.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use exo_view::{Module, Proc};
+use rpds::HashTrieMapSync;
 
 use super::Model;
 use super::build::Builder;
@@ -18,11 +18,14 @@ pub struct UnknownCallee {
     pub callee: String,
 }
 
+/// Models of procedures, by name; copies share what they have in common.
+pub type Models = HashTrieMapSync<String, Arc<Model>>;
+
 /// Models of procedures, by name, and the solver that they are made with.
 #[derive(Debug)]
 pub struct Session {
     fields: Arc<Fields>,
-    models: HashMap<String, Arc<Model>>,
+    models: Models,
     /// The solver.
     pub solver: Solver,
 }
@@ -32,7 +35,7 @@ impl Session {
     pub fn new(module: &Module, solver: Solver) -> Session {
         Session {
             fields: Arc::new(Fields::of(module)),
-            models: HashMap::new(),
+            models: Models::new_sync(),
             solver,
         }
     }
@@ -48,12 +51,12 @@ impl Session {
     }
 
     /// All models, to be put back by [`Session::set_models`]; cheap, for the models are shared.
-    pub fn models(&self) -> HashMap<String, Arc<Model>> {
+    pub fn models(&self) -> Models {
         self.models.clone()
     }
 
     /// Puts models in the place of those that there are; the solver keeps what it has learned.
-    pub fn set_models(&mut self, models: HashMap<String, Arc<Model>>) {
+    pub fn set_models(&mut self, models: Models) {
         self.models = models;
     }
 
@@ -69,12 +72,12 @@ impl Session {
 
     /// Lets callers see a model that [`Session::scratch`] made.
     pub fn replace(&mut self, name: &str, model: Arc<Model>) {
-        self.models.insert(name.to_owned(), model);
+        self.models.insert_mut(name.to_owned(), model);
     }
 
     /// Forgets a procedure.
     pub fn remove(&mut self, name: &str) {
-        self.models.remove(name);
+        self.models.remove_mut(name);
     }
 
     /// Analyses a procedure. Names and kinds must have been checked; what is wrong with them all the same
@@ -84,7 +87,8 @@ impl Session {
     /// A callee has not been added before.
     pub fn add(&mut self, proc: &Proc) -> Result<Arc<Model>, UnknownCallee> {
         let model = self.scratch(proc)?;
-        self.models.insert(proc.name.clone(), Arc::clone(&model));
+        self.models
+            .insert_mut(proc.name.clone(), Arc::clone(&model));
         Ok(model)
     }
 }

@@ -45,7 +45,7 @@ pub(crate) struct Func<'u, 'm> {
 impl<'u, 'm> Func<'u, 'm> {
     pub(crate) fn new(unit: &'u Unit<'m>, proc: &'m Proc, effects: &'u Effects) -> Self {
         let mut names = unit.locals.clone();
-        for (callee, _) in exo_lowering::effects::callees(proc) {
+        for (callee, _) in proc.calls() {
             if let Some(name) = unit.functions.get(callee) {
                 names.reserve(name);
             }
@@ -410,7 +410,7 @@ impl Namer for Func<'_, '_> {
 /// Symbols by name, for prototypes: the names that the definition's parameters get.
 pub(crate) fn param_names(unit: &Unit<'_>, proc: &Proc) -> BTreeMap<Sym, String> {
     let mut names = unit.locals.clone();
-    for (callee, _) in exo_lowering::effects::callees(proc) {
+    for (callee, _) in proc.calls() {
         if let Some(name) = unit.functions.get(callee) {
             names.reserve(name);
         }

@@ -59,7 +59,7 @@ fn callees_first(module: &Module) -> Result<Vec<&Proc>, Vec<LoweringError>> {
             }
             state.insert(&proc.name, State::Open);
             stack.push((proc, true));
-            for (callee, loc) in callees(proc) {
+            for (callee, loc) in proc.calls() {
                 match (by_name.get(callee), state.get(callee)) {
                     (Some(_), Some(State::Open)) => return Err(vec![recursion(loc, callee)]),
                     (Some(next), None) => stack.push((next, false)),
@@ -76,17 +76,6 @@ fn recursion(loc: &Loc, name: &str) -> LoweringError {
         loc: loc.clone(),
         problem: Problem::Recursion { name: name.into() },
     }
-}
-
-/// The procedures that one calls, in program order, with the calls' places.
-pub fn callees(proc: &Proc) -> Vec<(&str, &Loc)> {
-    let mut out = Vec::new();
-    for_each_stmt(proc, &mut |s| {
-        if let StmtKind::Call { callee, .. } = &s.kind {
-            out.push((callee.as_str(), &s.loc));
-        }
-    });
-    out
 }
 
 fn for_each_stmt<'a>(proc: &'a Proc, f: &mut dyn FnMut(&'a Stmt)) {

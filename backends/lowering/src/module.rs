@@ -83,8 +83,8 @@ impl<'m> ModuleLowering<'m> {
         let mut work: Vec<&Proc> = self.module.procs().filter(|p| roots(p)).collect();
         while let Some(proc) = work.pop() {
             if proc.instr.is_none() && reached.insert(&proc.name) {
-                let callees = effects::callees(proc);
-                work.extend(callees.iter().filter_map(|(c, _)| self.module.proc(c)));
+                let calls = proc.calls();
+                work.extend(calls.iter().filter_map(|(c, _)| self.module.proc(c)));
             }
         }
         let reaches = |p: &&Proc| reached.contains(p.name.as_str());

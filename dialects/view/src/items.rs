@@ -1,12 +1,13 @@
 //! Definitions in an order, found by name.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
 
-use crate::{Config, Extern, Item, Memory, Proc};
+use crate::{Config, Extern, Item, Memory, NameGraph, Proc};
 
 /// Where a definition stands among the others: places are in order, and mean nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -38,6 +39,8 @@ pub struct Items {
     ordered: RedBlackTreeMapSync<Place, Arc<Item>>,
     /// Where definitions of a name stand, in order. There is more than one only in what a check refuses.
     places: HashTrieMapSync<String, Vec<Place>>,
+    calls: NameGraph,
+    versions: NameGraph,
 }
 
 impl Default for Items {
@@ -45,6 +48,8 @@ impl Default for Items {
         Items {
             ordered: RedBlackTreeMapSync::new_sync(),
             places: HashTrieMapSync::new_sync(),
+            calls: NameGraph::default(),
+            versions: NameGraph::default(),
         }
     }
 }
@@ -115,6 +120,30 @@ impl Items {
         })
     }
 
+    /// Who calls whom. What is called need not be among these definitions.
+    pub fn calls(&self) -> &NameGraph {
+        &self.calls
+    }
+
+    /// The procedures that call one themselves, in order.
+    pub fn callers(&self, name: &str) -> Vec<&Proc> {
+        let mut places: Vec<Place> = (self.calls.referrers(name))
+            .flat_map(|caller| self.places.get(caller).into_iter().flatten().copied())
+            .collect();
+        places.sort_unstable();
+        let procs = places
+            .into_iter()
+            .filter_map(|place| as_proc(self.at(place)?));
+        procs
+            .filter(|proc| proc.calls().iter().any(|(callee, _)| *callee == name))
+            .collect()
+    }
+
+    /// Which procedure has a record of being a version of which.
+    pub fn versions(&self) -> &NameGraph {
+        &self.versions
+    }
+
     /// Where the procedure of that name stands among the definitions.
     pub fn place_of_proc(&self, name: &str) -> Option<Place> {
         let mut places = self.places.get(name)?.iter().copied();
@@ -161,8 +190,14 @@ impl Items {
         let Some(place) = self.place_of_proc(name) else {
             return false;
         };
-        self.take_out(place);
-        self.put(place, Arc::new(Item::Proc(proc)));
+        let item = Arc::new(Item::Proc(proc));
+        if item.name() == name {
+            self.ordered.insert_mut(place, item);
+            self.note_references(name);
+        } else {
+            self.take_out(place);
+            self.put(place, item);
+        }
         true
     }
 
@@ -220,7 +255,8 @@ impl Items {
             }
             None => self.places.insert_mut(name.to_owned(), vec![place]),
         }
-        self.ordered.insert_mut(place, item);
+        self.ordered.insert_mut(place, Arc::clone(&item));
+        self.note_references(item.name());
     }
 
     /// Frees a place.
@@ -236,6 +272,18 @@ impl Items {
             self.places.remove_mut(item.name());
         }
         self.ordered.remove_mut(&place);
+        self.note_references(item.name());
+    }
+
+    /// Keeps the graphs up with what has a name now.
+    fn note_references(&mut self, name: &str) {
+        let (mut callees, mut specs) = (BTreeSet::new(), BTreeSet::new());
+        for proc in self.named(name).filter_map(as_proc) {
+            callees.append(&mut proc.callees());
+            specs.extend(proc.equivalence.iter().map(|record| record.spec.clone()));
+        }
+        self.calls.set(name, callees);
+        self.versions.set(name, specs);
     }
 }
 

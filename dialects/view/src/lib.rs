@@ -13,6 +13,7 @@ pub mod c_text;
 mod decl;
 mod expr;
 mod externs;
+mod graph;
 mod items;
 mod library;
 pub mod limits;
@@ -34,6 +35,7 @@ pub use decl::{
 };
 pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
+pub use graph::NameGraph;
 pub use items::{Items, ItemsMut, Place};
 pub use library::{Libraries, Library};
 pub use loc::Loc;

@@ -1,21 +1,21 @@
 //! Checks of single procedures of a module that changes step by step.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_analysis::effects::{Model, Session};
+use exo_analysis::effects::{Model, Models, Session};
 use exo_analysis::locset::Exposure;
 use exo_analysis::solver::Solver;
 use exo_analysis::stack::roomy;
 use exo_view::{Module, Proc};
 
+use crate::meaning::Names;
 use crate::{CheckId, Class, Failure, meaning, structure};
 
 /// Which procedures had passed at some time; see [`Checked::mark`].
 #[derive(Clone, Debug)]
 pub struct CheckedMark {
-    models: HashMap<String, Arc<Model>>,
-    statics: HashSet<String>,
+    models: Models,
+    statics: Names,
 }
 
 /// Procedures that passed the checks, with what was found out about them.
@@ -23,7 +23,7 @@ pub struct CheckedMark {
 pub struct Checked {
     session: Session,
     /// Procedures that allocate static storage, themselves or in what they call.
-    statics: HashSet<String>,
+    statics: Names,
 }
 
 impl Checked {
@@ -31,7 +31,7 @@ impl Checked {
     pub fn new(module: &Module, solver: exo_analysis::solver::Options) -> Checked {
         Checked {
             session: Session::new(module, Solver::new(solver)),
-            statics: HashSet::new(),
+            statics: Names::new_sync(),
         }
     }
 
@@ -90,14 +90,14 @@ impl Checked {
 
     /// Counts a procedure as passed, with the model that [`Checked::candidate`] gave for it.
     pub fn accept(&mut self, module: &Module, proc: &Proc, model: Arc<Model>) {
-        self.statics.remove(&proc.name);
+        self.statics.remove_mut(&proc.name);
         meaning::note_static_storage(module, proc, &mut self.statics);
         self.session.replace(&proc.name, model);
     }
 
     /// Forgets a procedure that is no more.
     pub fn remove(&mut self, name: &str) {
-        self.statics.remove(name);
+        self.statics.remove_mut(name);
         self.session.remove(name);
     }
 }

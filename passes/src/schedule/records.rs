@@ -1,65 +1,37 @@
-//! Which procedures are recorded as versions of which, kept up with every step.
+//! Which procedures are recorded as versions of which: found on operations, and kept up with every step.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use exo_dialects::equivalence;
 use exo_steps::Applied;
-use exo_view::Equivalence;
+use exo_view::{Equivalence, NameGraph};
 use melior::ir::OperationRef;
 
-/// The procedure that each record is about, and the versions of each procedure.
-#[derive(Debug, Default)]
-pub(super) struct Versions {
-    specs: BTreeMap<String, String>,
-    versions: BTreeMap<String, BTreeSet<String>>,
+/// The records of procedures, found on their operations.
+pub(super) fn of_operations<'c: 'a, 'a>(
+    procs: impl Iterator<Item = (&'a String, OperationRef<'c, 'a>)>,
+) -> NameGraph {
+    let mut versions = NameGraph::default();
+    for (name, op) in procs {
+        let spec = equivalence::spec_of(op).map(str::to_owned);
+        versions.set(name, spec.into_iter().collect());
+    }
+    versions
 }
 
-impl Versions {
-    /// The records of procedures, found on their operations.
-    pub(super) fn of<'c: 'a, 'a>(
-        procs: impl Iterator<Item = (String, OperationRef<'c, 'a>)>,
-    ) -> Versions {
-        let mut all = Versions::default();
-        for (name, op) in procs {
-            all.set(&name, equivalence::spec_of(op));
-        }
-        all
+/// Follows a step: records came, changed or went, and those of a renamed procedure name it as it is called now.
+pub(super) fn follow(versions: &mut NameGraph, applied: &Applied) {
+    let (old, new) = (&applied.name, &applied.proc.name);
+    if old != new {
+        versions.set(old, BTreeSet::new());
+        versions.redirect(old, new);
     }
-
-    /// The procedures whose record names this one, by name.
-    pub(super) fn of_spec(&self, spec: &str) -> impl Iterator<Item = &String> {
-        self.versions.get(spec).into_iter().flatten()
+    let spec = |record: &Option<Equivalence>| record.iter().map(|r| r.spec.clone()).collect();
+    for proc in std::iter::once(&applied.proc).chain(&applied.added) {
+        versions.set(&proc.name, spec(&proc.equivalence));
     }
-
-    /// Follows a step: records came, changed or went, and those of a renamed procedure name it as it is called now.
-    pub(super) fn follow(&mut self, applied: &Applied) {
-        let (old, new) = (&applied.name, &applied.proc.name);
-        self.set(old, None);
-        if old != new {
-            for version in self.versions.remove(old).unwrap_or_default() {
-                self.set(&version, Some(new));
-            }
-        }
-        let spec = |record: &Option<Equivalence>| record.as_ref().map(|r| r.spec.clone());
-        for proc in std::iter::once(&applied.proc).chain(&applied.added) {
-            self.set(&proc.name, spec(&proc.equivalence).as_deref());
-        }
-        for (name, record) in &applied.records {
-            self.set(name, spec(record).as_deref());
-        }
-    }
-
-    fn set(&mut self, name: &str, spec: Option<&str>) {
-        if let Some(before) = self.specs.remove(name)
-            && let Some(versions) = self.versions.get_mut(&before)
-        {
-            versions.remove(name);
-        }
-        if let Some(spec) = spec {
-            self.specs.insert(name.to_owned(), spec.to_owned());
-            let versions = self.versions.entry(spec.to_owned()).or_default();
-            versions.insert(name.to_owned());
-        }
+    for (name, record) in &applied.records {
+        versions.set(name, spec(record));
     }
 }
 
@@ -67,8 +39,12 @@ impl Versions {
 mod tests {
     use super::*;
 
-    fn versions(all: &Versions, spec: &str) -> Vec<String> {
-        all.of_spec(spec).cloned().collect()
+    fn versions(all: &NameGraph, spec: &str) -> Vec<String> {
+        all.referrers(spec).cloned().collect()
+    }
+
+    fn set(all: &mut NameGraph, name: &str, spec: &str) {
+        all.set(name, BTreeSet::from([spec.to_owned()]));
     }
 
     fn record(spec: &str) -> Option<Equivalence> {
@@ -91,19 +67,20 @@ mod tests {
             equivalence: record("new"),
             ..proc.clone()
         };
-        let mut all = Versions::default();
-        all.set("q", Some("old"));
-        all.set("r", Some("old"));
-        all.set("s", Some("other"));
-        all.set("old", Some("other"));
-        all.follow(&Applied {
+        let mut all = NameGraph::default();
+        set(&mut all, "q", "old");
+        set(&mut all, "r", "old");
+        set(&mut all, "s", "other");
+        set(&mut all, "old", "other");
+        let applied = Applied {
             name: "old".to_owned(),
             proc,
             added: vec![added],
             relation: exo_steps::equivalence::Relation::Equivalent,
             notes: Vec::new(),
             records: vec![("r".to_owned(), None), ("s".to_owned(), record("q"))],
-        });
+        };
+        follow(&mut all, &applied);
         assert!(versions(&all, "old").is_empty() && versions(&all, "other").is_empty());
         assert_eq!(versions(&all, "new"), ["fresh", "q"]);
         assert_eq!(versions(&all, "q"), ["s"]);

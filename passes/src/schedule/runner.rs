@@ -7,14 +7,14 @@ use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw, location, symbols};
 use exo_steps::schedule::{self, Call};
 use exo_steps::{Applied, Refusal, Workspace};
-use exo_view::{Item, Loc, Module, Proc, Stmt, StmtKind};
+use exo_view::{Item, Loc, Module, NameGraph, Proc};
 use melior::Context;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
-use super::calls::Calls;
+use super::calls;
 use super::kept::{self, Kept};
-use super::records::Versions;
+use super::records;
 use super::refuse;
 use super::surroundings::Surroundings;
 use super::trust;
@@ -29,14 +29,14 @@ pub(super) struct Runner<'c, 'a> {
     workspace: Workspace,
     /// The procedures and instructions of the module.
     procs: HashMap<String, OperationRef<'c, 'a>>,
-    /// Their names, in order.
-    names: Vec<String>,
+    /// Their names.
+    names: Names,
     /// What other dialects define in the module.
     foreign: HashMap<String, Loc>,
     /// Who calls whom, once it was asked for.
-    calls: Option<Calls>,
+    calls: Option<NameGraph>,
     /// Which procedures are versions of which, once it was asked for.
-    versions: Option<Versions>,
+    versions: Option<NameGraph>,
     /// The procedure that the last step worked on or made.
     current: Option<String>,
 }
@@ -70,13 +70,13 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             library: hw::libraries().items().clone(),
             ..Module::default()
         };
-        let (mut procs, mut names) = (HashMap::new(), Vec::new());
+        let (mut procs, mut names) = (HashMap::new(), Names::default());
         let mut foreign = HashMap::new();
         for op in edit::definitions(module) {
             match Definition::try_from(op) {
                 Ok(Definition::Proc(proc)) => {
                     let name = proc.name().unwrap_or_default().to_owned();
-                    names.push(name.clone());
+                    names.push(&name);
                     procs.insert(name, op);
                 }
                 Ok(definition) => {
@@ -163,33 +163,26 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                 true => Ok(name.clone()),
                 false => Err(wrong(format!(
                     "no procedure is named '{name}'; there are: {}",
-                    self.names.join(", ")
+                    self.names.in_order().join(", ")
                 ))),
             };
         }
         if let Some(name) = &self.current {
             return Ok(name.clone());
         }
-        let is_proc = |name: &&String| {
-            let op = self.procs.get(*name);
+        let is_proc = |name: &str| {
+            let op = self.procs.get(name);
             op.is_some_and(|op| exo_dialects::ops::ProcOp::try_from(*op).is_ok())
         };
-        match self
-            .names
-            .iter()
-            .filter(is_proc)
-            .collect::<Vec<_>>()
-            .as_slice()
-        {
-            [one] => Ok((*one).clone()),
+        let mut names = self.names.in_order();
+        names.retain(|name| is_proc(name));
+        match names.as_slice() {
+            [one] => Ok((*one).to_owned()),
             [] => Err(wrong("the module has no procedure".to_owned())),
-            many => {
-                let names: Vec<&str> = many.iter().map(|n| n.as_str()).collect();
-                Err(wrong(format!(
-                    "which procedure? say proc=NAME; there are: {}",
-                    names.join(", ")
-                )))
-            }
+            many => Err(wrong(format!(
+                "which procedure? say proc=NAME; there are: {}",
+                many.join(", ")
+            ))),
         }
     }
 
@@ -204,12 +197,11 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                 continue;
             };
             let proc = extract::proc(*op).map_err(|e| malformed(self.context, &e))?;
-            let mut visit = |s: &Stmt| {
-                if let StmtKind::Call { callee, .. } = &s.kind {
-                    open.push(callee.clone());
-                }
-            };
-            proc.body.iter().for_each(|s| s.walk(&mut visit));
+            open.extend(
+                proc.calls()
+                    .into_iter()
+                    .map(|(callee, _)| callee.to_owned()),
+            );
             // A record counts only beside what it is about.
             open.extend(proc.equivalence.iter().map(|record| record.spec.clone()));
             self.workspace.add([Item::Proc(proc)]);
@@ -240,9 +232,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     fn load_versions(&mut self, changing: &HashSet<String>) -> Result<(), ErrorEmitted> {
         let versions = self.versions.get_or_insert_with(|| {
             let procs = self.procs.iter();
-            Versions::of(procs.map(|(name, op)| (name.clone(), *op)))
+            records::of_operations(procs.map(|(name, op)| (name, *op)))
         });
-        let found = changing.iter().flat_map(|spec| versions.of_spec(spec));
+        let found = changing.iter().flat_map(|spec| versions.referrers(spec));
         let mut found: Vec<String> = found.cloned().collect();
         found.sort_unstable();
         found.iter().try_for_each(|name| self.load(name))
@@ -252,9 +244,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     fn callers(&mut self, name: &str) -> Vec<String> {
         let calls = self.calls.get_or_insert_with(|| {
             let procs = self.procs.iter();
-            Calls::of(procs.map(|(name, op)| (name.clone(), *op)))
+            calls::of_operations(procs.map(|(name, op)| (name, *op)))
         });
-        calls.callers(name).cloned().collect()
+        calls.referrers(name).cloned().collect()
     }
 
     /// Brings the operations to the state of the workspace.
@@ -264,18 +256,46 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             let text = format!("internal error: {error}; please report");
             refuse::error(self.context, line.unwrap_or(&applied.proc.loc), &text)
         })?;
-        self.names.retain(|n| *n != applied.name);
+        self.names.remove(&applied.name);
         let made = std::iter::once(&applied.proc).chain(&applied.added);
-        self.names.extend(made.map(|p| p.name.clone()));
+        made.for_each(|p| self.names.push(&p.name));
         if let Some(calls) = &mut self.calls {
-            calls.follow(applied);
+            calls::follow(calls, applied);
         }
         if let Some(versions) = &mut self.versions {
-            versions.follow(applied);
+            records::follow(versions, applied);
         }
         let last = applied.added.last().unwrap_or(&applied.proc);
         self.current = Some(last.name.clone());
         Ok(())
+    }
+}
+
+/// Names in the order in which they came.
+#[derive(Debug, Default)]
+struct Names {
+    numbers: HashMap<String, usize>,
+    next: usize,
+}
+
+impl Names {
+    fn push(&mut self, name: &str) {
+        self.numbers.insert(name.to_owned(), self.next);
+        self.next += 1;
+    }
+
+    fn remove(&mut self, name: &str) {
+        self.numbers.remove(name);
+    }
+
+    fn in_order(&self) -> Vec<&str> {
+        let mut all: Vec<(&str, usize)> = self
+            .numbers
+            .iter()
+            .map(|(name, number)| (name.as_str(), *number))
+            .collect();
+        all.sort_unstable_by_key(|(_, number)| *number);
+        all.into_iter().map(|(name, _)| name).collect()
     }
 }
 

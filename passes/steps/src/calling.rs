@@ -1,11 +1,8 @@
 //! What every step asks that makes a call.
 
-use std::collections::HashSet;
-
 use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, Sym, VarKind};
 
 use crate::steps::bind_expr::elem::elem_of;
-use crate::workspace::callees;
 use crate::{Condition, Refusal, Target};
 
 /// The procedure or instruction of that name, where a procedure may call it.
@@ -23,7 +20,7 @@ pub fn callee<'m>(
     let Some(callee) = module.proc(name) else {
         return Err(Refusal::bad_input(loc, unknown(module, name)));
     };
-    match reaches(module, name, &proc.name) {
+    match module.items.calls().reaches(name, &proc.name) {
         false => Ok(callee),
         true => {
             let message = match name == proc.name {
@@ -48,21 +45,6 @@ fn unknown(module: &Module, name: &str) -> String {
         }
         None => format!("no procedure or instruction is named '{name}'"),
     }
-}
-
-/// Whether a procedure is another one or calls it, through whatever it calls.
-fn reaches(module: &Module, from: &str, to: &str) -> bool {
-    let mut seen = HashSet::new();
-    let mut open = vec![from.to_owned()];
-    while let Some(name) = open.pop() {
-        if name == to {
-            return true;
-        }
-        if seen.insert(name.clone()) {
-            open.extend(module.proc(&name).map(callees).unwrap_or_default());
-        }
-    }
-    false
 }
 
 /// Where what is passed is of another precision or in another memory than the callee says.

@@ -1,11 +1,11 @@
 //! Procedures under a schedule.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use exo_analysis::effects::Model;
 use exo_check::{Checked, CheckedMark, Failure};
-use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt, StmtKind, VarKind};
+use exo_view::{Equivalence, Item, Items, Loc, Module, Proc, Stmt, StmtKind, VarKind};
 
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
@@ -265,19 +265,20 @@ impl Workspace {
         if self.checked.has(name) {
             return Ok(());
         }
-        let Some(proc) = self.module.proc(name).cloned() else {
+        let module = self.module.clone();
+        let Some(proc) = module.proc(name) else {
             return Ok(());
         };
         if !open.insert(name.to_owned()) {
             let message = format!("cannot rewrite a program in which '{name}' calls itself");
             return Refusal::plain(&ANY_C0, &proc.loc, message).raise();
         }
-        for callee in callees(&proc) {
-            self.settle(&callee, open)?;
+        for (callee, _) in proc.calls() {
+            self.settle(callee, open)?;
         }
-        let model = candidate(&mut self.checked, &ANY_C0, &self.module, &proc)
-            .map_err(|failures| ill_formed(&ANY_C0, "the program as it is", &proc, &failures))?;
-        self.checked.accept(&self.module, &proc, model);
+        let model = candidate(&mut self.checked, &ANY_C0, &module, proc)
+            .map_err(|failures| ill_formed(&ANY_C0, "the program as it is", proc, &failures))?;
+        self.checked.accept(&module, proc, model);
         Ok(())
     }
 
@@ -291,11 +292,8 @@ impl Workspace {
         let Some(what) = noticed(&edit.relation) else {
             return Ok(());
         };
-        let inside = self
-            .module
-            .procs()
-            .find(|p| p.name != old.name && callees(p).contains(&old.name));
-        let Some(caller) = inside else {
+        let callers = self.module.items.callers(&old.name);
+        let Some(caller) = callers.into_iter().find(|p| p.name != old.name) else {
             return Ok(());
         };
         let name = step.doc().name;
@@ -311,12 +309,16 @@ impl Workspace {
     /// Checks the result and puts it in the place of the procedure.
     fn commit(&mut self, step: &dyn AnyStep, old: Proc, edit: Edit) -> Result<Applied, Refusal> {
         let mut module = self.module.clone();
-        put(&mut module, &old.name, &edit);
-        rename_calls(&mut module, &old.name, &edit.proc.name);
+        put(&mut module.items, &old.name, &edit);
+        rename_calls(&mut module.items, &old.name, &edit.proc.name);
         let title = format!("the result of '{}'", step.doc().name);
         let mut models = Vec::new();
         for proc in std::iter::once(&edit.proc).chain(&edit.added) {
-            if let Some(cycle) = cycle(&module, &proc.name) {
+            let calls_more = !proc.callees().is_subset(&old.callees());
+            if let Some(cycle) = calls_more
+                .then(|| cycle(&module.items, &proc.name))
+                .flatten()
+            {
                 let message = format!(
                     "cannot accept {title}: '{}' would call itself through '{cycle}'",
                     proc.name
@@ -331,11 +333,11 @@ impl Workspace {
         let unfit = storage::newly_unfit(&module, &old, &edit.proc);
         edit.notes.extend(unfit);
         let renaming = (old.name.as_str(), edit.proc.name.as_str());
-        equivalence::keep_up(&self.module, &mut module, renaming, &edit.relation);
+        let concerned = equivalence::keep_up(&self.module, &mut module, renaming, &edit.relation);
         edit.proc.equivalence = module
             .proc(&edit.proc.name)
             .and_then(|p| p.equivalence.clone());
-        let mut records = changed_records(&self.module, &module);
+        let mut records = changed_records(&self.module, &module, concerned);
         records.retain(|(name, _)| *name != edit.proc.name);
         self.module = module;
         self.checked.remove(&old.name);
@@ -363,7 +365,7 @@ impl Workspace {
         old: &Proc,
         (new, model): (&Proc, Option<&Arc<Model>>),
     ) -> Result<(), Refusal> {
-        let callers = callers(&self.module, &old.name);
+        let callers = callers(&self.module.items, &old.name);
         let mut sound = Vec::new();
         for caller in callers {
             if self.settle(&caller, &mut HashSet::new()).is_ok() {
@@ -381,10 +383,8 @@ impl Workspace {
                 Ok(model) => self.checked.accept(module, caller, model),
                 Err(failures) => {
                     let refusal = ill_formed(&ANY_C1, title, caller, &failures);
-                    let through = match callees(caller).contains(&new.name) {
-                        true => "",
-                        false => ", through others",
-                    };
+                    let directly = caller.calls().iter().any(|(name, _)| *name == new.name);
+                    let through = if directly { "" } else { ", through others" };
                     let text = format!("'{}' calls '{}'{through}", caller.name, new.name);
                     checked = Err(refusal.note(&caller.loc, text));
                     break;
@@ -417,9 +417,16 @@ fn candidate(
     checked.candidate(module, proc)
 }
 
-/// The procedures of both modules whose records differ.
-fn changed_records(before: &Module, after: &Module) -> Vec<(String, Option<Equivalence>)> {
-    let changed = after.procs().filter(|now| {
+/// The procedures of both modules whose records differ; `concerned` are those where they may.
+fn changed_records(
+    before: &Module,
+    after: &Module,
+    mut concerned: Vec<String>,
+) -> Vec<(String, Option<Equivalence>)> {
+    concerned.sort_by_key(|name| after.items.place_of_proc(name));
+    concerned.dedup();
+    let procs = concerned.iter().filter_map(|name| after.items.proc(name));
+    let changed = procs.filter(|now| {
         let was = before.proc(&now.name);
         was.is_some_and(|was| was.equivalence != now.equivalence)
     });
@@ -500,93 +507,68 @@ fn finished(mut edit: Edit) -> Edit {
     edit
 }
 
-fn put(module: &mut Module, name: &str, edit: &Edit) {
+fn put(items: &mut Items, name: &str, edit: &Edit) {
     let added = edit.added.iter().cloned().map(Item::Proc).collect();
-    module.items.insert_behind_proc(name, added);
-    module.items.replace_proc(name, edit.proc.clone());
+    items.insert_behind_proc(name, added);
+    items.replace_proc(name, edit.proc.clone());
 }
 
 /// Callers of a procedure that has another name now call it by that.
-fn rename_calls(module: &mut Module, old: &str, new: &str) {
+fn rename_calls(items: &mut Items, old: &str, new: &str) {
     if old == new {
         return;
     }
-    for item in module.items.edit().iter_mut() {
-        let Item::Proc(proc) = item else { continue };
-        for stmt in &mut proc.body {
-            stmt.walk_mut(&mut |s| match &mut s.kind {
-                StmtKind::Call { callee, .. } if callee == old => new.clone_into(callee),
-                _ => {}
-            });
-        }
-    }
-}
-
-/// The names of the procedures that a procedure calls.
-pub(crate) fn callees(proc: &Proc) -> HashSet<String> {
-    let mut found = HashSet::new();
-    let mut visit = |s: &Stmt| {
-        if let StmtKind::Call { callee, .. } = &s.kind {
-            found.insert(callee.clone());
-        }
+    let callers: Vec<String> = items.calls().referrers(old).cloned().collect();
+    let rename = |s: &mut Stmt| match &mut s.kind {
+        StmtKind::Call { callee, .. } if callee == old => new.clone_into(callee),
+        _ => {}
     };
-    proc.body.iter().for_each(|s| s.walk(&mut visit));
-    found
+    for caller in &callers {
+        items.change_proc(caller, |proc| {
+            proc.body
+                .iter_mut()
+                .for_each(|s| s.walk_mut(&mut { rename }));
+        });
+    }
 }
 
-/// Everything that calls a procedure, through others too; what is called stands before its callers.
-fn callers(module: &Module, name: &str) -> Vec<String> {
-    let all: Vec<(&str, HashSet<String>)> = module
-        .procs()
-        .map(|p| (p.name.as_str(), callees(p)))
-        .collect();
-    let mut reach = HashSet::from([name.to_owned()]);
-    loop {
-        let more = all.iter().filter(|(caller, called)| {
-            !reach.contains(*caller) && called.iter().any(|c| reach.contains(c))
-        });
-        let more: Vec<String> = more.map(|(caller, _)| (*caller).to_owned()).collect();
-        if more.is_empty() {
-            break;
-        }
-        reach.extend(more);
-    }
-    let mut placed = HashSet::from([name.to_owned()]);
+/// Everything that calls a procedure, through others too; what is called stands before its callers, and otherwise what
+/// stands first in the module.
+fn callers(items: &Items, name: &str) -> Vec<String> {
+    let reach = items.calls().all_referrers(name);
+    let called = |caller: &str| {
+        let callees = items.calls().referents(caller);
+        callees.filter(|callee| reach.contains(*callee)).count()
+    };
+    let mut open: HashMap<&str, usize> = HashMap::new();
+    open.extend(reach.iter().map(|caller| (caller.as_str(), called(caller))));
+    let mut ready = BTreeMap::new();
     let mut found = Vec::new();
+    let mut done = name;
     loop {
-        let next = all.iter().find(|(caller, called)| {
-            let ready = || {
-                called
-                    .iter()
-                    .all(|c| !reach.contains(c) || placed.contains(c))
+        for caller in items.calls().referrers(done) {
+            let Some(left) = open.get_mut(caller.as_str()) else {
+                continue;
             };
-            reach.contains(*caller) && !placed.contains(*caller) && ready()
-        });
-        let Some((caller, _)) = next else {
+            *left -= 1;
+            if *left == 0 && caller != name {
+                ready.insert(items.place_of_proc(caller), caller.as_str());
+            }
+        }
+        let Some((_, next)) = ready.pop_first() else {
             return found;
         };
-        placed.insert((*caller).to_owned());
-        found.push((*caller).to_owned());
+        found.push(next.to_owned());
+        done = next;
     }
 }
 
 /// A callee of a procedure that, through whatever it calls, calls the procedure.
-fn cycle(module: &Module, name: &str) -> Option<String> {
-    let mut direct: Vec<String> = callees(module.proc(name)?).into_iter().collect();
-    direct.sort_unstable();
-    direct.into_iter().find(|callee| {
-        let mut seen = HashSet::new();
-        let mut open = vec![callee.clone()];
-        while let Some(next) = open.pop() {
-            if next == name {
-                return true;
-            }
-            if seen.insert(next.clone()) {
-                open.extend(module.proc(&next).map(callees).unwrap_or_default());
-            }
-        }
-        false
-    })
+fn cycle(items: &Items, name: &str) -> Option<String> {
+    let mut direct = items.calls().referents(name);
+    direct
+        .find(|callee| items.calls().reaches(callee, name))
+        .cloned()
 }
 
 /// The first failure of a check as a refusal.

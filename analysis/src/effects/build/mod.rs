@@ -13,7 +13,7 @@ use exo_view::{ConfigValue, Ctl, FieldRef, Loc, Proc, Stmt, StmtKind, Sym, WinDi
 
 use super::values::Scope;
 use super::{
-    Access, AccessKind, Block, Branch, Buffer, IndexMap, Model, Node, NodeKind, Root, Span,
+    Access, AccessKind, Block, Branch, Buffer, IndexMap, Model, Models, Node, NodeKind, Root, Span,
     Touched, UnknownCallee, Writer,
 };
 use crate::context::{Facts, lower};
@@ -30,7 +30,7 @@ const MAX_VALUE_DEPTH: u32 = 64;
 pub(super) struct Builder<'s> {
     proc: &'s Proc,
     fields: &'s Arc<Fields>,
-    models: &'s HashMap<String, Arc<Model>>,
+    models: &'s Models,
     solver: &'s mut Solver,
     scope: Scope<'s>,
     facts: Facts,
@@ -53,7 +53,7 @@ pub(super) struct Builder<'s> {
 impl<'s> Builder<'s> {
     pub(super) fn new(
         fields: &'s Arc<Fields>,
-        models: &'s HashMap<String, Arc<Model>>,
+        models: &'s Models,
         solver: &'s mut Solver,
         proc: &'s Proc,
     ) -> Builder<'s> {

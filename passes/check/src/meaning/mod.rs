@@ -9,7 +9,6 @@ mod parallel;
 mod report;
 mod statics;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use exo_analysis::context::Facts;
@@ -20,7 +19,7 @@ use exo_analysis::stack::deep;
 use exo_analysis::term::{Formula, Term};
 use exo_view::{DisplayIn, FieldKind, Loc, LoopMode, Module, Stmt, StmtKind, field_name};
 
-pub(crate) use statics::note_static_storage;
+pub(crate) use statics::{Names, note_static_storage};
 
 use crate::{CheckId, Class, Failure};
 use report::Finding;
@@ -30,7 +29,7 @@ pub(crate) fn check(
     module: &Module,
     session: &mut Session,
     exposure: &mut Exposure,
-    statics: &HashSet<String>,
+    statics: &Names,
     model: &Arc<Model>,
 ) -> Vec<Failure> {
     session.solver.begin();
@@ -69,7 +68,7 @@ pub fn check_call(
     let mut checker = Checker {
         module,
         session,
-        statics: &HashSet::new(),
+        statics: &Names::new_sync(),
         model,
         facts,
         parallel: 0,
@@ -86,7 +85,7 @@ struct Checker<'a> {
     module: &'a Module,
     session: &'a mut Session,
     /// Procedures that allocate static storage, themselves or in what they call.
-    statics: &'a HashSet<String>,
+    statics: &'a Names,
     model: &'a Arc<Model>,
     facts: Facts,
     /// Parallel loops around the statement.

@@ -1,25 +1,27 @@
 //! Which procedures allocate static storage, which threads share.
 
-use std::collections::HashSet;
-
 use exo_analysis::stack::deep;
 use exo_view::{LoopMode, Module, Proc, Stmt, StmtKind, Sym, builtin_memory};
+use rpds::HashTrieSetSync;
 
 use super::Checker;
 use crate::CheckId;
 
+/// Names of procedures; copies share what they have in common.
+pub(crate) type Names = HashTrieSetSync<String>;
+
 /// Adds the procedure if it allocates static storage, itself or in what it calls; callees come first.
-pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut HashSet<String>) {
+pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut Names) {
     if proc
         .body
         .iter()
         .any(|s| allocates(module, proc, s, statics))
     {
-        statics.insert(proc.name.clone());
+        statics.insert_mut(proc.name.clone());
     }
 }
 
-fn allocates(module: &Module, proc: &Proc, stmt: &Stmt, statics: &HashSet<String>) -> bool {
+fn allocates(module: &Module, proc: &Proc, stmt: &Stmt, statics: &Names) -> bool {
     let here = match &stmt.kind {
         StmtKind::Alloc { buf } => static_memory(module, proc, *buf).is_some(),
         StmtKind::Call { callee, .. } => statics.contains(callee),

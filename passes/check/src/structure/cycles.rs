@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use exo_analysis::stack::deep;
-use exo_view::{Loc, Proc, Stmt, StmtKind};
+use exo_view::{Loc, Proc};
 
 use super::malformed;
 use crate::{CheckId, Failure};
@@ -14,22 +13,6 @@ pub(super) struct Cycles {
     pub(super) failures: Vec<(usize, Failure)>,
     /// Positions of all procedures, callees before callers except around cycles.
     pub(super) callees_first: Vec<usize>,
-}
-
-/// What a procedure calls, with the places of the calls, in order of text.
-pub(super) fn callees(proc: &Proc) -> Vec<(&str, &Loc)> {
-    let mut found = Vec::new();
-    proc.body.iter().for_each(|s| collect(s, &mut found));
-    found
-}
-
-fn collect<'a>(stmt: &'a Stmt, found: &mut Vec<(&'a str, &'a Loc)>) {
-    if let StmtKind::Call { callee, .. } = &stmt.kind {
-        found.push((callee, &stmt.loc));
-    }
-    for block in stmt.blocks() {
-        block.iter().for_each(|s| deep(|| collect(s, found)));
-    }
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -48,7 +31,7 @@ pub(super) fn find(procs: &[&Proc]) -> Cycles {
     let edges: Vec<Vec<(usize, &Loc)>> = procs
         .iter()
         .map(|p| {
-            let calls = callees(p).into_iter();
+            let calls = p.calls().into_iter();
             calls
                 .filter_map(|(name, loc)| Some((*position.get(name)?, loc)))
                 .collect()

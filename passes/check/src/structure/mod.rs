@@ -38,8 +38,8 @@ pub(crate) fn check(module: &Module) -> Structure {
     let mut order = Vec::new();
     for position in cycles.callees_first {
         let proc = procs[position];
-        let callees = cycles::callees(proc);
-        if of_procs[position].is_empty() && callees.iter().all(|(c, _)| sound.contains(c)) {
+        let calls = proc.calls();
+        if of_procs[position].is_empty() && calls.iter().all(|(c, _)| sound.contains(c)) {
             sound.insert(&proc.name);
             order.push(position);
         }

@@ -15,7 +15,6 @@ use exo_view::{
 
 use super::hash::Hash;
 use super::{Meaning, declarations};
-use crate::workspace::callees;
 
 /// Digests of a module's procedures, each found once.
 #[derive(Debug)]
@@ -47,8 +46,8 @@ impl<'m> Digests<'m> {
                 // Until its digest is known a procedure has none: that ends cycles.
                 self.known.insert(&proc.name, None);
                 open.push((proc, true));
-                let callees = callees(proc).into_iter();
-                open.extend(callees.filter_map(|c| Some((self.module.proc(&c)?, false))));
+                let calls = proc.calls().into_iter();
+                open.extend(calls.filter_map(|(c, _)| Some((self.module.proc(c)?, false))));
             }
         }
         self.known.get(name).cloned().flatten()

@@ -2,16 +2,23 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::{Equivalence, Module};
+use exo_view::{Equivalence, Module, Proc};
 
 use super::{Meaning, Records, Relation, Standing, Trust, made};
 
 /// Brings the records of a module up to date after a step on one procedure, which is named `old` in `before` and `new` in
 /// `after`. A record that was about the procedures as they were is about them as they are afterwards, with what the step
 /// changed taken into it; a step keeps the meaning of what calls the procedure, since any other is refused where there are
-/// callers. What was made by this process stays so; what came with the module does not become so.
-pub fn keep_up(before: &Module, after: &mut Module, (old, new): (&str, &str), relation: &Relation) {
-    let live = live(before);
+/// callers. What was made by this process stays so; what came with the module does not become so. Gives the names, in
+/// `after`, of the procedures whose records it looked at: no other record changed.
+pub fn keep_up(
+    before: &Module,
+    after: &mut Module,
+    (old, new): (&str, &str),
+    relation: &Relation,
+) -> Vec<String> {
+    let concerned = concerned(before, old);
+    let live = live(before, &concerned);
     let renamed = |name: &str| if name == old { new } else { name }.to_owned();
     let mut records = Records::of(after, Trust::All);
     let mut kept = Vec::new();
@@ -30,23 +37,48 @@ pub fn keep_up(before: &Module, after: &mut Module, (old, new): (&str, &str), re
         kept.push((name, record));
     }
     // A record that is about other procedures than these names its spec by the new name, too, as operations do.
-    let mut list = after.items.edit();
-    for record in list.procs().filter_map(|proc| proc.equivalence.as_mut()) {
-        record.spec = renamed(&record.spec);
+    let versions: Vec<String> = after.items.versions().referrers(old).cloned().collect();
+    for version in &versions {
+        after.items.change_proc(version, |proc| {
+            let record = proc
+                .equivalence
+                .as_mut()
+                .filter(|record| record.spec == old);
+            record
+                .into_iter()
+                .for_each(|record| new.clone_into(&mut record.spec));
+        });
     }
     for (name, record) in kept {
-        if let Some(proc) = list.proc(&name) {
-            proc.equivalence = record;
+        let is_new = |proc: &Proc| proc.equivalence != record;
+        if after.items.proc(&name).is_some_and(is_new) {
+            after
+                .items
+                .change_proc(&name, |proc| proc.equivalence = record);
         }
     }
+    let concerned = concerned.iter().map(|name| renamed(name));
+    concerned.chain(versions).collect()
 }
 
-/// The records that are about procedures as they are.
-fn live(module: &Module) -> Vec<(String, Equivalence, Standing)> {
+/// The procedures whose records rest on what a procedure says: it or what it is derived from is the procedure, or
+/// calls it, through others too.
+fn concerned(module: &Module, name: &str) -> BTreeSet<String> {
+    let changing = module.items.calls().all_referrers(name).into_iter();
+    let with_versions = changing.flat_map(|name| {
+        let versions = module.items.versions().referrers(&name).cloned();
+        versions.chain([name.clone()]).collect::<Vec<_>>()
+    });
+    with_versions.collect()
+}
+
+/// The records of some procedures that are about procedures as they are.
+fn live(module: &Module, names: &BTreeSet<String>) -> Vec<(String, Equivalence, Standing)> {
     let mut records = Records::of(module, Trust::All);
-    let all = module
-        .procs()
-        .filter_map(|p| Some((&p.name, p.equivalence.as_ref()?)));
+    let all = names.iter().filter_map(|name| {
+        let record = module.items.proc(name)?.equivalence.as_ref()?;
+        Some((name, record))
+    });
     let judged = all.map(|(name, record)| {
         let standing = records.standing(name, record);
         (name.clone(), record.clone(), standing)

@@ -113,7 +113,7 @@ fn unshared(target: &Target<'_>, buffer: Sym, memory: &str) -> Result<(), Refusa
     let mut seen = BTreeSet::from([proc.name.as_str()]);
     let mut open = vec![proc.name.as_str()];
     while let Some(callee) = open.pop() {
-        for caller in module.procs() {
+        for caller in module.items.callers(callee) {
             let calls = call_sites(caller, callee);
             if let Some((loc, _)) = calls.iter().find(|(_, parallel)| *parallel) {
                 let name = proc.name_of(buffer);
@@ -122,7 +122,7 @@ fn unshared(target: &Target<'_>, buffer: Sym, memory: &str) -> Result<(), Refusa
                 let note = format!("'{callee}' is called in a par loop of '{}'", caller.name);
                 refusal.note(loc, note).raise()?;
             }
-            if !calls.is_empty() && seen.insert(&caller.name) {
+            if seen.insert(&caller.name) {
                 open.push(&caller.name);
             }
         }
