@@ -94,7 +94,7 @@ def renames():
 
 
 def write(folder, binaries):
-    """The modules, by name, the library and the schedule."""
+    """The modules, by name, the library, and the schedules of all steps and of the first."""
     modules = {
         "alone": TARGET,
         f"{UNUSED} unused procedures": TARGET + "".join(OTHER.format(k=k) for k in range(UNUSED)),
@@ -109,32 +109,39 @@ def write(folder, binaries):
     library = folder / "big.mlir"
     text = "".join(INSTRUCTION.format(k=k) for k in range(UNUSED))
     library.write_text(f"module @big {{{text}}}\n")
-    schedule = folder / "renames.sched"
-    schedule.write_text("\n".join(renames()) + "\n")
-    return paths, library, schedule
+    schedules = [folder / "renames.sched", folder / "first.sched"]
+    for file, steps in zip(schedules, (renames(), renames()[:1])):
+        file.write_text("\n".join(steps) + "\n")
+    return paths, library, schedules
+
+
+def ways(schedules):
+    """The options that take all steps, and the first one only, by how the steps are given."""
+    steps = renames()
+    pipeline = lambda passes: f"--pass-pipeline=builtin.module({','.join(passes)})"
+    return {
+        "one schedule": tuple(f"--exo-schedule={file}" for file in schedules),
+        "a pass each": (pipeline(steps), pipeline(steps[:1])),
+    }
 
 
 def main():
     binaries, rounds = pathlib.Path(sys.argv[1]), int(sys.argv[2])
     with tempfile.TemporaryDirectory() as name:
-        modules, library, schedule = write(pathlib.Path(name), binaries)
+        modules, library, schedules = write(pathlib.Path(name), binaries)
         opt = binaries / "exo-opt"
         load = f"--load-hw={library}"
         alone = modules["alone"]
         runs = {name: [opt, path] for name, path in modules.items()}
         runs[f"a library of {UNUSED} unused instructions"] = [opt, load, alone]
-        ways = {
-            "one schedule": [f"--exo-schedule={schedule}"],
-            "a pass each": ["--pass-pipeline=builtin.module(" + ",".join(renames()) + ")"],
-        }
-        base = None
-        for way, option in ways.items():
-            print(f"{STEPS} renames, {way}: CPU beyond that of reading and writing the module")
+        for way, (every, first) in ways(schedules).items():
+            print(f"{STEPS} renames, {way}: CPU beyond that of reading and writing the module, and of it each step but the first")
+            base = None
             for name, command in runs.items():
-                without, with_steps = least(rounds, [command, command + option])
-                time = with_steps - without
-                base = time if command == runs["alone"] else base
-                print(f"{1e3 * time:9.1f} ms  {time / base:5.2f}x  {name}")
+                none, one, all = least(rounds, [command, command + [first], command + [every]])
+                time, each = all - none, (all - one) / (STEPS - 1)
+                base = base or (time, each)
+                print(f"{1e3 * time:9.1f} ms {time / base[0]:6.2f}x {1e6 * each:9.0f} us {each / base[1]:6.2f}x  {name}")
         nothing, loaded = least(rounds, [[opt, alone], [opt, load, alone]])
         print(f"loading {UNUSED} instructions: {1e3 * (loaded - nothing):.1f} ms")
 

@@ -24,11 +24,11 @@ pub(crate) fn read_at(source: &[u8], file: &str) -> Result<(Library, Loc), HwErr
     if !reports.is_empty() {
         return Err(HwError::Malformed(reports));
     }
-    qualify(&found.name, &mut found.items.edit());
+    qualify(&found.name, &mut found.items);
     let library = Library {
         digest: digest(&found.text),
         name: found.name,
-        items: found.items,
+        items: found.items.into(),
     };
     Ok((library, found.loc))
 }

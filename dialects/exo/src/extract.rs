@@ -51,6 +51,20 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
             foreign(module, "'builtin.module'"),
         ));
     }
+    let mut view = Module {
+        items: items(module)?.into(),
+        trailing_comments: read::comments(module, attr::TRAILING_COMMENTS),
+        library: Items::default(),
+    };
+    crate::hw::libraries().complete(&mut view);
+    Ok(view)
+}
+
+/// The definitions of a `builtin.module`, in order.
+///
+/// # Errors
+/// As [`module`].
+pub(crate) fn items(module: OperationRef<'_, '_>) -> Result<Vec<Item>, ExtractError> {
     let mut places = Places::default();
     let mut items = Vec::new();
     let first = read::block(module, 0).and_then(|block| block.first_operation());
@@ -62,13 +76,7 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
             return Err(ExtractError::at(hidden, reason));
         }
     }
-    let mut view = Module {
-        items: items.into(),
-        trailing_comments: read::comments(module, attr::TRAILING_COMMENTS),
-        library: Items::default(),
-    };
-    crate::hw::libraries().complete(&mut view);
-    Ok(view)
+    Ok(items)
 }
 
 /// The names of the module's procedures that nothing outside of it may call: the view does not know of visibility.

@@ -14,7 +14,7 @@ use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use exo_view::{Item, Libraries, Library, Module, Proc};
+use exo_view::{Item, Libraries, Library, Module, Place, Proc};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::{Attribute, OperationRef};
@@ -129,16 +129,33 @@ pub fn unfollow_registry() {
 }
 
 /// An instruction's signatures as its operations' verifiers need them: kept for ever, as MLIR keeps dialects.
-struct Instructions(Vec<Proc>);
+struct Instructions {
+    library: Arc<Library>,
+    places: Vec<Place>,
+}
 
-fn tell_mlir(library: &Library) {
-    let procs = library.items.iter().filter_map(|item| match item {
-        Item::Proc(p) => Some(p.clone()),
-        _ => None,
-    });
-    let kept: &'static Instructions = Box::leak(Box::new(Instructions(procs.collect())));
+impl Instructions {
+    fn of(library: &Arc<Library>) -> Instructions {
+        let items = &library.items;
+        let places = items.procs().filter_map(|p| items.place_of_proc(&p.name));
+        Instructions {
+            places: places.collect(),
+            library: Arc::clone(library),
+        }
+    }
+
+    fn get(&self, instruction: usize) -> Option<&Proc> {
+        match self.library.items.at(*self.places.get(instruction)?)? {
+            Item::Proc(proc) => Some(proc),
+            _ => None,
+        }
+    }
+}
+
+fn tell_mlir(library: &Arc<Library>) {
+    let kept: &'static Instructions = Box::leak(Box::new(Instructions::of(library)));
     let prefix = format!("{}.", library.name);
-    let names: Vec<_> = (kept.0.iter())
+    let names: Vec<_> = (library.items.procs())
         .map(|p| string_ref(p.name.strip_prefix(&prefix).unwrap_or(&p.name)))
         .collect();
     let spec = ffi::HardwareSpec {
@@ -171,8 +188,8 @@ unsafe extern "C" fn verify_call(
             OperationRef::from_raw(call),
         )
     };
-    let procs = &instructions.0;
-    let Some(proc) = usize::try_from(instruction).ok().and_then(|k| procs.get(k)) else {
+    let instruction = usize::try_from(instruction).ok();
+    let Some(proc) = instruction.and_then(|k| instructions.get(k)) else {
         native::emit_op_error(call, "is no instruction of its library");
         return false;
     };

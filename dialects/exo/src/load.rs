@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use exo_view::{Items, Loc, Module as View};
+use exo_view::{Item, Loc, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::block::BlockLike;
@@ -92,8 +92,11 @@ fn refusal(mut reports: Vec<Report>, name: &str) -> Vec<Report> {
 }
 
 fn view_of(module: OperationRef<'_, '_>) -> Result<View, LoadError> {
-    extract::module(module)
-        .map_err(|e| LoadError::Refused(vec![Report::error(e.loc, e.reason.to_string())]))
+    extract::module(module).map_err(malformed)
+}
+
+fn malformed(error: extract::ExtractError) -> LoadError {
+    LoadError::Refused(vec![Report::error(error.loc, error.reason.to_string())])
 }
 
 /// A file that declares a hardware library, as it stands there: names are not yet those of a dialect.
@@ -104,7 +107,7 @@ pub struct LibraryFile {
     /// Where the module stands.
     pub loc: Loc,
     /// The definitions.
-    pub items: Items,
+    pub items: Vec<Item>,
     /// The module in MLIR's text: the same for files that differ in layout and comments only.
     pub text: String,
 }
@@ -145,7 +148,7 @@ pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError>
     Ok(LibraryFile {
         name: library.to_owned(),
         loc: location::from_mlir(module.location()),
-        items: view_of(module)?.items,
+        items: extract::items(module).map_err(malformed)?,
         text: module.to_string(),
     })
 }

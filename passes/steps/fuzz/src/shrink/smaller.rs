@@ -89,9 +89,7 @@ impl Change {
                     return None;
                 }
                 made.module.items.edit().remove(*at);
-                if made.module.procs().next().is_none() {
-                    return None;
-                }
+                made.module.procs().next()?;
             }
             Change::Precondition(proc, at) => {
                 made.module.items.edit().proc(proc)?.preds.remove(*at);
