@@ -495,6 +495,74 @@ mod tests {
         assert!(items.proc("k").is_some() && items.memory("m").is_some());
     }
 
+    fn caller(name: &str, callees: &[&str], spec: Option<&str>) -> Proc {
+        let call = |callee: &&str| {
+            let (callee, args) = ((*callee).to_owned(), Vec::new());
+            Stmt::new(Loc::unknown(), StmtKind::Call { callee, args })
+        };
+        let record = |spec: &str| crate::Equivalence {
+            spec: spec.into(),
+            modulo: Vec::new(),
+            precision: false,
+            spec_digest: String::new(),
+            digest: String::new(),
+        };
+        Proc {
+            body: callees.iter().map(call).collect(),
+            equivalence: spec.map(record),
+            ..proc(name)
+        }
+    }
+
+    /// What the graphs say is what the definitions say, read anew.
+    fn assert_in_step(items: &Items) {
+        let fresh: Items = items.iter().cloned().collect();
+        let names = ["f", "g", "h", "k", "l"];
+        let edges = |graph: &NameGraph| {
+            let both = |name: &str| {
+                let (to, from) = (graph.referents(name), graph.referrers(name));
+                (
+                    to.cloned().collect::<Vec<_>>(),
+                    from.cloned().collect::<Vec<_>>(),
+                )
+            };
+            names.map(both)
+        };
+        assert_eq!(edges(items.calls()), edges(fresh.calls()));
+        assert_eq!(edges(items.versions()), edges(fresh.versions()));
+    }
+
+    #[test]
+    fn who_calls_whom_and_versions_follow_every_change() {
+        let mut items = Items::default();
+        for (name, callees, spec) in [
+            ("f", &["h", "h"][..], None),
+            ("g", &["f", "h"], Some("f")),
+            ("k", &["g"], Some("f")),
+        ] {
+            items.push(Item::Proc(caller(name, callees, spec)));
+        }
+        assert!(items.calls().referrers("h").eq(["f", "g"]));
+        assert!(items.versions().referrers("f").eq(["g", "k"]));
+        let callers = |items: &Items| -> Vec<String> {
+            items.callers("h").iter().map(|p| p.name.clone()).collect()
+        };
+        assert_eq!(callers(&items), ["f", "g"]);
+        items.replace_proc("f", caller("l", &["h"], Some("k")));
+        assert_in_step(&items);
+        assert_eq!(callers(&items), ["l", "g"]);
+        items.change_proc("g", |g| g.body.truncate(1));
+        assert_in_step(&items);
+        assert_eq!(callers(&items), ["l"]);
+        items.insert_behind_proc("l", vec![Item::Proc(caller("f", &["g"], Some("l")))]);
+        assert_in_step(&items);
+        items.edit().proc("k").expect("it is there").equivalence = None;
+        assert_in_step(&items);
+        items.edit().clear();
+        assert_in_step(&items);
+        assert!(items.calls().referrers("h").next().is_none());
+    }
+
     #[test]
     fn two_definitions_of_one_name_are_both_kept() {
         let mut items = items(&["f", "g", "f"]);
