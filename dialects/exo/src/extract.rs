@@ -7,7 +7,9 @@
 mod data;
 mod procedure;
 
-use exo_view::{CallTemplate, Config, Extern, Item, Items, Loc, Memory, MemoryTemplates, Module, Proc};
+use exo_view::{
+    CallTemplate, Config, Extern, Item, Items, Loc, Memory, MemoryTemplates, Module, Proc,
+};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike};
