@@ -46,6 +46,9 @@ impl<'m> Mem<'m> {
 
     /// Whether its buffers need constant sizes because they are arrays of the stack or static.
     pub fn wants_constant_size(self) -> bool {
-        self.builtin && self.decl.name != "DRAM"
+        match self.builtin {
+            true => self.decl.name != "DRAM",
+            false => self.decl.c.declares_static_array(),
+        }
     }
 }

@@ -394,6 +394,19 @@ impl MemoryTemplates {
         self.window.as_ref().is_some_and(names)
     }
 
+    /// Whether `alloc` declares an array of static storage, whose size C has to know.
+    pub fn declares_static_array(&self) -> bool {
+        self.alloc.as_ref().is_some_and(|alloc| {
+            let sized = ["size", "outer"].iter().any(|key| alloc.has_key(key));
+            let parts = crate::c_text::scan(alloc.text());
+            let is_static = |part: &crate::c_text::Part| match part {
+                crate::c_text::Part::Token(token) => token.is("static"),
+                _ => false,
+            };
+            (sized || alloc.has_numbered_key('d')) && parts.iter().any(is_static)
+        })
+    }
+
     /// All that there are: `alloc`, `free`, `window`, `read`, `write`, `reduce`.
     pub fn all(&self) -> [&Option<Template>; 6] {
         [

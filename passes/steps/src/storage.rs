@@ -59,8 +59,15 @@ fn lacks(module: &Module, proc: &Proc, buf: Sym) -> Vec<String> {
         return Vec::new();
     };
     let wishes = match module.memory(memory) {
-        Some(declared) => vec![types(declared, ty), innermost(declared, ty)],
-        None => vec![constant_size(proc, memory, buf)],
+        Some(declared) => vec![
+            types(declared, ty),
+            innermost(declared, ty),
+            constant_size(proc, declared.c.declares_static_array(), buf),
+        ],
+        None => {
+            let is_array = builtin_memory(memory).is_some_and(|m| m.name != "DRAM");
+            vec![constant_size(proc, is_array, buf)]
+        }
     };
     let name = proc.name_of(buf);
     let wishes = wishes.into_iter().flatten();
@@ -80,9 +87,8 @@ fn innermost(memory: &Memory, ty: &BufferType) -> Option<String> {
     (!memory.fits(&extents)).then(|| format!("wants innermost extents [{}]", wanted.join(", ")))
 }
 
-/// That a buffer of a built-in memory other than the heap is no array of C; arguments are pointers.
-fn constant_size(proc: &Proc, memory: &str, buf: Sym) -> Option<String> {
-    let is_array = builtin_memory(memory).is_some_and(|m| m.name != "DRAM");
+/// That a buffer of a memory of arrays is no array of C; arguments are pointers.
+fn constant_size(proc: &Proc, is_array: bool, buf: Sym) -> Option<String> {
     let mut dims = proc.var(buf).buffer()?.dims.iter();
     let varies = dims.any(|extent| constant(extent).is_none());
     (is_array && varies && !proc.args.contains(&buf))

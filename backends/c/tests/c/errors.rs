@@ -134,6 +134,31 @@ fn arguments_agree_with_parameters() {
     );
 }
 
+/// A static array of a memory that a program declares is one of C's, too; what is allocated by a call may have any size.
+#[test]
+fn declared_static_arrays_have_constant_sizes() {
+    let source = |alloc: &str, extent: &str| {
+        format!(
+            "@memory\nclass M:\n    alloc = \"{alloc}\"\n    free = \"\"\n    window = \"{{name}}[{{offset}}]\"\n    addressable = True\n    static_storage = True\n\n@proc\ndef f(n: size):\n    a: f32[{extent}] @ M\n"
+        )
+    };
+    for alloc in [
+        "static {type} {name}[{size}];",
+        "_Alignas(64) static {type} {name}[{d0}];",
+    ] {
+        let found = errors(&source(alloc, "n"));
+        assert_eq!(found, ["11: size of 'a' must be constant in memory 'M'"]);
+        let twin = generate(&parse("t.py", &source(alloc, "4")), &Options::default());
+        assert!(twin.is_ok(), "{:?}", twin.err());
+    }
+    let called = source(
+        "static {type} *{name}; {name} = pool(sizeof(*{name}));",
+        "n",
+    );
+    let twin = generate(&parse("t.py", &called), &Options::default());
+    assert!(twin.is_ok(), "{:?}", twin.err());
+}
+
 #[test]
 fn arrays_have_constant_sizes() {
     let found = errors(
