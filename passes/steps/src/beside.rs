@@ -173,7 +173,12 @@ pub fn admitted(target: &mut Target<'_>, beside: &Beside) -> Result<Option<Strin
     let facts = Facts::inside(&beside.model, beside.block());
     let (module, model) = (target.module(), (&beside.model, facts));
     let failures = exo_check::check_call(module, target.session(), model, (call, &loc));
-    Ok(failures.first().map(exo_check::Failure::headline))
+    match failures.first() {
+        Some(first) if first.class == exo_check::Class::Internal => {
+            Err(Refusal::internal(&loc, first.headline()))
+        }
+        first => Ok(first.map(exo_check::Failure::headline)),
+    }
 }
 
 /// The fields that hold another value behind a call of `callee` than behind the call that is the slice, or may; both are called

@@ -243,8 +243,8 @@ impl<'a> Checker<'a> {
                 self.window(expr, *source, spans, &stmt.loc);
             }
             (StmtKind::If { body, orelse, .. }, NodeKind::If(branch)) => {
-                self.guarded(&branch.cond, |c| c.block(body, &branch.body));
-                self.guarded(&branch.cond.not(), |c| c.block(orelse, &branch.orelse));
+                self.branch(&branch.cond, body, &branch.body);
+                self.branch(&branch.cond.not(), orelse, &branch.orelse);
             }
             (StmtKind::For { lo, hi, body, .. }, NodeKind::For(l)) => {
                 self.range(l, lo, hi, &stmt.loc);
@@ -255,14 +255,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks what happens only under a condition; nothing where the condition is never true.
-    fn guarded(&mut self, cond: &Formula, inside: impl FnOnce(&mut Self)) {
+    /// Checks what happens only under a condition; where that is never true, only what is about the text.
+    fn branch(&mut self, cond: &Formula, stmts: &'a [Stmt], block: &'a Block) {
         if cond.as_bool() == Some(false) {
-            return;
+            return self.never_runs(stmts, block, self.parallel > 0);
         }
         self.facts.push();
         self.facts.assume(cond);
-        inside(self);
+        self.block(stmts, block);
         self.facts.pop();
     }
 

@@ -1,9 +1,10 @@
 //! Parallel loops.
 
-use exo_analysis::effects::{AccessKind, Loop, Node, NodeKind, Root};
+use exo_analysis::effects::{AccessKind, Block, Loop, Node, NodeKind, Root};
 use exo_analysis::locset::{Conflict, Leaf, disjoint_for_parallel};
+use exo_analysis::stack::deep;
 use exo_analysis::term::{Term, Var};
-use exo_view::{Loc, Stmt};
+use exo_view::{Loc, LoopMode, Stmt, StmtKind};
 
 use super::Checker;
 use super::report::{At, Finding, site_text, verbs};
@@ -48,6 +49,27 @@ impl Checker<'_> {
             }
             notes
         });
+    }
+
+    /// Statements that never run write no configuration in a parallel loop either: targets refuse it for what they cannot tell
+    /// to be dead.
+    pub(super) fn never_runs(&mut self, stmts: &[Stmt], block: &Block, parallel: bool) {
+        for (stmt, node) in stmts.iter().zip(&block.nodes) {
+            if parallel {
+                self.no_config_writes(stmt, node);
+            }
+            match (&stmt.kind, &node.kind) {
+                (StmtKind::If { body, orelse, .. }, NodeKind::If(branch)) => {
+                    deep(|| self.never_runs(body, &branch.body, parallel));
+                    deep(|| self.never_runs(orelse, &branch.orelse, parallel));
+                }
+                (StmtKind::For { body, .. }, NodeKind::For(l)) => {
+                    let parallel = parallel || l.mode == LoopMode::Par;
+                    deep(|| self.never_runs(body, &l.body, parallel));
+                }
+                _ => {}
+            }
+        }
     }
 
     /// No configuration is written inside a parallel loop.
