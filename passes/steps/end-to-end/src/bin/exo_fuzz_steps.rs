@@ -1,5 +1,9 @@
 //! `exo-fuzz-steps`: tries random steps on random programs and tells what was accepted wrongly, or does not get through to C.
 
+/// As in `exo-opt`: what is measured here is what its users wait for.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
