@@ -7,7 +7,7 @@ use exo_analysis::effects::{Loop, Model, NodeKind, Session};
 use exo_analysis::predicates::{Conflict, Piece, commutes};
 use exo_analysis::solver::{Engine, Options, Solver};
 use exo_analysis::term::Formula;
-use exo_view::{BlockPath, Item, SlicePath, Stmt, StmtPath, Sym};
+use exo_view::{BlockPath, Item, SlicePath, Stmt, StmtId, StmtPath, Sym};
 
 const CONFIG: &str = "\
 @config
@@ -64,7 +64,7 @@ pub(crate) fn program(source: &str) -> Program {
     let mut module =
         exo_frontend::parse_module("t.py", &text).unwrap_or_else(|e| panic!("{}\n{source}", e[0]));
     if let Some(Item::Proc(last)) = module.items.edit().last_mut() {
-        last.number_origins();
+        last.identify(&mut StmtId(0));
     }
     if crate::THROUGH_WINDOWS {
         module = exo_testgen::through_windows(&module, "p");

@@ -99,7 +99,7 @@ impl Ranges<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exo_view::{Loc, Module, Proc, Sym, Var, VarKind};
+    use exo_view::{Loc, Module, Proc, Stmts, Sym, Var, VarKind};
 
     #[test]
     fn factors_decide() {
@@ -114,7 +114,7 @@ mod tests {
             }],
             args: vec![],
             preds: vec![],
-            body: vec![],
+            body: Stmts::default(),
             instr: None,
             equivalence: Default::default(),
         };

@@ -325,7 +325,7 @@ mod tests {
                 .collect(),
             args: vec![],
             preds: vec![],
-            body: vec![],
+            body: Vec::new().into(),
             instr: None,
             equivalence: None,
         }

@@ -8,17 +8,17 @@ mod data;
 mod definition;
 mod procedure;
 
-use exo_view::{Item, Loc, Module as View, Proc};
+use exo_view::{Item, Loc, Module as View, Proc, Stmt, StmtKind, Sym};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationMutLike};
-use melior::ir::{Attribute, Identifier, Location, Module, Operation};
+use melior::ir::{Attribute, Identifier, Location, Module, Operation, Value};
 use thiserror::Error;
 
 use crate::code::CodeError;
 use crate::names::attr;
 use crate::ops::MAX_BLOCK_DEPTH;
-use crate::{hw, location};
+use crate::{hw, location, rewriter};
 
 /// Why a view has no operations, and which part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -107,6 +107,52 @@ pub fn module<'c>(context: &'c Context, view: &View) -> Result<Module<'c>, Build
 /// As [`module`].
 pub fn proc<'c>(context: &'c Context, view: &Proc) -> Result<Operation<'c>, BuildError> {
     procedure::build(Builder { context }, view)
+}
+
+/// The operation of a procedure with all that it says itself, its block without statements.
+///
+/// # Errors
+/// As [`module`].
+pub fn signature<'c>(context: &'c Context, view: &Proc) -> Result<Operation<'c>, BuildError> {
+    procedure::signature(Builder { context }, view)
+}
+
+/// Builds single statements of a procedure whose other operations are there already.
+pub struct Statements<'c, 'v>(procedure::Procedure<'c, 'v>);
+
+impl<'c, 'v> Statements<'c, 'v> {
+    /// No symbol stands for a value yet.
+    pub fn new(context: &'c Context, view: &'v Proc) -> Self {
+        Statements(procedure::Procedure::new(Builder { context }, view))
+    }
+
+    /// Lets a symbol stand for a value, as long as that lives.
+    pub fn bind(&mut self, sym: Sym, value: Value<'c, '_>) {
+        self.0.bind(sym, rewriter::lasting(value));
+    }
+
+    /// What a symbol stands for, if it does.
+    pub fn value(&self, sym: Sym) -> Option<Value<'c, 'c>> {
+        self.0.value(sym).ok()
+    }
+
+    /// The operation of a statement; its blocks have no statements. The variable of a loop stands for nothing afterwards.
+    ///
+    /// # Errors
+    /// As [`module`].
+    pub fn statement(&mut self, stmt: &Stmt) -> Result<Operation<'c>, BuildError> {
+        let iter = match &stmt.kind {
+            StmtKind::For { iter, .. } => Some(*iter),
+            _ => None,
+        };
+        iter.iter().for_each(|sym| self.0.unbind(*sym));
+        let made = self.0.alone(stmt).map_err(|reason| BuildError {
+            loc: stmt.loc.clone(),
+            reason,
+        });
+        iter.iter().for_each(|sym| self.0.unbind(*sym));
+        made
+    }
 }
 
 /// Makes attributes and operations.

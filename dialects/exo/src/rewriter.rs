@@ -7,24 +7,28 @@ use std::marker::PhantomData;
 
 use melior::Context;
 use melior::ir::attribute::{AttributeLike, DictionaryAttribute};
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationBuilder;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::TypeLike;
 use melior::ir::{
-    Attribute, Identifier, Location, Operation, OperationRef, RegionLike, RegionRef, Type, Value,
-    ValueLike,
+    Attribute, BlockRef, Identifier, Location, Operation, OperationRef, RegionLike, RegionRef,
+    Type, Value, ValueLike,
 };
 use mlir_sys::{
     MlirRegion, MlirRewriterBase, MlirValue, mlirIRRewriterCreate, mlirIRRewriterDestroy,
-    mlirOperationGetAttribute, mlirOperationGetNumAttributes,
+    mlirOperationDestroy, mlirOperationGetAttribute, mlirOperationGetNumAttributes,
     mlirOperationHasInherentAttributeByName, mlirOperationRemoveAttributeByName,
-    mlirOperationSetAttributeByName, mlirOperationSetDiscardableAttributeByName,
-    mlirOperationSetLocation, mlirOperationSetOperands, mlirRegionCreate, mlirRegionDestroy,
-    mlirRegionTakeBody, mlirRewriterBaseEraseOp, mlirRewriterBaseFinalizeOpModification,
-    mlirRewriterBaseMoveOpBefore, mlirRewriterBaseStartOpModification,
-    mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+    mlirOperationRemoveFromParent, mlirOperationSetAttributeByName,
+    mlirOperationSetDiscardableAttributeByName, mlirOperationSetLocation, mlirOperationSetOperands,
+    mlirRegionCreate, mlirRegionDestroy, mlirRegionTakeBody, mlirRewriterBaseEraseOp,
+    mlirRewriterBaseFinalizeOpModification, mlirRewriterBaseInsert, mlirRewriterBaseMoveOpBefore,
+    mlirRewriterBaseSetInsertionPointBefore, mlirRewriterBaseStartOpModification,
+    mlirValueGetFirstUse, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
 };
 
 use crate::ffi::{self, string_ref};
+use crate::names::op;
 use crate::native;
 
 /// A rewriter.
@@ -63,6 +67,21 @@ impl<'c> Rewriter<'c> {
         unsafe { mlirRewriterBaseMoveOpBefore(self.raw, op.to_raw(), anchor.to_raw()) }
     }
 
+    /// Inserts an operation before another.
+    pub fn insert_before<'a>(
+        &self,
+        op: Operation<'c>,
+        anchor: OperationRef<'c, 'a>,
+    ) -> OperationRef<'c, 'a> {
+        // SAFETY: both live; the block of `anchor` owns the operation from here on.
+        unsafe {
+            let raw = op.into_raw();
+            mlirRewriterBaseSetInsertionPointBefore(self.raw, anchor.to_raw());
+            mlirRewriterBaseInsert(self.raw, raw);
+            OperationRef::from_raw(raw)
+        }
+    }
+
     /// Erases an operation whose results nothing uses, with what is inside it.
     pub fn erase(&self, op: OperationRef<'c, '_>) {
         // SAFETY: the operation lives; its owner does not use it again.
@@ -93,6 +112,39 @@ impl Detached {
     }
 }
 
+/// Marks the end of a block, so that there is something to stand before; gone when it is dropped.
+pub struct EndOfBlock<'c, 'a> {
+    op: OperationRef<'c, 'a>,
+}
+
+impl<'c: 'a, 'a> EndOfBlock<'c, 'a> {
+    /// The end of a block.
+    ///
+    /// # Errors
+    /// MLIR does not make the operation that marks it.
+    pub fn of(context: &'c Context, block: BlockRef<'c, 'a>) -> Result<Self, melior::Error> {
+        let mark = OperationBuilder::new(op::PASS, Location::unknown(context)).build()?;
+        Ok(EndOfBlock {
+            op: block.append_operation(mark),
+        })
+    }
+
+    /// The operation that stands there for a while.
+    pub fn op(&self) -> OperationRef<'c, 'a> {
+        self.op
+    }
+}
+
+impl Drop for EndOfBlock<'_, '_> {
+    fn drop(&mut self) {
+        // SAFETY: made by `of`, and nothing else knows it.
+        unsafe {
+            mlirOperationRemoveFromParent(self.op.to_raw());
+            mlirOperationDestroy(self.op.to_raw());
+        }
+    }
+}
+
 impl Default for Detached {
     fn default() -> Self {
         Detached::new()
@@ -104,6 +156,18 @@ impl Drop for Detached {
         // SAFETY: owned here; what is left in it is used by nothing outside.
         unsafe { mlirRegionDestroy(self.region) }
     }
+}
+
+/// A value, to be used for as long as what defines it lives.
+pub(crate) fn lasting<'c>(value: Value<'c, '_>) -> Value<'c, 'c> {
+    // SAFETY: the value lives; whoever holds it does not use it when its definition is gone.
+    unsafe { Value::from_raw(value.to_raw()) }
+}
+
+/// Whether something uses a value.
+pub fn is_used(value: Value<'_, '_>) -> bool {
+    // SAFETY: the value lives.
+    unsafe { !mlirValueGetFirstUse(value.to_raw()).ptr.is_null() }
 }
 
 /// An operation that is owned, as a reference.

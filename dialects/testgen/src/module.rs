@@ -2,7 +2,7 @@
 
 use exo_view::{
     BufferType, CallTemplate, Config, ConfigField, Ctl, CtlOp, Elem, Extern, FieldKind, Instr,
-    Item, Loc, Memory, MemoryTemplates, Module, Precond, Proc, Sym, Var, VarKind,
+    Item, Loc, Memory, MemoryTemplates, Module, Precond, Proc, Stmts, Sym, Var, VarKind,
 };
 
 use crate::Profile;
@@ -59,7 +59,7 @@ fn empty_proc(name: String) -> Proc {
         vars: Vec::new(),
         args: Vec::new(),
         preds: Vec::new(),
-        body: Vec::new(),
+        body: Stmts::default(),
         instr: None,
         equivalence: None,
     }
@@ -177,7 +177,7 @@ impl Gen<'_> {
             });
         }
         let body = self.block(0);
-        self.proc.body = body;
+        self.proc.body = body.into();
         let done = std::mem::replace(&mut self.proc, empty_proc(String::new()));
         self.module.items.push(Item::Proc(done));
     }

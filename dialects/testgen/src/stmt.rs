@@ -139,7 +139,7 @@ impl Gen<'_> {
                 lo,
                 hi,
                 mode: LoopMode::Seq,
-                body,
+                body: body.into(),
             },
         );
     }
@@ -180,7 +180,7 @@ impl Gen<'_> {
                 lo: Ctl::Int(0),
                 hi,
                 mode: LoopMode::Par,
-                body: vec![Stmt::new(Loc::unknown(), write)],
+                body: vec![Stmt::new(Loc::unknown(), write)].into(),
             },
         );
     }
@@ -192,7 +192,14 @@ impl Gen<'_> {
             true => self.block(depth + 1),
             false => Vec::new(),
         };
-        self.push(out, StmtKind::If { cond, body, orelse });
+        self.push(
+            out,
+            StmtKind::If {
+                cond,
+                body: body.into(),
+                orelse: orelse.into(),
+            },
+        );
     }
 
     /// Allocates a buffer and sets every cell.
@@ -249,7 +256,7 @@ impl Gen<'_> {
                     lo: Ctl::Int(0),
                     hi: hi.clone(),
                     mode: LoopMode::Seq,
-                    body,
+                    body: body.into(),
                 }
             }
         };

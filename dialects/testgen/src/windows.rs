@@ -32,7 +32,7 @@ fn look_through(proc: &mut Proc, module: &Module) {
     let made = windows.made;
     let of_args = proc.args.iter().filter_map(|arg| made.get(arg)).flatten();
     proc.body = of_args.cloned().collect();
-    proc.body.extend(declared(body, &made));
+    proc.body.extend(declared(body.into_vec(), &made));
 }
 
 struct Windows<'p> {
@@ -112,7 +112,7 @@ fn declared(block: Vec<Stmt>, made: &BTreeMap<Sym, Vec<Stmt>>) -> Vec<Stmt> {
     for mut stmt in block {
         for branch in [Branch::Body, Branch::Orelse] {
             if let Some(inner) = stmt.block_mut(branch) {
-                *inner = declared(std::mem::take(inner), made);
+                *inner = declared(std::mem::take(inner), made).into();
             }
         }
         let behind = stmt.defines().and_then(|sym| made.get(&sym)).cloned();

@@ -1,4 +1,7 @@
-use crate::{Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtKind, Sym, Template, Var};
+use crate::{
+    Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtId, StmtKind, Stmts, Sym, Template,
+    Var,
+};
 
 /// A module: definitions in source order.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -103,7 +106,7 @@ pub struct Proc {
     /// Preconditions: assumed inside, proved at every call.
     pub preds: Vec<Precond>,
     /// The statements.
-    pub body: Vec<Stmt>,
+    pub body: Stmts,
     /// The template, if this is an instruction; `body` is then its meaning.
     pub instr: Option<Instr>,
     /// What it was derived from, if a schedule made it.
@@ -137,10 +140,9 @@ impl Proc {
         first
     }
 
-    /// Numbers the statements in program order: from here on each continues itself.
-    pub fn number_origins(&mut self) {
-        let mut next = 0;
-        number(&mut self.body, &mut next);
+    /// Gives every statement an identity of its own, the first one `next`; that is then the first free one.
+    pub fn identify(&mut self, next: &mut StmtId) {
+        identify(&mut self.body, next);
     }
 
     /// Adds a variable and gives its symbol.
@@ -151,16 +153,16 @@ impl Proc {
     }
 }
 
-fn number(block: &mut [Stmt], next: &mut u32) {
+fn identify(block: &mut [Stmt], next: &mut StmtId) {
     for stmt in block {
         stmt.origin = Origin {
             continues: Some(*next),
             made_of: Vec::new(),
         };
-        *next = next.saturating_add(1);
+        next.0 = next.0.saturating_add(1);
         for branch in [Branch::Body, Branch::Orelse] {
             if let Some(inner) = stmt.block_mut(branch) {
-                number(inner, next);
+                identify(inner, next);
             }
         }
     }

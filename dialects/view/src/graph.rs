@@ -221,7 +221,8 @@ mod tests {
             let (callee, args) = (callee.to_owned(), Vec::new());
             stmt(StmtKind::Call { callee, args })
         };
-        let choice = |body, orelse| {
+        let choice = |body: Vec<Stmt>, orelse: Vec<Stmt>| {
+            let (body, orelse) = (body.into(), orelse.into());
             let cond = Ctl::Bool(true);
             stmt(StmtKind::If { cond, body, orelse })
         };
@@ -239,7 +240,8 @@ mod tests {
                     vec![call("z")],
                 ),
                 call("c"),
-            ],
+            ]
+            .into(),
             instr: None,
             equivalence: None,
         };

@@ -402,7 +402,7 @@ mod tests {
             vars: Vec::new(),
             args: Vec::new(),
             preds: Vec::new(),
-            body: vec![Stmt::new(Loc::unknown(), StmtKind::Pass)],
+            body: vec![Stmt::new(Loc::unknown(), StmtKind::Pass)].into(),
             instr: None,
             equivalence: None,
         }

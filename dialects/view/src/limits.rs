@@ -117,7 +117,7 @@ fn data_too_deep(e: &Data) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CtlOp, DataOp, Number, Sym};
+    use crate::{CtlOp, DataOp, Number, Stmts, Sym};
 
     #[test]
     fn blocks_count_without_statements_too() {
@@ -129,15 +129,19 @@ mod tests {
                 vars: Vec::new(),
                 args: Vec::new(),
                 preds: Vec::new(),
-                body: Vec::new(),
+                body: Stmts::default(),
                 instr: None,
                 equivalence: None,
             };
             for _ in 0..loops {
                 let (cond, orelse) = (Ctl::Bool(true), Vec::new());
                 let body = std::mem::take(&mut proc.body);
-                let stmt = StmtKind::If { cond, body, orelse };
-                proc.body = vec![Stmt::new(Loc::unknown(), stmt)];
+                let stmt = StmtKind::If {
+                    cond,
+                    body,
+                    orelse: orelse.into(),
+                };
+                proc.body = vec![Stmt::new(Loc::unknown(), stmt)].into();
             }
             exceeded(&proc).into_iter().map(|(_, e)| e).next()
         };

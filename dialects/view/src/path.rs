@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::{Proc, Stmt, StmtKind};
+use crate::{Proc, Stmt, StmtKind, Stmts};
 
 /// Which block of a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -154,7 +154,7 @@ impl SlicePath {
 
 impl Stmt {
     /// One of the statement's blocks, if it has it. A loop has no [`Branch::Orelse`].
-    pub fn block(&self, branch: Branch) -> Option<&Vec<Stmt>> {
+    pub fn block(&self, branch: Branch) -> Option<&Stmts> {
         match (&self.kind, branch) {
             (StmtKind::For { body, .. } | StmtKind::If { body, .. }, Branch::Body) => Some(body),
             (StmtKind::If { orelse, .. }, Branch::Orelse) => Some(orelse),
@@ -163,7 +163,7 @@ impl Stmt {
     }
 
     /// One of the statement's blocks, to be changed.
-    pub fn block_mut(&mut self, branch: Branch) -> Option<&mut Vec<Stmt>> {
+    pub fn block_mut(&mut self, branch: Branch) -> Option<&mut Stmts> {
         match (&mut self.kind, branch) {
             (StmtKind::For { body, .. } | StmtKind::If { body, .. }, Branch::Body) => Some(body),
             (StmtKind::If { orelse, .. }, Branch::Orelse) => Some(orelse),
@@ -174,7 +174,7 @@ impl Stmt {
 
 impl Proc {
     /// The statements of a block; `None` if there is no such block.
-    pub fn block(&self, path: &BlockPath) -> Option<&Vec<Stmt>> {
+    pub fn block(&self, path: &BlockPath) -> Option<&Stmts> {
         let mut block = &self.body;
         for (at, branch) in &path.0 {
             block = block.get(*at)?.block(*branch)?;
@@ -183,7 +183,7 @@ impl Proc {
     }
 
     /// The statements of a block, to be changed.
-    pub fn block_mut(&mut self, path: &BlockPath) -> Option<&mut Vec<Stmt>> {
+    pub fn block_mut(&mut self, path: &BlockPath) -> Option<&mut Stmts> {
         let mut block = &mut self.body;
         for (at, branch) in &path.0 {
             block = block.get_mut(*at)?.block_mut(*branch)?;

@@ -1,20 +1,24 @@
-use crate::{Arg, Ctl, Data, FieldRef, Loc, Sym, Window};
+use crate::{Arg, Ctl, Data, FieldRef, Loc, Stmts, Sym, Window};
 
-/// Where a statement comes from when a rewrite made it: statements of the procedure before, by position in program
-/// order.
+/// The identity of a statement: it lasts as long as the statement, through any number of rewrites, and no other statement
+/// gets it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct StmtId(pub u32);
+
+/// Where a statement comes from: between rewrites itself, in what a rewrite made statements of the procedure before.
 ///
 /// Says nothing about meaning: all origins are equal.
 #[derive(Clone, Eq, Debug, Default)]
 pub struct Origin {
-    /// The statement whose operation this one continues; a copy, if an earlier one continues it already.
-    pub continues: Option<u32>,
+    /// The statement that this one is, or a copy of.
+    pub continues: Option<StmtId>,
     /// Other statements that it is made of.
-    pub made_of: Vec<u32>,
+    pub made_of: Vec<StmtId>,
 }
 
 impl Origin {
     /// Every statement that it comes from.
-    pub fn all(&self) -> impl Iterator<Item = u32> {
+    pub fn all(&self) -> impl Iterator<Item = StmtId> {
         self.continues
             .into_iter()
             .chain(self.made_of.iter().copied())
@@ -59,6 +63,31 @@ impl Stmt {
                 made_of: self.origin.all().collect(),
             },
             ..Stmt::new(self.loc.clone(), kind)
+        }
+    }
+
+    /// The statement's identity; none before it was given one.
+    pub fn id(&self) -> Option<StmtId> {
+        self.origin.continues
+    }
+
+    /// Whether both do the same but for the statements inside them.
+    pub fn same_alone(&self, other: &Stmt) -> bool {
+        match (&self.kind, &other.kind) {
+            (
+                StmtKind::For {
+                    iter, lo, hi, mode, ..
+                },
+                StmtKind::For {
+                    iter: iter2,
+                    lo: lo2,
+                    hi: hi2,
+                    mode: mode2,
+                    ..
+                },
+            ) => (iter, lo, hi, mode) == (iter2, lo2, hi2, mode2),
+            (StmtKind::If { cond, .. }, StmtKind::If { cond: cond2, .. }) => cond == cond2,
+            (a, b) => a == b,
         }
     }
 
@@ -116,9 +145,9 @@ pub enum StmtKind {
         /// The condition, evaluated once.
         cond: Ctl,
         /// Statements where it holds.
-        body: Vec<Stmt>,
+        body: Stmts,
         /// Statements where it does not; empty where there is no `else`.
-        orelse: Vec<Stmt>,
+        orelse: Stmts,
     },
     /// `for iter in seq(lo, hi): …`, half open; bounds are evaluated once.
     For {
@@ -131,7 +160,7 @@ pub enum StmtKind {
         /// Sequential or parallel.
         mode: LoopMode,
         /// The body.
-        body: Vec<Stmt>,
+        body: Stmts,
     },
     /// Allocation of a scalar or tensor whose type is in [`crate::Proc::vars`]; lives until its block ends.
     Alloc {

@@ -1,6 +1,6 @@
 //! One procedure: arguments, preconditions, body.
 
-use exo_view::{BufferType, Elem, Instr, Loc, Precond, Proc, Sym, Var, VarKind};
+use exo_view::{BufferType, Elem, Instr, Loc, Precond, Proc, Stmts, Sym, Var, VarKind};
 use ruff_python_ast::{Expr, Identifier, Parameter, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextSize};
 
@@ -73,7 +73,7 @@ impl Session<'_> {
             vars: Vec::new(),
             args: Vec::new(),
             preds: Vec::new(),
-            body: Vec::new(),
+            body: Stmts::default(),
             instr: None,
             equivalence: None,
         };
@@ -284,7 +284,7 @@ impl ProcElab<'_, '_> {
         for pred in preds {
             self.precondition(pred);
         }
-        self.proc.body = self.block(rest);
+        self.proc.body = self.block(rest).into();
         let behind = self.session.comments.take_indented_before(limit);
         match self.proc.body.is_empty() {
             true => self.proc.comments.extend(behind),

@@ -314,8 +314,8 @@ impl ProcElab<'_, '_> {
         };
         Some(StmtKind::If {
             cond: cond?,
-            body,
-            orelse,
+            body: body.into(),
+            orelse: orelse.into(),
         })
     }
 
@@ -344,7 +344,7 @@ impl ProcElab<'_, '_> {
             lo,
             hi,
             mode,
-            body,
+            body: body.into(),
         })
     }
 

@@ -250,7 +250,7 @@ fn deep_nests_do_not_overflow() {
 
 /// A procedure of `depth` conditions around each other, the innermost on a sum of as many terms.
 fn tower(depth: usize) -> Module {
-    use exo_view::{Ctl, CtlOp, Stmt, StmtKind};
+    use exo_view::{Ctl, CtlOp, Stmt, StmtKind, Stmts};
     let mut module = parse("@proc\ndef f(n: size, x: f32[n]):\n    x[0] = 0.0\n");
     let mut items = module.items.edit();
     let proc = items.proc("f").expect("it is there");
@@ -263,8 +263,15 @@ fn tower(depth: usize) -> Module {
         let of = if k == 0 { sum.clone() } else { Ctl::Var(sym) };
         let cond = Ctl::bin(CtlOp::Gt, of, Ctl::Int(0));
         let body = std::mem::take(&mut proc.body);
-        let orelse = Vec::new();
-        proc.body = vec![Stmt::new(loc.clone(), StmtKind::If { cond, body, orelse })];
+        proc.body = vec![Stmt::new(
+            loc.clone(),
+            StmtKind::If {
+                cond,
+                body,
+                orelse: Stmts::default(),
+            },
+        )]
+        .into();
     }
     drop(items);
     module

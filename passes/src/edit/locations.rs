@@ -3,18 +3,20 @@
 use exo_dialects::location;
 use exo_view::Origin;
 use melior::Context;
+use melior::ir::Location;
 use melior::ir::operation::OperationLike;
-use melior::ir::{Location, OperationRef};
+
+use super::statements::Statements;
 
 /// The location of a statement that a step made: fused from those of its origins; `None` if it has none.
 pub(super) fn of_origin<'c>(
     context: &'c Context,
     origin: &Origin,
-    olds: &[OperationRef<'c, '_>],
+    olds: &Statements<'c, '_>,
 ) -> Option<Location<'c>> {
     let mut all: Vec<Location<'c>> = Vec::new();
     for k in origin.all() {
-        let old = olds.get(usize::try_from(k).ok()?)?;
+        let old = olds.get(&k)?;
         if !all.contains(&old.location()) {
             all.push(old.location());
         }

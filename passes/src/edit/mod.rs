@@ -4,8 +4,9 @@
 //! module brings the operations to that state: an operation that goes on is moved and updated, so that whoever holds
 //! it or has put attributes on it keeps it; what is new is made; what is left over is erased, innermost and last first.
 
-mod graft;
 mod locations;
+mod statements;
+mod synchronise;
 
 use std::collections::HashMap;
 
@@ -13,18 +14,23 @@ use exo_dialects::builder::{self, BuildError};
 use exo_dialects::equivalence;
 use exo_dialects::hw;
 use exo_dialects::names::attr;
-use exo_dialects::ops::{Definition, ProcView};
+use exo_dialects::ops::Definition;
 use exo_dialects::rewriter::{self, Rewriter};
 use exo_steps::Applied;
-use exo_view::{Equivalence, Item, Loc, Module, Proc};
+use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike};
 use thiserror::Error;
 
+pub use statements::Statements;
+
 /// The procedures and instructions of a module, by name.
 pub type Procedures<'c, 'a> = HashMap<String, OperationRef<'c, 'a>>;
+
+/// The statements of procedures that steps were taken on, by the procedure's name.
+pub type KnownStatements<'c, 'a> = HashMap<String, Statements<'c, 'a>>;
 
 /// Why operations could not be brought to the state that a step asks for: a bug, in the step or here.
 #[derive(Debug, Error)]
@@ -52,6 +58,18 @@ pub fn procedures<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Procedures<'c, 'a
     definitions(module).filter_map(named).collect()
 }
 
+/// Pairs the statements of a procedure, as its view numbers them, with its operations.
+///
+/// # Errors
+/// The operations are not those of the view.
+pub fn paired<'c: 'a, 'a>(
+    context: &'c Context,
+    op: OperationRef<'c, 'a>,
+    view: &Proc,
+) -> Result<Statements<'c, 'a>, EditError> {
+    statements::of(&Rewriter::new(context), op, view)
+}
+
 /// The operations that stand in a module, in order.
 pub(crate) fn definitions<'c: 'a, 'a>(
     module: OperationRef<'c, 'a>,
@@ -71,13 +89,13 @@ pub(crate) fn definitions<'c: 'a, 'a>(
 pub fn carry_over<'c: 'a, 'a>(
     context: &'c Context,
     module: OperationRef<'c, 'a>,
-    procs: &mut Procedures<'c, 'a>,
+    (procs, known): (&mut Procedures<'c, 'a>, &mut KnownStatements<'c, 'a>),
     applied: &Applied,
 ) -> Result<(), EditError> {
     let op = procs
         .remove(&applied.name)
         .ok_or_else(|| EditError::Missing(applied.name.clone()))?;
-    apply(context, op, applied)?;
+    apply(context, op, applied, known)?;
     procs.insert(applied.proc.name.clone(), op);
     let mut next = op.next_in_block();
     for added in &applied.added {
@@ -109,20 +127,21 @@ fn made_by(applied: &Applied) -> Module {
 }
 
 /// `old` is the procedure that the step was applied to.
-fn apply<'c>(
+fn apply<'c: 'a, 'a>(
     context: &'c Context,
-    old: OperationRef<'c, '_>,
+    old: OperationRef<'c, 'a>,
     applied: &Applied,
+    known: &mut KnownStatements<'c, 'a>,
 ) -> Result<(), EditError> {
     let rewriter = Rewriter::new(context);
-    insert_added(context, old, &applied.added)?;
-    let new = builder::proc(context, &applied.proc)?;
-    graft::graft(context, &rewriter, old, &new, &applied.proc)?;
-    drop(new);
-    match rewriter::verifies(old) {
-        true => Ok(()),
-        false => Err(EditError::Invalid(applied.proc.loc.clone())),
-    }
+    let mut ops = match known.remove(&applied.name) {
+        Some(ops) => ops,
+        None => statements::of(&rewriter, old, &applied.before)?,
+    };
+    insert_added(context, old, applied, &ops)?;
+    synchronise::synchronise(context, &rewriter, old, applied, &mut ops)?;
+    known.insert(applied.proc.name.clone(), ops);
+    Ok(())
 }
 
 /// Gives a procedure the record that it has now of what it was derived from: a step on one procedure can concern the
@@ -138,15 +157,27 @@ fn set_record<'c>(context: &'c Context, op: OperationRef<'c, '_>, record: Option
 }
 
 /// New procedures stand behind the one that they were made of, in order.
-fn insert_added<'c>(
+fn insert_added<'c: 'a, 'a>(
     context: &'c Context,
-    old: OperationRef<'c, '_>,
-    added: &[Proc],
+    old: OperationRef<'c, 'a>,
+    applied: &Applied,
+    olds: &Statements<'c, 'a>,
 ) -> Result<(), EditError> {
     let mut last = old;
-    for view in added {
+    for view in &applied.added {
         let new = builder::proc(context, view)?;
-        graft::inherit(context, old, &new, view)?;
+        let mut stmts: Vec<&Stmt> = Vec::new();
+        view.body
+            .iter()
+            .for_each(|s| s.walk(&mut |s| stmts.push(s)));
+        for (op, stmt) in statements::operations(rewriter::reference(&new))?
+            .into_iter()
+            .zip(stmts)
+        {
+            if let Some(origin) = stmt.id().and_then(|id| applied.origins.get(&id)) {
+                synchronise::inherit(context, op, origin, olds);
+            }
+        }
         let block = old.block().ok_or(EditError::Mismatch)?;
         last = block.insert_operation_after(last, new);
         if !rewriter::verifies(last) {
@@ -160,40 +191,5 @@ fn insert_added<'c>(
 fn record_libraries<'c>(context: &'c Context, module: OperationRef<'c, '_>, view: &Module) {
     if let Some(record) = hw::record(context, view) {
         rewriter::merge_dictionary(context, module, attr::LIBRARIES, record);
-    }
-}
-
-/// Every statement of a procedure's operations in program order, as the view has them: without `exo.free`.
-fn statements<'c: 'a, 'a>(
-    proc: OperationRef<'c, 'a>,
-) -> Result<Vec<OperationRef<'c, 'a>>, EditError> {
-    let view = ProcView::try_from(proc).map_err(|_| EditError::Mismatch)?;
-    let mut found = Vec::new();
-    collect(view.body().map_err(|_| EditError::Mismatch)?, &mut found);
-    Ok(found)
-}
-
-fn collect<'c: 'a, 'a>(
-    block: exo_dialects::ops::Block<'c, 'a>,
-    found: &mut Vec<OperationRef<'c, 'a>>,
-) {
-    use exo_dialects::ops::{ForOp, FreeOp, IfOp};
-    for op in block.operations() {
-        if FreeOp::try_from(op).is_ok() {
-            continue;
-        }
-        found.push(op);
-        if let Ok(l) = ForOp::try_from(op) {
-            l.body().into_iter().for_each(|b| collect(b, found));
-        } else if let Ok(choice) = IfOp::try_from(op) {
-            choice
-                .then_block()
-                .into_iter()
-                .for_each(|b| collect(b, found));
-            choice
-                .else_block()
-                .into_iter()
-                .for_each(|b| collect(b, found));
-        }
     }
 }

@@ -69,8 +69,10 @@ mod tests {
             &mut calls,
             &Applied {
                 name: "old".to_owned(),
+                before: proc.clone(),
                 proc: proc.clone(),
                 added: Vec::new(),
+                origins: exo_steps::identity::Origins::new(),
                 relation: exo_steps::equivalence::Relation::Equivalent,
                 notes: Vec::new(),
                 records: Vec::new(),

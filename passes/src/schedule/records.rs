@@ -74,8 +74,10 @@ mod tests {
         set(&mut all, "old", "other");
         let applied = Applied {
             name: "old".to_owned(),
+            before: proc.clone(),
             proc,
             added: vec![added],
+            origins: exo_steps::identity::Origins::new(),
             relation: exo_steps::equivalence::Relation::Equivalent,
             notes: Vec::new(),
             records: vec![("r".to_owned(), None), ("s".to_owned(), record("q"))],

@@ -29,6 +29,8 @@ pub(super) struct Runner<'c, 'a> {
     workspace: Workspace,
     /// The procedures and instructions of the module.
     procs: HashMap<String, OperationRef<'c, 'a>>,
+    /// The operations of the statements of those that steps were taken on.
+    statements: edit::KnownStatements<'c, 'a>,
     /// Their names.
     names: Names,
     /// What other dialects define in the module.
@@ -99,6 +101,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             module,
             workspace,
             procs,
+            statements: HashMap::new(),
             names,
             foreign,
             calls: None,
@@ -251,7 +254,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
 
     /// Brings the operations to the state of the workspace.
     fn carry_over(&mut self, applied: &Applied, line: Option<&Loc>) -> Result<(), ErrorEmitted> {
-        let carried = edit::carry_over(self.context, self.module, &mut self.procs, applied);
+        let known = (&mut self.procs, &mut self.statements);
+        let carried = edit::carry_over(self.context, self.module, known, applied);
         carried.map_err(|error| {
             let text = format!("internal error: {error}; please report");
             refuse::error(self.context, line.unwrap_or(&applied.proc.loc), &text)

@@ -12,7 +12,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::{Call, Model, Node, NodeKind};
 use exo_analysis::predicates::left_different;
-use exo_view::{Arg, BlockPath, Ctl, Loc, Proc, SlicePath, Stmt, StmtKind};
+use exo_view::{Arg, BlockPath, Ctl, Loc, Proc, SlicePath, Stmt, StmtKind, Stmts};
 
 use crate::{Refusal, Target};
 
@@ -121,7 +121,7 @@ impl Places {
                 }
                 made.push(stmt);
             }
-            *block = made;
+            *block = made.into();
             if positions.next().is_some() {
                 return None;
             }
@@ -155,8 +155,8 @@ fn never(loc: &Loc, callee: &str, args: &[Arg]) -> Stmt {
     };
     let never = StmtKind::If {
         cond: Ctl::Bool(false),
-        body: vec![Stmt::new(loc.clone(), call)],
-        orelse: Vec::new(),
+        body: vec![Stmt::new(loc.clone(), call)].into(),
+        orelse: Stmts::default(),
     };
     Stmt::new(loc.clone(), never)
 }

@@ -15,6 +15,7 @@ mod constant;
 pub mod cursor;
 pub mod equivalence;
 mod explain;
+pub mod identity;
 pub mod loops;
 pub mod outside;
 mod refusal;

@@ -10,6 +10,7 @@ use exo_view::{Equivalence, Item, Items, Loc, Module, Proc, Stmt, StmtKind, VarK
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
 use crate::equivalence::{self, Relation, Trust};
+use crate::identity::{self, Identities, Origins};
 use crate::outside::{self, ANY_C11, Outside, Written};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
@@ -44,10 +45,14 @@ impl Edit {
 pub struct Applied {
     /// The name that the procedure had.
     pub name: String,
-    /// The procedure now, with origins among the statements that it had.
+    /// The procedure as it was.
+    pub before: Proc,
+    /// The procedure now. What goes on has the identity that it had, and is shared with `before` where nothing was changed.
     pub proc: Proc,
     /// New procedures, to stand behind it in the module.
     pub added: Vec<Proc>,
+    /// Where the statements of `proc` and `added` come from that are new, or made of others too.
+    pub origins: Origins,
     /// How the procedure relates to what it was.
     pub relation: Relation,
     /// What the user should know.
@@ -63,6 +68,7 @@ pub struct Workspace {
     module: Module,
     checked: Checked,
     trust: Trust,
+    identities: Identities,
 }
 
 /// A workspace's procedures at some time; see [`Workspace::mark`].
@@ -112,12 +118,14 @@ pub(crate) static OF_EVERY_STEP: &[&Condition] = &[
 
 impl Workspace {
     /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it.
-    pub fn new(module: Module, limits: exo_analysis::solver::Options) -> Workspace {
+    pub fn new(mut module: Module, limits: exo_analysis::solver::Options) -> Workspace {
         let checked = Checked::new(&module, limits);
+        let identities = Identities::of(&mut module);
         Workspace {
             module,
             checked,
             trust: Trust::default(),
+            identities,
         }
     }
 
@@ -165,8 +173,9 @@ impl Workspace {
 
     /// Adds definitions that are not there yet.
     pub fn add(&mut self, items: impl IntoIterator<Item = Item>) {
-        for item in items {
+        for mut item in items {
             if !self.module.items.has(item.name()) {
+                self.identities.identify(&mut item);
                 self.module.items.push(item);
             }
         }
@@ -207,8 +216,7 @@ impl Workspace {
         given: &[Given],
         outside: &dyn Outside,
     ) -> Result<Applied, Refusal> {
-        let mut proc = self.get(name)?.clone();
-        proc.number_origins();
+        let proc = self.get(name)?.clone();
         self.settle_needed(name, &schedule::procedures(step, given))?;
         let session = self.checked.session();
         let Some(model) = session.model(name).cloned() else {
@@ -230,7 +238,8 @@ impl Workspace {
                 return Err(Refusal::internal(&proc.loc, "a rewrite was given up"));
             }
         };
-        let edit = finished(edit);
+        let mut edit = finished(edit);
+        let origins = self.settled(&proc, &mut edit);
         for made in std::iter::once(&edit.proc).chain(&edit.added) {
             budget::fits(step.doc().name, &proc, made)?;
         }
@@ -238,7 +247,17 @@ impl Workspace {
         self.unseen_by_callers(step, &proc, &edit)?;
         outside::unseen(outside, step, &proc, &edit)?;
         names_are_free(&self.module, outside, &proc, &edit)?;
-        self.commit(step, proc, edit)
+        self.commit(step, proc, edit, origins)
+    }
+
+    /// Gives the statements of what a step made identities.
+    fn settled(&mut self, old: &Proc, edit: &mut Edit) -> Origins {
+        let ids = &mut self.identities;
+        let mut origins = identity::settle(old, &mut edit.proc, ids);
+        for added in &mut edit.added {
+            origins.extend(identity::settle_added(added, ids));
+        }
+        origins
     }
 
     fn get(&self, name: &str) -> Result<&Proc, Refusal> {
@@ -307,7 +326,13 @@ impl Workspace {
     }
 
     /// Checks the result and puts it in the place of the procedure.
-    fn commit(&mut self, step: &dyn AnyStep, old: Proc, edit: Edit) -> Result<Applied, Refusal> {
+    fn commit(
+        &mut self,
+        step: &dyn AnyStep,
+        old: Proc,
+        edit: Edit,
+        origins: Origins,
+    ) -> Result<Applied, Refusal> {
         let mut module = self.module.clone();
         put(&mut module.items, &old.name, &edit);
         rename_calls(&mut module.items, &old.name, &edit.proc.name);
@@ -345,9 +370,11 @@ impl Workspace {
             self.checked.accept(&self.module, proc, model);
         }
         Ok(Applied {
-            name: old.name,
+            name: old.name.clone(),
+            before: old,
             proc: edit.proc,
             added: edit.added,
+            origins,
             relation: edit.relation,
             notes: edit.notes,
             records,

@@ -1,5 +1,5 @@
 use exo_interp::{ErrorKind, Inputs, Options, Program};
-use exo_view::{Ctl, CtlOp, Loc, LoopMode, Module, Proc, Stmt, StmtKind, Sym, Var, VarKind};
+use exo_view::{Ctl, CtlOp, Loc, LoopMode, Module, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKind};
 
 use crate::{bottom, error, program};
 
@@ -71,7 +71,7 @@ fn nest(name: &str, depth: usize, call: Option<&str>) -> Proc {
         vars: Vec::new(),
         args: Vec::new(),
         preds: Vec::new(),
-        body: Vec::new(),
+        body: Stmts::default(),
         instr: None,
         equivalence: None,
     };
@@ -93,10 +93,10 @@ fn nest(name: &str, depth: usize, call: Option<&str>) -> Proc {
             lo: Ctl::Int(0),
             hi: Ctl::Int(1),
             mode: LoopMode::Seq,
-            body: vec![Stmt::new(Loc::unknown(), stmt)],
+            body: vec![Stmt::new(Loc::unknown(), stmt)].into(),
         };
     }
-    proc.body = vec![Stmt::new(Loc::unknown(), stmt)];
+    proc.body = vec![Stmt::new(Loc::unknown(), stmt)].into();
     proc
 }
 

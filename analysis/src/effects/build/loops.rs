@@ -12,8 +12,8 @@ use crate::effects::{Block, Loop, NodeKind, UnknownCallee};
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
 
-/// A loop of the procedure, by the address of its lower bound.
-type LoopKey = usize;
+/// A loop of the procedure, by its variable: no two loops define the same.
+type LoopKey = Sym;
 
 /// What is remembered of loops: each loop around one that writes fields makes it be visited once more.
 #[derive(Default)]
@@ -52,7 +52,7 @@ impl Builder<'_> {
         mode: LoopMode,
         body: &[Stmt],
     ) -> Result<NodeKind, UnknownCallee> {
-        let key = std::ptr::from_ref(lo) as LoopKey;
+        let key = iter;
         let (lo, hi) = (lower(lo, &self.scope).int(), lower(hi, &self.scope).int());
         let var = self.loops.var(key, self.proc.name_of(iter));
         let range = lo.le(&Term::var(&var)).and(&Term::var(&var).lt(&hi));

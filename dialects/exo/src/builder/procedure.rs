@@ -21,17 +21,27 @@ use crate::types::{self, Kind};
 use crate::{equivalence, hw, location};
 
 pub(super) fn build<'c>(builder: Builder<'c>, view: &Proc) -> Result<Operation<'c>, BuildError> {
-    let mut procedure = Procedure {
-        builder,
-        view,
-        values: vec![Slot::Undefined; view.vars.len()],
-    };
+    let mut procedure = Procedure::new(builder, view);
     let at = |reason| BuildError {
         loc: view.loc.clone(),
         reason,
     };
     let (block, inputs) = procedure.entry().map_err(at)?;
     procedure.statements(&block, &view.body, 1)?;
+    procedure.signature(block, &inputs).map_err(at)
+}
+
+/// The operation of a procedure with all that it says itself, and no statement.
+pub(super) fn signature<'c>(
+    builder: Builder<'c>,
+    view: &Proc,
+) -> Result<Operation<'c>, BuildError> {
+    let mut procedure = Procedure::new(builder, view);
+    let at = |reason| BuildError {
+        loc: view.loc.clone(),
+        reason,
+    };
+    let (block, inputs) = procedure.entry().map_err(at)?;
     procedure.signature(block, &inputs).map_err(at)
 }
 
@@ -61,6 +71,14 @@ pub(super) struct Control<'c> {
 }
 
 impl<'c, 'v> Procedure<'c, 'v> {
+    pub(super) fn new(builder: Builder<'c>, view: &'v Proc) -> Self {
+        Procedure {
+            builder,
+            view,
+            values: vec![Slot::Undefined; view.vars.len()],
+        }
+    }
+
     /// The block of the body, with its arguments defined, and their types.
     fn entry(&mut self) -> Result<(Block<'c>, Vec<Type<'c>>), Unbuildable> {
         let mut arguments = Vec::new();
@@ -253,6 +271,42 @@ impl<'c, 'v> Procedure<'c, 'v> {
             StmtKind::For { .. } => self.loop_(block, stmt, depth),
             StmtKind::If { .. } => self.choice(block, stmt, depth),
             _ => self.simple(block, stmt).map_err(|reason| at(stmt, reason)),
+        }
+    }
+
+    /// The operation of one statement, its blocks without statements.
+    pub(super) fn alone(&mut self, stmt: &Stmt) -> Result<Operation<'c>, Unbuildable> {
+        match &stmt.kind {
+            StmtKind::For {
+                iter, lo, hi, mode, ..
+            } => {
+                let (inner, control) = self.loop_header(*iter, lo, hi, *mode)?;
+                self.operation(op::FOR, stmt, control, vec![region(inner)], &[])
+            }
+            StmtKind::If { cond, orelse, .. } => {
+                let control = self.control(&[], |code| code.expr(cond))?;
+                let otherwise = match orelse.is_empty() {
+                    true => Region::new(),
+                    false => region(Block::new(&[])),
+                };
+                let regions = vec![region(Block::new(&[])), otherwise];
+                self.operation(op::IF, stmt, control, regions, &[])
+            }
+            _ => self.simple_operation(stmt),
+        }
+    }
+
+    /// Lets a symbol stand for a value from here on.
+    pub(super) fn bind(&mut self, sym: Sym, value: Value<'c, 'c>) {
+        if let Some(slot) = self.values.get_mut(sym.0 as usize) {
+            *slot = Slot::Live(value);
+        }
+    }
+
+    /// Forgets what a symbol stands for.
+    pub(super) fn unbind(&mut self, sym: Sym) {
+        if let Some(slot) = self.values.get_mut(sym.0 as usize) {
+            *slot = Slot::Undefined;
         }
     }
 

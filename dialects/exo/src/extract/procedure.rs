@@ -37,7 +37,7 @@ pub(super) fn extract(op: ProcView<'_, '_>, places: &mut Places) -> Result<Proc,
         comments: op.comments(),
         args,
         preds,
-        body,
+        body: body.into(),
         instr: template(op).map_err(at)?,
         equivalence: crate::equivalence::of(op.operation()),
         vars: procedure.vars,
@@ -198,7 +198,7 @@ impl Procedure<'_> {
             lo,
             hi,
             mode: op.mode(),
-            body,
+            body: body.into(),
         })
     }
 
@@ -209,7 +209,11 @@ impl Procedure<'_> {
             Some(block) => self.block(block, depth + 1)?,
             None => Vec::new(),
         };
-        Ok(StmtKind::If { cond, body, orelse })
+        Ok(StmtKind::If {
+            cond,
+            body: body.into(),
+            orelse: orelse.into(),
+        })
     }
 
     fn region(

@@ -5,7 +5,7 @@ use exo_dialects::load;
 use exo_testgen::erase_locs;
 use exo_view::{
     BufferType, Config, ConfigField, ConfigValue, Ctl, CtlOp, Elem, FieldKind, FieldRef, Item, Loc,
-    LoopMode, Module, Precond, Proc, Stmt, StmtKind, Sym, Var, VarKind,
+    LoopMode, Module, Precond, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKind,
 };
 use proptest::prelude::*;
 
@@ -108,8 +108,8 @@ fn module(pred: Ctl, cond: Ctl, bound: Ctl, value: Ctl) -> Module {
     let stmt = |kind| Stmt::new(Loc::unknown(), kind);
     let choice = stmt(StmtKind::If {
         cond,
-        body: vec![stmt(StmtKind::Pass)],
-        orelse: Vec::new(),
+        body: vec![stmt(StmtKind::Pass)].into(),
+        orelse: Stmts::default(),
     });
     let proc = Proc {
         name: "f".into(),
@@ -133,7 +133,7 @@ fn module(pred: Ctl, cond: Ctl, bound: Ctl, value: Ctl) -> Module {
                 lo: bound.clone(),
                 hi: bound,
                 mode: LoopMode::Par,
-                body: vec![choice],
+                body: vec![choice].into(),
             }),
             stmt(StmtKind::WriteConfig {
                 field: FieldRef {
@@ -142,7 +142,8 @@ fn module(pred: Ctl, cond: Ctl, bound: Ctl, value: Ctl) -> Module {
                 },
                 value: ConfigValue::Ctl(value),
             }),
-        ],
+        ]
+        .into(),
         instr: None,
         equivalence: None,
     };

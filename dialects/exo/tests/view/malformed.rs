@@ -9,7 +9,7 @@ use exo_dialects::load::{self, LoadError};
 use exo_dialects::ops::{MAX_BLOCK_DEPTH, Malformed};
 use exo_testgen::{Profile, modules};
 use exo_view::{
-    Ctl, Data, Item, Loc, LoopMode, Module, Number, Proc, Stmt, StmtKind, Sym, Var, VarKind,
+    Ctl, Data, Item, Loc, LoopMode, Module, Number, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKind,
 };
 use melior::Context;
 use melior::ir::Attribute;
@@ -88,7 +88,7 @@ fn empty_proc(name: &str) -> Proc {
         vars: Vec::new(),
         args: Vec::new(),
         preds: Vec::new(),
-        body: Vec::new(),
+        body: Stmts::default(),
         instr: None,
         equivalence: None,
     }
@@ -121,11 +121,11 @@ fn nest(depth: usize, innermost: Stmt) -> Proc {
             lo,
             hi,
             mode: LoopMode::Seq,
-            body,
+            body: body.into(),
         })];
     }
     // Symbols are numbered from outside in by whoever reads them, so the comparison leaves the numbers out.
-    proc.body = body;
+    proc.body = body.into();
     proc
 }
 
@@ -239,31 +239,37 @@ fn wrong_views_are_refused() {
     let alloc = || stmt(StmtKind::Alloc { buf: Sym(0) });
     let data = || VarKind::Buffer(buffer(None));
 
-    assert_eq!(reason(with(data(), vec![alloc(), assign(one())])), Ok(()));
+    assert_eq!(
+        reason(with(data(), vec![alloc(), assign(one())].into())),
+        Ok(())
+    );
     let undefined = Err(Unbuildable::Undefined("x".into()));
-    assert_eq!(reason(with(data(), vec![assign(one())])), undefined);
+    assert_eq!(reason(with(data(), vec![assign(one())].into())), undefined);
     let inner = stmt(StmtKind::If {
         cond: Ctl::Bool(true),
-        body: vec![alloc()],
-        orelse: Vec::new(),
+        body: vec![alloc()].into(),
+        orelse: Stmts::default(),
     });
-    assert_eq!(reason(with(data(), vec![inner, assign(one())])), undefined);
+    assert_eq!(
+        reason(with(data(), vec![inner, assign(one())].into())),
+        undefined
+    );
     assert_eq!(reason(empty_proc("f")), Ok(()));
     let mut unknown = empty_proc("f");
-    unknown.body = vec![alloc()];
+    unknown.body = vec![alloc()].into();
     assert_eq!(reason(unknown), Err(Unbuildable::NoSymbol(0)));
     let twice = Err(Unbuildable::Redefined("x".into()));
-    assert_eq!(reason(with(data(), vec![alloc(), alloc()])), twice);
+    assert_eq!(reason(with(data(), vec![alloc(), alloc()].into())), twice);
     let not_finite = Data::Const(Number::Float(f64::NAN));
     let not_a_number = Err(Unbuildable::NotFinite("NaN".into()));
     assert_eq!(
-        reason(with(data(), vec![alloc(), assign(not_finite)])),
+        reason(with(data(), vec![alloc(), assign(not_finite)].into())),
         not_a_number
     );
     for mem in ["", "DRAM"] {
         let ty = VarKind::Buffer(buffer(Some(mem)));
         assert_eq!(
-            reason(with(ty, vec![alloc()])),
+            reason(with(ty, vec![alloc()].into())),
             Err(Unbuildable::Type("x".into()))
         );
     }
@@ -271,7 +277,10 @@ fn wrong_views_are_refused() {
         name: "x".into(),
         expected: "a tensor",
     };
-    assert_eq!(reason(with(VarKind::Index, vec![alloc()])), Err(kind));
+    assert_eq!(
+        reason(with(VarKind::Index, vec![alloc()].into())),
+        Err(kind)
+    );
 }
 
 /// Results that are used twice, on top of each other: small as operations, huge as a tree.

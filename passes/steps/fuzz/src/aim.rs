@@ -301,7 +301,7 @@ impl<'m> Scene<'m> {
                 let alike = |s: &Stmt| kind == Some(std::mem::discriminant(&s.kind));
                 let any = rng.chance(10);
                 let at = self.one(rng, |s| any || alike(s))?;
-                let most = self.proc.block(&at.block).map_or(1, Vec::len) - at.at;
+                let most = self.proc.block(&at.block).map_or(1, |b| b.len()) - at.at;
                 let count = self
                     .module
                     .proc(&with)
@@ -402,7 +402,7 @@ impl<'m> Scene<'m> {
     /// One statement or a few.
     fn slice(&self, rng: &mut Rng, fits: impl Fn(&Stmt) -> bool) -> Option<String> {
         let first = self.one(rng, fits)?;
-        let len = self.proc.block(&first.block).map_or(0, Vec::len);
+        let len = self.proc.block(&first.block).map_or(0, |b| b.len());
         let most = (len - first.at).min(3);
         match 1 + rng.below(2 * most) {
             count if count > 1 && count <= most => Some(format!(

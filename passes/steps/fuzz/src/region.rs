@@ -8,7 +8,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use exo_interp::{AccessKind, CellAccess, Observer, Site};
-use exo_view::{Branch, Item, Loc, Module, Proc, Stmt, StmtKind, Sym};
+use exo_steps::Applied;
+use exo_view::{Branch, Item, Loc, Module, Proc, Stmt, StmtId, StmtKind, Sym};
 
 /// Statements of a procedure, by position in program order.
 pub type Region = HashSet<u32>;
@@ -48,30 +49,43 @@ fn list<'p>(stmt: &'p Stmt, parent: Option<u32>, all: &mut Vec<Known<'p>>) -> u3
 }
 
 /// The regions that a step rewrote, in the procedure before it and after it: statements that are gone, new, changed or moved,
-/// uses of buffers that are declared otherwise or elsewhere, and everything inside these. `new` has origins among the
-/// statements of `old`.
-pub fn rewritten(old: &Proc, new: &Proc) -> (Region, Region) {
+/// uses of buffers that are declared otherwise or elsewhere, and everything inside these.
+pub fn rewritten(applied: &Applied) -> (Region, Region) {
+    let (old, new) = (&applied.before, &applied.proc);
     let (before, after) = (listed(old), listed(new));
+    let places: HashMap<StmtId, u32> = before
+        .iter()
+        .zip(0..)
+        .filter_map(|(known, at)| Some((known.stmt.id()?, at)))
+        .collect();
+    let place = |id: StmtId| places.get(&id).copied();
+    let origin = |stmt: &Stmt| match stmt.id().and_then(|id| applied.origins.get(&id)) {
+        Some(made) => made.clone(),
+        None => stmt.origin.clone(),
+    };
     let mut continued: HashMap<u32, Vec<u32>> = HashMap::new();
     let (mut was, mut is) = (Region::new(), Region::new());
     for (id, known) in after.iter().enumerate() {
-        let origin = &known.stmt.origin;
-        match origin.continues {
+        let origin = origin(known.stmt);
+        match origin.continues.and_then(place) {
             Some(from) if origin.made_of.is_empty() => {
                 continued.entry(from).or_default().push(id as u32)
             }
             _ => {
                 is.insert(id as u32);
-                was.extend(origin.all());
+                was.extend(origin.all().filter_map(place));
             }
         }
     }
-    let from = |id: u32| after.get(id as usize).and_then(|k| k.stmt.origin.continues);
+    let from = |id: u32| {
+        let known = after.get(id as usize)?;
+        origin(known.stmt).continues.and_then(place)
+    };
     for (id, known) in before.iter().enumerate() {
         let id = id as u32;
         let same = match continued.get(&id).map(Vec::as_slice) {
             Some([one]) => after.get(*one as usize).is_some_and(|other| {
-                other.parent.and_then(from) == known.parent && same_alone(known.stmt, other.stmt)
+                other.parent.and_then(from) == known.parent && alike(known.stmt, other.stmt)
             }),
             _ => false,
         };
@@ -102,31 +116,10 @@ pub fn rewritten(old: &Proc, new: &Proc) -> (Region, Region) {
     (was, is)
 }
 
-/// Whether two statements are the same but for what is inside them.
-fn same_alone(a: &Stmt, b: &Stmt) -> bool {
-    match (&a.kind, &b.kind) {
-        (
-            StmtKind::For {
-                iter, lo, hi, mode, ..
-            },
-            StmtKind::For {
-                iter: iter2,
-                lo: lo2,
-                hi: hi2,
-                mode: mode2,
-                ..
-            },
-        ) => (iter, lo, hi, mode) == (iter2, lo2, hi2, mode2),
-        (
-            StmtKind::If { cond, orelse, .. },
-            StmtKind::If {
-                cond: other,
-                orelse: others,
-                ..
-            },
-        ) => cond == other && orelse.is_empty() == others.is_empty(),
-        (a, b) => a == b,
-    }
+/// Whether two statements do the same but for what is inside them.
+fn alike(a: &Stmt, b: &Stmt) -> bool {
+    let else_of = |stmt: &Stmt| stmt.block(Branch::Orelse).is_some_and(|b| !b.is_empty());
+    a.same_alone(b) && else_of(a) == else_of(b)
 }
 
 fn close(all: &[Known<'_>], region: &mut Region, changed: &HashSet<Sym>) {
@@ -256,9 +249,7 @@ mod tests {
         let applied = workspace
             .apply(call.step, &name, &call.given)
             .expect("it is taken");
-        let mut old = module.proc(&name).expect("it is there").clone();
-        old.number_origins();
-        let (was, _) = rewritten(&old, &applied.proc);
+        let (was, _) = rewritten(&applied);
         Before::of(&module, &name, 1, &[]).executes(&was)
     }
 

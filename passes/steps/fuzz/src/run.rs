@@ -548,9 +548,7 @@ pub(crate) fn judge(
     for added in &applied.added {
         before.compare(after, &added.name, &upto).map_err(differs)?;
     }
-    let mut old = old;
-    old.number_origins();
-    let (was, is) = rewritten(&old, &applied.proc);
+    let (was, is) = rewritten(applied);
     let counts = before.executes(&was)
         || before.runs() && before.executes_after(after, &applied.proc.name, &is, &upto);
     if let Some(caller) = caller(runs.module, &applied.name) {

@@ -52,7 +52,7 @@ pub fn inlined(
     if let Some(first) = body.first_mut() {
         first.comments.splice(0..0, call.comments.iter().cloned());
     }
-    inliner.fits.then_some(body)
+    inliner.fits.then_some(body.into_vec())
 }
 
 struct Inliner<'a> {

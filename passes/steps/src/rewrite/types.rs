@@ -27,6 +27,18 @@ pub fn retype(proc: &mut Proc) {
 
 /// Passes scalars as such: a cell of a buffer that has lost its dimensions, with no entry left, is all of it.
 pub fn pass_scalars(proc: &mut Proc) {
+    let cell = |arg: &Arg| matches!(arg, Arg::Window(window) if window.dims.is_empty());
+    let mut passed = false;
+    proc.body.iter().for_each(|s| {
+        s.walk(&mut |s| {
+            if let StmtKind::Call { args, .. } = &s.kind {
+                passed |= args.iter().any(cell);
+            }
+        });
+    });
+    if !passed {
+        return;
+    }
     for stmt in &mut proc.body {
         stmt.walk_mut(&mut |s| {
             let StmtKind::Call { args, .. } = &mut s.kind else {

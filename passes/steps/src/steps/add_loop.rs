@@ -2,7 +2,9 @@
 
 use exo_analysis::predicates::{NotIdempotent, Piece, Point, idempotent, leaks};
 use exo_analysis::term::Term;
-use exo_view::{Ctl, CtlOp, DisplayIn, Loc, LoopMode, SlicePath, Stmt, StmtKind, Var, VarKind};
+use exo_view::{
+    Ctl, CtlOp, DisplayIn, Loc, LoopMode, SlicePath, Stmt, StmtKind, Stmts, Var, VarKind,
+};
 
 use crate::args::{Block, Control, NewName};
 use crate::loops::iterations;
@@ -83,7 +85,12 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
             true => runs,
             false => runs.and_then(|()| repeats(target, &slice, &count, &loc)),
         };
-        let plan = Plan { slice, name, hi, guard: args.guard };
+        let plan = Plan {
+            slice,
+            name,
+            hi,
+            guard: args.guard,
+        };
         match sound {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
@@ -98,17 +105,25 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
             return;
         };
         let loc = first.loc.clone();
-        let iter = edit.proc.add_var(Var { name: plan.name, kind: VarKind::Iter, loc });
+        let iter = edit.proc.add_var(Var {
+            name: plan.name,
+            kind: VarKind::Iter,
+            loc,
+        });
         if plan.guard {
             let cond = Ctl::bin(CtlOp::Eq, Ctl::Var(iter), Ctl::Int(0));
-            body = vec![first.derived(StmtKind::If { cond, body, orelse: Vec::new() })];
+            body = vec![first.derived(StmtKind::If {
+                cond,
+                body: body.into(),
+                orelse: Stmts::default(),
+            })];
         }
         let made = first.derived(StmtKind::For {
             iter,
             lo: Ctl::Int(0),
             hi: plan.hi,
             mode: LoopMode::Seq,
-            body,
+            body: body.into(),
         });
         if let Some(block) = edit.proc.block_mut(&plan.slice.block) {
             block.splice(plan.slice.range, [made]);
@@ -118,7 +133,9 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
 
 fn first_loc(target: &Target<'_>, slice: &SlicePath) -> Loc {
     let stmts = target.proc().slice(slice).unwrap_or_default();
-    stmts.first().map_or_else(|| target.proc().loc.clone(), |s| s.loc.clone())
+    stmts
+        .first()
+        .map_or_else(|| target.proc().loc.clone(), |s| s.loc.clone())
 }
 
 fn stays_in_scope(target: &Target<'_>, slice: &SlicePath, loc: &Loc) -> Result<(), Refusal> {
@@ -132,19 +149,15 @@ fn stays_in_scope(target: &Target<'_>, slice: &SlicePath, loc: &Loc) -> Result<(
         None => Ok(()),
         Some(leak) => {
             let name = model.proc.name_of(leak.sym);
-            let message = format!("cannot wrap these statements in a loop: '{name}' is used behind them");
+            let message =
+                format!("cannot wrap these statements in a loop: '{name}' is used behind them");
             refuse_scope(&model, &C3, loc, message, &leak).raise()
         }
     }
 }
 
 /// The number of iterations.
-fn count(
-    target: &Target<'_>,
-    slice: &SlicePath,
-    hi: &Ctl,
-    loc: &Loc,
-) -> Result<Term, Refusal> {
+fn count(target: &Target<'_>, slice: &SlicePath, hi: &Ctl, loc: &Loc) -> Result<Term, Refusal> {
     let model = target.model();
     let point = Point::before(&model, &slice.block, slice.range.start);
     let count = point.map(|p| p.value(hi).int());
@@ -161,12 +174,18 @@ fn runs(
     let finding = Finding {
         condition: &C1,
         loc: loc.clone(),
-        cannot: format!("cannot wrap these statements in a loop of '{text}' iterations: it may have none"),
+        cannot: format!(
+            "cannot wrap these statements in a loop of '{text}' iterations: it may have none"
+        ),
         whether: format!("'{text}' is at least 1"),
     };
     let facts = target.facts(&slice.block);
     target.require(&facts, &Term::int(1).le(count), finding, |at| {
-        let text = format!("{}it has {}", at.given_for([count], &[]), iterations(&at.value(count)));
+        let text = format!(
+            "{}it has {}",
+            at.given_for([count], &[]),
+            iterations(&at.value(count))
+        );
         vec![(Loc::unknown(), text)]
     })
 }
@@ -190,11 +209,17 @@ fn repeats(
     let (verdict, leaves, what) = match &why {
         NotIdempotent::Reads(clash) => {
             let leaves = vec![&clash.second, &clash.first];
-            (&clash.verdict, leaves, "an iteration would read what the one before it changed")
+            (
+                &clash.verdict,
+                leaves,
+                "an iteration would read what the one before it changed",
+            )
         }
-        NotIdempotent::Accumulates { leaf, verdict, .. } => {
-            (verdict, vec![&**leaf], "each iteration would add to what the one before it left")
-        }
+        NotIdempotent::Accumulates { leaf, verdict, .. } => (
+            verdict,
+            vec![&**leaf],
+            "each iteration would add to what the one before it left",
+        ),
     };
     let finding = Finding {
         condition: &C2,

@@ -48,7 +48,7 @@ impl Allocation {
 
     /// The rest of the block: where the buffer can be used.
     pub(super) fn lifetime(&self, proc: &Proc) -> SlicePath {
-        let len = proc.block(&self.path.block).map_or(0, Vec::len);
+        let len = proc.block(&self.path.block).map_or(0, |b| b.len());
         self.path.block.slice((self.path.at + 1).min(len)..len)
     }
 

@@ -93,7 +93,16 @@ def f(n: size, y: f32[n, 8] @ DRAM):
     fn check(target: &mut Target<'_>, args: &CallEqvArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let path = args.call.path.clone();
-        let Some(Stmt { kind: StmtKind::Call { callee, args: passed }, loc, .. }) = proc.stmt(&path) else {
+        let Some(Stmt {
+            kind:
+                StmtKind::Call {
+                    callee,
+                    args: passed,
+                },
+            loc,
+            ..
+        }) = proc.stmt(&path)
+        else {
             return Err(Refusal::bad_input(&proc.loc, "expected a call").into());
         };
         let new = calling::callee(target, &C4, loc, &args.to)?;
@@ -102,7 +111,12 @@ def f(n: size, y: f32[n, 8] @ DRAM):
         same_parameters(loc, old, new)?;
         let notes = calling::disagreements(proc, new, passed);
         let notes = notes.into_iter().map(|text| (loc.clone(), text)).collect();
-        let mut plan = Plan { path, to: args.to.to_string(), differ: BTreeSet::new(), notes };
+        let mut plan = Plan {
+            path,
+            to: args.to.to_string(),
+            differ: BTreeSet::new(),
+            notes,
+        };
         match unobservable(target, &plan, passed, &fields) {
             Ok(differ) => {
                 plan.differ = differ;
@@ -128,21 +142,31 @@ fn put(proc: &mut Proc, path: &StmtPath, to: &str) {
 }
 
 /// The fields up to which two procedures are recorded to mean the same.
-fn related((module, trust): (&Module, Trust), loc: &Loc, old: &Proc, new: &Proc) -> Result<BTreeSet<FieldRef>, Refusal> {
+fn related(
+    (module, trust): (&Module, Trust),
+    loc: &Loc,
+    old: &Proc,
+    new: &Proc,
+) -> Result<BTreeSet<FieldRef>, Refusal> {
     let mut records = Records::of(module, trust);
     let (a, b) = (records.meaning(&old.name), records.meaning(&new.name));
     let cannot = format!("cannot call '{}' in place of '{}'", new.name, old.name);
     if a.spec != b.spec && !records.alike(&a.spec, &b.spec) {
         let message = format!("{cannot}: it is not recorded that they mean the same");
         let refusal = Refusal::plain(&C1, loc, message);
-        let notes = [old, new].into_iter().filter_map(|proc| not_relied_on(&mut records, trust, proc));
+        let notes = [old, new]
+            .into_iter()
+            .filter_map(|proc| not_relied_on(&mut records, trust, proc));
         let refusal = notes.fold(refusal, |refusal, (at, text)| refusal.note(&at, text));
         let advice = "derive a version of one of them, and replace statements or calls by that";
         refusal.note(&Loc::unknown(), advice).raise()?;
     }
     if a.precision != b.precision || a.precision && old.name != new.name {
         let other = if b.precision { new } else { old };
-        let message = format!("{cannot}: '{}' computes in another precision than '{}'", other.name, b.spec);
+        let message = format!(
+            "{cannot}: '{}' computes in another precision than '{}'",
+            other.name, b.spec
+        );
         Refusal::plain(&C2, loc, message).raise()?;
     }
     Ok(a.modulo.union(&b.modulo).cloned().collect())
@@ -156,10 +180,14 @@ fn not_relied_on(records: &mut Records<'_>, trust: Trust, proc: &Proc) -> Option
     let text = match standing {
         _ if trust.takes(standing) => return None,
         Standing::Stale => {
-            format!("'{name}' was derived from '{spec}', and one of them, what they use or the record has changed since other than by a step")
+            format!(
+                "'{name}' was derived from '{spec}', and one of them, what they use or the record has changed since other than by a step"
+            )
         }
         Standing::CameWithModule | Standing::MadeHere => {
-            format!("that '{name}' was derived from '{spec}' is recorded, but this process has not made the record")
+            format!(
+                "that '{name}' was derived from '{spec}' is recorded, but this process has not made the record"
+            )
         }
     };
     Some((proc.loc.clone(), text))
@@ -168,18 +196,34 @@ fn not_relied_on(records: &mut Records<'_>, trust: Trust, proc: &Proc) -> Option
 fn same_parameters(loc: &Loc, old: &Proc, new: &Proc) -> Result<(), Refusal> {
     let shape = |proc: &Proc| -> Vec<(std::mem::Discriminant<VarKind>, usize)> {
         let vars = proc.args.iter().map(|sym| proc.var(*sym));
-        vars.map(|v| (std::mem::discriminant(&v.kind), v.buffer().map_or(0, exo_view::BufferType::rank))).collect()
+        vars.map(|v| {
+            (
+                std::mem::discriminant(&v.kind),
+                v.buffer().map_or(0, exo_view::BufferType::rank),
+            )
+        })
+        .collect()
     };
     if shape(old) == shape(new) {
         return Ok(());
     }
-    let message = format!("cannot call '{}' in place of '{}': their parameters differ", new.name, old.name);
+    let message = format!(
+        "cannot call '{}' in place of '{}': their parameters differ",
+        new.name, old.name
+    );
     let refusal = Refusal::plain(&C3, loc, message);
-    refusal.note(&new.loc, format!("'{}' is declared here", new.name)).raise()
+    refusal
+        .note(&new.loc, format!("'{}' is declared here", new.name))
+        .raise()
 }
 
 /// The fields that may differ at the exit; nothing on the way there reads one.
-fn unobservable(target: &mut Target<'_>, plan: &Plan, args: &[Arg], fields: &BTreeSet<FieldRef>) -> Result<BTreeSet<FieldRef>, Refusal> {
+fn unobservable(
+    target: &mut Target<'_>,
+    plan: &Plan,
+    args: &[Arg],
+    fields: &BTreeSet<FieldRef>,
+) -> Result<BTreeSet<FieldRef>, Refusal> {
     if fields.is_empty() {
         return Ok(BTreeSet::new());
     }
@@ -193,16 +237,27 @@ fn unobservable(target: &mut Target<'_>, plan: &Plan, args: &[Arg], fields: &BTr
     for model in [target.model(), swapped] {
         differ.extend(unread(target, &model, plan, &ids)?);
     }
-    Ok(differ.iter().filter_map(|id| known.get(*id).map(|f| f.name.clone())).collect())
+    Ok(differ
+        .iter()
+        .filter_map(|id| known.get(*id).map(|f| f.name.clone()))
+        .collect())
 }
 
-fn unread(target: &mut Target<'_>, model: &Model, plan: &Plan, fields: &[FieldId]) -> Result<Vec<FieldId>, Refusal> {
+fn unread(
+    target: &mut Target<'_>,
+    model: &Model,
+    plan: &Plan,
+    fields: &[FieldId],
+) -> Result<Vec<FieldId>, Refusal> {
     let behind = (&plan.path.block, plan.path.at + 1);
     let live = match config_change_unobservable(fields, model, behind, target.solver()) {
         Ok(differ) => return Ok(differ),
         Err(live) => live,
     };
-    let loc = model.node(&plan.path).map(|n| n.loc.clone()).unwrap_or_default();
+    let loc = model
+        .node(&plan.path)
+        .map(|n| n.loc.clone())
+        .unwrap_or_default();
     let Live::Needed(needed) = live else {
         return Err(Refusal::internal(&loc, "the call is not in its model"));
     };
@@ -215,11 +270,16 @@ fn unread(target: &mut Target<'_>, model: &Model, plan: &Plan, fields: &[FieldId
     let finding = Finding {
         condition: &C5,
         loc,
-        cannot: format!("cannot call '{}' here: it leaves '{read}' with another value, which is read later", plan.to),
+        cannot: format!(
+            "cannot call '{}' here: it leaves '{read}' with another value, which is read later",
+            plan.to
+        ),
         whether: format!("'{read}' is written again before it is read"),
     };
     let facts = Facts::inside(model, &plan.path.block);
     let place = needed.leaf.site.loc.clone();
-    target.judge_in(model, &facts, &needed.verdict, finding, |_| vec![(place, format!("'{read}' is read here"))])?;
+    target.judge_in(model, &facts, &needed.verdict, finding, |_| {
+        vec![(place, format!("'{read}' is read here"))]
+    })?;
     Refusal::passed(&Loc::unknown(), || fields.to_vec())
 }

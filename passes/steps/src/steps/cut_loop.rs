@@ -111,7 +111,10 @@ fn lies_within(target: &mut Target<'_>, l: &LoopAt<'_>, at: &Ctl) -> Result<(), 
     let finding = Finding {
         condition: &C1,
         loc: l.loc().clone(),
-        cannot: format!("cannot cut '{}' at '{text}': it is not always in its range", l.name),
+        cannot: format!(
+            "cannot cut '{}' at '{text}': it is not always in its range",
+            l.name
+        ),
         whether: format!("'{text}' is in the range of '{}'", l.name),
     };
     let facts = target.facts(&l.path.block);
@@ -119,7 +122,10 @@ fn lies_within(target: &mut Target<'_>, l: &LoopAt<'_>, at: &Ctl) -> Result<(), 
     target.require(&facts, &goal, finding, |w| {
         let given = w.given_for([&known.lo, &known.hi, &cut], &[]);
         let (lo, hi) = (w.value(&known.lo), w.value(&known.hi));
-        let text = format!("{given}the range is {lo} to {hi}, and the cut is {}", w.value(&cut));
+        let text = format!(
+            "{given}the range is {lo} to {hi}, and the cut is {}",
+            w.value(&cut)
+        );
         vec![(exo_view::Loc::unknown(), text)]
     })
 }
@@ -135,5 +141,12 @@ fn stays(target: &mut Target<'_>, l: &LoopAt<'_>, at: &Ctl) -> Result<(), Refusa
         ),
         whether: "the body leaves its bounds alone".to_owned(),
     };
-    safety::unaffected_by_loop(target, &model, finding, &[at, l.hi], &l.path, Again::Iterations)
+    safety::unaffected_by_loop(
+        target,
+        &model,
+        finding,
+        &[at, l.hi],
+        &l.path,
+        Again::Iterations,
+    )
 }

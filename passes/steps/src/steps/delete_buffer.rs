@@ -47,10 +47,7 @@ def set(x: f32[4] @ DRAM):
     type Args = DeleteBufferArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &DeleteBufferArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &DeleteBufferArgs) -> Result<Plan, Refused<Plan>> {
         let alloc = args.alloc.clone();
         let proc = target.proc();
         let lifetime = proc.slice(&alloc.lifetime(proc)).unwrap_or_default();

@@ -9,7 +9,8 @@ pub struct DeletePass;
 
 impl Step for DeletePass {
     const NAME: &'static str = "delete_pass";
-    const SUMMARY: &'static str = "delete 'pass' statements, and loops and conditions with nothing else in them";
+    const SUMMARY: &'static str =
+        "delete 'pass' statements, and loops and conditions with nothing else in them";
     const DESCRIPTION: &'static str = "
 Every `pass` goes, and with it every loop or condition that has nothing else in it. Where a block would be empty that must not
 be, one `pass` stays: a procedure's body, and the first branch of an `if` with an `else`. Bounds and conditions have no effects,

@@ -58,7 +58,10 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
     fn check(target: &mut Target<'_>, args: &DeriveArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         if proc.instr.is_some() {
-            let message = format!("cannot derive a version of '{}': it is an instruction", proc.name);
+            let message = format!(
+                "cannot derive a version of '{}': it is an instruction",
+                proc.name
+            );
             Refusal::plain(&C1, &proc.loc, message).raise()?;
         }
         Ok(Plan {

@@ -71,15 +71,15 @@ def twice(x: f32[16] @ DRAM):
     type Args = DivideDimArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &DivideDimArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &DivideDimArgs) -> Result<Plan, Refused<Plan>> {
         let alloc = args.alloc.clone();
         let dim = dimension(target, &alloc, args.dim)?;
         let quotient = args.quotient;
         if quotient < 1 {
-            let message = format!("cannot divide a dimension of '{}' by {quotient}", alloc.name);
+            let message = format!(
+                "cannot divide a dimension of '{}' by {quotient}",
+                alloc.name
+            );
             Refusal::plain(&C1, &alloc.loc, message).raise()?;
         }
         divides(target, &alloc, dim, quotient)?;
@@ -176,7 +176,10 @@ fn divides(
     let goal = extent.modulo(i128::from(quotient)).equals(&Term::int(0));
     target.require(&facts, &goal, finding, |at| {
         let given = at.given_for([extent], &[]);
-        vec![(alloc.loc.clone(), format!("{given}it is {}", at.value(extent)))]
+        vec![(
+            alloc.loc.clone(),
+            format!("{given}it is {}", at.value(extent)),
+        )]
     })
 }
 
@@ -193,7 +196,9 @@ fn cell_by_cell(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<(
                 "cannot divide dimension {dim} of '{}': it is not used cell by cell",
                 alloc.name
             );
-            Refusal::plain(&C2, &alloc.loc, message).note(&loc, text).raise()
+            Refusal::plain(&C2, &alloc.loc, message)
+                .note(&loc, text)
+                .raise()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use exo_analysis::term::Term;
 use exo_view::{
-    Ctl, CtlOp, DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Sym, Var, VarKind,
+    Ctl, CtlOp, DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Stmts, Sym, Var, VarKind,
 };
 
 use crate::args::{Choice, Loop, NewName, OneOf, Pair};
@@ -103,10 +103,7 @@ def scale(n: size, x: f32[n] @ DRAM):
     type Args = DivideLoopArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &DivideLoopArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &DivideLoopArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let path = args.loop_.path.clone();
         let l = LoopAt::at(proc, &path)?;
@@ -136,12 +133,34 @@ def scale(n: size, x: f32[n] @ DRAM):
 
     fn rewrite(plan: Plan, edit: &mut Edit) {
         let proc = &mut edit.proc;
-        let Some(stmt) = proc.stmt(&plan.path).cloned() else { return };
-        let StmtKind::For { iter, hi, mode, body, .. } = &stmt.kind else { return };
+        let Some(stmt) = proc.stmt(&plan.path).cloned() else {
+            return;
+        };
+        let StmtKind::For {
+            iter,
+            hi,
+            mode,
+            body,
+            ..
+        } = &stmt.kind
+        else {
+            return;
+        };
         let loc = proc.var(*iter).loc.clone();
-        let outer = proc.add_var(Var { name: plan.outer.clone(), kind: VarKind::Iter, loc: loc.clone() });
+        let outer = proc.add_var(Var {
+            name: plan.outer.clone(),
+            kind: VarKind::Iter,
+            loc: loc.clone(),
+        });
         proc.vars[iter.0 as usize].name.clone_from(&plan.inner);
-        let division = Division { stmt: &stmt, iter: *iter, outer, hi, mode: *mode, factor: plan.factor };
+        let division = Division {
+            stmt: &stmt,
+            iter: *iter,
+            outer,
+            hi,
+            mode: *mode,
+            factor: plan.factor,
+        };
         // The rest is copied first: what it copies must not have been divided yet.
         let rest = match plan.tail {
             Tail::Cut | Tail::CutAndGuard => division.rest(proc, body, plan.tail, &plan.inner),
@@ -177,7 +196,10 @@ fn starts_at_zero(target: &mut Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal
     let finding = Finding {
         condition: &C2,
         loc: l.loc().clone(),
-        cannot: format!("cannot divide '{}': it does not begin at 0; shift it first", l.name),
+        cannot: format!(
+            "cannot divide '{}': it does not begin at 0; shift it first",
+            l.name
+        ),
         whether: format!("'{}' begins at 0", l.name),
     };
     let facts = target.facts(&l.path.block);
@@ -204,7 +226,10 @@ fn divides(target: &mut Target<'_>, l: &LoopAt<'_>, factor: i64) -> Result<(), R
     target.require(&facts, &goal, finding, |at| {
         let left = at.value(&hi.modulo(i128::from(factor)));
         let given = at.given_for([hi], &[]);
-        let text = format!("{given}it has {}, and {left} would be left out", iterations(&at.value(hi)));
+        let text = format!(
+            "{given}it has {}, and {left} would be left out",
+            iterations(&at.value(hi))
+        );
         vec![(l.loc().clone(), text)]
     })
 }
@@ -274,24 +299,30 @@ impl Division<'_> {
     fn blocks(&self, proc: &mut Proc, body: &[Stmt], tail: Tail) -> Stmt {
         let mut body = body.to_vec();
         let index = self.index();
-        rewrite::substitute(&mut proc.vars, &mut body, &|sym| (sym == self.iter).then(|| index.clone()));
+        rewrite::substitute(&mut proc.vars, &mut body, &|sym| {
+            (sym == self.iter).then(|| index.clone())
+        });
         if tail == Tail::Guard {
             let cond = Ctl::bin(CtlOp::Lt, index, self.hi.clone());
-            body = vec![self.stmt.derived(StmtKind::If { cond, body, orelse: Vec::new() })];
+            body = vec![self.stmt.derived(StmtKind::If {
+                cond,
+                body: body.into(),
+                orelse: Stmts::default(),
+            })];
         }
         let inner = self.stmt.continued(StmtKind::For {
             iter: self.iter,
             lo: Ctl::Int(0),
             hi: Ctl::Int(self.factor),
             mode: LoopMode::Seq,
-            body,
+            body: body.into(),
         });
         let mut outer = self.stmt.derived(StmtKind::For {
             iter: self.outer,
             lo: Ctl::Int(0),
             hi: self.count(tail),
             mode: self.mode,
-            body: Vec::new(),
+            body: Stmts::default(),
         });
         let mut inner = inner;
         outer.comments = std::mem::take(&mut inner.comments);
@@ -308,7 +339,11 @@ impl Division<'_> {
             return None;
         }
         let loc = proc.var(self.iter).loc.clone();
-        let iter = proc.add_var(Var { name: name.to_owned(), kind: VarKind::Iter, loc });
+        let iter = proc.add_var(Var {
+            name: name.to_owned(),
+            kind: VarKind::Iter,
+            loc,
+        });
         let done = match self.folded(CtlOp::Div, self.hi.clone()) {
             Ctl::Int(blocks) => Ctl::Int(blocks.saturating_mul(self.factor)),
             blocks => Ctl::bin(CtlOp::Mul, blocks, Ctl::Int(self.factor)),
@@ -318,19 +353,21 @@ impl Division<'_> {
             done => Ctl::bin(CtlOp::Add, Ctl::Var(iter), done),
         };
         let mut body = rewrite::copied(proc, body);
-        rewrite::substitute(&mut proc.vars, &mut body, &|sym| (sym == self.iter).then(|| index.clone()));
+        rewrite::substitute(&mut proc.vars, &mut body, &|sym| {
+            (sym == self.iter).then(|| index.clone())
+        });
         let rest = self.stmt.derived(StmtKind::For {
             iter,
             lo: Ctl::Int(0),
             hi: count.clone(),
             mode: self.mode,
-            body,
+            body: body.into(),
         });
         Some(match tail {
             Tail::CutAndGuard => self.stmt.derived(StmtKind::If {
                 cond: Ctl::bin(CtlOp::Gt, count, Ctl::Int(0)),
-                body: vec![rest],
-                orelse: Vec::new(),
+                body: vec![rest].into(),
+                orelse: Stmts::default(),
             }),
             _ => rest,
         })

@@ -9,8 +9,8 @@ use exo_view::{Branch, Ctl, CtlOp, DisplayIn, Loc, LoopMode, StmtKind, StmtPath,
 use crate::args::{Control, Loop, NewName, Pair};
 use crate::loops::{LoopAt, iterations};
 use crate::rewrite;
-use crate::steps::divide_loop::block_names;
 use crate::safety::{self, Again, Instances, Varying, access_note};
+use crate::steps::divide_loop::block_names;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -64,7 +64,8 @@ pub struct DivideWithRecompute;
 
 impl Step for DivideWithRecompute {
     const NAME: &'static str = "divide_with_recompute";
-    const SUMMARY: &'static str = "divide a loop into tiles that overlap, recomputing what they share";
+    const SUMMARY: &'static str =
+        "divide a loop into tiles that overlap, recomputing what they share";
     const DESCRIPTION: &'static str = "
 `for i in seq(0, hi): s` becomes `for io in seq(0, outer_hi): for ii in seq(0, hi - (outer_hi - 1) * outer_stride): s` with
 `outer_stride * io + ii` for `i`: tiles as long as it takes to reach `hi` with the last one. What is in two tiles is computed twice. The old
@@ -103,7 +104,11 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
             stride: args.outer_stride,
             tiles,
         };
-        let division = Division { l, tiles: &plan.tiles, stride: plan.stride };
+        let division = Division {
+            l,
+            tiles: &plan.tiles,
+            stride: plan.stride,
+        };
         division.begins_at_zero(target)?;
         match division.sound(target) {
             Ok(()) => Ok(plan),
@@ -116,11 +121,22 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
         let Some(stmt) = proc.stmt(&plan.path).cloned() else {
             return;
         };
-        let StmtKind::For { iter, hi, mode, body, .. } = &stmt.kind else {
+        let StmtKind::For {
+            iter,
+            hi,
+            mode,
+            body,
+            ..
+        } = &stmt.kind
+        else {
             return;
         };
         let loc = proc.var(*iter).loc.clone();
-        let outer = proc.add_var(Var { name: plan.outer, kind: VarKind::Iter, loc });
+        let outer = proc.add_var(Var {
+            name: plan.outer,
+            kind: VarKind::Iter,
+            loc,
+        });
         if let Some(var) = proc.vars.get_mut(iter.0 as usize) {
             var.name = plan.inner;
         }
@@ -145,7 +161,7 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
             lo: Ctl::Int(0),
             hi: plan.tiles,
             mode: *mode,
-            body: vec![inner],
+            body: vec![inner].into(),
         });
         made.comments = comments;
         if let Some(stmt) = proc.stmt_mut(&plan.path) {
@@ -181,7 +197,11 @@ impl Division<'_> {
     fn begins_at_zero(&self, target: &mut Target<'_>) -> Result<(), Refusal> {
         let model = target.model();
         let lo = &self.l.model(&model)?.lo;
-        let finding = self.finding(&C1, "it does not begin at 0; shift it first", "it begins at 0");
+        let finding = self.finding(
+            &C1,
+            "it does not begin at 0; shift it first",
+            "it begins at 0",
+        );
         let facts = target.facts(&self.l.path.block);
         target.require(&facts, &lo.equals(&Term::int(0)), finding, |at| {
             let text = format!("{}it begins at {}", at.given_for([lo], &[]), at.value(lo));
@@ -282,7 +302,10 @@ impl Division<'_> {
             "no iteration modifies what an earlier one reads",
         );
         let Conflict::Access(clash) = &conflict else {
-            return Err(Refusal::internal(self.l.loc(), "a body uses what it declares elsewhere"));
+            return Err(Refusal::internal(
+                self.l.loc(),
+                "a body uses what it declares elsewhere",
+            ));
         };
         // What runs first is the later iteration: then the earlier one runs again.
         let instances = Instances {

@@ -64,10 +64,7 @@ def f(n: size, x: f32[n] @ DRAM):
     type Args = EliminateDeadCodeArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &EliminateDeadCodeArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &EliminateDeadCodeArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let path = args.stmt.path.clone();
         let Some(stmt) = proc.stmt(&path) else {
@@ -78,7 +75,10 @@ def f(n: size, x: f32[n] @ DRAM):
         match model.node(&path).map(|n| &n.kind) {
             Some(NodeKind::If(branch)) => {
                 let lives = alive(target, &facts, stmt, &branch.cond)?;
-                Ok(Plan { path, lives: Some(lives) })
+                Ok(Plan {
+                    path,
+                    lives: Some(lives),
+                })
             }
             Some(NodeKind::For(l)) => {
                 let name = proc.name_of(l.iter);
@@ -115,7 +115,7 @@ def f(n: size, x: f32[n] @ DRAM):
         if let Some(first) = stmts.first_mut() {
             first.comments.splice(0..0, stmt.comments);
         }
-        rewrite::replace_with(&mut edit.proc, &plan.path, stmts);
+        rewrite::replace_with(&mut edit.proc, &plan.path, stmts.into_vec());
     }
 }
 

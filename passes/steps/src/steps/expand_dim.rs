@@ -43,7 +43,8 @@ pub struct ExpandDim;
 
 impl Step for ExpandDim {
     const NAME: &'static str = "expand_dim";
-    const SUMMARY: &'static str = "add an outermost dimension to a buffer, with one index for all its uses";
+    const SUMMARY: &'static str =
+        "add an outermost dimension to a buffer, with one index for all its uses";
     const DESCRIPTION: &'static str = "
 `t: f32[n]` becomes `t: f32[size, n]` and `t[i]` becomes `t[index, i]`. Windows stay what they are; the whole buffer as an
 argument becomes a window of it. With `index` a variable of an enclosing loop, lift_alloc can then move the allocation out of
@@ -69,10 +70,7 @@ def twice(n: size, x: f32[n] @ DRAM):
     type Args = ExpandDimArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &ExpandDimArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &ExpandDimArgs) -> Result<Plan, Refused<Plan>> {
         let alloc = args.alloc.clone();
         let (_module, _proc, _here) = (target.module(), target.proc(), alloc.path.slice());
         let size = args.size.expr.clone();

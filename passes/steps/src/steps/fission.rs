@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use exo_analysis::effects::Model;
-use exo_analysis::predicates::{
-    Piece, commutes, free_of, idempotent, leaks, modifies_nothing_of,
-};
+use exo_analysis::predicates::{Piece, commutes, free_of, idempotent, leaks, modifies_nothing_of};
 use exo_analysis::term::Term;
-use exo_view::{Branch, Ctl, Loc, Proc, Stmt, StmtKind, StmtPath};
+use exo_view::{Branch, Ctl, Loc, Proc, Stmt, StmtKind, StmtPath, Stmts};
 
 use crate::cursor::Gap;
 use crate::loops::LoopAt;
@@ -96,7 +94,12 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
             // Each level is a split of its own, of what the levels inside it have made.
             one_level(target, &model, &now).map_err(|refused| Refused {
                 refusal: refused.refusal,
-                attempt: refused.attempt.map(|_| Attempt(Plan { gap: gap.clone(), lifts: level })),
+                attempt: refused.attempt.map(|_| {
+                    Attempt(Plan {
+                        gap: gap.clone(),
+                        lifts: level,
+                    })
+                }),
             })?;
             if level < lifts {
                 let mut made = (*model.proc).clone();
@@ -123,7 +126,8 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
 fn one_level(target: &mut Target<'_>, model: &Arc<Model>, gap: &Gap) -> Result<(), Refused<()>> {
     let cut = Cut::at(model, gap)?;
     cut.scope()?;
-    cut.allowed(target).map_err(|refusal| Refused::of(refusal, ()))
+    cut.allowed(target)
+        .map_err(|refusal| Refused::of(refusal, ()))
 }
 
 /// The number of levels, if there are as many.
@@ -134,8 +138,12 @@ fn lifts_of(proc: &Proc, gap: &Gap, lifts: i64) -> Result<usize, Refusal> {
         _ => {
             let message = match depth {
                 0 => "expected a point inside a loop or condition".to_owned(),
-                1 => format!("expected 1 for 'lifts', found {lifts}: there is one loop or condition around the gap"),
-                _ => format!("expected 1 to {depth} for 'lifts', found {lifts}: there are {depth} loops and conditions around the gap"),
+                1 => format!(
+                    "expected 1 for 'lifts', found {lifts}: there is one loop or condition around the gap"
+                ),
+                _ => format!(
+                    "expected 1 to {depth} for 'lifts', found {lifts}: there are {depth} loops and conditions around the gap"
+                ),
             };
             Err(Refusal::bad_input(&place(proc, gap), message))
         }
@@ -143,10 +151,12 @@ fn lifts_of(proc: &Proc, gap: &Gap, lifts: i64) -> Result<usize, Refusal> {
 }
 
 fn something_on_both_sides(proc: &Proc, gap: &Gap) -> Result<(), Refusal> {
-    let len = proc.block(&gap.block).map_or(0, Vec::len);
+    let len = proc.block(&gap.block).map_or(0, |b| b.len());
     let message = match gap.at {
         0 => "expected a point with statements on both sides: there are none before it",
-        at if at >= len => "expected a point with statements on both sides: there are none behind it",
+        at if at >= len => {
+            "expected a point with statements on both sides: there are none behind it"
+        }
         _ => return Ok(()),
     };
     Err(Refusal::bad_input(&place(proc, gap), message))
@@ -154,7 +164,7 @@ fn something_on_both_sides(proc: &Proc, gap: &Gap) -> Result<(), Refusal> {
 
 /// The statement behind a gap, or the one before it.
 fn place(proc: &Proc, gap: &Gap) -> Loc {
-    let block = proc.block(&gap.block).map(Vec::as_slice).unwrap_or_default();
+    let block = proc.block(&gap.block).map_or(&[][..], |b| b.as_slice());
     let before = gap.at.checked_sub(1);
     let stmt = block.get(gap.at).or_else(|| block.get(before?));
     stmt.map_or_else(|| proc.loc.clone(), |s| s.loc.clone())
@@ -322,7 +332,12 @@ fn split(proc: &mut Proc, gap: &Gap) -> Option<Gap> {
     let (first, second) = block.split_at(gap.at);
     let (first, mut second) = (first.to_vec(), second.to_vec());
     let parts = match (&stmt.kind, branch) {
-        (StmtKind::For { iter, lo, hi, mode, .. }, _) => {
+        (
+            StmtKind::For {
+                iter, lo, hi, mode, ..
+            },
+            _,
+        ) => {
             let (lo, hi, mode) = (lo.clone(), hi.clone(), *mode);
             // A variable is defined once: the second loop has its own, of the same name.
             let new = proc.add_var(proc.var(*iter).clone());
@@ -335,22 +350,44 @@ fn split(proc: &mut Proc, gap: &Gap) -> Option<Gap> {
                 mode,
                 body,
             };
-            [stmt.continued(of(*iter, first)), stmt.derived(of(new, second))]
+            [
+                stmt.continued(of(*iter, first.into())),
+                stmt.derived(of(new, second.into())),
+            ]
         }
         (StmtKind::If { cond, orelse, .. }, Branch::Body) => [
-            stmt.continued(StmtKind::If { cond: cond.clone(), body: first, orelse: Vec::new() }),
-            stmt.derived(StmtKind::If { cond: cond.clone(), body: second, orelse: orelse.clone() }),
+            stmt.continued(StmtKind::If {
+                cond: cond.clone(),
+                body: first.into(),
+                orelse: Stmts::default(),
+            }),
+            stmt.derived(StmtKind::If {
+                cond: cond.clone(),
+                body: second.into(),
+                orelse: orelse.clone(),
+            }),
         ],
         (StmtKind::If { cond, body, .. }, Branch::Orelse) => {
             let not = Ctl::Not(Box::new(cond.clone()));
             [
-                stmt.continued(StmtKind::If { cond: cond.clone(), body: body.clone(), orelse: first }),
-                stmt.derived(StmtKind::If { cond: not, body: second, orelse: Vec::new() }),
+                stmt.continued(StmtKind::If {
+                    cond: cond.clone(),
+                    body: body.clone(),
+                    orelse: first.into(),
+                }),
+                stmt.derived(StmtKind::If {
+                    cond: not,
+                    body: second.into(),
+                    orelse: Stmts::default(),
+                }),
             ]
         }
         _ => return None,
     };
     let around = proc.block_mut(&parent.block)?;
     around.splice(parent.at..=parent.at, parts);
-    Some(Gap { block: parent.block, at: parent.at + 1 })
+    Some(Gap {
+        block: parent.block,
+        at: parent.at + 1,
+    })
 }

@@ -62,10 +62,7 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
     type Args = FoldIntoReduceArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &FoldIntoReduceArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &FoldIntoReduceArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let path = args.stmt.path.clone();
         let loc = proc.stmt(&path).map(|s| s.loc.clone()).unwrap_or_default();
@@ -77,7 +74,9 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
         summands(&writing.rhs, &mut parts);
         let own = own_cell(target, &writing, &parts)?;
         parts.remove(own);
-        let rest = parts.into_iter().reduce(|a, b| Data::bin(DataOp::Add, a, b));
+        let rest = parts
+            .into_iter()
+            .reduce(|a, b| Data::bin(DataOp::Add, a, b));
         if let Some(rest) = &rest {
             constants_stay(target, &writing, rest)?;
             fits_alone(target, &writing, rest)?;
@@ -114,7 +113,10 @@ fn constants_stay(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result
     let Some(dest) = target.proc().var(writing.buf).buffer().map(|ty| ty.elem) else {
         return Ok(());
     };
-    let (was, is) = (computed_in(target, &writing.rhs, dest), computed_in(target, rest, dest));
+    let (was, is) = (
+        computed_in(target, &writing.rhs, dest),
+        computed_in(target, rest, dest),
+    );
     if same_in(rest, was, is) {
         return Ok(());
     }
@@ -142,23 +144,23 @@ fn fits_alone(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result<(),
         Some((least, most)) if lo <= least && most <= hi => Ok(()),
         _ => {
             let rest = rest.in_proc(target.proc());
-            let message = format!("cannot fold: '{rest}' by itself need not fit what it is computed in");
+            let message =
+                format!("cannot fold: '{rest}' by itself need not fit what it is computed in");
             Refusal::plain(&C2, &writing.loc, message).raise()
         }
     }
 }
 
 fn no_sum(writing: &Writing) -> Refusal {
-    let message = format!("cannot fold: '{}' is not assigned itself plus something", writing.text);
+    let message = format!(
+        "cannot fold: '{}' is not assigned itself plus something",
+        writing.text
+    );
     Refusal::plain(&C1, &writing.loc, message)
 }
 
 /// The operand that is the assigned cell.
-fn own_cell(
-    target: &mut Target<'_>,
-    writing: &Writing,
-    parts: &[Data],
-) -> Result<usize, Refusal> {
+fn own_cell(target: &mut Target<'_>, writing: &Writing, parts: &[Data]) -> Result<usize, Refusal> {
     if parts.len() < 2 {
         return Err(no_sum(writing));
     }
@@ -173,10 +175,14 @@ fn own_cell(
         let Some(cell) = cells.first().filter(|c| c.root == leaf.root) else {
             continue;
         };
-        let same = leaf.cell.iter().zip(&cell.region).map(|(a, b)| match (a, b) {
-            (Span::Point(a), Span::Point(b)) => a.equals(b),
-            _ => Formula::falsity(),
-        });
+        let same = leaf
+            .cell
+            .iter()
+            .zip(&cell.region)
+            .map(|(a, b)| match (a, b) {
+                (Span::Point(a), Span::Point(b)) => a.equals(b),
+                _ => Formula::falsity(),
+            });
         let verdict = facts.prove(target.solver(), C1.id, &Formula::all(same));
         if verdict.is_safe() {
             return Ok(k);
@@ -184,7 +190,10 @@ fn own_cell(
         let finding = Finding {
             condition: &C1,
             loc: writing.loc.clone(),
-            cannot: format!("cannot fold: '{}' is not always '{}'", cell.text, writing.text),
+            cannot: format!(
+                "cannot fold: '{}' is not always '{}'",
+                cell.text, writing.text
+            ),
             whether: format!("'{}' is '{}'", cell.text, writing.text),
         };
         let judged = target.judge(&facts, &verdict, finding, |at| {

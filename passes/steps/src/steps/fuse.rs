@@ -1,9 +1,7 @@
 //! `fuse`: two loops or two conditions become one.
 
 use exo_analysis::effects::NodeKind;
-use exo_analysis::predicates::{
-    Piece, commutes, free_of, idempotent, modifies_nothing_of,
-};
+use exo_analysis::predicates::{Piece, commutes, free_of, idempotent, modifies_nothing_of};
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, Loc, Stmt, StmtKind, StmtPath};
 
@@ -51,7 +49,8 @@ pub struct Fuse;
 
 impl Step for Fuse {
     const NAME: &'static str = "fuse";
-    const SUMMARY: &'static str = "make one loop or condition of two that stand one behind the other";
+    const SUMMARY: &'static str =
+        "make one loop or condition of two that stand one behind the other";
     const DESCRIPTION: &'static str = "
 `for i: s` and `for j: t` become `for i: {s; t}` with `i` for `j` in `t`; `if c: s else: u` and `if c: t else: v` become `if c: {s; t} else:
 {u; v}`. The first goes on, and so do all statements inside.";
@@ -90,7 +89,11 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
                 if a.mode != b.mode {
                     unlike(a.stmt, b.stmt, "one is parallel and the other is not").raise()?;
                 }
-                Pair { first: a, second: b }.fusible(target)
+                Pair {
+                    first: a,
+                    second: b,
+                }
+                .fusible(target)
             }
             (None, None) => conditions(target, &first, &second)?,
             _ => return Err(unlike(a, b, "they are not two loops or two conditions").into()),
@@ -117,14 +120,25 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         };
         first.comments.extend(second.comments);
         match (&mut first.kind, second.kind) {
-            (StmtKind::For { iter, body, .. }, StmtKind::For { iter: other, body: mut more, .. }) => {
+            (
+                StmtKind::For { iter, body, .. },
+                StmtKind::For {
+                    iter: other,
+                    body: mut more,
+                    ..
+                },
+            ) => {
                 let value = |sym| (sym == other).then_some(Ctl::Var(*iter));
                 rewrite::substitute(&mut proc.vars, &mut more, &value);
                 body.extend(more);
             }
             (
                 StmtKind::If { body, orelse, .. },
-                StmtKind::If { body: more, orelse: otherwise, .. },
+                StmtKind::If {
+                    body: more,
+                    orelse: otherwise,
+                    ..
+                },
             ) => {
                 body.extend(more);
                 orelse.extend(otherwise);
@@ -170,7 +184,10 @@ fn conditions(
     Ok(target.require(&facts, &tested.iff(again), finding, |at| {
         let given = at.given();
         let text = format!("{given}one holds where it is tested, and the other does not");
-        vec![(b.loc.clone(), "this is the second".to_owned()), (Loc::unknown(), text)]
+        vec![
+            (b.loc.clone(), "this is the second".to_owned()),
+            (Loc::unknown(), text),
+        ]
     }))
 }
 
@@ -189,7 +206,10 @@ impl Pair<'_> {
     fn cannot(&self) -> String {
         match self.first.name == self.second.name {
             true => format!("cannot fuse the two loops '{}'", self.first.name),
-            false => format!("cannot fuse '{}' and '{}'", self.first.name, self.second.name),
+            false => format!(
+                "cannot fuse '{}' and '{}'",
+                self.first.name, self.second.name
+            ),
         }
     }
 
@@ -226,7 +246,10 @@ impl Pair<'_> {
         let second = Piece::inside(&model, &self.second.path, Branch::Body);
         let second = second.and_then(|p| p.iteration(&self.second.path));
         let (Some(first), Some(second)) = (first, second) else {
-            return Err(Refusal::internal(self.first.loc(), "the loops have no model"));
+            return Err(Refusal::internal(
+                self.first.loc(),
+                "the loops have no model",
+            ));
         };
         let mut facts = first.facts();
         second.assume(&mut facts);

@@ -80,7 +80,8 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
         let path = args.call.path.clone();
         destroys_nothing(target, &path)?;
         let (plan, length) = plan(target, &path)?;
-        let Some(StmtKind::Call { callee, args }) = target.proc().stmt(&path).map(|s| &s.kind) else {
+        let Some(StmtKind::Call { callee, args }) = target.proc().stmt(&path).map(|s| &s.kind)
+        else {
             return Err(no_call(target, &path).into());
         };
         same_integers(target, &path, callee, args)?;
@@ -109,15 +110,29 @@ fn destroys_nothing(target: &Target<'_>, path: &StmtPath) -> Result<(), Refusal>
     let StmtKind::Call { callee, .. } = &stmt.kind else {
         return Ok(());
     };
-    let Some((callee, first)) = target.module().proc(callee).and_then(|p| Some((p, p.first_clobber()?))) else {
+    let Some((callee, first)) = target
+        .module()
+        .proc(callee)
+        .and_then(|p| Some((p, p.first_clobber()?)))
+    else {
         return Ok(());
     };
-    let message = format!("cannot inline '{}': it destroys cells, which only an instruction can", callee.name);
-    Refusal::plain(&C4, &stmt.loc, message).note(&first.loc, "it does so here").raise()
+    let message = format!(
+        "cannot inline '{}': it destroys cells, which only an instruction can",
+        callee.name
+    );
+    Refusal::plain(&C4, &stmt.loc, message)
+        .note(&first.loc, "it does so here")
+        .raise()
 }
 
 /// Arithmetic stays what it is.
-fn same_integers(target: &Target<'_>, path: &StmtPath, callee: &str, args: &[Arg]) -> Result<(), Refusal> {
+fn same_integers(
+    target: &Target<'_>,
+    path: &StmtPath,
+    callee: &str,
+    args: &[Arg],
+) -> Result<(), Refusal> {
     let proc = target.proc();
     let Some(callee) = target.module().proc(callee) else {
         return Ok(());
@@ -142,7 +157,10 @@ fn no_call(target: &Target<'_>, path: &StmtPath) -> Refusal {
 /// The procedure with the callee's statements in the call's place, and how many they are.
 fn plan(target: &Target<'_>, path: &StmtPath) -> Result<(Plan, usize), Refusal> {
     let mut proc = target.proc().clone();
-    let call = proc.stmt(path).cloned().ok_or_else(|| no_call(target, path))?;
+    let call = proc
+        .stmt(path)
+        .cloned()
+        .ok_or_else(|| no_call(target, path))?;
     let StmtKind::Call { callee, args } = &call.kind else {
         return Err(no_call(target, path));
     };
@@ -156,7 +174,10 @@ fn plan(target: &Target<'_>, path: &StmtPath) -> Result<(Plan, usize), Refusal> 
         budget::refuse_copies(Inline::NAME, &call.loc)?;
     }
     let Some(body) = body else {
-        let message = format!("cannot inline '{}': it adds to, or windows, a scalar for which a configuration field is passed", callee.name);
+        let message = format!(
+            "cannot inline '{}': it adds to, or windows, a scalar for which a configuration field is passed",
+            callee.name
+        );
         return Err(Refusal::plain(&C2, &call.loc, message));
     };
     let length = body.len();

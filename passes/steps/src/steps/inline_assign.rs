@@ -90,10 +90,7 @@ def twice(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     type Args = InlineAssignArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &InlineAssignArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &InlineAssignArgs) -> Result<Plan, Refused<Plan>> {
         let path = args.stmt.path.clone();
         let (writing, leaf) = assignment(target, &path)?;
         let reads = reads(target, &writing, &leaf)?;
@@ -113,7 +110,8 @@ def twice(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             let rhs = proc.stmt_mut(&read.stmt).and_then(Stmt::rhs_mut);
             let Some(rhs) = rhs else { continue };
             rhs.for_each_mut(&mut |e| {
-                let read = matches!(e, Data::Read { buf, idx } if *buf == read.buf && *idx == read.idx);
+                let read =
+                    matches!(e, Data::Read { buf, idx } if *buf == read.buf && *idx == read.idx);
                 if read && budget::copies(size) {
                     *e = plan.writing.rhs.clone();
                 }
@@ -147,8 +145,11 @@ fn assignment(target: &Target<'_>, path: &StmtPath) -> Result<(Writing, Leaf), R
 /// The rest of the block, and what is inside it.
 fn rest<'p>(target: &Target<'p>, writing: &Writing) -> Vec<(StmtPath, &'p Stmt)> {
     let proc = target.proc();
-    let len = proc.block(&writing.path.block).map_or(0, Vec::len);
-    let slice = writing.path.block.slice((writing.path.at + 1).min(len)..len);
+    let len = proc.block(&writing.path.block).map_or(0, |b| b.len());
+    let slice = writing
+        .path
+        .block
+        .slice((writing.path.at + 1).min(len)..len);
     let mut found = Vec::new();
     proc.walk_paths(&mut |path, stmt| {
         if slice.contains(path) && stmt.blocks().is_empty() {
@@ -174,7 +175,8 @@ fn reads(target: &mut Target<'_>, writing: &Writing, cell: &Leaf) -> Result<Vec<
                 _ => target.facts(&path.block),
             };
             let place = placement(&leaf, cell.root, &cell.cell, &mut facts, target.solver());
-            let plain = !matches!(stmt.kind, StmtKind::Call { .. }) && leaf.kind == AccessKind::Read;
+            let plain =
+                !matches!(stmt.kind, StmtKind::Call { .. }) && leaf.kind == AccessKind::Read;
             match (place, leaf.site.name) {
                 (Placement::Outside, _) => {}
                 (Placement::Inside, Some(buf)) if plain => found.push(ReadAt {
@@ -200,9 +202,13 @@ fn other_access(
 ) -> Refusal {
     let text = site_text(&leaf.site);
     let does = match leaf.kind {
-        AccessKind::Read if leaf.site.through.is_empty() => format!("'{text}' need not be that cell"),
+        AccessKind::Read if leaf.site.through.is_empty() => {
+            format!("'{text}' need not be that cell")
+        }
         AccessKind::Read => "a callee reads it".to_owned(),
-        AccessKind::Write | AccessKind::Reduce | AccessKind::Clobber => "it may be changed before it is read".to_owned(),
+        AccessKind::Write | AccessKind::Reduce | AccessKind::Clobber => {
+            "it may be changed before it is read".to_owned()
+        }
     };
     let cannot = format!("cannot inline the assignment to '{}': {does}", writing.text);
     let plain = Refusal::plain(&C2, &writing.loc, cannot.clone());
@@ -228,7 +234,10 @@ fn other_access(
     let judged = target.judge(facts, verdict, finding, |at| {
         let given = at.given_for(terms(&leaf.cell, &[]).chain(terms(&cell.cell, &[])), &[]);
         let (this, that) = (at.region(name, &leaf.cell), at.region(name, &cell.cell));
-        let text = format!("{given}this {} '{this}', and '{that}' is assigned", verbs(leaf.kind));
+        let text = format!(
+            "{given}this {} '{this}', and '{that}' is assigned",
+            verbs(leaf.kind)
+        );
         vec![(leaf.site.loc.clone(), text)]
     });
     calls(judged.err().unwrap_or(plain))
@@ -281,9 +290,17 @@ fn stays(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     // The statements of the block that the reads are, or are inside of.
     let outermost = |path: &StmtPath| match path.block.depth() == depth {
         true => Some((path.at, true)),
-        false => path.block.enclosing().nth(depth).map(|(s, _)| (s.at, false)),
+        false => path
+            .block
+            .enclosing()
+            .nth(depth)
+            .map(|(s, _)| (s.at, false)),
     };
-    let last = plan.reads.iter().filter_map(|r| outermost(&r.stmt)).max_by_key(|(at, _)| *at);
+    let last = plan
+        .reads
+        .iter()
+        .filter_map(|r| outermost(&r.stmt))
+        .max_by_key(|(at, _)| *at);
     let Some((last, simple)) = last else {
         return Ok(());
     };
@@ -291,12 +308,19 @@ fn stays(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let end = if simple { last } else { last + 1 };
     let model = target.model();
     let Some(piece) = Piece::of(&model, &block.slice(writing.path.at..end)) else {
-        return Err(Refusal::internal(&writing.loc, "statements that do not exist"));
+        return Err(Refusal::internal(
+            &writing.loc,
+            "statements that do not exist",
+        ));
     };
     let text = writing.rhs.in_proc(target.proc()).to_string();
     let operands = operands::of(target, &writing.path, &writing.loc, &writing.rhs)?;
     let mut facts = piece.facts();
-    for leaf in piece.leaves().into_iter().filter(|l| l.kind != AccessKind::Read) {
+    for leaf in piece
+        .leaves()
+        .into_iter()
+        .filter(|l| l.kind != AccessKind::Read)
+    {
         for operand in &operands {
             let finding = || Finding {
                 condition: &C3,
@@ -317,7 +341,7 @@ fn stays(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
 fn dead(target: &mut Target<'_>, plan: &Plan, cell: &Leaf) -> Result<(), Refusal> {
     let writing = &plan.writing;
     let block = &writing.path.block;
-    let len = target.proc().block(block).map_or(0, Vec::len);
+    let len = target.proc().block(block).map_or(0, |b| b.len());
     let model = target.model();
     let point = (block, len);
     let cannot = format!(
@@ -340,8 +364,6 @@ fn dead(target: &mut Target<'_>, plan: &Plan, cell: &Leaf) -> Result<(), Refusal
                 vec![(site.loc.clone(), text)]
             })
         }
-        Err(Live::AtExit | Live::Unknown) => {
-            Refusal::plain(&C4, &writing.loc, cannot).raise()
-        }
+        Err(Live::AtExit | Live::Unknown) => Refusal::plain(&C4, &writing.loc, cannot).raise(),
     }
 }

@@ -58,10 +58,7 @@ def set(n: size, A: f32[n, 12] @ DRAM):
     type Args = InlineWindowArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &InlineWindowArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &InlineWindowArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let (path, win) = (args.window.path.clone(), args.window.window(target)?);
         let Some((stmt, expr)) = proc.stmt(&path).and_then(|stmt| match &stmt.kind {

@@ -78,7 +78,9 @@ def f(n: size, x: f32[n] @ DRAM):
         pair.adjacent()?;
         pair.equal_bodies(target)?;
         let allowed = pair.meet(target).and_then(|()| pair.bound_stays(target));
-        let plan = Plan { first: pair.first.path };
+        let plan = Plan {
+            first: pair.first.path,
+        };
         match allowed {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
@@ -114,7 +116,10 @@ impl Pair<'_> {
     fn cannot(&self) -> String {
         match self.first.name == self.second.name {
             true => format!("cannot join the two loops '{}'", self.first.name),
-            false => format!("cannot join '{}' and '{}'", self.first.name, self.second.name),
+            false => format!(
+                "cannot join '{}' and '{}'",
+                self.first.name, self.second.name
+            ),
         }
     }
 
@@ -137,7 +142,13 @@ impl Pair<'_> {
     fn equal_bodies(&self, target: &Target<'_>) -> Result<(), Refusal> {
         let names = [(self.second.iter, self.first.iter)];
         let views = same_views(&target.model());
-        match alike(target.proc(), self.first.body, self.second.body, &names, &views) {
+        match alike(
+            target.proc(),
+            self.first.body,
+            self.second.body,
+            &names,
+            &views,
+        ) {
             Ok(()) => Ok(()),
             Err(at) => {
                 let message = format!("{}: their bodies differ", self.cannot());
@@ -152,7 +163,10 @@ impl Pair<'_> {
 
     fn meet(&self, target: &mut Target<'_>) -> Result<(), Refusal> {
         let model = target.model();
-        let (hi, lo) = (&self.first.model(&model)?.hi, &self.second.model(&model)?.lo);
+        let (hi, lo) = (
+            &self.first.model(&model)?.hi,
+            &self.second.model(&model)?.lo,
+        );
         let facts = target.facts(&self.first.path.block);
         let finding = Finding {
             condition: &C3,

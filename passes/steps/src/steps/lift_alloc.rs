@@ -67,10 +67,7 @@ def twice(n: size, x: f32[n] @ DRAM):
     type Args = LiftAllocArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &LiftAllocArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &LiftAllocArgs) -> Result<Plan, Refused<Plan>> {
         let alloc = args.alloc.clone();
         let to = landing(&alloc, args.lifts)?;
         sizes_free(target, &alloc, &to)?;
@@ -87,7 +84,8 @@ def twice(n: size, x: f32[n] @ DRAM):
         };
         // The landing place is outside: the removal has not moved it.
         if let Some(block) = edit.proc.block_mut(&plan.to.block) {
-            block.insert(plan.to.at.min(block.len()), stmt);
+            let at = plan.to.at.min(block.len());
+            block.insert(at, stmt);
         }
     }
 }
@@ -136,7 +134,9 @@ fn sizes_free(target: &Target<'_>, alloc: &Allocation, to: &StmtPath) -> Result<
                 size.in_proc(proc)
             );
             let note = format!("'{name}' is defined here");
-            Refusal::plain(&C1, &alloc.loc, message).note(loc, note).raise()?;
+            Refusal::plain(&C1, &alloc.loc, message)
+                .note(loc, note)
+                .raise()?;
         }
     }
     Ok(())

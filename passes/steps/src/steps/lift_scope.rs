@@ -1,6 +1,6 @@
 //! `lift_scope`: a loop or condition changes places with the one around it.
 
-use exo_view::{Branch, Ctl, DisplayIn, Proc, Stmt, StmtKind, StmtPath};
+use exo_view::{Branch, Ctl, DisplayIn, Proc, Stmt, StmtKind, StmtPath, Stmts};
 
 use super::reorder_loops;
 use crate::args::Statement;
@@ -91,7 +91,10 @@ def f(n: size, b: bool, x: f32[n] @ DRAM):
             return Err(Refusal::internal(&proc.loc, "the statement is not there").into());
         };
         alone(outer, branch, inner)?;
-        let plan = Plan { outer: outer_path, branch };
+        let plan = Plan {
+            outer: outer_path,
+            branch,
+        };
         let sound = match (&outer.kind, &inner.kind) {
             (StmtKind::For { .. }, StmtKind::For { .. }) => {
                 let (outer, inner) = (LoopAt::at(proc, &plan.outer)?, LoopAt::at(proc, &path)?);
@@ -137,7 +140,7 @@ def f(n: size, b: bool, x: f32[n] @ DRAM):
 }
 
 fn alone(outer: &Stmt, branch: Branch, inner: &Stmt) -> Result<(), Refusal> {
-    let block = outer.block(branch).map(Vec::as_slice).unwrap_or_default();
+    let block = outer.block(branch).map_or(&[][..], |b| b.as_slice());
     match block.iter().find(|s| !std::ptr::eq(*s, inner)) {
         None => Ok(()),
         Some(other) => {
@@ -148,12 +151,7 @@ fn alone(outer: &Stmt, branch: Branch, inner: &Stmt) -> Result<(), Refusal> {
     }
 }
 
-fn free_of_variable(
-    l: &LoopAt<'_>,
-    cond: &Ctl,
-    inner: &Stmt,
-    proc: &Proc,
-) -> Result<(), Refusal> {
+fn free_of_variable(l: &LoopAt<'_>, cond: &Ctl, inner: &Stmt, proc: &Proc) -> Result<(), Refusal> {
     if !cond.mentions(l.iter) {
         return Ok(());
     }
@@ -175,7 +173,9 @@ fn one_branch(outer: &Stmt, branch: Branch) -> Result<(), Refusal> {
         Some(stmt) => {
             let message = "cannot lift this loop out of a condition with another branch";
             let refusal = Refusal::plain(&C4, &outer.loc, message);
-            refusal.note(&stmt.loc, "this would run in every iteration").raise()
+            refusal
+                .note(&stmt.loc, "this would run in every iteration")
+                .raise()
         }
     }
 }
@@ -186,8 +186,14 @@ fn stays(target: &mut Target<'_>, l: &LoopAt<'_>, cond: &Ctl) -> Result<(), Refu
     let finding = Finding {
         condition: &C3,
         loc: l.loc().clone(),
-        cannot: format!("cannot lift this: the body of '{}' may change the condition '{text}'", l.name),
-        whether: format!("the body of '{}' leaves the condition '{text}' alone", l.name),
+        cannot: format!(
+            "cannot lift this: the body of '{}' may change the condition '{text}'",
+            l.name
+        ),
+        whether: format!(
+            "the body of '{}' leaves the condition '{text}' alone",
+            l.name
+        ),
     };
     safety::unaffected_by_loop(target, &model, finding, &[cond], &l.path, Again::Iterations)
 }
@@ -219,35 +225,46 @@ fn lifted(proc: &mut Proc, outer: &Stmt, branch: Branch) -> Option<Stmt> {
                 true => orelse,
                 false => {
                     let second = outer.derived(with_body(outer, orelse)?.kind);
-                    rewrite::copied(proc, &[second])
+                    rewrite::copied(proc, &[second]).into()
                 }
             };
             let body = vec![with_body(outer, body)?];
-            Some(inner.continued(StmtKind::If { cond, body, orelse }))
+            Some(inner.continued(StmtKind::If {
+                cond,
+                body: body.into(),
+                orelse,
+            }))
         }
         (StmtKind::If { .. }, StmtKind::If { cond, body, orelse }) => {
             let then = in_branch(outer, branch, body)?;
             // The branch that is not lifted from stands on both sides: the second time with variables of its own.
             let otherwise: Vec<Stmt> = in_branch(outer, branch, orelse).into_iter().collect();
-            let otherwise: Vec<Stmt> = otherwise.iter().map(|s| s.derived(s.kind.clone())).collect();
+            let otherwise: Vec<Stmt> = otherwise
+                .iter()
+                .map(|s| s.derived(s.kind.clone()))
+                .collect();
             let orelse = rewrite::copied(proc, &otherwise);
-            Some(inner.continued(StmtKind::If { cond, body: vec![then], orelse }))
+            Some(inner.continued(StmtKind::If {
+                cond,
+                body: vec![then].into(),
+                orelse: orelse.into(),
+            }))
         }
         _ => None,
     }
 }
 
 /// A loop with another body.
-fn with_body(l: &Stmt, stmts: Vec<Stmt>) -> Option<Stmt> {
+fn with_body(l: &Stmt, stmts: impl Into<Stmts>) -> Option<Stmt> {
     let mut new = l.clone();
-    *new.block_mut(Branch::Body)? = stmts;
+    *new.block_mut(Branch::Body)? = stmts.into();
     Some(new)
 }
 
 /// A condition with other statements in one branch; none if there is nothing left to do.
-fn in_branch(stmt: &Stmt, branch: Branch, stmts: Vec<Stmt>) -> Option<Stmt> {
+fn in_branch(stmt: &Stmt, branch: Branch, stmts: impl Into<Stmts>) -> Option<Stmt> {
     let mut new = stmt.clone();
-    *new.block_mut(branch)? = stmts;
+    *new.block_mut(branch)? = stmts.into();
     let StmtKind::If { cond, body, orelse } = new.kind.clone() else {
         return None;
     };
@@ -258,10 +275,10 @@ fn in_branch(stmt: &Stmt, branch: Branch, stmts: Vec<Stmt>) -> Option<Stmt> {
     }
 }
 
-fn negated(cond: Ctl, body: Vec<Stmt>) -> StmtKind {
+fn negated(cond: Ctl, body: Stmts) -> StmtKind {
     StmtKind::If {
         cond: Ctl::Not(Box::new(cond)),
         body,
-        orelse: Vec::new(),
+        orelse: Stmts::default(),
     }
 }

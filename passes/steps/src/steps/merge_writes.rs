@@ -68,18 +68,17 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
     type Args = MergeWritesArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &MergeWritesArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &MergeWritesArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let slice = args.blk.slice.clone();
         let mut found = slice.stmts().map(|path| Writing::at(target, &path));
-        let (Some(Some(first)), Some(Some(second)), None) = (found.next(), found.next(), found.next())
+        let (Some(Some(first)), Some(Some(second)), None) =
+            (found.next(), found.next(), found.next())
         else {
             let stmts = proc.slice(&slice).unwrap_or_default();
             let loc = stmts.first().map(|s| s.loc.clone()).unwrap_or_default();
-            let message = "cannot merge: expected two assignments or reductions, one behind the other";
+            let message =
+                "cannot merge: expected two assignments or reductions, one behind the other";
             return Err(Refusal::plain(&C1, &loc, message).into());
         };
         let plan = Plan { first, second };
@@ -124,7 +123,9 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let sum = Data::bin(DataOp::Add, first.rhs.clone(), second.rhs.clone());
     let is = computed_in(target, &sum, dest);
     let parts = [&first.rhs, &second.rhs];
-    let constants = parts.iter().all(|p| same_in(p, computed_in(target, p, dest), is));
+    let constants = parts
+        .iter()
+        .all(|p| same_in(p, computed_in(target, p, dest), is));
     let fits = |wide: Elem| {
         let limits = wide.integer_range().zip(range(target, &sum));
         limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
@@ -133,7 +134,10 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         Some(wide) if wide.is_float() => dest.is_float(),
         // Behind an assignment these are the additions that were there. Behind a reduction they were made in the cell.
         Some(wide) => wide == dest && !first.reduces || fits(wide),
-        None => dest.is_float() && (parts.iter().any(|p| is_mixed(target, p)) || !is_mixed(target, &sum)),
+        None => {
+            dest.is_float()
+                && (parts.iter().any(|p| is_mixed(target, p)) || !is_mixed(target, &sum))
+        }
     };
     if constants && adds {
         return Ok(());
@@ -149,17 +153,26 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
 
 /// Whether operands are of several types, which no machine computes with as they are; what is undecided goes with any.
 fn is_mixed(target: &Target<'_>, e: &Data) -> bool {
-    read_elems(target, e).iter().filter(|elem| **elem != Elem::R).count() > 1
+    read_elems(target, e)
+        .iter()
+        .filter(|elem| **elem != Elem::R)
+        .count()
+        > 1
 }
 
 /// Both write one cell.
 fn same_cell(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let (a, b) = (plan.first.leaf(target)?, plan.second.leaf(target)?);
     let (first, second) = (&plan.first, &plan.second);
-    let cannot = format!("cannot merge: '{}' and '{}' are not one cell", first.text, second.text);
+    let cannot = format!(
+        "cannot merge: '{}' and '{}' are not one cell",
+        first.text, second.text
+    );
     if a.root != b.root {
         let refusal = Refusal::plain(&C1, &first.loc, cannot);
-        return refusal.note(&second.loc, "this is of another buffer").raise();
+        return refusal
+            .note(&second.loc, "this is of another buffer")
+            .raise();
     }
     let same = a.cell.iter().zip(&b.cell).map(|(x, y)| match (x, y) {
         (Span::Point(x), Span::Point(y)) => x.equals(y),
@@ -176,7 +189,10 @@ fn same_cell(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         let all = terms(&a.cell, &[]).chain(terms(&b.cell, &[]));
         let given = at.given_for(all, &[]);
         let (x, y) = (at.region("", &a.cell), at.region("", &b.cell));
-        vec![(second.loc.clone(), format!("{given}this writes cell {y}, the first one {x}"))]
+        vec![(
+            second.loc.clone(),
+            format!("{given}this writes cell {y}, the first one {x}"),
+        )]
     })
 }
 
@@ -190,7 +206,10 @@ fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         let finding = || Finding {
             condition: &C2,
             loc: second.loc.clone(),
-            cannot: format!("cannot merge the writes of '{}': '{text}' reads it", first.text),
+            cannot: format!(
+                "cannot merge the writes of '{}': '{text}' reads it",
+                first.text
+            ),
             whether: format!("'{text}' reads '{}'", first.text),
         };
         operands::untouched(target, &mut facts, &leaf, &operand, finding)?;

@@ -69,7 +69,10 @@ def f(n: size, x: f32[n, 4] @ DRAM):
         let proc = target.proc();
         let Nest { outer, inner } = args.nest.clone();
         let (outer, inner) = (LoopAt::at(proc, &outer)?, LoopAt::at(proc, &inner)?);
-        let cannot = format!("cannot make one loop of '{}' and '{}'", outer.name, inner.name);
+        let cannot = format!(
+            "cannot make one loop of '{}' and '{}'",
+            outer.name, inner.name
+        );
         if let Some(other) = outer.body.iter().find(|s| !std::ptr::eq(*s, inner.stmt)) {
             let message = format!(
                 "{cannot}: '{}' is not the only statement in '{}'",
@@ -105,17 +108,34 @@ def f(n: size, x: f32[n, 4] @ DRAM):
         let Some(outer) = proc.stmt(&plan.outer).cloned() else {
             return;
         };
-        let StmtKind::For { iter: i, lo, hi, mode, .. } = &outer.kind else {
+        let StmtKind::For {
+            iter: i,
+            lo,
+            hi,
+            mode,
+            ..
+        } = &outer.kind
+        else {
             return;
         };
-        let Some([inner]) = outer.block(Branch::Body).map(Vec::as_slice) else {
+        let Some([inner]) = outer.block(Branch::Body).map(|b| b.as_slice()) else {
             return;
         };
-        let StmtKind::For { iter: j, mode: inner_mode, body, .. } = &inner.kind else {
+        let StmtKind::For {
+            iter: j,
+            mode: inner_mode,
+            body,
+            ..
+        } = &inner.kind
+        else {
             return;
         };
         let loc = proc.var(*i).loc.clone();
-        let k = proc.add_var(Var { name: plan.name, kind: VarKind::Iter, loc });
+        let k = proc.add_var(Var {
+            name: plan.name,
+            kind: VarKind::Iter,
+            loc,
+        });
         let part = |op| Ctl::bin(op, Ctl::Var(k), Ctl::Int(plan.extent));
         let mut body = body.clone();
         rewrite::substitute(&mut proc.vars, &mut body, &|sym| match sym {

@@ -58,10 +58,7 @@ def scale(n: size, x: f32[n] @ DRAM):
     type Args = ParallelizeLoopArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &ParallelizeLoopArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &ParallelizeLoopArgs) -> Result<Plan, Refused<Plan>> {
         let path = args.loop_.path.clone();
         let l = LoopAt::at(target.proc(), &path)?;
         if l.mode == LoopMode::Par {
@@ -116,7 +113,10 @@ fn no_race(target: &mut Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {
             "cannot run the iterations of '{}' in parallel: they conflict on '{buffer}'",
             l.name
         ),
-        whether: format!("iterations of '{}' touch different cells of '{buffer}'", l.name),
+        whether: format!(
+            "iterations of '{}' touch different cells of '{buffer}'",
+            l.name
+        ),
     };
     // What is not known of an iteration is not known of the loop either.
     facts.iterate(known);

@@ -85,8 +85,14 @@ def fill(N: size, x: f32[6, N] @ DRAM):
         proc.args.retain(|sym| !plan.0.contains_key(sym));
         evaluate(&mut proc.vars, &mut proc.body, &value);
         for sym in &proc.args {
-            if let Some(Var { kind: VarKind::Buffer(ty), .. }) = proc.vars.get_mut(sym.0 as usize) {
-                ty.dims.iter_mut().for_each(|d| *d = fold(&d.substituted(&value)));
+            if let Some(Var {
+                kind: VarKind::Buffer(ty),
+                ..
+            }) = proc.vars.get_mut(sym.0 as usize)
+            {
+                ty.dims
+                    .iter_mut()
+                    .for_each(|d| *d = fold(&d.substituted(&value)));
             }
         }
         for pred in &mut proc.preds {
@@ -120,7 +126,10 @@ fn satisfiable(target: &mut Target<'_>, values: &BTreeMap<Sym, Ctl>) -> Result<(
             _ => return Err(Refusal::internal(&proc.loc, "an argument has no value")),
         }
     }
-    let message = format!("cannot fix arguments of '{}': its preconditions would never hold", proc.name);
+    let message = format!(
+        "cannot fix arguments of '{}': its preconditions would never hold",
+        proc.name
+    );
     let refusal = |message| {
         let refusal = Refusal::plain(&C2, &proc.loc, message);
         let preds = proc.preds.iter();
@@ -132,7 +141,10 @@ fn satisfiable(target: &mut Target<'_>, values: &BTreeMap<Sym, Ctl>) -> Result<(
         Satisfiability::Sat(_) => Ok(()),
         Satisfiability::Unsat => refusal(message).raise(),
         _ => {
-            let message = format!("could not decide whether the preconditions of '{}' can hold", proc.name);
+            let message = format!(
+                "could not decide whether the preconditions of '{}' can hold",
+                proc.name
+            );
             let refusal = Refusal {
                 class: Class::Limit,
                 ..refusal(message)

@@ -4,8 +4,8 @@
 
 use exo_view::{WinDim, Window};
 
-use crate::safety::strides_unobserved;
 use crate::rewrite::{self, Reshape};
+use crate::safety::strides_unobserved;
 use crate::steps::allocation::Allocation;
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
@@ -68,10 +68,7 @@ def copy(n: size, x: f32[n, 4] @ DRAM):
     type Args = RearrangeDimArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &RearrangeDimArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &RearrangeDimArgs) -> Result<Plan, Refused<Plan>> {
         let alloc = args.alloc.clone();
         let perm = permutation(target, &alloc, &args.perm)?;
         shapes_stay(target, &alloc, &perm)?;
@@ -120,7 +117,10 @@ fn permutation(
 }
 
 fn shown(dims: &[i64]) -> String {
-    dims.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
+    dims.iter()
+        .map(i64::to_string)
+        .collect::<Vec<_>>()
+        .join(",")
 }
 
 /// Whether dimensions stay in their order.
@@ -145,7 +145,9 @@ fn shapes_stay(target: &Target<'_>, alloc: &Allocation, perm: &[usize]) -> Resul
                 "cannot rearrange '{}': a window or callee sees dimensions that change order",
                 alloc.name
             );
-            Refusal::plain(&C2, &alloc.loc, message).note(&loc, text).raise()
+            Refusal::plain(&C2, &alloc.loc, message)
+                .note(&loc, text)
+                .raise()
         }
     }
 }
@@ -159,7 +161,10 @@ fn strides_stay(target: &Target<'_>, alloc: &Allocation, perm: &[usize]) -> Resu
     };
     let proc = target.proc();
     let stmts = proc.slice(&alloc.lifetime(proc)).unwrap_or_default();
-    let cannot = format!("cannot rearrange '{}': a stride of it is asked for", alloc.name);
+    let cannot = format!(
+        "cannot rearrange '{}': a stride of it is asked for",
+        alloc.name
+    );
     let of = (target.module(), proc);
     strides_unobserved(of, alloc.buf, stmts, &changed, (&alloc.loc, cannot))
 }

@@ -3,7 +3,7 @@
 use exo_analysis::effects::Loop;
 use exo_analysis::predicates::{NotIdempotent, Piece, free_of, idempotent};
 use exo_analysis::term::Term;
-use exo_view::{Branch, Ctl, CtlOp, StmtKind, StmtPath};
+use exo_view::{Branch, Ctl, CtlOp, StmtKind, StmtPath, Stmts};
 
 use crate::args;
 use crate::loops::LoopAt;
@@ -60,10 +60,7 @@ def f(n: size, x: f32[8] @ DRAM, y: f32[8] @ DRAM):
     type Args = RemoveLoopArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &RemoveLoopArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &RemoveLoopArgs) -> Result<Plan, Refused<Plan>> {
         let path = args.loop_.path.clone();
         let l = LoopAt::at(target.proc(), &path)?;
         let model = target.model();
@@ -79,7 +76,10 @@ def f(n: size, x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         }
         let facts = target.facts(&path.block);
         let runs = facts.holds(target.solver(), "remove_loop:runs", &known.lo.lt(&known.hi));
-        let plan = Plan { path, guarded: !runs };
+        let plan = Plan {
+            path,
+            guarded: !runs,
+        };
         match repeats(target, &l, known, &body) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
@@ -99,8 +99,12 @@ def f(n: size, x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         let mut made = body.clone();
         if plan.guarded {
             let cond = Ctl::bin(CtlOp::Lt, lo.clone(), hi.clone());
-            let orelse = Vec::new();
-            made = vec![stmt.derived(StmtKind::If { cond, body: made, orelse })];
+            made = vec![stmt.derived(StmtKind::If {
+                cond,
+                body: made,
+                orelse: Stmts::default(),
+            })]
+            .into();
         }
         if let Some(first) = made.first_mut() {
             first.comments.splice(0..0, stmt.comments.iter().cloned());

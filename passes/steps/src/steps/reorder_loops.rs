@@ -70,10 +70,7 @@ def outer(n: size, m: size, x: f32[n] @ DRAM, y: f32[m] @ DRAM, a: f32[n, m] @ D
     type Args = ReorderLoopsArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &ReorderLoopsArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &ReorderLoopsArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let args::Nest { outer, inner } = args.nest.clone();
         let outer = LoopAt::at(proc, &outer)?;
@@ -91,10 +88,16 @@ def outer(n: size, m: size, x: f32[n] @ DRAM, y: f32[m] @ DRAM, a: f32[n, m] @ D
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(outer) = edit.proc.stmt_mut(&plan.outer) else { return };
-        let Some([inner]) = outer.block_mut(Branch::Body).map(|b| b.as_mut_slice()) else { return };
+        let Some(outer) = edit.proc.stmt_mut(&plan.outer) else {
+            return;
+        };
+        let Some([inner]) = outer.block_mut(Branch::Body).map(|b| b.as_mut_slice()) else {
+            return;
+        };
         let mut inner = inner.clone();
-        let Some(body) = inner.block_mut(Branch::Body) else { return };
+        let Some(body) = inner.block_mut(Branch::Body) else {
+            return;
+        };
         let body = std::mem::take(body);
         let mut within = outer.clone();
         if let Some(block) = within.block_mut(Branch::Body) {
@@ -116,7 +119,9 @@ pub(super) fn swappable(
     directly_nested(&outer, &inner)?;
     let nest = Nest { outer, inner };
     nest.rectangular(target)?;
-    let sound = nest.bounds_stay(target).and_then(|()| nest.iterations_commute(target));
+    let sound = nest
+        .bounds_stay(target)
+        .and_then(|()| nest.iterations_commute(target));
     sound.map_err(|refusal| Refused::of(refusal, ()))
 }
 
@@ -140,7 +145,10 @@ fn directly_nested(outer: &LoopAt<'_>, inner: &LoopAt<'_>) -> Result<(), Refusal
 
 impl Nest<'_> {
     fn cannot(&self) -> String {
-        format!("cannot swap '{}' and '{}'", self.outer.name, self.inner.name)
+        format!(
+            "cannot swap '{}' and '{}'",
+            self.outer.name, self.inner.name
+        )
     }
 
     fn rectangular(&self, target: &Target<'_>) -> Result<(), Refusal> {
@@ -176,7 +184,14 @@ impl Nest<'_> {
                 cannot: format!("{}: the body changes one of their bounds", self.cannot()),
                 whether: "the bounds of both loops stay as they are".to_owned(),
             };
-            safety::unaffected_by_loop(target, &model, finding, &fields, &at.path, Again::Iterations)?;
+            safety::unaffected_by_loop(
+                target,
+                &model,
+                finding,
+                &fields,
+                &at.path,
+                Again::Iterations,
+            )?;
         }
         Ok(())
     }
@@ -212,7 +227,12 @@ impl Nest<'_> {
             cannot: format!("{}: iterations do not commute", self.cannot()),
             whether: "iterations that pass each other commute".to_owned(),
         };
-        let instances = Instances { iterators, earlier: "", later: "", step: "the swap" };
+        let instances = Instances {
+            iterators,
+            earlier: "",
+            later: "",
+            step: "the swap",
+        };
         safety::refuse_conflict(target, &model, &facts, &conflict, finding, &instances)
     }
 }

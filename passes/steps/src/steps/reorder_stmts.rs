@@ -55,10 +55,7 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
     type Args = ReorderStmtsArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &ReorderStmtsArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &ReorderStmtsArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let pair = args.blk.slice.clone();
         let stmts = proc.slice(&pair).unwrap_or_default();
@@ -93,7 +90,10 @@ fn commute(
     let mut paths = pair.stmts();
     let mut piece = || Piece::stmt(&model, &paths.next()?);
     let (Some(a), Some(b)) = (piece(), piece()) else {
-        return Err(Refusal::internal(&first.loc, "the statements have no model"));
+        return Err(Refusal::internal(
+            &first.loc,
+            "the statements have no model",
+        ));
     };
     let mut facts = a.facts();
     let Err(conflict) = commutes(&a, &b, &mut facts, target.solver()) else {

@@ -160,7 +160,9 @@ pub fn candidate(
     memory_aware: bool,
 ) -> Result<Fitted, Refusal> {
     let proc = target.proc();
-    let loc = proc.block(&slice.block).and_then(|b| b.get(slice.range.start));
+    let loc = proc
+        .block(&slice.block)
+        .and_then(|b| b.get(slice.range.start));
     let loc = loc.map_or_else(Loc::unknown, |s| s.loc.clone());
     let callee = calling::callee(target, &C4, &loc, with)?;
     let slice = extended(target, slice, unify::length(callee));
@@ -181,7 +183,10 @@ pub fn candidate(
         slice,
         callee: with.to_owned(),
         args,
-        notes: disagreements.into_iter().map(|text| (loc.clone(), text)).collect(),
+        notes: disagreements
+            .into_iter()
+            .map(|text| (loc.clone(), text))
+            .collect(),
     })
 }
 
@@ -190,7 +195,10 @@ pub fn candidate(
 /// # Errors
 /// That it does something else, or may.
 pub fn proved(target: &mut Target<'_>, fitted: &Fitted, beside: &Beside) -> Result<(), Refusal> {
-    let doing = unify::Doing::Call { besides: &C6, destroyed: &C7 };
+    let doing = unify::Doing::Call {
+        besides: &C6,
+        destroyed: &C7,
+    };
     unify::confirm(target, &C2, doing, (target.proc(), &fitted.slice), beside)
 }
 
@@ -212,13 +220,17 @@ fn nothing_left(
         return Ok(());
     };
     let name = proc.name_of(leak.sym);
-    let message = format!("cannot replace these statements by '{with}': they define '{name}', which is used behind them");
-    Refusal::plain(&C3, loc, message).note(&leak.used, "it is used here").raise()
+    let message = format!(
+        "cannot replace these statements by '{with}': they define '{name}', which is used behind them"
+    );
+    Refusal::plain(&C3, loc, message)
+        .note(&leak.used, "it is used here")
+        .raise()
 }
 
 /// A slice of one statement stands for as many as the callee has.
 fn extended(target: &Target<'_>, slice: &SlicePath, wanted: usize) -> SlicePath {
-    let there = target.proc().block(&slice.block).map_or(0, Vec::len);
+    let there = target.proc().block(&slice.block).map_or(0, |b| b.len());
     let end = match slice.range.len() {
         1 => (slice.range.start + wanted.max(1)).min(there),
         _ => slice.range.end,
@@ -249,17 +261,28 @@ fn unified(
 fn uses_windows(proc: &Proc, stmts: &[Stmt]) -> bool {
     let mut found = false;
     for stmt in stmts {
-        stmt.walk(&mut |s| s.for_each_buffer(&mut |buf| {
-            found |= proc.var(buf).buffer().is_some_and(|ty| ty.window);
-        }));
+        stmt.walk(&mut |s| {
+            s.for_each_buffer(&mut |buf| {
+                found |= proc.var(buf).buffer().is_some_and(|ty| ty.window);
+            })
+        });
     }
     found
 }
 
 fn unfit(with: &str, failure: Failure) -> Refusal {
-    let message = format!("cannot replace these statements by '{with}': {}", failure.message);
-    let refusal = Refusal { class: failure.class, ..Refusal::plain(&C1, &failure.loc, message) };
-    failure.notes.iter().fold(refusal, |r, (loc, text)| r.note(loc, text.clone()))
+    let message = format!(
+        "cannot replace these statements by '{with}': {}",
+        failure.message
+    );
+    let refusal = Refusal {
+        class: failure.class,
+        ..Refusal::plain(&C1, &failure.loc, message)
+    };
+    failure
+        .notes
+        .iter()
+        .fold(refusal, |r, (loc, text)| r.note(loc, text.clone()))
 }
 
 impl Fitted {
@@ -270,13 +293,22 @@ impl Fitted {
 
     /// Puts the call in the place of the statements.
     pub fn put(self, edit: &mut Edit) {
-        let Some(block) = edit.proc.block_mut(&self.slice.block) else { return };
-        let Some(stmts) = block.get(self.slice.range.clone()) else { return };
+        let Some(block) = edit.proc.block_mut(&self.slice.block) else {
+            return;
+        };
+        let Some(stmts) = block.get(self.slice.range.clone()) else {
+            return;
+        };
         let Some(first) = stmts.first() else { return };
-        let kind = StmtKind::Call { callee: self.callee, args: self.args };
+        let kind = StmtKind::Call {
+            callee: self.callee,
+            args: self.args,
+        };
         let mut call = first.derived(kind);
         call.comments.clone_from(&first.comments);
-        call.origin.made_of.extend(stmts.iter().skip(1).flat_map(|s| s.origin.all()));
+        call.origin
+            .made_of
+            .extend(stmts.iter().skip(1).flat_map(|s| s.origin.all()));
         block.splice(self.slice.range, [call]);
         edit.notes.extend(self.notes);
     }

@@ -74,10 +74,22 @@ def f(x: f32[8, 4] @ DRAM, r: f32[4] @ DRAM, s: f32[4] @ DRAM):
         for name in &names {
             calling::callee(target, &replace::C4, &loc, name)?;
         }
-        let mut search = Search { target, args, names, known: HashMap::new() };
-        let Found { calls, misses: mut notes, .. } = search.run()?;
+        let mut search = Search {
+            target,
+            args,
+            names,
+            known: HashMap::new(),
+        };
+        let Found {
+            calls,
+            misses: mut notes,
+            ..
+        } = search.run()?;
         if calls.is_empty() {
-            notes.push((loc, format!("nothing was replaced by {}", quoted(&args.with))));
+            notes.push((
+                loc,
+                format!("nothing was replaced by {}", quoted(&args.with)),
+            ));
         }
         Ok(Plan { calls, notes })
     }
@@ -155,11 +167,18 @@ impl<'s> Search<'s, '_> {
     }
 
     /// The first callee that fits at a statement, or may: where its call ends.
-    fn fit(&mut self, path: &StmtPath, stmt: &Stmt, found: &mut Found<'s>) -> Result<Option<usize>, Refusal> {
+    fn fit(
+        &mut self,
+        path: &StmtPath,
+        stmt: &Stmt,
+        found: &mut Found<'s>,
+    ) -> Result<Option<usize>, Refusal> {
         for name in self.names.clone() {
             let callee = self.target.module().proc(name);
             let first = callee.and_then(|c| c.body.first());
-            let alike = first.is_some_and(|s| std::mem::discriminant(&s.kind) == std::mem::discriminant(&stmt.kind));
+            let alike = first.is_some_and(|s| {
+                std::mem::discriminant(&s.kind) == std::mem::discriminant(&stmt.kind)
+            });
             if !alike {
                 continue;
             }
@@ -181,7 +200,9 @@ impl<'s> Search<'s, '_> {
                     found.calls.push(fitted.clone());
                     return Ok(Some(fitted.slice.range.end));
                 }
-                Some(Known::Not(loc, text)) if self.args.report => found.misses.push((loc.clone(), text.clone())),
+                Some(Known::Not(loc, text)) if self.args.report => {
+                    found.misses.push((loc.clone(), text.clone()))
+                }
                 Some(Known::Not(..)) | None => {}
             }
         }

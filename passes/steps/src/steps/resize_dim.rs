@@ -6,9 +6,9 @@ use exo_view::{Ctl, DisplayIn, WinDim};
 
 use super::divide_dim::dimension;
 use crate::args::Control;
-use crate::safety::strides_unobserved;
 use crate::rewrite::{self, Reshape, difference};
 use crate::safety::never_written;
+use crate::safety::strides_unobserved;
 use crate::steps::allocation::Allocation;
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
@@ -72,10 +72,7 @@ def twice(n: size, x: f32[n] @ DRAM):
     type Args = ResizeDimArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &ResizeDimArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &ResizeDimArgs) -> Result<Plan, Refused<Plan>> {
         let alloc = args.alloc.clone();
         let dim = dimension(target, &alloc, args.dim)?;
         let (_module, proc, _here) = (target.module(), target.proc(), alloc.path.slice());
@@ -129,7 +126,10 @@ def twice(n: size, x: f32[n] @ DRAM):
 fn strides_stay(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<(), Refusal> {
     let proc = target.proc();
     let stmts = proc.slice(&alloc.lifetime(proc)).unwrap_or_default();
-    let cannot = format!("cannot resize '{}': a stride of it is asked for", alloc.name);
+    let cannot = format!(
+        "cannot resize '{}': a stride of it is asked for",
+        alloc.name
+    );
     let of = (target.module(), proc);
     strides_unobserved(of, alloc.buf, stmts, &|d| d < dim, (&alloc.loc, cannot))
 }

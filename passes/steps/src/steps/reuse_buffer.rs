@@ -53,7 +53,8 @@ pub struct ReuseBuffer;
 
 impl Step for ReuseBuffer {
     const NAME: &'static str = "reuse_buffer";
-    const SUMMARY: &'static str = "use the storage of a buffer that is no longer needed for another one";
+    const SUMMARY: &'static str =
+        "use the storage of a buffer that is no longer needed for another one";
     const DESCRIPTION: &'static str = "
 The new allocation goes, and the old buffer takes its place in all its uses.";
     const EXAMPLE: Example = Example {
@@ -80,10 +81,7 @@ def two(x: f32 @ DRAM):
     type Args = ReuseBufferArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &ReuseBufferArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &ReuseBufferArgs) -> Result<Plan, Refused<Plan>> {
         let old = args.old.clone();
         let new = args.new.clone();
         in_scope(&old, &new)?;
@@ -107,7 +105,12 @@ fn in_scope(old: &Allocation, new: &Allocation) -> Result<(), Refusal> {
     // The statement of the old one's block that the new one is, or is inside of.
     let at = match new.path.block.depth() == scope.depth() {
         true => Some(new.path.at),
-        false => new.path.block.enclosing().nth(scope.depth()).map(|(s, _): (StmtPath, _)| s.at),
+        false => new
+            .path
+            .block
+            .enclosing()
+            .nth(scope.depth())
+            .map(|(s, _): (StmtPath, _)| s.at),
     };
     match at {
         Some(at) if new.path.block.is_within(scope) && at > old.path.at => Ok(()),
@@ -128,7 +131,10 @@ fn same_type(target: &mut Target<'_>, old: &Allocation, new: &Allocation) -> Res
     let (Some(was), Some(is)) = (ty(old), ty(new)) else {
         return Err(Refusal::internal(&new.loc, "a buffer without a type"));
     };
-    let cannot = format!("cannot reuse '{}' for '{}': they differ", old.name, new.name);
+    let cannot = format!(
+        "cannot reuse '{}' for '{}': they differ",
+        old.name, new.name
+    );
     if (was.elem, &was.mem, was.rank()) != (is.elem, &is.mem, is.rank()) {
         let refusal = Refusal::plain(&C1, &new.loc, format!("{cannot} in type, memory or rank"));
         let note = format!("'{}' is allocated here", old.name);
@@ -149,7 +155,10 @@ fn same_type(target: &mut Target<'_>, old: &Allocation, new: &Allocation) -> Res
     target.require(&facts, &Formula::all(equal), finding, |at| {
         let given = at.given_for(a.extents.iter().chain(&b.extents), &[]);
         let (was, is) = (at.cell("", &a.extents), at.cell("", &b.extents));
-        vec![(old.loc.clone(), format!("{given}the one has shape {was}, the other {is}"))]
+        vec![(
+            old.loc.clone(),
+            format!("{given}the one has shape {was}, the other {is}"),
+        )]
     })
 }
 
@@ -178,7 +187,10 @@ fn unused(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let Touching { leaf, verdict, .. } = *touching;
     leaf.when.iter().for_each(|cond| facts.assume(cond));
     target.judge(&facts, &verdict, finding, |at| {
-        let given = at.given_for(terms(&leaf.cell, &[]), &leaf.bound.iter().collect::<Vec<_>>());
+        let given = at.given_for(
+            terms(&leaf.cell, &[]),
+            &leaf.bound.iter().collect::<Vec<_>>(),
+        );
         let calls = leaf.site.through.iter();
         let calls = calls.map(|loc| (loc.clone(), "it is reached by this call".to_owned()));
         let used = (leaf.site.loc.clone(), format!("{given}it is used here"));
@@ -209,7 +221,11 @@ fn not_needed(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
             let facts = target.facts(&new.path.block);
             target.judge(&facts, &verdict, finding, |at| {
                 let given = at.given_for(terms(&leaf.cell, &[]), &[]);
-                let text = format!("{given}this {} '{}'", verbs(leaf.kind), site_text(&leaf.site));
+                let text = format!(
+                    "{given}this {} '{}'",
+                    verbs(leaf.kind),
+                    site_text(&leaf.site)
+                );
                 vec![(leaf.site.loc.clone(), text)]
             })
         }

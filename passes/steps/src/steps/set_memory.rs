@@ -78,7 +78,8 @@ def twice(x: f32[8] @ DRAM):
         });
         if let Some((loc, source)) = window {
             let name = proc.name_of(buffer);
-            let message = format!("cannot set the memory of '{name}': it is a window on '{source}'");
+            let message =
+                format!("cannot set the memory of '{name}': it is a window on '{source}'");
             Refusal::plain(&C1, &loc, message).raise()?;
         }
         let Memory(memory) = args.memory.clone();
@@ -88,10 +89,7 @@ def twice(x: f32[8] @ DRAM):
         {
             unshared(target, buffer, memory)?;
         }
-        Ok(Plan {
-            buffer,
-            memory,
-        })
+        Ok(Plan { buffer, memory })
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) {
@@ -117,7 +115,9 @@ fn unshared(target: &Target<'_>, buffer: Sym, memory: &str) -> Result<(), Refusa
             let calls = call_sites(caller, callee);
             if let Some((loc, _)) = calls.iter().find(|(_, parallel)| *parallel) {
                 let name = proc.name_of(buffer);
-                let message = format!("cannot put '{name}' into '{memory}': the storage is static, and iterations of a par loop would share it");
+                let message = format!(
+                    "cannot put '{name}' into '{memory}': the storage is static, and iterations of a par loop would share it"
+                );
                 let refusal = Refusal::plain(&C2, &proc.var(buffer).loc, message);
                 let note = format!("'{callee}' is called in a par loop of '{}'", caller.name);
                 refusal.note(loc, note).raise()?;
@@ -137,7 +137,13 @@ fn call_sites(caller: &Proc, callee: &str) -> Vec<(Loc, bool)> {
         if matches!(&stmt.kind, StmtKind::Call { callee: name, .. } if name == callee) {
             let parallel = path.block.enclosing().any(|(outer, _)| {
                 let outer = caller.stmt(&outer).map(|s| &s.kind);
-                matches!(outer, Some(StmtKind::For { mode: LoopMode::Par, .. }))
+                matches!(
+                    outer,
+                    Some(StmtKind::For {
+                        mode: LoopMode::Par,
+                        ..
+                    })
+                )
             });
             sites.push((stmt.loc.clone(), parallel));
         }

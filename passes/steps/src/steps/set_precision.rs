@@ -40,7 +40,8 @@ pub struct SetPrecision;
 
 impl Step for SetPrecision {
     const NAME: &'static str = "set_precision";
-    const SUMMARY: &'static str = "decide or change the element type of an argument or an allocation";
+    const SUMMARY: &'static str =
+        "decide or change the element type of an argument or an allocation";
     const DESCRIPTION: &'static str = "
 The buffer's element type becomes `type`; windows on it follow. Deciding `R` for a floating type keeps every equivalence, since `R`
 stands for all of them; any other change is one of numerics and is recorded as such: the procedure is no longer counted as
@@ -63,10 +64,7 @@ def scale(n: size, x: f32[n] @ DRAM):
     type Args = SetPrecisionArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &SetPrecisionArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &SetPrecisionArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let buffer = args.buffer.sym;
         let elem = args.type_;
@@ -110,7 +108,8 @@ fn views(proc: &Proc, buffer: Sym) -> Result<BTreeSet<Sym>, Refusal> {
         None => Ok(views),
         Some((loc, source)) => {
             let name = proc.name_of(buffer);
-            let message = format!("cannot set the precision of '{name}': it is a window on '{source}'");
+            let message =
+                format!("cannot set the precision of '{name}': it is a window on '{source}'");
             Refusal::plain(&C1, &loc, message).raise()?;
             Ok(views)
         }
@@ -157,7 +156,8 @@ fn constants_fit(
         None => Ok(()),
         Some((loc, number)) => {
             let name = proc.name_of(buffer);
-            let message = format!("cannot make '{name}' {elem}: the constant {number} would lose its value");
+            let message =
+                format!("cannot make '{name}' {elem}: the constant {number} would lose its value");
             Refusal::plain(&C2, &loc, message).raise()
         }
     }

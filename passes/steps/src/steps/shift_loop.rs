@@ -57,10 +57,7 @@ def f(n: size, x: f32[n + 1] @ DRAM):
     type Args = ShiftLoopArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &ShiftLoopArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &ShiftLoopArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let path = args.loop_.path.clone();
         let lo = args.lo.expr.clone();
@@ -78,7 +75,8 @@ def f(n: size, x: f32[n + 1] @ DRAM):
             whether: "the body leaves these values alone".to_owned(),
         };
         let bounds = [l.lo, &lo];
-        let stays = safety::unaffected_by_loop(target, &model, finding, &bounds, &path, Again::Inside);
+        let stays =
+            safety::unaffected_by_loop(target, &model, finding, &bounds, &path, Again::Inside);
         let plan = Plan { path, lo };
         match stays {
             Ok(()) => Ok(plan),
@@ -90,7 +88,14 @@ def f(n: size, x: f32[n + 1] @ DRAM):
         let Some(stmt) = edit.proc.stmt(&plan.path).cloned() else {
             return;
         };
-        let StmtKind::For { iter, lo, hi, mode, body } = &stmt.kind else {
+        let StmtKind::For {
+            iter,
+            lo,
+            hi,
+            mode,
+            body,
+        } = &stmt.kind
+        else {
             return;
         };
         let mut body = body.clone();

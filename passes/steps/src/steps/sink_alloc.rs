@@ -116,9 +116,14 @@ fn scopes(target: &Target<'_>, alloc: &Allocation) -> Result<Vec<BlockPath>, Ref
     let proc = target.proc();
     let mut found = Vec::new();
     for path in alloc.lifetime(proc).stmts() {
-        let Some(stmt) = proc.stmt(&path) else { continue };
+        let Some(stmt) = proc.stmt(&path) else {
+            continue;
+        };
         if uses(proc, stmt, alloc.buf) {
-            let message = format!("cannot sink '{}': it is used beside loops and conditions", alloc.name);
+            let message = format!(
+                "cannot sink '{}': it is used beside loops and conditions",
+                alloc.name
+            );
             let refusal = Refusal::plain(&C1, &alloc.loc, message);
             refusal.note(&stmt.loc, "it is used here").raise()?;
         }
@@ -157,7 +162,10 @@ fn sizes_stay(
         let finding = Finding {
             condition: &C3,
             loc: alloc.loc.clone(),
-            cannot: format!("cannot sink '{}': its size '{text}' has another value inside", alloc.name),
+            cannot: format!(
+                "cannot sink '{}': its size '{text}' has another value inside",
+                alloc.name
+            ),
             whether: format!("'{text}' has the same value inside"),
         };
         let (outer, inner) = (here.value(size).int(), there.value(size).int());
@@ -197,11 +205,19 @@ fn needs_nothing(
     let finding = Finding {
         condition: &C2,
         loc: alloc.loc.clone(),
-        cannot: format!("cannot sink '{}': {what} needs a value that it has not written", alloc.name),
-        whether: format!("{what} writes every value of '{}' that it needs", alloc.name),
+        cannot: format!(
+            "cannot sink '{}': {what} needs a value that it has not written",
+            alloc.name
+        ),
+        whether: format!(
+            "{what} writes every value of '{}' that it needs",
+            alloc.name
+        ),
     };
     judged(target, &mut facts, &needed.leaf, |target, facts| {
-        target.judge(facts, &needed.verdict, finding, |at| needing(target, at, alloc, &needed.leaf))
+        target.judge(facts, &needed.verdict, finding, |at| {
+            needing(target, at, alloc, &needed.leaf)
+        })
     })
 }
 
@@ -235,5 +251,8 @@ fn needing(
     }
     let calls = leaf.site.through.iter();
     let calls = calls.map(|loc| (loc.clone(), "it is reached by this call".to_owned()));
-    [(leaf.site.loc.clone(), note)].into_iter().chain(calls).collect()
+    [(leaf.site.loc.clone(), note)]
+        .into_iter()
+        .chain(calls)
+        .collect()
 }

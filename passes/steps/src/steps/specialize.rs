@@ -35,7 +35,8 @@ pub struct Specialize;
 
 impl Step for Specialize {
     const NAME: &'static str = "specialize";
-    const SUMMARY: &'static str = "repeat statements in branches, to be scheduled each in its own way";
+    const SUMMARY: &'static str =
+        "repeat statements in branches, to be scheduled each in its own way";
     const DESCRIPTION: &'static str = "
 `s` becomes `if c: s else: s`; with several conditions, `if c: s else: if d: s else: s`, and so on. The statements of the first branch go on as what
 they were, the others are copies.";
@@ -88,7 +89,11 @@ def f(n: size, x: f32[n] @ DRAM):
         let mut made = bodies.next().unwrap_or_default();
         for (cond, body) in plan.conds.into_iter().rev().zip(bodies) {
             let orelse = made;
-            made = vec![like.derived(StmtKind::If { cond, body, orelse })];
+            made = vec![like.derived(StmtKind::If {
+                cond,
+                body: body.into(),
+                orelse: orelse.into(),
+            })];
         }
         if let Some(outer) = made.first_mut() {
             outer.comments = comments;
@@ -112,7 +117,8 @@ fn stays_in_scope(target: &Target<'_>, slice: &SlicePath) -> Result<(), Refusal>
         None => Ok(()),
         Some(leak) => {
             let name = model.proc.name_of(leak.sym);
-            let message = format!("cannot specialize these statements: '{name}' is used behind them");
+            let message =
+                format!("cannot specialize these statements: '{name}' is used behind them");
             refuse_scope(&model, &C1, &loc, message, &leak).raise()
         }
     }

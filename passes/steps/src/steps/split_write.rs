@@ -70,7 +70,13 @@ def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
         let proc = target.proc();
         let path = args.stmt.path.clone();
         let loc = proc.stmt(&path).map(|s| s.loc.clone()).unwrap_or_default();
-        let no_sum = || Refusal::plain(&C1, &loc, "cannot split a statement that does not write a sum");
+        let no_sum = || {
+            Refusal::plain(
+                &C1,
+                &loc,
+                "cannot split a statement that does not write a sum",
+            )
+        };
         let writing = Writing::at(target, &path).ok_or_else(no_sum)?;
         let Data::Bin(DataOp::Add, first, second) = writing.rhs.clone() else {
             return Err(no_sum().into());
@@ -108,7 +114,10 @@ fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         let finding = || Finding {
             condition: &C2,
             loc: writing.loc.clone(),
-            cannot: format!("cannot split the write of '{}': '{second}' reads it", writing.text),
+            cannot: format!(
+                "cannot split the write of '{}': '{second}' reads it",
+                writing.text
+            ),
             whether: format!("'{second}' reads '{}'", writing.text),
         };
         operands::untouched(target, &mut facts, &leaf, &operand, finding)?;
@@ -117,7 +126,12 @@ fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
 }
 
 /// Constants are computed in the type that they were computed in.
-fn constants_stay(target: &Target<'_>, writing: &Writing, first: &Data, second: &Data) -> Result<(), Refusal> {
+fn constants_stay(
+    target: &Target<'_>,
+    writing: &Writing,
+    first: &Data,
+    second: &Data,
+) -> Result<(), Refusal> {
     let Some(dest) = target.proc().var(writing.buf).buffer().map(|ty| ty.elem) else {
         return Ok(());
     };

@@ -5,9 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_analysis::size::Size;
-use exo_view::{
-    Arg, Ctl, DisplayIn, Loc, Stmt, StmtKind, Sym, VarKind, WinDim, Window,
-};
+use exo_view::{Arg, Ctl, DisplayIn, Loc, Stmt, StmtKind, Sym, VarKind, WinDim, Window};
 
 use super::allocation::Allocation;
 use super::divide_dim::dimension;
@@ -77,10 +75,7 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     type Args = UnrollBufferArgs;
     type Plan = Plan;
 
-    fn check(
-        target: &mut Target<'_>,
-        args: &UnrollBufferArgs,
-    ) -> Result<Plan, Refused<Plan>> {
+    fn check(target: &mut Target<'_>, args: &UnrollBufferArgs) -> Result<Plan, Refused<Plan>> {
         let alloc = args.alloc.clone();
         let dim = dimension(target, &alloc, args.dim)?;
         let proc = target.proc();
@@ -96,9 +91,14 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         }
         let indices = indices(target, &alloc, dim)?;
         strides_stay(target, &alloc, dim)?;
-        let here = alloc.path.block.slice(alloc.path.at..alloc.lifetime(proc).range.end);
+        let here = alloc
+            .path
+            .block
+            .slice(alloc.path.at..alloc.lifetime(proc).range.end);
         let mut taken = Names::around(proc, &here);
-        let names = indices.into_iter().map(|k| (k, taken.fresh(&format!("{}_{k}", alloc.name))));
+        let names = indices
+            .into_iter()
+            .map(|k| (k, taken.fresh(&format!("{}_{k}", alloc.name))));
         Ok(Plan {
             names: names.collect(),
             alloc,
@@ -166,11 +166,7 @@ fn redirect(used: Use<'_>, dim: usize, made: &BTreeMap<i64, Sym>) {
 }
 
 /// The indices that are used; every use has one.
-fn indices(
-    target: &Target<'_>,
-    alloc: &Allocation,
-    dim: usize,
-) -> Result<BTreeSet<i64>, Refusal> {
+fn indices(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<BTreeSet<i64>, Refusal> {
     let proc = target.proc();
     let mut found = BTreeSet::new();
     let mut problem: Option<(Loc, String)> = None;
@@ -228,7 +224,9 @@ fn indices(
                 "cannot unroll dimension {dim} of '{}': not every use has a literal index there",
                 alloc.name
             );
-            Refusal::plain(&C2, &alloc.loc, message).note(&loc, text).raise()?;
+            Refusal::plain(&C2, &alloc.loc, message)
+                .note(&loc, text)
+                .raise()?;
             Ok(found)
         }
     }
@@ -238,7 +236,10 @@ fn indices(
 fn strides_stay(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<(), Refusal> {
     let proc = target.proc();
     let stmts = proc.slice(&alloc.lifetime(proc)).unwrap_or_default();
-    let cannot = format!("cannot unroll '{}': a stride of it is asked for", alloc.name);
+    let cannot = format!(
+        "cannot unroll '{}': a stride of it is asked for",
+        alloc.name
+    );
     let mut direct: Option<Loc> = None;
     let mut visit = |stmt: &Stmt| {
         let sizes = match &stmt.kind {

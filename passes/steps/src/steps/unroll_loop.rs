@@ -68,7 +68,11 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
         let lo = bound(target, &found, &l.lo, "lower", found.lo)?;
         let hi = bound(target, &found, &l.hi, "upper", found.hi)?;
         let iterations = i128::from(hi).saturating_sub(lo.into()).max(0);
-        few_enough(target, &found, usize::try_from(iterations).unwrap_or(usize::MAX))?;
+        few_enough(
+            target,
+            &found,
+            usize::try_from(iterations).unwrap_or(usize::MAX),
+        )?;
         Ok(Plan {
             iter: found.iter,
             path,
@@ -90,7 +94,7 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
         for value in plan.lo..plan.hi {
             let mut copy = match made.is_empty() {
                 true => body.clone(),
-                false => rewrite::copied(proc, body),
+                false => rewrite::copied(proc, body).into(),
             };
             if !made.is_empty() {
                 rename(proc, &copy, &mut names);
@@ -103,7 +107,10 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
         }
         match made.first_mut() {
             None => made.push(stmt.derived(StmtKind::Pass)),
-            Some(first) => first.comments.splice(0..0, stmt.comments.clone()).for_each(drop),
+            Some(first) => first
+                .comments
+                .splice(0..0, stmt.comments.clone())
+                .for_each(drop),
         }
         if let Some(block) = proc.block_mut(&plan.path.block) {
             block.splice(plan.path.at..=plan.path.at, made);
@@ -128,7 +135,9 @@ fn few_enough(target: &Target<'_>, found: &LoopAt<'_>, iterations: usize) -> Res
     let body = Size::of_stmts(&target.proc().vars, found.body);
     let gone = old.statements.saturating_sub(body.statements + 1);
     let new = Size {
-        statements: iterations.saturating_mul(body.statements).saturating_add(gone),
+        statements: iterations
+            .saturating_mul(body.statements)
+            .saturating_add(gone),
         ..Size::default()
     };
     budget::within(UnrollLoop::NAME, found.loc(), old, new)
@@ -144,11 +153,21 @@ fn bound(
     use exo_view::DisplayIn;
     let facts = target.facts(&found.path.block);
     let text = written.in_proc(target.proc()).to_string();
-    let message = format!("cannot unroll '{}': its {which} bound '{text}' is not constant", found.name);
+    let message = format!(
+        "cannot unroll '{}': its {which} bound '{text}' is not constant",
+        found.name
+    );
     match constant(target, &facts, term, C1.id) {
         Constant::Is(value) => i64::try_from(value).map_err(|_| Refusal {
             class: crate::Class::Limit,
-            ..Refusal::plain(&C1, found.loc(), format!("cannot unroll '{}': it begins or ends beyond 64 bits", found.name))
+            ..Refusal::plain(
+                &C1,
+                found.loc(),
+                format!(
+                    "cannot unroll '{}': it begins or ends beyond 64 bits",
+                    found.name
+                ),
+            )
         }),
         Constant::Varies(a, b) => {
             let refusal = Refusal::plain(&C1, found.loc(), message);

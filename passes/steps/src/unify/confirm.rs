@@ -299,7 +299,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         theirs: (&'c Block, &'c Stmt),
         branch: Branch,
     ) -> Result<(), Refusal> {
-        let stmts = |stmt: &'c Stmt| stmt.block(branch).map_or(&[][..], Vec::as_slice);
+        let stmts = |stmt: &'c Stmt| stmt.block(branch).map_or(&[][..], |b| b.as_slice());
         self.block(
             (&ours.0.nodes, stmts(ours.1)),
             (&theirs.0.nodes, stmts(theirs.1)),

@@ -129,7 +129,7 @@ fn path_in(path: &str, proc: &Proc) -> String {
         let Some((side, range)) = part.trim_end_matches(']').split_once('[') else {
             return path.to_owned();
         };
-        let stmts = proc.block(&block).map(Vec::as_slice).unwrap_or_default();
+        let stmts = proc.block(&block).map_or(&[][..], |b| b.as_slice());
         let written: Vec<usize> = (0..stmts.len())
             .filter(|k| !is_new(proc, &stmts[*k]))
             .collect();

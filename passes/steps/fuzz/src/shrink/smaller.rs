@@ -111,7 +111,7 @@ impl Change {
                     StmtKind::If { body, .. } => body.clone(),
                     _ => return None,
                 };
-                made.replace(proc, path, Some(body))?;
+                made.replace(proc, path, Some(body.into_vec()))?;
             }
             Change::NoElse(proc, path) => {
                 match &mut made.module.items.edit().proc(proc)?.stmt_mut(path)?.kind {

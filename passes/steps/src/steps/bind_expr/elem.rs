@@ -26,13 +26,19 @@ pub(super) fn of(
             let dest = written(target, stmt).unwrap_or(Elem::R);
             let around = stmt.rhs().and_then(|rhs| computed_in(target, rhs, dest));
             around.ok_or_else(|| {
-                let message = format!("cannot bind '{}': what is around it is of several types", text());
+                let message = format!(
+                    "cannot bind '{}': what is around it is of several types",
+                    text()
+                );
                 Refusal::plain(condition, &stmt.loc, message)
             })?
         }
         [one] => *one,
         [one, other, ..] => {
-            let message = format!("cannot bind '{}': it has operands of {one} and of {other}", text());
+            let message = format!(
+                "cannot bind '{}': it has operands of {one} and of {other}",
+                text()
+            );
             Refusal::plain(condition, &stmt.loc, message).raise()?;
             *one
         }
@@ -117,7 +123,10 @@ pub(in crate::steps) fn refuses(target: &Target<'_>, rhs: &Data, elem: Elem) -> 
             // What 'R' is, is decided when code is made.
             (Some(decl), _) => {
                 let elems = &decl.elems;
-                elems.is_empty() || elems.contains(&elem) || elem == Elem::R || elems.contains(&Elem::R)
+                elems.is_empty()
+                    || elems.contains(&elem)
+                    || elem == Elem::R
+                    || elems.contains(&Elem::R)
             }
             (None, Some(known)) => known.takes(elem),
             (None, None) => true,

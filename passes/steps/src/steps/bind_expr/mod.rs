@@ -9,7 +9,10 @@ use std::collections::HashMap;
 
 use exo_analysis::effects::AccessKind;
 use exo_analysis::predicates::{Piece, same_views};
-use exo_view::{BufferType, Data, DisplayIn, Elem, Loc, Number, Proc, Stmt, StmtKind, StmtPath, Sym, Var, VarKind};
+use exo_view::{
+    BufferType, Data, DisplayIn, Elem, Loc, Number, Proc, Stmt, StmtKind, StmtPath, Sym, Var,
+    VarKind,
+};
 
 use crate::args::{DataExpr, NewName};
 use crate::rewrite::{Names, equal_in_views};
@@ -207,7 +210,11 @@ fn same_type_everywhere(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result
                 expr.in_proc(target.proc()),
                 plan.elem
             );
-            let here = target.proc().stmt(at).map(|s| s.loc.clone()).unwrap_or_default();
+            let here = target
+                .proc()
+                .stmt(at)
+                .map(|s| s.loc.clone())
+                .unwrap_or_default();
             let refusal = Refusal::plain(&C2, &here, message);
             refusal.note(&loc, "this is the other use").raise()
         }
@@ -237,14 +244,20 @@ fn same_type_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(),
     }
     let right_sides = |proc: &Proc| {
         let mut found = Vec::new();
-        for stmt in proc.slice(&at.block.slice(at.at..plan.last + 1)).into_iter().flatten() {
+        for stmt in proc
+            .slice(&at.block.slice(at.at..plan.last + 1))
+            .into_iter()
+            .flatten()
+        {
             stmt.walk(&mut |s| found.extend(s.rhs().map(|rhs| (rhs.clone(), s.loc.clone()))));
         }
         found
     };
-    let changed = (right_sides(target.proc()).into_iter().zip(right_sides(&bound)))
-        .filter(|(was, is)| was.0 != is.0)
-        .map(|(_, is)| is);
+    let changed = (right_sides(target.proc())
+        .into_iter()
+        .zip(right_sides(&bound)))
+    .filter(|(was, is)| was.0 != is.0)
+    .map(|(_, is)| is);
     let wrong = changed.into_iter().find_map(|(rest, loc)| {
         let other = elem::read_elems(target, &rest);
         let beside = other.into_iter().find(|elem| *elem != plan.elem);
@@ -304,7 +317,10 @@ fn stays(
                     "cannot bind '{text}' for all its uses: '{}' may be modified before the last one",
                     cell.text
                 ),
-                whether: format!("'{}' stays as it is up to the last use of '{text}'", cell.text),
+                whether: format!(
+                    "'{}' stays as it is up to the last use of '{text}'",
+                    cell.text
+                ),
             };
             operands::untouched(target, &mut facts, &leaf, cell, finding)?;
         }

@@ -112,7 +112,9 @@ impl Here<'_> {
         }
         // Rounding down twice is rounding down once: (x / a) / b is x / (a * b).
         let inner = match &rest {
-            Ctl::Bin(CtlOp::Div, x, d) => d.as_int().and_then(|d| d.checked_mul(by)).map(|d| (x, d)),
+            Ctl::Bin(CtlOp::Div, x, d) => {
+                d.as_int().and_then(|d| d.checked_mul(by)).map(|d| (x, d))
+            }
             _ => None,
         };
         let rounded = match inner {

@@ -23,7 +23,8 @@ pub struct Simplify;
 
 impl Step for Simplify {
     const NAME: &'static str = "simplify";
-    const SUMMARY: &'static str = "bring control expressions to a normal form, and drop what cannot run";
+    const SUMMARY: &'static str =
+        "bring control expressions to a normal form, and drop what cannot run";
     const DESCRIPTION: &'static str = "
 Sums are collected, constants folded, and divisions and remainders left out where the preconditions and the loops and conditions around
 them decide their value: `8 * (n / 8)` is `n` where `n % 8 == 0`, and `(8 * io + ii) / 8` is `io` where `ii` runs below 8. An `if` whose condition always
@@ -72,7 +73,7 @@ def f(n: size, x: f32[n] @ DRAM):
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) {
-        edit.proc.body = plan.body;
+        edit.proc.body = plan.body.into();
         for (sym, dims) in plan.extents {
             let var = edit.proc.vars.get_mut(sym.0 as usize);
             if let Some(VarKind::Buffer(ty)) = var.map(|v| &mut v.kind) {
@@ -119,18 +120,23 @@ impl Walk<'_, '_> {
         };
         stmt.for_each_ctl_mut(&mut |e| *e = here.any(e));
         match &mut stmt.kind {
-            StmtKind::If { cond: Ctl::Bool(holds), .. } => {
+            StmtKind::If {
+                cond: Ctl::Bool(holds),
+                ..
+            } => {
                 let branch = if *holds { Branch::Body } else { Branch::Orelse };
                 let mut kept = self.block(&path.inner(branch))?;
                 if let Some(first) = kept.first_mut() {
-                    first.comments.splice(0..0, std::mem::take(&mut stmt.comments));
+                    first
+                        .comments
+                        .splice(0..0, std::mem::take(&mut stmt.comments));
                 }
                 out.extend(kept);
                 return Ok(());
             }
             StmtKind::If { body, orelse, .. } => {
-                *body = self.block(&path.body())?;
-                *orelse = self.block(&path.inner(Branch::Orelse))?;
+                *body = self.block(&path.body())?.into();
+                *orelse = self.block(&path.inner(Branch::Orelse))?.into();
                 match (body.is_empty(), orelse.is_empty()) {
                     (true, true) => return Ok(()),
                     (true, false) => body.push(Stmt::new(stmt.loc.clone(), StmtKind::Pass)),
@@ -141,7 +147,7 @@ impl Walk<'_, '_> {
                 if here.never_runs(lo, hi) {
                     return Ok(());
                 }
-                *body = self.block(&path.body())?;
+                *body = self.block(&path.body())?.into();
                 if body.is_empty() {
                     return Ok(());
                 }

@@ -256,7 +256,10 @@ fn uses(target: &Target<'_>, path: &StmtPath, stmt: &Stmt, frame: &Frame) -> Vec
             let adds = |a: &Access| a.kind == AccessKind::Reduce;
             let touched = match accesses.unwrap_or_default().iter().any(adds) {
                 true => wrote(false, true),
-                false => Touched { read: true, ..wrote(true, false) },
+                false => Touched {
+                    read: true,
+                    ..wrote(true, false)
+                },
             };
             set_last(&mut found, touched);
         }
@@ -378,15 +381,16 @@ fn still_there(
 ) -> Result<(), Refusal> {
     let model = target.model();
     let (since, here) = ((&made.block, made.at), (&at.path.block, at.path.at));
-    let mut ask = |exprs: &[&Ctl]| {
-        unaffected_since(exprs, &model, since, here, facts, target.solver()).err()
-    };
+    let mut ask =
+        |exprs: &[&Ctl]| unaffected_since(exprs, &model, since, here, facts, target.solver()).err();
     let fields = match ask(exprs) {
         Some(_) => fields_of(exprs),
         None => Vec::new(),
     };
     // Which field it is; together they may have kept the value of the expression.
-    let found = fields.into_iter().find_map(|field| Some((ask(&[&field])?, field)));
+    let found = fields
+        .into_iter()
+        .find_map(|field| Some((ask(&[&field])?, field)));
     let Some((affected, field)) = found else {
         return Ok(());
     };
@@ -402,7 +406,9 @@ fn still_there(
         ),
         whether: format!("'{field}' is what it was where '{name}' was made"),
     };
-    target.judge(facts, &affected.verdict, finding, |at| affected_notes(at, &model, &affected))
+    target.judge(facts, &affected.verdict, finding, |at| {
+        affected_notes(at, &model, &affected)
+    })
 }
 
 /// Where a name is declared; arguments are before the first statement.
@@ -436,7 +442,10 @@ fn undecided(
             "cannot stage '{}': '{text}' is neither always inside nor always outside",
             frame.text
         ),
-        whether: format!("'{text}' is always inside '{}', or always outside", frame.text),
+        whether: format!(
+            "'{text}' is always inside '{}', or always outside",
+            frame.text
+        ),
     };
     let buffer = match frame.root {
         Root::Buffer(sym) => target.proc().name_of(sym),

@@ -1,7 +1,8 @@
 //! The allocation and the loops that copy.
 
 use exo_view::{
-    BufferType, Ctl, Data, Elem, LoopMode, Number, Proc, Stmt, StmtKind, Sym, Var, VarKind, WinDim,
+    BufferType, Ctl, Data, Elem, LoopMode, Number, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKind,
+    WinDim,
 };
 
 use super::frame::{Frame, Overhang};
@@ -98,28 +99,55 @@ impl Copies {
             .collect();
         let guard = frame.exists(&cell, &self.guards);
         let there = frame.window.buf;
-        let read = |buf, idx: &[Ctl]| Data::Read { buf, idx: idx.to_vec() };
+        let read = |buf, idx: &[Ctl]| Data::Read {
+            buf,
+            idx: idx.to_vec(),
+        };
         let kind = match copy {
-            Copy::Zero => StmtKind::Assign { buf, idx, rhs: zero(elem) },
-            Copy::In => StmtKind::Assign { buf, idx, rhs: read(there, &cell) },
-            Copy::Out => StmtKind::Assign { buf: there, rhs: read(buf, &idx), idx: cell },
-            Copy::Add => StmtKind::Reduce { buf: there, rhs: read(buf, &idx), idx: cell },
+            Copy::Zero => StmtKind::Assign {
+                buf,
+                idx,
+                rhs: zero(elem),
+            },
+            Copy::In => StmtKind::Assign {
+                buf,
+                idx,
+                rhs: read(there, &cell),
+            },
+            Copy::Out => StmtKind::Assign {
+                buf: there,
+                rhs: read(buf, &idx),
+                idx: cell,
+            },
+            Copy::Add => StmtKind::Reduce {
+                buf: there,
+                rhs: read(buf, &idx),
+                idx: cell,
+            },
         };
         let mut stmt = like.derived(kind);
         // The cells that do not exist are never added back: zero may stand there.
         if let Some(cond) = guard.filter(|_| !matches!(copy, Copy::Zero)) {
             let body = vec![stmt];
-            stmt = like.derived(StmtKind::If { cond, body, orelse: Vec::new() });
+            stmt = like.derived(StmtKind::If {
+                cond,
+                body: body.into(),
+                orelse: Stmts::default(),
+            });
         }
-        iters.into_iter().zip(frame.shape()).rev().fold(stmt, |body, (iter, hi)| {
-            like.derived(StmtKind::For {
-                iter,
-                lo: Ctl::Int(0),
-                hi,
-                mode: LoopMode::Seq,
-                body: vec![body],
+        iters
+            .into_iter()
+            .zip(frame.shape())
+            .rev()
+            .fold(stmt, |body, (iter, hi)| {
+                like.derived(StmtKind::For {
+                    iter,
+                    lo: Ctl::Int(0),
+                    hi,
+                    mode: LoopMode::Seq,
+                    body: vec![body].into(),
+                })
             })
-        })
     }
 }
 

@@ -44,14 +44,25 @@ pub(super) struct Overhang {
 /// The buffer behind a window of all of it: it tells where the cells end.
 fn root_if_whole(model: &Model, name: Sym) -> Sym {
     match same_views(model).get(&name) {
-        Some(first) if model.buffers.get(first).is_some_and(|b| b.map.root == Root::Buffer(*first)) => *first,
+        Some(first)
+            if model
+                .buffers
+                .get(first)
+                .is_some_and(|b| b.map.root == Root::Buffer(*first)) =>
+        {
+            *first
+        }
         _ => name,
     }
 }
 
 impl Frame {
     /// The frame of a window that the user names.
-    pub(super) fn of(target: &Target<'_>, slice: &SlicePath, mut window: Window) -> Result<Frame, Refusal> {
+    pub(super) fn of(
+        target: &Target<'_>,
+        slice: &SlicePath,
+        mut window: Window,
+    ) -> Result<Frame, Refusal> {
         let proc = target.proc();
         let text = text_of(proc, &window);
         window.buf = root_if_whole(&target.model(), window.buf);
@@ -159,7 +170,11 @@ impl Frame {
         if name == self.window.buf {
             return self.extents.iter().map(whole).collect();
         }
-        let shown = self.windows.get(name).into_iter().flat_map(Window::intervals);
+        let shown = self
+            .windows
+            .get(name)
+            .into_iter()
+            .flat_map(Window::intervals);
         shown.map(|(lo, hi)| whole(&Ctl::extent(lo, hi))).collect()
     }
 
@@ -212,7 +227,12 @@ impl Frame {
     }
 
     /// Refuses a window that reaches over the end of what it looks through.
-    fn within(&self, target: &mut Target<'_>, facts: &Facts, goal: &Formula) -> Result<(), Refusal> {
+    fn within(
+        &self,
+        target: &mut Target<'_>,
+        facts: &Facts,
+        goal: &Formula,
+    ) -> Result<(), Refusal> {
         let name = target.proc().name_of(self.window.buf).to_owned();
         let finding = Finding {
             condition: &C5,
@@ -237,9 +257,7 @@ impl Frame {
                 conds.push(Ctl::bin(CtlOp::Lt, at.clone(), extent.clone()));
             }
         }
-        conds
-            .into_iter()
-            .reduce(|a, b| Ctl::bin(CtlOp::And, a, b))
+        conds.into_iter().reduce(|a, b| Ctl::bin(CtlOp::And, a, b))
     }
 }
 

@@ -14,9 +14,9 @@ use exo_analysis::predicates::{Piece, leaks_of, may_need_before_writing, surely_
 use exo_view::{DisplayIn, SlicePath, StmtKind, StmtPath, Sym};
 
 use crate::args::{Block, Memory, NewName, Window};
-use crate::safety::strides_unobserved;
 use crate::rewrite::{Names, for_each_use_mut};
 use crate::safety::never_written;
+use crate::safety::strides_unobserved;
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 use accesses::Accesses;
@@ -79,7 +79,8 @@ pub struct StageMem;
 
 impl Step for StageMem {
     const NAME: &'static str = "stage_mem";
-    const SUMMARY: &'static str = "work on a part of a buffer in a new buffer, copied in before and out afterwards";
+    const SUMMARY: &'static str =
+        "work on a part of a buffer in a new buffer, copied in before and out afterwards";
     const DESCRIPTION: &'static str = "
 A buffer of the window's shape is allocated before the block, filled by copy loops, used instead of the window in the block, and
 copied back after it. Single indices of the window are no dimensions of it. It is filled only if the block needs what was
@@ -233,9 +234,7 @@ fn fill(
     let mut facts = piece.facts();
     let solver = target.solver();
     let (root, region) = (frame.root, &frame.region);
-    if accesses.needing
-        && may_need_before_writing(&piece, root, region, &mut facts, solver)
-    {
+    if accesses.needing && may_need_before_writing(&piece, root, region, &mut facts, solver) {
         return true;
     }
     accesses.modified() && !surely_writes_all(&piece, root, region, &facts, solver)

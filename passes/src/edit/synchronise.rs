@@ -1,0 +1,460 @@
+//! Brings the operations of a procedure to the state of its view.
+//!
+//! What the step left alone is shared between the view before and the view after, and its operations are not touched:
+//! neither moved nor modified nor made anew. All changes go through one rewriter.
+
+use std::collections::HashSet;
+
+use exo_dialects::builder::{self, Statements as Builder};
+use exo_dialects::names::{self, attr};
+use exo_dialects::rewriter::{self, Detached, EndOfBlock, Rewriter};
+use exo_steps::Applied;
+use exo_steps::identity::{Changed, Origins};
+use exo_view::{Branch, Ctl, Proc, Stmt, StmtId, StmtKind, Stmts, Sym};
+use melior::Context;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::OperationLike;
+use melior::ir::{BlockRef, Operation, OperationRef, RegionLike, Value, ValueLike};
+
+use super::statements::Statements;
+use super::{EditError, locations};
+
+/// Carries a step over to the operations of the procedure that it was taken on; `ops` are its statements.
+pub(super) fn synchronise<'c: 'a, 'a>(
+    context: &'c Context,
+    rewriter: &Rewriter<'c>,
+    proc: OperationRef<'c, 'a>,
+    applied: &Applied,
+    ops: &mut Statements<'c, 'a>,
+) -> Result<(), EditError> {
+    let (before, after) = (&applied.before, &applied.proc);
+    let redeclared = Redeclared::between(before, after);
+    let new_arguments =
+        before.args != after.args || after.args.iter().any(|s| redeclared.contains(*s));
+    let everywhere = new_arguments || !redeclared.is_empty();
+    let changed = match everywhere {
+        true => Changed::all(&before.body, &after.body),
+        false => Changed::between(&before.body, &after.body),
+    };
+    let mut leaving = HashSet::new();
+    leaving.extend(
+        changed
+            .gone()
+            .filter_map(|(id, _)| ops.get(&id).copied())
+            .map(address),
+    );
+    let mut sync = Synchroniser {
+        context,
+        rewriter,
+        after,
+        origins: &applied.origins,
+        changed,
+        everywhere,
+        redeclared,
+        leaving,
+        builder: Builder::new(context, after),
+        ops,
+        apart: Vec::new(),
+        made: Vec::new(),
+    };
+    sync.signature(proc, before, new_arguments)?;
+    let block = entry(proc)?;
+    for (number, sym) in after.args.iter().enumerate() {
+        let argument = block.argument(number).map_err(|_| EditError::Mismatch)?;
+        sync.builder.bind(*sym, argument.into());
+    }
+    sync.block(block, Some(&before.body), &after.body)?;
+    sync.finish()
+}
+
+/// The variables of a procedure that are declared otherwise after a step.
+#[derive(Default)]
+struct Redeclared {
+    /// With another name: only what defines them says that.
+    renamed: HashSet<Sym>,
+    /// With another type or memory.
+    retyped: HashSet<Sym>,
+}
+
+impl Redeclared {
+    fn between(before: &Proc, after: &Proc) -> Redeclared {
+        let mut found = Redeclared::default();
+        for ((was, is), sym) in before.vars.iter().zip(&after.vars).zip((0..).map(Sym)) {
+            if was.kind != is.kind {
+                found.retyped.insert(sym);
+            } else if was.name != is.name {
+                found.renamed.insert(sym);
+            }
+        }
+        found
+    }
+
+    fn is_empty(&self) -> bool {
+        self.renamed.is_empty() && self.retyped.is_empty()
+    }
+
+    fn contains(&self, sym: Sym) -> bool {
+        self.renamed.contains(&sym) || self.retyped.contains(&sym)
+    }
+
+    /// Whether the operation of a statement, which says the same, is another one for it.
+    fn concern(&self, stmt: &Stmt) -> bool {
+        stmt.defines().is_some_and(|sym| self.contains(sym)) || self.are_mentioned(stmt)
+    }
+
+    /// Whether a statement mentions what has another type.
+    fn are_mentioned(&self, stmt: &Stmt) -> bool {
+        let mut found = false;
+        if !self.retyped.is_empty() {
+            stmt.for_each_buffer(&mut |sym| found |= self.retyped.contains(&sym));
+            stmt.for_each_ctl(&mut |e| {
+                e.walk(&mut |e| found |= matches!(e, Ctl::Var(s) if self.retyped.contains(s)));
+            });
+        }
+        found
+    }
+}
+
+fn entry<'c: 'a, 'a>(op: OperationRef<'c, 'a>) -> Result<BlockRef<'c, 'a>, EditError> {
+    inner(op, 0).ok_or(EditError::Mismatch)
+}
+
+/// The block of a region, if it has one.
+fn inner<'c: 'a, 'a>(op: OperationRef<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
+    op.region(region).ok()?.first_block()
+}
+
+/// What tells operations from each other while they live.
+fn address(op: OperationRef<'_, '_>) -> usize {
+    op.to_raw().ptr as usize
+}
+
+struct Synchroniser<'s, 'c, 'a> {
+    context: &'c Context,
+    rewriter: &'s Rewriter<'c>,
+    after: &'s Proc,
+    origins: &'s Origins,
+    changed: Changed<'s>,
+    /// Whether blocks are gone through that the step left alone: what their statements mention has changed.
+    everywhere: bool,
+    redeclared: Redeclared,
+    /// Operations that are erased in the end.
+    leaving: HashSet<usize>,
+    builder: Builder<'c, 's>,
+    ops: &'s mut Statements<'c, 'a>,
+    /// Blocks that are no more, until what is in them has been moved or erased.
+    apart: Vec<Detached>,
+    /// Operations that were made or modified, the outermost ones.
+    made: Vec<OperationRef<'c, 'a>>,
+}
+
+impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
+    /// What the procedure's operation says itself; arguments that are others get a block of their own.
+    fn signature(
+        &mut self,
+        proc: OperationRef<'c, 'a>,
+        before: &Proc,
+        new_arguments: bool,
+    ) -> Result<(), EditError> {
+        let after = self.after;
+        let said = |p: &Proc| (p.name.clone(), p.comments.clone(), p.equivalence.clone());
+        if !new_arguments && said(before) == said(after) && before.preds == after.preds {
+            return Ok(());
+        }
+        let made = builder::signature(self.context, after)?;
+        let made = rewriter::reference(&made);
+        self.rewriter.modify(proc, || take_attributes(proc, made));
+        if new_arguments {
+            let olds: Vec<Value<'c, 'a>> = arguments(entry(proc)?);
+            self.take_apart(proc, 0)?;
+            take_region(proc, made, 0)?;
+            let news = arguments(entry(proc)?);
+            for (sym, new) in after.args.iter().zip(news) {
+                let old = before
+                    .args
+                    .iter()
+                    .position(|s| s == sym)
+                    .and_then(|k| olds.get(k));
+                if let Some(old) = old {
+                    rewriter::replace_uses(*old, new);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn take_apart(&mut self, op: OperationRef<'c, 'a>, region: usize) -> Result<(), EditError> {
+        let detached = Detached::new();
+        detached.take(op.region(region).map_err(|_| EditError::Mismatch)?);
+        self.apart.push(detached);
+        Ok(())
+    }
+
+    /// Brings a block to the state of the view; `old` is what it was, if it was there.
+    fn block(
+        &mut self,
+        block: BlockRef<'c, 'a>,
+        old: Option<&Stmts>,
+        new: &Stmts,
+    ) -> Result<(), EditError> {
+        if !self.everywhere && old.is_some_and(|old| old.same(new)) {
+            return Ok(());
+        }
+        let end = EndOfBlock::of(self.context, block).map_err(|_| EditError::Mismatch)?;
+        // The last operation that stands in its place; what follows may still be moved into what stands before.
+        let mut last: Option<OperationRef<'c, 'a>> = None;
+        for stmt in new {
+            let mut next = last.map_or_else(|| block.first_operation(), |op| op.next_in_block());
+            while let Some(op) = next.filter(|op| self.leaving.contains(&address(*op))) {
+                next = op.next_in_block();
+            }
+            let place = next.unwrap_or(end.op());
+            let id = stmt.id().ok_or(EditError::Mismatch)?;
+            let op = match self.ops.get(&id).copied() {
+                Some(op) if op == place => op,
+                Some(op) => {
+                    self.rewriter.move_before(op, place);
+                    op
+                }
+                None => self.insert(id, stmt, place)?,
+            };
+            self.statement(op, id, stmt)?;
+            last = Some(op);
+        }
+        drop(end);
+        Ok(())
+    }
+
+    /// Makes the operation of a statement that has none.
+    fn insert(
+        &mut self,
+        id: StmtId,
+        stmt: &Stmt,
+        place: OperationRef<'c, 'a>,
+    ) -> Result<OperationRef<'c, 'a>, EditError> {
+        let made = self.builder.statement(stmt)?;
+        let made = self.rewriter.insert_before(made, place);
+        if let Some(origin) = self.origins.get(&id) {
+            inherit(self.context, made, origin, self.ops);
+        }
+        self.ops.insert(id, made);
+        self.made.push(made);
+        for (number, inside) in inside(stmt) {
+            if let Some(block) = inner(made, number) {
+                self.bind(made, stmt);
+                self.block(block, None, inside)?;
+            }
+        }
+        Ok(made)
+    }
+
+    /// Brings an operation that stands in its place to the state of the view, with what is inside it.
+    fn statement(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        id: StmtId,
+        stmt: &Stmt,
+    ) -> Result<(), EditError> {
+        self.bind(op, stmt);
+        let Some(old) = self.changed.get(id) else {
+            return Ok(());
+        };
+        if self.says_something_else(old, stmt) {
+            self.update(op, old, stmt)?;
+        }
+        if let Some(origin) = self.origins.get(&id) {
+            let location = locations::of_origin(self.context, origin, self.ops);
+            location
+                .into_iter()
+                .for_each(|l| rewriter::set_location(op, l));
+        }
+        let before: Vec<(usize, &Stmts)> = inside(old);
+        for (number, inside) in inside(stmt) {
+            let old = before
+                .iter()
+                .find(|(k, _)| *k == number)
+                .map(|(_, block)| *block);
+            match inner(op, number) {
+                Some(block) => self.block(block, old, inside)?,
+                None if inside.is_empty() => {}
+                None => return Err(EditError::Mismatch),
+            }
+        }
+        Ok(())
+    }
+
+    fn says_something_else(&self, old: &Stmt, new: &Stmt) -> bool {
+        let has_else = |stmt: &Stmt| stmt.block(Branch::Orelse).is_some_and(|b| !b.is_empty());
+        !old.same_alone(new)
+            || old.comments != new.comments
+            || has_else(old) != has_else(new)
+            || self.redeclared.concern(new)
+    }
+
+    /// Gives an operation the operands, attributes and right side that its statement has now.
+    fn update(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        old: &Stmt,
+        stmt: &Stmt,
+    ) -> Result<(), EditError> {
+        let made: Operation<'c> = self.builder.statement(stmt)?;
+        let made = rewriter::reference(&made);
+        let operands: Vec<Value<'_, '_>> = made.operands().collect();
+        let new_side = inside(stmt).is_empty()
+            && (old.rhs() != stmt.rhs() || self.redeclared.are_mentioned(stmt));
+        if new_side {
+            erase_right_side(self.rewriter, op);
+        }
+        self.rewriter.modify(op, || {
+            rewriter::set_operands(op, &operands);
+            take_attributes(op, made);
+            for (was, is) in op.results().zip(made.results()) {
+                rewriter::set_type(was.into(), is.r#type());
+            }
+        });
+        if new_side {
+            (0..made.region_count()).try_for_each(|k| take_region(op, made, k))?;
+        }
+        self.take_else(op, made, stmt)?;
+        self.bind(op, stmt);
+        self.made.push(op);
+        Ok(())
+    }
+
+    /// An `else` that came or went.
+    fn take_else(
+        &mut self,
+        op: OperationRef<'c, 'a>,
+        made: OperationRef<'_, '_>,
+        stmt: &Stmt,
+    ) -> Result<(), EditError> {
+        let Some(orelse) = stmt.block(Branch::Orelse) else {
+            return Ok(());
+        };
+        match (inner(op, 1).is_some(), orelse.is_empty()) {
+            (false, false) => take_region(op, made, 1),
+            (true, true) => self.take_apart(op, 1),
+            _ => Ok(()),
+        }
+    }
+
+    /// Lets the variable that a statement defines stand for the value of its operation.
+    fn bind(&mut self, op: OperationRef<'c, 'a>, stmt: &Stmt) {
+        if let Some((sym, value)) = stmt.defines().zip(defined(op, stmt)) {
+            self.builder.bind(sym, value);
+        }
+    }
+
+    /// Erases what is gone, innermost and last first, and verifies what was made.
+    fn finish(self) -> Result<(), EditError> {
+        let mut gone = Vec::new();
+        for (id, stmt) in self.changed.gone() {
+            gone.push((self.ops.remove(&id).ok_or(EditError::Mismatch)?, stmt));
+        }
+        for (op, stmt) in &gone {
+            let value = stmt.defines().and_then(|sym| self.builder.value(sym));
+            if let Some((old, new)) = defined(*op, stmt).zip(value) {
+                rewriter::replace_uses(old, new);
+            }
+        }
+        for (op, stmt) in gone.into_iter().rev() {
+            if defined(op, stmt).is_some_and(rewriter::is_used) {
+                return Err(EditError::Mismatch);
+            }
+            self.rewriter.erase(op);
+        }
+        drop(self.apart);
+        match self.made.iter().all(|op| rewriter::verifies(*op)) {
+            true => Ok(()),
+            false => Err(EditError::Invalid(self.after.loc.clone())),
+        }
+    }
+}
+
+/// The blocks inside a statement with the numbers of their regions.
+fn inside(stmt: &Stmt) -> Vec<(usize, &Stmts)> {
+    let branches = [(0, Branch::Body), (1, Branch::Orelse)];
+    let blocks = branches.into_iter();
+    blocks
+        .filter_map(|(number, branch)| Some((number, stmt.block(branch)?)))
+        .collect()
+}
+
+fn arguments<'c: 'a, 'a>(block: BlockRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    let all = (0..block.argument_count()).map_while(|k| block.argument(k).ok());
+    all.map(Value::from).collect()
+}
+
+/// The value of the variable that a statement defines.
+fn defined<'c: 'a, 'a>(op: OperationRef<'c, 'a>, stmt: &Stmt) -> Option<Value<'c, 'a>> {
+    match &stmt.kind {
+        StmtKind::For { .. } => inner(op, 0)?.argument(0).ok().map(Value::from),
+        StmtKind::Alloc { .. } | StmtKind::Window { .. } => op.result(0).ok().map(Value::from),
+        _ => None,
+    }
+}
+
+fn take_region(
+    op: OperationRef<'_, '_>,
+    made: OperationRef<'_, '_>,
+    region: usize,
+) -> Result<(), EditError> {
+    match (op.region(region), made.region(region)) {
+        (Ok(target), Ok(source)) => {
+            rewriter::take_body(target, source);
+            Ok(())
+        }
+        _ => Err(EditError::Mismatch),
+    }
+}
+
+/// The operations of a right side go one by one, users first.
+fn erase_right_side<'c>(rewriter: &Rewriter<'c>, op: OperationRef<'c, '_>) {
+    let Some(block) = op.regions().next().and_then(|region| region.first_block()) else {
+        return;
+    };
+    let mut ops = Vec::new();
+    let mut next = block.first_operation();
+    while let Some(op) = next {
+        ops.push(op);
+        next = op.next_in_block();
+    }
+    ops.into_iter().rev().for_each(|op| rewriter.erase(op));
+}
+
+/// Attributes of the definition, and our own, become those of `made`; foreign ones stay.
+fn take_attributes<'c>(op: OperationRef<'c, '_>, made: OperationRef<'c, '_>) {
+    let wanted = rewriter::attributes(made);
+    for (name, _) in rewriter::attributes(op) {
+        let ours = rewriter::is_inherent(op, name) || names::is_own_attribute(name);
+        let gone = !wanted.iter().any(|(n, _)| *n == name);
+        if ours && gone && name != attr::SYM_VISIBILITY {
+            rewriter::remove_attribute(op, name);
+        }
+    }
+    for (name, attribute) in wanted {
+        rewriter::set_attribute(op, name, attribute);
+    }
+}
+
+/// Gives what was made of other statements their location, and a copy the foreign attributes of what it was copied from.
+pub(super) fn inherit<'c>(
+    context: &'c Context,
+    made: OperationRef<'c, '_>,
+    origin: &exo_view::Origin,
+    olds: &Statements<'c, '_>,
+) {
+    let source = origin.continues.and_then(|id| olds.get(&id));
+    if let Some(source) = source.filter(|op| op.name() == made.name()) {
+        for (name, attribute) in rewriter::attributes(*source) {
+            let foreign = !rewriter::is_inherent(*source, name) && !names::is_own_attribute(name);
+            if foreign {
+                rewriter::set_discardable(made, name, attribute);
+            }
+        }
+    }
+    if let Some(location) = locations::of_origin(context, origin, olds) {
+        rewriter::set_location(made, location);
+    }
+}
