@@ -125,6 +125,11 @@ impl FieldEnv {
         self.changed.iter().map(|(id, v)| (*id, v))
     }
 
+    /// Whether the fields hold the same in both.
+    pub(crate) fn same(&self, other: &FieldEnv) -> bool {
+        Arc::ptr_eq(&self.changed, &other.changed) || self.changed == other.changed
+    }
+
     /// The fields on which the two environments differ.
     pub(crate) fn differing(&self, other: &FieldEnv, fields: &Fields) -> Vec<FieldId> {
         if Arc::ptr_eq(&self.changed, &other.changed) {

@@ -13,6 +13,7 @@ mod session;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::ops::Deref;
 use std::sync::Arc;
 
 use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Proc, StmtPath, Sym};
@@ -64,9 +65,22 @@ pub struct Access {
     pub loc: Loc,
 }
 
-/// One statement.
+/// One statement. Copies share it, and a model of a procedure that was changed shares it with the model of before where it means the
+/// same.
+#[derive(Clone, Debug)]
+pub struct Node(Arc<Statement>);
+
+impl Deref for Node {
+    type Target = Statement;
+
+    fn deref(&self) -> &Statement {
+        &self.0
+    }
+}
+
+/// What a statement does.
 #[derive(Debug)]
-pub struct Node {
+pub struct Statement {
     /// Where it is written.
     pub loc: Loc,
     /// What it evaluates and accesses itself, in order; not what is inside it.
@@ -75,6 +89,47 @@ pub struct Node {
     pub kind: NodeKind,
     /// What the control fields hold when it is reached.
     pub before: FieldEnv,
+    /// What it may do, with all that is inside it.
+    pub(crate) summary: Summary,
+}
+
+/// What statements may do to what outlives them.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Summary {
+    /// Data arguments and buffers.
+    pub(crate) touched: BTreeMap<Sym, Touched>,
+    /// Fields that may be written.
+    pub(crate) writes_fields: BTreeSet<FieldId>,
+    /// Fields that may be read.
+    pub(crate) reads_fields: BTreeSet<FieldId>,
+    /// The models of what is called.
+    pub(crate) callees: Vec<Arc<Model>>,
+    /// Whether some value is unknown.
+    pub(crate) approximate: bool,
+    /// Whether its nodes follow from anything but the statements, the variables and buffers around them, and what the fields
+    /// hold before: from facts, or from what stands before.
+    pub(crate) contextual: bool,
+}
+
+impl Summary {
+    pub(crate) fn join(&mut self, other: &Summary) {
+        for (sym, touched) in &other.touched {
+            self.touched.entry(*sym).or_default().join(*touched);
+        }
+        self.writes_fields.extend(&other.writes_fields);
+        self.reads_fields.extend(&other.reads_fields);
+        for callee in &other.callees {
+            self.call(callee);
+        }
+        self.approximate |= other.approximate;
+        self.contextual |= other.contextual;
+    }
+
+    pub(crate) fn call(&mut self, callee: &Arc<Model>) {
+        if !self.callees.iter().any(|c| Arc::ptr_eq(c, callee)) {
+            self.callees.push(Arc::clone(callee));
+        }
+    }
 }
 
 /// Kinds of statement.
@@ -231,6 +286,15 @@ impl Model {
 }
 
 impl Node {
+    pub(crate) fn new(statement: Statement) -> Node {
+        Node(Arc::new(statement))
+    }
+
+    /// Whether both are one and the same, not only equal.
+    pub fn same(&self, other: &Node) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// Whether the statement does nothing but destroy cells, in loops and under conditions.
     pub fn only_clobbers(&self) -> bool {
         let all = |block: &Block| deep(|| block.nodes.iter().all(Node::only_clobbers));

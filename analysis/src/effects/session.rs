@@ -70,6 +70,19 @@ impl Session {
         builder.run().map(Arc::new)
     }
 
+    /// The same for a procedure that was made of one with a model: what means the same is shared with that.
+    ///
+    /// # Errors
+    /// A callee has not been added before.
+    pub fn scratch_after(
+        &mut self,
+        proc: &Proc,
+        before: &Model,
+    ) -> Result<Arc<Model>, UnknownCallee> {
+        let builder = Builder::new(&self.fields, &self.models, &mut self.solver, proc);
+        builder.sharing(before).run().map(Arc::new)
+    }
+
     /// Lets callers see a model that [`Session::scratch`] made.
     pub fn replace(&mut self, name: &str, model: Arc<Model>) {
         self.models.insert_mut(name.to_owned(), model);

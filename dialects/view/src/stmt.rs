@@ -1,4 +1,4 @@
-use crate::{Arg, Ctl, Data, FieldRef, Loc, Stmts, Sym, Window};
+use crate::{Arg, Branch, Ctl, Data, FieldRef, Loc, Stmts, Sym, Window};
 
 /// The identity of a statement: it lasts as long as the statement, through any number of rewrites, and no other statement
 /// gets it.
@@ -89,6 +89,22 @@ impl Stmt {
             (StmtKind::If { cond, .. }, StmtKind::If { cond: cond2, .. }) => cond == cond2,
             (a, b) => a == b,
         }
+    }
+
+    /// Whether this is the same statement as another one of before, as it was, with all that is inside it: as far as that can be seen
+    /// without looking into blocks.
+    pub fn is_untouched(&self, before: &Stmt) -> bool {
+        let same_inside = |branch: Branch| match (self.block(branch), before.block(branch)) {
+            (Some(a), Some(b)) => a.same(b) || a.is_empty() && b.is_empty(),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        self.id().is_some()
+            && self.id() == before.id()
+            && self.origin.made_of.is_empty()
+            && same_inside(Branch::Body)
+            && same_inside(Branch::Orelse)
+            && (&self.loc, &self.comments) == (&before.loc, &before.comments)
+            && self.same_alone(before)
     }
 
     /// This statement with something else to do: it goes on as the same operation where the kind is the same.

@@ -59,23 +59,35 @@ impl Checked {
         self.session.model(name).is_some()
     }
 
-    /// Checks a procedure whose callees have all passed, without counting it as passed.
+    /// Checks a procedure whose callees have all passed, without counting it as passed. `before` is the name of the one
+    /// that it was made of: what is known of that is shared, where it passed.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn candidate(&mut self, module: &Module, proc: &Proc) -> Result<Arc<Model>, Vec<Failure>> {
-        roomy(|| self.check(module, proc))
+    pub fn candidate(
+        &mut self,
+        module: &Module,
+        proc: &Proc,
+        before: &str,
+    ) -> Result<Arc<Model>, Vec<Failure>> {
+        roomy(|| self.check(module, proc, before))
     }
 
-    fn check(&mut self, module: &Module, proc: &Proc) -> Result<Arc<Model>, Vec<Failure>> {
+    fn check(
+        &mut self,
+        module: &Module,
+        proc: &Proc,
+        before: &str,
+    ) -> Result<Arc<Model>, Vec<Failure>> {
         let failures = structure::check_proc(module, proc);
         if !failures.is_empty() {
             return Err(failures);
         }
-        let model = self
-            .session
-            .scratch(proc)
-            .map_err(|e| vec![internal(proc, &e.to_string())])?;
+        let made = match self.session.model(before).cloned() {
+            Some(before) => self.session.scratch_after(proc, &before),
+            None => self.session.scratch(proc),
+        };
+        let model = made.map_err(|e| vec![internal(proc, &e.to_string())])?;
         // What is found out about callees is remembered for this candidate only: the limits count what was looked at, and
         // a verdict must not depend on what was asked before.
         let mut exposure = Exposure::default();

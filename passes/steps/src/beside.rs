@@ -196,16 +196,12 @@ pub fn differing(
     let beside = Beside::of(target, proc, (slice, callee, args))?;
     let lost = || Refusal::internal(&proc.loc, "the call has no model");
     let new = beside.call().ok_or_else(lost)?;
-    let Some(
-        [
-            Node {
-                kind: NodeKind::Call(old),
-                ..
-            },
-        ],
-    ) = beside.nodes()
-    else {
-        return Err(lost());
+    let old = match beside.nodes() {
+        Some([node]) => match &node.kind {
+            NodeKind::Call(old) => old,
+            _ => return Err(lost()),
+        },
+        _ => return Err(lost()),
     };
     let facts = Facts::inside(&beside.model, beside.block());
     let known = Arc::clone(target.session().fields());

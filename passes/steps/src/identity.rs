@@ -152,24 +152,10 @@ impl<'p> Changed<'p> {
 
 /// How many statements at the start and at the end of two blocks are wholly the same.
 fn alike_at_ends(old: &Stmts, new: &Stmts) -> (usize, usize) {
-    let untouched = |(a, b): &(&Stmt, &Stmt)| is_untouched(a, b);
+    let untouched = |(a, b): &(&Stmt, &Stmt)| b.is_untouched(a);
     let start = old.iter().zip(new.iter()).take_while(untouched).count();
     let (a, b) = (old[start..].iter().rev(), new[start..].iter().rev());
     (start, a.zip(b).take_while(untouched).count())
-}
-
-/// Whether a statement is the same one with the same inside it.
-fn is_untouched(old: &Stmt, new: &Stmt) -> bool {
-    let same_inside = |branch: &Branch| match (old.block(*branch), new.block(*branch)) {
-        (Some(a), Some(b)) => a.same(b) || a.is_empty() && b.is_empty(),
-        (a, b) => a.is_none() && b.is_none(),
-    };
-    old.id().is_some()
-        && old.id() == new.id()
-        && new.origin.made_of.is_empty()
-        && BRANCHES.iter().all(same_inside)
-        && (&old.loc, &old.comments) == (&new.loc, &new.comments)
-        && old.same_alone(new)
 }
 
 /// Whether a statement may be the one that another was: in MLIR, the same operation.

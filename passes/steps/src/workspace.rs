@@ -295,7 +295,7 @@ impl Workspace {
         for (callee, _) in proc.calls() {
             self.settle(callee, open)?;
         }
-        let model = candidate(&mut self.checked, &ANY_C0, &module, proc)
+        let model = candidate(&mut self.checked, &ANY_C0, &module, (proc, name))
             .map_err(|failures| ill_formed(&ANY_C0, "the program as it is", proc, &failures))?;
         self.checked.accept(&module, proc, model);
         Ok(())
@@ -339,6 +339,11 @@ impl Workspace {
         let title = format!("the result of '{}'", step.doc().name);
         let mut models = Vec::new();
         for proc in std::iter::once(&edit.proc).chain(&edit.added) {
+            // What is made beside the procedure has a model of its own.
+            let before = match proc.name == edit.proc.name {
+                true => &old.name,
+                false => &proc.name,
+            };
             let calls_more = !proc.callees().is_subset(&old.callees());
             if let Some(cycle) = calls_more
                 .then(|| cycle(&module.items, &proc.name))
@@ -350,7 +355,7 @@ impl Workspace {
                 );
                 Refusal::plain(&ANY_C1, &old.loc, message).raise()?;
             }
-            let model = candidate(&mut self.checked, &ANY_C1, &module, proc);
+            let model = candidate(&mut self.checked, &ANY_C1, &module, (proc, before));
             models.push(model.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?);
         }
         self.callers_stay_sound(&module, &title, &old, (&edit.proc, models.first()))?;
@@ -406,7 +411,7 @@ impl Workspace {
         self.checked.accept(module, new, Arc::clone(model));
         let mut checked = Ok(());
         for caller in sound.iter().filter_map(|name| module.proc(name)) {
-            match candidate(&mut self.checked, &ANY_C1, module, caller) {
+            match candidate(&mut self.checked, &ANY_C1, module, (caller, &caller.name)) {
                 Ok(model) => self.checked.accept(module, caller, model),
                 Err(failures) => {
                     let refusal = ill_formed(&ANY_C1, title, caller, &failures);
@@ -430,18 +435,18 @@ impl Workspace {
     }
 }
 
-/// The model of a procedure that is checked for the sake of a condition.
+/// The model of a procedure that is checked for the sake of a condition; with the name of the one that it was made of.
 fn candidate(
     checked: &mut Checked,
     _condition: &Condition,
     module: &Module,
-    proc: &Proc,
+    (proc, before): (&Proc, &str),
 ) -> Result<Arc<Model>, Vec<Failure>> {
     #[cfg(feature = "mutation")]
     if exo_check::mutation::is_off(_condition.id) {
-        return exo_check::mutation::unchecked(|| checked.candidate(module, proc));
+        return exo_check::mutation::unchecked(|| checked.candidate(module, proc, before));
     }
-    checked.candidate(module, proc)
+    checked.candidate(module, proc, before)
 }
 
 /// The procedures of both modules whose records differ; `concerned` are those where they may.

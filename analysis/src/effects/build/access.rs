@@ -79,11 +79,7 @@ impl Builder<'_> {
             loc: loc.clone(),
         });
         match root {
-            Root::Buffer(sym) => {
-                if let Some(touched) = self.touched.get_mut(&sym) {
-                    touched.add(kind);
-                }
-            }
+            Root::Buffer(sym) => self.summary().touched.entry(sym).or_default().add(kind),
             Root::Field(id) => self.note_field(kind, id),
         }
     }
@@ -91,10 +87,10 @@ impl Builder<'_> {
     /// Keeps the procedure's summary of fields.
     pub(super) fn note_field(&mut self, kind: AccessKind, id: FieldId) {
         if kind != AccessKind::Read {
-            self.writes_fields.insert(id);
+            self.summary().writes_fields.insert(id);
         }
         if !kind.overwrites() {
-            self.reads_fields.insert(id);
+            self.summary().reads_fields.insert(id);
         }
     }
 

@@ -139,24 +139,22 @@ impl Builder<'_> {
         for &id in &call.callee.reads_fields {
             self.field_access(AccessKind::Read, id, loc, accesses);
         }
-        self.writes_fields.extend(&call.callee.writes_fields);
-        self.approximate |= call.callee.approximate;
+        let summary = self.summary();
+        summary.call(&call.callee);
+        summary.writes_fields.extend(&call.callee.writes_fields);
+        summary.approximate |= call.callee.approximate;
         for actual in &call.actuals {
             let Some(&touched) = call.callee.touched.get(&actual.formal) else {
                 continue;
             };
             match actual.buffer.map.root {
-                Root::Buffer(sym) => {
-                    if let Some(mine) = self.touched.get_mut(&sym) {
-                        mine.join(touched);
-                    }
-                }
+                Root::Buffer(sym) => summary.touched.entry(sym).or_default().join(touched),
                 Root::Field(id) => {
                     if touched.modified() {
-                        self.writes_fields.insert(id);
+                        summary.writes_fields.insert(id);
                     }
                     if touched.read || touched.reduce {
-                        self.reads_fields.insert(id);
+                        summary.reads_fields.insert(id);
                     }
                 }
             }

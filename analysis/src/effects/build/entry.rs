@@ -5,7 +5,7 @@ use exo_view::{Sym, VarKind};
 use super::Builder;
 use crate::context::lower;
 use crate::dataflow::{CtlValue, Unknown};
-use crate::effects::{Buffer, IndexMap, Root, Touched};
+use crate::effects::{Buffer, IndexMap, Root};
 use crate::term::{Formula, Sort, Term, TermKind, Var};
 
 impl Builder<'_> {
@@ -34,7 +34,8 @@ impl Builder<'_> {
                 VarKind::Bool => (Sort::Bool, false),
                 VarKind::Buffer(_) => continue,
             };
-            let var = Var::new(&declared.name, sort);
+            let known = self.earlier.as_ref().and_then(|e| e.control(sym));
+            let var = known.unwrap_or_else(|| Var::new(&declared.name, sort));
             if positive {
                 self.kind_fact(Term::var(&var).ge(&Term::int(1)));
             }
@@ -70,7 +71,6 @@ impl Builder<'_> {
                 strides,
             };
             self.scope.buffers.insert(sym, buffer);
-            self.touched.insert(sym, Touched::default());
         }
     }
 
@@ -79,7 +79,8 @@ impl Builder<'_> {
         let name = self.proc.name_of(sym);
         (0..rank)
             .map(|dim| {
-                let var = Var::int(&format!("stride({name}, {dim})"));
+                let known = self.earlier.as_ref().and_then(|e| e.stride(sym, dim));
+                let var = known.unwrap_or_else(|| Var::int(&format!("stride({name}, {dim})")));
                 self.kind_fact(Term::var(&var).ge(&Term::int(1)));
                 self.global.insert(var.clone());
                 self.strides.insert((sym, dim), var.clone());
@@ -117,12 +118,17 @@ impl Builder<'_> {
 
     /// The variable for a product. One that depends on a loop variable belongs to that iteration.
     pub(super) fn product(&mut self, product: &Term) -> Term {
+        // Who else mentions it decides whether it is there.
+        self.summary().contextual = true;
         if let Some((_, var)) = self.products.iter().find(|(p, _)| p == product) {
             return Term::var(var);
         }
-        let var = Var::int(&product.to_string());
+        let global = product.free_vars().is_subset(&self.global);
+        let known = self.earlier.as_ref().filter(|_| global);
+        let known = known.and_then(|e| e.product(product));
+        let var = known.unwrap_or_else(|| Var::int(&product.to_string()));
         let positive = Term::var(&var).ge(&Term::int(1));
-        if product.free_vars().is_subset(&self.global) {
+        if global {
             self.kind_fact(positive);
             self.products.push((product.clone(), var.clone()));
         } else {

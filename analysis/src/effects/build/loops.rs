@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use exo_view::{Ctl, LoopMode, Stmt, StmtKind, Sym};
+use exo_view::{Branch as Side, Ctl, LoopMode, Stmt, StmtKind, Sym};
 
 use super::Builder;
+use super::reuse::Was;
 use crate::context::lower;
 use crate::dataflow::{Asked, CtlValue, FieldEnv, FieldId, LoopBody, LoopValues, Unknown};
 use crate::effects::{Block, Loop, NodeKind, UnknownCallee};
@@ -25,6 +26,11 @@ pub(super) struct SeenLoops {
 }
 
 impl SeenLoops {
+    /// The variable that the loop had before the procedure was changed.
+    fn reuse(&mut self, key: LoopKey, var: &Var) {
+        self.vars.entry(key).or_insert_with(|| var.clone());
+    }
+
     fn var(&mut self, key: LoopKey, name: &str) -> Var {
         let var = self.vars.entry(key).or_insert_with(|| Var::int(name));
         self.all_vars.insert(var.clone());
@@ -42,22 +48,30 @@ struct Iteration {
     unknowns: Vec<Unknown>,
 }
 
-impl Builder<'_> {
+impl<'s> Builder<'s> {
     /// A loop. Bounds are valued before it, the body at the start of an arbitrary iteration.
     pub(super) fn for_loop(
         &mut self,
         iter: Sym,
-        lo: &Ctl,
-        hi: &Ctl,
+        (lo, hi): (&Ctl, &Ctl),
         mode: LoopMode,
         body: &[Stmt],
+        was: Option<Was<'s>>,
     ) -> Result<NodeKind, UnknownCallee> {
         let key = iter;
+        let known = was.and_then(|was| self.loop_before(iter, was));
+        if let Some(known) = known {
+            self.loops.reuse(key, &known.var);
+        }
         let (lo, hi) = (lower(lo, &self.scope).int(), lower(hi, &self.scope).int());
         let var = self.loops.var(key, self.proc.name_of(iter));
+        // A visit for the values of fields may have been here first.
+        let known = known.filter(|known| known.var == var);
         let range = lo.le(&Term::var(&var)).and(&Term::var(&var).lt(&hi));
         self.scope.vars.insert(iter, CtlValue::of(&var));
         let written = self.control_fields_written(body);
+        // What is found out of the values in it depends on facts.
+        self.summary().contextual |= !written.is_empty();
         let mut after = self.scope.env.clone();
         self.unknowns.push(Vec::new());
         self.facts.push();
@@ -74,7 +88,10 @@ impl Builder<'_> {
         }
         // Where only values are wanted, those of the loop are known now.
         let block = match self.recording {
-            true => self.block(body)?,
+            true => {
+                let before = known.and(was).and_then(|was| was.block(Side::Body));
+                self.block(body, before)?
+            }
             false => Block::default(),
         };
         self.facts.pop();
@@ -88,7 +105,7 @@ impl Builder<'_> {
         }
         Ok(NodeKind::For(Box::new(Loop {
             iter,
-            bound: var.renewed(),
+            bound: known.map_or_else(|| var.renewed(), |known| known.bound.clone()),
             var,
             lo,
             hi,
@@ -162,7 +179,7 @@ impl Builder<'_> {
         }
         let recording = std::mem::replace(&mut self.recording, false);
         self.unknowns.push(Vec::new());
-        let ran = self.block(body);
+        let ran = self.block(body, None);
         let unknowns = self.unknowns.pop().unwrap_or_default();
         self.recording = recording;
         let after = std::mem::replace(&mut self.scope.env, entry.clone());

@@ -5,16 +5,19 @@ mod call;
 mod entry;
 mod index;
 mod loops;
+mod reuse;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use exo_view::{ConfigValue, Ctl, FieldRef, Loc, Proc, Stmt, StmtKind, Sym, WinDim, Window};
+use exo_view::{
+    Branch as Side, ConfigValue, Ctl, FieldRef, Loc, Proc, Stmt, StmtKind, Sym, WinDim, Window,
+};
 
 use super::values::Scope;
 use super::{
     Access, AccessKind, Block, Branch, Buffer, IndexMap, Model, Models, Node, NodeKind, Root, Span,
-    Touched, UnknownCallee, Writer,
+    Statement, Summary, Touched, UnknownCallee, Writer,
 };
 use crate::context::{Facts, lower};
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -23,6 +26,7 @@ use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
 use index::{note_accessed, written_by};
 use loops::SeenLoops;
+use reuse::{Before, Earlier, Was};
 
 /// Values joined deeper than this become unknown: they cost more than they tell.
 const MAX_VALUE_DEPTH: u32 = 64;
@@ -41,10 +45,9 @@ pub(super) struct Builder<'s> {
     kind_facts: Vec<Formula>,
     /// Loop variables and unknowns may not occur in `products`: these are the variables that may.
     global: BTreeSet<Var>,
-    writes_fields: BTreeSet<FieldId>,
-    reads_fields: BTreeSet<FieldId>,
-    touched: BTreeMap<Sym, Touched>,
-    approximate: bool,
+    /// What the statements at work may do, the innermost last; the first is the procedure.
+    summaries: Vec<Summary>,
+    earlier: Option<Earlier<'s>>,
     /// Off while only the values of fields are wanted.
     recording: bool,
     loops: SeenLoops,
@@ -74,13 +77,17 @@ impl<'s> Builder<'s> {
             products: Vec::new(),
             kind_facts: Vec::new(),
             global: BTreeSet::new(),
-            writes_fields: BTreeSet::new(),
-            reads_fields: BTreeSet::new(),
-            touched: BTreeMap::new(),
-            approximate: false,
+            summaries: vec![Summary::default()],
+            earlier: None,
             recording: true,
             loops: SeenLoops::default(),
         }
+    }
+
+    /// The same, sharing with the model of the procedure before it was changed what means the same.
+    pub(super) fn sharing(mut self, earlier: &'s Model) -> Self {
+        self.earlier = Earlier::of(earlier, self.proc, self.fields);
+        self
     }
 
     pub(super) fn run(mut self) -> Result<Model, UnknownCallee> {
@@ -89,7 +96,19 @@ impl<'s> Builder<'s> {
         self.data_arguments();
         let preds = self.preconditions();
         let controls = self.scope.vars.clone();
-        let body = self.block(&self.proc.body)?;
+        let before = self.earlier.as_ref().map(|e| e.model);
+        let before = before.map(|model| (model.proc.body.as_slice(), &model.body));
+        let body = self.block(&self.proc.body, before)?;
+        let summary = self.summaries.pop().unwrap_or_default();
+        let mut touched: BTreeMap<Sym, Touched> = BTreeMap::new();
+        for sym in self
+            .proc
+            .args
+            .iter()
+            .filter(|s| self.proc.var(**s).buffer().is_some())
+        {
+            touched.insert(*sym, summary.touched.get(sym).copied().unwrap_or_default());
+        }
         Ok(Model {
             proc: Arc::new(self.proc.clone()),
             fields: Arc::clone(self.fields),
@@ -102,10 +121,10 @@ impl<'s> Builder<'s> {
             unknowns: self.unknowns.into_iter().flatten().collect(),
             body,
             exit: self.scope.env,
-            writes_fields: self.writes_fields,
-            reads_fields: self.reads_fields,
-            touched: self.touched,
-            approximate: self.approximate,
+            writes_fields: summary.writes_fields,
+            reads_fields: summary.reads_fields,
+            touched,
+            approximate: summary.approximate,
         })
     }
 
@@ -115,7 +134,9 @@ impl<'s> Builder<'s> {
 
     /// Binds an unknown to the iteration, or the procedure, in which it arises.
     fn add_unknown(&mut self, unknown: Unknown) {
-        self.approximate = true;
+        let summary = self.summary();
+        summary.approximate = true;
+        summary.contextual = true;
         self.facts.assume(&unknown.fact);
         if let Some(innermost) = self.unknowns.last_mut() {
             innermost.push(unknown);
@@ -137,12 +158,29 @@ impl<'s> Builder<'s> {
         self.add_unknown(Unknown { var, fact });
     }
 
-    /// Statements in order; each sees the fields as the ones before left them.
-    fn block(&mut self, stmts: &[Stmt]) -> Result<Block, UnknownCallee> {
+    fn summary(&mut self) -> &mut Summary {
+        if self.summaries.is_empty() {
+            self.summaries.push(Summary::default());
+        }
+        let innermost = self.summaries.len() - 1;
+        &mut self.summaries[innermost]
+    }
+
+    /// Statements in order; each sees the fields as the ones before left them. `before` is what stood in the same place.
+    fn block(
+        &mut self,
+        stmts: &[Stmt],
+        before: Option<(&'s [Stmt], &'s Block)>,
+    ) -> Result<Block, UnknownCallee> {
         let mut block = Block::default();
         let mut local = Vec::new();
+        let mut before = Before::of(before);
         for stmt in stmts {
-            let node = deep(|| self.stmt(stmt))?;
+            let was = before.find(stmt);
+            let node = match was.and_then(|was| self.reused(stmt, was)) {
+                Some(node) => node,
+                None => deep(|| self.stmt(stmt, was))?,
+            };
             if !self.recording {
                 continue;
             }
@@ -165,7 +203,19 @@ impl<'s> Builder<'s> {
         Ok(block)
     }
 
-    fn stmt(&mut self, stmt: &Stmt) -> Result<Node, UnknownCallee> {
+    /// A statement; `was` is the one with its identity, if that stood in the same place.
+    fn stmt(&mut self, stmt: &Stmt, was: Option<Was<'s>>) -> Result<Node, UnknownCallee> {
+        self.summaries.push(Summary::default());
+        let node = self.statement(stmt, was);
+        let mut summary = self.summaries.pop().unwrap_or_default();
+        let mut node = node?;
+        summary.contextual |= !self.scope.env.same(&node.before);
+        self.summary().join(&summary);
+        node.summary = summary;
+        Ok(Node::new(node))
+    }
+
+    fn statement(&mut self, stmt: &Stmt, was: Option<Was<'s>>) -> Result<Statement, UnknownCallee> {
         let mut accesses = Vec::new();
         let before = self.scope.env.clone();
         let loc = &stmt.loc;
@@ -198,7 +248,7 @@ impl<'s> Builder<'s> {
             StmtKind::Window { win, expr } => self.window(*win, expr, loc, &mut accesses),
             StmtKind::If { cond, body, orelse } => {
                 self.read_fields_of(cond, loc, &mut accesses);
-                self.branch(cond, body, orelse)?
+                self.branch(cond, [body, orelse], was)?
             }
             StmtKind::For {
                 iter,
@@ -209,15 +259,16 @@ impl<'s> Builder<'s> {
             } => {
                 self.read_fields_of(lo, loc, &mut accesses);
                 self.read_fields_of(hi, loc, &mut accesses);
-                self.for_loop(*iter, lo, hi, *mode, body)?
+                self.for_loop(*iter, (lo, hi), *mode, body, was)?
             }
             StmtKind::Call { callee, args } => self.call(callee, args, loc, &mut accesses)?,
         };
-        Ok(Node {
+        Ok(Statement {
             loc: loc.clone(),
             accesses,
             kind,
             before,
+            summary: Summary::default(),
         })
     }
 
@@ -261,7 +312,7 @@ impl<'s> Builder<'s> {
                 strides: self.dense_strides(&extents),
                 extents,
             };
-            self.scope.buffers.insert(buf, buffer);
+            self.define(buf, buffer);
         }
         NodeKind::Alloc { buf }
     }
@@ -278,7 +329,7 @@ impl<'s> Builder<'s> {
         let spans = self.spans(expr);
         if let Some(source) = self.scope.buffers.get(&expr.buf) {
             let window = source.window(&spans);
-            self.scope.buffers.insert(win, window);
+            self.define(win, window);
         }
         NodeKind::Window {
             win,
@@ -300,14 +351,15 @@ impl<'s> Builder<'s> {
     fn branch(
         &mut self,
         cond: &Ctl,
-        body: &[Stmt],
-        orelse: &[Stmt],
+        [body, orelse]: [&[Stmt]; 2],
+        was: Option<Was<'s>>,
     ) -> Result<NodeKind, UnknownCallee> {
+        let before = |side| was.and_then(|was| was.block(side));
         let cond = lower(cond, &self.scope).condition();
         let entry = self.scope.env.clone();
-        let body = self.under(&cond, body)?;
+        let body = self.under(&cond, body, before(Side::Body))?;
         let after_body = std::mem::replace(&mut self.scope.env, entry);
-        let orelse = self.under(&cond.not(), orelse)?;
+        let orelse = self.under(&cond.not(), orelse, before(Side::Orelse))?;
         let fields = self.scope.fields;
         for id in after_body.differing(&self.scope.env, fields) {
             let otherwise = self.scope.env.get(fields, id);
@@ -319,11 +371,16 @@ impl<'s> Builder<'s> {
     }
 
     /// A block where a condition holds. Facts about unknowns that arise in it outlive it, as they do.
-    fn under(&mut self, cond: &Formula, stmts: &[Stmt]) -> Result<Block, UnknownCallee> {
+    fn under(
+        &mut self,
+        cond: &Formula,
+        stmts: &[Stmt],
+        before: Option<(&'s [Stmt], &'s Block)>,
+    ) -> Result<Block, UnknownCallee> {
         let seen = self.unknowns.last().map_or(0, Vec::len);
         self.facts.push();
         self.facts.assume(cond);
-        let block = self.block(stmts);
+        let block = self.block(stmts, before);
         self.facts.pop();
         for unknown in self.unknowns.last().into_iter().flatten().skip(seen) {
             self.facts.assume(&unknown.fact);

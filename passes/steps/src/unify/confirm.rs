@@ -566,13 +566,8 @@ impl<'c> Confirmation<'c, '_, '_> {
 
 /// What a callee's loop does only in some iterations, where the block's loop has no condition, and where it stands there.
 fn mask<'c>(ours: &Loop, theirs: &'c Loop) -> Option<(usize, &'c exo_analysis::effects::Branch)> {
-    if let [
-        Node {
-            kind: NodeKind::If(_),
-            ..
-        },
-    ] = ours.body.nodes.as_slice()
-    {
+    let is_condition = |node: &Node| matches!(node.kind, NodeKind::If(_));
+    if matches!(ours.body.nodes.as_slice(), [node] if is_condition(node)) {
         return None;
     }
     let nodes = theirs.body.nodes.iter().enumerate();

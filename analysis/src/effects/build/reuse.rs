@@ -1,0 +1,199 @@
+//! What a model shares with that of the procedure before it was changed.
+//!
+//! A node is shared if it would be made anew exactly so: the statement is untouched with all that is inside it; the fields hold the
+//! same before it; the loops around it have the variables that they had; no buffer that it mentions has another layout; the
+//! models of what it calls are the same; and nothing in it follows from anything else ([`Summary::contextual`]). Ranges of
+//! the loops around may differ: nodes say what happens, not when.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use exo_view::{Branch, Ctl, Proc, Stmt, StmtId, StmtKind, Sym};
+
+use super::Builder;
+use crate::dataflow::Fields;
+use crate::effects::{Block, Buffer, Loop, Model, Node, NodeKind, Summary};
+use crate::term::{Term, Var};
+
+/// The model of the procedure before it was changed.
+pub(super) struct Earlier<'s> {
+    pub(super) model: &'s Model,
+    /// Variables that are declared otherwise now, and buffers with another layout.
+    changed: HashSet<Sym>,
+}
+
+impl<'s> Earlier<'s> {
+    /// `None` where the arguments or the fields are others: then all values are.
+    pub(super) fn of(model: &'s Model, proc: &Proc, fields: &Arc<Fields>) -> Option<Self> {
+        let pairs = model.proc.vars.iter().zip(&proc.vars).zip((0..).map(Sym));
+        let changed: HashSet<Sym> = pairs
+            .filter(|((was, is), _)| (&was.name, &was.kind) != (&is.name, &is.kind))
+            .map(|(_, sym)| sym)
+            .collect();
+        let same_entry = model.proc.args == proc.args
+            && !proc.args.iter().any(|sym| changed.contains(sym))
+            && Arc::ptr_eq(&model.fields, fields);
+        same_entry.then_some(Earlier { model, changed })
+    }
+
+    /// The variable of a control argument.
+    pub(super) fn control(&self, sym: Sym) -> Option<Var> {
+        self.model
+            .controls
+            .get(&sym)?
+            .free_vars()
+            .into_iter()
+            .next()
+    }
+
+    /// The variable of a window's stride.
+    pub(super) fn stride(&self, sym: Sym, dim: usize) -> Option<Var> {
+        self.model.strides.get(&(sym, dim)).cloned()
+    }
+
+    /// The variable of a product of extents.
+    pub(super) fn product(&self, product: &Term) -> Option<Var> {
+        let known = self.model.products.iter().find(|(p, _)| p == product);
+        known.map(|(_, var)| var.clone())
+    }
+}
+
+/// A statement before the change, with what is known of it.
+#[derive(Clone, Copy)]
+pub(super) struct Was<'s> {
+    stmt: &'s Stmt,
+    node: &'s Node,
+}
+
+impl<'s> Was<'s> {
+    /// One of its blocks.
+    pub(super) fn block(self, side: Branch) -> Option<(&'s [Stmt], &'s Block)> {
+        Some((self.stmt.block(side)?.as_slice(), self.node.block(side)?))
+    }
+}
+
+/// A block before the change, asked for its statements mostly in order.
+pub(super) struct Before<'s> {
+    pairs: Vec<Was<'s>>,
+    next: usize,
+    /// All of them by identity, once one was not the next.
+    places: Option<HashMap<StmtId, usize>>,
+}
+
+impl<'s> Before<'s> {
+    pub(super) fn of(block: Option<(&'s [Stmt], &'s Block)>) -> Self {
+        let pairs = block.map(|(stmts, block)| {
+            let pairs = stmts.iter().zip(&block.nodes);
+            pairs.map(|(stmt, node)| Was { stmt, node }).collect()
+        });
+        Before {
+            pairs: pairs.unwrap_or_default(),
+            next: 0,
+            places: None,
+        }
+    }
+
+    /// The statement of that identity.
+    pub(super) fn find(&mut self, stmt: &Stmt) -> Option<Was<'s>> {
+        let id = stmt.id()?;
+        let next = self
+            .pairs
+            .get(self.next)
+            .filter(|was| was.stmt.id() == Some(id));
+        let at = match next {
+            Some(_) => self.next,
+            None => {
+                let pairs = &self.pairs;
+                let places = self.places.get_or_insert_with(|| {
+                    let ids = pairs.iter().enumerate();
+                    ids.filter_map(|(k, was)| Some((was.stmt.id()?, k)))
+                        .collect()
+                });
+                *places.get(&id)?
+            }
+        };
+        self.next = at + 1;
+        self.pairs.get(at).copied()
+    }
+}
+
+impl<'s> Builder<'s> {
+    /// The node of a statement before the change, if it would be made anew exactly so.
+    pub(super) fn reused(&mut self, stmt: &Stmt, was: Was<'s>) -> Option<Node> {
+        let fits = self.recording
+            && stmt.is_untouched(was.stmt)
+            && was.node.before.same(&self.scope.env)
+            && self.calls_the_same(&was.node.summary)
+            && !was.node.summary.contextual
+            && !self.mentions_changed(stmt);
+        if !fits {
+            return None;
+        }
+        self.summary().join(&was.node.summary);
+        self.redefine(stmt);
+        Some(was.node.clone())
+    }
+
+    fn calls_the_same(&self, summary: &Summary) -> bool {
+        summary.callees.iter().all(|callee| {
+            let now = self.models.get(&callee.proc.name);
+            now.is_some_and(|now| Arc::ptr_eq(now, callee))
+        })
+    }
+
+    /// Whether a statement, or one inside it, mentions or defines what has changed.
+    fn mentions_changed(&self, stmt: &Stmt) -> bool {
+        let Some(earlier) = self.earlier.as_ref().filter(|e| !e.changed.is_empty()) else {
+            return false;
+        };
+        let mut found = false;
+        stmt.walk(&mut |s| {
+            let mut note = |sym: Sym| found |= earlier.changed.contains(&sym);
+            s.defines().into_iter().for_each(&mut note);
+            s.for_each_buffer(&mut note);
+            let mut in_ctl = |e: &Ctl| {
+                e.walk(&mut |e| match e {
+                    Ctl::Var(sym) | Ctl::Stride(sym, _) => note(*sym),
+                    _ => {}
+                });
+            };
+            s.for_each_ctl(&mut in_ctl);
+            let declared = s.defines().and_then(|sym| self.proc.var(sym).buffer());
+            declared.iter().flat_map(|ty| &ty.dims).for_each(in_ctl);
+        });
+        found
+    }
+
+    /// What a statement, or one inside it, allocates or looks through is as it was.
+    fn redefine(&mut self, stmt: &Stmt) {
+        let Some(model) = self.earlier.as_ref().map(|e| e.model) else {
+            return;
+        };
+        stmt.walk(&mut |s| {
+            if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = &s.kind
+                && let Some(buffer) = model.buffers.get(sym)
+            {
+                self.scope.buffers.insert(*sym, buffer.clone());
+            }
+        });
+    }
+
+    /// A buffer or window from here on.
+    pub(super) fn define(&mut self, sym: Sym, buffer: Buffer) {
+        if let Some(earlier) = &mut self.earlier
+            && earlier.model.buffers.get(&sym) != Some(&buffer)
+        {
+            earlier.changed.insert(sym);
+        }
+        self.scope.buffers.insert(sym, buffer);
+    }
+
+    /// The loop that a statement was, if its variable can go on.
+    pub(super) fn loop_before(&self, iter: Sym, was: Was<'s>) -> Option<&'s Loop> {
+        let changed = &self.earlier.as_ref()?.changed;
+        match &was.node.kind {
+            NodeKind::For(l) if l.iter == iter && !changed.contains(&iter) => Some(l),
+            _ => None,
+        }
+    }
+}
