@@ -9,7 +9,7 @@ use exo_analysis::effects::{
     Access, Block, Buffer, Loop, MapDim, Model, Node, NodeKind, Session, Span,
 };
 use exo_analysis::solver::Solver;
-use exo_analysis::term::{Formula, Substitution, Term};
+use exo_analysis::term::{Formula, Substitution, Term, Var};
 use exo_steps::{Applied, Workspace};
 use exo_steps_fuzz::aim::Scene;
 use exo_steps_fuzz::rng::Rng;
@@ -20,9 +20,11 @@ const PROGRAMS: u64 = 60;
 const ATTEMPTS: usize = 60;
 const STEPS: usize = 12;
 
-/// Compares two models of one procedure; variables of the second are taken for those of the first.
+/// Compares two models of one procedure. Variables of both become third ones: substitution simplifies, so both have to go through it.
+#[derive(Default)]
 struct Pairing {
-    renaming: Substitution,
+    shared: Substitution,
+    alone: Substitution,
 }
 
 type Same = Result<(), String>;
@@ -35,19 +37,25 @@ fn must(same: bool, what: &str, (shared, alone): (String, String)) -> Same {
 }
 
 impl Pairing {
+    fn pair(&mut self, shared: &Var, alone: &Var) {
+        let third = shared.renewed();
+        self.shared.set_var(shared, &third);
+        self.alone.set_var(alone, &third);
+    }
+
     fn term(&self, shared: &Term, alone: &Term) -> Same {
-        let renamed = self.renaming.term(alone);
+        let renamed = (self.shared.term(shared), self.alone.term(alone));
         must(
-            *shared == renamed,
+            renamed.0 == renamed.1,
             "a term",
             (format!("{shared:?}"), format!("{alone:?}")),
         )
     }
 
     fn formula(&self, shared: &Formula, alone: &Formula) -> Same {
-        let renamed = self.renaming.formula(alone);
+        let renamed = (self.shared.formula(shared), self.alone.formula(alone));
         must(
-            *shared == renamed,
+            renamed.0 == renamed.1,
             "a formula",
             (format!("{shared:?}"), format!("{alone:?}")),
         )
@@ -66,9 +74,9 @@ impl Pairing {
     }
 
     fn value(&self, shared: &CtlValue, alone: &CtlValue) -> Same {
-        let renamed = alone.under(&self.renaming);
+        let renamed = (shared.under(&self.shared), alone.under(&self.alone));
         must(
-            *shared == renamed,
+            renamed.0 == renamed.1,
             "a value",
             (format!("{shared:?}"), format!("{alone:?}")),
         )
@@ -98,7 +106,7 @@ impl Pairing {
             (format!("{shared:?}"), format!("{alone:?}")),
         )?;
         for (a, b) in shared.iter().zip(alone) {
-            self.renaming.set_var(&b.var, &a.var);
+            self.pair(&a.var, &b.var);
         }
         let facts = shared.iter().zip(alone);
         facts
@@ -271,8 +279,8 @@ impl Pairing {
         must(shared.var != shared.bound, "its variables", text())?;
         self.term(&shared.lo, &alone.lo)?;
         self.term(&shared.hi, &alone.hi)?;
-        self.renaming.set_var(&alone.var, &shared.var);
-        self.renaming.set_var(&alone.bound, &shared.bound);
+        self.pair(&shared.var, &alone.var);
+        self.pair(&shared.bound, &alone.bound);
         self.unknowns(&shared.unknowns, &alone.unknowns)?;
         self.block(&shared.body, &alone.body)
     }
@@ -301,7 +309,7 @@ impl Pairing {
                 "a name",
                 (format!("{a:?}"), format!("{b:?}")),
             )?;
-            self.renaming.set_var(b, a);
+            self.pair(a, b);
         }
         self.unknowns(&shared.unknowns, &alone.unknowns)?;
         self.formulas(&shared.kind_facts, &alone.kind_facts)?;
@@ -346,9 +354,7 @@ fn analysed(session: &mut Session, proc: &Proc, before: &Model) -> Result<Arc<Mo
         .scratch_after(proc, before)
         .map_err(|e| e.to_string())?;
     let alone = session.scratch(proc).map_err(|e| e.to_string())?;
-    let mut pairing = Pairing {
-        renaming: Substitution::new(),
-    };
+    let mut pairing = Pairing::default();
     pairing.model(&shared, &alone)?;
     Ok(shared)
 }
