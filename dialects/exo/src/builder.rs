@@ -18,7 +18,7 @@ use thiserror::Error;
 use crate::code::CodeError;
 use crate::names::attr;
 use crate::ops::MAX_BLOCK_DEPTH;
-use crate::{hw, location, rewriter};
+use crate::{hw, location, native};
 
 /// Why a view has no operations, and which part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -128,7 +128,7 @@ impl<'c, 'v> Statements<'c, 'v> {
 
     /// Lets a symbol stand for a value, as long as that lives.
     pub fn bind(&mut self, sym: Sym, value: Value<'c, '_>) {
-        self.0.bind(sym, rewriter::lasting(value));
+        self.0.bind(sym, native::lasting(value));
     }
 
     /// What a symbol stands for, if it does.

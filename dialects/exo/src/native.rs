@@ -5,7 +5,7 @@ mod engine;
 
 use melior::ir::attribute::AttributeLike;
 use melior::ir::r#type::TypeLike;
-use melior::ir::{Attribute, Identifier, Location, OperationRef, Type};
+use melior::ir::{Attribute, Identifier, Location, OperationRef, Type, Value, ValueLike};
 use melior::{Context, StringRef};
 use mlir_sys::{
     MlirAttribute, MlirContext, MlirNamedAttribute, MlirStringRef, MlirType,
@@ -240,4 +240,10 @@ pub(crate) fn fused_metadata<'c>(location: Location<'c>) -> Option<Attribute<'c>
             Attribute::from_option_raw(mlirLocationFusedGetMetadata(location.to_raw()))
         })
         .flatten()
+}
+
+/// A value, to be used for as long as what defines it lives.
+pub(crate) fn lasting<'c>(value: Value<'c, '_>) -> Value<'c, 'c> {
+    // SAFETY: the value lives; whoever holds it does not use it when its definition is gone.
+    unsafe { Value::from_raw(value.to_raw()) }
 }

@@ -158,12 +158,6 @@ impl Drop for Detached {
     }
 }
 
-/// A value, to be used for as long as what defines it lives.
-pub(crate) fn lasting<'c>(value: Value<'c, '_>) -> Value<'c, 'c> {
-    // SAFETY: the value lives; whoever holds it does not use it when its definition is gone.
-    unsafe { Value::from_raw(value.to_raw()) }
-}
-
 /// Whether something uses a value.
 pub fn is_used(value: Value<'_, '_>) -> bool {
     // SAFETY: the value lives.
