@@ -30,7 +30,10 @@ fn text_of(module: &Module<'_>) -> String {
 fn check(context: &Context, bytes: &[u8]) {
     let diagnostics = Collector::new(context);
     let Some(module) = load::parse_source(context, bytes, "fuzz.mlir") else {
-        assert!(!diagnostics.take().is_empty(), "refused without a diagnostic");
+        assert!(
+            !diagnostics.take().is_empty(),
+            "refused without a diagnostic"
+        );
         return;
     };
     let printed = text_of(&module);
@@ -40,7 +43,10 @@ fn check(context: &Context, bytes: &[u8]) {
     }
     match load::parse_source(context, printed.as_bytes(), "printed.mlir") {
         Some(again) => assert_eq!(printed, text_of(&again), "printing is not stable"),
-        None => panic!("what was printed is refused: {:?}\n{printed}", diagnostics.take()),
+        None => panic!(
+            "what was printed is refused: {:?}\n{printed}",
+            diagnostics.take()
+        ),
     }
     // Either answer is right.
     let _ = extract::module(module.as_operation());
@@ -50,9 +56,20 @@ thread_local! {
     static CONTEXT: RefCell<(Context, u32)> = RefCell::new((context(), 0));
 }
 
+/// Whether MLIR's own parser ends with a signal on the text (docs/known-limits.md): `array<index>`, however it is spaced.
+fn ends_mlir(bytes: &[u8]) -> bool {
+    let known = b"array<index";
+    let dense: Vec<u8> = bytes
+        .iter()
+        .copied()
+        .filter(|b| !b.is_ascii_whitespace())
+        .collect();
+    dense.windows(known.len()).any(|text| text == known)
+}
+
 fuzz_target!(|bytes: &[u8]| {
     // Bytecode has its own, trusting reader upstream; this target is about text.
-    if bytes.starts_with(b"ML\xefR") {
+    if bytes.starts_with(b"ML\xefR") || ends_mlir(bytes) {
         return;
     }
     CONTEXT.with_borrow_mut(|(context_now, used)| {
