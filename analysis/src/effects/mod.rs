@@ -68,19 +68,19 @@ pub struct Access {
 /// One statement. Copies share it, and a model of a procedure that was changed shares it with the model of before where it means the
 /// same.
 #[derive(Clone, Debug)]
-pub struct Node(Arc<Statement>);
+pub struct Node(Arc<NodeData>);
 
 impl Deref for Node {
-    type Target = Statement;
+    type Target = NodeData;
 
-    fn deref(&self) -> &Statement {
+    fn deref(&self) -> &NodeData {
         &self.0
     }
 }
 
 /// What a statement does.
 #[derive(Debug)]
-pub struct Statement {
+pub struct NodeData {
     /// Where it is written.
     pub loc: Loc,
     /// What it evaluates and accesses itself, in order; not what is inside it.
@@ -286,7 +286,7 @@ impl Model {
 }
 
 impl Node {
-    pub(crate) fn new(statement: Statement) -> Node {
+    pub(crate) fn new(statement: NodeData) -> Node {
         Node(Arc::new(statement))
     }
 

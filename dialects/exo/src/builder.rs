@@ -118,12 +118,12 @@ pub fn signature<'c>(context: &'c Context, view: &Proc) -> Result<Operation<'c>,
 }
 
 /// Builds single statements of a procedure whose other operations are there already.
-pub struct Statements<'c, 'v>(procedure::Procedure<'c, 'v>);
+pub struct StatementBuilder<'c, 'v>(procedure::Procedure<'c, 'v>);
 
-impl<'c, 'v> Statements<'c, 'v> {
+impl<'c, 'v> StatementBuilder<'c, 'v> {
     /// No symbol stands for a value yet.
     pub fn new(context: &'c Context, view: &'v Proc) -> Self {
-        Statements(procedure::Procedure::new(Builder { context }, view))
+        StatementBuilder(procedure::Procedure::new(Builder { context }, view))
     }
 
     /// Lets a symbol stand for a value, as long as that lives.

@@ -33,10 +33,19 @@ impl Ctl {
         e
     }
 
+    /// Calls `f` on every variable or buffer that occurs.
+    pub fn for_each_mention(&self, f: &mut dyn FnMut(Sym)) {
+        self.walk(&mut |e| {
+            if let Ctl::Var(sym) | Ctl::Stride(sym, _) = e {
+                f(*sym);
+            }
+        });
+    }
+
     /// Whether a variable or buffer occurs.
     pub fn mentions(&self, sym: Sym) -> bool {
         let mut found = false;
-        self.walk(&mut |e| found |= matches!(e, Ctl::Var(s) | Ctl::Stride(s, _) if *s == sym));
+        self.for_each_mention(&mut |s| found |= s == sym);
         found
     }
 }
@@ -209,6 +218,13 @@ impl Stmt {
             }),
             _ => {}
         }
+    }
+
+    /// Calls `f` on every variable that the statement itself mentions: buffers and windows, and what control expressions name; not
+    /// on the one that it defines.
+    pub fn for_each_mention(&self, f: &mut dyn FnMut(Sym)) {
+        self.for_each_buffer(f);
+        self.for_each_ctl(&mut |e| e.for_each_mention(f));
     }
 
     /// The variable that the statement defines: a loop's, an allocation's or a window's.

@@ -3,7 +3,7 @@ use crate::{Arg, Branch, Ctl, Data, FieldRef, Loc, Stmts, Sym, Window};
 /// The identity of a statement: it lasts as long as the statement, through any number of rewrites, and no other statement
 /// gets it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct StmtId(pub u32);
+pub struct StmtId(pub u64);
 
 /// Where a statement comes from: between rewrites itself, in what a rewrite made statements of the procedure before.
 ///

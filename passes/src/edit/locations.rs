@@ -6,13 +6,13 @@ use melior::Context;
 use melior::ir::Location;
 use melior::ir::operation::OperationLike;
 
-use super::statements::Statements;
+use super::statements::StatementOps;
 
 /// The location of a statement that a step made: fused from those of its origins; `None` if it has none.
 pub(super) fn of_origin<'c>(
     context: &'c Context,
     origin: &Origin,
-    olds: &Statements<'c, '_>,
+    olds: &StatementOps<'c, '_>,
 ) -> Option<Location<'c>> {
     let mut all: Vec<Location<'c>> = Vec::new();
     for k in origin.all() {

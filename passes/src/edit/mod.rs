@@ -24,13 +24,13 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, RegionLike};
 use thiserror::Error;
 
-pub use statements::Statements;
+pub use statements::StatementOps;
 
 /// The procedures and instructions of a module, by name.
 pub type Procedures<'c, 'a> = HashMap<String, OperationRef<'c, 'a>>;
 
 /// The statements of procedures that steps were taken on, by the procedure's name.
-pub type KnownStatements<'c, 'a> = HashMap<String, Statements<'c, 'a>>;
+pub type KnownStatements<'c, 'a> = HashMap<String, StatementOps<'c, 'a>>;
 
 /// Why operations could not be brought to the state that a step asks for: a bug, in the step or here.
 #[derive(Debug, Error)]
@@ -66,7 +66,7 @@ pub fn paired<'c: 'a, 'a>(
     context: &'c Context,
     op: OperationRef<'c, 'a>,
     view: &Proc,
-) -> Result<Statements<'c, 'a>, EditError> {
+) -> Result<StatementOps<'c, 'a>, EditError> {
     statements::of(&Rewriter::new(context), op, view)
 }
 
@@ -161,7 +161,7 @@ fn insert_added<'c: 'a, 'a>(
     context: &'c Context,
     old: OperationRef<'c, 'a>,
     applied: &Applied,
-    olds: &Statements<'c, 'a>,
+    olds: &StatementOps<'c, 'a>,
 ) -> Result<(), EditError> {
     let mut last = old;
     for view in &applied.added {

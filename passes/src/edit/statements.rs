@@ -10,14 +10,14 @@ use melior::ir::OperationRef;
 use super::EditError;
 
 /// The operations of a procedure's statements.
-pub type Statements<'c, 'a> = HashMap<StmtId, OperationRef<'c, 'a>>;
+pub type StatementOps<'c, 'a> = HashMap<StmtId, OperationRef<'c, 'a>>;
 
 /// Pairs the statements of a procedure with its operations, and removes what the view does not have: `exo.free`.
 pub(super) fn of<'c: 'a, 'a>(
     rewriter: &Rewriter<'c>,
     proc: OperationRef<'c, 'a>,
     view: &Proc,
-) -> Result<Statements<'c, 'a>, EditError> {
+) -> Result<StatementOps<'c, 'a>, EditError> {
     let found = in_order(proc)?;
     found.freed.iter().for_each(|op| rewriter.erase(*op));
     let mut stmts: Vec<&Stmt> = Vec::new();

@@ -5,18 +5,18 @@
 
 use std::collections::HashSet;
 
-use exo_dialects::builder::{self, Statements as Builder};
+use exo_dialects::builder::{self, StatementBuilder};
 use exo_dialects::names::{self, attr};
 use exo_dialects::rewriter::{self, Detached, EndOfBlock, Rewriter};
 use exo_steps::Applied;
 use exo_steps::identity::{Changed, Origins};
-use exo_view::{Branch, Ctl, Proc, Stmt, StmtId, StmtKind, Stmts, Sym};
+use exo_view::{Branch, Proc, Stmt, StmtId, StmtKind, Stmts, Sym};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, Operation, OperationRef, RegionLike, Value, ValueLike};
 
-use super::statements::Statements;
+use super::statements::StatementOps;
 use super::{EditError, locations};
 
 /// Carries a step over to the operations of the procedure that it was taken on; `ops` are its statements.
@@ -25,7 +25,7 @@ pub(super) fn synchronise<'c: 'a, 'a>(
     rewriter: &Rewriter<'c>,
     proc: OperationRef<'c, 'a>,
     applied: &Applied,
-    ops: &mut Statements<'c, 'a>,
+    ops: &mut StatementOps<'c, 'a>,
 ) -> Result<(), EditError> {
     let (before, after) = (&applied.before, &applied.proc);
     let redeclared = Redeclared::between(before, after);
@@ -52,7 +52,7 @@ pub(super) fn synchronise<'c: 'a, 'a>(
         everywhere,
         redeclared,
         leaving,
-        builder: Builder::new(context, after),
+        builder: StatementBuilder::new(context, after),
         ops,
         apart: Vec::new(),
         made: Vec::new(),
@@ -106,10 +106,7 @@ impl Redeclared {
     fn are_mentioned(&self, stmt: &Stmt) -> bool {
         let mut found = false;
         if !self.retyped.is_empty() {
-            stmt.for_each_buffer(&mut |sym| found |= self.retyped.contains(&sym));
-            stmt.for_each_ctl(&mut |e| {
-                e.walk(&mut |e| found |= matches!(e, Ctl::Var(s) if self.retyped.contains(s)));
-            });
+            stmt.for_each_mention(&mut |sym| found |= self.retyped.contains(&sym));
         }
         found
     }
@@ -140,8 +137,8 @@ struct Synchroniser<'s, 'c, 'a> {
     redeclared: Redeclared,
     /// Operations that are erased in the end.
     leaving: HashSet<usize>,
-    builder: Builder<'c, 's>,
-    ops: &'s mut Statements<'c, 'a>,
+    builder: StatementBuilder<'c, 's>,
+    ops: &'s mut StatementOps<'c, 'a>,
     /// Blocks that are no more, until what is in them has been moved or erased.
     apart: Vec<Detached>,
     /// Operations that were made or modified, the outermost ones.
@@ -443,7 +440,7 @@ pub(super) fn inherit<'c>(
     context: &'c Context,
     made: OperationRef<'c, '_>,
     origin: &exo_view::Origin,
-    olds: &Statements<'c, '_>,
+    olds: &StatementOps<'c, '_>,
 ) {
     let source = origin.continues.and_then(|id| olds.get(&id));
     if let Some(source) = source.filter(|op| op.name() == made.name()) {

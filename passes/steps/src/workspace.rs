@@ -239,7 +239,7 @@ impl Workspace {
             }
         };
         let mut edit = finished(edit);
-        let origins = self.settled(&proc, &mut edit);
+        let origins = self.identify(&proc, &mut edit);
         for made in std::iter::once(&edit.proc).chain(&edit.added) {
             budget::fits(step.doc().name, &proc, made)?;
         }
@@ -251,7 +251,7 @@ impl Workspace {
     }
 
     /// Gives the statements of what a step made identities.
-    fn settled(&mut self, old: &Proc, edit: &mut Edit) -> Origins {
+    fn identify(&mut self, old: &Proc, edit: &mut Edit) -> Origins {
         let ids = &mut self.identities;
         let mut origins = identity::settle(old, &mut edit.proc, ids);
         for added in &mut edit.added {

@@ -79,7 +79,7 @@ impl Builder<'_> {
             loc: loc.clone(),
         });
         match root {
-            Root::Buffer(sym) => self.summary().touched.entry(sym).or_default().add(kind),
+            Root::Buffer(sym) => self.summary.touched.entry(sym).or_default().add(kind),
             Root::Field(id) => self.note_field(kind, id),
         }
     }
@@ -87,10 +87,10 @@ impl Builder<'_> {
     /// Keeps the procedure's summary of fields.
     pub(super) fn note_field(&mut self, kind: AccessKind, id: FieldId) {
         if kind != AccessKind::Read {
-            self.summary().writes_fields.insert(id);
+            self.summary.writes_fields.insert(id);
         }
         if !kind.overwrites() {
-            self.summary().reads_fields.insert(id);
+            self.summary.reads_fields.insert(id);
         }
     }
 

@@ -139,7 +139,7 @@ impl Builder<'_> {
         for &id in &call.callee.reads_fields {
             self.field_access(AccessKind::Read, id, loc, accesses);
         }
-        let summary = self.summary();
+        let summary = &mut self.summary;
         summary.call(&call.callee);
         summary.writes_fields.extend(&call.callee.writes_fields);
         summary.approximate |= call.callee.approximate;

@@ -119,7 +119,7 @@ impl Builder<'_> {
     /// The variable for a product. One that depends on a loop variable belongs to that iteration.
     pub(super) fn product(&mut self, product: &Term) -> Term {
         // Who else mentions it decides whether it is there.
-        self.summary().contextual = true;
+        self.summary.contextual = true;
         if let Some((_, var)) = self.products.iter().find(|(p, _)| p == product) {
             return Term::var(var);
         }

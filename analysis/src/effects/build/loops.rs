@@ -71,7 +71,7 @@ impl<'s> Builder<'s> {
         self.scope.vars.insert(iter, CtlValue::of(&var));
         let written = self.control_fields_written(body);
         // What is found out of the values in it depends on facts.
-        self.summary().contextual |= !written.is_empty();
+        self.summary.contextual |= !written.is_empty();
         let mut after = self.scope.env.clone();
         self.unknowns.push(Vec::new());
         self.facts.push();

@@ -16,8 +16,8 @@ use exo_view::{
 
 use super::values::Scope;
 use super::{
-    Access, AccessKind, Block, Branch, Buffer, IndexMap, Model, Models, Node, NodeKind, Root, Span,
-    Statement, Summary, Touched, UnknownCallee, Writer,
+    Access, AccessKind, Block, Branch, Buffer, IndexMap, Model, Models, Node, NodeData, NodeKind,
+    Root, Span, Summary, Touched, UnknownCallee, Writer,
 };
 use crate::context::{Facts, lower};
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -45,8 +45,8 @@ pub(super) struct Builder<'s> {
     kind_facts: Vec<Formula>,
     /// Loop variables and unknowns may not occur in `products`: these are the variables that may.
     global: BTreeSet<Var>,
-    /// What the statements at work may do, the innermost last; the first is the procedure.
-    summaries: Vec<Summary>,
+    /// What the statement at work may do; outside of all, the procedure.
+    summary: Summary,
     earlier: Option<Earlier<'s>>,
     /// Off while only the values of fields are wanted.
     recording: bool,
@@ -77,7 +77,7 @@ impl<'s> Builder<'s> {
             products: Vec::new(),
             kind_facts: Vec::new(),
             global: BTreeSet::new(),
-            summaries: vec![Summary::default()],
+            summary: Summary::default(),
             earlier: None,
             recording: true,
             loops: SeenLoops::default(),
@@ -99,7 +99,7 @@ impl<'s> Builder<'s> {
         let before = self.earlier.as_ref().map(|e| e.model);
         let before = before.map(|model| (model.proc.body.as_slice(), &model.body));
         let body = self.block(&self.proc.body, before)?;
-        let summary = self.summaries.pop().unwrap_or_default();
+        let summary = self.summary;
         let mut touched: BTreeMap<Sym, Touched> = BTreeMap::new();
         for sym in self
             .proc
@@ -134,9 +134,8 @@ impl<'s> Builder<'s> {
 
     /// Binds an unknown to the iteration, or the procedure, in which it arises.
     fn add_unknown(&mut self, unknown: Unknown) {
-        let summary = self.summary();
-        summary.approximate = true;
-        summary.contextual = true;
+        self.summary.approximate = true;
+        self.summary.contextual = true;
         self.facts.assume(&unknown.fact);
         if let Some(innermost) = self.unknowns.last_mut() {
             innermost.push(unknown);
@@ -156,14 +155,6 @@ impl<'s> Builder<'s> {
         let fact = self.scope.fields.kind_fact(id, &var);
         self.scope.env.set(id, CtlValue::of(&var));
         self.add_unknown(Unknown { var, fact });
-    }
-
-    fn summary(&mut self) -> &mut Summary {
-        if self.summaries.is_empty() {
-            self.summaries.push(Summary::default());
-        }
-        let innermost = self.summaries.len() - 1;
-        &mut self.summaries[innermost]
     }
 
     /// Statements in order; each sees the fields as the ones before left them. `before` is what stood in the same place.
@@ -205,17 +196,17 @@ impl<'s> Builder<'s> {
 
     /// A statement; `was` is the one with its identity, if that stood in the same place.
     fn stmt(&mut self, stmt: &Stmt, was: Option<Was<'s>>) -> Result<Node, UnknownCallee> {
-        self.summaries.push(Summary::default());
+        let around = std::mem::take(&mut self.summary);
         let node = self.statement(stmt, was);
-        let mut summary = self.summaries.pop().unwrap_or_default();
+        let mut summary = std::mem::replace(&mut self.summary, around);
         let mut node = node?;
         summary.contextual |= !self.scope.env.same(&node.before);
-        self.summary().join(&summary);
+        self.summary.join(&summary);
         node.summary = summary;
         Ok(Node::new(node))
     }
 
-    fn statement(&mut self, stmt: &Stmt, was: Option<Was<'s>>) -> Result<Statement, UnknownCallee> {
+    fn statement(&mut self, stmt: &Stmt, was: Option<Was<'s>>) -> Result<NodeData, UnknownCallee> {
         let mut accesses = Vec::new();
         let before = self.scope.env.clone();
         let loc = &stmt.loc;
@@ -263,7 +254,7 @@ impl<'s> Builder<'s> {
             }
             StmtKind::Call { callee, args } => self.call(callee, args, loc, &mut accesses)?,
         };
-        Ok(Statement {
+        Ok(NodeData {
             loc: loc.clone(),
             accesses,
             kind,

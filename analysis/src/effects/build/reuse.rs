@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_view::{Branch, Ctl, Proc, Stmt, StmtId, StmtKind, Sym};
+use exo_view::{Branch, Proc, Stmt, StmtId, StmtKind, Sym};
 
 use super::Builder;
 use crate::dataflow::Fields;
@@ -129,7 +129,7 @@ impl<'s> Builder<'s> {
         if !fits {
             return None;
         }
-        self.summary().join(&was.node.summary);
+        self.summary.join(&was.node.summary);
         self.redefine(stmt);
         Some(was.node.clone())
     }
@@ -150,16 +150,10 @@ impl<'s> Builder<'s> {
         stmt.walk(&mut |s| {
             let mut note = |sym: Sym| found |= earlier.changed.contains(&sym);
             s.defines().into_iter().for_each(&mut note);
-            s.for_each_buffer(&mut note);
-            let mut in_ctl = |e: &Ctl| {
-                e.walk(&mut |e| match e {
-                    Ctl::Var(sym) | Ctl::Stride(sym, _) => note(*sym),
-                    _ => {}
-                });
-            };
-            s.for_each_ctl(&mut in_ctl);
+            s.for_each_mention(&mut note);
             let declared = s.defines().and_then(|sym| self.proc.var(sym).buffer());
-            declared.iter().flat_map(|ty| &ty.dims).for_each(in_ctl);
+            let dims = declared.iter().flat_map(|ty| &ty.dims);
+            dims.for_each(|e| e.for_each_mention(&mut note));
         });
         found
     }
