@@ -54,7 +54,9 @@ impl Precision<'_> {
         let mut problems = Vec::new();
         e.walk(&mut |e| match e {
             Data::Const(n) => problems.extend(constant(*n, elem).err()),
-            Data::Bin(DataOp::Div, _, den) if elem.is_integer() && exact(den) == Some(0) => {
+            Data::Bin(DataOp::Div, _, den)
+                if elem.is_integer() && den.literal_integer() == Some(0) =>
+            {
                 problems.push(Problem::DivisionByZero);
             }
             Data::Extern { name, args } => {
@@ -113,7 +115,7 @@ pub fn constant(n: Number, elem: Elem) -> Result<Constant, Problem> {
         elem,
     };
     if elem.is_integer() {
-        let value = exact_number(n).ok_or_else(lost)?;
+        let value = n.integer().ok_or_else(lost)?;
         let (lo, hi) = elem.integer_range().ok_or_else(lost)?;
         return match value < lo || value > hi {
             true => Err(lost()),
@@ -151,40 +153,12 @@ fn odd(v: i64) -> f64 {
     }
 }
 
-/// The value of a literal, if it is an integer.
-fn exact_number(n: Number) -> Option<i128> {
-    match n {
-        Number::Int(v) => Some(v.into()),
-        // Below 2^63 the conversion is exact; larger floats fit no element type.
-        Number::Float(v) if v.fract() == 0.0 && v.abs() < 2f64.powi(63) => Some(v as i128),
-        Number::Float(_) => None,
-    }
-}
-
-/// The value of an integer expression of literals; `None` if it reads something or leaves 128 bits.
-fn exact(e: &Data) -> Option<i128> {
-    match e {
-        Data::Const(n) => exact_number(*n),
-        Data::Neg(e) => exact(e)?.checked_neg(),
-        Data::Bin(op, a, b) => {
-            let (a, b) = (exact(a)?, exact(b)?);
-            match op {
-                DataOp::Add => a.checked_add(b),
-                DataOp::Sub => a.checked_sub(b),
-                DataOp::Mul => a.checked_mul(b),
-                DataOp::Div => a.checked_div(b),
-            }
-        }
-        Data::Read { .. } | Data::Config(_) | Data::Extern { .. } => None,
-    }
-}
-
 /// Integer operations on literals alone whose value the type of computation cannot hold.
 fn overflowing_constants(e: &Data, elem: Elem) -> Option<Problem> {
     let (lo, hi) = elem.computed_in().integer_range()?;
     let mut found = None;
     e.walk(&mut |e| {
-        if let (None, Some(value)) = (&found, exact(e))
+        if let (None, Some(value)) = (&found, e.literal_integer())
             && (value < lo || value > hi)
         {
             found = Some(Problem::ConstantLost {
@@ -199,7 +173,7 @@ fn overflowing_constants(e: &Data, elem: Elem) -> Option<Problem> {
 /// A right side of integer literals alone whose value the element written cannot hold.
 pub(crate) fn lost_at_write(e: &Data, target: Elem) -> Option<Problem> {
     let (lo, hi) = target.integer_range()?;
-    let value = exact(e)?;
+    let value = e.literal_integer()?;
     (value < lo || value > hi).then(|| Problem::ConstantLost {
         value: value.to_string(),
         elem: target,

@@ -148,9 +148,13 @@ fn constants_fit(
                 && lost.is_none()
                 && !fits(*number, elem)
             {
-                lost = Some((stmt.loc.clone(), *number));
+                lost = Some((stmt.loc.clone(), number.to_string()));
             }
         });
+        let sum = literals_lost(rhs, elem, written);
+        lost = lost
+            .take()
+            .or(sum.map(|value| (stmt.loc.clone(), value.to_string())));
     });
     match lost {
         None => Ok(()),
@@ -163,16 +167,23 @@ fn constants_fit(
     }
 }
 
+/// What integer literals come to that is more than the type of computation holds, or than the cell that they are written to.
+fn literals_lost(rhs: &Data, elem: Elem, written: bool) -> Option<i128> {
+    let beyond = |e: &Data, ty: Elem| {
+        let (value, (lo, hi)) = (e.literal_integer()?, ty.integer_range()?);
+        (value < lo || value > hi).then_some(value)
+    };
+    let mut lost = written.then(|| beyond(rhs, elem)).flatten();
+    rhs.walk(&mut |e| lost = lost.or_else(|| beyond(e, elem.computed_in())));
+    lost
+}
+
 /// Whether a constant keeps its value, up to rounding to a floating type.
 fn fits(number: Number, elem: Elem) -> bool {
     if let Some((lo, hi)) = elem.integer_range() {
-        let value = match number {
-            Number::Int(v) => i128::from(v),
-            // Below 2^63 the conversion is exact; larger floats fit no element type.
-            Number::Float(v) if v.fract() == 0.0 && v.abs() < 2f64.powi(63) => v as i128,
-            Number::Float(_) => return false,
-        };
-        return (lo..=hi).contains(&value);
+        return number
+            .integer()
+            .is_some_and(|value| (lo..=hi).contains(&value));
     }
     let value = match number {
         Number::Int(v) => v as f64,
