@@ -2,9 +2,8 @@
 
 use std::cell::RefCell;
 
-use exo_lowering::precision::{Constant, constant};
 use exo_lowering::{ControlSum, Problem};
-use exo_view::{Data, DataOp, Elem, Sym};
+use exo_view::{Constant, Data, DataOp, Elem, Sym};
 
 use crate::ctypes::c_type;
 use crate::func::Func;
@@ -45,9 +44,10 @@ impl Func<'_, '_> {
     fn whole_data(&self, e: &Data, elem: Elem) -> CExpr {
         match e {
             Data::Const(n) => {
+                let value = n.in_type(elem).map_err(Problem::Lost);
                 let text = self
                     .lowering
-                    .or_problem(constant(*n, elem).map(|v| constant_text(v, elem)));
+                    .or_problem(value.map(|v| constant_text(v, elem)));
                 let unary = text.starts_with(['-', '(']);
                 CExpr::new(text, if unary { Prec::Unary } else { Prec::Primary })
             }
@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn constants_have_the_type_of_their_expression() {
-        let text = |n: Number, elem| constant(n, elem).map(|v| constant_text(v, elem)).ok();
+        let text = |n: Number, elem| n.in_type(elem).map(|v| constant_text(v, elem)).ok();
         let (int, float) = (Number::Int, Number::Float);
         for (n, elem, wanted) in [
             (float(3.0), Elem::I8, "3"),

@@ -1,6 +1,6 @@
 //! Why a program cannot be lowered.
 
-use exo_view::{Elem, Loc, TemplateError};
+use exo_view::{Elem, Loc, LostConstant, TemplateError};
 
 use crate::limits::{Backend, Limit};
 
@@ -33,17 +33,9 @@ pub enum Problem {
         /// Its element type.
         right_elem: Elem,
     },
-    /// A constant that the element type cannot hold.
-    #[error("constant {value} does not fit {elem}")]
-    ConstantLost {
-        /// The constant as written.
-        value: String,
-        /// The element type that the expression has.
-        elem: Elem,
-    },
-    /// Integer division by a literal zero.
-    #[error("division by zero")]
-    DivisionByZero,
+    /// A constant that has no value in the type that it is computed in.
+    #[error(transparent)]
+    Lost(#[from] LostConstant),
     /// An extern that does not take this type.
     #[error("'{name}' cannot be applied to {elem}")]
     ExternType {

@@ -12,7 +12,7 @@ use crate::error::{LoweringError, Problem};
 use crate::limits::Limit;
 use crate::memory::Mem;
 use crate::module::ModuleLowering;
-use crate::precision::{Precision, lost_at_write};
+use crate::precision::Precision;
 use crate::range::Ranges;
 use crate::storage::{Form, Storage};
 use crate::sum::{Atom, ControlSum, Overflow};
@@ -125,8 +125,8 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
 
     /// Checks that elements of type `target` can hold a right side of literals.
     pub fn check_written(&self, e: &Data, target: Elem) {
-        if let Some(problem) = lost_at_write(e, target) {
-            self.problem(problem);
+        if let Some(lost) = e.lost_at_write(target) {
+            self.problem(Problem::Lost(lost));
         }
     }
 

@@ -264,35 +264,3 @@ pub enum Arg {
     /// A data field of a configuration as a scalar, by reference.
     Config(FieldRef),
 }
-
-impl Number {
-    /// The value, if it is an integer that an element type may hold.
-    pub fn integer(self) -> Option<i128> {
-        match self {
-            Number::Int(v) => Some(v.into()),
-            // Below 2^63 the conversion is exact; larger floats fit no element type.
-            Number::Float(v) if v.fract() == 0.0 && v.abs() < 2f64.powi(63) => Some(v as i128),
-            Number::Float(_) => None,
-        }
-    }
-}
-
-impl Data {
-    /// The value of an integer expression of literals; `None` if it reads something or leaves 128 bits.
-    pub fn literal_integer(&self) -> Option<i128> {
-        match self {
-            Data::Const(n) => n.integer(),
-            Data::Neg(e) => e.literal_integer()?.checked_neg(),
-            Data::Bin(op, a, b) => {
-                let (a, b) = (a.literal_integer()?, b.literal_integer()?);
-                match op {
-                    DataOp::Add => a.checked_add(b),
-                    DataOp::Sub => a.checked_sub(b),
-                    DataOp::Mul => a.checked_mul(b),
-                    DataOp::Div => a.checked_div(b),
-                }
-            }
-            Data::Read { .. } | Data::Config(_) | Data::Extern { .. } => None,
-        }
-    }
-}

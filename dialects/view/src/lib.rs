@@ -10,6 +10,7 @@
 //! are two symbols, so shadowing needs no thought.
 
 pub mod c_text;
+mod constants;
 mod decl;
 mod expr;
 mod externs;
@@ -30,6 +31,7 @@ mod text;
 mod types;
 mod walk;
 
+pub use constants::{Constant, LostConstant};
 pub use decl::{
     ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr, Item, Memory,
     MemoryTemplates, Module, Precond, Proc,

@@ -2,7 +2,6 @@
 
 use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, Sym, VarKind};
 
-use crate::steps::bind_expr::elem::elem_of;
 use crate::{Condition, Refusal, Target};
 
 /// The procedure or instruction of that name, where a procedure may call it.
@@ -91,7 +90,7 @@ pub fn other_integers(target: &Target<'_>, callee: &Proc, args: &[Arg]) -> Optio
         let formal = callee.var(*formal);
         let wanted = formal.buffer()?.elem;
         let given = match arg {
-            Arg::Config(field) => elem_of(target, &Data::Config(field.clone()))?,
+            Arg::Config(field) => target.precision().of(&Data::Config(field.clone()))?,
             arg => target.proc().var(buffer_of(arg)?).buffer()?.elem,
         };
         let differs = given != wanted && (given.is_integer() || wanted.is_integer());

@@ -18,6 +18,7 @@ mod explain;
 pub mod identity;
 pub mod loops;
 pub mod outside;
+mod precision;
 mod refusal;
 mod replay;
 pub mod rewrite;

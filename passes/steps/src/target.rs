@@ -10,6 +10,7 @@ use exo_check::report::{At, Judge};
 use exo_view::{BlockPath, Loc, Module, Proc};
 
 use crate::equivalence::Trust;
+use crate::precision::Precision;
 use crate::{Condition, Refusal};
 
 /// A procedure with what is known about it. Borrowed by a step's check, which can only ask.
@@ -67,6 +68,14 @@ impl<'w> Target<'w> {
     /// The procedure. Each statement is its own origin.
     pub fn proc(&self) -> &'w Proc {
         self.proc
+    }
+
+    /// The types that its expressions are computed in.
+    pub(crate) fn precision(&self) -> Precision<'w> {
+        Precision {
+            module: self.module,
+            proc: self.proc,
+        }
     }
 
     /// What the procedure does.

@@ -12,6 +12,7 @@ use crate::budget::{self, ANY_C9};
 use crate::equivalence::{self, Relation, Trust};
 use crate::identity::{self, Identities, Origins};
 use crate::outside::{self, ANY_C11, Outside, Written};
+use crate::precision::{self, ANY_C12};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
 use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite, schedule, storage};
@@ -113,7 +114,7 @@ destroys cells stays as it is.",
 
 /// Conditions that every step has.
 pub(crate) static OF_EVERY_STEP: &[&Condition] = &[
-    &ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8, &ANY_C9, &ANY_C11,
+    &ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8, &ANY_C9, &ANY_C11, &ANY_C12,
 ];
 
 impl Workspace {
@@ -243,6 +244,7 @@ impl Workspace {
         for made in std::iter::once(&edit.proc).chain(&edit.added) {
             budget::fits(step.doc().name, &proc, made)?;
         }
+        precision::constants_are_kept(step, &self.module, &proc, &edit)?;
         code_fits(step, &proc, &edit)?;
         self.unseen_by_callers(step, &proc, &edit)?;
         outside::unseen(outside, step, &proc, &edit)?;

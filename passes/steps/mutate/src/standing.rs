@@ -297,6 +297,10 @@ pub const UNSEEN: &[(&str, &str)] = &[
         "any.c11",
         "the interpreter runs procedures only, and nothing of another dialect that names them",
     ),
+    (
+        "any.c12",
+        "the interpreter computes exactly, and needs no code",
+    ),
     ("any.c8", CODE),
     ("any.c9", "how large a program is changes no result"),
     (

@@ -7,7 +7,7 @@ use exo_analysis::term::Formula;
 use exo_check::report::terms;
 use exo_view::{Data, DataOp, DisplayIn};
 
-use super::bind_expr::elem::{computed_in, promoted, range, same_in};
+use super::bind_expr::elem::{range, same_in};
 use super::operands::{self, Writing};
 use crate::args::Statement;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
@@ -114,8 +114,8 @@ fn constants_stay(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result
         return Ok(());
     };
     let (was, is) = (
-        computed_in(target, &writing.rhs, dest),
-        computed_in(target, rest, dest),
+        target.precision().computed_in(&writing.rhs, dest),
+        target.precision().computed_in(rest, dest),
     );
     if same_in(rest, was, is) {
         return Ok(());
@@ -135,8 +135,8 @@ fn fits_alone(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result<(),
     };
     let cell = target.proc().var(writing.buf).buffer().map(|ty| ty.elem);
     let limits = cell
-        .and_then(|cell| computed_in(target, rest, cell))
-        .and_then(|elem| promoted(elem).integer_range());
+        .and_then(|cell| target.precision().computed_in(rest, cell))
+        .and_then(|elem| elem.computed_in().integer_range());
     let Some((lo, hi)) = limits.filter(|_| !as_it_was) else {
         return Ok(());
     };

@@ -12,7 +12,7 @@ use exo_analysis::size::Size;
 use exo_check::report::{site_text, terms, verbs};
 use exo_view::{BlockPath, Ctl, Data, DisplayIn, Elem, Stmt, StmtKind, StmtPath, Sym};
 
-use super::bind_expr::elem::{elem_of, promoted, range, read_elems};
+use super::bind_expr::elem::range;
 use super::operands::{self, Writing};
 use crate::args::Statement;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget, rewrite};
@@ -248,15 +248,15 @@ fn same_type(target: &Target<'_>, writing: &Writing, reads: &[ReadAt]) -> Result
     let proc = target.proc();
     let elem = |buf: Sym| proc.var(buf).buffer().map(|ty| ty.elem);
     let cell = elem(writing.buf);
-    let found = read_elems(target, &writing.rhs);
+    let found = target.precision().reads(&writing.rhs);
     let users = reads.iter().filter_map(|r| proc.stmt(&r.stmt));
     let mut goes_to = users.map(|stmt| match &stmt.kind {
         StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => elem(*buf),
-        StmtKind::WriteConfig { field, .. } => elem_of(target, &Data::Config(field.clone())),
+        StmtKind::WriteConfig { field, .. } => target.precision().of(&Data::Config(field.clone())),
         _ => None,
     });
     let around = reads.iter().filter_map(|r| proc.stmt(&r.stmt)?.rhs());
-    let mut around = around.flat_map(|rhs| read_elems(target, rhs));
+    let mut around = around.flat_map(|rhs| target.precision().reads(rhs));
     let fits = |cell: Elem| {
         let limits = cell.integer_range().zip(range(target, &writing.rhs));
         limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
@@ -267,7 +267,7 @@ fn same_type(target: &Target<'_>, writing: &Writing, reads: &[ReadAt]) -> Result
         // Small integers are computed in a wider type, and cut where they are stored.
         false => {
             found.iter().all(|e| Some(*e) == cell)
-                && cell.is_some_and(|cell| promoted(cell) == cell || fits(cell))
+                && cell.is_some_and(|cell| cell.computed_in() == cell || fits(cell))
         }
     };
     match same {

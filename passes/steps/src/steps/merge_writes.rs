@@ -7,7 +7,7 @@ use exo_analysis::term::Formula;
 use exo_check::report::terms;
 use exo_view::{Data, DataOp, DisplayIn, Elem};
 
-use super::bind_expr::elem::{computed_in, promoted, range, read_elems, same_in};
+use super::bind_expr::elem::{range, same_in};
 use super::operands::{self, Writing, joined};
 use crate::args::Block;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
@@ -121,16 +121,16 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         return Ok(());
     }
     let sum = Data::bin(DataOp::Add, first.rhs.clone(), second.rhs.clone());
-    let is = computed_in(target, &sum, dest);
+    let is = target.precision().computed_in(&sum, dest);
     let parts = [&first.rhs, &second.rhs];
     let constants = parts
         .iter()
-        .all(|p| same_in(p, computed_in(target, p, dest), is));
+        .all(|p| same_in(p, target.precision().computed_in(p, dest), is));
     let fits = |wide: Elem| {
         let limits = wide.integer_range().zip(range(target, &sum));
         limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
     };
-    let adds = match is.map(promoted) {
+    let adds = match is.map(Elem::computed_in) {
         Some(wide) if wide.is_float() => dest.is_float(),
         // Behind an assignment these are the additions that were there. Behind a reduction they were made in the cell.
         Some(wide) => wide == dest && !first.reduces || fits(wide),
@@ -153,7 +153,9 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
 
 /// Whether operands are of several types, which no machine computes with as they are; what is undecided goes with any.
 fn is_mixed(target: &Target<'_>, e: &Data) -> bool {
-    read_elems(target, e)
+    target
+        .precision()
+        .reads(e)
         .iter()
         .filter(|elem| **elem != Elem::R)
         .count()

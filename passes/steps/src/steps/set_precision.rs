@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::{Data, Elem, Number, Proc, StmtKind, Sym, VarKind};
+use exo_view::{Data, Elem, Proc, StmtKind, Sym, VarKind};
 
 use crate::args::Buffer;
 use crate::equivalence::Relation;
@@ -143,58 +143,16 @@ fn constants_fit(
         if !(reads_it || written && !reads) {
             return;
         }
-        rhs.walk(&mut |e| {
-            if let Data::Const(number) = e
-                && lost.is_none()
-                && !fits(*number, elem)
-            {
-                lost = Some((stmt.loc.clone(), number.to_string()));
-            }
-        });
-        let sum = literals_lost(rhs, elem, written);
-        lost = lost
-            .take()
-            .or(sum.map(|value| (stmt.loc.clone(), value.to_string())));
+        let at_write = written.then(|| rhs.lost_at_write(elem)).flatten();
+        let first = rhs.lost_constants(elem).into_iter().chain(at_write).next();
+        lost = lost.take().or(first.map(|lost| (stmt.loc.clone(), lost)));
     });
     match lost {
         None => Ok(()),
-        Some((loc, number)) => {
+        Some((loc, lost)) => {
             let name = proc.name_of(buffer);
-            let message =
-                format!("cannot make '{name}' {elem}: the constant {number} would lose its value");
+            let message = format!("cannot make '{name}' {elem}: {lost}");
             Refusal::plain(&C2, &loc, message).raise()
         }
     }
-}
-
-/// What integer literals come to that is more than the type of computation holds, or than the cell that they are written to.
-fn literals_lost(rhs: &Data, elem: Elem, written: bool) -> Option<i128> {
-    let beyond = |e: &Data, ty: Elem| {
-        let (value, (lo, hi)) = (e.literal_integer()?, ty.integer_range()?);
-        (value < lo || value > hi).then_some(value)
-    };
-    let mut lost = written.then(|| beyond(rhs, elem)).flatten();
-    rhs.walk(&mut |e| lost = lost.or_else(|| beyond(e, elem.computed_in())));
-    lost
-}
-
-/// Whether a constant keeps its value, up to rounding to a floating type.
-fn fits(number: Number, elem: Elem) -> bool {
-    if let Some((lo, hi)) = elem.integer_range() {
-        return number
-            .integer()
-            .is_some_and(|value| (lo..=hi).contains(&value));
-    }
-    let value = match number {
-        Number::Int(v) => v as f64,
-        Number::Float(v) => v,
-    };
-    // Ties at the limits round to even: down to zero, up to infinity. A type that is not decided may become f64.
-    let (least, most) = match elem {
-        Elem::F16 => (2f64.powi(-25), 65520.0),
-        Elem::BF16 => (2f64.powi(-134), 2f64.powi(128) * (1.0 - 2f64.powi(-9))),
-        Elem::F32 => (2f64.powi(-150), 2f64.powi(128) * (1.0 - 2f64.powi(-25))),
-        _ => (0.0, f64::INFINITY),
-    };
-    value == 0.0 || value.abs() > least && value.abs() < most
 }

@@ -5,7 +5,7 @@
 
 use exo_view::{Data, DataOp, DisplayIn};
 
-use super::bind_expr::elem::{computed_in, range, same_in};
+use super::bind_expr::elem::{range, same_in};
 use super::operands::{self, Writing};
 use crate::args::Statement;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
@@ -135,9 +135,9 @@ fn constants_stay(
     let Some(dest) = target.proc().var(writing.buf).buffer().map(|ty| ty.elem) else {
         return Ok(());
     };
-    let was = computed_in(target, &writing.rhs, dest);
+    let was = target.precision().computed_in(&writing.rhs, dest);
     for part in [first, second] {
-        if !same_in(part, was, computed_in(target, part, dest)) {
+        if !same_in(part, was, target.precision().computed_in(part, dest)) {
             let message = format!(
                 "cannot split the write of '{}': the constants of '{}' would be of another type",
                 writing.text,

@@ -3,7 +3,7 @@
 //! In C an operation on small integers is done in `int`: a temporary of the operands' type would cut the result off. In 32 bits and
 //! more the language has no wider type to fall back on, so it must be certain that the result fits.
 
-use exo_view::{Data, DataOp, DisplayIn, Elem, FieldKind, Number, Stmt, StmtKind, builtin_extern};
+use exo_view::{Data, DataOp, DisplayIn, Elem, Stmt, StmtKind, builtin_extern};
 
 use crate::{Condition, Refusal, Target};
 
@@ -19,12 +19,14 @@ pub(super) fn of(
     operands: &[usize],
     condition: &'static Condition,
 ) -> Result<Elem, Refusal> {
-    let found = read_elems(target, expr);
+    let found = target.precision().reads(expr);
     let text = || expr.in_proc(target.proc()).to_string();
     let elem = match found.as_slice() {
         [] => {
-            let dest = written(target, stmt).unwrap_or(Elem::R);
-            let around = stmt.rhs().and_then(|rhs| computed_in(target, rhs, dest));
+            let dest = target.precision().written(stmt).unwrap_or(Elem::R);
+            let around = stmt
+                .rhs()
+                .and_then(|rhs| target.precision().computed_in(rhs, dest));
             around.ok_or_else(|| {
                 let message = format!(
                     "cannot bind '{}': what is around it is of several types",
@@ -46,10 +48,10 @@ pub(super) fn of(
     if elem.is_float() || matches!(expr, Data::Read { .. } | Data::Config(_)) {
         return Ok(elem);
     }
-    let elem = promoted(elem);
+    let elem = elem.computed_in();
     // All of the right side of an assignment goes through this type anyway.
     let whole = operands.is_empty() && matches!(stmt.kind, StmtKind::Assign { .. });
-    if whole && written(target, stmt) == Some(elem) {
+    if whole && target.precision().written(stmt) == Some(elem) {
         return Ok(elem);
     }
     let fits = elem.integer_range().zip(range(target, expr));
@@ -63,54 +65,6 @@ pub(super) fn of(
             Refusal::plain(condition, &stmt.loc, message).raise()?;
             Ok(elem)
         }
-    }
-}
-
-/// The types that are read, each once, in order.
-pub(in crate::steps) fn read_elems(target: &Target<'_>, expr: &Data) -> Vec<Elem> {
-    let mut found = Vec::new();
-    expr.walk(&mut |e| {
-        let elem = elem_of(target, e);
-        if let Some(elem) = elem.filter(|e| !found.contains(e)) {
-            found.push(elem);
-        }
-    });
-    found
-}
-
-/// The type of a read.
-pub(crate) fn elem_of(target: &Target<'_>, e: &Data) -> Option<Elem> {
-    match e {
-        Data::Read { buf, .. } => target.proc().var(*buf).buffer().map(|ty| ty.elem),
-        Data::Config(field) => {
-            let config = target.module().config(&field.config)?;
-            match config.field(&field.field)?.kind {
-                FieldKind::Data(elem) => Some(elem),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-/// The type of what the statement writes.
-pub(in crate::steps) fn written(target: &Target<'_>, stmt: &Stmt) -> Option<Elem> {
-    match &stmt.kind {
-        StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => {
-            target.proc().var(*buf).buffer().map(|ty| ty.elem)
-        }
-        StmtKind::WriteConfig { field, .. } => elem_of(target, &Data::Config(field.clone())),
-        _ => None,
-    }
-}
-
-/// The type that the constants of a right side are computed in, where it is written to a cell of type `dest`: that of
-/// what is read, or else of the cell. `None` if several types are read.
-pub(in crate::steps) fn computed_in(target: &Target<'_>, rhs: &Data, dest: Elem) -> Option<Elem> {
-    match read_elems(target, rhs).as_slice() {
-        [] => Some(dest),
-        [one] => Some(*one),
-        _ => None,
     }
 }
 
@@ -147,20 +101,12 @@ pub(in crate::steps) fn same_in(part: &Data, was: Option<Elem>, is: Option<Elem>
     !constant || was.is_some() && was == is || floats(was) && floats(is)
 }
 
-/// The type that integers of a type are computed in.
-pub(in crate::steps) fn promoted(elem: Elem) -> Elem {
-    match elem {
-        Elem::I8 | Elem::I16 | Elem::UI8 | Elem::UI16 => Elem::I32,
-        wide => wide,
-    }
-}
-
 /// Bounds on the values of an integer expression, from the types of what it reads; `None` if there are none.
 pub(in crate::steps) fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
     match e {
-        Data::Const(Number::Int(v)) => Some((i128::from(*v), i128::from(*v))),
-        Data::Const(Number::Float(_)) | Data::Extern { .. } => None,
-        Data::Read { .. } | Data::Config(_) => elem_of(target, e)?.integer_range(),
+        Data::Const(n) => n.integer().map(|v| (v, v)),
+        Data::Extern { .. } => None,
+        Data::Read { .. } | Data::Config(_) => target.precision().of(e)?.integer_range(),
         Data::Neg(e) => range(target, e).map(|(lo, hi)| (-hi, -lo)),
         Data::Bin(op, a, b) => {
             let ((a, b), (c, d)) = (range(target, a)?, range(target, b)?);

@@ -185,7 +185,7 @@ fn last_use(proc: &Proc, at: &StmtPath, expr: &Data, views: &HashMap<Sym, Sym>) 
 
 /// Constants alone have the type of what is around them: one temporary serves only uses of one type.
 fn same_type_everywhere(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(), Refusal> {
-    if !plan.cse || !elem::read_elems(target, expr).is_empty() {
+    if !plan.cse || !target.precision().reads(expr).is_empty() {
         return Ok(());
     }
     let at = &plan.first.stmt;
@@ -196,8 +196,8 @@ fn same_type_everywhere(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result
             let Some(rhs) = s.rhs() else { return };
             let mut used = false;
             rhs.walk(&mut |e| used |= equal_in_views(e, expr, &plan.views));
-            let dest = elem::written(target, s).unwrap_or(Elem::R);
-            if used && elem::computed_in(target, rhs, dest) != Some(plan.elem) {
+            let dest = target.precision().written(s).unwrap_or(Elem::R);
+            if used && target.precision().computed_in(rhs, dest) != Some(plan.elem) {
                 other.get_or_insert_with(|| s.loc.clone());
             }
         });
@@ -224,7 +224,7 @@ fn same_type_everywhere(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result
 /// Operands of a right side have one type. Where the temporary is wider than what the expression reads, or than what its
 /// constants stand beside, other operands would keep the narrower one.
 fn same_type_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(), Refusal> {
-    let read = elem::read_elems(target, expr);
+    let read = target.precision().reads(expr);
     if !read.is_empty() && read.iter().all(|elem| *elem == plan.elem) {
         return Ok(());
     }
@@ -259,7 +259,7 @@ fn same_type_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(),
     .filter(|(was, is)| was.0 != is.0)
     .map(|(_, is)| is);
     let wrong = changed.into_iter().find_map(|(rest, loc)| {
-        let other = elem::read_elems(target, &rest);
+        let other = target.precision().reads(&rest);
         let beside = other.into_iter().find(|elem| *elem != plan.elem);
         let beside = beside.map(|other| format!("what is beside it of {other}"));
         let around = || {

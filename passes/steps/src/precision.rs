@@ -1,0 +1,112 @@
+//! The types that data expressions are computed in, and what constants are in them.
+
+use exo_view::{Data, Elem, FieldKind, LostConstant, Module, Proc, Stmt, StmtKind};
+
+use crate::identity::Changed;
+use crate::workspace::Edit;
+use crate::{AnyStep, Condition, Refusal};
+
+/// What a step puts together is a program that there is code for.
+pub(crate) static ANY_C12: Condition = Condition {
+    id: "any.c12",
+    rule: "In a statement that a step makes or changes, constants keep their values in the type that they are computed in, \
+integer literals come to what that type holds and, where they stand alone, to what the cell written holds, and none divides by \
+zero: there is no code otherwise. What was so before may stay.",
+};
+
+/// The types of data in a procedure.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Precision<'a> {
+    /// The module around.
+    pub(crate) module: &'a Module,
+    /// The procedure.
+    pub(crate) proc: &'a Proc,
+}
+
+impl Precision<'_> {
+    /// The type of a read; `None` for other expressions.
+    pub(crate) fn of(self, e: &Data) -> Option<Elem> {
+        match e {
+            Data::Read { buf, .. } => self.proc.var(*buf).buffer().map(|ty| ty.elem),
+            Data::Config(field) => {
+                let config = self.module.config(&field.config)?;
+                match config.field(&field.field)?.kind {
+                    FieldKind::Data(elem) => Some(elem),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The types that are read, each once, in order.
+    pub(crate) fn reads(self, expr: &Data) -> Vec<Elem> {
+        let mut found = Vec::new();
+        expr.walk(&mut |e| {
+            let elem = self.of(e);
+            if let Some(elem) = elem.filter(|e| !found.contains(e)) {
+                found.push(elem);
+            }
+        });
+        found
+    }
+
+    /// The type of what the statement writes.
+    pub(crate) fn written(self, stmt: &Stmt) -> Option<Elem> {
+        match &stmt.kind {
+            StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => {
+                self.proc.var(*buf).buffer().map(|ty| ty.elem)
+            }
+            StmtKind::WriteConfig { field, .. } => self.of(&Data::Config(field.clone())),
+            _ => None,
+        }
+    }
+
+    /// The type that the constants of a right side are computed in, where it is written to a cell of type `dest`: that of
+    /// what is read, or else of the cell. `None` if several types are read.
+    pub(crate) fn computed_in(self, rhs: &Data, dest: Elem) -> Option<Elem> {
+        match self.reads(rhs).as_slice() {
+            [] => Some(dest),
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
+    /// The first constant of a statement that has no value in its type.
+    fn lost_constant(self, stmt: &Stmt) -> Option<LostConstant> {
+        let (rhs, dest) = (stmt.rhs()?, self.written(stmt)?);
+        let elem = self.computed_in(rhs, dest)?;
+        let lost = rhs.lost_constants(elem).into_iter().next();
+        lost.or_else(|| rhs.lost_at_write(dest))
+    }
+}
+
+/// Refuses a result with constants for which there is no code, unless there was none before.
+///
+/// # Errors
+/// The refusal, at the first of them.
+pub(crate) fn constants_are_kept(
+    step: &dyn AnyStep,
+    module: &Module,
+    old: &Proc,
+    edit: &Edit,
+) -> Result<(), Refusal> {
+    let was = Changed::between(&old.body, &edit.proc.body);
+    let is = Changed::between(&edit.proc.body, &old.body);
+    let now = Precision {
+        module,
+        proc: &edit.proc,
+    };
+    let lost = is
+        .iter()
+        .find_map(|(_, s)| Some((s, now.lost_constant(s)?)));
+    let Some((stmt, lost)) = lost else {
+        return Ok(());
+    };
+    let before = Precision { module, proc: old };
+    if was.iter().any(|(_, s)| before.lost_constant(s).is_some()) {
+        return Ok(());
+    }
+    let message = format!("cannot accept the result of '{}': {lost}", step.doc().name);
+    Refusal::plain(&ANY_C12, &stmt.loc, message).raise()
+}
