@@ -10,7 +10,6 @@ pub mod dataflow;
 pub mod effects;
 pub mod locset;
 pub mod predicates;
-pub mod size;
 pub mod solver;
 pub mod stack;
 pub mod term;

@@ -9,17 +9,21 @@
 mod buffer;
 mod build;
 mod call;
+mod delta;
 mod session;
 mod values;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Deref;
 use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Proc, StmtPath, Sym};
 
 pub use buffer::{Buffer, IndexMap, MapDim, Root, Span};
 pub use call::{Actual, Call};
+pub use delta::{BlockDelta, Delta, NodeDelta};
 pub use session::{Models, Session, UnknownCallee};
 
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -91,6 +95,10 @@ pub struct NodeData {
     pub before: FieldEnv,
     /// What it may do, with all that is inside it.
     pub(crate) summary: Summary,
+    /// The roots that it may write, besides those that live only inside it.
+    pub(crate) writes: Vec<(Root, Fixed)>,
+    /// The roots that it accesses at all.
+    pub(crate) accessed: Vec<Root>,
 }
 
 /// What statements may do to what outlives them.
@@ -106,6 +114,8 @@ pub(crate) struct Summary {
     pub(crate) callees: Vec<Arc<Model>>,
     /// Whether some value is unknown.
     pub(crate) approximate: bool,
+    /// Whether something is destroyed, by callees too.
+    pub(crate) clobbers: bool,
     /// Whether its nodes follow from anything but the statements, the variables and buffers around them, and what the fields
     /// hold before: from facts, or from what stands before.
     pub(crate) contextual: bool,
@@ -122,6 +132,7 @@ impl Summary {
             self.call(callee);
         }
         self.approximate |= other.approximate;
+        self.clobbers |= other.clobbers;
         self.contextual |= other.contextual;
     }
 
@@ -215,9 +226,9 @@ pub struct Block {
     /// For each root the statements that write some of its cells, loops and calls included: what a search for
     /// definite writes has to look at. Roots that are local to the block are not in the index of the block
     /// around it.
-    pub writers: HashMap<Root, Vec<Writer>>,
+    pub writers: FxHashMap<Root, Vec<Writer>>,
     /// The roots that are accessed in the block at all.
-    pub accessed: HashSet<Root>,
+    pub accessed: FxHashSet<Root>,
     /// What the control fields hold at its end.
     pub after: FieldEnv,
 }
@@ -232,7 +243,7 @@ pub struct Writer {
 }
 
 /// A constant index per dimension, where there is one.
-pub type Fixed = Vec<Option<i128>>;
+pub type Fixed = Arc<[Option<i128>]>;
 
 /// An analysed procedure.
 #[derive(Debug)]

@@ -4,6 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use exo_view::Sym;
 
 use super::leaves::Site;
@@ -54,9 +56,18 @@ type Answers = HashMap<(usize, Sym), (bool, Arc<Model>)>;
 
 impl Exposure {
     /// The exposed accesses to buffers that the procedure allocates, in order, the first few hundred of them.
-    /// Arguments are initialised.
-    pub fn of_locals(&mut self, model: &Model, solver: &mut Solver) -> Vec<Exposed> {
+    /// Arguments are initialised. Of `among` only, if that is given.
+    pub fn of_locals(
+        &mut self,
+        model: &Model,
+        among: Option<&FxHashSet<Root>>,
+        solver: &mut Solver,
+    ) -> Vec<Exposed> {
+        if among.is_some_and(FxHashSet::is_empty) {
+            return Vec::new();
+        }
         let mut walker = Walker::new(model, solver, self, None);
+        walker.among = among;
         walker.enough = MAX_EXPOSED;
         walker.run();
         walker.exposed

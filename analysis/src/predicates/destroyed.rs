@@ -21,7 +21,8 @@ pub fn destroying(model: &Model) -> Vec<StmtPath> {
 }
 
 fn collect(block: &Block, path: &BlockPath, found: &mut Vec<StmtPath>) {
-    for (at, node) in block.nodes.iter().enumerate() {
+    let some = block.nodes.iter().enumerate();
+    for (at, node) in some.filter(|(_, node)| node.summary.clobbers) {
         let inside = |branch: Branch, block: &Block, found: &mut Vec<StmtPath>| {
             deep(|| collect(block, &path.stmt(at).inner(branch), found));
         };

@@ -107,11 +107,7 @@ mod tests {
             name: "p".into(),
             loc: Loc::unknown(),
             comments: vec![],
-            vars: vec![Var {
-                name: "i".into(),
-                kind: VarKind::Index,
-                loc: Loc::unknown(),
-            }],
+            vars: vec![Var::new("i", VarKind::Index, Loc::unknown())],
             args: vec![],
             preds: vec![],
             body: Stmts::default(),

@@ -317,11 +317,7 @@ mod tests {
             comments: vec![],
             vars: kinds
                 .iter()
-                .map(|kind| Var {
-                    name: "v".into(),
-                    kind: kind.clone(),
-                    loc: Loc::unknown(),
-                })
+                .map(|kind| Var::new("v", kind.clone(), Loc::unknown()))
                 .collect(),
             args: vec![],
             preds: vec![],

@@ -149,11 +149,7 @@ impl Gen<'_> {
     }
 
     pub(crate) fn add_var(&mut self, name: &str, kind: VarKind) -> Sym {
-        let sym = self.proc.add_var(Var {
-            name: name.into(),
-            kind,
-            loc: Loc::unknown(),
-        });
+        let sym = self.proc.add_var(Var::new(name, kind, Loc::unknown()));
         self.scope.push(sym);
         sym
     }

@@ -71,11 +71,9 @@ impl Windows<'_> {
             dims: ty.dims.iter().cloned().map(all).collect(),
         };
         let name = self.name(buf);
-        let win = self.proc.add_var(Var {
-            name,
-            kind: VarKind::Buffer(expr.ty(&ty)),
-            loc: loc.clone(),
-        });
+        let win = self
+            .proc
+            .add_var(Var::new(name, VarKind::Buffer(expr.ty(&ty)), loc.clone()));
         let stmts = self.made.entry(buf).or_default();
         stmts.push(window(loc, win, expr));
         win

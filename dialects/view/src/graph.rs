@@ -14,7 +14,7 @@ impl Proc {
         // With a stack of its own: a view may be nested deeper than any program.
         let mut open = vec![self.body.iter()];
         while let Some(block) = open.last_mut() {
-            let Some(stmt) = block.next() else {
+            let Some(stmt) = block.find(|s| s.outline().calls) else {
                 open.pop();
                 continue;
             };

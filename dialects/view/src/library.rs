@@ -173,15 +173,17 @@ mod tests {
 
     /// A procedure with a buffer in each memory, that calls each callee.
     fn proc(name: &str, memories: &[&str], callees: &[&str]) -> Item {
-        let var = |mem: &&str| Var {
-            name: "v".into(),
-            kind: VarKind::Buffer(BufferType {
-                elem: Elem::F32,
-                dims: Vec::new(),
-                mem: Some((*mem).to_owned()),
-                window: false,
-            }),
-            loc: Loc::unknown(),
+        let var = |mem: &&str| {
+            Var::new(
+                "v",
+                VarKind::Buffer(BufferType {
+                    elem: Elem::F32,
+                    dims: Vec::new(),
+                    mem: Some((*mem).to_owned()),
+                    window: false,
+                }),
+                Loc::unknown(),
+            )
         };
         let call = |callee: &&str| {
             let kind = StmtKind::Call {

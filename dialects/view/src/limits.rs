@@ -40,7 +40,12 @@ pub fn exceeded(proc: &Proc) -> Vec<(&Loc, Exceeded)> {
     }
     let preds = proc.preds.iter().filter(|p| ctl_too_deep(&p.cond));
     found.extend(preds.map(|p| (&p.loc, Exceeded::Expression)));
+    let within = |(stmt, depth): &(&Stmt, usize)| {
+        let size = stmt.outline().size;
+        depth + size.blocks <= MAX_BLOCKS + 1 && size.depth <= MAX_EXPR_DEPTH
+    };
     let mut open: Vec<(&Stmt, usize)> = proc.body.iter().rev().map(|s| (s, 1)).collect();
+    open.retain(|found| !within(found));
     while let Some((stmt, depth)) = open.pop() {
         // A block without statements is one, too.
         if depth > MAX_BLOCKS || (depth == MAX_BLOCKS && !stmt.blocks().is_empty()) {

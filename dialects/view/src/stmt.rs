@@ -1,4 +1,8 @@
-use crate::{Arg, Branch, Ctl, Data, FieldRef, Loc, Stmts, Sym, Window};
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, OnceLock};
+
+use crate::{Arg, Branch, Ctl, Data, FieldRef, Loc, Outline, Stmts, Sym, Window};
 
 /// The identity of a statement: it lasts as long as the statement, through any number of rewrites, and no other statement
 /// gets it.
@@ -31,9 +35,29 @@ impl PartialEq for Origin {
     }
 }
 
-/// One statement: in MLIR, one operation.
+/// One statement: in MLIR, one operation. Copies share it until one of the two is changed.
+#[derive(Clone)]
+pub struct Stmt(Arc<Shared>);
+
+/// A statement, with its outline once that was asked for.
+struct Shared {
+    data: StmtData,
+    outline: OnceLock<Outline>,
+}
+
+impl Clone for Shared {
+    /// A copy that is to be changed: nothing is known of it.
+    fn clone(&self) -> Shared {
+        Shared {
+            data: self.data.clone(),
+            outline: OnceLock::new(),
+        }
+    }
+}
+
+/// What there is to a statement.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Stmt {
+pub struct StmtData {
     /// Where the user wrote it.
     pub loc: Loc,
     /// The comment lines before it (and behind it on its line), without `#` and one blank.
@@ -47,23 +71,66 @@ pub struct Stmt {
 impl Stmt {
     /// A statement without comments.
     pub fn new(loc: Loc, kind: StmtKind) -> Self {
-        Stmt {
+        Stmt::of(StmtData {
             loc,
             comments: Vec::new(),
             origin: Origin::default(),
             kind,
+        })
+    }
+
+    fn of(data: StmtData) -> Self {
+        Stmt(Arc::new(Shared {
+            data,
+            outline: OnceLock::new(),
+        }))
+    }
+
+    /// The same with comments.
+    pub fn with_comments(mut self, comments: Vec<String>) -> Self {
+        self.comments = comments;
+        self
+    }
+
+    /// What there is to it, by value; a copy where the statement is shared.
+    pub fn into_data(self) -> StmtData {
+        Arc::unwrap_or_clone(self.0).data
+    }
+
+    /// What there is in it. Does not recurse.
+    pub fn outline(&self) -> &Outline {
+        if self.0.outline.get().is_none() {
+            // Innermost first: then each finds the outlines of what is inside it.
+            let mut open = vec![self];
+            let mut order = Vec::new();
+            while let Some(stmt) = open.pop() {
+                order.push(stmt);
+                let inside = stmt.blocks().into_iter().flatten();
+                open.extend(inside.filter(|s| s.0.outline.get().is_none()));
+            }
+            for stmt in order.iter().skip(1).rev() {
+                stmt.0.outline.get_or_init(|| Outline::of(stmt));
+            }
         }
+        self.0.outline.get_or_init(|| Outline::of(self))
+    }
+
+    /// Whether both are one and the same, not only equal: neither was changed since one was copied from the other.
+    pub fn same(&self, other: &Stmt) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
 
     /// A new statement that a rewrite makes of this one, beside it or in its place: without comments.
     pub fn derived(&self, kind: StmtKind) -> Self {
-        Stmt {
+        Stmt::of(StmtData {
+            loc: self.loc.clone(),
+            comments: Vec::new(),
             origin: Origin {
                 continues: None,
                 made_of: self.origin.all().collect(),
             },
-            ..Stmt::new(self.loc.clone(), kind)
-        }
+            kind,
+        })
     }
 
     /// The statement's identity; none before it was given one.
@@ -98,23 +165,55 @@ impl Stmt {
             (Some(a), Some(b)) => a.same(b) || a.is_empty() && b.is_empty(),
             (a, b) => a.is_none() && b.is_none(),
         };
+        let alike = || {
+            same_inside(Branch::Body)
+                && same_inside(Branch::Orelse)
+                && (&self.loc, &self.comments) == (&before.loc, &before.comments)
+                && self.same_alone(before)
+        };
         self.id().is_some()
             && self.id() == before.id()
             && self.origin.made_of.is_empty()
-            && same_inside(Branch::Body)
-            && same_inside(Branch::Orelse)
-            && (&self.loc, &self.comments) == (&before.loc, &before.comments)
-            && self.same_alone(before)
+            && (self.same(before) || alike())
     }
 
     /// This statement with something else to do: it goes on as the same operation where the kind is the same.
     pub fn continued(&self, kind: StmtKind) -> Self {
-        Stmt {
+        Stmt::of(StmtData {
             loc: self.loc.clone(),
             comments: self.comments.clone(),
             origin: self.origin.clone(),
             kind,
-        }
+        })
+    }
+}
+
+impl Deref for Stmt {
+    type Target = StmtData;
+
+    fn deref(&self) -> &StmtData {
+        &self.0.data
+    }
+}
+
+/// To be changed: from here on no longer shared.
+impl DerefMut for Stmt {
+    fn deref_mut(&mut self) -> &mut StmtData {
+        let shared = Arc::make_mut(&mut self.0);
+        shared.outline.take();
+        &mut shared.data
+    }
+}
+
+impl PartialEq for Stmt {
+    fn eq(&self, other: &Stmt) -> bool {
+        self.same(other) || self.0.data == other.0.data
+    }
+}
+
+impl fmt::Debug for Stmt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.data.fmt(f)
     }
 }
 

@@ -1,4 +1,6 @@
 use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 use crate::{Ctl, Loc};
 
@@ -6,9 +8,13 @@ use crate::{Ctl, Loc};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Sym(pub u32);
 
-/// What a [`Sym`] stands for.
+/// What a [`Sym`] stands for. Copies share it until one of the two is changed.
+#[derive(Clone)]
+pub struct Var(Arc<VarData>);
+
+/// What there is to a variable.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Var {
+pub struct VarData {
     /// The user's name; need not be unique within the procedure.
     pub name: String,
     /// Kind, and for buffers their type.
@@ -35,12 +41,60 @@ pub enum VarKind {
 }
 
 impl Var {
+    /// A variable.
+    pub fn new(name: impl Into<String>, kind: VarKind, loc: Loc) -> Var {
+        let name = name.into();
+        Var(Arc::new(VarData { name, kind, loc }))
+    }
+
     /// The buffer's type, if this is a buffer.
     pub fn buffer(&self) -> Option<&BufferType> {
         match &self.kind {
             VarKind::Buffer(ty) => Some(ty),
             _ => None,
         }
+    }
+
+    /// The buffer's type, to be changed.
+    pub fn buffer_mut(&mut self) -> Option<&mut BufferType> {
+        // What is no buffer stays shared.
+        self.buffer()?;
+        match &mut self.kind {
+            VarKind::Buffer(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// Whether both are one and the same, not only equal: neither was changed since one was copied from the other.
+    pub fn same(&self, other: &Var) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Deref for Var {
+    type Target = VarData;
+
+    fn deref(&self) -> &VarData {
+        &self.0
+    }
+}
+
+/// To be changed: from here on no longer shared.
+impl DerefMut for Var {
+    fn deref_mut(&mut self) -> &mut VarData {
+        Arc::make_mut(&mut self.0)
+    }
+}
+
+impl PartialEq for Var {
+    fn eq(&self, other: &Var) -> bool {
+        self.same(other) || self.0 == other.0
+    }
+}
+
+impl fmt::Debug for Var {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -141,11 +141,7 @@ impl ProcElab<'_, '_> {
 
     /// Declares a variable and brings it into scope.
     pub(super) fn declare(&mut self, name: &str, node: &impl Ranged, kind: VarKind) -> Sym {
-        let var = Var {
-            name: name.to_owned(),
-            kind,
-            loc: self.loc(node),
-        };
+        let var = Var::new(name.to_owned(), kind, self.loc(node));
         let sym = self.proc.add_var(var);
         self.scope.bind(name, Binding::Var(sym));
         sym

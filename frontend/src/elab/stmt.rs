@@ -53,10 +53,7 @@ impl ProcElab<'_, '_> {
             other => self.unsupported(other),
         };
         let loc = self.loc(stmt);
-        let made = Stmt {
-            comments,
-            ..Stmt::new(loc, kind?)
-        };
+        let made = Stmt::new(loc, kind?).with_comments(comments);
         if stmt_too_deep(&made) {
             self.too_deep(stmt);
         }
@@ -303,12 +300,9 @@ impl ProcElab<'_, '_> {
                     self.blocks += 1;
                     let kind = self.branches(test, &clause.body, rest);
                     self.blocks -= 1;
-                    kind.map(|kind| Stmt {
-                        comments,
-                        ..Stmt::new(loc, kind)
-                    })
-                    .into_iter()
-                    .collect()
+                    kind.map(|kind| Stmt::new(loc, kind).with_comments(comments))
+                        .into_iter()
+                        .collect()
                 }
             },
         };

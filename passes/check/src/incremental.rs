@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use exo_analysis::effects::{Model, Models, Session};
+use exo_analysis::effects::{Delta, Model, Models, Session};
 use exo_analysis::locset::Exposure;
 use exo_analysis::solver::Solver;
 use exo_analysis::stack::roomy;
-use exo_view::{Module, Proc};
+use exo_view::{Loc, Module, Proc};
 
 use crate::meaning::Names;
 use crate::{CheckId, Class, Failure, meaning, structure};
@@ -18,12 +18,34 @@ pub struct CheckedMark {
     statics: Names,
 }
 
+/// How much of a procedure that was changed is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Recheck {
+    /// What is not as in the procedure that it was made of, if that passed.
+    #[default]
+    Changed,
+    /// Everything.
+    All,
+    /// Both: what they find must be the same.
+    Compared,
+}
+
+/// A procedure that passed the checks.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Its model.
+    pub model: Arc<Model>,
+    /// Whether all of it was checked, and not only what is not as it was.
+    pub whole: bool,
+}
+
 /// Procedures that passed the checks, with what was found out about them.
 #[derive(Debug)]
 pub struct Checked {
     session: Session,
     /// Procedures that allocate static storage, themselves or in what they call.
     statics: Names,
+    recheck: Recheck,
 }
 
 impl Checked {
@@ -32,6 +54,7 @@ impl Checked {
         Checked {
             session: Session::new(module, Solver::new(solver)),
             statics: Names::new_sync(),
+            recheck: Recheck::default(),
         }
     }
 
@@ -59,6 +82,11 @@ impl Checked {
         self.session.model(name).is_some()
     }
 
+    /// Says how much of a procedure that was changed is checked.
+    pub fn recheck(&mut self, extent: Recheck) {
+        self.recheck = extent;
+    }
+
     /// Checks a procedure whose callees have all passed, without counting it as passed. `before` is the name of the one
     /// that it was made of: what is known of that is shared, where it passed.
     ///
@@ -69,22 +97,43 @@ impl Checked {
         module: &Module,
         proc: &Proc,
         before: &str,
-    ) -> Result<Arc<Model>, Vec<Failure>> {
-        roomy(|| self.check(module, proc, before))
+    ) -> Result<Candidate, Vec<Failure>> {
+        roomy(|| {
+            // Models of the session are of procedures that passed.
+            let passed = self.session.model(before).cloned();
+            let found = self.check(module, proc, passed.as_ref());
+            match self.recheck {
+                Recheck::Compared if passed.is_some() => {
+                    let whole = self.check(module, proc, None);
+                    agree(proc, found, whole)
+                }
+                _ => found,
+            }
+        })
     }
 
+    /// Checks all of a procedure whose callees have all passed, as if nothing were known of it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn whole(&mut self, module: &Module, proc: &Proc) -> Result<(), Vec<Failure>> {
+        roomy(|| self.check(module, proc, None).map(|_| ()))
+    }
+
+    /// `passed` is the model of what the procedure was made of.
     fn check(
         &mut self,
         module: &Module,
         proc: &Proc,
-        before: &str,
-    ) -> Result<Arc<Model>, Vec<Failure>> {
-        let failures = structure::check_proc(module, proc);
+        passed: Option<&Arc<Model>>,
+    ) -> Result<Candidate, Vec<Failure>> {
+        let known = passed.filter(|_| self.recheck != Recheck::All);
+        let failures = structure::check_proc(module, proc, known.map(|model| &*model.proc));
         if !failures.is_empty() {
             return Err(failures);
         }
-        let made = match self.session.model(before).cloned() {
-            Some(before) => self.session.scratch_after(proc, &before),
+        let made = match passed {
+            Some(before) => self.session.scratch_after(proc, before),
             None => self.session.scratch(proc),
         };
         let model = made.map_err(|e| vec![internal(proc, &e.to_string())])?;
@@ -93,9 +142,14 @@ impl Checked {
         let mut exposure = Exposure::default();
         let mut statics = self.statics.clone();
         meaning::note_static_storage(module, proc, &mut statics);
-        let failures = meaning::check(module, &mut self.session, &mut exposure, &statics, &model);
+        let delta = known.and_then(|before| Delta::between(before, &model));
+        let extent = (&model, delta.as_ref());
+        let failures = meaning::check(module, &mut self.session, &mut exposure, &statics, extent);
         match failures.is_empty() {
-            true => Ok(model),
+            true => Ok(Candidate {
+                model,
+                whole: delta.is_none(),
+            }),
             false => Err(failures),
         }
     }
@@ -112,6 +166,39 @@ impl Checked {
         self.statics.remove_mut(name);
         self.session.remove(name);
     }
+}
+
+/// What was found by checking what changed, if checking everything finds the same. Limits may tell the two apart: they count what
+/// was looked at.
+fn agree(
+    proc: &Proc,
+    found: Result<Candidate, Vec<Failure>>,
+    whole: Result<Candidate, Vec<Failure>>,
+) -> Result<Candidate, Vec<Failure>> {
+    let certain = |result: &Result<Candidate, Vec<Failure>>| {
+        let failures = result.as_ref().err().into_iter().flatten();
+        let certain = failures.filter(|f| f.class != Class::Limit);
+        let mut certain: Vec<_> = certain.map(|f| (f.id, f.loc.clone())).collect();
+        certain.sort_by_key(|(id, loc)| (id.name(), loc.line, loc.col));
+        certain.dedup();
+        certain
+    };
+    let (of_changed, of_all) = (certain(&found), certain(&whole));
+    if of_changed == of_all {
+        return found;
+    }
+    let list = |failures: Vec<(CheckId, Loc)>| {
+        let texts = failures
+            .iter()
+            .map(|(id, loc)| format!("{} at {loc}", id.name()));
+        texts.collect::<Vec<_>>().join(", ")
+    };
+    let what = format!(
+        "the check of what changed finds [{}], the check of everything [{}]",
+        list(of_changed),
+        list(of_all)
+    );
+    Err(vec![internal(proc, &what)])
 }
 
 fn internal(proc: &Proc, what: &str) -> Failure {

@@ -16,7 +16,7 @@ mod structure;
 
 pub use failure::{Class, Failure, Witness};
 pub use id::{CheckId, explain};
-pub use incremental::{Checked, CheckedMark};
+pub use incremental::{Candidate, Checked, CheckedMark, Recheck};
 pub use meaning::check_call;
 
 use std::collections::HashSet;
@@ -62,7 +62,13 @@ fn check_all(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
         analysed.insert(position);
         meaning::note_static_storage(module, proc, &mut statics);
         if wanted(proc) {
-            let found = meaning::check(module, &mut session, &mut exposure, &statics, &model);
+            let found = meaning::check(
+                module,
+                &mut session,
+                &mut exposure,
+                &statics,
+                (&model, None),
+            );
             of_procs[position].extend(found);
         }
     }

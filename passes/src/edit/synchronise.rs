@@ -31,8 +31,7 @@ pub(super) fn synchronise<'c: 'a, 'a>(
     let redeclared = Redeclared::between(before, after);
     let new_arguments =
         before.args != after.args || after.args.iter().any(|s| redeclared.contains(*s));
-    let everywhere = new_arguments || !redeclared.is_empty();
-    let changed = match everywhere {
+    let changed = match new_arguments {
         true => Changed::all(&before.body, &after.body),
         false => Changed::between(&before.body, &after.body),
     };
@@ -49,7 +48,7 @@ pub(super) fn synchronise<'c: 'a, 'a>(
         after,
         origins: &applied.origins,
         changed,
-        everywhere,
+        everywhere: new_arguments,
         redeclared,
         leaving,
         builder: StatementBuilder::new(context, after),
@@ -80,6 +79,9 @@ impl Redeclared {
     fn between(before: &Proc, after: &Proc) -> Redeclared {
         let mut found = Redeclared::default();
         for ((was, is), sym) in before.vars.iter().zip(&after.vars).zip((0..).map(Sym)) {
+            if was.same(is) {
+                continue;
+            }
             if was.kind != is.kind {
                 found.retyped.insert(sym);
             } else if was.name != is.name {
@@ -89,12 +91,14 @@ impl Redeclared {
         found
     }
 
-    fn is_empty(&self) -> bool {
-        self.renamed.is_empty() && self.retyped.is_empty()
-    }
-
     fn contains(&self, sym: Sym) -> bool {
         self.renamed.contains(&sym) || self.retyped.contains(&sym)
+    }
+
+    /// Whether a statement, or one inside it, may define or mention one of them.
+    fn may_concern(&self, stmt: &Stmt) -> bool {
+        let mut all = self.renamed.iter().chain(&self.retyped).peekable();
+        all.peek().is_some() && all.any(|sym| stmt.outline().may_mention(*sym))
     }
 
     /// Whether the operation of a statement, which says the same, is another one for it.
@@ -132,7 +136,7 @@ struct Synchroniser<'s, 'c, 'a> {
     after: &'s Proc,
     origins: &'s Origins,
     changed: Changed<'s>,
-    /// Whether blocks are gone through that the step left alone: what their statements mention has changed.
+    /// Whether all blocks are gone through: the arguments, which they mention, are others.
     everywhere: bool,
     redeclared: Redeclared,
     /// Operations that are erased in the end.
@@ -194,18 +198,19 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         old: Option<&Stmts>,
         new: &Stmts,
     ) -> Result<(), EditError> {
-        if !self.everywhere && old.is_some_and(|old| old.same(new)) {
+        let (start, end) = self.left_alone(old, new);
+        let mut last = self.pass_over(&new[..start])?;
+        if start + end == new.len() && old.is_some_and(|old| old.len() == new.len()) {
             return Ok(());
         }
-        let end = EndOfBlock::of(self.context, block).map_err(|_| EditError::Mismatch)?;
-        // The last operation that stands in its place; what follows may still be moved into what stands before.
-        let mut last: Option<OperationRef<'c, 'a>> = None;
-        for stmt in new {
+        let mark = EndOfBlock::of(self.context, block).map_err(|_| EditError::Mismatch)?;
+        // `last` is the last operation that stands in its place; what follows may still be moved into what stands before.
+        for stmt in &new[start..new.len() - end] {
             let mut next = last.map_or_else(|| block.first_operation(), |op| op.next_in_block());
             while let Some(op) = next.filter(|op| self.leaving.contains(&address(*op))) {
                 next = op.next_in_block();
             }
-            let place = next.unwrap_or(end.op());
+            let place = next.unwrap_or(mark.op());
             let id = stmt.id().ok_or(EditError::Mismatch)?;
             let op = match self.ops.get(&id).copied() {
                 Some(op) if op == place => op,
@@ -218,8 +223,33 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
             self.statement(op, id, stmt)?;
             last = Some(op);
         }
-        drop(end);
+        drop(mark);
         Ok(())
+    }
+
+    /// How many statements at the start and at the end of a block the step left alone.
+    fn left_alone(&self, old: Option<&Stmts>, new: &Stmts) -> (usize, usize) {
+        let Some(old) = old.filter(|_| !self.everywhere) else {
+            return (0, 0);
+        };
+        let alone = |(was, is): &(&Stmt, &Stmt)| was.same(is) && !self.redeclared.may_concern(is);
+        let start = old.iter().zip(new.iter()).take_while(alone).count();
+        let ends = old[start..].iter().rev().zip(new[start..].iter().rev());
+        (start, ends.take_while(alone).count())
+    }
+
+    /// Statements whose operations stay what and where they are; the last of these.
+    fn pass_over(&mut self, stmts: &[Stmt]) -> Result<Option<OperationRef<'c, 'a>>, EditError> {
+        let op_of = |ops: &StatementOps<'c, 'a>, stmt: &Stmt| {
+            let op = stmt.id().and_then(|id| ops.get(&id).copied());
+            op.ok_or(EditError::Mismatch)
+        };
+        let defining =
+            |s: &&Stmt| matches!(s.kind, StmtKind::Alloc { .. } | StmtKind::Window { .. });
+        for stmt in stmts.iter().filter(defining) {
+            self.bind(op_of(self.ops, stmt)?, stmt);
+        }
+        stmts.last().map(|stmt| op_of(self.ops, stmt)).transpose()
     }
 
     /// Makes the operation of a statement that has none.
@@ -253,8 +283,10 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         stmt: &Stmt,
     ) -> Result<(), EditError> {
         self.bind(op, stmt);
-        let Some(old) = self.changed.get(id) else {
-            return Ok(());
+        let old = match self.changed.get(id) {
+            Some(old) => old,
+            None if self.redeclared.may_concern(stmt) => stmt,
+            None => return Ok(()),
         };
         if self.says_something_else(old, stmt) {
             self.update(op, old, stmt)?;

@@ -91,11 +91,29 @@ fn apply<'c>(
                 outcome?;
                 counters.add(0, 1);
             }
-            None => other_pass(context, module, &mut runner, entry, run)?,
+            None => {
+                confirm(context, &mut runner, counters)?;
+                other_pass(context, module, &mut runner, entry, run)?;
+            }
         }
     }
+    confirm(context, &mut runner, counters)?;
     runner.keep();
     Ok(())
+}
+
+/// Checks whole what the steps so far have made.
+fn confirm(
+    context: &Context,
+    runner: &mut Runner<'_, '_>,
+    counters: &Statistics,
+) -> Result<(), ErrorEmitted> {
+    let start = Instant::now();
+    let confirmed = runner.confirm(ARGUMENT);
+    let did = runner.take_statistics();
+    solving::row(ARGUMENT, "the whole once more", start.elapsed(), &did);
+    solving::count(context, counters, 1, &did);
+    confirmed
 }
 
 fn read(context: &Context, file: &str) -> Result<Vec<Entry>, ErrorEmitted> {

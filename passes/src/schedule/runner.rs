@@ -140,6 +140,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         Ok(applied)
     }
 
+    /// Checks whole what the steps made, of which each checked only what it changed.
+    pub(super) fn confirm(&mut self, text: &str) -> Result<(), ErrorEmitted> {
+        let confirmed = self.workspace.confirm();
+        confirmed.map_err(|refusal| refuse::emit(self.context, &refusal, None, text))
+    }
+
     /// What the solvers did since this was asked last.
     pub(super) fn take_statistics(&mut self) -> solving::Statistics {
         self.workspace.take_statistics()

@@ -74,7 +74,8 @@ fn run(
         given,
     };
     let mut runner = Runner::new(context, module)?;
-    let outcome = runner.step(&call, None, &text);
+    let outcome = runner.step(&call, None, &text).map(|_| ());
+    let outcome = outcome.and_then(|()| runner.confirm(&text));
     let did = runner.take_statistics();
     solving::count(context, counters, 0, &did);
     let what = text.trim_matches('\'');

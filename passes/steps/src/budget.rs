@@ -8,7 +8,7 @@
 
 use std::cell::Cell;
 
-use exo_analysis::size::Size;
+use exo_view::Size;
 use exo_view::{Loc, Proc};
 
 use crate::{Condition, Refusal};

@@ -11,6 +11,7 @@ pub mod args;
 pub mod beside;
 pub mod budget;
 pub mod calling;
+mod confirm;
 mod constant;
 pub mod cursor;
 pub mod equivalence;
@@ -36,7 +37,7 @@ pub const fn refusals_can_pass() -> bool {
     cfg!(feature = "mutation")
 }
 
-pub use exo_check::Class;
+pub use exo_check::{Class, Recheck};
 pub use explain::{Rule, argument_rules, rules};
 pub use refusal::{Attempt, Refusal, Refused};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use exo_check::{Class, Witness};
-use exo_view::Loc;
+use exo_check::{Class, Failure, Witness};
+use exo_view::{Loc, Proc};
 
 use crate::Condition;
 
@@ -157,4 +157,30 @@ impl<P> From<Refusal> for Refused<P> {
             attempt: None,
         }
     }
+}
+
+/// The first failure of a check as a refusal.
+pub(crate) fn ill_formed(
+    condition: &'static Condition,
+    what: &str,
+    proc: &Proc,
+    failures: &[Failure],
+) -> Refusal {
+    let Some(first) = failures.first() else {
+        return Refusal::internal(&proc.loc, "a check failed without a reason");
+    };
+    let mut refusal = Refusal {
+        condition: Some(condition),
+        class: first.class,
+        loc: first.loc.clone(),
+        message: format!("cannot accept {what}: {}", first.headline()),
+        notes: first.notes.clone(),
+        witness: None,
+    };
+    let more = failures.len() - 1;
+    if more > 0 {
+        let text = format!("and {more} more of this kind");
+        refusal = refusal.note(&Loc::unknown(), text);
+    }
+    refusal
 }

@@ -29,7 +29,7 @@ fn unfit(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
             .chain(beyond_reach(module, proc, arg));
         found.extend(all.map(|text| (loc.clone(), text)));
     }
-    for stmt in &proc.body {
+    for stmt in proc.body.iter().filter(|s| s.outline().allocates) {
         stmt.walk(&mut |s| {
             if let StmtKind::Alloc { buf } = &s.kind {
                 let all = lacks(module, proc, *buf).into_iter();

@@ -3,16 +3,17 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_analysis::effects::Model;
-use exo_check::{Checked, CheckedMark, Failure};
+use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
 use exo_view::{Equivalence, Item, Items, Loc, Module, Proc, Stmt, StmtKind, VarKind};
 
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
+use crate::confirm::Unconfirmed;
 use crate::equivalence::{self, Relation, Trust};
 use crate::identity::{self, Identities, Origins};
 use crate::outside::{self, ANY_C11, Outside, Written};
 use crate::precision::{self, ANY_C12};
+use crate::refusal::ill_formed;
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
 use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite, schedule, storage};
@@ -70,6 +71,7 @@ pub struct Workspace {
     checked: Checked,
     trust: Trust,
     identities: Identities,
+    unconfirmed: Unconfirmed,
 }
 
 /// A workspace's procedures at some time; see [`Workspace::mark`].
@@ -77,6 +79,7 @@ pub struct Workspace {
 pub struct Mark {
     module: Module,
     checked: CheckedMark,
+    unconfirmed: Unconfirmed,
 }
 
 /// The result of a rewrite is a program that keeps the rules of the language.
@@ -127,12 +130,27 @@ impl Workspace {
             checked,
             trust: Trust::default(),
             identities,
+            unconfirmed: Unconfirmed::default(),
         }
     }
 
     /// Says which records of equivalence steps may rely on from here on; at first all.
     pub fn rely_on(&mut self, trust: Trust) {
         self.trust = trust;
+    }
+
+    /// Says how much of what a step makes is checked; at first what changed.
+    pub fn recheck(&mut self, extent: Recheck) {
+        self.checked.recheck(extent);
+    }
+
+    /// Checks whole what steps have made since this was asked last: each step checked only what it changed. To be asked when a
+    /// schedule ends.
+    ///
+    /// # Errors
+    /// An internal error that names the step that should have been refused, or a limit that the whole reaches.
+    pub fn confirm(&mut self) -> Result<(), Refusal> {
+        exo_analysis::stack::roomy(|| self.unconfirmed.confirm(&self.module, &mut self.checked))
     }
 
     /// What the solvers did since this was asked last.
@@ -150,6 +168,7 @@ impl Workspace {
         Mark {
             module: self.module.clone(),
             checked: self.checked.mark(),
+            unconfirmed: self.unconfirmed.clone(),
         }
     }
 
@@ -157,6 +176,7 @@ impl Workspace {
     pub fn back_to(&mut self, mark: Mark) {
         self.module = mark.module;
         self.checked.back_to(mark.checked);
+        self.unconfirmed = mark.unconfirmed;
     }
 
     /// Checks a procedure and what it calls, as a step on it would first.
@@ -297,9 +317,9 @@ impl Workspace {
         for (callee, _) in proc.calls() {
             self.settle(callee, open)?;
         }
-        let model = candidate(&mut self.checked, &ANY_C0, &module, (proc, name))
+        let passed = candidate(&mut self.checked, &ANY_C0, &module, (proc, name))
             .map_err(|failures| ill_formed(&ANY_C0, "the program as it is", proc, &failures))?;
-        self.checked.accept(&module, proc, model);
+        self.checked.accept(&module, proc, passed.model);
         Ok(())
     }
 
@@ -339,7 +359,7 @@ impl Workspace {
         put(&mut module.items, &old.name, &edit);
         rename_calls(&mut module.items, &old.name, &edit.proc.name);
         let title = format!("the result of '{}'", step.doc().name);
-        let mut models = Vec::new();
+        let mut candidates = Vec::new();
         for proc in std::iter::once(&edit.proc).chain(&edit.added) {
             // What is made beside the procedure has a model of its own.
             let before = match proc.name == edit.proc.name {
@@ -357,10 +377,11 @@ impl Workspace {
                 );
                 Refusal::plain(&ANY_C1, &old.loc, message).raise()?;
             }
-            let model = candidate(&mut self.checked, &ANY_C1, &module, (proc, before));
-            models.push(model.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?);
+            let made = candidate(&mut self.checked, &ANY_C1, &module, (proc, before));
+            candidates.push(made.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?);
         }
-        self.callers_stay_sound(&module, &title, &old, (&edit.proc, models.first()))?;
+        let changed = (&edit.proc, candidates.first());
+        let mut partly = self.callers_stay_sound(&module, &title, &old, changed)?;
         let mut edit = edit;
         let unfit = storage::newly_unfit(&module, &old, &edit.proc);
         edit.notes.extend(unfit);
@@ -373,9 +394,14 @@ impl Workspace {
         records.retain(|(name, _)| *name != edit.proc.name);
         self.module = module;
         self.checked.remove(&old.name);
-        for (proc, model) in std::iter::once(&edit.proc).chain(&edit.added).zip(models) {
-            self.checked.accept(&self.module, proc, model);
+        let made = std::iter::once(&edit.proc).chain(&edit.added);
+        for (proc, candidate) in made.zip(candidates) {
+            if !candidate.whole {
+                partly.push(proc.name.clone());
+            }
+            self.checked.accept(&self.module, proc, candidate.model);
         }
+        self.unconfirmed.note(step.doc().name, &self.module, partly);
         Ok(Applied {
             name: old.name.clone(),
             before: old,
@@ -391,14 +417,14 @@ impl Workspace {
     /// Checks the callers of a changed procedure again: it means the same, but it may touch more than it did, such as cells that
     /// it now copies and stores back, which may race, or have no value, where it is called. Callers that
     /// were refused before are no concern of the step. Models of callers hold the model of what they call: they are made anew
-    /// here.
+    /// here. Gives those of which only what changed was checked.
     fn callers_stay_sound(
         &mut self,
         module: &Module,
         title: &str,
         old: &Proc,
-        (new, model): (&Proc, Option<&Arc<Model>>),
-    ) -> Result<(), Refusal> {
+        (new, made): (&Proc, Option<&Candidate>),
+    ) -> Result<Vec<String>, Refusal> {
         let callers = callers(&self.module.items, &old.name);
         let mut sound = Vec::new();
         for caller in callers {
@@ -406,15 +432,20 @@ impl Workspace {
                 sound.push(caller);
             }
         }
-        let (false, Some(model)) = (sound.is_empty(), model) else {
-            return Ok(());
+        let (false, Some(made)) = (sound.is_empty(), made) else {
+            return Ok(Vec::new());
         };
         let before = self.checked.session().model(&old.name).cloned();
-        self.checked.accept(module, new, Arc::clone(model));
-        let mut checked = Ok(());
+        self.checked.accept(module, new, Arc::clone(&made.model));
+        let mut checked = Ok(Vec::new());
         for caller in sound.iter().filter_map(|name| module.proc(name)) {
             match candidate(&mut self.checked, &ANY_C1, module, (caller, &caller.name)) {
-                Ok(model) => self.checked.accept(module, caller, model),
+                Ok(found) => {
+                    if let (false, Ok(partly)) = (found.whole, &mut checked) {
+                        partly.push(caller.name.clone());
+                    }
+                    self.checked.accept(module, caller, found.model);
+                }
                 Err(failures) => {
                     let refusal = ill_formed(&ANY_C1, title, caller, &failures);
                     let directly = caller.calls().iter().any(|(name, _)| *name == new.name);
@@ -443,7 +474,7 @@ fn candidate(
     _condition: &Condition,
     module: &Module,
     (proc, before): (&Proc, &str),
-) -> Result<Arc<Model>, Vec<Failure>> {
+) -> Result<Candidate, Vec<Failure>> {
     #[cfg(feature = "mutation")]
     if exo_check::mutation::is_off(_condition.id) {
         return exo_check::mutation::unchecked(|| checked.candidate(module, proc, before));
@@ -603,30 +634,4 @@ fn cycle(items: &Items, name: &str) -> Option<String> {
     direct
         .find(|callee| items.calls().reaches(callee, name))
         .cloned()
-}
-
-/// The first failure of a check as a refusal.
-fn ill_formed(
-    condition: &'static Condition,
-    what: &str,
-    proc: &Proc,
-    failures: &[Failure],
-) -> Refusal {
-    let Some(first) = failures.first() else {
-        return Refusal::internal(&proc.loc, "a check failed without a reason");
-    };
-    let mut refusal = Refusal {
-        condition: Some(condition),
-        class: first.class,
-        loc: first.loc.clone(),
-        message: format!("cannot accept {what}: {}", first.headline()),
-        notes: first.notes.clone(),
-        witness: None,
-    };
-    let more = failures.len() - 1;
-    if more > 0 {
-        let text = format!("and {more} more of this kind");
-        refusal = refusal.note(&exo_view::Loc::unknown(), text);
-    }
-    refusal
 }

@@ -75,11 +75,7 @@ fn nest(name: &str, depth: usize, call: Option<&str>) -> Proc {
         instr: None,
         equivalence: None,
     };
-    let iter = proc.add_var(Var {
-        name: "i".into(),
-        kind: VarKind::Iter,
-        loc: Loc::unknown(),
-    });
+    let iter = proc.add_var(Var::new("i", VarKind::Iter, Loc::unknown()));
     let mut stmt = match call {
         Some(callee) => StmtKind::Call {
             callee: callee.into(),

@@ -78,6 +78,7 @@ impl Builder<'_> {
             root,
             loc: loc.clone(),
         });
+        self.summary.clobbers |= kind == AccessKind::Clobber;
         match root {
             Root::Buffer(sym) => self.summary.touched.entry(sym).or_default().add(kind),
             Root::Field(id) => self.note_field(kind, id),

@@ -143,6 +143,7 @@ impl Builder<'_> {
         summary.call(&call.callee);
         summary.writes_fields.extend(&call.callee.writes_fields);
         summary.approximate |= call.callee.approximate;
+        summary.clobbers |= call.callee.touched.values().any(|t| t.clobber);
         for actual in &call.actuals {
             let Some(&touched) = call.callee.touched.get(&actual.formal) else {
                 continue;

@@ -1,14 +1,15 @@
 //! Which statements of a block touch which buffers.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use crate::effects::{Actual, Block, Call, Fixed, MapDim, Node, NodeKind, Root, Span};
+use crate::effects::{Actual, Block, Call, Fixed, MapDim, NodeData, NodeKind, Root, Span};
 
 type Written = BTreeMap<Root, Fixed>;
 
 /// The roots that a statement may write, besides those that live only inside it, with the indices that all
 /// its writes have in common.
-pub(super) fn written_by(node: &Node) -> Written {
+pub(super) fn written_by(node: &NodeData) -> Written {
     let mut written = Written::new();
     let direct = node.accesses.iter().filter(|a| a.kind.overwrites());
     for access in direct {
@@ -40,8 +41,11 @@ fn join(written: &mut Written, root: Root, fixed: Fixed) {
             written.insert(root, fixed);
         }
         Some(known) => {
-            for (k, f) in known.iter_mut().zip(fixed) {
-                if *k != f {
+            if *known == fixed {
+                return;
+            }
+            for (k, f) in Arc::make_mut(known).iter_mut().zip(fixed.iter()) {
+                if k != f {
                     *k = None;
                 }
             }
@@ -70,7 +74,7 @@ fn exported(block: &Block, written: &mut Written) {
 fn by_call(call: &Call, written: &mut Written) {
     let inside = &call.callee.body.writers;
     for id in &call.callee.writes_fields {
-        join(written, Root::Field(*id), Fixed::new());
+        join(written, Root::Field(*id), Fixed::from([]));
     }
     let touched = |a: &&Actual| call.callee.touched.get(&a.formal).is_some_and(|t| t.write);
     for actual in call.actuals.iter().filter(touched) {
@@ -86,7 +90,10 @@ fn by_call(call: &Call, written: &mut Written) {
                 writer.fixed.clone(),
             );
         }
-        let fixed = of_formal.into_values().next().unwrap_or_default();
+        let fixed = of_formal
+            .into_values()
+            .next()
+            .unwrap_or_else(|| Fixed::from([]));
         let map = &actual.buffer.map;
         let index = map.dims.iter().map(|d| match d {
             MapDim::Fixed(t) => t.as_int(),
@@ -99,9 +106,9 @@ fn by_call(call: &Call, written: &mut Written) {
     }
 }
 
-/// Adds the roots that a statement accesses at all.
-pub(super) fn note_accessed(node: &Node, accessed: &mut HashSet<Root>) {
-    accessed.extend(node.accesses.iter().map(|a| a.root));
+/// The roots that a statement accesses at all, each once.
+pub(super) fn accessed_by(node: &NodeData) -> Vec<Root> {
+    let mut accessed: Vec<Root> = node.accesses.iter().map(|a| a.root).collect();
     match &node.kind {
         NodeKind::If(branch) => {
             accessed.extend(branch.body.accessed.iter().copied());
@@ -114,4 +121,7 @@ pub(super) fn note_accessed(node: &Node, accessed: &mut HashSet<Root>) {
         | NodeKind::Alloc { .. }
         | NodeKind::Window { .. } => {}
     }
+    accessed.sort_unstable();
+    accessed.dedup();
+    accessed
 }

@@ -24,7 +24,7 @@ use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
 use crate::solver::Solver;
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
-use index::{note_accessed, written_by};
+use index::{accessed_by, written_by};
 use loops::SeenLoops;
 use reuse::{Before, Earlier, Was};
 
@@ -179,15 +179,12 @@ impl<'s> Builder<'s> {
                 local.push(buf);
             }
             let position = block.nodes.len();
-            for (root, fixed) in written_by(&node) {
-                let at = position;
-                block
-                    .writers
-                    .entry(root)
-                    .or_default()
-                    .push(Writer { at, fixed });
+            for (root, fixed) in &node.writes {
+                let (at, fixed) = (position, Arc::clone(fixed));
+                let writers = block.writers.entry(*root).or_default();
+                writers.push(Writer { at, fixed });
             }
-            note_accessed(&node, &mut block.accessed);
+            block.accessed.extend(&node.accessed);
             block.nodes.push(node);
         }
         block.after = self.scope.env.clone();
@@ -203,6 +200,8 @@ impl<'s> Builder<'s> {
         summary.contextual |= !self.scope.env.same(&node.before);
         self.summary.join(&summary);
         node.summary = summary;
+        node.writes = written_by(&node).into_iter().collect();
+        node.accessed = accessed_by(&node);
         Ok(Node::new(node))
     }
 
@@ -260,6 +259,8 @@ impl<'s> Builder<'s> {
             kind,
             before,
             summary: Summary::default(),
+            writes: Vec::new(),
+            accessed: Vec::new(),
         })
     }
 

@@ -27,7 +27,9 @@ impl<'s> Earlier<'s> {
     pub(super) fn of(model: &'s Model, proc: &Proc, fields: &Arc<Fields>) -> Option<Self> {
         let pairs = model.proc.vars.iter().zip(&proc.vars).zip((0..).map(Sym));
         let changed: HashSet<Sym> = pairs
-            .filter(|((was, is), _)| (&was.name, &was.kind) != (&is.name, &is.kind))
+            .filter(|((was, is), _)| {
+                !was.same(is) && (&was.name, &was.kind) != (&is.name, &is.kind)
+            })
             .map(|(_, sym)| sym)
             .collect();
         let same_entry = model.proc.args == proc.args
@@ -146,6 +148,11 @@ impl<'s> Builder<'s> {
         let Some(earlier) = self.earlier.as_ref().filter(|e| !e.changed.is_empty()) else {
             return false;
         };
+        let outline = stmt.outline();
+        let may = |sym: &Sym| outline.may_mention(*sym);
+        if !outline.allocates && !outline.makes_windows && !earlier.changed.iter().any(may) {
+            return false;
+        }
         let mut found = false;
         stmt.walk(&mut |s| {
             let mut note = |sym: Sym| found |= earlier.changed.contains(&sym);
@@ -163,6 +170,10 @@ impl<'s> Builder<'s> {
         let Some(model) = self.earlier.as_ref().map(|e| e.model) else {
             return;
         };
+        let outline = stmt.outline();
+        if !outline.allocates && !outline.makes_windows {
+            return;
+        }
         stmt.walk(&mut |s| {
             if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = &s.kind
                 && let Some(buffer) = model.buffers.get(sym)

@@ -8,6 +8,8 @@ mod report;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use rustc_hash::FxHashSet;
+
 use exo_view::Sym;
 
 use super::exposed::{Exposed, Exposure};
@@ -32,6 +34,8 @@ pub(super) struct Walker<'m, 's> {
     levels: Vec<Level<'m>>,
     /// The roots to treat as uninitialised; then buffers that are allocated are of no interest.
     roots: Option<HashSet<Root>>,
+    /// The only allocated buffers of interest, if not all are.
+    pub(super) among: Option<&'m FxHashSet<Root>>,
     pub(super) exposed: Vec<Exposed>,
     /// Enough of them.
     pub(super) enough: usize,
@@ -63,6 +67,7 @@ impl<'m, 's> Walker<'m, 's> {
             facts: Facts::default(),
             levels: Vec::new(),
             roots,
+            among: None,
             exposed: Vec::new(),
             enough: usize::MAX,
             when: Vec::new(),
@@ -165,17 +170,30 @@ impl<'m, 's> Walker<'m, 's> {
     /// own matter.
     fn allocate(&mut self, buf: Sym) {
         let in_callee = self.levels.iter().any(|l| l.of_call.is_some());
+        let root = Root::Buffer(buf);
         if let Some(level) = self.levels.last_mut()
             && self.roots.is_none()
+            && self.among.is_none_or(|among| among.contains(&root))
             && !in_callee
         {
-            level.allocated.insert(Root::Buffer(buf));
+            level.allocated.insert(root);
+        }
+    }
+
+    /// Whether a block may access what is of interest.
+    fn concerns(&self, block: &Block) -> bool {
+        match self.among {
+            // Callees have names of their own.
+            Some(among) if self.levels.iter().all(|l| l.of_call.is_none()) => {
+                !among.is_disjoint(&block.accessed)
+            }
+            _ => !block.nodes.is_empty(),
         }
     }
 
     /// One branch, under its condition.
     fn branch(&mut self, cond: &Formula, block: &'m Block) {
-        if block.nodes.is_empty() || cond.as_bool() == Some(false) {
+        if cond.as_bool() == Some(false) || !self.concerns(block) {
             return;
         }
         self.settle(block);
@@ -188,6 +206,9 @@ impl<'m, 's> Walker<'m, 's> {
 
     /// An arbitrary iteration: what holds in it holds in all.
     fn iterate(&mut self, l: &'m Loop) {
+        if !self.concerns(&l.body) {
+            return;
+        }
         self.settle(&l.body);
         let mut subst = self.subst();
         self.scoped(|w| {

@@ -121,11 +121,7 @@ impl Procedure<'_> {
         }
         let sym = Sym(u32::try_from(self.vars.len()).unwrap_or(u32::MAX));
         let loc = self.places.of(value.location());
-        self.vars.push(Var {
-            name: name.to_owned(),
-            kind,
-            loc,
-        });
+        self.vars.push(Var::new(name.to_owned(), kind, loc));
         self.symbols.insert(address(value), Operand { sym, rank });
         Ok(sym)
     }
@@ -184,10 +180,9 @@ impl Procedure<'_> {
             Statement::Free(_) => return Ok(None),
             simple => self.simple(simple)?,
         };
-        Ok(Some(Stmt {
-            comments: read::comments(op, attr::COMMENTS),
-            ..Stmt::new(self.places.of(op.location()), kind)
-        }))
+        let comments = read::comments(op, attr::COMMENTS);
+        let stmt = Stmt::new(self.places.of(op.location()), kind);
+        Ok(Some(stmt.with_comments(comments)))
     }
 
     fn loop_(&mut self, op: ForOp<'_, '_>, depth: usize) -> Result<StmtKind, ExtractError> {

@@ -47,6 +47,7 @@ impl Places {
     fn block(&mut self, body: &mut [Stmt], proc: &mut Proc) {
         for stmt in body {
             stmt.loc = self.next();
+            let loc = stmt.loc.clone();
             match &mut stmt.kind {
                 StmtKind::For { body, .. } => self.block(body, proc),
                 StmtKind::If { body, orelse, .. } => {
@@ -55,7 +56,7 @@ impl Places {
                 }
                 // A result is where its operation is.
                 StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } => {
-                    proc.vars[sym.0 as usize].loc = stmt.loc.clone();
+                    proc.vars[sym.0 as usize].loc = loc;
                 }
                 _ => {}
             }

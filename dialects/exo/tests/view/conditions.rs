@@ -100,11 +100,7 @@ fn module(pred: Ctl, cond: Ctl, bound: Ctl, value: Ctl) -> Module {
         mem: None,
         window: true,
     };
-    let var = |name: &str, kind| Var {
-        name: name.into(),
-        kind,
-        loc: Loc::unknown(),
-    };
+    let var = |name: &str, kind| Var::new(name, kind, Loc::unknown());
     let stmt = |kind| Stmt::new(Loc::unknown(), kind);
     let choice = stmt(StmtKind::If {
         cond,

@@ -110,11 +110,7 @@ fn nest(depth: usize, innermost: Stmt) -> Proc {
     let mut proc = empty_proc("deep");
     let mut body = vec![innermost];
     for _ in 1..depth {
-        let iter = proc.add_var(Var {
-            name: "i".into(),
-            kind: VarKind::Iter,
-            loc: Loc::unknown(),
-        });
+        let iter = proc.add_var(Var::new("i", VarKind::Iter, Loc::unknown()));
         let (lo, hi) = (Ctl::Int(0), Ctl::Int(1));
         body = vec![stmt(StmtKind::For {
             iter,
@@ -182,11 +178,7 @@ fn deepest_round_trip() {
         mem: None,
         window: false,
     };
-    proc.add_var(Var {
-        name: "x".into(),
-        kind: VarKind::Buffer(ty),
-        loc: Loc::unknown(),
-    });
+    proc.add_var(Var::new("x", VarKind::Buffer(ty), Loc::unknown()));
     proc.args = vec![buf];
     let written = built(&context, &module_of(proc), Form::Text);
     let view = load::load_source(&written, "deep.mlir").expect("it loads");
@@ -217,11 +209,7 @@ fn wrong_views_are_refused() {
         mem: mem.map(str::to_owned),
         window: false,
     };
-    let var = |kind| Var {
-        name: "x".into(),
-        kind,
-        loc: Loc::unknown(),
-    };
+    let var = |kind| Var::new("x", kind, Loc::unknown());
     let assign = |rhs| {
         stmt(StmtKind::Assign {
             buf: Sym(0),

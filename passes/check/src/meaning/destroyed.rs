@@ -3,6 +3,8 @@
 //! What is destroyed counts as written where it is asked whether something is written before it is read: each destruction
 //! is followed from its own statement on instead, and what destroys the cell again comes to its own turn.
 
+use rustc_hash::FxHashSet;
+
 use exo_analysis::effects::{Node, Root};
 use exo_analysis::locset::{Leaf, Site};
 use exo_analysis::predicates::{
@@ -17,17 +19,20 @@ use crate::CheckId;
 
 impl Checker<'_> {
     /// Follows all that is destroyed, and reports of each statement the first use of what it destroyed.
-    pub(super) fn destroyed(&mut self) {
+    /// Of `among` only, if that is given.
+    pub(super) fn destroyed(&mut self, among: Option<&FxHashSet<Root>>) {
         let model = self.model;
         for path in destroying(model) {
             if let Some(node) = model.node(&path) {
-                self.destroys(node, &path);
+                self.destroys(node, &path, among);
             }
         }
     }
 
-    fn destroys(&mut self, node: &Node, path: &StmtPath) {
-        for leaf in &destroyed_by(self.model, node) {
+    fn destroys(&mut self, node: &Node, path: &StmtPath, among: Option<&FxHashSet<Root>>) {
+        let leaves = destroyed_by(self.model, node);
+        let of_interest = |leaf: &&Leaf| among.is_none_or(|among| among.contains(&leaf.root));
+        for leaf in leaves.iter().filter(of_interest) {
             if let Root::Field(_) = leaf.root {
                 return self.destroys_field(leaf, &node.loc);
             }

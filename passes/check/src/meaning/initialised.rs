@@ -1,5 +1,7 @@
 //! Nothing is read before it is written.
 
+use rustc_hash::FxHashSet;
+
 use exo_analysis::effects::Root;
 use exo_analysis::locset::{Exposed, Exposure};
 use exo_view::{Loc, Sym};
@@ -10,8 +12,9 @@ use crate::CheckId;
 
 impl Checker<'_> {
     /// Reports each buffer once, at the first access that needs a cell; the others follow from it as a rule.
-    pub(super) fn initialised(&mut self, exposure: &mut Exposure) {
-        let exposed = exposure.of_locals(self.model, &mut self.session.solver);
+    /// Of `among` only, if that is given.
+    pub(super) fn initialised(&mut self, exposure: &mut Exposure, among: Option<&FxHashSet<Root>>) {
+        let exposed = exposure.of_locals(self.model, among, &mut self.session.solver);
         let mut reported: Vec<Sym> = Vec::new();
         for first in &exposed {
             // Fields have values from the start.

@@ -12,7 +12,9 @@ mod statics;
 use std::sync::Arc;
 
 use exo_analysis::context::Facts;
-use exo_analysis::effects::{Block, Call, Loop, Model, Node, NodeKind, Session};
+use exo_analysis::effects::{
+    Block, BlockDelta, Call, Delta, Loop, Model, Node, NodeDelta, NodeKind, Session,
+};
 use exo_analysis::locset::Exposure;
 use exo_analysis::solver::{Satisfiability, Verdict};
 use exo_analysis::stack::deep;
@@ -24,13 +26,13 @@ pub(crate) use statics::{Names, note_static_storage};
 use crate::{CheckId, Class, Failure};
 use report::Finding;
 
-/// Checks one procedure.
+/// Checks one procedure: all of it, or what is not as in one that passed.
 pub(crate) fn check(
     module: &Module,
     session: &mut Session,
     exposure: &mut Exposure,
     statics: &Names,
-    model: &Arc<Model>,
+    (model, delta): (&Arc<Model>, Option<&Delta>),
 ) -> Vec<Failure> {
     session.solver.begin();
     let mut facts = Facts::default();
@@ -44,12 +46,20 @@ pub(crate) fn check(
         parallel: 0,
         failures: Vec::new(),
     };
-    if checker.preconditions() {
-        checker.arguments();
-        checker.unshared_storage(&model.proc.body, false);
-        checker.block(&model.proc.body, &model.body);
-        checker.initialised(exposure);
-        checker.destroyed();
+    let (stmts, body) = (&model.proc.body, &model.body);
+    match delta {
+        Some(delta) => {
+            checker.changed(stmts, body, &delta.body);
+            checker.initialised(exposure, Some(&delta.locals(&model.proc)));
+            checker.destroyed(Some(&delta.roots));
+        }
+        None if checker.preconditions() => {
+            checker.arguments();
+            checker.block(stmts, body);
+            checker.initialised(exposure, None);
+            checker.destroyed(None);
+        }
+        None => {}
     }
     #[cfg(feature = "mutation")]
     return crate::mutation::standing(checker.failures);
@@ -222,18 +232,32 @@ impl<'a> Checker<'a> {
 
     fn block(&mut self, stmts: &'a [Stmt], block: &'a Block) {
         for (stmt, node) in stmts.iter().zip(&block.nodes) {
-            deep(|| self.node(stmt, node));
+            deep(|| self.node(stmt, node, &NodeDelta::Whole));
         }
     }
 
-    /// One statement: what it does itself, then what is inside it.
-    fn node(&mut self, stmt: &'a Stmt, node: &'a Node) {
+    /// The statements of a block that are not as in one that passed.
+    fn changed(&mut self, stmts: &'a [Stmt], block: &'a Block, delta: &BlockDelta) {
+        for (at, delta) in delta.iter() {
+            let (Some(stmt), Some(node)) = (stmts.get(at), block.nodes.get(at)) else {
+                continue;
+            };
+            deep(|| self.node(stmt, node, delta));
+        }
+    }
+
+    /// One statement: what it does itself, then what is inside it and not as it was.
+    fn node(&mut self, stmt: &'a Stmt, node: &'a Node, delta: &NodeDelta) {
         for access in &node.accesses {
             self.access(access);
         }
         if self.parallel > 0 {
-            self.no_config_writes(stmt, node);
+            self.in_parallel(stmt, node);
         }
+        let (in_body, in_orelse) = match delta {
+            NodeDelta::Whole => (None, None),
+            NodeDelta::Inside { body, orelse } => (Some(body), Some(orelse)),
+        };
         match (&stmt.kind, &node.kind) {
             (StmtKind::WriteConfig { field, .. }, NodeKind::WriteField { value, .. }) => {
                 self.config_value(field, &value.clone(), stmt);
@@ -243,12 +267,12 @@ impl<'a> Checker<'a> {
                 self.window(expr, *source, spans, &stmt.loc);
             }
             (StmtKind::If { body, orelse, .. }, NodeKind::If(branch)) => {
-                self.branch(&branch.cond, body, &branch.body);
-                self.branch(&branch.cond.not(), orelse, &branch.orelse);
+                self.branch(&branch.cond, (body, &branch.body), in_body);
+                self.branch(&branch.cond.not(), (orelse, &branch.orelse), in_orelse);
             }
             (StmtKind::For { lo, hi, body, .. }, NodeKind::For(l)) => {
                 self.range(l, lo, hi, &stmt.loc);
-                self.iterations(l, body, stmt);
+                self.iterations(l, body, stmt, in_body);
             }
             (StmtKind::Call { .. }, NodeKind::Call(call)) => self.call(call, &stmt.loc),
             _ => {}
@@ -256,18 +280,37 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks what happens only under a condition; where that is never true, only what is about the text.
-    fn branch(&mut self, cond: &Formula, stmts: &'a [Stmt], block: &'a Block) {
+    fn branch(
+        &mut self,
+        cond: &Formula,
+        (stmts, block): (&'a [Stmt], &'a Block),
+        delta: Option<&BlockDelta>,
+    ) {
         if cond.as_bool() == Some(false) {
             return self.never_runs(stmts, block, self.parallel > 0);
         }
         self.facts.push();
         self.facts.assume(cond);
-        self.block(stmts, block);
+        self.inside(stmts, block, delta);
         self.facts.pop();
     }
 
+    /// A block inside a statement: all of it, or what is not as it was.
+    fn inside(&mut self, stmts: &'a [Stmt], block: &'a Block, delta: Option<&BlockDelta>) {
+        match delta {
+            Some(delta) => self.changed(stmts, block, delta),
+            None => self.block(stmts, block),
+        }
+    }
+
     /// Checks the body in an arbitrary iteration.
-    fn iterations(&mut self, l: &'a Loop, body: &'a [Stmt], stmt: &Stmt) {
+    fn iterations(
+        &mut self,
+        l: &'a Loop,
+        body: &'a [Stmt],
+        stmt: &Stmt,
+        delta: Option<&BlockDelta>,
+    ) {
         if l.mode == LoopMode::Par {
             self.races(l, &stmt.loc);
             self.parallel += 1;
@@ -276,7 +319,7 @@ impl<'a> Checker<'a> {
         self.facts.assume(&l.range());
         self.facts.prefer_small(&l.var);
         l.unknowns.iter().for_each(|u| self.facts.assume_unknown(u));
-        self.block(body, &l.body);
+        self.inside(body, &l.body, delta);
         self.facts.pop();
         if l.mode == LoopMode::Par {
             self.parallel -= 1;

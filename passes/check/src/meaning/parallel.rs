@@ -56,7 +56,7 @@ impl Checker<'_> {
     pub(super) fn never_runs(&mut self, stmts: &[Stmt], block: &Block, parallel: bool) {
         for (stmt, node) in stmts.iter().zip(&block.nodes) {
             if parallel {
-                self.no_config_writes(stmt, node);
+                self.in_parallel(stmt, node);
             }
             match (&stmt.kind, &node.kind) {
                 (StmtKind::If { body, orelse, .. }, NodeKind::If(branch)) => {
@@ -72,8 +72,14 @@ impl Checker<'_> {
         }
     }
 
+    /// What no statement inside a parallel loop does, whether it runs or not.
+    pub(super) fn in_parallel(&mut self, stmt: &Stmt, node: &Node) {
+        self.unshared_storage(stmt);
+        self.no_config_writes(stmt, node);
+    }
+
     /// No configuration is written inside a parallel loop.
-    pub(super) fn no_config_writes(&mut self, stmt: &Stmt, node: &Node) {
+    fn no_config_writes(&mut self, stmt: &Stmt, node: &Node) {
         let written = |root: Root| match root {
             Root::Field(id) => Some(id),
             Root::Buffer(_) => None,

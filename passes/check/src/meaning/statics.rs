@@ -1,7 +1,7 @@
 //! Which procedures allocate static storage, which threads share.
 
 use exo_analysis::stack::deep;
-use exo_view::{LoopMode, Module, Proc, Stmt, StmtKind, Sym, builtin_memory};
+use exo_view::{Module, Proc, Stmt, StmtKind, Sym, builtin_memory};
 use rpds::HashTrieSetSync;
 
 use super::Checker;
@@ -22,6 +22,10 @@ pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut Na
 }
 
 fn allocates(module: &Module, proc: &Proc, stmt: &Stmt, statics: &Names) -> bool {
+    let outline = stmt.outline();
+    if !outline.allocates && !outline.calls {
+        return false;
+    }
     let here = match &stmt.kind {
         StmtKind::Alloc { buf } => static_memory(module, proc, *buf).is_some(),
         StmtKind::Call { callee, .. } => statics.contains(callee),
@@ -41,20 +45,7 @@ fn static_memory<'p>(module: &Module, proc: &'p Proc, buf: Sym) -> Option<&'p st
 impl Checker<'_> {
     /// Threads share no storage. This is about the text, in branches that are never taken too: storage is no part of what
     /// runs, and targets allocate it for what they cannot tell to be dead.
-    pub(super) fn unshared_storage(&mut self, stmts: &[Stmt], parallel: bool) {
-        for stmt in stmts {
-            if parallel {
-                self.unshared(stmt);
-            }
-            let parallel = parallel || is_parallel(stmt);
-            for block in stmt.blocks() {
-                deep(|| self.unshared_storage(block, parallel));
-            }
-        }
-    }
-
-    /// A statement in a parallel loop.
-    fn unshared(&mut self, stmt: &Stmt) {
+    pub(super) fn unshared_storage(&mut self, stmt: &Stmt) {
         let proc = &self.model.proc;
         let cannot = match &stmt.kind {
             StmtKind::Alloc { buf } => static_memory(self.module, proc, *buf).map(|memory| {
@@ -74,14 +65,4 @@ impl Checker<'_> {
             self.refuse(CheckId::ParRace, &stmt.loc, cannot, Vec::new());
         }
     }
-}
-
-fn is_parallel(stmt: &Stmt) -> bool {
-    matches!(
-        &stmt.kind,
-        StmtKind::For {
-            mode: LoopMode::Par,
-            ..
-        }
-    )
 }

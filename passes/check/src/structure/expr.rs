@@ -8,6 +8,7 @@ use exo_view::{
     field_name,
 };
 
+use super::known::Known;
 use super::{malformed, names};
 use crate::{CheckId, Failure};
 
@@ -36,15 +37,18 @@ pub(super) struct Checker<'m> {
     pub(super) failures: Vec<Failure>,
     /// Variables that can be used where the check is.
     pub(super) in_scope: HashSet<Sym>,
+    /// What is known to be right.
+    pub(super) known: Option<Known<'m>>,
 }
 
 impl<'m> Checker<'m> {
-    pub(super) fn new(module: &'m Module, proc: &'m Proc) -> Self {
+    pub(super) fn new(module: &'m Module, proc: &'m Proc, known: Option<Known<'m>>) -> Self {
         Checker {
             module,
             proc,
             failures: Vec::new(),
             in_scope: HashSet::new(),
+            known,
         }
     }
 

@@ -4,6 +4,7 @@
 
 mod cycles;
 mod expr;
+mod known;
 mod names;
 mod stmt;
 
@@ -29,7 +30,10 @@ pub(crate) fn check(module: &Module) -> Structure {
     of_module.extend(names::spelling(module));
     of_module.extend(names::memories_of_module(module));
     let procs: Vec<&Proc> = module.all_procs().collect();
-    let mut of_procs: Vec<Vec<Failure>> = procs.iter().map(|proc| of_proc(module, proc)).collect();
+    let mut of_procs: Vec<Vec<Failure>> = procs
+        .iter()
+        .map(|proc| of_proc(module, proc, None))
+        .collect();
     let cycles = cycles::find(&procs);
     for (position, failure) in cycles.failures {
         of_procs[position].push(failure);
@@ -51,14 +55,15 @@ pub(crate) fn check(module: &Module) -> Structure {
     }
 }
 
-/// Runs the structural checks of one procedure of a module whose other procedures are sound.
-pub(crate) fn check_proc(module: &Module, proc: &Proc) -> Vec<Failure> {
-    of_proc(module, proc)
+/// Runs the structural checks of one procedure of a module whose other procedures are sound. `passed` is one that it was made of,
+/// and that passed.
+pub(crate) fn check_proc(module: &Module, proc: &Proc, passed: Option<&Proc>) -> Vec<Failure> {
+    of_proc(module, proc, passed)
 }
 
-fn of_proc(module: &Module, proc: &Proc) -> Vec<Failure> {
-    let mut failures = names::of_variables(proc);
-    failures.extend(stmt::check(module, proc));
+fn of_proc(module: &Module, proc: &Proc, passed: Option<&Proc>) -> Vec<Failure> {
+    let mut failures = names::of_variables(proc, passed);
+    failures.extend(stmt::check(module, proc, passed));
     #[cfg(feature = "mutation")]
     let failures = crate::mutation::formed(failures);
     failures

@@ -64,9 +64,13 @@ pub(super) fn spelling(module: &Module) -> Vec<Failure> {
     failures
 }
 
-/// Variables whose names cannot be written.
-pub(super) fn of_variables(proc: &Proc) -> Vec<Failure> {
-    let wrong = proc.vars.iter().filter_map(|v| {
+/// Variables whose names cannot be written; those of `passed` can.
+pub(super) fn of_variables(proc: &Proc, passed: Option<&Proc>) -> Vec<Failure> {
+    let before = |k: usize| passed?.vars.get(k);
+    let vars = proc.vars.iter().enumerate();
+    let vars =
+        vars.filter(|(k, var)| before(*k).is_none_or(|was| !was.same(var) && was.name != var.name));
+    let wrong = vars.filter_map(|(_, v)| {
         let message = check_name(&v.name).err()?.to_string();
         Some(malformed(CheckId::Name, Some(proc), &v.loc, message))
     });

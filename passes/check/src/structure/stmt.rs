@@ -4,16 +4,17 @@ use std::collections::HashSet;
 
 use exo_analysis::stack::deep;
 use exo_view::{
-    Arg, BufferType, ConfigValue, DisplayIn, FieldKind, FieldRef, Loc, Module, Proc, Stmt,
+    Arg, Branch, BufferType, ConfigValue, DisplayIn, FieldKind, FieldRef, Loc, Module, Proc, Stmt,
     StmtKind, Sym, VarKind, field_name, limits,
 };
 
 use super::expr::{Checker, Sort, count, loop_variables};
+use super::known::{Known, block_before, with_before};
 use super::{malformed, names};
 use crate::{CheckId, Failure};
 
-/// Checks names, kinds and ranks in a procedure.
-pub(super) fn check(module: &Module, proc: &Proc) -> Vec<Failure> {
+/// Checks names, kinds and ranks in a procedure; `passed` is one that it was made of, and that is right.
+pub(super) fn check(module: &Module, proc: &Proc, passed: Option<&Proc>) -> Vec<Failure> {
     let beyond = limits::exceeded(proc);
     if !beyond.is_empty() {
         let failures = beyond.into_iter().map(|(loc, what)| {
@@ -22,12 +23,14 @@ pub(super) fn check(module: &Module, proc: &Proc) -> Vec<Failure> {
         });
         return failures.collect();
     }
-    let mut checker = Checker::new(module, proc);
+    let known = passed.and_then(|before| Known::of(before, proc));
+    let before = known.as_ref().map(|known| known.before);
+    let mut checker = Checker::new(module, proc, known);
     checker.arguments();
     for pred in &proc.preds {
         checker.control(&pred.cond, Sort::Bool, &pred.loc);
     }
-    checker.block(&proc.body);
+    checker.block(&proc.body, before);
     checker.failures
 }
 
@@ -80,11 +83,14 @@ impl Checker<'_> {
         }
     }
 
-    /// Statements in order; what a block declares goes out of scope at its end.
-    fn block(&mut self, stmts: &[Stmt]) {
+    /// Statements in order; what a block declares goes out of scope at its end. `before` is what stood in its place.
+    fn block(&mut self, stmts: &[Stmt], before: Option<&[Stmt]>) {
         let mut declared = Vec::new();
-        for stmt in stmts {
-            deep(|| self.stmt(stmt));
+        for (stmt, was) in with_before(stmts, before) {
+            let known = self.known.as_ref().zip(was);
+            if !known.is_some_and(|(known, was)| known.holds(was, stmt)) {
+                deep(|| self.stmt(stmt, was));
+            }
             if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = stmt.kind {
                 self.declare(sym, &stmt.loc);
                 declared.push(sym);
@@ -106,8 +112,9 @@ impl Checker<'_> {
         }
     }
 
-    fn stmt(&mut self, stmt: &Stmt) {
+    fn stmt(&mut self, stmt: &Stmt, was: Option<&Stmt>) {
         let loc = &stmt.loc;
+        let before = |branch| block_before(was, &stmt.kind, branch);
         match &stmt.kind {
             StmtKind::Pass => {}
             StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
@@ -124,8 +131,8 @@ impl Checker<'_> {
             StmtKind::WriteConfig { field, value } => self.write_config(field, value, loc),
             StmtKind::If { cond, body, orelse } => {
                 self.control(cond, Sort::Bool, loc);
-                self.block(body);
-                self.block(orelse);
+                self.block(body, before(Branch::Body));
+                self.block(orelse, before(Branch::Orelse));
             }
             StmtKind::For {
                 iter, lo, hi, body, ..
@@ -134,7 +141,7 @@ impl Checker<'_> {
                 self.control(hi, Sort::Int, loc);
                 self.declare(*iter, loc);
                 self.expect_kind(*iter, loc, "a loop variable", |k| *k == VarKind::Iter);
-                self.block(body);
+                self.block(body, before(Branch::Body));
                 self.in_scope.remove(iter);
             }
             StmtKind::Alloc { buf } => self.alloc(*buf, loc),

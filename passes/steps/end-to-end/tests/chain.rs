@@ -146,6 +146,9 @@ fn run(seed: u64, trials: &Trials) -> Result<usize, String> {
             break;
         }
     }
+    // Each step checked only what it changed.
+    let confirmed = workspace.confirm();
+    confirmed.map_err(|e| format!("seed {seed}, {}: {e}\n{}", lines.join("; "), source.text))?;
     Ok(lines.len())
 }
 

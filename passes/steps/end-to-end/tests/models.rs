@@ -1,5 +1,5 @@
 //! A model that shares what it can with the model before a step says what one says that is made of the procedure alone: all
-//! values are the same but for the identity of variables. Through chains of random steps, each model shared from the last.
+//! values are the same but for the identity of variables; and checking what changed comes to the same as checking everything. Through chains of random steps, each model shared from the last.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use exo_analysis::effects::{
 };
 use exo_analysis::solver::Solver;
 use exo_analysis::term::{Formula, Substitution, Term, Var};
-use exo_steps::{Applied, Workspace};
+use exo_steps::{Applied, Class, Recheck, Workspace};
 use exo_steps_fuzz::aim::Scene;
 use exo_steps_fuzz::rng::Rng;
 use exo_steps_fuzz::{Trials, program};
@@ -393,6 +393,7 @@ fn run(seed: u64, trials: &Trials) -> Result<(usize, usize), String> {
         return Ok((0, 0));
     };
     let mut workspace = Workspace::new(module, Default::default());
+    workspace.recheck(Recheck::Compared);
     let mut session = Session::new(workspace.module(), Solver::new(Default::default()));
     let procs: Vec<Proc> = workspace.module().procs().cloned().collect();
     for proc in &procs {
@@ -411,10 +412,18 @@ fn run(seed: u64, trials: &Trials) -> Result<(usize, usize), String> {
         else {
             continue;
         };
-        let Ok(applied) = workspace.apply(aim.step, &aim.proc, &aim.given()) else {
-            continue;
-        };
         lines.push(format!("{} proc={name}", aim.text()));
+        let applied = match workspace.apply(aim.step, &aim.proc, &aim.given()) {
+            Ok(applied) => applied,
+            Err(refusal) if refusal.class == Class::Internal => {
+                let steps = lines.join("; ");
+                return Err(format!("seed {seed}, {steps}: {refusal}\n{}", source.text));
+            }
+            Err(_) => {
+                lines.pop();
+                continue;
+            }
+        };
         common += follow(&mut session, &applied, workspace.module())
             .map_err(|e| format!("seed {seed}, {}: {e}\n{}", lines.join("; "), source.text))?;
         if lines.len() == STEPS {

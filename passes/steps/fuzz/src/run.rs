@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use exo_steps::args::Given;
-use exo_steps::{AnyStep, Applied, Class, Refusal, Workspace, steps};
+use exo_steps::{AnyStep, Applied, Class, Recheck, Refusal, Workspace, steps};
 use exo_view::Module;
 
 use crate::aim::{Aim, Scene};
@@ -226,6 +226,8 @@ impl<'t> Program<'t> {
         let last = module.procs().last()?.name.clone();
         let names: Vec<String> = module.procs().map(|p| p.name.clone()).collect();
         let mut workspace = Workspace::new(module, exo_analysis::solver::Options::default());
+        // Each step is checked whole beside what it changed: both must come to the same.
+        workspace.recheck(Recheck::Compared);
         for name in std::iter::once(&last).chain(&names) {
             if let Err(refusal) = workspace.require_sound(name) {
                 if refusal.class == Class::Internal {

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use exo_analysis::size::Size;
-use exo_view::{Ctl, Proc, Stmt, Sym, Var, VarKind};
+use exo_view::Size;
+use exo_view::{Ctl, Proc, Stmt, Sym, Var};
 
 use crate::budget;
 
@@ -26,11 +26,7 @@ pub fn copied(proc: &mut Proc, stmts: &[Stmt]) -> Vec<Stmt> {
     }
     rename(&mut copy, &renamed);
     for new in renamed.values() {
-        if let Some(Var {
-            kind: VarKind::Buffer(ty),
-            ..
-        }) = proc.vars.get_mut(new.0 as usize)
-        {
+        if let Some(ty) = proc.vars.get_mut(new.0 as usize).and_then(Var::buffer_mut) {
             ty.dims.iter_mut().for_each(|d| rename_in(d, &renamed));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use exo_analysis::size::Size;
+use exo_view::Size;
 use exo_view::{
     Arg, ConfigValue, Ctl, Data, FieldRef, Proc, Stmt, StmtKind, Sym, VarKind, WinDim, Window,
 };
@@ -46,7 +46,7 @@ pub fn inlined(
     for stmt in &mut body {
         stmt.walk_mut(&mut |s| {
             inliner.stmt(s);
-            s.origin = call.derived(StmtKind::Pass).origin;
+            s.origin = call.derived(StmtKind::Pass).into_data().origin;
         });
     }
     if let Some(first) = body.first_mut() {

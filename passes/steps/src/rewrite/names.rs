@@ -22,13 +22,8 @@ impl Names {
         }
         for (outer, _) in slice.block.enclosing() {
             names.take_beside(proc, &outer.block);
-            if let Some(
-                stmt @ Stmt {
-                    kind: StmtKind::For { .. },
-                    ..
-                },
-            ) = proc.stmt(&outer)
-            {
+            let stmt = proc.stmt(&outer);
+            if let Some(stmt) = stmt.filter(|s| matches!(s.kind, StmtKind::For { .. })) {
                 names.take_of(proc, stmt);
             }
         }

@@ -1,7 +1,7 @@
 //! Substitution in statements and in the types of what they define.
 
-use exo_analysis::size::Size;
-use exo_view::{Ctl, Stmt, Sym, Var, VarKind};
+use exo_view::Size;
+use exo_view::{Ctl, Stmt, Sym, Var};
 
 use super::fold;
 use crate::budget;
@@ -35,11 +35,7 @@ fn in_every_ctl(vars: &mut [Var], stmts: &mut [Stmt], change: &dyn Fn(&Ctl) -> C
         stmt.walk_mut(&mut |s| {
             s.for_each_ctl_mut(&mut |e| *e = change(e));
             let defined = s.defines().and_then(|sym| vars.get_mut(sym.0 as usize));
-            if let Some(Var {
-                kind: VarKind::Buffer(ty),
-                ..
-            }) = defined
-            {
+            if let Some(ty) = defined.and_then(Var::buffer_mut) {
                 ty.dims.iter_mut().for_each(|d| *d = change(d));
             }
         });
@@ -63,11 +59,7 @@ pub fn replace_buffer(vars: &mut [Var], stmts: &mut [Stmt], old: Sym, new: Sym) 
                 }
             });
             let defined = s.defines().and_then(|sym| vars.get_mut(sym.0 as usize));
-            if let Some(Var {
-                kind: VarKind::Buffer(ty),
-                ..
-            }) = defined
-            {
+            if let Some(ty) = defined.and_then(Var::buffer_mut) {
                 ty.dims.iter_mut().for_each(&in_ctl);
             }
         });

@@ -1,12 +1,12 @@
 //! Types of windows follow from what they look through.
 
-use exo_view::{Arg, Proc, StmtKind, VarKind};
+use exo_view::{Arg, Proc, Stmt, StmtKind, VarKind};
 
 /// Gives every window statement's variable the type that its expression has: element type and memory of the
 /// buffer looked through, extents of its intervals.
 pub fn retype(proc: &mut Proc) {
     let mut windows = Vec::new();
-    for stmt in &proc.body {
+    for stmt in proc.body.iter().filter(|s| s.outline().makes_windows) {
         stmt.walk(&mut |s| {
             if let StmtKind::Window { win, expr } = &s.kind {
                 windows.push((*win, expr.clone()));
@@ -27,19 +27,11 @@ pub fn retype(proc: &mut Proc) {
 
 /// Passes scalars as such: a cell of a buffer that has lost its dimensions, with no entry left, is all of it.
 pub fn pass_scalars(proc: &mut Proc) {
-    let cell = |arg: &Arg| matches!(arg, Arg::Window(window) if window.dims.is_empty());
-    let mut passed = false;
-    proc.body.iter().for_each(|s| {
-        s.walk(&mut |s| {
-            if let StmtKind::Call { args, .. } = &s.kind {
-                passed |= args.iter().any(cell);
-            }
-        });
-    });
-    if !passed {
+    let passes = |s: &Stmt| s.outline().passes_points;
+    if !proc.body.iter().any(passes) {
         return;
     }
-    for stmt in &mut proc.body {
+    for stmt in proc.body.iter_mut().filter(|s| passes(s)) {
         stmt.walk_mut(&mut |s| {
             let StmtKind::Call { args, .. } = &mut s.kind else {
                 return;

@@ -1,6 +1,6 @@
 //! The uses of buffers by the statements that name them.
 
-use exo_analysis::size::Size;
+use exo_view::Size;
 use exo_view::{Arg, Ctl, Data, Proc, Stmt, StmtKind, Sym, VarKind, WinDim, Window};
 
 use super::substitute::counted;

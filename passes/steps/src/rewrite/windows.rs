@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use exo_analysis::size::Size;
+use exo_view::Size;
 use exo_view::{Ctl, Proc, StmtKind, StmtPath, Sym, WinDim, Window};
 
 use super::total;

@@ -105,11 +105,7 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
             return;
         };
         let loc = first.loc.clone();
-        let iter = edit.proc.add_var(Var {
-            name: plan.name,
-            kind: VarKind::Iter,
-            loc,
-        });
+        let iter = edit.proc.add_var(Var::new(plan.name, VarKind::Iter, loc));
         if plan.guard {
             let cond = Ctl::bin(CtlOp::Eq, Ctl::Var(iter), Ctl::Int(0));
             body = vec![first.derived(StmtKind::If {

@@ -6,7 +6,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::Model;
 use exo_analysis::predicates::{Live, config_change_unobservable};
-use exo_view::{Arg, FieldRef, Loc, Module, Proc, Stmt, StmtKind, StmtPath, VarKind, field_name};
+use exo_view::{Arg, FieldRef, Loc, Module, Proc, StmtKind, StmtPath, VarKind, field_name};
 
 use crate::args::{Call, Procedure};
 use crate::equivalence::{Records, Relation, Standing, Trust};
@@ -93,18 +93,16 @@ def f(n: size, y: f32[n, 8] @ DRAM):
     fn check(target: &mut Target<'_>, args: &CallEqvArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let path = args.call.path.clone();
-        let Some(Stmt {
-            kind:
-                StmtKind::Call {
-                    callee,
-                    args: passed,
-                },
-            loc,
-            ..
-        }) = proc.stmt(&path)
+        let no_call = || Refusal::bad_input(&proc.loc, "expected a call");
+        let stmt = proc.stmt(&path).ok_or_else(no_call)?;
+        let StmtKind::Call {
+            callee,
+            args: passed,
+        } = &stmt.kind
         else {
-            return Err(Refusal::bad_input(&proc.loc, "expected a call").into());
+            return Err(no_call().into());
         };
+        let loc = &stmt.loc;
         let new = calling::callee(target, &C4, loc, &args.to)?;
         let old = calling::callee(target, &C4, loc, callee)?;
         let fields = related((target.module(), target.trust()), loc, old, new)?;

@@ -86,7 +86,7 @@ def f(n: size, x: f32[n] @ DRAM):
         let Some(copy) = copy.into_iter().next() else {
             return;
         };
-        let mut second = first.derived(copy.kind);
+        let mut second = first.derived(copy.into_data().kind);
         if let StmtKind::For { hi, .. } = &mut first.kind {
             hi.clone_from(&plan.at);
         }

@@ -147,11 +147,7 @@ def scale(n: size, x: f32[n] @ DRAM):
             return;
         };
         let loc = proc.var(*iter).loc.clone();
-        let outer = proc.add_var(Var {
-            name: plan.outer.clone(),
-            kind: VarKind::Iter,
-            loc: loc.clone(),
-        });
+        let outer = proc.add_var(Var::new(plan.outer.clone(), VarKind::Iter, loc.clone()));
         proc.vars[iter.0 as usize].name.clone_from(&plan.inner);
         let division = Division {
             stmt: &stmt,
@@ -339,11 +335,7 @@ impl Division<'_> {
             return None;
         }
         let loc = proc.var(self.iter).loc.clone();
-        let iter = proc.add_var(Var {
-            name: name.to_owned(),
-            kind: VarKind::Iter,
-            loc,
-        });
+        let iter = proc.add_var(Var::new(name.to_owned(), VarKind::Iter, loc));
         let done = match self.folded(CtlOp::Div, self.hi.clone()) {
             Ctl::Int(blocks) => Ctl::Int(blocks.saturating_mul(self.factor)),
             blocks => Ctl::bin(CtlOp::Mul, blocks, Ctl::Int(self.factor)),

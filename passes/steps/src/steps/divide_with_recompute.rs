@@ -132,11 +132,7 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
             return;
         };
         let loc = proc.var(*iter).loc.clone();
-        let outer = proc.add_var(Var {
-            name: plan.outer,
-            kind: VarKind::Iter,
-            loc,
-        });
+        let outer = proc.add_var(Var::new(plan.outer, VarKind::Iter, loc));
         if let Some(var) = proc.vars.get_mut(iter.0 as usize) {
             var.name = plan.inner;
         }

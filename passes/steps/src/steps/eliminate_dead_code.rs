@@ -113,7 +113,7 @@ def f(n: size, x: f32[n] @ DRAM):
         let lives = plan.lives.and_then(|branch| stmt.block(branch));
         let mut stmts = lives.cloned().unwrap_or_default();
         if let Some(first) = stmts.first_mut() {
-            first.comments.splice(0..0, stmt.comments);
+            first.comments.splice(0..0, stmt.into_data().comments);
         }
         rewrite::replace_with(&mut edit.proc, &plan.path, stmts.into_vec());
     }

@@ -92,7 +92,7 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
             return;
         };
         let mut new = stmt.derived(plan.writing.kind(true, plan.rest));
-        new.comments = stmt.comments;
+        new.comments = stmt.into_data().comments;
         rewrite::replace_with(&mut edit.proc, &plan.writing.path, vec![new]);
     }
 }

@@ -114,7 +114,7 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         if at + 1 >= block.len() {
             return;
         }
-        let second = block.remove(at + 1);
+        let second = block.remove(at + 1).into_data();
         let Some(mut first) = block.get(at).cloned() else {
             return;
         };

@@ -8,8 +8,8 @@ use exo_analysis::context::Facts;
 use exo_analysis::effects::{AccessKind, Root};
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Live, Piece, Placement, dead_after, placement};
-use exo_analysis::size::Size;
 use exo_check::report::{site_text, terms, verbs};
+use exo_view::Size;
 use exo_view::{BlockPath, Ctl, Data, DisplayIn, Elem, Stmt, StmtKind, StmtPath, Sym};
 
 use super::bind_expr::elem::range;

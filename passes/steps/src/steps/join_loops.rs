@@ -95,7 +95,7 @@ def f(n: size, x: f32[n] @ DRAM):
         if at + 1 >= block.len() {
             return;
         }
-        let second = block.remove(at + 1);
+        let second = block.remove(at + 1).into_data();
         if let StmtKind::For { hi: end, .. } = second.kind
             && let Some(first) = block.get_mut(at)
             && let StmtKind::For { hi, .. } = &mut first.kind

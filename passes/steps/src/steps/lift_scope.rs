@@ -224,7 +224,7 @@ fn lifted(proc: &mut Proc, outer: &Stmt, branch: Branch) -> Option<Stmt> {
             let orelse = match orelse.is_empty() {
                 true => orelse,
                 false => {
-                    let second = outer.derived(with_body(outer, orelse)?.kind);
+                    let second = outer.derived(with_body(outer, orelse)?.into_data().kind);
                     rewrite::copied(proc, &[second]).into()
                 }
             };

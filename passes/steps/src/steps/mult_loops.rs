@@ -131,11 +131,7 @@ def f(n: size, x: f32[n, 4] @ DRAM):
             return;
         };
         let loc = proc.var(*i).loc.clone();
-        let k = proc.add_var(Var {
-            name: plan.name,
-            kind: VarKind::Iter,
-            loc,
-        });
+        let k = proc.add_var(Var::new(plan.name, VarKind::Iter, loc));
         let part = |op| Ctl::bin(op, Ctl::Var(k), Ctl::Int(plan.extent));
         let mut body = body.clone();
         rewrite::substitute(&mut proc.vars, &mut body, &|sym| match sym {

@@ -85,11 +85,7 @@ def fill(N: size, x: f32[6, N] @ DRAM):
         proc.args.retain(|sym| !plan.0.contains_key(sym));
         evaluate(&mut proc.vars, &mut proc.body, &value);
         for sym in &proc.args {
-            if let Some(Var {
-                kind: VarKind::Buffer(ty),
-                ..
-            }) = proc.vars.get_mut(sym.0 as usize)
-            {
+            if let Some(ty) = proc.vars.get_mut(sym.0 as usize).and_then(Var::buffer_mut) {
                 ty.dims
                     .iter_mut()
                     .for_each(|d| *d = fold(&d.substituted(&value)));

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_analysis::size::Size;
+use exo_view::Size;
 use exo_view::{Arg, Ctl, DisplayIn, Loc, Stmt, StmtKind, Sym, VarKind, WinDim, Window};
 
 use super::allocation::Allocation;

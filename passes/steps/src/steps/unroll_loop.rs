@@ -1,7 +1,7 @@
 //! `unroll_loop`: a loop becomes its iterations.
 
-use exo_analysis::size::Size;
 use exo_analysis::term::Term;
+use exo_view::Size;
 use exo_view::{Ctl, Stmt, StmtKind, StmtPath, Sym};
 
 use crate::args::Loop;

@@ -569,17 +569,11 @@ fn mask<'a>(ours: &[Stmt], theirs: &'a [Stmt]) -> Option<(&'a Ctl, &'a [Stmt])> 
     let (Some(only), None) = (theirs.next(), theirs.next()) else {
         return None;
     };
-    match (ours, &only.kind) {
-        (
-            [
-                Stmt {
-                    kind: StmtKind::If { .. },
-                    ..
-                },
-            ],
-            _,
-        ) => None,
-        (_, StmtKind::If { cond, body, .. }) if is_bound(cond) => Some((cond, body)),
+    if matches!(ours, [only] if matches!(only.kind, StmtKind::If { .. })) {
+        return None;
+    }
+    match &only.kind {
+        StmtKind::If { cond, body, .. } if is_bound(cond) => Some((cond, body)),
         _ => None,
     }
 }

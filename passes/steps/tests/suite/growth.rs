@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
-use exo_analysis::size::Size;
 use exo_steps::budget::{MAX_BLOCKS, MAX_DEPTH, MAX_PARTS, MAX_STATEMENTS};
 use exo_steps::{Refusal, Workspace, schedule};
+use exo_view::Size;
 
 /// Seconds of this thread's processor time.
 pub(crate) fn cpu() -> f64 {

@@ -121,16 +121,16 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             return;
         };
         let like = stmt.derived(StmtKind::Pass);
-        let buf = proc.add_var(Var {
-            name: plan.name,
-            kind: VarKind::Buffer(BufferType {
+        let buf = proc.add_var(Var::new(
+            plan.name,
+            VarKind::Buffer(BufferType {
                 elem: plan.elem,
                 dims: Vec::new(),
                 mem: None,
                 window: false,
             }),
-            loc: like.loc.clone(),
-        });
+            like.loc.clone(),
+        ));
         let temporary = Data::Read {
             buf,
             idx: Vec::new(),

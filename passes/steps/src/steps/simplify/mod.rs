@@ -119,6 +119,7 @@ impl Walk<'_, '_> {
             point,
         };
         stmt.for_each_ctl_mut(&mut |e| *e = here.any(e));
+        let loc = stmt.loc.clone();
         match &mut stmt.kind {
             StmtKind::If {
                 cond: Ctl::Bool(holds),
@@ -139,7 +140,7 @@ impl Walk<'_, '_> {
                 *orelse = self.block(&path.inner(Branch::Orelse))?.into();
                 match (body.is_empty(), orelse.is_empty()) {
                     (true, true) => return Ok(()),
-                    (true, false) => body.push(Stmt::new(stmt.loc.clone(), StmtKind::Pass)),
+                    (true, false) => body.push(Stmt::new(loc, StmtKind::Pass)),
                     _ => {}
                 }
             }

@@ -48,16 +48,16 @@ impl Copies {
     pub(super) fn make(&self, proc: &mut Proc, frame: &Frame, like: &Stmt) -> Made {
         let source = proc.var(frame.window.buf);
         let elem = source.buffer().map_or(Elem::R, |ty| ty.elem);
-        let buf = proc.add_var(Var {
-            name: self.names.0.clone(),
-            kind: VarKind::Buffer(BufferType {
+        let buf = proc.add_var(Var::new(
+            self.names.0.clone(),
+            VarKind::Buffer(BufferType {
                 elem,
                 dims: frame.shape(),
                 mem: self.mem.clone(),
                 window: false,
             }),
-            loc: like.loc.clone(),
-        });
+            like.loc.clone(),
+        ));
         let mut before = vec![like.derived(StmtKind::Alloc { buf })];
         if self.fill {
             let copy = if self.accum { Copy::Zero } else { Copy::In };
@@ -81,13 +81,7 @@ impl Copies {
         like: &Stmt,
     ) -> Stmt {
         let iters: Vec<Sym> = (self.names.1.iter())
-            .map(|name| {
-                proc.add_var(Var {
-                    name: name.clone(),
-                    kind: VarKind::Iter,
-                    loc: like.loc.clone(),
-                })
-            })
+            .map(|name| proc.add_var(Var::new(name.clone(), VarKind::Iter, like.loc.clone())))
             .collect();
         let idx: Vec<Ctl> = iters.iter().map(|i| Ctl::Var(*i)).collect();
         let mut inner = idx.iter();

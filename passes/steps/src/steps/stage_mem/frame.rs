@@ -6,8 +6,8 @@
 use exo_analysis::context::Facts;
 use exo_analysis::effects::{Model, Root, Span};
 use exo_analysis::predicates::{Point, same_views};
-use exo_analysis::size::Size;
 use exo_analysis::term::{Formula, Term};
+use exo_view::Size;
 use exo_view::{Arg, Ctl, CtlOp, Loc, SlicePath, StmtPath, Sym, WinDim, Window};
 
 use super::{C5, text_of};

@@ -1,0 +1,159 @@
+//! What of a model is not as in the model of the procedure before it was changed.
+//!
+//! What is proved of a statement follows from the statement, from the facts around it (preconditions, ranges of loops,
+//! conditions), and, where it is about what was written before, from the accesses of the same buffer. Where a node is shared
+//! ([`Node::same`]) and the facts around it are those that were there, it need not be proved again; what is about a buffer only
+//! where some access of the buffer is another, stands elsewhere, or happens under other facts.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+
+use exo_view::{Branch as Side, Proc, Stmt, Sym, paired};
+
+use super::{Block, Model, Node, NodeKind, Root};
+use crate::stack::deep;
+
+/// What of a model is not as in another.
+#[derive(Debug, Default)]
+pub struct Delta {
+    /// The statements of the body.
+    pub body: BlockDelta,
+    /// The buffers and fields with another access, an access that stands elsewhere or happens under other facts.
+    pub roots: FxHashSet<Root>,
+}
+
+/// The statements of a block that are not as they were, by position, in order.
+#[derive(Debug, Default)]
+pub struct BlockDelta(Vec<(usize, NodeDelta)>);
+
+/// How a statement is not as it was.
+#[derive(Debug)]
+pub enum NodeDelta {
+    /// It is another one, or stands under other facts.
+    Whole,
+    /// A loop or condition in which the same facts hold as before: only some statements of its blocks are others.
+    Inside {
+        /// Its body.
+        body: BlockDelta,
+        /// What happens otherwise.
+        orelse: BlockDelta,
+    },
+}
+
+impl BlockDelta {
+    /// The statements that are not as they were.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &NodeDelta)> {
+        self.0.iter().map(|(at, delta)| (*at, delta))
+    }
+}
+
+impl Delta {
+    /// Compares a model with that of before. `None` if other facts hold at the entry: then all of it is another.
+    pub fn between(before: &Model, after: &Model) -> Option<Delta> {
+        if !same_entry(before, after) {
+            return None;
+        }
+        let mut delta = Delta::default();
+        let was = (before.proc.body.as_slice(), &before.body);
+        let is = (after.proc.body.as_slice(), &after.body);
+        delta.body = delta.block(was, is);
+        Some(delta)
+    }
+
+    /// Of the roots those that the procedure allocates itself.
+    pub fn locals(&self, proc: &Proc) -> FxHashSet<Root> {
+        let local = |root: &Root| match root {
+            Root::Buffer(sym) => !proc.args.contains(sym),
+            Root::Field(_) => false,
+        };
+        self.roots.iter().copied().filter(local).collect()
+    }
+
+    /// Compares blocks in which the same facts hold. Statements that are there in another order count as others.
+    fn block(
+        &mut self,
+        (old_stmts, old): (&[Stmt], &Block),
+        (new_stmts, new): (&[Stmt], &Block),
+    ) -> BlockDelta {
+        let (old, new) = (&old.nodes, &new.nodes);
+        let mut changed = Vec::new();
+        let mut gone = vec![true; old.len()];
+        for (at, place) in paired(old_stmts, new_stmts).into_iter().enumerate() {
+            let is = (&new_stmts[at], &new[at]);
+            let was = place.map(|place| (&old_stmts[place], &old[place]));
+            let delta = match was {
+                Some((_, node)) if node.same(is.1) => None,
+                _ => Some(was.and_then(|was| self.inside(was, is)).unwrap_or_else(|| {
+                    self.concerns(is.1);
+                    NodeDelta::Whole
+                })),
+            };
+            if let (Some(place), None | Some(NodeDelta::Inside { .. })) = (place, &delta) {
+                gone[place] = false;
+            }
+            changed.extend(delta.map(|delta| (at, delta)));
+        }
+        let gone = old.iter().zip(gone).filter(|(_, gone)| *gone);
+        gone.for_each(|(node, _)| self.concerns(node));
+        BlockDelta(changed)
+    }
+
+    /// Compares a loop or condition with what it was, if the same facts hold inside.
+    fn inside(
+        &mut self,
+        (old_stmt, old): (&Stmt, &Node),
+        (new_stmt, new): (&Stmt, &Node),
+    ) -> Option<NodeDelta> {
+        let same_facts = match (&old.kind, &new.kind) {
+            (NodeKind::For(a), NodeKind::For(b)) => {
+                (&a.var, &a.lo, &a.hi, a.mode, &a.unknowns)
+                    == (&b.var, &b.lo, &b.hi, b.mode, &b.unknowns)
+            }
+            (NodeKind::If(a), NodeKind::If(b)) => a.cond == b.cond,
+            _ => false,
+        };
+        if !same_facts {
+            return None;
+        }
+        self.roots.extend(new.accesses.iter().map(|a| a.root));
+        let mut side = |side: Side| {
+            let was = old_stmt.block(side).zip(old.block(side));
+            let is = new_stmt.block(side).zip(new.block(side));
+            match (was, is) {
+                (Some((a, b)), Some((c, d))) => deep(|| self.block((a, b), (c, d))),
+                _ => BlockDelta::default(),
+            }
+        };
+        Some(NodeDelta::Inside {
+            body: side(Side::Body),
+            orelse: side(Side::Orelse),
+        })
+    }
+
+    /// What a statement accesses, allocates or looks through has to be looked at.
+    fn concerns(&mut self, node: &Node) {
+        self.roots.extend(&node.accessed);
+        if let NodeKind::Alloc { buf } = node.kind {
+            self.roots.insert(Root::Buffer(buf));
+        }
+    }
+}
+
+/// Whether all that was known at the entry is known, and the arguments are what they were.
+fn same_entry(before: &Model, after: &Model) -> bool {
+    let same_argument = |sym: &Sym| before.buffers.get(sym) == after.buffers.get(sym);
+    before.proc.args == after.proc.args
+        && after.proc.args.iter().all(same_argument)
+        && before.controls == after.controls
+        && before.preds == after.preds
+        && Arc::ptr_eq(&before.fields, &after.fields)
+        && before
+            .kind_facts
+            .iter()
+            .all(|fact| after.kind_facts.contains(fact))
+        && before
+            .unknowns
+            .iter()
+            .all(|unknown| after.unknowns.contains(unknown))
+}

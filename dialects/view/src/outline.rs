@@ -1,0 +1,126 @@
+//! What can be told of a statement without looking into it again.
+
+use crate::{Arg, Size, Stmt, StmtKind, Sym};
+
+/// What there is in a statement, with all that is inside it. Found once, and shared by all copies of the statement.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Outline {
+    /// How large it is, without the extents of what it allocates; blocks and nesting count from its own block, the first.
+    pub size: Size,
+    /// Whether there is an allocation.
+    pub allocates: bool,
+    /// Whether there is a window statement.
+    pub makes_windows: bool,
+    /// Whether there is a call.
+    pub calls: bool,
+    /// Whether a call passes a cell of what has no dimensions.
+    pub passes_points: bool,
+    mentions: Filter,
+}
+
+impl Outline {
+    /// Whether a variable may be mentioned or defined; if not, it is not.
+    pub fn may_mention(&self, sym: Sym) -> bool {
+        self.mentions.0 & Filter::bit(sym) != 0
+    }
+
+    /// What the statement is by itself.
+    fn of_own(stmt: &Stmt) -> Outline {
+        let mut mentions = Filter::default();
+        let size = Size::of_own(stmt, &mut |sym| mentions.add(sym));
+        stmt.defines().into_iter().for_each(|sym| mentions.add(sym));
+        let point = |arg: &Arg| matches!(arg, Arg::Window(window) if window.dims.is_empty());
+        Outline {
+            size,
+            allocates: matches!(stmt.kind, StmtKind::Alloc { .. }),
+            makes_windows: matches!(stmt.kind, StmtKind::Window { .. }),
+            calls: matches!(stmt.kind, StmtKind::Call { .. }),
+            passes_points: matches!(&stmt.kind, StmtKind::Call { args, .. } if args.iter().any(point)),
+            mentions,
+        }
+    }
+
+    fn add_inside(&mut self, inside: &Outline) {
+        self.size += inside.size.at_level(1);
+        self.allocates |= inside.allocates;
+        self.makes_windows |= inside.makes_windows;
+        self.calls |= inside.calls;
+        self.passes_points |= inside.passes_points;
+        self.mentions.0 |= inside.mentions.0;
+    }
+
+    /// The outline of a statement, given those of the statements inside it.
+    pub(crate) fn of(stmt: &Stmt) -> Outline {
+        let mut outline = Outline::of_own(stmt);
+        for block in stmt.blocks() {
+            // A block without statements is one, too.
+            outline.size.blocks = outline.size.blocks.max(2);
+            block.iter().for_each(|s| outline.add_inside(s.outline()));
+        }
+        outline
+    }
+}
+
+/// A set of variables that may say of one that it is in it where it is not.
+#[derive(Clone, Copy, Default, Debug)]
+struct Filter(u128);
+
+impl Filter {
+    fn bit(sym: Sym) -> u128 {
+        1 << (sym.0 % u128::BITS)
+    }
+
+    fn add(&mut self, sym: Sym) {
+        self.0 |= Filter::bit(sym);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Ctl, Loc, LoopMode, Stmt, StmtKind, Sym};
+
+    fn loop_over(iter: u32, body: Vec<Stmt>) -> Stmt {
+        let kind = StmtKind::For {
+            iter: Sym(iter),
+            lo: Ctl::Int(0),
+            hi: Ctl::Var(Sym(7)),
+            mode: LoopMode::Seq,
+            body: body.into(),
+        };
+        Stmt::new(Loc::unknown(), kind)
+    }
+
+    #[test]
+    fn a_change_is_seen() {
+        let alloc = Stmt::new(Loc::unknown(), StmtKind::Alloc { buf: Sym(3) });
+        let mut outer = loop_over(1, vec![loop_over(2, vec![alloc])]);
+        let before = *outer.outline();
+        assert_eq!((before.size.statements, before.size.blocks), (3, 3));
+        assert!(before.allocates && before.may_mention(Sym(3)) && before.may_mention(Sym(7)));
+        assert!(!before.may_mention(Sym(4)));
+        let copy = outer.clone();
+        if let StmtKind::For { body, .. } = &mut outer.kind {
+            body.clear();
+        }
+        let after = outer.outline();
+        assert_eq!((after.size.statements, after.size.blocks), (1, 2));
+        assert!(!after.allocates && !after.may_mention(Sym(3)));
+        assert!(copy.outline().allocates);
+    }
+
+    #[test]
+    fn depth_is_no_matter() {
+        let mut stmt = loop_over(0, Vec::new());
+        for k in 1..20_000 {
+            stmt = loop_over(k, vec![stmt]);
+        }
+        assert_eq!(stmt.outline().size.blocks, 20_001);
+        // Dropped piece by piece, for the same reason.
+        while let StmtKind::For { body, .. } = stmt.into_data().kind {
+            match body.into_iter().next() {
+                Some(inner) => stmt = inner,
+                None => break,
+            }
+        }
+    }
+}

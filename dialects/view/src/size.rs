@@ -1,0 +1,226 @@
+//! How large a procedure is. Counted without recursion: what is counted may be too deep for that.
+
+use std::ops::AddAssign;
+
+use crate::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, Sym, Var, VarKind, WinDim};
+
+/// What a procedure, or a piece of one, consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Size {
+    /// Statements.
+    pub statements: usize,
+    /// Literals, names, accesses and operators of expressions, those of extents of what is allocated included.
+    pub parts: usize,
+    /// Most blocks inside each other: 1 if no statement has a block.
+    pub blocks: usize,
+    /// Most expressions inside each other.
+    pub depth: usize,
+    /// Most statements and expressions inside each other.
+    pub nesting: usize,
+}
+
+impl Size {
+    /// Of a procedure: its body, preconditions and arguments.
+    pub fn of(proc: &Proc) -> Size {
+        let mut size = Size::of_stmts(&proc.vars, &proc.body);
+        let mut count = Count::default();
+        proc.preds.iter().for_each(|p| count.ctl(&p.cond));
+        proc.args
+            .iter()
+            .for_each(|arg| count.extents(&proc.vars, *arg));
+        size += count.run(&mut |_| {});
+        size
+    }
+
+    /// Of statements, whose variables are among `vars`.
+    pub fn of_stmts(vars: &[Var], stmts: &[Stmt]) -> Size {
+        let mut size = Size::default();
+        let mut allocating: Vec<(usize, &Stmt)> = Vec::new();
+        for stmt in stmts {
+            size += stmt.outline().size;
+            allocating.push((1, stmt));
+        }
+        while let Some((level, stmt)) = allocating.pop() {
+            if !stmt.outline().allocates {
+                continue;
+            }
+            if let StmtKind::Alloc { buf } = stmt.kind {
+                let mut count = Count::default();
+                count.extents(vars, buf);
+                size += count.run(&mut |_| {}).at_level(level);
+            }
+            let inside = stmt.blocks().into_iter().flatten();
+            allocating.extend(inside.map(|s| (level + 1, s)));
+        }
+        size
+    }
+
+    /// Of a control expression.
+    pub fn of_ctl(e: &Ctl) -> Size {
+        let mut count = Count::default();
+        count.ctl(e);
+        count.run(&mut |_| {})
+    }
+
+    /// Of a right side.
+    pub fn of_data(e: &Data) -> Size {
+        let mut count = Count::default();
+        count.data(e);
+        count.run(&mut |_| {})
+    }
+
+    /// Of the entries of a cell or window.
+    pub fn of_entries(entries: &[WinDim]) -> Size {
+        let mut count = Count::default();
+        count.entries(entries);
+        count.run(&mut |_| {})
+    }
+
+    /// Of a statement without those inside it and the extents of what it allocates; `f` is called on every variable and buffer
+    /// that it mentions.
+    pub(crate) fn of_own(stmt: &Stmt, f: &mut dyn FnMut(Sym)) -> Size {
+        let mut count = Count::default();
+        count.own(stmt, f);
+        let mut size = count.run(f).at_level(1);
+        size.statements = 1;
+        size
+    }
+
+    /// The same so many blocks further in.
+    pub(crate) fn at_level(mut self, levels: usize) -> Size {
+        self.blocks += levels;
+        self.nesting += levels;
+        self
+    }
+}
+
+impl AddAssign for Size {
+    /// Both side by side.
+    fn add_assign(&mut self, other: Size) {
+        self.statements += other.statements;
+        self.parts += other.parts;
+        self.blocks = self.blocks.max(other.blocks);
+        self.depth = self.depth.max(other.depth);
+        self.nesting = self.nesting.max(other.nesting);
+    }
+}
+
+enum Part<'p> {
+    Ctl(&'p Ctl),
+    Data(&'p Data),
+}
+
+/// Expressions that are still to be counted, with how deep they are.
+#[derive(Default)]
+struct Count<'p>(Vec<(usize, Part<'p>)>);
+
+impl<'p> Count<'p> {
+    fn run(mut self, f: &mut dyn FnMut(Sym)) -> Size {
+        let mut size = Size::default();
+        while let Some((depth, part)) = self.0.pop() {
+            size.parts += 1;
+            size.depth = size.depth.max(depth);
+            match part {
+                Part::Ctl(e) => self.operands(e, depth, f),
+                Part::Data(e) => self.data_operands(e, depth, f),
+            }
+        }
+        size.nesting = size.depth;
+        size
+    }
+
+    fn ctl(&mut self, e: &'p Ctl) {
+        self.0.push((1, Part::Ctl(e)));
+    }
+
+    fn data(&mut self, e: &'p Data) {
+        self.0.push((1, Part::Data(e)));
+    }
+
+    fn operands(&mut self, e: &'p Ctl, depth: usize, f: &mut dyn FnMut(Sym)) {
+        let mut add = |e| self.0.push((depth + 1, Part::Ctl(e)));
+        match e {
+            Ctl::Neg(e) | Ctl::Not(e) => add(e),
+            Ctl::Bin(_, a, b) => {
+                add(a);
+                add(b);
+            }
+            Ctl::Var(sym) | Ctl::Stride(sym, _) => f(*sym),
+            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Config(_) => {}
+        }
+    }
+
+    fn data_operands(&mut self, e: &'p Data, depth: usize, f: &mut dyn FnMut(Sym)) {
+        let mut add = |part| self.0.push((depth + 1, part));
+        match e {
+            Data::Neg(e) => add(Part::Data(e)),
+            Data::Bin(_, a, b) => {
+                add(Part::Data(a));
+                add(Part::Data(b));
+            }
+            Data::Extern { args, .. } => args.iter().for_each(|a| add(Part::Data(a))),
+            Data::Read { buf, idx } => {
+                f(*buf);
+                idx.iter().for_each(|e| add(Part::Ctl(e)));
+            }
+            Data::Const(_) | Data::Config(_) => {}
+        }
+    }
+
+    /// What a statement itself evaluates and names.
+    fn own(&mut self, stmt: &'p Stmt, f: &mut dyn FnMut(Sym)) {
+        match &stmt.kind {
+            StmtKind::Pass | StmtKind::Alloc { .. } => {}
+            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
+                f(*buf);
+                idx.iter().for_each(|e| self.ctl(e));
+                self.data(rhs);
+            }
+            StmtKind::Clobber { buf, idx } => {
+                f(*buf);
+                idx.iter().for_each(|e| self.ctl(e));
+            }
+            StmtKind::WriteConfig { value, .. } => match value {
+                ConfigValue::Ctl(e) => self.ctl(e),
+                ConfigValue::Data(e) => self.data(e),
+            },
+            StmtKind::If { cond, .. } => self.ctl(cond),
+            StmtKind::For { lo, hi, .. } => {
+                self.ctl(lo);
+                self.ctl(hi);
+            }
+            StmtKind::Window { expr, .. } => {
+                f(expr.buf);
+                self.entries(&expr.dims);
+            }
+            StmtKind::Call { args, .. } => args.iter().for_each(|arg| match arg {
+                Arg::Ctl(e) => self.ctl(e),
+                Arg::Window(w) => {
+                    f(w.buf);
+                    self.entries(&w.dims);
+                }
+                Arg::Buffer(buf) => f(*buf),
+                Arg::Config(_) => {}
+            }),
+        }
+    }
+
+    fn extents(&mut self, vars: &'p [Var], var: Sym) {
+        let var = vars.get(var.0 as usize);
+        if let Some(VarKind::Buffer(ty)) = var.map(|v| &v.kind) {
+            ty.dims.iter().for_each(|d| self.ctl(d));
+        }
+    }
+
+    fn entries(&mut self, entries: &'p [WinDim]) {
+        for dim in entries {
+            match dim {
+                WinDim::Point(e) => self.ctl(e),
+                WinDim::Interval(lo, hi) => {
+                    self.ctl(lo);
+                    self.ctl(hi);
+                }
+            }
+        }
+    }
+}
