@@ -10,12 +10,13 @@ mod buffer;
 mod build;
 mod call;
 mod delta;
+mod runs;
 mod session;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -25,6 +26,8 @@ pub use buffer::{Buffer, IndexMap, MapDim, Root, Span};
 pub use call::{Actual, Call};
 pub use delta::{BlockDelta, Delta, NodeDelta};
 pub use session::{Models, Session, UnknownCallee};
+
+use runs::Runs;
 
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
 use crate::stack::deep;
@@ -223,14 +226,60 @@ impl Loop {
 pub struct Block {
     /// The statements.
     pub nodes: Vec<Node>,
-    /// For each root the statements that write some of its cells, loops and calls included: what a search for
-    /// definite writes has to look at. Roots that are local to the block are not in the index of the block
-    /// around it.
-    pub writers: FxHashMap<Root, Vec<Writer>>,
-    /// The roots that are accessed in the block at all.
-    pub accessed: FxHashSet<Root>,
     /// What the control fields hold at its end.
     pub after: FieldEnv,
+    pub(crate) runs: Runs,
+    index: OnceLock<Index>,
+}
+
+/// Which statements of a block touch which roots.
+#[derive(Debug, Default)]
+struct Index {
+    writers: FxHashMap<Root, Vec<Writer>>,
+    accessed: FxHashSet<Root>,
+}
+
+impl Block {
+    pub(crate) fn new((nodes, runs): (Vec<Node>, Runs), after: FieldEnv) -> Block {
+        Block {
+            nodes,
+            after,
+            runs,
+            index: OnceLock::new(),
+        }
+    }
+
+    /// The statements that write some cells of a root, in order, loops and calls included: what a search for definite writes
+    /// has to look at.
+    pub fn writers(&self, root: Root) -> &[Writer] {
+        self.index().writers.get(&root).map_or(&[], Vec::as_slice)
+    }
+
+    /// The roots of which the block may write some cells, those that it allocates included, each with [`Block::writers`].
+    pub fn written(&self) -> &FxHashMap<Root, Vec<Writer>> {
+        &self.index().writers
+    }
+
+    /// The roots that are accessed in the block at all.
+    pub fn accessed(&self) -> &FxHashSet<Root> {
+        &self.index().accessed
+    }
+
+    /// Made when it is first asked for: the block of a large procedure is rarely asked.
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| {
+            let mut index = Index::default();
+            for (at, node) in self.nodes.iter().enumerate() {
+                for (root, fixed) in &node.writes {
+                    let fixed = Arc::clone(fixed);
+                    let writers = index.writers.entry(*root).or_default();
+                    writers.push(Writer { at, fixed });
+                }
+                index.accessed.extend(&node.accessed);
+            }
+            index
+        })
+    }
 }
 
 /// A statement that may write cells of a root.

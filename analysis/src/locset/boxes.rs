@@ -1,11 +1,11 @@
-//! Sets of constant cells as few boxes: keeps formulas small for unrolled code.
+//! Sets of boxes of constant cells as few boxes: keeps formulas small for unrolled code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::term::{Formula, Term};
 
 /// First and last index, per dimension or along one.
-type Runs = Vec<(i128, i128)>;
+pub(super) type Runs = Vec<(i128, i128)>;
 
 /// A box of cells; per dimension the first and the last index.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -21,14 +21,11 @@ impl ConstantBox {
     }
 }
 
-/// Boxes that together are exactly the cells. Neighbours are joined along the last dimension first, then
+/// Boxes that together are exactly the cells of these. Neighbours are joined along the last dimension first, then
 /// equal runs along the one before, and so on.
-pub(super) fn covering(cells: BTreeSet<Vec<i128>>) -> Vec<ConstantBox> {
-    let rank = cells.first().map_or(0, Vec::len);
-    let mut boxes: Vec<Runs> = cells
-        .into_iter()
-        .map(|c| c.into_iter().map(|v| (v, v)).collect())
-        .collect();
+pub(super) fn covering(boxes: BTreeSet<Runs>) -> Vec<ConstantBox> {
+    let rank = boxes.first().map_or(0, Vec::len);
+    let mut boxes: Vec<Runs> = boxes.into_iter().collect();
     for dim in (0..rank).rev() {
         boxes = joined(boxes, dim);
     }
@@ -67,14 +64,23 @@ mod tests {
     #[test]
     fn a_full_grid_is_one_box() {
         let grid = (0..4)
-            .flat_map(|i| (0..8).map(move |j| vec![i, j]))
+            .flat_map(|i| (0..8).map(move |j| vec![(i, i), (j, j)]))
             .collect();
         assert_eq!(covering(grid), [ConstantBox(vec![(0, 3), (0, 7)])]);
     }
 
     #[test]
+    fn rows_are_one_box() {
+        let rows = (0..4).flat_map(|i| (0..2).map(move |j| vec![(i, i), (j, j), (0, 15)]));
+        let expected = [ConstantBox(vec![(0, 3), (0, 1), (0, 15)])];
+        assert_eq!(covering(rows.collect()), expected);
+        let overlapping = BTreeSet::from([vec![(0, 3)], vec![(2, 5)]]);
+        assert_eq!(covering(overlapping).len(), 2);
+    }
+
+    #[test]
     fn a_hole_splits() {
-        let cells = [0, 1, 3].map(|i| vec![i]).into_iter().collect();
+        let cells = [0, 1, 3].map(|i| vec![(i, i)]).into_iter().collect();
         let expected = [ConstantBox(vec![(0, 1)]), ConstantBox(vec![(3, 3)])];
         assert_eq!(covering(cells), expected);
     }

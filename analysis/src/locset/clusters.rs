@@ -1,11 +1,13 @@
-//! Statements that write cells at constant distances from one another, such as an unrolled loop's: `t[12 * i + k]` for all `k`.
+//! Statements that write cells at constant distances from one another, such as an unrolled loop's: `t[12 * i + k]` for all `k`, and
+//! loops of a constant range, or calls of such, that write a box of them each, such as a vector's `t[k, 0:16]`.
 //! Together their cells are a few boxes, where each by itself is a disjunct of every question.
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::boxes;
+use super::boxes::{self, Runs};
 use super::member::Cell;
-use crate::effects::{Access, Node, NodeKind, Root, Span};
+use crate::effects::{Access, Block, Call, Loop, MapDim, Node, NodeKind, Root, Span};
+use crate::stack::deep;
 use crate::term::{Formula, Substitution, Term};
 
 /// The statements of a block that write a root, in order.
@@ -17,12 +19,12 @@ pub(super) struct Clusters<'n> {
     known: HashMap<Vec<Term>, usize>,
 }
 
-/// Cells at constant distances from a common index.
+/// Boxes of cells at constant distances from a common index.
 struct Cluster {
     /// The index, without constants.
     base: Vec<Term>,
     /// The distances.
-    cells: BTreeSet<Vec<i128>>,
+    boxes: BTreeSet<Runs>,
     statements: usize,
 }
 
@@ -40,14 +42,14 @@ impl Cluster {
 impl<'n> Clusters<'n> {
     /// Adds a statement. Whether it writes one cell, of constant index.
     pub(super) fn note(&mut self, node: &'n Node, root: Root) -> bool {
-        let Some((base, distance)) = written_cell(node, root).and_then(parts) else {
+        let Some((base, distances)) = written_box(node, root) else {
             self.nodes.push((node, None));
             return false;
         };
         let at = *self.known.entry(base).or_insert_with_key(|base| {
             self.clusters.push(Cluster {
                 base: base.clone(),
-                cells: BTreeSet::new(),
+                boxes: BTreeSet::new(),
                 statements: 0,
             });
             self.clusters.len() - 1
@@ -56,9 +58,9 @@ impl<'n> Clusters<'n> {
         let Some(cluster) = self.clusters.get_mut(at) else {
             return false;
         };
-        cluster.cells.insert(distance);
+        cluster.boxes.insert(distances);
         cluster.statements += 1;
-        cluster.is_constant()
+        matches!(node.kind, NodeKind::Plain) && cluster.is_constant()
     }
 
     /// The statements that have to be looked at one by one.
@@ -76,7 +78,7 @@ impl<'n> Clusters<'n> {
         for cluster in self.clusters.iter().filter(|c| c.is_together()) {
             let bases = cluster.base.iter().zip(cell.at);
             let distance: Vec<Term> = bases.map(|(base, at)| at.sub(&subst.term(base))).collect();
-            let boxes = boxes::covering(cluster.cells.clone());
+            let boxes = boxes::covering(cluster.boxes.clone());
             found.extend(boxes.iter().map(|b| b.contains(&distance)));
         }
         found
@@ -93,12 +95,87 @@ fn written_cell(node: &Node, root: Root) -> Option<&[Span]> {
     writes.find(is_write).map(|write| &*write.cell)
 }
 
+/// The box of cells that an assignment, or a loop or callee around one, writes: the index of the first one without constants, and distances.
+fn written_box(node: &Node, root: Root) -> Option<(Vec<Term>, Runs)> {
+    match &node.kind {
+        NodeKind::For(l) => deep(|| written_by_loop(l, root)),
+        NodeKind::Call(call) => deep(|| written_by_call(call, root)),
+        _ => written_cell(node, root).and_then(parts),
+    }
+}
+
+/// What the only statement of a block that writes a root writes of it.
+fn only_box(block: &Block, root: Root) -> Option<(Vec<Term>, Runs)> {
+    match block.writers(root) {
+        [writer] => written_box(block.nodes.get(writer.at)?, root),
+        _ => None,
+    }
+}
+
+/// The box of an argument that a callee writes, seen through the map of the argument.
+fn written_by_call(call: &Call, root: Root) -> Option<(Vec<Term>, Runs)> {
+    let callee = &call.callee;
+    let mut passed = call.actuals.iter().filter(|a| a.buffer.map.root == root);
+    let (Some(actual), None, Root::Buffer(_)) = (passed.next(), passed.next(), root) else {
+        return None;
+    };
+    let (base, inside) = only_box(&callee.body, Root::Buffer(actual.formal))?;
+    let of_constants = base.iter().all(|t| t.as_int() == Some(0));
+    if !of_constants || !callee.unknowns.is_empty() {
+        return None;
+    }
+    let constant = |t: &Term| t.to_linear().constant();
+    let mut shown = vec![false; inside.len()];
+    let mut seen = |dim: usize| match std::mem::replace(shown.get_mut(dim)?, true) {
+        true => None,
+        false => Some(()),
+    };
+    let found = actual.buffer.map.dims.iter().map(|dim| match dim {
+        MapDim::Fixed(t) => Some((
+            t.sub(&Term::constant(constant(t))),
+            (constant(t), constant(t)),
+        )),
+        MapDim::Shifted { dim, offset } => {
+            seen(*dim)?;
+            let ((first, last), by) = (*inside.get(*dim)?, constant(offset));
+            let run = (first.checked_add(by)?, last.checked_add(by)?);
+            Some((offset.sub(&Term::constant(by)), run))
+        }
+    });
+    let found: (Vec<Term>, Runs) = found.collect::<Option<_>>()?;
+    shown.into_iter().all(|seen| seen).then_some(found)
+}
+
+/// All iterations together, if they are certain to run, and each writes a box next to that of the one before.
+fn written_by_loop(l: &Loop, root: Root) -> Option<(Vec<Term>, Runs)> {
+    let (lo, hi) = (l.lo.as_int()?, l.hi.as_int()?);
+    if lo >= hi || !l.unknowns.is_empty() {
+        return None;
+    }
+    let (mut base, mut runs) = only_box(&l.body, root)?;
+    let var = Term::var(&l.var);
+    let moving = |t: &Term| t.free_vars().contains(&l.var);
+    let mut dims = (0..base.len()).filter(|dim| moving(&base[*dim]));
+    if let Some(dim) = dims.next() {
+        if dims.next().is_some() || base[dim] != var {
+            return None;
+        }
+        let (first, last) = runs[dim];
+        runs[dim] = (
+            first.checked_add(lo)?,
+            last.checked_add(hi)?.checked_sub(1)?,
+        );
+        base[dim] = Term::constant(0);
+    }
+    Some((base, runs))
+}
+
 /// A cell's index without constants, and the constants.
-fn parts(cell: &[Span]) -> Option<(Vec<Term>, Vec<i128>)> {
+fn parts(cell: &[Span]) -> Option<(Vec<Term>, Runs)> {
     let part = |span: &Span| match span {
         Span::Point(t) => {
             let constant = t.to_linear().constant();
-            Some((t.sub(&Term::constant(constant)), constant))
+            Some((t.sub(&Term::constant(constant)), (constant, constant)))
         }
         Span::Interval(..) => None,
     };

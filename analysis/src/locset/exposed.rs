@@ -39,8 +39,8 @@ pub struct Exposed {
     pub unwritten: Formula,
     /// Where the access is written.
     pub site: Site,
-    /// Never [`Verdict::Safe`].
-    pub verdict: Verdict,
+    /// Never [`Verdict::Safe`]; none where it is of no interest why, and no witness was looked for.
+    pub verdict: Option<Verdict>,
 }
 
 /// Answers which accesses are exposed, and remembers what it found about callees.
@@ -75,7 +75,7 @@ impl Exposure {
 
     /// The accesses of consecutive statements to some roots that need a cell which these statements have not surely
     /// written before, in order: as if the roots were uninitialised when the first of them is reached. The
-    /// statements are seen under `subst`; `facts` hold where they stand.
+    /// statements are seen under `subst`; `facts` hold where they stand. Without verdicts.
     pub fn of_piece(
         &mut self,
         model: &Model,

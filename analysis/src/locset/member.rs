@@ -143,9 +143,10 @@ impl Writes<'_> {
         cell: Cell<'_>,
         subst: &Substitution,
     ) -> Formula {
-        let Some(writers) = block.writers.get(&cell.root) else {
+        let writers = block.writers(cell.root);
+        if writers.is_empty() {
             return Formula::falsity();
-        };
+        }
         let mut clusters = Clusters::default();
         for writer in writers.iter().filter(|w| range.contains(&w.at)) {
             if misses(&writer.fixed, cell.at) {

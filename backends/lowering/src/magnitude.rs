@@ -107,7 +107,7 @@ mod tests {
             name: "p".into(),
             loc: Loc::unknown(),
             comments: vec![],
-            vars: vec![Var::new("i", VarKind::Index, Loc::unknown())],
+            vars: vec![Var::new("i", VarKind::Index, Loc::unknown())].into(),
             args: vec![],
             preds: vec![],
             body: Stmts::default(),

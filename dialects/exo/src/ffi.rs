@@ -4,8 +4,9 @@
 use std::ffi::{CString, c_char, c_int, c_void};
 
 use mlir_sys::{
-    MlirAttribute, MlirContext, MlirDialectHandle, MlirDialectRegistry, MlirLocation,
-    MlirOperation, MlirStringCallback, MlirStringRef, MlirType, mlirEmitError,
+    MlirAttribute, MlirBlock, MlirContext, MlirDialectHandle, MlirDialectRegistry, MlirLocation,
+    MlirOperation, MlirRegion, MlirRewriterBase, MlirStringCallback, MlirStringRef, MlirType,
+    mlirEmitError,
 };
 
 #[repr(C)]
@@ -51,6 +52,23 @@ pub(crate) struct PassSpec {
     pub(crate) user_data: *const c_void,
 }
 
+/// A listener that is attached (`exo-c/Rewriting.h`).
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub(crate) struct Listener {
+    pub(crate) ptr: *mut c_void,
+}
+
+/// What a listener is told of (`exo-c/Rewriting.h`).
+#[repr(C)]
+pub(crate) struct ListenerCallbacks {
+    pub(crate) operation_inserted: unsafe extern "C" fn(MlirOperation, MlirBlock, *mut c_void),
+    pub(crate) operation_modified: unsafe extern "C" fn(MlirOperation, *mut c_void),
+    pub(crate) operation_erased: unsafe extern "C" fn(MlirOperation, *mut c_void),
+    pub(crate) block_inserted: unsafe extern "C" fn(MlirBlock, MlirRegion, *mut c_void),
+    pub(crate) block_erased: unsafe extern "C" fn(MlirBlock, *mut c_void),
+}
+
 /// Whether a call of the instruction of that number is right.
 pub(crate) type VerifyCall = unsafe extern "C" fn(*const c_void, isize, MlirOperation) -> bool;
 
@@ -88,7 +106,26 @@ unsafe extern "C" {
         found: unsafe extern "C" fn(MlirOperation, bool, *mut c_void),
         user_data: *mut c_void,
     );
-    pub(crate) fn exoReplaceSymbolUses(
+    pub(crate) fn exoContextAttachListener(
+        context: MlirContext,
+        callbacks: *const ListenerCallbacks,
+        user_data: *mut c_void,
+    ) -> Listener;
+    pub(crate) fn exoListenerDetach(listener: Listener);
+    pub(crate) fn exoRewriterCreate(context: MlirContext) -> MlirRewriterBase;
+    pub(crate) fn exoRewriterDestroy(rewriter: MlirRewriterBase);
+    pub(crate) fn exoRewriterMoveToEnd(
+        rewriter: MlirRewriterBase,
+        operation: MlirOperation,
+        block: MlirBlock,
+    );
+    pub(crate) fn exoRewriterMoveBlocks(
+        rewriter: MlirRewriterBase,
+        source: MlirRegion,
+        target: MlirRegion,
+    );
+    pub(crate) fn exoRewriterReplaceSymbolUses(
+        rewriter: MlirRewriterBase,
         table: MlirOperation,
         old_name: MlirStringRef,
         new_name: MlirStringRef,

@@ -12,6 +12,7 @@ pub mod equivalence;
 pub mod extract;
 mod ffi;
 pub mod hw;
+pub mod listener;
 pub mod load;
 pub mod location;
 pub mod names;

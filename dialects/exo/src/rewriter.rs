@@ -8,7 +8,6 @@ use std::marker::PhantomData;
 use melior::Context;
 use melior::ir::attribute::{AttributeLike, DictionaryAttribute};
 use melior::ir::block::BlockLike;
-use melior::ir::operation::OperationBuilder;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::TypeLike;
 use melior::ir::{
@@ -16,38 +15,41 @@ use melior::ir::{
     Type, Value, ValueLike,
 };
 use mlir_sys::{
-    MlirRegion, MlirRewriterBase, MlirValue, mlirIRRewriterCreate, mlirIRRewriterDestroy,
-    mlirOperationDestroy, mlirOperationGetAttribute, mlirOperationGetNumAttributes,
+    MlirRewriterBase, MlirValue, mlirOperationGetAttribute, mlirOperationGetNumAttributes,
     mlirOperationHasInherentAttributeByName, mlirOperationRemoveAttributeByName,
-    mlirOperationRemoveFromParent, mlirOperationSetAttributeByName,
-    mlirOperationSetDiscardableAttributeByName, mlirOperationSetLocation, mlirOperationSetOperands,
-    mlirRegionCreate, mlirRegionDestroy, mlirRegionTakeBody, mlirRewriterBaseEraseOp,
-    mlirRewriterBaseFinalizeOpModification, mlirRewriterBaseInsert, mlirRewriterBaseMoveOpBefore,
-    mlirRewriterBaseSetInsertionPointBefore, mlirRewriterBaseStartOpModification,
-    mlirValueGetFirstUse, mlirValueReplaceAllUsesOfWith, mlirValueSetType,
+    mlirOperationSetAttributeByName, mlirOperationSetDiscardableAttributeByName,
+    mlirOperationSetLocation, mlirOperationSetOperands, mlirRewriterBaseEraseBlock,
+    mlirRewriterBaseEraseOp, mlirRewriterBaseFinalizeOpModification, mlirRewriterBaseInsert,
+    mlirRewriterBaseMoveOpBefore, mlirRewriterBaseReplaceAllUsesWith,
+    mlirRewriterBaseSetInsertionPointAfter, mlirRewriterBaseSetInsertionPointBefore,
+    mlirRewriterBaseSetInsertionPointToEnd, mlirRewriterBaseStartOpModification,
+    mlirValueGetFirstUse, mlirValueSetType,
 };
 
 use crate::ffi::{self, string_ref};
-use crate::names::op;
 use crate::native;
 
-/// A rewriter.
+/// A rewriter that tells the listeners of its context what changes; see [`crate::listener`].
 pub struct Rewriter<'c> {
     raw: MlirRewriterBase,
     context: PhantomData<&'c Context>,
 }
 
-/// Blocks taken out of the program, until what goes on has been taken out of them.
-pub struct Detached {
-    region: MlirRegion,
+/// Where an operation is put.
+#[derive(Clone, Copy)]
+pub enum Place<'c, 'a> {
+    /// Before another one.
+    Before(OperationRef<'c, 'a>),
+    /// Behind all others of a block.
+    EndOf(BlockRef<'c, 'a>),
 }
 
 impl<'c> Rewriter<'c> {
-    /// A rewriter that nobody listens to.
+    /// A rewriter, for the listeners that are attached now.
     pub fn new(context: &'c Context) -> Self {
         Rewriter {
             // SAFETY: the context lives.
-            raw: unsafe { mlirIRRewriterCreate(context.to_raw()) },
+            raw: unsafe { ffi::exoRewriterCreate(context.to_raw()) },
             context: PhantomData,
         }
     }
@@ -61,14 +63,41 @@ impl<'c> Rewriter<'c> {
         unsafe { mlirRewriterBaseFinalizeOpModification(self.raw, op.to_raw()) };
     }
 
-    /// Moves an operation, with what is inside it, before another.
-    pub fn move_before(&self, op: OperationRef<'c, '_>, anchor: OperationRef<'c, '_>) {
-        // SAFETY: both live, and `anchor` is not inside `op`.
-        unsafe { mlirRewriterBaseMoveOpBefore(self.raw, op.to_raw(), anchor.to_raw()) }
+    /// Moves an operation, with what is inside it.
+    pub fn move_to(&self, op: OperationRef<'c, '_>, place: Place<'c, '_>) {
+        // SAFETY: all of them live, and the place is not inside `op`.
+        unsafe {
+            match place {
+                Place::Before(next) => {
+                    mlirRewriterBaseMoveOpBefore(self.raw, op.to_raw(), next.to_raw());
+                }
+                Place::EndOf(block) => {
+                    ffi::exoRewriterMoveToEnd(self.raw, op.to_raw(), block.to_raw());
+                }
+            }
+        }
     }
 
-    /// Inserts an operation before another.
-    pub fn insert_before<'a>(
+    /// Inserts an operation.
+    pub fn insert<'a>(&self, op: Operation<'c>, place: Place<'c, 'a>) -> OperationRef<'c, 'a> {
+        // SAFETY: all of them live; the block owns the operation from here on.
+        unsafe {
+            let raw = op.into_raw();
+            match place {
+                Place::Before(next) => {
+                    mlirRewriterBaseSetInsertionPointBefore(self.raw, next.to_raw());
+                }
+                Place::EndOf(block) => {
+                    mlirRewriterBaseSetInsertionPointToEnd(self.raw, block.to_raw());
+                }
+            }
+            mlirRewriterBaseInsert(self.raw, raw);
+            OperationRef::from_raw(raw)
+        }
+    }
+
+    /// Inserts an operation behind another.
+    pub fn insert_after<'a>(
         &self,
         op: Operation<'c>,
         anchor: OperationRef<'c, 'a>,
@@ -76,7 +105,7 @@ impl<'c> Rewriter<'c> {
         // SAFETY: both live; the block of `anchor` owns the operation from here on.
         unsafe {
             let raw = op.into_raw();
-            mlirRewriterBaseSetInsertionPointBefore(self.raw, anchor.to_raw());
+            mlirRewriterBaseSetInsertionPointAfter(self.raw, anchor.to_raw());
             mlirRewriterBaseInsert(self.raw, raw);
             OperationRef::from_raw(raw)
         }
@@ -87,74 +116,44 @@ impl<'c> Rewriter<'c> {
         // SAFETY: the operation lives; its owner does not use it again.
         unsafe { mlirRewriterBaseEraseOp(self.raw, op.to_raw()) }
     }
+
+    /// Erases a block with all its operations; nothing outside uses what they define, nor its arguments.
+    pub fn erase_block(&self, block: BlockRef<'c, '_>) {
+        // SAFETY: the block lives; its owner does not use it again.
+        unsafe { mlirRewriterBaseEraseBlock(self.raw, block.to_raw()) }
+    }
+
+    /// Moves the blocks of a region to the start of another.
+    pub fn move_blocks(&self, source: RegionRef<'c, '_>, target: RegionRef<'c, '_>) {
+        // SAFETY: both regions live.
+        unsafe { ffi::exoRewriterMoveBlocks(self.raw, source.to_raw(), target.to_raw()) }
+    }
+
+    /// Lets all users of a value use another.
+    pub fn replace_uses(&self, old: Value<'c, '_>, new: Value<'c, '_>) {
+        // SAFETY: both values live.
+        unsafe { mlirRewriterBaseReplaceAllUsesWith(self.raw, old.to_raw(), new.to_raw()) }
+    }
+
+    /// Lets the uses of a symbol in its table follow it to a new name, but for those that
+    /// [`crate::symbols::foreign_uses`] says do not follow.
+    pub fn replace_symbol_uses(&self, within: OperationRef<'c, '_>, old: &str, new: &str) {
+        // SAFETY: the operation and the names live.
+        unsafe {
+            ffi::exoRewriterReplaceSymbolUses(
+                self.raw,
+                within.to_raw(),
+                string_ref(old),
+                string_ref(new),
+            );
+        }
+    }
 }
 
 impl Drop for Rewriter<'_> {
     fn drop(&mut self) {
         // SAFETY: made by `new`, destroyed once.
-        unsafe { mlirIRRewriterDestroy(self.raw) }
-    }
-}
-
-impl Detached {
-    /// A place for blocks that are taken out.
-    pub fn new() -> Self {
-        Detached {
-            // SAFETY: nothing is asked for.
-            region: unsafe { mlirRegionCreate() },
-        }
-    }
-
-    /// Takes the blocks of a region. Those that were here before must be without operations that are used.
-    pub fn take(&self, region: RegionRef<'_, '_>) {
-        // SAFETY: both regions live.
-        unsafe { mlirRegionTakeBody(self.region, region.to_raw()) }
-    }
-}
-
-/// Marks the end of a block, so that there is something to stand before; gone when it is dropped.
-pub struct EndOfBlock<'c, 'a> {
-    op: OperationRef<'c, 'a>,
-}
-
-impl<'c: 'a, 'a> EndOfBlock<'c, 'a> {
-    /// The end of a block.
-    ///
-    /// # Errors
-    /// MLIR does not make the operation that marks it.
-    pub fn of(context: &'c Context, block: BlockRef<'c, 'a>) -> Result<Self, melior::Error> {
-        let mark = OperationBuilder::new(op::PASS, Location::unknown(context)).build()?;
-        Ok(EndOfBlock {
-            op: block.append_operation(mark),
-        })
-    }
-
-    /// The operation that stands there for a while.
-    pub fn op(&self) -> OperationRef<'c, 'a> {
-        self.op
-    }
-}
-
-impl Drop for EndOfBlock<'_, '_> {
-    fn drop(&mut self) {
-        // SAFETY: made by `of`, and nothing else knows it.
-        unsafe {
-            mlirOperationRemoveFromParent(self.op.to_raw());
-            mlirOperationDestroy(self.op.to_raw());
-        }
-    }
-}
-
-impl Default for Detached {
-    fn default() -> Self {
-        Detached::new()
-    }
-}
-
-impl Drop for Detached {
-    fn drop(&mut self) {
-        // SAFETY: owned here; what is left in it is used by nothing outside.
-        unsafe { mlirRegionDestroy(self.region) }
+        unsafe { ffi::exoRewriterDestroy(self.raw) }
     }
 }
 
@@ -168,12 +167,6 @@ pub fn is_used(value: Value<'_, '_>) -> bool {
 pub fn reference<'c, 'a>(op: &'a Operation<'c>) -> OperationRef<'c, 'a> {
     // SAFETY: the operation lives for as long as it is borrowed.
     unsafe { OperationRef::from_raw(op.to_raw()) }
-}
-
-/// Gives a region the blocks of another, which has none then. Its own must be gone.
-pub fn take_body(target: RegionRef<'_, '_>, source: RegionRef<'_, '_>) {
-    // SAFETY: both regions live.
-    unsafe { mlirRegionTakeBody(target.to_raw(), source.to_raw()) }
 }
 
 /// Sets all operands.
@@ -197,13 +190,14 @@ pub fn set_discardable<'c>(op: OperationRef<'c, '_>, name: &str, attribute: Attr
     unsafe { mlirOperationSetDiscardableAttributeByName(op.to_raw(), name, attribute.to_raw()) }
 }
 
-/// Adds the entries of a dictionary to the one that an operation has, as an attribute beyond its definition.
-pub fn merge_dictionary<'c>(
+/// The dictionary that an operation has beyond its definition, with more entries, which go before its own of the same
+/// names; `None` if it has them all.
+pub fn merged_dictionary<'c>(
     context: &'c Context,
     op: OperationRef<'c, '_>,
     name: &str,
     more: Attribute<'c>,
-) {
+) -> Option<Attribute<'c>> {
     let entries = |attribute: Attribute<'c>| -> Vec<(Identifier<'c>, Attribute<'c>)> {
         let dictionary = DictionaryAttribute::try_from(attribute).ok();
         let elements = dictionary
@@ -211,23 +205,15 @@ pub fn merge_dictionary<'c>(
             .flat_map(|d| (0..d.len()).filter_map(|k| d.element(k).ok()));
         elements.collect()
     };
-    let old = native::discardable(op, name)
-        .map(entries)
-        .unwrap_or_default();
+    let old = native::discardable(op, name);
     let mut all = entries(more);
-    for (key, value) in old {
+    for (key, value) in old.into_iter().flat_map(entries) {
         if !all.iter().any(|(k, _)| *k == key) {
             all.push((key, value));
         }
     }
-    set_discardable(op, name, DictionaryAttribute::new(context, &all).into());
-}
-
-/// Lets the uses of a symbol in its table follow it to a new name, but for those that [`crate::symbols::foreign_uses`]
-/// says do not follow.
-pub fn replace_symbol_uses(within: OperationRef<'_, '_>, old: &str, new: &str) {
-    // SAFETY: the operation and the names live.
-    unsafe { ffi::exoReplaceSymbolUses(within.to_raw(), string_ref(old), string_ref(new)) };
+    let merged = Attribute::from(DictionaryAttribute::new(context, &all));
+    (old != Some(merged)).then_some(merged)
 }
 
 /// Removes an attribute, if it is there.
@@ -267,12 +253,6 @@ pub fn is_inherent(op: OperationRef<'_, '_>, name: &str) -> bool {
 pub fn set_location<'c>(op: OperationRef<'c, '_>, location: Location<'c>) {
     // SAFETY: the operation and the location live in one context.
     unsafe { mlirOperationSetLocation(op.to_raw(), location.to_raw()) }
-}
-
-/// Lets all users of a value use another.
-pub fn replace_uses<'c>(old: Value<'c, '_>, new: Value<'c, '_>) {
-    // SAFETY: both values live.
-    unsafe { mlirValueReplaceAllUsesOfWith(old.to_raw(), new.to_raw()) }
 }
 
 /// Gives a value another type.

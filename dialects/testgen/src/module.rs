@@ -56,7 +56,7 @@ fn empty_proc(name: String) -> Proc {
         name,
         loc: Loc::unknown(),
         comments: Vec::new(),
-        vars: Vec::new(),
+        vars: Vec::new().into(),
         args: Vec::new(),
         preds: Vec::new(),
         body: Stmts::default(),

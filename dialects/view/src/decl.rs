@@ -1,6 +1,6 @@
 use crate::{
     Branch, Ctl, Elem, FieldRef, Items, Loc, Origin, Stmt, StmtId, StmtKind, Stmts, Sym, Template,
-    Var,
+    Var, Vars,
 };
 
 /// A module: definitions in source order.
@@ -100,7 +100,7 @@ pub struct Proc {
     /// Comment lines before it.
     pub comments: Vec<String>,
     /// Every variable: arguments, loop variables, buffers and windows, indexed by [`Sym`].
-    pub vars: Vec<Var>,
+    pub vars: Vars,
     /// The arguments, in order.
     pub args: Vec<Sym>,
     /// Preconditions: assumed inside, proved at every call.

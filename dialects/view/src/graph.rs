@@ -11,6 +11,9 @@ impl Proc {
     /// The procedures that it calls, with the places of the calls, in program order.
     pub fn calls(&self) -> Vec<(&str, &Loc)> {
         let mut found = Vec::new();
+        if !self.body.outline().calls {
+            return found;
+        }
         // With a stack of its own: a view may be nested deeper than any program.
         let mut open = vec![self.body.iter()];
         while let Some(block) = open.last_mut() {
@@ -230,7 +233,7 @@ mod tests {
             name: "f".into(),
             loc: Loc::unknown(),
             comments: Vec::new(),
-            vars: Vec::new(),
+            vars: Vec::new().into(),
             args: Vec::new(),
             preds: Vec::new(),
             body: vec![

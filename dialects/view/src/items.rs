@@ -399,7 +399,7 @@ mod tests {
             name: name.into(),
             loc: Loc::unknown(),
             comments: Vec::new(),
-            vars: Vec::new(),
+            vars: Vec::new().into(),
             args: Vec::new(),
             preds: Vec::new(),
             body: vec![Stmt::new(Loc::unknown(), StmtKind::Pass)].into(),

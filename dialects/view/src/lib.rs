@@ -32,6 +32,7 @@ mod stmts;
 mod template;
 mod text;
 mod types;
+mod vars;
 mod walk;
 
 pub use constants::{Constant, LostConstant};
@@ -57,3 +58,4 @@ pub use stmts::Stmts;
 pub use template::{Template, TemplateError, TemplatePart};
 pub use text::{DisplayIn, field_name};
 pub use types::{BufferType, Elem, Sym, Var, VarData, VarKind};
+pub use vars::Vars;

@@ -44,8 +44,12 @@ pub fn exceeded(proc: &Proc) -> Vec<(&Loc, Exceeded)> {
         let size = stmt.outline().size;
         depth + size.blocks <= MAX_BLOCKS + 1 && size.depth <= MAX_EXPR_DEPTH
     };
-    let mut open: Vec<(&Stmt, usize)> = proc.body.iter().rev().map(|s| (s, 1)).collect();
-    open.retain(|found| !within(found));
+    let whole = proc.body.outline().size;
+    let mut open: Vec<(&Stmt, usize)> = Vec::new();
+    if whole.blocks > MAX_BLOCKS || whole.depth > MAX_EXPR_DEPTH {
+        open.extend(proc.body.iter().rev().map(|s| (s, 1)));
+        open.retain(|found| !within(found));
+    }
     while let Some((stmt, depth)) = open.pop() {
         // A block without statements is one, too.
         if depth > MAX_BLOCKS || (depth == MAX_BLOCKS && !stmt.blocks().is_empty()) {
@@ -131,7 +135,7 @@ mod tests {
                 name: "f".into(),
                 loc: Loc::unknown(),
                 comments: Vec::new(),
-                vars: Vec::new(),
+                vars: Vec::new().into(),
                 args: Vec::new(),
                 preds: Vec::new(),
                 body: Stmts::default(),

@@ -40,8 +40,8 @@ impl Outline {
         }
     }
 
-    fn add_inside(&mut self, inside: &Outline) {
-        self.size += inside.size.at_level(1);
+    fn add(&mut self, inside: &Outline, level: usize) {
+        self.size += inside.size.at_level(level);
         self.allocates |= inside.allocates;
         self.makes_windows |= inside.makes_windows;
         self.calls |= inside.calls;
@@ -55,8 +55,15 @@ impl Outline {
         for block in stmt.blocks() {
             // A block without statements is one, too.
             outline.size.blocks = outline.size.blocks.max(2);
-            block.iter().for_each(|s| outline.add_inside(s.outline()));
+            block.iter().for_each(|s| outline.add(s.outline(), 1));
         }
+        outline
+    }
+
+    /// The outline of statements one behind the other.
+    pub(crate) fn of_block(stmts: &[Stmt]) -> Outline {
+        let mut outline = Outline::default();
+        stmts.iter().for_each(|s| outline.add(s.outline(), 0));
         outline
     }
 }

@@ -7,7 +7,7 @@ use crate::{Stmt, StmtId};
 /// For each statement of a block the place of the one with its identity among those of the block before, as long as they come in
 /// the same order.
 pub fn paired(before: &[Stmt], now: &[Stmt]) -> Vec<Option<usize>> {
-    let same = |(a, b): &(&Stmt, &Stmt)| a.id().is_some() && a.id() == b.id();
+    let same = |(a, b): &(&Stmt, &Stmt)| a.same(b) || a.id().is_some() && a.id() == b.id();
     let start = before.iter().zip(now).take_while(same).count();
     let ends = before[start..].iter().rev().zip(now[start..].iter().rev());
     let end = ends.take_while(same).count();

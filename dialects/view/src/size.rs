@@ -22,7 +22,11 @@ pub struct Size {
 impl Size {
     /// Of a procedure: its body, preconditions and arguments.
     pub fn of(proc: &Proc) -> Size {
-        let mut size = Size::of_stmts(&proc.vars, &proc.body);
+        let outline = proc.body.outline();
+        let mut size = outline.size;
+        if outline.allocates {
+            size += Size::of_extents(&proc.vars, &proc.body);
+        }
         let mut count = Count::default();
         proc.preds.iter().for_each(|p| count.ctl(&p.cond));
         proc.args
@@ -34,12 +38,15 @@ impl Size {
 
     /// Of statements, whose variables are among `vars`.
     pub fn of_stmts(vars: &[Var], stmts: &[Stmt]) -> Size {
+        let mut size = Size::of_extents(vars, stmts);
+        stmts.iter().for_each(|stmt| size += stmt.outline().size);
+        size
+    }
+
+    /// Of the extents of what statements allocate.
+    fn of_extents(vars: &[Var], stmts: &[Stmt]) -> Size {
         let mut size = Size::default();
-        let mut allocating: Vec<(usize, &Stmt)> = Vec::new();
-        for stmt in stmts {
-            size += stmt.outline().size;
-            allocating.push((1, stmt));
-        }
+        let mut allocating: Vec<(usize, &Stmt)> = stmts.iter().map(|s| (1, s)).collect();
         while let Some((level, stmt)) = allocating.pop() {
             if !stmt.outline().allocates {
                 continue;

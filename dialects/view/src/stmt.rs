@@ -171,10 +171,11 @@ impl Stmt {
                 && (&self.loc, &self.comments) == (&before.loc, &before.comments)
                 && self.same_alone(before)
         };
-        self.id().is_some()
-            && self.id() == before.id()
-            && self.origin.made_of.is_empty()
-            && (self.same(before) || alike())
+        self.same(before)
+            || self.id().is_some()
+                && self.id() == before.id()
+                && self.origin.made_of.is_empty()
+                && alike()
     }
 
     /// This statement with something else to do: it goes on as the same operation where the kind is the same.

@@ -70,7 +70,7 @@ impl Session<'_> {
             name: def.name.to_string(),
             loc: self.source.loc(&def.name),
             comments: Vec::new(),
-            vars: Vec::new(),
+            vars: Vec::new().into(),
             args: Vec::new(),
             preds: Vec::new(),
             body: Stmts::default(),

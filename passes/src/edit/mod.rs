@@ -95,7 +95,8 @@ pub fn carry_over<'c: 'a, 'a>(
     let op = procs
         .remove(&applied.name)
         .ok_or_else(|| EditError::Missing(applied.name.clone()))?;
-    apply(context, op, applied, known)?;
+    let rewriter = Rewriter::new(context);
+    apply(context, &rewriter, op, (applied, known))?;
     procs.insert(applied.proc.name.clone(), op);
     let mut next = op.next_in_block();
     for added in &applied.added {
@@ -104,12 +105,12 @@ pub fn carry_over<'c: 'a, 'a>(
         next = op.next_in_block();
     }
     if applied.name != applied.proc.name {
-        rewriter::replace_symbol_uses(module, &applied.name, &applied.proc.name);
+        rewriter.replace_symbol_uses(module, &applied.name, &applied.proc.name);
     }
-    record_libraries(context, module, &made_by(applied));
+    record_libraries(context, &rewriter, module, &made_by(applied));
     for (name, record) in &applied.records {
         if let Some(op) = procs.get(name) {
-            set_record(context, *op, record.as_ref());
+            set_record(context, &rewriter, *op, record.as_ref());
         }
     }
     Ok(())
@@ -129,25 +130,29 @@ fn made_by(applied: &Applied) -> Module {
 /// `old` is the procedure that the step was applied to.
 fn apply<'c: 'a, 'a>(
     context: &'c Context,
+    rewriter: &Rewriter<'c>,
     old: OperationRef<'c, 'a>,
-    applied: &Applied,
-    known: &mut KnownStatements<'c, 'a>,
+    (applied, known): (&Applied, &mut KnownStatements<'c, 'a>),
 ) -> Result<(), EditError> {
-    let rewriter = Rewriter::new(context);
     let mut ops = match known.remove(&applied.name) {
         Some(ops) => ops,
-        None => statements::of(&rewriter, old, &applied.before)?,
+        None => statements::of(rewriter, old, &applied.before)?,
     };
-    insert_added(context, old, applied, &ops)?;
-    synchronise::synchronise(context, &rewriter, old, applied, &mut ops)?;
+    insert_added((context, rewriter), old, applied, &ops)?;
+    synchronise::synchronise(context, rewriter, old, applied, &mut ops)?;
     known.insert(applied.proc.name.clone(), ops);
     Ok(())
 }
 
 /// Gives a procedure the record that it has now of what it was derived from: a step on one procedure can concern the
 /// records of others.
-fn set_record<'c>(context: &'c Context, op: OperationRef<'c, '_>, record: Option<&Equivalence>) {
-    Rewriter::new(context).modify(op, || match record {
+fn set_record<'c>(
+    context: &'c Context,
+    rewriter: &Rewriter<'c>,
+    op: OperationRef<'c, '_>,
+    record: Option<&Equivalence>,
+) {
+    rewriter.modify(op, || match record {
         Some(record) => {
             let value = equivalence::attribute(context, record);
             rewriter::set_discardable(op, attr::EQUIVALENCE, value);
@@ -158,7 +163,7 @@ fn set_record<'c>(context: &'c Context, op: OperationRef<'c, '_>, record: Option
 
 /// New procedures stand behind the one that they were made of, in order.
 fn insert_added<'c: 'a, 'a>(
-    context: &'c Context,
+    (context, rewriter): (&'c Context, &Rewriter<'c>),
     old: OperationRef<'c, 'a>,
     applied: &Applied,
     olds: &StatementOps<'c, 'a>,
@@ -174,12 +179,11 @@ fn insert_added<'c: 'a, 'a>(
             .into_iter()
             .zip(stmts)
         {
-            if let Some(origin) = stmt.id().and_then(|id| applied.origins.get(&id)) {
+            if let Some(origin) = stmt.id().and_then(|id| applied.settled.origins.get(&id)) {
                 synchronise::inherit(context, op, origin, olds);
             }
         }
-        let block = old.block().ok_or(EditError::Mismatch)?;
-        last = block.insert_operation_after(last, new);
+        last = rewriter.insert_after(new, last);
         if !rewriter::verifies(last) {
             return Err(EditError::Invalid(view.loc.clone()));
         }
@@ -188,8 +192,17 @@ fn insert_added<'c: 'a, 'a>(
 }
 
 /// Adds the hardware libraries that a view uses to those that a module records.
-fn record_libraries<'c>(context: &'c Context, module: OperationRef<'c, '_>, view: &Module) {
-    if let Some(record) = hw::record(context, view) {
-        rewriter::merge_dictionary(context, module, attr::LIBRARIES, record);
+fn record_libraries<'c>(
+    context: &'c Context,
+    rewriter: &Rewriter<'c>,
+    module: OperationRef<'c, '_>,
+    view: &Module,
+) {
+    let merged = hw::record(context, view)
+        .and_then(|record| rewriter::merged_dictionary(context, module, attr::LIBRARIES, record));
+    if let Some(merged) = merged {
+        rewriter.modify(module, || {
+            rewriter::set_discardable(module, attr::LIBRARIES, merged);
+        });
     }
 }

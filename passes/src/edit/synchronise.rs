@@ -7,10 +7,10 @@ use std::collections::HashSet;
 
 use exo_dialects::builder::{self, StatementBuilder};
 use exo_dialects::names::{self, attr};
-use exo_dialects::rewriter::{self, Detached, EndOfBlock, Rewriter};
+use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_steps::Applied;
-use exo_steps::identity::{Changed, Origins};
-use exo_view::{Branch, Proc, Stmt, StmtId, StmtKind, Stmts, Sym};
+use exo_steps::identity::{Changed, Settled};
+use exo_view::{Branch, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -32,28 +32,24 @@ pub(super) fn synchronise<'c: 'a, 'a>(
     let new_arguments =
         before.args != after.args || after.args.iter().any(|s| redeclared.contains(*s));
     let changed = match new_arguments {
-        true => Changed::all(&before.body, &after.body),
+        true => Changed::all(&before.body),
         false => Changed::between(&before.body, &after.body),
     };
     let mut leaving = HashSet::new();
-    leaving.extend(
-        changed
-            .gone()
-            .filter_map(|(id, _)| ops.get(&id).copied())
-            .map(address),
-    );
+    let gone = applied.settled.gone.iter();
+    leaving.extend(gone.filter_map(|id| ops.get(id).copied()).map(address));
     let mut sync = Synchroniser {
         context,
         rewriter,
         after,
-        origins: &applied.origins,
+        settled: &applied.settled,
         changed,
         everywhere: new_arguments,
         redeclared,
         leaving,
         builder: StatementBuilder::new(context, after),
         ops,
-        apart: Vec::new(),
+        left: Vec::new(),
         made: Vec::new(),
     };
     sync.signature(proc, before, new_arguments)?;
@@ -78,10 +74,7 @@ struct Redeclared {
 impl Redeclared {
     fn between(before: &Proc, after: &Proc) -> Redeclared {
         let mut found = Redeclared::default();
-        for ((was, is), sym) in before.vars.iter().zip(&after.vars).zip((0..).map(Sym)) {
-            if was.same(is) {
-                continue;
-            }
+        for (sym, was, is) in Vars::changed(&before.vars, &after.vars) {
             if was.kind != is.kind {
                 found.retyped.insert(sym);
             } else if was.name != is.name {
@@ -134,7 +127,7 @@ struct Synchroniser<'s, 'c, 'a> {
     context: &'c Context,
     rewriter: &'s Rewriter<'c>,
     after: &'s Proc,
-    origins: &'s Origins,
+    settled: &'s Settled,
     changed: Changed<'s>,
     /// Whether all blocks are gone through: the arguments, which they mention, are others.
     everywhere: bool,
@@ -143,8 +136,8 @@ struct Synchroniser<'s, 'c, 'a> {
     leaving: HashSet<usize>,
     builder: StatementBuilder<'c, 's>,
     ops: &'s mut StatementOps<'c, 'a>,
-    /// Blocks that are no more, until what is in them has been moved or erased.
-    apart: Vec<Detached>,
+    /// Blocks that are no more, behind the one of their region that is, until what is in them has been moved or erased.
+    left: Vec<BlockRef<'c, 'a>>,
     /// Operations that were made or modified, the outermost ones.
     made: Vec<OperationRef<'c, 'a>>,
 }
@@ -166,10 +159,10 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         let made = rewriter::reference(&made);
         self.rewriter.modify(proc, || take_attributes(proc, made));
         if new_arguments {
-            let olds: Vec<Value<'c, 'a>> = arguments(entry(proc)?);
-            self.take_apart(proc, 0)?;
-            take_region(proc, made, 0)?;
-            let news = arguments(entry(proc)?);
+            let old = entry(proc)?;
+            self.left.push(old);
+            self.take_blocks(proc, made, 0)?;
+            let (olds, news) = (arguments(old), arguments(entry(proc)?));
             for (sym, new) in after.args.iter().zip(news) {
                 let old = before
                     .args
@@ -177,18 +170,27 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
                     .position(|s| s == sym)
                     .and_then(|k| olds.get(k));
                 if let Some(old) = old {
-                    rewriter::replace_uses(*old, new);
+                    self.rewriter.replace_uses(*old, new);
                 }
             }
         }
         Ok(())
     }
 
-    fn take_apart(&mut self, op: OperationRef<'c, 'a>, region: usize) -> Result<(), EditError> {
-        let detached = Detached::new();
-        detached.take(op.region(region).map_err(|_| EditError::Mismatch)?);
-        self.apart.push(detached);
-        Ok(())
+    /// Puts the blocks of a region of an operation that was made before those of another.
+    fn take_blocks(
+        &self,
+        op: OperationRef<'c, 'a>,
+        made: OperationRef<'c, '_>,
+        region: usize,
+    ) -> Result<(), EditError> {
+        match (op.region(region), made.region(region)) {
+            (Ok(target), Ok(source)) => {
+                self.rewriter.move_blocks(source, target);
+                Ok(())
+            }
+            _ => Err(EditError::Mismatch),
+        }
     }
 
     /// Brings a block to the state of the view; `old` is what it was, if it was there.
@@ -203,19 +205,18 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         if start + end == new.len() && old.is_some_and(|old| old.len() == new.len()) {
             return Ok(());
         }
-        let mark = EndOfBlock::of(self.context, block).map_err(|_| EditError::Mismatch)?;
         // `last` is the last operation that stands in its place; what follows may still be moved into what stands before.
         for stmt in &new[start..new.len() - end] {
             let mut next = last.map_or_else(|| block.first_operation(), |op| op.next_in_block());
             while let Some(op) = next.filter(|op| self.leaving.contains(&address(*op))) {
                 next = op.next_in_block();
             }
-            let place = next.unwrap_or(mark.op());
+            let place = next.map_or(Place::EndOf(block), Place::Before);
             let id = stmt.id().ok_or(EditError::Mismatch)?;
             let op = match self.ops.get(&id).copied() {
-                Some(op) if op == place => op,
+                Some(op) if next == Some(op) => op,
                 Some(op) => {
-                    self.rewriter.move_before(op, place);
+                    self.rewriter.move_to(op, place);
                     op
                 }
                 None => self.insert(id, stmt, place)?,
@@ -223,7 +224,6 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
             self.statement(op, id, stmt)?;
             last = Some(op);
         }
-        drop(mark);
         Ok(())
     }
 
@@ -257,13 +257,13 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         &mut self,
         id: StmtId,
         stmt: &Stmt,
-        place: OperationRef<'c, 'a>,
+        place: Place<'c, 'a>,
     ) -> Result<OperationRef<'c, 'a>, EditError> {
         let made = self.builder.statement(stmt)?;
-        let made = self.rewriter.insert_before(made, place);
-        if let Some(origin) = self.origins.get(&id) {
-            inherit(self.context, made, origin, self.ops);
+        if let Some(origin) = self.settled.origins.get(&id) {
+            inherit(self.context, rewriter::reference(&made), origin, self.ops);
         }
+        let made = self.rewriter.insert(made, place);
         self.ops.insert(id, made);
         self.made.push(made);
         for (number, inside) in inside(stmt) {
@@ -291,11 +291,12 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         if self.says_something_else(old, stmt) {
             self.update(op, old, stmt)?;
         }
-        if let Some(origin) = self.origins.get(&id) {
+        if let Some(origin) = self.settled.origins.get(&id) {
             let location = locations::of_origin(self.context, origin, self.ops);
-            location
-                .into_iter()
-                .for_each(|l| rewriter::set_location(op, l));
+            if let Some(location) = location {
+                self.rewriter
+                    .modify(op, || rewriter::set_location(op, location));
+            }
         }
         let before: Vec<(usize, &Stmts)> = inside(old);
         for (number, inside) in inside(stmt) {
@@ -333,7 +334,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         let new_side = inside(stmt).is_empty()
             && (old.rhs() != stmt.rhs() || self.redeclared.are_mentioned(stmt));
         if new_side {
-            erase_right_side(self.rewriter, op);
+            self.erase_right_side(op);
         }
         self.rewriter.modify(op, || {
             rewriter::set_operands(op, &operands);
@@ -343,7 +344,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
             }
         });
         if new_side {
-            (0..made.region_count()).try_for_each(|k| take_region(op, made, k))?;
+            (0..made.region_count()).try_for_each(|k| self.take_blocks(op, made, k))?;
         }
         self.take_else(op, made, stmt)?;
         self.bind(op, stmt);
@@ -355,16 +356,23 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
     fn take_else(
         &mut self,
         op: OperationRef<'c, 'a>,
-        made: OperationRef<'_, '_>,
+        made: OperationRef<'c, '_>,
         stmt: &Stmt,
     ) -> Result<(), EditError> {
         let Some(orelse) = stmt.block(Branch::Orelse) else {
             return Ok(());
         };
-        match (inner(op, 1).is_some(), orelse.is_empty()) {
-            (false, false) => take_region(op, made, 1),
-            (true, true) => self.take_apart(op, 1),
-            _ => Ok(()),
+        match (inner(op, 1), orelse.is_empty()) {
+            (None, false) => self.take_blocks(op, made, 1)?,
+            (Some(block), true) => self.left.push(block),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn erase_right_side(&self, op: OperationRef<'c, 'a>) {
+        for block in op.regions().filter_map(|region| region.first_block()) {
+            self.rewriter.erase_block(block);
         }
     }
 
@@ -378,13 +386,14 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
     /// Erases what is gone, innermost and last first, and verifies what was made.
     fn finish(self) -> Result<(), EditError> {
         let mut gone = Vec::new();
-        for (id, stmt) in self.changed.gone() {
-            gone.push((self.ops.remove(&id).ok_or(EditError::Mismatch)?, stmt));
+        for id in &self.settled.gone {
+            let known = self.ops.remove(id).zip(self.changed.get(*id));
+            gone.push(known.ok_or(EditError::Mismatch)?);
         }
         for (op, stmt) in &gone {
             let value = stmt.defines().and_then(|sym| self.builder.value(sym));
             if let Some((old, new)) = defined(*op, stmt).zip(value) {
-                rewriter::replace_uses(old, new);
+                self.rewriter.replace_uses(old, new);
             }
         }
         for (op, stmt) in gone.into_iter().rev() {
@@ -393,7 +402,9 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
             }
             self.rewriter.erase(op);
         }
-        drop(self.apart);
+        for block in &self.left {
+            self.rewriter.erase_block(*block);
+        }
         match self.made.iter().all(|op| rewriter::verifies(*op)) {
             true => Ok(()),
             false => Err(EditError::Invalid(self.after.loc.clone())),
@@ -422,34 +433,6 @@ fn defined<'c: 'a, 'a>(op: OperationRef<'c, 'a>, stmt: &Stmt) -> Option<Value<'c
         StmtKind::Alloc { .. } | StmtKind::Window { .. } => op.result(0).ok().map(Value::from),
         _ => None,
     }
-}
-
-fn take_region(
-    op: OperationRef<'_, '_>,
-    made: OperationRef<'_, '_>,
-    region: usize,
-) -> Result<(), EditError> {
-    match (op.region(region), made.region(region)) {
-        (Ok(target), Ok(source)) => {
-            rewriter::take_body(target, source);
-            Ok(())
-        }
-        _ => Err(EditError::Mismatch),
-    }
-}
-
-/// The operations of a right side go one by one, users first.
-fn erase_right_side<'c>(rewriter: &Rewriter<'c>, op: OperationRef<'c, '_>) {
-    let Some(block) = op.regions().next().and_then(|region| region.first_block()) else {
-        return;
-    };
-    let mut ops = Vec::new();
-    let mut next = block.first_operation();
-    while let Some(op) = next {
-        ops.push(op);
-        next = op.next_in_block();
-    }
-    ops.into_iter().rev().for_each(|op| rewriter.erase(op));
 }
 
 /// Attributes of the definition, and our own, become those of `made`; foreign ones stay.

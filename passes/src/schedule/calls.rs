@@ -72,7 +72,7 @@ mod tests {
                 before: proc.clone(),
                 proc: proc.clone(),
                 added: Vec::new(),
-                origins: exo_steps::identity::Origins::new(),
+                settled: exo_steps::identity::Settled::default(),
                 relation: exo_steps::equivalence::Relation::Equivalent,
                 notes: Vec::new(),
                 records: Vec::new(),

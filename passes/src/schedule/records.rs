@@ -77,7 +77,7 @@ mod tests {
             before: proc.clone(),
             proc,
             added: vec![added],
-            origins: exo_steps::identity::Origins::new(),
+            settled: exo_steps::identity::Settled::default(),
             relation: exo_steps::equivalence::Relation::Equivalent,
             notes: Vec::new(),
             records: vec![("r".to_owned(), None), ("s".to_owned(), record("q"))],

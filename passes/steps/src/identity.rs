@@ -11,6 +11,15 @@ use exo_view::{Branch, Item, Module, Origin, Proc, Stmt, StmtId, StmtKind, Stmts
 /// What statements that a step made, or made of others too, come from.
 pub type Origins = HashMap<StmtId, Origin>;
 
+/// What became of the statements of a procedure.
+#[derive(Clone, Default, Debug)]
+pub struct Settled {
+    /// Where those come from that are new, or made of others too.
+    pub origins: Origins,
+    /// Those that are there no more, in program order.
+    pub gone: Vec<StmtId>,
+}
+
 const BRANCHES: [Branch; 2] = [Branch::Body, Branch::Orelse];
 
 /// The identities that were given out: none is given twice in a workspace.
@@ -52,8 +61,6 @@ impl Identities {
 pub struct Changed<'p> {
     entries: HashMap<StmtId, Entry<'p>>,
     order: Vec<StmtId>,
-    /// Those that are there after the rewrite.
-    remaining: HashSet<StmtId>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -72,10 +79,9 @@ impl<'p> Changed<'p> {
     }
 
     /// All statements of a block, as if each had changed.
-    pub fn all(old: &'p Stmts, new: &Stmts) -> Changed<'p> {
+    pub fn all(old: &'p Stmts) -> Changed<'p> {
         let mut changed = Changed::default();
         old.iter().for_each(|s| changed.add_with_inside(s));
-        new.iter().for_each(|s| changed.remains(s));
         changed
     }
 
@@ -85,15 +91,10 @@ impl<'p> Changed<'p> {
     }
 
     /// The statements as they were, in program order.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (StmtId, &'p Stmt)> {
+    pub fn iter(&self) -> impl Iterator<Item = (StmtId, &'p Stmt)> {
         self.order
             .iter()
             .filter_map(|id| Some((*id, self.get(*id)?)))
-    }
-
-    /// Those of them that are there no more, in program order.
-    pub fn gone(&self) -> impl DoubleEndedIterator<Item = (StmtId, &'p Stmt)> {
-        self.iter().filter(|(id, _)| !self.remaining.contains(id))
     }
 
     fn compare(&mut self, old: &'p Stmts, new: &Stmts) {
@@ -107,15 +108,12 @@ impl<'p> Changed<'p> {
                 here.entry(id).or_insert(stmt);
             }
         }
-        let mut paired = HashSet::new();
         for stmt in &old[start..old.len() - end] {
             let now = stmt.id().and_then(|id| here.get(&id).copied());
             match now.filter(|now| goes_on(stmt, now)) {
                 None => self.add_with_inside(stmt),
                 Some(now) => {
                     self.add(stmt, true);
-                    self.remaining.extend(stmt.id());
-                    paired.insert(std::ptr::from_ref::<Stmt>(now));
                     for branch in BRANCHES {
                         if let (Some(was), Some(is)) = (stmt.block(branch), now.block(branch)) {
                             self.compare(was, is);
@@ -124,15 +122,6 @@ impl<'p> Changed<'p> {
                 }
             }
         }
-        for stmt in &new[start..new.len() - end] {
-            if !paired.contains(&std::ptr::from_ref::<Stmt>(stmt)) {
-                self.remains(stmt);
-            }
-        }
-    }
-
-    fn remains(&mut self, stmt: &Stmt) {
-        stmt.walk(&mut |s| self.remaining.extend(s.id()));
     }
 
     fn add(&mut self, stmt: &'p Stmt, in_place: bool) {
@@ -171,7 +160,7 @@ fn goes_on(old: &Stmt, new: &Stmt) -> bool {
 
 /// Gives the statements that a step made identities: what goes on in its block keeps its own, then what moved elsewhere,
 /// the first in program order; copies and what is new get new ones.
-pub(crate) fn settle(old: &Proc, new: &mut Proc, ids: &mut Identities) -> Origins {
+pub(crate) fn settle(old: &Proc, new: &mut Proc, ids: &mut Identities) -> Settled {
     let mut settler = Settler {
         changed: Changed::between(&old.body, &new.body),
         taken: HashSet::new(),
@@ -181,7 +170,11 @@ pub(crate) fn settle(old: &Proc, new: &mut Proc, ids: &mut Identities) -> Origin
     if let Some(body) = settler.block(Some(&old.body), &new.body) {
         new.body = body;
     }
-    settler.origins
+    let order = settler.changed.order.into_iter();
+    Settled {
+        origins: settler.origins,
+        gone: order.filter(|id| !settler.taken.contains(id)).collect(),
+    }
 }
 
 /// Gives the statements of a procedure that a step made beside another identities of their own.

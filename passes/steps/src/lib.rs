@@ -16,6 +16,7 @@ mod constant;
 pub mod cursor;
 pub mod equivalence;
 mod explain;
+mod forward;
 pub mod identity;
 pub mod loops;
 pub mod outside;
@@ -39,6 +40,7 @@ pub const fn refusals_can_pass() -> bool {
 
 pub use exo_check::{Class, Recheck};
 pub use explain::{Rule, argument_rules, rules};
+pub use forward::Became;
 pub use refusal::{Attempt, Refusal, Refused};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};
 pub use target::{Finding, Target};

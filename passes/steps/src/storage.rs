@@ -29,6 +29,9 @@ fn unfit(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
             .chain(beyond_reach(module, proc, arg));
         found.extend(all.map(|text| (loc.clone(), text)));
     }
+    if !proc.body.outline().allocates {
+        return found;
+    }
     for stmt in proc.body.iter().filter(|s| s.outline().allocates) {
         stmt.walk(&mut |s| {
             if let StmtKind::Alloc { buf } = &s.kind {

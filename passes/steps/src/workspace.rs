@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
-use exo_view::{Equivalence, Item, Items, Loc, Module, Proc, Stmt, StmtKind, VarKind};
+use exo_view::{Equivalence, Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
 
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
 use crate::confirm::Unconfirmed;
 use crate::equivalence::{self, Relation, Trust};
-use crate::identity::{self, Identities, Origins};
+use crate::forward::{Became, History, Time};
+use crate::identity::{self, Identities, Settled};
 use crate::outside::{self, ANY_C11, Outside, Written};
 use crate::precision::{self, ANY_C12};
 use crate::refusal::ill_formed;
@@ -53,8 +54,8 @@ pub struct Applied {
     pub proc: Proc,
     /// New procedures, to stand behind it in the module.
     pub added: Vec<Proc>,
-    /// Where the statements of `proc` and `added` come from that are new, or made of others too.
-    pub origins: Origins,
+    /// What became of the statements of `before`, and where those of `proc` and `added` come from that are new.
+    pub settled: Settled,
     /// How the procedure relates to what it was.
     pub relation: Relation,
     /// What the user should know.
@@ -71,6 +72,7 @@ pub struct Workspace {
     checked: Checked,
     trust: Trust,
     identities: Identities,
+    history: History,
     unconfirmed: Unconfirmed,
 }
 
@@ -79,6 +81,7 @@ pub struct Workspace {
 pub struct Mark {
     module: Module,
     checked: CheckedMark,
+    time: Time,
     unconfirmed: Unconfirmed,
 }
 
@@ -130,6 +133,7 @@ impl Workspace {
             checked,
             trust: Trust::default(),
             identities,
+            history: History::default(),
             unconfirmed: Unconfirmed::default(),
         }
     }
@@ -168,6 +172,7 @@ impl Workspace {
         Mark {
             module: self.module.clone(),
             checked: self.checked.mark(),
+            time: self.history.now(),
             unconfirmed: self.unconfirmed.clone(),
         }
     }
@@ -176,7 +181,13 @@ impl Workspace {
     pub fn back_to(&mut self, mark: Mark) {
         self.module = mark.module;
         self.checked.back_to(mark.checked);
+        self.history.back_to(mark.time);
         self.unconfirmed = mark.unconfirmed;
+    }
+
+    /// What became of a statement through the steps that were taken since it was there.
+    pub fn became(&self, stmt: StmtId) -> Became {
+        self.history.became(stmt)
     }
 
     /// Checks a procedure and what it calls, as a step on it would first.
@@ -260,7 +271,7 @@ impl Workspace {
             }
         };
         let mut edit = finished(edit);
-        let origins = self.identify(&proc, &mut edit);
+        let settled = self.identify(&proc, &mut edit);
         for made in std::iter::once(&edit.proc).chain(&edit.added) {
             budget::fits(step.doc().name, &proc, made)?;
         }
@@ -269,17 +280,18 @@ impl Workspace {
         self.unseen_by_callers(step, &proc, &edit)?;
         outside::unseen(outside, step, &proc, &edit)?;
         names_are_free(&self.module, outside, &proc, &edit)?;
-        self.commit(step, proc, edit, origins)
+        self.commit(step, proc, edit, settled)
     }
 
     /// Gives the statements of what a step made identities.
-    fn identify(&mut self, old: &Proc, edit: &mut Edit) -> Origins {
+    fn identify(&mut self, old: &Proc, edit: &mut Edit) -> Settled {
         let ids = &mut self.identities;
-        let mut origins = identity::settle(old, &mut edit.proc, ids);
+        let mut settled = identity::settle(old, &mut edit.proc, ids);
         for added in &mut edit.added {
-            origins.extend(identity::settle_added(added, ids));
+            let origins = identity::settle_added(added, ids);
+            settled.origins.extend(origins);
         }
-        origins
+        settled
     }
 
     fn get(&self, name: &str) -> Result<&Proc, Refusal> {
@@ -353,7 +365,7 @@ impl Workspace {
         step: &dyn AnyStep,
         old: Proc,
         edit: Edit,
-        origins: Origins,
+        settled: Settled,
     ) -> Result<Applied, Refusal> {
         let mut module = self.module.clone();
         put(&mut module.items, &old.name, &edit);
@@ -401,13 +413,14 @@ impl Workspace {
             }
             self.checked.accept(&self.module, proc, candidate.model);
         }
+        self.history.note(step.doc().name, &settled);
         self.unconfirmed.note(step.doc().name, &self.module, partly);
         Ok(Applied {
             name: old.name.clone(),
             before: old,
             proc: edit.proc,
             added: edit.added,
-            origins,
+            settled,
             relation: edit.relation,
             notes: edit.notes,
             records,

@@ -63,7 +63,7 @@ fn exported(block: &Block, written: &mut Written) {
             _ => None,
         })
         .collect();
-    for (root, writers) in block.writers.iter().filter(|(r, _)| !local.contains(r)) {
+    for (root, writers) in block.written().iter().filter(|(r, _)| !local.contains(r)) {
         for writer in writers {
             join(written, *root, writer.fixed.clone());
         }
@@ -72,16 +72,12 @@ fn exported(block: &Block, written: &mut Written) {
 
 /// What a callee writes, seen through the maps of the arguments.
 fn by_call(call: &Call, written: &mut Written) {
-    let inside = &call.callee.body.writers;
     for id in &call.callee.writes_fields {
         join(written, Root::Field(*id), Fixed::from([]));
     }
     let touched = |a: &&Actual| call.callee.touched.get(&a.formal).is_some_and(|t| t.write);
     for actual in call.actuals.iter().filter(touched) {
-        let formal = inside
-            .get(&Root::Buffer(actual.formal))
-            .into_iter()
-            .flatten();
+        let formal = call.callee.body.writers(Root::Buffer(actual.formal));
         let mut of_formal = Written::new();
         for writer in formal {
             join(
@@ -111,10 +107,10 @@ pub(super) fn accessed_by(node: &NodeData) -> Vec<Root> {
     let mut accessed: Vec<Root> = node.accesses.iter().map(|a| a.root).collect();
     match &node.kind {
         NodeKind::If(branch) => {
-            accessed.extend(branch.body.accessed.iter().copied());
-            accessed.extend(branch.orelse.accessed.iter().copied());
+            accessed.extend(branch.body.accessed().iter().copied());
+            accessed.extend(branch.orelse.accessed().iter().copied());
         }
-        NodeKind::For(l) => accessed.extend(l.body.accessed.iter().copied()),
+        NodeKind::For(l) => accessed.extend(l.body.accessed().iter().copied()),
         NodeKind::Call(call) => accessed.extend(call.actuals.iter().map(|a| a.buffer.map.root)),
         NodeKind::Plain
         | NodeKind::WriteField { .. }

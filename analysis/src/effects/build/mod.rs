@@ -14,10 +14,11 @@ use exo_view::{
     Branch as Side, ConfigValue, Ctl, FieldRef, Loc, Proc, Stmt, StmtKind, Sym, WinDim, Window,
 };
 
+use super::runs::Sequence;
 use super::values::Scope;
 use super::{
     Access, AccessKind, Block, Branch, Buffer, IndexMap, Model, Models, Node, NodeData, NodeKind,
-    Root, Span, Summary, Touched, UnknownCallee, Writer,
+    Root, Span, Summary, Touched, UnknownCallee,
 };
 use crate::context::{Facts, lower};
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -163,32 +164,28 @@ impl<'s> Builder<'s> {
         stmts: &[Stmt],
         before: Option<(&'s [Stmt], &'s Block)>,
     ) -> Result<Block, UnknownCallee> {
-        let mut block = Block::default();
-        let mut local = Vec::new();
-        let mut before = Before::of(before);
-        for stmt in stmts {
-            let was = before.find(stmt);
+        let mut sequence = Sequence::default();
+        let mut before = Before::of(before, stmts);
+        let mut at = 0;
+        while let Some(stmt) = stmts.get(at) {
+            if let Some((run, nodes)) = before.run(at).filter(|(run, _)| self.run_stays(run)) {
+                self.summary.join(&run.summary);
+                sequence.push_run(run, nodes);
+                at += run.len;
+                continue;
+            }
+            let was = before.find(at, stmt);
             let node = match was.and_then(|was| self.reused(stmt, was)) {
                 Some(node) => node,
                 None => deep(|| self.stmt(stmt, was))?,
             };
-            if !self.recording {
-                continue;
+            if self.recording {
+                let outline = stmt.outline();
+                sequence.push(node, outline.allocates || outline.makes_windows);
             }
-            if let NodeKind::Alloc { buf } = node.kind {
-                local.push(buf);
-            }
-            let position = block.nodes.len();
-            for (root, fixed) in &node.writes {
-                let (at, fixed) = (position, Arc::clone(fixed));
-                let writers = block.writers.entry(*root).or_default();
-                writers.push(Writer { at, fixed });
-            }
-            block.accessed.extend(&node.accessed);
-            block.nodes.push(node);
+            at += 1;
         }
-        block.after = self.scope.env.clone();
-        Ok(block)
+        Ok(Block::new(sequence.finish(), self.scope.env.clone()))
     }
 
     /// A statement; `was` is the one with its identity, if that stood in the same place.

@@ -8,10 +8,11 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_view::{Branch, Proc, Stmt, StmtId, StmtKind, Sym};
+use exo_view::{Branch, Proc, Stmt, StmtId, StmtKind, Sym, Vars};
 
 use super::Builder;
 use crate::dataflow::Fields;
+use crate::effects::runs::{Run, RunsInOrder};
 use crate::effects::{Block, Buffer, Loop, Model, Node, NodeKind, Summary};
 use crate::term::{Term, Var};
 
@@ -25,12 +26,10 @@ pub(super) struct Earlier<'s> {
 impl<'s> Earlier<'s> {
     /// `None` where the arguments or the fields are others: then all values are.
     pub(super) fn of(model: &'s Model, proc: &Proc, fields: &Arc<Fields>) -> Option<Self> {
-        let pairs = model.proc.vars.iter().zip(&proc.vars).zip((0..).map(Sym));
-        let changed: HashSet<Sym> = pairs
-            .filter(|((was, is), _)| {
-                !was.same(is) && (&was.name, &was.kind) != (&is.name, &is.kind)
-            })
-            .map(|(_, sym)| sym)
+        let vars = Vars::changed(&model.proc.vars, &proc.vars);
+        let changed: HashSet<Sym> = vars
+            .filter(|(_, was, is)| (&was.name, &was.kind) != (&is.name, &is.kind))
+            .map(|(sym, ..)| sym)
             .collect();
         let same_entry = model.proc.args == proc.args
             && !proc.args.iter().any(|sym| changed.contains(sym))
@@ -74,52 +73,90 @@ impl<'s> Was<'s> {
     }
 }
 
-/// A block before the change, asked for its statements mostly in order.
+/// A block before the change, asked for its statements in order.
 pub(super) struct Before<'s> {
-    pairs: Vec<Was<'s>>,
-    next: usize,
-    /// All of them by identity, once one was not the next.
-    places: Option<HashMap<StmtId, usize>>,
+    stmts: &'s [Stmt],
+    nodes: &'s [Node],
+    runs: RunsInOrder<'s>,
+    /// How many statements at the start and at the end are the same in both.
+    start: usize,
+    end: usize,
+    /// How many statements there are now.
+    now: usize,
+    /// The statements in between by identity.
+    places: HashMap<StmtId, usize>,
 }
 
 impl<'s> Before<'s> {
-    pub(super) fn of(block: Option<(&'s [Stmt], &'s Block)>) -> Self {
-        let pairs = block.map(|(stmts, block)| {
-            let pairs = stmts.iter().zip(&block.nodes);
-            pairs.map(|(stmt, node)| Was { stmt, node }).collect()
-        });
+    pub(super) fn of(block: Option<(&'s [Stmt], &'s Block)>, now: &[Stmt]) -> Self {
+        let (stmts, nodes, runs) = match block {
+            Some((stmts, block)) => (stmts, block.nodes.as_slice(), &*block.runs),
+            None => (&[][..], &[][..], &[][..]),
+        };
+        let (start, end) = same_at_ends(stmts, now);
+        let between = (start..).zip(&stmts[start..stmts.len() - end]);
         Before {
-            pairs: pairs.unwrap_or_default(),
-            next: 0,
-            places: None,
+            stmts,
+            nodes,
+            runs: RunsInOrder::of(runs),
+            start,
+            end,
+            now: now.len(),
+            places: between.filter_map(|(at, s)| Some((s.id()?, at))).collect(),
+        }
+    }
+
+    /// Where the statement that stands at a place now stood, if it is at one of the ends that are the same.
+    fn place(&self, at: usize) -> Option<usize> {
+        match at {
+            _ if at < self.start => Some(at),
+            _ if at + self.end >= self.now => Some(at + self.stmts.len() - self.now),
+            _ => None,
         }
     }
 
     /// The statement of that identity.
-    pub(super) fn find(&mut self, stmt: &Stmt) -> Option<Was<'s>> {
-        let id = stmt.id()?;
-        let next = self
-            .pairs
-            .get(self.next)
-            .filter(|was| was.stmt.id() == Some(id));
-        let at = match next {
-            Some(_) => self.next,
-            None => {
-                let pairs = &self.pairs;
-                let places = self.places.get_or_insert_with(|| {
-                    let ids = pairs.iter().enumerate();
-                    ids.filter_map(|(k, was)| Some((was.stmt.id()?, k)))
-                        .collect()
-                });
-                *places.get(&id)?
-            }
+    pub(super) fn find(&self, at: usize, stmt: &Stmt) -> Option<Was<'s>> {
+        let found = |place: usize| {
+            let (stmt, node) = (self.stmts.get(place)?, self.nodes.get(place)?);
+            Some(Was { stmt, node })
         };
-        self.next = at + 1;
-        self.pairs.get(at).copied()
+        match self.place(at) {
+            Some(place) => found(place),
+            None => found(*self.places.get(&stmt.id()?)?),
+        }
+    }
+
+    /// The run, with its nodes, that begins at a place and of which all statements are the same now.
+    pub(super) fn run(&mut self, at: usize) -> Option<(&'s Run, &'s [Node])> {
+        let place = self.place(at)?;
+        let run = self.runs.at(place)?;
+        let within = at >= self.start || at + run.len <= self.start;
+        let nodes = self.nodes.get(place..place + run.len)?;
+        within.then_some((run, nodes))
     }
 }
 
+/// How many statements two blocks share at the start, and behind these at the end.
+fn same_at_ends(before: &[Stmt], now: &[Stmt]) -> (usize, usize) {
+    let same = |(a, b): &(&Stmt, &Stmt)| a.same(b);
+    let start = before.iter().zip(now).take_while(same).count();
+    let ends = before[start..].iter().rev().zip(now[start..].iter().rev());
+    (start, ends.take_while(same).count())
+}
+
 impl<'s> Builder<'s> {
+    /// Whether the nodes of a run, of which all statements are the same, would be made anew exactly so.
+    pub(super) fn run_stays(&self, run: &Run) -> bool {
+        let nothing_changed = self.earlier.as_ref().is_some_and(|e| e.changed.is_empty());
+        self.recording
+            && nothing_changed
+            && !run.defines
+            && run.follows_from_statements()
+            && run.before.same(&self.scope.env)
+            && self.calls_the_same(&run.summary)
+    }
+
     /// The node of a statement before the change, if it would be made anew exactly so.
     pub(super) fn reused(&mut self, stmt: &Stmt, was: Was<'s>) -> Option<Node> {
         let fits = self.recording

@@ -156,7 +156,7 @@ impl<'m> Walker<'m, '_> {
             for (kind, _) in kinds.into_iter().filter(|(_, may)| *may) {
                 let (region, site) = (map.region(&whole), site.clone());
                 let all = Formula::truth();
-                self.expose((kind, map.root), region, all, site, verdict.clone());
+                self.expose((kind, map.root), region, all, site, Some(verdict.clone()));
             }
         }
     }

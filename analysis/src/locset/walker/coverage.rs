@@ -38,9 +38,9 @@ impl Walker<'_, '_> {
             return;
         };
         let mut roots: Vec<Root> = block
-            .accessed
+            .accessed()
             .iter()
-            .filter(|r| level.block.writers.contains_key(r))
+            .filter(|r| level.block.written().contains_key(r))
             .copied()
             .collect();
         roots.sort_unstable();
@@ -56,11 +56,10 @@ impl Walker<'_, '_> {
             return;
         };
         let at = level.at;
-        let writers = level.block.writers.get(&root);
+        let writers = level.block.writers(root);
         let from = level.from;
-        let count = writers.map_or(0, |w| {
-            w.partition_point(|w| w.at < at) - w.partition_point(|w| w.at < from)
-        });
+        let behind = |place: usize| writers.partition_point(|w| w.at < place);
+        let count = behind(at) - behind(from);
         let asked = level.asked.get(&root).copied().unwrap_or(0);
         // Asked each time the writers have doubled, so that the questions' total size stays linear.
         if count == 0 || count < 2 * asked || !self.tracked(root) {
@@ -144,11 +143,28 @@ impl Walker<'_, '_> {
         false
     }
 
-    /// Asks whether each cell of a region is surely written before the statement that is visited. Where only
-    /// the choice of unknown values speaks against it, nothing is known.
-    pub(super) fn ask(&mut self, root: Root, region: &[Span], id: &str) -> Verdict {
+    /// Asks whether each cell of a region is surely written before the statement that is visited; if not, with a verdict where
+    /// whoever asks is told why.
+    pub(super) fn ask(
+        &mut self,
+        root: Root,
+        region: &[Span],
+        id: &str,
+    ) -> Result<(), Option<Verdict>> {
         let surely = self.written_before(root, region, Certainty::Surely);
-        let verdict = self.facts.prove(self.solver, id, &surely);
+        if self.roots.is_some() {
+            let holds = self.facts.holds(self.solver, id, &surely);
+            return holds.then_some(()).ok_or(None);
+        }
+        match self.judged(root, region, (id, &surely)) {
+            Verdict::Safe => Ok(()),
+            verdict => Err(Some(verdict)),
+        }
+    }
+
+    /// Where only the choice of unknown values speaks against it, nothing is known.
+    fn judged(&mut self, root: Root, region: &[Span], (id, surely): (&str, &Formula)) -> Verdict {
+        let verdict = self.facts.prove(self.solver, id, surely);
         if !self.model.approximate || !matches!(verdict, Verdict::Unsafe(_)) {
             return verdict;
         }

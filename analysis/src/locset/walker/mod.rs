@@ -185,7 +185,7 @@ impl<'m, 's> Walker<'m, 's> {
         match self.among {
             // Callees have names of their own.
             Some(among) if self.levels.iter().all(|l| l.of_call.is_none()) => {
-                !among.is_disjoint(&block.accessed)
+                !among.is_disjoint(block.accessed())
             }
             _ => !block.nodes.is_empty(),
         }
@@ -259,14 +259,14 @@ impl<'m, 's> Walker<'m, 's> {
         let subst = self.subst();
         let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&subst)).collect();
         if !access.kind.overwrites() && !self.covered_fast(access.root, &cell) {
-            let verdict = self.ask(access.root, &cell, "needs:cell");
-            if verdict.is_safe() {
-                self.settle_root(access.root);
-            } else {
-                self.report(access, verdict, &subst);
-                // A read of the same cell that follows is of interest to those who ask for reads only.
-                if access.kind == AccessKind::Reduce && self.roots.is_some() {
-                    return;
+            match self.ask(access.root, &cell, "needs:cell") {
+                Ok(()) => self.settle_root(access.root),
+                Err(verdict) => {
+                    self.report(access, verdict, &subst);
+                    // A read of the same cell that follows is of interest to those who ask for reads only.
+                    if access.kind == AccessKind::Reduce && self.roots.is_some() {
+                        return;
+                    }
                 }
             }
         }

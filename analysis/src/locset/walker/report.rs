@@ -13,7 +13,12 @@ use crate::term::{Formula, Substitution};
 
 impl Walker<'_, '_> {
     /// Keeps an access that is not covered.
-    pub(super) fn report(&mut self, access: &Access, verdict: Verdict, subst: &Substitution) {
+    pub(super) fn report(
+        &mut self,
+        access: &Access,
+        verdict: Option<Verdict>,
+        subst: &Substitution,
+    ) {
         let cell: Vec<Span> = access.cell.iter().map(|s| s.under(subst)).collect();
         let unwritten = match cell.iter().all(|s| matches!(s, Span::Point(_))) {
             true => {
@@ -41,7 +46,7 @@ impl Walker<'_, '_> {
         region: Vec<Span>,
         unwritten: Formula,
         site: Site,
-        verdict: Verdict,
+        verdict: Option<Verdict>,
     ) {
         let Some(owner) = self.owner(root) else {
             return;

@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 /** Called with an operation that names a symbol, and whether
- *  exoReplaceSymbolUses would give it another name. */
+ *  exoRewriterReplaceSymbolUses would give it another name. */
 typedef void (*ExoSymbolUseCallback)(MlirOperation operation, bool follows,
                                      void *userData);
 
@@ -28,14 +28,6 @@ MLIR_CAPI_EXPORTED void exoForeignSymbolUses(MlirOperation table,
                                              MlirStringRef name,
                                              ExoSymbolUseCallback found,
                                              void *userData);
-
-/** Gives the uses of a symbol in its table another name. Unlike
- *  mlirSymbolTableReplaceAllSymbolUses, which gives up midway at an operation
- *  that is not registered and may be a symbol table, it leaves out what is
- *  inside of one. */
-MLIR_CAPI_EXPORTED void exoReplaceSymbolUses(MlirOperation table,
-                                             MlirStringRef oldName,
-                                             MlirStringRef newName);
 
 #ifdef __cplusplus
 }

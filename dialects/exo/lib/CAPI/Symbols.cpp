@@ -6,11 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "exo-c/Symbols.h"
+#include "exo-c/Rewriting.h"
 
 #include "Exo/IR/Exo.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Rewrite.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
@@ -68,8 +71,9 @@ void exoForeignSymbolUses(MlirOperation table, MlirStringRef name,
   walkScope(unwrap(table), true, visit);
 }
 
-void exoReplaceSymbolUses(MlirOperation table, MlirStringRef oldName,
-                          MlirStringRef newName) {
+void exoRewriterReplaceSymbolUses(MlirRewriterBase rewriter,
+                                  MlirOperation table, MlirStringRef oldName,
+                                  MlirStringRef newName) {
   StringRef symbol = unwrap(oldName);
   auto name = StringAttr::get(unwrap(table)->getContext(), unwrap(newName));
   using Replaced = std::optional<std::pair<Attribute, WalkResult>>;
@@ -81,16 +85,16 @@ void exoReplaceSymbolUses(MlirOperation table, MlirStringRef oldName,
     return std::pair(result, WalkResult::skip());
   });
   auto visit = [&](Operation *op, bool inScope) {
-    if (!inScope)
+    if (!inScope || !names(op->getAttrDictionary(), symbol))
       return;
-    // What it calls is an extern, which may have the name of a procedure.
-    if (auto call = llvm::dyn_cast<::exo::CallExternOp>(op)) {
-      FlatSymbolRefAttr callee = call.getCalleeAttr();
+    unwrap(rewriter)->modifyOpInPlace(op, [&] {
+      // What it calls is an extern, which may have the name of a procedure.
+      auto call = llvm::dyn_cast<::exo::CallExternOp>(op);
+      FlatSymbolRefAttr callee = call ? call.getCalleeAttr() : nullptr;
       replacer.replaceElementsIn(op);
-      call.setCalleeAttr(callee);
-      return;
-    }
-    replacer.replaceElementsIn(op);
+      if (call)
+        call.setCalleeAttr(callee);
+    });
   };
   if (!unwrap(table)->getParentOp())
     visit(unwrap(table), true);

@@ -40,7 +40,7 @@ pub(super) fn extract(op: ProcView<'_, '_>, places: &mut Places) -> Result<Proc,
         body: body.into(),
         instr: template(op).map_err(at)?,
         equivalence: crate::equivalence::of(op.operation()),
-        vars: procedure.vars,
+        vars: procedure.vars.into(),
     })
 }
 

@@ -117,7 +117,8 @@ fn module(pred: Ctl, cond: Ctl, bound: Ctl, value: Ctl) -> Module {
             var("A", VarKind::Buffer(ty)),
             var("k", VarKind::Index),
             var("i", VarKind::Iter),
-        ],
+        ]
+        .into(),
         args: vec![N, FLAG, A, INDEX],
         preds: vec![Precond {
             cond: pred,

@@ -85,7 +85,7 @@ fn empty_proc(name: &str) -> Proc {
         name: name.into(),
         loc: Loc::unknown(),
         comments: Vec::new(),
-        vars: Vec::new(),
+        vars: Vec::new().into(),
         args: Vec::new(),
         preds: Vec::new(),
         body: Stmts::default(),

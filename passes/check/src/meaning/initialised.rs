@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use exo_analysis::effects::Root;
 use exo_analysis::locset::{Exposed, Exposure};
+use exo_analysis::solver::Verdict;
 use exo_view::{Loc, Sym};
 
 use super::Checker;
@@ -62,7 +63,9 @@ impl Checker<'_> {
             );
             notes.push((site.loc.clone(), text));
         }
-        self.report(finding, exposed.verdict.clone(), |at| {
+        let undecided = || Verdict::Internal("an access has no verdict".to_owned());
+        let verdict = exposed.verdict.clone().unwrap_or_else(undecided);
+        self.report(finding, verdict, |at| {
             let cell = at.region(&buffer, &exposed.cell);
             notes.push((
                 loc,

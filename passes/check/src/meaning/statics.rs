@@ -12,11 +12,9 @@ pub(crate) type Names = HashTrieSetSync<String>;
 
 /// Adds the procedure if it allocates static storage, itself or in what it calls; callees come first.
 pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut Names) {
-    if proc
-        .body
-        .iter()
-        .any(|s| allocates(module, proc, s, statics))
-    {
+    let outline = proc.body.outline();
+    let mut stmts = proc.body.iter();
+    if (outline.allocates || outline.calls) && stmts.any(|s| allocates(module, proc, s, statics)) {
         statics.insert_mut(proc.name.clone());
     }
 }

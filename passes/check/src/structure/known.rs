@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 
 use exo_analysis::stack::deep;
-use exo_view::{Branch, Proc, Stmt, StmtKind, Sym, paired};
+use exo_view::{Branch, Proc, Stmt, StmtKind, Sym, Vars, paired};
 
 /// With more variables than these that are not what they were, everything is looked at.
 const MAX_SUSPECTS: usize = 256;
@@ -24,9 +24,9 @@ impl<'p> Known<'p> {
             return None;
         }
         let mut suspects = HashSet::new();
-        let vars = before.vars.iter().zip(&now.vars).zip((0..).map(Sym));
-        let others = vars.filter(|((was, is), _)| !was.same(is) && was.kind != is.kind);
-        suspects.extend(others.map(|(_, sym)| sym));
+        let vars = Vars::changed(&before.vars, &now.vars);
+        let others = vars.filter(|(_, was, is)| was.kind != is.kind);
+        suspects.extend(others.map(|(sym, ..)| sym));
         compare(&before.body, &now.body, &mut suspects);
         (suspects.len() <= MAX_SUSPECTS).then(|| Known {
             before: &before.body,

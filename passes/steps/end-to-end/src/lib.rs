@@ -6,6 +6,7 @@
 //! one more entry of that list.
 
 mod known;
+pub mod mirror;
 pub mod operations;
 pub mod stage;
 pub mod stages;

@@ -1,9 +1,11 @@
 //! Many random steps one after another on the same operations: they stay what the view says, what a step leaves alone stays
-//! untouched, and marks of others on operations last as long as these do.
+//! untouched, marks of others on operations last as long as these do, and who listens is told of every change.
 
 use std::collections::HashMap;
 
+use exo_dialects::listener::Attached;
 use exo_dialects::rewriter;
+use exo_end_to_end::mirror::Mirror;
 use exo_end_to_end::operations::{built, context, same, view_of};
 use exo_passes::edit::{self, KnownStatements};
 use exo_steps::identity::Changed;
@@ -29,15 +31,18 @@ struct Chain<'c, 'a> {
     operation: OperationRef<'c, 'a>,
     procs: edit::Procedures<'c, 'a>,
     known: KnownStatements<'c, 'a>,
+    mirror: Mirror,
 }
 
 impl<'c: 'a, 'a> Chain<'c, 'a> {
     /// Carries a step over and compares with the view, with marks on all operations before.
     fn follow(&mut self, applied: &Applied, after: &Module) -> Result<(), String> {
         let marked = self.mark(applied)?;
+        self.mirror.renew(self.operation);
         let known = (&mut self.procs, &mut self.known);
         edit::carry_over(self.context, self.operation, known, applied)
             .map_err(|e| e.to_string())?;
+        self.mirror.compare(self.operation)?;
         if !self.operation.verify() {
             return Err("it does not verify".to_owned());
         }
@@ -117,11 +122,14 @@ fn run(seed: u64, trials: &Trials) -> Result<usize, String> {
     };
     let context = context();
     let operations = built(&context, &module)?;
+    let mirror = Mirror::of(operations.as_operation());
+    let _attached = Attached::to(&context, Box::new(mirror.clone()));
     let mut chain = Chain {
         context: &context,
         operation: operations.as_operation(),
         procs: edit::procedures(operations.as_operation()),
         known: KnownStatements::new(),
+        mirror,
     };
     let mut workspace = Workspace::new(module, Default::default());
     let mut rng = Rng::new(seed);

@@ -190,12 +190,12 @@ impl Pairing {
         }
         let text = || {
             (
-                format!("{:?}", shared.writers),
-                format!("{:?}", alone.writers),
+                format!("{:?}", shared.written()),
+                format!("{:?}", alone.written()),
             )
         };
-        must(shared.writers == alone.writers, "writers", text())?;
-        must(shared.accessed == alone.accessed, "roots", text())?;
+        must(shared.written() == alone.written(), "writers", text())?;
+        must(shared.accessed() == alone.accessed(), "roots", text())?;
         self.env(&shared.after, &alone.after)
     }
 

@@ -59,7 +59,7 @@ pub fn rewritten(applied: &Applied) -> (Region, Region) {
         .filter_map(|(known, at)| Some((known.stmt.id()?, at)))
         .collect();
     let place = |id: StmtId| places.get(&id).copied();
-    let origin = |stmt: &Stmt| match stmt.id().and_then(|id| applied.origins.get(&id)) {
+    let origin = |stmt: &Stmt| match stmt.id().and_then(|id| applied.settled.origins.get(&id)) {
         Some(made) => made.clone(),
         None => stmt.origin.clone(),
     };

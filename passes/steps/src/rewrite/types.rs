@@ -5,6 +5,9 @@ use exo_view::{Arg, Proc, Stmt, StmtKind, VarKind};
 /// Gives every window statement's variable the type that its expression has: element type and memory of the
 /// buffer looked through, extents of its intervals.
 pub fn retype(proc: &mut Proc) {
+    if !proc.body.outline().makes_windows {
+        return;
+    }
     let mut windows = Vec::new();
     for stmt in proc.body.iter().filter(|s| s.outline().makes_windows) {
         stmt.walk(&mut |s| {
@@ -28,7 +31,7 @@ pub fn retype(proc: &mut Proc) {
 /// Passes scalars as such: a cell of a buffer that has lost its dimensions, with no entry left, is all of it.
 pub fn pass_scalars(proc: &mut Proc) {
     let passes = |s: &Stmt| s.outline().passes_points;
-    if !proc.body.iter().any(passes) {
+    if !proc.body.outline().passes_points {
         return;
     }
     for stmt in proc.body.iter_mut().filter(|s| passes(s)) {

@@ -3,12 +3,12 @@
 mod arguments;
 mod cases;
 mod digests;
+mod forwarding;
 mod grown;
 mod growth;
 mod harness;
 mod limits;
 mod moduli;
-
 mod reached;
 mod replays;
 mod shipped;

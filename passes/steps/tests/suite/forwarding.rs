@@ -1,0 +1,101 @@
+//! What became of statements through steps.
+
+use exo_steps::{Became, Workspace, schedule};
+use exo_view::{Proc, Stmt, StmtId};
+
+use crate::harness::parse;
+
+const SOURCE: &str = "
+@proc
+def set(x: [f32][2]):
+    for i in seq(0, 2):
+        x[i] = 1.0
+
+@proc
+def f(x: f32[8]):
+    for i in seq(0, 2):
+        x[i] = 1.0
+    for j in seq(0, 8):
+        pass
+";
+
+/// A workspace with the first procedure's statements in program order.
+fn start() -> (Workspace, Vec<StmtId>) {
+    let workspace = Workspace::new(parse(SOURCE), Default::default());
+    let ids = statements(workspace.module().proc("f").expect("it is there"));
+    (workspace, ids)
+}
+
+fn statements(proc: &Proc) -> Vec<StmtId> {
+    let mut ids = Vec::new();
+    let mut note = |s: &Stmt| ids.extend(s.id());
+    proc.body.iter().for_each(|s| s.walk(&mut note));
+    ids
+}
+
+fn apply(workspace: &mut Workspace, pass: &str) {
+    let entries = schedule::parse("s", pass).expect("a pass");
+    let call = schedule::bind(&entries[0]).expect("a step");
+    let applied = workspace.apply(call.step, "f", &call.given);
+    applied.unwrap_or_else(|e| panic!("{e}"));
+}
+
+#[test]
+fn a_statement_that_goes_on_is_itself() {
+    let (mut workspace, ids) = start();
+    apply(
+        &mut workspace,
+        "exo-divide-loop{loop=j factor=4 iters=jo,ji tail=perfect}",
+    );
+    assert!(ids.iter().all(|id| workspace.became(*id) == Became::Itself));
+}
+
+#[test]
+fn what_is_erased_names_the_step() {
+    let (mut workspace, ids) = start();
+    apply(&mut workspace, "exo-delete-pass");
+    assert_eq!(
+        workspace.became(ids[3]),
+        Became::Erased {
+            step: "delete_pass"
+        }
+    );
+    assert_eq!(workspace.became(ids[1]), Became::Itself);
+}
+
+#[test]
+fn copies_follow_through_several_steps() {
+    let (mut workspace, ids) = start();
+    apply(&mut workspace, "exo-unroll-loop{loop=i}");
+    assert_eq!(
+        workspace.became(ids[0]),
+        Became::Erased {
+            step: "unroll_loop"
+        }
+    );
+    assert_eq!(workspace.became(ids[1]), Became::Itself);
+    let now = statements(workspace.module().proc("f").expect("it is there"));
+    assert_eq!(now[0], ids[1]);
+}
+
+#[test]
+fn what_a_call_took_the_place_of_is_the_call() {
+    let (mut workspace, ids) = start();
+    apply(&mut workspace, "exo-replace{blk='for i in _: _' with=set}");
+    let now = statements(workspace.module().proc("f").expect("it is there"));
+    assert_eq!(workspace.became(ids[0]), Became::These(vec![now[0]]));
+    assert_eq!(workspace.became(ids[1]), Became::Erased { step: "replace" });
+    apply(&mut workspace, "exo-inline{call='set(_)'}");
+    assert_ne!(workspace.became(ids[0]), Became::These(vec![now[0]]));
+}
+
+#[test]
+fn going_back_undoes_forwarding() {
+    let (mut workspace, ids) = start();
+    let mark = workspace.mark();
+    apply(&mut workspace, "exo-delete-pass");
+    workspace.back_to(mark);
+    assert_eq!(workspace.became(ids[3]), Became::Itself);
+    apply(&mut workspace, "exo-unroll-loop{loop=i}");
+    assert_eq!(workspace.became(ids[3]), Became::Itself);
+}
