@@ -74,6 +74,7 @@ mod tests {
                 added: Vec::new(),
                 origins: exo_steps::identity::Origins::new(),
                 relation: exo_steps::equivalence::Relation::Equivalent,
+                returned: Vec::new(),
                 notes: Vec::new(),
                 records: Vec::new(),
             },

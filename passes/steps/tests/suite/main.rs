@@ -8,9 +8,9 @@ mod growth;
 mod harness;
 mod limits;
 mod moduli;
-
 mod reached;
 mod replays;
+mod returned;
 mod shipped;
 mod unrolled;
 mod wide;
