@@ -3,6 +3,7 @@
 use exo_dialects::tool::Inquiry;
 use exo_steps::StepDoc;
 use exo_steps::args::{ArgSpec, Kind, Presence};
+use exo_steps::returns::ReturnSpec;
 use exo_steps::schedule::pass_name;
 use serde_json::{Value, json};
 
@@ -13,7 +14,7 @@ pub(crate) struct DescribeSteps;
 
 impl Inquiry for DescribeSteps {
     const NAME: &'static str = "exo-describe-steps";
-    const HELP: &'static str = "print the steps with their arguments as JSON ('json'), or one of them for reading ('divide_loop')";
+    const HELP: &'static str = "print the steps with their arguments and results as JSON ('json'), or one of them for reading ('divide_loop')";
     const VALUE_NAME: &'static str = "json|step";
 
     fn answer(value: &str) -> Result<String, String> {
@@ -64,6 +65,7 @@ fn step(doc: &StepDoc) -> Value {
         "summary": doc.summary,
         "description": doc.description.trim(),
         "arguments": doc.args.iter().map(argument).collect::<Vec<_>>(),
+        "returns": doc.returns.iter().map(result).collect::<Vec<_>>(),
         "conditions": doc.conditions.iter().map(condition).collect::<Vec<_>>(),
         "example": {
             "before": doc.example.before,
@@ -88,6 +90,15 @@ fn argument(spec: &ArgSpec) -> Value {
         "required": required,
         "default": default,
         "read_before": before,
+    })
+}
+
+fn result(spec: &ReturnSpec) -> Value {
+    json!({
+        "name": spec.name(),
+        "help": spec.help,
+        "kind": kind(spec.kind),
+        "optional": spec.optional,
     })
 }
 

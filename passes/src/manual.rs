@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use exo_dialects::pass::{OptionDefault, OptionSpec, PassDoc};
 use exo_steps::args::{ArgSpec, Presence};
+use exo_steps::returns::ReturnSpec;
 
 /// The text of `docs/passes.md`.
 pub fn pass_manual() -> String {
@@ -70,6 +71,7 @@ fn describe_step(out: &mut String, doc: &exo_steps::StepDoc) {
         doc.description.trim()
     );
     arguments(out, doc.args);
+    results(out, doc.returns);
     let _ = write!(out, "\nConditions:\n\n");
     for condition in doc.conditions {
         let _ = writeln!(out, "* `{}`: {}", condition.id, condition.rule);
@@ -97,6 +99,26 @@ fn arguments(out: &mut String, args: &[ArgSpec]) {
         };
         let (flag, kind) = (arg.flag(), arg.kind.words());
         let _ = writeln!(out, "| `{flag}` | {kind} | {default} | {} |", arg.help);
+    }
+}
+
+fn results(out: &mut String, results: &[ReturnSpec]) {
+    if results.is_empty() {
+        out.push_str("\nIt gives nothing back.\n");
+        return;
+    }
+    let _ = write!(
+        out,
+        "\n| gives back | kind | presence | meaning |\n|---|---|---|---|\n"
+    );
+    for result in results {
+        let presence = if result.optional {
+            "optional"
+        } else {
+            "always"
+        };
+        let (name, kind) = (result.name(), result.kind.words());
+        let _ = writeln!(out, "| `{name}` | {kind} | {presence} | {} |", result.help);
     }
 }
 

@@ -2,12 +2,13 @@
 //!
 //! Tests ask isl and z3 wherever both can answer. They build their sessions with [`counted_options`] and end with
 //! [`assert_agreement`], which fails where the engines disagreed, or where too few questions were decided by both.
-//! A test thread has its own count, so that tests that run side by side do not see each other.
+//! A test thread has its own count, so that tests that run side by side do not see each other; trials of one whole share
+//! one ([`count_into`]).
 //!
 //! Two environment variables serve `scripts/solvers.sh`, which looks at a whole run of the tests: [`DUMP`] is a folder
 //! for the questions, [`COUNTS`] a file to which each test appends a line with its counts.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::PathBuf;
@@ -24,7 +25,7 @@ pub const COUNTS: &str = "EXO_SOLVER_COUNTS";
 pub const LEAST_SHARE: u64 = 80;
 
 thread_local! {
-    static TALLY: Tally = Tally::default();
+    static TALLY: RefCell<Tally> = RefCell::default();
     static COUNTS_HERE: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -32,6 +33,12 @@ thread_local! {
 /// for programs that use what tests use but have other aims.
 pub fn count() {
     COUNTS_HERE.set(true);
+}
+
+/// The same with a count that several threads share.
+pub fn count_into(tally: &Tally) {
+    TALLY.set(tally.clone());
+    count();
 }
 
 /// [`options`] of a thread that counts.
@@ -48,14 +55,14 @@ pub fn options() -> Options {
     Options {
         engine: Engine::Both,
         dump_dir: std::env::var_os(DUMP).map(PathBuf::from),
-        tally: Some(TALLY.with(Tally::clone)),
+        tally: Some(TALLY.with_borrow(Tally::clone)),
         ..Options::default()
     }
 }
 
 /// What the sessions of this thread did that have ended.
 pub fn counted() -> Statistics {
-    TALLY.with(Tally::total)
+    TALLY.with_borrow(Tally::total)
 }
 
 /// The counts of this thread's sessions in words: `asked 120, both 117 (97.5 %), disagreements 0`.

@@ -74,6 +74,7 @@ mod tests {
                 added: Vec::new(),
                 settled: exo_steps::identity::Settled::default(),
                 relation: exo_steps::equivalence::Relation::Equivalent,
+                returned: Vec::new(),
                 notes: Vec::new(),
                 records: Vec::new(),
             },

@@ -79,6 +79,7 @@ mod tests {
             added: vec![added],
             settled: exo_steps::identity::Settled::default(),
             relation: exo_steps::equivalence::Relation::Equivalent,
+            returned: Vec::new(),
             notes: Vec::new(),
             records: vec![("r".to_owned(), None), ("s".to_owned(), record("q"))],
         };

@@ -1,8 +1,8 @@
 //! Schedule steps: rewrites of procedures that are proved to keep their meaning.
 //!
-//! A [`Step`] is declared once, in a module of its own under [`steps`]: name, options, numbered conditions, an
+//! A [`Step`] is declared once, in a module of its own under [`steps`]: name, arguments, results, numbered conditions, an
 //! example that is run as a test, `check` and `rewrite`. `check` asks the analysis and gives a plan or a
-//! [`Refusal`]; `rewrite` follows the plan on the view and asks nothing. [`Workspace::apply`] puts them together,
+//! [`Refusal`]; `rewrite` follows the plan on the view, asks nothing, and says where its results are. [`Workspace::apply`] puts them together,
 //! checks the result once more as a program in its own right (`any.c1`, `any.c4`) and replays refusals.
 //!
 //! Nothing here knows MLIR: `exo-passes` makes passes of steps and carries their results over to operations.
@@ -23,6 +23,7 @@ pub mod outside;
 mod precision;
 mod refusal;
 mod replay;
+pub mod returns;
 pub mod rewrite;
 pub mod safety;
 pub mod schedule;

@@ -6,6 +6,7 @@ use exo_check::{Class, Failure, Witness};
 use exo_view::{Loc, Proc};
 
 use crate::Condition;
+use crate::rewrite::Misfit;
 
 /// A step that is not taken, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -60,6 +61,15 @@ impl Refusal {
             class: Class::Internal,
             ..Refusal::bad_input(loc, format!("internal error: {what}; please report"))
         }
+    }
+
+    /// A step whose rewrite does not fit the procedure that its check looked at.
+    pub(crate) fn unfit(step: &str, proc: &Proc, misfit: &Misfit) -> Refusal {
+        let what = format!(
+            "the rewrite of '{step}' does not fit '{}': {misfit}",
+            proc.name
+        );
+        Refusal::internal(&proc.loc, what)
     }
 
     /// Refuses. Every condition comes through here, which is where mutation analysis switches one off: then its refusals

@@ -3,6 +3,8 @@
 use exo_view::Proc;
 
 use crate::args::{ArgSpec, Given, Scope, StepArgs};
+use crate::returns::{Place, ReturnSpec, StepReturns};
+use crate::rewrite::Misfit;
 use crate::{Edit, Refusal, Refused, Target, budget};
 
 /// One of the conditions under which a step is sound. Its id appears in code, tests, error texts and the manual.
@@ -27,7 +29,7 @@ pub struct Example {
 
 /// A schedule step. From one declaration come the pass, its options, the description for tools and the manual.
 ///
-/// The type is never made: it carries the step's name, arguments and code.
+/// The type is never made: it carries the step's name, arguments, results and code.
 pub trait Step: 'static {
     /// The name, as Exo has it: `divide_loop`.
     const NAME: &'static str;
@@ -41,6 +43,8 @@ pub trait Step: 'static {
     const CONDITIONS: &'static [&'static Condition];
     /// Its arguments; see [`step_args!`](crate::step_args).
     type Args: StepArgs;
+    /// What it gives back; see [`step_returns!`](crate::step_returns).
+    type Returns: StepReturns;
     /// Everything that the rewrite needs to know.
     type Plan;
 
@@ -51,8 +55,12 @@ pub trait Step: 'static {
     fn check(target: &mut Target<'_>, args: &Self::Args)
     -> Result<Self::Plan, Refused<Self::Plan>>;
 
-    /// Rewrites the procedure. Asks nothing: it follows the plan.
-    fn rewrite(plan: Self::Plan, edit: &mut Edit);
+    /// Rewrites the procedure. Asks nothing: it follows the plan, and says where in the procedure that it leaves its results
+    /// are.
+    ///
+    /// # Errors
+    /// The plan does not fit the procedure, which is a mistake of ours: what was found there is not there.
+    fn rewrite(plan: Self::Plan, edit: &mut Edit) -> Result<Self::Returns, Misfit>;
 }
 
 /// What the manual says of a step.
@@ -70,12 +78,14 @@ pub struct StepDoc {
     pub conditions: &'static [&'static Condition],
     /// The arguments.
     pub args: &'static [ArgSpec],
+    /// What it gives back.
+    pub returns: &'static [ReturnSpec],
 }
 
 /// What came of a step's check and, if that went well or a refused plan was tried, of its rewrite.
 pub(crate) enum Outcome {
-    /// The step was taken.
-    Taken(Edit),
+    /// The step was taken; with where its results are, in declared order.
+    Taken(Edit, Vec<Option<Place>>),
     /// The step was refused; with what it would have made, where that is known.
     Refused(Box<Refusal>, Option<Edit>),
     /// The rewrite was given up: it copies too much (`any.c9`).
@@ -108,6 +118,7 @@ impl<S: Step> AnyStep for Declared<S> {
             example: S::EXAMPLE,
             conditions: S::CONDITIONS,
             args: S::Args::SPECS,
+            returns: S::Returns::SPECS,
         }
     }
 
@@ -120,20 +131,146 @@ impl<S: Step> AnyStep for Declared<S> {
             Ok(args) => args,
             Err(refusal) => return StepRun(Outcome::Refused(Box::new(refusal), None)),
         };
-        let edited = |proc: &Proc, plan| {
-            let mut edit = Edit::new(proc);
-            let ((), fits) = budget::copying(|| S::rewrite(plan, &mut edit));
-            fits.then_some(edit)
-        };
         StepRun(match S::check(target, &args) {
-            Ok(plan) => match edited(target.proc(), plan) {
-                Some(edit) => Outcome::Taken(edit),
-                None => Outcome::TooLarge,
+            Ok(plan) => match edited::<S>(target.proc(), plan) {
+                Made::Whole(edit, places) => Outcome::Taken(edit, places),
+                Made::TooLarge => Outcome::TooLarge,
+                Made::Misfit(misfit) => {
+                    let refusal = Refusal::unfit(S::NAME, target.proc(), &misfit);
+                    Outcome::Refused(Box::new(refusal), None)
+                }
             },
             Err(Refused { refusal, attempt }) => {
-                let tried = attempt.and_then(|plan| edited(target.proc(), plan.0));
+                let tried = attempt.map(|plan| edited::<S>(target.proc(), plan.0));
+                let tried = match tried {
+                    Some(Made::Whole(edit, _)) => Some(edit),
+                    // What is refused may be impossible, too.
+                    Some(Made::TooLarge | Made::Misfit(_)) | None => None,
+                };
                 Outcome::Refused(refusal, tried)
             }
         })
+    }
+}
+
+/// What became of a rewrite.
+enum Made {
+    /// It was carried out.
+    Whole(Edit, Vec<Option<Place>>),
+    /// It was given up.
+    TooLarge,
+    /// It could not be carried out.
+    Misfit(Misfit),
+}
+
+/// Rewrites a copy of a procedure.
+fn edited<S: Step>(proc: &Proc, plan: S::Plan) -> Made {
+    let mut edit = Edit::new(proc);
+    let (made, fits) = budget::copying(|| S::rewrite(plan, &mut edit));
+    match made {
+        // Where nothing more is copied, statements are missing.
+        _ if !fits => Made::TooLarge,
+        Ok(returns) => Made::Whole(edit, returns.places()),
+        Err(misfit) => Made::Misfit(misfit),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::marker::PhantomData;
+
+    use exo_view::{BlockPath, StmtKind};
+
+    use super::*;
+    use crate::args::{Loop, Statement};
+    use crate::{Class, Workspace, rewrite};
+
+    crate::step_returns! {
+        /// What the step of these tests gives back.
+        struct Returns {
+            /// a loop
+            loop_: Option<Loop>,
+            /// a statement
+            stmt: Vec<Statement>,
+        }
+    }
+
+    /// A step on a body of one statement, which becomes `pass`. Where `AT` is 1 it is sought behind that, where `AT` is 2 nothing is
+    /// changed, and a result that is not there is given back; with `LOOP` one that is no loop.
+    struct Plain<const AT: usize, const LOOP: bool>;
+
+    impl<const AT: usize, const LOOP: bool> Step for Plain<AT, LOOP> {
+        const NAME: &'static str = "plain";
+        const SUMMARY: &'static str = "a step of these tests";
+        const DESCRIPTION: &'static str = "";
+        const EXAMPLE: Example = Example {
+            before: "",
+            options: "",
+            after: "",
+        };
+        const CONDITIONS: &'static [&'static Condition] = &[];
+        type Args = ();
+        type Returns = Returns;
+        type Plan = ();
+
+        fn check(_: &mut Target<'_>, (): &()) -> Result<(), Refused<()>> {
+            Ok(())
+        }
+
+        fn rewrite((): (), edit: &mut Edit) -> Result<Returns, Misfit> {
+            let path = BlockPath::root().stmt(AT.min(1));
+            if AT < 2 {
+                let new = rewrite::stmt(&edit.proc, &path)?.continued(StmtKind::Pass);
+                rewrite::put(&mut edit.proc, &path, new)?;
+            }
+            let stmt = BlockPath::root().stmt(AT.saturating_sub(1));
+            Ok(Returns {
+                loop_: LOOP.then(|| path.into()),
+                stmt: vec![stmt.into()],
+            })
+        }
+    }
+
+    fn taken<const AT: usize, const LOOP: bool>() -> Result<crate::Applied, Refusal> {
+        let text = "@proc\ndef f(x: f32[4]):\n    x[0] = 1.0\n";
+        let module = exo_frontend::parse_module("t.py", text);
+        let module = module.unwrap_or_else(|e| panic!("{}", e[0]));
+        let mut workspace = Workspace::new(module.clone(), Default::default());
+        let step = Declared::<Plain<AT, LOOP>>(PhantomData);
+        let taken = workspace.apply(&step, "f", &[]);
+        if taken.is_err() {
+            let (was, is) = (module.proc("f"), workspace.module().proc("f"));
+            assert_eq!(was.map(|p| &p.body), is.map(|p| &p.body));
+        }
+        taken
+    }
+
+    #[test]
+    fn a_plan_that_does_not_fit_is_an_internal_error() {
+        let refusal = taken::<1, false>().unwrap_err();
+        assert_eq!(refusal.class, Class::Internal);
+        assert_eq!(
+            refusal.message,
+            "internal error: the rewrite of 'plain' does not fit 'f': there is nothing at 'body[1]'; please report"
+        );
+    }
+
+    #[test]
+    fn what_is_given_back_is_there_and_of_the_declared_kind() {
+        let applied = taken::<0, false>().unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(applied.verify_returned(), Ok(()));
+        assert_eq!(applied.returned[0].value, None);
+        let refusal = taken::<0, true>().unwrap_err();
+        assert_eq!(refusal.class, Class::Internal);
+        assert!(
+            refusal.message.contains("'body[0]' is no loop"),
+            "{refusal}"
+        );
+        let refusal = taken::<2, false>().unwrap_err();
+        assert_eq!(refusal.class, Class::Internal);
+        assert!(
+            refusal.message.contains("'body[1]' is no list"),
+            "{refusal}"
+        );
     }
 }

@@ -11,6 +11,7 @@ use exo_view::{BlockPath, Loc, Module, Proc};
 
 use crate::equivalence::Trust;
 use crate::precision::Precision;
+use crate::rewrite::Misfit;
 use crate::{Condition, Refusal};
 
 /// A procedure with what is known about it. Borrowed by a step's check, which can only ask.
@@ -102,10 +103,13 @@ impl<'w> Target<'w> {
     /// worth at some place, by putting it there. Facts and terms of different models do not go together.
     ///
     /// # Errors
-    /// The changed copy cannot be analysed.
-    pub fn probe(&mut self, change: impl FnOnce(&mut Proc)) -> Result<Arc<Model>, Refusal> {
+    /// The change does not fit the procedure, or the changed copy cannot be analysed.
+    pub fn probe(
+        &mut self,
+        change: impl FnOnce(&mut Proc) -> Result<(), Misfit>,
+    ) -> Result<Arc<Model>, Refusal> {
         let mut copy = self.proc.clone();
-        change(&mut copy);
+        change(&mut copy).map_err(|misfit| Refusal::internal(&self.proc.loc, misfit))?;
         let made = self.session.scratch(&copy);
         made.map_err(|e| Refusal::internal(&self.proc.loc, e))
     }

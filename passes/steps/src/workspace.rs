@@ -15,6 +15,7 @@ use crate::identity::{self, Identities, Settled};
 use crate::outside::{self, ANY_C11, Outside, Written};
 use crate::precision::{self, ANY_C12};
 use crate::refusal::ill_formed;
+use crate::returns::{self, Returned};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
 use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite, schedule, storage};
@@ -58,6 +59,8 @@ pub struct Applied {
     pub settled: Settled,
     /// How the procedure relates to what it was.
     pub relation: Relation,
+    /// What the step gives back, in declared order.
+    pub returned: Vec<Returned>,
     /// What the user should know.
     pub notes: Vec<(Loc, String)>,
     /// Other procedures whose record of equivalence changed (attribute `exo.equivalence`), with the record that they
@@ -259,8 +262,8 @@ impl Workspace {
         };
         session.solver.begin();
         let mut target = Target::new(&self.module, &proc, model, session).trusting(self.trust);
-        let edit = match step.run(&mut target, given).0 {
-            Outcome::Taken(edit) => edit,
+        let (edit, places) = match step.run(&mut target, given).0 {
+            Outcome::Taken(edit, places) => (edit, places),
             Outcome::Refused(refusal, attempt) => {
                 let attempt = attempt.map(|edit| finished(edit).proc);
                 return Err(replay::shown(&self.module, &proc, *refusal, attempt));
@@ -272,15 +275,18 @@ impl Workspace {
         };
         let mut edit = finished(edit);
         let settled = self.identify(&proc, &mut edit);
+        let doc = step.doc();
+        let returned = returns::settled(doc.returns, places, &edit)
+            .map_err(|misfit| Refusal::unfit(doc.name, &proc, &misfit))?;
         for made in std::iter::once(&edit.proc).chain(&edit.added) {
-            budget::fits(step.doc().name, &proc, made)?;
+            budget::fits(doc.name, &proc, made)?;
         }
         precision::constants_are_kept(step, &self.module, &proc, &edit)?;
         code_fits(step, &proc, &edit)?;
         self.unseen_by_callers(step, &proc, &edit)?;
         outside::unseen(outside, step, &proc, &edit)?;
         names_are_free(&self.module, outside, &proc, &edit)?;
-        self.commit(step, proc, edit, settled)
+        self.commit(step, proc, edit, (settled, returned))
     }
 
     /// Gives the statements of what a step made identities.
@@ -365,7 +371,7 @@ impl Workspace {
         step: &dyn AnyStep,
         old: Proc,
         edit: Edit,
-        settled: Settled,
+        (settled, returned): (Settled, Vec<Returned>),
     ) -> Result<Applied, Refusal> {
         let mut module = self.module.clone();
         put(&mut module.items, &old.name, &edit);
@@ -422,6 +428,7 @@ impl Workspace {
             added: edit.added,
             settled,
             relation: edit.relation,
+            returned,
             notes: edit.notes,
             records,
         })

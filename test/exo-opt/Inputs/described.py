@@ -24,11 +24,19 @@ def argument(arg):
     return f"{arg['name']} ({', '.join(parts)})"
 
 
+def result(of):
+    assert of["help"], of["name"]
+    return f"{of['name']} ({kind(of['kind'])}{', optional' if of['optional'] else ''})"
+
+
 print(len(said["steps"]), "steps")
 for step in said["steps"]:
     assert step["summary"] and step["description"] and step["example"]["after"], step["name"]
     if step["name"] in ("divide_loop", "specialize"):
         args = ", ".join(argument(arg) for arg in step["arguments"])
         print(f"{step['name']} {step['pass']}: {args}")
+        print(" gives back:", ", ".join(result(of) for of in step["returns"]))
+    if step["name"] == "simplify":
+        assert step["returns"] == []
 print("conditions of every step:", *(c["id"] for c in said["conditions"]))
 print("wrong arguments:", *(c["id"] for c in said["argument_rules"]))

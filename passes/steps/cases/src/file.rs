@@ -45,6 +45,12 @@ impl Case {
         (text(&here), twin)
     }
 
+    /// The case as it stands in a file, where this must come out.
+    pub fn text(&self, expected: &str) -> String {
+        let steps: String = self.steps.lines().map(|l| format!("> {l}\n")).collect();
+        format!("=== {}\n{}{steps}---\n{expected}\n", self.name, self.source)
+    }
+
     /// Whether the text that must come out names a rule: `[fuse.c3]`, or `[fuse.c3?limit]`.
     pub fn expects(&self, id: &str) -> bool {
         self.expected.contains(&format!("[{id}]")) || self.expected.contains(&format!("[{id}?"))

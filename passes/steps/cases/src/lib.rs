@@ -7,12 +7,13 @@
 //! `> foreign f` says that another dialect names f, `> foreign f nested` that it does where a new name cannot be followed, and
 //! `> foreign f defined` that f is something of another dialect.
 //!
-//! The tests of `exo-steps` say what must come out; mutation analysis asks whether it still does when a condition is off.
+//! The tests of `exo-steps` and `exo-check` say what must come out ([`run_as_trials`]); mutation analysis asks whether it still does when a condition is off.
 
 mod compare;
 mod file;
 mod outcome;
 mod schedule;
+mod trials;
 
 use std::path::PathBuf;
 
@@ -20,6 +21,7 @@ pub use compare::compare;
 pub use file::{Case, Kind, files, read};
 pub use outcome::{Judged, judge_checks, judge_steps};
 pub use schedule::{Run, run, run_on};
+pub use trials::run_as_trials;
 
 /// A case that is no case.
 #[derive(Debug, thiserror::Error)]

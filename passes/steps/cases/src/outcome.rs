@@ -47,7 +47,11 @@ pub fn judge_steps(source: &str, steps: &str) -> Result<Judged, CaseError> {
 /// It does not parse.
 pub fn judge_checks(source: &str) -> Result<Judged, CaseError> {
     let module = schedule::parse(source)?;
-    let failures = check_module(&module, &Options::default());
+    let options = Options {
+        solver: exo_census::options(),
+        ..Options::default()
+    };
+    let failures = check_module(&module, &options);
     let lines: Vec<String> = failures.iter().map(Failure::to_string).collect();
     Ok(Judged {
         text: lines.join("\n"),

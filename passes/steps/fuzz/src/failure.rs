@@ -9,6 +9,8 @@ pub enum Kind {
     Difference,
     /// A program that passed the checks fails when it is run.
     Unchecked,
+    /// A step was taken and gave back what is not there, or not of the kind that it declares.
+    Returned,
     /// A refusal that says that it is a bug.
     Internal,
     /// A panic.
@@ -24,6 +26,7 @@ impl fmt::Display for Kind {
         f.write_str(match self {
             Kind::Difference => "accepted wrongly",
             Kind::Unchecked => "a checked program fails",
+            Kind::Returned => "gives back what is not there",
             Kind::Internal => "internal error",
             Kind::Panic => "panic",
             Kind::Slow => "slow",

@@ -535,6 +535,13 @@ pub(crate) fn judge(
         }
     };
     let found = |kind, difference| Box::new(Found { kind, difference });
+    applied.verify_returned().map_err(|misfit| {
+        let difference = Difference {
+            inputs: String::new(),
+            what: misfit.to_string(),
+        };
+        found(Kind::Returned, difference)
+    })?;
     if let Some(ill) = &before.ill {
         let (what, inputs) = ill.rsplit_once('\n').unwrap_or((ill, ""));
         let difference = Difference {

@@ -55,7 +55,7 @@ impl ArgSpec {
     /// The name that users write: the field's with dashes for underscores. A field that would be a keyword of Rust
     /// has an underscore behind it, which is left out.
     pub fn flag(&self) -> String {
-        self.field.trim_end_matches('_').replace('_', "-")
+        flag(self.field)
     }
 
     /// What holds where nothing is given, as text.
@@ -65,6 +65,11 @@ impl ArgSpec {
             Presence::Required | Presence::Optional => "",
         }
     }
+}
+
+/// The name that users write for a field.
+pub(crate) fn flag(field: &str) -> String {
+    field.trim_end_matches('_').replace('_', "-")
 }
 
 /// A value that an argument can have.

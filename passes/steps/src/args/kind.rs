@@ -1,6 +1,9 @@
 //! The kinds of arguments.
 
+use exo_view::Stmt;
+
 use super::{lists, words};
+use crate::cursor::Wanted;
 
 /// What an argument is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,6 +174,20 @@ impl Kind {
                 .into_iter()
                 .collect(),
         }
+    }
+
+    /// Whether a statement is of this kind; none is of a kind of something else.
+    pub fn is(self, stmt: &Stmt) -> bool {
+        let wanted = match self {
+            Kind::Loop => Wanted::Loop,
+            Kind::If => Wanted::If,
+            Kind::Statement => Wanted::Statement,
+            Kind::Allocation => Wanted::Allocation,
+            Kind::WindowStatement => Wanted::Window,
+            Kind::Call => Wanted::Call,
+            _ => return false,
+        };
+        wanted.is(stmt)
     }
 
     /// Whether it names procedures, which have to be known before the step looks at them.

@@ -14,6 +14,7 @@ pub(crate) mod points;
 pub mod rules;
 mod words;
 
+pub(crate) use declare::flag;
 pub use declare::{ArgSpec, Argument, Ask, Asks, Presence, Scope, StepArgs, trimmed};
 pub use exprs::{Binding, Cond, Control, Window};
 pub use given::Given;

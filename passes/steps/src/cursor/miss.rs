@@ -23,7 +23,8 @@ pub(crate) enum Wanted {
 const LISTED: usize = 12;
 
 impl Wanted {
-    pub(super) fn is(self, stmt: &Stmt) -> bool {
+    /// Whether a statement is one.
+    pub(crate) fn is(self, stmt: &Stmt) -> bool {
         match self {
             Wanted::Statement | Wanted::Block => true,
             Wanted::Loop => matches!(stmt.kind, StmtKind::For { .. }),

@@ -1,21 +1,34 @@
 //! Statements that go.
 
-use exo_view::{Proc, Stmt, StmtKind, StmtPath};
+use exo_view::{Proc, SlicePath, Stmt, StmtKind, StmtPath};
+
+use super::{Misfit, at};
 
 /// Takes a statement out of its block; what would be an empty block is `pass`.
-pub fn remove(proc: &mut Proc, path: &StmtPath) -> Option<Stmt> {
-    replace_with(proc, path, Vec::new())
+///
+/// # Errors
+/// There is no such statement.
+pub fn remove(proc: &mut Proc, path: &StmtPath) -> Result<Stmt, Misfit> {
+    let old = at::stmt(proc, path)?.clone();
+    replace_with(proc, path, Vec::new())?;
+    Ok(old)
 }
 
-/// Puts statements in the place of one, which is given back; what would be an empty block is `pass`.
-pub fn replace_with(proc: &mut Proc, path: &StmtPath, stmts: Vec<Stmt>) -> Option<Stmt> {
-    let block = proc.block_mut(&path.block)?;
-    if path.at >= block.len() {
-        return None;
-    }
-    let old = block.splice(path.at..=path.at, stmts).next()?;
+/// Puts statements in the place of one; what would be an empty block is `pass`. Gives the place of what was put, `None` if
+/// that is nothing.
+///
+/// # Errors
+/// There is no such statement.
+pub fn replace_with(
+    proc: &mut Proc,
+    path: &StmtPath,
+    stmts: Vec<Stmt>,
+) -> Result<Option<SlicePath>, Misfit> {
+    let old = at::stmt(proc, path)?.clone();
+    let put = at::splice(proc, &path.slice(), stmts)?;
+    let block = at::block_mut(proc, &path.block)?;
     if block.is_empty() {
         block.push(old.derived(StmtKind::Pass));
     }
-    Some(old)
+    Ok(Some(put).filter(|put| !put.range.is_empty()))
 }

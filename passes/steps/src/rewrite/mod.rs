@@ -1,11 +1,13 @@
 //! What rewrites are made of: renaming, substitution, copies. Plain changes of the view, without any question.
 
 mod alike;
+mod at;
 mod block;
 mod copy;
 mod fold;
 mod inline;
 mod linear;
+mod misfit;
 mod names;
 mod substitute;
 mod types;
@@ -14,12 +16,16 @@ mod views;
 mod windows;
 
 pub use alike::alike;
+pub use at::{
+    alloc, block_mut, buffer_mut, places_of, put, slice, splice, stmt, stmt_mut, var_mut,
+};
 pub use block::{remove, replace_with};
 pub use copy::copied;
 pub use fold::fold;
 pub use inline::inlined;
 pub(crate) use linear::Sum;
 pub use linear::{difference, total};
+pub use misfit::Misfit;
 pub use names::{Names, fresh, is_name};
 pub use substitute::{evaluate, replace_buffer, substitute};
 pub use types::{pass_scalars, retype};

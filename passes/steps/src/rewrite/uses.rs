@@ -4,6 +4,7 @@ use exo_view::Size;
 use exo_view::{Arg, Ctl, Data, Proc, Stmt, StmtKind, Sym, VarKind, WinDim, Window};
 
 use super::substitute::counted;
+use super::{Misfit, buffer_mut};
 use crate::budget;
 
 /// A use of a buffer or window, to be changed.
@@ -71,11 +72,12 @@ pub struct Reshape<'a> {
 }
 
 /// Gives a buffer another shape. All of it, passed to a callee, becomes a window.
-pub fn reshape(proc: &mut Proc, shape: &Reshape<'_>) {
+///
+/// # Errors
+/// There is no such buffer.
+pub fn reshape(proc: &mut Proc, shape: &Reshape<'_>) -> Result<(), Misfit> {
     let buf = shape.buf;
-    let Some(VarKind::Buffer(ty)) = proc.vars.get_mut(buf.0 as usize).map(|v| &mut v.kind) else {
-        return;
-    };
+    let ty = buffer_mut(proc, buf)?;
     let old = std::mem::replace(&mut ty.dims, shape.dims.clone());
     let mut body = std::mem::take(&mut proc.body);
     for stmt in &mut body {
@@ -91,6 +93,7 @@ pub fn reshape(proc: &mut Proc, shape: &Reshape<'_>) {
         (sym == buf).then(|| Ctl::Stride(buf, (shape.stride)(dim)))
     });
     proc.body = body;
+    Ok(())
 }
 
 impl Reshape<'_> {

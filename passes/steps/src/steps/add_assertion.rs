@@ -7,6 +7,7 @@ use exo_view::{BlockPath, Ctl, DisplayIn, Precond};
 
 use crate::args::Cond;
 use crate::equivalence::Relation;
+use crate::rewrite::Misfit;
 use crate::{Class, Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -48,6 +49,7 @@ def fill(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
     type Args = AddAssertionArgs;
+    type Returns = ();
     type Plan = Ctl;
 
     fn check(target: &mut Target<'_>, args: &AddAssertionArgs) -> Result<Ctl, Refused<Ctl>> {
@@ -87,9 +89,10 @@ def fill(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(cond: Ctl, edit: &mut Edit) {
+    fn rewrite(cond: Ctl, edit: &mut Edit) -> Result<(), Misfit> {
         let loc = edit.proc.loc.clone();
         edit.proc.preds.push(Precond { cond, loc });
         edit.relation = Relation::Restricted;
+        Ok(())
     }
 }

@@ -2,13 +2,11 @@
 
 use exo_analysis::predicates::{NotIdempotent, Piece, Point, idempotent, leaks};
 use exo_analysis::term::Term;
-use exo_view::{
-    Ctl, CtlOp, DisplayIn, Loc, LoopMode, SlicePath, Stmt, StmtKind, Stmts, Var, VarKind,
-};
+use exo_view::{Ctl, CtlOp, DisplayIn, Loc, LoopMode, SlicePath, StmtKind, Stmts, Var, VarKind};
 
-use crate::args::{Block, Control, NewName};
+use crate::args::{Block, Control, If, Loop, NewName};
 use crate::loops::iterations;
-use crate::rewrite::Names;
+use crate::rewrite::{self, Misfit, Names};
 use crate::safety::{access_note, refuse_scope};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -37,6 +35,18 @@ crate::step_args! {
         pub hi: Control,
         /// whether only the first iteration runs the statements
         pub guard: bool = false,
+    }
+}
+
+crate::step_returns! {
+    /// What `add_loop` gives back.
+    pub struct AddLoopReturns {
+        /// the loop around the statements
+        pub loop_: Loop,
+        /// the condition that lets only the first iteration run them, with `guard`
+        pub guard: Option<If>,
+        /// the statements
+        pub body: Block,
     }
 }
 
@@ -70,6 +80,7 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Args = AddLoopArgs;
+    type Returns = AddLoopReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &AddLoopArgs) -> Result<Plan, Refused<Plan>> {
@@ -97,13 +108,10 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(mut body) = edit.proc.slice(&plan.slice).map(<[Stmt]>::to_vec) else {
-            return;
-        };
-        let Some(first) = body.first().cloned() else {
-            return;
-        };
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<AddLoopReturns, Misfit> {
+        let mut body = rewrite::slice(&edit.proc, &plan.slice)?.to_vec();
+        let first = body[0].clone();
+        let (loop_, count) = (plan.slice.first(), body.len());
         let loc = first.loc.clone();
         let iter = edit.proc.add_var(Var::new(plan.name, VarKind::Iter, loc));
         if plan.guard {
@@ -121,9 +129,16 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
             mode: LoopMode::Seq,
             body: body.into(),
         });
-        if let Some(block) = edit.proc.block_mut(&plan.slice.block) {
-            block.splice(plan.slice.range, [made]);
-        }
+        rewrite::splice(&mut edit.proc, &plan.slice, vec![made])?;
+        let guard = plan.guard.then(|| loop_.body().stmt(0));
+        let around = guard.as_ref().unwrap_or(&loop_).body();
+        Ok(AddLoopReturns {
+            body: Block {
+                slice: around.slice(0..count),
+            },
+            guard: guard.map(If::from),
+            loop_: loop_.into(),
+        })
     }
 }
 

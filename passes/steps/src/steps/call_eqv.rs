@@ -10,6 +10,7 @@ use exo_view::{Arg, FieldRef, Loc, Module, Proc, StmtKind, StmtPath, VarKind, fi
 
 use crate::args::{Call, Procedure};
 use crate::equivalence::{Records, Relation, Standing, Trust};
+use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, beside, calling};
 
 static C1: Condition = Condition {
@@ -42,6 +43,14 @@ crate::step_args! {
         pub call: Call,
         /// the version to be called
         pub to: Procedure,
+    }
+}
+
+crate::step_returns! {
+    /// What `call_eqv` gives back.
+    pub struct CallEqvReturns {
+        /// the call
+        pub call: Call,
     }
 }
 
@@ -88,6 +97,7 @@ def f(n: size, y: f32[n, 8] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5];
     type Args = CallEqvArgs;
+    type Returns = CallEqvReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &CallEqvArgs) -> Result<Plan, Refused<Plan>> {
@@ -124,18 +134,25 @@ def f(n: size, y: f32[n, 8] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        put(&mut edit.proc, &plan.path, &plan.to);
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<CallEqvReturns, Misfit> {
+        put(&mut edit.proc, &plan.path, &plan.to)?;
         if !plan.differ.is_empty() {
             edit.relation = Relation::EquivalentModulo(plan.differ);
         }
         edit.notes.extend(plan.notes);
+        Ok(CallEqvReturns {
+            call: plan.path.into(),
+        })
     }
 }
 
-fn put(proc: &mut Proc, path: &StmtPath, to: &str) {
-    if let Some(StmtKind::Call { callee, .. }) = proc.stmt_mut(path).map(|s| &mut s.kind) {
-        to.clone_into(callee);
+fn put(proc: &mut Proc, path: &StmtPath, to: &str) -> Result<(), Misfit> {
+    match &mut rewrite::stmt_mut(proc, path)?.kind {
+        StmtKind::Call { callee, .. } => {
+            to.clone_into(callee);
+            Ok(())
+        }
+        _ => Err(Misfit::no("call", path)),
     }
 }
 

@@ -5,7 +5,7 @@ use exo_view::{Ctl, DisplayIn, StmtKind, StmtPath};
 
 use crate::args::{Control, Loop};
 use crate::loops::LoopAt;
-use crate::rewrite;
+use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -27,6 +27,16 @@ crate::step_args! {
         /// first iteration of the second loop: an expression in names that are visible before the loop
         #[before(loop_)]
         pub at: Control,
+    }
+}
+
+crate::step_returns! {
+    /// What `cut_loop` gives back.
+    pub struct CutLoopReturns {
+        /// the loop up to the cut
+        pub first: Loop,
+        /// the loop from there on
+        pub second: Loop,
     }
 }
 
@@ -61,6 +71,7 @@ def f(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = CutLoopArgs;
+    type Returns = CutLoopReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &CutLoopArgs) -> Result<Plan, Refused<Plan>> {
@@ -76,26 +87,26 @@ def f(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<CutLoopReturns, Misfit> {
         let proc = &mut edit.proc;
-        let Some(mut first) = proc.stmt(&plan.path).cloned() else {
-            return;
-        };
+        let mut first = rewrite::stmt(proc, &plan.path)?.clone();
         // A copy of the whole loop, so that the second one has a variable of its own.
         let copy = rewrite::copied(proc, std::slice::from_ref(&first));
-        let Some(copy) = copy.into_iter().next() else {
-            return;
-        };
+        let copy = copy.into_iter().next();
+        let copy = copy.ok_or(Misfit::Other("the loop was not copied"))?;
         let mut second = first.derived(copy.into_data().kind);
-        if let StmtKind::For { hi, .. } = &mut first.kind {
-            hi.clone_from(&plan.at);
-        }
-        if let StmtKind::For { lo, .. } = &mut second.kind {
-            *lo = plan.at;
-        }
-        if let Some(block) = proc.block_mut(&plan.path.block) {
-            block.splice(plan.path.at..=plan.path.at, [first, second]);
-        }
+        let (StmtKind::For { hi, .. }, StmtKind::For { lo, .. }) =
+            (&mut first.kind, &mut second.kind)
+        else {
+            return Err(Misfit::no("loop", &plan.path));
+        };
+        hi.clone_from(&plan.at);
+        *lo = plan.at;
+        rewrite::splice(proc, &plan.path.slice(), vec![first, second])?;
+        Ok(CutLoopReturns {
+            second: plan.path.block.stmt(plan.path.at + 1).into(),
+            first: plan.path.into(),
+        })
     }
 }
 

@@ -2,8 +2,9 @@
 
 use exo_view::StmtPath;
 
+use crate::rewrite::{self, Misfit};
 use crate::steps::allocation::Allocation;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, rewrite};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "delete_buffer.c1",
@@ -45,6 +46,7 @@ def set(x: f32[4] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
     type Args = DeleteBufferArgs;
+    type Returns = ();
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &DeleteBufferArgs) -> Result<Plan, Refused<Plan>> {
@@ -62,7 +64,9 @@ def set(x: f32[4] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        rewrite::remove(&mut edit.proc, &plan.path);
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
+        rewrite::alloc(&edit.proc, &plan.path)?;
+        rewrite::remove(&mut edit.proc, &plan.path)?;
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use exo_view::{Branch, Stmt, StmtKind};
 
+use crate::rewrite::Misfit;
 use crate::{Condition, Edit, Example, Refused, Step, Target};
 
 /// Deletes statements that do nothing.
@@ -34,18 +35,20 @@ def fill(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
     type Args = ();
+    type Returns = ();
     type Plan = ();
 
     fn check(_: &mut Target<'_>, (): &()) -> Result<(), Refused<()>> {
         Ok(())
     }
 
-    fn rewrite((): (), edit: &mut Edit) {
+    fn rewrite((): (), edit: &mut Edit) -> Result<(), Misfit> {
         clear(&mut edit.proc.body);
         if edit.proc.body.is_empty() {
             let loc = edit.proc.loc.clone();
             edit.proc.body.push(Stmt::new(loc, StmtKind::Pass));
         }
+        Ok(())
     }
 }
 

@@ -3,6 +3,8 @@
 use exo_view::{Equivalence, Proc};
 
 use crate::args::{NewName, Source};
+use crate::returns::Procedure;
+use crate::rewrite::Misfit;
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, equivalence};
 
 static C1: Condition = Condition {
@@ -17,6 +19,14 @@ crate::step_args! {
         pub from: Option<Source>,
         /// the name of the new version
         pub as_: NewName,
+    }
+}
+
+crate::step_returns! {
+    /// What `derive` gives back.
+    pub struct DeriveReturns {
+        /// the new procedure
+        pub version: Procedure,
     }
 }
 
@@ -53,6 +63,7 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
     type Args = DeriveArgs;
+    type Returns = DeriveReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &DeriveArgs) -> Result<Plan, Refused<Plan>> {
@@ -70,11 +81,13 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DeriveReturns, Misfit> {
         edit.added.push(Proc {
-            name: plan.name,
+            name: plan.name.clone(),
             equivalence: plan.record,
             ..edit.proc.clone()
         });
+        let version = Procedure { name: plan.name };
+        Ok(DeriveReturns { version })
     }
 }

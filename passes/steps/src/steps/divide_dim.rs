@@ -6,7 +6,8 @@ use exo_analysis::effects::NodeKind;
 use exo_analysis::term::Term;
 use exo_view::{Ctl, CtlOp, DisplayIn, WinDim, Window};
 
-use crate::rewrite::{self, Reshape};
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit, Reshape};
 use crate::steps::allocation::Allocation;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -30,6 +31,14 @@ crate::step_args! {
         pub dim: i64,
         /// the extent of the inner one of the two dimensions
         pub quotient: i64,
+    }
+}
+
+crate::step_returns! {
+    /// What `divide_dim` gives back.
+    pub struct DivideDimReturns {
+        /// the allocation
+        pub alloc: Alloc,
     }
 }
 
@@ -69,6 +78,7 @@ def twice(x: f32[16] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = DivideDimArgs;
+    type Returns = DivideDimReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &DivideDimArgs) -> Result<Plan, Refused<Plan>> {
@@ -91,12 +101,12 @@ def twice(x: f32[16] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DivideDimReturns, Misfit> {
         let (dim, q) = (plan.dim, plan.quotient);
         let mut dims = plan.alloc.sizes(&edit.proc).to_vec();
-        if let Some(size) = dims.get(dim).cloned() {
-            dims.splice(dim..=dim, [quotient(size, q), Ctl::Int(q)]);
-        }
+        let size = dims.get(dim).cloned();
+        let size = size.ok_or(Misfit::Other("a dimension is not there"))?;
+        dims.splice(dim..=dim, [quotient(size, q), Ctl::Int(q)]);
         let shape = Reshape {
             buf: plan.alloc.buf,
             dims,
@@ -110,7 +120,10 @@ def twice(x: f32[16] @ DRAM):
             // The inner dimension has the stride that the divided one had.
             stride: &|d| if d >= dim { d + 1 } else { d },
         };
-        rewrite::reshape(&mut edit.proc, &shape);
+        rewrite::reshape(&mut edit.proc, &shape)?;
+        Ok(DivideDimReturns {
+            alloc: plan.alloc.path.into(),
+        })
     }
 }
 

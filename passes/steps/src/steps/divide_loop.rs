@@ -2,12 +2,13 @@
 
 use exo_analysis::term::Term;
 use exo_view::{
-    Ctl, CtlOp, DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Stmts, Sym, Var, VarKind,
+    Ctl, CtlOp, DisplayIn, Loc, LoopMode, Proc, SlicePath, Stmt, StmtKind, StmtPath, Stmts, Sym,
+    Var, VarKind,
 };
 
-use crate::args::{Choice, Loop, NewName, OneOf, Pair};
+use crate::args::{Choice, If, Loop, NewName, OneOf, Pair};
 use crate::loops::{LoopAt, iterations};
-use crate::rewrite::{self, Names};
+use crate::rewrite::{self, Misfit, Names};
 use crate::safety::{self, Again};
 
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
@@ -42,6 +43,20 @@ crate::step_args! {
         pub iters: Option<Pair<NewName>>,
         /// what becomes of the rest: guard, cut, cut_and_guard, or perfect if there is none
         pub tail: OneOf<Tail> = "guard",
+    }
+}
+
+crate::step_returns! {
+    /// What `divide_loop` gives back.
+    pub struct DivideLoopReturns {
+        /// the loop over blocks
+        pub outer: Loop,
+        /// the loop over the iterations of a block
+        pub inner: Loop,
+        /// the condition around the body with tail=guard, around the loop of the rest with tail=cut_and_guard
+        pub guard: Option<If>,
+        /// the loop of the rest; none with tail=guard or perfect, or where there is no rest
+        pub tail: Option<Loop>,
     }
 }
 
@@ -101,6 +116,7 @@ def scale(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
     type Args = DivideLoopArgs;
+    type Returns = DivideLoopReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &DivideLoopArgs) -> Result<Plan, Refused<Plan>> {
@@ -131,11 +147,9 @@ def scale(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DivideLoopReturns, Misfit> {
         let proc = &mut edit.proc;
-        let Some(stmt) = proc.stmt(&plan.path).cloned() else {
-            return;
-        };
+        let stmt = rewrite::stmt(proc, &plan.path)?.clone();
         let StmtKind::For {
             iter,
             hi,
@@ -144,11 +158,11 @@ def scale(n: size, x: f32[n] @ DRAM):
             ..
         } = &stmt.kind
         else {
-            return;
+            return Err(Misfit::no("loop", &plan.path));
         };
         let loc = proc.var(*iter).loc.clone();
         let outer = proc.add_var(Var::new(plan.outer.clone(), VarKind::Iter, loc.clone()));
-        proc.vars[iter.0 as usize].name.clone_from(&plan.inner);
+        rewrite::var_mut(proc, *iter)?.name.clone_from(&plan.inner);
         let division = Division {
             stmt: &stmt,
             iter: *iter,
@@ -164,9 +178,26 @@ def scale(n: size, x: f32[n] @ DRAM):
         };
         let mut made = vec![division.blocks(proc, body, plan.tail)];
         made.extend(rest);
-        if let Some(block) = proc.block_mut(&plan.path.block) {
-            block.splice(plan.path.at..=plan.path.at, made);
-        }
+        let put = rewrite::splice(proc, &plan.path.slice(), made)?;
+        Ok(results(&put, plan.tail))
+    }
+}
+
+/// What stands where in the statements of a division.
+fn results(made: &SlicePath, tail: Tail) -> DivideLoopReturns {
+    let outer = made.first();
+    let inner = outer.body().stmt(0);
+    let rest = made.stmts().nth(1);
+    let (guard, rest) = match tail {
+        Tail::Guard => (Some(inner.body().stmt(0)), None),
+        Tail::CutAndGuard => (rest.clone(), rest.map(|guard| guard.body().stmt(0))),
+        Tail::Cut | Tail::Perfect => (None, rest),
+    };
+    DivideLoopReturns {
+        outer: outer.into(),
+        inner: inner.into(),
+        guard: guard.map(If::from),
+        tail: rest.map(Loop::from),
     }
 }
 

@@ -8,7 +8,7 @@ use exo_view::{Branch, Ctl, CtlOp, DisplayIn, Loc, LoopMode, StmtKind, StmtPath,
 
 use crate::args::{Control, Loop, NewName, Pair};
 use crate::loops::{LoopAt, iterations};
-use crate::rewrite;
+use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again, Instances, Varying, access_note};
 use crate::steps::divide_loop::block_names;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
@@ -50,6 +50,16 @@ crate::step_args! {
     }
 }
 
+crate::step_returns! {
+    /// What `divide_with_recompute` gives back.
+    pub struct DivideWithRecomputeReturns {
+        /// the loop over tiles
+        pub outer: Loop,
+        /// the loop over the iterations of a tile
+        pub inner: Loop,
+    }
+}
+
 /// What is to be done.
 pub struct Plan {
     path: StmtPath,
@@ -86,6 +96,7 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5];
     type Args = DivideWithRecomputeArgs;
+    type Returns = DivideWithRecomputeReturns;
     type Plan = Plan;
 
     fn check(
@@ -116,11 +127,9 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DivideWithRecomputeReturns, Misfit> {
         let proc = &mut edit.proc;
-        let Some(stmt) = proc.stmt(&plan.path).cloned() else {
-            return;
-        };
+        let stmt = rewrite::stmt(proc, &plan.path)?.clone();
         let StmtKind::For {
             iter,
             hi,
@@ -129,13 +138,11 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
             ..
         } = &stmt.kind
         else {
-            return;
+            return Err(Misfit::no("loop", &plan.path));
         };
         let loc = proc.var(*iter).loc.clone();
         let outer = proc.add_var(Var::new(plan.outer, VarKind::Iter, loc));
-        if let Some(var) = proc.vars.get_mut(iter.0 as usize) {
-            var.name = plan.inner;
-        }
+        rewrite::var_mut(proc, *iter)?.name = plan.inner;
         let tile = Ctl::bin(CtlOp::Mul, Ctl::Int(plan.stride), Ctl::Var(outer));
         let index = Ctl::bin(CtlOp::Add, tile, Ctl::Var(*iter));
         let mut body = body.clone();
@@ -160,9 +167,11 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
             body: vec![inner].into(),
         });
         made.comments = comments;
-        if let Some(stmt) = proc.stmt_mut(&plan.path) {
-            *stmt = made;
-        }
+        rewrite::put(proc, &plan.path, made)?;
+        Ok(DivideWithRecomputeReturns {
+            inner: plan.path.body().stmt(0).into(),
+            outer: plan.path.into(),
+        })
     }
 }
 

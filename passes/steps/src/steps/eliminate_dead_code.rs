@@ -5,11 +5,11 @@ use exo_analysis::effects::NodeKind;
 use exo_analysis::solver::Verdict;
 use exo_analysis::term::Formula;
 use exo_check::report::At;
-use exo_view::{Branch, DisplayIn, Loc, Stmt, StmtKind, StmtPath};
+use exo_view::{Branch, DisplayIn, Loc, Stmt, StmtKind, StmtPath, Stmts};
 
-use crate::args::Statement;
+use crate::args::{Block, Statement};
 use crate::loops::iterations;
-use crate::rewrite;
+use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -27,6 +27,14 @@ crate::step_args! {
     pub struct EliminateDeadCodeArgs {
         /// the condition or loop
         pub stmt: Statement,
+    }
+}
+
+crate::step_returns! {
+    /// What `eliminate_dead_code` gives back.
+    pub struct EliminateDeadCodeReturns {
+        /// the statements that stand in its place; none if nothing is left
+        pub kept: Option<Block>,
     }
 }
 
@@ -62,6 +70,7 @@ def f(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = EliminateDeadCodeArgs;
+    type Returns = EliminateDeadCodeReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &EliminateDeadCodeArgs) -> Result<Plan, Refused<Plan>> {
@@ -106,16 +115,20 @@ def f(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(stmt) = edit.proc.stmt(&plan.path).cloned() else {
-            return;
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<EliminateDeadCodeReturns, Misfit> {
+        let stmt = rewrite::stmt(&edit.proc, &plan.path)?.clone();
+        let mut stmts = match (&stmt.kind, plan.lives) {
+            (StmtKind::If { .. }, Some(branch)) => stmt.block(branch).cloned().unwrap_or_default(),
+            (StmtKind::For { .. }, None) => Stmts::default(),
+            _ => return Err(Misfit::no("statement that is dead", &plan.path)),
         };
-        let lives = plan.lives.and_then(|branch| stmt.block(branch));
-        let mut stmts = lives.cloned().unwrap_or_default();
         if let Some(first) = stmts.first_mut() {
             first.comments.splice(0..0, stmt.into_data().comments);
         }
-        rewrite::replace_with(&mut edit.proc, &plan.path, stmts.into_vec());
+        let kept = rewrite::replace_with(&mut edit.proc, &plan.path, stmts.into_vec())?;
+        Ok(EliminateDeadCodeReturns {
+            kept: kept.map(|slice| Block { slice }),
+        })
     }
 }
 

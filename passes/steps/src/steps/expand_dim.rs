@@ -6,7 +6,8 @@
 use exo_view::{Ctl, DisplayIn, WinDim};
 
 use crate::args::Control;
-use crate::rewrite::{self, Reshape};
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit, Reshape};
 use crate::safety::never_written;
 use crate::steps::allocation::Allocation;
 use crate::{Condition, Edit, Example, Refused, Step, Target};
@@ -28,6 +29,14 @@ crate::step_args! {
         /// the index that all uses get, as an expression where the allocation stands
         #[before(alloc)]
         pub index: Control,
+    }
+}
+
+crate::step_returns! {
+    /// What `expand_dim` gives back.
+    pub struct ExpandDimReturns {
+        /// the allocation
+        pub alloc: Alloc,
     }
 }
 
@@ -68,6 +77,7 @@ def twice(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
     type Args = ExpandDimArgs;
+    type Returns = ExpandDimReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &ExpandDimArgs) -> Result<Plan, Refused<Plan>> {
@@ -89,7 +99,7 @@ def twice(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ExpandDimReturns, Misfit> {
         let mut dims = vec![plan.size];
         dims.extend_from_slice(plan.alloc.sizes(&edit.proc));
         let index = plan.index;
@@ -102,6 +112,9 @@ def twice(n: size, x: f32[n] @ DRAM):
             },
             stride: &|dim| dim + 1,
         };
-        rewrite::reshape(&mut edit.proc, &shape);
+        rewrite::reshape(&mut edit.proc, &shape)?;
+        Ok(ExpandDimReturns {
+            alloc: plan.alloc.path.into(),
+        })
     }
 }

@@ -7,9 +7,10 @@ use exo_analysis::predicates::{Piece, commutes, free_of, idempotent, leaks, modi
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, Loc, Proc, Stmt, StmtKind, StmtPath, Stmts};
 
+use crate::args::Statement;
 use crate::cursor::Gap;
 use crate::loops::LoopAt;
-use crate::rewrite;
+use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances, Varying};
 use crate::{Attempt, Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -43,6 +44,16 @@ crate::step_args! {
         pub gap: Gap,
         /// how many loops and conditions around it are split
         pub lifts: i64 = 1,
+    }
+}
+
+crate::step_returns! {
+    /// What `fission` gives back.
+    pub struct FissionReturns {
+        /// the loop or condition with what stands before the point; with several `lifts` the outermost
+        pub first: Statement,
+        /// the one with what stands behind it
+        pub second: Statement,
     }
 }
 
@@ -81,6 +92,7 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
     type Args = FissionArgs;
+    type Returns = FissionReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &FissionArgs) -> Result<Plan, Refused<Plan>> {
@@ -104,21 +116,27 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
             if level < lifts {
                 let mut made = (*model.proc).clone();
                 let outer = split(&mut made, &now);
-                now = outer.ok_or_else(|| Refusal::internal(&proc.loc, "no split"))?;
-                model = target.probe(|p| *p = made)?;
+                now = outer.map_err(|misfit| Refusal::internal(&proc.loc, misfit))?;
+                model = target.probe(|p| {
+                    *p = made;
+                    Ok(())
+                })?;
             }
         }
         Ok(Plan { gap, lifts })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FissionReturns, Misfit> {
         let mut gap = plan.gap;
         for _ in 0..plan.lifts {
-            match split(&mut edit.proc, &gap) {
-                Some(outer) => gap = outer,
-                None => return,
-            }
+            gap = split(&mut edit.proc, &gap)?;
         }
+        let before = gap.at.checked_sub(1);
+        let before = before.ok_or(Misfit::Other("nothing was split"))?;
+        Ok(FissionReturns {
+            first: gap.block.stmt(before).into(),
+            second: gap.block.stmt(gap.at).into(),
+        })
     }
 }
 
@@ -322,13 +340,12 @@ impl<'m> Cut<'m> {
 }
 
 /// Splits the loop or condition around a gap; the gap between its parts.
-fn split(proc: &mut Proc, gap: &Gap) -> Option<Gap> {
-    let (parent, branch) = gap.block.parent_branch()?;
-    let stmt = proc.stmt(&parent)?.clone();
-    let block = stmt.block(branch)?;
-    if gap.at > block.len() {
-        return None;
-    }
+fn split(proc: &mut Proc, gap: &Gap) -> Result<Gap, Misfit> {
+    let around = gap.block.parent_branch();
+    let (parent, branch) = around.ok_or_else(|| Misfit::absent(&gap.block))?;
+    let stmt = rewrite::stmt(proc, &parent)?.clone();
+    let block = stmt.block(branch).filter(|block| gap.at <= block.len());
+    let block = block.ok_or_else(|| Misfit::absent(&gap.block.slice(gap.at..gap.at)))?;
     let (first, second) = block.split_at(gap.at);
     let (first, mut second) = (first.to_vec(), second.to_vec());
     let parts = match (&stmt.kind, branch) {
@@ -382,11 +399,10 @@ fn split(proc: &mut Proc, gap: &Gap) -> Option<Gap> {
                 }),
             ]
         }
-        _ => return None,
+        _ => return Err(Misfit::no("loop or condition", &parent)),
     };
-    let around = proc.block_mut(&parent.block)?;
-    around.splice(parent.at..=parent.at, parts);
-    Some(Gap {
+    rewrite::splice(proc, &parent.slice(), parts.into())?;
+    Ok(Gap {
         block: parent.block,
         at: parent.at + 1,
     })

@@ -10,7 +10,8 @@ use exo_view::{Data, DataOp, DisplayIn};
 use super::bind_expr::elem::{range, same_in};
 use super::operands::{self, Writing};
 use crate::args::Statement;
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
+use crate::rewrite::{self, Misfit};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "fold_into_reduce.c1",
@@ -27,6 +28,14 @@ crate::step_args! {
     pub struct FoldIntoReduceArgs {
         /// the assignment, such as 'x[_] = _'
         pub stmt: Statement,
+    }
+}
+
+crate::step_returns! {
+    /// What `fold_into_reduce` gives back.
+    pub struct FoldIntoReduceReturns {
+        /// the reduction
+        pub reduce: Statement,
     }
 }
 
@@ -60,6 +69,7 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = FoldIntoReduceArgs;
+    type Returns = FoldIntoReduceReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &FoldIntoReduceArgs) -> Result<Plan, Refused<Plan>> {
@@ -87,13 +97,14 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(stmt) = edit.proc.stmt(&plan.writing.path).cloned() else {
-            return;
-        };
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FoldIntoReduceReturns, Misfit> {
+        let stmt = rewrite::stmt(&edit.proc, &plan.writing.path)?.clone();
         let mut new = stmt.derived(plan.writing.kind(true, plan.rest));
         new.comments = stmt.into_data().comments;
-        rewrite::replace_with(&mut edit.proc, &plan.writing.path, vec![new]);
+        rewrite::put(&mut edit.proc, &plan.writing.path, new)?;
+        Ok(FoldIntoReduceReturns {
+            reduce: plan.writing.path.into(),
+        })
     }
 }
 

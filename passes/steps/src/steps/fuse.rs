@@ -7,7 +7,7 @@ use exo_view::{Branch, Ctl, Loc, Stmt, StmtKind, StmtPath};
 
 use crate::args::Statement;
 use crate::loops::LoopAt;
-use crate::rewrite;
+use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances, Varying};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -36,6 +36,14 @@ crate::step_args! {
         pub first: Statement,
         /// the one behind it
         pub second: Statement,
+    }
+}
+
+crate::step_returns! {
+    /// What `fuse` gives back.
+    pub struct FuseReturns {
+        /// the loop or condition that does what both did
+        pub fused: Statement,
     }
 }
 
@@ -72,6 +80,7 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
     type Args = FuseArgs;
+    type Returns = FuseReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &FuseArgs) -> Result<Plan, Refused<Plan>> {
@@ -105,19 +114,11 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FuseReturns, Misfit> {
         let proc = &mut edit.proc;
-        let Some(block) = proc.block_mut(&plan.first.block) else {
-            return;
-        };
-        let at = plan.first.at;
-        if at + 1 >= block.len() {
-            return;
-        }
-        let second = block.remove(at + 1).into_data();
-        let Some(mut first) = block.get(at).cloned() else {
-            return;
-        };
+        let (block, at) = (&plan.first.block, plan.first.at);
+        let mut first = rewrite::stmt(proc, &plan.first)?.clone();
+        let second = rewrite::remove(proc, &block.stmt(at + 1))?.into_data();
         first.comments.extend(second.comments);
         match (&mut first.kind, second.kind) {
             (
@@ -143,11 +144,12 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
                 body.extend(more);
                 orelse.extend(otherwise);
             }
-            _ => {}
+            _ => return Err(Misfit::no("loop or condition like the next", &plan.first)),
         }
-        if let Some(stmt) = proc.stmt_mut(&plan.first) {
-            *stmt = first;
-        }
+        rewrite::put(proc, &plan.first, first)?;
+        Ok(FuseReturns {
+            fused: plan.first.into(),
+        })
     }
 }
 

@@ -1,10 +1,10 @@
 //! `inline`: a call becomes what the callee does.
 
-use exo_view::{Arg, Proc, StmtKind, StmtPath};
+use exo_view::{Arg, Proc, SlicePath, StmtKind, StmtPath};
 
-use crate::args::Call;
+use crate::args::{Block, Call};
 use crate::beside::Beside;
-use crate::rewrite::{self, Names};
+use crate::rewrite::{self, Misfit, Names};
 use crate::unify::{Doing, confirm};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, budget, calling};
 
@@ -38,9 +38,19 @@ crate::step_args! {
     }
 }
 
+crate::step_returns! {
+    /// What `inline` gives back.
+    pub struct InlineReturns {
+        /// the statements that stand in the place of the call; none if the callee does nothing
+        pub body: Option<Block>,
+    }
+}
+
 /// What is to be done.
 pub struct Plan {
     proc: Proc,
+    /// What stands in the place of the call.
+    body: Option<SlicePath>,
 }
 
 /// Puts a callee's body in the place of a call.
@@ -74,6 +84,7 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
     type Args = InlineArgs;
+    type Returns = InlineReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &InlineArgs) -> Result<Plan, Refused<Plan>> {
@@ -97,8 +108,11 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<InlineReturns, Misfit> {
         edit.proc = plan.proc;
+        Ok(InlineReturns {
+            body: plan.body.map(|slice| Block { slice }),
+        })
     }
 }
 
@@ -181,7 +195,8 @@ fn plan(target: &Target<'_>, path: &StmtPath) -> Result<(Plan, usize), Refusal> 
         return Err(Refusal::plain(&C2, &call.loc, message));
     };
     let length = body.len();
-    rewrite::replace_with(&mut proc, path, body);
+    let put = rewrite::replace_with(&mut proc, path, body);
+    let body = put.map_err(|misfit| Refusal::internal(&call.loc, misfit))?;
     rewrite::retype(&mut proc);
-    Ok((Plan { proc }, length))
+    Ok((Plan { proc, body }, length))
 }

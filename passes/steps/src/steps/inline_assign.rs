@@ -4,6 +4,8 @@
 //! other write of the cell between, so it reads the assigned value; and the right side still has this value there, since nothing
 //! that it reads has been modified. Without the replaced reads nothing needs the assignment.
 
+use std::collections::HashSet;
+
 use exo_analysis::context::Facts;
 use exo_analysis::effects::{AccessKind, Root};
 use exo_analysis::locset::Leaf;
@@ -15,7 +17,8 @@ use exo_view::{BlockPath, Ctl, Data, DisplayIn, Elem, Stmt, StmtKind, StmtPath, 
 use super::bind_expr::elem::range;
 use super::operands::{self, Writing};
 use crate::args::Statement;
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget, rewrite};
+use crate::rewrite::{self, Misfit};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget};
 
 static C1: Condition = Condition {
     id: "inline_assign.c1",
@@ -55,6 +58,7 @@ pub struct Plan {
 }
 
 /// A read to be replaced.
+#[derive(PartialEq, Eq, Hash)]
 struct ReadAt {
     stmt: StmtPath,
     buf: Sym,
@@ -88,6 +92,7 @@ def twice(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5];
     type Args = InlineAssignArgs;
+    type Returns = ();
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &InlineAssignArgs) -> Result<Plan, Refused<Plan>> {
@@ -103,21 +108,29 @@ def twice(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
         let proc = &mut edit.proc;
         let size = Size::of_data(&plan.writing.rhs);
-        for read in &plan.reads {
-            let rhs = proc.stmt_mut(&read.stmt).and_then(Stmt::rhs_mut);
-            let Some(rhs) = rhs else { continue };
+        let mut done: HashSet<&ReadAt> = HashSet::new();
+        // A statement may read the cell more than once: the first time all are replaced.
+        for read in plan.reads.iter().filter(|read| done.insert(read)) {
+            let rhs = rewrite::stmt_mut(proc, &read.stmt)?.rhs_mut();
+            let rhs = rhs.ok_or_else(|| Misfit::no("assignment", &read.stmt))?;
+            let mut found = false;
             rhs.for_each_mut(&mut |e| {
-                let read =
+                let here =
                     matches!(e, Data::Read { buf, idx } if *buf == read.buf && *idx == read.idx);
-                if read && budget::copies(size) {
+                found |= here;
+                if here && budget::copies(size) {
                     *e = plan.writing.rhs.clone();
                 }
             });
+            found
+                .then_some(())
+                .ok_or_else(|| Misfit::no("reading statement", &read.stmt))?;
         }
-        rewrite::remove(proc, &plan.writing.path);
+        rewrite::remove(proc, &plan.writing.path)?;
+        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@
 use exo_view::{Arg, Ctl, DisplayIn, SlicePath, StmtKind, StmtPath, Sym, WinDim, Window};
 
 use crate::args::WindowStmt;
-use crate::rewrite::{self, Use, for_each_use_mut, restride, through};
+use crate::rewrite::{self, Misfit, Use, for_each_use_mut, restride, through};
 use crate::safety::never_written;
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
@@ -56,6 +56,7 @@ def set(n: size, A: f32[n, 12] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
     type Args = InlineWindowArgs;
+    type Returns = ();
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &InlineWindowArgs) -> Result<Plan, Refused<Plan>> {
@@ -88,13 +89,12 @@ def set(n: size, A: f32[n, 12] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
         let proc = &mut edit.proc;
-        let Some(StmtKind::Window { expr, .. }) = proc.stmt(&plan.path).map(|s| s.kind.clone())
-        else {
-            return;
+        let made = rewrite::remove(proc, &plan.path)?.into_data();
+        let StmtKind::Window { expr, .. } = made.kind else {
+            return Err(Misfit::no("window statement", &plan.path));
         };
-        rewrite::remove(proc, &plan.path);
         let mut body = std::mem::take(&mut proc.body);
         for stmt in &mut body {
             stmt.walk_mut(&mut |s| {
@@ -109,6 +109,7 @@ def set(n: size, A: f32[n, 12] @ DRAM):
             (sym == plan.win).then(|| stride(&expr, dim))
         });
         proc.body = body;
+        Ok(())
     }
 }
 

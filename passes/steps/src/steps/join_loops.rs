@@ -5,7 +5,7 @@ use exo_view::{DisplayIn, Loc, LoopMode, StmtKind, StmtPath};
 
 use crate::args::Loop;
 use crate::loops::LoopAt;
-use crate::rewrite::alike;
+use crate::rewrite::{self, Misfit, alike};
 use crate::safety;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -33,6 +33,14 @@ crate::step_args! {
         pub loop1: Loop,
         /// the loop behind it
         pub loop2: Loop,
+    }
+}
+
+crate::step_returns! {
+    /// What `join_loops` gives back.
+    pub struct JoinLoopsReturns {
+        /// the loop over both ranges
+        pub loop_: Loop,
     }
 }
 
@@ -67,6 +75,7 @@ def f(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
     type Args = JoinLoopsArgs;
+    type Returns = JoinLoopsReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &JoinLoopsArgs) -> Result<Plan, Refused<Plan>> {
@@ -87,22 +96,22 @@ def f(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(block) = edit.proc.block_mut(&plan.first.block) else {
-            return;
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<JoinLoopsReturns, Misfit> {
+        let proc = &mut edit.proc;
+        let second = plan.first.block.stmt(plan.first.at + 1);
+        let removed = rewrite::remove(proc, &second)?.into_data();
+        let StmtKind::For { hi: end, .. } = removed.kind else {
+            return Err(Misfit::no("loop", &second));
         };
-        let at = plan.first.at;
-        if at + 1 >= block.len() {
-            return;
-        }
-        let second = block.remove(at + 1).into_data();
-        if let StmtKind::For { hi: end, .. } = second.kind
-            && let Some(first) = block.get_mut(at)
-            && let StmtKind::For { hi, .. } = &mut first.kind
-        {
-            *hi = end;
-            first.comments.extend(second.comments);
-        }
+        let first = rewrite::stmt_mut(proc, &plan.first)?;
+        let StmtKind::For { hi, .. } = &mut first.kind else {
+            return Err(Misfit::no("loop", &plan.first));
+        };
+        *hi = end;
+        first.comments.extend(removed.comments);
+        Ok(JoinLoopsReturns {
+            loop_: plan.first.into(),
+        })
     }
 }
 

@@ -6,8 +6,10 @@
 use exo_analysis::predicates::Point;
 use exo_view::{Ctl, DisplayIn, Loc, Stmt, StmtPath, Sym};
 
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit};
 use crate::steps::allocation::Allocation;
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "lift_alloc.c1",
@@ -28,6 +30,14 @@ crate::step_args! {
         pub alloc: Allocation,
         /// how many loops and conditions it leaves
         pub lifts: i64 = 1,
+    }
+}
+
+crate::step_returns! {
+    /// What `lift_alloc` gives back.
+    pub struct LiftAllocReturns {
+        /// the allocation
+        pub alloc: Alloc,
     }
 }
 
@@ -65,6 +75,7 @@ def twice(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = LiftAllocArgs;
+    type Returns = LiftAllocReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &LiftAllocArgs) -> Result<Plan, Refused<Plan>> {
@@ -78,15 +89,16 @@ def twice(n: size, x: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(stmt) = rewrite::remove(&mut edit.proc, &plan.from) else {
-            return;
-        };
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<LiftAllocReturns, Misfit> {
+        let proc = &mut edit.proc;
+        rewrite::alloc(proc, &plan.from)?;
+        let stmt = rewrite::remove(proc, &plan.from)?;
         // The landing place is outside: the removal has not moved it.
-        if let Some(block) = edit.proc.block_mut(&plan.to.block) {
-            let at = plan.to.at.min(block.len());
-            block.insert(at, stmt);
-        }
+        let (block, at) = (&plan.to.block, plan.to.at);
+        rewrite::splice(proc, &block.slice(at..at), vec![stmt])?;
+        Ok(LiftAllocReturns {
+            alloc: plan.to.into(),
+        })
     }
 }
 

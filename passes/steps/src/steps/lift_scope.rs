@@ -5,7 +5,7 @@ use exo_view::{Branch, Ctl, DisplayIn, Proc, Stmt, StmtKind, StmtPath, Stmts};
 use super::reorder_loops;
 use crate::args::Statement;
 use crate::loops::LoopAt;
-use crate::rewrite;
+use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -32,6 +32,18 @@ crate::step_args! {
     pub struct LiftScopeArgs {
         /// the inner loop or condition
         pub inner: Statement,
+    }
+}
+
+crate::step_returns! {
+    /// What `lift_scope` gives back.
+    pub struct LiftScopeReturns {
+        /// the loop or condition that was inside, now around
+        pub outer: Statement,
+        /// what was around it, now inside
+        pub inner: Statement,
+        /// what was around it, a second time in the other branch of a condition that was lifted
+        pub otherwise: Option<Statement>,
     }
 }
 
@@ -74,6 +86,7 @@ def f(n: size, b: bool, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
     type Args = LiftScopeArgs;
+    type Returns = LiftScopeReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &LiftScopeArgs) -> Result<Plan, Refused<Plan>> {
@@ -127,15 +140,19 @@ def f(n: size, b: bool, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(outer) = edit.proc.stmt(&plan.outer).cloned() else {
-            return;
-        };
-        if let Some(made) = lifted(&mut edit.proc, &outer, plan.branch)
-            && let Some(stmt) = edit.proc.stmt_mut(&plan.outer)
-        {
-            *stmt = made;
-        }
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<LiftScopeReturns, Misfit> {
+        let proc = &mut edit.proc;
+        let outer = rewrite::stmt(proc, &plan.outer)?.clone();
+        let made = lifted(proc, &outer, plan.branch);
+        let made = made.ok_or_else(|| Misfit::no("loop or condition around one", &plan.outer))?;
+        let elsewhere = made.block(Branch::Orelse).is_some_and(|b| !b.is_empty());
+        rewrite::put(proc, &plan.outer, made)?;
+        let otherwise = plan.outer.inner(Branch::Orelse).stmt(0);
+        Ok(LiftScopeReturns {
+            inner: plan.outer.body().stmt(0).into(),
+            otherwise: elsewhere.then(|| otherwise.into()),
+            outer: plan.outer.into(),
+        })
     }
 }
 
@@ -236,7 +253,8 @@ fn lifted(proc: &mut Proc, outer: &Stmt, branch: Branch) -> Option<Stmt> {
             }))
         }
         (StmtKind::If { .. }, StmtKind::If { cond, body, orelse }) => {
-            let then = in_branch(outer, branch, body)?;
+            let then = in_branch(outer, branch, body);
+            let then = then.unwrap_or_else(|| outer.derived(StmtKind::Pass));
             // The branch that is not lifted from stands on both sides: the second time with variables of its own.
             let otherwise: Vec<Stmt> = in_branch(outer, branch, orelse).into_iter().collect();
             let otherwise: Vec<Stmt> = otherwise

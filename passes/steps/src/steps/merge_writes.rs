@@ -9,7 +9,8 @@ use exo_view::{Data, DataOp, DisplayIn, Elem};
 
 use super::bind_expr::elem::{range, same_in};
 use super::operands::{self, Writing, joined};
-use crate::args::Block;
+use crate::args::{Block, Statement};
+use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -32,6 +33,14 @@ crate::step_args! {
     pub struct MergeWritesArgs {
         /// the two statements, such as 'x[_] = _; x[_] += _'
         pub blk: Block,
+    }
+}
+
+crate::step_returns! {
+    /// What `merge_writes` gives back.
+    pub struct MergeWritesReturns {
+        /// the assignment or reduction that does what both did
+        pub write: Statement,
     }
 }
 
@@ -66,6 +75,7 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Args = MergeWritesArgs;
+    type Returns = MergeWritesReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &MergeWritesArgs) -> Result<Plan, Refused<Plan>> {
@@ -89,13 +99,11 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<MergeWritesReturns, Misfit> {
         let Plan { first, second } = plan;
-        let Some(block) = edit.proc.block_mut(&first.path.block) else {
-            return;
-        };
-        let (Some(one), Some(two)) = (block.get(first.path.at), block.get(second.path.at)) else {
-            return;
+        let both = first.path.block.slice(first.path.at..second.path.at + 1);
+        let [one, two] = rewrite::slice(&edit.proc, &both)? else {
+            return Err(Misfit::no("pair of statements", &both));
         };
         let comments = joined(one, two);
         let mut new = match second.reduces {
@@ -106,7 +114,10 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
             false => two.clone(),
         };
         new.comments = comments;
-        block.splice(first.path.at..=second.path.at, [new]);
+        rewrite::splice(&mut edit.proc, &both, vec![new])?;
+        Ok(MergeWritesReturns {
+            write: first.path.into(),
+        })
     }
 }
 

@@ -3,9 +3,9 @@
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, CtlOp, Loc, LoopMode, StmtKind, StmtPath, Var, VarKind};
 
-use crate::args::{Nest, NewName};
+use crate::args::{Loop, Nest, NewName};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Names};
+use crate::rewrite::{self, Misfit, Names};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -28,6 +28,14 @@ crate::step_args! {
         pub nest: Nest,
         /// the name of the new loop (default: the names of both, one behind the other)
         pub iter: Option<NewName>,
+    }
+}
+
+crate::step_returns! {
+    /// What `mult_loops` gives back.
+    pub struct MultLoopsReturns {
+        /// the loop over both ranges
+        pub loop_: Loop,
     }
 }
 
@@ -63,6 +71,7 @@ def f(n: size, x: f32[n, 4] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Args = MultLoopsArgs;
+    type Returns = MultLoopsReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &MultLoopsArgs) -> Result<Plan, Refused<Plan>> {
@@ -103,11 +112,9 @@ def f(n: size, x: f32[n, 4] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<MultLoopsReturns, Misfit> {
         let proc = &mut edit.proc;
-        let Some(outer) = proc.stmt(&plan.outer).cloned() else {
-            return;
-        };
+        let outer = rewrite::stmt(proc, &plan.outer)?.clone();
         let StmtKind::For {
             iter: i,
             lo,
@@ -116,10 +123,10 @@ def f(n: size, x: f32[n, 4] @ DRAM):
             ..
         } = &outer.kind
         else {
-            return;
+            return Err(Misfit::no("loop", &plan.outer));
         };
         let Some([inner]) = outer.block(Branch::Body).map(|b| b.as_slice()) else {
-            return;
+            return Err(Misfit::no("loop around one statement", &plan.outer));
         };
         let StmtKind::For {
             iter: j,
@@ -128,7 +135,7 @@ def f(n: size, x: f32[n, 4] @ DRAM):
             ..
         } = &inner.kind
         else {
-            return;
+            return Err(Misfit::no("loop around a loop", &plan.outer));
         };
         let loc = proc.var(*i).loc.clone();
         let k = proc.add_var(Var::new(plan.name, VarKind::Iter, loc));
@@ -152,9 +159,10 @@ def f(n: size, x: f32[n, 4] @ DRAM):
             body,
         });
         new.comments.extend(inner.comments.iter().cloned());
-        if let Some(stmt) = proc.stmt_mut(&plan.outer) {
-            *stmt = new;
-        }
+        rewrite::put(proc, &plan.outer, new)?;
+        Ok(MultLoopsReturns {
+            loop_: plan.outer.into(),
+        })
     }
 }
 

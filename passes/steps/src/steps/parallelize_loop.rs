@@ -6,6 +6,7 @@ use exo_view::{Branch, Loc, LoopMode, StmtKind, StmtPath};
 
 use crate::args::Loop;
 use crate::loops::LoopAt;
+use crate::rewrite::{self, Misfit};
 use crate::safety::{access_note, root_name};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -22,6 +23,14 @@ which iteration is last.",
 crate::step_args! {
     /// Arguments of `parallelize_loop`.
     pub struct ParallelizeLoopArgs {
+        /// the loop
+        pub loop_: Loop,
+    }
+}
+
+crate::step_returns! {
+    /// What `parallelize_loop` gives back.
+    pub struct ParallelizeLoopReturns {
         /// the loop
         pub loop_: Loop,
     }
@@ -56,6 +65,7 @@ def scale(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = ParallelizeLoopArgs;
+    type Returns = ParallelizeLoopReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &ParallelizeLoopArgs) -> Result<Plan, Refused<Plan>> {
@@ -70,12 +80,15 @@ def scale(n: size, x: f32[n] @ DRAM):
         Ok(Plan { path })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        if let Some(stmt) = edit.proc.stmt_mut(&plan.path)
-            && let StmtKind::For { mode, .. } = &mut stmt.kind
-        {
-            *mode = LoopMode::Par;
-        }
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ParallelizeLoopReturns, Misfit> {
+        let stmt = rewrite::stmt_mut(&mut edit.proc, &plan.path)?;
+        let StmtKind::For { mode, .. } = &mut stmt.kind else {
+            return Err(Misfit::no("loop", &plan.path));
+        };
+        *mode = LoopMode::Par;
+        Ok(ParallelizeLoopReturns {
+            loop_: plan.path.into(),
+        })
     }
 }
 

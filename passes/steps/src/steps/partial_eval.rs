@@ -6,11 +6,11 @@ use exo_analysis::context::Facts;
 use exo_analysis::dataflow::CtlValue;
 use exo_analysis::solver::Satisfiability;
 use exo_analysis::term::{Formula, Term};
-use exo_view::{Ctl, DisplayIn, Proc, Sym, Var, VarKind};
+use exo_view::{Ctl, DisplayIn, Proc, Sym, VarKind};
 
 use crate::args::{Binding, rules};
 use crate::equivalence::Relation;
-use crate::rewrite::{evaluate, fold};
+use crate::rewrite::{self, Misfit, evaluate, fold};
 use crate::{Class, Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -61,6 +61,7 @@ def fill(N: size, x: f32[6, N] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = PartialEvalArgs;
+    type Returns = ();
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &PartialEvalArgs) -> Result<Plan, Refused<Plan>> {
@@ -79,13 +80,13 @@ def fill(N: size, x: f32[6, N] @ DRAM):
         Ok(Plan(values))
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
         let proc = &mut edit.proc;
         let value = |sym: Sym| plan.0.get(&sym).cloned();
         proc.args.retain(|sym| !plan.0.contains_key(sym));
         evaluate(&mut proc.vars, &mut proc.body, &value);
-        for sym in &proc.args {
-            if let Some(ty) = proc.vars.get_mut(sym.0 as usize).and_then(Var::buffer_mut) {
+        for sym in proc.args.clone() {
+            if let Some(ty) = rewrite::var_mut(proc, sym)?.buffer_mut() {
                 ty.dims
                     .iter_mut()
                     .for_each(|d| *d = fold(&d.substituted(&value)));
@@ -96,6 +97,7 @@ def fill(N: size, x: f32[6, N] @ DRAM):
         }
         proc.preds.retain(|pred| pred.cond != Ctl::Bool(true));
         edit.relation = Relation::Interface;
+        Ok(())
     }
 }
 

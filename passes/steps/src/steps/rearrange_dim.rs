@@ -4,7 +4,8 @@
 
 use exo_view::{WinDim, Window};
 
-use crate::rewrite::{self, Reshape};
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit, Reshape};
 use crate::safety::strides_unobserved;
 use crate::steps::allocation::Allocation;
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
@@ -26,6 +27,14 @@ crate::step_args! {
         pub alloc: Allocation,
         /// the old dimensions in their new order, such as '1,0'
         pub perm: Vec<i64>,
+    }
+}
+
+crate::step_returns! {
+    /// What `rearrange_dim` gives back.
+    pub struct RearrangeDimReturns {
+        /// the allocation
+        pub alloc: Alloc,
     }
 }
 
@@ -66,6 +75,7 @@ def copy(n: size, x: f32[n, 4] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = RearrangeDimArgs;
+    type Returns = RearrangeDimReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &RearrangeDimArgs) -> Result<Plan, Refused<Plan>> {
@@ -76,16 +86,22 @@ def copy(n: size, x: f32[n, 4] @ DRAM):
         Ok(Plan { alloc, perm })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RearrangeDimReturns, Misfit> {
         let old = plan.alloc.sizes(&edit.proc).to_vec();
         let perm = plan.perm;
+        if perm.len() != old.len() || perm.iter().any(|d| *d >= old.len()) {
+            return Err(Misfit::Other("the buffer has other dimensions"));
+        }
         let shape = Reshape {
             buf: plan.alloc.buf,
             dims: perm.iter().filter_map(|d| old.get(*d).cloned()).collect(),
             entries: &|old| perm.iter().filter_map(|d| old.get(*d).cloned()).collect(),
             stride: &|dim| place(&perm, dim),
         };
-        rewrite::reshape(&mut edit.proc, &shape);
+        rewrite::reshape(&mut edit.proc, &shape)?;
+        Ok(RearrangeDimReturns {
+            alloc: plan.alloc.path.into(),
+        })
     }
 }
 

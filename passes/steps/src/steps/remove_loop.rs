@@ -7,6 +7,7 @@ use exo_view::{Branch, Ctl, CtlOp, StmtKind, StmtPath, Stmts};
 
 use crate::args;
 use crate::loops::LoopAt;
+use crate::rewrite::{self, Misfit};
 use crate::safety::access_note;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -25,6 +26,16 @@ crate::step_args! {
     pub struct RemoveLoopArgs {
         /// the loop
         pub loop_: args::Loop,
+    }
+}
+
+crate::step_returns! {
+    /// What `remove_loop` gives back.
+    pub struct RemoveLoopReturns {
+        /// the condition that asks whether the loop would run, where that is not certain
+        pub guard: Option<args::If>,
+        /// the statements of the loop; none if it had none
+        pub body: Option<args::Block>,
     }
 }
 
@@ -58,6 +69,7 @@ def f(n: size, x: f32[8] @ DRAM, y: f32[8] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = RemoveLoopArgs;
+    type Returns = RemoveLoopReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &RemoveLoopArgs) -> Result<Plan, Refused<Plan>> {
@@ -86,17 +98,13 @@ def f(n: size, x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(block) = edit.proc.block_mut(&plan.path.block) else {
-            return;
-        };
-        let Some(stmt) = block.get(plan.path.at).cloned() else {
-            return;
-        };
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RemoveLoopReturns, Misfit> {
+        let proc = &mut edit.proc;
+        let stmt = rewrite::stmt(proc, &plan.path)?.clone();
         let StmtKind::For { lo, hi, body, .. } = &stmt.kind else {
-            return;
+            return Err(Misfit::no("loop", &plan.path));
         };
-        let mut made = body.clone();
+        let (mut made, count) = (body.clone(), body.len());
         if plan.guarded {
             let cond = Ctl::bin(CtlOp::Lt, lo.clone(), hi.clone());
             made = vec![stmt.derived(StmtKind::If {
@@ -109,7 +117,15 @@ def f(n: size, x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         if let Some(first) = made.first_mut() {
             first.comments.splice(0..0, stmt.comments.iter().cloned());
         }
-        block.splice(plan.path.at..=plan.path.at, made);
+        let put = rewrite::replace_with(proc, &plan.path, made.into_vec())?;
+        let body = match plan.guarded {
+            true => (count > 0).then(|| plan.path.body().slice(0..count)),
+            false => put,
+        };
+        Ok(RemoveLoopReturns {
+            guard: plan.guarded.then(|| plan.path.into()),
+            body: body.map(|slice| args::Block { slice }),
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! `rename`: a procedure gets another name.
 
 use crate::args::NewName;
+use crate::rewrite::Misfit;
 use crate::{Condition, Edit, Example, Refused, Step, Target};
 
 crate::step_args! {
@@ -35,13 +36,15 @@ def twice(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
     type Args = RenameArgs;
+    type Returns = ();
     type Plan = String;
 
     fn check(_target: &mut Target<'_>, args: &RenameArgs) -> Result<String, Refused<String>> {
         Ok(args.name.to_string())
     }
 
-    fn rewrite(name: String, edit: &mut Edit) {
+    fn rewrite(name: String, edit: &mut Edit) -> Result<(), Misfit> {
         edit.proc.name = name;
+        Ok(())
     }
 }

@@ -1,10 +1,10 @@
 //! `rename_iter`: a loop's variable gets another name.
 
-use exo_view::Sym;
+use exo_view::{StmtPath, Sym};
 
 use crate::args::{Loop, NewName};
 use crate::loops::LoopAt;
-use crate::rewrite::Names;
+use crate::rewrite::{self, Misfit, Names};
 use crate::{Condition, Edit, Example, Refused, Step, Target};
 
 crate::step_args! {
@@ -17,8 +17,17 @@ crate::step_args! {
     }
 }
 
+crate::step_returns! {
+    /// What `rename_iter` gives back.
+    pub struct RenameIterReturns {
+        /// the loop
+        pub loop_: Loop,
+    }
+}
+
 /// What is to be done.
 pub struct Plan {
+    path: StmtPath,
     iter: Sym,
     name: String,
 }
@@ -47,6 +56,7 @@ def scale(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
     type Args = RenameIterArgs;
+    type Returns = RenameIterReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &RenameIterArgs) -> Result<Plan, Refused<Plan>> {
@@ -58,12 +68,14 @@ def scale(n: size, x: f32[n] @ DRAM):
         Ok(Plan {
             iter: found.iter,
             name: names.fresh(&args.name),
+            path,
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        if let Some(var) = edit.proc.vars.get_mut(plan.iter.0 as usize) {
-            var.name = plan.name;
-        }
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<RenameIterReturns, Misfit> {
+        rewrite::var_mut(&mut edit.proc, plan.iter)?.name = plan.name;
+        Ok(RenameIterReturns {
+            loop_: plan.path.into(),
+        })
     }
 }

@@ -2,10 +2,11 @@
 
 use exo_analysis::predicates::{Piece, commutes};
 use exo_analysis::term::Term;
-use exo_view::{Branch, Ctl, DisplayIn, StmtKind, StmtPath};
+use exo_view::{Branch, Ctl, DisplayIn, Stmt, StmtKind, StmtPath};
 
-use crate::args;
+use crate::args::{self, Loop};
 use crate::loops::LoopAt;
+use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again, Instances, Varying};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -35,6 +36,16 @@ crate::step_args! {
     pub struct ReorderLoopsArgs {
         /// the two loops, the outer first: 'i j'
         pub nest: args::Nest,
+    }
+}
+
+crate::step_returns! {
+    /// What `reorder_loops` gives back.
+    pub struct ReorderLoopsReturns {
+        /// the loop that was inside
+        pub outer: Loop,
+        /// the loop that was outside
+        pub inner: Loop,
     }
 }
 
@@ -68,6 +79,7 @@ def outer(n: size, m: size, x: f32[n] @ DRAM, y: f32[m] @ DRAM, a: f32[n, m] @ D
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
     type Args = ReorderLoopsArgs;
+    type Returns = ReorderLoopsReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &ReorderLoopsArgs) -> Result<Plan, Refused<Plan>> {
@@ -87,27 +99,31 @@ def outer(n: size, m: size, x: f32[n] @ DRAM, y: f32[m] @ DRAM, a: f32[n, m] @ D
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(outer) = edit.proc.stmt_mut(&plan.outer) else {
-            return;
-        };
-        let Some([inner]) = outer.block_mut(Branch::Body).map(|b| b.as_mut_slice()) else {
-            return;
-        };
-        let mut inner = inner.clone();
-        let Some(body) = inner.block_mut(Branch::Body) else {
-            return;
-        };
-        let body = std::mem::take(body);
-        let mut within = outer.clone();
-        if let Some(block) = within.block_mut(Branch::Body) {
-            *block = body;
-        }
-        if let StmtKind::For { body, .. } = &mut inner.kind {
-            body.push(within);
-        }
-        *outer = inner;
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReorderLoopsReturns, Misfit> {
+        let outer = rewrite::stmt(&edit.proc, &plan.outer)?;
+        let swapped =
+            swapped(outer).ok_or_else(|| Misfit::no("loop around a loop", &plan.outer))?;
+        rewrite::put(&mut edit.proc, &plan.outer, swapped)?;
+        Ok(ReorderLoopsReturns {
+            inner: plan.outer.body().stmt(0).into(),
+            outer: plan.outer.into(),
+        })
     }
+}
+
+/// Two loops the other way round; `None` if it is not a loop with nothing but a loop inside.
+fn swapped(outer: &Stmt) -> Option<Stmt> {
+    let [inner] = outer.block(Branch::Body)?.as_slice() else {
+        return None;
+    };
+    let (StmtKind::For { .. }, StmtKind::For { body, .. }) = (&outer.kind, &inner.kind) else {
+        return None;
+    };
+    let mut within = outer.clone();
+    *within.block_mut(Branch::Body)? = body.clone();
+    let mut around = inner.clone();
+    *around.block_mut(Branch::Body)? = vec![within].into();
+    Some(around)
 }
 
 /// Proves that two loops, of which the second is inside the first, can be swapped.

@@ -3,7 +3,8 @@
 use exo_analysis::predicates::{Conflict, Piece, commutes};
 use exo_view::{SlicePath, Stmt};
 
-use crate::args::Block;
+use crate::args::{Block, Statement};
+use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
@@ -22,6 +23,16 @@ crate::step_args! {
     pub struct ReorderStmtsArgs {
         /// two statements that stand one behind the other: 'x[_] = _ ; y[_] = _'
         pub blk: Block,
+    }
+}
+
+crate::step_returns! {
+    /// What `reorder_stmts` gives back.
+    pub struct ReorderStmtsReturns {
+        /// the statement that was the second
+        pub first: Statement,
+        /// the statement that was the first
+        pub second: Statement,
     }
 }
 
@@ -53,6 +64,7 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = ReorderStmtsArgs;
+    type Returns = ReorderStmtsReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &ReorderStmtsArgs) -> Result<Plan, Refused<Plan>> {
@@ -72,11 +84,17 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let block = edit.proc.block_mut(&plan.pair.block);
-        if let Some(pair) = block.and_then(|b| b.get_mut(plan.pair.range)) {
-            pair.reverse();
-        }
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReorderStmtsReturns, Misfit> {
+        let [first, second] = rewrite::slice(&edit.proc, &plan.pair)? else {
+            return Err(Misfit::no("pair of statements", &plan.pair));
+        };
+        let swapped = vec![second.clone(), first.clone()];
+        rewrite::splice(&mut edit.proc, &plan.pair, swapped)?;
+        let (block, at) = (&plan.pair.block, plan.pair.range.start);
+        Ok(ReorderStmtsReturns {
+            first: block.stmt(at).into(),
+            second: block.stmt(at + 1).into(),
+        })
     }
 }
 

@@ -3,9 +3,9 @@
 use exo_analysis::predicates::{Piece, leaks, same_views};
 use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
-use crate::args::{Block, Procedure};
+use crate::args::{Block, Call, Procedure};
 use crate::beside::{Beside, Wanted};
-use crate::rewrite::in_first_names;
+use crate::rewrite::{self, Misfit, in_first_names};
 use crate::unify::{self, Failure};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling};
 
@@ -61,6 +61,14 @@ crate::step_args! {
     }
 }
 
+crate::step_returns! {
+    /// What `replace` gives back.
+    pub struct ReplaceReturns {
+        /// the call; none if it does not fit, with `quiet`
+        pub call: Option<Call>,
+    }
+}
+
 /// A call to be made.
 #[derive(Clone, Debug)]
 pub struct Fitted {
@@ -113,6 +121,7 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5, &C6, &C7];
     type Args = ReplaceArgs;
+    type Returns = ReplaceReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &ReplaceArgs) -> Result<Plan, Refused<Plan>> {
@@ -127,10 +136,14 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        if let Some(fitted) = plan.0 {
-            fitted.put(edit);
-        }
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReplaceReturns, Misfit> {
+        let call = plan.0.map(|fitted| {
+            let place = fitted.slice.first();
+            fitted.put(edit).map(|_| place.into())
+        });
+        Ok(ReplaceReturns {
+            call: call.transpose()?,
+        })
     }
 }
 
@@ -291,15 +304,13 @@ impl Fitted {
         (&self.slice, &self.callee, &self.args)
     }
 
-    /// Puts the call in the place of the statements.
-    pub fn put(self, edit: &mut Edit) {
-        let Some(block) = edit.proc.block_mut(&self.slice.block) else {
-            return;
-        };
-        let Some(stmts) = block.get(self.slice.range.clone()) else {
-            return;
-        };
-        let Some(first) = stmts.first() else { return };
+    /// Puts the call, which is given back, in the place of the statements.
+    ///
+    /// # Errors
+    /// The statements are not there.
+    pub fn put(self, edit: &mut Edit) -> Result<Stmt, Misfit> {
+        let stmts = rewrite::slice(&edit.proc, &self.slice)?;
+        let first = &stmts[0];
         let kind = StmtKind::Call {
             callee: self.callee,
             args: self.args,
@@ -309,7 +320,8 @@ impl Fitted {
         call.origin
             .made_of
             .extend(stmts.iter().skip(1).flat_map(|s| s.origin.all()));
-        block.splice(self.slice.range, [call]);
+        rewrite::splice(&mut edit.proc, &self.slice, vec![call.clone()])?;
         edit.notes.extend(self.notes);
+        Ok(call)
     }
 }

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use exo_view::{BlockPath, Branch, Loc, Stmt, StmtPath};
 
 use super::replace::{self, Fitted};
-use crate::args::Procedure;
+use crate::args::{Call, Procedure};
 use crate::beside::{self, Beside, Wanted};
+use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling};
 
 crate::step_args! {
@@ -18,6 +19,14 @@ crate::step_args! {
         pub memory_aware: bool = false,
         /// tell why what looks alike was not replaced
         pub report: bool = false,
+    }
+}
+
+crate::step_returns! {
+    /// What `replace_all` gives back.
+    pub struct ReplaceAllReturns {
+        /// the calls, in the order of the text
+        pub calls: Vec<Call>,
     }
 }
 
@@ -66,6 +75,7 @@ def f(x: f32[8, 4] @ DRAM, r: f32[4] @ DRAM, s: f32[4] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
     type Args = ReplaceAllArgs;
+    type Returns = ReplaceAllReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &ReplaceAllArgs) -> Result<Plan, Refused<Plan>> {
@@ -94,11 +104,17 @@ def f(x: f32[8, 4] @ DRAM, r: f32[4] @ DRAM, s: f32[4] @ DRAM):
         Ok(Plan { calls, notes })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReplaceAllReturns, Misfit> {
         // From the end, so that the places of those before stay as they are.
-        plan.calls.into_iter().rev().for_each(|call| call.put(edit));
+        let calls = plan.calls.into_iter().rev().map(|call| call.put(edit));
+        let mut calls = calls.collect::<Result<Vec<Stmt>, Misfit>>()?;
+        calls.reverse();
         edit.notes.reverse();
         edit.notes.extend(plan.notes);
+        let places = rewrite::places_of(&edit.proc, &calls)?;
+        Ok(ReplaceAllReturns {
+            calls: places.into_iter().map(Call::from).collect(),
+        })
     }
 }
 

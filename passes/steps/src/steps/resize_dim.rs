@@ -6,7 +6,8 @@ use exo_view::{Ctl, DisplayIn, WinDim};
 
 use super::divide_dim::dimension;
 use crate::args::Control;
-use crate::rewrite::{self, Reshape, difference};
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit, Reshape, difference};
 use crate::safety::never_written;
 use crate::safety::strides_unobserved;
 use crate::steps::allocation::Allocation;
@@ -32,6 +33,14 @@ crate::step_args! {
         /// the old index that becomes 0, as an expression where the allocation stands
         #[before(alloc)]
         pub offset: Control = "0",
+    }
+}
+
+crate::step_returns! {
+    /// What `resize_dim` gives back.
+    pub struct ResizeDimReturns {
+        /// the allocation
+        pub alloc: Alloc,
     }
 }
 
@@ -70,6 +79,7 @@ def twice(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
     type Args = ResizeDimArgs;
+    type Returns = ResizeDimReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &ResizeDimArgs) -> Result<Plan, Refused<Plan>> {
@@ -98,11 +108,10 @@ def twice(n: size, x: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ResizeDimReturns, Misfit> {
         let mut dims = plan.alloc.sizes(&edit.proc).to_vec();
-        if let Some(size) = dims.get_mut(plan.dim) {
-            *size = plan.size;
-        }
+        let size = dims.get_mut(plan.dim);
+        *size.ok_or(Misfit::Other("a dimension is not there"))? = plan.size;
         let moved = |e: &Ctl| difference(e, &plan.offset);
         let shape = Reshape {
             buf: plan.alloc.buf,
@@ -118,7 +127,10 @@ def twice(n: size, x: f32[n] @ DRAM):
             },
             stride: &|dim| dim,
         };
-        rewrite::reshape(&mut edit.proc, &shape);
+        rewrite::reshape(&mut edit.proc, &shape)?;
+        Ok(ResizeDimReturns {
+            alloc: plan.alloc.path.into(),
+        })
     }
 }
 

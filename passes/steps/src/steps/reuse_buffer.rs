@@ -11,7 +11,9 @@ use exo_check::report::{site_text, terms, verbs};
 use exo_view::StmtPath;
 
 use super::allocation::Allocation;
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "reuse_buffer.c1",
@@ -39,6 +41,14 @@ crate::step_args! {
         pub old: Allocation,
         /// the allocation that goes
         pub new: Allocation,
+    }
+}
+
+crate::step_returns! {
+    /// What `reuse_buffer` gives back.
+    pub struct ReuseBufferReturns {
+        /// the allocation of the buffer that is used for both
+        pub alloc: Alloc,
     }
 }
 
@@ -79,6 +89,7 @@ def two(x: f32 @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4];
     type Args = ReuseBufferArgs;
+    type Returns = ReuseBufferReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &ReuseBufferArgs) -> Result<Plan, Refused<Plan>> {
@@ -93,10 +104,15 @@ def two(x: f32 @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReuseBufferReturns, Misfit> {
         let proc = &mut edit.proc;
-        rewrite::remove(proc, &plan.new.path);
+        rewrite::alloc(proc, &plan.new.path)?;
+        rewrite::remove(proc, &plan.new.path)?;
         rewrite::replace_buffer(&mut proc.vars, &mut proc.body, plan.new.buf, plan.old.buf);
+        // It stands before the one that is gone: the removal has not moved it.
+        Ok(ReuseBufferReturns {
+            alloc: plan.old.path.into(),
+        })
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::{Loc, LoopMode, Module, Proc, StmtKind, Sym, VarKind, builtin_memory};
+use exo_view::{Loc, LoopMode, Module, Proc, StmtKind, Sym, builtin_memory};
 
 use crate::args::{Buffer, Memory};
+use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -24,6 +25,14 @@ crate::step_args! {
         pub buffer: Buffer,
         /// the memory: DRAM, one that the module declares, or one of a hardware library
         pub memory: Memory,
+    }
+}
+
+crate::step_returns! {
+    /// What `set_memory` gives back.
+    pub struct SetMemoryReturns {
+        /// the buffer
+        pub buffer: Buffer,
     }
 }
 
@@ -63,6 +72,7 @@ def twice(x: f32[8] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = SetMemoryArgs;
+    type Returns = SetMemoryReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &SetMemoryArgs) -> Result<Plan, Refused<Plan>> {
@@ -92,11 +102,10 @@ def twice(x: f32[8] @ DRAM):
         Ok(Plan { buffer, memory })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let var = edit.proc.vars.get_mut(plan.buffer.0 as usize);
-        if let Some(VarKind::Buffer(ty)) = var.map(|v| &mut v.kind) {
-            ty.mem = plan.memory;
-        }
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SetMemoryReturns, Misfit> {
+        rewrite::buffer_mut(&mut edit.proc, plan.buffer)?.mem = plan.memory;
+        let buffer = Buffer { sym: plan.buffer };
+        Ok(SetMemoryReturns { buffer })
     }
 }
 

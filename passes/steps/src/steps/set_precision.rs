@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::{Data, Elem, Proc, StmtKind, Sym, VarKind};
+use exo_view::{Data, Elem, Proc, StmtKind, Sym};
 
 use crate::args::Buffer;
 use crate::equivalence::Relation;
+use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -25,6 +26,14 @@ crate::step_args! {
         pub buffer: Buffer,
         /// the type: f16, bf16, f32, f64, i8, i16, i32, i64, ui8, ui16, ui32, or R for undecided
         pub type_: Elem,
+    }
+}
+
+crate::step_returns! {
+    /// What `set_precision` gives back.
+    pub struct SetPrecisionReturns {
+        /// the buffer
+        pub buffer: Buffer,
     }
 }
 
@@ -62,6 +71,7 @@ def scale(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = SetPrecisionArgs;
+    type Returns = SetPrecisionReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &SetPrecisionArgs) -> Result<Plan, Refused<Plan>> {
@@ -82,12 +92,11 @@ def scale(n: size, x: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let var = edit.proc.vars.get_mut(plan.buffer.0 as usize);
-        if let Some(VarKind::Buffer(ty)) = var.map(|v| &mut v.kind) {
-            ty.elem = plan.elem;
-        }
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SetPrecisionReturns, Misfit> {
+        rewrite::buffer_mut(&mut edit.proc, plan.buffer)?.elem = plan.elem;
         edit.relation = plan.relation;
+        let buffer = Buffer { sym: plan.buffer };
+        Ok(SetPrecisionReturns { buffer })
     }
 }
 

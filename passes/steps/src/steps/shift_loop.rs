@@ -4,7 +4,7 @@ use exo_view::{Ctl, CtlOp, DisplayIn, StmtKind, StmtPath};
 
 use crate::args::{Control, Loop};
 use crate::loops::LoopAt;
-use crate::rewrite;
+use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again};
 use crate::{Condition, Edit, Example, Finding, Refused, Step, Target};
 
@@ -22,6 +22,14 @@ crate::step_args! {
         /// where it is to begin: an expression in names that are visible before the loop
         #[before(loop_)]
         pub lo: Control = "0",
+    }
+}
+
+crate::step_returns! {
+    /// What `shift_loop` gives back.
+    pub struct ShiftLoopReturns {
+        /// the loop
+        pub loop_: Loop,
     }
 }
 
@@ -55,6 +63,7 @@ def f(n: size, x: f32[n + 1] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
     type Args = ShiftLoopArgs;
+    type Returns = ShiftLoopReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &ShiftLoopArgs) -> Result<Plan, Refused<Plan>> {
@@ -84,10 +93,8 @@ def f(n: size, x: f32[n + 1] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(stmt) = edit.proc.stmt(&plan.path).cloned() else {
-            return;
-        };
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ShiftLoopReturns, Misfit> {
+        let stmt = rewrite::stmt(&edit.proc, &plan.path)?.clone();
         let StmtKind::For {
             iter,
             lo,
@@ -96,7 +103,7 @@ def f(n: size, x: f32[n + 1] @ DRAM):
             body,
         } = &stmt.kind
         else {
-            return;
+            return Err(Misfit::no("loop", &plan.path));
         };
         let mut body = body.clone();
         let value = shifted(Ctl::Var(*iter), lo, &plan.lo);
@@ -110,9 +117,10 @@ def f(n: size, x: f32[n + 1] @ DRAM):
             mode: *mode,
             body,
         });
-        if let Some(stmt) = edit.proc.stmt_mut(&plan.path) {
-            *stmt = new;
-        }
+        rewrite::put(&mut edit.proc, &plan.path, new)?;
+        Ok(ShiftLoopReturns {
+            loop_: plan.path.into(),
+        })
     }
 }
 

@@ -11,7 +11,9 @@ use exo_check::report::{At, site_text, terms, verbs};
 use exo_view::{BlockPath, Branch, Ctl, DisplayIn, Loc, StmtKind};
 
 use super::allocation::{Allocation, uses};
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "sink_alloc.c1",
@@ -32,6 +34,14 @@ crate::step_args! {
     pub struct SinkAllocArgs {
         /// the allocation, such as 't : _'
         pub alloc: Allocation,
+    }
+}
+
+crate::step_returns! {
+    /// What `sink_alloc` gives back.
+    pub struct SinkAllocReturns {
+        /// the allocations, one in each scope, in the order of the text
+        pub allocs: Vec<Alloc>,
     }
 }
 
@@ -70,6 +80,7 @@ def twice(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Args = SinkAllocArgs;
+    type Returns = SinkAllocReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &SinkAllocArgs) -> Result<Plan, Refused<Plan>> {
@@ -85,29 +96,29 @@ def twice(n: size, x: f32[n] @ DRAM):
         Ok(plan)
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SinkAllocReturns, Misfit> {
         let proc = &mut edit.proc;
-        let Some(stmt) = proc.stmt(&plan.alloc.path).cloned() else {
-            return;
-        };
+        let stmt = rewrite::alloc(proc, &plan.alloc.path)?.clone();
         let old = plan.alloc.buf;
+        let mut copies = Vec::new();
         for (k, block) in plan.into.iter().enumerate() {
             let mut copy = stmt.clone();
-            let Some(mut inside) = proc.block_mut(block).map(std::mem::take) else {
-                continue;
-            };
+            let mut inside = std::mem::take(rewrite::block_mut(proc, block)?);
             if k > 0 {
                 let new = proc.add_var(proc.var(old).clone());
                 copy.kind = StmtKind::Alloc { buf: new };
                 rewrite::replace_buffer(&mut proc.vars, &mut inside, old, new);
             }
-            inside.insert(0, copy);
-            if let Some(emptied) = proc.block_mut(block) {
-                *emptied = inside;
-            }
+            inside.insert(0, copy.clone());
+            copies.push(copy);
+            *rewrite::block_mut(proc, block)? = inside;
         }
         // The scopes stand behind it in its block: only now do they move.
-        rewrite::remove(proc, &plan.alloc.path);
+        rewrite::remove(proc, &plan.alloc.path)?;
+        let places = rewrite::places_of(proc, &copies)?;
+        Ok(SinkAllocReturns {
+            allocs: places.into_iter().map(Alloc::from).collect(),
+        })
     }
 }
 

@@ -1,10 +1,10 @@
 //! `specialize`: statements are repeated in branches of conditions.
 
 use exo_analysis::predicates::{Piece, leaks};
-use exo_view::{Ctl, SlicePath, Stmt, StmtKind};
+use exo_view::{Branch, Ctl, SlicePath, Stmt, StmtKind};
 
-use crate::args::{Block, Cond};
-use crate::rewrite;
+use crate::args::{Block, Cond, If};
+use crate::rewrite::{self, Misfit};
 use crate::safety::refuse_scope;
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 
@@ -21,6 +21,16 @@ crate::step_args! {
         /// the conditions, in names that are visible before the statements: 'n == 8; n == 16'
         #[before(blk)]
         pub conds: Vec<Cond>,
+    }
+}
+
+crate::step_returns! {
+    /// What `specialize` gives back.
+    pub struct SpecializeReturns {
+        /// the condition that asks first
+        pub if_: If,
+        /// the statements for each condition in turn, and last those for where none holds
+        pub cases: Vec<Block>,
     }
 }
 
@@ -59,6 +69,7 @@ def f(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
     type Args = SpecializeArgs;
+    type Returns = SpecializeReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &SpecializeArgs) -> Result<Plan, Refused<Plan>> {
@@ -69,16 +80,12 @@ def f(n: size, x: f32[n] @ DRAM):
         Ok(Plan { slice, conds })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SpecializeReturns, Misfit> {
         let proc = &mut edit.proc;
-        let Some(mut stmts) = proc.slice(&plan.slice).map(<[Stmt]>::to_vec) else {
-            return;
-        };
-        let Some(first) = stmts.first_mut() else {
-            return;
-        };
-        let comments = std::mem::take(&mut first.comments);
-        let like = first.clone();
+        let mut stmts = rewrite::slice(proc, &plan.slice)?.to_vec();
+        let comments = std::mem::take(&mut stmts[0].comments);
+        let like = stmts[0].clone();
+        let cases = cases(&plan.slice, plan.conds.len());
         let copies: Vec<Vec<Stmt>> = plan
             .conds
             .iter()
@@ -98,10 +105,28 @@ def f(n: size, x: f32[n] @ DRAM):
         if let Some(outer) = made.first_mut() {
             outer.comments = comments;
         }
-        if let Some(block) = proc.block_mut(&plan.slice.block) {
-            block.splice(plan.slice.range, made);
+        rewrite::splice(proc, &plan.slice, made)?;
+        Ok(SpecializeReturns {
+            if_: plan.slice.first().into(),
+            cases,
+        })
+    }
+}
+
+/// Where the copies of a slice stand, each but the last in the branch of a condition, the next condition in the other branch.
+fn cases(slice: &SlicePath, conds: usize) -> Vec<Block> {
+    let count = slice.range.len();
+    let mut at = slice.first();
+    let mut found = Vec::new();
+    for k in 1..=conds {
+        let (then, otherwise) = (at.body(), at.inner(Branch::Orelse));
+        found.push(then.slice(0..count));
+        at = otherwise.stmt(0);
+        if k == conds {
+            found.push(otherwise.slice(0..count));
         }
     }
+    found.into_iter().map(|slice| Block { slice }).collect()
 }
 
 fn stays_in_scope(target: &Target<'_>, slice: &SlicePath) -> Result<(), Refusal> {

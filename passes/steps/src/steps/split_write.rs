@@ -8,7 +8,8 @@ use exo_view::{Data, DataOp, DisplayIn};
 use super::bind_expr::elem::{range, same_in};
 use super::operands::{self, Writing};
 use crate::args::Statement;
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, rewrite};
+use crate::rewrite::{self, Misfit};
+use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "split_write.c1",
@@ -30,6 +31,16 @@ crate::step_args! {
     pub struct SplitWriteArgs {
         /// the statement, such as 'x[_] = _'
         pub stmt: Statement,
+    }
+}
+
+crate::step_returns! {
+    /// What `split_write` gives back.
+    pub struct SplitWriteReturns {
+        /// the statement with the first operand
+        pub first: Statement,
+        /// the reduction with the second
+        pub second: Statement,
     }
 }
 
@@ -64,6 +75,7 @@ def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Args = SplitWriteArgs;
+    type Returns = SplitWriteReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &SplitWriteArgs) -> Result<Plan, Refused<Plan>> {
@@ -94,13 +106,16 @@ def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        let Some(stmt) = edit.proc.stmt(&plan.writing.path).cloned() else {
-            return;
-        };
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SplitWriteReturns, Misfit> {
+        let path = plan.writing.path.clone();
+        let stmt = rewrite::stmt(&edit.proc, &path)?;
         let first = stmt.continued(plan.writing.kind(plan.writing.reduces, plan.first));
         let second = stmt.derived(plan.writing.kind(true, plan.second));
-        rewrite::replace_with(&mut edit.proc, &plan.writing.path, vec![first, second]);
+        rewrite::splice(&mut edit.proc, &path.slice(), vec![first, second])?;
+        Ok(SplitWriteReturns {
+            second: path.block.stmt(path.at + 1).into(),
+            first: path.into(),
+        })
     }
 }
 

@@ -5,11 +5,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_view::Size;
-use exo_view::{Arg, Ctl, DisplayIn, Loc, Stmt, StmtKind, Sym, VarKind, WinDim, Window};
+use exo_view::{Arg, Ctl, DisplayIn, Loc, Stmt, StmtKind, Sym, WinDim, Window};
 
 use super::allocation::Allocation;
 use super::divide_dim::dimension;
-use crate::rewrite::{self, Names, Use, for_each_use_mut};
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit, Names, Use, for_each_use_mut};
 use crate::safety::strides_unobserved;
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, budget};
 
@@ -29,6 +30,14 @@ crate::step_args! {
         pub alloc: Allocation,
         /// the dimension, counted from 0
         pub dim: i64,
+    }
+}
+
+crate::step_returns! {
+    /// What `unroll_buffer` gives back.
+    pub struct UnrollBufferReturns {
+        /// the allocations, in the order of their indices
+        pub allocs: Vec<Alloc>,
     }
 }
 
@@ -73,6 +82,7 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = UnrollBufferArgs;
+    type Returns = UnrollBufferReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &UnrollBufferArgs) -> Result<Plan, Refused<Plan>> {
@@ -106,26 +116,23 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<UnrollBufferReturns, Misfit> {
         let proc = &mut edit.proc;
         let (old, dim) = (plan.alloc.buf, plan.dim);
-        let Some(stmt) = proc.stmt(&plan.alloc.path).cloned() else {
-            return;
-        };
+        let stmt = rewrite::alloc(proc, &plan.alloc.path)?.clone();
         let mut made: BTreeMap<i64, Sym> = BTreeMap::new();
         let mut allocs = Vec::new();
         let size = Size::of_stmts(&proc.vars, std::slice::from_ref(&stmt));
         for (index, name) in plan.names {
             if !budget::copies(size) {
-                return;
+                return Err(Misfit::Other("too many buffers"));
             }
             let mut var = proc.var(old).clone();
             var.name = name;
-            if let VarKind::Buffer(ty) = &mut var.kind
-                && dim < ty.dims.len()
-            {
-                ty.dims.remove(dim);
-            }
+            let ty = var.buffer_mut().filter(|ty| dim < ty.dims.len());
+            ty.ok_or(Misfit::Other("a dimension is not there"))?
+                .dims
+                .remove(dim);
             let new = proc.add_var(var);
             made.insert(index, new);
             let kind = StmtKind::Alloc { buf: new };
@@ -134,35 +141,43 @@ def swap(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
                 false => stmt.derived(kind),
             });
         }
-        rewrite::replace_with(proc, &plan.alloc.path, allocs);
+        let put = rewrite::replace_with(proc, &plan.alloc.path, allocs)?;
+        let mut fits = true;
         for stmt in &mut proc.body {
             stmt.walk_mut(&mut |s| {
                 for_each_use_mut(s, &mut |used| {
                     if used.buffer() == Some(old) {
-                        redirect(used, dim, &made);
+                        fits &= redirect(used, dim, &made);
                     }
                 });
             });
         }
+        if !fits {
+            return Err(Misfit::Other("a use has an index that is no constant"));
+        }
+        let allocs = put
+            .into_iter()
+            .flat_map(|put| put.stmts().collect::<Vec<_>>());
+        Ok(UnrollBufferReturns {
+            allocs: allocs.map(Alloc::from).collect(),
+        })
     }
 }
 
-fn redirect(used: Use<'_>, dim: usize, made: &BTreeMap<i64, Sym>) {
-    match used {
-        Use::Cell(buf, idx) if dim < idx.len() => {
-            if let Some(new) = idx.remove(dim).as_int().and_then(|k| made.get(&k)) {
-                *buf = *new;
-            }
-        }
-        Use::Window(window) if dim < window.dims.len() => {
-            if let WinDim::Point(at) = window.dims.remove(dim)
-                && let Some(new) = at.as_int().and_then(|k| made.get(&k))
-            {
-                window.buf = *new;
-            }
-        }
-        Use::Cell(..) | Use::Window(_) | Use::Whole(_) => {}
-    }
+///
+/// False if it has no index for which there is a buffer.
+fn redirect(used: Use<'_>, dim: usize, made: &BTreeMap<i64, Sym>) -> bool {
+    let new_of = |at: &Ctl| at.as_int().and_then(|k| made.get(&k)).copied();
+    let (buf, new) = match used {
+        Use::Cell(buf, idx) if dim < idx.len() => (buf, new_of(&idx.remove(dim))),
+        Use::Window(window) if dim < window.dims.len() => match window.dims.remove(dim) {
+            WinDim::Point(at) => (&mut window.buf, new_of(&at)),
+            WinDim::Interval(..) => return false,
+        },
+        Use::Cell(..) | Use::Window(_) | Use::Whole(_) => return false,
+    };
+    *buf = new.unwrap_or(*buf);
+    new.is_some()
 }
 
 /// The indices that are used; every use has one.

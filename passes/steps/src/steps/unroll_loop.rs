@@ -4,10 +4,10 @@ use exo_analysis::term::Term;
 use exo_view::Size;
 use exo_view::{Ctl, Stmt, StmtKind, StmtPath, Sym};
 
-use crate::args::Loop;
+use crate::args::{Block, Loop};
 use crate::constant::{Constant, constant};
 use crate::loops::LoopAt;
-use crate::rewrite::{self, Names};
+use crate::rewrite::{self, Misfit, Names};
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, budget};
 
 static C1: Condition = Condition {
@@ -20,6 +20,14 @@ crate::step_args! {
     pub struct UnrollLoopArgs {
         /// the loop to unroll
         pub loop_: Loop,
+    }
+}
+
+crate::step_returns! {
+    /// What `unroll_loop` gives back.
+    pub struct UnrollLoopReturns {
+        /// the statements of each iteration, in order
+        pub iterations: Vec<Block>,
     }
 }
 
@@ -58,6 +66,7 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1];
     type Args = UnrollLoopArgs;
+    type Returns = UnrollLoopReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &UnrollLoopArgs) -> Result<Plan, Refused<Plan>> {
@@ -81,13 +90,11 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<UnrollLoopReturns, Misfit> {
         let proc = &mut edit.proc;
-        let Some(stmt) = proc.stmt(&plan.path).cloned() else {
-            return;
-        };
+        let stmt = rewrite::stmt(proc, &plan.path)?.clone();
         let StmtKind::For { body, .. } = &stmt.kind else {
-            return;
+            return Err(Misfit::no("loop", &plan.path));
         };
         let mut names = Names::around(proc, &plan.path.slice());
         let mut made = Vec::new();
@@ -112,10 +119,20 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
                 .splice(0..0, stmt.comments.clone())
                 .for_each(drop),
         }
-        if let Some(block) = proc.block_mut(&plan.path.block) {
-            block.splice(plan.path.at..=plan.path.at, made);
-        }
+        rewrite::splice(proc, &plan.path.slice(), made)?;
+        let count = usize::try_from(plan.hi.saturating_sub(plan.lo)).unwrap_or(0);
+        Ok(UnrollLoopReturns {
+            iterations: iterations(&plan.path, count, body.len()),
+        })
     }
+}
+
+/// Where the copies of a body stand, one behind the other; none of a body without statements.
+fn iterations(first: &StmtPath, count: usize, length: usize) -> Vec<Block> {
+    let begins = (0..count).map(|k| first.at + k * length);
+    let slices = begins.map(|at| first.block.slice(at..at + length));
+    let slices = slices.filter(|slice| !slice.range.is_empty());
+    slices.map(|slice| Block { slice }).collect()
 }
 
 /// Names for what a copy allocates beside the others.

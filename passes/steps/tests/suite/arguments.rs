@@ -2,47 +2,15 @@
 //! tells of. Each is a located error with an id.
 
 use exo_steps::args::{ArgSpec, Given, Kind, Presence};
-use exo_steps::{AnyStep, Class, Refusal, Workspace, cursor, schedule, steps};
-use exo_view::{Module, Proc};
+use exo_steps::{Class, Workspace, cursor, steps};
+use exo_view::Proc;
+
+use crate::harness::Example;
 
 /// A wrong text, and the id of the error.
 type Wrong = (String, &'static str);
 
-/// A step's manual example.
-struct Example {
-    step: &'static dyn AnyStep,
-    module: Module,
-    given: Vec<Given>,
-}
-
 impl Example {
-    fn of(step: &'static dyn AnyStep) -> Example {
-        let doc = step.doc();
-        let module = exo_frontend::parse_module("t.py", doc.example.before)
-            .unwrap_or_else(|e| panic!("{}", e[0]));
-        let line = format!(
-            "{}{{{}}}",
-            schedule::pass_name(doc.name),
-            doc.example.options
-        );
-        let entries = schedule::parse("s", &line).unwrap_or_else(|e| panic!("{e:?}"));
-        let call = schedule::bind(&entries[0]).unwrap_or_else(|e| panic!("{e}"));
-        Example {
-            step,
-            module,
-            given: call.given,
-        }
-    }
-
-    fn proc(&self) -> &Proc {
-        self.module.procs().last().expect("a procedure")
-    }
-
-    fn refused(&self, given: &[Given]) -> Option<Refusal> {
-        let mut workspace = Workspace::new(self.module.clone(), Default::default());
-        workspace.apply(self.step, &self.proc().name, given).err()
-    }
-
     /// The ways in which an argument can be wrong.
     fn wrong(&self, at: usize, spec: &ArgSpec) -> Vec<Wrong> {
         let given = self.given[at].text().unwrap_or(spec.default_text());

@@ -11,6 +11,7 @@ mod limits;
 mod moduli;
 mod reached;
 mod replays;
+mod returned;
 mod shipped;
 mod unrolled;
 mod wide;

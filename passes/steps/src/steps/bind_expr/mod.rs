@@ -14,8 +14,9 @@ use exo_view::{
     VarKind,
 };
 
-use crate::args::{DataExpr, NewName};
-use crate::rewrite::{Names, equal_in_views};
+use crate::args::{DataExpr, NewName, Statement};
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit, Names, equal_in_views};
 use crate::steps::operands;
 use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
 
@@ -42,6 +43,16 @@ crate::step_args! {
         pub name: NewName,
         /// use the temporary for every later occurrence in the same block too
         pub cse: bool = false,
+    }
+}
+
+crate::step_returns! {
+    /// What `bind_expr` gives back.
+    pub struct BindExprReturns {
+        /// the allocation of the new buffer
+        pub alloc: Alloc,
+        /// the assignment of the expression to it
+        pub assign: Statement,
     }
 }
 
@@ -83,6 +94,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = BindExprArgs;
+    type Returns = BindExprReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &BindExprArgs) -> Result<Plan, Refused<Plan>> {
@@ -114,13 +126,12 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         }
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<BindExprReturns, Misfit> {
         let proc = &mut edit.proc;
         let at = &plan.first.stmt;
-        let (Some(stmt), Some(expr)) = (proc.stmt(at), plan.first.get(proc).cloned()) else {
-            return;
-        };
-        let like = stmt.derived(StmtKind::Pass);
+        let like = rewrite::stmt(proc, at)?.derived(StmtKind::Pass);
+        let no_expr = || Misfit::no("expression", at);
+        let expr = plan.first.get(proc).cloned().ok_or_else(no_expr)?;
         let buf = proc.add_var(Var::new(
             plan.name,
             VarKind::Buffer(BufferType {
@@ -137,13 +148,15 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         };
         match plan.cse {
             false => {
-                plan.first.replace(proc, temporary);
+                plan.first.replace(proc, temporary).ok_or_else(no_expr)?;
             }
             true => {
-                let block = proc.block_mut(&at.block).into_iter().flatten();
-                for stmt in block.take(plan.last + 1).skip(at.at) {
+                let block = rewrite::block_mut(proc, &at.block)?;
+                for stmt in block.iter_mut().take(plan.last + 1).skip(at.at) {
                     stmt.walk_mut(&mut |s| replace_in(s, &expr, &temporary, &plan.views));
                 }
+                let replaced = plan.first.get(proc) == Some(&temporary);
+                replaced.then_some(()).ok_or_else(no_expr)?;
             }
         }
         let bind = StmtKind::Assign {
@@ -151,10 +164,12 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             idx: Vec::new(),
             rhs: expr,
         };
-        let made = [like.derived(StmtKind::Alloc { buf }), like.derived(bind)];
-        if let Some(block) = proc.block_mut(&at.block) {
-            block.splice(at.at..at.at, made);
-        }
+        let made = vec![like.derived(StmtKind::Alloc { buf }), like.derived(bind)];
+        rewrite::splice(proc, &at.block.slice(at.at..at.at), made)?;
+        Ok(BindExprReturns {
+            alloc: at.clone().into(),
+            assign: at.block.stmt(at.at + 1).into(),
+        })
     }
 }
 

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::effects::Model;
 use exo_analysis::predicates::Point;
-use exo_view::{BlockPath, Branch, Ctl, Stmt, StmtKind, StmtPath, Sym, VarKind};
+use exo_view::{BlockPath, Branch, Ctl, Stmt, StmtKind, StmtPath, Sym};
 
+use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
 use control::Here;
 
@@ -52,6 +53,7 @@ def f(n: size, x: f32[n] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[];
     type Args = ();
+    type Returns = ();
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, (): &()) -> Result<Plan, Refused<Plan>> {
@@ -72,14 +74,12 @@ def f(n: size, x: f32[n] @ DRAM):
         })
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
         edit.proc.body = plan.body.into();
         for (sym, dims) in plan.extents {
-            let var = edit.proc.vars.get_mut(sym.0 as usize);
-            if let Some(VarKind::Buffer(ty)) = var.map(|v| &mut v.kind) {
-                ty.dims = dims;
-            }
+            rewrite::buffer_mut(&mut edit.proc, sym)?.dims = dims;
         }
+        Ok(())
     }
 }
 

@@ -130,12 +130,12 @@ impl Frame {
     }
 
     /// Makes a use one of the new buffer.
-    pub(super) fn redirect(&self, used: Use<'_>, new: Sym) {
+    pub(super) fn redirect(&self, used: Use<'_>, new: Sym) -> bool {
         match used {
             Use::Cell(buf, idx) => {
                 let points: Vec<WinDim> = idx.iter().cloned().map(WinDim::Point).collect();
                 let Some(entries) = self.staged(*buf, &points) else {
-                    return;
+                    return false;
                 };
                 *buf = new;
                 *idx = entries
@@ -146,14 +146,15 @@ impl Frame {
                     .collect();
             }
             Use::Window(window) => {
-                if let Some(dims) = self.staged(window.buf, &window.dims) {
-                    *window = Window { buf: new, dims };
-                }
+                let Some(dims) = self.staged(window.buf, &window.dims) else {
+                    return false;
+                };
+                *window = Window { buf: new, dims };
             }
             Use::Whole(arg) => {
-                let Arg::Buffer(buf) = arg else { return };
+                let Arg::Buffer(buf) = arg else { return false };
                 let Some(dims) = self.staged(*buf, &self.whole(*buf)) else {
-                    return;
+                    return false;
                 };
                 *arg = match self.is_everything(&dims) {
                     true => Arg::Buffer(new),
@@ -161,6 +162,7 @@ impl Frame {
                 };
             }
         }
+        true
     }
 
     /// All of a name, as entries. Only names that are windowed whole or are the window's own are ever passed whole

@@ -13,8 +13,9 @@ mod frame;
 use exo_analysis::predicates::{Piece, leaks_of, may_need_before_writing, surely_writes_all};
 use exo_view::{DisplayIn, SlicePath, StmtKind, StmtPath, Sym};
 
-use crate::args::{Block, Memory, NewName, Window};
-use crate::rewrite::{Names, for_each_use_mut};
+use crate::args::{Block, Memory, NewName, Statement, Window};
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit, Names, for_each_use_mut};
 use crate::safety::never_written;
 use crate::safety::strides_unobserved;
 use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
@@ -65,6 +66,20 @@ crate::step_args! {
     }
 }
 
+crate::step_returns! {
+    /// What `stage_mem` gives back.
+    pub struct StageMemReturns {
+        /// the allocation of the new buffer
+        pub alloc: Alloc,
+        /// what gives it its first values: an assignment, or the loops around one; none if it needs none
+        pub load: Option<Statement>,
+        /// the statements that now use it
+        pub block: Block,
+        /// what puts its values back; none if they have not changed
+        pub store: Option<Statement>,
+    }
+}
+
 /// What is to be done.
 pub struct Plan {
     slice: SlicePath,
@@ -105,6 +120,7 @@ def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
     };
     const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5];
     type Args = StageMemArgs;
+    type Returns = StageMemReturns;
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &StageMemArgs) -> Result<Plan, Refused<Plan>> {
@@ -134,34 +150,56 @@ def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
         Ok(plan)
     }
 
-    fn rewrite(plan: Plan, edit: &mut Edit) {
-        stage(&plan, edit);
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<StageMemReturns, Misfit> {
+        stage(&plan, edit).map(|staged| staged.returns)
     }
 }
 
-/// Carries out the plan; gives the new buffer, and the positions of the block's statements now.
-fn stage(plan: &Plan, edit: &mut Edit) -> Option<(Sym, SlicePath)> {
+/// A plan that was carried out.
+struct Staged {
+    /// The new buffer.
+    buf: Sym,
+    /// What stands where now.
+    returns: StageMemReturns,
+}
+
+/// Carries out the plan.
+fn stage(plan: &Plan, edit: &mut Edit) -> Result<Staged, Misfit> {
     let proc = &mut edit.proc;
-    let first = proc.slice(&plan.slice)?.first()?.derived(StmtKind::Pass);
+    let first = rewrite::slice(proc, &plan.slice)?[0].derived(StmtKind::Pass);
     let made = plan.copies.make(proc, &plan.frame, &first);
     for (path, position) in &plan.redirected {
-        let mut at = 0;
-        if let Some(stmt) = proc.stmt_mut(path) {
-            for_each_use_mut(stmt, &mut |used| {
-                if at == *position {
-                    plan.frame.redirect(used, made.buf);
-                }
-                at += 1;
-            });
+        let (mut at, mut redirected) = (0, false);
+        for_each_use_mut(rewrite::stmt_mut(proc, path)?, &mut |used| {
+            if at == *position {
+                redirected = plan.frame.redirect(used, made.buf);
+            }
+            at += 1;
+        });
+        if !redirected {
+            return Err(Misfit::no("use of the window", path));
         }
     }
-    let (before, after) = (made.before.len(), made.after);
-    let block = proc.block_mut(&plan.slice.block)?;
-    let end = plan.slice.range.end;
-    block.splice(end..end, after);
-    block.splice(plan.slice.range.start..plan.slice.range.start, made.before);
-    let range = plan.slice.range.start + before..end + before;
-    Some((made.buf, plan.slice.block.slice(range)))
+    let (before, after) = (made.before.len(), made.after.len());
+    let (block, start, end) = (
+        &plan.slice.block,
+        plan.slice.range.start,
+        plan.slice.range.end,
+    );
+    rewrite::splice(proc, &block.slice(end..end), made.after)?;
+    rewrite::splice(proc, &block.slice(start..start), made.before)?;
+    let returns = StageMemReturns {
+        alloc: block.stmt(start).into(),
+        load: (before > 1).then(|| block.stmt(start + 1).into()),
+        block: Block {
+            slice: block.slice(start + before..end + before),
+        },
+        store: (after > 0).then(|| block.stmt(end + before).into()),
+    };
+    Ok(Staged {
+        buf: made.buf,
+        returns,
+    })
 }
 
 fn bounds_stay(target: &Target<'_>, slice: &SlicePath, frame: &Frame) -> Result<(), Refusal> {
@@ -259,14 +297,14 @@ fn names(
 /// The copy lies elsewhere in storage: nothing in the block may notice.
 fn strides_stay(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let mut edit = Edit::new(target.proc());
-    let Some((buf, slice)) = stage(plan, &mut edit) else {
-        return Err(Refusal::internal(&plan.frame.loc, "the block is not there"));
-    };
+    let staged = stage(plan, &mut edit);
+    let Staged { buf, returns } =
+        staged.map_err(|misfit| Refusal::internal(&plan.frame.loc, misfit))?;
     let cannot = format!(
         "cannot stage '{}': a stride of it would be that of the copy",
         plan.frame.text
     );
-    let stmts = edit.proc.slice(&slice).unwrap_or_default();
+    let stmts = edit.proc.slice(&returns.block.slice).unwrap_or_default();
     let of = (target.module(), &edit.proc);
     strides_unobserved(of, buf, stmts, &|_| true, (&plan.frame.loc, cannot))
 }

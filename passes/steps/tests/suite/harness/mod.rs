@@ -1,5 +1,7 @@
 //! Runs schedules on Exo source, and the interpreter on what comes out.
 
+use exo_steps::args::Given;
+use exo_steps::{AnyStep, Applied, Refusal, Workspace, schedule};
 use exo_view::{Module, Proc};
 
 pub(crate) use exo_steps_cases::Run;
@@ -16,4 +18,44 @@ pub(crate) fn parse(source: &str) -> Module {
         let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
         panic!("it does not parse:\n{}\n{source}", errors.join("\n"))
     })
+}
+
+/// A step at work.
+pub(crate) struct Example {
+    pub(crate) step: &'static dyn AnyStep,
+    pub(crate) module: Module,
+    pub(crate) given: Vec<Given>,
+}
+
+impl Example {
+    /// The one of the manual.
+    pub(crate) fn of(step: &'static dyn AnyStep) -> Example {
+        let example = step.doc().example;
+        Example::with(step, example.before, example.options)
+    }
+
+    /// The step with some options on the last procedure of a source.
+    pub(crate) fn with(step: &'static dyn AnyStep, source: &str, options: &str) -> Example {
+        let line = format!("{}{{{options}}}", schedule::pass_name(step.doc().name));
+        let entries = schedule::parse("s", &line).unwrap_or_else(|e| panic!("{e:?}"));
+        let call = schedule::bind(&entries[0]).unwrap_or_else(|e| panic!("{e}"));
+        Example {
+            step,
+            module: parse(source),
+            given: call.given,
+        }
+    }
+
+    pub(crate) fn proc(&self) -> &Proc {
+        self.module.procs().last().expect("a procedure")
+    }
+
+    pub(crate) fn apply(&self, given: &[Given]) -> Result<Applied, Refusal> {
+        let mut workspace = Workspace::new(self.module.clone(), exo_census::options());
+        workspace.apply(self.step, &self.proc().name, given)
+    }
+
+    pub(crate) fn refused(&self, given: &[Given]) -> Option<Refusal> {
+        self.apply(given).err()
+    }
 }

@@ -1,0 +1,8 @@
+//! What steps make of programs, and the whole text of every refusal.
+//!
+//! The cases are in `tests/cases` and `test/soundness/steps`; see `exo-steps-cases`. Each is a trial. What is accepted is run before
+//! and after on many inputs. `EXO_BLESS=1` writes what was found as what is expected: read the difference before committing it.
+
+fn main() -> std::process::ExitCode {
+    exo_steps_cases::run_as_trials(exo_steps_cases::Kind::Steps, "steps_do_what_is_written")
+}
