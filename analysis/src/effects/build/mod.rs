@@ -20,7 +20,7 @@ use super::{
     Root, Span, Summary, Touched, UnknownCallee, Writer,
 };
 use crate::context::{Facts, lower};
-use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
+use crate::dataflow::{Bound, CtlValue, FieldEnv, FieldId, Fields, Unknown};
 use crate::solver::Solver;
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
@@ -51,6 +51,8 @@ pub(super) struct Builder<'s> {
     /// Off while only the values of fields are wanted.
     recording: bool,
     loops: SeenLoops,
+    /// Bounds that fields had before the loops around that write them.
+    bounds_around: Vec<(FieldId, Bound)>,
 }
 
 impl<'s> Builder<'s> {
@@ -81,6 +83,7 @@ impl<'s> Builder<'s> {
             earlier: None,
             recording: true,
             loops: SeenLoops::default(),
+            bounds_around: Vec::new(),
         }
     }
 
@@ -136,7 +139,7 @@ impl<'s> Builder<'s> {
     fn add_unknown(&mut self, unknown: Unknown) {
         self.summary.approximate = true;
         self.summary.contextual = true;
-        self.facts.assume(&unknown.fact);
+        self.facts.assume_resolved(&unknown.fact);
         if let Some(innermost) = self.unknowns.last_mut() {
             innermost.push(unknown);
         }
@@ -375,7 +378,7 @@ impl<'s> Builder<'s> {
         let block = self.block(stmts, before);
         self.facts.pop();
         for unknown in self.unknowns.last().into_iter().flatten().skip(seen) {
-            self.facts.assume(&unknown.fact);
+            self.facts.assume_resolved(&unknown.fact);
         }
         block
     }
