@@ -220,6 +220,151 @@ fn bounds_that_all_iterations_keep() {
     assert!(!known_at_exit(rest, at_most(2)));
 }
 
+/// Whether a condition on the exit of `C.f` and the size `n` is known, where `C.f` is at least 0 and at most `n` at first.
+fn known_of_size(body: &str, cond: impl Fn(&Term, &Term) -> Formula) -> bool {
+    let mut p = program(&format!(
+        "@proc\ndef put(k: index):\n    C.f = k\n\n@proc\ndef f(n: size, m: size):\n    assert 0 <= C.f and C.f <= n\n{body}"
+    ));
+    let mut facts = Facts::default();
+    facts.enter(&p.last);
+    let n = p.last.proc.args[0];
+    let n = p.last.controls[&n].int();
+    let goal = cond(&p.exit("f").int(), &n);
+    facts.holds(&mut p.session.solver, "test", &goal)
+}
+
+#[test]
+fn bounds_that_are_no_numbers() {
+    let at_most = |k: i64| move |f: &Term, n: &Term| f.le(&n.add(&Term::int(k)));
+    let at_least = |k: i64| move |f: &Term, n: &Term| n.add(&Term::int(k)).le(f);
+    // From a precondition.
+    let to_n = "    for i in seq(0, m):\n        C.f = (C.f + n) / 2\n";
+    assert!(known_of_size(to_n, at_most(0)));
+    assert!(!known_of_size(to_n, at_most(-1)));
+    let past_n = "    for i in seq(0, m):\n        C.f = (C.f + n + 2) / 2\n";
+    assert!(!known_of_size(past_n, at_most(0)));
+    // Both ends are needed.
+    let mirrored = "    for i in seq(0, m):\n        if C.on:\n            C.f = n - C.f\n";
+    assert!(known_of_size(mirrored, at_most(0)));
+    assert!(known_of_size(mirrored, |f, _| Term::int(0).le(f)));
+    assert!(!known_of_size(
+        &mirrored.replace("n - C", "n + 1 - C"),
+        at_most(0)
+    ));
+    // From the value before the loop.
+    let falls =
+        "    C.f = n\n    for i in seq(0, m):\n        if C.on:\n            C.f = C.f - 1\n";
+    assert!(known_of_size(falls, at_most(0)));
+    assert!(!known_of_size(falls, at_most(-1)));
+    assert!(!known_of_size(falls, at_least(0)));
+    let rises = falls.replace("- 1", "+ 1");
+    assert!(known_of_size(&rises, at_least(0)));
+    assert!(!known_of_size(&rises, at_least(1)));
+    assert!(!known_of_size(&rises, at_most(0)));
+    // From what the iteration compares with.
+    let up_to =
+        "    C.f = 0\n    for i in seq(0, m):\n        if C.f < n:\n            C.f = C.f + 1\n";
+    assert!(known_of_size(up_to, at_most(0)));
+    assert!(!known_of_size(up_to, at_most(-1)));
+    assert!(!known_of_size(&up_to.replace("+ 1", "+ 2"), at_most(0)));
+    assert!(known_of_size(&up_to.replace("+ 1", "+ 2"), at_most(1)));
+    let around = "    C.f = 0\n    for i in seq(0, m):\n        C.f = C.f + 1\n        if C.f == n:\n            C.f = 0\n";
+    assert!(known_of_size(&around.replace("==", ">="), at_most(-1)));
+    assert!(!known_of_size(&around.replace("==", ">"), at_most(-1)));
+    // From the loop: what it writes in some iterations only.
+    let some = "    C.f = 0\n    for i in seq(0, n):\n        if C.on:\n            put(i)\n        C.on = C.f < 3\n";
+    assert!(known_of_size(some, at_most(-1)));
+    assert!(!known_of_size(some, at_most(-2)));
+}
+
+#[test]
+fn bounds_by_a_field_that_does_not_change() {
+    let to_g = "    C.f = C.g\n    for i in seq(0, m):\n        C.on = C.f > 3\n        if C.on:\n            C.f = C.f - 1\n";
+    let at_most_g = |body: &str| {
+        let mut p = program(&format!("@proc\ndef f(n: size, m: size):\n{body}"));
+        let goal = p.exit("f").int().le(&p.exit("g").int());
+        p.holds(&Formula::truth(), &goal)
+    };
+    assert!(at_most_g(to_g));
+    assert!(!at_most_g(&to_g.replace("C.f - 1", "C.f + 1")));
+    // It changes, too.
+    assert!(!at_most_g(&format!("{to_g}        C.g = C.g / 2\n")));
+}
+
+#[test]
+fn bounds_that_an_inner_loop_keeps() {
+    let at_most = |k: i64| move |f: &Term, n: &Term| f.le(&n.add(&Term::int(k)));
+    let nest = |stmts: &str| {
+        let stmts = stmts.replace('\n', "\n            ");
+        format!("    for i in seq(0, m):\n        for j in seq(0, i):\n            {stmts}\n")
+    };
+    assert!(known_of_size(&nest("C.f = (C.f + n) / 2"), at_most(0)));
+    assert!(!known_of_size(&nest("C.f = (C.f + n) / 2"), at_most(-1)));
+    assert!(!known_of_size(&nest("C.f = (C.f + n + 2) / 2"), at_most(0)));
+    assert!(known_of_size(
+        &nest("if C.f < n:\n    C.f = C.f + 1"),
+        at_most(0)
+    ));
+    assert!(!known_of_size(
+        &nest("if C.f <= n:\n    C.f = C.f + 1"),
+        at_most(0)
+    ));
+    // Both ends are needed, and known only before the outer loop.
+    let mirrored = nest("if C.on:\n    C.f = n - C.f");
+    assert!(known_of_size(&mirrored, at_most(0)));
+    // The outer loop does not keep it.
+    let outer_grows = format!("{}        C.f = C.f + 1\n", nest("C.f = (C.f + n) / 2"));
+    assert!(!known_of_size(&outer_grows, at_most(0)));
+    // Numbers.
+    let halved = |k| nest(&format!("C.f = (C.f + {k}) / 2"));
+    let at_most = |k| move |t: &Term| t.le(&Term::int(k));
+    let known = |body: &str, cond: &dyn Fn(&Term) -> Formula| {
+        known_at_exit(&body.replace("(0, m)", "(0, n)"), cond)
+    };
+    assert!(known(&halved(1), &at_most(2)));
+    assert!(known(&halved(3), &at_most(2)));
+    assert!(!known(&halved(4), &at_most(2)));
+    // Three deep.
+    let deep = "    for i in seq(0, n):\n        for j in seq(0, n):\n            for k in seq(0, j):\n                C.f = (C.f + 1) / 2\n";
+    assert!(known(deep, &at_most(2)));
+    assert!(!known(&deep.replace("+ 1", "+ 4"), &at_most(2)));
+}
+
+#[test]
+fn bounds_that_a_callee_keeps() {
+    let callee = "@proc\ndef up_to(n: size):\n    for i in seq(0, n):\n        if C.f < n:\n            C.f = C.f + 1\n";
+    let known = |first: i64, most: i64| {
+        let mut p = program(&format!(
+            "{callee}@proc\ndef f(m: size):\n    C.f = {first}\n    up_to(m + 3)\n"
+        ));
+        let m = p.last.controls[&p.last.proc.args[0]].int();
+        let goal = p.exit("f").int().le(&m.add(&Term::int(most)));
+        p.holds(&m.ge(&Term::int(1)), &goal)
+    };
+    assert!(known(4, 3));
+    assert!(!known(4, 2));
+    assert!(!known(5, 3));
+}
+
+#[test]
+fn bounds_of_what_never_runs_contradict_nothing() {
+    // With n below 0, or the field, the loop does not run; nothing may then follow from what it would keep.
+    let source = "@proc\ndef f(n: index):\n    if 0 <= C.f:\n        if C.f <= n:\n            for i in seq(0, n):\n                if C.f < n:\n                    C.f = C.f + 1\n                else:\n                    C.f = n / 2\n";
+    let mut p = program(source);
+    let kept = &p.last.unknowns;
+    assert!(kept.iter().any(|u| u.fact.as_bool().is_none()));
+    let (n, f) = (p.last.controls[&p.last.proc.args[0]].int(), p.entry("f"));
+    for (at_n, at_f) in [(-1, -3), (-3, -1), (-1, 2), (2, -1), (2, 3), (0, 0)] {
+        let mut facts = Facts::default();
+        facts.enter(&p.last);
+        facts.assume(&n.equals(&Term::int(at_n)));
+        facts.assume(&f.equals(&Term::int(at_f)));
+        let solver = &mut p.session.solver;
+        let nothing = Formula::falsity();
+        assert!(!facts.holds(solver, "test", &nothing), "{at_n} {at_f}");
+    }
+}
+
 #[test]
 fn a_loop_that_is_never_reached_proves_nothing() {
     let never = "    if n < 1:\n        for i in seq(0, n):\n            C.f = (C.f + 1) / 2\n";

@@ -9,7 +9,7 @@ use exo_analysis::stack::roomy;
 use exo_view::{Loc, Module, Proc};
 
 use crate::meaning::Names;
-use crate::{CheckId, Class, Failure, meaning, structure};
+use crate::{CheckId, Class, Failure, library, meaning, structure};
 
 /// Which procedures had passed at some time; see [`Checked::mark`].
 #[derive(Clone, Debug)]
@@ -46,15 +46,17 @@ pub struct Checked {
     /// Procedures that allocate static storage, themselves or in what they call.
     statics: Names,
     recheck: Recheck,
+    limits: exo_analysis::solver::Options,
 }
 
 impl Checked {
     /// No procedure is checked yet. The module's configurations are settled here.
     pub fn new(module: &Module, solver: exo_analysis::solver::Options) -> Checked {
         Checked {
-            session: Session::new(module, Solver::new(solver)),
+            session: Session::new(module, Solver::new(solver.clone())),
             statics: Names::new_sync(),
             recheck: Recheck::default(),
+            limits: solver,
         }
     }
 
@@ -144,7 +146,9 @@ impl Checked {
         meaning::note_static_storage(module, proc, &mut statics);
         let delta = known.and_then(|before| Delta::between(before, &model));
         let extent = (&model, delta.as_ref());
-        let failures = meaning::check(module, &mut self.session, &mut exposure, &statics, extent);
+        let failures = library::once(module, (proc, &model), &self.limits, || {
+            meaning::check(module, &mut self.session, &mut exposure, &statics, extent)
+        });
         match failures.is_empty() {
             true => Ok(Candidate {
                 model,

@@ -8,6 +8,7 @@
 mod failure;
 mod id;
 mod incremental;
+mod library;
 mod meaning;
 #[cfg(feature = "mutation")]
 pub mod mutation;
@@ -62,13 +63,15 @@ fn check_all(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
         analysed.insert(position);
         meaning::note_static_storage(module, proc, &mut statics);
         if wanted(proc) {
-            let found = meaning::check(
-                module,
-                &mut session,
-                &mut exposure,
-                &statics,
-                (&model, None),
-            );
+            let found = library::once(module, (proc, &model), &options.solver, || {
+                // What an instruction needs is found out for itself: it may have been checked with another module.
+                let mut own = Exposure::default();
+                let exposure = match library::defines(module, proc) {
+                    true => &mut own,
+                    false => &mut exposure,
+                };
+                meaning::check(module, &mut session, exposure, &statics, (&model, None))
+            });
             of_procs[position].extend(found);
         }
     }
