@@ -170,7 +170,7 @@ fn judge(
             .witness
             .as_ref()
             .filter(|w| w.exact && failure.class == Class::Unsafe);
-        let Some(given) = exact.and_then(|w| witness_inputs(proc, w)) else {
+        let Some(given) = exact.and_then(witness_inputs) else {
             continue;
         };
         tally.replayed += 1;
