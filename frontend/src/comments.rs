@@ -8,7 +8,6 @@ use exo_view::{Stmt, StmtKind};
 use ruff_python_ast::token::{TokenKind, Tokens};
 use ruff_text_size::{Ranged, TextSize};
 
-use crate::diag::split_lines;
 use crate::source::Source;
 
 struct Comment {
@@ -80,7 +79,10 @@ pub(crate) fn attach_to_last(body: &mut [Stmt], comments: Vec<String>) {
 
 /// The lines of a docstring as comments: without common indentation and empty lines at both ends.
 pub(crate) fn docstring_lines(text: &str) -> Vec<String> {
-    let lines: Vec<&str> = split_lines(text).into_iter().map(str::trim_end).collect();
+    let lines: Vec<&str> = exo_diagnostics::source_lines(text)
+        .into_iter()
+        .map(str::trim_end)
+        .collect();
     let indent = |l: &&str| l.len() - l.trim_start().len();
     let margin = lines
         .iter()

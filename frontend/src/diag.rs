@@ -3,18 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
+use exo_diagnostics::{Class, Note as PlainNote, Span as PlainSpan};
 use exo_view::Loc;
 
-use crate::Id;
+pub use exo_diagnostics::Pos;
 
-/// A place in a file: line and column in characters, both from one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Pos {
-    /// The line, from one.
-    pub line: u32,
-    /// The column in characters, from one.
-    pub col: u32,
-}
+use crate::Id;
 
 /// A stretch of a file, half open.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,8 +44,7 @@ pub struct Note {
 }
 
 /// An error of the front end.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{span}: error: {message} [{id}]")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// What kind of error it is.
     pub id: Id,
@@ -61,6 +54,8 @@ pub struct Diagnostic {
     pub message: String,
     /// What helps to understand it.
     pub notes: Vec<Note>,
+    /// What was probably meant; one of the notes, too.
+    pub help: Option<String>,
 }
 
 impl Diagnostic {
@@ -70,6 +65,7 @@ impl Diagnostic {
             span,
             message: message.into(),
             notes: Vec::new(),
+            help: None,
         }
     }
 
@@ -98,7 +94,10 @@ impl Diagnostic {
         match closest(written, names) {
             Some(name) => {
                 let text = format!("did you mean '{name}'?");
-                self.note(text)
+                Diagnostic {
+                    help: Some(text.clone()),
+                    ..self.note(text)
+                }
             }
             None => self,
         }
@@ -122,60 +121,45 @@ fn closest<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> Optio
         .map(|(_, name)| name)
 }
 
+impl fmt::Display for Diagnostic {
+    /// The error without its notes, on one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&exo_diagnostics::Diagnostic::from(self).first_line())
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+impl From<&Span> for PlainSpan {
+    fn from(span: &Span) -> PlainSpan {
+        PlainSpan {
+            file: Arc::clone(&span.file),
+            start: span.start,
+            end: Some(span.end),
+        }
+    }
+}
+
+impl From<&Diagnostic> for exo_diagnostics::Diagnostic {
+    fn from(error: &Diagnostic) -> Self {
+        let note = |note: &Note| PlainNote {
+            span: note.span.as_ref().map(PlainSpan::from),
+            message: note.message.clone(),
+        };
+        let plain = exo_diagnostics::Diagnostic {
+            span: Some((&error.span).into()),
+            notes: error.notes.iter().map(note).collect(),
+            help: error.help.clone(),
+            ..exo_diagnostics::Diagnostic::error(Class::BadInput, error.message.as_str())
+        };
+        plain.with_id(error.id.name())
+    }
+}
+
 /// Diagnostics as text with the source line and a caret, for use outside MLIR.
 ///
 /// `text` is the source that was parsed; positions beyond it are printed without their line.
 pub fn render(diagnostics: &[Diagnostic], text: &str) -> String {
-    let lines: Vec<&str> = split_lines(text);
-    let mut out = String::new();
-    for d in diagnostics {
-        out.push_str(&format!("{d}\n"));
-        render_snippet(&mut out, &d.span, &lines);
-        for note in &d.notes {
-            match &note.span {
-                None => out.push_str(&format!("note: {}\n", note.message)),
-                Some(span) => {
-                    out.push_str(&format!("{span}: note: {}\n", note.message));
-                    render_snippet(&mut out, span, &lines);
-                }
-            }
-        }
-    }
-    out
-}
-
-fn render_snippet(out: &mut String, span: &Span, lines: &[&str]) {
-    let Some(line) = lines.get((span.start.line as usize).wrapping_sub(1)) else {
-        return;
-    };
-    let before = span.start.col.saturating_sub(1) as usize;
-    // Tabs are kept in the padding so that the caret stands under its character.
-    let padding: String = line
-        .chars()
-        .take(before)
-        .map(|c| if c == '\t' { '\t' } else { ' ' })
-        .collect();
-    let rest = line.chars().count().saturating_sub(before);
-    let width = match span.end.line == span.start.line {
-        true => (span.end.col.saturating_sub(span.start.col) as usize).min(rest),
-        false => rest,
-    };
-    let marks = "~".repeat(width.saturating_sub(1));
-    out.push_str(&format!("  {line}\n  {padding}^{marks}\n"));
-}
-
-/// The lines of a text as Python counts them: ended by `\n`, `\r\n` or a lone `\r`.
-pub(crate) fn split_lines(text: &str) -> Vec<&str> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines = Vec::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(['\n', '\r']) {
-        let (line, tail) = rest.split_at(at);
-        lines.push(line);
-        rest = tail
-            .strip_prefix("\r\n")
-            .unwrap_or_else(|| tail.get(1..).unwrap_or(""));
-    }
-    lines.push(rest);
-    lines
+    let plain: Vec<_> = diagnostics.iter().map(Into::into).collect();
+    exo_diagnostics::plain(&plain, text)
 }

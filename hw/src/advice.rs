@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use exo_diagnostics::{Diagnostic, Severity};
+use exo_dialects::diagnostic::output::complain;
 use exo_dialects::hw::libraries;
 
 /// What a tool reads.
@@ -13,23 +15,30 @@ pub enum Reads {
     Exo,
 }
 
-/// Lines for a user whose file was refused; none where the file is of the right kind.
-pub fn advice(reads: Reads, file: &Path) -> Vec<String> {
+/// Notes for a user whose file was refused; none where the file is of the right kind.
+pub fn advice(reads: Reads, file: &Path) -> Vec<Diagnostic> {
+    let notes = texts(reads, file).into_iter();
+    notes
+        .map(|text| Diagnostic::new(Severity::Note, text))
+        .collect()
+}
+
+fn texts(reads: Reads, file: &Path) -> Vec<String> {
     let name = file.display();
     let extension = file.extension().and_then(|e| e.to_str());
     match (reads, extension) {
         (Reads::Mlir, Some("py")) => vec![format!(
-            "note: '{name}' is called like Exo source: 'exo-translate --import-exo' makes MLIR of it"
+            "'{name}' is called like Exo source: 'exo-translate --import-exo' makes MLIR of it"
         )],
         (Reads::Exo, Some("mlir" | "mlirbc")) => vec![format!(
-            "note: '{name}' is called like MLIR: 'exo-opt' and 'exo-translate --export-exo' read that"
+            "'{name}' is called like MLIR: 'exo-opt' and 'exo-translate --export-exo' read that"
         )],
         (Reads::Mlir, _) => {
             let text = std::fs::read(file).unwrap_or_default();
             let missing = missing(&String::from_utf8_lossy(&text));
             let line = |library: &String| {
                 format!(
-                    "note: '{name}' was made with the hardware library '{library}': load it by '--load-hw={library}'"
+                    "'{name}' was made with the hardware library '{library}': load it by '--load-hw={library}'"
                 )
             };
             missing.iter().map(line).collect()
@@ -52,9 +61,8 @@ fn input_of(args: &[String]) -> Option<&Path> {
 
 /// [`advice`] on the input of a tool that has failed, printed.
 pub fn advise(reads: Reads, args: &[String]) {
-    for line in input_of(args).map_or(Vec::new(), |file| advice(reads, file)) {
-        exo_dialects::tool::complain(&line);
-    }
+    let notes = input_of(args).map_or(Vec::new(), |file| advice(reads, file));
+    notes.iter().for_each(complain);
 }
 
 /// The libraries that a module's text says it was made with and that are not loaded: `exo.hw = {avx512 = "…"}`.

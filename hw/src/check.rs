@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use exo_dialects::diagnostic::Report;
+use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_dialects::load::LibraryFile;
 use exo_view::{
@@ -16,7 +16,7 @@ use exo_view::{
 use crate::c_text::{Defined, defined, is_shared, macros};
 
 /// What is wrong with a library, in its order.
-pub(crate) fn library(library: &LibraryFile) -> Vec<Report> {
+pub(crate) fn library(library: &LibraryFile) -> Vec<Diagnostic> {
     let memories = library.items.iter().filter_map(|item| match item {
         Item::Memory(memory) => Some((memory.name.as_str(), memory)),
         _ => None,
@@ -37,13 +37,13 @@ struct Check<'l> {
     macros: HashMap<String, (String, &'l Loc)>,
     /// What C text defines, with the first text that does and where it stands.
     defined: HashMap<Defined, (&'l str, &'l Loc)>,
-    reports: Vec<Report>,
+    reports: Vec<Diagnostic>,
 }
 
 impl<'l> Check<'l> {
     fn refuse(&mut self, rule: Rule, loc: &Loc, message: String) {
-        let message = format!("{message} [{}]", rule.id());
-        self.reports.push(Report::error(loc.clone(), message));
+        let error = Diagnostic::error(Class::BadInput, message);
+        self.reports.push(error.with_id(rule.id()).at(loc));
     }
 
     fn item(&mut self, item: &'l Item) {

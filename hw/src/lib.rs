@@ -14,7 +14,7 @@ mod find;
 mod option;
 mod read;
 
-use exo_dialects::diagnostic::Report;
+use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::{self, Refused};
 use exo_view::Loc;
 use thiserror::Error;
@@ -31,7 +31,7 @@ pub use read::read;
 pub enum HwError {
     /// Nothing has that name.
     #[error(
-        "error: there is no hardware library '{name}': looked for {}; shipped with the compiler: {}{}",
+        "there is no hardware library '{name}': looked for {}; shipped with the compiler: {}{}",
         looked_for(.searched),
         shipped(),
         beside(.name)
@@ -43,7 +43,7 @@ pub enum HwError {
         searched: Vec<String>,
     },
     /// The file cannot be read.
-    #[error("error: cannot read '{path}': {error}")]
+    #[error("cannot read '{path}': {error}")]
     Read {
         /// The file.
         path: String,
@@ -53,9 +53,9 @@ pub enum HwError {
     },
     /// What is in the file is refused.
     #[error("{}", rendered(.0))]
-    Malformed(Vec<Report>),
+    Malformed(Vec<Diagnostic>),
     /// The library's name is taken.
-    #[error("{loc}: error: {reason}")]
+    #[error("{reason}")]
     Refused {
         /// Where the library stands.
         loc: Loc,
@@ -89,9 +89,21 @@ fn beside(name: &str) -> String {
     }
 }
 
-fn rendered(reports: &[Report]) -> String {
-    let lines: Vec<String> = reports.iter().map(Report::to_string).collect();
+fn rendered(reports: &[Diagnostic]) -> String {
+    let lines: Vec<String> = reports.iter().map(Diagnostic::to_string).collect();
     lines.join("\n")
+}
+
+impl HwError {
+    /// What there is to say, each with its place.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let error = || Diagnostic::error(Class::BadInput, self.to_string());
+        match self {
+            HwError::NotFound { .. } | HwError::Read { .. } => vec![error()],
+            HwError::Refused { loc, .. } => vec![error().at(loc)],
+            HwError::Malformed(reports) => reports.clone(),
+        }
+    }
 }
 
 /// Loads a library, for all contexts that are made from now on. `name` is a file's path (with a `/`, or ending in

@@ -2,6 +2,8 @@
 
 use std::sync::Once;
 
+use exo_diagnostics::Diagnostic;
+use exo_dialects::diagnostic::output::complain;
 use exo_dialects::tool::{Action, register_action};
 
 use crate::{HwError, load, search_also};
@@ -18,8 +20,8 @@ impl Action for LoadHw {
                                 EXO_HW_PATH and among the shipped ones. May be repeated. Example: --load-hw=avx512";
     const VALUE_NAME: &'static str = "file or name";
 
-    fn act(value: &str) -> Result<(), String> {
-        load(value).map_err(|error| error.to_string())
+    fn act(value: &str) -> Result<(), Vec<Diagnostic>> {
+        load(value).map_err(|error| error.diagnostics())
     }
 }
 
@@ -31,7 +33,7 @@ impl Action for HwPath {
                                 May be repeated. Example: --hw-path=hw --load-hw=toy";
     const VALUE_NAME: &'static str = "folder";
 
-    fn act(value: &str) -> Result<(), String> {
+    fn act(value: &str) -> Result<(), Vec<Diagnostic>> {
         search_also(value);
         Ok(())
     }
@@ -62,7 +64,7 @@ pub fn load_from_environment() -> Result<(), HwError> {
 /// [`load_from_environment`] for a tool's `main`: an error is printed and ends the tool with exit code 1.
 pub fn load_from_environment_or_exit() {
     if let Err(error) = load_from_environment() {
-        exo_dialects::tool::complain(&error.to_string());
+        error.diagnostics().iter().for_each(complain);
         std::process::exit(1)
     }
 }

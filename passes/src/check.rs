@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use exo_check::{Failure, Options};
-use exo_dialects::diagnostic::{self, Report, Severity};
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_view::Module;
 use melior::Context;
@@ -68,13 +69,14 @@ The pass changes nothing.";
     }
 }
 
-/// Checks a module, or one procedure of it, and emits every failure.
-pub(crate) fn check_view(
-    context: &Context,
-    view: &Module,
-    only: Option<&str>,
-) -> Result<(), ErrorEmitted> {
-    emit(context, &failures(context, view, only)?.0)
+/// Every failure of a module.
+pub(crate) fn check_view(view: &Module) -> Vec<Diagnostic> {
+    let options = Options {
+        proc: None,
+        solver: solving::options(),
+    };
+    let failures = exo_check::check_module(view, &options);
+    failures.iter().map(Diagnostic::from).collect()
 }
 
 fn failures(
@@ -109,20 +111,14 @@ pub(crate) fn expect_proc(
             names.join(", ")
         ),
     };
-    let nowhere = exo_view::Loc::unknown();
-    diagnostic::emit(context, Severity::Error, &nowhere, &message, &[]);
-    Err(ErrorEmitted)
+    let error = Diagnostic::error(Class::BadInput, message);
+    Err(diagnostic::emit(context, &error))
 }
 
 fn emit(context: &Context, failures: &[Failure]) -> Result<(), ErrorEmitted> {
-    let report = |failure: &Failure| Report {
-        notes: failure.notes.clone(),
-        ..Report::error(failure.loc.clone(), failure.headline())
-    };
-    let errors: Vec<Report> = failures.iter().map(report).collect();
-    diagnostic::emit_errors(context, &errors);
-    match failures.is_empty() {
+    let errors: Vec<Diagnostic> = failures.iter().map(Diagnostic::from).collect();
+    match errors.is_empty() {
         true => Ok(()),
-        false => Err(ErrorEmitted),
+        false => Err(diagnostic::emit_errors(context, errors)),
     }
 }

@@ -5,7 +5,8 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::time::Duration;
 
 use exo_analysis::solver::{EngineName, Options};
-use exo_dialects::diagnostic::{self, Severity};
+use exo_diagnostics::{Class, Diagnostic, Severity};
+use exo_dialects::diagnostic;
 use exo_dialects::pass::Statistics as Counters;
 use exo_dialects::pass::report::{self, Counter};
 use exo_dialects::tool::{Action, register_action};
@@ -24,10 +25,12 @@ impl Action for DumpSmt {
         "write every question to the solvers into a folder, as SMT-LIB 2 with its id and answer";
     const VALUE_NAME: &'static str = "folder";
 
-    fn act(value: &str) -> Result<(), String> {
+    fn act(value: &str) -> Result<(), Vec<Diagnostic>> {
         let folder = PathBuf::from(value);
-        std::fs::create_dir_all(&folder)
-            .map_err(|e| format!("error: cannot make the folder '{value}': {e}"))?;
+        std::fs::create_dir_all(&folder).map_err(|e| {
+            let text = format!("cannot make the folder '{value}': {e}");
+            vec![Diagnostic::error(Class::BadInput, text)]
+        })?;
         *DUMP.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder);
         Ok(())
     }
@@ -91,8 +94,7 @@ pub(crate) fn count(context: &Context, counters: &Counters, first: usize, did: &
     }
     if let Some(error) = &did.dump_error {
         let text = format!("a question could not be written: {error}");
-        let nowhere = exo_view::Loc::unknown();
-        diagnostic::emit(context, Severity::Warning, &nowhere, &text, &[]);
+        diagnostic::emit(context, &Diagnostic::new(Severity::Warning, text));
     }
 }
 

@@ -6,13 +6,13 @@ mod to_c;
 
 use std::sync::OnceLock;
 
+use exo_diagnostics::Diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::{
     Flag, TranslateFrom, TranslateTo, register_translate_from, register_translate_to,
 };
 use exo_dialects::{diagnostic, extract};
 use exo_view::Module;
-use melior::Context;
 use melior::ir::OperationRef;
 
 static NO_CHECK: OnceLock<Flag> = OnceLock::new();
@@ -67,25 +67,14 @@ pub fn expect_translation(args: &[String]) -> Result<(), String> {
 pub(crate) fn view_of(module: OperationRef<'_, '_>) -> Result<Module, ErrorEmitted> {
     extract::module(module).map_err(|error| {
         let context = &context_of(module);
-        emit_error(context, &error.loc, &error.reason.to_string(), &[])
+        diagnostic::emit(context, &(&error).into())
     })
 }
 
-/// Runs the front-end checks, unless the command line says `--no-check`.
-fn check_unless_told_not_to(context: &Context, view: &Module) -> Result<(), ErrorEmitted> {
+/// What the front-end checks find, unless the command line says `--no-check`.
+fn found_unless_told_not_to_look(view: &Module) -> Vec<Diagnostic> {
     match NO_CHECK.get().is_some_and(Flag::is_set) {
-        true => Ok(()),
-        false => crate::check::check_view(context, view, None),
+        true => Vec::new(),
+        false => crate::check::check_view(view),
     }
-}
-
-/// Emits an error with notes and gives the token that says so.
-pub(crate) fn emit_error(
-    context: &Context,
-    loc: &exo_view::Loc,
-    message: &str,
-    notes: &[(exo_view::Loc, String)],
-) -> ErrorEmitted {
-    diagnostic::emit(context, diagnostic::Severity::Error, loc, message, notes);
-    ErrorEmitted
 }

@@ -59,6 +59,7 @@ pub extern "C" fn mlirGetPassPluginInfo() -> PassPluginLibraryInfo {
 }
 
 extern "C" fn register_passes() {
+    exo_dialects::diagnostic::output::register_options();
     exo_passes::register_options();
     exo_passes::register_schedule_options();
     exoRegisterAllPasses();
@@ -76,6 +77,7 @@ unsafe extern "C" fn register_dialects(registry: *mut c_void) {
     unsafe {
         exoRegisterAllDialects(registry);
         exo_dialects::hw::follow_registry(registry);
+        exo_dialects::tool::follow_diagnostics(registry);
     }
 }
 
@@ -108,7 +110,12 @@ pub unsafe extern "C" fn exoLoadHardwareLibrary(
         return true;
     };
     if let Some(on_error) = on_error {
-        let text = error.to_string();
+        let lines: Vec<String> = error
+            .diagnostics()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        let text = lines.join("\n");
         let text = MlirStringRef {
             data: text.as_ptr().cast(),
             length: text.len(),

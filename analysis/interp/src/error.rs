@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use exo_diagnostics::{Binding, Class, Diagnostic, Value as Known, Witness};
 use exo_view::{Elem, Loc};
 use thiserror::Error;
 
@@ -283,6 +284,23 @@ pub enum ErrorKind {
     Thread(String),
 }
 
+impl ErrorKind {
+    /// How certain it is that the program is wrong.
+    fn class(&self) -> Class {
+        match self {
+            ErrorKind::StepLimit(_) | ErrorKind::MemoryLimit { .. } | ErrorKind::TooDeep { .. } => {
+                Class::Limit
+            }
+            ErrorKind::Input(_)
+            | ErrorKind::InputShape { .. }
+            | ErrorKind::UnknownProc(_)
+            | ErrorKind::IllFormed(_) => Class::BadInput,
+            ErrorKind::Thread(_) => Class::Internal,
+            _ => Class::Unsafe,
+        }
+    }
+}
+
 fn with_values(values: &[(String, String)]) -> String {
     if values.is_empty() {
         return String::new();
@@ -329,42 +347,40 @@ impl InterpError {
 
     /// The whole diagnostic: the error, the iteration and the calls, one a line, without a final newline.
     pub fn render(&self) -> String {
-        use fmt::Write;
-        let at = |loc: &Loc| match loc.is_known() {
-            true => format!("{loc}: "),
-            false => String::new(),
-        };
-        let e = &self.0;
-        let mut text = format!("{}error: {}", at(&e.loc), e.kind);
+        Diagnostic::from(self).to_string()
+    }
+}
+
+impl From<&InterpError> for Diagnostic {
+    fn from(error: &InterpError) -> Diagnostic {
+        let e = &error.0;
+        let mut plain = Diagnostic::error(e.kind.class(), e.kind.to_string()).at(&e.loc);
         if !e.iteration.is_empty() {
-            let iteration: Vec<String> = e
-                .iteration
-                .iter()
-                .map(|(n, v)| format!("{n} = {v}"))
-                .collect();
-            let _ = write!(
-                text,
-                "\n{}note: in iteration {}",
-                at(&e.loc),
-                iteration.join(", ")
-            );
+            let values = e.iteration.iter().map(|(n, v)| format!("{n} = {v}"));
+            let values: Vec<String> = values.collect();
+            plain = plain.note(&e.loc, format!("in iteration {}", values.join(", ")));
+            let variables = e.iteration.iter().map(|(name, value)| Binding {
+                name: name.clone(),
+                value: Known::Int(*value),
+            });
+            plain.witness = Some(Witness {
+                exact: true,
+                variables: variables.collect(),
+                ..Witness::default()
+            });
         }
         if let ErrorKind::Precondition { declared, .. } = &e.kind
             && declared != &e.loc
         {
-            let _ = write!(text, "\n{}note: the precondition is here", at(declared));
+            plain = plain.note(declared, "the precondition is here");
         }
         let mut callee = e.proc.as_deref().unwrap_or_default();
         for frame in &e.stack {
-            let _ = write!(
-                text,
-                "\n{}note: '{callee}' is called here, in '{}'",
-                at(&frame.loc),
-                frame.caller
-            );
+            let text = format!("'{callee}' is called here, in '{}'", frame.caller);
+            plain = plain.note(&frame.loc, text);
             callee = &frame.caller;
         }
-        text
+        plain
     }
 }
 

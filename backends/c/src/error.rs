@@ -1,11 +1,12 @@
 //! Why a module cannot become C.
 
+use exo_diagnostics::{Class, Diagnostic};
 use exo_lowering::{LoweringError, Problem};
 use exo_view::Loc;
 
 /// A reason at a place of the Exo source. Nothing is emitted if there is one.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("{refusal}")]
+#[error("{}", .refusal.diagnostic().headline())]
 pub struct CodegenError {
     /// The statement, argument or definition at fault.
     pub loc: Loc,
@@ -55,5 +56,22 @@ impl From<LoweringError> for CodegenError {
             loc: error.loc,
             refusal: error.problem.into(),
         }
+    }
+}
+
+impl Refusal {
+    fn diagnostic(&self) -> Diagnostic {
+        match self {
+            Refusal::Program(problem) => problem.diagnostic(),
+            Refusal::StandardHeader { .. } | Refusal::HeaderName { .. } => {
+                Diagnostic::error(Class::BadInput, self.to_string())
+            }
+        }
+    }
+}
+
+impl From<&CodegenError> for Diagnostic {
+    fn from(error: &CodegenError) -> Diagnostic {
+        error.refusal.diagnostic().at(&error.loc)
     }
 }

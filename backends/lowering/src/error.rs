@@ -1,12 +1,13 @@
 //! Why a program cannot be lowered.
 
+use exo_diagnostics::{Class, Diagnostic, Id};
 use exo_view::{Elem, Loc, LostConstant, TemplateError};
 
 use crate::limits::{Backend, Limit};
 
 /// A reason at a place of the Exo source. No code is generated if there is one.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("{problem}")]
+#[error("{}", .problem.diagnostic().headline())]
 pub struct LoweringError {
     /// The statement, argument or definition at fault.
     pub loc: Loc,
@@ -233,4 +234,30 @@ pub enum Problem {
         /// The procedure.
         name: String,
     },
+}
+
+impl Problem {
+    /// The rule that is broken, where it has an id.
+    pub fn id(&self) -> Option<Id> {
+        match self {
+            Problem::Beyond { backend, limit } => {
+                Some(format!("{}.{}", backend.prefix(), limit.id()).into())
+            }
+            _ => None,
+        }
+    }
+
+    /// The error, without a place.
+    pub fn diagnostic(&self) -> Diagnostic {
+        Diagnostic {
+            id: self.id(),
+            ..Diagnostic::error(Class::BadInput, self.to_string())
+        }
+    }
+}
+
+impl From<&LoweringError> for Diagnostic {
+    fn from(error: &LoweringError) -> Diagnostic {
+        error.problem.diagnostic().at(&error.loc)
+    }
 }

@@ -83,12 +83,12 @@ impl Limit {
         }
     }
 
-    /// The sentence that says that a program goes beyond it, with the id.
+    /// The sentence that says that a program goes beyond it.
     pub(crate) fn exceeded(&self, backend: Backend) -> String {
         let largest = |what: &str, most: i128| {
             format!("{what} is beyond {most}, the largest that {backend} code is generated for")
         };
-        let sentence = match self {
+        match self {
             Limit::Overflow => "control expression cannot be computed in 64 bits".into(),
             Limit::LoopBound => largest("loop bound", MAX_CELLS),
             Limit::Value => largest("control value", MAX_VALUE),
@@ -96,7 +96,6 @@ impl Limit {
             Limit::Nesting { levels, what } => {
                 format!("nested too deeply: more than {levels} {what}")
             }
-        };
-        format!("{sentence} [{}.{}]", backend.prefix(), self.id())
+        }
     }
 }

@@ -8,6 +8,7 @@ mod data;
 mod definition;
 mod procedure;
 
+use exo_diagnostics::{Class, Diagnostic};
 use exo_view::{Item, Loc, Module as View, Proc, Stmt, StmtKind, Sym};
 use melior::Context;
 use melior::ir::block::BlockLike;
@@ -29,6 +30,12 @@ pub struct BuildError {
     /// What is wrong with it.
     #[source]
     pub reason: Unbuildable,
+}
+
+impl From<&BuildError> for Diagnostic {
+    fn from(error: &BuildError) -> Diagnostic {
+        Diagnostic::error(Class::BadInput, error.reason.to_string()).at(&error.loc)
+    }
 }
 
 /// What can be wrong with a view.

@@ -1,146 +1,113 @@
-//! Diagnostics through MLIR's engine: with notes, and collected as text where no tool shows them.
+//! Diagnostics through MLIR's engine, collected as data where no tool shows them, and written as JSON where a tool is asked to.
 
-use std::fmt;
+pub mod output;
 
-use exo_view::Loc;
+use exo_diagnostics::{Class, Diagnostic, Severity, Span};
 use melior::Context;
+use melior::ir::Location;
 use mlir_sys::{
     MlirDiagnosticSeverity, MlirDiagnosticSeverity_MlirDiagnosticError,
     MlirDiagnosticSeverity_MlirDiagnosticNote, MlirDiagnosticSeverity_MlirDiagnosticRemark,
     MlirDiagnosticSeverity_MlirDiagnosticWarning,
 };
 
-use crate::location::to_mlir;
+use crate::location::{self, to_mlir};
 use crate::native::{self, Handler};
+use crate::pass::ErrorEmitted;
 
-/// How grave a diagnostic is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Severity {
-    /// The program is refused.
-    Error,
-    /// The program is accepted, but something in it is doubtful.
-    Warning,
-    /// Something worth knowing.
-    Remark,
-    /// Belongs to the diagnostic before it.
-    Note,
-}
-
-impl Severity {
-    fn to_mlir(self) -> MlirDiagnosticSeverity {
-        match self {
-            Severity::Error => MlirDiagnosticSeverity_MlirDiagnosticError,
-            Severity::Warning => MlirDiagnosticSeverity_MlirDiagnosticWarning,
-            Severity::Remark => MlirDiagnosticSeverity_MlirDiagnosticRemark,
-            Severity::Note => MlirDiagnosticSeverity_MlirDiagnosticNote,
-        }
-    }
-
-    pub(crate) fn from_mlir(severity: MlirDiagnosticSeverity) -> Self {
-        match severity {
-            s if s == MlirDiagnosticSeverity_MlirDiagnosticWarning => Severity::Warning,
-            s if s == MlirDiagnosticSeverity_MlirDiagnosticRemark => Severity::Remark,
-            s if s == MlirDiagnosticSeverity_MlirDiagnosticNote => Severity::Note,
-            _ => Severity::Error,
-        }
+fn severity_to_mlir(severity: Severity) -> MlirDiagnosticSeverity {
+    match severity {
+        Severity::Error => MlirDiagnosticSeverity_MlirDiagnosticError,
+        Severity::Warning => MlirDiagnosticSeverity_MlirDiagnosticWarning,
+        Severity::Remark => MlirDiagnosticSeverity_MlirDiagnosticRemark,
+        Severity::Note => MlirDiagnosticSeverity_MlirDiagnosticNote,
     }
 }
 
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Remark => "remark",
-            Severity::Note => "note",
-        })
+pub(crate) fn severity_from_mlir(severity: MlirDiagnosticSeverity) -> Severity {
+    match severity {
+        s if s == MlirDiagnosticSeverity_MlirDiagnosticWarning => Severity::Warning,
+        s if s == MlirDiagnosticSeverity_MlirDiagnosticRemark => Severity::Remark,
+        s if s == MlirDiagnosticSeverity_MlirDiagnosticNote => Severity::Note,
+        _ => Severity::Error,
     }
 }
 
-/// A diagnostic as plain data. Shown as MLIR's tools show it, a line for it and one for each note:
-/// `file:line:col: error: message`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
-    /// How grave it is.
-    pub severity: Severity,
-    /// Where; unknown if nothing says it.
-    pub loc: Loc,
-    /// The text.
-    pub message: String,
-    /// Notes that belong to it.
-    pub notes: Vec<(Loc, String)>,
+/// Emits a diagnostic through the engine of a context, to whatever handler is in force. A note without a place of its own
+/// stands at that of the diagnostic, since MLIR has no notes without one.
+pub fn emit(context: &Context, diagnostic: &Diagnostic) -> ErrorEmitted {
+    let place = |span: &Span| to_mlir(context, &span.loc());
+    emit_at(context, diagnostic, diagnostic.span.as_ref(), &place)
 }
 
-impl Report {
-    /// An error without notes.
-    pub fn error(loc: Loc, message: impl Into<String>) -> Self {
-        Report {
-            severity: Severity::Error,
-            loc,
-            message: message.into(),
-            notes: Vec::new(),
-        }
-    }
-
-    /// Emits it through the engine of a context, to whatever handler is in force.
-    pub fn emit(&self, context: &Context) {
-        emit(
-            context,
-            self.severity,
-            &self.loc,
-            &self.message,
-            &self.notes,
-        );
-    }
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        line(f, &self.loc, self.severity, &self.message)?;
-        self.notes.iter().try_for_each(|(loc, text)| {
-            writeln!(f)?;
-            line(f, loc, Severity::Note, text)
-        })
-    }
-}
-
-fn line(f: &mut fmt::Formatter<'_>, loc: &Loc, severity: Severity, text: &str) -> fmt::Result {
-    match loc.is_known() {
-        true => write!(f, "{loc}: {severity}: {text}"),
-        false => write!(f, "{severity}: {text}"),
-    }
-}
-
-/// Emits a diagnostic with notes through the engine of a context.
-pub fn emit(
-    context: &Context,
-    severity: Severity,
-    loc: &Loc,
-    message: &str,
-    notes: &[(Loc, String)],
-) {
-    let notes: Vec<_> = notes
+/// [`emit`], with notes without a place of their own at another one, and with locations of the caller's.
+pub fn emit_at<'c>(
+    context: &'c Context,
+    diagnostic: &Diagnostic,
+    of_notes: Option<&Span>,
+    resolve: &dyn Fn(&Span) -> Location<'c>,
+) -> ErrorEmitted {
+    let at = |span: Option<&Span>| span.map_or(Location::unknown(context), resolve);
+    let of_notes = of_notes.or(diagnostic.span.as_ref());
+    let notes: Vec<_> = diagnostic
+        .notes
         .iter()
-        .map(|(loc, text)| (to_mlir(context, loc), text.as_str()))
+        .map(|note| (at(note.span.as_ref().or(of_notes)), note.message.as_str()))
         .collect();
-    native::emit(to_mlir(context, loc), severity.to_mlir(), message, &notes);
+    send(at(diagnostic.span.as_ref()), diagnostic, &notes);
+    ErrorEmitted
+}
+
+/// Emits a diagnostic that has no notes at a location, which need not be a place in a source.
+pub(crate) fn emit_in(location: Location<'_>, diagnostic: &Diagnostic) {
+    let diagnostic = diagnostic.clone().at(&location::from_mlir(location));
+    send(location, &diagnostic, &[]);
+}
+
+/// Gives a diagnostic to the engine, as text, and in JSON with the object that a handler writes in its stead.
+fn send(location: Location<'_>, diagnostic: &Diagnostic, notes: &[(Location<'_>, &str)]) {
+    let json = match output::format() {
+        output::Format::Json => diagnostic.to_json(),
+        output::Format::Text => String::new(),
+    };
+    native::emit(
+        location,
+        severity_to_mlir(diagnostic.severity),
+        &diagnostic.headline(),
+        notes,
+        &json,
+    );
 }
 
 /// Errors of one run that are shown: most of those that follow do so from the first ones.
 const SHOWN_ERRORS: usize = 20;
 
-/// Emits errors, the first of them with their notes and then how many more there are.
-pub fn emit_errors(context: &Context, errors: &[Report]) {
-    for error in errors.iter().take(SHOWN_ERRORS) {
-        error.emit(context);
-    }
-    if let Some(next) = errors.get(SHOWN_ERRORS) {
-        let text = match errors.len() - SHOWN_ERRORS {
+/// The first errors of a run, and how many more there are.
+pub fn shown(errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let more = errors.len().saturating_sub(SHOWN_ERRORS);
+    let mut shown = errors;
+    if more > 0 {
+        let text = match more {
             1 => "one more error is not shown".to_owned(),
             more => format!("{more} more errors are not shown, the first of them here"),
         };
-        Report::error(next.loc.clone(), text).emit(context);
+        shown.truncate(SHOWN_ERRORS + 1);
+        if let Some(last) = shown.last_mut() {
+            *last = Diagnostic {
+                span: last.span.take(),
+                ..Diagnostic::error(Class::BadInput, text)
+            };
+        }
     }
+    shown
+}
+
+/// Emits errors, the first of them with their notes and then how many more there are.
+pub fn emit_errors(context: &Context, errors: Vec<Diagnostic>) -> ErrorEmitted {
+    for error in &shown(errors) {
+        emit(context, error);
+    }
+    ErrorEmitted
 }
 
 /// Collects the diagnostics of a context, in place of whoever shows them, for as long as it lives.
@@ -153,7 +120,7 @@ impl<'c> Collector<'c> {
     }
 
     /// Takes the diagnostics so far, in the order in which they came.
-    pub fn take(&self) -> Vec<Report> {
+    pub fn take(&self) -> Vec<Diagnostic> {
         self.0.take()
     }
 }

@@ -7,6 +7,7 @@
 mod data;
 mod procedure;
 
+use exo_diagnostics::{Class, Diagnostic};
 use exo_view::{
     CallTemplate, Config, Extern, Item, Items, Loc, Memory, MemoryTemplates, Module, Proc,
 };
@@ -39,6 +40,12 @@ impl ExtractError {
             loc: crate::location::from_mlir(op.location()),
             reason,
         }
+    }
+}
+
+impl From<&ExtractError> for Diagnostic {
+    fn from(error: &ExtractError) -> Diagnostic {
+        Diagnostic::error(Class::BadInput, error.reason.to_string()).at(&error.loc)
     }
 }
 

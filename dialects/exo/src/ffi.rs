@@ -92,6 +92,9 @@ pub(crate) type TranslateFrom =
 pub(crate) type TranslateTo =
     unsafe extern "C" fn(*const c_void, MlirContext, MlirStringRef, MlirStringRef) -> MlirOperation;
 
+/// Sees contexts when they are about to be used.
+pub(crate) type ContextHook = unsafe extern "C" fn(MlirContext);
+
 unsafe extern "C" {
     pub(crate) fn mlirGetDialectHandle__exo__() -> MlirDialectHandle;
     pub(crate) fn exoTypeIsAReal(ty: MlirType) -> bool;
@@ -135,6 +138,9 @@ unsafe extern "C" {
     pub(crate) fn exoPassIsRegistered(argument: MlirStringRef) -> bool;
     pub(crate) fn exoOfferPasses(expand: ExpandOptions);
     pub(crate) fn exoEndQuietly();
+    pub(crate) fn exoSetContextHook(hook: Option<ContextHook>);
+    pub(crate) fn exoFollowDiagnostics(registry: MlirDialectRegistry);
+    pub(crate) fn exoHoldErrors(released: unsafe extern "C" fn(MlirStringRef));
     pub(crate) fn exoOptionIsGiven(name: MlirStringRef) -> bool;
     /// Of the C library.
     pub(crate) fn atexit(function: extern "C" fn()) -> std::ffi::c_int;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use exo_diagnostics::{Class, Diagnostic};
 use exo_view::{Item, Loc, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
@@ -11,7 +12,7 @@ use melior::ir::{Module, OperationRef};
 use melior::utility::register_all_dialects;
 use thiserror::Error;
 
-use crate::diagnostic::{Collector, Report};
+use crate::diagnostic::Collector;
 use crate::names::attr;
 use crate::ops::{self, Definition};
 use crate::{dialect_handle, extract, location, native};
@@ -30,12 +31,22 @@ pub enum LoadError {
     },
     /// What is in it is refused.
     #[error("{}", rendered(.0))]
-    Refused(Vec<Report>),
+    Refused(Vec<Diagnostic>),
 }
 
-fn rendered(reports: &[Report]) -> String {
-    let lines: Vec<_> = reports.iter().map(Report::to_string).collect();
+fn rendered(reports: &[Diagnostic]) -> String {
+    let lines: Vec<_> = reports.iter().map(Diagnostic::to_string).collect();
     lines.join("\n")
+}
+
+impl LoadError {
+    /// What there is to say, each with its place.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        match self {
+            LoadError::Read { .. } => vec![Diagnostic::error(Class::BadInput, self.to_string())],
+            LoadError::Refused(reports) => reports.clone(),
+        }
+    }
 }
 
 /// A context that knows the exo dialect, and every dialect of MLIR's that may stand beside it.
@@ -81,12 +92,10 @@ pub fn load_source(source: &[u8], name: &str) -> Result<View, LoadError> {
 }
 
 /// A refusal is never silent.
-fn refusal(mut reports: Vec<Report>, name: &str) -> Vec<Report> {
+fn refusal(mut reports: Vec<Diagnostic>, name: &str) -> Vec<Diagnostic> {
     if reports.is_empty() {
-        reports.push(Report::error(
-            Loc::unknown(),
-            format!("'{name}' is not a module of MLIR"),
-        ));
+        let text = format!("'{name}' is not a module of MLIR");
+        reports.push(Diagnostic::error(Class::BadInput, text));
     }
     reports
 }
@@ -96,7 +105,7 @@ fn view_of(module: OperationRef<'_, '_>) -> Result<View, LoadError> {
 }
 
 fn malformed(error: extract::ExtractError) -> LoadError {
-    LoadError::Refused(vec![Report::error(error.loc, error.reason.to_string())])
+    LoadError::Refused(vec![Diagnostic::from(&error)])
 }
 
 /// A file that declares a hardware library, as it stands there: names are not yet those of a dialect.
@@ -125,10 +134,8 @@ pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError>
     };
     let module = module.as_operation();
     let refused = |op: OperationRef<'_, '_>, message: String| {
-        LoadError::Refused(vec![Report::error(
-            location::from_mlir(op.location()),
-            message,
-        )])
+        let error = Diagnostic::error(Class::BadInput, message);
+        LoadError::Refused(vec![error.at(&location::from_mlir(op.location()))])
     };
     let Some(library) = native::attribute(module, attr::SYM_NAME).and_then(native::string_of)
     else {

@@ -19,7 +19,7 @@ use mlir_sys::{
     mlirSymbolRefAttrGetRootReference,
 };
 
-pub(crate) use engine::{Handler, emit, parse_module};
+pub(crate) use engine::{Handler, attach_json, emit, parse_module};
 
 use crate::ffi;
 

@@ -8,13 +8,15 @@ use std::ffi::c_void;
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use melior::ir::OperationRef;
+use exo_diagnostics::{Class, Diagnostic};
 use melior::ir::operation::OperationLike;
+use melior::ir::{Location, OperationRef};
 use melior::{Context, ContextRef};
 use mlir_sys::{MlirOperation, MlirStringRef, mlirOperationGetLocation};
 
 pub use exo_options::{OptionDefault, OptionSpec, PassOptions};
 
+use crate::diagnostic::emit_in;
 use crate::ffi::{self, OptionKind, bytes_of, string_ref};
 
 /// Says that a pass has failed and that an MLIR error has been emitted which says why.
@@ -163,7 +165,7 @@ impl Run {
             )
         };
         state.outcome.unwrap_or_else(|panic| {
-            emit_at(op.to_raw(), &panicked(argument, &*panic));
+            emit_at(op.to_raw(), panicked(argument, &*panic));
             Err(ErrorEmitted)
         })
     }
@@ -242,7 +244,7 @@ pub fn register<P: Pass>() {
                 Some(options) => P::run(module, options, statistics),
                 None => {
                     let message = format!("an option of '{}' does not fit its type", P::ARGUMENT);
-                    emit_at(module.to_raw(), &message);
+                    emit_at(module.to_raw(), message);
                     Err(ErrorEmitted)
                 }
             }
@@ -346,7 +348,7 @@ unsafe extern "C" fn run_pass(
         unsafe { *counts.add(k) = cell.get() }
     }
     outcome.unwrap_or_else(|panic| {
-        emit_at(op, &panicked(&declaration.argument, &*panic));
+        emit_at(op, panicked(&declaration.argument, &*panic));
         false
     })
 }
@@ -364,7 +366,8 @@ pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
         .unwrap_or("no message")
 }
 
-fn emit_at(op: MlirOperation, message: &str) {
-    // SAFETY: the operation is alive while its pass runs, and MLIR copies the message.
-    unsafe { ffi::emit_error(mlirOperationGetLocation(op), message) }
+fn emit_at(op: MlirOperation, message: String) {
+    // SAFETY: the operation, hence its location, is alive while its pass runs.
+    let location = unsafe { Location::from_raw(mlirOperationGetLocation(op)) };
+    emit_in(location, &Diagnostic::error(Class::Internal, message));
 }

@@ -5,6 +5,7 @@ use std::ffi::{CString, c_char, c_void};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use exo_diagnostics::{Class, Diagnostic};
 use melior::dialect::DialectRegistry;
 use melior::ir::{Location, Module, OperationRef};
 use melior::utility::{register_all_dialects, register_all_passes};
@@ -14,6 +15,8 @@ use mlir_sys::{
     mlirDialectHandleInsertDialect, mlirOperationGetLocation,
 };
 
+use crate::diagnostic::emit_in;
+use crate::diagnostic::output::{Format, complain, format as output_format, text_as_json};
 use crate::ffi::{self, bytes_of, string_ref};
 use crate::pass::{ErrorEmitted, panic_text};
 
@@ -69,14 +72,10 @@ pub fn end_quietly() {
 fn print_or_exit(text: &str) {
     let mut out = std::io::stdout().lock();
     if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        complain(&format!("error: cannot write output: {error}"));
+        let text = format!("cannot write output: {error}");
+        complain(&Diagnostic::error(Class::BadInput, text));
         std::process::exit(1)
     }
-}
-
-/// A line to standard error; where nobody can read it, nothing else can be done.
-pub fn complain(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Gives each pass that is registered an option of its name, where a tool that has `--pass-pipeline` is reading its
@@ -114,12 +113,14 @@ pub trait ExpandOptions: 'static {
 /// registered. Gives the exit code.
 pub fn opt_main(args: Vec<String>) -> i32 {
     on_big_stack(move || {
+        hold_errors();
         let registry = DialectRegistry::new();
         register_all_dialects(&registry);
         // SAFETY: the registry lives until the end of this function.
         unsafe {
             register_exo_dialects(registry.to_raw());
             crate::hw::follow_registry(registry.to_raw());
+            ffi::exoFollowDiagnostics(registry.to_raw());
         }
         register_all_passes();
         let code = with_argv(&args, |argc, argv| {
@@ -135,11 +136,36 @@ pub fn opt_main(args: Vec<String>) -> i32 {
 /// code.
 pub fn translate_main(args: Vec<String>) -> i32 {
     on_big_stack(move || {
+        hold_errors();
         with_argv(&args, |argc, argv| {
             // SAFETY: `argv` holds `argc` C strings and a null.
             unsafe { ffi::exoTranslateMain(argc, argv, string_ref(TRANSLATE_OVERVIEW)) }
         })
     })
+}
+
+/// Lets contexts that know a registry write JSON, once they have loaded the exo dialect and if that was asked for: for tools
+/// whose driver is not ours.
+///
+/// # Safety
+/// The registry must be alive.
+pub unsafe fn follow_diagnostics(registry: MlirDialectRegistry) {
+    // SAFETY: the caller answers for the registry.
+    unsafe { ffi::exoFollowDiagnostics(registry) }
+}
+
+/// In JSON, holds back what libraries write to standard error while a command line is read, until the driver says that it is.
+fn hold_errors() {
+    unsafe extern "C" fn released(text: MlirStringRef) {
+        // SAFETY: the shim's text lives during the call.
+        let text = String::from_utf8_lossy(unsafe { bytes_of(text) });
+        // Where nobody can read it, nothing else can be done.
+        let _ = std::io::stderr().write_all(text_as_json(&text).as_bytes());
+    }
+    if output_format() == Format::Json {
+        // SAFETY: the function lives for ever; no other thread of ours writes to standard error yet.
+        unsafe { ffi::exoHoldErrors(released) }
+    }
 }
 
 fn on_big_stack(main: impl FnOnce() -> i32 + Send + 'static) -> i32 {
@@ -149,14 +175,13 @@ fn on_big_stack(main: impl FnOnce() -> i32 + Send + 'static) -> i32 {
     match thread.map(|t| t.join()) {
         Ok(Ok(code)) => code,
         Ok(Err(panic)) => {
-            complain(&format!(
-                "internal error: {}; please report",
-                panic_text(&*panic)
-            ));
+            let text = format!("internal error: {}; please report", panic_text(&*panic));
+            complain(&Diagnostic::error(Class::Internal, text));
             1
         }
         Err(error) => {
-            complain(&format!("error: cannot start the main thread: {error}"));
+            let text = format!("cannot start the main thread: {error}");
+            complain(&Diagnostic::error(Class::Internal, text));
             1
         }
     }
@@ -295,8 +320,13 @@ fn report_panic(location: Location<'_>, name: &str, panic: &(dyn std::any::Any +
         "internal error: '{name}' panicked: {}; please report",
         panic_text(panic)
     );
-    // SAFETY: the location's context is alive, as its lifetime says.
-    unsafe { ffi::emit_error(location.to_raw(), &message) }
+    emit_in(location, &Diagnostic::error(Class::Internal, message));
+}
+
+/// Whether the tool compares diagnostics with those that its input expects, `-verify-diagnostics`.
+pub fn diagnostics_are_verified() -> bool {
+    // SAFETY: the string lives during the call.
+    unsafe { ffi::exoOptionIsGiven(string_ref("verify-diagnostics")) }
 }
 
 /// An option of the command line with a value, `--name=value`.
@@ -361,8 +391,8 @@ pub trait Action: 'static {
     /// What stands for the value in `--help`.
     const VALUE_NAME: &'static str;
 
-    /// Does it; an error ends the tool with exit code 1.
-    fn act(value: &str) -> Result<(), String>;
+    /// Does it; errors end the tool with exit code 1.
+    fn act(value: &str) -> Result<(), Vec<Diagnostic>>;
 }
 
 /// Adds an option that acts.
@@ -370,8 +400,8 @@ pub fn register_action<A: Action>() {
     unsafe extern "C" fn on_value<A: Action>(value: MlirStringRef) {
         // SAFETY: the shim's string is alive during the call.
         let value = String::from_utf8_lossy(unsafe { bytes_of(value) });
-        if let Err(text) = A::act(&value) {
-            complain(&text);
+        if let Err(errors) = A::act(&value) {
+            errors.iter().for_each(complain);
             std::process::exit(1)
         }
     }
@@ -410,7 +440,7 @@ pub fn register_inquiry<I: Inquiry>() {
                 std::process::exit(0)
             }
             Err(text) => {
-                complain(&format!("error: {text}"));
+                complain(&Diagnostic::error(Class::BadInput, text));
                 std::process::exit(1)
             }
         }

@@ -11,6 +11,7 @@ mod choice;
 mod erase;
 mod expr;
 mod module;
+pub mod schema;
 mod stmt;
 mod windows;
 

@@ -9,8 +9,10 @@ use exo_analysis::effects::{AccessKind, Model, Span};
 use exo_analysis::locset::{AUXILIARY, Site};
 use exo_analysis::solver::{Verdict, Witness as Values};
 use exo_analysis::term::{Sort, Term, Value, Var};
+use exo_diagnostics::{Binding, FieldBinding, StrideBinding};
 use exo_view::{Ctl, Data, DisplayIn, Loc, Proc, Sym, VarKind, field_name};
 
+use crate::failure::class_of;
 use crate::{Class, Witness};
 
 /// Evaluates terms at a witness.
@@ -160,7 +162,7 @@ impl<'a> Judge<'a> {
         whether: &str,
         notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
     ) -> Option<Judgement> {
-        let mut class = Class::of(verdict);
+        let mut class = class_of(verdict);
         let (message, notes, witness) = match verdict {
             Verdict::Safe => return None,
             Verdict::Unsafe(values) => {
@@ -219,25 +221,46 @@ impl<'a> Judge<'a> {
                 continue;
             };
             let positive = matches!(proc.var(sym).kind, VarKind::Size | VarKind::Stride);
-            witness
-                .args
-                .push((sym, values.get(&var).unwrap_or(default(&var, positive))));
+            let value = values.get(&var).unwrap_or(default(&var, positive));
+            witness.arguments.push(binding(proc.name_of(sym), value));
             known.push(var);
         }
         for (id, field) in self.fields.iter() {
             let Some(var) = &field.entry else { continue };
             let positive = self.fields.kind_fact(id, var).as_bool() != Some(true);
             let value = values.get(var).unwrap_or(default(var, positive));
-            witness.fields.push((field.name.clone(), value));
+            witness.fields.push(FieldBinding {
+                config: field.name.config.clone(),
+                field: field.name.field.clone(),
+                value: plain(value),
+            });
             known.push(var.clone());
         }
-        for (at, var) in &model.strides {
-            witness.strides.push((*at, values.int(var).unwrap_or(1)));
+        for ((sym, dimension), var) in &model.strides {
+            witness.strides.push(StrideBinding {
+                argument: proc.name_of(*sym).to_owned(),
+                dimension: *dimension,
+                value: values.int(var).unwrap_or(1),
+            });
             known.push(var.clone());
         }
         let others = values.values.iter().filter(|(v, _)| !known.contains(v));
-        witness.others = others.map(|(v, x)| (v.name().to_owned(), *x)).collect();
+        witness.variables = others.map(|(v, x)| binding(v.name(), *x)).collect();
         witness
+    }
+}
+
+fn binding(name: &str, value: Value) -> Binding {
+    Binding {
+        name: name.to_owned(),
+        value: plain(value),
+    }
+}
+
+fn plain(value: Value) -> exo_diagnostics::Value {
+    match value {
+        Value::Int(v) => exo_diagnostics::Value::Int(v),
+        Value::Bool(b) => exo_diagnostics::Value::Bool(b),
     }
 }
 

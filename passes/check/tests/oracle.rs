@@ -79,21 +79,20 @@ fn run(program: &Program, proc: &str, given: Inputs) -> Option<Result<(), Interp
     }
 }
 
-fn witness_inputs(proc: &Proc, witness: &Witness) -> Option<Inputs> {
-    use exo_analysis::term::Value as Term;
+fn witness_inputs(witness: &Witness) -> Option<Inputs> {
+    use exo_diagnostics::Value as Known;
     let mut inputs = Inputs::new();
     let small = |v: i128| i64::try_from(v).ok().filter(|v| v.abs() <= 40);
-    for (sym, value) in &witness.args {
-        let name = proc.name_of(*sym);
-        inputs = match value {
-            Term::Int(v) => inputs.int(name, small(*v)?),
-            Term::Bool(b) => inputs.bool(name, *b),
+    for argument in &witness.arguments {
+        inputs = match argument.value {
+            Known::Int(v) => inputs.int(&argument.name, small(v)?),
+            Known::Bool(b) => inputs.bool(&argument.name, b),
         };
     }
-    for (field, value) in &witness.fields {
-        let value = match value {
-            Term::Int(v) => int(small(*v)?),
-            Term::Bool(b) => FieldValue::Control(Control::Bool(*b)),
+    for field in &witness.fields {
+        let value = match field.value {
+            Known::Int(v) => int(small(v)?),
+            Known::Bool(b) => FieldValue::Control(Control::Bool(b)),
         };
         inputs = inputs.config(&field.config, &field.field, value);
     }
@@ -171,7 +170,7 @@ fn judge(
             .witness
             .as_ref()
             .filter(|w| w.exact && failure.class == Class::Unsafe);
-        let Some(given) = exact.and_then(|w| witness_inputs(proc, w)) else {
+        let Some(given) = exact.and_then(witness_inputs) else {
             continue;
         };
         tally.replayed += 1;

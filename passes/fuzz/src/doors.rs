@@ -2,7 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use exo_dialects::diagnostic::{Collector, Report};
+use exo_diagnostics::Diagnostic;
+use exo_dialects::diagnostic::Collector;
 use exo_dialects::hw::libraries;
 use exo_dialects::ops::Malformed;
 use exo_dialects::{builder, extract, load};
@@ -23,13 +24,13 @@ pub type Answer<T> = Result<Option<T>, Finding>;
 const EMPTY_SYMBOL: &str = "<<INVALID EMPTY SYMBOL>>";
 
 /// The words of reports, one per line.
-fn said(reports: &[Report]) -> String {
-    let lines: Vec<String> = reports.iter().map(Report::to_string).collect();
+fn said(reports: &[Diagnostic]) -> String {
+    let lines: Vec<String> = reports.iter().map(Diagnostic::to_string).collect();
     lines.join("\n")
 }
 
 /// What a refusal says must be an error, and none of our own.
-fn refused(stage: &str, reports: &[Report]) -> Result<(), Finding> {
+fn refused(stage: &str, reports: &[Diagnostic]) -> Result<(), Finding> {
     let text = said(reports);
     match (text.contains("internal error"), text.contains("error: ")) {
         (true, _) => Err(Finding::new(Kind::Internal, stage, text)),

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
+use exo_dialects::diagnostic;
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, Run, Statistics, context_of};
 use exo_options::PassOptions;
 use exo_steps::schedule::{self, Entry};
@@ -128,7 +129,7 @@ fn read(context: &Context, file: &str) -> Result<Vec<Entry>, ErrorEmitted> {
     let text = String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8"))?;
     schedule::parse(file, &text).map_err(|errors| {
         for error in &errors {
-            refuse::error(context, &error.loc, &error.message);
+            diagnostic::emit(context, &error.into());
         }
         ErrorEmitted
     })
@@ -142,7 +143,7 @@ fn step<'c: 'a, 'a>(
     options: &ScheduleOptions,
     run: &Run,
 ) -> Result<(), ErrorEmitted> {
-    let call = schedule::bind(entry).map_err(|e| refuse::error(context, &e.loc, &e.message))?;
+    let call = schedule::bind(entry).map_err(|e| diagnostic::emit(context, &(&e).into()))?;
     let applied = run.nested(&entry.pass, module, || {
         runner.step(&call, Some(&entry.loc), &entry.pass)
     })?;
@@ -192,12 +193,8 @@ fn other_pass<'c: 'a, 'a>(
     if !pass::is_registered(&entry.pass) {
         // Binding a name that is no step's fails with a suggestion.
         return Err(match schedule::bind(entry) {
-            Err(error) => refuse::error(context, &error.loc, &error.message),
-            Ok(_) => refuse::error(
-                context,
-                &entry.loc,
-                "internal error: no pass; please report",
-            ),
+            Err(error) => diagnostic::emit(context, &(&error).into()),
+            Ok(_) => refuse::internal(context, &entry.loc, "no pass"),
         });
     }
     run.pipeline(&text, module).map_err(|errors| {

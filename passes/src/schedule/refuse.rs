@@ -1,56 +1,64 @@
 //! Refusals as MLIR diagnostics.
 
-use exo_dialects::diagnostic::{self, Severity};
+use exo_diagnostics::{Class, Diagnostic, Note, Severity, Span};
+use exo_dialects::diagnostic;
+use exo_dialects::location::to_mlir;
 use exo_dialects::pass::ErrorEmitted;
 use exo_steps::Refusal;
 use exo_view::Loc;
 use melior::Context;
 
 /// Emits a refusal. In a schedule file it stands at the step's line, with the statement as the first note; elsewhere
-/// at the statement, with a note that names the step.
+/// at the statement, with a note that names the step. Notes without a place of their own stand at the statement.
 pub(super) fn emit(
     context: &Context,
     refusal: &Refusal,
     line: Option<&Loc>,
     step: &str,
 ) -> ErrorEmitted {
-    let mut notes = refusal.notes.clone();
-    let loc = match line {
-        Some(line) => {
-            let told = notes.iter().any(|(loc, _)| *loc == refusal.loc);
-            if refusal.loc.is_known() && !told {
-                notes.insert(0, (refusal.loc.clone(), "it is asked of this".to_owned()));
-            }
-            line
-        }
-        None => {
-            notes.push((Loc::unknown(), format!("in the step {step}")));
-            &refusal.loc
-        }
+    let refusal = Diagnostic::from(refusal);
+    let statement = refusal.span.clone();
+    let told = match line {
+        Some(line) => at_line(refusal, line),
+        None => refusal.note(&Loc::unknown(), format!("in the step {step}")),
     };
-    // MLIR shows a note without a place as one at '<unknown>:0'.
-    for (place, _) in notes.iter_mut().filter(|(place, _)| !place.is_known()) {
-        place.clone_from(if refusal.loc.is_known() {
-            &refusal.loc
-        } else {
-            loc
-        });
-    }
-    diagnostic::emit(context, Severity::Error, loc, &refusal.headline(), &notes);
-    ErrorEmitted
+    let place = |span: &Span| to_mlir(context, &span.loc());
+    diagnostic::emit_at(context, &told, statement.as_ref(), &place)
 }
 
-/// Emits an error at a place.
+/// The refusal of a step of a schedule file, told at its line.
+fn at_line(refusal: Diagnostic, line: &Loc) -> Diagnostic {
+    let statement = refusal.span.clone();
+    let mut told = refusal.at(line);
+    let is_told = told.notes.iter().any(|note| note.span == statement);
+    if statement.is_some() && !is_told {
+        let note = Note {
+            span: statement,
+            message: "it is asked of this".to_owned(),
+        };
+        told.notes.insert(0, note);
+    }
+    told
+}
+
+/// Emits an error at a place: of what was asked for wrongly.
 pub(super) fn error(context: &Context, loc: &Loc, message: &str) -> ErrorEmitted {
-    diagnostic::emit(context, Severity::Error, loc, message, &[]);
-    ErrorEmitted
+    let error = Diagnostic::error(Class::BadInput, message).at(loc);
+    diagnostic::emit(context, &error)
+}
+
+/// Emits an error of our own at a place.
+pub(super) fn internal(context: &Context, loc: &Loc, what: &str) -> ErrorEmitted {
+    let text = format!("internal error: {what}; please report");
+    diagnostic::emit(context, &Diagnostic::error(Class::Internal, text).at(loc))
 }
 
 /// Says something about a step that was taken, with the place that it is about.
 pub(super) fn remark(context: &Context, loc: &Loc, text: &str, place: &Loc) {
-    let notes = match place != loc && place.is_known() {
-        true => vec![(place.clone(), "it is about this".to_owned())],
-        false => Vec::new(),
+    let remark = Diagnostic::new(Severity::Remark, text).at(loc);
+    let remark = match place != loc && place.is_known() {
+        true => remark.note(place, "it is about this"),
+        false => remark,
     };
-    diagnostic::emit(context, Severity::Remark, loc, text, &notes);
+    diagnostic::emit(context, &remark);
 }

@@ -263,8 +263,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let known = (&mut self.procs, &mut self.statements);
         let carried = edit::carry_over(self.context, self.module, known, applied);
         carried.map_err(|error| {
-            let text = format!("internal error: {error}; please report");
-            refuse::error(self.context, line.unwrap_or(&applied.proc.loc), &text)
+            let loc = line.unwrap_or(&applied.proc.loc);
+            refuse::internal(self.context, loc, &error.to_string())
         })?;
         self.names.remove(&applied.name);
         let made = std::iter::once(&applied.proc).chain(&applied.added);
@@ -310,5 +310,5 @@ impl Names {
 }
 
 fn malformed(context: &Context, error: &extract::ExtractError) -> ErrorEmitted {
-    refuse::error(context, &error.loc, &error.reason.to_string())
+    exo_dialects::diagnostic::emit(context, &error.into())
 }

@@ -3,6 +3,7 @@
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics};
 use exo_dialects::tool::{Action, register_action};
 use exo_steps::equivalence::{Records, Standing, Trust};
@@ -20,15 +21,14 @@ impl Action for TrustRecords {
 these only those that steps of this process have made, 'here'";
     const VALUE_NAME: &'static str = "all|here";
 
-    fn act(value: &str) -> Result<(), String> {
+    fn act(value: &str) -> Result<(), Vec<Diagnostic>> {
         let here = match value {
             "all" => false,
             "here" => true,
             _ => {
                 let name = Self::NAME;
-                return Err(format!(
-                    "error: expected 'all' or 'here' for '--{name}', found '{value}'"
-                ));
+                let text = format!("expected 'all' or 'here' for '--{name}', found '{value}'");
+                return Err(vec![Diagnostic::error(Class::BadInput, text)]);
             }
         };
         MADE_HERE_ONLY.store(here, Ordering::Relaxed);

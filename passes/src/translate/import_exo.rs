@@ -1,15 +1,16 @@
 //! `--import-exo`: Exo source to the dialect.
 
+use std::io::{Write, stderr};
+
+use exo_diagnostics::{Class, Diagnostic, terminal, terminal_of_stderr};
 use exo_dialects::builder;
-use exo_dialects::diagnostic::{self, Report};
+use exo_dialects::diagnostic::output::{Format, format};
+use exo_dialects::diagnostic::{self, emit};
 use exo_dialects::pass::ErrorEmitted;
-use exo_dialects::tool::TranslateTo;
-use exo_frontend::Diagnostic;
+use exo_dialects::tool::{TranslateTo, diagnostics_are_verified};
 use exo_view::Loc;
 use melior::Context;
 use melior::ir::Module;
-
-use super::emit_error;
 
 /// Reads Exo source, checks it unless told not to, and makes operations of it.
 pub(crate) struct ImportExo;
@@ -25,20 +26,33 @@ impl TranslateTo for ImportExo {
     ) -> Result<Module<'c>, ErrorEmitted> {
         let text = std::str::from_utf8(text).map_err(|error| {
             let (line, col) = place_of(text, error.valid_up_to());
-            emit_error(
-                context,
-                &Loc::new(&file.into(), line, col),
-                "the source is not valid UTF-8",
-                &[],
-            )
+            let error = Diagnostic::error(Class::BadInput, "the source is not valid UTF-8");
+            emit(context, &error.at(&Loc::new(&file.into(), line, col)))
         })?;
+        let refused = |errors: Vec<Diagnostic>| tell(context, errors, file, text);
         let libraries = exo_dialects::hw::libraries();
         let view = exo_frontend::parse_module_with(file, text, &libraries)
-            .map_err(|errors| emit_all(context, &errors))?;
-        super::check_unless_told_not_to(context, &view)?;
-        builder::module(context, &view)
-            .map_err(|error| emit_error(context, &error.loc, &error.reason.to_string(), &[]))
+            .map_err(|errors| refused(errors.iter().map(Diagnostic::from).collect()))?;
+        let found = super::found_unless_told_not_to_look(&view);
+        if !found.is_empty() {
+            return Err(refused(found));
+        }
+        builder::module(context, &view).map_err(|error| emit(context, &(&error).into()))
     }
+}
+
+/// Tells a user at a terminal of errors in a source that is at hand, with the lines that they are about; others through MLIR.
+fn tell(context: &Context, errors: Vec<Diagnostic>, file: &str, text: &str) -> ErrorEmitted {
+    let style =
+        terminal_of_stderr().filter(|_| format() == Format::Text && !diagnostics_are_verified());
+    let Some(style) = style else {
+        return diagnostic::emit_errors(context, errors);
+    };
+    for error in &diagnostic::shown(errors) {
+        // Where nobody can read it, nothing else can be done.
+        let _ = write!(stderr(), "{}", terminal(error, file, text, style));
+    }
+    ErrorEmitted
 }
 
 /// Line and column, from one, of a byte in a text that need not be UTF-8.
@@ -54,24 +68,4 @@ fn place_of(text: &[u8], offset: usize) -> (u32, u32) {
         u32::try_from(line).unwrap_or(u32::MAX),
         u32::try_from(col).unwrap_or(u32::MAX),
     )
-}
-
-fn emit_all(context: &Context, errors: &[Diagnostic]) -> ErrorEmitted {
-    let errors: Vec<Report> = errors.iter().map(report).collect();
-    diagnostic::emit_errors(context, &errors);
-    ErrorEmitted
-}
-
-fn report(error: &Diagnostic) -> Report {
-    let notes = error.notes.iter().map(|note| {
-        let loc = note.span.as_ref().unwrap_or(&error.span).loc();
-        (loc, note.message.clone())
-    });
-    Report {
-        notes: notes.collect(),
-        ..Report::error(
-            error.span.loc(),
-            format!("{} [{}]", error.message, error.id),
-        )
-    }
 }

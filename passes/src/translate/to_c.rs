@@ -4,14 +4,13 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use exo_backend_c::{Options, Output};
-use exo_dialects::diagnostic::{self, Report};
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::{Flag, StringOption, TranslateFrom};
-use exo_view::{Elem, Loc, Module};
+use exo_view::{Elem, Module};
 use melior::Context;
 use melior::ir::OperationRef;
-
-use super::emit_error;
 
 /// The command line's options of C generation.
 struct CommandLine {
@@ -84,23 +83,19 @@ impl TranslateFrom for ExoToHeader {
 fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
     let context = &context_of(module);
     let view = super::view_of(module)?;
-    super::check_unless_told_not_to(context, &view)?;
+    let found = super::found_unless_told_not_to_look(&view);
+    if !found.is_empty() {
+        return Err(diagnostic::emit_errors(context, found));
+    }
     let (mut options, depfile) = options(context, &view)?;
     options.private = exo_dialects::extract::private_procs(module);
     let output = exo_backend_c::generate(&view, &options).map_err(|errors| {
-        let report = |e: &exo_backend_c::CodegenError| Report::error(e.loc.clone(), e.to_string());
-        let errors: Vec<Report> = errors.iter().map(report).collect();
-        diagnostic::emit_errors(context, &errors);
-        ErrorEmitted
+        diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })?;
     if let Some(path) = depfile {
         write_whole(&path, &output.depfile).map_err(|e| {
-            emit_error(
-                context,
-                &Loc::unknown(),
-                &format!("cannot write '{path}': {e}"),
-                &[],
-            )
+            let text = format!("cannot write '{path}': {e}");
+            diagnostic::emit(context, &Diagnostic::error(Class::BadInput, text))
         })?;
     }
     Ok(output)
@@ -129,7 +124,7 @@ fn options(context: &Context, view: &Module) -> Result<(Options, Option<String>)
             .ok_or_else(|| {
                 let message =
                     format!("'{name}' is no floating type: expected f16, bf16, f32 or f64");
-                emit_error(context, &Loc::unknown(), &message, &[])
+                diagnostic::emit(context, &Diagnostic::error(Class::BadInput, message))
             })?,
     };
     let options = Options {

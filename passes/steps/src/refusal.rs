@@ -3,6 +3,7 @@
 use std::fmt;
 
 use exo_check::{Class, Failure, Witness};
+use exo_diagnostics::{Diagnostic, Replay};
 use exo_view::{Loc, Proc};
 
 use crate::Condition;
@@ -23,6 +24,8 @@ pub struct Refusal {
     pub notes: Vec<(Loc, String)>,
     /// Inputs of the procedure that show it.
     pub witness: Option<Box<Witness>>,
+    /// What became of those inputs before and after the step.
+    pub replay: Option<Box<Replay>>,
 }
 
 impl Refusal {
@@ -35,6 +38,7 @@ impl Refusal {
             message: message.into(),
             notes: Vec::new(),
             witness: None,
+            replay: None,
         }
     }
 
@@ -107,34 +111,29 @@ impl Refusal {
 
     /// The message with the condition's id: `… [reorder_loops.c3]`, `… [reorder_loops.c3?limit]`.
     pub fn headline(&self) -> String {
-        let suffix = match self.class {
-            Class::Limit => "?limit",
-            Class::Fragment => "?fragment",
-            Class::Unsafe | Class::BadInput | Class::Internal => "",
+        Diagnostic::from(self).headline()
+    }
+}
+
+impl From<&Refusal> for Diagnostic {
+    fn from(refusal: &Refusal) -> Diagnostic {
+        let plain = Diagnostic {
+            id: refusal.condition.map(|condition| condition.id.into()),
+            witness: refusal.witness.as_deref().cloned(),
+            ..Diagnostic::error(refusal.class, refusal.message.as_str())
         };
-        match self.condition {
-            Some(condition) => format!("{} [{}{suffix}]", self.message, condition.id),
-            None => self.message.clone(),
-        }
+        plain
+            .at(&refusal.loc)
+            .with_notes(&refusal.notes)
+            .with_replay(refusal.replay.as_deref().cloned())
     }
 }
 
 impl fmt::Display for Refusal {
     /// The error and its notes, one per line, as a compiler prints them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        line(f, &self.loc, "error", &self.headline())?;
-        self.notes.iter().try_for_each(|(loc, note)| {
-            f.write_str("\n")?;
-            line(f, loc, "note", note)
-        })
+        fmt::Display::fmt(&Diagnostic::from(self), f)
     }
-}
-
-fn line(f: &mut fmt::Formatter<'_>, loc: &Loc, severity: &str, text: &str) -> fmt::Result {
-    if loc.is_known() {
-        write!(f, "{loc}: ")?;
-    }
-    write!(f, "{severity}: {text}")
 }
 
 /// What a refused step would have done, so that the interpreter can show the difference.
@@ -186,6 +185,7 @@ pub(crate) fn ill_formed(
         message: format!("cannot accept {what}: {}", first.headline()),
         notes: first.notes.clone(),
         witness: None,
+        replay: None,
     };
     let more = failures.len() - 1;
     if more > 0 {

@@ -1,11 +1,12 @@
 //! Refusals shown at work: the interpreter runs the procedure as it is and as it would become.
 
 use exo_check::Witness;
+use exo_diagnostics::Replay;
 use exo_interp::{
     Control, FieldValue, Inputs, Options, Outputs, Program, RandomData, Tensor, Value,
     random_inputs,
 };
-use exo_view::{FieldKind, Item, Loc, Module, Proc};
+use exo_view::{FieldKind, Item, Module, Proc};
 
 use crate::Refusal;
 
@@ -23,27 +24,20 @@ pub(crate) fn shown(module: &Module, old: &Proc, refusal: Refusal, new: Option<P
     let (Some(witness), Some(new)) = (&refusal.witness, new) else {
         return refusal;
     };
-    let Some(text) = difference(module, old, &new, witness) else {
-        return refusal;
-    };
-    let note = text.unwrap_or_else(|| {
-        "conservative: the accesses conflict, but this input gives equal results".to_owned()
-    });
-    refusal.note(&Loc::unknown(), note)
+    let replay = replayed(module, old, &new, witness);
+    Refusal {
+        replay: replay.map(Box::new),
+        ..refusal
+    }
 }
 
-/// Runs both; the difference as text, or `Some(None)` if there is none. `None` if the inputs cannot be run.
-fn difference(
-    module: &Module,
-    old: &Proc,
-    new: &Proc,
-    witness: &Witness,
-) -> Option<Option<String>> {
+/// Runs both. `None` if the inputs cannot be run.
+fn replayed(module: &Module, old: &Proc, new: &Proc, witness: &Witness) -> Option<Replay> {
     let before = program(module, old)?;
     let after = program(module, new)?;
-    let mut equal = false;
+    let mut equal = None;
     for seed in [1, 2] {
-        let inputs = inputs(module, old, witness)?;
+        let inputs = inputs(module, witness)?;
         let shapes = before.shapes(&old.name, &inputs).ok()?;
         let cells = shapes
             .iter()
@@ -64,18 +58,17 @@ fn difference(
         };
         match after.run(&new.name, &inputs, &options()) {
             Err(error) => {
-                let error = error.to_string();
-                return Some(Some(format!(
-                    "replayed on that input: the result would fail: {error}"
-                )));
+                return Some(Replay::Fails {
+                    error: error.to_string(),
+                });
             }
             Ok(now) => match first_difference(&was, &now) {
-                Some(text) => return Some(Some(format!("replayed on that input: {text}"))),
-                None => equal = true,
+                Some(difference) => return Some(difference),
+                None => equal = Some(Replay::Equal),
             },
         }
     }
-    equal.then_some(None)
+    equal
 }
 
 fn options() -> Options {
@@ -92,25 +85,24 @@ fn program(module: &Module, proc: &Proc) -> Option<Program> {
 }
 
 /// The inputs that a witness tells; data is made up.
-fn inputs(module: &Module, proc: &Proc, witness: &Witness) -> Option<Inputs> {
-    use exo_analysis::term::Value as Known;
+fn inputs(module: &Module, witness: &Witness) -> Option<Inputs> {
+    use exo_diagnostics::Value as Known;
     let small = |v: i128| {
         (v.abs() <= MAX_SIZE)
             .then(|| i64::try_from(v).ok())
             .flatten()
     };
     let mut inputs = Inputs::new();
-    for (sym, value) in &witness.args {
-        let name = proc.name_of(*sym);
-        inputs = match value {
-            Known::Int(v) => inputs.int(name, small(*v)?),
-            Known::Bool(b) => inputs.bool(name, *b),
+    for argument in &witness.arguments {
+        inputs = match argument.value {
+            Known::Int(v) => inputs.int(&argument.name, small(v)?),
+            Known::Bool(b) => inputs.bool(&argument.name, b),
         };
     }
-    for (field, value) in &witness.fields {
-        let value = match value {
-            Known::Int(v) => Control::Int(small(*v)?),
-            Known::Bool(b) => Control::Bool(*b),
+    for field in &witness.fields {
+        let value = match field.value {
+            Known::Int(v) => Control::Int(small(v)?),
+            Known::Bool(b) => Control::Bool(b),
         };
         inputs = inputs.config(&field.config, &field.field, FieldValue::Control(value));
     }
@@ -126,19 +118,23 @@ fn inputs(module: &Module, proc: &Proc, witness: &Witness) -> Option<Inputs> {
     Some(inputs)
 }
 
-/// `A[2, 0] was 7, would become 3`, or the field that differs.
-fn first_difference(was: &Outputs, now: &Outputs) -> Option<String> {
+/// The first cell that differs, or the first field.
+fn first_difference(was: &Outputs, now: &Outputs) -> Option<Replay> {
     for (a, b) in was.buffers.iter().zip(&now.buffers) {
-        if let Some(text) = first_cell(&a.name, &a.tensor, &b.tensor) {
-            return Some(text);
+        if let Some(found) = first_cell(&a.name, &a.tensor, &b.tensor) {
+            return Some(found);
         }
     }
     for (field, a) in &was.config {
         let b = now.config.get(field);
         if b != Some(a) {
-            let b = b.map_or("unset".to_owned(), field_text);
-            let name = exo_view::field_name(field);
-            return Some(format!("{name} was {}, would become {b}", field_text(a)));
+            return Some(Replay::Differs {
+                name: exo_view::field_name(field),
+                index: Vec::new(),
+                before: Some(field_text(a)),
+                after: b.map(field_text),
+                absent: "unset",
+            });
         }
     }
     None
@@ -151,11 +147,7 @@ fn field_text(value: &FieldValue) -> String {
     }
 }
 
-fn first_cell(name: &str, a: &Tensor, b: &Tensor) -> Option<String> {
-    let shown = |v: &Option<Value>| {
-        v.as_ref()
-            .map_or("uninitialised".to_owned(), Value::to_string)
-    };
+fn first_cell(name: &str, a: &Tensor, b: &Tensor) -> Option<Replay> {
     let same = |x: &Option<Value>, y: &Option<Value>| match (x, y) {
         (Some(x), Some(y)) => x.same(y),
         (None, None) => true,
@@ -163,25 +155,23 @@ fn first_cell(name: &str, a: &Tensor, b: &Tensor) -> Option<String> {
     };
     let mut pairs = a.cells.iter().zip(&b.cells).enumerate();
     let (position, (x, y)) = pairs.find(|(_, (x, y))| !same(x, y))?;
-    let cell = cell_name(name, &a.shape, position);
-    Some(format!(
-        "{cell} was {}, would become {}",
-        shown(x),
-        shown(y)
-    ))
+    Some(Replay::Differs {
+        name: name.to_owned(),
+        index: index_of(&a.shape, position),
+        before: x.as_ref().map(Value::to_string),
+        after: y.as_ref().map(Value::to_string),
+        absent: "uninitialised",
+    })
 }
 
-/// `name[i, j]` of a position in row-major order; the name alone for a scalar.
-fn cell_name(name: &str, shape: &[usize], position: usize) -> String {
+/// The index of a position in row-major order; empty for a scalar.
+fn index_of(shape: &[usize], position: usize) -> Vec<usize> {
     let mut rest = position;
-    let mut at: Vec<String> = Vec::with_capacity(shape.len());
+    let mut at: Vec<usize> = Vec::with_capacity(shape.len());
     for extent in shape.iter().rev().map(|e| (*e).max(1)) {
-        at.push((rest % extent).to_string());
+        at.push(rest % extent);
         rest /= extent;
     }
     at.reverse();
-    match at.is_empty() {
-        true => name.to_owned(),
-        false => format!("{name}[{}]", at.join(", ")),
-    }
+    at
 }

@@ -1,7 +1,9 @@
 //! Schedule files: one `pass{options}` per line in MLIR's pipeline grammar, `#` comments.
 
+use std::fmt;
 use std::sync::Arc;
 
+use exo_diagnostics::{Class, Diagnostic};
 use exo_view::Loc;
 
 use crate::args::{ArgSpec, Given, Kind, rules};
@@ -19,13 +21,32 @@ pub struct Entry {
 }
 
 /// A line that cannot be read, or that asks for what there is not.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{loc}: error: {message}")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScheduleError {
+    /// The rule, if there is one.
+    pub id: Option<&'static str>,
     /// Where.
     pub loc: Loc,
     /// What is wrong.
     pub message: String,
+}
+
+impl fmt::Display for ScheduleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&Diagnostic::from(self), f)
+    }
+}
+
+impl std::error::Error for ScheduleError {}
+
+impl From<&ScheduleError> for Diagnostic {
+    fn from(error: &ScheduleError) -> Diagnostic {
+        let plain = Diagnostic::error(Class::BadInput, error.message.as_str()).at(&error.loc);
+        Diagnostic {
+            id: error.id.map(Into::into),
+            ..plain
+        }
+    }
 }
 
 /// A line of a schedule that names a step.
@@ -77,6 +98,7 @@ fn entry(file: &Arc<str>, line: &str, number: u32) -> Result<Option<Entry>, Sche
     reader
         .entry()
         .map_err(|message| ScheduleError {
+            id: None,
             loc: loc(reader.at),
             message,
         })
@@ -242,6 +264,7 @@ pub fn step_of(pass: &str) -> Option<&'static dyn AnyStep> {
 /// The step or an option is not there, or a value does not fit; with a suggestion.
 pub fn bind(entry: &Entry) -> Result<Call, ScheduleError> {
     let error = |message| ScheduleError {
+        id: None,
         loc: entry.loc.clone(),
         message,
     };
@@ -274,12 +297,14 @@ pub fn bind(entry: &Entry) -> Result<Call, ScheduleError> {
         // What needs no procedure is told before the first step runs.
         if !value.trim().is_empty() && !specs[k].kind.accepts(value) {
             let message = format!(
-                "'{value}' is no value of option '{name}' of '{}': expected {} [{}]",
+                "'{value}' is no value of option '{name}' of '{}': expected {}",
                 entry.pass,
-                specs[k].kind.expected(),
-                rules::MALFORMED.id
+                specs[k].kind.expected()
             );
-            return Err(error(message));
+            return Err(ScheduleError {
+                id: Some(rules::MALFORMED.id),
+                ..error(message)
+            });
         }
         given[k] = Given::Text(value.clone());
     }

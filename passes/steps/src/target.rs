@@ -170,6 +170,7 @@ impl<'w> Target<'w> {
                 message: judgement.message,
                 notes: judgement.notes,
                 witness: judgement.witness.map(Box::new),
+                replay: None,
             }
             .raise(),
         }

@@ -1,5 +1,8 @@
 //! `exo-opt`: mlir-opt with the exo dialect and its passes.
 
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic::output;
+
 /// A step makes and drops some ten thousand small terms; with the C library's allocator that takes a fifth of its time.
 /// MLIR's and isl's memory comes from here, too.
 #[global_allocator]
@@ -7,16 +10,19 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() {
     exo_dialects::tool::end_quietly();
+    let args: Vec<String> = std::env::args().collect();
+    output::find_format(&args);
+    output::register_options();
     exo_passes::register_all_passes();
     exo_passes::register_inquiries();
     exo_passes::register_options();
     exo_passes::register_schedule_options();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
-    let args = match exo_passes::expand_arguments(std::env::args().collect()) {
+    let args = match exo_passes::expand_arguments(args) {
         Ok(args) => args,
         Err(error) => {
-            exo_dialects::tool::complain(&format!("error: {error}"));
+            output::complain(&Diagnostic::error(Class::BadInput, error));
             std::process::exit(1)
         }
     };

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Parser, ValueEnum};
+use exo_dialects::diagnostic::output::{Format, parse_format};
 use exo_interp::{Mode, Options, ParOrder};
 use exo_view::Elem;
 
@@ -101,6 +102,10 @@ pub struct Args {
     /// Stop after this many statements and iterations.
     #[arg(long, value_name = "N", default_value_t = 100_000_000_000)]
     pub max_steps: u64,
+
+    /// What errors look like on standard error: lines of text, or a JSON object on a line for each.
+    #[arg(long, value_name = "text|json", default_value = "text", value_parser = parse_format)]
+    pub exo_diagnostics: Format,
 
     /// Bytes that buffers may take.
     #[arg(long, value_name = "BYTES", default_value_t = 4 << 30)]

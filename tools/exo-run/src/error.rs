@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use exo_diagnostics::{Class, Diagnostic, Style, terminal};
 use exo_interp::InterpError;
 use thiserror::Error;
 
@@ -21,9 +22,9 @@ pub enum RunError {
     /// Of all file types, only some are read.
     #[error("cannot load '{}': exo-run reads Exo source (.py) and MLIR (.mlir, .mlirbc)", .0.display())]
     UnknownFormat(PathBuf),
-    /// The source has errors; they are rendered already.
-    #[error("{0}")]
-    Source(String),
+    /// The program has errors.
+    #[error("the program has errors")]
+    Source(Box<SourceErrors>),
     /// An option does not fit the program.
     #[error("{0}")]
     Usage(String),
@@ -48,13 +49,58 @@ impl RunError {
         RunError::Usage(text.into())
     }
 
-    /// The whole diagnostic, without a final newline.
-    pub fn render(&self) -> String {
+    /// What there is to say, each with its place.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
         match self {
-            RunError::Interp(e) => e.render(),
-            RunError::Hardware(e) => e.to_string(),
-            RunError::Source(text) => text.trim_end().to_owned(),
-            other => format!("error: {other}"),
+            RunError::Interp(error) => vec![error.into()],
+            RunError::Hardware(error) => error.diagnostics(),
+            RunError::Source(found) => found.errors.clone(),
+            other => vec![Diagnostic::error(Class::BadInput, other.to_string())],
         }
     }
+
+    /// The whole error as lines, without a final newline; those about Exo source with the pieces of it.
+    pub fn render(&self) -> String {
+        match self {
+            RunError::Source(found) => found.render(),
+            _ => lines(&self.diagnostics()),
+        }
+    }
+
+    /// The same as it looks on a terminal, with a final newline.
+    pub fn render_for_terminal(&self, style: Style) -> String {
+        let (file, text) = match self {
+            RunError::Source(found) => found.source.as_ref().map(|s| (s.0.as_str(), s.1.as_str())),
+            _ => None,
+        }
+        .unwrap_or_default();
+        let diagnostics = self.diagnostics();
+        let shown = diagnostics.iter();
+        shown.map(|d| terminal(d, file, text, style)).collect()
+    }
+}
+
+/// What is wrong with a program.
+#[derive(Debug)]
+pub struct SourceErrors {
+    /// The errors.
+    pub errors: Vec<Diagnostic>,
+    /// The file and its text, if it is Exo source.
+    pub source: Option<(String, String)>,
+}
+
+impl SourceErrors {
+    fn render(&self) -> String {
+        match &self.source {
+            Some((_, text)) => exo_diagnostics::plain(&self.errors, text)
+                .trim_end()
+                .to_owned(),
+            None => lines(&self.errors),
+        }
+    }
+}
+
+fn lines(diagnostics: &[Diagnostic]) -> String {
+    let lines: Vec<String> = diagnostics.iter().map(Diagnostic::to_string).collect();
+    lines.join("\n")
 }

@@ -16,7 +16,7 @@ use exo_interp::{OutputBuffer, Outputs, Program};
 use exo_view::{Module, Proc};
 
 pub use cli::{Args, Binding, ModeName, Range};
-pub use error::RunError;
+pub use error::{RunError, SourceErrors};
 pub use list::signatures;
 pub use load::load_module;
 pub use npy::read as read_npy;

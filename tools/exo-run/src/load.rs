@@ -3,10 +3,12 @@
 use std::io::Read;
 use std::path::Path;
 
+use exo_diagnostics::Diagnostic;
 use exo_dialects::load::LoadError;
 use exo_view::Module;
 
 use crate::RunError;
+use crate::error::SourceErrors;
 
 /// Reads a program; the file's extension says what it is. `-` is Exo source or MLIR from standard input.
 ///
@@ -29,8 +31,12 @@ fn load_source(path: &Path) -> Result<Module, RunError> {
 }
 
 fn parse_source(name: &str, text: &str) -> Result<Module, RunError> {
-    exo_frontend::parse_module_with(name, text, &exo_dialects::hw::libraries())
-        .map_err(|errors| RunError::Source(exo_frontend::render(&errors, text)))
+    exo_frontend::parse_module_with(name, text, &exo_dialects::hw::libraries()).map_err(|errors| {
+        RunError::Source(Box::new(SourceErrors {
+            errors: errors.iter().map(Diagnostic::from).collect(),
+            source: Some((name.to_owned(), text.to_owned())),
+        }))
+    })
 }
 
 fn unreadable(path: &Path, error: std::io::Error) -> RunError {
@@ -49,7 +55,7 @@ fn load_stdin() -> Result<Module, RunError> {
     match std::str::from_utf8(&bytes) {
         Ok(text) if !is_mlir(text) => parse_source("<stdin>", text),
         _ => exo_dialects::load::load_source(&bytes, "<stdin>")
-            .map_err(|error| RunError::Source(error.to_string())),
+            .map_err(|error| refused(error.diagnostics())),
     }
 }
 
@@ -64,10 +70,16 @@ fn is_mlir(text: &str) -> bool {
 fn load_mlir(path: &Path) -> Result<Module, RunError> {
     exo_dialects::load::load_module(path).map_err(|error| match error {
         LoadError::Read { error, .. } => unreadable(path, error),
-        refused @ LoadError::Refused(_) => {
-            let mut lines = vec![refused.to_string()];
-            lines.extend(exo_hw::advice(exo_hw::Reads::Mlir, path));
-            RunError::Source(lines.join("\n"))
+        LoadError::Refused(mut errors) => {
+            errors.extend(exo_hw::advice(exo_hw::Reads::Mlir, path));
+            refused(errors)
         }
     })
+}
+
+fn refused(errors: Vec<Diagnostic>) -> RunError {
+    RunError::Source(Box::new(SourceErrors {
+        errors,
+        source: None,
+    }))
 }

@@ -4,16 +4,53 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
+use exo_diagnostics::{Class, Diagnostic, terminal_of_stderr};
+use exo_dialects::diagnostic::output::{self, Format};
+use exo_run::{Args, RunError};
+
+/// The exit code of a command line that fits no program.
+const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     exo_dialects::tool::end_quietly();
-    let args = exo_run::Args::parse();
+    output::find_format(&std::env::args().collect::<Vec<_>>());
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return complain_of_usage(&error),
+    };
+    output::set_format(args.exo_diagnostics);
     match exo_run::run(&args, &mut std::io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where nobody can read it, nothing else can be done.
-            let _ = writeln!(std::io::stderr(), "{}", error.render());
+            complain(&error);
             ExitCode::FAILURE
         }
     }
+}
+
+fn complain(error: &RunError) {
+    let text = match (output::format(), terminal_of_stderr()) {
+        (Format::Json, _) => return error.diagnostics().iter().for_each(output::complain),
+        (Format::Text, Some(style)) => error.render_for_terminal(style),
+        (Format::Text, None) => format!("{}\n", error.render()),
+    };
+    // Where nobody can read it, nothing else can be done.
+    let _ = write!(std::io::stderr(), "{text}");
+}
+
+fn complain_of_usage(error: &clap::Error) -> ExitCode {
+    // Help is no error, and goes to standard output.
+    if output::format() == Format::Text || !error.use_stderr() {
+        error.exit()
+    }
+    let text = error.to_string();
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().unwrap_or_default();
+    let message = first.strip_prefix("error: ").unwrap_or(first);
+    let nowhere = exo_view::Loc::unknown();
+    let said = lines.fold(Diagnostic::error(Class::BadInput, message), |said, line| {
+        said.note(&nowhere, line.trim())
+    });
+    output::complain(&said);
+    ExitCode::from(USAGE)
 }

@@ -7,6 +7,8 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use exo_dialects::diagnostic::output::{Format, format};
+
 /// Runs shorter than this are silent.
 const PATIENCE: Duration = Duration::from_secs(3);
 const EVERY: Duration = Duration::from_secs(1);
@@ -20,7 +22,8 @@ pub(crate) struct Progress {
 impl Progress {
     pub(crate) fn start() -> Progress {
         let steps = Arc::new(AtomicU64::new(0));
-        let running = std::io::stderr().is_terminal().then(|| {
+        let shown = std::io::stderr().is_terminal() && format() == Format::Text;
+        let running = shown.then(|| {
             let (done, wait) = mpsc::channel::<()>();
             let steps = Arc::clone(&steps);
             let thread = std::thread::spawn(move || {

@@ -1,14 +1,19 @@
 //! `exo-translate`: mlir-translate between Exo source, the exo dialect and C.
 
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic::output;
+
 fn main() {
     exo_dialects::tool::end_quietly();
+    let args: Vec<String> = std::env::args().collect();
+    output::find_format(&args);
+    output::register_options();
     exo_passes::register_translations();
     exo_passes::register_options();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
-    let args: Vec<String> = std::env::args().collect();
     if let Err(error) = exo_passes::expect_translation(&args) {
-        exo_dialects::tool::complain(&format!("error: {error}"));
+        output::complain(&Diagnostic::error(Class::BadInput, error));
         std::process::exit(1)
     }
     let code = exo_dialects::tool::translate_main(args.clone());

@@ -15,12 +15,16 @@ extern "C" {
 #endif
 
 /** Emits a diagnostic with notes attached, which MLIR's own C API cannot. Each
- *  note has a location and a text; the texts are copied. */
+ *  note has a location and a text; the texts are copied. Data that is not empty
+ *  rides on the diagnostic for handlers. */
 MLIR_CAPI_EXPORTED void
 exoEmitDiagnostic(MlirLocation location, MlirDiagnosticSeverity severity,
                   MlirStringRef message, intptr_t numNotes,
                   const MlirLocation *noteLocations,
-                  const MlirStringRef *notes);
+                  const MlirStringRef *notes, MlirStringRef data);
+
+/** What rides on a diagnostic that was emitted with data; empty on others. */
+MLIR_CAPI_EXPORTED MlirStringRef exoDiagnosticData(MlirDiagnostic diagnostic);
 
 #ifdef __cplusplus
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ErrorOutput.h"
 #include "Shim.h"
 
 #include "Exo/IR/Exo.h"
@@ -12,6 +13,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Registration.h"
 #include "mlir/CAPI/Utils.h"
+#include "mlir/IR/BuiltinDialect.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -28,6 +30,9 @@ using namespace mlir;
 static void addExoDialect(DialectRegistry &registry) {
   registry.insert<exo::ExoDialect>();
   exo::insertHardware(registry);
+  // mlir-translate has read its command line, and begins.
+  exo::releaseErrors();
+  exo::showContexts<BuiltinDialect>(registry);
 }
 
 void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
@@ -119,8 +124,8 @@ bool exoFlagValue(const void *flag) {
 static void onFatalError(void *, const char *reason, bool) {
   StringRef text(reason);
   bool isOutput = text.consume_front("IO failure on output stream: ");
-  llvm::errs() << (isOutput ? "error: cannot write output: " : "LLVM ERROR: ")
-               << text << '\n';
+  exo::writeError((isOutput ? "error: cannot write output: " : "LLVM ERROR: ") +
+                  text);
 }
 
 /// Removes unfinished files and ends the process by the signal.
@@ -143,9 +148,13 @@ void exoEndQuietly(void) {
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,
                MlirDialectRegistry registry) {
   return asMainReturnCode(
-      MlirOptMain(argc, argv, unwrap(toolName), *unwrap(registry)));
+      exo::contextsAreShown()
+          ? exo::optMainForHook(argc, argv, unwrap(toolName), *unwrap(registry))
+          : MlirOptMain(argc, argv, unwrap(toolName), *unwrap(registry)));
 }
 
 int exoTranslateMain(int argc, char **argv, MlirStringRef toolName) {
-  return asMainReturnCode(mlirTranslateMain(argc, argv, unwrap(toolName)));
+  LogicalResult done = mlirTranslateMain(argc, argv, unwrap(toolName));
+  exo::releaseErrors();
+  return asMainReturnCode(done);
 }

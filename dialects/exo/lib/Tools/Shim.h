@@ -131,6 +131,19 @@ bool exoRegistryHasDialect(MlirDialectRegistry registry, MlirStringRef name);
 /// by the signal, and output that cannot be written by an error.
 void exoEndQuietly(void);
 
+/// Lets `hook` see each context of the drivers before something is read in it,
+/// or none where it is null. Contexts whose diagnostics are verified are left
+/// alone.
+void exoSetContextHook(void (*hook)(MlirContext context));
+/// Lets the hook also see each context that knows the registry, when it loads
+/// the exo dialect: for drivers of others.
+void exoFollowDiagnostics(MlirDialectRegistry registry);
+
+/// Holds back what is written to standard error until a driver has read its
+/// command line and found its files, or the process ends. Then `released` gets
+/// it, if it is anything.
+void exoHoldErrors(void (*released)(MlirStringRef text));
+
 /// mlir-opt's and mlir-translate's `main`; they return the exit code.
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,
                MlirDialectRegistry registry);

@@ -1,9 +1,10 @@
 //! MLIR's diagnostic engine and parser.
 
 use std::ffi::c_void;
+use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
-use exo_view::Loc;
+use exo_diagnostics::{Diagnostic, Note, Span};
 use melior::ir::{Location, Module};
 use melior::{Context, StringRef};
 use mlir_sys::{
@@ -13,7 +14,7 @@ use mlir_sys::{
     mlirDiagnosticGetNumNotes, mlirDiagnosticGetSeverity, mlirDiagnosticPrint,
 };
 
-use crate::diagnostic::{Report, Severity};
+use crate::diagnostic::severity_from_mlir;
 use crate::ffi::bytes_of;
 use crate::location;
 
@@ -25,7 +26,9 @@ unsafe extern "C" {
         num_notes: isize,
         note_locations: *const MlirLocation,
         notes: *const MlirStringRef,
+        data: MlirStringRef,
     );
+    fn exoDiagnosticData(diagnostic: MlirDiagnostic) -> MlirStringRef;
     fn exoModuleParse(
         context: MlirContext,
         source: MlirStringRef,
@@ -33,12 +36,13 @@ unsafe extern "C" {
     ) -> MlirModule;
 }
 
-/// Emits a diagnostic with notes.
+/// Emits a diagnostic with notes; `data` rides on it for handlers that want more than text.
 pub(crate) fn emit(
     location: Location<'_>,
     severity: MlirDiagnosticSeverity,
     message: &str,
     notes: &[(Location<'_>, &str)],
+    data: &str,
 ) {
     let locations: Vec<MlirLocation> = notes.iter().map(|(l, _)| l.to_raw()).collect();
     let texts: Vec<MlirStringRef> = notes
@@ -54,6 +58,7 @@ pub(crate) fn emit(
             notes.len() as isize,
             locations.as_ptr(),
             texts.as_ptr(),
+            StringRef::new(data).to_raw(),
         );
     }
 }
@@ -63,13 +68,13 @@ pub(crate) struct Handler<'c> {
     context: &'c Context,
     id: MlirDiagnosticHandlerID,
     /// Boxed, as the engine holds its address.
-    reports: Box<Mutex<Vec<Report>>>,
+    reports: Box<Mutex<Vec<Diagnostic>>>,
 }
 
 impl<'c> Handler<'c> {
     pub(crate) fn attach(context: &'c Context) -> Self {
-        let reports: Box<Mutex<Vec<Report>>> = Box::default();
-        let sink: *const Mutex<Vec<Report>> = &*reports;
+        let reports: Box<Mutex<Vec<Diagnostic>>> = Box::default();
+        let sink: *const Mutex<Vec<Diagnostic>> = &*reports;
         // SAFETY: the list is boxed and outlives the handler, which `drop` detaches; `keep` only shares it.
         let id = unsafe {
             mlirContextAttachDiagnosticHandler(
@@ -86,7 +91,7 @@ impl<'c> Handler<'c> {
         }
     }
 
-    pub(crate) fn take(&self) -> Vec<Report> {
+    pub(crate) fn take(&self) -> Vec<Diagnostic> {
         // A poisoned list is still a list: nothing leaves it half changed.
         std::mem::take(&mut *self.reports.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -102,7 +107,7 @@ impl Drop for Handler<'_> {
 /// Keeps a diagnostic; success tells MLIR that no other handler need see it.
 unsafe extern "C" fn keep(diagnostic: MlirDiagnostic, sink: *mut c_void) -> MlirLogicalResult {
     // SAFETY: `sink` is the list of the handler, which lives while it is attached.
-    let sink = unsafe { &*sink.cast_const().cast::<Mutex<Vec<Report>>>() };
+    let sink = unsafe { &*sink.cast_const().cast::<Mutex<Vec<Diagnostic>>>() };
     // SAFETY: MLIR hands out diagnostics that live while their handler runs.
     let report = unsafe { report(diagnostic) };
     sink.lock()
@@ -113,27 +118,56 @@ unsafe extern "C" fn keep(diagnostic: MlirDiagnostic, sink: *mut c_void) -> Mlir
 
 /// # Safety
 /// The diagnostic must live.
-unsafe fn report(diagnostic: MlirDiagnostic) -> Report {
+unsafe fn report(diagnostic: MlirDiagnostic) -> Diagnostic {
     // SAFETY: the diagnostic lives, and its notes with it.
     unsafe {
         let notes = (0..mlirDiagnosticGetNumNotes(diagnostic)).map(|k| {
             let note = mlirDiagnosticGetNote(diagnostic, k);
-            (place(note), text(note))
+            Note {
+                span: place(note),
+                message: text(note),
+            }
         });
-        Report {
-            severity: Severity::from_mlir(mlirDiagnosticGetSeverity(diagnostic)),
-            loc: place(diagnostic),
-            message: text(diagnostic),
+        let severity = severity_from_mlir(mlirDiagnosticGetSeverity(diagnostic));
+        Diagnostic {
+            span: place(diagnostic),
             notes: notes.collect(),
+            ..Diagnostic::new(severity, text(diagnostic))
         }
     }
 }
 
+/// Lets a context write its diagnostics to standard error as JSON, for as long as it lives.
+///
+/// # Safety
+/// The context must live.
+pub(crate) unsafe extern "C" fn attach_json(context: MlirContext) {
+    // SAFETY: the context lives, and the handler keeps nothing.
+    unsafe {
+        mlirContextAttachDiagnosticHandler(context, Some(write), std::ptr::null_mut(), None);
+    }
+}
+
+/// Writes a diagnostic: the object that rides on it, or one made of its text.
+unsafe extern "C" fn write(diagnostic: MlirDiagnostic, _: *mut c_void) -> MlirLogicalResult {
+    // SAFETY: MLIR hands out diagnostics that live while their handler runs, and what rides on them lives as long.
+    let line = unsafe {
+        match bytes_of(exoDiagnosticData(diagnostic)) {
+            [] => report(diagnostic).to_json(),
+            data => String::from_utf8_lossy(data).into_owned(),
+        }
+    };
+    // Where nobody can read it, nothing else can be done.
+    let _ = writeln!(std::io::stderr(), "{line}");
+    MlirLogicalResult { value: 1 }
+}
+
 /// # Safety
 /// The diagnostic must live.
-unsafe fn place(diagnostic: MlirDiagnostic) -> Loc {
+unsafe fn place(diagnostic: MlirDiagnostic) -> Option<Span> {
     // SAFETY: a living diagnostic has a location of a living context.
-    location::from_mlir(unsafe { Location::from_raw(mlirDiagnosticGetLocation(diagnostic)) })
+    let location = unsafe { Location::from_raw(mlirDiagnosticGetLocation(diagnostic)) };
+    Span::at(&location::from_mlir(location))
 }
 
 /// # Safety

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
+use exo_diagnostics::Replay;
 use exo_steps::args::Given;
 use exo_steps::{AnyStep, Applied, Class, Recheck, Refusal, Workspace, steps};
 use exo_view::Module;
@@ -388,17 +389,11 @@ impl<'t> Program<'t> {
             self.outcome.failures.push(failure);
         }
         if refusal.witness.is_some() {
-            let told = |start: &str| {
-                refusal
-                    .notes
-                    .iter()
-                    .any(|(_, text)| text.starts_with(start))
-            };
             let witnesses = self.outcome.tally.witnesses.entry(key).or_default();
-            match (told("replayed on that input"), told("conservative")) {
-                (true, _) => witnesses.real += 1,
-                (_, true) => witnesses.conservative += 1,
-                _ => witnesses.not_run += 1,
+            match refusal.replay.as_deref() {
+                Some(Replay::Differs { .. } | Replay::Fails { .. }) => witnesses.real += 1,
+                Some(Replay::Equal) => witnesses.conservative += 1,
+                None => witnesses.not_run += 1,
             }
         }
     }

@@ -1,9 +1,12 @@
 //! Wrong arguments: of each step and each argument, whatever its kind, every way in which it can be wrong that its declaration
 //! tells of. Each is a located error with an id.
 
+use exo_diagnostics::Diagnostic;
 use exo_steps::args::{ArgSpec, Given, Kind, Presence};
-use exo_steps::{Class, Workspace, cursor, steps};
+use exo_steps::{Class, Refusal, Workspace, cursor, steps};
+use exo_testgen::schema::conforms;
 use exo_view::Proc;
+use serde_json::Value;
 
 use crate::harness::Example;
 
@@ -155,9 +158,22 @@ fn other_kinds(proc: &Proc, kind: Kind) -> Vec<Wrong> {
     others.map(|path| (path.to_string(), "arg.kind")).collect()
 }
 
+/// A refusal is an object of the schema and has what it says as values.
+fn is_data(schema: &Value, refusal: &Refusal, what: &str) {
+    let json = Diagnostic::from(refusal).to_json();
+    assert!(!json.contains('\n'), "{what}: {json}");
+    let object: Value = serde_json::from_str(&json).unwrap_or_else(|e| panic!("{what}: {e}"));
+    conforms(schema, &object).unwrap_or_else(|e| panic!("{what}: {e}"));
+    assert_eq!(object["id"].as_str(), refusal.condition.map(|c| c.id));
+    assert_eq!(object["class"], "bad-input", "{what}");
+    assert_eq!(object["message"], refusal.message.as_str(), "{what}");
+    assert_eq!(object["span"]["start"]["line"], refusal.loc.line, "{what}");
+}
+
 #[test]
 fn every_argument_of_every_step() {
     let mut asked = 0;
+    let schema = serde_json::from_str(exo_diagnostics::SCHEMA).expect("a schema");
     for step in steps::all() {
         let (doc, example) = (step.doc(), Example::of(*step));
         assert_eq!(example.refused(&example.given), None, "{}", doc.name);
@@ -182,6 +198,7 @@ fn every_argument_of_every_step() {
                 assert!(refusal.loc.is_known(), "{what}");
                 let flag = format!("'{}'", spec.flag());
                 assert!(refusal.message.contains(&flag), "{what}: {refusal}");
+                is_data(&schema, &refusal, &what);
                 asked += 1;
             }
         }

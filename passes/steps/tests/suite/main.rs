@@ -2,6 +2,7 @@
 
 mod arguments;
 mod cases;
+mod diagnostics;
 mod digests;
 mod forwarding;
 mod grown;

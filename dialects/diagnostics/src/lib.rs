@@ -1,0 +1,20 @@
+//! Diagnostics as plain data: what is wrong, where, how certain that is, and the values that show it.
+//!
+//! Every error of the front end, the checks, the steps, schedules, back ends, hardware libraries and the interpreter becomes
+//! a [`Diagnostic`]. What it looks like is decided here and nowhere else: as lines ([`std::fmt::Display`]), as lines with
+//! pieces of the source ([`plain`]), on a terminal ([`terminal`]), and as JSON ([`Diagnostic::to_json`], whose schema is
+//! [`SCHEMA`]).
+
+mod diagnostic;
+mod json;
+mod plain;
+mod span;
+mod terminal;
+mod values;
+
+pub use diagnostic::{Class, Diagnostic, Id, Note, Severity};
+pub use json::{SCHEMA, is_json};
+pub use plain::{plain, source_lines};
+pub use span::{Pos, Span};
+pub use terminal::{Style, terminal, terminal_of_stderr};
+pub use values::{Binding, FieldBinding, Replay, StrideBinding, Value, Witness};

@@ -1,0 +1,117 @@
+//! What shows that a diagnostic is right: inputs, and what they lead to.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// A value of control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// An integer of any size that occurs.
+    Int(i128),
+    /// A truth value.
+    Bool(bool),
+}
+
+/// A name and its value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Binding {
+    /// The name, as the program has it.
+    pub name: String,
+    /// The value.
+    pub value: Value,
+}
+
+/// A configuration field and its value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FieldBinding {
+    /// The configuration.
+    pub config: String,
+    /// The field.
+    pub field: String,
+    /// The value.
+    pub value: Value,
+}
+
+/// The stride of a window argument.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct StrideBinding {
+    /// The argument.
+    pub argument: String,
+    /// The dimension, from zero.
+    pub dimension: usize,
+    /// The distance of neighbours in that dimension, in elements.
+    pub value: i128,
+}
+
+/// Inputs and an iteration at which a failure shows.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Witness {
+    /// Whether a run with these inputs is sure to fail. Otherwise something is approximated on the way: the
+    /// failure may be needless.
+    pub exact: bool,
+    /// Control arguments of the procedure.
+    pub arguments: Vec<Binding>,
+    /// Control fields at the entry of the procedure.
+    pub fields: Vec<FieldBinding>,
+    /// Strides of window arguments.
+    pub strides: Vec<StrideBinding>,
+    /// Loop variables and other values that matter.
+    pub variables: Vec<Binding>,
+}
+
+/// What became of a witness's inputs when the procedure was run as it is and as it would become.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case")]
+pub enum Replay {
+    /// A cell or field ends with another value.
+    Differs {
+        /// The buffer, or `Config.field`.
+        name: String,
+        /// The cell's index; empty for scalars and fields.
+        index: Vec<usize>,
+        /// What it is now; none if it has no value.
+        before: Option<String>,
+        /// What it would become; none if it would have no value.
+        after: Option<String>,
+        /// How the absence of a value is called.
+        #[serde(skip)]
+        absent: &'static str,
+    },
+    /// What it would become cannot be run to the end.
+    Fails {
+        /// The interpreter's error.
+        error: String,
+    },
+    /// Both come to the same: the refusal is conservative.
+    Equal,
+}
+
+impl fmt::Display for Replay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Replay::Differs {
+                name,
+                index,
+                before,
+                after,
+                absent,
+            } => {
+                write!(f, "replayed on that input: {name}")?;
+                if !index.is_empty() {
+                    let index: Vec<String> = index.iter().map(usize::to_string).collect();
+                    write!(f, "[{}]", index.join(", "))?;
+                }
+                let value = |v: &Option<String>| v.clone().unwrap_or((*absent).to_owned());
+                write!(f, " was {}, would become {}", value(before), value(after))
+            }
+            Replay::Fails { error } => {
+                write!(f, "replayed on that input: the result would fail: {error}")
+            }
+            Replay::Equal => f.write_str(
+                "conservative: the accesses conflict, but this input gives equal results",
+            ),
+        }
+    }
+}

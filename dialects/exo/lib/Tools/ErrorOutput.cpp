@@ -1,0 +1,186 @@
+//===- ErrorOutput.cpp - Diagnostics of drivers in another form -----------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// MLIR's drivers make their contexts themselves and show diagnostics by a
+// handler of their own, and LLVM's command line writes text. Here is what lets
+// somebody else show both.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ErrorOutput.h"
+#include "Shim.h"
+
+#include "Exo/IR/Exo.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Registration.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Support/ToolUtilities.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "mlir/Tools/ParseUtilities.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+
+using namespace mlir;
+
+//===----------------------------------------------------------------------===//
+// Contexts
+//===----------------------------------------------------------------------===//
+
+static void (*contextHook)(MlirContext) = nullptr;
+
+void exoSetContextHook(void (*hook)(MlirContext)) { contextHook = hook; }
+
+bool exo::contextsAreShown() { return contextHook != nullptr; }
+
+void exo::showContext(MLIRContext *context) {
+  // What is verified is the text.
+  if (contextHook && !exoOptionIsGiven(wrap(StringRef("verify-diagnostics"))))
+    contextHook(wrap(context));
+}
+
+void exoFollowDiagnostics(MlirDialectRegistry registry) {
+  exo::showContexts<exo::ExoDialect>(*unwrap(registry));
+}
+
+//===----------------------------------------------------------------------===//
+// Standard error
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// What is held back of standard error.
+struct HeldErrors {
+  void (*released)(MlirStringRef) = nullptr;
+  /// Standard error itself, while it is held back.
+  int original = -1;
+  FILE *held = nullptr;
+};
+
+} // namespace
+
+static HeldErrors errors;
+
+/// The whole of a file.
+static std::string contents(FILE *file) {
+  std::string text;
+  char piece[4096];
+  std::rewind(file);
+  while (size_t count = std::fread(piece, 1, sizeof(piece), file))
+    text.append(piece, count);
+  return text;
+}
+
+void exo::releaseErrors() {
+  if (errors.original < 0)
+    return;
+  llvm::errs().flush();
+  std::fflush(stderr);
+  dup2(errors.original, STDERR_FILENO);
+  close(errors.original);
+  errors.original = -1;
+  std::string text = contents(errors.held);
+  std::fclose(errors.held);
+  if (!text.empty())
+    errors.released(wrap(StringRef(text)));
+}
+
+void exoHoldErrors(void (*released)(MlirStringRef)) {
+  errors.released = released;
+  errors.held = std::tmpfile();
+  int original = errors.held ? dup(STDERR_FILENO) : -1;
+  // Where nothing can be held back, text is better than nothing.
+  if (original < 0)
+    return;
+  errors.original = original;
+  dup2(fileno(errors.held), STDERR_FILENO);
+  // LLVM's command line ends the process where it is wrong.
+  std::atexit(exo::releaseErrors);
+}
+
+void exo::writeError(const Twine &text) {
+  if (errors.released)
+    errors.released(wrap(StringRef(text.str())));
+  else
+    llvm::errs() << text << '\n';
+}
+
+//===----------------------------------------------------------------------===//
+// exo-opt
+//===----------------------------------------------------------------------===//
+
+/// Reads the input, so that what cannot be read is told in a context that the
+/// hook has seen: the one that MlirOptMain reads in is shown to nobody before.
+static LogicalResult readsWell(const llvm::MemoryBuffer &input,
+                               DialectRegistry &registry,
+                               const MlirOptMainConfig &config) {
+  auto read = [&](std::unique_ptr<llvm::MemoryBuffer> chunk, raw_ostream &) {
+    MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+    context.allowUnregisteredDialects(config.shouldAllowUnregisteredDialects());
+    exo::showContext(&context);
+    auto sources = std::make_shared<llvm::SourceMgr>();
+    sources->AddNewSourceBuffer(std::move(chunk), llvm::SMLoc());
+    FallbackAsmResourceMap resources;
+    ParserConfig parser(&context, config.shouldVerifyOnParsing(), &resources);
+    return success(static_cast<bool>(parseSourceFileForTool(
+        sources, parser, !config.shouldUseExplicitModule())));
+  };
+  return splitAndProcessBuffer(
+      llvm::MemoryBuffer::getMemBuffer(input.getMemBufferRef()), read,
+      llvm::nulls(), config.inputSplitMarker(), config.outputSplitMarker());
+}
+
+/// Processes an input as MlirOptMain does, in contexts that the hook has seen.
+static LogicalResult process(std::unique_ptr<llvm::MemoryBuffer> input,
+                             raw_ostream &output, DialectRegistry &registry,
+                             const MlirOptMainConfig &asked) {
+  // Dialects of an IRDL file are known to MlirOptMain only.
+  if (asked.getIrdlFile().empty() && failed(readsWell(*input, registry, asked)))
+    return failure();
+  MlirOptMainConfig config = asked;
+  // It is asked for the passes when everything is read.
+  config.setPassPipelineSetupFn([&asked](PassManager &passes) {
+    exo::showContext(passes.getContext());
+    return asked.setupPassPipeline(passes);
+  });
+  return MlirOptMain(output, std::move(input), registry, config);
+}
+
+LogicalResult exo::optMainForHook(int argc, char **argv, StringRef overview,
+                                  DialectRegistry &registry) {
+  auto [inputName, outputName] =
+      registerAndParseCLIOptions(argc, argv, overview, registry);
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects() || config.shouldListPasses() ||
+      config.shouldVerifyDiagnostics()) {
+    releaseErrors();
+    return MlirOptMain(argc, argv, inputName, outputName, registry);
+  }
+  llvm::InitLLVM init(argc, argv);
+  std::string why;
+  std::unique_ptr<llvm::MemoryBuffer> input = openInputFile(inputName, &why);
+  std::unique_ptr<llvm::ToolOutputFile> output;
+  if (input)
+    output = openOutputFile(outputName, &why);
+  releaseErrors();
+  if (!output) {
+    writeError(why);
+    return failure();
+  }
+  if (failed(process(std::move(input), output->os(), registry, config)))
+    return failure();
+  output->keep();
+  return success();
+}
