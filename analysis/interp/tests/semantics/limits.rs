@@ -68,7 +68,7 @@ fn nest(name: &str, depth: usize, call: Option<&str>) -> Proc {
         name: name.into(),
         loc: Loc::unknown(),
         comments: Vec::new(),
-        vars: Vec::new(),
+        vars: Vec::new().into(),
         args: Vec::new(),
         preds: Vec::new(),
         body: Stmts::default(),
