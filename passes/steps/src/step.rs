@@ -133,7 +133,7 @@ impl<S: Step> AnyStep for Declared<S> {
         };
         StepRun(match S::check(target, &args) {
             Ok(plan) => match edited::<S>(target.proc(), plan) {
-                Made::Whole(edit, places) => Outcome::Taken(edit, places),
+                Made::Whole(edit, places) => Outcome::Taken(*edit, places),
                 Made::TooLarge => Outcome::TooLarge,
                 Made::Misfit(misfit) => {
                     let refusal = Refusal::unfit(S::NAME, target.proc(), &misfit);
@@ -143,7 +143,7 @@ impl<S: Step> AnyStep for Declared<S> {
             Err(Refused { refusal, attempt }) => {
                 let tried = attempt.map(|plan| edited::<S>(target.proc(), plan.0));
                 let tried = match tried {
-                    Some(Made::Whole(edit, _)) => Some(edit),
+                    Some(Made::Whole(edit, _)) => Some(*edit),
                     // What is refused may be impossible, too.
                     Some(Made::TooLarge | Made::Misfit(_)) | None => None,
                 };
@@ -156,7 +156,7 @@ impl<S: Step> AnyStep for Declared<S> {
 /// What became of a rewrite.
 enum Made {
     /// It was carried out.
-    Whole(Edit, Vec<Option<Place>>),
+    Whole(Box<Edit>, Vec<Option<Place>>),
     /// It was given up.
     TooLarge,
     /// It could not be carried out.
@@ -170,7 +170,7 @@ fn edited<S: Step>(proc: &Proc, plan: S::Plan) -> Made {
     match made {
         // Where nothing more is copied, statements are missing.
         _ if !fits => Made::TooLarge,
-        Ok(returns) => Made::Whole(edit, returns.places()),
+        Ok(returns) => Made::Whole(Box::new(edit), returns.places()),
         Err(misfit) => Made::Misfit(misfit),
     }
 }
