@@ -6,7 +6,6 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use exo_dialects::listener::Listener;
-use exo_dialects::rewriter;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, RegionLike, RegionRef, ValueLike};
@@ -242,10 +241,11 @@ fn insert(keys: &mut Vec<Key>, new: Key, next: Option<Key>) {
 /// Name, attributes, operands, result types and location of an operation.
 fn says(op: OperationRef<'_, '_>) -> String {
     let name = op.name();
-    let mut attributes: Vec<String> = rewriter::attributes(op)
-        .into_iter()
-        .map(|(name, value)| format!("{name} = {value}"))
-        .collect();
+    let attributes = op.attributes().map(|(name, value)| {
+        let name = name.as_string_ref();
+        format!("{} = {value}", name.as_str().unwrap_or_default())
+    });
+    let mut attributes: Vec<String> = attributes.collect();
     attributes.sort();
     let operands: Vec<String> = op
         .operands()
