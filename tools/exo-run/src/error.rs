@@ -69,14 +69,23 @@ impl RunError {
 
     /// The same as it looks on a terminal, with a final newline.
     pub fn render_for_terminal(&self, style: Style) -> String {
-        let (file, text) = match self {
-            RunError::Source(found) => found.source.as_ref().map(|s| (s.0.as_str(), s.1.as_str())),
+        let shown = |d: &Diagnostic| {
+            let file = d.span.as_ref().map_or("", |span| &*span.file);
+            terminal(d, file, &self.text_of(file), style)
+        };
+        self.diagnostics().iter().map(shown).collect()
+    }
+
+    /// The text of a file; empty where it is not at hand.
+    fn text_of(&self, file: &str) -> String {
+        let known = match self {
+            RunError::Source(found) => found.source.as_ref(),
             _ => None,
+        };
+        match known {
+            Some((name, text)) if name == file => text.clone(),
+            _ => std::fs::read_to_string(file).unwrap_or_default(),
         }
-        .unwrap_or_default();
-        let diagnostics = self.diagnostics();
-        let shown = diagnostics.iter();
-        shown.map(|d| terminal(d, file, text, style)).collect()
     }
 }
 
