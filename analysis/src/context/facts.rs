@@ -9,7 +9,7 @@ use exo_view::{BlockPath, Branch};
 use crate::dataflow::{CtlValue, Unknown};
 use crate::effects::{Loop, Model, NodeKind};
 use crate::solver::{Query, Satisfiability, Solver, Verdict, Witness};
-use crate::term::{Formula, FormulaKind, Interval, Intervals, Mask, Term, Var};
+use crate::term::{Formula, FormulaKind, Interval, Intervals, Term, Var};
 
 /// The control predicate of a point (Exo thesis, Def. C.3.1): preconditions, positive sizes, ranges of the
 /// enclosing loops, enclosing conditions. Each is a fact about values as they were when it was tested, so it
@@ -85,20 +85,7 @@ impl Facts {
     /// Assumes what is known of a value that is not known.
     pub fn assume_unknown(&mut self, unknown: &Unknown) {
         self.guesses.insert(unknown.var.clone());
-        self.assume_resolved(&unknown.fact);
-    }
-
-    /// Takes a formula as true from here on, of "if this, then that" only that where this is known.
-    pub(crate) fn assume_resolved(&mut self, fact: &Formula) {
-        for f in fact.conjuncts() {
-            match f.kind() {
-                FormulaKind::Or(parts) => {
-                    let open = parts.iter().filter(|part| !self.evident(&part.not()));
-                    self.assume(&Formula::any(open.cloned()));
-                }
-                _ => self.assume(f),
-            }
-        }
+        self.assume(&unknown.fact);
     }
 
     /// Notes that a variable stands for a value that is not known.
@@ -188,15 +175,6 @@ impl Facts {
     /// Whether the goal follows, seen without asking a solver.
     pub fn evident(&self, goal: &Formula) -> bool {
         goal.conjuncts().iter().all(|g| self.evident_part(g))
-    }
-
-    /// The facts that mention a variable.
-    pub(crate) fn about(&self, var: &Var) -> Vec<Formula> {
-        let mask = Mask::of(var);
-        let near = self.facts.iter().filter(|f| f.mask().meets(mask));
-        near.filter(|f| f.free_vars().contains(var))
-            .cloned()
-            .collect()
     }
 
     /// The constant range of a term, from the ranges of its variables.

@@ -11,10 +11,10 @@
 //! * `f` *follows* the iteration if `g` depends on nothing that the loop may change but on the loop variable; then it is
 //!   `lo < x ? g(x - 1) : f`.
 //! * `f` *counts* if `g` is `f + c` for a constant `c`; then it is `f + c * (x - lo)`.
-//! * Otherwise it is unknown once an iteration has run, but for bounds that all iterations keep
+//! * Otherwise it is unknown once an iteration has run, but for constant bounds that all iterations keep
 //!   ([`super::bounds`]).
 
-use super::bounds::{Asked, Bounds, Changing, Range};
+use super::bounds::{Asked, Bounds, Changing};
 use super::{CtlValue, FieldEnv, FieldId, Fields, Unknown, bind};
 use crate::term::{Formula, Sort, Substitution, Term, Var};
 
@@ -78,13 +78,7 @@ impl LoopBody<'_> {
                 None => {
                     let bounds = bounds.get_or_insert_with(|| {
                         let numbers = self.numbers((fields, entry), &unchanged, &settled);
-                        let range = Range {
-                            var: self.var,
-                            lo: self.lo,
-                            hi: self.hi,
-                            changing: &self.changing(&[]),
-                        };
-                        Bounds::kept(&numbers, &range, asked)
+                        Bounds::kept(&numbers, asked)
                     });
                     let of = (fields, *id, &*bounds);
                     (

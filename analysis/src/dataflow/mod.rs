@@ -5,13 +5,11 @@
 //! of loop entry only: see the rules in `loops.rs`.
 
 mod bounds;
-mod candidates;
 mod fields;
 mod loops;
 mod value;
 
 pub(crate) use bounds::Asked;
-pub(crate) use candidates::{Bound, before as bounds_before};
 pub use fields::{Field, FieldEnv, FieldId, Fields};
 pub(crate) use loops::{LoopBody, LoopValues};
 pub use value::{CtlValue, Unknown};

@@ -127,43 +127,6 @@ impl Program {
         Program { procs: vec![body] }
     }
 
-    /// Loops that keep a field within bounds, most of them: numbers, and fields that do not change, most of the time. They may stand
-    /// in each other, in a callee, and where the bounds hold at first only by a condition or not at all.
-    pub(crate) fn bounded(seed: u64) -> Program {
-        let mut maker = Maker {
-            rng: Rng(seed),
-            number: 0,
-            callees: 0,
-            in_callee: false,
-        };
-        let bound = maker.bound();
-        let nest = maker.keeping(&bound, 1);
-        let mut body = maker.constants();
-        if maker.rng.below(3) == 0 {
-            let set = maker.set(0, bound.clone());
-            body.push(set);
-        }
-        let mut procs = Vec::new();
-        let mut looped = nest;
-        if maker.rng.below(3) == 0 {
-            procs.push(vec![looped]);
-            maker.number += 1;
-            looped = Stmt::Call(maker.number, 0, Int::Const(0));
-        }
-        if maker.rng.below(2) == 0 {
-            maker.number += 1;
-            looped = Stmt::If {
-                number: maker.number,
-                cond: Cond::Not(Box::new(Cond::Less(bound, Int::Field(0)))),
-                body: vec![looped],
-                orelse: Vec::new(),
-            };
-        }
-        body.push(looped);
-        procs.push(body);
-        Program { procs }
-    }
-
     /// The procedure that is looked at.
     pub(crate) fn last(&self) -> &[Stmt] {
         self.procs.last().map(Vec::as_slice).unwrap_or_default()
@@ -206,75 +169,6 @@ impl Maker {
             lo: 0,
             hi: Some(3),
             body,
-        }
-    }
-
-    fn set(&mut self, field: usize, value: Int) -> Stmt {
-        self.number += 1;
-        Stmt::Set(self.number, field, value)
-    }
-
-    /// What a field may be bounded by: `C.g`, `C.n`, one of them and something, or a number.
-    fn bound(&mut self) -> Int {
-        let of = Int::Field([1, 3][self.rng.below(2)]);
-        match self.rng.below(4) {
-            0 => Int::Const(self.rng.below(4) as i64),
-            1 => Int::Add(
-                Box::new(of),
-                Box::new(Int::Const(self.rng.below(3) as i64 - 1)),
-            ),
-            _ => of,
-        }
-    }
-
-    /// A loop whose statements keep `C.f` on one side of a bound, or nearly so.
-    fn keeping(&mut self, bound: &Int, nesting: usize) -> Stmt {
-        self.number += 1;
-        let number = self.number;
-        let len = 1 + self.rng.below(2);
-        let body = (0..len).map(|_| match self.rng.below(3) {
-            0 if nesting > 0 => self.keeping(bound, nesting - 1),
-            _ => self.step_within(bound),
-        });
-        let body = body.collect();
-        Stmt::For {
-            number,
-            lo: 0,
-            hi: [None, Some(2), Some(3)][self.rng.below(3)],
-            body,
-        }
-    }
-
-    fn step_within(&mut self, bound: &Int) -> Stmt {
-        let own = || Box::new(Int::Field(0));
-        let beside = Box::new(bound.clone());
-        let by = Box::new(Int::Const(self.rng.below(3) as i64));
-        let value = match self.rng.below(7) {
-            0 => return self.set(0, Int::Half(Box::new(Int::Add(own(), beside)))),
-            1 => return self.set(0, Int::Field(2)),
-            // The bound changes, too.
-            2 => return self.set(1, Int::Sub(Box::new(Int::Field(1)), by)),
-            3 => Int::Sub(beside, own()),
-            4 => Int::Sub(own(), by),
-            _ => Int::Add(own(), by),
-        };
-        let cond = match self.rng.below(4) {
-            0 => Cond::On,
-            1 => Cond::Less(bound.clone(), Int::Field(0)),
-            _ => Cond::Less(Int::Field(0), bound.clone()),
-        };
-        let body = vec![self.set(0, value)];
-        let orelse = match self.rng.below(3) {
-            0 => vec![self.set(0, bound.clone())],
-            1 => vec![self.set(2, Int::Field(0))],
-            _ => Vec::new(),
-        };
-        self.number += 1;
-        Stmt::If {
-            number: self.number,
-            cond,
-            body,
-            orelse,
         }
     }
 

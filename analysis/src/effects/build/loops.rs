@@ -8,9 +8,7 @@ use exo_view::{Branch as Side, Ctl, LoopMode, Stmt, StmtKind, Sym};
 use super::Builder;
 use super::reuse::Was;
 use crate::context::lower;
-use crate::dataflow::{
-    Asked, CtlValue, FieldEnv, FieldId, LoopBody, LoopValues, Unknown, bounds_before,
-};
+use crate::dataflow::{Asked, CtlValue, FieldEnv, FieldId, LoopBody, LoopValues, Unknown};
 use crate::effects::{Block, Loop, NodeKind, UnknownCallee};
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
@@ -79,7 +77,6 @@ impl<'s> Builder<'s> {
         self.facts.push();
         self.facts.assume(&range);
         let mut after_unknowns = Vec::new();
-        let around = self.bounds_around.len();
         if !written.is_empty() {
             let values = self.loop_values((key, &var), [&lo, &hi], &written, body)?;
             for unknown in values.start_unknowns {
@@ -97,7 +94,6 @@ impl<'s> Builder<'s> {
             }
             false => Block::default(),
         };
-        self.bounds_around.truncate(around);
         self.facts.pop();
         let unknowns = self.unknowns.pop().unwrap_or_default();
         for unknown in after_unknowns {
@@ -129,13 +125,11 @@ impl<'s> Builder<'s> {
     ) -> Result<LoopValues, UnknownCallee> {
         let entry = self.scope.env.clone();
         let fields = self.scope.fields;
-        let around = self.bounds_around.len();
-        self.note_bounds(written);
         self.facts.push();
         let iteration = match self.remembered(key, written) {
             Some(known) => {
                 for unknown in &known.unknowns {
-                    self.facts.assume_resolved(&unknown.fact);
+                    self.facts.assume(&unknown.fact);
                 }
                 for (id, start) in &known.starts {
                     self.facts.assume(&fields.kind_fact(*id, start));
@@ -157,33 +151,10 @@ impl<'s> Builder<'s> {
         let mut asked = Asked {
             holds: &mut holds,
             range: &|t| facts.range(t),
-            about: &|var| facts.about(var),
-            around: self.bounds_around.get(..around).unwrap_or_default(),
         };
         let values = loop_body.values(fields, &entry, &mut asked);
         self.facts.pop();
         Ok(values)
-    }
-
-    /// Notes what bounds fields have before a loop that writes them, for the loops in it: there nothing is known of the
-    /// fields while it is found out what an iteration does. Only what means the same in all visits.
-    fn note_bounds(&mut self, written: &[FieldId]) {
-        for &id in written {
-            let CtlValue::Int(old) = self.scope.env.get(self.scope.fields, id) else {
-                continue;
-            };
-            let facts = &self.facts;
-            let found = bounds_before(&old, &|t| facts.range(t), &|var| facts.about(var));
-            let (global, loops) = (&self.global, &self.loops.all_vars);
-            let lasting = |v: &Var| global.contains(v) || loops.contains(v);
-            let found = found.into_iter().filter(|b| b.is_over(lasting));
-            let known: Vec<_> = found.map(|bound| (id, bound)).collect();
-            for bound in known {
-                if !self.bounds_around.contains(&bound) {
-                    self.bounds_around.push(bound);
-                }
-            }
-        }
     }
 
     /// Runs one iteration from arbitrary values of the fields that the body may write. What it assumes is left

@@ -21,7 +21,7 @@ use super::{
     Root, Span, Summary, Touched, UnknownCallee,
 };
 use crate::context::{Facts, lower};
-use crate::dataflow::{Bound, CtlValue, FieldEnv, FieldId, Fields, Unknown};
+use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
 use crate::solver::Solver;
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
@@ -52,8 +52,6 @@ pub(super) struct Builder<'s> {
     /// Off while only the values of fields are wanted.
     recording: bool,
     loops: SeenLoops,
-    /// Bounds that fields had before the loops around that write them.
-    bounds_around: Vec<(FieldId, Bound)>,
 }
 
 impl<'s> Builder<'s> {
@@ -84,7 +82,6 @@ impl<'s> Builder<'s> {
             earlier: None,
             recording: true,
             loops: SeenLoops::default(),
-            bounds_around: Vec::new(),
         }
     }
 
@@ -140,7 +137,7 @@ impl<'s> Builder<'s> {
     fn add_unknown(&mut self, unknown: Unknown) {
         self.summary.approximate = true;
         self.summary.contextual = true;
-        self.facts.assume_resolved(&unknown.fact);
+        self.facts.assume(&unknown.fact);
         if let Some(innermost) = self.unknowns.last_mut() {
             innermost.push(unknown);
         }
@@ -375,7 +372,7 @@ impl<'s> Builder<'s> {
         let block = self.block(stmts, before);
         self.facts.pop();
         for unknown in self.unknowns.last().into_iter().flatten().skip(seen) {
-            self.facts.assume_resolved(&unknown.fact);
+            self.facts.assume(&unknown.fact);
         }
         block
     }
