@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::{Node, Summary};
 use crate::dataflow::FieldEnv;
 
-/// How many statements a run has at most.
-const MAX_LENGTH: usize = 96;
+/// How many statements a run has when it is full.
+const RUN_LENGTH: usize = 96;
 
 /// Statements one behind the other.
 #[derive(Clone, Debug)]
@@ -80,7 +80,7 @@ impl Sequence {
         Arc::make_mut(&mut run.summary).join(&node.summary);
         self.nodes.push(node);
         self.open = Some(run);
-        if self.open.as_ref().is_some_and(|run| run.len == MAX_LENGTH) {
+        if self.open.as_ref().is_some_and(|run| run.len == RUN_LENGTH) {
             self.close();
         }
     }
