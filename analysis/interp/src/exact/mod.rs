@@ -37,8 +37,11 @@ enum Repr {
     Term(Arc<Poly>),
 }
 
-/// Largest size of numerator and denominator together, in bits.
-const MAX_BITS: u64 = 1 << 16;
+/// Largest size of numerator and denominator together, in bits, of numbers and of coefficients.
+const MAX_BITS: u64 = 1 << 14;
+/// Most work of one operation: the square of the bits of its largest number, which is what a common divisor costs, for each
+/// pair of coefficients.
+const MAX_WORK: u64 = MAX_BITS * MAX_BITS;
 /// Largest number of symbols, coefficients and exponents in one term.
 const MAX_WEIGHT: usize = 1 << 16;
 /// Deepest nesting of applications.
@@ -177,12 +180,15 @@ impl Exact {
 
     /// Refuses values whose size would make a run hang or exhaust memory.
     fn within_limits(self) -> Result<Exact, DataError> {
-        let bits = |v: &BigRational| v.numer().bits() + v.denom().bits();
         match &self.0 {
             Repr::Small(_) => Ok(self),
             Repr::Number(v) if bits(v) <= MAX_BITS => Ok(self),
             Repr::Number(_) => Err(DataError::TooLarge("a rational number")),
-            Repr::Term(p) if p.weight() <= MAX_WEIGHT && p.depth() <= MAX_DEPTH => Ok(self),
+            Repr::Term(p)
+                if p.weight() <= MAX_WEIGHT && p.depth() <= MAX_DEPTH && p.bits() <= MAX_BITS =>
+            {
+                Ok(self)
+            }
             Repr::Term(_) => Err(DataError::TooLarge("a symbolic term")),
         }
     }
@@ -208,6 +214,11 @@ impl fmt::Display for Exact {
             Repr::Term(p) => write!(f, "{p}"),
         }
     }
+}
+
+/// The size of numerator and denominator together.
+fn bits(v: &BigRational) -> u64 {
+    v.numer().bits() + v.denom().bits()
 }
 
 /// Whether a rational is zero (kept here so that callers need no `num_traits`).

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::poly::{Atom, Poly};
-use super::{Exact, MAX_WEIGHT, Repr};
+use super::{Exact, MAX_WEIGHT, MAX_WORK, Repr, bits};
 use crate::domain::DataError;
 
 impl Exact {
@@ -20,7 +20,7 @@ impl Exact {
         }
         match (self.as_rational(), other.as_rational()) {
             (Some(a), Some(b)) => Exact::rational(a + b),
-            _ => Exact::from_poly(self.to_poly().add(&other.to_poly())),
+            _ => Exact::from_poly(sum(self.to_poly(), &other.to_poly())?),
         }
         .within_limits()
     }
@@ -49,8 +49,8 @@ impl Exact {
         }
         match (self.as_rational(), other.as_rational()) {
             (Some(a), Some(b)) => Exact::rational(a * b),
-            (Some(a), None) => Exact::from_poly(other.to_poly().scale(&a)),
-            (None, Some(b)) => Exact::from_poly(self.to_poly().scale(&b)),
+            (Some(a), None) => Exact::from_poly(scaled(other.to_poly(), &a)?),
+            (None, Some(b)) => Exact::from_poly(scaled(self.to_poly(), &b)?),
             (None, None) => Exact::from_poly(product(&self.to_poly(), &other.to_poly())?),
         }
         .within_limits()
@@ -151,12 +151,34 @@ impl Exact {
     }
 }
 
+// Refused before they are computed: what comes of two capped terms may still be far too large, or take too long.
+
+fn sum(a: Poly, b: &Poly) -> Result<Poly, DataError> {
+    affordable(b.len(), a.bits() + b.bits())?;
+    Ok(a.add(b))
+}
+
+fn scaled(p: Poly, by: &BigRational) -> Result<Poly, DataError> {
+    affordable(p.len(), p.bits() + bits(by))?;
+    Ok(p.scale(by))
+}
+
 fn product(a: &Poly, b: &Poly) -> Result<Poly, DataError> {
-    // Refused before it is computed: the product of two capped terms may still be far too large.
-    if a.len().saturating_mul(b.len()) > MAX_WEIGHT {
+    let pairs = a.len().saturating_mul(b.len());
+    if pairs > MAX_WEIGHT {
         return Err(DataError::TooLarge("a symbolic term"));
     }
+    affordable(pairs, a.bits() + b.bits())?;
     a.mul(b).ok_or(DataError::TooLarge("an exponent"))
+}
+
+/// Whether an operation with so many pairs of coefficients, whose results have so many bits, is within the limit.
+fn affordable(pairs: usize, bits: u64) -> Result<(), DataError> {
+    let pairs = u64::try_from(pairs).unwrap_or(u64::MAX);
+    match bits.saturating_mul(bits).saturating_mul(pairs) <= MAX_WORK {
+        true => Ok(()),
+        false => Err(DataError::TooLarge("a symbolic term")),
+    }
 }
 
 /// `1 / p` for a sum `p`: an atom over `p` divided by its leading coefficient, so that `p` and `2 * p` share it.
@@ -165,6 +187,6 @@ fn inverse_of_sum(p: Poly) -> Result<Exact, DataError> {
         Some(c) => c.recip(),
         None => return Err(DataError::DivisionByZero),
     };
-    let monic = Exact::from_poly(p.scale(&factor));
+    let monic = Exact::from_poly(scaled(p, &factor)?);
     Exact::apply("inverse", vec![monic])?.mul(&Exact::rational(factor))
 }

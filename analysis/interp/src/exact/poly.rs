@@ -7,7 +7,7 @@ use std::sync::Arc;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
-use super::{Exact, is_zero};
+use super::{Exact, bits, is_zero};
 
 /// An opaque value: a symbol (no arguments) or the application of an uninterpreted function.
 #[derive(Clone, Debug)]
@@ -133,6 +133,11 @@ impl Poly {
         self.terms
             .keys()
             .fold(0, |sum: usize, m| sum.saturating_add(of_monomial(m)))
+    }
+
+    /// The size of the largest coefficient.
+    pub(super) fn bits(&self) -> u64 {
+        self.terms.values().map(bits).max().unwrap_or(0)
     }
 
     pub(super) fn depth(&self) -> usize {

@@ -113,6 +113,37 @@ fn sizes_are_capped() {
     assert_eq!(error, DataError::TooLarge("a symbolic term"));
 }
 
+/// Neither many coefficients nor large ones make an operation long: together they did.
+#[test]
+fn work_is_capped() {
+    let third = Exact::int(1).div(&Exact::int(3)).unwrap();
+    let mut sum = x().add(&third.mul(&y()).unwrap()).unwrap();
+    let mut operations = 0;
+    let error = loop {
+        let scaled = sum.mul(&third.add(&x()).unwrap());
+        match scaled.and_then(|scaled| scaled.mul(&sum)) {
+            Ok(next) => sum = next,
+            Err(e) => break e,
+        }
+        operations += 1;
+    };
+    assert_eq!(error, DataError::TooLarge("a symbolic term"));
+    assert!(operations > 3, "{operations}");
+    // One coefficient may be as large as a number, and a thousand small ones are no problem.
+    let mut large = x();
+    let error = loop {
+        match large.mul(&Exact::int(i64::MAX)) {
+            Ok(larger) => large = larger,
+            Err(e) => break e,
+        }
+    };
+    assert_eq!(error, DataError::TooLarge("a symbolic term"));
+    let many = (0..1000).try_fold(x(), |sum, k| {
+        sum.add(&Exact::apply("f", vec![Exact::int(k)])?)
+    });
+    assert!(many.unwrap().mul(&x().add(&y()).unwrap()).is_ok());
+}
+
 #[test]
 fn terms_print_as_polynomials() {
     let e = x().mul(&x()).unwrap().sub(&y()).unwrap();
