@@ -10,6 +10,7 @@
 mod advice;
 mod c_text;
 mod check;
+mod digest;
 mod find;
 mod option;
 mod read;

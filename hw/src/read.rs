@@ -2,8 +2,8 @@
 
 use exo_dialects::load::{self, LoadError};
 use exo_view::{Library, Loc, qualify};
-use sha2::{Digest, Sha256};
 
+use crate::digest::digest;
 use crate::{HwError, check};
 
 /// Reads a library's text; `file` is its name in diagnostics. Declares nothing.
@@ -26,16 +26,9 @@ pub(crate) fn read_at(source: &[u8], file: &str) -> Result<(Library, Loc), HwErr
     }
     qualify(&found.name, &mut found.items);
     let library = Library {
-        digest: digest(&found.text),
+        digest: digest(found.text.as_deref().map_or(source, str::as_bytes)),
         name: found.name,
         items: found.items.into(),
     };
     Ok((library, found.loc))
-}
-
-/// Stands for the library's contents: of MLIR's text of it, in which layout and comments of the file are gone.
-fn digest(text: &str) -> String {
-    let hash = Sha256::digest(text.as_bytes());
-    let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("sha256:{hex}")
 }

@@ -108,6 +108,9 @@ fn malformed(error: extract::ExtractError) -> LoadError {
     LoadError::Refused(vec![Diagnostic::from(&error)])
 }
 
+/// What bytecode begins with.
+const BYTECODE: &[u8] = b"ML\xefR";
+
 /// A file that declares a hardware library, as it stands there: names are not yet those of a dialect.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LibraryFile {
@@ -117,8 +120,8 @@ pub struct LibraryFile {
     pub loc: Loc,
     /// The definitions.
     pub items: Vec<Item>,
-    /// The module in MLIR's text: the same for files that differ in layout and comments only.
-    pub text: String,
+    /// The module in MLIR's text, where the file is bytecode.
+    pub text: Option<String>,
 }
 
 /// Reads a file that declares a hardware library: a named module of definitions and nothing else. It is parsed in
@@ -156,6 +159,6 @@ pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError>
         name: library.to_owned(),
         loc: location::from_mlir(module.location()),
         items: extract::items(module).map_err(malformed)?,
-        text: module.to_string(),
+        text: source.starts_with(BYTECODE).then(|| module.to_string()),
     })
 }
