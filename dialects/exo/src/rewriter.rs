@@ -15,12 +15,12 @@ use melior::ir::{
     Type, Value, ValueLike,
 };
 use mlir_sys::{
-    MlirRewriterBase, MlirValue, mlirOperationGetAttribute, mlirOperationGetNumAttributes,
-    mlirOperationHasInherentAttributeByName, mlirOperationRemoveAttributeByName,
-    mlirOperationSetAttributeByName, mlirOperationSetDiscardableAttributeByName,
-    mlirOperationSetLocation, mlirOperationSetOperands, mlirRewriterBaseEraseBlock,
-    mlirRewriterBaseEraseOp, mlirRewriterBaseFinalizeOpModification, mlirRewriterBaseInsert,
-    mlirRewriterBaseMoveOpBefore, mlirRewriterBaseReplaceAllUsesWith,
+    MlirRewriterBase, MlirValue, mlirOperationClone, mlirOperationGetAttribute,
+    mlirOperationGetNumAttributes, mlirOperationHasInherentAttributeByName,
+    mlirOperationRemoveAttributeByName, mlirOperationSetAttributeByName,
+    mlirOperationSetDiscardableAttributeByName, mlirOperationSetLocation, mlirOperationSetOperands,
+    mlirRewriterBaseEraseBlock, mlirRewriterBaseEraseOp, mlirRewriterBaseFinalizeOpModification,
+    mlirRewriterBaseInsert, mlirRewriterBaseMoveOpBefore, mlirRewriterBaseReplaceAllUsesWith,
     mlirRewriterBaseSetInsertionPointAfter, mlirRewriterBaseSetInsertionPointBefore,
     mlirRewriterBaseSetInsertionPointToEnd, mlirRewriterBaseStartOpModification,
     mlirValueGetFirstUse, mlirValueSetType,
@@ -167,6 +167,12 @@ pub fn is_used(value: Value<'_, '_>) -> bool {
 pub fn reference<'c, 'a>(op: &'a Operation<'c>) -> OperationRef<'c, 'a> {
     // SAFETY: the operation lives for as long as it is borrowed.
     unsafe { OperationRef::from_raw(op.to_raw()) }
+}
+
+/// A copy of an operation that stands nowhere yet, with the operands that the operation has.
+pub fn copy<'c>(op: OperationRef<'c, '_>) -> Operation<'c> {
+    // SAFETY: the operation lives; the copy is owned by nobody else.
+    unsafe { Operation::from_raw(mlirOperationClone(op.to_raw())) }
 }
 
 /// Sets all operands.

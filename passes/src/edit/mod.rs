@@ -4,7 +4,9 @@
 //! module brings the operations to that state: an operation that goes on is moved and updated, so that whoever holds
 //! it or has put attributes on it keeps it; what is new is made; what is left over is erased, innermost and last first.
 
+mod attributes;
 mod locations;
+mod right_side;
 mod statements;
 mod synchronise;
 
@@ -180,7 +182,7 @@ fn insert_added<'c: 'a, 'a>(
             .zip(stmts)
         {
             if let Some(origin) = stmt.id().and_then(|id| applied.settled.origins.get(&id)) {
-                synchronise::inherit(context, op, origin, olds);
+                attributes::inherit(context, op, origin, olds);
             }
         }
         last = rewriter.insert_after(new, last);

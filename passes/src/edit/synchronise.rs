@@ -6,7 +6,6 @@
 use std::collections::HashSet;
 
 use exo_dialects::builder::{self, StatementBuilder};
-use exo_dialects::names::{self, attr};
 use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_steps::Applied;
 use exo_steps::identity::{Changed, Settled};
@@ -17,7 +16,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, Operation, OperationRef, RegionLike, Value, ValueLike};
 
 use super::statements::StatementOps;
-use super::{EditError, locations};
+use super::{EditError, attributes, locations, right_side};
 
 /// Carries a step over to the operations of the procedure that it was taken on; `ops` are its statements.
 pub(super) fn synchronise<'c: 'a, 'a>(
@@ -157,7 +156,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         }
         let made = builder::signature(self.context, after)?;
         let made = rewriter::reference(&made);
-        self.rewriter.modify(proc, || take_attributes(proc, made));
+        self.rewriter.modify(proc, || attributes::take(proc, made));
         if new_arguments {
             let old = entry(proc)?;
             self.left.push(old);
@@ -261,7 +260,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
     ) -> Result<OperationRef<'c, 'a>, EditError> {
         let made = self.builder.statement(stmt)?;
         if let Some(origin) = self.settled.origins.get(&id) {
-            inherit(self.context, rewriter::reference(&made), origin, self.ops);
+            attributes::inherit(self.context, rewriter::reference(&made), origin, self.ops);
         }
         let made = self.rewriter.insert(made, place);
         self.ops.insert(id, made);
@@ -333,17 +332,18 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         let operands: Vec<Value<'_, '_>> = made.operands().collect();
         let new_side = inside(stmt).is_empty()
             && (old.rhs() != stmt.rhs() || self.redeclared.are_mentioned(stmt));
-        if new_side {
+        let stays = !new_side || self.right_side_goes_on(op, made);
+        if !stays {
             self.erase_right_side(op);
         }
         self.rewriter.modify(op, || {
             rewriter::set_operands(op, &operands);
-            take_attributes(op, made);
+            attributes::take(op, made);
             for (was, is) in op.results().zip(made.results()) {
                 rewriter::set_type(was.into(), is.r#type());
             }
         });
-        if new_side {
+        if !stays {
             (0..made.region_count()).try_for_each(|k| self.take_blocks(op, made, k))?;
         }
         self.take_else(op, made, stmt)?;
@@ -368,6 +368,14 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whether the operations of a right side could become those of another.
+    fn right_side_goes_on(&self, op: OperationRef<'c, 'a>, made: OperationRef<'c, '_>) -> bool {
+        match (inner(op, 0), inner(made, 0)) {
+            (Some(block), Some(made)) => right_side::update(self.rewriter, block, made),
+            _ => false,
+        }
     }
 
     fn erase_right_side(&self, op: OperationRef<'c, 'a>) {
@@ -432,41 +440,5 @@ fn defined<'c: 'a, 'a>(op: OperationRef<'c, 'a>, stmt: &Stmt) -> Option<Value<'c
         StmtKind::For { .. } => inner(op, 0)?.argument(0).ok().map(Value::from),
         StmtKind::Alloc { .. } | StmtKind::Window { .. } => op.result(0).ok().map(Value::from),
         _ => None,
-    }
-}
-
-/// Attributes of the definition, and our own, become those of `made`; foreign ones stay.
-fn take_attributes<'c>(op: OperationRef<'c, '_>, made: OperationRef<'c, '_>) {
-    let wanted = rewriter::attributes(made);
-    for (name, _) in rewriter::attributes(op) {
-        let ours = rewriter::is_inherent(op, name) || names::is_own_attribute(name);
-        let gone = !wanted.iter().any(|(n, _)| *n == name);
-        if ours && gone && name != attr::SYM_VISIBILITY {
-            rewriter::remove_attribute(op, name);
-        }
-    }
-    for (name, attribute) in wanted {
-        rewriter::set_attribute(op, name, attribute);
-    }
-}
-
-/// Gives what was made of other statements their location, and a copy the foreign attributes of what it was copied from.
-pub(super) fn inherit<'c>(
-    context: &'c Context,
-    made: OperationRef<'c, '_>,
-    origin: &exo_view::Origin,
-    olds: &StatementOps<'c, '_>,
-) {
-    let source = origin.continues.and_then(|id| olds.get(&id));
-    if let Some(source) = source.filter(|op| op.name() == made.name()) {
-        for (name, attribute) in rewriter::attributes(*source) {
-            let foreign = !rewriter::is_inherent(*source, name) && !names::is_own_attribute(name);
-            if foreign {
-                rewriter::set_discardable(made, name, attribute);
-            }
-        }
-    }
-    if let Some(location) = locations::of_origin(context, origin, olds) {
-        rewriter::set_location(made, location);
     }
 }

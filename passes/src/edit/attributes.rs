@@ -1,0 +1,69 @@
+//! Attributes of operations that go on: those of the definition, and our own, are those of the view; foreign ones stay.
+
+use exo_dialects::names::{self, attr};
+use exo_dialects::rewriter;
+use melior::Context;
+use melior::ir::operation::OperationLike;
+use melior::ir::{Attribute, OperationRef};
+
+use super::locations;
+use super::statements::StatementOps;
+
+/// What an operation must have more and what it must lose to say what `made` says.
+struct Difference<'c> {
+    more: Vec<(&'c str, Attribute<'c>)>,
+    gone: Vec<&'c str>,
+}
+
+fn difference<'c>(op: OperationRef<'c, '_>, made: OperationRef<'c, '_>) -> Difference<'c> {
+    let (has, mut more) = (rewriter::attributes(op), rewriter::attributes(made));
+    let gone = has.iter().map(|(name, _)| *name);
+    let gone = gone.filter(|name| {
+        let ours = !is_foreign(op, name);
+        ours && *name != attr::SYM_VISIBILITY && !more.iter().any(|(n, _)| n == name)
+    });
+    let gone = gone.collect();
+    more.retain(|wanted| !has.contains(wanted));
+    Difference { more, gone }
+}
+
+fn is_foreign(op: OperationRef<'_, '_>, name: &str) -> bool {
+    !rewriter::is_inherent(op, name) && !names::is_own_attribute(name)
+}
+
+/// Whether an operation has the attributes that `made` has.
+pub(super) fn agree<'c>(op: OperationRef<'c, '_>, made: OperationRef<'c, '_>) -> bool {
+    let Difference { more, gone } = difference(op, made);
+    more.is_empty() && gone.is_empty()
+}
+
+/// Gives an operation the attributes that `made` has; foreign ones stay.
+pub(super) fn take<'c>(op: OperationRef<'c, '_>, made: OperationRef<'c, '_>) {
+    let Difference { more, gone } = difference(op, made);
+    for name in gone {
+        rewriter::remove_attribute(op, name);
+    }
+    for (name, attribute) in more {
+        rewriter::set_attribute(op, name, attribute);
+    }
+}
+
+/// Gives what was made of other statements their location, and a copy the foreign attributes of what it was copied from.
+pub(super) fn inherit<'c>(
+    context: &'c Context,
+    made: OperationRef<'c, '_>,
+    origin: &exo_view::Origin,
+    olds: &StatementOps<'c, '_>,
+) {
+    let source = origin.continues.and_then(|id| olds.get(&id));
+    if let Some(source) = source.filter(|op| op.name() == made.name()) {
+        for (name, attribute) in rewriter::attributes(*source) {
+            if is_foreign(*source, name) {
+                rewriter::set_discardable(made, name, attribute);
+            }
+        }
+    }
+    if let Some(location) = locations::of_origin(context, origin, olds) {
+        rewriter::set_location(made, location);
+    }
+}
