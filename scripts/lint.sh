@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks of the sources that no compiler makes. Needs git and grep only.
+# Checks of the sources that no compiler makes. Needs git, grep and rustfmt.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 cd "$ROOT"
@@ -46,6 +46,11 @@ while read -r file; do
   lines=$(wc -l <"$file")
   ((lines <= FILE_LINES)) || complain "$file has $lines lines, more than $FILE_LINES: split it"
 done < <(sources '*.rs' '*.cpp' '*.h' '*.td' '*.sh' '*.py')
+
+# Found by a build script, where rustfmt does not look.
+use_rust
+sources 'passes/steps/src/steps/*/random.rs' | xargs rustfmt --edition 2024 --check ||
+  complain "format them with rustfmt --edition 2024"
 
 ((status == 0)) || die "lint failed"
 ok "lint"

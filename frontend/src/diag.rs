@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use exo_diagnostics::{Class, Note as PlainNote, Span as PlainSpan};
+use exo_diagnostics::{Class, Note, Span};
 use exo_view::Loc;
 
 pub use exo_diagnostics::Pos;
@@ -12,7 +12,7 @@ use crate::Id;
 
 /// A stretch of a file, half open.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Span {
+pub struct SourceSpan {
     /// The file's name as it was given.
     pub file: Arc<str>,
     /// Its first character.
@@ -21,14 +21,14 @@ pub struct Span {
     pub end: Pos,
 }
 
-impl Span {
+impl SourceSpan {
     /// Where it begins, in the form that the view uses.
     pub fn loc(&self) -> Loc {
         Loc::new(&self.file, self.start.line, self.start.col)
     }
 }
 
-impl fmt::Display for Span {
+impl fmt::Display for SourceSpan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.start.line, self.start.col)
     }
@@ -36,31 +36,31 @@ impl fmt::Display for Span {
 
 /// Something that helps to understand an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Note {
+pub struct SourceNote {
     /// The place that it is about, if it is not that of the error.
-    pub span: Option<Span>,
+    pub span: Option<SourceSpan>,
     /// The text: first letter lower-case, no final period.
     pub message: String,
 }
 
 /// An error of the front end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Diagnostic {
+pub struct SourceError {
     /// What kind of error it is.
     pub id: Id,
     /// The piece of source that is wrong.
-    pub span: Span,
+    pub span: SourceSpan,
     /// The text: first letter lower-case, no final period, names in single quotes.
     pub message: String,
     /// What helps to understand it.
-    pub notes: Vec<Note>,
+    pub notes: Vec<SourceNote>,
     /// What was probably meant; one of the notes, too.
     pub help: Option<String>,
 }
 
-impl Diagnostic {
-    pub(crate) fn new(id: Id, span: Span, message: impl Into<String>) -> Self {
-        Diagnostic {
+impl SourceError {
+    pub(crate) fn new(id: Id, span: SourceSpan, message: impl Into<String>) -> Self {
+        SourceError {
             id,
             span,
             message: message.into(),
@@ -70,15 +70,15 @@ impl Diagnostic {
     }
 
     pub(crate) fn note(mut self, message: impl Into<String>) -> Self {
-        self.notes.push(Note {
+        self.notes.push(SourceNote {
             span: None,
             message: message.into(),
         });
         self
     }
 
-    pub(crate) fn note_at(mut self, span: Span, message: impl Into<String>) -> Self {
-        self.notes.push(Note {
+    pub(crate) fn note_at(mut self, span: SourceSpan, message: impl Into<String>) -> Self {
+        self.notes.push(SourceNote {
             span: Some(span),
             message: message.into(),
         });
@@ -94,7 +94,7 @@ impl Diagnostic {
         match closest(written, names) {
             Some(name) => {
                 let text = format!("did you mean '{name}'?");
-                Diagnostic {
+                SourceError {
                     help: Some(text.clone()),
                     ..self.note(text)
                 }
@@ -121,18 +121,18 @@ fn closest<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> Optio
         .map(|(_, name)| name)
 }
 
-impl fmt::Display for Diagnostic {
+impl fmt::Display for SourceError {
     /// The error without its notes, on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&exo_diagnostics::Diagnostic::from(self).first_line())
     }
 }
 
-impl std::error::Error for Diagnostic {}
+impl std::error::Error for SourceError {}
 
-impl From<&Span> for PlainSpan {
-    fn from(span: &Span) -> PlainSpan {
-        PlainSpan {
+impl From<&SourceSpan> for Span {
+    fn from(span: &SourceSpan) -> Span {
+        Span {
             file: Arc::clone(&span.file),
             start: span.start,
             end: Some(span.end),
@@ -140,10 +140,10 @@ impl From<&Span> for PlainSpan {
     }
 }
 
-impl From<&Diagnostic> for exo_diagnostics::Diagnostic {
-    fn from(error: &Diagnostic) -> Self {
-        let note = |note: &Note| PlainNote {
-            span: note.span.as_ref().map(PlainSpan::from),
+impl From<&SourceError> for exo_diagnostics::Diagnostic {
+    fn from(error: &SourceError) -> Self {
+        let note = |note: &SourceNote| Note {
+            span: note.span.as_ref().map(Span::from),
             message: note.message.clone(),
         };
         let plain = exo_diagnostics::Diagnostic {
@@ -159,7 +159,7 @@ impl From<&Diagnostic> for exo_diagnostics::Diagnostic {
 /// Diagnostics as text with the source line and a caret, for use outside MLIR.
 ///
 /// `text` is the source that was parsed; positions beyond it are printed without their line.
-pub fn render(diagnostics: &[Diagnostic], text: &str) -> String {
+pub fn render(diagnostics: &[SourceError], text: &str) -> String {
     let plain: Vec<_> = diagnostics.iter().map(Into::into).collect();
     exo_diagnostics::plain(&plain, text)
 }

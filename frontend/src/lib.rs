@@ -15,7 +15,7 @@ mod parse;
 mod print;
 mod source;
 
-pub use diag::{Diagnostic, Note, Pos, Span, render};
+pub use diag::{Pos, SourceError, SourceNote, SourceSpan, render};
 pub use fragment::{FragmentError, Place, parse_expression, parse_statements};
 pub use id::{Id, explain};
 pub use parse::{fuzz_parse, parse_module, parse_module_with};

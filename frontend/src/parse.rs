@@ -11,7 +11,7 @@ use ruff_python_parser::{
 use ruff_text_size::{Ranged, TextRange, TextSize};
 
 use crate::comments::Comments;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{SourceError, SourceSpan};
 use crate::fragment::FragmentError;
 use crate::id::Id;
 use crate::source::Source;
@@ -25,7 +25,7 @@ use crate::{elab, limits, print_module};
 /// # Errors
 /// Every error of the file, in order of place: a syntax error in one definition does not hide the errors of
 /// the others.
-pub fn parse_module(file_name: &str, text: &str) -> Result<Module, Vec<Diagnostic>> {
+pub fn parse_module(file_name: &str, text: &str) -> Result<Module, Vec<SourceError>> {
     parse_module_with(file_name, text, &Libraries::default())
 }
 
@@ -39,28 +39,29 @@ pub fn parse_module_with(
     file_name: &str,
     text: &str,
     libraries: &Libraries,
-) -> Result<Module, Vec<Diagnostic>> {
+) -> Result<Module, Vec<SourceError>> {
     let source = Source::new(file_name, text);
     match limits::check(source.text) {
         Ok(shape) => limits::with_stack(shape, || parse_source(&source, libraries)),
         Err(exceeded) => {
             let pos = source.pos(exceeded.offset);
-            let span = Span {
+            let span = SourceSpan {
                 file: source.file.clone(),
                 start: pos,
                 end: pos,
             };
-            Err(vec![Diagnostic::new(Id::Limit, span, exceeded.message)])
+            Err(vec![SourceError::new(Id::Limit, span, exceeded.message)])
         }
     }
 }
 
 /// Reads a text that keeps the limits.
-fn parse_source(source: &Source<'_>, libraries: &Libraries) -> Result<Module, Vec<Diagnostic>> {
+fn parse_source(source: &Source<'_>, libraries: &Libraries) -> Result<Module, Vec<SourceError>> {
     let parsed = parse_python(source.text);
     let comments = Comments::collect(source, parsed.tokens());
     let errors = parsed.errors();
-    let mut diagnostics: Vec<Diagnostic> = errors.iter().map(|e| syntax_error(source, e)).collect();
+    let mut diagnostics: Vec<SourceError> =
+        errors.iter().map(|e| syntax_error(source, e)).collect();
     let broken: Vec<TextRange> = errors.iter().map(|e| e.location).collect();
     let (mut module, more) = elab::elaborate(source, comments, parsed.suite(), &broken, libraries);
     diagnostics.extend(more);
@@ -75,13 +76,13 @@ fn parse_source(source: &Source<'_>, libraries: &Libraries) -> Result<Module, Ve
 }
 
 /// Identifiers of Python that are no names here, each where it stands first.
-fn wrong_names(source: &Source<'_>, tokens: &Tokens) -> Vec<Diagnostic> {
+fn wrong_names(source: &Source<'_>, tokens: &Tokens) -> Vec<SourceError> {
     let mut seen = HashSet::new();
     let names = tokens.iter().filter(|t| t.kind() == TokenKind::Name);
     let wrong = names.filter_map(|t| {
         let text = source.text.get(t.range().to_std_range())?;
         let error = check_name(text).err().filter(|_| seen.insert(text))?;
-        let error = Diagnostic::new(Id::Name, source.span_of(t.range()), error.to_string());
+        let error = SourceError::new(Id::Name, source.span_of(t.range()), error.to_string());
         Some(error.note("names are made of ASCII letters, digits and underscores"))
     });
     wrong.collect()
@@ -151,8 +152,8 @@ fn is_definition(line: &str) -> bool {
         .any(|word| line.starts_with(word))
 }
 
-fn syntax_error(source: &Source<'_>, error: &ParseError) -> Diagnostic {
-    Diagnostic::new(Id::Syntax, source.span_of(error.location), lowered(error))
+fn syntax_error(source: &Source<'_>, error: &ParseError) -> SourceError {
+    SourceError::new(Id::Syntax, source.span_of(error.location), lowered(error))
 }
 
 /// A parser's message as ours are spelled.

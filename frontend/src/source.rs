@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exo_view::Loc;
 use ruff_text_size::{Ranged, TextRange, TextSize};
 
-use crate::diag::{Pos, Span};
+use crate::diag::{Pos, SourceSpan};
 
 /// A file that is being read.
 pub(crate) struct Source<'a> {
@@ -41,15 +41,15 @@ impl<'a> Source<'a> {
         }
     }
 
-    pub(crate) fn span_of(&self, range: TextRange) -> Span {
-        Span {
+    pub(crate) fn span_of(&self, range: TextRange) -> SourceSpan {
+        SourceSpan {
             file: Arc::clone(&self.file),
             start: self.pos(range.start().to_usize()),
             end: self.pos(range.end().to_usize()),
         }
     }
 
-    pub(crate) fn span(&self, node: &impl Ranged) -> Span {
+    pub(crate) fn span(&self, node: &impl Ranged) -> SourceSpan {
         self.span_of(node.range())
     }
 

@@ -8,7 +8,7 @@ use exo_view::{BlockPath, Branch};
 
 use crate::dataflow::{CtlValue, Unknown};
 use crate::effects::{Loop, Model, NodeKind};
-use crate::solver::{Query, Satisfiability, Solver, Verdict, Witness};
+use crate::solver::{Counterexample, Query, Satisfiability, Solver, Verdict};
 use crate::term::{Formula, FormulaKind, Interval, Intervals, Term, Var};
 
 /// The control predicate of a point (Exo thesis, Def. C.3.1): preconditions, positive sizes, ranges of the
@@ -308,7 +308,7 @@ impl Facts {
 
 /// A refutation from connected facts, with values for the variables of the other facts. They share no variable,
 /// so both hold together.
-fn completed(mut found: Witness, whole: &Witness) -> Witness {
+fn completed(mut found: Counterexample, whole: &Counterexample) -> Counterexample {
     let known: HashSet<Var> = found
         .values
         .iter()
@@ -323,7 +323,7 @@ fn completed(mut found: Witness, whole: &Witness) -> Witness {
 }
 
 /// The values that make a formula false, if it was refuted.
-pub fn witness(verdict: &Verdict) -> Option<&Witness> {
+pub fn witness(verdict: &Verdict) -> Option<&Counterexample> {
     match verdict {
         Verdict::Unsafe(w) => Some(w),
         _ => None,

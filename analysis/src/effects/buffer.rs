@@ -52,12 +52,12 @@ impl IndexMap {
     }
 
     /// The region of the root behind a region of the name.
-    pub fn region(&self, dims: &[Span]) -> Vec<Span> {
+    pub fn region(&self, dims: &[IndexRange]) -> Vec<IndexRange> {
         let dim = |d: &MapDim| match d {
-            MapDim::Fixed(t) => Span::Point(t.clone()),
+            MapDim::Fixed(t) => IndexRange::Point(t.clone()),
             MapDim::Shifted { dim, offset } => match dims.get(*dim) {
                 Some(span) => span.shifted(offset),
-                None => Span::Point(Term::opaque("an index that is missing")),
+                None => IndexRange::Point(Term::opaque("an index that is missing")),
             },
         };
         self.dims.iter().map(dim).collect()
@@ -100,37 +100,36 @@ impl IndexMap {
 
 /// One dimension of a region: an index, or a half-open interval.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Span {
+pub enum IndexRange {
     /// One index.
     Point(Term),
     /// From the first, up to but not including the second.
     Interval(Term, Term),
 }
 
-impl Span {
-    fn shifted(&self, offset: &Term) -> Span {
+impl IndexRange {
+    fn shifted(&self, offset: &Term) -> IndexRange {
         match self {
-            Span::Point(t) => Span::Point(t.add(offset)),
-            Span::Interval(lo, hi) => Span::Interval(lo.add(offset), hi.add(offset)),
+            IndexRange::Point(t) => IndexRange::Point(t.add(offset)),
+            IndexRange::Interval(lo, hi) => IndexRange::Interval(lo.add(offset), hi.add(offset)),
         }
     }
 
     /// Whether an index lies in it.
     pub fn contains(&self, at: &Term) -> Formula {
         match self {
-            Span::Point(t) => at.equals(t),
-            Span::Interval(lo, hi) => lo.le(at).and(&at.lt(hi)),
+            IndexRange::Point(t) => at.equals(t),
+            IndexRange::Interval(lo, hi) => lo.le(at).and(&at.lt(hi)),
         }
     }
 
     /// Whether no index lies in both.
-    pub fn disjoint(&self, other: &Span) -> Formula {
+    pub fn disjoint(&self, other: &IndexRange) -> Formula {
         match (self, other) {
-            (Span::Point(a), Span::Point(b)) => a.differs(b),
-            (Span::Point(t), span @ Span::Interval(..)) | (span, Span::Point(t)) => {
-                span.contains(t).not()
-            }
-            (Span::Interval(a, b), Span::Interval(c, d)) => {
+            (IndexRange::Point(a), IndexRange::Point(b)) => a.differs(b),
+            (IndexRange::Point(t), span @ IndexRange::Interval(..))
+            | (span, IndexRange::Point(t)) => span.contains(t).not(),
+            (IndexRange::Interval(a, b), IndexRange::Interval(c, d)) => {
                 Formula::any([b.le(c), d.le(a), b.le(a), d.le(c)])
             }
         }
@@ -140,16 +139,16 @@ impl Span {
     pub fn within(&self, extent: &Term) -> Formula {
         let zero = Term::int(0);
         match self {
-            Span::Point(t) => zero.le(t).and(&t.lt(extent)),
-            Span::Interval(lo, hi) => zero.le(lo).and(&hi.le(extent)),
+            IndexRange::Point(t) => zero.le(t).and(&t.lt(extent)),
+            IndexRange::Interval(lo, hi) => zero.le(lo).and(&hi.le(extent)),
         }
     }
 
     /// The span with variables replaced.
-    pub fn under(&self, subst: &Substitution) -> Span {
+    pub fn under(&self, subst: &Substitution) -> IndexRange {
         match self {
-            Span::Point(t) => Span::Point(subst.term(t)),
-            Span::Interval(lo, hi) => Span::Interval(subst.term(lo), subst.term(hi)),
+            IndexRange::Point(t) => IndexRange::Point(subst.term(t)),
+            IndexRange::Interval(lo, hi) => IndexRange::Interval(subst.term(lo), subst.term(hi)),
         }
     }
 }
@@ -188,18 +187,18 @@ impl Buffer {
     }
 
     /// All of the name, in its own dimensions.
-    pub fn whole(&self) -> Vec<Span> {
-        let dim = |e: &Term| Span::Interval(Term::int(0), e.clone());
+    pub fn whole(&self) -> Vec<IndexRange> {
+        let dim = |e: &Term| IndexRange::Interval(Term::int(0), e.clone());
         self.extents.iter().map(dim).collect()
     }
 
     /// What a window expression with these entries, one per dimension, stands for.
-    pub fn window(&self, spans: &[Span]) -> Buffer {
+    pub fn window(&self, spans: &[IndexRange]) -> Buffer {
         let mut kept = Vec::with_capacity(spans.len());
         let (mut extents, mut strides) = (Vec::new(), Vec::new());
         for (k, span) in spans.iter().enumerate() {
             kept.push(extents.len());
-            if let Span::Interval(lo, hi) = span {
+            if let IndexRange::Interval(lo, hi) = span {
                 extents.push(hi.sub(lo));
                 let stride = self.strides.get(k).cloned();
                 strides.push(stride.unwrap_or_else(|| Term::opaque("a stride that is missing")));
@@ -208,8 +207,8 @@ impl Buffer {
         let dims = self.map.dims.iter().map(|d| match d {
             MapDim::Fixed(t) => MapDim::Fixed(t.clone()),
             MapDim::Shifted { dim, offset } => match spans.get(*dim) {
-                Some(Span::Point(t)) => MapDim::Fixed(offset.add(t)),
-                Some(Span::Interval(lo, _)) => MapDim::Shifted {
+                Some(IndexRange::Point(t)) => MapDim::Fixed(offset.add(t)),
+                Some(IndexRange::Interval(lo, _)) => MapDim::Shifted {
                     dim: kept[*dim],
                     offset: offset.add(lo),
                 },

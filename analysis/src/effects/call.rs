@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exo_view::{Arg, Sym};
 
-use super::{Buffer, IndexMap, Model, Root, Span};
+use super::{Buffer, IndexMap, IndexRange, Model, Root};
 use crate::dataflow::{CtlValue, bind};
 use crate::term::{Substitution, Var};
 
@@ -32,7 +32,7 @@ pub struct Actual {
     /// What is passed.
     pub buffer: Buffer,
     /// For a window expression: what it looks through, and one entry per dimension of that.
-    pub window: Option<(Sym, Vec<Span>)>,
+    pub window: Option<(Sym, Vec<IndexRange>)>,
 }
 
 impl Call {

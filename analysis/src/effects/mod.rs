@@ -22,7 +22,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Proc, StmtPath, Sym};
 
-pub use buffer::{Buffer, IndexMap, MapDim, Root, Span};
+pub use buffer::{Buffer, IndexMap, IndexRange, MapDim, Root};
 pub use call::{Actual, Call};
 pub use delta::{BlockDelta, Delta, NodeDelta};
 pub use session::{Models, Session, UnknownCallee};
@@ -67,7 +67,7 @@ pub struct Access {
     /// The owner of the cell.
     pub root: Root,
     /// The cell, in the dimensions of the root.
-    pub cell: Vec<Span>,
+    pub cell: Vec<IndexRange>,
     /// Where it is written.
     pub loc: Loc,
 }
@@ -170,7 +170,7 @@ pub enum NodeKind {
         /// The buffer or window looked through.
         source: Sym,
         /// One entry per dimension of the source, in its dimensions.
-        spans: Vec<Span>,
+        spans: Vec<IndexRange>,
     },
     /// A condition.
     If(Box<Branch>),

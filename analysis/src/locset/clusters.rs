@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::boxes::{self, Runs};
 use super::member::Cell;
-use crate::effects::{Access, Block, Call, Loop, MapDim, Node, NodeKind, Root, Span};
+use crate::effects::{Access, Block, Call, IndexRange, Loop, MapDim, Node, NodeKind, Root};
 use crate::stack::deep;
 use crate::term::{Formula, Substitution, Term};
 
@@ -86,7 +86,7 @@ impl<'n> Clusters<'n> {
 }
 
 /// The cell, if the statement is an assignment.
-fn written_cell(node: &Node, root: Root) -> Option<&[Span]> {
+fn written_cell(node: &Node, root: Root) -> Option<&[IndexRange]> {
     let NodeKind::Plain = node.kind else {
         return None;
     };
@@ -171,13 +171,13 @@ fn written_by_loop(l: &Loop, root: Root) -> Option<(Vec<Term>, Runs)> {
 }
 
 /// A cell's index without constants, and the constants.
-fn parts(cell: &[Span]) -> Option<(Vec<Term>, Runs)> {
-    let part = |span: &Span| match span {
-        Span::Point(t) => {
+fn parts(cell: &[IndexRange]) -> Option<(Vec<Term>, Runs)> {
+    let part = |span: &IndexRange| match span {
+        IndexRange::Point(t) => {
             let constant = t.to_linear().constant();
             Some((t.sub(&Term::constant(constant)), (constant, constant)))
         }
-        Span::Interval(..) => None,
+        IndexRange::Interval(..) => None,
     };
     cell.iter().map(part).collect()
 }

@@ -12,7 +12,7 @@ use super::leaves::Site;
 use super::member::{Callees, Cell, surely_written_with};
 use super::walker::{Walker, any_cell};
 use crate::context::Facts;
-use crate::effects::{AccessKind, Block, Model, Root, Span};
+use crate::effects::{AccessKind, Block, IndexRange, Model, Root};
 use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Substitution, Var};
 
@@ -30,7 +30,7 @@ pub struct Exposed {
     /// The owner of the cell, in the procedure that was asked about.
     pub root: Root,
     /// The cell, in the dimensions of the owner.
-    pub cell: Vec<Span>,
+    pub cell: Vec<IndexRange>,
     /// When it happens: ranges of the loops and conditions around it inside what was asked about.
     pub when: Vec<Formula>,
     /// The loop variables and unknowns inside what was asked about.

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::effects::{Root, Span};
+use crate::effects::{IndexRange, Root};
 
 /// Regions of at most this many cells are noted cell by cell.
 const MAX_EXPANDED: i128 = 256;
@@ -11,12 +11,12 @@ const MAX_EXPANDED: i128 = 256;
 #[derive(Debug, Default)]
 pub(super) struct Written {
     points: HashMap<Root, HashSet<Vec<i128>>>,
-    regions: HashMap<Root, HashSet<Vec<Span>>>,
+    regions: HashMap<Root, HashSet<Vec<IndexRange>>>,
     all: HashSet<Root>,
 }
 
 impl Written {
-    pub(super) fn note(&mut self, root: Root, region: &[Span]) {
+    pub(super) fn note(&mut self, root: Root, region: &[IndexRange]) {
         match constant_cells(region) {
             Some(cells) => self.points.entry(root).or_default().extend(cells),
             None => {
@@ -33,7 +33,7 @@ impl Written {
     }
 
     /// Whether the region is noted as written. `false` says nothing.
-    pub(super) fn covers(&self, root: Root, region: &[Span]) -> bool {
+    pub(super) fn covers(&self, root: Root, region: &[IndexRange]) -> bool {
         if self.all.contains(&root) {
             return true;
         }
@@ -48,13 +48,13 @@ impl Written {
 }
 
 /// The cells of a region of constant bounds, if they are few.
-fn constant_cells(region: &[Span]) -> Option<Vec<Vec<i128>>> {
+fn constant_cells(region: &[IndexRange]) -> Option<Vec<Vec<i128>>> {
     let mut cells: Vec<Vec<i128>> = vec![Vec::with_capacity(region.len())];
     let mut count = 1i128;
     for span in region {
         let (lo, hi) = match span {
-            Span::Point(t) => (t.as_int()?, t.as_int()?.checked_add(1)?),
-            Span::Interval(lo, hi) => (lo.as_int()?, hi.as_int()?),
+            IndexRange::Point(t) => (t.as_int()?, t.as_int()?.checked_add(1)?),
+            IndexRange::Interval(lo, hi) => (lo.as_int()?, hi.as_int()?),
         };
         count = count.checked_mul(hi.checked_sub(lo)?.max(0))?;
         if count > MAX_EXPANDED {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use exo_view::{Ctl, Loc, Proc, Sym};
 
 use crate::dataflow::{CtlValue, Unknown, bind, renew};
-use crate::effects::{Access, AccessKind, Block, Call, Model, Node, NodeKind, Root, Span};
+use crate::effects::{Access, AccessKind, Block, Call, IndexRange, Model, Node, NodeKind, Root};
 use crate::stack::deep;
 use crate::term::{Formula, Substitution, Term, Var};
 
@@ -21,7 +21,7 @@ pub struct Leaf {
     /// The owner of the cells.
     pub root: Root,
     /// The cells, in the dimensions of the root.
-    pub cell: Vec<Span>,
+    pub cell: Vec<IndexRange>,
     /// When it happens: ranges of the loops and conditions inside the piece.
     pub when: Vec<Formula>,
     /// The loop variables and unknowns inside the piece. Other leaves that were collected with this one share
@@ -248,7 +248,7 @@ impl Leaf {
         if when.iter().any(|f| f.as_bool() == Some(false)) {
             return None;
         }
-        let cell: Vec<Span> = self.cell.iter().map(|s| s.under(inner)).collect();
+        let cell: Vec<IndexRange> = self.cell.iter().map(|s| s.under(inner)).collect();
         let (root, cell) = match self.root {
             Root::Field(_) => (self.root, cell),
             Root::Buffer(formal) => {
@@ -302,7 +302,7 @@ pub(crate) fn visible(leaves: Vec<Leaf>, callee: &Model, most: usize) -> Vec<Lea
 fn anywhere(leaf: &mut Leaf, most: usize) {
     let text = format!("more than {most} accesses of a callee");
     for span in &mut leaf.cell {
-        *span = Span::Interval(Term::opaque(&text), Term::opaque(&text));
+        *span = IndexRange::Interval(Term::opaque(&text), Term::opaque(&text));
     }
     leaf.when.clear();
     leaf.bound.clear();

@@ -25,4 +25,4 @@ pub use member::{Cell, Certainty, surely_written};
 pub use pairs::Clash;
 pub(crate) use pairs::{Pairs, Rule};
 pub(crate) use parallel::allocated;
-pub use parallel::{Conflict, disjoint_for_parallel};
+pub use parallel::{Race, disjoint_for_parallel};

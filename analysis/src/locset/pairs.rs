@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::leaves::Leaf;
 use crate::context::Facts;
-use crate::effects::{Root, Span};
-use crate::solver::{EngineName, Solver, Unknown as Undecided, Verdict};
+use crate::effects::{IndexRange, Root};
+use crate::solver::{EngineName, Solver, Undecided, Verdict};
 use crate::term::{Formula, Term};
 
 /// Most pairs of accesses that a solver is asked about, one by one.
@@ -82,9 +82,9 @@ impl<'f> Pairs<'f> {
 
     /// The shape of a cell, if all that a question about it depends on is its index.
     fn shape(&mut self, leaf: &Leaf) -> Option<Shape> {
-        let point = |span: &Span| match span {
-            Span::Point(t) => Some((t.without_offset(), t.offset())),
-            Span::Interval(..) => None,
+        let point = |span: &IndexRange| match span {
+            IndexRange::Point(t) => Some((t.without_offset(), t.offset())),
+            IndexRange::Interval(..) => None,
         };
         let parts: Option<Vec<(Term, i128)>> = match self.equal_writes && leaf.value.is_some() {
             true => None,
@@ -225,10 +225,10 @@ impl<'l> Partners<'l> {
 }
 
 /// The index of a cell, if it is constant.
-fn constant_cell(cell: &[Span]) -> Option<Vec<i128>> {
-    let at = |s: &Span| match s {
-        Span::Point(t) => t.as_int(),
-        Span::Interval(..) => None,
+fn constant_cell(cell: &[IndexRange]) -> Option<Vec<i128>> {
+    let at = |s: &IndexRange| match s {
+        IndexRange::Point(t) => t.as_int(),
+        IndexRange::Interval(..) => None,
     };
     cell.iter().map(at).collect()
 }

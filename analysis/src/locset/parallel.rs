@@ -6,16 +6,16 @@ use super::instance::Instance;
 use super::leaves::{Leaf, of_block, of_nodes};
 use super::pairs::{Clash, Pairs, distinct};
 use crate::context::Facts;
-use crate::effects::{AccessKind, Loop, Model, Node, NodeKind, Root, Span};
+use crate::effects::{AccessKind, IndexRange, Loop, Model, Node, NodeKind, Root};
 use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Intervals, Substitution, Term, TermKind, Var};
 
 /// Two accesses of different iterations that may meet, one of which changes the cell.
 #[derive(Clone, Debug)]
-pub struct Conflict {
+pub struct Race {
     /// An access of one iteration.
     pub first: Leaf,
-    /// An access of another iteration, over [`Conflict::other`].
+    /// An access of another iteration, over [`Race::other`].
     pub second: Leaf,
     /// The loop variable in the second access's iteration.
     pub other: Var,
@@ -35,7 +35,7 @@ pub fn disjoint_for_parallel(
     l: &Loop,
     facts: &mut Facts,
     solver: &mut Solver,
-) -> Vec<Conflict> {
+) -> Vec<Race> {
     let local = allocated(&l.body.nodes);
     let mut by_root: BTreeMap<Root, Vec<Leaf>> = BTreeMap::new();
     for leaf in of_block(model, &l.body) {
@@ -64,7 +64,7 @@ pub fn disjoint_for_parallel(
     facts.assume(&Term::var(&l.var).differs(&Term::var(&other.var)));
     let meeting = |(root, leaves): (&Root, &Vec<Leaf>)| {
         let clash = first_conflict(leaves, twins.get(root)?, facts, solver)?;
-        Some(Conflict {
+        Some(Race {
             first: clash.first,
             second: clash.second,
             other: other.var.clone(),
@@ -181,8 +181,8 @@ fn strip(leaf: &Leaf, dim: usize, l: &Loop) -> Option<Strip> {
         .cloned()
         .collect();
     let (first, last) = match leaf.cell.get(dim)? {
-        Span::Point(t) => (t.clone(), t.clone()),
-        Span::Interval(lo, hi) => (lo.clone(), hi.sub(&Term::int(1))),
+        IndexRange::Point(t) => (t.clone(), t.clone()),
+        IndexRange::Interval(lo, hi) => (lo.clone(), hi.sub(&Term::int(1))),
     };
     let (low, high) = (
         split(&first, l, &varying, &ranges)?,

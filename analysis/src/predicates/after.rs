@@ -10,7 +10,7 @@ use super::writes::{definitely_writes_all, whole, writes};
 use super::{Needed, Piece};
 use crate::context::Facts;
 use crate::dataflow::FieldId;
-use crate::effects::{Loop, Model, NodeKind, Root, Span};
+use crate::effects::{IndexRange, Loop, Model, NodeKind, Root};
 use crate::locset::{Cell, Leaf, surely_written_behind};
 use crate::solver::Solver;
 use crate::term::{Formula, Term};
@@ -35,7 +35,7 @@ pub enum Live {
 pub fn dead_after(
     model: &Model,
     root: Root,
-    region: Option<&[Span]>,
+    region: Option<&[IndexRange]>,
     (block, at): (&BlockPath, usize),
     solver: &mut Solver,
 ) -> Result<(), Live> {
@@ -121,7 +121,7 @@ fn fate_of(
 fn fate(
     (model, mut facts): (&Model, Facts),
     root: Root,
-    region: &[Span],
+    region: &[IndexRange],
     (block, at): (&BlockPath, usize),
     solver: &mut Solver,
 ) -> Result<Fate, Live> {
@@ -240,7 +240,7 @@ impl<'m> Later<'m> {
         &self,
         between: Option<&[Later<'m>]>,
         root: Root,
-        region: &[Span],
+        region: &[IndexRange],
         asked: (&mut Facts, &mut Solver),
     ) -> Option<Box<Needed>> {
         let written = |at: &[Term]| {

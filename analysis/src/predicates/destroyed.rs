@@ -8,7 +8,7 @@ use exo_view::{BlockPath, Branch, Loc, StmtPath};
 
 use super::after::{Later, where_it_happens};
 use super::writes::cell_of;
-use crate::effects::{AccessKind, Block, Call, Model, Node, NodeKind, Span};
+use crate::effects::{AccessKind, Block, Call, IndexRange, Model, Node, NodeKind};
 use crate::locset::{Leaf, MAX_LEAVES, of_nodes, visible};
 use crate::stack::deep;
 use crate::term::{Formula, Substitution};
@@ -110,7 +110,7 @@ fn surviving(model: &Model, path: &StmtPath, mut leaf: Leaf) -> Option<Leaf> {
     leaf.guessed
         .extend(model.unknowns.iter().map(|u| u.var.clone()));
     leaf.bound.extend(leaf.guessed.iter().cloned());
-    let is_cell = leaf.cell.iter().all(|s| matches!(s, Span::Point(_)));
+    let is_cell = leaf.cell.iter().all(|s| matches!(s, IndexRange::Point(_)));
     if is_cell && let Some(later) = Later::behind(model, &path.block, path.at + 1) {
         let (at, _) = cell_of(&leaf.cell);
         let written = Formula::any(later.iter().map(|l| l.writes(leaf.root, &at)));

@@ -47,7 +47,7 @@ pub use unaffected::{
 pub use views::same_views;
 pub use writes::{NotWritten, definitely_writes_all, surely_writes_all};
 
-pub use crate::locset::{Clash, Conflict as Race, disjoint_for_parallel};
+pub use crate::locset::{Clash, Race, disjoint_for_parallel};
 
 use crate::context::Facts;
 use crate::solver::Verdict;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::writes::cell_of;
 use super::{Piece, is_conservative};
 use crate::context::Facts;
-use crate::effects::{Root, Span};
+use crate::effects::{IndexRange, Root};
 use crate::locset::{Exposed, Exposure, Leaf};
 use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Term};
@@ -27,7 +27,7 @@ pub struct Needed {
 pub fn needs_before_writing(
     piece: &Piece<'_>,
     root: Root,
-    region: &[Span],
+    region: &[IndexRange],
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> Option<Box<Needed>> {
@@ -40,7 +40,7 @@ pub fn needs_before_writing(
 pub fn may_need_before_writing(
     piece: &Piece<'_>,
     root: Root,
-    region: &[Span],
+    region: &[IndexRange],
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> bool {
@@ -60,7 +60,7 @@ pub fn may_need_before_writing(
 pub(super) fn needs_what_is_left(
     piece: &Piece<'_>,
     root: Root,
-    region: &[Span],
+    region: &[IndexRange],
     (facts, solver): (&mut Facts, &mut Solver),
     written: &dyn Fn(&[Term]) -> Formula,
 ) -> Option<Box<Needed>> {
@@ -110,7 +110,7 @@ fn access(exposed: Exposed) -> Leaf {
 /// Whether an access may touch a region.
 fn meets(
     leaf: &Leaf,
-    region: &[Span],
+    region: &[IndexRange],
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> Option<Box<Needed>> {
@@ -122,7 +122,7 @@ fn meets(
 fn meets_left(
     mut leaf: Leaf,
     (at, within): (&[Term], &Formula),
-    region: &[Span],
+    region: &[IndexRange],
     left: &Formula,
     (facts, solver): (&mut Facts, &mut Solver),
 ) -> Option<Box<Needed>> {

@@ -2,7 +2,7 @@
 
 use super::is_conservative;
 use crate::context::Facts;
-use crate::effects::{Root, Span};
+use crate::effects::{IndexRange, Root};
 use crate::locset::Leaf;
 use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Term};
@@ -30,7 +30,7 @@ pub enum Placement {
 pub fn placement(
     leaf: &Leaf,
     root: Root,
-    region: &[Span],
+    region: &[IndexRange],
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> Placement {
@@ -73,10 +73,10 @@ fn decide(inside: &Formula, outside: &Formula, facts: &Facts, solver: &mut Solve
 }
 
 /// Whether a span contains all of another one.
-fn covers(span: &Span, part: &Span) -> Formula {
+fn covers(span: &IndexRange, part: &IndexRange) -> Formula {
     match part {
-        Span::Point(t) => span.contains(t),
-        Span::Interval(lo, hi) => {
+        IndexRange::Point(t) => span.contains(t),
+        IndexRange::Interval(lo, hi) => {
             let last = hi.sub(&Term::int(1));
             hi.le(lo).or(&span.contains(lo).and(&span.contains(&last)))
         }

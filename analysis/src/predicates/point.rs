@@ -6,7 +6,7 @@ use exo_view::{BlockPath, Branch, Ctl, FieldRef, Sym, WinDim, Window};
 
 use crate::context::{Values, lower};
 use crate::dataflow::{CtlValue, FieldEnv};
-use crate::effects::{Buffer, Model, NodeKind, Span};
+use crate::effects::{Buffer, IndexRange, Model, NodeKind};
 use crate::term::Term;
 
 /// A point between statements of a procedure.
@@ -46,10 +46,12 @@ impl<'m> Point<'m> {
     }
 
     /// The entries of a window expression, in the dimensions of what it looks through.
-    pub fn spans(&self, window: &Window) -> Vec<Span> {
+    pub fn spans(&self, window: &Window) -> Vec<IndexRange> {
         let dim = |d: &WinDim| match d {
-            WinDim::Point(at) => Span::Point(self.value(at).int()),
-            WinDim::Interval(lo, hi) => Span::Interval(self.value(lo).int(), self.value(hi).int()),
+            WinDim::Point(at) => IndexRange::Point(self.value(at).int()),
+            WinDim::Interval(lo, hi) => {
+                IndexRange::Interval(self.value(lo).int(), self.value(hi).int())
+            }
         };
         window.dims.iter().map(dim).collect()
     }

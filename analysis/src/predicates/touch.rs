@@ -2,7 +2,7 @@
 
 use super::{Piece, is_conservative};
 use crate::context::Facts;
-use crate::effects::{AccessKind, Root, Span};
+use crate::effects::{AccessKind, IndexRange, Root};
 use crate::locset::Leaf;
 use crate::solver::{Solver, Verdict};
 use crate::term::Formula;
@@ -58,8 +58,8 @@ pub fn modifies_no_field(piece: &Piece<'_>) -> Result<(), Box<Leaf>> {
 /// The access, unless its conditions contradict what is known or it has no cells.
 fn happens(leaf: Leaf, facts: &mut Facts, solver: &mut Solver) -> Option<Touching> {
     let nothing = Formula::any(leaf.cell.iter().map(|span| match span {
-        Span::Point(_) => Formula::falsity(),
-        Span::Interval(lo, hi) => hi.le(lo),
+        IndexRange::Point(_) => Formula::falsity(),
+        IndexRange::Interval(lo, hi) => hi.le(lo),
     }));
     facts.push();
     for var in &leaf.guessed {

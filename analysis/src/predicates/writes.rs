@@ -2,7 +2,7 @@
 
 use super::{Piece, is_conservative};
 use crate::context::Facts;
-use crate::effects::{Model, Root, Span};
+use crate::effects::{IndexRange, Model, Root};
 use crate::locset::{AUXILIARY, Cell, Leaf, surely_written};
 use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Term, Var};
@@ -26,7 +26,7 @@ pub struct NotWritten {
 pub fn definitely_writes_all(
     piece: &Piece<'_>,
     root: Root,
-    region: &[Span],
+    region: &[IndexRange],
     facts: &Facts,
     solver: &mut Solver,
 ) -> Result<(), Box<NotWritten>> {
@@ -45,7 +45,7 @@ pub fn definitely_writes_all(
 pub fn surely_writes_all(
     piece: &Piece<'_>,
     root: Root,
-    region: &[Span],
+    region: &[IndexRange],
     facts: &Facts,
     solver: &mut Solver,
 ) -> bool {
@@ -54,7 +54,7 @@ pub fn surely_writes_all(
 }
 
 /// Any cell of a region, and that it is surely written if it exists.
-fn all_written(piece: &Piece<'_>, root: Root, region: &[Span]) -> (Vec<Term>, Formula) {
+fn all_written(piece: &Piece<'_>, root: Root, region: &[IndexRange]) -> (Vec<Term>, Formula) {
     let (at, within) = cell_of(region);
     let exists = match extents(piece.model(), root) {
         Some(extents) => Formula::all(at.iter().zip(extents).map(|(x, extent)| {
@@ -95,8 +95,8 @@ pub(super) fn writes(piece: &Piece<'_>, root: Root, at: &[Term]) -> Formula {
 }
 
 /// All cells of a root, in its dimensions.
-pub(super) fn whole(model: &Model, root: Root) -> Vec<Span> {
-    let all = |e: &Term| Span::Interval(Term::int(0), e.clone());
+pub(super) fn whole(model: &Model, root: Root) -> Vec<IndexRange> {
+    let all = |e: &Term| IndexRange::Interval(Term::int(0), e.clone());
     extents(model, root)
         .into_iter()
         .flatten()
@@ -112,11 +112,11 @@ fn extents(model: &Model, root: Root) -> Option<&[Term]> {
 }
 
 /// Any cell of a region, and the condition that it lies in it.
-pub(super) fn cell_of(region: &[Span]) -> (Vec<Term>, Formula) {
+pub(super) fn cell_of(region: &[IndexRange]) -> (Vec<Term>, Formula) {
     let mut within = Vec::new();
     let at = region.iter().map(|span| match span {
-        Span::Point(t) => t.clone(),
-        Span::Interval(..) => {
+        IndexRange::Point(t) => t.clone(),
+        IndexRange::Interval(..) => {
             let index = Term::var(&Var::int(AUXILIARY));
             within.push(span.contains(&index));
             index

@@ -2,23 +2,23 @@
 
 use std::time::Instant;
 
-use super::query::{EngineName, Unknown};
+use super::query::{EngineName, Undecided};
 use super::simplify::simplify;
 use super::stats::Statistics;
 use super::{Engine, Options, isl, z3};
 use crate::term::{
-    Formula, Model, Sort, Term, Value, Var, opaque_part, products_and_binders, replace_term,
+    Assignment, Formula, Sort, Term, Value, Var, opaque_part, products_and_binders, replace_term,
 };
 
 /// Whether a formula has a model.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Answer {
     /// A model of all free variables; not verified yet.
-    Sat(Model),
+    Sat(Assignment),
     /// There is none.
     Unsat,
     /// Not decided.
-    Unknown(Unknown),
+    Unknown(Undecided),
     /// A bug of ours or of the engine.
     Internal(String),
 }
@@ -76,7 +76,7 @@ impl Engines {
         if let Some(value) = f.as_bool() {
             self.last = Some(EngineName::Simplifier);
             return if value {
-                Answer::Sat(Model::new())
+                Answer::Sat(Assignment::new())
             } else {
                 Answer::Unsat
             };
@@ -89,10 +89,10 @@ impl Engines {
                 Answer::Internal(m) => Answer::Internal(m),
                 _ => {
                     self.last = None;
-                    Answer::Unknown(Unknown::Fragment { expr: fragment })
+                    Answer::Unknown(Undecided::Fragment { expr: fragment })
                 }
             },
-            Err(fragment) => Answer::Unknown(Unknown::Fragment { expr: fragment }),
+            Err(fragment) => Answer::Unknown(Undecided::Fragment { expr: fragment }),
         }
     }
 
@@ -101,7 +101,7 @@ impl Engines {
             return self.solve_constant(value);
         }
         if self.cost > self.options.z3_rlimit.into() {
-            return Answer::Unknown(Unknown::Limit {
+            return Answer::Unknown(Undecided::Limit {
                 engine: EngineName::Z3,
                 what: format!("{} resource units", self.options.z3_rlimit),
             });
@@ -128,7 +128,7 @@ impl Engines {
     fn solve_constant(&mut self, value: bool) -> Answer {
         self.last = Some(EngineName::Simplifier);
         if value {
-            Answer::Sat(Model::new())
+            Answer::Sat(Assignment::new())
         } else {
             Answer::Unsat
         }
@@ -186,7 +186,7 @@ impl Engines {
 }
 
 /// Gives a value to each variable of a formula that a model leaves open.
-pub(super) fn complete(model: &mut Model, f: &Formula) {
+pub(super) fn complete(model: &mut Assignment, f: &Formula) {
     for v in f.free_vars() {
         let any = match v.sort() {
             Sort::Int => Value::Int(0),
@@ -197,9 +197,9 @@ pub(super) fn complete(model: &mut Model, f: &Formula) {
 }
 
 /// Where neither engine decides, the reason that helps most.
-fn prefer_fragment(first: Unknown, second: Answer) -> Answer {
+fn prefer_fragment(first: Undecided, second: Answer) -> Answer {
     match (first, second) {
-        (first @ Unknown::Fragment { .. }, Answer::Unknown(Unknown::Limit { .. })) => {
+        (first @ Undecided::Fragment { .. }, Answer::Unknown(Undecided::Limit { .. })) => {
             Answer::Unknown(first)
         }
         (_, second) => second,

@@ -16,8 +16,8 @@ use super::Cost;
 use super::cases::{self, Row, System};
 use super::engine::Answer;
 use super::isl_text::{SetText, TextError, set_text};
-use super::query::{EngineName, Unknown};
-use crate::term::{Formula, Model, Sort, Value, Var};
+use super::query::{EngineName, Undecided};
+use crate::term::{Assignment, Formula, Sort, Value, Var};
 
 /// isl's `ISL_ON_ERROR_CONTINUE`: report errors to the caller, print nothing.
 const ON_ERROR_CONTINUE: i32 = 1;
@@ -111,19 +111,19 @@ impl IslError {
 
     fn into_answer(self, operations: u64) -> Answer {
         match self {
-            e if e.is_own() => Answer::Unknown(Unknown::Limit {
+            e if e.is_own() => Answer::Unknown(Undecided::Limit {
                 engine: EngineName::Isl,
                 what: "the expressions that it computes with".to_owned(),
             }),
-            IslError::Quota => Answer::Unknown(Unknown::Limit {
+            IslError::Quota => Answer::Unknown(Undecided::Limit {
                 engine: EngineName::Isl,
                 what: format!("{operations} operations"),
             }),
-            IslError::Unread => Answer::Unknown(Unknown::Limit {
+            IslError::Unread => Answer::Unknown(Undecided::Limit {
                 engine: EngineName::Isl,
                 what: "the operations for reading a formula".to_owned(),
             }),
-            IslError::Number(_) => Answer::Unknown(Unknown::Limit {
+            IslError::Number(_) => Answer::Unknown(Undecided::Limit {
                 engine: EngineName::Isl,
                 what: "128 bits for each value of a witness".to_owned(),
             }),
@@ -170,7 +170,7 @@ pub(super) fn satisfiable(
     let (by_cases, cost) = by_cases(f, limits);
     match by_cases {
         Some(false) => return (Answer::Unsat, cost),
-        Some(true) if !wants_model => return (Answer::Sat(Model::new()), cost),
+        Some(true) if !wants_model => return (Answer::Sat(Assignment::new()), cost),
         _ => {}
     }
     let (answer, more) = by_text(f, vars, limits);
@@ -181,9 +181,11 @@ pub(super) fn satisfiable(
 fn by_text(f: &Formula, vars: &[Var], limits: Limits) -> (Answer, Cost) {
     let text = match set_text(f, vars) {
         Ok(text) => text,
-        Err(TextError::Fragment(expr)) => return (Answer::Unknown(Unknown::Fragment { expr }), 0),
+        Err(TextError::Fragment(expr)) => {
+            return (Answer::Unknown(Undecided::Fragment { expr }), 0);
+        }
         Err(TextError::TooLarge) => {
-            let unknown = Unknown::Limit {
+            let unknown = Undecided::Limit {
                 engine: EngineName::Isl,
                 what: "the size of an expanded formula".to_owned(),
             };
@@ -277,7 +279,7 @@ fn solve(context: &Context, text: &SetText, vars: &[Var]) -> Result<Answer, IslE
         return Ok(Answer::Unsat);
     }
     if vars.is_empty() {
-        return Ok(Answer::Sat(Model::new()));
+        return Ok(Answer::Sat(Assignment::new()));
     }
     let natural = set
         .copy()?
@@ -293,12 +295,12 @@ fn solve(context: &Context, text: &SetText, vars: &[Var]) -> Result<Answer, IslE
         point = set.sample_point()?;
     }
     if point.is_void()? {
-        return Ok(Answer::Unknown(Unknown::Limit {
+        return Ok(Answer::Unknown(Undecided::Limit {
             engine: EngineName::Isl,
             what: "the sets that it finds a point of".to_owned(),
         }));
     }
-    let mut model = Model::new();
+    let mut model = Assignment::new();
     for (n, v) in vars.iter().enumerate() {
         let value = coordinate(&point, n)?;
         let value = match v.sort() {

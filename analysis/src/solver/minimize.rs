@@ -4,16 +4,16 @@
 //! -2, …; false before true.
 
 use super::engine::{Answer, Engines};
-use crate::term::{EvalError, Formula, Model, Sort, Substitution, Term, Value, Var};
+use crate::term::{Assignment, EvalError, Formula, Sort, Substitution, Term, Value, Var};
 
 /// The least model of `f` in the order of `order`, given some model of it, and whether it is surely the
 /// least (false where an engine gave up).
 pub(super) fn minimize(
     engines: &mut Engines,
     f: &Formula,
-    model: &Model,
+    model: &Assignment,
     order: &[Var],
-) -> (Model, bool) {
+) -> (Assignment, bool) {
     let mut search = Search {
         engines,
         rest: f.clone(),
@@ -32,7 +32,7 @@ struct Search<'e> {
     engines: &'e mut Engines,
     /// The formula with the settled variables replaced by their values.
     rest: Formula,
-    model: Model,
+    model: Assignment,
     minimal: bool,
 }
 
@@ -117,7 +117,7 @@ impl Search<'_> {
     }
 }
 
-fn verify(f: &Formula, found: &Model) -> bool {
+fn verify(f: &Formula, found: &Assignment) -> bool {
     match f.eval(found) {
         Ok(holds) => holds,
         // Universal premises over unbounded ranges; the whole witness is judged at the end.
@@ -137,7 +137,7 @@ fn rank_at_most(v: &Var, rank: i128) -> Formula {
 ///
 /// Folding and not proving: a variable of the failing subscript is shown even where the access would fail
 /// for any other value of it too.
-pub(super) fn relevant(violated: &Formula, model: &Model, order: &[Var]) -> Vec<Var> {
+pub(super) fn relevant(violated: &Formula, model: &Assignment, order: &[Var]) -> Vec<Var> {
     let given = order.iter().filter(|v| model.contains_key(v));
     let mut kept: Vec<Var> = given.cloned().collect();
     // The last first: an index is more likely to be without importance than a size.

@@ -27,7 +27,7 @@ use std::path::PathBuf;
 
 use rustc_hash::FxHashMap as HashMap;
 
-pub use query::{EngineName, Query, Satisfiability, Unknown, Verdict, Witness};
+pub use query::{Counterexample, EngineName, Query, Satisfiability, Undecided, Verdict};
 pub use stats::{EngineStatistics, Statistics, Tally};
 
 use canonical::{Canonical, Originals, canonical};
@@ -37,7 +37,7 @@ use shape::Shape;
 use skolem::Skolemizer;
 
 use crate::stack::roomy_for_engines;
-use crate::term::{Formula, Model, Value, Var};
+use crate::term::{Assignment, Formula, Value, Var};
 
 /// Which engines may be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -92,9 +92,9 @@ impl Default for Options {
 /// An answer in canonical variables.
 #[derive(Clone, Debug)]
 enum Outcome {
-    Sat(Witness),
+    Sat(Counterexample),
     Unsat,
-    Unknown(Unknown),
+    Unknown(Undecided),
     Internal(String),
 }
 
@@ -239,9 +239,9 @@ impl Solver {
         }
     }
 
-    fn beyond(&self) -> Unknown {
+    fn beyond(&self) -> Undecided {
         let total = self.engines.options.total;
-        Unknown::Limit {
+        Undecided::Limit {
             engine: EngineName::Z3,
             what: format!("{total} resource units for all questions of a step or check"),
         }
@@ -327,7 +327,7 @@ impl Solver {
     }
 
     /// The values of the simplest model of the formulas, if they have one that can be found.
-    pub fn simplest_model(&mut self, formulas: &[Formula], minimize: &[Var]) -> Option<Model> {
+    pub fn simplest_model(&mut self, formulas: &[Formula], minimize: &[Var]) -> Option<Assignment> {
         match self.satisfiable("model", formulas, minimize) {
             Satisfiability::Sat(w) => Some(w.model()),
             _ => None,
@@ -473,11 +473,11 @@ fn witness_order(question: &Canonical, skolemizer: &Skolemizer, f: &Formula) -> 
 
 fn witness(
     skolemizer: &Skolemizer,
-    model: &Model,
+    model: &Assignment,
     order: &[Var],
     kept: &[Var],
     minimal: bool,
-) -> Witness {
+) -> Counterexample {
     let mut values: Vec<(Var, Value)> = Vec::new();
     let mut others: Vec<(Var, Value)> = Vec::new();
     for v in order {
@@ -496,20 +496,20 @@ fn witness(
             others.push((name, *value));
         }
     }
-    Witness {
+    Counterexample {
         values,
         others,
         minimal,
     }
 }
 
-fn rename(w: Witness, originals: &Originals) -> Witness {
+fn rename(w: Counterexample, originals: &Originals) -> Counterexample {
     let back = |list: Vec<(Var, Value)>| {
         list.into_iter()
             .map(|(v, x)| (originals.original(&v).clone(), x))
             .collect()
     };
-    Witness {
+    Counterexample {
         values: back(w.values),
         others: back(w.others),
         minimal: w.minimal,

@@ -40,7 +40,7 @@ impl fmt::Display for EngineName {
 
 /// Why a question was not decided.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unknown {
+pub enum Undecided {
     /// A deterministic limit was reached.
     Limit {
         /// Whose limit.
@@ -55,13 +55,13 @@ pub enum Unknown {
     },
 }
 
-impl fmt::Display for Unknown {
+impl fmt::Display for Undecided {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unknown::Limit { engine, what } => {
+            Undecided::Limit { engine, what } => {
                 write!(f, "could not decide within {what} ({engine})")
             }
-            Unknown::Fragment { expr } => write!(f, "cannot analyse '{expr}'"),
+            Undecided::Fragment { expr } => write!(f, "cannot analyse '{expr}'"),
         }
     }
 }
@@ -72,9 +72,9 @@ pub enum Verdict {
     /// The premises imply the goal.
     Safe,
     /// They do not; the witness has been evaluated.
-    Unsafe(Witness),
+    Unsafe(Counterexample),
     /// Not decided.
-    Unknown(Unknown),
+    Unknown(Undecided),
     /// A bug: engines disagree, or a witness does not hold.
     Internal(String),
 }
@@ -90,18 +90,18 @@ impl Verdict {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Satisfiability {
     /// They do, for instance here.
-    Sat(Witness),
+    Sat(Counterexample),
     /// They contradict each other.
     Unsat,
     /// Not decided.
-    Unknown(Unknown),
+    Unknown(Undecided),
     /// A bug; see [`Verdict::Internal`].
     Internal(String),
 }
 
 /// Values of variables that show something, in the order of [`Query::minimize`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Witness {
+pub struct Counterexample {
     /// The values of the variables that matter.
     pub values: Vec<(Var, Value)>,
     /// Values of the variables that do not matter, for callers that need a whole assignment.
@@ -110,7 +110,7 @@ pub struct Witness {
     pub minimal: bool,
 }
 
-impl Witness {
+impl Counterexample {
     /// The value of a variable, whether it matters or not.
     pub fn get(&self, var: &Var) -> Option<Value> {
         let all = self.values.iter().chain(&self.others);
@@ -126,12 +126,12 @@ impl Witness {
     }
 
     /// All values.
-    pub fn model(&self) -> crate::term::Model {
+    pub fn model(&self) -> crate::term::Assignment {
         self.values.iter().chain(&self.others).cloned().collect()
     }
 }
 
-impl fmt::Display for Witness {
+impl fmt::Display for Counterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, (v, x)) in self.values.iter().enumerate() {
             let comma = if n > 0 { ", " } else { "" };

@@ -3,8 +3,8 @@
 use super::Outcome;
 use super::canonical::Canonical;
 use super::engine::{Answer, Engines};
-use super::query::{EngineName, Unknown};
-use crate::term::{EvalError, Formula, Model, Substitution};
+use super::query::{EngineName, Undecided};
+use crate::term::{Assignment, EvalError, Formula, Substitution};
 
 /// Whether under `model` the premises hold and the goal does not.
 ///
@@ -15,7 +15,7 @@ pub(super) fn check(
     engines: &mut Engines,
     question: &Canonical,
     f: &Formula,
-    model: &Model,
+    model: &Assignment,
 ) -> Result<(), Outcome> {
     holds(engines, f, model)?;
     let original = question.premises.and(&question.goal.not());
@@ -27,7 +27,7 @@ pub(super) fn check(
     }
 }
 
-fn holds(engines: &mut Engines, f: &Formula, model: &Model) -> Result<(), Outcome> {
+fn holds(engines: &mut Engines, f: &Formula, model: &Assignment) -> Result<(), Outcome> {
     match f.eval(model) {
         Ok(true) => return Ok(()),
         Ok(false) => return Err(failed()),
@@ -52,9 +52,9 @@ fn failed() -> Outcome {
 
 fn not_evaluated(e: &EvalError) -> Outcome {
     match e {
-        EvalError::Opaque(expr) => Outcome::Unknown(Unknown::Fragment { expr: expr.clone() }),
+        EvalError::Opaque(expr) => Outcome::Unknown(Undecided::Fragment { expr: expr.clone() }),
         EvalError::Unbound(_) => Outcome::Internal(format!("the witness of a solver has {e}")),
-        EvalError::Overflow | EvalError::Quantifier => Outcome::Unknown(Unknown::Limit {
+        EvalError::Overflow | EvalError::Quantifier => Outcome::Unknown(Undecided::Limit {
             engine: EngineName::Simplifier,
             what: format!("evaluation: {e}"),
         }),

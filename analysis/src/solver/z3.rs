@@ -6,9 +6,9 @@ use z3::ast::{Ast, Bool, Int, exists_const, forall_const};
 use z3::{Config, Params, SatResult, Solver, StatisticsValue, with_z3_config};
 
 use super::engine::Answer;
-use super::query::{EngineName, Unknown};
+use super::query::{EngineName, Undecided};
 use crate::stack::deep;
-use crate::term::{Formula, FormulaKind, Model, Sort, Term, TermKind, Value, Var};
+use crate::term::{Assignment, Formula, FormulaKind, Sort, Term, TermKind, Value, Var};
 
 /// Whether `f` has a model, within `rlimit` of z3's resource units, and how many it took.
 ///
@@ -26,13 +26,13 @@ pub(super) fn satisfiable(f: &Formula, vars: &[Var], rlimit: u32) -> (Answer, u6
         let mut encoder = Encoder::default();
         let Ok(formula) = encoder.formula(f) else {
             let expr = f.to_string();
-            return (Answer::Unknown(Unknown::Fragment { expr }), 0);
+            return (Answer::Unknown(Undecided::Fragment { expr }), 0);
         };
         solver.assert(&formula);
         let answer = match solver.check() {
             SatResult::Unsat => Answer::Unsat,
             SatResult::Sat => encoder.model(&solver, vars),
-            SatResult::Unknown => Answer::Unknown(Unknown::Limit {
+            SatResult::Unknown => Answer::Unknown(Undecided::Limit {
                 engine: EngineName::Z3,
                 what: format!("{rlimit} resource units"),
             }),
@@ -171,7 +171,7 @@ impl Encoder {
         let Some(found) = solver.get_model() else {
             return Answer::Internal("z3 has no model for a satisfiable formula".to_owned());
         };
-        let mut model = Model::new();
+        let mut model = Assignment::new();
         for v in vars {
             let value = match v.sort() {
                 Sort::Bool => found
@@ -184,7 +184,7 @@ impl Encoder {
                     .map(Value::Int),
             };
             let Some(value) = value else {
-                return Answer::Unknown(Unknown::Limit {
+                return Answer::Unknown(Undecided::Limit {
                     engine: EngineName::Z3,
                     what: "128 bits for each value of a witness".to_owned(),
                 });

@@ -27,7 +27,7 @@ impl fmt::Display for Value {
 }
 
 /// Values of variables.
-pub type Model = BTreeMap<Var, Value>;
+pub type Assignment = BTreeMap<Var, Value>;
 
 /// Why a value could not be computed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -48,26 +48,26 @@ pub enum EvalError {
 
 impl Term {
     /// The value under a model.
-    pub fn eval(&self, model: &Model) -> Result<i128, EvalError> {
+    pub fn eval(&self, model: &Assignment) -> Result<i128, EvalError> {
         Evaluator::new(model).term(self)
     }
 }
 
 impl Formula {
     /// The truth under a model. Quantifiers are tried value by value where their bodies bound them.
-    pub fn eval(&self, model: &Model) -> Result<bool, EvalError> {
+    pub fn eval(&self, model: &Assignment) -> Result<bool, EvalError> {
         Evaluator::new(model).formula(self)
     }
 }
 
 struct Evaluator<'m> {
-    model: &'m Model,
+    model: &'m Assignment,
     terms: HashMap<usize, i128>,
     formulas: HashMap<usize, bool>,
 }
 
 impl<'m> Evaluator<'m> {
-    fn new(model: &'m Model) -> Self {
+    fn new(model: &'m Assignment) -> Self {
         Evaluator {
             model,
             terms: HashMap::default(),

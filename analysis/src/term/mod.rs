@@ -23,7 +23,7 @@ mod var;
 mod var_set;
 mod walk;
 
-pub use eval::{EvalError, Model, Value};
+pub use eval::{Assignment, EvalError, Value};
 pub(crate) use intern::Mask;
 pub use intern::{Formula, Interned, MAX_DEPTH, Term};
 pub(crate) use interval::{Interval, Intervals};
@@ -32,7 +32,7 @@ pub(crate) use rewrite::{Names, Rewriter, replace_term};
 pub use subst::Substitution;
 pub use sum::Linear;
 pub use var::{Sort, Var, VarPool};
-pub use var_set::{VarSet, Vars};
+pub use var_set::{VarSet, VarSetIter};
 pub use walk::free_vars;
 pub(crate) use walk::{first_ite, larger_than, opaque_part, products_and_binders};
 

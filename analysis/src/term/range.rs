@@ -1,7 +1,7 @@
 //! Bounded search: whether an existential holds, by trying values where the body bounds its variables.
 
 use super::{
-    EvalError, Formula, FormulaKind, Model, Sort, Substitution, Term, TermKind, Value, Var,
+    Assignment, EvalError, Formula, FormulaKind, Sort, Substitution, Term, TermKind, Value, Var,
 };
 use crate::stack::deep;
 
@@ -9,7 +9,7 @@ use crate::stack::deep;
 const LIMIT: u64 = 20_000;
 
 /// Whether `body` holds for some values of `vars`, all other variables being as in `model`.
-pub(super) fn search(vars: &[Var], body: &Formula, model: &Model) -> Result<bool, EvalError> {
+pub(super) fn search(vars: &[Var], body: &Formula, model: &Assignment) -> Result<bool, EvalError> {
     let mut known = Substitution::new();
     for (v, value) in model.iter().filter(|(v, _)| !vars.contains(v)) {
         known.set_value(v, *value);
@@ -25,7 +25,7 @@ fn attempt(vars: &[Var], body: &Formula, left: &mut u64) -> Result<bool, EvalErr
     let free = body.free_vars();
     let vars: Vec<Var> = vars.iter().filter(|v| free.contains(v)).cloned().collect();
     if vars.is_empty() {
-        return body.eval(&Model::new());
+        return body.eval(&Assignment::new());
     }
     let Some((n, values)) = narrowest(&vars, body) else {
         return Err(EvalError::Quantifier);

@@ -89,21 +89,21 @@ impl<'s> IntoIterator for &'s VarSet {
 
 impl IntoIterator for VarSet {
     type Item = Var;
-    type IntoIter = Vars;
+    type IntoIter = VarSetIter;
 
-    fn into_iter(self) -> Vars {
-        Vars { of: self, next: 0 }
+    fn into_iter(self) -> VarSetIter {
+        VarSetIter { of: self, next: 0 }
     }
 }
 
 /// The variables of a set, oldest first.
 #[derive(Clone, Debug)]
-pub struct Vars {
+pub struct VarSetIter {
     of: VarSet,
     next: usize,
 }
 
-impl Iterator for Vars {
+impl Iterator for VarSetIter {
     type Item = Var;
 
     fn next(&mut self) -> Option<Var> {

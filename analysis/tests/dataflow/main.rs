@@ -10,7 +10,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::dataflow::{CtlValue, Fields};
 use exo_analysis::effects::{Block, Model, NodeKind, Session};
 use exo_analysis::solver::Solver;
-use exo_analysis::term::{EvalError, Formula, Model as Values, Value, Var};
+use exo_analysis::term::{Assignment, EvalError, Formula, Value, Var};
 use exo_view::{BlockPath, Branch};
 
 use program::{FIELDS, Program, Stmt};
@@ -53,8 +53,14 @@ fn note<'m>(block: &'m Block, path: &BlockPath, stmts: &[Stmt], found: &mut Poin
 }
 
 /// The variables of the entry and of the loops around a point, with what they were.
-fn known(model: &Model, fields: &Fields, path: &BlockPath, visit: &Visit, entry: &State) -> Values {
-    let mut values = Values::new();
+fn known(
+    model: &Model,
+    fields: &Fields,
+    path: &BlockPath,
+    visit: &Visit,
+    entry: &State,
+) -> Assignment {
+    let mut values = Assignment::new();
     for ((_, field), x) in fields.iter().zip(entry) {
         if let Some(var) = &field.entry {
             values.insert(var.clone(), *x);
@@ -73,14 +79,14 @@ fn known(model: &Model, fields: &Fields, path: &BlockPath, visit: &Visit, entry:
 
 /// Whether the condition holds for some value of every variable that is not known: what fields held, first; what
 /// is not known may also be of a call or loop that did not run, and have bounds that no field was within.
-fn possible(f: &Formula, known: &Values, domain: &[i128]) -> Option<bool> {
+fn possible(f: &Formula, known: &Assignment, domain: &[i128]) -> Option<bool> {
     match possible_within(f, known, domain) {
         Some(false) => possible_within(f, known, &(-20..=40).collect::<Vec<_>>()),
         other => other,
     }
 }
 
-fn possible_within(f: &Formula, known: &Values, domain: &[i128]) -> Option<bool> {
+fn possible_within(f: &Formula, known: &Assignment, domain: &[i128]) -> Option<bool> {
     let unknown: Vec<Var> = f
         .free_vars()
         .into_iter()
@@ -93,7 +99,7 @@ fn possible_within(f: &Formula, known: &Values, domain: &[i128]) -> Option<bool>
 fn try_all(
     f: &Formula,
     unknown: &[Var],
-    values: &mut Values,
+    values: &mut Assignment,
     domain: &[i128],
     tried: &mut usize,
 ) -> Option<bool> {

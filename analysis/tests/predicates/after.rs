@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use exo_analysis::dataflow::FieldId;
-use exo_analysis::effects::{AccessKind, Root, Span};
+use exo_analysis::effects::{AccessKind, IndexRange, Root};
 use exo_analysis::locset::{Leaf, of_nodes};
 use exo_analysis::predicates::{
     Live, config_change_unobservable, dead_after, unread_after, unseen_after,
@@ -13,7 +13,12 @@ use exo_view::FieldRef;
 
 use crate::common::{Program, program, sym};
 
-fn dead(p: &mut Program, name: &str, after: &str, region: Option<&[Span]>) -> Result<(), Live> {
+fn dead(
+    p: &mut Program,
+    name: &str,
+    after: &str,
+    region: Option<&[IndexRange]>,
+) -> Result<(), Live> {
     let model = Arc::clone(&p.model);
     let root = Root::Buffer(sym(&model, name));
     let at = p.path(after);
@@ -102,7 +107,7 @@ fn a_cell_of_this_iteration() {
             "y: f32[20]):\n    t: f32[20]\n    for k in seq(0, 20):\n        t[k] = 0.0\n    for i in seq(0, 3):\n        for j in seq(0, 8):\n            y[j] = t[{read}]\n            t[j] = 1.0\n"
         ));
         let j = Term::var(&p.loop_at("body[2].body[0]").var);
-        let region = [Span::Point(j)];
+        let region = [IndexRange::Point(j)];
         let found = dead(&mut p, "t", "body[2].body[0].body[1]", Some(&region));
         assert_eq!(found.is_ok(), expected, "{read}");
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_analysis::effects::{Root, Span};
+use exo_analysis::effects::{IndexRange, Root};
 use exo_analysis::predicates::{Piece, definitely_writes_all, needs_before_writing, shadows};
 use exo_analysis::term::Term;
 
@@ -19,7 +19,7 @@ fn ask(source: &str, lo: i64, hi: Option<i64>) -> (bool, bool) {
         Some(hi) => Term::int(hi),
         None => model.buffers[&x].extents[0].clone(),
     };
-    let region = [Span::Interval(Term::int(lo), end)];
+    let region = [IndexRange::Interval(Term::int(lo), end)];
     let (root, solver) = (Root::Buffer(x), &mut p.session.solver);
     let mut facts = all.facts();
     let needs = needs_before_writing(&all, root, &region, &mut facts, solver).is_some();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_analysis::effects::{Root, Span};
+use exo_analysis::effects::{IndexRange, Root};
 use exo_analysis::predicates::{Piece, Placement, Point, placement};
 use exo_view::{StmtKind, Window};
 
@@ -17,7 +17,7 @@ fn places(source: &str) -> Vec<char> {
     };
     let window: &Window = expr;
     let point = Point::before(&model, &p.path("body[0]").block, 0).unwrap();
-    let region: Vec<Span> = point.spans(window);
+    let region: Vec<IndexRange> = point.spans(window);
     let piece = Piece::of(&model, &p.slice("body[1]")).unwrap();
     let root = Root::Buffer(sym(&model, "x"));
     let mut facts = piece.facts();

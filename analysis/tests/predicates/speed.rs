@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use exo_analysis::predicates::{Conflict, Piece, commutes, idempotent};
-use exo_analysis::solver::{EngineName, Unknown, Verdict};
+use exo_analysis::solver::{EngineName, Undecided, Verdict};
 
 use crate::common::program;
 
@@ -121,7 +121,7 @@ fn more_pairs_than_are_asked_about() {
     assert!(clash.conservative);
     assert_eq!(
         clash.verdict,
-        Verdict::Unknown(Unknown::Limit {
+        Verdict::Unknown(Undecided::Limit {
             engine: EngineName::Simplifier,
             what: "4000 pairs of accesses".to_owned(),
         })

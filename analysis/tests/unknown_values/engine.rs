@@ -3,7 +3,7 @@
 
 use exo_analysis::context::Facts;
 use exo_analysis::solver::Solver;
-use exo_analysis::term::{Formula, Model, Term, Value, Var};
+use exo_analysis::term::{Assignment, Formula, Term, Value, Var};
 use proptest::prelude::*;
 
 use crate::expr::{B, Bottom, I, bools, models, truth};
@@ -190,7 +190,7 @@ fn one_unknown_is_itself() {
     assert!(proves(&x.div(4).mul(&Term::int(4)).le(&x), &mut solver));
     let on = Formula::var(&Var::bool("on"));
     assert!(proves(&on.or(&on.not()), &mut solver));
-    let value = Model::from([(u, Value::Int(-7))]);
+    let value = Assignment::from([(u, Value::Int(-7))]);
     assert_eq!(x.div(4).eval(&value), Ok(-2));
     assert_eq!(x.modulo(4).eval(&value), Ok(1));
 }

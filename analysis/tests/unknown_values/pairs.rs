@@ -1,6 +1,6 @@
 //! The pairs against three-valued evaluation.
 
-use exo_analysis::term::{Formula, Model, Term, Value, Var};
+use exo_analysis::term::{Assignment, Formula, Term, Value, Var};
 use proptest::prelude::*;
 
 use crate::expr::{B, Bottom, I, bools, models, truth};
@@ -51,7 +51,7 @@ proptest! {
         let vars = ["x", "q"].map(Var::int);
         let pair = formula(&e, &vars);
         for p in models() {
-            let model: Model = vars
+            let model: Assignment = vars
                 .iter()
                 .cloned()
                 .zip(p.map(|v| Value::Int(i128::from(v))))

@@ -249,6 +249,11 @@ pub fn attributes<'c>(op: OperationRef<'c, '_>) -> Vec<(&'c str, Attribute<'c>)>
 
 /// Whether an attribute belongs to the operation's definition.
 pub fn is_inherent(op: OperationRef<'_, '_>, name: &str) -> bool {
+    // Of operations that define no attributes MLIR says so of every name, this one too, which no attribute can have.
+    said_inherent(op, name) && !said_inherent(op, "")
+}
+
+fn said_inherent(op: OperationRef<'_, '_>, name: &str) -> bool {
     // SAFETY: the operation lives.
     unsafe {
         mlirOperationHasInherentAttributeByName(op.to_raw(), melior::StringRef::new(name).to_raw())

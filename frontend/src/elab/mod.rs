@@ -21,7 +21,7 @@ use exo_view::{Config, Elem, Extern, Libraries, Proc, Sym, VarKind};
 use ruff_text_size::Ranged;
 
 use crate::comments::Comments;
-use crate::diag::{Diagnostic, Span};
+use crate::diag::{SourceError, SourceSpan};
 use crate::id::Id;
 use crate::source::Source;
 
@@ -32,7 +32,7 @@ pub(crate) use offered::{Offered, in_scope};
 #[derive(Default)]
 struct Env {
     /// Every defined name, with its place.
-    defined: BTreeMap<String, Span>,
+    defined: BTreeMap<String, SourceSpan>,
     /// Module-level integer constants; `None` for one that was wrong.
     consts: BTreeMap<String, Option<i64>>,
     /// Configurations; `None` for a definition that was wrong.
@@ -45,7 +45,7 @@ struct Env {
 #[derive(Clone)]
 struct Signature {
     /// Where it stands in the file; `None` for an instruction of a library.
-    span: Option<Span>,
+    span: Option<SourceSpan>,
     params: Vec<Param>,
 }
 
@@ -107,15 +107,15 @@ struct Session<'a> {
     libraries: &'a Libraries,
     comments: Comments,
     env: Env,
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<SourceError>,
 }
 
 impl Session<'_> {
-    fn diagnostic(&self, id: Id, node: &impl Ranged, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(id, self.source.span(node), message)
+    fn diagnostic(&self, id: Id, node: &impl Ranged, message: impl Into<String>) -> SourceError {
+        SourceError::new(id, self.source.span(node), message)
     }
 
-    fn report(&mut self, diagnostic: Diagnostic) {
+    fn report(&mut self, diagnostic: SourceError) {
         self.diagnostics.push(diagnostic);
     }
 

@@ -11,7 +11,7 @@ use super::decl::{ClassDecl, FunctionDecl};
 use super::proc::Header;
 use super::{Env, ParamKind, Session, Signature, decl, unsupported};
 use crate::comments::Comments;
-use crate::diag::Diagnostic;
+use crate::diag::SourceError;
 use crate::id::Id;
 use crate::source::Source;
 
@@ -25,7 +25,7 @@ pub(crate) fn elaborate(
     body: &[Stmt],
     broken: &[TextRange],
     libraries: &Libraries,
-) -> (Module, Vec<Diagnostic>) {
+) -> (Module, Vec<SourceError>) {
     let mut session = Session {
         source,
         libraries,

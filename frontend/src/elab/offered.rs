@@ -7,7 +7,7 @@ use super::proc::ProcElab;
 use super::scope::{Binding, Scope};
 use super::{Env, Session};
 use crate::comments::Comments;
-use crate::diag::Diagnostic;
+use crate::diag::SourceError;
 use crate::fragment::{FragmentError, Place};
 use crate::id::Id;
 use crate::source::Source;
@@ -114,7 +114,7 @@ fn offers(module: &Module) -> Env {
     env
 }
 
-fn as_fragment(error: Diagnostic) -> FragmentError {
+fn as_fragment(error: SourceError) -> FragmentError {
     FragmentError {
         message: error.message,
         notes: error.notes.into_iter().map(|n| n.message).collect(),

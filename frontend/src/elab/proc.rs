@@ -9,7 +9,7 @@ use super::scope::{Binding, Scope};
 use super::ty::control_kind;
 use super::{Param, ParamKind, Session};
 use crate::comments::attach_to_last;
-use crate::diag::Diagnostic;
+use crate::diag::SourceError;
 use crate::id::Id;
 
 /// A procedure whose arguments are known and whose body is not elaborated yet.
@@ -123,11 +123,11 @@ impl ProcElab<'_, '_> {
         id: Id,
         node: &impl Ranged,
         message: impl Into<String>,
-    ) -> Diagnostic {
+    ) -> SourceError {
         self.session.diagnostic(id, node, message)
     }
 
-    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn report(&mut self, diagnostic: SourceError) {
         self.session.report(diagnostic);
     }
 
@@ -160,7 +160,7 @@ impl ProcElab<'_, '_> {
         }
     }
 
-    pub(super) fn unknown_name(&self, name: &str, node: &impl Ranged) -> Diagnostic {
+    pub(super) fn unknown_name(&self, name: &str, node: &impl Ranged) -> SourceError {
         let error = self.diagnostic(
             Id::UnknownName,
             node,

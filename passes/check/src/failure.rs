@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use exo_analysis::solver::{Unknown, Verdict};
+use exo_analysis::solver::{Undecided, Verdict};
 use exo_diagnostics::Diagnostic;
 use exo_view::Loc;
 
@@ -14,8 +14,8 @@ pub use exo_diagnostics::{Class, Witness};
 pub(crate) fn class_of(verdict: &Verdict) -> Class {
     match verdict {
         Verdict::Safe | Verdict::Unsafe(_) => Class::Unsafe,
-        Verdict::Unknown(Unknown::Limit { .. }) => Class::Limit,
-        Verdict::Unknown(Unknown::Fragment { .. }) => Class::Fragment,
+        Verdict::Unknown(Undecided::Limit { .. }) => Class::Limit,
+        Verdict::Unknown(Undecided::Fragment { .. }) => Class::Fragment,
         Verdict::Internal(_) => Class::Internal,
     }
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::{CtlValue, Fields};
-use exo_analysis::effects::{AccessKind, Model, Span};
+use exo_analysis::effects::{AccessKind, IndexRange, Model};
 use exo_analysis::locset::{AUXILIARY, Site};
-use exo_analysis::solver::{Verdict, Witness as Values};
+use exo_analysis::solver::{Counterexample, Verdict};
 use exo_analysis::term::{Sort, Term, Value, Var};
 use exo_diagnostics::{Binding, FieldBinding, StrideBinding};
 use exo_view::{Ctl, Data, DisplayIn, Loc, Proc, Sym, VarKind, field_name};
@@ -17,8 +17,8 @@ use crate::{Class, Witness};
 
 /// Evaluates terms at a witness.
 pub struct At<'w> {
-    values: &'w Values,
-    model: exo_analysis::term::Model,
+    values: &'w Counterexample,
+    model: exo_analysis::term::Assignment,
     /// Sizes, then loop variables from the outermost.
     order: &'w [Var],
     /// Whether the values are those of a run for sure.
@@ -27,7 +27,7 @@ pub struct At<'w> {
 
 impl<'w> At<'w> {
     /// At a witness; `order` is that in which variables are shown.
-    pub fn new(values: &'w Values, order: &'w [Var]) -> At<'w> {
+    pub fn new(values: &'w Counterexample, order: &'w [Var]) -> At<'w> {
         At {
             order,
             model: values.model(),
@@ -104,10 +104,10 @@ impl<'w> At<'w> {
     }
 
     /// `A[1, 0:4]`.
-    pub fn region(&self, name: &str, spans: &[Span]) -> String {
-        let span = |s: &Span| match s {
-            Span::Point(t) => self.value(t),
-            Span::Interval(lo, hi) => format!("{}:{}", self.value(lo), self.value(hi)),
+    pub fn region(&self, name: &str, spans: &[IndexRange]) -> String {
+        let span = |s: &IndexRange| match s {
+            IndexRange::Point(t) => self.value(t),
+            IndexRange::Interval(lo, hi) => format!("{}:{}", self.value(lo), self.value(hi)),
         };
         match spans.is_empty() {
             true => name.to_owned(),
@@ -196,7 +196,7 @@ impl<'a> Judge<'a> {
     }
 
     /// What a refutation rests on that is not exact, if anything.
-    fn approximated(&self, values: &Values) -> Option<String> {
+    fn approximated(&self, values: &Counterexample) -> Option<String> {
         values.values.iter().find_map(|(var, _)| {
             let product = self.model.products.iter().any(|(_, v)| v == var);
             match product || self.facts.is_guess(var) {
@@ -208,7 +208,7 @@ impl<'a> Judge<'a> {
     }
 
     /// A whole input of the procedure: what does not matter gets the simplest value.
-    fn witness(&self, values: &Values) -> Witness {
+    fn witness(&self, values: &Counterexample) -> Witness {
         let model = self.model;
         let proc = &model.proc;
         let mut witness = Witness {
@@ -294,10 +294,10 @@ pub fn site_text(site: &Site) -> String {
 }
 
 /// The terms of a region and of extents.
-pub fn terms<'t>(spans: &'t [Span], extents: &'t [Term]) -> impl Iterator<Item = &'t Term> {
-    let of_span = |s: &'t Span| match s {
-        Span::Point(t) => vec![t],
-        Span::Interval(lo, hi) => vec![lo, hi],
+pub fn terms<'t>(spans: &'t [IndexRange], extents: &'t [Term]) -> impl Iterator<Item = &'t Term> {
+    let of_span = |s: &'t IndexRange| match s {
+        IndexRange::Point(t) => vec![t],
+        IndexRange::Interval(lo, hi) => vec![lo, hi],
     };
     spans.iter().flat_map(of_span).chain(extents)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use exo_analysis::solver::Options;
 use exo_dialects::hw::libraries;
 use exo_steps::{Workspace, schedule};
-use exo_steps_cases::{CaseError, Kind, files, read};
+use exo_steps_cases::{CaseError, Kind, files};
 use exo_view::{Item, Module, Proc, StmtKind};
 
 /// Exo sources and MLIR files, in folders of the repository.
@@ -75,8 +75,8 @@ pub fn seeds() -> Result<Vec<Seed>, CorpusError> {
             seeds.push(Seed::Library(text(&path)?));
         }
     }
-    for path in files(Kind::Steps)? {
-        let cases = read(&text(&path)?)?;
+    for file in files(Kind::Steps)? {
+        let cases = file.cases()?;
         let seed = |source: String, steps: &str| Seed::Case(source, steps.to_owned());
         for case in &cases {
             let (here, twin) = case.variants();

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics};
 use exo_dialects::tool::{Action, register_action};
-use exo_steps::equivalence::{Records, Standing, Trust};
+use exo_steps::equivalence::{Provenance, Records, Trust};
 use exo_view::{Equivalence, Module, field_name};
 use melior::ir::OperationRef;
 
@@ -94,10 +94,10 @@ fn listing(module: &Module, wanted: &str) -> String {
     let procs = procs.filter(|p| wanted.is_empty() || p.name == wanted);
     let all = procs.filter_map(|p| Some((&p.name, p.equivalence.as_ref()?)));
     let line = |(name, record): (&String, &Equivalence)| {
-        let worth = match records.standing(name, record) {
-            Standing::MadeHere => "made here",
-            Standing::CameWithModule => "came with the module",
-            Standing::Stale => "stale",
+        let worth = match records.provenance(name, record) {
+            Provenance::MadeHere => "made here",
+            Provenance::CameWithModule => "came with the module",
+            Provenance::Stale => "stale",
         };
         format!("{name}: {}; {worth}\n", said(record))
     };

@@ -1,8 +1,10 @@
 //! Forwarding: what became of a statement through the steps that were taken since.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 use exo_view::StmtId;
+use rpds::{HashTrieMapSync, HashTrieSetSync};
 
 use crate::identity::Settled;
 
@@ -20,65 +22,47 @@ pub enum Became {
     },
 }
 
-/// The statements that steps erased, and those that they made of others.
+/// The statements that steps erased, and those that they made of others. A clone shares everything with it, and stays as it
+/// is when further steps are taken.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct History {
-    steps: Vec<Taken>,
-    /// The step, by its place, that erased a statement.
-    erased: HashMap<StmtId, usize>,
+    /// The statements that no step made.
+    given: Vec<Range<StmtId>>,
+    /// Those that steps made.
+    new: HashTrieSetSync<StmtId>,
+    /// The step that erased a statement.
+    erased: HashTrieMapSync<StmtId, &'static str>,
     /// What was made of a statement.
-    made: HashMap<StmtId, BTreeSet<StmtId>>,
+    made: HashTrieMapSync<StmtId, HashTrieSetSync<StmtId>>,
 }
-
-#[derive(Clone, Debug)]
-struct Taken {
-    step: &'static str,
-    gone: Vec<StmtId>,
-    /// What was made, with what it was made of.
-    made: Vec<(StmtId, StmtId)>,
-}
-
-/// How many steps there were at some time; see [`History::back_to`].
-pub(crate) type Time = usize;
 
 impl History {
+    /// Statements that are there without a step.
+    pub(crate) fn given(&mut self, ids: Range<StmtId>) {
+        if !ids.is_empty() {
+            self.given.push(ids);
+        }
+    }
+
+    /// What a step made and erased.
     pub(crate) fn note(&mut self, step: &'static str, settled: &Settled) {
-        let origins = settled.origins.iter();
-        let made = origins.flat_map(|(id, origin)| origin.all().map(|source| (*id, source)));
-        let taken = Taken {
-            step,
-            gone: settled.gone.clone(),
-            made: made.filter(|(id, source)| id != source).collect(),
-        };
-        let place = self.steps.len();
-        self.erased.extend(taken.gone.iter().map(|id| (*id, place)));
-        for (id, source) in &taken.made {
-            self.made.entry(*source).or_default().insert(*id);
+        for id in &settled.gone {
+            self.erased.insert_mut(*id, step);
         }
-        self.steps.push(taken);
-    }
-
-    pub(crate) fn now(&self) -> Time {
-        self.steps.len()
-    }
-
-    /// Forgets what was taken since.
-    pub(crate) fn back_to(&mut self, time: Time) {
-        for undone in self.steps.drain(time.min(self.steps.len())..) {
-            for id in &undone.gone {
-                self.erased.remove(id);
-            }
-            for (id, source) in &undone.made {
-                if let Some(made) = self.made.get_mut(source) {
-                    made.remove(id);
-                }
+        for (id, origin) in &settled.origins {
+            self.new.insert_mut(*id);
+            for source in origin.all().filter(|source| source != id) {
+                let made = self.made.get(&source).cloned().unwrap_or_default();
+                self.made.insert_mut(source, made.insert(*id));
             }
         }
     }
 
-    pub(crate) fn became(&self, stmt: StmtId) -> Became {
-        let Some(by) = self.erased.get(&stmt).and_then(|at| self.steps.get(*at)) else {
-            return Became::Itself;
+    /// `None` of a statement that there never was.
+    pub(crate) fn became(&self, stmt: StmtId) -> Option<Became> {
+        let Some(step) = self.erased.get(&stmt) else {
+            let given = self.given.iter().any(|ids| ids.contains(&stmt));
+            return (given || self.new.contains(&stmt)).then_some(Became::Itself);
         };
         let mut seen = BTreeSet::new();
         let mut open = vec![stmt];
@@ -89,9 +73,9 @@ impl History {
         // Identities are given out in order.
         let there = |id: &StmtId| !self.erased.contains_key(id);
         let these: Vec<StmtId> = seen.into_iter().filter(there).collect();
-        match these.is_empty() {
-            true => Became::Erased { step: by.step },
+        Some(match these.is_empty() {
+            true => Became::Erased { step },
             false => Became::These(these),
-        }
+        })
     }
 }

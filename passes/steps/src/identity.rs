@@ -48,6 +48,11 @@ impl Identities {
         }
     }
 
+    /// The identity that is given out next.
+    pub(crate) fn next(&self) -> StmtId {
+        self.next
+    }
+
     fn fresh(&mut self) -> StmtId {
         let id = self.next;
         self.next.0 = id.0.saturating_add(1);

@@ -1,12 +1,13 @@
 //! Schedule steps: rewrites of procedures that are proved to keep their meaning.
 //!
-//! A [`Step`] is declared once, in a module of its own under [`steps`]: name, arguments, results, numbered conditions, an
+//! A [`Step`] is declared once, in a folder of its own under [`steps`]: name, arguments, results, numbered conditions, an
 //! example that is run as a test, `check` and `rewrite`. `check` asks the analysis and gives a plan or a
 //! [`Refusal`]; `rewrite` follows the plan on the view, asks nothing, and says where its results are. [`Workspace::apply`] puts them together,
 //! checks the result once more as a program in its own right (`any.c1`, `any.c4`) and replays refusals.
 //!
 //! Nothing here knows MLIR: `exo-passes` makes passes of steps and carries their results over to operations.
 
+mod allocation;
 pub mod args;
 pub mod beside;
 pub mod budget;
@@ -19,6 +20,7 @@ mod explain;
 mod forward;
 pub mod identity;
 pub mod loops;
+mod operands;
 pub mod outside;
 mod precision;
 mod refusal;
@@ -31,6 +33,7 @@ mod step;
 pub mod steps;
 mod storage;
 mod target;
+mod temporary;
 pub mod unify;
 mod workspace;
 
@@ -44,5 +47,5 @@ pub use explain::{Rule, argument_rules, rules};
 pub use forward::Became;
 pub use refusal::{Attempt, Refusal, Refused};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};
-pub use target::{Finding, Target};
+pub use target::{Obligation, Target};
 pub use workspace::{Applied, Edit, Mark, Workspace};

@@ -24,7 +24,7 @@ pub struct Target<'w> {
 }
 
 /// What a refusal says, before it is known how certain it is.
-pub struct Finding {
+pub struct Obligation {
     /// The condition that is asked about.
     pub condition: &'static Condition,
     /// The statement at fault.
@@ -122,11 +122,11 @@ impl<'w> Target<'w> {
         &mut self,
         facts: &Facts,
         goal: &Formula,
-        finding: Finding,
+        obligation: Obligation,
         notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
     ) -> Result<(), Refusal> {
-        let verdict = facts.prove(&mut self.session.solver, finding.condition.id, goal);
-        self.judge(facts, &verdict, finding, notes)
+        let verdict = facts.prove(&mut self.session.solver, obligation.condition.id, goal);
+        self.judge(facts, &verdict, obligation, notes)
     }
 
     /// Makes a refusal of a verdict that is not safe; see [`Target::require`].
@@ -137,10 +137,10 @@ impl<'w> Target<'w> {
         &self,
         facts: &Facts,
         verdict: &Verdict,
-        finding: Finding,
+        obligation: Obligation,
         notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
     ) -> Result<(), Refusal> {
-        self.judge_in(&self.model, facts, verdict, finding, notes)
+        self.judge_in(&self.model, facts, verdict, obligation, notes)
     }
 
     /// The same for a question about another model of the procedure, made by [`Target::probe`].
@@ -152,7 +152,7 @@ impl<'w> Target<'w> {
         model: &Model,
         facts: &Facts,
         verdict: &Verdict,
-        finding: Finding,
+        obligation: Obligation,
         notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
     ) -> Result<(), Refusal> {
         let judge = Judge {
@@ -160,13 +160,13 @@ impl<'w> Target<'w> {
             fields: self.session.fields(),
             facts,
         };
-        let judgement = judge.verdict(verdict, finding.cannot, &finding.whether, notes);
+        let judgement = judge.verdict(verdict, obligation.cannot, &obligation.whether, notes);
         match judgement {
             None => Ok(()),
             Some(judgement) => Refusal {
-                condition: Some(finding.condition),
+                condition: Some(obligation.condition),
                 class: judgement.class,
-                loc: finding.loc,
+                loc: obligation.loc,
                 message: judgement.message,
                 notes: judgement.notes,
                 witness: judgement.witness.map(Box::new),

@@ -10,7 +10,7 @@ use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
 use crate::confirm::Unconfirmed;
 use crate::equivalence::{self, Relation, Trust};
-use crate::forward::{Became, History, Time};
+use crate::forward::{Became, History};
 use crate::identity::{self, Identities, Settled};
 use crate::outside::{self, ANY_C11, Outside, Written};
 use crate::precision::{self, ANY_C12};
@@ -84,7 +84,7 @@ pub struct Workspace {
 pub struct Mark {
     module: Module,
     checked: CheckedMark,
-    time: Time,
+    history: History,
     unconfirmed: Unconfirmed,
 }
 
@@ -131,12 +131,14 @@ impl Workspace {
     pub fn new(mut module: Module, limits: exo_analysis::solver::Options) -> Workspace {
         let checked = Checked::new(&module, limits);
         let identities = Identities::of(&mut module);
+        let mut history = History::default();
+        history.given(StmtId(0)..identities.next());
         Workspace {
             module,
             checked,
             trust: Trust::default(),
             identities,
-            history: History::default(),
+            history,
             unconfirmed: Unconfirmed::default(),
         }
     }
@@ -175,7 +177,7 @@ impl Workspace {
         Mark {
             module: self.module.clone(),
             checked: self.checked.mark(),
-            time: self.history.now(),
+            history: self.history.clone(),
             unconfirmed: self.unconfirmed.clone(),
         }
     }
@@ -184,12 +186,13 @@ impl Workspace {
     pub fn back_to(&mut self, mark: Mark) {
         self.module = mark.module;
         self.checked.back_to(mark.checked);
-        self.history.back_to(mark.time);
+        self.history = mark.history;
         self.unconfirmed = mark.unconfirmed;
     }
 
-    /// What became of a statement through the steps that were taken since it was there.
-    pub fn became(&self, stmt: StmtId) -> Became {
+    /// What became of a statement through the steps that were taken since it was there; `None` if it was not, in this
+    /// workspace and among the steps that were not undone.
+    pub fn became(&self, stmt: StmtId) -> Option<Became> {
         self.history.became(stmt)
     }
 
@@ -208,12 +211,14 @@ impl Workspace {
 
     /// Adds definitions that are not there yet.
     pub fn add(&mut self, items: impl IntoIterator<Item = Item>) {
+        let first = self.identities.next();
         for mut item in items {
             if !self.module.items.has(item.name()) {
                 self.identities.identify(&mut item);
                 self.module.items.push(item);
             }
         }
+        self.history.given(first..self.identities.next());
     }
 
     /// Takes a step on a procedure. `given` is what its arguments are, in declared order. Whatever calls the

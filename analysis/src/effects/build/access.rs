@@ -6,7 +6,7 @@ use exo_view::{Arg, Ctl, Data, Elem, Loc, Sym};
 
 use super::Builder;
 use crate::dataflow::FieldId;
-use crate::effects::{Access, AccessKind, Root, Span};
+use crate::effects::{Access, AccessKind, IndexRange, Root};
 use crate::stack::deep;
 
 impl Builder<'_> {
@@ -67,7 +67,7 @@ impl Builder<'_> {
             return;
         };
         let index = self.lower_all(idx);
-        let points: Vec<Span> = index.iter().cloned().map(Span::Point).collect();
+        let points: Vec<IndexRange> = index.iter().cloned().map(IndexRange::Point).collect();
         let root = buffer.map.root;
         accesses.push(Access {
             kind,

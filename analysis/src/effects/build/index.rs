@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::effects::{Actual, Block, Call, Fixed, MapDim, NodeData, NodeKind, Root, Span};
+use crate::effects::{Actual, Block, Call, Fixed, IndexRange, MapDim, NodeData, NodeKind, Root};
 
 type Written = BTreeMap<Root, Fixed>;
 
@@ -14,8 +14,8 @@ pub(super) fn written_by(node: &NodeData) -> Written {
     let direct = node.accesses.iter().filter(|a| a.kind.overwrites());
     for access in direct {
         let index = access.cell.iter().map(|s| match s {
-            Span::Point(t) => t.as_int(),
-            Span::Interval(..) => None,
+            IndexRange::Point(t) => t.as_int(),
+            IndexRange::Interval(..) => None,
         });
         join(&mut written, access.root, index.collect());
     }

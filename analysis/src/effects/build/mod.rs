@@ -17,8 +17,8 @@ use exo_view::{
 use super::runs::Sequence;
 use super::values::Scope;
 use super::{
-    Access, AccessKind, Block, Branch, Buffer, IndexMap, Model, Models, Node, NodeData, NodeKind,
-    Root, Span, Summary, Touched, UnknownCallee,
+    Access, AccessKind, Block, Branch, Buffer, IndexMap, IndexRange, Model, Models, Node, NodeData,
+    NodeKind, Root, Summary, Touched, UnknownCallee,
 };
 use crate::context::{Facts, lower};
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -327,11 +327,11 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn spans(&self, window: &Window) -> Vec<Span> {
+    fn spans(&self, window: &Window) -> Vec<IndexRange> {
         let value = |e: &Ctl| lower(e, &self.scope).int();
         let span = |d: &WinDim| match d {
-            WinDim::Point(at) => Span::Point(value(at)),
-            WinDim::Interval(lo, hi) => Span::Interval(value(lo), value(hi)),
+            WinDim::Point(at) => IndexRange::Point(value(at)),
+            WinDim::Interval(lo, hi) => IndexRange::Interval(value(lo), value(hi)),
         };
         window.dims.iter().map(span).collect()
     }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::{Walker, under};
 use crate::dataflow::renew;
-use crate::effects::{AccessKind, Actual, Call, Span};
+use crate::effects::{AccessKind, Actual, Call, IndexRange};
 use crate::locset::leaves::Site;
 use crate::locset::levels::{Arguments, Entered};
 use crate::locset::member::Certainty;
-use crate::solver::{EngineName, Unknown as Undecided, Verdict};
+use crate::solver::{EngineName, Undecided, Verdict};
 use crate::term::{Formula, Substitution};
 
 /// Statements of callees that are looked at one by one in one search, beyond a few times those there are.
@@ -36,7 +36,7 @@ impl<'m> Walker<'m, '_> {
             {
                 continue;
             }
-            let whole: Vec<Span> = actual
+            let whole: Vec<IndexRange> = actual
                 .buffer
                 .whole()
                 .iter()
@@ -60,7 +60,7 @@ impl<'m> Walker<'m, '_> {
         if !self.tracked(map.root) || !self.memo.needs(&call.callee, actual.formal, self.solver) {
             return false;
         }
-        let whole: Vec<Span> = actual
+        let whole: Vec<IndexRange> = actual
             .buffer
             .whole()
             .iter()
@@ -133,7 +133,7 @@ impl<'m> Walker<'m, '_> {
         for actual in &call.actuals {
             let map = actual.buffer.map.under(subst);
             let whole = actual.buffer.whole();
-            let whole: Vec<Span> = whole.iter().map(|s| s.under(subst)).collect();
+            let whole: Vec<IndexRange> = whole.iter().map(|s| s.under(subst)).collect();
             let through = self.calls().map(|e| e.loc.clone()).chain([loc.clone()]);
             let site = Site {
                 proc: Arc::clone(&call.callee.proc),

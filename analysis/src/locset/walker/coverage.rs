@@ -3,15 +3,18 @@
 use exo_view::LoopMode;
 
 use super::Walker;
-use crate::effects::{Block, Root, Span};
+use crate::effects::{Block, IndexRange, Root};
 use crate::locset::exposed::AUXILIARY;
 use crate::locset::member::{Cell, Certainty, Writes};
-use crate::solver::{Unknown as Undecided, Verdict};
+use crate::solver::{Undecided, Verdict};
 use crate::term::{Formula, Term, Var};
 
 /// A cell of a region, and the condition that it lies in it. `vars` are made as needed and used again, so that
 /// equal questions are equal formulas.
-pub(in crate::locset) fn any_cell(region: &[Span], vars: &mut Vec<Var>) -> (Vec<Term>, Formula) {
+pub(in crate::locset) fn any_cell(
+    region: &[IndexRange],
+    vars: &mut Vec<Var>,
+) -> (Vec<Term>, Formula) {
     let mut within = Vec::new();
     let mut cell = Vec::with_capacity(region.len());
     for (dim, span) in region.iter().enumerate() {
@@ -19,8 +22,8 @@ pub(in crate::locset) fn any_cell(region: &[Span], vars: &mut Vec<Var>) -> (Vec<
             vars.push(Var::int(AUXILIARY));
         }
         cell.push(match span {
-            Span::Point(t) => t.clone(),
-            Span::Interval(..) => {
+            IndexRange::Point(t) => t.clone(),
+            IndexRange::Interval(..) => {
                 let at = Term::var(&vars[dim]);
                 within.push(span.contains(&at));
                 at
@@ -68,9 +71,9 @@ impl Walker<'_, '_> {
         let Some(extents) = self.extents(root) else {
             return;
         };
-        let whole: Vec<Span> = extents
+        let whole: Vec<IndexRange> = extents
             .into_iter()
-            .map(|e| Span::Interval(Term::int(0), e))
+            .map(|e| IndexRange::Interval(Term::int(0), e))
             .collect();
         if self.covered_fast(root, &whole) {
             return;
@@ -121,7 +124,7 @@ impl Walker<'_, '_> {
         None
     }
 
-    pub(super) fn covered_fast(&self, root: Root, region: &[Span]) -> bool {
+    pub(super) fn covered_fast(&self, root: Root, region: &[IndexRange]) -> bool {
         let (mut root, mut region) = (root, region.to_vec());
         for level in self.levels.iter().rev() {
             if level.written.covers(root, &region) {
@@ -148,7 +151,7 @@ impl Walker<'_, '_> {
     pub(super) fn ask(
         &mut self,
         root: Root,
-        region: &[Span],
+        region: &[IndexRange],
         id: &str,
     ) -> Result<(), Option<Verdict>> {
         let surely = self.written_before(root, region, Certainty::Surely);
@@ -163,7 +166,12 @@ impl Walker<'_, '_> {
     }
 
     /// Where only the choice of unknown values speaks against it, nothing is known.
-    fn judged(&mut self, root: Root, region: &[Span], (id, surely): (&str, &Formula)) -> Verdict {
+    fn judged(
+        &mut self,
+        root: Root,
+        region: &[IndexRange],
+        (id, surely): (&str, &Formula),
+    ) -> Verdict {
         let verdict = self.facts.prove(self.solver, id, surely);
         if !self.model.approximate || !matches!(verdict, Verdict::Unsafe(_)) {
             return verdict;
@@ -181,7 +189,7 @@ impl Walker<'_, '_> {
     pub(super) fn written_before(
         &mut self,
         root: Root,
-        region: &[Span],
+        region: &[IndexRange],
         certainty: Certainty,
     ) -> Formula {
         let (mut cell, within) = any_cell(region, &mut self.cell);
@@ -212,7 +220,7 @@ impl Walker<'_, '_> {
                 let Some(map) = entered.maps.get(&sym) else {
                     break;
                 };
-                let points: Vec<Span> = cell.into_iter().map(Span::Point).collect();
+                let points: Vec<IndexRange> = cell.into_iter().map(IndexRange::Point).collect();
                 cell = map.region(&points).into_iter().filter_map(point).collect();
                 root = map.root;
             }
@@ -221,9 +229,9 @@ impl Walker<'_, '_> {
     }
 }
 
-fn point(span: Span) -> Option<Term> {
+fn point(span: IndexRange) -> Option<Term> {
     match span {
-        Span::Point(t) => Some(t),
-        Span::Interval(..) => None,
+        IndexRange::Point(t) => Some(t),
+        IndexRange::Interval(..) => None,
     }
 }

@@ -18,7 +18,7 @@ use super::levels::{Entered, Level};
 use super::member::Seen;
 use crate::context::Facts;
 use crate::dataflow::Unknown;
-use crate::effects::{Access, AccessKind, Block, Loop, Model, Node, NodeKind, Root, Span};
+use crate::effects::{Access, AccessKind, Block, IndexRange, Loop, Model, Node, NodeKind, Root};
 use crate::solver::Solver;
 use crate::stack::deep;
 use crate::term::{Formula, Substitution, Var};
@@ -257,7 +257,7 @@ impl<'m, 's> Walker<'m, 's> {
             return;
         }
         let subst = self.subst();
-        let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&subst)).collect();
+        let cell: Vec<IndexRange> = access.cell.iter().map(|s| s.under(&subst)).collect();
         if !access.kind.overwrites() && !self.covered_fast(access.root, &cell) {
             match self.ask(access.root, &cell, "needs:cell") {
                 Ok(()) => self.settle_root(access.root),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Walker;
-use crate::effects::{Access, AccessKind, Root, Span};
+use crate::effects::{Access, AccessKind, IndexRange, Root};
 use crate::locset::exposed::Exposed;
 use crate::locset::leaves::Site;
 use crate::locset::levels::Entered;
@@ -19,8 +19,8 @@ impl Walker<'_, '_> {
         verdict: Option<Verdict>,
         subst: &Substitution,
     ) {
-        let cell: Vec<Span> = access.cell.iter().map(|s| s.under(subst)).collect();
-        let unwritten = match cell.iter().all(|s| matches!(s, Span::Point(_))) {
+        let cell: Vec<IndexRange> = access.cell.iter().map(|s| s.under(subst)).collect();
+        let unwritten = match cell.iter().all(|s| matches!(s, IndexRange::Point(_))) {
             true => {
                 let written = self.written_before(access.root, &cell, Certainty::Surely);
                 written.not()
@@ -43,7 +43,7 @@ impl Walker<'_, '_> {
     pub(super) fn expose(
         &mut self,
         (kind, root): (AccessKind, Root),
-        region: Vec<Span>,
+        region: Vec<IndexRange>,
         unwritten: Formula,
         site: Site,
         verdict: Option<Verdict>,
@@ -69,7 +69,7 @@ impl Walker<'_, '_> {
     }
 
     /// A region of a root of the innermost level as a region of the tracked buffer behind it.
-    pub(super) fn outward(&self, root: Root, region: Vec<Span>) -> Vec<Span> {
+    pub(super) fn outward(&self, root: Root, region: Vec<IndexRange>) -> Vec<IndexRange> {
         let (mut root, mut region) = (root, region);
         for level in self.levels.iter().rev() {
             if level.allocated.contains(&root) {

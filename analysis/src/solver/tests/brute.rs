@@ -265,7 +265,7 @@ fn check(engine: Engine, premise: &B, goal: &B, solver: &mut Solver) {
             check_irrelevant(&vars, goal, &w, p, &text);
         }
         // Quantifiers may be too hard for z3 alone; how often is counted.
-        (Verdict::Unknown(Unknown::Limit { .. }), _) if engine == Engine::Z3 => {}
+        (Verdict::Unknown(Undecided::Limit { .. }), _) if engine == Engine::Z3 => {}
         (verdict, p) => panic!(
             "{verdict:?}, but brute force: {:?}: {text}",
             p.map(|p| p.ints)
@@ -273,7 +273,7 @@ fn check(engine: Engine, premise: &B, goal: &B, solver: &mut Solver) {
     }
 }
 
-fn refutes(vars: &Vars, premise: &B, goal: &B, w: &Witness) -> bool {
+fn refutes(vars: &Vars, premise: &B, goal: &B, w: &Counterexample) -> bool {
     let mut p = Point {
         ints: [0; 5],
         bools: [false; 2],
@@ -288,7 +288,7 @@ fn refutes(vars: &Vars, premise: &B, goal: &B, w: &Witness) -> bool {
 }
 
 /// The goal fails whatever the values of variables are that the witness leaves out.
-fn check_irrelevant(vars: &Vars, goal: &B, w: &Witness, p: Point, text: &str) {
+fn check_irrelevant(vars: &Vars, goal: &B, w: &Counterexample, p: Point, text: &str) {
     let shown = |v: &Var| w.values.iter().any(|(x, _)| x == v);
     // A quantified variable in the witness says which instance fails; that one is not brute force's.
     if w.values.iter().any(|(v, _)| !vars.order().contains(v)) {

@@ -182,7 +182,10 @@ fn contradictory_preconditions() {
         let answer = solver.satisfiable("c", &premises, &[]);
         assert_eq!(answer, Satisfiability::Unsat, "{engine:?}");
         let model = solver.simplest_model(&possible, std::slice::from_ref(&x.n));
-        assert_eq!(model, Some(Model::from([(x.n.clone(), Value::Int(10))])));
+        assert_eq!(
+            model,
+            Some(Assignment::from([(x.n.clone(), Value::Int(10))]))
+        );
     }
 }
 
@@ -203,18 +206,18 @@ fn products_are_outside_the_fragment() {
         solver.decide(&query(&(&i - 1).lt(&m.mul(&n)))),
         Verdict::Safe
     );
-    let fragment = Verdict::Unknown(Unknown::Fragment {
+    let fragment = Verdict::Unknown(Undecided::Fragment {
         expr: "n * m".to_owned(),
     });
     let verdict = solver.decide(&query(&i.lt(&n)));
     assert!(matches!(
         (&verdict, &fragment),
-        (Verdict::Unknown(Unknown::Fragment { .. }), _)
+        (Verdict::Unknown(Undecided::Fragment { .. }), _)
     ));
     let bound = Formula::forall([x.m.clone()], &area.le(&i));
     assert!(matches!(
         solver.decide(&query(&bound)),
-        Verdict::Unknown(Unknown::Fragment { .. })
+        Verdict::Unknown(Undecided::Fragment { .. })
     ));
 }
 
@@ -230,7 +233,7 @@ fn opaque_parts_prove_nothing() {
         minimize: vec![],
     };
     let mut solver = Solver::default();
-    let fragment = Verdict::Unknown(Unknown::Fragment {
+    let fragment = Verdict::Unknown(Undecided::Fragment {
         expr: "stride(A, 0)".to_owned(),
     });
     assert_eq!(solver.decide(&query(&[], odd.equals(&odd))), fragment);

@@ -35,7 +35,7 @@ fn limits_are_unknown_and_leave_the_engines_usable() {
             assert!(
                 matches!(
                     &answer,
-                    Satisfiability::Unknown(Unknown::Limit { engine, .. }) if *engine == name
+                    Satisfiability::Unknown(Undecided::Limit { engine, .. }) if *engine == name
                 ),
                 "{engine:?}: {answer:?}"
             );
@@ -96,7 +96,7 @@ fn huge_coefficients_do_not_overflow() {
     };
     assert!(matches!(
         solver.decide(&query),
-        Verdict::Unknown(Unknown::Fragment { .. })
+        Verdict::Unknown(Undecided::Fragment { .. })
     ));
 }
 
@@ -114,7 +114,7 @@ fn values_beyond_the_judge_are_unknown() {
         let mut solver = super::corpus::solver(engine);
         let answer = solver.satisfiable("large", &premises, &vars);
         assert!(
-            matches!(answer, Satisfiability::Unknown(Unknown::Limit { .. })),
+            matches!(answer, Satisfiability::Unknown(Undecided::Limit { .. })),
             "{answer:?}"
         );
     }

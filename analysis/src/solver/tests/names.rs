@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::brute::{B, Point, Vars, bools, int, ints, points, runner, truth};
 use super::*;
 
-fn model(vars: &Vars, p: &Point) -> Model {
+fn model(vars: &Vars, p: &Point) -> Assignment {
     let ints = vars.ints.iter().zip(p.ints);
     let ints = ints.map(|(v, x)| (v.clone(), Value::Int(i128::from(x))));
     let bools = vars.bools.iter().zip(p.bools);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use exo_analysis::effects::{AccessKind as Kind, Model, Root, Session, Span};
+use exo_analysis::effects::{AccessKind as Kind, IndexRange, Model, Root, Session};
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{
     Piece, Placement, definitely_writes_all, free_of, modifies_no_field, needs_before_writing,
@@ -40,14 +40,14 @@ impl Region {
         if self.moved { " k " } else { "" }
     }
 
-    fn span(&self, model: &Model) -> Span {
+    fn span(&self, model: &Model) -> IndexRange {
         let int = |v: usize| Term::int(i64::try_from(v).unwrap());
         let base = match self.moved {
             true => model.controls[&sym(model, "k")].int(),
             false => Term::int(0),
         };
         let [lo, hi] = [self.cells.start, self.cells.end].map(|v| base.add(&int(v)));
-        Span::Interval(lo, hi)
+        IndexRange::Interval(lo, hi)
     }
 
     /// The cells in a run.

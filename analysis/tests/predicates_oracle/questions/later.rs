@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use exo_analysis::effects::{Model, Root, Span};
+use exo_analysis::effects::{IndexRange, Model, Root};
 use exo_analysis::predicates::{config_change_unobservable, dead_after};
 use exo_analysis::term::Term;
 use exo_interp::{AccessKind, Outputs, ParOrder};
@@ -86,13 +86,13 @@ impl Region {
         }
     }
 
-    fn span(&self, model: &Model, body: &BlockPath) -> Span {
+    fn span(&self, model: &Model, body: &BlockPath) -> IndexRange {
         let int = |v: usize| Term::int(i64::try_from(v).unwrap());
         match self {
-            Region::Cells(range) => Span::Interval(int(range.start), int(range.end)),
+            Region::Cells(range) => IndexRange::Interval(int(range.start), int(range.end)),
             Region::OfIteration(offset) => {
                 let l = loop_at(model, &body.parent().unwrap());
-                Span::Point(Term::var(&l.var).add(&int(*offset)))
+                IndexRange::Point(Term::var(&l.var).add(&int(*offset)))
             }
         }
     }

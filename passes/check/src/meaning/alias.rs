@@ -5,7 +5,7 @@ use exo_analysis::term::Formula;
 use exo_view::{Arg, DisplayIn, Loc};
 
 use super::Checker;
-use super::report::{Finding, field_text, terms};
+use super::report::{Obligation, field_text, terms};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -42,7 +42,7 @@ impl Checker<'_> {
         let (text_a, text_b) = (text(a), text(b));
         let callee = &call.callee.proc;
         let changed = if of_a.modified() { a } else { b };
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::Alias,
             loc: loc.clone(),
             cannot: format!(
@@ -58,7 +58,7 @@ impl Checker<'_> {
             declared.loc.clone(),
             format!("'{}' is declared here", declared.name),
         );
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             let (x, y) = (at.region(&root, &cells_a), at.region(&root, &cells_b));
             vec![
                 (

@@ -1,11 +1,11 @@
 //! Accesses, windows and allocations within bounds; ranges and extents.
 
-use exo_analysis::effects::{Access, Loop, Span};
+use exo_analysis::effects::{Access, IndexRange, Loop};
 use exo_analysis::term::{Formula, Term};
 use exo_view::{Ctl, DisplayIn, Loc, Stmt, Sym, Window};
 
 use super::Checker;
-use super::report::{At, Finding, terms, verb};
+use super::report::{At, Obligation, terms, verb};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -16,14 +16,19 @@ impl Checker<'_> {
         let Some(buffer) = model.buffers.get(&sym) else {
             return;
         };
-        let spans: Vec<Span> = access.index.iter().cloned().map(Span::Point).collect();
+        let spans: Vec<IndexRange> = access
+            .index
+            .iter()
+            .cloned()
+            .map(IndexRange::Point)
+            .collect();
         let goal = within(&spans, &buffer.extents);
         let verdict = self.prove("bounds", &goal);
         if verdict.is_safe() {
             return;
         }
         let text = self.written(access.name, &access.written);
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::Bounds,
             loc: access.loc.clone(),
             cannot: format!("cannot {} '{text}': it is out of bounds", verb(access.kind)),
@@ -32,7 +37,7 @@ impl Checker<'_> {
         let declaration = self.declaration(sym);
         let name = model.proc.name_of(sym);
         let loc = access.loc.clone();
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             let cell = at.cell(name, &access.index);
             let mut notes = vec![(
                 loc,
@@ -48,7 +53,7 @@ impl Checker<'_> {
     }
 
     /// A window statement lies within what it looks through, whether its cells are touched or not.
-    pub(super) fn window(&mut self, expr: &Window, source: Sym, spans: &[Span], loc: &Loc) {
+    pub(super) fn window(&mut self, expr: &Window, source: Sym, spans: &[IndexRange], loc: &Loc) {
         let model = self.model;
         let text = expr.in_proc(&model.proc).to_string();
         self.positive_intervals(&text, spans, loc);
@@ -56,7 +61,7 @@ impl Checker<'_> {
             return;
         };
         let verdict = self.prove("bounds:window", &within(spans, &buffer.extents));
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::Bounds,
             loc: loc.clone(),
             cannot: format!("cannot form window '{text}': it is out of bounds"),
@@ -64,7 +69,7 @@ impl Checker<'_> {
         };
         let declaration = self.declaration(source);
         let name = model.proc.name_of(source);
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             let region = at.region(name, spans);
             let text = format!(
                 "{}that is '{region}'{}",
@@ -78,9 +83,9 @@ impl Checker<'_> {
     }
 
     /// A window shows at least one cell in each dimension.
-    pub(super) fn positive_intervals(&mut self, text: &str, spans: &[Span], loc: &Loc) {
+    pub(super) fn positive_intervals(&mut self, text: &str, spans: &[IndexRange], loc: &Loc) {
         for (dim, span) in spans.iter().enumerate() {
-            if let Span::Interval(lo, hi) = span {
+            if let IndexRange::Interval(lo, hi) = span {
                 let cannot = format!(
                     "cannot form window '{text}': its extent in dimension {dim} is not positive"
                 );
@@ -94,7 +99,7 @@ impl Checker<'_> {
         let proc = &self.model.proc;
         let name = proc.name_of(l.iter);
         let (from, to) = (lo.in_proc(proc).to_string(), hi.in_proc(proc).to_string());
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::LoopRange,
             loc: loc.clone(),
             cannot: format!(
@@ -103,7 +108,7 @@ impl Checker<'_> {
             whether: format!("'{from}' is at most '{to}' in loop '{name}'"),
         };
         let verdict = self.prove("loop-range", &l.lo.le(&l.hi));
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             vec![(
                 loc.clone(),
                 format!(
@@ -135,17 +140,17 @@ impl Checker<'_> {
 }
 
 /// Every entry lies within its dimension.
-pub(super) fn within(spans: &[Span], extents: &[Term]) -> Formula {
+pub(super) fn within(spans: &[IndexRange], extents: &[Term]) -> Formula {
     Formula::all(spans.iter().zip(extents).map(|(s, e)| s.within(e)))
 }
 
 /// What is wrong at a witness: `, and dimension 0 has extent 4`.
-pub(super) fn outside(at: &At<'_>, spans: &[Span], extents: &[Term]) -> String {
+pub(super) fn outside(at: &At<'_>, spans: &[IndexRange], extents: &[Term]) -> String {
     for (dim, (span, extent)) in spans.iter().zip(extents).enumerate() {
         let Some(size) = at.int(extent) else { continue };
         let inside = match span {
-            Span::Point(t) => at.int(t).is_some_and(|v| (0..size).contains(&v)),
-            Span::Interval(lo, hi) => {
+            IndexRange::Point(t) => at.int(t).is_some_and(|v| (0..size).contains(&v)),
+            IndexRange::Interval(lo, hi) => {
                 at.int(lo).is_some_and(|v| v >= 0) && at.int(hi).is_some_and(|v| v <= size)
             }
         };

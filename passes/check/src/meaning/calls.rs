@@ -1,13 +1,13 @@
 //! Calls: positive sizes, shapes, windows within bounds, preconditions.
 
-use exo_analysis::effects::{Actual, Buffer, Call, Root, Span};
+use exo_analysis::effects::{Actual, Buffer, Call, IndexRange, Root};
 use exo_analysis::locset::{Leaf, of_block};
 use exo_analysis::term::{Formula, Substitution, Term};
 use exo_view::{Arg, DisplayIn, Loc, Sym, VarKind};
 
 use super::Checker;
 use super::bounds::{outside, within};
-use super::report::{At, Finding, site_text, terms, verbs};
+use super::report::{At, Obligation, site_text, terms, verbs};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -89,7 +89,7 @@ impl Checker<'_> {
                 .map(|d| d.in_proc(&call.callee.proc).to_string());
             let written = written.unwrap_or_default();
             let passing = self.passing(call, actual);
-            let finding = Finding {
+            let obligation = Obligation {
                 id: CheckId::Shape,
                 loc: loc.clone(),
                 cannot: format!(
@@ -101,7 +101,7 @@ impl Checker<'_> {
                 declared.loc.clone(),
                 format!("'{}' is declared here", declared.name),
             );
-            self.report(finding, verdict, |at| {
+            self.report(obligation, verdict, |at| {
                 let found = format!(
                     "{}the extent is {}, not {}",
                     at.given_for([extent, &wanted], &[]),
@@ -137,7 +137,7 @@ impl Checker<'_> {
             return;
         }
         let passing = self.passing(call, actual);
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::Shape,
             loc: loc.clone(),
             cannot: format!(
@@ -146,7 +146,7 @@ impl Checker<'_> {
             whether: format!("the cells of {passing} are one behind the other"),
         };
         let strides = buffer.strides.clone();
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             let strides: Vec<String> = strides.iter().map(|t| at.value(t)).collect();
             vec![(
                 loc.clone(),
@@ -193,7 +193,7 @@ impl Checker<'_> {
             }
             let passing = self.passing(call, actual);
             let callee = &call.callee.proc.name;
-            let finding = Finding {
+            let obligation = Obligation {
                 id: CheckId::Bounds,
                 loc: loc.clone(),
                 cannot: format!(
@@ -205,7 +205,7 @@ impl Checker<'_> {
             let declaration = self.declaration(*source);
             let (place, access) = (leaf.site.loc.clone(), site_text(&leaf.site));
             let doer = leaf.site.proc.name.clone();
-            self.report(finding, verdict, |at| {
+            self.report(obligation, verdict, |at| {
                 let region = at.region(name, &cell);
                 let text = format!("'{doer}' {} '{access}' here", verbs(leaf.kind));
                 let value = format!(
@@ -231,14 +231,14 @@ impl Checker<'_> {
             }
             let text = pred.cond.in_proc(&callee.proc).to_string();
             let name = &callee.proc.name;
-            let finding = Finding {
+            let obligation = Obligation {
                 id: CheckId::Precondition,
                 loc: loc.clone(),
                 cannot: format!("cannot call '{name}': its precondition '{text}' does not hold"),
                 whether: format!("precondition '{text}' of '{name}' holds"),
             };
             let declared = (pred.loc.clone(), format!("'{name}' demands it here"));
-            self.report(finding, verdict, |at| {
+            self.report(obligation, verdict, |at| {
                 let values = mentioned(call, &pred.cond, subst, at);
                 let mut notes = vec![declared];
                 if !values.is_empty() || !at.given().is_empty() {
@@ -271,13 +271,13 @@ fn touched(call: &Call, actual: &Actual, subst: &Substitution) -> Vec<Leaf> {
 }
 
 /// A region of a window as a region of what the window is of.
-fn in_source(window: &[Span], region: &[Span]) -> Vec<Span> {
+fn in_source(window: &[IndexRange], region: &[IndexRange]) -> Vec<IndexRange> {
     let mut kept = region.iter();
-    let entry = |s: &Span| match s {
-        Span::Point(t) => Span::Point(t.clone()),
-        Span::Interval(lo, _) => match kept.next() {
-            Some(Span::Point(t)) => Span::Point(lo.add(t)),
-            Some(Span::Interval(a, b)) => Span::Interval(lo.add(a), lo.add(b)),
+    let entry = |s: &IndexRange| match s {
+        IndexRange::Point(t) => IndexRange::Point(t.clone()),
+        IndexRange::Interval(lo, _) => match kept.next() {
+            Some(IndexRange::Point(t)) => IndexRange::Point(lo.add(t)),
+            Some(IndexRange::Interval(a, b)) => IndexRange::Interval(lo.add(a), lo.add(b)),
             None => s.clone(),
         },
     };

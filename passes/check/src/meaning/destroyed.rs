@@ -14,7 +14,7 @@ use exo_analysis::term::Var;
 use exo_view::{BlockPath, Loc, StmtPath};
 
 use super::Checker;
-use super::report::{Finding, site_text, terms, verb, verbs};
+use super::report::{Obligation, site_text, terms, verb, verbs};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -70,7 +70,7 @@ impl Checker<'_> {
         let buffer = self.root_name(leaf.root);
         let through = !need.site.through.is_empty();
         let does = (verb(need.kind), need.site.proc.name.clone());
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::Uninitialised,
             loc: loc.clone(),
             cannot: match through {
@@ -93,7 +93,7 @@ impl Checker<'_> {
         let called = called.filter(|place| *place != loc);
         let facts = where_it_happens(self.model, block, leaf);
         let outer = std::mem::replace(&mut self.facts, facts);
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             let cell = at.region(&buffer, &need.cell);
             let left_out: Vec<&Var> = leaf.bound.iter().collect();
             let given = at.given_for(terms(&need.cell, &[]), &left_out);

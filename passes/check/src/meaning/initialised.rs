@@ -8,7 +8,7 @@ use exo_analysis::solver::Verdict;
 use exo_view::{Loc, Sym};
 
 use super::Checker;
-use super::report::{Finding, site_text, terms, verb, verbs};
+use super::report::{Obligation, site_text, terms, verb, verbs};
 use crate::CheckId;
 
 impl Checker<'_> {
@@ -39,7 +39,7 @@ impl Checker<'_> {
         let buffer = self.model.proc.name_of(buffer).to_owned();
         let call = site.through.first();
         let loc = place(exposed).clone();
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::Uninitialised,
             loc: loc.clone(),
             cannot: match call {
@@ -65,7 +65,7 @@ impl Checker<'_> {
         }
         let undecided = || Verdict::Internal("an access has no verdict".to_owned());
         let verdict = exposed.verdict.clone().unwrap_or_else(undecided);
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             let cell = at.region(&buffer, &exposed.cell);
             notes.push((
                 loc,

@@ -24,7 +24,7 @@ use exo_view::{DisplayIn, FieldKind, Loc, LoopMode, Module, Stmt, StmtKind, fiel
 pub(crate) use statics::{Names, note_static_storage};
 
 use crate::{CheckId, Class, Failure};
-use report::Finding;
+use report::Obligation;
 
 /// Checks one procedure: all of it, or what is not as in one that passed.
 pub(crate) fn check(
@@ -119,7 +119,7 @@ impl<'a> Checker<'a> {
             Satisfiability::Sat(_) => return true,
             Satisfiability::Unsat => {}
             Satisfiability::Unknown(unknown) => {
-                let finding = Finding {
+                let obligation = Obligation {
                     id: CheckId::Unsatisfiable,
                     loc: model.proc.loc.clone(),
                     cannot: String::new(),
@@ -128,12 +128,13 @@ impl<'a> Checker<'a> {
                         model.proc.name
                     ),
                 };
-                self.report(finding, Verdict::Unknown(unknown), |_| Vec::new());
+                self.report(obligation, Verdict::Unknown(unknown), |_| Vec::new());
                 return true;
             }
             Satisfiability::Internal(text) => {
-                let finding = Finding::plain(CheckId::Internal, &model.proc.loc, String::new());
-                self.report(finding, Verdict::Internal(text), |_| Vec::new());
+                let obligation =
+                    Obligation::plain(CheckId::Internal, &model.proc.loc, String::new());
+                self.report(obligation, Verdict::Internal(text), |_| Vec::new());
                 return true;
             }
         }
@@ -216,13 +217,13 @@ impl<'a> Checker<'a> {
     /// Proves that an extent or size is positive.
     fn positive(&mut self, extent: &Term, loc: &exo_view::Loc, cannot: String) {
         let verdict = self.prove("positive-size", &extent.ge(&Term::int(1)));
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::PositiveSize,
             loc: loc.clone(),
             whether: "it is positive".to_owned(),
             cannot,
         };
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             vec![(
                 loc.clone(),
                 format!("{}it is {}", at.given_for([extent], &[]), at.value(extent)),
@@ -343,7 +344,7 @@ impl<'a> Checker<'a> {
         let value = value.int();
         let verdict = self.prove("config-value", &value.ge(&Term::int(1)));
         let name = field_name(field);
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::ConfigValue,
             loc: stmt.loc.clone(),
             cannot: format!(
@@ -353,7 +354,7 @@ impl<'a> Checker<'a> {
             whether: format!("the value of '{name}' is positive"),
         };
         let loc = stmt.loc.clone();
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             vec![(
                 loc,
                 format!(

@@ -1,13 +1,13 @@
 //! Parallel loops.
 
 use exo_analysis::effects::{AccessKind, Block, Loop, Node, NodeKind, Root};
-use exo_analysis::locset::{Conflict, Leaf, disjoint_for_parallel};
+use exo_analysis::locset::{Leaf, Race, disjoint_for_parallel};
 use exo_analysis::stack::deep;
 use exo_analysis::term::{Term, Var};
 use exo_view::{Loc, LoopMode, Stmt, StmtKind};
 
 use super::Checker;
-use super::report::{At, Finding, site_text, verbs};
+use super::report::{At, Obligation, site_text, verbs};
 use crate::{CheckId, Class, Failure};
 
 impl Checker<'_> {
@@ -25,9 +25,9 @@ impl Checker<'_> {
     }
 
     /// Shows both accesses at their places, each with its iteration and its cell.
-    fn race(&mut self, l: &Loop, conflict: &Conflict, buffer: &str, loc: &Loc) {
+    fn race(&mut self, l: &Loop, conflict: &Race, buffer: &str, loc: &Loc) {
         let iter = self.model.proc.name_of(l.iter);
-        let finding = Finding {
+        let obligation = Obligation {
             id: CheckId::ParRace,
             loc: loc.clone(),
             cannot: format!(
@@ -36,7 +36,7 @@ impl Checker<'_> {
             whether: format!("iterations of '{iter}' touch different cells of '{buffer}'"),
         };
         let verdict = conflict.verdict.clone();
-        self.report(finding, verdict, |at| {
+        self.report(obligation, verdict, |at| {
             let bound = conflict.first.bound.iter().chain(&conflict.second.bound);
             let left_out: Vec<&Var> = bound.chain([&l.var, &conflict.other]).collect();
             let mut notes = vec![

@@ -9,7 +9,7 @@ use crate::report::{Judge, Judgement, written_in};
 use crate::{CheckId, Class, Failure};
 
 /// A failure before it is known how certain it is.
-pub(super) struct Finding {
+pub(super) struct Obligation {
     pub(super) id: CheckId,
     pub(super) loc: Loc,
     /// The message if it is refuted.
@@ -18,10 +18,10 @@ pub(super) struct Finding {
     pub(super) whether: String,
 }
 
-impl Finding {
-    /// A finding that is never undecided.
-    pub(super) fn plain(id: CheckId, loc: &Loc, cannot: String) -> Finding {
-        Finding {
+impl Obligation {
+    /// An obligation that is never undecided.
+    pub(super) fn plain(id: CheckId, loc: &Loc, cannot: String) -> Obligation {
+        Obligation {
             id,
             loc: loc.clone(),
             cannot,
@@ -31,10 +31,10 @@ impl Finding {
 }
 
 impl Checker<'_> {
-    /// Reports a finding unless the verdict is safe. `notes` is called with the witness, if there is one.
+    /// Reports an obligation unless the verdict is safe. `notes` is called with the witness, if there is one.
     pub(super) fn report(
         &mut self,
-        finding: Finding,
+        obligation: Obligation,
         verdict: Verdict,
         notes: impl FnOnce(&At<'_>) -> Vec<(Loc, String)>,
     ) {
@@ -43,7 +43,7 @@ impl Checker<'_> {
             fields: self.session.fields(),
             facts: &self.facts,
         };
-        let judgement = judge.verdict(&verdict, finding.cannot, &finding.whether, notes);
+        let judgement = judge.verdict(&verdict, obligation.cannot, &obligation.whether, notes);
         let Some(Judgement {
             class,
             message,
@@ -55,13 +55,13 @@ impl Checker<'_> {
         };
         let id = match class {
             Class::Internal => CheckId::Internal,
-            _ => finding.id,
+            _ => obligation.id,
         };
         self.failures.push(Failure {
             id,
             class,
             proc: Some(self.model.proc.name.clone()),
-            loc: finding.loc,
+            loc: obligation.loc,
             message,
             notes,
             witness,

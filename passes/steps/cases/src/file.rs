@@ -51,6 +51,17 @@ impl Case {
         format!("=== {}\n{}{steps}---\n{expected}\n", self.name, self.source)
     }
 
+    /// Whether what must come out is a refusal by a rule, and not by another whose text mentions it.
+    pub fn is_refused_by(&self, id: &str) -> bool {
+        let refused = self
+            .expected
+            .lines()
+            .find(|line| line.contains(": error: "));
+        let named =
+            |line: &str| line.ends_with(&format!("[{id}]")) || line.contains(&format!("[{id}?"));
+        refused.is_some_and(named)
+    }
+
     /// Whether the text that must come out names a rule: `[fuse.c3]`, or `[fuse.c3?limit]`.
     pub fn expects(&self, id: &str) -> bool {
         self.expected.contains(&format!("[{id}]")) || self.expected.contains(&format!("[{id}?"))
@@ -80,32 +91,94 @@ fn case(part: &str) -> Result<Case, CaseError> {
     let source = program.lines().filter(|l| !l.starts_with("> "));
     Ok(Case {
         name: name.to_owned(),
-        source: source.collect::<Vec<_>>().join("\n") + "\n",
+        source: source.map(|line| format!("{line}\n")).collect(),
         steps: steps.collect::<Vec<_>>().join("\n"),
         expected: expected.trim_end().to_owned(),
     })
 }
 
-/// The files of one kind, sorted: for steps those of single steps and the soundness corpus.
+/// A file of cases.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct CaseFile {
+    /// The step whose folder it is in, or the file's own name.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
+}
+
+impl CaseFile {
+    /// The cases.
+    ///
+    /// # Errors
+    /// The file cannot be read, or a case is not complete.
+    pub fn cases(&self) -> Result<Vec<Case>, CaseError> {
+        read(&text(&self.path)?)
+    }
+}
+
+/// The files of one kind, sorted by name: for steps those in the steps' folders, of all steps together, and the soundness corpus.
 ///
 /// # Errors
 /// A folder cannot be read.
-pub fn files(kind: Kind) -> Result<Vec<PathBuf>, CaseError> {
+pub fn files(kind: Kind) -> Result<Vec<CaseFile>, CaseError> {
     let folders: &[&str] = match kind {
-        Kind::Steps => &["../tests/cases", "../../../test/soundness/steps"],
-        Kind::Checks => &["../../check/tests/cases"],
+        Kind::Steps => &["passes/steps/tests/cases", "test/soundness/steps"],
+        Kind::Checks => &["passes/check/tests/cases"],
     };
     let mut files = Vec::new();
     for folder in folders {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        let unreadable = |source| CaseError::Unreadable {
-            path: path.clone(),
-            source,
-        };
-        for entry in std::fs::read_dir(&path).map_err(unreadable)? {
-            files.push(entry.map_err(unreadable)?.path());
+        for path in entries(&root().join(folder))? {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            files.push(CaseFile {
+                name: name.into_owned(),
+                path,
+            });
         }
+    }
+    if kind == Kind::Steps {
+        let own = |step: &Path| named(step, "cases.txt");
+        files.extend(step_folders()?.iter().map(|step| own(step)));
     }
     files.sort();
     Ok(files)
+}
+
+/// A file in the folder of a step, with the step's name.
+pub(crate) fn named(step: &Path, file: &str) -> CaseFile {
+    let name = step.file_name().unwrap_or_default().to_string_lossy();
+    CaseFile {
+        name: name.into_owned(),
+        path: step.join(file),
+    }
+}
+
+/// The folders of the steps.
+pub(crate) fn step_folders() -> Result<Vec<PathBuf>, CaseError> {
+    let all = entries(&root().join("passes/steps/src/steps"))?;
+    Ok(all.into_iter().filter(|path| path.is_dir()).collect())
+}
+
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}
+
+pub(crate) fn text(path: &Path) -> Result<String, CaseError> {
+    std::fs::read_to_string(path).map_err(|source| unreadable(path, source))
+}
+
+pub(crate) fn unreadable(path: &Path, source: std::io::Error) -> CaseError {
+    CaseError::Unreadable {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+/// What is in a folder, sorted.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, CaseError> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(|source| unreadable(folder, source))? {
+        found.push(entry.map_err(|source| unreadable(folder, source))?.path());
+    }
+    found.sort();
+    Ok(found)
 }

@@ -10,6 +10,7 @@
 //! The tests of `exo-steps` and `exo-check` say what must come out ([`run_as_trials`]); mutation analysis asks whether it still does when a condition is off.
 
 mod compare;
+mod conditions;
 mod file;
 mod outcome;
 mod schedule;
@@ -18,7 +19,8 @@ mod trials;
 use std::path::PathBuf;
 
 pub use compare::compare;
-pub use file::{Case, Kind, files, read};
+pub use conditions::{ConditionFile, Standing, Tested, condition_files};
+pub use file::{Case, CaseFile, Kind, files, read};
 pub use outcome::{Judged, judge_checks, judge_steps};
 pub use schedule::{Run, run, run_on};
 pub use trials::run_as_trials;
@@ -49,6 +51,14 @@ pub enum CaseError {
         errors: String,
         /// The source.
         program: String,
+    },
+    /// A line of a file of conditions that says nothing of one.
+    #[error("{}: '{line}' says nothing of a condition", path.display())]
+    Entry {
+        /// The file.
+        path: PathBuf,
+        /// The line.
+        line: String,
     },
     /// A line that is no step.
     #[error("'{line}' is no step: {why}")]

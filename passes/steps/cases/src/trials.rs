@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use exo_analysis::solver::Tally;
 use libtest_mimic::{Arguments, Failed, Trial};
 
-use crate::{Case, CaseError, Judged, Kind, files, judge_checks, judge_steps, read};
+use crate::file::unreadable;
+use crate::{Case, CaseError, CaseFile, Judged, Kind, files, judge_checks, judge_steps};
 
 /// Runs the cases of a kind as the arguments of the process say, each a trial `FILE::NAME`. With `EXO_BLESS` what comes out of those
 /// that run is written as what is expected; `EXO_CASE=FILE` leaves the other files out. Both engines are asked, and if all
@@ -45,44 +45,28 @@ pub fn run_as_trials(kind: Kind, test: &str) -> ExitCode {
     conclusion.exit_code()
 }
 
-/// A file of cases.
+/// A file with its cases.
 struct File {
-    path: PathBuf,
+    file: CaseFile,
     cases: Vec<Case>,
-}
-
-impl File {
-    fn stem(&self) -> String {
-        let stem = self.path.file_stem().unwrap_or_default();
-        stem.to_string_lossy().into_owned()
-    }
 }
 
 /// The files of a kind, or the one of that name.
 fn all(kind: Kind, only: Option<&OsStr>) -> Result<Vec<File>, CaseError> {
-    let paths = files(kind)?.into_iter();
-    let wanted = paths.filter(|path| only.is_none_or(|only| path.file_stem() == Some(only)));
-    wanted.map(file).collect()
-}
-
-fn file(path: PathBuf) -> Result<File, CaseError> {
-    let text = std::fs::read_to_string(&path).map_err(|source| unreadable(&path, source))?;
-    let cases = read(&text)?;
-    Ok(File { path, cases })
-}
-
-fn unreadable(path: &Path, source: std::io::Error) -> CaseError {
-    CaseError::Unreadable {
-        path: path.to_owned(),
-        source,
-    }
+    let files = files(kind)?.into_iter();
+    let wanted = files.filter(|file| only.is_none_or(|only| *file.name == *only));
+    let read = wanted.map(|file| {
+        let cases = file.cases()?;
+        Ok(File { file, cases })
+    });
+    read.collect()
 }
 
 fn trials(files: &[File], shared: &Arc<Shared>) -> Vec<Trial> {
     let mut trials = Vec::new();
     for (k, file) in files.iter().enumerate() {
         for (n, case) in file.cases.iter().enumerate() {
-            let name = format!("{}::{}", file.stem(), case.name);
+            let name = format!("{}::{}", file.file.name, case.name);
             let (shared, case) = (Arc::clone(shared), case.clone());
             trials.push(Trial::test(name, move || shared.run((k, n), &case)));
         }
@@ -143,8 +127,8 @@ impl Shared {
                 cases.map(|(n, case)| case.text(blessed.get(&(k, n)).unwrap_or(&case.expected)));
             let text = text.collect::<Vec<_>>().join("\n");
             if blessed.range((k, 0)..(k + 1, 0)).next().is_some() {
-                std::fs::write(&file.path, text)
-                    .map_err(|source| unreadable(&file.path, source))?;
+                let path = &file.file.path;
+                std::fs::write(path, text).map_err(|source| unreadable(path, source))?;
             }
         }
         Ok(())

@@ -15,7 +15,8 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, RegionLike, RegionRef};
 
-const MARK: &str = "test.mark";
+// Without a prefix, as inherent attributes are.
+const MARK: &str = "mark";
 
 /// The marks of erased operations.
 #[derive(Clone, Default)]

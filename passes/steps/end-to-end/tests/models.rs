@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use exo_analysis::dataflow::{CtlValue, FieldEnv, Unknown};
 use exo_analysis::effects::{
-    Access, Block, Buffer, Loop, MapDim, Model, Node, NodeKind, Session, Span,
+    Access, Block, Buffer, IndexRange, Loop, MapDim, Model, Node, NodeKind, Session,
 };
 use exo_analysis::solver::Solver;
 use exo_analysis::term::{Formula, Substitution, Term, Var};
@@ -114,15 +114,15 @@ impl Pairing {
             .try_for_each(|(a, b)| self.formula(&a.fact, &b.fact))
     }
 
-    fn spans(&self, shared: &[Span], alone: &[Span]) -> Same {
+    fn spans(&self, shared: &[IndexRange], alone: &[IndexRange]) -> Same {
         let text = || (format!("{shared:?}"), format!("{alone:?}"));
         must(shared.len() == alone.len(), "spans", text())?;
         shared
             .iter()
             .zip(alone)
             .try_for_each(|(a, b)| match (a, b) {
-                (Span::Point(a), Span::Point(b)) => self.term(a, b),
-                (Span::Interval(a, c), Span::Interval(b, d)) => {
+                (IndexRange::Point(a), IndexRange::Point(b)) => self.term(a, b),
+                (IndexRange::Interval(a, c), IndexRange::Interval(b, d)) => {
                     self.term(a, b)?;
                     self.term(c, d)
                 }

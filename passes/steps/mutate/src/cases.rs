@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use exo_check::mutation;
-use exo_steps_cases::{Case, CaseError, Judged, Kind, files, judge_checks, judge_steps, read};
+use exo_steps_cases::{Case, CaseError, Judged, Kind, files, judge_checks, judge_steps};
 use serde::{Deserialize, Serialize};
 
 use crate::subject::Subject;
@@ -40,17 +40,12 @@ impl Library {
     pub fn load() -> Result<Library, CaseError> {
         let mut all = Vec::new();
         for kind in [Kind::Steps, Kind::Checks] {
-            for path in files(kind)? {
-                let text = std::fs::read_to_string(&path);
-                let text = text.map_err(|source| CaseError::Unreadable {
-                    path: path.clone(),
-                    source,
-                })?;
-                let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            for file in files(kind)? {
+                let cases = file.cases()?;
                 all.push(File {
-                    name: name.into_owned(),
+                    name: file.name,
                     kind,
-                    cases: read(&text)?,
+                    cases,
                 });
             }
         }

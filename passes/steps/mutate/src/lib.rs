@@ -11,5 +11,4 @@
 pub mod cases;
 pub mod hunt;
 pub mod report;
-pub mod standing;
 pub mod subject;

@@ -94,7 +94,7 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
 
 /// The conditions with one of these ids or beginnings; all if there is none.
 fn chosen(only: &[String]) -> Result<Vec<Subject>, String> {
-    let all = subjects();
+    let all = subjects().map_err(|e| e.to_string())?;
     let fits = |id: &str, word: &str| {
         let rest = id.strip_prefix(word);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))

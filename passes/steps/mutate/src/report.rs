@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use exo_steps_cases::Standing;
 use serde::{Deserialize, Serialize};
 
 use crate::cases::Noticed;
-use crate::standing::Standing;
 use crate::subject::Subject;
 
 /// What a hunt on random programs came to, added up over runs.
@@ -125,7 +125,7 @@ pub fn line(subject: &Subject, row: &Row, colours: Colours) -> String {
         plain,
     } = colours;
     let id = subject.id;
-    if let Standing::Shape(why) = subject.standing {
+    if let Standing::Shape(why) = &subject.standing {
         return format!("{dim}{id:<28} cannot be off: {why}{plain}");
     }
     let colour = |is_good: bool| if is_good { good } else { bad };
@@ -135,10 +135,10 @@ pub fn line(subject: &Subject, row: &Row, colours: Colours) -> String {
         let fuzz = colour(row.killed_by_fuzzer());
         let _ = write!(text, "; fuzzer: {fuzz}{}{plain}", row.fuzz_text());
     }
-    if let Standing::Behind { others, .. } = subject.standing {
+    if let Standing::Behind { others, .. } = &subject.standing {
         let _ = write!(text, " {dim}(with {} off){plain}", others.join(", "));
     }
-    if let Some(why) = subject.unseen {
+    if let Some(why) = &subject.unseen {
         let _ = write!(text, " {dim}(not to be seen in results: {why}){plain}");
     }
     text
@@ -151,7 +151,7 @@ pub fn markdown(subjects: &[Subject], rows: &Rows) -> String {
     let empty = Row::default();
     for subject in subjects.iter().filter(|s| s.is_mutant()) {
         let row = rows.get(subject.id).unwrap_or(&empty);
-        let others = match subject.standing {
+        let others = match &subject.standing {
             Standing::Behind { others, .. } => others.join(", "),
             _ => String::new(),
         };
@@ -160,13 +160,13 @@ pub fn markdown(subjects: &[Subject], rows: &Rows) -> String {
     }
     text += "\nNot to be seen in results, and so not found by the fuzzer:\n\n";
     for subject in subjects {
-        if let Some(why) = subject.unseen {
+        if let Some(why) = &subject.unseen {
             let _ = writeln!(text, "* {}: {why};", subject.id);
         }
     }
     text += "\nCannot be switched off:\n\n";
     for subject in subjects {
-        if let Standing::Shape(why) = subject.standing {
+        if let Standing::Shape(why) = &subject.standing {
             let _ = writeln!(text, "* {}: {why};", subject.id);
         }
     }

@@ -2,8 +2,7 @@
 
 use exo_check::mutation;
 use exo_steps::steps;
-
-use crate::standing::{Standing, standing, unseen};
+use exo_steps_cases::{CaseError, Standing, Tested, condition_files};
 
 /// A condition or check, and what has to be off for it to be missed.
 #[derive(Clone, Debug)]
@@ -15,17 +14,19 @@ pub struct Subject {
     /// How it stands to the others.
     pub standing: Standing,
     /// Why comparing results cannot show that it is off, where it cannot.
-    pub unseen: Option<&'static str>,
+    pub unseen: Option<String>,
 }
 
 impl Subject {
     /// Everything that is off: the condition, and what would refuse in its place.
     pub fn off(&self) -> Vec<&'static str> {
-        let behind: &[&'static str] = match self.standing {
+        let behind: &[String] = match &self.standing {
             Standing::Behind { others, .. } => others,
             Standing::Own | Standing::Shape(_) => &[],
         };
-        [&[self.id], behind].concat()
+        let all = ids().into_iter();
+        all.filter(|id| *id == self.id || behind.iter().any(|other| other == id))
+            .collect()
     }
 
     /// Whether it can be switched off at all.
@@ -34,17 +35,29 @@ impl Subject {
     }
 }
 
-/// All conditions of steps and all checks: those of every step first, then step by step, then the checks.
-pub fn subjects() -> Vec<Subject> {
+/// The ids of all conditions of steps and of all checks: those of every step first, then step by step, then the checks.
+pub fn ids() -> Vec<&'static str> {
     let conditions = exo_steps::rules().into_iter().map(|rule| rule.id);
-    let all = conditions.chain(mutation::ids());
-    all.map(|id| Subject {
-        id,
-        steps: steps_with(id),
-        standing: standing(id),
-        unseen: unseen(id),
-    })
-    .collect()
+    conditions.chain(mutation::ids()).collect()
+}
+
+/// All of them, with what their files say.
+///
+/// # Errors
+/// A file cannot be read.
+pub fn subjects() -> Result<Vec<Subject>, CaseError> {
+    let files = condition_files()?;
+    let said: Vec<&Tested> = files.iter().flat_map(|file| &file.tested).collect();
+    let subject = |id: &'static str| {
+        let said = said.iter().find(|said| said.id == id);
+        Subject {
+            id,
+            steps: steps_with(id),
+            standing: said.map_or(Standing::Own, |said| said.standing.clone()),
+            unseen: said.and_then(|said| said.unseen.clone()),
+        }
+    };
+    Ok(ids().into_iter().map(subject).collect())
 }
 
 /// The steps that have a condition among theirs, or borrow it from another.

@@ -2,11 +2,15 @@
 
 use exo_mutate::cases::Library;
 use exo_mutate::report::Row;
-use exo_mutate::standing::{LISTED, Standing, UNSEEN};
-use exo_mutate::subject::{Subject, subjects};
+use exo_mutate::subject::{self, Subject, ids};
+use exo_steps_cases::{Standing, condition_files};
 
 fn library() -> Library {
     Library::load().unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn subjects() -> Vec<Subject> {
+    subject::subjects().unwrap_or_else(|e| panic!("{e}"))
 }
 
 #[test]
@@ -43,15 +47,12 @@ fn what_is_behind_others_is_refused_by_them() {
 }
 
 #[test]
-fn the_list_names_conditions() {
-    let all = subjects();
-    let ids = LISTED.iter().map(|(id, _)| id);
-    for id in ids.chain(UNSEEN.iter().map(|(id, _)| id)) {
-        let found = all.iter().filter(|s| s.id == *id).count();
-        assert_eq!(found, 1, "'{id}' is listed");
-    }
-    let mut ids: Vec<&str> = LISTED.iter().map(|(id, _)| *id).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    assert_eq!(ids.len(), LISTED.len(), "each is listed once");
+fn the_files_name_each_condition_once() {
+    let files = condition_files().unwrap_or_else(|e| panic!("{e}"));
+    let entries = files.iter().flat_map(|file| &file.tested);
+    let mut named: Vec<&str> = entries.map(|entry| entry.id.as_str()).collect();
+    let mut all = ids();
+    named.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(named, all);
 }

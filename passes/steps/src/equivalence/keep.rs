@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use exo_view::{Equivalence, Module, Proc};
 
-use super::{Meaning, Records, Relation, Standing, Trust, made};
+use super::{Meaning, Provenance, Records, Relation, Trust, made};
 
 /// Brings the records of a module up to date after a step on one procedure, which is named `old` in `before` and `new` in
 /// `after`. A record that was about the procedures as they were is about them as they are afterwards, with what the step
@@ -22,7 +22,7 @@ pub fn keep_up(
     let renamed = |name: &str| if name == old { new } else { name }.to_owned();
     let mut records = Records::of(after, Trust::All);
     let mut kept = Vec::new();
-    for (name, record, standing) in live {
+    for (name, record, provenance) in live {
         let touched = name == old || record.spec == old;
         let (name, spec) = (renamed(&name), renamed(&record.spec));
         let mut meaning = Meaning {
@@ -31,7 +31,7 @@ pub fn keep_up(
         };
         let still = !touched || take(&mut meaning, relation);
         let record = still.then(|| records.write(&name, meaning)).flatten();
-        if let (Some(record), Standing::MadeHere) = (&record, standing) {
+        if let (Some(record), Provenance::MadeHere) = (&record, provenance) {
             made::remember(&record.digest);
         }
         kept.push((name, record));
@@ -73,18 +73,18 @@ fn concerned(module: &Module, name: &str) -> BTreeSet<String> {
 }
 
 /// The records of some procedures that are about procedures as they are.
-fn live(module: &Module, names: &BTreeSet<String>) -> Vec<(String, Equivalence, Standing)> {
+fn live(module: &Module, names: &BTreeSet<String>) -> Vec<(String, Equivalence, Provenance)> {
     let mut records = Records::of(module, Trust::All);
     let all = names.iter().filter_map(|name| {
         let record = module.items.proc(name)?.equivalence.as_ref()?;
         Some((name, record))
     });
     let judged = all.map(|(name, record)| {
-        let standing = records.standing(name, record);
-        (name.clone(), record.clone(), standing)
+        let provenance = records.provenance(name, record);
+        (name.clone(), record.clone(), provenance)
     });
     judged
-        .filter(|(.., standing)| *standing != Standing::Stale)
+        .filter(|(.., provenance)| *provenance != Provenance::Stale)
         .collect()
 }
 

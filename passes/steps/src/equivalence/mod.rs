@@ -76,7 +76,7 @@ pub enum Trust {
 
 /// What a record is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum Provenance {
     /// This process made it.
     MadeHere,
     /// It came with the module, and is about the procedures as they are.
@@ -86,12 +86,12 @@ pub enum Standing {
 }
 
 impl Trust {
-    /// Whether a record of that standing is relied on.
-    pub fn takes(self, standing: Standing) -> bool {
-        match standing {
-            Standing::MadeHere => true,
-            Standing::CameWithModule => self == Trust::All,
-            Standing::Stale => false,
+    /// Whether a record of that provenance is relied on.
+    pub fn takes(self, provenance: Provenance) -> bool {
+        match provenance {
+            Provenance::MadeHere => true,
+            Provenance::CameWithModule => self == Trust::All,
+            Provenance::Stale => false,
         }
     }
 }
@@ -117,7 +117,7 @@ impl<'m> Records<'m> {
     /// What a procedure means, by its record if that is relied on; otherwise it means itself.
     pub fn meaning(&mut self, name: &str) -> Meaning {
         match self.record_of(name) {
-            Some(record) if self.trust.takes(self.standing(name, record)) => {
+            Some(record) if self.trust.takes(self.provenance(name, record)) => {
                 Meaning::recorded(record)
             }
             _ => Meaning::of(name),
@@ -129,15 +129,15 @@ impl<'m> Records<'m> {
     }
 
     /// What the record of a procedure is worth.
-    pub fn standing(&mut self, name: &str, record: &Equivalence) -> Standing {
+    pub fn provenance(&mut self, name: &str, record: &Equivalence) -> Provenance {
         let now = self.write(name, Meaning::recorded(record));
         let same = |now: &Equivalence| {
             now.digest == record.digest && now.spec_digest == record.spec_digest
         };
         match now.is_some_and(|now| same(&now)) {
-            false => Standing::Stale,
-            true if made::is_remembered(&record.digest) => Standing::MadeHere,
-            true => Standing::CameWithModule,
+            false => Provenance::Stale,
+            true if made::is_remembered(&record.digest) => Provenance::MadeHere,
+            true => Provenance::CameWithModule,
         }
     }
 
@@ -164,8 +164,8 @@ impl<'m> Records<'m> {
 pub fn derived(module: &Module, from: &Proc, trust: Trust) -> Option<Equivalence> {
     let mut records = Records::of(module, trust);
     let made_here = from.equivalence.as_ref().is_none_or(|record| {
-        let standing = records.standing(&from.name, record);
-        !trust.takes(standing) || standing == Standing::MadeHere
+        let provenance = records.provenance(&from.name, record);
+        !trust.takes(provenance) || provenance == Provenance::MadeHere
     });
     let meaning = records.meaning(&from.name);
     let record = records.write(&from.name, meaning)?;

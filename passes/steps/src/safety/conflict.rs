@@ -8,7 +8,7 @@ use exo_analysis::term::{Term, Var};
 use exo_check::report::{At, field_text, site_text, verbs};
 use exo_view::Loc;
 
-use crate::{Condition, Finding, Refusal, Target};
+use crate::{Condition, Obligation, Refusal, Target};
 
 /// A loop variable in two iterations.
 pub struct Varying {
@@ -175,16 +175,18 @@ pub fn refuse_conflict(
     model: &Model,
     facts: &Facts,
     conflict: &Conflict,
-    finding: Finding,
+    obligation: Obligation,
     instances: &Instances,
 ) -> Result<(), Refusal> {
     match conflict {
-        Conflict::Access(clash) => target.judge_in(model, facts, &clash.verdict, finding, |at| {
-            conflict_notes(at, model, clash, instances)
-        }),
+        Conflict::Access(clash) => {
+            target.judge_in(model, facts, &clash.verdict, obligation, |at| {
+                conflict_notes(at, model, clash, instances)
+            })
+        }
         Conflict::Scope(leak) => {
-            let message = finding.cannot;
-            refuse_scope(model, finding.condition, &finding.loc, message, leak).raise()
+            let message = obligation.cannot;
+            refuse_scope(model, obligation.condition, &obligation.loc, message, leak).raise()
         }
     }
 }

@@ -8,7 +8,7 @@ use exo_analysis::predicates::{self, Affected, Again, Piece};
 use exo_check::report::At;
 use exo_view::{Ctl, DisplayIn, Loc, SlicePath, StmtPath};
 
-use crate::{Condition, Finding, Refusal, Target};
+use crate::{Condition, Obligation, Refusal, Target};
 
 /// Proves that expressions, as valued where a loop is reached, have the same value wherever they are evaluated
 /// again: see [`predicates::unaffected_by_iterations`].
@@ -18,13 +18,13 @@ use crate::{Condition, Finding, Refusal, Target};
 pub fn unaffected_by_loop(
     target: &mut Target<'_>,
     model: &Model,
-    finding: Finding,
+    obligation: Obligation,
     exprs: &[&Ctl],
     at: &StmtPath,
     again: Again,
 ) -> Result<(), Refusal> {
     let found = predicates::unaffected_by_iterations(exprs, model, at, again, target.solver());
-    judged(target, model, finding, found)
+    judged(target, model, obligation, found)
 }
 
 /// Proves that expressions have, behind a loop that runs only the first statements of a loop's body, the value that
@@ -35,13 +35,13 @@ pub fn unaffected_by_loop(
 pub fn unaffected_by_first(
     target: &mut Target<'_>,
     model: &Model,
-    finding: Finding,
+    obligation: Obligation,
     exprs: &[&Ctl],
     at: &StmtPath,
     first: &Piece<'_>,
 ) -> Result<(), Refusal> {
     let found = predicates::unaffected_by_first(exprs, at, first, target.solver());
-    judged(target, model, finding, found)
+    judged(target, model, obligation, found)
 }
 
 /// Proves that expressions have the same value before and behind statements.
@@ -51,14 +51,14 @@ pub fn unaffected_by_first(
 pub fn unaffected_by(
     target: &mut Target<'_>,
     model: &Model,
-    finding: Finding,
+    obligation: Obligation,
     exprs: &[&Ctl],
     slice: &SlicePath,
 ) -> Result<(), Refusal> {
-    let missing = || Refusal::internal(&finding.loc, "a slice that does not exist");
+    let missing = || Refusal::internal(&obligation.loc, "a slice that does not exist");
     let piece = Piece::of(model, slice).ok_or_else(missing)?;
     let found = predicates::unaffected(exprs, &piece, &piece.facts(), target.solver());
-    judged(target, model, finding, found)
+    judged(target, model, obligation, found)
 }
 
 /// Proves that nothing in a slice of the target's procedure writes a field that expressions read: see
@@ -92,13 +92,13 @@ pub fn never_written(
 fn judged(
     target: &Target<'_>,
     model: &Model,
-    finding: Finding,
+    obligation: Obligation,
     found: Result<(), Box<Affected>>,
 ) -> Result<(), Refusal> {
     let Err(affected) = found else { return Ok(()) };
     let facts = Facts::inside(model, &affected.block);
     let notes = |at: &At<'_>| affected_notes(at, model, &affected);
-    target.judge_in(model, &facts, &affected.verdict, finding, notes)
+    target.judge_in(model, &facts, &affected.verdict, obligation, notes)
 }
 
 /// Where it is written, and the values if they are numbers.

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::{CtlValue, Fields};
 use exo_analysis::effects::{
-    Access, AccessKind, Block, Buffer, Call, IndexMap, Loop, MapDim, Model, Node, NodeKind, Root,
-    Span,
+    Access, AccessKind, Block, Buffer, Call, IndexMap, IndexRange, Loop, MapDim, Model, Node,
+    NodeKind, Root,
 };
 use exo_analysis::locset::of_block;
 use exo_analysis::predicates::{Live, dead_after};
@@ -20,7 +20,7 @@ use exo_view::{BlockPath, Branch, Loc, Proc, SlicePath, Stmt, Sym};
 
 use super::shown::head;
 use crate::beside::Beside;
-use crate::{Class, Condition, Finding, Refusal, Target};
+use crate::{Class, Condition, Obligation, Refusal, Target};
 
 /// What a step makes of what it is confirmed for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,7 +136,7 @@ impl<'c> Confirmation<'c, '_, '_> {
             head(ours, self.caller),
             head(theirs, &self.call.callee.proc),
         );
-        let finding = Finding {
+        let obligation = Obligation {
             condition: self.condition,
             loc: ours.loc.clone(),
             cannot: match self.doing {
@@ -153,7 +153,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         };
         let there = theirs.loc.clone();
         self.target
-            .judge_in(self.model, &self.facts, &verdict, finding, |at| {
+            .judge_in(self.model, &self.facts, &verdict, obligation, |at| {
                 let given = at.given();
                 let mut notes = vec![(there, format!("'{name}' does it here"))];
                 if !given.is_empty() {
@@ -352,8 +352,8 @@ impl<'c> Confirmation<'c, '_, '_> {
                 more().raise()?;
                 continue;
             };
-            let cell: Vec<Span> = access.cell.iter().map(|s| s.under(&self.subst)).collect();
-            let region: Option<Vec<Span>> =
+            let cell: Vec<IndexRange> = access.cell.iter().map(|s| s.under(&self.subst)).collect();
+            let region: Option<Vec<IndexRange>> =
                 map.region(&cell).iter().map(|s| self.widened(s)).collect();
             if let Err(live) = self.unneeded(map.root, region.as_deref()) {
                 self.needed(condition, map.root, live, (node, ours))?;
@@ -363,7 +363,7 @@ impl<'c> Confirmation<'c, '_, '_> {
     }
 
     /// Whether cells are needed neither by the callee itself nor behind the block.
-    fn unneeded(&mut self, root: Root, region: Option<&[Span]>) -> Result<(), Live> {
+    fn unneeded(&mut self, root: Root, region: Option<&[IndexRange]>) -> Result<(), Live> {
         let leaves = of_block(&self.call.callee, &self.call.callee.body);
         let reads = leaves.iter().any(|leaf| {
             !leaf.kind.overwrites() && self.resolve(leaf.root).is_none_or(|m| m.root == root)
@@ -408,7 +408,7 @@ impl<'c> Confirmation<'c, '_, '_> {
                 return refusal.note(&written.0, written.1).raise();
             }
         };
-        let finding = Finding {
+        let obligation = Obligation {
             condition,
             loc: ours.loc.clone(),
             cannot: cannot("which are read later"),
@@ -416,7 +416,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         };
         let place = needed.leaf.site.loc.clone();
         self.target
-            .judge_in(self.model, &self.facts, &needed.verdict, finding, |_| {
+            .judge_in(self.model, &self.facts, &needed.verdict, obligation, |_| {
                 vec![written, (place, "they are read here".to_owned())]
             })
     }
@@ -433,10 +433,10 @@ impl<'c> Confirmation<'c, '_, '_> {
 
     /// A span in all iterations of the loops around it, as far as these facts allow them: what is behind a bound of the
     /// call's own is taken to begin there. `None` if it does not move evenly with a loop, as `i % 4` does not.
-    fn widened(&mut self, span: &Span) -> Option<Span> {
+    fn widened(&mut self, span: &IndexRange) -> Option<IndexRange> {
         let (mut first, mut end) = match span {
-            Span::Point(t) => (t.clone(), t.add(&Term::int(1))),
-            Span::Interval(lo, hi) => (lo.clone(), hi.clone()),
+            IndexRange::Point(t) => (t.clone(), t.add(&Term::int(1))),
+            IndexRange::Interval(lo, hi) => (lo.clone(), hi.clone()),
         };
         for (var, lo, hi) in self.loops.clone().iter().rev() {
             let at = Term::var(var);
@@ -452,7 +452,7 @@ impl<'c> Confirmation<'c, '_, '_> {
             let most = if rises(&end)? { &last } else { &begins };
             (first, end) = (by(least).term(&first), by(most).term(&end));
         }
-        Some(Span::Interval(first, end))
+        Some(IndexRange::Interval(first, end))
     }
 
     /// The greatest of the call's control arguments, and the loop's own bound, that the loop variable is known not to be less
@@ -499,7 +499,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         let Some(map) = self.resolve(theirs.root) else {
             return Formula::constant(false);
         };
-        let cell: Vec<Span> = theirs.cell.iter().map(|s| s.under(&self.subst)).collect();
+        let cell: Vec<IndexRange> = theirs.cell.iter().map(|s| s.under(&self.subst)).collect();
         let cell = map.region(&cell);
         let same = ours.kind == theirs.kind && ours.root == map.root;
         Formula::constant(same).and(&same_spans(&ours.cell, &cell))
@@ -581,10 +581,10 @@ fn mask<'c>(ours: &Loop, theirs: &'c Loop) -> Option<(usize, &'c exo_analysis::e
     }
 }
 
-fn same_spans(a: &[Span], b: &[Span]) -> Formula {
+fn same_spans(a: &[IndexRange], b: &[IndexRange]) -> Formula {
     let dims = a.iter().zip(b).map(|(x, y)| match (x, y) {
-        (Span::Point(x), Span::Point(y)) => x.equals(y),
-        (Span::Interval(l, h), Span::Interval(m, i)) => l.equals(m).and(&h.equals(i)),
+        (IndexRange::Point(x), IndexRange::Point(y)) => x.equals(y),
+        (IndexRange::Interval(l, h), IndexRange::Interval(m, i)) => l.equals(m).and(&h.equals(i)),
         _ => Formula::constant(false),
     });
     Formula::constant(a.len() == b.len()).and(&Formula::all(dims))

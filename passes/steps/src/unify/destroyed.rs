@@ -5,7 +5,7 @@ use exo_analysis::predicates::{Live, destroyed_by_call, unseen_after, where_it_h
 use exo_view::Stmt;
 
 use super::confirm::{Confirmation, Doing};
-use crate::{Class, Condition, Finding, Refusal};
+use crate::{Class, Condition, Obligation, Refusal};
 
 impl Confirmation<'_, '_, '_> {
     /// Nobody can tell that the callee destroys cells. It does not need them itself afterwards: that is checked of any
@@ -55,7 +55,7 @@ impl Confirmation<'_, '_, '_> {
             Live::AtExit => return plain("which the caller sees", Class::Unsafe),
             Live::Unknown => return plain("which may be read later", Class::Fragment),
         };
-        let finding = Finding {
+        let obligation = Obligation {
             condition,
             loc: first.loc.clone(),
             cannot: cannot("which are read later"),
@@ -65,7 +65,7 @@ impl Confirmation<'_, '_, '_> {
         let site = &needed.leaf.site;
         let place = site.through.first().unwrap_or(&site.loc).clone();
         self.target
-            .judge_in(self.model, &facts, &needed.verdict, finding, |_| {
+            .judge_in(self.model, &facts, &needed.verdict, obligation, |_| {
                 vec![destroyed, (place, "they are read here".to_owned())]
             })
     }

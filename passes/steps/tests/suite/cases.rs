@@ -1,14 +1,21 @@
 //! What the cases have in common: that there are enough of them. Each is a trial of its own in `tests/cases.rs`. The examples of the
 //! manual are judged alike.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::PathBuf;
 
-use exo_steps_cases::{Judged, Kind, judge_steps};
+use exo_check::CheckId;
+use exo_steps_cases::{Case, CaseFile, ConditionFile, Judged, Kind, condition_files, judge_steps};
 
-pub(crate) fn files() -> Vec<PathBuf> {
-    exo_steps_cases::files(Kind::Steps).expect("folders of cases")
+pub(crate) fn files(kind: Kind) -> Vec<(CaseFile, Vec<Case>)> {
+    let files = exo_steps_cases::files(kind).expect("folders of cases");
+    let read = |file: CaseFile| {
+        let cases = file
+            .cases()
+            .unwrap_or_else(|e| panic!("{}: {e}", file.name));
+        (file, cases)
+    };
+    files.into_iter().map(read).collect()
 }
 
 fn outcome(source: &str, steps: &str) -> Judged {
@@ -16,18 +23,44 @@ fn outcome(source: &str, steps: &str) -> Judged {
     judge_steps(source, steps).unwrap_or_else(|e| panic!("{e}"))
 }
 
+/// Each condition has a refusal in full, and `conditions.txt` says where; `EXO_BLESS=1` writes it.
 #[test]
-fn every_condition_has_a_refusal_in_full() {
-    let mut seen = String::new();
-    for file in files() {
-        seen += &std::fs::read_to_string(file).expect("a file");
+fn conditions_are_tested_where_their_files_say() {
+    let written = condition_files().unwrap_or_else(|e| panic!("{e}"));
+    let written: BTreeMap<&str, &ConditionFile> =
+        written.iter().map(|f| (f.name.as_str(), f)).collect();
+    let mut conditions: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for rule in exo_steps::rules() {
+        let owner = rule.id.split_once('.').map_or(rule.id, |(owner, _)| owner);
+        conditions.entry(owner).or_default().push(rule.id);
     }
-    let missing: BTreeSet<&str> = exo_steps::rules()
-        .iter()
-        .map(|rule| rule.id)
-        .filter(|id| !seen.contains(&format!("[{id}]")) && !seen.contains(&format!("[{id}?")))
-        .collect();
-    assert!(missing.is_empty(), "no refusal of: {missing:?}");
+    let checks = CheckId::ALL.iter().map(|id| id.name());
+    conditions.insert("check", checks.collect());
+    let mut files = files(Kind::Steps);
+    files.extend(self::files(Kind::Checks));
+    let (mut untested, mut stale) = (Vec::new(), Vec::new());
+    for (owner, ids) in &conditions {
+        let none = ConditionFile::of_step(owner);
+        let was = written.get(owner).copied().unwrap_or(&none);
+        let is = was.with(ids, &files);
+        let bare = is.tested.iter().filter(|t| t.cases.is_empty());
+        untested.extend(
+            bare.map(|t| t.id.clone())
+                .filter(|id| !id.starts_with("check.")),
+        );
+        if is.tested == was.tested {
+            continue;
+        }
+        match std::env::var_os("EXO_BLESS") {
+            Some(_) => is.write().unwrap_or_else(|e| panic!("{e}")),
+            None => stale.push(*owner),
+        }
+    }
+    assert!(untested.is_empty(), "no refusal of: {untested:?}");
+    assert!(
+        stale.is_empty(),
+        "conditions.txt of {stale:?} is another, see it with EXO_BLESS=1"
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Digests of procedures: blind to names and places, and to nothing else.
 
-use exo_steps::equivalence::{Digests, Meaning, Records, Standing, Trust};
+use exo_steps::equivalence::{Digests, Meaning, Provenance, Records, Trust};
 use exo_view::{Config, Elem, Extern, FieldKind, Item, Memory, Module, Proc};
 
 const PROGRAM: &str = "
@@ -357,15 +357,21 @@ fn a_record_counts_only_as_it_was_written() {
         ..Meaning::of("h2")
     };
     let record = records.write("h", meaning).expect("both are there");
-    let mut standing = |change: fn(&mut exo_view::Equivalence)| {
+    let mut provenance = |change: fn(&mut exo_view::Equivalence)| {
         let mut record = record.clone();
         change(&mut record);
-        records.standing("h", &record)
+        records.provenance("h", &record)
     };
-    assert_eq!(standing(|_| {}), Standing::CameWithModule);
+    assert_eq!(provenance(|_| {}), Provenance::CameWithModule);
     // Names do not matter: 'h' says the same as 'h2'.
-    assert_eq!(standing(|r| r.spec = "h".into()), Standing::CameWithModule);
-    assert_eq!(standing(|r| r.modulo.reverse()), Standing::CameWithModule);
+    assert_eq!(
+        provenance(|r| r.spec = "h".into()),
+        Provenance::CameWithModule
+    );
+    assert_eq!(
+        provenance(|r| r.modulo.reverse()),
+        Provenance::CameWithModule
+    );
     let changed: &[fn(&mut exo_view::Equivalence)] = &[
         |r| drop(r.modulo.pop()),
         |r| r.modulo.clear(),
@@ -380,6 +386,6 @@ fn a_record_counts_only_as_it_was_written() {
         |r| r.digest.clone_from(&r.spec_digest),
     ];
     for (k, change) in changed.iter().enumerate() {
-        assert_eq!(standing(*change), Standing::Stale, "change {k}");
+        assert_eq!(provenance(*change), Provenance::Stale, "change {k}");
     }
 }

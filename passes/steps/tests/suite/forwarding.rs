@@ -47,7 +47,10 @@ fn a_statement_that_goes_on_is_itself() {
         &mut workspace,
         "exo-divide-loop{loop=j factor=4 iters=jo,ji tail=perfect}",
     );
-    assert!(ids.iter().all(|id| workspace.became(*id) == Became::Itself));
+    assert!(
+        ids.iter()
+            .all(|id| workspace.became(*id) == Some(Became::Itself))
+    );
 }
 
 #[test]
@@ -56,11 +59,11 @@ fn what_is_erased_names_the_step() {
     apply(&mut workspace, "exo-delete-pass");
     assert_eq!(
         workspace.became(ids[3]),
-        Became::Erased {
+        Some(Became::Erased {
             step: "delete_pass"
-        }
+        })
     );
-    assert_eq!(workspace.became(ids[1]), Became::Itself);
+    assert_eq!(workspace.became(ids[1]), Some(Became::Itself));
 }
 
 #[test]
@@ -69,11 +72,11 @@ fn copies_follow_through_several_steps() {
     apply(&mut workspace, "exo-unroll-loop{loop=i}");
     assert_eq!(
         workspace.became(ids[0]),
-        Became::Erased {
+        Some(Became::Erased {
             step: "unroll_loop"
-        }
+        })
     );
-    assert_eq!(workspace.became(ids[1]), Became::Itself);
+    assert_eq!(workspace.became(ids[1]), Some(Became::Itself));
     let now = statements(workspace.module().proc("f").expect("it is there"));
     assert_eq!(now[0], ids[1]);
 }
@@ -83,10 +86,18 @@ fn what_a_call_took_the_place_of_is_the_call() {
     let (mut workspace, ids) = start();
     apply(&mut workspace, "exo-replace{blk='for i in _: _' with=set}");
     let now = statements(workspace.module().proc("f").expect("it is there"));
-    assert_eq!(workspace.became(ids[0]), Became::These(vec![now[0]]));
-    assert_eq!(workspace.became(ids[1]), Became::Erased { step: "replace" });
+    assert_eq!(workspace.became(ids[0]), Some(Became::These(vec![now[0]])));
+    assert_eq!(
+        workspace.became(ids[1]),
+        Some(Became::Erased { step: "replace" })
+    );
     apply(&mut workspace, "exo-inline{call='set(_)'}");
-    assert_ne!(workspace.became(ids[0]), Became::These(vec![now[0]]));
+    let inlined = statements(workspace.module().proc("f").expect("it is there"));
+    let Some(Became::These(these)) = workspace.became(ids[0]) else {
+        panic!("the loop is no more");
+    };
+    assert!(!these.contains(&now[0]), "{these:?}");
+    assert!(these.iter().all(|id| inlined.contains(id)), "{these:?}");
 }
 
 #[test]
@@ -95,7 +106,36 @@ fn going_back_undoes_forwarding() {
     let mark = workspace.mark();
     apply(&mut workspace, "exo-delete-pass");
     workspace.back_to(mark);
-    assert_eq!(workspace.became(ids[3]), Became::Itself);
+    assert_eq!(workspace.became(ids[3]), Some(Became::Itself));
     apply(&mut workspace, "exo-unroll-loop{loop=i}");
-    assert_eq!(workspace.became(ids[3]), Became::Itself);
+    assert_eq!(workspace.became(ids[3]), Some(Became::Itself));
+}
+
+/// Marks can be gone back to in any order.
+#[test]
+fn going_forward_again_brings_forwarding_back() {
+    let (mut workspace, ids) = start();
+    let before = workspace.mark();
+    apply(&mut workspace, "exo-delete-pass");
+    let after = workspace.mark();
+    workspace.back_to(before);
+    apply(&mut workspace, "exo-unroll-loop{loop=i}");
+    let undone = statements(workspace.module().proc("f").expect("it is there"));
+    workspace.back_to(after);
+    let erased = Became::Erased {
+        step: "delete_pass",
+    };
+    assert_eq!(workspace.became(ids[3]), Some(erased));
+    assert_eq!(workspace.became(ids[0]), Some(Became::Itself));
+    // The second iteration's statement is a copy that the unrolling made.
+    let copy = undone.into_iter().find(|id| !ids.contains(id));
+    assert_eq!(workspace.became(copy.expect("a copy")), None);
+}
+
+#[test]
+fn a_statement_that_never_was_is_nothing() {
+    let (workspace, ids) = start();
+    let last = ids.iter().max().expect("there are some");
+    assert_eq!(workspace.became(*last), Some(Became::Itself));
+    assert_eq!(workspace.became(StmtId(last.0 + 1)), None);
 }

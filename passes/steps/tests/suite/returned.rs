@@ -1,245 +1,50 @@
-//! What steps give back: of every step's manual example, and where a step gives back other things, of an example for each. The
-//! text `tests/returned.txt` names the first line of each statement; `EXO_BLESS=1` writes it.
+//! What steps give back: of every step's manual example, and of examples with other arguments or programs where a step gives
+//! back something else. They are in `returns.txt` in the step's folder, named by their options, with the first line of each
+//! statement that is given back; `EXO_BLESS=1` writes what came out.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use exo_steps::returns::Place;
-use exo_steps::{Applied, StepDoc, cursor, steps};
+use exo_steps::{AnyStep, Applied, cursor, steps};
+use exo_steps_cases::Case;
 use exo_view::{Proc, StmtPath};
 
 use crate::harness::Example;
 
-/// Steps that give back something else with other arguments or of another program.
-const VARIANTS: &[(&str, &str, &str)] = &[
-    ("divide_loop", "loop=i factor=4 tail=guard", LOOP),
-    ("divide_loop", "loop=i factor=4 tail=cut", LOOP),
-    ("divide_loop", "loop=i factor=4 tail=cut_and_guard", LOOP),
-    // Nothing is left.
-    ("divide_loop", "loop=j factor=2 tail=cut", NEST),
-    ("add_loop", "blk='x[_] = _' iter=k hi=2 guard=true", LOOP),
-    (
-        "remove_loop",
-        "loop=k",
-        "@proc
-def f(n: size, x: f32[8]):
-    for k in seq(0, n - 1):
-        x[0] = 1.0
-        x[1] = 2.0
-",
-    ),
-    (
-        "remove_loop",
-        "loop=k",
-        "@proc
-def f(x: f32[8]):
-    for k in seq(0, 8):
-        x[0] = 1.0
-        x[1] = 2.0
-",
-    ),
-    ("fission", "gap='after:x[_] = _' lifts=2", NEST),
-    (
-        "fission",
-        "gap='after:x[_] = _'",
-        "@proc
-def f(n: size, x: f32[4], y: f32[4]):
-    if n < 3:
-        x[0] = 1.0
-        y[0] = 2.0
-    else:
-        y[1] = 3.0
-",
-    ),
-    (
-        "fuse",
-        "first='if _: _' second='if _: _ #1'",
-        "@proc
-def f(n: size, x: f32[4]):
-    if n < 3:
-        x[0] = 1.0
-    if n < 3:
-        x[1] = 2.0
-",
-    ),
-    ("lift_scope", "inner='for j in _: _'", NEST_ALONE),
-    (
-        "lift_scope",
-        "inner='if _: _'",
-        "@proc
-def f(n: size, x: f32[4], y: f32[4]):
-    for i in seq(0, 4):
-        if n < 3:
-            x[i] = 1.0
-        else:
-            y[i] = 2.0
-",
-    ),
-    (
-        "lift_scope",
-        "inner='for i in _: _'",
-        "@proc
-def f(n: size, x: f32[4]):
-    if n < 3:
-        for i in seq(0, 4):
-            x[i] = 1.0
-",
-    ),
-    (
-        "lift_scope",
-        "inner='if n < 5: _'",
-        "@proc
-def f(n: size, x: f32[4]):
-    if n < 3:
-        if n < 5:
-            x[0] = 1.0
-    else:
-        x[1] = 2.0
-",
-    ),
-    (
-        "eliminate_dead_code",
-        "stmt='for i in _: _'",
-        "@proc
-def f(x: f32[4]):
-    for i in seq(3, 3):
-        x[i] = 1.0
-    x[0] = 2.0
-",
-    ),
-    (
-        "specialize",
-        "blk='x[_] = _; y[_] = _' conds='n < 3; n < 5'",
-        "@proc
-def f(n: size, x: f32[4], y: f32[4]):
-    x[0] = 1.0
-    y[0] = 2.0
-",
-    ),
-    (
-        "stage_mem",
-        "blk='for j in _: _' window='x[0:4]' name=t",
-        "@proc
-def f(x: f32[4], y: f32[4]):
-    for j in seq(0, 4):
-        y[j] = x[j]
-",
-    ),
-    (
-        "stage_mem",
-        "blk='for j in _: _' window='y[0:4]' name=t accum=true",
-        "@proc
-def f(x: f32[4], y: f32[4]):
-    for j in seq(0, 4):
-        y[j] += x[j]
-",
-    ),
-    (
-        "sink_alloc",
-        "alloc=t",
-        "@proc
-def f(x: f32[8]):
-    t: f32
-    for i in seq(0, 4):
-        t = x[i]
-        x[i] = t
-    for j in seq(4, 8):
-        t = x[j]
-        x[j] = t + t
-",
-    ),
-    (
-        "replace",
-        "blk='for i in _: _' with=zero quiet=true",
-        "@instr(\"zero({x_data});\")
-def zero(x: [f32][4]):
-    for l in seq(0, 4):
-        x[l] = 0.0
+const MANUAL: &str = "the manual's example";
 
-@proc
-def f(x: f32[8]):
-    for i in seq(0, 8):
-        x[i] = 0.0
-",
-    ),
-    (
-        "replace_all",
-        "with=zero",
-        "@instr(\"zero({x_data});\")
-def zero(x: [f32][4]):
-    for l in seq(0, 4):
-        x[l] = 0.0
+fn file(step: &str) -> PathBuf {
+    let steps = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/steps");
+    steps.join(step).join("returns.txt")
+}
 
-@proc
-def f(n: size, x: f32[8], y: f32[8, 8]):
-    for i in seq(0, 4):
-        x[i] = 0.0
-    for k in seq(0, 8):
-        for i in seq(0, 4):
-            y[k, i] = 0.0
-        for i in seq(0, 4):
-            y[k, 4 + i] = 0.0
-",
-    ),
-    (
-        "set_memory",
-        "buffer=t memory=DRAM_STATIC",
-        "@proc
-def f(x: f32[8]):
-    t: f32[8]
-    for i in seq(0, 8):
-        t[i] = x[i]
-        x[i] = t[i]
-",
-    ),
-    (
-        "unroll_loop",
-        "loop=i",
-        "@proc
-def f(x: f32[2], y: f32[2]):
-    for i in seq(0, 2):
-        x[i] = 1.0
-        y[i] = 2.0
-",
-    ),
-];
+/// The examples of a step: the manual's first, then those of its file.
+fn examples(step: &'static dyn AnyStep) -> Vec<(Case, Example)> {
+    let name = step.doc().name;
+    let text = std::fs::read_to_string(file(name)).unwrap_or_default();
+    let mut cases = exo_steps_cases::read(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+    if cases.first().is_none_or(|case| case.name != MANUAL) {
+        cases.insert(0, manual());
+    }
+    let example = |case: Case| {
+        let example = match case.name.as_str() {
+            MANUAL => Example::of(step),
+            options => Example::with(step, &case.source, options),
+        };
+        (case, example)
+    };
+    cases.into_iter().map(example).collect()
+}
 
-const LOOP: &str = "@proc
-def f(n: size, x: f32[n]):
-    for i in seq(0, n):
-        x[i] = 1.0
-";
-
-const NEST: &str = "@proc
-def f(n: size, x: f32[n, 4], y: f32[n, 4]):
-    for i in seq(0, n):
-        for j in seq(0, 4):
-            x[i, j] = 1.0
-            y[i, j] = 2.0
-";
-
-const NEST_ALONE: &str = "@proc
-def f(n: size, x: f32[n, 4]):
-    for i in seq(0, n):
-        for j in seq(0, 4):
-            x[i, j] = 1.0
-";
-
-fn all() -> Vec<(StepDoc, String, Example)> {
-    let manual = steps::all().iter().flat_map(|step| {
-        let doc = step.doc();
-        let own = [(doc.example.options, doc.example.before)];
-        let variants = VARIANTS.iter().filter(move |(name, ..)| *name == doc.name);
-        let variants = variants.map(|(_, options, source)| (*options, *source));
-        own.into_iter()
-            .chain(variants)
-            .map(move |(options, source)| {
-                let example = Example::with(*step, source, options);
-                (doc, options.to_owned(), example)
-            })
-    });
-    manual.collect()
+fn manual() -> Case {
+    Case {
+        name: MANUAL.to_owned(),
+        source: String::new(),
+        steps: String::new(),
+        expected: String::new(),
+    }
 }
 
 /// The first line of a statement.
@@ -273,49 +78,53 @@ fn shown(applied: &Applied) -> String {
         });
         let lines = place.map_or(vec!["none".to_owned()], |place| lines(applied, &place));
         for line in lines {
-            writeln!(out, "  {}: {line}", returned.spec.name()).expect("a string");
+            writeln!(out, "{}: {line}", returned.spec.name()).expect("a string");
         }
     }
-    out
+    out.trim_end().to_owned()
 }
 
 #[test]
 fn steps_give_back_what_they_declare() {
-    let mut found = String::new();
     let mut never: BTreeSet<String> = BTreeSet::new();
     let mut given: BTreeSet<String> = BTreeSet::new();
-    for (doc, options, example) in all() {
-        let applied = example
-            .apply(&example.given)
-            .unwrap_or_else(|e| panic!("{} {options}: {e}", doc.name));
-        let fits = applied.verify_returned();
-        assert_eq!(fits, Ok(()), "{} {options}", doc.name);
-        assert_eq!(applied.returned.len(), doc.returns.len(), "{}", doc.name);
-        for (returned, spec) in applied.returned.iter().zip(doc.returns) {
-            assert_eq!(returned.spec, spec, "{}", doc.name);
-            let name = format!("{}.{}", doc.name, spec.name());
-            match returned.value {
-                Some(_) => given.insert(name),
-                None => never.insert(name),
-            };
+    let mut problems = String::new();
+    for step in steps::all() {
+        let doc = step.doc();
+        let (mut written, mut same) = (Vec::new(), true);
+        for (case, example) in examples(*step) {
+            let applied = example
+                .apply(&example.given)
+                .unwrap_or_else(|e| panic!("{} {}: {e}", doc.name, case.name));
+            let fits = applied.verify_returned();
+            assert_eq!(fits, Ok(()), "{} {}", doc.name, case.name);
+            assert_eq!(applied.returned.len(), doc.returns.len(), "{}", doc.name);
+            for (returned, spec) in applied.returned.iter().zip(doc.returns) {
+                assert_eq!(returned.spec, spec, "{}", doc.name);
+                let name = format!("{}.{}", doc.name, spec.name());
+                match returned.value {
+                    Some(_) => given.insert(name),
+                    None => never.insert(name),
+                };
+            }
+            let found = shown(&applied);
+            same &= found == case.expected;
+            written.push(case.text(&found));
         }
-        writeln!(found, "{} {options}\n{}", doc.name, shown(&applied)).expect("a string");
+        if !same {
+            is_to_be_blessed(doc.name, &written.join("\n"), &mut problems);
+        }
     }
     never.retain(|name| !given.contains(name));
     assert!(never.is_empty(), "no example gives back {never:?}");
-    is_as_written(&found);
+    assert!(problems.is_empty(), "{problems}");
 }
 
-fn is_as_written(found: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/returned.txt");
-    if std::env::var_os("EXO_BLESS").is_some() {
-        std::fs::write(&path, found).expect("the file can be written");
+fn is_to_be_blessed(step: &str, written: &str, problems: &mut String) {
+    match std::env::var_os("EXO_BLESS") {
+        Some(_) => std::fs::write(file(step), written).expect("the file can be written"),
+        None => writeln!(problems, "{step} gives back:\n{written}").expect("a string"),
     }
-    let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        found == written,
-        "tests/returned.txt is another, see it with EXO_BLESS=1"
-    );
 }
 
 /// A name for users is written once, and does not depend on what else there is.
@@ -370,3 +179,9 @@ fn handles_go_in_where_they_came_out() {
     assert_eq!(third.returned[0].value, Some(tail));
     assert_eq!(line(&third.proc, &path), "for rest in seq(0, n % 8):");
 }
+
+const LOOP: &str = "@proc
+def f(n: size, x: f32[n]):
+    for i in seq(0, n):
+        x[i] = 1.0
+";

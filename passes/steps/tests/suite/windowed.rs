@@ -5,10 +5,12 @@
 //! not about its cells (its shape, the scope of its allocation), or where the new statements stand in the way of what a case
 //! is about, the verdict is another one: these conditions and cases are listed with the reason.
 
-use crate::{cases, harness};
 use std::fmt::Write;
 
+use exo_steps_cases::Kind;
 use exo_view::{BlockPath, Branch, Item, Module, Proc, Stmt, StmtKind};
+
+use crate::{cases, harness};
 
 /// Conditions that may refuse what is accepted otherwise.
 const OF_SHAPE_AND_SCOPE: &[(&str, &str)] = &[
@@ -181,17 +183,12 @@ fn is_excused(case: &str, found: &str) -> bool {
 fn windows_change_no_verdict() {
     let only = std::env::var("EXO_CASE").ok();
     let (mut problems, mut same, mut excused) = (String::new(), 0, 0);
-    for file in cases::files() {
-        let stem = file
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        if only.as_ref().is_some_and(|only| *only != stem) {
+    for (file, all) in cases::files(Kind::Steps) {
+        let name = file.name;
+        if only.as_ref().is_some_and(|only| *only != name) {
             continue;
         }
-        let text = std::fs::read_to_string(&file).expect("a file");
-        for case in exo_steps_cases::read(&text).unwrap_or_else(|e| panic!("{stem}: {e}")) {
+        for case in all {
             let (here, twin) = case.variants();
             for source in std::iter::once(here).chain(twin) {
                 let module = harness::parse(&source);
@@ -201,7 +198,7 @@ fn windows_change_no_verdict() {
                 if let Some(wrong) = seen.difference() {
                     writeln!(
                         problems,
-                        "{stem}: '{}': ACCEPTED WRONGLY: {wrong}",
+                        "{name}: '{}': ACCEPTED WRONGLY: {wrong}",
                         case.name
                     )
                     .expect("a string");
@@ -217,7 +214,7 @@ fn windows_change_no_verdict() {
                             .map_or_else(String::new, |r| r.headline());
                         writeln!(
                             problems,
-                            "{stem}: '{}': {expected}, through windows {found}: {text}",
+                            "{name}: '{}': {expected}, through windows {found}: {text}",
                             case.name
                         )
                         .expect("a string");

@@ -22,15 +22,17 @@ macro_rules! masked {
 
 mod declarations;
 mod exprs;
-mod near;
+pub(crate) mod near;
 mod seams;
-mod shapes;
+pub(crate) mod shapes;
 mod slips;
 mod stmts;
 mod writer;
 
 use crate::rng::Rng;
-use writer::{Extent, Int, Writer};
+use crate::steps;
+pub(crate) use writer::Writer;
+use writer::{Extent, Int};
 
 /// A program and what is known about it.
 #[derive(Clone, Debug)]
@@ -55,22 +57,23 @@ const SEAMS: usize = 25;
 /// A program for a step.
 pub fn source(rng: Rng, step: &str) -> Source {
     let mut rng = rng;
+    let random = steps::of(step);
     let elem = match rng.below(20) {
         0 => "i32",
         1 => "i8",
         2 => "R",
         3 => "f64",
-        _ => shapes::elem_for(step, &mut rng),
+        _ => elem_for(random.narrow, &mut rng),
     };
     let config = rng.chance(55);
     let mut w = Writer::new(rng, elem, config);
     let scene = Scene::new(&mut w);
     let near = w.rng.chance(NEAR);
     let extra = match near {
-        true => near::extra(&mut w, step),
+        true => near::extra(&mut w, random.near_procs),
         false => None,
     };
-    let extra = extra.unwrap_or_else(|| shapes::extra(&mut w, step));
+    let extra = extra.unwrap_or_else(|| (random.procs)(&mut w));
     w.buffers = scene.buffers.clone();
     prelude(&mut w);
     if w.rng.chance(SLIPS) {
@@ -83,8 +86,8 @@ pub fn source(rng: Rng, step: &str) -> Source {
         if w.rng.chance(SEAMS) {
             seams::seam(w);
         }
-        if !near || !near::shape(w, step) {
-            shapes::shape(w, step);
+        if !near || !near::shape(w, random.near) {
+            (random.code)(w);
         }
         if w.rng.chance(35) {
             w.budget += 3;
@@ -92,6 +95,14 @@ pub fn source(rng: Rng, step: &str) -> Source {
         }
     });
     finish(w, &scene, extra)
+}
+
+/// The element type of most data.
+fn elem_for(narrow: bool, rng: &mut Rng) -> &'static str {
+    match narrow && rng.chance(35) {
+        true => ["i8", "i8", "i32", "ui8"][rng.below(4)],
+        false => "f32",
+    }
 }
 
 /// The arguments of the procedure.

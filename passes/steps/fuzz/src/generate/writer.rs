@@ -79,7 +79,7 @@ impl Range {
 
 /// A procedure in the making.
 #[derive(Debug)]
-pub(super) struct Writer {
+pub(crate) struct Writer {
     pub(super) rng: Rng,
     pub(super) text: String,
     pub(super) depth: usize,

@@ -3,8 +3,6 @@
 //! Why it is right: directly before its statement the expression has the value that the statement computes, since nothing runs
 //! between. For later uses nothing that it reads may have been modified, through whatever name.
 
-pub(crate) mod elem;
-
 use std::collections::HashMap;
 
 use exo_analysis::effects::AccessKind;
@@ -17,8 +15,8 @@ use exo_view::{
 use crate::args::{DataExpr, NewName, Statement};
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Names, equal_in_views};
-use crate::steps::operands;
-use crate::{Condition, Edit, Example, Finding, Refusal, Refused, Step, Target, cursor};
+use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target, cursor};
+use crate::{operands, temporary};
 
 static C1: Condition = Condition {
     id: "bind_expr.c1",
@@ -112,7 +110,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         let around = at.block.slice(at.at..last + 1);
         let plan = Plan {
             name: Names::around(proc, &around).fresh(&args.name),
-            elem: elem::of(target, stmt, expr, &first.operands, &C2)?,
+            elem: temporary::of(target, stmt, expr, &first.operands, &C2)?,
             first,
             last,
             cse: args.cse,
@@ -278,7 +276,7 @@ fn same_type_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(),
         let beside = other.into_iter().find(|elem| *elem != plan.elem);
         let beside = beside.map(|other| format!("what is beside it of {other}"));
         let around = || {
-            let name = elem::refuses(target, &rest, plan.elem)?;
+            let name = temporary::refuses(target, &rest, plan.elem)?;
             Some(format!("'{name}' cannot be applied to that type"))
         };
         Some((beside.or_else(around)?, loc))
@@ -325,7 +323,7 @@ fn stays(
             continue;
         }
         for cell in &cells {
-            let finding = || Finding {
+            let obligation = || Obligation {
                 condition: &C1,
                 loc: loc.clone(),
                 cannot: format!(
@@ -337,7 +335,7 @@ fn stays(
                     cell.text
                 ),
             };
-            operands::untouched(target, &mut facts, &leaf, cell, finding)?;
+            operands::untouched(target, &mut facts, &leaf, cell, obligation)?;
         }
     }
     Ok(())

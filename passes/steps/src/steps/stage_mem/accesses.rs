@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use exo_analysis::context::Facts;
-use exo_analysis::effects::{Access, AccessKind, Call, NodeKind, Root, Span, Touched};
+use exo_analysis::effects::{Access, AccessKind, Call, IndexRange, NodeKind, Root, Touched};
 use exo_analysis::locset::{Leaf, Site, of_call};
 use exo_analysis::predicates::{Placement, Point, fields_of, placement, unaffected_since};
 use exo_analysis::solver::Verdict;
@@ -20,7 +20,7 @@ use super::C2;
 use super::frame::Frame;
 use crate::rewrite::{Use, for_each_use_mut};
 use crate::safety::affected_notes;
-use crate::{Finding, Refusal, Target};
+use crate::{Obligation, Refusal, Target};
 
 /// What the block does with the staged cells, and which of its uses are redirected.
 #[derive(Default)]
@@ -292,7 +292,7 @@ fn touched(call: &Call, position: usize) -> Touched {
 }
 
 /// The cells of a use, in the dimensions of the root.
-fn region_of(target: &Target<'_>, at: &Place<'_>, used: &Used) -> Result<Vec<Span>, Refusal> {
+fn region_of(target: &Target<'_>, at: &Place<'_>, used: &Used) -> Result<Vec<IndexRange>, Refusal> {
     let model = target.model();
     let shown = match used.whole {
         true => model.buffers.get(&used.part.buf).cloned(),
@@ -304,7 +304,13 @@ fn region_of(target: &Target<'_>, at: &Place<'_>, used: &Used) -> Result<Vec<Spa
 }
 
 /// The use as an access of all its cells.
-fn leaf(target: &Target<'_>, at: &Place<'_>, used: &Used, root: Root, region: Vec<Span>) -> Leaf {
+fn leaf(
+    target: &Target<'_>,
+    at: &Place<'_>,
+    used: &Used,
+    root: Root,
+    region: Vec<IndexRange>,
+) -> Leaf {
     let model = target.model();
     let written: Vec<Ctl> = match used.whole {
         true => Vec::new(),
@@ -396,7 +402,7 @@ fn still_there(
     };
     let field = field.in_proc(target.proc());
     let name = target.proc().name_of(used.part.buf);
-    let finding = Finding {
+    let obligation = Obligation {
         condition: &C2,
         loc: at.loc.clone(),
         cannot: format!(
@@ -406,7 +412,7 @@ fn still_there(
         ),
         whether: format!("'{field}' is what it was where '{name}' was made"),
     };
-    target.judge(facts, &affected.verdict, finding, |at| {
+    target.judge(facts, &affected.verdict, obligation, |at| {
         affected_notes(at, &model, &affected)
     })
 }
@@ -435,7 +441,7 @@ fn undecided(
     verdict: &Verdict,
 ) -> Result<bool, Refusal> {
     let text = site_text(&leaf.site);
-    let finding = Finding {
+    let obligation = Obligation {
         condition: &C2,
         loc: frame.loc.clone(),
         cannot: format!(
@@ -465,6 +471,6 @@ fn undecided(
         notes.extend(calls.map(|loc| (loc.clone(), "it is reached by this call".to_owned())));
         notes
     };
-    target.judge(facts, verdict, finding, notes)?;
+    target.judge(facts, verdict, obligation, notes)?;
     Refusal::passed(&frame.loc, || false)
 }

@@ -4,7 +4,7 @@
 //! is only done where they still mean what they meant when the window was made.
 
 use exo_analysis::context::Facts;
-use exo_analysis::effects::{Model, Root, Span};
+use exo_analysis::effects::{IndexRange, Model, Root};
 use exo_analysis::predicates::{Point, same_views};
 use exo_analysis::term::{Formula, Term};
 use exo_view::Size;
@@ -12,7 +12,7 @@ use exo_view::{Arg, Ctl, CtlOp, Loc, SlicePath, StmtPath, Sym, WinDim, Window};
 
 use super::{C5, text_of};
 use crate::rewrite::{Use, Windows, difference};
-use crate::{Finding, Refusal, Target, budget};
+use crate::{Obligation, Refusal, Target, budget};
 
 /// The window that is staged: as written, in the dimensions of the buffer behind it, and as values.
 pub(super) struct Frame {
@@ -25,7 +25,7 @@ pub(super) struct Frame {
     /// The owner of the cells.
     pub root: Root,
     /// The cells, in the dimensions of the owner.
-    pub region: Vec<Span>,
+    pub region: Vec<IndexRange>,
     /// The window in the dimensions of the buffer behind it, where `window` names a window.
     resolved: Window,
     /// The window statements of the procedure.
@@ -208,8 +208,8 @@ impl Frame {
         for (span, extent) in point.spans(&self.window).iter().zip(&buffer.extents) {
             let zero = Term::int(0);
             let (below, above) = match span {
-                Span::Point(at) => (zero.le(at), at.lt(extent)),
-                Span::Interval(lo, hi) => (zero.le(lo), hi.le(extent)),
+                IndexRange::Point(at) => (zero.le(at), at.lt(extent)),
+                IndexRange::Interval(lo, hi) => (zero.le(lo), hi.le(extent)),
             };
             let guard = Overhang {
                 below: !holds(&below),
@@ -236,7 +236,7 @@ impl Frame {
         goal: &Formula,
     ) -> Result<(), Refusal> {
         let name = target.proc().name_of(self.window.buf).to_owned();
-        let finding = Finding {
+        let obligation = Obligation {
             condition: &C5,
             loc: self.loc.clone(),
             cannot: format!(
@@ -245,7 +245,7 @@ impl Frame {
             ),
             whether: format!("'{}' lies within '{name}'", self.text),
         };
-        target.require(facts, goal, finding, |_| Vec::new())
+        target.require(facts, goal, obligation, |_| Vec::new())
     }
 
     /// The condition that the cell behind indices of the window exists, as far as it has to be asked.

@@ -3,7 +3,7 @@
 use crate::generate::writer::{Extent, Writer};
 
 /// A buffer of a type that cannot hold what the other one does.
-pub(super) fn other_type(w: &mut Writer) -> bool {
+pub(crate) fn other_type(w: &mut Writer) -> bool {
     let (narrow, elem, value) = match w.elem {
         "i8" | "ui8" => return false,
         "i32" => ("i8", "i32", "200.0"),
@@ -24,7 +24,7 @@ pub(super) fn other_type(w: &mut Writer) -> bool {
 }
 
 /// A buffer of another shape: its rows lie further apart.
-pub(super) fn other_shape(w: &mut Writer) -> bool {
+pub(crate) fn other_shape(w: &mut Writer) -> bool {
     let row = w.rng.between(1, 3);
     let wide = row + w.rng.between(1, 2);
     let (a, b) = (w.fresh("a"), w.fresh("b"));
@@ -51,7 +51,7 @@ pub(super) fn strides_shown(w: &mut Writer, name: &str, stride: i64) {
 }
 
 /// A window that keeps two dimensions, of which either could be the other by its extent.
-pub(super) fn transposed(w: &mut Writer) -> bool {
+pub(crate) fn transposed(w: &mut Writer) -> bool {
     let len = w.rng.between(2, 3);
     let t = w.whole(&[Extent::Const(len), Extent::Const(len)]);
     let v = w.fresh("v");

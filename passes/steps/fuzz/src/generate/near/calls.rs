@@ -4,7 +4,7 @@ use super::types::{float_cell, integer_cells};
 use crate::generate::writer::{Extent, Range, Writer};
 
 /// What `replace` is tried with, in the order of `replaced`.
-pub(super) const REPLACED: &[&str] = &[
+pub(crate) const REPLACED: &[&str] = &[
     CONVERTING,
     "def op(dst: [E][4]):
     v = dst[0:2]
@@ -28,17 +28,17 @@ pub(super) const REPLACED: &[&str] = &[
 ];
 
 /// Its operand has no values behind it.
-pub(super) const DESTROYING: &str = "def op(dst: [E][4], src: [E][4]):
+const DESTROYING: &str = "def op(dst: [E][4], src: [E][4]):
     for l in seq(0, 4):
         dst[l] = src[l]
         del src[l]";
 
 /// A quotient of whole numbers: what it is worth depends on the type of what stands beside it.
-pub(super) const CONVERTING: &str = "def op(dst: [f32][1], src: [f32][1]):
+const CONVERTING: &str = "def op(dst: [f32][1], src: [f32][1]):
     dst[0] = src[0] * (3 / 2)";
 
 /// Statements that a procedure could stand for, but for one thing.
-pub(super) fn replaced(w: &mut Writer) -> bool {
+pub(crate) fn replaced(w: &mut Writer) -> bool {
     w.hint("with", "op");
     let x = w.wide(8);
     let at = w.rng.between(0, 2);
@@ -124,10 +124,10 @@ fn masked(w: &mut Writer, x: &str, at: i64) {
 }
 
 /// What `inline` is tried with, in the order of `called`.
-pub(super) const CALLED: &[&str] = &[CONVERTING, DESTROYING];
+pub(crate) const CALLED: &[&str] = &[CONVERTING, DESTROYING];
 
 /// A call that cannot be written as statements of the caller.
-pub(super) fn called(w: &mut Writer) -> bool {
+pub(crate) fn called(w: &mut Writer) -> bool {
     match w.template {
         0 => converted_argument(w),
         _ => {

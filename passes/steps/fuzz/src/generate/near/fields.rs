@@ -4,7 +4,7 @@ use super::buffers::strides_shown;
 use crate::generate::writer::{Extent, Range, Writer};
 
 /// The index of the new dimension changes, and comes back to where a value was.
-pub(super) fn moved_index(w: &mut Writer) -> bool {
+pub(crate) fn moved_index(w: &mut Writer) -> bool {
     if !w.may_configure() {
         return false;
     }
@@ -33,7 +33,7 @@ pub(super) fn moved_index(w: &mut Writer) -> bool {
 }
 
 /// The offset of a buffer changes, so that two cells become one.
-pub(super) fn moved_offset(w: &mut Writer) -> bool {
+pub(crate) fn moved_offset(w: &mut Writer) -> bool {
     if !w.may_configure() {
         return false;
     }
@@ -58,7 +58,7 @@ pub(super) fn moved_offset(w: &mut Writer) -> bool {
 }
 
 /// The size of a buffer is a field that the loop writes.
-pub(super) fn changed_size(w: &mut Writer) -> bool {
+pub(crate) fn changed_size(w: &mut Writer) -> bool {
     if !w.may_configure() {
         return false;
     }
@@ -81,7 +81,7 @@ pub(super) fn changed_size(w: &mut Writer) -> bool {
 }
 
 /// A block that changes where the staged window lies.
-pub(super) fn moved_window(w: &mut Writer) -> bool {
+pub(crate) fn moved_window(w: &mut Writer) -> bool {
     if !w.may_configure() {
         return false;
     }

@@ -4,25 +4,23 @@
 //! put back, values that differ in one type only. What is written here varies the least program that does it. The
 //! options are hinted at, for there is one choice of them that shows it.
 
-mod buffers;
-mod calls;
-mod fields;
-mod types;
-mod windows;
+pub(crate) mod buffers;
+pub(crate) mod calls;
+pub(crate) mod fields;
+pub(crate) mod types;
+pub(crate) mod windows;
 
 use super::shapes::Extra;
 use super::writer::{Buffer, Extent, Writer};
 
 /// Statements that miss a condition by little; whether they can stand here.
-type Miss = fn(&mut Writer) -> bool;
+pub(crate) type Miss = fn(&mut Writer) -> bool;
 
-/// The procedures that a near miss of a step calls; none where it calls none.
-pub(super) fn extra(w: &mut Writer, step: &str) -> Option<Extra> {
-    let all = match step {
-        "replace" | "replace_all" => calls::REPLACED,
-        "inline" => calls::CALLED,
-        _ => return None,
-    };
+/// One of the procedures that near misses of a step call; none where they call none.
+pub(super) fn extra(w: &mut Writer, all: &[&str]) -> Option<Extra> {
+    if all.is_empty() {
+        return None;
+    }
     w.template = w.rng.below(all.len());
     let text = all.get(w.template)?;
     // Only an instruction destroys cells.
@@ -37,26 +35,11 @@ pub(super) fn extra(w: &mut Writer, step: &str) -> Option<Extra> {
     })
 }
 
-/// Writes a near miss of a step; whether there is one that can stand here.
-pub(super) fn shape(w: &mut Writer, step: &str) -> bool {
-    let all: &[Miss] = match step {
-        "expand_dim" => &[fields::moved_index],
-        "resize_dim" => &[fields::moved_offset],
-        "reuse_buffer" => &[buffers::other_type, buffers::other_shape],
-        "sink_alloc" => &[fields::changed_size],
-        "rearrange_dim" => &[buffers::transposed],
-        "stage_mem" => &[
-            fields::moved_window,
-            windows::window_left,
-            windows::over_the_end,
-        ],
-        "replace" | "replace_all" => &[calls::replaced],
-        "inline" => &[calls::called],
-        "inline_assign" => &[types::converted_value],
-        "merge_writes" => &[types::converted_sum],
-        "fold_into_reduce" => &[types::overflow],
-        _ => return false,
-    };
+/// Writes one of the near misses of a step; whether there is one that can stand here.
+pub(super) fn shape(w: &mut Writer, all: &[Miss]) -> bool {
+    if all.is_empty() {
+        return false;
+    }
     let at = w.rng.below(all.len());
     all.get(at).is_some_and(|miss| miss(w))
 }

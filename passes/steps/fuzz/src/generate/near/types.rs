@@ -29,7 +29,7 @@ fn mixed(w: &mut Writer) -> Option<(String, String)> {
 }
 
 /// A value that is assigned as a float, and would be computed in integers where it is read.
-pub(super) fn converted_value(w: &mut Writer) -> bool {
+pub(crate) fn converted_value(w: &mut Writer) -> bool {
     let Some((u, t)) = mixed(w) else {
         return false;
     };
@@ -40,7 +40,7 @@ pub(super) fn converted_value(w: &mut Writer) -> bool {
 }
 
 /// Two writes of a float whose sum would be computed in integers.
-pub(super) fn converted_sum(w: &mut Writer) -> bool {
+pub(crate) fn converted_sum(w: &mut Writer) -> bool {
     let Some((u, t)) = mixed(w) else {
         return false;
     };
@@ -51,7 +51,7 @@ pub(super) fn converted_sum(w: &mut Writer) -> bool {
 }
 
 /// Summands that fit one by one, and not by themselves.
-pub(super) fn overflow(w: &mut Writer) -> bool {
+pub(crate) fn overflow(w: &mut Writer) -> bool {
     let large = w.rng.one(&["2000000000", "1500000000"]);
     let (a, b) = (w.given("i32", large), w.given("i32", large));
     let d = w.given("i32", &format!("-{large}"));

@@ -12,7 +12,7 @@ fn window_of(w: &mut Writer, cells: i64, len: i64) -> (String, String, i64) {
 }
 
 /// A window of staged cells that is made in the block and used behind it.
-pub(super) fn window_left(w: &mut Writer) -> bool {
+pub(crate) fn window_left(w: &mut Writer) -> bool {
     let (x, v, at) = window_of(w, 6, 3);
     let value = w.constant();
     w.line(&format!("{v}[0] = {value}"));
@@ -31,7 +31,7 @@ pub(super) fn window_left(w: &mut Writer) -> bool {
 }
 
 /// A part of a window that reaches over its end, where the buffer goes on and is written.
-pub(super) fn over_the_end(w: &mut Writer) -> bool {
+pub(crate) fn over_the_end(w: &mut Writer) -> bool {
     let (x, v, at) = window_of(w, 8, 4);
     let name = w.fresh("i");
     let behind = at + w.rng.between(3, 4);

@@ -83,7 +83,7 @@ impl Writer {
 }
 
 /// A buffer in a loop or condition.
-pub(super) fn in_scope(w: &mut Writer) {
+pub(crate) fn in_scope(w: &mut Writer) {
     let (range, t) = (w.range(), w.fresh("t"));
     let body = |w: &mut Writer| {
         let dims = match (w.rng.below(10), w.ints.last().cloned()) {
@@ -137,7 +137,7 @@ impl Writer {
 }
 
 /// A buffer above the loops and conditions that use it.
-pub(super) fn above_scope(w: &mut Writer) {
+pub(crate) fn above_scope(w: &mut Writer) {
     let (t, dims) = (w.fresh("t"), w.local_dims());
     w.alloc(&t, &dims);
     w.change_before(&dims);
@@ -178,7 +178,7 @@ pub(super) fn above_scope(w: &mut Writer) {
 }
 
 /// A buffer that is not used, or little.
-pub(super) fn maybe_unused(w: &mut Writer) {
+pub(crate) fn maybe_unused(w: &mut Writer) {
     let range = w.range();
     w.looped(&range, |w, _| {
         let (t, dims) = (w.fresh("t"), w.local_dims());
@@ -196,7 +196,7 @@ pub(super) fn maybe_unused(w: &mut Writer) {
 }
 
 /// Two buffers of which one may take the other's place.
-pub(super) fn two(w: &mut Writer) {
+pub(crate) fn two(w: &mut Writer) {
     let dims = w.local_dims();
     let other = match w.rng.below(8) {
         0 => w.local_dims(),
@@ -276,7 +276,7 @@ pub(super) fn two(w: &mut Writer) {
 }
 
 /// A buffer of which only a part is used.
-pub(super) fn resizable(w: &mut Writer) {
+pub(crate) fn resizable(w: &mut Writer) {
     let range = Range::consts(w.rng.between(0, 1), w.rng.between(2, 4));
     let t = w.fresh("t");
     w.looped(&range, |w, i| {
@@ -310,35 +310,43 @@ pub(super) fn resizable(w: &mut Writer) {
     });
 }
 
-/// Buffers of two dimensions or of a literal extent.
-pub(super) fn shaped(w: &mut Writer, step: &str) {
-    let t = w.fresh("t");
-    let dims = match (step, w.rng.below(4)) {
-        ("rearrange_dim", 0) => vec![Extent::Const(2), Extent::Const(3), Extent::Const(2)],
-        ("rearrange_dim", _) => vec![Extent::Const(2), Extent::Const(3)],
-        ("unroll_buffer", 0) => vec![Extent::Const(3), Extent::Const(2)],
-        ("unroll_buffer", _) => vec![Extent::Const(2)],
-        (_, 0) => vec![Extent::Const(2), Extent::Const(4)],
-        (_, 1) if w.ints.iter().any(|v| v.name == "n") => vec![Extent::Sym("n".to_owned(), 0)],
+/// A buffer whose last extent is a literal, or a size now and then.
+pub(crate) fn divisible(w: &mut Writer) {
+    let dims = match w.rng.below(4) {
+        0 => vec![Extent::Const(2), Extent::Const(4)],
+        1 if w.ints.iter().any(|v| v.name == "n") => vec![Extent::Sym("n".to_owned(), 0)],
         _ => vec![Extent::Const(w.rng.between(4, 6))],
     };
+    shaped(w, &dims, false);
+}
+
+/// A buffer of two dimensions, or three.
+pub(crate) fn of_two_dims(w: &mut Writer) {
+    let dims = match w.rng.below(4) {
+        0 => vec![Extent::Const(2), Extent::Const(3), Extent::Const(2)],
+        _ => vec![Extent::Const(2), Extent::Const(3)],
+    };
+    shaped(w, &dims, false);
+}
+
+/// A buffer whose first indices are literals, or nearly.
+pub(crate) fn unrolled(w: &mut Writer) {
+    let dims = match w.rng.below(4) {
+        0 => vec![Extent::Const(3), Extent::Const(2)],
+        _ => vec![Extent::Const(2)],
+    };
+    shaped(w, &dims, true);
+}
+
+/// A buffer with these dimensions.
+fn shaped(w: &mut Writer, dims: &[Extent], unrolled: bool) {
+    let t = w.fresh("t");
     let outside = w.rng.chance(30);
     let alloc = |w: &mut Writer| {
-        w.alloc(&t, &dims);
-        match step == "unroll_buffer" && dims.len() == 1 {
-            true => {
-                w.line(&format!("{t}[0] = 1.0"));
-                let value = w.value();
-                w.line(&format!("{t}[1] = {value}"));
-            }
-            false if step == "unroll_buffer" => {
-                for k in 0..3 {
-                    let v = w.fresh("f");
-                    w.line(&format!("for {v} in seq(0, 2):"));
-                    w.inside(|w| w.line(&format!("{t}[{k}, {v}] = {k}.0")));
-                }
-            }
-            false => w.fill(&t, &dims),
+        w.alloc(&t, dims);
+        match unrolled {
+            true => fill_unrolled(w, &t, dims),
+            false => w.fill(&t, dims),
         }
     };
     if outside {
@@ -350,15 +358,15 @@ pub(super) fn shaped(w: &mut Writer, step: &str) {
             alloc(w);
         }
         for _ in 0..2 + w.rng.below(2) {
-            let cell = |w: &mut Writer| match step {
-                "unroll_buffer" if w.rng.chance(93) => {
+            let cell = |w: &mut Writer| match unrolled && w.rng.chance(93) {
+                true => {
                     let mut at = vec![w.rng.between(0, 1).to_string()];
                     if dims.len() == 2 {
                         at.push(w.index(&Extent::Const(2)));
                     }
                     format!("{t}[{}]", at.join(", "))
                 }
-                _ => w.local_cell(&t, &dims),
+                false => w.local_cell(&t, dims),
             };
             let (a, value) = (cell(w), w.value());
             let op = w.rng.one(&["=", "+="]);
@@ -398,8 +406,22 @@ pub(super) fn shaped(w: &mut Writer, step: &str) {
     });
 }
 
+/// Writes all cells, the first index a literal.
+fn fill_unrolled(w: &mut Writer, t: &str, dims: &[Extent]) {
+    if dims.len() == 1 {
+        w.line(&format!("{t}[0] = 1.0"));
+        let value = w.value();
+        return w.line(&format!("{t}[1] = {value}"));
+    }
+    for k in 0..3 {
+        let v = w.fresh("f");
+        w.line(&format!("for {v} in seq(0, 2):"));
+        w.inside(|w| w.line(&format!("{t}[{k}, {v}] = {k}.0")));
+    }
+}
+
 /// A block that uses a part of a buffer, now and then by other names.
-pub(super) fn staged(w: &mut Writer) {
+pub(crate) fn staged(w: &mut Writer) {
     let elem = w.elem;
     let Some(x) = w.some_buffer(elem) else {
         return w.write();
@@ -458,7 +480,7 @@ pub(super) fn staged(w: &mut Writer) {
 }
 
 /// A window, with writes of what its offsets depend on.
-pub(super) fn windowed(w: &mut Writer) {
+pub(crate) fn windowed(w: &mut Writer) {
     let elem = w.elem;
     let Some(x) = w.some_buffer(elem).filter(|b| b.dims.len() == 1) else {
         w.window("w");

@@ -93,42 +93,45 @@ const CONFIG_TEMPLATES: &[(&str, &str)] = &[
     ),
 ];
 
-/// The procedures for a step.
-pub(super) fn extra(w: &mut Writer, step: &str) -> Extra {
-    match step {
-        "replace" | "replace_all" | "inline" => {
-            let all = match w.config && w.rng.chance(45) {
-                true => CONFIG_TEMPLATES,
-                false => TEMPLATES,
-            };
-            let at = w.rng.below(all.len());
-            let text = all.get(at).map(|(_, text)| *text).unwrap_or_default();
-            w.template = match all.len() == TEMPLATES.len() {
-                true => at,
-                false => 10 + at,
-            };
-            w.params = params(text);
-            let (head, instr) = match w.rng.chance(20) && step != "inline" {
-                true => ("@instr(\"op();\")\n", true),
-                false => ("@proc\n", false),
-            };
-            let mut text = text.to_owned();
-            if !instr && w.rng.chance(8) && text.contains("src: [E]") {
-                text = text.replacen("src: [E]", "src: [f64]", 1);
-            }
-            let templates = format!("{head}{text}\n\n");
-            Extra {
-                procs: templates,
-                records: Vec::new(),
-            }
-        }
-        "call_eqv" => versions(w),
-        _ => Extra::default(),
+/// A procedure to be called.
+pub(crate) fn callee(w: &mut Writer) -> Extra {
+    template(w, false)
+}
+
+/// A procedure that statements are an instance of, or an instruction.
+pub(crate) fn replacement(w: &mut Writer) -> Extra {
+    template(w, true)
+}
+
+/// One of the templates; where that is wanted, an instruction in some cases.
+fn template(w: &mut Writer, instructions: bool) -> Extra {
+    let all = match w.config && w.rng.chance(45) {
+        true => CONFIG_TEMPLATES,
+        false => TEMPLATES,
+    };
+    let at = w.rng.below(all.len());
+    let text = all.get(at).map(|(_, text)| *text).unwrap_or_default();
+    w.template = match all.len() == TEMPLATES.len() {
+        true => at,
+        false => 10 + at,
+    };
+    w.params = params(text);
+    let (head, instr) = match w.rng.chance(20) && instructions {
+        true => ("@instr(\"op();\")\n", true),
+        false => ("@proc\n", false),
+    };
+    let mut text = text.to_owned();
+    if !instr && w.rng.chance(8) && text.contains("src: [E]") {
+        text = text.replacen("src: [E]", "src: [f64]", 1);
+    }
+    Extra {
+        procs: format!("{head}{text}\n\n"),
+        records: Vec::new(),
     }
 }
 
 /// Two versions of a procedure, the same up to a field or in all.
-fn versions(w: &mut Writer) -> Extra {
+pub(crate) fn versions(w: &mut Writer) -> Extra {
     let body = w
         .rng
         .one(&[
@@ -170,7 +173,7 @@ fn versions(w: &mut Writer) -> Extra {
 }
 
 /// A call of a version, and reads of what versions differ in.
-pub(super) fn equivalent(w: &mut Writer) {
+pub(crate) fn equivalent(w: &mut Writer) {
     let range = w.range();
     let body = |w: &mut Writer| {
         if w.config && w.rng.chance(35) {
@@ -217,7 +220,7 @@ fn use_field(w: &mut Writer) {
 }
 
 /// A call to be inlined.
-pub(super) fn inlined(w: &mut Writer) {
+pub(crate) fn inlined(w: &mut Writer) {
     let body = |w: &mut Writer| {
         if w.rng.chance(50) {
             return call(w);
@@ -279,7 +282,7 @@ fn call(w: &mut Writer) {
 }
 
 /// Statements that are an instance of a template, or nearly.
-pub(super) fn replaced(w: &mut Writer) {
+pub(crate) fn replaced(w: &mut Writer) {
     let range = w.range();
     let body = |w: &mut Writer| {
         for _ in 0..1 + w.rng.below(2) {

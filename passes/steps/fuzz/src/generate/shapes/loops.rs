@@ -69,7 +69,7 @@ impl Writer {
 }
 
 /// Two loops, one in the other.
-pub(super) fn nest(w: &mut Writer) {
+pub(crate) fn nest(w: &mut Writer) {
     let (outer, write) = w.some_bound();
     w.looped(&outer, |w, _| {
         if w.rng.chance(8) {
@@ -99,7 +99,7 @@ pub(super) fn nest(w: &mut Writer) {
 }
 
 /// A nest whose inner bound is a literal.
-pub(super) fn literal_nest(w: &mut Writer) {
+pub(crate) fn literal_nest(w: &mut Writer) {
     let (mut outer, write) = w.some_bound();
     if w.rng.chance(20) {
         outer = Range::consts(1, 3);
@@ -127,7 +127,7 @@ pub(super) fn literal_nest(w: &mut Writer) {
 }
 
 /// A loop or condition with a gap in it.
-pub(super) fn split_body(w: &mut Writer) {
+pub(crate) fn split_body(w: &mut Writer) {
     if w.rng.chance(30) {
         let (cond, write) = config_condition(w);
         w.branch(&cond, |w| parts(w, write));
@@ -195,7 +195,7 @@ fn parts(w: &mut Writer, write: Option<&'static str>) {
 }
 
 /// Two loops or conditions, the one behind the other.
-pub(super) fn adjacent(w: &mut Writer) {
+pub(crate) fn adjacent(w: &mut Writer) {
     if w.rng.chance(30) {
         let (cond, write) = config_condition(w);
         let again = match w.rng.chance(75) {
@@ -249,7 +249,7 @@ pub(super) fn adjacent(w: &mut Writer) {
 }
 
 /// Two halves of one loop.
-pub(super) fn halves(w: &mut Writer) {
+pub(crate) fn halves(w: &mut Writer) {
     let before = w.text.len();
     let field = w.config && w.rng.chance(40);
     let par = w.rng.chance(6);
@@ -291,7 +291,7 @@ pub(super) fn halves(w: &mut Writer) {
 }
 
 /// One loop, whose bounds its body may change.
-pub(super) fn one_loop(w: &mut Writer) {
+pub(crate) fn one_loop(w: &mut Writer) {
     let (mut range, write) = w.some_bound();
     match w.rng.below(8) {
         0 if w.config => {
@@ -321,7 +321,7 @@ pub(super) fn one_loop(w: &mut Writer) {
 }
 
 /// A loop with few iterations, known or nearly.
-pub(super) fn literal_loop(w: &mut Writer) {
+pub(crate) fn literal_loop(w: &mut Writer) {
     let known = w.rng.chance(25) && w.ints.first().is_some_and(|v| v.name == "n");
     let body = |w: &mut Writer| {
         w.write();
@@ -358,7 +358,7 @@ pub(super) fn literal_loop(w: &mut Writer) {
 }
 
 /// Statements that can run twice, or nearly: what they read they have written.
-pub(super) fn repeatable(w: &mut Writer) {
+pub(crate) fn repeatable(w: &mut Writer) {
     let write = (w.config && !w.parallel && w.rng.chance(25)).then(|| {
         w.rng
             .one(&["C.k = 2", "C.b = C.k > 1", "C.k = (C.k + 1) % 3"])
@@ -380,7 +380,7 @@ pub(super) fn repeatable(w: &mut Writer) {
 }
 
 /// A loop whose iterations can run twice, or nearly.
-pub(super) fn repeatable_loop(w: &mut Writer) {
+pub(crate) fn repeatable_loop(w: &mut Writer) {
     let (range, write) = w.some_bound();
     let range = match w.rng.below(6) {
         0 => range,
@@ -420,7 +420,7 @@ pub(super) fn repeatable_loop(w: &mut Writer) {
 }
 
 /// A loop whose variable nothing mentions, or nearly.
-pub(super) fn idle_loop(w: &mut Writer) {
+pub(crate) fn idle_loop(w: &mut Writer) {
     let range = w.range();
     w.looped(&range, |w, _| match w.rng.chance(85) {
         true => w.unvaried(repeatable),
@@ -429,7 +429,7 @@ pub(super) fn idle_loop(w: &mut Writer) {
 }
 
 /// A loop whose iterations are apart, or nearly.
-pub(super) fn independent(w: &mut Writer) {
+pub(crate) fn independent(w: &mut Writer) {
     let range = w.range();
     w.looped(&range, |w, _| {
         if w.rng.chance(15) {
@@ -450,7 +450,7 @@ pub(super) fn independent(w: &mut Writer) {
 }
 
 /// A loop or condition in another.
-pub(super) fn scopes(w: &mut Writer) {
+pub(crate) fn scopes(w: &mut Writer) {
     let (cond, write) = config_condition(w);
     match w.rng.below(5) {
         0 | 1 => {
@@ -509,7 +509,7 @@ pub(super) fn scopes(w: &mut Writer) {
 }
 
 /// What cannot run, or nearly.
-pub(super) fn dead(w: &mut Writer) {
+pub(crate) fn dead(w: &mut Writer) {
     if w.rng.chance(35) {
         let c = w.rng.between(0, 3);
         let range = match w.rng.below(6) {
@@ -558,7 +558,7 @@ pub(super) fn dead(w: &mut Writer) {
 }
 
 /// Any statements.
-pub(super) fn block(w: &mut Writer) {
+pub(crate) fn block(w: &mut Writer) {
     if w.rng.chance(20) {
         let name = w.fresh("t");
         w.filled(&name, &[]);
@@ -572,7 +572,7 @@ pub(super) fn block(w: &mut Writer) {
 }
 
 /// `pass` among other things.
-pub(super) fn passes(w: &mut Writer) {
+pub(crate) fn passes(w: &mut Writer) {
     let range = w.range();
     w.looped(&range, |w, _| {
         w.line("pass");
@@ -594,7 +594,7 @@ pub(super) fn passes(w: &mut Writer) {
 }
 
 /// Indices and conditions that can be written more simply.
-pub(super) fn arithmetic(w: &mut Writer) {
+pub(crate) fn arithmetic(w: &mut Writer) {
     let range = w.range();
     w.looped(&range, |w, _| {
         let inner = w.range();

@@ -3,7 +3,7 @@
 use crate::generate::writer::{Range, Writer};
 
 /// An expression that occurs more than once, with writes between.
-pub(super) fn repeated(w: &mut Writer) {
+pub(crate) fn repeated(w: &mut Writer) {
     let range = w.range();
     let looped = w.rng.chance(60);
     let body = |w: &mut Writer| {
@@ -51,7 +51,7 @@ pub(super) fn repeated(w: &mut Writer) {
 }
 
 /// A cell of a local buffer that is assigned and read.
-pub(super) fn assigned(w: &mut Writer) {
+pub(crate) fn assigned(w: &mut Writer) {
     let outside = w.rng.chance(25);
     let array = w.rng.chance(25);
     let t = w.fresh("t");
@@ -130,8 +130,30 @@ pub(super) fn assigned(w: &mut Writer) {
     }
 }
 
-/// Writes of sums, and two writes of one cell.
-pub(super) fn sums(w: &mut Writer, step: &str) {
+/// What all writes of sums are made of.
+struct Sum {
+    cell: String,
+    elem: &'static str,
+    /// The same cell, or nearly.
+    other: String,
+    op: &'static str,
+}
+
+impl Sum {
+    fn term(&self, w: &mut Writer) -> String {
+        match w.rng.below(6) {
+            0 => self.other.clone(),
+            1 => w
+                .rng
+                .one(&["100.0", "1.5", "60.0", "0.5", "3.0"])
+                .to_owned(),
+            _ => w.value_of(self.elem),
+        }
+    }
+}
+
+/// Sums in a loop.
+fn sums(w: &mut Writer, write: impl FnOnce(&mut Writer, &Sum)) {
     let range = w.range();
     w.looped(&range, |w, _| {
         let (cell, elem) = w.cell();
@@ -139,48 +161,59 @@ pub(super) fn sums(w: &mut Writer, step: &str) {
             true => cell.clone(),
             false => w.cell().0,
         };
-        let term = |w: &mut Writer| match w.rng.below(6) {
-            0 => other.clone(),
-            1 => w
-                .rng
-                .one(&["100.0", "1.5", "60.0", "0.5", "3.0"])
-                .to_owned(),
-            _ => w.value_of(elem),
-        };
         let op = w.rng.one(&["=", "+="]);
-        match step {
-            "split_write" => {
-                let (a, b) = (term(w), term(w));
-                match w.rng.below(8) {
-                    0 => w.line(&format!("{cell} {op} {a}")),
-                    1 => w.line(&format!("{cell} {op} ({a}) - ({b})")),
-                    2 => w.line(&format!("{cell} {op} ({a}) + ({b}) + {cell}")),
-                    _ => w.line(&format!("{cell} {op} ({a}) + ({b})")),
-                }
-            }
-            "fold_into_reduce" => {
-                let b = term(w);
-                let text = match w.rng.below(5) {
-                    0 => format!("{cell} = {b} + {other}"),
-                    1 => format!("{cell} = {other} - {b}"),
-                    2 => format!("{cell} = {b} + {other} + {cell}"),
-                    3 => format!("{cell} = 2.0 * {other} + {b}"),
-                    _ => format!("{cell} = {other} + {b}"),
-                };
-                w.line(&text);
-            }
-            _ => {
-                let (a, b) = (w.value_of(elem), term(w));
-                let second = w.rng.one(&["=", "+=", "+="]);
-                w.line(&format!("{cell} {op} {a}"));
-                w.line(&format!("{other} {second} {b}"));
-            }
+        let sum = Sum {
+            cell,
+            elem,
+            other,
+            op,
+        };
+        write(w, &sum);
+    });
+}
+
+/// A write of a sum.
+pub(crate) fn sum(w: &mut Writer) {
+    sums(w, |w, sum| {
+        let (a, b) = (sum.term(w), sum.term(w));
+        let Sum { cell, op, .. } = sum;
+        match w.rng.below(8) {
+            0 => w.line(&format!("{cell} {op} {a}")),
+            1 => w.line(&format!("{cell} {op} ({a}) - ({b})")),
+            2 => w.line(&format!("{cell} {op} ({a}) + ({b}) + {cell}")),
+            _ => w.line(&format!("{cell} {op} ({a}) + ({b})")),
         }
     });
 }
 
+/// An assignment of a sum with what the cell held.
+pub(crate) fn own_sum(w: &mut Writer) {
+    sums(w, |w, sum| {
+        let b = sum.term(w);
+        let Sum { cell, other, .. } = sum;
+        let text = match w.rng.below(5) {
+            0 => format!("{cell} = {b} + {other}"),
+            1 => format!("{cell} = {other} - {b}"),
+            2 => format!("{cell} = {b} + {other} + {cell}"),
+            3 => format!("{cell} = 2.0 * {other} + {b}"),
+            _ => format!("{cell} = {other} + {b}"),
+        };
+        w.line(&text);
+    });
+}
+
+/// Two writes of one cell.
+pub(crate) fn two_writes(w: &mut Writer) {
+    sums(w, |w, sum| {
+        let (a, b) = (w.value_of(sum.elem), sum.term(w));
+        let second = w.rng.one(&["=", "+=", "+="]);
+        w.line(&format!("{} {} {a}", sum.cell, sum.op));
+        w.line(&format!("{} {second} {b}", sum.other));
+    });
+}
+
 /// Two statements, the one behind the other.
-pub(super) fn pair(w: &mut Writer) {
+pub(crate) fn pair(w: &mut Writer) {
     if w.rng.chance(12) {
         let name = w.fresh("t");
         w.filled(&name, &[]);

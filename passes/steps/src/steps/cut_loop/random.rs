@@ -1,0 +1,9 @@
+//! Random steps: the code that `cut_loop` is tried on.
+
+use crate::generate::shapes::loops;
+use crate::steps::Random;
+
+pub(super) const RANDOM: Random = Random {
+    code: loops::one_loop,
+    ..Random::DEFAULT
+};

@@ -1,0 +1,147 @@
+//! `resize_dim`: a dimension gets another extent and begins elsewhere.
+//!
+//! Moving all indices by one amount keeps cells apart. That none falls outside the new extent is checked of the result.
+
+use exo_view::{Ctl, DisplayIn, WinDim};
+
+use super::divide_dim::dimension;
+use crate::allocation::Allocation;
+use crate::args::Control;
+use crate::returns::Alloc;
+use crate::rewrite::{self, Misfit, Reshape, difference};
+use crate::safety::never_written;
+use crate::safety::strides_unobserved;
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
+
+static C1: Condition = Condition {
+    id: "resize_dim.c1",
+    rule: "The offset has one value over the buffer's lifetime: nothing that runs there writes configuration that it \
+depends on. (That the size is positive, and that every access, window and argument lies inside the new extent, is checked of \
+the result.)",
+};
+
+crate::step_args! {
+    /// Arguments of `resize_dim`.
+    pub struct ResizeDimArgs {
+        /// the allocation, such as 't : _'
+        pub alloc: Allocation,
+        /// the dimension, counted from 0
+        pub dim: i64,
+        /// its new extent, as an expression where the allocation stands
+        #[before(alloc)]
+        pub size: Control,
+        /// the old index that becomes 0, as an expression where the allocation stands
+        #[before(alloc)]
+        pub offset: Control = "0",
+    }
+}
+
+crate::step_returns! {
+    /// What `resize_dim` gives back.
+    pub struct ResizeDimReturns {
+        /// the allocation
+        pub alloc: Alloc,
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    alloc: Allocation,
+    dim: usize,
+    size: Ctl,
+    offset: Ctl,
+}
+
+/// Resizes a dimension.
+pub struct ResizeDim;
+
+impl Step for ResizeDim {
+    const NAME: &'static str = "resize_dim";
+    const SUMMARY: &'static str = "change the extent of a dimension, and where it begins";
+    const DESCRIPTION: &'static str = "
+The dimension gets the extent `size`, and an index `e` becomes `e - offset`: only the part of the buffer that is used stays.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def twice(n: size, x: f32[n]):
+    for i in seq(0, n):
+        t: f32[n]
+        t[i] = x[i]
+        x[i] = t[i] + t[i]
+",
+        options: "alloc=t dim=0 size=1 offset=i",
+        after: "@proc
+def twice(n: size, x: f32[n] @ DRAM):
+    for i in seq(0, n):
+        t: f32[1] @ DRAM
+        t[0] = x[i]
+        x[i] = t[0] + t[0]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1];
+    type Args = ResizeDimArgs;
+    type Returns = ResizeDimReturns;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, args: &ResizeDimArgs) -> Result<Plan, Refused<Plan>> {
+        let alloc = args.alloc.clone();
+        let dim = dimension(target, &alloc, args.dim)?;
+        let (_module, proc, _here) = (target.module(), target.proc(), alloc.path.slice());
+        let size = args.size.expr.clone();
+        let offset = args.offset.expr.clone();
+        strides_stay(target, &alloc, dim)?;
+        let cannot = format!(
+            "cannot resize '{}': the value of '{}' may change while it lives",
+            alloc.name,
+            offset.in_proc(proc)
+        );
+        let lifetime = alloc.lifetime(proc);
+        let kept = never_written(target, &C1, &alloc.loc, &[&offset], &lifetime, cannot);
+        let plan = Plan {
+            alloc,
+            dim,
+            size,
+            offset,
+        };
+        match kept {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ResizeDimReturns, Misfit> {
+        let mut dims = plan.alloc.sizes(&edit.proc).to_vec();
+        let size = dims.get_mut(plan.dim);
+        *size.ok_or(Misfit::Other("a dimension is not there"))? = plan.size;
+        let moved = |e: &Ctl| difference(e, &plan.offset);
+        let shape = Reshape {
+            buf: plan.alloc.buf,
+            dims,
+            entries: &|mut entries| {
+                if let Some(entry) = entries.get_mut(plan.dim) {
+                    *entry = match entry {
+                        WinDim::Point(at) => WinDim::Point(moved(at)),
+                        WinDim::Interval(lo, hi) => WinDim::Interval(moved(lo), moved(hi)),
+                    };
+                }
+                entries
+            },
+            stride: &|dim| dim,
+        };
+        rewrite::reshape(&mut edit.proc, &shape)?;
+        Ok(ResizeDimReturns {
+            alloc: plan.alloc.path.into(),
+        })
+    }
+}
+
+/// The dimensions around the resized one get other strides.
+fn strides_stay(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<(), Refusal> {
+    let proc = target.proc();
+    let stmts = proc.slice(&alloc.lifetime(proc)).unwrap_or_default();
+    let cannot = format!(
+        "cannot resize '{}': a stride of it is asked for",
+        alloc.name
+    );
+    let of = (target.module(), proc);
+    strides_unobserved(of, alloc.buf, stmts, &|d| d < dim, (&alloc.loc, cannot))
+}

@@ -1,0 +1,9 @@
+//! Random steps: the code that `set_memory` is tried on.
+
+use crate::generate::shapes::buffers;
+use crate::steps::Random;
+
+pub(super) const RANDOM: Random = Random {
+    code: buffers::in_scope,
+    ..Random::DEFAULT
+};

@@ -1,0 +1,185 @@
+//! `split_write`: a sum is written in two steps.
+//!
+//! The second operand is evaluated after the first one has been stored; sums of floating-point numbers may be regrouped (the
+//! equivalence is over the reals).
+
+use exo_view::{Data, DataOp, DisplayIn};
+
+use crate::args::Statement;
+use crate::operands::{self, Writing};
+use crate::rewrite::{self, Misfit};
+use crate::temporary::{range, same_in};
+use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+
+static C1: Condition = Condition {
+    id: "split_write.c1",
+    rule: "The statement assigns or adds a sum.",
+};
+static C2: Condition = Condition {
+    id: "split_write.c2",
+    rule: "The second operand does not read the written cell, through any alias: it would see the first operand there. The \
+first one may.",
+};
+static C3: Condition = Condition {
+    id: "split_write.c3",
+    rule: "Where integers are written, every value that the cell has in between fits it: it is stored there. Constants keep the \
+type that they are computed in.",
+};
+
+crate::step_args! {
+    /// Arguments of `split_write`.
+    pub struct SplitWriteArgs {
+        /// the statement, such as 'x[_] = _'
+        pub stmt: Statement,
+    }
+}
+
+crate::step_returns! {
+    /// What `split_write` gives back.
+    pub struct SplitWriteReturns {
+        /// the statement with the first operand
+        pub first: Statement,
+        /// the reduction with the second
+        pub second: Statement,
+    }
+}
+
+/// What is to be done.
+pub struct Plan {
+    writing: Writing,
+    first: Data,
+    second: Data,
+}
+
+/// Splits a write of a sum.
+pub struct SplitWrite;
+
+impl Step for SplitWrite {
+    const NAME: &'static str = "split_write";
+    const SUMMARY: &'static str = "write a sum in two statements";
+    const DESCRIPTION: &'static str = "
+`a = b + c` becomes `a = b` and `a += c`; `a += b + c` becomes `a += b` and `a += c`. The statement goes on as the first one.";
+    const EXAMPLE: Example = Example {
+        before: "@proc
+def add(x: f32[4], y: f32[4]):
+    for i in seq(0, 4):
+        x[i] = 2.0 * x[i] + y[i]
+",
+        options: "stmt='x[_] = _'",
+        after: "@proc
+def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
+    for i in seq(0, 4):
+        x[i] = 2.0 * x[i]
+        x[i] += y[i]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
+    type Args = SplitWriteArgs;
+    type Returns = SplitWriteReturns;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, args: &SplitWriteArgs) -> Result<Plan, Refused<Plan>> {
+        let proc = target.proc();
+        let path = args.stmt.path.clone();
+        let loc = proc.stmt(&path).map(|s| s.loc.clone()).unwrap_or_default();
+        let no_sum = || {
+            Refusal::plain(
+                &C1,
+                &loc,
+                "cannot split a statement that does not write a sum",
+            )
+        };
+        let writing = Writing::at(target, &path).ok_or_else(no_sum)?;
+        let Data::Bin(DataOp::Add, first, second) = writing.rhs.clone() else {
+            return Err(no_sum().into());
+        };
+        fits(target, &writing, &first)?;
+        constants_stay(target, &writing, &first, &second)?;
+        let plan = Plan {
+            writing,
+            first: *first,
+            second: *second,
+        };
+        match apart(target, &plan) {
+            Ok(()) => Ok(plan),
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<SplitWriteReturns, Misfit> {
+        let path = plan.writing.path.clone();
+        let stmt = rewrite::stmt(&edit.proc, &path)?;
+        let first = stmt.continued(plan.writing.kind(plan.writing.reduces, plan.first));
+        let second = stmt.derived(plan.writing.kind(true, plan.second));
+        rewrite::splice(&mut edit.proc, &path.slice(), vec![first, second])?;
+        Ok(SplitWriteReturns {
+            second: path.block.stmt(path.at + 1).into(),
+            first: path.into(),
+        })
+    }
+}
+
+/// The second operand does not read what is written.
+fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+    let writing = &plan.writing;
+    let leaf = writing.leaf(target)?;
+    let second = plan.second.in_proc(target.proc()).to_string();
+    let mut facts = target.facts(&writing.path.block);
+    for operand in operands::of(target, &writing.path, &writing.loc, &plan.second)? {
+        let obligation = || Obligation {
+            condition: &C2,
+            loc: writing.loc.clone(),
+            cannot: format!(
+                "cannot split the write of '{}': '{second}' reads it",
+                writing.text
+            ),
+            whether: format!("'{second}' reads '{}'", writing.text),
+        };
+        operands::untouched(target, &mut facts, &leaf, &operand, obligation)?;
+    }
+    Ok(())
+}
+
+/// Constants are computed in the type that they were computed in.
+fn constants_stay(
+    target: &Target<'_>,
+    writing: &Writing,
+    first: &Data,
+    second: &Data,
+) -> Result<(), Refusal> {
+    let Some(dest) = target.proc().var(writing.buf).buffer().map(|ty| ty.elem) else {
+        return Ok(());
+    };
+    let was = target.precision().computed_in(&writing.rhs, dest);
+    for part in [first, second] {
+        if !same_in(part, was, target.precision().computed_in(part, dest)) {
+            let message = format!(
+                "cannot split the write of '{}': the constants of '{}' would be of another type",
+                writing.text,
+                part.in_proc(target.proc())
+            );
+            Refusal::plain(&C3, &writing.loc, message).raise()?;
+        }
+    }
+    Ok(())
+}
+
+/// The first operand can be stored.
+fn fits(target: &Target<'_>, writing: &Writing, first: &Data) -> Result<(), Refusal> {
+    let elem = target.proc().var(writing.buf).buffer().map(|ty| ty.elem);
+    let Some((lo, hi)) = elem.and_then(exo_view::Elem::integer_range) else {
+        return Ok(());
+    };
+    // Whatever is added may not fit what is there already.
+    match range(target, first).filter(|_| !writing.reduces) {
+        Some((least, most)) if lo <= least && most <= hi => Ok(()),
+        _ => {
+            let message = format!(
+                "cannot split the write of '{}': '{}' alone need not fit it",
+                writing.text,
+                first.in_proc(target.proc())
+            );
+            Refusal::plain(&C3, &writing.loc, message).raise()
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The type of a temporary for an expression.
+//!
+//! In C an operation on small integers is done in `int`: a temporary of the operands' type would cut the result off. In 32 bits and
+//! more the language has no wider type to fall back on, so it must be certain that the result fits.
+
+use exo_view::{Data, DataOp, DisplayIn, Elem, Stmt, StmtKind, builtin_extern};
+
+use crate::{Condition, Refusal, Target};
+
+/// The type of a temporary that holds every value of `expr`, a part of the statement's right side that `operands`
+/// lead to.
+///
+/// # Errors
+/// There is no such type.
+pub(crate) fn of(
+    target: &Target<'_>,
+    stmt: &Stmt,
+    expr: &Data,
+    operands: &[usize],
+    condition: &'static Condition,
+) -> Result<Elem, Refusal> {
+    let found = target.precision().reads(expr);
+    let text = || expr.in_proc(target.proc()).to_string();
+    let elem = match found.as_slice() {
+        [] => {
+            let dest = target.precision().written(stmt).unwrap_or(Elem::R);
+            let around = stmt
+                .rhs()
+                .and_then(|rhs| target.precision().computed_in(rhs, dest));
+            around.ok_or_else(|| {
+                let message = format!(
+                    "cannot bind '{}': what is around it is of several types",
+                    text()
+                );
+                Refusal::plain(condition, &stmt.loc, message)
+            })?
+        }
+        [one] => *one,
+        [one, other, ..] => {
+            let message = format!(
+                "cannot bind '{}': it has operands of {one} and of {other}",
+                text()
+            );
+            Refusal::plain(condition, &stmt.loc, message).raise()?;
+            *one
+        }
+    };
+    if elem.is_float() || matches!(expr, Data::Read { .. } | Data::Config(_)) {
+        return Ok(elem);
+    }
+    let elem = elem.computed_in();
+    // All of the right side of an assignment goes through this type anyway.
+    let whole = operands.is_empty() && matches!(stmt.kind, StmtKind::Assign { .. });
+    if whole && target.precision().written(stmt) == Some(elem) {
+        return Ok(elem);
+    }
+    let fits = elem.integer_range().zip(range(target, expr));
+    match fits {
+        Some(((lo, hi), (least, most))) if lo <= least && most <= hi => Ok(elem),
+        _ => {
+            let message = format!(
+                "cannot bind '{}': its values need not fit the temporary, of {elem}",
+                text()
+            );
+            Refusal::plain(condition, &stmt.loc, message).raise()?;
+            Ok(elem)
+        }
+    }
+}
+
+/// A function in a right side of that type that cannot be applied to it.
+pub(crate) fn refuses(target: &Target<'_>, rhs: &Data, elem: Elem) -> Option<String> {
+    let mut found = None;
+    rhs.walk(&mut |e| {
+        let Data::Extern { name, .. } = e else { return };
+        let takes = match (target.module().extern_fn(name), builtin_extern(name)) {
+            // What 'R' is, is decided when code is made.
+            (Some(decl), _) => {
+                let elems = &decl.elems;
+                elems.is_empty()
+                    || elems.contains(&elem)
+                    || elem == Elem::R
+                    || elems.contains(&Elem::R)
+            }
+            (None, Some(known)) => known.takes(elem),
+            (None, None) => true,
+        };
+        if !takes {
+            found.get_or_insert_with(|| name.clone());
+        }
+    });
+    found
+}
+
+/// Whether a part of a right side has the same value where right sides are computed in another type: constants alone take
+/// theirs from what is around them, and `3 / 2` is 1 among integers.
+pub(crate) fn same_in(part: &Data, was: Option<Elem>, is: Option<Elem>) -> bool {
+    let mut constant = false;
+    part.walk(&mut |e| constant |= matches!(e, Data::Const(_)));
+    let floats = |e: Option<Elem>| e.is_some_and(Elem::is_float);
+    !constant || was.is_some() && was == is || floats(was) && floats(is)
+}
+
+/// Bounds on the values of an integer expression, from the types of what it reads; `None` if there are none.
+pub(crate) fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
+    match e {
+        Data::Const(n) => n.integer().map(|v| (v, v)),
+        Data::Extern { .. } => None,
+        Data::Read { .. } | Data::Config(_) => target.precision().of(e)?.integer_range(),
+        Data::Neg(e) => range(target, e).map(|(lo, hi)| (-hi, -lo)),
+        Data::Bin(op, a, b) => {
+            let ((a, b), (c, d)) = (range(target, a)?, range(target, b)?);
+            let all: Vec<i128> = match op {
+                DataOp::Add => vec![a.checked_add(c)?, b.checked_add(d)?],
+                DataOp::Sub => vec![a.checked_sub(d)?, b.checked_sub(c)?],
+                DataOp::Mul => vec![
+                    a.checked_mul(c)?,
+                    a.checked_mul(d)?,
+                    b.checked_mul(c)?,
+                    b.checked_mul(d)?,
+                ],
+                // No quotient is larger than its dividend.
+                DataOp::Div => vec![a, b, -a, -b],
+            };
+            Some((*all.iter().min()?, *all.iter().max()?))
+        }
+    }
+}
