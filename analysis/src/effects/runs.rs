@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use exo_view::{Mentions, Outline};
+
 use super::{Node, Summary};
 use crate::dataflow::FieldEnv;
 
@@ -20,6 +22,8 @@ pub(crate) struct Run {
     pub(crate) summary: Arc<Summary>,
     /// Whether there is an allocation or a window, in one of them or inside.
     pub(crate) defines: bool,
+    /// The variables that they may mention or define.
+    pub(crate) mentions: Mentions,
 }
 
 impl Run {
@@ -59,24 +63,41 @@ impl<'r> RunsInOrder<'r> {
 }
 
 /// The nodes of a block in the making, with their runs.
-#[derive(Default)]
 pub(crate) struct Sequence {
     nodes: Vec<Node>,
     runs: Vec<Run>,
     open: Option<Run>,
+    /// Whether there are runs: in a small block there is nothing to pass over.
+    summed: bool,
 }
 
 impl Sequence {
-    /// Adds a node; `defines` is whether there is an allocation or a window in its statement.
-    pub(crate) fn push(&mut self, node: Node, defines: bool) {
+    /// For a block of so many statements.
+    pub(crate) fn of(len: usize) -> Sequence {
+        Sequence {
+            nodes: Vec::with_capacity(len),
+            runs: Vec::new(),
+            open: None,
+            summed: len >= RUN_LENGTH,
+        }
+    }
+
+    /// Adds the node of a statement with that outline.
+    pub(crate) fn push(&mut self, node: Node, outline: &Outline) {
+        if !self.summed {
+            self.nodes.push(node);
+            return;
+        }
         let mut run = self.open.take().unwrap_or_else(|| Run {
             len: 0,
             before: node.before.clone(),
             summary: Arc::default(),
             defines: false,
+            mentions: Mentions::default(),
         });
         run.len += 1;
-        run.defines |= defines;
+        run.defines |= outline.allocates || outline.makes_windows;
+        run.mentions.join(outline.mentions);
         Arc::make_mut(&mut run.summary).join(&node.summary);
         self.nodes.push(node);
         self.open = Some(run);

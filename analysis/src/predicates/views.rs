@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use exo_view::{StmtKind, Sym};
+use exo_view::{Outline, StmtKind, Sym};
 
 use crate::effects::{Buffer, Model};
 
@@ -21,7 +21,8 @@ pub fn same_views(model: &Model) -> HashMap<Sym, Sym> {
         result.insert(sym, *first.entry(buffer).or_insert(sym));
     };
     model.proc.args.iter().for_each(|arg| note(*arg));
-    model.proc.walk_paths(&mut |_, stmt| {
+    let defines = |outline: &Outline| outline.allocates || outline.makes_windows;
+    model.proc.walk_paths_where(&defines, &mut |_, stmt| {
         if let StmtKind::Alloc { .. } | StmtKind::Window { .. } = stmt.kind {
             stmt.defines().into_iter().for_each(&mut note);
         }

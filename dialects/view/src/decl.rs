@@ -127,6 +127,13 @@ impl Proc {
         &self.var(sym).name
     }
 
+    /// The variables of a name.
+    pub fn named<'p>(&'p self, name: &'p str) -> impl Iterator<Item = Sym> + 'p {
+        let vars = (0..).map(Sym).zip(self.vars.iter());
+        vars.filter(move |(_, var)| var.name == name)
+            .map(|(sym, _)| sym)
+    }
+
     /// The first statement that destroys a cell; only an instruction has one.
     pub fn first_clobber(&self) -> Option<&Stmt> {
         let mut first = None;

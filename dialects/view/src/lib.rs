@@ -48,7 +48,7 @@ pub use library::{Libraries, Library};
 pub use loc::Loc;
 pub use memory::{BUILTIN_MEMORIES, builtin_memory};
 pub use names::{KEYWORDS, NotAName, check_name, check_qualified_name};
-pub use outline::Outline;
+pub use outline::{Mentions, Outline};
 pub use pairing::paired;
 pub use path::{BlockPath, Branch, NotAPath, SlicePath, StmtPath};
 pub use qualify::qualify;

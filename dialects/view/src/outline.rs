@@ -15,18 +15,19 @@ pub struct Outline {
     pub calls: bool,
     /// Whether a call passes a cell of what has no dimensions.
     pub passes_points: bool,
-    mentions: Filter,
+    /// Which variables there may be.
+    pub mentions: Mentions,
 }
 
 impl Outline {
     /// Whether a variable may be mentioned or defined; if not, it is not.
     pub fn may_mention(&self, sym: Sym) -> bool {
-        self.mentions.0 & Filter::bit(sym) != 0
+        self.mentions.may_contain(sym)
     }
 
     /// What the statement is by itself.
     fn of_own(stmt: &Stmt) -> Outline {
-        let mut mentions = Filter::default();
+        let mut mentions = Mentions::default();
         let size = Size::of_own(stmt, &mut |sym| mentions.add(sym));
         stmt.defines().into_iter().for_each(|sym| mentions.add(sym));
         let point = |arg: &Arg| matches!(arg, Arg::Window(window) if window.dims.is_empty());
@@ -46,7 +47,7 @@ impl Outline {
         self.makes_windows |= inside.makes_windows;
         self.calls |= inside.calls;
         self.passes_points |= inside.passes_points;
-        self.mentions.0 |= inside.mentions.0;
+        self.mentions.join(inside.mentions);
     }
 
     /// The outline of a statement, given those of the statements inside it.
@@ -70,15 +71,32 @@ impl Outline {
 
 /// A set of variables that may say of one that it is in it where it is not.
 #[derive(Clone, Copy, Default, Debug)]
-struct Filter(u128);
+pub struct Mentions {
+    /// Bits of variables; of many they are all set.
+    each: u128,
+    /// Bits of groups of 64: of many statements that stand together only some are set.
+    groups: u128,
+}
 
-impl Filter {
-    fn bit(sym: Sym) -> u128 {
-        1 << (sym.0 % u128::BITS)
+impl Mentions {
+    /// Whether a variable may be in it; if not, it is not.
+    pub fn may_contain(&self, sym: Sym) -> bool {
+        self.each & Mentions::bit(sym.0) != 0 && self.groups & Mentions::bit(sym.0 / 64) != 0
+    }
+
+    /// Adds the variables of another set.
+    pub fn join(&mut self, other: Mentions) {
+        self.each |= other.each;
+        self.groups |= other.groups;
+    }
+
+    fn bit(number: u32) -> u128 {
+        1 << (number % u128::BITS)
     }
 
     fn add(&mut self, sym: Sym) {
-        self.0 |= Filter::bit(sym);
+        self.each |= Mentions::bit(sym.0);
+        self.groups |= Mentions::bit(sym.0 / 64);
     }
 }
 

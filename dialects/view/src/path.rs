@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::{Proc, Stmt, StmtKind, Stmts};
+use crate::{Outline, Proc, Stmt, StmtKind, Stmts};
 
 /// Which block of a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -208,17 +208,44 @@ impl Proc {
 
     /// Calls `f` on every statement with its path, in program order.
     pub fn walk_paths<'a>(&'a self, f: &mut dyn FnMut(&StmtPath, &'a Stmt)) {
-        walk_block(&self.body, &BlockPath::root(), f);
+        self.walk_paths_where(&|_| true, f);
+    }
+
+    /// The same without the statements that, with all that is inside them, are not wanted by their outline.
+    pub fn walk_paths_where<'a>(
+        &'a self,
+        wanted: &dyn Fn(&Outline) -> bool,
+        f: &mut dyn FnMut(&StmtPath, &'a Stmt),
+    ) {
+        let root = BlockPath::root();
+        if wanted(self.body.outline()) {
+            walk_block(&self.body, (&root, 0), wanted, f);
+        }
+    }
+
+    /// Calls `f` on the statements of a slice and those inside them, with their paths, in program order.
+    pub fn walk_paths_in<'a>(&'a self, slice: &SlicePath, f: &mut dyn FnMut(&StmtPath, &'a Stmt)) {
+        let stmts = self.slice(slice).unwrap_or_default();
+        walk_block(stmts, (&slice.block, slice.range.start), &|_| true, f);
     }
 }
 
-fn walk_block<'a>(block: &'a [Stmt], path: &BlockPath, f: &mut dyn FnMut(&StmtPath, &'a Stmt)) {
-    for (at, stmt) in block.iter().enumerate() {
+/// Statements of a block from a position on, with what is inside them.
+fn walk_block<'a>(
+    stmts: &'a [Stmt],
+    (path, first): (&BlockPath, usize),
+    wanted: &dyn Fn(&Outline) -> bool,
+    f: &mut dyn FnMut(&StmtPath, &'a Stmt),
+) {
+    for (at, stmt) in (first..).zip(stmts) {
+        if !wanted(stmt.outline()) {
+            continue;
+        }
         let here = path.stmt(at);
         f(&here, stmt);
         for branch in [Branch::Body, Branch::Orelse] {
             if let Some(inner) = stmt.block(branch) {
-                walk_block(inner, &here.inner(branch), f);
+                walk_block(inner, (&here.inner(branch), 0), wanted, f);
             }
         }
     }

@@ -52,7 +52,8 @@ impl Beside {
         places
             .put(wanted, &mut copy)
             .ok_or_else(|| Refusal::internal(&proc.loc, "the block is not there"))?;
-        let model = target.session().scratch(&copy);
+        let before = target.model();
+        let model = target.session().scratch_after(&copy, &before);
         let model = model.map_err(|e| Refusal::internal(&proc.loc, e))?;
         let beside = wanted.iter().map(|(slice, ..)| Beside {
             model: Arc::clone(&model),

@@ -110,7 +110,7 @@ impl<'w> Target<'w> {
     ) -> Result<Arc<Model>, Refusal> {
         let mut copy = self.proc.clone();
         change(&mut copy).map_err(|misfit| Refusal::internal(&self.proc.loc, misfit))?;
-        let made = self.session.scratch(&copy);
+        let made = self.session.scratch_after(&copy, &self.model);
         made.map_err(|e| Refusal::internal(&self.proc.loc, e))
     }
 

@@ -164,7 +164,7 @@ impl<'s> Builder<'s> {
         stmts: &[Stmt],
         before: Option<(&'s [Stmt], &'s Block)>,
     ) -> Result<Block, UnknownCallee> {
-        let mut sequence = Sequence::default();
+        let mut sequence = Sequence::of(stmts.len());
         let mut before = Before::of(before, stmts);
         let mut at = 0;
         while let Some(stmt) = stmts.get(at) {
@@ -180,8 +180,7 @@ impl<'s> Builder<'s> {
                 None => deep(|| self.stmt(stmt, was))?,
             };
             if self.recording {
-                let outline = stmt.outline();
-                sequence.push(node, outline.allocates || outline.makes_windows);
+                sequence.push(node, stmt.outline());
             }
             at += 1;
         }

@@ -148,9 +148,10 @@ fn same_at_ends(before: &[Stmt], now: &[Stmt]) -> (usize, usize) {
 impl<'s> Builder<'s> {
     /// Whether the nodes of a run, of which all statements are the same, would be made anew exactly so.
     pub(super) fn run_stays(&self, run: &Run) -> bool {
-        let nothing_changed = self.earlier.as_ref().is_some_and(|e| e.changed.is_empty());
+        let mentions = |sym: &Sym| run.mentions.may_contain(*sym);
+        let earlier = self.earlier.as_ref();
         self.recording
-            && nothing_changed
+            && earlier.is_some_and(|earlier| !earlier.changed.iter().any(mentions))
             && !run.defines
             && run.follows_from_statements()
             && run.before.same(&self.scope.env)

@@ -53,10 +53,14 @@ fn compare(before: &[Stmt], now: &[Stmt], suspects: &mut HashSet<Sym>) {
     let mut gone = vec![true; before.len()];
     for (is, place) in now.iter().zip(paired(before, now)) {
         let was = place.map(|place| &before[place]);
-        match was.filter(|was| was.same(is) || defines_alike(was, is)) {
+        let goes_on = was.filter(|was| was.same(is) || defines_alike(was, is));
+        if let (Some(place), Some(_)) = (place, goes_on) {
+            gone[place] = false;
+        }
+        match goes_on {
             None => note_defined(is, suspects),
+            Some(was) if was.same(is) => {}
             Some(was) => {
-                place.into_iter().for_each(|place| gone[place] = false);
                 for branch in [Branch::Body, Branch::Orelse] {
                     if let (Some(a), Some(b)) = (was.block(branch), is.block(branch)) {
                         deep(|| compare(a, b, suspects));

@@ -1,5 +1,7 @@
 //! Expressions inside statements.
 
+use std::collections::HashSet;
+
 use exo_view::{Ctl, Data, DisplayIn, Proc, Stmt, StmtPath};
 
 use super::matches::Matcher;
@@ -127,7 +129,7 @@ fn operand_mut<'a>(mut e: &'a mut Ctl, operands: &[usize]) -> Option<&'a mut Ctl
 pub fn exprs(proc: &Proc, pattern: &str) -> Result<Vec<ExprPath>, Refusal> {
     let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
     let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, pattern, &e))?;
-    let (mut found, mut known) = (Vec::new(), Vec::new());
+    let mut found = Vec::new();
     proc.walk_paths(&mut |path, stmt| {
         for_each_data(stmt, &mut |e, operands| {
             if Matcher(proc).data(&pat, e) {
@@ -136,10 +138,14 @@ pub fn exprs(proc: &Proc, pattern: &str) -> Result<Vec<ExprPath>, Refusal> {
                     operands: operands.to_vec(),
                 });
             }
-            note(&mut known, e.in_proc(proc).to_string(), operands);
         });
     });
-    chosen(proc, &selector, found, &known)
+    let right_side = |stmt: &Stmt| {
+        let rhs = stmt.rhs().map(|e| e.in_proc(proc).to_string());
+        rhs.into_iter().collect()
+    };
+    let known = || texts(proc, right_side);
+    chosen(proc, &selector, found, known)
 }
 
 /// The data expression that a pattern means, the first if no number is written.
@@ -157,7 +163,7 @@ pub fn expr(proc: &Proc, pattern: &str) -> Result<ExprPath, Refusal> {
 pub fn ctl_exprs(proc: &Proc, pattern: &str) -> Result<Vec<CtlPath>, Refusal> {
     let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
     let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, pattern, &e))?;
-    let (mut found, mut known) = (Vec::new(), Vec::new());
+    let mut found = Vec::new();
     proc.walk_paths(&mut |path, stmt| {
         let mut which = 0;
         stmt.for_each_ctl(&mut |whole| {
@@ -169,12 +175,17 @@ pub fn ctl_exprs(proc: &Proc, pattern: &str) -> Result<Vec<CtlPath>, Refusal> {
                         operands: operands.to_vec(),
                     });
                 }
-                note(&mut known, e.in_proc(proc).to_string(), operands);
             });
             which += 1;
         });
     });
-    chosen(proc, &selector, found, &known)
+    let controls = |stmt: &Stmt| {
+        let mut all = Vec::new();
+        stmt.for_each_ctl(&mut |e| all.push(e.in_proc(proc).to_string()));
+        all
+    };
+    let known = || texts(proc, controls);
+    chosen(proc, &selector, found, known)
 }
 
 /// The control expression that a pattern means, the first if no number is written.
@@ -185,11 +196,16 @@ pub fn ctl_expr(proc: &Proc, pattern: &str) -> Result<CtlPath, Refusal> {
     first(proc, ctl_exprs(proc, pattern)?)
 }
 
-/// Whole expressions are what an error lists.
-fn note(known: &mut Vec<String>, text: String, operands: &[usize]) {
-    if operands.is_empty() && !known.contains(&text) {
-        known.push(text);
-    }
+/// The texts of whole expressions in statements, each once: what an error lists.
+fn texts(proc: &Proc, of: impl Fn(&Stmt) -> Vec<String>) -> Vec<String> {
+    let (mut texts, mut seen) = (Vec::new(), HashSet::new());
+    proc.walk_paths(&mut |_, stmt| {
+        let new = of(stmt)
+            .into_iter()
+            .filter(|text| seen.insert(text.clone()));
+        texts.extend(new);
+    });
+    texts
 }
 
 fn first<T>(proc: &Proc, found: Vec<T>) -> Result<T, Refusal> {
@@ -218,7 +234,7 @@ fn chosen<T: Inside>(
     proc: &Proc,
     selector: &Selector<'_>,
     mut found: Vec<T>,
-    known: &[String],
+    known: impl FnOnce() -> Vec<String>,
 ) -> Result<Vec<T>, Refusal> {
     let count = found.len();
     match selector.nth {
@@ -226,7 +242,7 @@ fn chosen<T: Inside>(
         Some(nth) if nth < count => Ok(vec![found.swap_remove(nth)]),
         _ => {
             let stmts: Vec<StmtPath> = found.iter().map(|e| e.stmt().clone()).collect();
-            Err(miss::of_exprs(proc, selector, &stmts, known))
+            Err(miss::of_exprs(proc, selector, &stmts, &known()))
         }
     }
 }

@@ -69,6 +69,30 @@ pub(super) enum StmtPat {
     },
 }
 
+impl StmtPat {
+    /// Names of variables, each of which every statement of the pattern mentions or defines; not all there are.
+    pub(super) fn variables(&self) -> Vec<&str> {
+        let (name, at) = match self {
+            StmtPat::Assign(name, at, _) | StmtPat::Reduce(name, at, _) => (name, at.as_deref()),
+            StmtPat::Alloc(name) | StmtPat::For { iter: name, .. } => (name, None),
+            StmtPat::Hole
+            | StmtPat::Pass
+            | StmtPat::WriteConfig(..)
+            | StmtPat::Call(..)
+            | StmtPat::If { .. } => return Vec::new(),
+        };
+        let index = at.into_iter().flatten().filter_map(|dim| match dim {
+            DimPat::Point(ExprPat::Name(name)) => Some(name),
+            _ => None,
+        });
+        let own = match name {
+            NamePat::Any => None,
+            NamePat::Is(name) => Some(name),
+        };
+        own.into_iter().chain(index).map(String::as_str).collect()
+    }
+}
+
 /// The statements of a pattern; those that stand one behind another are separated by `;`.
 pub(super) fn statements(text: &str) -> Result<Vec<StmtPat>, FragmentError> {
     let mut out = Vec::new();

@@ -1,6 +1,6 @@
 //! Statements, blocks, and the gaps between statements.
 
-use exo_view::{BlockPath, Branch, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
+use exo_view::{BlockPath, Branch, Outline, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
 
 use super::matches::Matcher;
 use super::miss::{self, Wanted};
@@ -185,7 +185,10 @@ pub fn buffer(proc: &Proc, name: &str) -> Result<Sym, Refusal> {
 pub(super) fn buffers(proc: &Proc) -> Vec<Sym> {
     let data = |sym: &Sym| proc.var(*sym).buffer().is_some();
     let mut found: Vec<Sym> = proc.args.iter().copied().filter(data).collect();
-    proc.walk_paths(&mut |_, stmt| found.extend(stmt.defines().filter(data)));
+    let defines = |outline: &Outline| outline.allocates || outline.makes_windows;
+    proc.walk_paths_where(&defines, &mut |_, stmt| {
+        found.extend(stmt.defines().filter(data));
+    });
     found
 }
 
@@ -300,41 +303,60 @@ fn patterns(proc: &Proc, text: &str, wanted: Wanted) -> Result<Vec<Vec<StmtPat>>
 /// Every match in program order, of the first alternative that has one.
 fn all(proc: &Proc, alternatives: &[Vec<StmtPat>], wanted: Wanted) -> Vec<SlicePath> {
     for pats in alternatives {
-        let mut found = Vec::new();
-        inside(
+        let names = pats.first().map(StmtPat::variables).unwrap_or_default();
+        let mut search = Search {
             proc,
-            &proc.body,
-            &BlockPath::root(),
-            (pats, wanted),
-            &mut found,
-        );
-        if !found.is_empty() {
-            return found;
+            pats,
+            first: names
+                .iter()
+                .map(|name| proc.named(name).collect())
+                .collect(),
+            wanted,
+            found: Vec::new(),
+        };
+        search.inside(&proc.body, &BlockPath::root());
+        if !search.found.is_empty() {
+            return search.found;
         }
     }
     Vec::new()
 }
 
-fn inside(
-    proc: &Proc,
-    block: &[Stmt],
-    path: &BlockPath,
-    (pats, wanted): (&[StmtPat], Wanted),
-    found: &mut Vec<SlicePath>,
-) {
-    let mut sequence = Sequence::new(Matcher(proc), pats, block);
-    for (at, stmt) in block.iter().enumerate() {
-        if let Some(count) = sequence.at(at)
-            && wanted.is(stmt)
-        {
-            found.push(path.slice(at..at + count));
-        }
-        for branch in [Branch::Body, Branch::Orelse] {
-            if let Some(block) = stmt.block(branch) {
-                let path = path.stmt(at).inner(branch);
-                inside(proc, block, &path, (pats, wanted), found);
+/// The search for the statements that a pattern describes.
+struct Search<'a> {
+    proc: &'a Proc,
+    pats: &'a [StmtPat],
+    /// The variables of each name that the first statement must mention or define.
+    first: Vec<Vec<Sym>>,
+    wanted: Wanted,
+    found: Vec<SlicePath>,
+}
+
+impl Search<'_> {
+    fn inside(&mut self, block: &[Stmt], path: &BlockPath) {
+        let mut sequence = Sequence::new(Matcher(self.proc), self.pats, block);
+        for (at, stmt) in block.iter().enumerate() {
+            if !self.may_match_in(stmt) {
+                continue;
+            }
+            if let Some(count) = sequence.at(at)
+                && self.wanted.is(stmt)
+            {
+                self.found.push(path.slice(at..at + count));
+            }
+            for branch in [Branch::Body, Branch::Orelse] {
+                if let Some(block) = stmt.block(branch) {
+                    self.inside(block, &path.stmt(at).inner(branch));
+                }
             }
         }
+    }
+
+    /// Whether a match may begin with a statement, or with one inside it.
+    fn may_match_in(&self, stmt: &Stmt) -> bool {
+        let outline = stmt.outline();
+        let may = |syms: &Vec<Sym>| syms.iter().any(|sym| outline.may_mention(*sym));
+        self.first.iter().all(may)
     }
 }
 

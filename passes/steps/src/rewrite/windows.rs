@@ -23,7 +23,7 @@ impl Windows {
     /// All of a procedure.
     pub fn of(proc: &Proc) -> Windows {
         let mut found = HashMap::new();
-        proc.walk_paths(&mut |path, stmt| {
+        proc.walk_paths_where(&|outline| outline.makes_windows, &mut |path, stmt| {
             if let StmtKind::Window { win, expr } = &stmt.kind {
                 let (path, expr) = (path.clone(), expr.clone());
                 found.insert(*win, Made { path, expr });

@@ -164,8 +164,8 @@ fn rest<'p>(target: &Target<'p>, writing: &Writing) -> Vec<(StmtPath, &'p Stmt)>
         .block
         .slice((writing.path.at + 1).min(len)..len);
     let mut found = Vec::new();
-    proc.walk_paths(&mut |path, stmt| {
-        if slice.contains(path) && stmt.blocks().is_empty() {
+    proc.walk_paths_in(&slice, &mut |path, stmt| {
+        if stmt.blocks().is_empty() {
             found.push((path.clone(), stmt));
         }
     });

@@ -79,7 +79,7 @@ def twice(x: f32[8] @ DRAM):
         let proc = target.proc();
         let buffer = args.buffer.sym;
         let mut window = None;
-        proc.walk_paths(&mut |_, stmt| {
+        proc.walk_paths_where(&|outline| outline.makes_windows, &mut |_, stmt| {
             if let StmtKind::Window { win, expr } = &stmt.kind
                 && *win == buffer
             {
@@ -142,7 +142,7 @@ fn unshared(target: &Target<'_>, buffer: Sym, memory: &str) -> Result<(), Refusa
 /// Where a procedure calls another, and whether that is in a parallel loop.
 fn call_sites(caller: &Proc, callee: &str) -> Vec<(Loc, bool)> {
     let mut sites = Vec::new();
-    caller.walk_paths(&mut |path, stmt| {
+    caller.walk_paths_where(&|outline| outline.calls, &mut |path, stmt| {
         if matches!(&stmt.kind, StmtKind::Call { callee: name, .. } if name == callee) {
             let parallel = path.block.enclosing().any(|(outer, _)| {
                 let outer = caller.stmt(&outer).map(|s| &s.kind);

@@ -103,7 +103,7 @@ def scale(n: size, x: f32[n] @ DRAM):
 /// The buffer and every window on it, through others too.
 fn views(proc: &Proc, buffer: Sym) -> Result<BTreeSet<Sym>, Refusal> {
     let (mut views, mut source) = (BTreeSet::from([buffer]), None);
-    proc.walk_paths(&mut |_, stmt| {
+    proc.walk_paths_where(&|outline| outline.makes_windows, &mut |_, stmt| {
         if let StmtKind::Window { win, expr } = &stmt.kind {
             if views.contains(&expr.buf) {
                 views.insert(*win);

@@ -13,7 +13,8 @@ use exo_analysis::predicates::{Placement, Point, fields_of, placement, unaffecte
 use exo_analysis::solver::Verdict;
 use exo_check::report::{At, site_text, terms, verbs};
 use exo_view::{
-    Arg, BlockPath, Ctl, DisplayIn, Loc, SlicePath, Stmt, StmtKind, StmtPath, Sym, WinDim, Window,
+    Arg, BlockPath, Ctl, DisplayIn, Loc, Outline, SlicePath, Stmt, StmtKind, StmtPath, Sym, WinDim,
+    Window,
 };
 
 use super::C2;
@@ -64,10 +65,8 @@ impl Accesses {
         frame: &Frame,
     ) -> Result<Accesses, Refusal> {
         let mut stmts: Vec<(StmtPath, Stmt)> = Vec::new();
-        target.proc().walk_paths(&mut |path, stmt| {
-            if slice.contains(path) {
-                stmts.push((path.clone(), shallow(stmt)));
-            }
+        target.proc().walk_paths_in(slice, &mut |path, stmt| {
+            stmts.push((path.clone(), shallow(stmt)));
         });
         let mut accesses = Accesses::default();
         let mut facts: Option<(BlockPath, Facts)> = None;
@@ -420,11 +419,14 @@ fn still_there(
 /// Where a name is declared; arguments are before the first statement.
 fn declared(target: &Target<'_>, name: Sym) -> StmtPath {
     let mut found = BlockPath::root().stmt(0);
-    target.proc().walk_paths(&mut |path, stmt| {
-        if stmt.defines() == Some(name) {
-            found = path.clone();
-        }
-    });
+    let may_define = |outline: &Outline| outline.may_mention(name);
+    target
+        .proc()
+        .walk_paths_where(&may_define, &mut |path, stmt| {
+            if stmt.defines() == Some(name) {
+                found = path.clone();
+            }
+        });
     found
 }
 
