@@ -28,7 +28,7 @@ fn words(text: &[u8]) -> Vec<u8> {
                 rest = &rest[1..];
                 continue;
             }
-            _ => 1,
+            _ => plain(rest),
         };
         let joins = words.last().is_some_and(|last| could_join(*last, *first));
         if parted && joins {
@@ -39,6 +39,13 @@ fn words(text: &[u8]) -> Vec<u8> {
         rest = &rest[len..];
     }
     words
+}
+
+/// The length of what can be copied as it is: one character at least, up to a blank, a string or what may be a comment.
+fn plain(text: &[u8]) -> usize {
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'"' | b'/');
+    let end = text.iter().skip(1).position(ends);
+    end.map_or(text.len(), |end| end + 1)
 }
 
 /// The length of a line.
