@@ -25,6 +25,7 @@ pub mod fuse;
 pub mod inline;
 pub mod inline_assign;
 pub mod inline_window;
+pub mod insert_pass;
 pub mod join_loops;
 pub mod lift_alloc;
 pub mod lift_scope;
