@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, Proc, WinDim, Window};
+use crate::{Arg, ConfigValue, Ctl, CtlOp, Data, DataOp, FieldRef, Number, Proc, WinDim, Window};
 
 /// Something whose symbols mean something only within a procedure; [`DisplayIn::in_proc`] prints it there.
 pub trait DisplayIn: Sized {
@@ -171,6 +171,15 @@ impl DisplayIn for Ctl {
 impl DisplayIn for Data {
     fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
         fmt_data(self, 0, proc, f)
+    }
+}
+
+impl DisplayIn for ConfigValue {
+    fn fmt_in(&self, proc: &Proc, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            ConfigValue::Ctl(e) => e.fmt_in(proc, f),
+            ConfigValue::Data(e) => e.fmt_in(proc, f),
+        }
     }
 }
 

@@ -173,7 +173,7 @@ impl Checked {
 }
 
 /// What was found by checking what changed, if checking everything finds the same. Limits may tell the two apart: they count what
-/// was looked at.
+/// was looked at. So where both refuse and one of them reached a limit, either may know of failures that the other did not come to.
 fn agree(
     proc: &Proc,
     found: Result<Candidate, Vec<Failure>>,
@@ -188,7 +188,12 @@ fn agree(
         certain
     };
     let (of_changed, of_all) = (certain(&found), certain(&whole));
-    if of_changed == of_all {
+    let limited = [&found, &whole].into_iter().any(|result| {
+        let mut failures = result.as_ref().err().into_iter().flatten();
+        failures.any(|f| f.class == Class::Limit)
+    });
+    let both_refuse = !of_changed.is_empty() && !of_all.is_empty();
+    if of_changed == of_all || limited && both_refuse {
         return found;
     }
     let list = |failures: Vec<(CheckId, Loc)>| {

@@ -42,10 +42,21 @@ impl Scene<'_> {
             }
             Kind::Nest => self.nest(rng)?.to_string(),
             Kind::Buffer => self.buffer(rng)?,
-            Kind::DataExpression => self.expr(rng)?,
+            Kind::DataExpression | Kind::DataExpressions => self.expr(rng)?,
+            Kind::ControlPart => self.control_part(rng)?.0,
+            Kind::ControlValue => match rng.chance(70) {
+                true => self.int(rng),
+                false => self.condition(rng),
+            },
+            Kind::CallArgument => match rng.chance(50) {
+                true => self.int(rng),
+                false => self.region("", rng)?,
+            },
             Kind::ControlExpression => self.int(rng),
             Kind::Condition => self.condition(rng),
             Kind::Window => self.region("", rng)?,
+            Kind::Field => self.field(rng)?,
+            Kind::FieldValue => self.int(rng),
             Kind::Procedure => self.callee(rng)?,
             Kind::Source => self.proc.name.clone(),
             Kind::NewName => word(&["i1", "x", "n", "t1", "q9", "new"], rng),
@@ -74,7 +85,7 @@ impl Scene<'_> {
     }
 
     /// A condition whose names may be visible.
-    fn condition(&self, rng: &mut Rng) -> String {
+    pub(crate) fn condition(&self, rng: &mut Rng) -> String {
         let mut all = vec!["True".to_owned()];
         for c in self.controls() {
             all.extend([
@@ -88,6 +99,18 @@ impl Scene<'_> {
             all.extend(["C.b", "C.k > 1", "C.n == 2", "C.n > 1"].map(str::to_owned));
         }
         rng.pick(&all).cloned().unwrap_or_default()
+    }
+
+    /// A field of the module's configurations.
+    fn field(&self, rng: &mut Rng) -> Option<String> {
+        let configs = self.module.items.iter().filter_map(|item| match item {
+            Item::Config(config) => Some(config),
+            _ => None,
+        });
+        let all: Vec<String> = configs
+            .flat_map(|c| c.fields.iter().map(|f| format!("{}.{}", c.name, f.name)))
+            .collect();
+        rng.pick(&all).cloned()
     }
 
     /// A built-in memory, or one of the module's own.
@@ -121,7 +144,7 @@ fn word(of: &[&str], rng: &mut Rng) -> String {
 /// Two parts of a list: between semicolons where they may have commas of their own.
 fn listed(kind: Kind, first: &str, second: &str) -> String {
     let separator = match kind {
-        Kind::Condition | Kind::ControlExpression | Kind::Window => "; ",
+        Kind::Condition | Kind::ControlExpression | Kind::Window | Kind::CallArgument => "; ",
         _ => ",",
     };
     format!("{first}{separator}{second}")

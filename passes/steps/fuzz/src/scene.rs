@@ -193,15 +193,38 @@ impl<'m> Scene<'m> {
 
     /// The text of an expression on a right side.
     pub(crate) fn expr(&self, rng: &mut Rng) -> Option<String> {
+        self.expr_where(rng, |e| !matches!(e, Data::Const(_)))
+    }
+
+    /// The text of such an expression on a right side.
+    pub(crate) fn expr_where(&self, rng: &mut Rng, fits: impl Fn(&Data) -> bool) -> Option<String> {
         let mut all = Vec::new();
         for (_, stmt) in &self.stmts {
             if let Some(rhs) = stmt.rhs() {
                 rhs.walk(&mut |e| {
-                    if !matches!(e, Data::Const(_)) {
+                    if fits(e) {
                         all.push(e.in_proc(self.proc).to_string());
                     }
                 });
             }
+        }
+        rng.pick(&all).cloned()
+    }
+
+    /// The text of a control expression that a statement evaluates, or of a part of it; and whether it is a condition.
+    pub(crate) fn control_part(&self, rng: &mut Rng) -> Option<(String, bool)> {
+        let mut all = Vec::new();
+        for (_, stmt) in &self.stmts {
+            stmt.for_each_ctl(&mut |whole| {
+                whole.walk(&mut |e| {
+                    let condition = match e {
+                        Ctl::Bool(_) | Ctl::Not(_) => true,
+                        Ctl::Bin(op, ..) => op.is_condition(),
+                        _ => false,
+                    };
+                    all.push((e.in_proc(self.proc).to_string(), condition));
+                });
+            });
         }
         rng.pick(&all).cloned()
     }

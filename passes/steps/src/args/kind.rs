@@ -30,12 +30,24 @@ pub enum Kind {
     Buffer,
     /// A part of a right side.
     DataExpression,
+    /// Parts of right sides: all that a pattern means.
+    DataExpressions,
+    /// A part of a control expression of the procedure.
+    ControlPart,
+    /// A control expression, an integer or a condition.
+    ControlValue,
+    /// An argument of a call.
+    CallArgument,
     /// An integer control expression.
     ControlExpression,
     /// A condition.
     Condition,
     /// A window expression.
     Window,
+    /// A configuration field.
+    Field,
+    /// A value of a configuration field.
+    FieldValue,
     /// The name of a procedure or instruction.
     Procedure,
     /// The procedure that the step works on, named a second time.
@@ -75,9 +87,15 @@ impl Kind {
             Kind::Call => "call",
             Kind::Buffer => "buffer",
             Kind::DataExpression => "data-expression",
+            Kind::DataExpressions => "data-expressions",
+            Kind::ControlPart => "control-part",
+            Kind::ControlValue => "control-value",
+            Kind::CallArgument => "call-argument",
             Kind::ControlExpression => "control-expression",
             Kind::Condition => "condition",
             Kind::Window => "window",
+            Kind::Field => "field",
+            Kind::FieldValue => "field-value",
             Kind::Procedure => "procedure",
             Kind::Source => "source-procedure",
             Kind::NewName => "new-name",
@@ -121,9 +139,19 @@ impl Kind {
             Kind::Call => "a call, such as 'g' or 'g(_)'",
             Kind::Buffer => "the name of an argument, allocation or window",
             Kind::DataExpression => "an expression on a right side, such as 'x[_]'",
+            Kind::DataExpressions => "expressions on right sides, such as 'x[_] + _'",
+            Kind::ControlPart => {
+                "an index, bound, condition, offset or argument, or a part of one, such as 'n / 4'"
+            }
+            Kind::ControlValue => {
+                "an integer expression or a condition, such as 'n / 4' or 'n > 4'"
+            }
+            Kind::CallArgument => "an argument of a call, such as 'n / 4', 'x' or 'x[0:4, i]'",
             Kind::ControlExpression => "an integer expression, such as 'n / 4'",
             Kind::Condition => "a condition, such as 'n % 8 == 0'",
             Kind::Window => "a part of a buffer, such as 'x[0:4, i]'",
+            Kind::Field => "a configuration field, such as 'Load.stride'",
+            Kind::FieldValue => "a value of a field, such as 'n / 2', 'n > 1' or '0.5'",
             Kind::Procedure => "the name of a procedure or instruction",
             Kind::Source => "the name of the procedure",
             Kind::NewName => "a new name",

@@ -49,7 +49,7 @@ fn parts<T: Argument>(ask: &Ask<'_>, text: &str) -> Result<Vec<T>, Refusal> {
 /// have commas of its own.
 pub(super) fn split(kind: Kind, text: &str) -> impl Iterator<Item = &str> {
     let separates = move |c: char| match kind {
-        Kind::Condition | Kind::ControlExpression | Kind::Window => c == ';',
+        Kind::Condition | Kind::ControlExpression | Kind::Window | Kind::CallArgument => c == ';',
         Kind::Integer => c == ',' || c.is_whitespace(),
         _ => c == ',',
     };

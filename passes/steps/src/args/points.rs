@@ -104,6 +104,10 @@ impl Argument for Gap {
             _ => cursor::gap(ask.proc(), ask.text(given)?).map_err(|e| ask.of(e)),
         }
     }
+
+    fn slice(&self) -> Option<SlicePath> {
+        Some(self.block.slice(self.at..self.at))
+    }
 }
 
 impl Argument for Nest {

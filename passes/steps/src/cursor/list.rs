@@ -102,11 +102,7 @@ pub(super) fn header(proc: &Proc, stmt: &Stmt) -> String {
         }
         StmtKind::Clobber { buf, idx } => format!("del {}", cell(buf, idx)),
         StmtKind::WriteConfig { field, value } => {
-            let value = match value {
-                exo_view::ConfigValue::Ctl(e) => e.in_proc(proc).to_string(),
-                exo_view::ConfigValue::Data(e) => e.in_proc(proc).to_string(),
-            };
-            format!("{} = {value}", field_name(field))
+            format!("{} = {}", field_name(field), value.in_proc(proc))
         }
         StmtKind::If { cond, .. } => format!("if {}:", cond.in_proc(proc)),
         StmtKind::For {

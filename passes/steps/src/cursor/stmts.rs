@@ -1,6 +1,6 @@
 //! Statements, blocks, and the gaps between statements.
 
-use exo_view::{BlockPath, Branch, Outline, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
+use exo_view::{BlockPath, Branch, Loc, Outline, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
 
 use super::matches::Matcher;
 use super::miss::{self, Wanted};
@@ -17,6 +17,16 @@ pub struct Gap {
     pub block: BlockPath,
     /// How many statements of the block stand before it.
     pub at: usize,
+}
+
+impl Gap {
+    /// Where the statement behind it is written, or else the one before it.
+    pub fn loc(&self, proc: &Proc) -> Loc {
+        let block = proc.block(&self.block).map_or(&[][..], |b| b.as_slice());
+        let before = self.at.checked_sub(1);
+        let stmt = block.get(self.at).or_else(|| block.get(before?));
+        stmt.map_or(&proc.loc, |stmt| &stmt.loc).clone()
+    }
 }
 
 /// The loop that a pattern means.

@@ -1,9 +1,11 @@
 //! Questions that many steps ask, with the texts of their refusals.
 
+mod configuration;
 mod conflict;
 mod kept;
 mod layout;
 
+pub use configuration::{Unread, Write, unread_later};
 pub use conflict::{
     Instances, Varying, access_note, access_notes, conflict_notes, refuse_conflict, refuse_scope,
     root_name,

@@ -52,7 +52,13 @@ fn of_kind(proc: &Proc, kind: Kind, given: &str) -> Vec<Wrong> {
             ("body[99]", "arg.kind"),
         ],
         Kind::Buffer => &[("zzz", "arg.unknown"), ("zzz #x", "arg.malformed")],
-        Kind::DataExpression => &[
+        Kind::Field => &[("zzz", "arg.malformed"), ("Zzz.z", "arg.unknown")],
+        Kind::FieldValue => &[
+            ("zzz", "arg.malformed"),
+            ("1 +", "arg.malformed"),
+            ("for", "arg.malformed"),
+        ],
+        Kind::DataExpression | Kind::DataExpressions | Kind::ControlPart => &[
             ("zzz", "arg.unknown"),
             ("zzz[", "arg.malformed"),
             ("zzz #-1", "arg.malformed"),
@@ -62,6 +68,16 @@ fn of_kind(proc: &Proc, kind: Kind, given: &str) -> Vec<Wrong> {
             ("1 +", "arg.malformed"),
             ("1 == 1", "arg.malformed"),
             ("for", "arg.malformed"),
+        ],
+        Kind::ControlValue => &[
+            ("zzz", "arg.malformed"),
+            ("1 +", "arg.malformed"),
+            ("for", "arg.malformed"),
+        ],
+        Kind::CallArgument => &[
+            ("zzz", "arg.malformed"),
+            ("zzz[0:1]", "arg.malformed"),
+            ("1 +", "arg.malformed"),
         ],
         Kind::Condition => &[
             ("zzz", "arg.malformed"),
@@ -217,7 +233,9 @@ fn cursors_point_as_patterns_do() {
             let text = example.given[at].text().unwrap_or_default();
             let found = match spec.kind {
                 Kind::Gap => cursor::gap(proc, text).map(Given::Gap),
-                Kind::DataExpression => cursor::expr(proc, text).map(Given::Expr),
+                Kind::DataExpression | Kind::DataExpressions => {
+                    cursor::expr(proc, text).map(Given::Expr)
+                }
                 Kind::Loop => cursor::one_loop(proc, text).map(|p| Given::At(p.slice())),
                 Kind::Allocation => {
                     cursor::one_alloc(proc, text).map(|(p, _)| Given::At(p.slice()))

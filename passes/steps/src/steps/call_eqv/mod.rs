@@ -2,18 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use exo_analysis::context::Facts;
 use exo_analysis::dataflow::FieldId;
-use exo_analysis::effects::Model;
-use exo_analysis::predicates::{Live, config_change_unobservable};
-use exo_view::{Arg, FieldRef, Loc, Module, Proc, StmtKind, StmtPath, VarKind, field_name};
+use exo_view::{Arg, FieldRef, Loc, Module, Proc, StmtKind, StmtPath, VarKind};
 
 use crate::args::{Call, Procedure};
 use crate::equivalence::{Provenance, Records, Relation, Trust};
 use crate::rewrite::{self, Misfit};
-use crate::{
-    Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target, beside, calling,
-};
+use crate::safety::{self, Unread};
+use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, beside, calling};
 
 static C1: Condition = Condition {
     id: "call_eqv.c1",
@@ -250,53 +246,19 @@ fn unobservable(
     let ids = beside::differing(target, &slice, (&plan.to, args), &ids)?;
     let ids: Vec<FieldId> = ids.into_iter().collect();
     let swapped = target.probe(|proc| put(proc, &plan.path, &plan.to))?;
+    let loc = target.proc().stmt(&plan.path).map(|stmt| stmt.loc.clone());
+    let claim = Unread {
+        condition: &C5,
+        loc: loc.unwrap_or_default(),
+        cannot: format!("cannot call '{}' here", plan.to),
+    };
+    let behind = (&plan.path.block, plan.path.at + 1);
     let mut differ = BTreeSet::new();
     for model in [target.model(), swapped] {
-        differ.extend(unread(target, &model, plan, &ids)?);
+        differ.extend(safety::unread_later(target, &model, behind, &ids, &claim)?);
     }
     Ok(differ
         .iter()
         .filter_map(|id| known.get(*id).map(|f| f.name.clone()))
         .collect())
-}
-
-fn unread(
-    target: &mut Target<'_>,
-    model: &Model,
-    plan: &Plan,
-    fields: &[FieldId],
-) -> Result<Vec<FieldId>, Refusal> {
-    let behind = (&plan.path.block, plan.path.at + 1);
-    let live = match config_change_unobservable(fields, model, behind, target.solver()) {
-        Ok(differ) => return Ok(differ),
-        Err(live) => live,
-    };
-    let loc = model
-        .node(&plan.path)
-        .map(|n| n.loc.clone())
-        .unwrap_or_default();
-    let Live::Needed(needed) = live else {
-        return Err(Refusal::internal(&loc, "the call is not in its model"));
-    };
-    let known = target.session().fields();
-    let read = match needed.leaf.root {
-        exo_analysis::effects::Root::Field(id) => known.get(id).map(|f| field_name(&f.name)),
-        exo_analysis::effects::Root::Buffer(_) => None,
-    };
-    let read = read.unwrap_or_default();
-    let obligation = Obligation {
-        condition: &C5,
-        loc,
-        cannot: format!(
-            "cannot call '{}' here: it leaves '{read}' with another value, which is read later",
-            plan.to
-        ),
-        whether: format!("'{read}' is written again before it is read"),
-    };
-    let facts = Facts::inside(model, &plan.path.block);
-    let place = needed.leaf.site.loc.clone();
-    target.judge_in(model, &facts, &needed.verdict, obligation, |_| {
-        vec![(place, format!("'{read}' is read here"))]
-    })?;
-    Refusal::passed(&Loc::unknown(), || fields.to_vec())
 }

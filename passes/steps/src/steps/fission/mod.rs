@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exo_analysis::effects::Model;
 use exo_analysis::predicates::{Piece, commutes, free_of, idempotent, leaks, modifies_nothing_of};
 use exo_analysis::term::Term;
-use exo_view::{Branch, Ctl, Loc, Proc, Stmt, StmtKind, StmtPath, Stmts};
+use exo_view::{Branch, Ctl, Proc, Stmt, StmtKind, StmtPath, Stmts};
 
 use crate::args::Statement;
 use crate::cursor::Gap;
@@ -163,7 +163,7 @@ fn lifts_of(proc: &Proc, gap: &Gap, lifts: i64) -> Result<usize, Refusal> {
                     "expected 1 to {depth} for 'lifts', found {lifts}: there are {depth} loops and conditions around the gap"
                 ),
             };
-            Err(Refusal::bad_input(&place(proc, gap), message))
+            Err(Refusal::bad_input(&gap.loc(proc), message))
         }
     }
 }
@@ -177,15 +177,7 @@ fn something_on_both_sides(proc: &Proc, gap: &Gap) -> Result<(), Refusal> {
         }
         _ => return Ok(()),
     };
-    Err(Refusal::bad_input(&place(proc, gap), message))
-}
-
-/// The statement behind a gap, or the one before it.
-fn place(proc: &Proc, gap: &Gap) -> Loc {
-    let block = proc.block(&gap.block).map_or(&[][..], |b| b.as_slice());
-    let before = gap.at.checked_sub(1);
-    let stmt = block.get(gap.at).or_else(|| block.get(before?));
-    stmt.map_or_else(|| proc.loc.clone(), |s| s.loc.clone())
+    Err(Refusal::bad_input(&gap.loc(proc), message))
 }
 
 /// One loop or condition to be split.

@@ -58,10 +58,7 @@ def fill(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     }
 
     fn rewrite(gap: Gap, edit: &mut Edit) -> Result<InsertPassReturns, Misfit> {
-        let block = rewrite::block_mut(&mut edit.proc, &gap.block)?;
-        let beside = gap.at.saturating_sub(1).min(block.len().saturating_sub(1));
-        let loc = block.get(beside).map(|stmt| stmt.loc.clone());
-        let pass = Stmt::new(loc.unwrap_or_default(), StmtKind::Pass);
+        let pass = Stmt::new(gap.loc(&edit.proc), StmtKind::Pass);
         let slice = gap.block.slice(gap.at..gap.at);
         let made = rewrite::splice(&mut edit.proc, &slice, vec![pass])?;
         Ok(InsertPassReturns {

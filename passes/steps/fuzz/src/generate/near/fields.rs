@@ -115,3 +115,65 @@ pub(crate) fn moved_window(w: &mut Writer) -> bool {
     w.hint("window", &format!("{x}[C.k % 3:C.k % 3 + {most}]"));
     true
 }
+
+/// A number that a field has, until something changes the field: before it is written for the number, or behind.
+pub(crate) fn field_for_number(w: &mut Writer) -> bool {
+    if !w.may_configure() {
+        return false;
+    }
+    let x = w.wide(8);
+    w.line("C.k = 2");
+    let change = w
+        .rng
+        .one(&["C.k = 1", "C.k = (C.k + 1) % 3", "C.k = C.k", "C.n = 2"])
+        .to_owned();
+    let first = w.rng.chance(30);
+    if first {
+        changed(w, &change);
+    }
+    let looped = w.rng.below(3);
+    let body = |w: &mut Writer| {
+        match w.rng.below(4) {
+            0 => w.branch("1 + 1 > 1", |w| w.line(&format!("{x}[0] = 2.0"))),
+            1 => {
+                let v = w.fresh("v");
+                w.line(&format!("{v} = {x}[1 + 1:6]"));
+                w.maybe_write();
+                changed(w, &change);
+                w.line(&format!("{v}[0] += 2.0"));
+            }
+            _ => w.line(&format!("{x}[1 + 1] += 3.0")),
+        }
+        if !first {
+            changed(w, &change);
+        }
+    };
+    match looped {
+        0 => body(w),
+        1 => w.looped(&Range::consts(0, 2), |w, _| body(w)),
+        _ => {
+            let range = Range {
+                hi: "1 + 1".to_owned(),
+                ..Range::consts(0, 2)
+            };
+            w.looped(&range, |w, _| {
+                w.line(&format!("{x}[2] += 1.0"));
+                changed(w, &change);
+            });
+        }
+    }
+    w.hint("expr", "1 + 1");
+    w.hint("to", w.rng.clone().one(&["C.k", "C.k", "4 - C.k"]));
+    true
+}
+
+/// A change of a field, now and then under a condition.
+fn changed(w: &mut Writer, change: &str) {
+    match w.rng.chance(30) {
+        true => {
+            let cond = w.condition();
+            w.branch(&cond, |w| w.line(change));
+        }
+        false => w.line(change),
+    }
+}

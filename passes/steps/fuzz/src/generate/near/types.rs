@@ -62,3 +62,37 @@ pub(crate) fn overflow(w: &mut Writer) -> bool {
     w.hint("stmt", &format!("{d} = _ #1"));
     true
 }
+
+/// A sum or product that fits, and whose first two operands do not.
+pub(crate) fn first_overflows(w: &mut Writer) -> bool {
+    let (values, op) = w
+        .rng
+        .pick(&[
+            (["2000000000", "2000000000", "-2000000000"], "+"),
+            (["1500000000", "1000000000", "-1000000000"], "+"),
+            (["100000", "100000", "0"], "*"),
+        ])
+        .copied()
+        .unwrap_or_default();
+    let [a, b, c] = values.map(|value| w.given("i32", value));
+    let d = w.given("i32", "1");
+    w.line(&format!("{d} = {a} {op} ({b} {op} {c})"));
+    if matches!(w.elem, "i32" | "f64" | "R") {
+        w.show(&d);
+    }
+    w.hint("expr", &format!("{a} {op} _"));
+    true
+}
+
+/// A quotient of constants that stands beside an integer, and would stand beside a float.
+pub(crate) fn first_converts(w: &mut Writer) -> bool {
+    if !w.is_float() {
+        return false;
+    }
+    let u = integer_cells(w);
+    let t = w.given("f32", "1.0");
+    w.line(&format!("{t} = {t} + (3 / 2 + {u}[0])"));
+    w.show(&t);
+    w.hint("expr", &format!("{t} + _"));
+    true
+}

@@ -103,6 +103,46 @@ pub(crate) fn replacement(w: &mut Writer) -> Extra {
     template(w, true)
 }
 
+/// Procedures and instructions that do nothing, and some that do something.
+const IDLE: &[&str] = &[
+    "def op(src: [E][3]):
+    pass",
+    "def op(m: size, src: [E][m]):
+    for l in seq(0, m):
+        if l > 1:
+            pass",
+    "def op(k: index, src: [E][2]):
+    assert k < 4
+    pass",
+    "def op(b: bool, s: E):
+    if b:
+        pass",
+    "def op(dst: [E][3], src: [E][3]):
+    pass",
+    "def op():
+    pass",
+    "def op(src: [E][3]):
+    for l in seq(0, 3):
+        src[l] += 1.0",
+    "def op(src: [E][2]):
+    del src[1]",
+];
+
+/// One of them.
+pub(crate) fn idle(w: &mut Writer) -> Extra {
+    let text = w.rng.one(IDLE);
+    let instr = text.contains("del ") || w.rng.chance(40) && !text.contains("+=");
+    let head = if instr {
+        "@instr(\"/* op */\")"
+    } else {
+        "@proc"
+    };
+    Extra {
+        procs: format!("{head}\n{text}\n\n"),
+        records: Vec::new(),
+    }
+}
+
 /// One of the templates; where that is wanted, an instruction in some cases.
 fn template(w: &mut Writer, instructions: bool) -> Extra {
     let all = match w.config && w.rng.chance(45) {

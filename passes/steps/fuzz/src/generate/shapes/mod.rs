@@ -2,6 +2,7 @@
 
 pub(crate) mod buffers;
 pub(crate) mod calls;
+pub(crate) mod configs;
 pub(crate) mod loops;
 pub(crate) mod values;
 

@@ -186,6 +186,25 @@ pub(crate) fn sum(w: &mut Writer) {
     });
 }
 
+/// A write of a sum or product of three or four, grouped from the right more often than not.
+pub(crate) fn grouped(w: &mut Writer) {
+    sums(w, |w, sum| {
+        let mut rest = sum.term(w);
+        let op = w.rng.one(&["+", "+", "*"]);
+        for _ in 0..2 + w.rng.below(2) {
+            let a = sum.term(w);
+            let other = w.rng.one(&["+", "*", "-"]);
+            let op = if w.rng.chance(88) { op } else { other };
+            rest = match w.rng.chance(80) {
+                true => format!("({a}) {op} ({rest})"),
+                false => format!("({rest}) {op} ({a})"),
+            };
+        }
+        let Sum { cell, op, .. } = sum;
+        w.line(&format!("{cell} {op} {rest}"));
+    });
+}
+
 /// An assignment of a sum with what the cell held.
 pub(crate) fn own_sum(w: &mut Writer) {
     sums(w, |w, sum| {

@@ -1,0 +1,87 @@
+//! Arguments that point at expressions in the procedure, or are what stands in their place.
+
+use exo_view::{Arg, Ctl, SlicePath};
+
+use super::{Argument, Ask, Given, Kind, rules};
+use crate::Refusal;
+use crate::cursor::{self, CtlPath, ExprPath};
+
+/// Parts of right sides: all that a pattern means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DataExprs {
+    /// Where they stand, in program order, and in a statement the outermost and leftmost first.
+    pub paths: Vec<ExprPath>,
+}
+
+/// A part of a control expression that a statement evaluates.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CtlPart {
+    /// Where it stands.
+    pub path: CtlPath,
+}
+
+/// A control expression, an integer or a condition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnyControl {
+    /// The expression.
+    pub expr: Ctl,
+}
+
+/// An argument of a call, of any kind; whether it fits the callee is for the check of the result to say.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CallArg {
+    /// The argument.
+    pub arg: Arg,
+}
+
+impl Argument for DataExprs {
+    const KIND: Kind = Kind::DataExpressions;
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        let paths = match given {
+            Given::Expr(path) if path.get(ask.proc()).is_some() => vec![path.clone()],
+            _ => cursor::exprs(ask.proc(), ask.text(given)?).map_err(|e| ask.of(e))?,
+        };
+        Ok(DataExprs { paths })
+    }
+}
+
+impl Argument for CtlPart {
+    const KIND: Kind = Kind::ControlPart;
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        let path = cursor::ctl_expr(ask.proc(), ask.text(given)?).map_err(|e| ask.of(e))?;
+        Ok(CtlPart { path })
+    }
+
+    fn slice(&self) -> Option<SlicePath> {
+        Some(self.path.stmt.slice())
+    }
+}
+
+impl Argument for AnyControl {
+    const KIND: Kind = Kind::ControlValue;
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        match argument(ask, given)? {
+            Arg::Ctl(expr) => Ok(AnyControl { expr }),
+            Arg::Buffer(_) | Arg::Window(_) | Arg::Config(_) => {
+                let message = format!("expected {}, found data", ask.spec.kind.expected());
+                Err(ask.error(&rules::KIND, message))
+            }
+        }
+    }
+}
+
+impl Argument for CallArg {
+    const KIND: Kind = Kind::CallArgument;
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        argument(ask, given).map(|arg| CallArg { arg })
+    }
+}
+
+fn argument(ask: &Ask<'_>, given: &Given) -> Result<Arg, Refusal> {
+    let text = ask.text(given)?;
+    cursor::argument(ask.scope.module, ask.proc(), &ask.place, text).map_err(|e| ask.of(e))
+}

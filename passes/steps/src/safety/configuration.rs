@@ -1,0 +1,129 @@
+//! Configuration fields that a step leaves with other values.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use exo_analysis::context::Facts;
+use exo_analysis::dataflow::FieldId;
+use exo_analysis::effects::{Model, Root};
+use exo_analysis::predicates::{Live, Point, config_change_unobservable, equal_in_context};
+use exo_analysis::solver::Verdict;
+use exo_view::{BlockPath, ConfigValue, Ctl, FieldRef, Loc, field_name};
+
+use crate::equivalence::Relation;
+use crate::{Condition, Obligation, Refusal, Target};
+
+/// A step's claim that nobody reads what it changes in fields.
+pub struct Unread {
+    /// The condition.
+    pub condition: &'static Condition,
+    /// Where.
+    pub loc: Loc,
+    /// What cannot be done, `cannot delete 'C.f = 3'`; what is read later is added.
+    pub cannot: String,
+}
+
+/// The fields, of those that hold something else at a point, that may still do so at the exit; nothing on the way there reads one
+/// before it is surely written again.
+///
+/// Where later iterations run a new text, the same has to be asked of the new procedure.
+///
+/// # Errors
+/// What reads one of them.
+pub fn unread_later(
+    target: &mut Target<'_>,
+    model: &Model,
+    point: (&BlockPath, usize),
+    fields: &[FieldId],
+    claim: &Unread,
+) -> Result<Vec<FieldId>, Refusal> {
+    let live = match config_change_unobservable(fields, model, point, target.solver()) {
+        Ok(differ) => return Ok(differ),
+        Err(live) => live,
+    };
+    let Live::Needed(needed) = live else {
+        return Err(Refusal::internal(
+            &claim.loc,
+            "the point is not in its model",
+        ));
+    };
+    let known = target.session().fields();
+    let read = match needed.leaf.root {
+        Root::Field(id) => known.get(id).map(|f| field_name(&f.name)),
+        Root::Buffer(_) => None,
+    };
+    let read = read.unwrap_or_default();
+    let obligation = Obligation {
+        condition: claim.condition,
+        loc: claim.loc.clone(),
+        cannot: format!(
+            "{}: '{read}' would hold another value, which is read later",
+            claim.cannot
+        ),
+        whether: format!("'{read}' is written again before it is read"),
+    };
+    let facts = Facts::inside(model, point.0);
+    let place = needed.leaf.site.loc.clone();
+    target.judge_in(model, &facts, &needed.verdict, obligation, |_| {
+        vec![(place, format!("'{read}' is read here"))]
+    })?;
+    Refusal::passed(&Loc::unknown(), || fields.to_vec())
+}
+
+/// A write of a field that is in one of two programs, the one with it, and not in the other; where it stands, or would, is the
+/// same in both.
+pub struct Write<'a> {
+    /// The program in which it is.
+    pub with: Arc<Model>,
+    /// The one in which it is not.
+    pub without: Arc<Model>,
+    /// The place.
+    pub at: (&'a BlockPath, usize),
+    /// The field.
+    pub field: &'a FieldRef,
+    /// What it writes.
+    pub value: &'a ConfigValue,
+}
+
+impl Write<'_> {
+    /// How the two programs relate: the same if the field holds the value already, and otherwise up to that field if it may be seen
+    /// at the exit.
+    ///
+    /// # Errors
+    /// What reads the field in one of the two.
+    pub fn relation(&self, target: &mut Target<'_>, claim: &Unread) -> Result<Relation, Refusal> {
+        if self.holds_already(target) {
+            return Ok(Relation::Equivalent);
+        }
+        let known = Arc::clone(target.session().fields());
+        let Some(id) = known.id(self.field) else {
+            return Err(Refusal::internal(&claim.loc, "the field is not declared"));
+        };
+        let (block, at) = self.at;
+        let mut differ = BTreeSet::new();
+        for (model, point) in [(&self.with, at + 1), (&self.without, at)] {
+            differ.extend(unread_later(target, model, (block, point), &[id], claim)?);
+        }
+        Ok(match differ.is_empty() {
+            true => Relation::Equivalent,
+            false => Relation::EquivalentModulo(BTreeSet::from([self.field.clone()])),
+        })
+    }
+
+    /// Whether the field is sure to hold the value that is written. Of data nothing is known.
+    fn holds_already(&self, target: &mut Target<'_>) -> bool {
+        let (block, at) = self.at;
+        let (Some(point), ConfigValue::Ctl(value)) =
+            (Point::before(&self.with, block, at), self.value)
+        else {
+            return false;
+        };
+        let (old, new) = (
+            point.value(&Ctl::Config(self.field.clone())),
+            point.value(value),
+        );
+        let facts = Facts::inside(&self.with, block);
+        let equal = equal_in_context(&old, &new, &facts, target.solver());
+        matches!(equal, Verdict::Safe)
+    }
+}

@@ -1,0 +1,19 @@
+//! Random steps: the code that `delete_config` is tried on, and its arguments.
+
+use exo_view::StmtKind;
+
+use crate::generate::shapes::configs;
+use crate::rng::Rng;
+use crate::scene::Scene;
+use crate::steps::{Arguments, Random};
+
+pub(super) const RANDOM: Random = Random {
+    code: configs::written,
+    arguments: Some(arguments),
+    ..Random::DEFAULT
+};
+
+fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
+    let is_write = |s: &exo_view::Stmt| matches!(s.kind, StmtKind::WriteConfig { .. });
+    Some(vec![("stmt", scene.one(rng, is_write)?.to_string())])
+}

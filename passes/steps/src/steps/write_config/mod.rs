@@ -1,0 +1,134 @@
+//! `write_config`: configuration is written.
+
+use exo_view::{ConfigValue, DisplayIn, FieldRef, Proc, Stmt, StmtKind, field_name};
+
+use crate::args::{Field, Statement, Value};
+use crate::cursor::Gap;
+use crate::equivalence::Relation;
+use crate::rewrite::{self, Misfit};
+use crate::safety::{Unread, Write};
+use crate::{Condition, Edit, Example, Refused, Step, Target};
+
+static C1: Condition = Condition {
+    id: "write_config.c1",
+    rule: "The field holds the value already, or nothing that can run later reads it before it is surely written again: no index, \
+bound, condition, extent, offset, right side or argument, no callee nor its preconditions, in this iteration and later ones of the \
+loops around, in the program without the write and in the one with it. What may differ at the end of the procedure is recorded.",
+};
+
+crate::step_args! {
+    /// Arguments of `write_config`.
+    pub struct WriteConfigArgs {
+        /// where to write: 'before:PATTERN' or 'after:PATTERN'
+        pub gap: Gap,
+        /// the field
+        pub field: Field,
+        /// the value, in names that are visible at the gap and are no loop variables
+        #[before(gap)]
+        pub value: Value,
+    }
+}
+
+crate::step_returns! {
+    /// What `write_config` gives back.
+    pub struct WriteConfigReturns {
+        /// the write
+        pub stmt: Statement,
+    }
+}
+
+/// The write, and how the procedure with it relates to what it was.
+pub struct Plan {
+    gap: Gap,
+    field: FieldRef,
+    value: ConfigValue,
+    relation: Relation,
+}
+
+/// Writes configuration.
+pub struct WriteConfig;
+
+impl Step for WriteConfig {
+    const NAME: &'static str = "write_config";
+    const SUMMARY: &'static str = "insert a write of a configuration field that nothing reads";
+    const DESCRIPTION: &'static str = "
+A write of a value that the field holds already can stand anywhere. Any other can where nobody reads the field before it is written
+again: then the procedure means the same up to the field's final value, which the record of a derived version says, and `call_eqv`
+asks for where it puts the version. A field that holds data takes a data expression, a `bool` field a condition, all others an integer.";
+    const EXAMPLE: Example = Example {
+        before: "@config
+class Load:
+    step: index
+
+@proc
+def set(n: size, x: f32[n]):
+    for i in seq(0, n):
+        Load.step = 2
+        if Load.step > 1:
+            x[i] = 0.0
+",
+        options: "gap='before:for i in _: _' field=Load.step value=2",
+        after: "@proc
+def set(n: size, x: f32[n] @ DRAM):
+    Load.step = 2
+    for i in seq(0, n):
+        Load.step = 2
+        if Load.step > 1:
+            x[i] = 0.0
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1];
+    type Args = WriteConfigArgs;
+    type Returns = WriteConfigReturns;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, args: &WriteConfigArgs) -> Result<Plan, Refused<Plan>> {
+        let mut plan = Plan {
+            gap: args.gap.clone(),
+            field: args.field.name.clone(),
+            value: args.value.of(args.field.kind)?,
+            relation: Relation::Equivalent,
+        };
+        let proc = target.proc();
+        let claim = Unread {
+            condition: &C1,
+            loc: plan.gap.loc(proc),
+            cannot: format!(
+                "cannot write '{} = {}' here",
+                field_name(&plan.field),
+                plan.value.in_proc(proc)
+            ),
+        };
+        let write = Write {
+            with: target.probe(|proc| insert(proc, &plan).map(|_| ()))?,
+            without: target.model(),
+            at: (&plan.gap.block, plan.gap.at),
+            field: &plan.field,
+            value: &plan.value,
+        };
+        match write.relation(target, &claim) {
+            Ok(relation) => {
+                plan.relation = relation;
+                Ok(plan)
+            }
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<WriteConfigReturns, Misfit> {
+        let stmt = insert(&mut edit.proc, &plan)?;
+        edit.relation = plan.relation;
+        Ok(WriteConfigReturns { stmt })
+    }
+}
+
+fn insert(proc: &mut Proc, plan: &Plan) -> Result<Statement, Misfit> {
+    let kind = StmtKind::WriteConfig {
+        field: plan.field.clone(),
+        value: plan.value.clone(),
+    };
+    let loc = plan.gap.loc(proc);
+    let gap = plan.gap.block.slice(plan.gap.at..plan.gap.at);
+    let made = rewrite::splice(proc, &gap, vec![Stmt::new(loc, kind)])?;
+    Ok(made.first().into())
+}

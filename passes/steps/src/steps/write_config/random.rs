@@ -1,0 +1,9 @@
+//! Random steps: the code that `write_config` is tried on.
+
+use crate::generate::shapes::configs;
+use crate::steps::Random;
+
+pub(super) const RANDOM: Random = Random {
+    code: configs::written,
+    ..Random::DEFAULT
+};
