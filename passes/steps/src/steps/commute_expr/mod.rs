@@ -67,10 +67,16 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             let (Some(stmt), Some(expr)) = (proc.stmt(&path.stmt), path.get(proc)) else {
                 return Err(Refusal::internal(&proc.loc, "the pattern gave no expression").into());
             };
-            if !matches!(expr, Data::Bin(DataOp::Add | DataOp::Mul, ..)) {
+            let no_operation = || {
                 let text = expr.in_proc(proc);
                 let message = format!("cannot commute '{text}': it is no sum and no product");
-                Refusal::plain(&C1, &stmt.loc, message).raise()?;
+                Refusal::plain(&C1, &stmt.loc, message)
+            };
+            match expr {
+                Data::Bin(DataOp::Add | DataOp::Mul, ..) => {}
+                Data::Bin(..) => no_operation().raise()?,
+                // There are no two operands to be swapped.
+                _ => return Err(no_operation().into()),
             }
         }
         Ok(args.exprs.paths.clone())
