@@ -27,8 +27,17 @@ fn difference<'c>(op: OperationRef<'c, '_>, made: OperationRef<'c, '_>) -> Diffe
     Difference { more, gone }
 }
 
+/// Whether an attribute is somebody else's. Without a prefix all attributes of a library's operation are what the operation says:
+/// it is not defined in ODS, and MLIR does not know which belong to its definition.
 fn is_foreign(op: OperationRef<'_, '_>, name: &str) -> bool {
-    !rewriter::is_inherent(op, name) && !names::is_own_attribute(name)
+    let is_ours = names::is_own_attribute(name);
+    let full_name = op.name();
+    let of_library = !full_name
+        .as_string_ref()
+        .as_str()
+        .unwrap_or_default()
+        .starts_with("exo.");
+    !is_ours && (name.contains('.') || !of_library && !rewriter::is_inherent(op, name))
 }
 
 /// Whether an operation has the attributes that `made` has.

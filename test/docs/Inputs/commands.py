@@ -23,16 +23,19 @@ NOT_RUN = [
     (r"cargo build --release -p exo-plugin", "the library is built before the tests"),
     (r"cmake -S \. -B build", "it builds a release; examples/embed-cpp/run.sh does the same"),
     (r"EXO_ORACLE_PROGRAMS=400 cargo test", "some minutes of a release build"),
-    (r"cargo run -p exo-mutate --features mutation", "a build of its own; scripts/test.sh runs its cases"),
+    (r"cargo run (--release )?-p exo-mutate --features mutation", "a build of its own; scripts/test.sh runs its cases"),
+    (r"EXO_BLESS=1 cargo test", "it writes what tests expect"),
 ]
 
 # What is run instead of a long command.
 SHORTER = [
+    ("cargo run --release -p exo-end-to-end --bin exo-fuzz-steps --", "exo-fuzz-steps"),
     ("cargo run --release -p exo-end-to-end --", "exo-fuzz-steps"),
     ("cargo run --release -p exo-input-fuzz --", "exo-fuzz-input"),
     ("target/release/exo-fuzz-input", "exo-fuzz-input"),
     ("--mutants 100000", "--mutants 3"),
     ("--accepted 300000", "--accepted 3"),
+    ("--programs 10000", "--programs 3"),
     ("$(git rev-parse --short HEAD)", "here"),
 ]
 

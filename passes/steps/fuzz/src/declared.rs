@@ -176,6 +176,7 @@ def main(n: size, x: f32[8, 8], y: f32[8]):
             x[i, j] += y[j]
     if n > 2:
         y[0] = 1.0
+    C.n = 2
     op(y[0:4])
 ";
 
