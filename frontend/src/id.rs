@@ -100,9 +100,6 @@ indices, strides, loop variables, control fields and numbers.\
     /// A condition where an integer must stand.
     ExpectedInteger = "frontend.expected-integer",
         "Indices, extents and loop bounds are integers.\n\n    x[n > 0] = 0.0    # refused";
-    /// `a < b < c`.
-    ChainedComparison = "frontend.chained-comparison",
-        "A comparison has two sides.\n\n    if 0 <= i < n: ...    # refused: write 0 <= i and i < n";
     /// A product of two expressions with variables.
     QuasiAffine = "frontend.quasi-affine",
         "In a control expression one side of `*` is free of variables. So every question about indices can be \

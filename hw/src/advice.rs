@@ -13,6 +13,8 @@ pub enum Reads {
     Mlir,
     /// Exo source.
     Exo,
+    /// Either, by the ending of the file's name.
+    Both,
 }
 
 /// Notes for a user whose file was refused; none where the file is of the right kind.
@@ -33,7 +35,8 @@ fn texts(reads: Reads, file: &Path) -> Vec<String> {
         (Reads::Exo, Some("mlir" | "mlirbc")) => vec![format!(
             "'{name}' is called like MLIR: 'exo-opt' and 'exo-translate --export-exo' read that"
         )],
-        (Reads::Mlir, _) => {
+        (Reads::Both, Some("py")) | (Reads::Exo, _) => Vec::new(),
+        (Reads::Mlir | Reads::Both, _) => {
             let text = std::fs::read(file).unwrap_or_default();
             let missing = missing(&String::from_utf8_lossy(&text));
             let line = |library: &String| {
@@ -43,7 +46,6 @@ fn texts(reads: Reads, file: &Path) -> Vec<String> {
             };
             missing.iter().map(line).collect()
         }
-        (Reads::Exo, _) => Vec::new(),
     }
 }
 

@@ -26,7 +26,7 @@ impl Inquiry for DescribeSteps {
         }
         let wanted = value.trim_start_matches("exo-").replace('-', "_");
         match docs.iter().find(|doc| doc.name == wanted) {
-            Some(doc) => Ok(manual::step_text(doc).trim_start().to_owned()),
+            Some(doc) => Ok(manual::step_text(doc)),
             None => Err(unknown(value, &docs)),
         }
     }
@@ -58,10 +58,13 @@ fn steps(docs: &[StepDoc]) -> Value {
 }
 
 fn step(doc: &StepDoc) -> Value {
+    let upstream = (!doc.upstream.is_empty()).then_some(doc.upstream);
     let condition = |c: &&exo_steps::Condition| json!({ "id": c.id, "rule": c.rule });
     json!({
         "name": doc.name,
         "pass": pass_name(doc.name),
+        "purpose": doc.purpose.id(),
+        "upstream": upstream,
         "summary": doc.summary,
         "description": doc.description.trim(),
         "arguments": doc.args.iter().map(argument).collect::<Vec<_>>(),

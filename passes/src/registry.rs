@@ -8,7 +8,9 @@ use exo_dialects::tool::register_inquiry;
 use crate::check::Check;
 use crate::describe::DescribeSteps;
 use crate::explain::Explain;
-use crate::schedule::{List, ListRecords, register_schedule, register_steps, schedule_doc};
+use crate::schedule::{
+    List, ListRecords, PrintTrusted, register_schedule, register_steps, schedule_doc,
+};
 
 /// Puts every pass into MLIR's global registry. May be called more than once.
 pub fn register_all_passes() {
@@ -17,6 +19,7 @@ pub fn register_all_passes() {
         pass::register::<Check>();
         pass::register::<List>();
         pass::register::<ListRecords>();
+        pass::register::<PrintTrusted>();
         register_schedule();
         register_steps();
     });
@@ -43,6 +46,7 @@ pub fn pass_docs() -> Vec<PassDoc> {
         pass::doc_of::<Check>(),
         pass::doc_of::<List>(),
         pass::doc_of::<ListRecords>(),
+        pass::doc_of::<PrintTrusted>(),
         schedule_doc(),
     ]
 }

@@ -32,6 +32,11 @@ pub(crate) fn register() {
     register_translate_from::<to_c::ExoToHeader>();
 }
 
+/// Lets `exo-opt` read Exo source.
+pub fn read_sources() {
+    exo_dialects::tool::read_source_by::<import_exo::ImportExo>();
+}
+
 /// The translations, as options name them.
 const NAMES: [&str; 4] = [
     import_exo::ImportExo::NAME,

@@ -1,6 +1,6 @@
 //! Values of control expressions, and values that are not known.
 
-use crate::term::{Formula, Sort, Substitution, Term, TermKind, Var, VarSet};
+use crate::term::{Formula, Sort, Substitution, Term, TermKind, Var, VarSet, opaque_part};
 
 /// The value of a control expression: an effect expression of sort `int` or `bool` (Exo thesis,
 /// Def. 5.2.1).
@@ -67,6 +67,15 @@ impl CtlValue {
             CtlValue::Int(t) => t.free_vars(),
             CtlValue::Bool(f) => f.free_vars(),
         }
+    }
+
+    /// Whether some part of it is not known.
+    pub(crate) fn is_opaque(&self) -> bool {
+        let formula = match self {
+            CtlValue::Int(t) => t.equals(&Term::int(0)),
+            CtlValue::Bool(f) => f.clone(),
+        };
+        opaque_part(&formula).is_some()
     }
 
     /// Whether any of the variables occurs.

@@ -113,6 +113,8 @@ pub(crate) struct Summary {
     pub(crate) writes_fields: BTreeSet<FieldId>,
     /// Fields that may be read.
     pub(crate) reads_fields: BTreeSet<FieldId>,
+    /// Of these, those that may be read before they are surely written, in the procedure.
+    pub(crate) exposed_fields: BTreeSet<FieldId>,
     /// The models of what is called.
     pub(crate) callees: Vec<Arc<Model>>,
     /// Whether some value is unknown.
@@ -131,6 +133,7 @@ impl Summary {
         }
         self.writes_fields.extend(&other.writes_fields);
         self.reads_fields.extend(&other.reads_fields);
+        self.exposed_fields.extend(&other.exposed_fields);
         for callee in &other.callees {
             self.call(callee);
         }
@@ -323,6 +326,8 @@ pub struct Model {
     pub writes_fields: BTreeSet<FieldId>,
     /// The fields that may be read, by callees and preconditions too; data fields included.
     pub reads_fields: BTreeSet<FieldId>,
+    /// Of these, those whose values at the entry may matter: they may be read before they are surely written.
+    pub exposed_fields: BTreeSet<FieldId>,
     /// What may happen to each data argument; by callees too.
     pub touched: BTreeMap<Sym, Touched>,
     /// Whether some value in it, or in a callee's model, is unknown: then a refutation may be of a run that

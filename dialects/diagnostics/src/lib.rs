@@ -17,4 +17,4 @@ pub use json::{SCHEMA, is_json};
 pub use plain::{plain, source_lines};
 pub use span::{Pos, Span};
 pub use terminal::{Style, terminal, terminal_of_stderr};
-pub use values::{Binding, FieldBinding, Replay, StrideBinding, Value, Witness};
+pub use values::{Binding, FieldBinding, Replay, RunInputs, StrideBinding, Value, Witness};

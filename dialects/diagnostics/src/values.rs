@@ -61,7 +61,17 @@ pub struct Witness {
     pub variables: Vec<Binding>,
 }
 
-/// What became of a witness's inputs when the procedure was run as it is and as it would become.
+/// Inputs of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct RunInputs {
+    /// Control arguments.
+    pub arguments: Vec<Binding>,
+    /// Control fields at the entry.
+    pub fields: Vec<FieldBinding>,
+}
+
+/// What became of a witness's inputs, or of others near them where these show nothing, when the procedure was run as it is and as it
+/// would become.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "outcome", rename_all = "kebab-case")]
 pub enum Replay {
@@ -78,13 +88,17 @@ pub enum Replay {
         /// How the absence of a value is called.
         #[serde(skip)]
         absent: &'static str,
+        /// The inputs, if they are not the witness's.
+        on: Option<RunInputs>,
     },
     /// What it would become cannot be run to the end.
     Fails {
         /// The interpreter's error.
         error: String,
+        /// The inputs, if they are not the witness's.
+        on: Option<RunInputs>,
     },
-    /// Both come to the same: the refusal is conservative.
+    /// Both come to the same, and so they do on the inputs near it that were tried: the refusal may be conservative.
     Equal,
 }
 
@@ -97,8 +111,9 @@ impl fmt::Display for Replay {
                 before,
                 after,
                 absent,
+                on,
             } => {
-                write!(f, "replayed on that input: {name}")?;
+                write!(f, "{}: {name}", replayed(on.as_ref()))?;
                 if !index.is_empty() {
                     let index: Vec<String> = index.iter().map(usize::to_string).collect();
                     write!(f, "[{}]", index.join(", "))?;
@@ -106,12 +121,40 @@ impl fmt::Display for Replay {
                 let value = |v: &Option<String>| v.clone().unwrap_or((*absent).to_owned());
                 write!(f, " was {}, would become {}", value(before), value(after))
             }
-            Replay::Fails { error } => {
-                write!(f, "replayed on that input: the result would fail: {error}")
+            Replay::Fails { error, on } => {
+                let replayed = replayed(on.as_ref());
+                write!(f, "{replayed}: the result would fail: {error}")
             }
             Replay::Equal => f.write_str(
                 "conservative: the accesses conflict, but this input gives equal results",
             ),
+        }
+    }
+}
+
+/// `replayed on that input`, or on which other one.
+fn replayed(on: Option<&RunInputs>) -> String {
+    let Some(inputs) = on else {
+        return "replayed on that input".to_owned();
+    };
+    let arguments = inputs.arguments.iter();
+    let arguments = arguments.map(|b| format!("{} = {}", b.name, b.value));
+    let fields = inputs.fields.iter();
+    let fields = fields.map(|b| format!("{}.{} = {}", b.config, b.field, b.value));
+    let all: Vec<String> = arguments.chain(fields).collect();
+    match all.is_empty() {
+        true => "replayed".to_owned(),
+        false => format!("replayed with {}", all.join(", ")),
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Int(v) => v.fmt(f),
+            // As Exo writes them.
+            Value::Bool(true) => f.write_str("True"),
+            Value::Bool(false) => f.write_str("False"),
         }
     }
 }

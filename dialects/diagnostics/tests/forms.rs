@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use exo_diagnostics::{
-    Binding, Class, Diagnostic, FieldBinding, Note, Pos, Replay, SCHEMA, Severity, Span,
+    Binding, Class, Diagnostic, FieldBinding, Note, Pos, Replay, RunInputs, SCHEMA, Severity, Span,
     StrideBinding, Style, Value, Witness, is_json, plain, terminal,
 };
 use exo_testgen::schema::conforms;
@@ -59,6 +59,7 @@ fn full() -> Diagnostic {
             before: Some("7".to_owned()),
             after: None,
             absent: "uninitialised",
+            on: None,
         }))
 }
 
@@ -89,10 +90,33 @@ fn only_what_is_undecided_says_so_behind_the_id() {
 fn replays_are_sentences() {
     let fails = Replay::Fails {
         error: "it is bad".to_owned(),
+        on: None,
     };
     assert_eq!(
         fails.to_string(),
         "replayed on that input: the result would fail: it is bad"
+    );
+    let binding = |name: &str, value| Binding {
+        name: name.to_owned(),
+        value,
+    };
+    let elsewhere = Replay::Fails {
+        error: "it is bad".to_owned(),
+        on: Some(RunInputs {
+            arguments: vec![
+                binding("n", Value::Int(3)),
+                binding("b", Value::Bool(false)),
+            ],
+            fields: vec![FieldBinding {
+                config: "C".to_owned(),
+                field: "k".to_owned(),
+                value: Value::Int(-1),
+            }],
+        }),
+    };
+    assert_eq!(
+        elsewhere.to_string(),
+        "replayed with n = 3, b = False, C.k = -1: the result would fail: it is bad"
     );
     assert_eq!(
         Replay::Equal.to_string(),
@@ -152,7 +176,7 @@ fn json_has_everything_as_values() {
             "strides": [{"argument": "x", "dimension": 1, "value": 8}],
             "variables": [{"name": "i", "value": 5}],
         },
-        "replay": {"outcome": "differs", "name": "x", "index": [1, 0], "before": "7", "after": null},
+        "replay": {"outcome": "differs", "name": "x", "index": [1, 0], "before": "7", "after": null, "on": null},
         "help": "write less",
     });
     assert_eq!(object, expected);
@@ -187,6 +211,13 @@ fn json_is_of_the_schema() {
         Replay::Equal,
         Replay::Fails {
             error: String::new(),
+            on: Some(RunInputs {
+                arguments: vec![Binding {
+                    name: "n".to_owned(),
+                    value: Value::Int(3),
+                }],
+                fields: Vec::new(),
+            }),
         },
     ];
     all.extend(replays.map(|r| Diagnostic::error(Class::Unsafe, "m").with_replay(Some(r))));

@@ -25,17 +25,19 @@ use crate::pass::{ErrorEmitted, panic_text};
 const STACK_BYTES: usize = 1 << 30;
 
 /// What `exo-opt --help` begins with.
-const OPT_OVERVIEW: &str = "exo-opt: mlir-opt with the exo dialect, its checks and its schedule steps
+const OPT_OVERVIEW: &str =
+    "exo-opt: mlir-opt with the exo dialect, its checks and its schedule steps
 
 Examples:
   exo-opt --exo-check gemm.mlir                                   check a program
   exo-opt --exo-list gemm.mlir -o /dev/null                       what steps can point at
   exo-opt --exo-divide-loop='loop=i factor=4' gemm.mlir           take a step
   exo-opt --exo-schedule=gemm.sched gemm.mlir -o out.mlir         take the steps of a file
+  exo-opt --exo-schedule=gemm.sched gemm.py -o out.mlir           the same of Exo source
   exo-opt --exo-schedule=gemm.sched --exo-print-after-each gemm.mlir -o out.mlir
   exo-opt --load-hw=avx512 --exo-schedule=sgemm.sched sgemm.mlir  with the instructions of a machine
   exo-opt --exo-explain=check.bounds                              the rule behind an error
-Exo source becomes MLIR by 'exo-translate --import-exo', MLIR becomes C by 'exo-translate --exo-to-c'.
+Files that end in .py are Exo source. MLIR becomes C by 'exo-translate --exo-to-c'.
 ";
 
 /// What `exo-translate --help` begins with.
@@ -235,6 +237,12 @@ pub fn register_translate_to<T: TranslateTo>() {
             std::ptr::null(),
         )
     }
+}
+
+/// Lets [`opt_main`] read files whose names end in `.py` by a translation.
+pub fn read_source_by<T: TranslateTo>() {
+    // SAFETY: the function lives for ever.
+    unsafe { ffi::exoReadSource(run_translate_to::<T>) }
 }
 
 /// Registers a translation. Call it once per translation, before [`translate_main`].

@@ -14,6 +14,8 @@ use crate::{Config, Extern, Item, Memory, NameGraph, Proc};
 pub struct Place(u128);
 
 impl Place {
+    /// Before all definitions.
+    const ZERO: Place = Place(0);
     const FIRST: Place = Place(1 << 64);
     /// As much as is left between two definitions, so that others can come to stand there.
     const GAP: u128 = 1 << 64;
@@ -213,30 +215,51 @@ impl Items {
     /// Adds definitions behind the procedure of that name, in their order. `false` if there is none.
     pub fn insert_behind_proc(&mut self, name: &str, items: Vec<Item>) -> bool {
         // From the last one on, each stands directly behind the procedure.
-        for item in items.into_iter().rev() {
-            let Some(place) = self.place_behind_proc(name) else {
-                return false;
-            };
-            self.put(place, Arc::new(item));
-        }
-        true
+        let mut items = items.into_iter().rev();
+        items.all(|item| self.put_beside_proc(name, Items::free_behind, item))
     }
 
-    /// A free place directly behind a procedure.
-    fn place_behind_proc(&mut self, name: &str) -> Option<Place> {
-        let free = |items: &Items| {
-            let place = items.place_of_proc(name)?;
-            let (next, _) = items.ordered.range(place..).nth(1)?;
-            Some(place.between(*next))
-        };
-        match free(self) {
-            None => Some(self.place_of_proc(name)?.behind()),
-            Some(Some(place)) => Some(place),
-            Some(None) => {
-                *self = self.ordered.values().cloned().collect();
-                free(self).flatten()
-            }
+    /// Adds definitions before the procedure of that name, in their order. `false` if there is none.
+    pub fn insert_before_proc(&mut self, name: &str, items: Vec<Item>) -> bool {
+        let mut items = items.into_iter();
+        items.all(|item| self.put_beside_proc(name, Items::free_before, item))
+    }
+
+    /// Adds a definition at the free place that there is beside a procedure.
+    fn put_beside_proc(
+        &mut self,
+        name: &str,
+        free: impl Fn(&Items, Place) -> Option<Place>,
+        item: Item,
+    ) -> bool {
+        if self.place_of_proc(name).is_none() {
+            return false;
         }
+        let find = |items: &Items| free(items, items.place_of_proc(name)?);
+        let found = find(self).or_else(|| {
+            *self = self.ordered.values().cloned().collect();
+            find(self)
+        });
+        if let Some(place) = found {
+            self.put(place, Arc::new(item));
+        }
+        found.is_some()
+    }
+
+    /// A place directly behind another, if one is free.
+    fn free_behind(&self, place: Place) -> Option<Place> {
+        match self.ordered.range(place..).nth(1) {
+            Some((next, _)) => place.between(*next),
+            None => Some(place.behind()),
+        }
+    }
+
+    /// A place directly before another, if one is free.
+    fn free_before(&self, place: Place) -> Option<Place> {
+        let before = self.ordered.range(..place).next_back();
+        before
+            .map_or(Place::ZERO, |(before, _)| *before)
+            .between(place)
     }
 
     /// The definitions as a list that may be changed at will. When it is dropped, everything is made anew of it.
@@ -464,6 +487,22 @@ mod tests {
         items.insert_behind_proc("f", vec![memory("a"), memory("b"), memory("c")]);
         items.push(memory("d"));
         assert_eq!(names(&items), ["f", "a", "b", "c", "d"]);
+    }
+
+    #[test]
+    fn as_many_definitions_as_one_likes_stand_before_a_procedure() {
+        let mut items = items(&["f", "g"]);
+        let mut expected = Vec::new();
+        for k in 0..300 {
+            let name = format!("n{k}");
+            assert!(items.insert_before_proc("f", vec![Item::Proc(proc(&name))]));
+            expected.push(name);
+        }
+        expected.extend(["f", "g"].map(str::to_owned));
+        assert_eq!(names(&items), expected);
+        items.insert_before_proc("g", vec![memory("a"), memory("b")]);
+        assert_eq!(names(&items)[300..], ["f", "a", "b", "g"]);
+        assert!(!items.insert_before_proc("h", vec![memory("m")]) && !items.has("m"));
     }
 
     #[test]

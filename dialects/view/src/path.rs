@@ -1,5 +1,6 @@
 //! Where a statement stands in its procedure, by position.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -96,6 +97,16 @@ impl BlockPath {
 }
 
 impl StmtPath {
+    /// Compares where two statements begin in the text; a statement stands before those inside it.
+    pub fn cmp_in_text(&self, other: &StmtPath) -> Ordering {
+        self.positions().cmp(other.positions())
+    }
+
+    fn positions(&self) -> impl Iterator<Item = (usize, Branch)> {
+        let around = self.block.0.iter().copied();
+        around.chain([(self.at, Branch::Body)])
+    }
+
     /// One of the statement's own blocks.
     pub fn inner(&self, branch: Branch) -> BlockPath {
         let mut steps = self.block.0.clone();

@@ -302,13 +302,38 @@ impl ProcElab<'_, '_> {
     }
 
     fn control_compare(&mut self, c: &ExprCompare) -> Sorted {
-        let ([op], [right]) = (c.ops.as_ref(), c.comparators.as_ref()) else {
-            let message = "comparisons cannot be chained";
-            let error = self.diagnostic(Id::ChainedComparison, c, message);
-            self.report(error.note("write 'a < b and b < c'"));
+        let signs: Option<Vec<CtlOp>> = c.ops.iter().map(|op| self.comparison(*op, c)).collect();
+        let signs = signs?;
+        if let ([sign], [right]) = (signs.as_slice(), c.comparators.as_ref()) {
+            let (a, b) = match sign {
+                CtlOp::Eq | CtlOp::Ne => self.equal_sorts(&c.left, right)?,
+                _ => {
+                    let (a, b) = (self.integer(&c.left), self.integer(right));
+                    (a?, b?)
+                }
+            };
+            return Some((Ctl::bin(*sign, a, b), Sort::Condition));
+        }
+        // One flat node for the parser, too.
+        if c.comparators.len() > MAX_EXPR_DEPTH {
+            self.too_deep(c);
             return None;
-        };
-        let sign = match op {
+        }
+        // 'a < b < c' is 'a < b and b < c', of integers.
+        let operands = std::iter::once(c.left.as_ref()).chain(&c.comparators);
+        let operands: Vec<Option<Ctl>> = operands.map(|e| self.integer(e)).collect();
+        let operands: Option<Vec<Ctl>> = operands.into_iter().collect();
+        let operands = operands?;
+        let pairs = signs
+            .iter()
+            .zip(operands.iter().zip(operands.iter().skip(1)));
+        let parts = pairs.map(|(sign, (a, b))| Ctl::bin(*sign, a.clone(), b.clone()));
+        let whole = parts.reduce(|a, b| Ctl::bin(CtlOp::And, a, b))?;
+        Some((whole, Sort::Condition))
+    }
+
+    fn comparison(&mut self, op: CmpOp, c: &ExprCompare) -> Option<CtlOp> {
+        Some(match op {
             CmpOp::Lt => CtlOp::Lt,
             CmpOp::LtE => CtlOp::Le,
             CmpOp::Gt => CtlOp::Gt,
@@ -320,15 +345,7 @@ impl ProcElab<'_, '_> {
                 self.error(Id::UnsupportedExpression, c, message);
                 return None;
             }
-        };
-        let (a, b) = match sign {
-            CtlOp::Eq | CtlOp::Ne => self.equal_sorts(&c.left, right)?,
-            _ => {
-                let (a, b) = (self.integer(&c.left), self.integer(right));
-                (a?, b?)
-            }
-        };
-        Some((Ctl::bin(sign, a, b), Sort::Condition))
+        })
     }
 
     fn equal_sorts(&mut self, left: &Expr, right: &Expr) -> Option<(Ctl, Ctl)> {

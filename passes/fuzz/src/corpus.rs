@@ -157,7 +157,7 @@ pub fn scheduled(source: &str, steps: &str) -> Option<Module> {
         let proc = call.proc.unwrap_or_else(|| current.clone());
         match workspace.apply(call.step, &proc, &call.given) {
             Ok(applied) => {
-                current = (applied.added.last().unwrap_or(&applied.proc)).name.clone();
+                current = applied.current().name.clone();
             }
             Err(_) => break,
         }

@@ -331,7 +331,7 @@ impl<'t> Trial<'t> {
             self.reach.tried += 1;
             match self.step(&mut workspace, &aim)? {
                 Some(applied) => {
-                    current = Some(applied.added.last().unwrap_or(&applied.proc).name.clone());
+                    current = Some(applied.current().name.clone());
                 }
                 None => return Ok(None),
             }

@@ -57,6 +57,20 @@ pub(super) fn take<'c>(op: OperationRef<'c, '_>, made: OperationRef<'c, '_>) {
     }
 }
 
+/// Gives the operation of another kind that stands in the place of one its location, its visibility, and what others have put on
+/// it. An attribute without a prefix ends with the kind that bore it: an instruction may have none, and to another kind it may be
+/// a word of the definition.
+pub(super) fn pass_on<'c>(from: OperationRef<'c, '_>, to: OperationRef<'c, '_>) {
+    for (name, attribute) in rewriter::attributes(from) {
+        if name.contains('.') && is_foreign(from, name) {
+            rewriter::set_discardable(to, name, attribute);
+        } else if name == attr::SYM_VISIBILITY {
+            rewriter::set_attribute(to, name, attribute);
+        }
+    }
+    rewriter::set_location(to, from.location());
+}
+
 /// Gives what was made of other statements their location, and a copy the foreign attributes of what it was copied from.
 pub(super) fn inherit<'c>(
     context: &'c Context,

@@ -5,6 +5,7 @@
 //! it or has put attributes on it keeps it; what is new is made; what is left over is erased, innermost and last first.
 
 mod attributes;
+mod kind;
 mod locations;
 mod right_side;
 mod statements;
@@ -17,13 +18,13 @@ use exo_dialects::equivalence;
 use exo_dialects::hw;
 use exo_dialects::names::attr;
 use exo_dialects::ops::Definition;
-use exo_dialects::rewriter::{self, Rewriter};
+use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_steps::Applied;
 use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-use melior::ir::{OperationRef, RegionLike};
+use melior::ir::{Operation, OperationRef, RegionLike};
 use thiserror::Error;
 
 pub use statements::StatementOps;
@@ -98,14 +99,10 @@ pub fn carry_over<'c: 'a, 'a>(
         .remove(&applied.name)
         .ok_or_else(|| EditError::Missing(applied.name.clone()))?;
     let rewriter = Rewriter::new(context);
-    apply(context, &rewriter, op, (applied, known))?;
+    let op = kind::of_what_was_made(context, &rewriter, op, applied)?;
+    let new = apply(context, &rewriter, op, (applied, known))?;
+    procs.extend(new);
     procs.insert(applied.proc.name.clone(), op);
-    let mut next = op.next_in_block();
-    for added in &applied.added {
-        let Some(op) = next else { break };
-        procs.insert(added.name.clone(), op);
-        next = op.next_in_block();
-    }
     if applied.name != applied.proc.name {
         rewriter.replace_symbol_uses(module, &applied.name, &applied.proc.name);
     }
@@ -120,30 +117,29 @@ pub fn carry_over<'c: 'a, 'a>(
 
 /// What a step made, with what that uses of hardware libraries.
 fn made_by(applied: &Applied) -> Module {
-    let procs = std::iter::once(&applied.proc).chain(&applied.added);
     let mut view = Module {
-        items: procs.cloned().map(Item::Proc).collect(),
+        items: applied.made().cloned().map(Item::Proc).collect(),
         ..Module::default()
     };
     hw::libraries().complete(&mut view);
     view
 }
 
-/// `old` is the procedure that the step was applied to.
+/// Changes the operations of the procedure that the step was applied to, and gives those of new ones by name.
 fn apply<'c: 'a, 'a>(
     context: &'c Context,
     rewriter: &Rewriter<'c>,
     old: OperationRef<'c, 'a>,
     (applied, known): (&Applied, &mut KnownStatements<'c, 'a>),
-) -> Result<(), EditError> {
+) -> Result<Procedures<'c, 'a>, EditError> {
     let mut ops = match known.remove(&applied.name) {
         Some(ops) => ops,
         None => statements::of(rewriter, old, &applied.before)?,
     };
-    insert_added((context, rewriter), old, applied, &ops)?;
+    let new = insert_new((context, rewriter), old, applied, &ops)?;
     synchronise::synchronise(context, rewriter, old, applied, &mut ops)?;
     known.insert(applied.proc.name.clone(), ops);
-    Ok(())
+    Ok(new)
 }
 
 /// Gives a procedure the record that it has now of what it was derived from: a step on one procedure can concern the
@@ -163,34 +159,52 @@ fn set_record<'c>(
     });
 }
 
-/// New procedures stand behind the one that they were made of, in order.
-fn insert_added<'c: 'a, 'a>(
+/// What the procedure calls from here on stands before it, its new versions behind it, in order.
+fn insert_new<'c: 'a, 'a>(
     (context, rewriter): (&'c Context, &Rewriter<'c>),
     old: OperationRef<'c, 'a>,
     applied: &Applied,
     olds: &StatementOps<'c, 'a>,
-) -> Result<(), EditError> {
-    let mut last = old;
-    for view in &applied.added {
-        let new = builder::proc(context, view)?;
-        let mut stmts: Vec<&Stmt> = Vec::new();
-        view.body
-            .iter()
-            .for_each(|s| s.walk(&mut |s| stmts.push(s)));
-        for (op, stmt) in statements::operations(rewriter::reference(&new))?
-            .into_iter()
-            .zip(stmts)
-        {
-            if let Some(origin) = stmt.id().and_then(|id| applied.settled.origins.get(&id)) {
-                attributes::inherit(context, op, origin, olds);
-            }
+) -> Result<Procedures<'c, 'a>, EditError> {
+    let mut made = Procedures::default();
+    let mut note = |view: &Proc, op| {
+        made.insert(view.name.clone(), op);
+        match rewriter::verifies(op) {
+            true => Ok(()),
+            false => Err(EditError::Invalid(view.loc.clone())),
         }
+    };
+    for view in &applied.extracted {
+        let new = built(context, view, (applied, olds))?;
+        note(view, rewriter.insert(new, Place::Before(old)))?;
+    }
+    let mut last = old;
+    for view in &applied.versions {
+        let new = built(context, view, (applied, olds))?;
         last = rewriter.insert_after(new, last);
-        if !rewriter::verifies(last) {
-            return Err(EditError::Invalid(view.loc.clone()));
+        note(view, last)?;
+    }
+    Ok(made)
+}
+
+/// The operation of a new procedure, whose statements inherit from those that they were made of.
+fn built<'c: 'a, 'a>(
+    context: &'c Context,
+    view: &Proc,
+    (applied, olds): (&Applied, &StatementOps<'c, 'a>),
+) -> Result<Operation<'c>, EditError> {
+    let new = builder::proc(context, view)?;
+    let mut stmts: Vec<&Stmt> = Vec::new();
+    view.body
+        .iter()
+        .for_each(|s| s.walk(&mut |s| stmts.push(s)));
+    let ops = statements::operations(rewriter::reference(&new))?;
+    for (op, stmt) in ops.into_iter().zip(stmts) {
+        if let Some(origin) = stmt.id().and_then(|id| applied.settled.origins.get(&id)) {
+            attributes::inherit(context, op, origin, olds);
         }
     }
-    Ok(())
+    Ok(new)
 }
 
 /// Adds the hardware libraries that a view uses to those that a module records.

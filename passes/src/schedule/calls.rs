@@ -29,7 +29,7 @@ pub(super) fn follow(calls: &mut NameGraph, applied: &Applied) {
         calls.set(old, BTreeSet::new());
         calls.redirect(old, new);
     }
-    for proc in std::iter::once(&applied.proc).chain(&applied.added) {
+    for proc in applied.made() {
         calls.set(&proc.name, proc.callees());
     }
 }
@@ -71,7 +71,8 @@ mod tests {
                 name: "old".to_owned(),
                 before: proc.clone(),
                 proc: proc.clone(),
-                added: Vec::new(),
+                extracted: Vec::new(),
+                versions: Vec::new(),
                 settled: exo_steps::identity::Settled::default(),
                 relation: exo_steps::equivalence::Relation::Equivalent,
                 returned: Vec::new(),

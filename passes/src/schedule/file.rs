@@ -148,8 +148,7 @@ fn step<'c: 'a, 'a>(
         runner.step(&call, Some(&entry.loc), &entry.pass)
     })?;
     if options.print_after_each {
-        let procs = std::iter::once(&applied.proc).chain(&applied.added);
-        let shown = procs.filter_map(|p| runner.proc(&p.name));
+        let shown = applied.made().filter_map(|p| runner.proc(&p.name));
         show(entry, shown).map_err(|error| {
             let message = format!("cannot print the program after this step: {error}");
             refuse::error(context, &entry.loc, &message)

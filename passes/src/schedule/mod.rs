@@ -11,6 +11,7 @@ mod runner;
 mod step_pass;
 mod surroundings;
 mod trust;
+mod trusted;
 
 pub use command_line::{expand_arguments, offer_passes};
 pub(crate) use file::{description as schedule_doc, register as register_schedule};
@@ -18,3 +19,4 @@ pub(crate) use list::List;
 pub(crate) use step_pass::{docs as step_docs, register as register_steps};
 pub(crate) use trust::ListRecords;
 pub use trust::register_options as register_schedule_options;
+pub(crate) use trusted::PrintTrusted;

@@ -27,7 +27,7 @@ pub(super) fn follow(versions: &mut NameGraph, applied: &Applied) {
         versions.redirect(old, new);
     }
     let spec = |record: &Option<Equivalence>| record.iter().map(|r| r.spec.clone()).collect();
-    for proc in std::iter::once(&applied.proc).chain(&applied.added) {
+    for proc in applied.made() {
         versions.set(&proc.name, spec(&proc.equivalence));
     }
     for (name, record) in &applied.records {
@@ -76,7 +76,8 @@ mod tests {
             name: "old".to_owned(),
             before: proc.clone(),
             proc,
-            added: vec![added],
+            extracted: Vec::new(),
+            versions: vec![added],
             settled: exo_steps::identity::Settled::default(),
             relation: exo_steps::equivalence::Relation::Equivalent,
             returned: Vec::new(),

@@ -267,16 +267,14 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             refuse::internal(self.context, loc, &error.to_string())
         })?;
         self.names.remove(&applied.name);
-        let made = std::iter::once(&applied.proc).chain(&applied.added);
-        made.for_each(|p| self.names.push(&p.name));
+        applied.made().for_each(|p| self.names.push(&p.name));
         if let Some(calls) = &mut self.calls {
             calls::follow(calls, applied);
         }
         if let Some(versions) = &mut self.versions {
             records::follow(versions, applied);
         }
-        let last = applied.added.last().unwrap_or(&applied.proc);
-        self.current = Some(last.name.clone());
+        self.current = Some(applied.current().name.clone());
         Ok(())
     }
 }

@@ -105,7 +105,7 @@ fn listing(module: &Module, wanted: &str) -> String {
 }
 
 /// What a record says.
-fn said(record: &Equivalence) -> String {
+pub(super) fn said(record: &Equivalence) -> String {
     let mut text = format!("means what '{}' means", record.spec);
     if !record.modulo.is_empty() {
         let fields: Vec<String> = record.modulo.iter().map(field_name).collect();

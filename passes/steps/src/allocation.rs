@@ -64,39 +64,50 @@ impl Allocation {
         found
     }
 
-    /// The first place where a window or a callee sees the buffer in a way that does not fit, with what is wrong:
-    /// `whole` says whether it may not be passed whole, `misfit` what is wrong with a window of it.
+    /// The first place where a window or a callee sees the buffer in a way that does not fit: see [`seen_unfit`].
     pub(crate) fn seen_unfit(
         &self,
         proc: &Proc,
         whole: bool,
         misfit: impl Fn(&Window) -> Option<&'static str>,
     ) -> Option<(Loc, String)> {
-        let mut found: Option<(Loc, String)> = None;
-        let mut note = |stmt: &Stmt, text: String| {
-            found.get_or_insert_with(|| (stmt.loc.clone(), text));
-        };
-        let window = |w: &Window| {
-            let what = (w.buf == self.buf).then(|| misfit(w)).flatten()?;
-            Some(format!("'{}' {what}", w.in_proc(proc)))
-        };
-        let mut visit = |stmt: &Stmt| match &stmt.kind {
-            StmtKind::Window { expr, .. } => {
-                window(expr).into_iter().for_each(|text| note(stmt, text));
-            }
-            StmtKind::Call { args, .. } => args.iter().for_each(|arg| match arg {
-                Arg::Buffer(sym) if *sym == self.buf && whole => {
-                    note(stmt, format!("the whole of '{}' is passed here", self.name));
-                }
-                Arg::Window(w) => window(w).into_iter().for_each(|text| note(stmt, text)),
-                _ => {}
-            }),
-            _ => {}
-        };
-        let stmts = proc.slice(&self.lifetime(proc)).into_iter().flatten();
-        stmts.for_each(|s| s.walk(&mut visit));
-        found
+        let stmts = proc.slice(&self.lifetime(proc)).unwrap_or_default();
+        seen_unfit((proc, stmts), self.buf, whole, misfit)
     }
+}
+
+/// The first place in statements where a window or a callee sees a buffer in a way that does not fit, with what is wrong:
+/// `whole` says whether it may not be passed whole, `misfit` what is wrong with a window of it.
+pub(crate) fn seen_unfit(
+    (proc, stmts): (&Proc, &[Stmt]),
+    buf: Sym,
+    whole: bool,
+    misfit: impl Fn(&Window) -> Option<&'static str>,
+) -> Option<(Loc, String)> {
+    let mut found: Option<(Loc, String)> = None;
+    let mut note = |stmt: &Stmt, text: String| {
+        found.get_or_insert_with(|| (stmt.loc.clone(), text));
+    };
+    let window = |w: &Window| {
+        let what = (w.buf == buf).then(|| misfit(w)).flatten()?;
+        Some(format!("'{}' {what}", w.in_proc(proc)))
+    };
+    let mut visit = |stmt: &Stmt| match &stmt.kind {
+        StmtKind::Window { expr, .. } => {
+            window(expr).into_iter().for_each(|text| note(stmt, text));
+        }
+        StmtKind::Call { args, .. } => args.iter().for_each(|arg| match arg {
+            Arg::Buffer(sym) if *sym == buf && whole => {
+                let name = proc.name_of(buf);
+                note(stmt, format!("the whole of '{name}' is passed here"));
+            }
+            Arg::Window(w) => window(w).into_iter().for_each(|text| note(stmt, text)),
+            _ => {}
+        }),
+        _ => {}
+    };
+    stmts.iter().for_each(|s| s.walk(&mut visit));
+    found
 }
 
 /// Whether the statement itself uses a buffer or window: as data, by its stride, or for the extents of what it allocates.

@@ -12,9 +12,11 @@ pub mod args;
 pub mod beside;
 pub mod budget;
 pub mod calling;
+mod composed;
 mod confirm;
 mod constant;
 pub mod cursor;
+mod edit;
 pub mod equivalence;
 mod explain;
 mod forward;
@@ -23,6 +25,7 @@ pub mod loops;
 mod operands;
 pub mod outside;
 mod precision;
+mod purpose;
 mod refusal;
 mod replay;
 pub mod returns;
@@ -42,10 +45,12 @@ pub const fn refusals_can_pass() -> bool {
     cfg!(feature = "mutation")
 }
 
+pub use edit::{Applied, Edit};
 pub use exo_check::{Class, Recheck};
 pub use explain::{Rule, argument_rules, rules};
 pub use forward::Became;
+pub use purpose::Purpose;
 pub use refusal::{Attempt, Refusal, Refused};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};
 pub use target::{Obligation, Target};
-pub use workspace::{Applied, Edit, Mark, Workspace};
+pub use workspace::{Mark, Workspace};

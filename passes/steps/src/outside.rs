@@ -4,15 +4,15 @@ use std::collections::HashMap;
 
 use exo_view::{Loc, Proc};
 
-use crate::workspace::{Edit, noticed, signature};
-use crate::{AnyStep, Condition, Refusal};
+use crate::workspace::{noticed, signature};
+use crate::{AnyStep, Condition, Edit, Refusal};
 
 /// What another dialect does with a procedure is its own business, so that a procedure which it names stays what it is.
 pub(crate) static ANY_C11: Condition = Condition {
     id: "any.c11",
     rule: "What another dialect does with a procedure is not known. Where an operation or an attribute of another dialect \
-names a procedure, a step keeps its parameters with their types and memories, its preconditions, the precision that it computes in and \
-what it leaves in configuration fields: derive a version first. A new name is followed everywhere but inside of nested symbol \
+names a procedure, a step keeps its parameters with their types and memories, its preconditions, the precision that it computes in, \
+what it leaves in configuration fields, and that it is a procedure: derive a version first. A new name is followed everywhere but inside of nested symbol \
 tables and of operations that are not registered, where it may mean something else: a procedure that is named there keeps its name.",
 };
 
@@ -77,6 +77,9 @@ pub(crate) fn unseen(
         let differs = signature(old) != signature(&edit.proc);
         differs.then_some("the types or memories of its parameters")
     });
+    let coded = old.instr.is_some() != edit.proc.instr.is_some();
+    let changed =
+        changed.or_else(|| coded.then_some("whether it is a procedure or an instruction"));
     let renamed = old.name != edit.proc.name;
     if changed.is_none() && !renamed {
         return Ok(());

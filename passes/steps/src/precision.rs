@@ -3,8 +3,7 @@
 use exo_view::{Data, Elem, FieldKind, LostConstant, Module, Proc, Stmt, StmtKind};
 
 use crate::identity::Changed;
-use crate::workspace::Edit;
-use crate::{AnyStep, Condition, Refusal};
+use crate::{AnyStep, Condition, Edit, Refusal};
 
 /// What a step puts together is a program that there is code for.
 pub(crate) static ANY_C12: Condition = Condition {
@@ -49,6 +48,12 @@ impl Precision<'_> {
             }
         });
         found
+    }
+
+    /// Whether operands are of several types, which no machine computes with as they are; what is undecided goes with any.
+    pub(crate) fn is_mixed(self, expr: &Data) -> bool {
+        let decided = self.reads(expr).into_iter().filter(|elem| *elem != Elem::R);
+        decided.count() > 1
     }
 
     /// The type of what the statement writes.

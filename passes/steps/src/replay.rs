@@ -1,5 +1,7 @@
 //! Refusals shown at work: the interpreter runs the procedure as it is and as it would become.
 
+mod near;
+
 use exo_check::Witness;
 use exo_diagnostics::Replay;
 use exo_interp::{
@@ -31,49 +33,82 @@ pub(crate) fn shown(module: &Module, old: &Proc, refusal: Refusal, new: Option<P
     }
 }
 
-/// Runs both. `None` if the inputs cannot be run.
+/// Runs both on the witness's inputs and, where these show nothing, on some near it. `None` if the inputs cannot be run.
 fn replayed(module: &Module, old: &Proc, new: &Proc, witness: &Witness) -> Option<Replay> {
-    let before = program(module, old)?;
-    let after = program(module, new)?;
-    let mut equal = None;
+    let both = Both {
+        before: (program(module, old)?, &old.name),
+        after: (program(module, new)?, &new.name),
+    };
+    let inputs = inputs(module, witness)?;
+    let mut runs = false;
     for seed in [1, 2] {
-        let inputs = inputs(module, witness)?;
-        let shapes = before.shapes(&old.name, &inputs).ok()?;
+        match both.run(inputs.clone(), seed, MAX_STEPS) {
+            None => {}
+            Some(Replay::Equal) => runs = true,
+            told => return told,
+        }
+    }
+    if !runs {
+        return None;
+    }
+    let steps = MAX_STEPS / near::COUNT;
+    let mut near = near::inputs(module, old, &inputs);
+    let other = near.find_map(|(mut inputs, seed)| {
+        let mut found = both.run(inputs.clone(), seed, steps)?;
+        if found == Replay::Equal {
+            return None;
+        }
+        near::without_fields(&mut inputs, |fewer| {
+            let again = both.run(fewer.clone(), seed, steps);
+            let differs = again.filter(|told| matches!(told, Replay::Differs { .. }));
+            differs.map(|told| found = told).is_some()
+        });
+        Some(on(found, &inputs))
+    });
+    Some(other.unwrap_or(Replay::Equal))
+}
+
+/// A procedure as it is and as it would become.
+struct Both<'p> {
+    before: (Program, &'p str),
+    after: (Program, &'p str),
+}
+
+impl Both<'_> {
+    /// Runs both with made-up data. `None` where the procedure as it is cannot be run on the inputs.
+    fn run(&self, inputs: Inputs, seed: u64, steps: u64) -> Option<Replay> {
+        let ((before, old), (after, new)) = (&self.before, &self.after);
+        let shapes = before.shapes(old, &inputs).ok()?;
         let cells = shapes
             .iter()
             .fold(0, |sum: usize, s| sum.saturating_add(s.len()));
         if cells > MAX_CELLS {
             return None;
         }
-        let inputs = random_inputs(
-            &before,
-            &old.name,
-            inputs,
-            seed,
-            &RandomData::Integers(1..=9),
-        );
-        let Ok(inputs) = inputs else { continue };
-        let Ok(was) = before.run(&old.name, &inputs, &options()) else {
-            continue;
-        };
-        match after.run(&new.name, &inputs, &options()) {
-            Err(error) => {
-                return Some(Replay::Fails {
-                    error: error.to_string(),
-                });
-            }
-            Ok(now) => match first_difference(&was, &now) {
-                Some(difference) => return Some(difference),
-                None => equal = Some(Replay::Equal),
+        let data = RandomData::Integers(1..=9);
+        let inputs = random_inputs(before, old, inputs, seed, &data).ok()?;
+        let was = before.run(old, &inputs, &options(steps)).ok()?;
+        Some(match after.run(new, &inputs, &options(steps)) {
+            Err(error) => Replay::Fails {
+                error: error.to_string(),
+                on: None,
             },
-        }
+            Ok(now) => first_difference(&was, &now).unwrap_or(Replay::Equal),
+        })
     }
-    equal
 }
 
-fn options() -> Options {
+/// What shows on other inputs than the witness's.
+fn on(mut found: Replay, inputs: &Inputs) -> Replay {
+    if let Replay::Fails { on, .. } | Replay::Differs { on, .. } = &mut found {
+        *on = Some(near::told(inputs));
+    }
+    found
+}
+
+fn options(max_steps: u64) -> Options {
     Options {
-        max_steps: MAX_STEPS,
+        max_steps,
         ..Options::exact()
     }
 }
@@ -134,6 +169,7 @@ fn first_difference(was: &Outputs, now: &Outputs) -> Option<Replay> {
                 before: Some(field_text(a)),
                 after: b.map(field_text),
                 absent: "unset",
+                on: None,
             });
         }
     }
@@ -161,6 +197,7 @@ fn first_cell(name: &str, a: &Tensor, b: &Tensor) -> Option<Replay> {
         before: x.as_ref().map(Value::to_string),
         after: y.as_ref().map(Value::to_string),
         absent: "uninitialised",
+        on: None,
     })
 }
 

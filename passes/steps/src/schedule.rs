@@ -281,6 +281,8 @@ pub fn bind(entry: &Entry) -> Result<Call, ScheduleError> {
     let mut given = vec![Given::Nothing; specs.len()];
     let mut proc = None;
     for (name, value) in &entry.options {
+        // As Python has it, too.
+        let name = &name.replace('_', "-");
         if name == "proc" {
             proc = Some(value.clone());
             continue;

@@ -5,7 +5,7 @@ use exo_view::Proc;
 use crate::args::{ArgSpec, Given, Scope, StepArgs};
 use crate::returns::{Place, ReturnSpec, StepReturns};
 use crate::rewrite::Misfit;
-use crate::{Edit, Refusal, Refused, Target, budget};
+use crate::{Edit, Purpose, Refusal, Refused, Target, budget};
 
 /// One of the conditions under which a step is sound. Its id appears in code, tests, error texts and the manual.
 #[derive(PartialEq, Eq, Debug)]
@@ -33,6 +33,11 @@ pub struct Example {
 pub trait Step: 'static {
     /// The name, as Exo has it: `divide_loop`.
     const NAME: &'static str;
+    /// What it is for.
+    const PURPOSE: Purpose;
+    /// The call that does the same in Exo 1.0, without the procedure, arguments in their order:
+    /// `divide_loop(loop, factor, [outer, inner], tail, perfect)`. Empty where Exo has none.
+    const UPSTREAM: &'static str = "";
     /// One line for `--help`; begins in lower case, no final period.
     const SUMMARY: &'static str;
     /// What the step does and forwards (which copy of a statement continues the old one); Markdown.
@@ -68,6 +73,10 @@ pub trait Step: 'static {
 pub struct StepDoc {
     /// The name, as Exo has it.
     pub name: &'static str,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// The call in Exo 1.0; empty where that has none.
+    pub upstream: &'static str,
     /// One line.
     pub summary: &'static str,
     /// The description, Markdown.
@@ -113,6 +122,8 @@ impl<S: Step> AnyStep for Declared<S> {
     fn doc(&self) -> StepDoc {
         StepDoc {
             name: S::NAME,
+            purpose: S::PURPOSE,
+            upstream: S::UPSTREAM,
             summary: S::SUMMARY,
             description: S::DESCRIPTION,
             example: S::EXAMPLE,
@@ -201,6 +212,7 @@ mod tests {
 
     impl<const AT: usize, const LOOP: bool> Step for Plain<AT, LOOP> {
         const NAME: &'static str = "plain";
+        const PURPOSE: Purpose = Purpose::Statements;
         const SUMMARY: &'static str = "a step of these tests";
         const DESCRIPTION: &'static str = "";
         const EXAMPLE: Example = Example {

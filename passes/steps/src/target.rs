@@ -56,6 +56,11 @@ impl<'w> Target<'w> {
         Target { trust, ..self }
     }
 
+    /// The same questions about the procedure as the parts of a step have left it.
+    pub(crate) fn on<'t>(&'t mut self, proc: &'t Proc, model: Arc<Model>) -> Target<'t> {
+        Target::new(self.module, proc, model, self.session).trusting(self.trust)
+    }
+
     /// Which records of equivalence the step may rely on.
     pub fn trust(&self) -> Trust {
         self.trust

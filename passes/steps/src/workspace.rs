@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
-use exo_view::{Equivalence, Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
+use exo_view::{Equivalence, Item, Items, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
 
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
@@ -18,55 +18,9 @@ use crate::refusal::ill_formed;
 use crate::returns::{self, Returned};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
-use crate::{AnyStep, Condition, Refusal, Target, replay, rewrite, schedule, storage};
-
-/// The result of a step's rewrite, in the making.
-#[derive(Clone, Debug)]
-pub struct Edit {
-    /// The procedure. A rewrite changes it as it likes; origins tell which operations go on.
-    pub proc: Proc,
-    /// New procedures, to stand behind it in the module.
-    pub added: Vec<Proc>,
-    /// How the procedure relates to what it was.
-    pub relation: Relation,
-    /// What the user should know of a step that is taken: what is left to be mended later.
-    pub notes: Vec<(Loc, String)>,
-}
-
-impl Edit {
-    pub(crate) fn new(proc: &Proc) -> Edit {
-        Edit {
-            proc: proc.clone(),
-            added: Vec::new(),
-            relation: Relation::Equivalent,
-            notes: Vec::new(),
-        }
-    }
-}
-
-/// A step that was taken.
-#[derive(Clone, Debug)]
-pub struct Applied {
-    /// The name that the procedure had.
-    pub name: String,
-    /// The procedure as it was.
-    pub before: Proc,
-    /// The procedure now. What goes on has the identity that it had, and is shared with `before` where nothing was changed.
-    pub proc: Proc,
-    /// New procedures, to stand behind it in the module.
-    pub added: Vec<Proc>,
-    /// What became of the statements of `before`, and where those of `proc` and `added` come from that are new.
-    pub settled: Settled,
-    /// How the procedure relates to what it was.
-    pub relation: Relation,
-    /// What the step gives back, in declared order.
-    pub returned: Vec<Returned>,
-    /// What the user should know.
-    pub notes: Vec<(Loc, String)>,
-    /// Other procedures whose record of equivalence changed (attribute `exo.equivalence`), with the record that they
-    /// have now.
-    pub records: Vec<(String, Option<Equivalence>)>,
-}
+use crate::{
+    AnyStep, Applied, Condition, Edit, Refusal, Target, replay, rewrite, schedule, storage,
+};
 
 /// A module whose procedures are rewritten step by step, with what is known about them kept from step to step.
 #[derive(Debug)]
@@ -283,7 +237,7 @@ impl Workspace {
         let doc = step.doc();
         let returned = returns::settled(doc.returns, places, &edit)
             .map_err(|misfit| Refusal::unfit(doc.name, &proc, &misfit))?;
-        for made in std::iter::once(&edit.proc).chain(&edit.added) {
+        for made in edit.made() {
             budget::fits(doc.name, &proc, made)?;
         }
         precision::constants_are_kept(step, &self.module, &proc, &edit)?;
@@ -298,7 +252,7 @@ impl Workspace {
     fn identify(&mut self, old: &Proc, edit: &mut Edit) -> Settled {
         let ids = &mut self.identities;
         let mut settled = identity::settle(old, &mut edit.proc, ids);
-        for added in &mut edit.added {
+        for added in edit.extracted.iter_mut().chain(&mut edit.versions) {
             let origins = identity::settle_added(added, ids);
             settled.origins.extend(origins);
         }
@@ -376,14 +330,35 @@ impl Workspace {
         step: &dyn AnyStep,
         old: Proc,
         edit: Edit,
+        made: (Settled, Vec<Returned>),
+    ) -> Result<Applied, Refusal> {
+        // What a procedure calls counts as passed before the procedure does.
+        let mark = (!edit.extracted.is_empty()).then(|| self.checked.mark());
+        let result = self.checked_and_put(step, old, edit, made);
+        if let (Err(_), Some(mark)) = (&result, mark) {
+            self.checked.back_to(mark);
+        }
+        result
+    }
+
+    fn checked_and_put(
+        &mut self,
+        step: &dyn AnyStep,
+        old: Proc,
+        edit: Edit,
         (settled, returned): (Settled, Vec<Returned>),
     ) -> Result<Applied, Refusal> {
         let mut module = self.module.clone();
         put(&mut module.items, &old.name, &edit);
         rename_calls(&mut module.items, &old.name, &edit.proc.name);
         let title = format!("the result of '{}'", step.doc().name);
+        for proc in &edit.extracted {
+            let made = candidate(&mut self.checked, &ANY_C1, &module, (proc, &proc.name));
+            let made = made.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?;
+            self.checked.accept(&module, proc, made.model);
+        }
         let mut candidates = Vec::new();
-        for proc in std::iter::once(&edit.proc).chain(&edit.added) {
+        for proc in std::iter::once(&edit.proc).chain(&edit.versions) {
             // What is made beside the procedure has a model of its own.
             let before = match proc.name == edit.proc.name {
                 true => &old.name,
@@ -406,8 +381,9 @@ impl Workspace {
         let changed = (&edit.proc, candidates.first());
         let mut partly = self.callers_stay_sound(&module, &title, &old, changed)?;
         let mut edit = edit;
-        let unfit = storage::newly_unfit(&module, &old, &edit.proc);
-        edit.notes.extend(unfit);
+        let changed = edit.extracted.iter().chain([&edit.proc]);
+        let unfit = changed.flat_map(|proc| storage::newly_unfit(&module, &old, proc));
+        edit.notes.extend(unfit.collect::<Vec<_>>());
         let renaming = (old.name.as_str(), edit.proc.name.as_str());
         let concerned = equivalence::keep_up(&self.module, &mut module, renaming, &edit.relation);
         edit.proc.equivalence = module
@@ -417,7 +393,7 @@ impl Workspace {
         records.retain(|(name, _)| *name != edit.proc.name);
         self.module = module;
         self.checked.remove(&old.name);
-        let made = std::iter::once(&edit.proc).chain(&edit.added);
+        let made = std::iter::once(&edit.proc).chain(&edit.versions);
         for (proc, candidate) in made.zip(candidates) {
             if !candidate.whole {
                 partly.push(proc.name.clone());
@@ -430,7 +406,8 @@ impl Workspace {
             name: old.name.clone(),
             before: old,
             proc: edit.proc,
-            added: edit.added,
+            extracted: edit.extracted,
+            versions: edit.versions,
             settled,
             relation: edit.relation,
             returned,
@@ -551,7 +528,7 @@ fn names_are_free(
     edit: &Edit,
 ) -> Result<(), Refusal> {
     let renamed = (edit.proc.name != old.name).then_some(&edit.proc);
-    for new in edit.added.iter().chain(renamed) {
+    for new in edit.new_procs().chain(renamed) {
         let name = &new.name;
         let message = format!("the name '{name}' is taken");
         if module.items.has(name) {
@@ -589,8 +566,8 @@ fn code_fits(step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Result<(), Refusal>
 
 /// What every rewrite ends with: windows get the types that their expressions have, and cells of what has become a scalar
 /// are the scalar.
-fn finished(mut edit: Edit) -> Edit {
-    for proc in std::iter::once(&mut edit.proc).chain(&mut edit.added) {
+pub(crate) fn finished(mut edit: Edit) -> Edit {
+    for proc in edit.made_mut() {
         rewrite::retype(proc);
         rewrite::pass_scalars(proc);
     }
@@ -598,8 +575,9 @@ fn finished(mut edit: Edit) -> Edit {
 }
 
 fn put(items: &mut Items, name: &str, edit: &Edit) {
-    let added = edit.added.iter().cloned().map(Item::Proc).collect();
-    items.insert_behind_proc(name, added);
+    let items_of = |procs: &[Proc]| procs.iter().cloned().map(Item::Proc).collect();
+    items.insert_before_proc(name, items_of(&edit.extracted));
+    items.insert_behind_proc(name, items_of(&edit.versions));
     items.replace_proc(name, edit.proc.clone());
 }
 

@@ -1,13 +1,13 @@
 // RUN: exo-opt %s --split-input-file --verify-diagnostics
 
-// expected-error @+1 {{'exo.equivalence' must be a dictionary on a procedure}}
+// expected-error @+1 {{'exo.equivalence' must be a dictionary on a procedure or an instruction}}
 exo.proc @f() attributes {exo.equivalence = "g"} {
   pass
 }
 
 // -----
 
-// expected-error @+1 {{'exo.equivalence' must be a dictionary on a procedure}}
+// expected-error @+1 {{'exo.equivalence' must be a dictionary on a procedure or an instruction}}
 exo.config @C {n: size} attributes {exo.equivalence = {spec = @g, spec_digest = "", digest = ""}}
 
 // -----

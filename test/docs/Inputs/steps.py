@@ -1,8 +1,9 @@
-"""Runs the example of every step in docs/steps.md through the tools: source, dialect, pass, source.
+"""Runs the example of every step in docs/steps through the tools: source, dialect, pass, source.
 
 The examples are tested on the view where the steps are; here it is the operations that a step leaves behind.
 """
 
+import pathlib
 import re
 import subprocess
 import sys
@@ -12,6 +13,8 @@ EXAMPLE = re.compile(
     r"```python\n(?P<before>.*?)```\n\nthis:\n\n```python\n(?P<after>.*?)```",
     re.DOTALL,
 )
+
+OVERVIEWS = ("README.md", "upstream.md")
 
 
 def run(*command, text):
@@ -25,9 +28,16 @@ def last_procedure(source):
     return re.findall(r"^def (\w+)\(", source, re.MULTILINE)[-1]
 
 
+def example_of(page):
+    examples = list(EXAMPLE.finditer(page.read_text(encoding="utf-8")))
+    if len(examples) != 1:
+        sys.exit(f"{page} has {len(examples)} examples")
+    return examples[0]
+
+
 def main(manual, schedule):
-    with open(manual, encoding="utf-8") as file:
-        examples = list(EXAMPLE.finditer(file.read()))
+    pages = sorted(pathlib.Path(manual).glob("*.md"))
+    examples = [example_of(page) for page in pages if page.name not in OVERVIEWS]
     for example in examples:
         with open(schedule, "w", encoding="utf-8") as file:
             named = f"proc={last_procedure(example['before'])} {example['options']}"

@@ -35,8 +35,11 @@ for step in said["steps"]:
     if step["name"] in ("divide_loop", "specialize"):
         args = ", ".join(argument(arg) for arg in step["arguments"])
         print(f"{step['name']} {step['pass']}: {args}")
+        print(f" purpose: {step['purpose']}, in Exo 1.0: {step['upstream']}")
         print(" gives back:", ", ".join(result(of) for of in step["returns"]))
     if step["name"] == "simplify":
         assert step["returns"] == []
+print("not in Exo 1.0:", *(s["name"] for s in said["steps"] if s["upstream"] is None))
+print("purposes:", *sorted({s["purpose"] for s in said["steps"]}))
 print("conditions of every step:", *(c["id"] for c in said["conditions"]))
 print("wrong arguments:", *(c["id"] for c in said["argument_rules"]))

@@ -17,6 +17,7 @@ fn main() {
     exo_passes::register_inquiries();
     exo_passes::register_options();
     exo_passes::register_schedule_options();
+    exo_passes::read_sources();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
     let args = match exo_passes::expand_arguments(args) {
@@ -28,7 +29,7 @@ fn main() {
     };
     let code = exo_dialects::tool::opt_main(args.clone());
     if code != 0 {
-        exo_hw::advise(exo_hw::Reads::Mlir, &args);
+        exo_hw::advise(exo_hw::Reads::Both, &args);
     }
     std::process::exit(code)
 }

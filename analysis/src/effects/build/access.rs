@@ -91,8 +91,27 @@ impl Builder<'_> {
             self.summary.writes_fields.insert(id);
         }
         if !kind.overwrites() {
-            self.summary.reads_fields.insert(id);
+            self.note_field_read(id);
         }
+    }
+
+    /// Keeps the procedure's summary of the fields that are read, and of those whose values at its entry may be.
+    pub(super) fn note_field_read(&mut self, id: FieldId) {
+        self.summary.reads_fields.insert(id);
+        if !self.is_surely_written(id) {
+            self.summary.exposed_fields.insert(id);
+        }
+    }
+
+    /// Whether a control field holds here what the procedure has written to it, whatever it held at the entry: a value made of arguments
+    /// and of what other fields held.
+    fn is_surely_written(&self, id: FieldId) -> bool {
+        let Some(entry) = self.scope.fields.entry(id) else {
+            return false;
+        };
+        let value = self.scope.env.get(self.scope.fields, id);
+        let free = value.free_vars();
+        !value.is_opaque() && !free.contains(entry) && free.is_subset(&self.global)
     }
 
     /// An access to a field by its name.

@@ -135,10 +135,11 @@ impl Builder<'_> {
 
     /// The fields that the callee reads and writes, and what it does to the arguments passed on.
     pub(super) fn note_effects(&mut self, call: &Call, loc: &Loc, accesses: &mut Vec<Access>) {
-        // Reads come at entry, writes are in the callee's own model.
-        for &id in &call.callee.reads_fields {
+        // Reads come at entry, writes are in the callee's own model. What the callee writes before it reads is its own business.
+        for &id in &call.callee.exposed_fields {
             self.field_access(AccessKind::Read, id, loc, accesses);
         }
+        self.summary.reads_fields.extend(&call.callee.reads_fields);
         let summary = &mut self.summary;
         summary.call(&call.callee);
         summary.writes_fields.extend(&call.callee.writes_fields);
@@ -156,6 +157,7 @@ impl Builder<'_> {
                     }
                     if touched.read || touched.reduce {
                         summary.reads_fields.insert(id);
+                        summary.exposed_fields.insert(id);
                     }
                 }
             }

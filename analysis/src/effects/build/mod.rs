@@ -124,6 +124,7 @@ impl<'s> Builder<'s> {
             exit: self.scope.env,
             writes_fields: summary.writes_fields,
             reads_fields: summary.reads_fields,
+            exposed_fields: summary.exposed_fields,
             touched,
             approximate: summary.approximate,
         })

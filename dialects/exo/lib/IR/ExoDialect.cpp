@@ -80,9 +80,10 @@ static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
 /// those to see who rely on it, by the digests.
 static LogicalResult verifyEquivalence(Operation *op, Attribute attribute) {
   auto record = dyn_cast<DictionaryAttr>(attribute);
-  if (!isa<ProcOp>(op) || !record)
+  if (!isa<ProcOp, InstrOp>(op) || !record)
     return op->emitError()
-           << "'exo.equivalence' must be a dictionary on a procedure";
+           << "'exo.equivalence' must be a dictionary on a procedure "
+              "or an instruction";
   if (!record.getAs<FlatSymbolRefAttr>("spec") ||
       !record.getAs<StringAttr>("spec_digest") ||
       !record.getAs<StringAttr>("digest"))

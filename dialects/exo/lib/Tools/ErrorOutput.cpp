@@ -18,15 +18,6 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Registration.h"
 #include "mlir/CAPI/Support.h"
-#include "mlir/Parser/Parser.h"
-#include "mlir/Pass/PassManager.h"
-#include "mlir/Support/FileUtilities.h"
-#include "mlir/Support/ToolUtilities.h"
-#include "mlir/Tools/mlir-opt/MlirOptMain.h"
-#include "mlir/Tools/ParseUtilities.h"
-#include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdio>
@@ -115,72 +106,4 @@ void exo::writeError(const Twine &text) {
     errors.released(wrap(StringRef(text.str())));
   else
     llvm::errs() << text << '\n';
-}
-
-//===----------------------------------------------------------------------===//
-// exo-opt
-//===----------------------------------------------------------------------===//
-
-/// Reads the input, so that what cannot be read is told in a context that the
-/// hook has seen: the one that MlirOptMain reads in is shown to nobody before.
-static LogicalResult readsWell(const llvm::MemoryBuffer &input,
-                               DialectRegistry &registry,
-                               const MlirOptMainConfig &config) {
-  auto read = [&](std::unique_ptr<llvm::MemoryBuffer> chunk, raw_ostream &) {
-    MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-    context.allowUnregisteredDialects(config.shouldAllowUnregisteredDialects());
-    exo::showContext(&context);
-    auto sources = std::make_shared<llvm::SourceMgr>();
-    sources->AddNewSourceBuffer(std::move(chunk), llvm::SMLoc());
-    FallbackAsmResourceMap resources;
-    ParserConfig parser(&context, config.shouldVerifyOnParsing(), &resources);
-    return success(static_cast<bool>(parseSourceFileForTool(
-        sources, parser, !config.shouldUseExplicitModule())));
-  };
-  return splitAndProcessBuffer(
-      llvm::MemoryBuffer::getMemBuffer(input.getMemBufferRef()), read,
-      llvm::nulls(), config.inputSplitMarker(), config.outputSplitMarker());
-}
-
-/// Processes an input as MlirOptMain does, in contexts that the hook has seen.
-static LogicalResult process(std::unique_ptr<llvm::MemoryBuffer> input,
-                             raw_ostream &output, DialectRegistry &registry,
-                             const MlirOptMainConfig &asked) {
-  // Dialects of an IRDL file are known to MlirOptMain only.
-  if (asked.getIrdlFile().empty() && failed(readsWell(*input, registry, asked)))
-    return failure();
-  MlirOptMainConfig config = asked;
-  // It is asked for the passes when everything is read.
-  config.setPassPipelineSetupFn([&asked](PassManager &passes) {
-    exo::showContext(passes.getContext());
-    return asked.setupPassPipeline(passes);
-  });
-  return MlirOptMain(output, std::move(input), registry, config);
-}
-
-LogicalResult exo::optMainForHook(int argc, char **argv, StringRef overview,
-                                  DialectRegistry &registry) {
-  auto [inputName, outputName] =
-      registerAndParseCLIOptions(argc, argv, overview, registry);
-  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
-  if (config.shouldShowDialects() || config.shouldListPasses() ||
-      config.shouldVerifyDiagnostics()) {
-    releaseErrors();
-    return MlirOptMain(argc, argv, inputName, outputName, registry);
-  }
-  llvm::InitLLVM init(argc, argv);
-  std::string why;
-  std::unique_ptr<llvm::MemoryBuffer> input = openInputFile(inputName, &why);
-  std::unique_ptr<llvm::ToolOutputFile> output;
-  if (input)
-    output = openOutputFile(outputName, &why);
-  releaseErrors();
-  if (!output) {
-    writeError(why);
-    return failure();
-  }
-  if (failed(process(std::move(input), output->os(), registry, config)))
-    return failure();
-  output->keep();
-  return success();
 }

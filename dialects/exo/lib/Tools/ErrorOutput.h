@@ -34,11 +34,6 @@ void releaseErrors();
 /// Writes a line to standard error, in the form that is asked for.
 void writeError(const llvm::Twine &text);
 
-/// MlirOptMain for a hook: contexts are shown before something is read in them.
-llvm::LogicalResult optMainForHook(int argc, char **argv,
-                                   llvm::StringRef overview,
-                                   mlir::DialectRegistry &registry);
-
 } // namespace exo
 
 #endif // EXO_LIB_TOOLS_ERROROUTPUT_H

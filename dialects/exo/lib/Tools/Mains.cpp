@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ErrorOutput.h"
+#include "OptMain.h"
 #include "Shim.h"
 
 #include "Exo/IR/Exo.h"
@@ -148,9 +149,7 @@ void exoEndQuietly(void) {
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,
                MlirDialectRegistry registry) {
   return asMainReturnCode(
-      exo::contextsAreShown()
-          ? exo::optMainForHook(argc, argv, unwrap(toolName), *unwrap(registry))
-          : MlirOptMain(argc, argv, unwrap(toolName), *unwrap(registry)));
+      exo::optMain(argc, argv, unwrap(toolName), *unwrap(registry)));
 }
 
 int exoTranslateMain(int argc, char **argv, MlirStringRef toolName) {

@@ -144,6 +144,9 @@ void exoFollowDiagnostics(MlirDialectRegistry registry);
 /// it, if it is anything.
 void exoHoldErrors(void (*released)(MlirStringRef text));
 
+/// Lets exo-opt read Exo source, files whose names end in `.py`, by a translation.
+void exoReadSource(ExoTranslateTo read);
+
 /// mlir-opt's and mlir-translate's `main`; they return the exit code.
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,
                MlirDialectRegistry registry);

@@ -122,8 +122,7 @@ fn take(
         .extend(notes.map(|(at, text)| format!("{at}: note: {text}")));
     run.equivalent &= applied.relation == exo_steps::equivalence::Relation::Equivalent;
     // What follows goes on with the version that a step made.
-    let made = applied.added.last();
-    run.last = made.map_or(applied.proc.name, |p| p.name.clone());
+    run.last.clone_from(&applied.current().name);
     Ok(Ok(()))
 }
 

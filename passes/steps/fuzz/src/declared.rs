@@ -44,6 +44,10 @@ impl Scene<'_> {
             Kind::Buffer => self.buffer(rng)?,
             Kind::DataExpression | Kind::DataExpressions => self.expr(rng)?,
             Kind::ControlPart => self.control_part(rng)?.0,
+            Kind::AnyPart => match rng.chance(50) {
+                true => self.expr(rng)?,
+                false => self.control_part(rng)?.0,
+            },
             Kind::ControlValue => match rng.chance(70) {
                 true => self.int(rng),
                 false => self.condition(rng),
@@ -60,6 +64,7 @@ impl Scene<'_> {
             Kind::Procedure => self.callee(rng)?,
             Kind::Source => self.proc.name.clone(),
             Kind::NewName => word(&["i1", "x", "n", "t1", "q9", "new"], rng),
+            Kind::Text => "f();".to_owned(),
             Kind::Memory => self.memory(rng),
             Kind::Type => word(&["f32", "f64", "i8", "i32", "R", "f16"], rng),
             Kind::Binding => self.binding(rng)?,

@@ -57,10 +57,23 @@ pub struct Upto {
     pub calls: bool,
     /// Whether inputs that the result does not admit are passed over.
     pub restricted: bool,
+    /// Whether inputs with gaps are passed over where the result wants none: a window may have become a tensor.
+    pub dense: bool,
     /// Whether integers may leave their type in between, since the same numbers are added in another order: a known limit.
     pub reorders: bool,
     /// Arguments that are gone.
     pub bound: Vec<String>,
+    /// An argument whose two dimensions have changed places.
+    pub transposed: Option<Transposed>,
+}
+
+/// An argument that is handed over with its two dimensions exchanged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transposed {
+    /// Its name.
+    pub name: String,
+    /// Whether it is a window: then its strides change places, too. Those of a tensor follow from its shape.
+    pub window: bool,
 }
 
 impl Upto {
@@ -72,8 +85,10 @@ impl Upto {
             machine: true,
             calls: false,
             restricted: false,
+            dense: false,
             reorders: false,
             bound: Vec::new(),
+            transposed: None,
         }
     }
 
@@ -99,9 +114,53 @@ impl Upto {
             machine: !precision && !decides(old, new),
             calls: false,
             restricted: *relation == Relation::Restricted,
+            dense: *relation == Relation::Interface,
             reorders: false,
             bound: args.filter(|a| !kept.contains(a)).collect(),
+            transposed: None,
         }
+    }
+
+    /// Inputs as the result takes them.
+    fn inputs(&self, inputs: &Inputs) -> Inputs {
+        let mut inputs = inputs.clone();
+        inputs.control.retain(|name, _| !self.bound.contains(name));
+        if let Some(Transposed { name, window }) = &self.transposed
+            && let Some(tensor) = inputs.buffers.get_mut(name)
+        {
+            let strides = tensor
+                .strides
+                .clone()
+                .unwrap_or_else(|| strides(&tensor.shape, 1));
+            *tensor = transposed(tensor);
+            tensor.strides = window.then(|| strides.into_iter().rev().collect());
+        }
+        inputs
+    }
+
+    /// What the result leaves, as it was left before.
+    fn outputs(&self, mut outputs: Outputs) -> Outputs {
+        let turned = |name: &str| self.transposed.as_ref().is_some_and(|t| t.name == name);
+        for buffer in outputs.buffers.iter_mut().filter(|b| turned(&b.name)) {
+            buffer.tensor = transposed(&buffer.tensor);
+        }
+        outputs
+    }
+}
+
+/// The cells of a tensor with its two dimensions exchanged.
+fn transposed(tensor: &Tensor) -> Tensor {
+    let [rows, columns] = tensor.shape[..] else {
+        return tensor.clone();
+    };
+    let cell = |column: usize, row: usize| tensor.cells.get(row * columns + column).cloned();
+    let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+    Tensor {
+        shape: vec![columns, rows],
+        strides: None,
+        cells: all
+            .map(|(column, row)| cell(column, row).flatten())
+            .collect(),
     }
 }
 
@@ -205,7 +264,7 @@ impl Before {
         };
         self.runs.iter().take(2).any(|run| {
             let mut trace = Trace::of(new);
-            let inputs = without(&run.inputs, &upto.bound);
+            let inputs = upto.inputs(&run.inputs);
             let options = options(Mode::Exact, ParOrder::Seq);
             let ran = program.run_observed(new, &inputs, &options, &mut trace);
             ran.is_ok() && trace.meets_in(region)
@@ -242,10 +301,15 @@ impl Before {
 }
 
 fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<bool, String> {
-    let inputs = without(&run.inputs, &upto.bound);
-    if upto.restricted {
+    let inputs = upto.inputs(&run.inputs);
+    if upto.restricted || upto.dense {
         let admitted = program.check_inputs(new, &inputs, &Options::exact());
-        if admitted.is_err_and(|e| matches!(e.kind(), ErrorKind::Precondition { .. })) {
+        let passed_over = |e: InterpError| match e.kind() {
+            ErrorKind::Precondition { .. } => upto.restricted,
+            ErrorKind::NotDense { .. } => upto.dense,
+            _ => false,
+        };
+        if admitted.is_err_and(passed_over) {
             return Ok(false);
         }
     }
@@ -253,7 +317,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
         let now = program.run(new, &inputs, &options(Mode::Exact, ParOrder::Reverse));
         match now {
             Ok(now) => {
-                if let Some(text) = first_difference(was, &now, upto, false) {
+                if let Some(text) = first_difference(was, &upto.outputs(now), upto, false) {
                     return Err(text);
                 }
             }
@@ -277,7 +341,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
         let now = program.run(new, &inputs, &options(CONCRETE, ParOrder::Reverse));
         match now {
             Ok(now) if upto.machine => {
-                if let Some(text) = first_difference(was, &now, upto, true) {
+                if let Some(text) = first_difference(was, &upto.outputs(now), upto, true) {
                     return Err(format!("in machine types: {text}"));
                 }
             }
@@ -334,12 +398,6 @@ fn reaches_limit(e: &InterpError) -> bool {
         e.kind(),
         ErrorKind::StepLimit(_) | ErrorKind::MemoryLimit { .. }
     )
-}
-
-fn without(inputs: &Inputs, bound: &[String]) -> Inputs {
-    let mut inputs = inputs.clone();
-    inputs.control.retain(|name, _| !bound.contains(name));
-    inputs
 }
 
 fn has_integers(module: &Module) -> bool {
@@ -402,7 +460,8 @@ fn made_up(
         let windows = proc.args.iter().map(|s| proc.var(*s));
         for var in windows.filter(|v| v.buffer().is_some_and(|ty| ty.window)) {
             if let Some(tensor) = inputs.buffers.get_mut(&var.name) {
-                tensor.strides = Some(strides(&tensor.shape));
+                // Every other cell.
+                tensor.strides = Some(strides(&tensor.shape, 2));
             }
         }
         program
@@ -412,9 +471,9 @@ fn made_up(
     Some(inputs)
 }
 
-/// Strides of a window that takes every other cell.
-fn strides(shape: &[usize]) -> Vec<i64> {
-    let mut step = 2;
+/// Strides of a window in row-major order whose cells lie so far apart.
+fn strides(shape: &[usize], apart: i64) -> Vec<i64> {
+    let mut step = apart;
     let mut strides: Vec<i64> = (shape.iter().rev())
         .map(|extent| {
             let this = step;

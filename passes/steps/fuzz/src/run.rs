@@ -8,13 +8,13 @@ use cpu_time::ThreadTime;
 use exo_diagnostics::Replay;
 use exo_steps::args::Given;
 use exo_steps::{AnyStep, Applied, Class, Recheck, Refusal, Workspace, steps};
-use exo_view::Module;
+use exo_view::{Module, Proc};
 
 use crate::aim::{Aim, Scene};
 use crate::examine::{Examined, Examiner, Finding, Taken};
 use crate::failure::{Failure, Kind};
 use crate::generate::{self, Source};
-use crate::judge::{Before, Difference, Upto};
+use crate::judge::{Before, Difference, Transposed, Upto};
 use crate::records;
 use crate::region::rewritten;
 use crate::rng::Rng;
@@ -475,10 +475,11 @@ pub(crate) struct Found {
 }
 
 /// Steps that make calls whose arguments need not be of the callee's types yet.
-const CALLING: [&str; 3] = ["replace", "replace_all", "call_eqv"];
+const CALLING: [&str; 4] = ["replace", "replace_all", "replace_once", "call_eqv"];
 
 /// Steps that let reductions pass each other, or add up apart (docs/known-limits.md, "Sums of integers").
 const REORDERING: &[&str] = &[
+    "autofission",
     "fission",
     "fuse",
     "lift_scope",
@@ -518,6 +519,7 @@ pub(crate) fn judge(
     let upto = Upto {
         reorders: REORDERING.contains(&step),
         calls: CALLING.contains(&step) && !applied.notes.is_empty(),
+        transposed: turned(aim, &applied.proc),
         ..Upto::of(&applied.relation, &old, &applied.proc)
     };
     let given = given(aim);
@@ -549,8 +551,10 @@ pub(crate) fn judge(
     before
         .compare(after, &applied.proc.name, &upto)
         .map_err(differs)?;
-    for added in &applied.added {
-        before.compare(after, &added.name, &upto).map_err(differs)?;
+    for version in &applied.versions {
+        before
+            .compare(after, &version.name, &upto)
+            .map_err(differs)?;
     }
     let (was, is) = rewritten(applied);
     let counts = before.executes(&was)
@@ -587,6 +591,20 @@ fn caller(module: &Module, name: &str) -> Option<String> {
         }
     }
     (seen.contains(name) && last.name != name).then(|| last.name.clone())
+}
+
+/// The argument that the step hands over with its dimensions exchanged.
+fn turned(aim: &Aim, proc: &Proc) -> Option<Transposed> {
+    let name = match aim.step.doc().name {
+        "transpose" => aim.value("arg")?,
+        _ => return None,
+    };
+    let mut vars = proc.args.iter().map(|sym| proc.var(*sym));
+    let ty = vars.find(|v| v.name == name)?.buffer()?;
+    Some(Transposed {
+        name: name.to_owned(),
+        window: ty.window,
+    })
 }
 
 /// Arguments that the step gives values.

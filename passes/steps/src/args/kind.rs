@@ -34,6 +34,8 @@ pub enum Kind {
     DataExpressions,
     /// A part of a control expression of the procedure.
     ControlPart,
+    /// A part of a right side or of a control expression of the procedure: which, depends on what it is for.
+    AnyPart,
     /// A control expression, an integer or a condition.
     ControlValue,
     /// An argument of a call.
@@ -54,6 +56,8 @@ pub enum Kind {
     Source,
     /// A name for something new.
     NewName,
+    /// Any text.
+    Text,
     /// A memory.
     Memory,
     /// The type of a buffer's cells.
@@ -89,6 +93,7 @@ impl Kind {
             Kind::DataExpression => "data-expression",
             Kind::DataExpressions => "data-expressions",
             Kind::ControlPart => "control-part",
+            Kind::AnyPart => "expression",
             Kind::ControlValue => "control-value",
             Kind::CallArgument => "call-argument",
             Kind::ControlExpression => "control-expression",
@@ -99,6 +104,7 @@ impl Kind {
             Kind::Procedure => "procedure",
             Kind::Source => "source-procedure",
             Kind::NewName => "new-name",
+            Kind::Text => "text",
             Kind::Memory => "memory",
             Kind::Type => "type",
             Kind::Binding => "binding",
@@ -143,6 +149,7 @@ impl Kind {
             Kind::ControlPart => {
                 "an index, bound, condition, offset or argument, or a part of one, such as 'n / 4'"
             }
+            Kind::AnyPart => "an expression, such as 'x[_]' or 'n / 4'",
             Kind::ControlValue => {
                 "an integer expression or a condition, such as 'n / 4' or 'n > 4'"
             }
@@ -155,6 +162,7 @@ impl Kind {
             Kind::Procedure => "the name of a procedure or instruction",
             Kind::Source => "the name of the procedure",
             Kind::NewName => "a new name",
+            Kind::Text => "a text",
             Kind::Memory => "a memory, such as 'DRAM'",
             Kind::Type => "a type, such as 'f32'",
             Kind::Binding => "an argument with its value, such as 'n=8'",

@@ -23,6 +23,6 @@ pub use exprs::{Binding, Cond, Control, Window};
 pub use given::Given;
 pub use kind::Kind;
 pub use lists::Pair;
-pub use parts::{AnyControl, CallArg, CtlPart, DataExprs};
+pub use parts::{AnyControl, AnyPart, CallArg, CtlPart, DataExprs};
 pub use points::{Block, Buffer, Call, DataExpr, If, Loop, Nest, Statement, WindowStmt};
-pub use words::{Choice, Memory, NewName, OneOf, Procedure, Source};
+pub use words::{Choice, Memory, NewName, OneOf, Procedure, Source, Text};

@@ -20,6 +20,15 @@ pub struct CtlPart {
     pub path: CtlPath,
 }
 
+/// A part of a right side or of a control expression: a text may match parts of both sorts.
+#[derive(Clone, Debug)]
+pub struct AnyPart {
+    /// The first part of a right side.
+    pub data: Result<ExprPath, Box<Refusal>>,
+    /// The first part of a control expression.
+    pub control: Result<CtlPath, Box<Refusal>>,
+}
+
 /// A control expression, an integer or a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnyControl {
@@ -56,6 +65,29 @@ impl Argument for CtlPart {
 
     fn slice(&self) -> Option<SlicePath> {
         Some(self.path.stmt.slice())
+    }
+}
+
+impl Argument for AnyPart {
+    const KIND: Kind = Kind::AnyPart;
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        if let Given::Expr(path) = given {
+            return Ok(AnyPart {
+                data: Ok(path.clone()),
+                control: Err(Box::new(ask.kind_mismatch())),
+            });
+        }
+        let (proc, text) = (ask.proc(), ask.text(given)?);
+        let boxed = |refusal: Refusal| Box::new(ask.of(refusal));
+        let part = AnyPart {
+            data: cursor::expr(proc, text).map_err(boxed),
+            control: cursor::ctl_expr(proc, text).map_err(boxed),
+        };
+        match (&part.data, &part.control) {
+            (Err(data), Err(_)) => Err(*data.clone()),
+            _ => Ok(part),
+        }
     }
 }
 

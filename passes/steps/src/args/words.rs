@@ -21,6 +21,10 @@ pub struct Source(String);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewName(String);
 
+/// Any text, such as code of a target.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Text(pub String);
+
 /// A memory; none is `DRAM`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Memory(pub Option<String>);
@@ -108,6 +112,14 @@ impl Argument for NewName {
                 Err(ask.error(&rules::NAME, message))
             }
         }
+    }
+}
+
+impl Argument for Text {
+    const KIND: Kind = Kind::Text;
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        ask.text(given).map(|text| Text(text.to_owned()))
     }
 }
 

@@ -13,7 +13,7 @@ mod made;
 
 use std::collections::BTreeSet;
 
-use exo_view::{Equivalence, FieldRef, Module, Proc};
+use exo_view::{Equivalence, FieldRef, Item, Module, Proc};
 
 pub use canonical::Digests;
 pub use keep::keep_up;
@@ -160,15 +160,18 @@ impl<'m> Records<'m> {
     }
 }
 
-/// The record of a new version of a procedure, which says the same as the procedure does.
-pub fn derived(module: &Module, from: &Proc, trust: Trust) -> Option<Equivalence> {
-    let mut records = Records::of(module, trust);
+/// The record of a new version of a procedure, which does what the procedure does.
+pub fn derived(module: &Module, from: &Proc, version: &Proc, trust: Trust) -> Option<Equivalence> {
+    let mut with = module.clone();
+    with.items
+        .insert_behind_proc(&from.name, vec![Item::Proc(version.clone())]);
+    let mut records = Records::of(&with, trust);
     let made_here = from.equivalence.as_ref().is_none_or(|record| {
         let provenance = records.provenance(&from.name, record);
         !trust.takes(provenance) || provenance == Provenance::MadeHere
     });
     let meaning = records.meaning(&from.name);
-    let record = records.write(&from.name, meaning)?;
+    let record = records.write(&version.name, meaning)?;
     if made_here {
         made::remember(&record.digest);
     }

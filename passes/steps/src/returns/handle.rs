@@ -116,13 +116,10 @@ fn handle(place: Place, edit: &Edit) -> Result<Handle, Misfit> {
             Handle::Block(ids.collect::<Result<_, _>>()?)
         }
         Place::Buffer(sym) => Handle::Buffer(sym),
-        Place::Procedure(name) => {
-            let mut made = std::iter::once(proc).chain(&edit.added);
-            match made.any(|proc| proc.name == name) {
-                true => Handle::Procedure(name),
-                false => return Err(Misfit::no("procedure that the step made", &name)),
-            }
-        }
+        Place::Procedure(name) => match edit.made().any(|proc| proc.name == name) {
+            true => Handle::Procedure(name),
+            false => return Err(Misfit::no("procedure that the step made", &name)),
+        },
         Place::List(all) => {
             let handles = all.into_iter().map(|place| handle(place, edit));
             Handle::List(handles.collect::<Result<_, _>>()?)

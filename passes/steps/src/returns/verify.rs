@@ -44,10 +44,7 @@ impl Applied {
 
     fn has_procedures(&self, value: &Handle) -> bool {
         match value {
-            Handle::Procedure(name) => {
-                let mut made = std::iter::once(&self.proc).chain(&self.added);
-                made.any(|proc| proc.name == *name)
-            }
+            Handle::Procedure(name) => self.made().any(|proc| proc.name == *name),
             Handle::List(all) => all.iter().all(|handle| self.has_procedures(handle)),
             Handle::Stmt(_) | Handle::Block(_) | Handle::Buffer(_) => true,
         }

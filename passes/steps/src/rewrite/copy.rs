@@ -1,9 +1,9 @@
-//! Copies of statements with variables of their own.
+//! Copies of statements with variables of their own, in the same procedure or another.
 
 use std::collections::HashMap;
 
 use exo_view::Size;
-use exo_view::{Ctl, Proc, Stmt, Sym, Var};
+use exo_view::{Ctl, Proc, Stmt, Sym, Var, Vars};
 
 use crate::budget;
 
@@ -33,6 +33,43 @@ pub fn copied(proc: &mut Proc, stmts: &[Stmt]) -> Vec<Stmt> {
     copy
 }
 
+/// Statements as part of another procedure.
+pub struct Moved {
+    /// The variables of that procedure.
+    pub vars: Vars,
+    /// The statements.
+    pub stmts: Vec<Stmt>,
+    /// What each variable has become.
+    pub to: HashMap<Sym, Sym>,
+}
+
+/// Statements of a procedure as part of one whose variables are those that they define and, before these, `params`.
+pub fn moved(from: &Proc, stmts: &[Stmt], params: &[Sym]) -> Moved {
+    let mut syms = params.to_vec();
+    for stmt in stmts {
+        stmt.walk(&mut |s| syms.extend(s.defines()));
+    }
+    let to: HashMap<Sym, Sym> = syms.iter().copied().zip((0..).map(Sym)).collect();
+    let declared = |sym: &Sym| {
+        let mut var = from.var(*sym).clone();
+        if let Some(ty) = var.buffer_mut() {
+            ty.dims.iter_mut().for_each(|d| rename_in(d, &to));
+        }
+        var
+    };
+    let vars = syms.iter().map(declared).collect();
+    let mut stmts = stmts.to_vec();
+    for stmt in &mut stmts {
+        stmt.walk_mut(&mut |s| {
+            if let Some(sym) = s.defines_mut() {
+                *sym = *to.get(sym).unwrap_or(sym);
+            }
+        });
+    }
+    rename(&mut stmts, &to);
+    Moved { vars, stmts, to }
+}
+
 pub(super) fn rename(stmts: &mut [Stmt], renamed: &HashMap<Sym, Sym>) {
     for stmt in stmts {
         stmt.walk_mut(&mut |s| {
@@ -42,7 +79,8 @@ pub(super) fn rename(stmts: &mut [Stmt], renamed: &HashMap<Sym, Sym>) {
     }
 }
 
-pub(super) fn rename_in(e: &mut Ctl, renamed: &HashMap<Sym, Sym>) {
+/// Renames the variables of a control expression.
+pub fn rename_in(e: &mut Ctl, renamed: &HashMap<Sym, Sym>) {
     e.rewrite(&mut |part| match part {
         Ctl::Var(sym) => renamed.get(sym).map(|new| Ctl::Var(*new)),
         Ctl::Stride(sym, dim) => renamed.get(sym).map(|new| Ctl::Stride(*new, *dim)),

@@ -24,6 +24,13 @@ pub fn difference(a: &Ctl, b: &Ctl) -> Ctl {
     collected().unwrap_or_else(|| Ctl::bin(CtlOp::Sub, a.clone(), b.clone()))
 }
 
+/// Collects equal terms of an expression: `i + 4 - i` is 4. It stays as it is where a coefficient would not fit.
+pub fn collect(e: &mut Ctl) {
+    if let Some(sum) = Sum::of(e).and_then(Sum::ctl) {
+        *e = sum;
+    }
+}
+
 /// `a + b` without parentheses; literals are folded, and an operand that is 0 is left out.
 pub fn total(a: &Ctl, b: &Ctl) -> Ctl {
     match (a, b) {

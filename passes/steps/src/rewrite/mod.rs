@@ -20,11 +20,11 @@ pub use at::{
     alloc, block_mut, buffer_mut, places_of, put, slice, splice, stmt, stmt_mut, var_mut,
 };
 pub use block::{remove, replace_with};
-pub use copy::copied;
+pub use copy::{Moved, copied, moved, rename_in};
 pub use fold::fold;
 pub use inline::inlined;
 pub(crate) use linear::Sum;
-pub use linear::{difference, total};
+pub use linear::{collect, difference, total};
 pub use misfit::Misfit;
 pub use names::{Names, fresh, is_name};
 pub use substitute::{evaluate, replace_buffer, substitute};

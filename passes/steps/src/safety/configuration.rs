@@ -13,6 +13,12 @@ use exo_view::{BlockPath, ConfigValue, Ctl, FieldRef, Loc, field_name};
 use crate::equivalence::Relation;
 use crate::{Condition, Obligation, Refusal, Target};
 
+/// The rule of a condition that [`Write::relation`] proves.
+pub const UNREAD_RULE: &str = "The field holds the value already, or nothing that can run later reads it before it is surely \
+written again: no index, bound, condition, extent, offset, right side or argument, no callee nor its preconditions, in this \
+iteration and later ones of the loops around, in the program with the write and in the one without it. What may differ at the \
+end of the procedure is recorded.";
+
 /// A step's claim that nobody reads what it changes in fields.
 pub struct Unread {
     /// The condition.

@@ -5,7 +5,7 @@ mod conflict;
 mod kept;
 mod layout;
 
-pub use configuration::{Unread, Write, unread_later};
+pub use configuration::{UNREAD_RULE, Unread, Write, unread_later};
 pub use conflict::{
     Instances, Varying, access_note, access_notes, conflict_notes, refuse_conflict, refuse_scope,
     root_name,

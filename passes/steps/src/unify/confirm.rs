@@ -95,10 +95,22 @@ pub(super) struct Confirmation<'c, 't, 'w> {
     pub(super) fields: Arc<Fields>,
     /// Buffers that the callee allocates, and those of the block.
     locals: HashMap<Sym, Sym>,
-    /// Loops around the statement, each with its variable and its range in the callee.
-    loops: Vec<(Var, Term, Term)>,
+    /// Loops around the statement.
+    loops: Vec<Entered>,
     /// The point behind the block.
     pub(super) behind: (&'c BlockPath, usize),
+}
+
+/// Loops that correspond, one of whose iterations is looked at.
+#[derive(Clone)]
+struct Entered {
+    /// The variable of the block's loop.
+    var: Var,
+    /// The range of the callee's loop, as the block's counts.
+    lo: Term,
+    hi: Term,
+    /// How much later the block's loop begins.
+    later: Term,
 }
 
 /// Nodes with the statements that they are of.
@@ -215,16 +227,28 @@ impl<'c> Confirmation<'c, '_, '_> {
         (a, stmt): (&'c Loop, &'c Stmt),
         (b, their): (&'c Loop, &'c Stmt),
     ) -> Result<(), Refusal> {
-        let bounds = [
-            a.lo.equals(&self.subst.term(&b.lo)),
-            a.hi.equals(&self.subst.term(&b.hi)),
-        ];
-        let bounds = Formula::all(bounds).and(&Formula::constant(a.mode == b.mode));
+        let later = self.later(a, b);
+        // Both have as many iterations.
+        let ends = a.hi.equals(&(self.subst.term(&b.hi) + later.clone()));
+        let bounds = ends.and(&Formula::constant(a.mode == b.mode));
         self.require(&bounds, stmt, their)?;
-        self.iterate(a, b);
+        self.iterate(a, b, &later);
         let done = self.branches((&a.body, stmt), (&b.body, their), Branch::Body);
         self.leave();
         done
+    }
+
+    /// How much later the block's loop begins.
+    fn later(&mut self, a: &Loop, b: &Loop) -> Term {
+        let lo = self.subst.term(&b.lo);
+        let same = a.lo == lo || {
+            let solver = self.target.solver();
+            self.facts.holds(solver, "replace:begin", &a.lo.equals(&lo))
+        };
+        match same {
+            true => Term::int(0),
+            false => a.lo.clone() - lo,
+        }
     }
 
     /// A loop beside a longer one that does something only where the shorter one runs.
@@ -234,12 +258,13 @@ impl<'c> Confirmation<'c, '_, '_> {
         (b, their): (&'c Loop, &'c Stmt),
         (at, branch): (usize, &'c exo_analysis::effects::Branch),
     ) -> Result<(), Refusal> {
-        let hi = self.subst.term(&b.hi);
-        let bounds = a.lo.equals(&self.subst.term(&b.lo)).and(&a.hi.le(&hi));
+        let later = self.later(a, b);
+        let hi = self.subst.term(&b.hi) + later.clone();
+        let bounds = a.hi.le(&hi);
         let bounds = bounds.and(&Formula::constant(a.mode == b.mode));
         self.require(&bounds, stmt, their)?;
         let var = Term::var(&a.var);
-        self.iterate(a, b);
+        self.iterate(a, b, &later);
         self.facts.pop();
         self.facts.push();
         self.facts.prefer_small(&a.var);
@@ -262,11 +287,18 @@ impl<'c> Confirmation<'c, '_, '_> {
         done
     }
 
-    /// Enters an iteration of loops that correspond.
-    fn iterate(&mut self, a: &Loop, b: &Loop) {
-        self.subst.set_term(&b.var, &Term::var(&a.var));
+    /// Enters an iteration of loops that correspond, of which the block's begins so much later.
+    fn iterate(&mut self, a: &Loop, b: &Loop, later: &Term) {
         let (lo, hi) = (self.subst.term(&b.lo), self.subst.term(&b.hi));
-        self.loops.push((a.var.clone(), lo, hi));
+        let theirs = Term::var(&a.var) - later.clone();
+        self.subst.set_term(&b.var, &theirs);
+        let (lo, hi) = (lo + later.clone(), hi + later.clone());
+        self.loops.push(Entered {
+            var: a.var.clone(),
+            lo,
+            hi,
+            later: later.clone(),
+        });
         self.facts.push();
         self.facts.iterate(a);
         b.unknowns
@@ -438,11 +470,11 @@ impl<'c> Confirmation<'c, '_, '_> {
             IndexRange::Point(t) => (t.clone(), t.add(&Term::int(1))),
             IndexRange::Interval(lo, hi) => (lo.clone(), hi.clone()),
         };
-        for (var, lo, hi) in self.loops.clone().iter().rev() {
-            let at = Term::var(var);
-            let begins = self.begins(&at, lo);
-            let last = hi.sub(&Term::int(1));
-            let by = |value: &Term| Substitution::of_term(var, value);
+        for around in self.loops.clone().iter().rev() {
+            let at = Term::var(&around.var);
+            let begins = self.begins(around);
+            let last = around.hi.sub(&Term::int(1));
+            let by = |value: &Term| Substitution::of_term(&around.var, value);
             let rises = |e: &Term| {
                 let step = by(&at.add(&Term::int(1))).term(e).sub(e).as_int()?;
                 Some(step >= 0)
@@ -455,15 +487,17 @@ impl<'c> Confirmation<'c, '_, '_> {
         Some(IndexRange::Interval(first, end))
     }
 
-    /// The greatest of the call's control arguments, and the loop's own bound, that the loop variable is known not to be less
-    /// than.
-    fn begins(&mut self, at: &Term, lo: &Term) -> Term {
+    /// The greatest of the call's control arguments, counted as the block's loop counts, and the loop's own bound, that the loop
+    /// variable is known not to be less than.
+    fn begins(&mut self, around: &Entered) -> Term {
+        let Entered { var, lo, later, .. } = around;
+        let at = &Term::var(var);
         let bounds: Vec<Term> = self
             .call
             .bindings
             .iter()
             .filter_map(|(_, value)| match value {
-                CtlValue::Int(t) => Some(t.clone()),
+                CtlValue::Int(t) => Some(t.add(later)),
                 CtlValue::Bool(_) => None,
             })
             .collect();

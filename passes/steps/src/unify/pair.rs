@@ -23,6 +23,8 @@ pub(super) struct Pairing<'a> {
     pub(super) callee: &'a Proc,
     /// Loop variables, and buffers and windows that both define: the callee's and the block's.
     pub(super) bound: HashMap<Sym, Sym>,
+    /// Variables of the callee's loops that begin elsewhere than the block's, in the block's.
+    shifted: HashMap<Sym, Linear>,
     pub(super) sources: BTreeMap<Sym, Source>,
     /// Boolean arguments.
     pub(super) conditions: BTreeMap<Sym, Ctl>,
@@ -46,6 +48,7 @@ impl<'a> Pairing<'a> {
             caller,
             callee,
             bound: HashMap::new(),
+            shifted: HashMap::new(),
             sources: BTreeMap::new(),
             conditions: BTreeMap::new(),
             equations: Vec::new(),
@@ -173,13 +176,15 @@ impl<'a> Pairing<'a> {
                     let why = "one runs in order and the other in parallel";
                     return Err(self.failure(site, whole.0, whole.1, why));
                 }
-                self.ctl(site, lo, l)?;
+                let shift = self.begin(site, lo, l)?;
                 self.bound.insert(*i, *iter);
+                self.shifted
+                    .insert(*i, Linear::atom(Atom::Var(*iter)).minus(&shift));
                 if let Some((cond, inner)) = mask(body, b) {
                     self.masked(site, (*iter, hi), cond)?;
                     return self.block(body, inner, &site.ours.loc, &site.theirs.loc);
                 }
-                self.ctl(site, hi, h)?;
+                self.end(site, (hi, &shift), h)?;
                 self.block(body, b, &site.ours.loc, &site.theirs.loc)
             }
             (StmtKind::Alloc { buf }, StmtKind::Alloc { buf: b }) => self.alloc(site, *buf, *b),
@@ -196,6 +201,39 @@ impl<'a> Pairing<'a> {
                     .try_for_each(|(x, y)| self.arg(site, x, y))
             }
             _ => Err(self.differ(site, whole.0, whole.1)),
+        }
+    }
+
+    /// How much later the block's loop begins. An argument says where the callee's begins, if one can.
+    fn begin(
+        &mut self,
+        site: Site<'a>,
+        ours: &'a Ctl,
+        theirs: &'a Ctl,
+    ) -> Result<Linear, Box<Failure>> {
+        if let (Some(a), Some(b)) = (self.form(ours, false), self.form(theirs, true))
+            && !b.has_hole()
+        {
+            return Ok(a.minus(&b));
+        }
+        self.ctl(site, ours, theirs)?;
+        Ok(Linear::default())
+    }
+
+    /// Where the callee's loop ends the block's does, but for how much later it began.
+    fn end(
+        &mut self,
+        site: Site<'a>,
+        (ours, shift): (&'a Ctl, &Linear),
+        theirs: &'a Ctl,
+    ) -> Paired {
+        if shift.is_zero() {
+            return self.ctl(site, ours, theirs);
+        }
+        let parts = (Part::Ctl(ours), Part::Ctl(theirs));
+        match (self.form(ours, false), self.form(theirs, true)) {
+            (Some(a), Some(b)) => self.equate(site, (&a.minus(shift), &b), parts),
+            _ => Err(self.differ(site, parts.0, parts.1)),
         }
     }
 
@@ -419,6 +457,11 @@ impl<'a> Pairing<'a> {
     /// The linear form of an expression of the block or of the callee.
     fn form(&self, e: &Ctl, theirs: bool) -> Option<Linear> {
         linear(e, &|name| {
+            if let (Ctl::Var(sym), true) = (name, theirs)
+                && let Some(ours) = self.shifted.get(sym)
+            {
+                return Some(ours.clone());
+            }
             let atom = match (name, theirs) {
                 (Ctl::Var(sym), false) => Atom::Var(*sym),
                 (Ctl::Stride(buf, dim), false) => Atom::Stride(*buf, *dim),
@@ -504,6 +547,11 @@ impl<'a> Pairing<'a> {
         };
         let (Some((x, mut a)), Some((y, b))) = (side(self, ours, false), side(self, theirs, true))
         else {
+            // Conditions may be equal or not, too.
+            if ours.0 == theirs.0 && matches!(ours.0, CtlOp::Eq | CtlOp::Ne) {
+                self.ctl(site, ours.1, theirs.1)?;
+                return self.ctl(site, ours.2, theirs.2);
+            }
             return Err(self.differ(site, parts.0, parts.1));
         };
         if x != y {

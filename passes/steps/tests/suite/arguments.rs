@@ -58,7 +58,7 @@ fn of_kind(proc: &Proc, kind: Kind, given: &str) -> Vec<Wrong> {
             ("1 +", "arg.malformed"),
             ("for", "arg.malformed"),
         ],
-        Kind::DataExpression | Kind::DataExpressions | Kind::ControlPart => &[
+        Kind::DataExpression | Kind::DataExpressions | Kind::ControlPart | Kind::AnyPart => &[
             ("zzz", "arg.unknown"),
             ("zzz[", "arg.malformed"),
             ("zzz #-1", "arg.malformed"),
@@ -94,6 +94,8 @@ fn of_kind(proc: &Proc, kind: Kind, given: &str) -> Vec<Wrong> {
             ("for", "arg.unknown"),
             ("a b", "arg.unknown"),
         ],
+        // What a text is for is the step's to say.
+        Kind::Text => &[],
         Kind::Source => &[("zzz", "arg.kind"), ("for", "arg.kind")],
         Kind::NewName => &[
             ("1x", "arg.name"),

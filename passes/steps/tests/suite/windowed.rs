@@ -15,6 +15,8 @@ use crate::{cases, harness};
 /// Conditions that may refuse what is accepted otherwise.
 const OF_SHAPE_AND_SCOPE: &[(&str, &str)] = &[
     ("divide_dim.c2", "no window keeps the dimension"),
+    ("mult_dim.c2", "no window keeps one of the dimensions"),
+    ("transpose.c2", "no window keeps both dimensions"),
     ("unroll_buffer.c2", "no window keeps the dimension"),
     (
         "rearrange_dim.c2",

@@ -1,7 +1,8 @@
 //! C is emitted.
 
 use exo_backend_c::{CodegenError, Options, generate};
-use exo_lowering::Problem;
+use exo_lowering::{Limit, MAX_VALUE, Problem};
+use exo_view::{Ctl, Module};
 
 use crate::stage::{Made, Stage, Verdict};
 
@@ -26,15 +27,64 @@ impl Stage for Emission {
         let step = taken.aim.step.doc().name;
         let precision = told || step == "set_precision";
         let memory = told || step == "set_memory";
-        if errors
-            .iter()
-            .all(|e| precision && of_precision(e) || memory && of_memory(e))
+        if step == "derive"
+            && taken
+                .before
+                .proc(&taken.aim.proc)
+                .is_some_and(|p| p.instr.is_some())
         {
-            return Verdict::NotAsked("precisions or memories that are still to agree");
+            return Verdict::NotAsked("a version of an instruction has no code yet");
+        }
+        let passes_on = HANDS_ON.contains(&step) && has_large_numbers(taken.before);
+        let excused = |e: &CodegenError| {
+            precision && of_precision(e)
+                || memory && of_memory(e)
+                || told && of_configuration(e)
+                || passes_on && of_values(e)
+        };
+        if errors.iter().all(excused) {
+            return Verdict::NotAsked("what is still to agree, or beyond what C takes");
         }
         let texts: Vec<String> = errors.iter().map(|e| e.to_string()).collect();
         Verdict::Failed(texts.join("; "))
     }
+}
+
+/// Steps that hand a value on that was used where it stands: to a callee, or to a field. C takes smaller ones there.
+const HANDS_ON: [&str; 7] = [
+    "bind_config",
+    "extract_subproc",
+    "insert_noop_call",
+    "replace",
+    "replace_all",
+    "replace_once",
+    "write_config",
+];
+
+/// Whether a problem goes away once an instruction reads the field.
+fn of_configuration(error: &CodegenError) -> bool {
+    matches!(error.problem(), Some(Problem::ConfigNotMaterialised { .. }))
+}
+
+/// Whether a program has numbers that C takes in loop bounds only.
+fn has_large_numbers(module: &Module) -> bool {
+    let mut found = false;
+    let large = |e: &Ctl| matches!(e, Ctl::Int(v) if i128::from(*v).abs() > MAX_VALUE);
+    for stmt in module.procs().flat_map(|proc| &proc.body) {
+        stmt.walk(&mut |s| s.for_each_ctl(&mut |e| e.walk(&mut |e| found |= large(e))));
+    }
+    found
+}
+
+/// Whether a value is larger than C takes it.
+fn of_values(error: &CodegenError) -> bool {
+    matches!(
+        error.problem(),
+        Some(Problem::Beyond {
+            limit: Limit::Value,
+            ..
+        })
+    )
 }
 
 /// Whether a problem goes away once the other buffers are where this one is, or this one is elsewhere.

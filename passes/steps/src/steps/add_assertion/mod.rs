@@ -8,7 +8,7 @@ use exo_view::{BlockPath, Ctl, DisplayIn, Precond};
 use crate::args::Cond;
 use crate::equivalence::Relation;
 use crate::rewrite::Misfit;
-use crate::{Class, Condition, Edit, Example, Refusal, Refused, Step, Target};
+use crate::{Class, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "add_assertion.c1",
@@ -28,6 +28,8 @@ pub struct AddAssertion;
 
 impl Step for AddAssertion {
     const NAME: &'static str = "add_assertion";
+    const PURPOSE: Purpose = Purpose::Procedures;
+    const UPSTREAM: &'static str = "add_assertion(cond)";
     const SUMMARY: &'static str = "add a precondition";
     const DESCRIPTION: &'static str = "
 The condition becomes the procedure's last precondition: later steps may use it, and it is proved wherever the procedure is called.

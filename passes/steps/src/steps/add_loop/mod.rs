@@ -8,7 +8,7 @@ use crate::args::{Block, Control, If, Loop, NewName};
 use crate::loops::iterations;
 use crate::rewrite::{self, Misfit, Names};
 use crate::safety::{access_note, refuse_scope};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "add_loop.c1",
@@ -63,6 +63,8 @@ pub struct AddLoop;
 
 impl Step for AddLoop {
     const NAME: &'static str = "add_loop";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str = "add_loop(block, iter, hi, guard, unsafe_disable_check)";
     const SUMMARY: &'static str = "wrap statements in a loop that repeats them";
     const DESCRIPTION: &'static str = "
 `s` becomes `for i in seq(0, hi): s`; with `guard`, `for i in seq(0, hi): if i == 0: s`. The statements go on as what they were.";

@@ -15,7 +15,9 @@ use exo_view::{
 use crate::args::{DataExpr, NewName, Statement};
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Names, equal_in_views};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target, cursor};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, cursor,
+};
 use crate::{operands, temporary};
 
 static C1: Condition = Condition {
@@ -71,6 +73,8 @@ pub struct BindExpr;
 
 impl Step for BindExpr {
     const NAME: &'static str = "bind_expr";
+    const PURPOSE: Purpose = Purpose::Statements;
+    const UPSTREAM: &'static str = "bind_expr([expr, ...], name)";
     const SUMMARY: &'static str = "compute a data expression into a scalar before its statement";
     const DESCRIPTION: &'static str = "
 A scalar is allocated directly before the statement, gets the expression's value, and stands in its place. With `cse` it

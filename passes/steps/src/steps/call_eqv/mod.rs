@@ -9,7 +9,7 @@ use crate::args::{Call, Procedure};
 use crate::equivalence::{Provenance, Records, Relation, Trust};
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Unread};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, beside, calling};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, beside, calling};
 
 static C1: Condition = Condition {
     id: "call_eqv.c1",
@@ -65,6 +65,8 @@ pub struct CallEqv;
 
 impl Step for CallEqv {
     const NAME: &'static str = "call_eqv";
+    const PURPOSE: Purpose = Purpose::Procedures;
+    const UPSTREAM: &'static str = "call_eqv(call, proc)";
     const SUMMARY: &'static str = "call another version of a procedure";
     const DESCRIPTION: &'static str = "
 The call stays as it is but for the name. That the two mean the same must be recorded: `derive` begins such records and every

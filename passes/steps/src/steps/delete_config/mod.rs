@@ -5,14 +5,12 @@ use exo_view::{DisplayIn, StmtKind, StmtPath, field_name};
 use crate::args::{Statement, rules};
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
-use crate::safety::{Unread, Write};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
+use crate::safety::{UNREAD_RULE, Unread, Write};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "delete_config.c1",
-    rule: "The field holds the value already, or nothing that can run later reads it before it is surely written again: no index, \
-bound, condition, extent, offset, right side or argument, no callee nor its preconditions, in this iteration and later ones of the \
-loops around, in the program with the write and in the one without it. What may still differ at the end of the procedure is recorded.",
+    rule: UNREAD_RULE,
 };
 
 crate::step_args! {
@@ -34,6 +32,8 @@ pub struct DeleteConfig;
 
 impl Step for DeleteConfig {
     const NAME: &'static str = "delete_config";
+    const PURPOSE: Purpose = Purpose::Configuration;
+    const UPSTREAM: &'static str = "delete_config(stmt)";
     const SUMMARY: &'static str = "delete a write of a configuration field that nothing reads";
     const DESCRIPTION: &'static str = "
 A write of a value that the field holds already can always go. Any other can where nobody reads it: then the procedure means the

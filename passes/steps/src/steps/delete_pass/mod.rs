@@ -3,13 +3,15 @@
 use exo_view::{Branch, Stmt, StmtKind};
 
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
 
 /// Deletes statements that do nothing.
 pub struct DeletePass;
 
 impl Step for DeletePass {
     const NAME: &'static str = "delete_pass";
+    const PURPOSE: Purpose = Purpose::Statements;
+    const UPSTREAM: &'static str = "delete_pass()";
     const SUMMARY: &'static str =
         "delete 'pass' statements, and loops and conditions with nothing else in them";
     const DESCRIPTION: &'static str = "

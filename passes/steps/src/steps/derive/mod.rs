@@ -1,15 +1,15 @@
 //! `derive`: a new version of a procedure, to be scheduled.
 
-use exo_view::{Equivalence, Proc};
+use exo_view::Proc;
 
 use crate::args::{NewName, Source};
 use crate::returns::Procedure;
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, equivalence};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, equivalence};
 
 static C1: Condition = Condition {
     id: "derive.c1",
-    rule: "The new version is a procedure: what an instruction does is its template's business, which no step can change.",
+    rule: "An instruction that is derived from destroys no cells: its version is a procedure, whose body can only say what is done.",
 };
 
 crate::step_args! {
@@ -32,8 +32,7 @@ crate::step_returns! {
 
 /// What is to be done.
 pub struct Plan {
-    name: String,
-    record: Option<Equivalence>,
+    version: Proc,
 }
 
 /// Starts a version of a procedure.
@@ -41,12 +40,14 @@ pub struct Derive;
 
 impl Step for Derive {
     const NAME: &'static str = "derive";
+    const PURPOSE: Purpose = Purpose::Procedures;
     const SUMMARY: &'static str = "start a scheduled version of a procedure and keep the original";
     const DESCRIPTION: &'static str = "
 A copy of the procedure `from` stands behind it under the name `as`. The copy is recorded as equivalent to the original, and
 every later step keeps the record up: what the two mean is the same, up to configuration fields that a step was allowed to
 leave with another value. With this record `call_eqv` puts the version in the original's place. A version of a version is
-recorded as equivalent to the first original. A record counts only as long as nobody else changes either procedure, or a
+recorded as equivalent to the first original. The version of an instruction is a procedure that does what its body says; `make_instr`
+gives it code of its own. A record counts only as long as nobody else changes either procedure, or a
 declaration that they use; the pass `exo-list-records` tells what each is worth.";
     const EXAMPLE: Example = Example {
         before: "@proc
@@ -68,26 +69,29 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
 
     fn check(target: &mut Target<'_>, args: &DeriveArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
-        if proc.instr.is_some() {
+        if let Some(clobber) = proc.first_clobber() {
             let message = format!(
-                "cannot derive a version of '{}': it is an instruction",
+                "cannot derive a version of '{}': the instruction destroys cells",
                 proc.name
             );
-            Refusal::plain(&C1, &proc.loc, message).raise()?;
+            let refusal = Refusal::plain(&C1, &proc.loc, message);
+            refusal.note(&clobber.loc, "here").raise()?;
         }
-        Ok(Plan {
+        let mut version = Proc {
             name: args.as_.to_string(),
-            record: equivalence::derived(target.module(), proc, target.trust()),
-        })
+            instr: None,
+            equivalence: None,
+            ..proc.clone()
+        };
+        version.equivalence = equivalence::derived(target.module(), proc, &version, target.trust());
+        Ok(Plan { version })
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DeriveReturns, Misfit> {
-        edit.added.push(Proc {
-            name: plan.name.clone(),
-            equivalence: plan.record,
-            ..edit.proc.clone()
-        });
-        let version = Procedure { name: plan.name };
+        let version = Procedure {
+            name: plan.version.name.clone(),
+        };
+        edit.versions.push(plan.version);
         Ok(DeriveReturns { version })
     }
 }

@@ -11,7 +11,7 @@ use crate::loops::{LoopAt, iterations};
 use crate::rewrite::{self, Misfit, Names};
 use crate::safety::{self, Again};
 
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "divide_loop.c1",
@@ -92,6 +92,8 @@ pub struct DivideLoop;
 
 impl Step for DivideLoop {
     const NAME: &'static str = "divide_loop";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str = "divide_loop(loop, factor, [outer, inner], tail, perfect)";
     const SUMMARY: &'static str = "divide a loop into blocks of a constant number of iterations";
     const DESCRIPTION: &'static str = "
 `for i in seq(0, hi)` becomes a loop over blocks around a loop over the `factor` iterations of a block; `i` becomes

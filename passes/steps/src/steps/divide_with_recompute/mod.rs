@@ -11,7 +11,7 @@ use crate::loops::{LoopAt, iterations};
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again, Instances, Varying, access_note};
 use crate::steps::divide_loop::block_names;
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "divide_with_recompute.c1",
@@ -74,6 +74,9 @@ pub struct DivideWithRecompute;
 
 impl Step for DivideWithRecompute {
     const NAME: &'static str = "divide_with_recompute";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str =
+        "divide_with_recompute(loop, outer_hi, outer_stride, [outer, inner])";
     const SUMMARY: &'static str =
         "divide a loop into tiles that overlap, recomputing what they share";
     const DESCRIPTION: &'static str = "

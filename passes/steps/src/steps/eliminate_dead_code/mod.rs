@@ -10,7 +10,7 @@ use exo_view::{Branch, DisplayIn, Loc, Stmt, StmtKind, StmtPath, Stmts};
 use crate::args::{Block, Statement};
 use crate::loops::iterations;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "eliminate_dead_code.c1",
@@ -50,6 +50,8 @@ pub struct EliminateDeadCode;
 
 impl Step for EliminateDeadCode {
     const NAME: &'static str = "eliminate_dead_code";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str = "eliminate_dead_code(stmt)";
     const SUMMARY: &'static str = "drop a branch or a loop that cannot run";
     const DESCRIPTION: &'static str = "
 `if c: s else: t` becomes `s` where `c` always holds and `t` where it never does; a loop that never has an iteration goes. The statements that

@@ -10,7 +10,7 @@ use crate::args::Control;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Reshape};
 use crate::safety::never_written;
-use crate::{Condition, Edit, Example, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "expand_dim.c1",
@@ -52,6 +52,8 @@ pub struct ExpandDim;
 
 impl Step for ExpandDim {
     const NAME: &'static str = "expand_dim";
+    const PURPOSE: Purpose = Purpose::Buffers;
+    const UPSTREAM: &'static str = "expand_dim(alloc, size, index)";
     const SUMMARY: &'static str =
         "add an outermost dimension to a buffer, with one index for all its uses";
     const DESCRIPTION: &'static str = "

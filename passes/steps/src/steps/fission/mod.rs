@@ -12,7 +12,9 @@ use crate::cursor::Gap;
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances, Varying};
-use crate::{Attempt, Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{
+    Attempt, Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target,
+};
 
 static C1: Condition = Condition {
     id: "fission.c1",
@@ -68,6 +70,8 @@ pub struct Fission;
 
 impl Step for Fission {
     const NAME: &'static str = "fission";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str = "fission(gap, n_lifts, unsafe_disable_checks)";
     const SUMMARY: &'static str = "split the loops and conditions around a point in two";
     const DESCRIPTION: &'static str = "
 `for i: {s; t}` becomes `for i: s` and `for i: t`; `if c: {s; t} else: u` becomes `if c: s` and `if c: t else: u`, and in an
@@ -149,7 +153,7 @@ fn one_level(target: &mut Target<'_>, model: &Arc<Model>, gap: &Gap) -> Result<(
 }
 
 /// The number of levels, if there are as many.
-fn lifts_of(proc: &Proc, gap: &Gap, lifts: i64) -> Result<usize, Refusal> {
+pub(super) fn lifts_of(proc: &Proc, gap: &Gap, lifts: i64) -> Result<usize, Refusal> {
     let depth = gap.block.depth();
     match usize::try_from(lifts) {
         Ok(lifts) if (1..=depth).contains(&lifts) => Ok(lifts),

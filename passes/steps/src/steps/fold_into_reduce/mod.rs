@@ -11,7 +11,7 @@ use crate::args::Statement;
 use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
 use crate::temporary::{range, same_in};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "fold_into_reduce.c1",
@@ -51,6 +51,8 @@ pub struct FoldIntoReduce;
 
 impl Step for FoldIntoReduce {
     const NAME: &'static str = "fold_into_reduce";
+    const PURPOSE: Purpose = Purpose::Statements;
+    const UPSTREAM: &'static str = "fold_into_reduce(stmt)";
     const SUMMARY: &'static str = "make a reduction of an assignment that adds";
     const DESCRIPTION: &'static str = "
 `a = a + e` becomes `a += e`, and so does `a = e + a`. `e` may read `a`: it is evaluated first.";

@@ -9,7 +9,7 @@ use crate::args::Statement;
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances, Varying};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "fuse.c1",
@@ -57,6 +57,8 @@ pub struct Fuse;
 
 impl Step for Fuse {
     const NAME: &'static str = "fuse";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str = "fuse(first, second, unsafe_disable_check)";
     const SUMMARY: &'static str =
         "make one loop or condition of two that stand one behind the other";
     const DESCRIPTION: &'static str = "

@@ -6,7 +6,7 @@ use crate::args::{Block, Call};
 use crate::beside::Beside;
 use crate::rewrite::{self, Misfit, Names};
 use crate::unify::{Doing, confirm};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, budget, calling};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, budget, calling};
 
 static C1: Condition = Condition {
     id: "inline.c1",
@@ -58,6 +58,8 @@ pub struct Inline;
 
 impl Step for Inline {
     const NAME: &'static str = "inline";
+    const PURPOSE: Purpose = Purpose::Procedures;
+    const UPSTREAM: &'static str = "inline(call)";
     const SUMMARY: &'static str = "replace a call by the body of the callee";
     const DESCRIPTION: &'static str = "
 The statements of the callee stand where the call was: parameters are replaced by arguments, accesses through a window argument by

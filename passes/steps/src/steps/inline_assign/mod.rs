@@ -18,7 +18,9 @@ use crate::args::Statement;
 use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
 use crate::temporary::range;
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target, budget};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, budget,
+};
 
 static C1: Condition = Condition {
     id: "inline_assign.c1",
@@ -70,6 +72,8 @@ pub struct InlineAssign;
 
 impl Step for InlineAssign {
     const NAME: &'static str = "inline_assign";
+    const PURPOSE: Purpose = Purpose::Statements;
+    const UPSTREAM: &'static str = "inline_assign(stmt)";
     const SUMMARY: &'static str = "put what is assigned in the place of the reads of it";
     const DESCRIPTION: &'static str = "
 With `t = e`, each read of `t` in the rest of the block becomes `e`, and the assignment goes. The allocation stays; delete_buffer

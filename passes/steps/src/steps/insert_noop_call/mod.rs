@@ -11,7 +11,9 @@ use exo_view::{Arg, DisplayIn, Loc, Proc, Stmt, StmtKind, Window};
 use crate::args::{Call, CallArg, Procedure};
 use crate::cursor::Gap;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target, calling};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, calling,
+};
 
 static C1: Condition = Condition {
     id: "insert_noop_call.c1",
@@ -67,6 +69,8 @@ pub struct InsertNoopCall;
 
 impl Step for InsertNoopCall {
     const NAME: &'static str = "insert_noop_call";
+    const PURPOSE: Purpose = Purpose::Hardware;
+    const UPSTREAM: &'static str = "insert_noop_call(gap, instr, args)";
     const SUMMARY: &'static str =
         "insert a call of a procedure or instruction that does nothing, such as a prefetch";
     const DESCRIPTION: &'static str = "

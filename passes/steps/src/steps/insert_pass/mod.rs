@@ -5,7 +5,7 @@ use exo_view::{Stmt, StmtKind};
 use crate::args::Statement;
 use crate::cursor::Gap;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
 
 crate::step_args! {
     /// Arguments of `insert_pass`.
@@ -28,6 +28,8 @@ pub struct InsertPass;
 
 impl Step for InsertPass {
     const NAME: &'static str = "insert_pass";
+    const PURPOSE: Purpose = Purpose::Statements;
+    const UPSTREAM: &'static str = "insert_pass(gap)";
     const SUMMARY: &'static str = "insert a 'pass' between two statements";
     const DESCRIPTION: &'static str = "
 A place for other steps to point at, and what keeps the second statement of a pair apart. A `pass` has no effects, so nothing need

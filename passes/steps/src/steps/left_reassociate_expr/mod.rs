@@ -9,7 +9,7 @@ use crate::args::{DataExpr, Statement};
 use crate::cursor::ExprPath;
 use crate::rewrite::Misfit;
 use crate::temporary::range;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "left_reassociate_expr.c1",
@@ -47,6 +47,8 @@ pub struct LeftReassociateExpr;
 
 impl Step for LeftReassociateExpr {
     const NAME: &'static str = "left_reassociate_expr";
+    const PURPOSE: Purpose = Purpose::Statements;
+    const UPSTREAM: &'static str = "left_reassociate_expr(expr)";
     const SUMMARY: &'static str = "group a sum or product of three from the left";
     const DESCRIPTION: &'static str = "
 `a + (b + c)` becomes `(a + b) + c`, and `a * (b * c)` becomes `(a * b) * c`. Floating-point numbers may be rounded in another way by

@@ -9,7 +9,7 @@ use exo_view::{Ctl, DisplayIn, Loc, Stmt, StmtPath, Sym};
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "lift_alloc.c1",
@@ -52,6 +52,8 @@ pub struct LiftAlloc;
 
 impl Step for LiftAlloc {
     const NAME: &'static str = "lift_alloc";
+    const PURPOSE: Purpose = Purpose::Buffers;
+    const UPSTREAM: &'static str = "lift_alloc(alloc, n_lifts)";
     const SUMMARY: &'static str = "move an allocation out of the loops and conditions around it";
     const DESCRIPTION: &'static str = "
 The allocation moves to before the loop or condition around it, `lifts` times. All iterations then use one buffer: since each

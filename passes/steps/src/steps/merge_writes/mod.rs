@@ -11,7 +11,7 @@ use crate::args::{Block, Statement};
 use crate::operands::{self, Writing, joined};
 use crate::rewrite::{self, Misfit};
 use crate::temporary::{range, same_in};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "merge_writes.c1",
@@ -55,6 +55,8 @@ pub struct MergeWrites;
 
 impl Step for MergeWrites {
     const NAME: &'static str = "merge_writes";
+    const PURPOSE: Purpose = Purpose::Statements;
+    const UPSTREAM: &'static str = "merge_writes(block)";
     const SUMMARY: &'static str = "merge two writes of the same cell";
     const DESCRIPTION: &'static str = "
 An assignment drops what was written before it: `a = b` or `a += b`, then `a = c`, is `a = c`. A reduction is added to it:
@@ -132,11 +134,12 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         return Ok(());
     }
     let sum = Data::bin(DataOp::Add, first.rhs.clone(), second.rhs.clone());
-    let is = target.precision().computed_in(&sum, dest);
+    let precision = target.precision();
+    let is = precision.computed_in(&sum, dest);
     let parts = [&first.rhs, &second.rhs];
     let constants = parts
         .iter()
-        .all(|p| same_in(p, target.precision().computed_in(p, dest), is));
+        .all(|p| same_in(p, precision.computed_in(p, dest), is));
     let fits = |wide: Elem| {
         let limits = wide.integer_range().zip(range(target, &sum));
         limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
@@ -147,7 +150,7 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         Some(wide) => wide == dest && !first.reduces || fits(wide),
         None => {
             dest.is_float()
-                && (parts.iter().any(|p| is_mixed(target, p)) || !is_mixed(target, &sum))
+                && (parts.iter().any(|p| precision.is_mixed(p)) || !precision.is_mixed(&sum))
         }
     };
     if constants && adds {
@@ -160,17 +163,6 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let message = format!("cannot merge the writes of '{}': {why}", first.text);
     let refusal = Refusal::plain(&C3, &first.loc, message);
     refusal.note(&second.loc, "this is added to it").raise()
-}
-
-/// Whether operands are of several types, which no machine computes with as they are; what is undecided goes with any.
-fn is_mixed(target: &Target<'_>, e: &Data) -> bool {
-    target
-        .precision()
-        .reads(e)
-        .iter()
-        .filter(|elem| **elem != Elem::R)
-        .count()
-        > 1
 }
 
 /// Both write one cell.

@@ -8,7 +8,7 @@ use crate::args::Loop;
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{access_note, root_name};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "parallelize_loop.c1",
@@ -46,6 +46,8 @@ pub struct ParallelizeLoop;
 
 impl Step for ParallelizeLoop {
     const NAME: &'static str = "parallelize_loop";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str = "parallelize_loop(loop)";
     const SUMMARY: &'static str = "run the iterations of a loop in parallel";
     const DESCRIPTION: &'static str = "
 `for i in seq(lo, hi)` becomes `for i in par(lo, hi)`. The loop goes on as what it was. Loops around it that are parallel already

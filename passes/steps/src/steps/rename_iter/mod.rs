@@ -5,7 +5,7 @@ use exo_view::{StmtPath, Sym};
 use crate::args::{Loop, NewName};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit, Names};
-use crate::{Condition, Edit, Example, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
 
 crate::step_args! {
     /// Arguments of `rename_iter`.
@@ -37,6 +37,7 @@ pub struct RenameIter;
 
 impl Step for RenameIter {
     const NAME: &'static str = "rename_iter";
+    const PURPOSE: Purpose = Purpose::Loops;
     const SUMMARY: &'static str = "give a loop's variable another name";
     const DESCRIPTION: &'static str = "
 The loop's variable is called `name` from here on. Where that name is visible already, or something inside the loop has it, the

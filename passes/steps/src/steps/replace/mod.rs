@@ -1,19 +1,19 @@
 //! `replace`: statements become a call of a procedure or instruction that does the same.
 
-use exo_analysis::predicates::{Piece, leaks, same_views};
+use exo_analysis::predicates::same_views;
 use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
 use crate::args::{Block, Call, Procedure};
 use crate::beside::{Beside, Wanted};
 use crate::rewrite::{self, Misfit, in_first_names};
 use crate::unify::{self, Failure};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target, calling};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling};
 
 static C1: Condition = Condition {
     id: "replace.c1",
     rule: "The statements unify with the callee's body: the same statements in the same order, with the same loop modes and \
 operators, up to the names of what they define; arguments are affine in what is in scope before them, and data arguments \
-are windows. A loop may stand for a longer one whose body is guarded by the shorter bound.",
+are windows. A loop may stand for one that begins elsewhere, and for a longer one whose body is guarded by the shorter bound.",
 };
 static C2: Condition = Condition {
     id: "replace.c2",
@@ -87,6 +87,8 @@ pub struct Replace;
 
 impl Step for Replace {
     const NAME: &'static str = "replace";
+    const PURPOSE: Purpose = Purpose::Procedures;
+    const UPSTREAM: &'static str = "replace(block, proc, quiet)";
     const SUMMARY: &'static str = "replace statements by a call that does the same";
     const DESCRIPTION: &'static str = "
 The statements at `blk` (as many as the callee's body has, without those that destroy cells) become a call of `with`. The arguments are found by unification: control
@@ -191,7 +193,8 @@ pub fn candidate(
         let message = format!("cannot replace these statements by '{with}': {first}");
         Refusal::plain(&C5, &loc, message).raise()?;
     }
-    nothing_left(target, &slice, with, &loc)?;
+    let cannot = format!("cannot replace these statements by '{with}'");
+    calling::nothing_left(target, &slice, &C3, &loc, &cannot)?;
     Ok(Fitted {
         slice,
         callee: with.to_owned(),
@@ -213,32 +216,6 @@ pub fn proved(target: &mut Target<'_>, fitted: &Fitted, beside: &Beside) -> Resu
         destroyed: &C7,
     };
     unify::confirm(target, &C2, doing, (target.proc(), &fitted.slice), beside)
-}
-
-/// Nothing that the statements define is used behind them.
-fn nothing_left(
-    target: &Target<'_>,
-    slice: &SlicePath,
-    with: &str,
-    loc: &Loc,
-) -> Result<(), Refusal> {
-    let proc = target.proc();
-    let model = target.model();
-    let piece = Piece::of(&model, slice);
-    let behind = piece.as_ref().and_then(Piece::behind);
-    let (Some(piece), Some(behind)) = (piece, behind) else {
-        return Err(Refusal::internal(loc, "a slice that does not exist"));
-    };
-    let Some(leak) = leaks(&piece, &behind) else {
-        return Ok(());
-    };
-    let name = proc.name_of(leak.sym);
-    let message = format!(
-        "cannot replace these statements by '{with}': they define '{name}', which is used behind them"
-    );
-    Refusal::plain(&C3, loc, message)
-        .note(&leak.used, "it is used here")
-        .raise()
 }
 
 /// A slice of one statement stands for as many as the callee has.

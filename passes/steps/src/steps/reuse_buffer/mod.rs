@@ -13,7 +13,7 @@ use exo_view::StmtPath;
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "reuse_buffer.c1",
@@ -63,6 +63,8 @@ pub struct ReuseBuffer;
 
 impl Step for ReuseBuffer {
     const NAME: &'static str = "reuse_buffer";
+    const PURPOSE: Purpose = Purpose::Buffers;
+    const UPSTREAM: &'static str = "reuse_buffer(old, new)";
     const SUMMARY: &'static str =
         "use the storage of a buffer that is no longer needed for another one";
     const DESCRIPTION: &'static str = "

@@ -12,7 +12,7 @@ use exo_view::{Ctl, DisplayIn, Loc};
 use crate::args::{AnyControl, CtlPart, Statement, rules};
 use crate::cursor::CtlPath;
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "rewrite_expr.c1",
@@ -50,6 +50,8 @@ pub struct RewriteExpr;
 
 impl Step for RewriteExpr {
     const NAME: &'static str = "rewrite_expr";
+    const PURPOSE: Purpose = Purpose::Statements;
+    const UPSTREAM: &'static str = "rewrite_expr(expr, new)";
     const SUMMARY: &'static str =
         "write an index, bound, condition, offset or argument in another way";
     const DESCRIPTION: &'static str = "

@@ -7,7 +7,7 @@ use exo_view::{Data, Elem, Proc, StmtKind, Sym};
 use crate::args::Buffer;
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "set_precision.c1",
@@ -49,6 +49,8 @@ pub struct SetPrecision;
 
 impl Step for SetPrecision {
     const NAME: &'static str = "set_precision";
+    const PURPOSE: Purpose = Purpose::Hardware;
+    const UPSTREAM: &'static str = "set_precision(buffer, type)";
     const SUMMARY: &'static str =
         "decide or change the element type of an argument or an allocation";
     const DESCRIPTION: &'static str = "

@@ -6,7 +6,7 @@ use crate::args::{Control, Loop};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Again};
-use crate::{Condition, Edit, Example, Obligation, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "shift_loop.c1",
@@ -44,6 +44,8 @@ pub struct ShiftLoop;
 
 impl Step for ShiftLoop {
     const NAME: &'static str = "shift_loop";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str = "shift_loop(loop, lo)";
     const SUMMARY: &'static str = "shift the range of a loop so that it begins elsewhere";
     const DESCRIPTION: &'static str = "
 `for i in seq(a, b): s` becomes `for i in seq(lo, b - a + lo)`, with `i + a - lo` for `i` in the body. Literals are folded. The loop

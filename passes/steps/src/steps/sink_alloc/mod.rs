@@ -13,7 +13,7 @@ use exo_view::{BlockPath, Branch, Ctl, DisplayIn, Loc, StmtKind};
 use crate::allocation::{Allocation, uses};
 use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "sink_alloc.c1",
@@ -57,6 +57,8 @@ pub struct SinkAlloc;
 
 impl Step for SinkAlloc {
     const NAME: &'static str = "sink_alloc";
+    const PURPOSE: Purpose = Purpose::Buffers;
+    const UPSTREAM: &'static str = "sink_alloc(alloc)";
     const SUMMARY: &'static str = "move an allocation into the loops and conditions that use it";
     const DESCRIPTION: &'static str = "
 The allocation moves to the beginning of the loop's body, or of the branch. Where several loops or branches use the buffer, each

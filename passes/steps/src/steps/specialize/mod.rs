@@ -6,7 +6,7 @@ use exo_view::{Branch, Ctl, SlicePath, Stmt, StmtKind};
 use crate::args::{Block, Cond, If};
 use crate::rewrite::{self, Misfit};
 use crate::safety::refuse_scope;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "specialize.c1",
@@ -45,6 +45,8 @@ pub struct Specialize;
 
 impl Step for Specialize {
     const NAME: &'static str = "specialize";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str = "specialize(block, [cond, ...])";
     const SUMMARY: &'static str =
         "repeat statements in branches, to be scheduled each in its own way";
     const DESCRIPTION: &'static str = "

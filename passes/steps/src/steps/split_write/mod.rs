@@ -9,7 +9,7 @@ use crate::args::Statement;
 use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
 use crate::temporary::{range, same_in};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "split_write.c1",
@@ -56,6 +56,8 @@ pub struct SplitWrite;
 
 impl Step for SplitWrite {
     const NAME: &'static str = "split_write";
+    const PURPOSE: Purpose = Purpose::Statements;
+    const UPSTREAM: &'static str = "split_write(stmt)";
     const SUMMARY: &'static str = "write a sum in two statements";
     const DESCRIPTION: &'static str = "
 `a = b + c` becomes `a = b` and `a += c`; `a += b + c` becomes `a += b` and `a += c`. The statement goes on as the first one.";

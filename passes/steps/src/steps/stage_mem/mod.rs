@@ -18,7 +18,7 @@ use crate::returns::Alloc;
 use crate::rewrite::{self, Misfit, Names, for_each_use_mut};
 use crate::safety::never_written;
 use crate::safety::strides_unobserved;
-use crate::{Condition, Edit, Example, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 use accesses::Accesses;
 use copies::Copies;
@@ -61,8 +61,8 @@ crate::step_args! {
         pub name: NewName,
         /// start at zero and add the result, where the block only reduces
         pub accum: bool = false,
-        /// the memory of the new buffer
-        pub mem: Memory = "DRAM",
+        /// the memory of the new buffer (default: that of what is staged)
+        pub mem: Option<Memory>,
     }
 }
 
@@ -94,6 +94,8 @@ pub struct StageMem;
 
 impl Step for StageMem {
     const NAME: &'static str = "stage_mem";
+    const PURPOSE: Purpose = Purpose::Buffers;
+    const UPSTREAM: &'static str = "stage_mem(block, window, name, accum)";
     const SUMMARY: &'static str =
         "work on a part of a buffer in a new buffer, copied in before and out afterwards";
     const DESCRIPTION: &'static str = "
@@ -124,9 +126,13 @@ def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &StageMemArgs) -> Result<Plan, Refused<Plan>> {
-        let _proc = target.proc();
         let slice = args.blk.slice.clone();
         let window = args.window.expr.clone();
+        let staged = target.proc().var(window.buf).buffer();
+        let mem = match &args.mem {
+            Some(Memory(mem)) => mem.clone(),
+            None => staged.and_then(|ty| ty.mem.clone()),
+        };
         let frame = Frame::of(target, &slice, window)?;
         bounds_stay(target, &slice, &frame)?;
         let accesses = Accesses::decide(target, &slice, &frame)?;
@@ -138,7 +144,7 @@ def dot(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM, r: f32[4] @ DRAM):
             accum: args.accum,
             guards: frame.guards(target, &slice)?,
             names: names(target, &slice, &frame, &args.name),
-            mem: args.mem.0.clone(),
+            mem,
         };
         let plan = Plan {
             slice,

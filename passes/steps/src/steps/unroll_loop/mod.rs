@@ -8,7 +8,9 @@ use crate::args::{Block, Loop};
 use crate::constant::{Constant, constant};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit, Names};
-use crate::{Condition, Edit, Example, Obligation, Refusal, Refused, Step, Target, budget};
+use crate::{
+    Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, budget,
+};
 
 static C1: Condition = Condition {
     id: "unroll_loop.c1",
@@ -44,6 +46,8 @@ pub struct UnrollLoop;
 
 impl Step for UnrollLoop {
     const NAME: &'static str = "unroll_loop";
+    const PURPOSE: Purpose = Purpose::Loops;
+    const UPSTREAM: &'static str = "unroll_loop(loop)";
     const SUMMARY: &'static str = "unroll a loop with constant bounds";
     const DESCRIPTION: &'static str = "
 The loop becomes one copy of its body for every iteration, with the loop variable's value in its place. The first copy goes on as the

@@ -6,14 +6,12 @@ use crate::args::{Field, Statement, Value};
 use crate::cursor::Gap;
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
-use crate::safety::{Unread, Write};
-use crate::{Condition, Edit, Example, Refused, Step, Target};
+use crate::safety::{UNREAD_RULE, Unread, Write};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "write_config.c1",
-    rule: "The field holds the value already, or nothing that can run later reads it before it is surely written again: no index, \
-bound, condition, extent, offset, right side or argument, no callee nor its preconditions, in this iteration and later ones of the \
-loops around, in the program without the write and in the one with it. What may differ at the end of the procedure is recorded.",
+    rule: UNREAD_RULE,
 };
 
 crate::step_args! {
@@ -50,6 +48,8 @@ pub struct WriteConfig;
 
 impl Step for WriteConfig {
     const NAME: &'static str = "write_config";
+    const PURPOSE: Purpose = Purpose::Configuration;
+    const UPSTREAM: &'static str = "write_config(gap, config, field, value)";
     const SUMMARY: &'static str = "insert a write of a configuration field that nothing reads";
     const DESCRIPTION: &'static str = "
 A write of a value that the field holds already can stand anywhere. Any other can where nobody reads the field before it is written

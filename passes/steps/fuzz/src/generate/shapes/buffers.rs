@@ -1,6 +1,6 @@
 //! Local buffers and windows.
 
-use crate::generate::writer::{Extent, Range, Writer};
+use crate::generate::writer::{Buffer, Extent, Range, Writer};
 
 impl Writer {
     /// Dimensions of a local buffer.
@@ -528,5 +528,59 @@ pub(crate) fn windowed(w: &mut Writer) {
                 w.line(&format!("{dest} = {v}[{i}]"));
             }
         }
+    }
+}
+
+/// An argument of two dimensions, by its cells, rows and columns.
+pub(crate) fn argument(w: &mut Writer) {
+    let plane = w.buffers.iter().find(|b| b.dims.len() == 2).cloned();
+    let Some(y) = plane else {
+        return w.write();
+    };
+    let range = w.range();
+    w.looped(&range, |w, _| {
+        for _ in 0..1 + w.rng.below(3) {
+            let (cell, value) = (w.cell_of(&y), w.value());
+            match w.rng.below(4) {
+                0 => w.line(&format!("{cell} += {value}")),
+                1 => w.line(&format!("{cell} = {value}")),
+                2 => part_of(w, &y),
+                _ => {
+                    let (dest, _) = w.cell();
+                    w.line(&format!("{dest} += {cell}"));
+                }
+            }
+        }
+        if w.rng.chance(20) {
+            let (dim, stride) = (w.rng.below(2), w.rng.between(1, 6));
+            w.branch(&format!("stride({}, {dim}) == {stride}", y.name), |w| {
+                w.write()
+            });
+        }
+        if w.rng.chance(15) {
+            w.call();
+        }
+    });
+}
+
+/// A window of a row, a column or all of what has two dimensions.
+fn part_of(w: &mut Writer, y: &Buffer) {
+    let [rows, columns] = &y.dims[..] else {
+        return;
+    };
+    let (row, column) = (w.index(rows), w.index(columns));
+    let (rows, columns) = (rows.least(), columns.least());
+    let v = w.fresh("v");
+    let (part, cell) = match w.rng.below(8) {
+        0 => (format!("0:{rows}, 0:{columns}"), "0, 0"),
+        1..=3 => (format!("0:{rows}, {column}"), "0"),
+        _ => (format!("{row}, 0:{columns}"), "0"),
+    };
+    w.line(&format!("{v} = {}[{part}]", y.name));
+    let (dest, _) = w.cell();
+    w.line(&format!("{v}[{cell}] += 1.0"));
+    w.line(&format!("{dest} = {v}[{cell}]"));
+    if w.rng.chance(20) {
+        w.branch(&format!("stride({v}, 0) == 1"), |w| w.write());
     }
 }

@@ -362,8 +362,17 @@ fn instance(w: &mut Writer) {
         true => w.rng.between(2, 4),
         false => [4, 4, 3][w.rng.below(3)],
     };
-    let (a, b, c) = (vector(w, 4, &l), vector(w, 4, &l), vector(w, 3, &l));
-    let range = Range::consts(0, len);
+    // The loop may begin elsewhere than the template's.
+    let from = match w.rng.chance(25) {
+        true => w.rng.between(1, 3),
+        false => 0,
+    };
+    let at = match from {
+        0 => l.clone(),
+        _ => format!("{l} - {from}"),
+    };
+    let (a, b, c) = (vector(w, 4, &at), vector(w, 4, &at), vector(w, 3, &l));
+    let range = Range::consts(from, from + len);
     let fitting = match w.template {
         0 => 0,
         1 => 2,
@@ -385,11 +394,11 @@ fn instance(w: &mut Writer) {
         2 => w.named_loop(&l, "seq", &range, |w| w.line(&format!("{a} += {b}"))),
         3 => w.named_loop(&l, "seq", &range, |w| {
             let most = w.rng.between(1, 4);
-            w.branch(&format!("{l} < {most}"), |w| w.line(&format!("{a} = {b}")));
+            w.branch(&format!("{at} < {most}"), |w| w.line(&format!("{a} = {b}")));
         }),
         4 => {
             let most = w.rng.between(1, 4);
-            w.named_loop(&l, "seq", &Range::consts(0, most), |w| {
+            w.named_loop(&l, "seq", &Range::consts(from, from + most), |w| {
                 w.line(&format!("{a} = {b}"));
             });
         }
@@ -442,7 +451,7 @@ fn instance(w: &mut Writer) {
         10 => {
             let t = w.fresh("t");
             w.alloc(&t, &[]);
-            let first = b.replace(&l, "0");
+            let first = b.replace(&at, "0");
             w.line(&format!("{t} = {first}"));
             w.named_loop(&l, "seq", &range, |w| w.line(&format!("{a} = {t} + {b}")));
             if w.rng.chance(30) {

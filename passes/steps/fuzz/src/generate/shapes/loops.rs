@@ -428,6 +428,31 @@ pub(crate) fn idle_loop(w: &mut Writer) {
     });
 }
 
+/// A loop one half of which does the same in every iteration, or nearly.
+pub(crate) fn half_idle_loop(w: &mut Writer) {
+    if w.rng.chance(25) {
+        return split_body(w);
+    }
+    let (range, write) = w.some_bound();
+    let idle_first = w.rng.chance(60);
+    let nested = w.rng.chance(30).then(|| w.range());
+    let halves = |w: &mut Writer| {
+        for idle in [idle_first, !idle_first] {
+            match idle {
+                true => w.unvaried(repeatable),
+                false => w.write(),
+            }
+        }
+    };
+    w.looped(&range, |w, _| {
+        match nested {
+            Some(inner) => w.looped(&inner, |w, _| halves(w)),
+            None => halves(w),
+        }
+        w.config_line(write);
+    });
+}
+
 /// A loop whose iterations are apart, or nearly.
 pub(crate) fn independent(w: &mut Writer) {
     let range = w.range();

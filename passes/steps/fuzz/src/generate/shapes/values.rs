@@ -248,3 +248,71 @@ pub(crate) fn pair(w: &mut Writer) {
         w.write_config();
     }
 }
+
+/// A sum of products with one factor that does not vary, behind an assignment of 0, or nearly.
+pub(crate) fn scaled_sum(w: &mut Writer) {
+    let (cell, elem) = match w.rng.below(5) {
+        0 => w.cell(),
+        _ => {
+            let t = w.fresh("t");
+            let elem = w.elem;
+            w.line(&format!("{t}: {elem}"));
+            (t, elem)
+        }
+    };
+    let factor = match w.rng.below(7) {
+        0 => w.constant(),
+        3 => format!("(1.0 / {})", w.cell().0),
+        1 => format!("({} + {})", w.value_of(elem), w.value_of(elem)),
+        2 => format!("-{}", w.cell().0),
+        _ => w.cell().0,
+    };
+    let zero = w.rng.one(&["0.0", "0.0", "0.0", "0.0", "0", "1.0"]);
+    w.line(&format!("{cell} = {zero}"));
+    let range = w.range();
+    let nested = w.rng.chance(30).then(|| w.range());
+    w.looped(&range, |w, _| {
+        if w.rng.chance(15) {
+            w.write();
+        }
+        match nested {
+            Some(inner) => w.looped(&inner, |w, _| summands(w, &cell, &factor, elem)),
+            None => summands(w, &cell, &factor, elem),
+        }
+        if w.config && !w.parallel && w.rng.chance(15) {
+            w.write_config();
+        }
+    });
+    let (dest, _) = w.cell();
+    w.line(&format!("{dest} += {cell}"));
+}
+
+/// Reductions into a cell of products with a factor, mostly.
+fn summands(w: &mut Writer, cell: &str, factor: &str, elem: &'static str) {
+    for _ in 0..1 + w.rng.below(2) {
+        let factor = match w.rng.below(14) {
+            0 => w.cell().0,
+            1 => cell.to_owned(),
+            _ => factor.to_owned(),
+        };
+        let rest = match w.rng.below(8) {
+            0 => format!("{} * {}", w.value_of(elem), w.value_of(elem)),
+            1 => format!("({} + {})", w.value_of(elem), w.value_of(elem)),
+            _ => w.value_of(elem),
+        };
+        let text = match w.rng.below(12) {
+            0 => format!("{cell} += {factor}"),
+            1 => format!("{cell} += {factor} + {rest}"),
+            2 => format!("{cell} = {factor} * {rest}"),
+            3..=5 => format!("{cell} += ({rest}) * {factor}"),
+            _ => format!("{cell} += {factor} * ({rest})"),
+        };
+        match w.rng.chance(20) {
+            true => {
+                let cond = w.condition();
+                w.branch(&cond, |w| w.line(&text));
+            }
+            false => w.line(&text),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//===- OptMain.cpp - exo-opt's driver -------------------------------------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// MlirOptMain with two things more: contexts are shown to a hook before
+// something is read in them, and Exo source is read by its ending.
+//
+//===----------------------------------------------------------------------===//
+
+#include "OptMain.h"
+#include "ErrorOutput.h"
+#include "Shim.h"
+
+#include "Exo/IR/Exo.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Support/ToolUtilities.h"
+#include "mlir/Tools/ParseUtilities.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <optional>
+
+using namespace mlir;
+
+/// Reads the input, so that what cannot be read is told in a context that the
+/// hook has seen: the one that MlirOptMain reads in is shown to nobody before.
+static LogicalResult readsWell(const llvm::MemoryBuffer &input,
+                               DialectRegistry &registry,
+                               const MlirOptMainConfig &config) {
+  auto read = [&](std::unique_ptr<llvm::MemoryBuffer> chunk, raw_ostream &) {
+    MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+    context.allowUnregisteredDialects(config.shouldAllowUnregisteredDialects());
+    exo::showContext(&context);
+    auto sources = std::make_shared<llvm::SourceMgr>();
+    sources->AddNewSourceBuffer(std::move(chunk), llvm::SMLoc());
+    FallbackAsmResourceMap resources;
+    ParserConfig parser(&context, config.shouldVerifyOnParsing(), &resources);
+    return success(static_cast<bool>(parseSourceFileForTool(
+        sources, parser, !config.shouldUseExplicitModule())));
+  };
+  return splitAndProcessBuffer(
+      llvm::MemoryBuffer::getMemBuffer(input.getMemBufferRef()), read,
+      llvm::nulls(), config.inputSplitMarker(), config.outputSplitMarker());
+}
+
+/// Processes an input as MlirOptMain does, in contexts that the hook has seen.
+static LogicalResult process(std::unique_ptr<llvm::MemoryBuffer> input,
+                             raw_ostream &output, DialectRegistry &registry,
+                             const MlirOptMainConfig &asked) {
+  // Dialects of an IRDL file are known to MlirOptMain only.
+  if (exo::contextsAreShown() && asked.getIrdlFile().empty() &&
+      failed(readsWell(*input, registry, asked)))
+    return failure();
+  MlirOptMainConfig config = asked;
+  // It is asked for the passes when everything is read.
+  config.setPassPipelineSetupFn([&asked](PassManager &passes) {
+    exo::showContext(passes.getContext());
+    return asked.setupPassPipeline(passes);
+  });
+  return MlirOptMain(output, std::move(input), registry, config);
+}
+
+/// What reads Exo source, if there is something.
+static ExoTranslateTo readSource = nullptr;
+
+void exoReadSource(ExoTranslateTo read) { readSource = read; }
+
+/// Exo source as MLIR, with the places in the source as locations. Null after an
+/// error was told.
+static std::unique_ptr<llvm::MemoryBuffer>
+imported(const llvm::MemoryBuffer &source, DialectRegistry &registry) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.loadDialect<exo::ExoDialect>();
+  exo::showContext(&context);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBuffer(source.getMemBufferRef()),
+      llvm::SMLoc());
+  std::optional<SourceMgrDiagnosticHandler> handler;
+  if (!exo::contextsAreShown())
+    handler.emplace(sources, &context);
+  OwningOpRef<Operation *> module = unwrap(
+      readSource(nullptr, wrap(&context), wrap(source.getBufferIdentifier()),
+                 wrap(source.getBuffer())));
+  if (!module)
+    return nullptr;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module->print(os, OpPrintingFlags().enableDebugInfo());
+  // Under a name of its own: lines of the source are to be shown, not of this.
+  return llvm::MemoryBuffer::getMemBufferCopy(
+      text, source.getBufferIdentifier() + " as MLIR");
+}
+
+/// Whether a file is called like Exo source.
+static bool isSource(StringRef name) {
+  return readSource && name.ends_with(".py");
+}
+
+LogicalResult exo::optMain(int argc, char **argv, StringRef overview,
+                           DialectRegistry &registry) {
+  auto [inputName, outputName] =
+      registerAndParseCLIOptions(argc, argv, overview, registry);
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  bool isDriversOwn = !contextsAreShown() && !isSource(inputName);
+  if (isDriversOwn || config.shouldShowDialects() ||
+      config.shouldListPasses() || config.shouldVerifyDiagnostics()) {
+    releaseErrors();
+    return MlirOptMain(argc, argv, inputName, outputName, registry);
+  }
+  llvm::InitLLVM init(argc, argv);
+  std::string why;
+  std::unique_ptr<llvm::MemoryBuffer> input = openInputFile(inputName, &why);
+  std::unique_ptr<llvm::ToolOutputFile> output;
+  if (input)
+    output = openOutputFile(outputName, &why);
+  releaseErrors();
+  if (!output) {
+    writeError(why);
+    return failure();
+  }
+  if (isSource(inputName) && !(input = imported(*input, registry)))
+    return failure();
+  if (failed(process(std::move(input), output->os(), registry, config)))
+    return failure();
+  output->keep();
+  return success();
+}

@@ -1,4 +1,0 @@
-@proc
-def f(n: size, x: f32[n]):
-    if 1 < n and n < 3:
-        pass

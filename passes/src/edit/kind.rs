@@ -1,0 +1,39 @@
+//! A procedure that becomes an instruction is another operation, with the same body.
+
+use exo_dialects::builder;
+use exo_dialects::rewriter::{self, Place, Rewriter};
+use exo_steps::Applied;
+use exo_view::Proc;
+use melior::Context;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, RegionLike};
+
+use super::{EditError, attributes};
+
+/// The operation that goes on: where a step makes one of the other kind, that one, with the body and the foreign attributes of
+/// the one that was there.
+pub(super) fn of_what_was_made<'c: 'a, 'a>(
+    context: &'c Context,
+    rewriter: &Rewriter<'c>,
+    old: OperationRef<'c, 'a>,
+    applied: &Applied,
+) -> Result<OperationRef<'c, 'a>, EditError> {
+    if applied.before.instr.is_some() == applied.proc.instr.is_some() {
+        return Ok(old);
+    }
+    let signature = Proc {
+        instr: applied.proc.instr.clone(),
+        ..applied.before.clone()
+    };
+    let made = builder::signature(context, &signature)?;
+    attributes::pass_on(old, rewriter::reference(&made));
+    let new = rewriter.insert(made, Place::Before(old));
+    let (Ok(body), Ok(place)) = (old.region(0), new.region(0)) else {
+        return Err(EditError::Mismatch);
+    };
+    let empty = place.first_block().ok_or(EditError::Mismatch)?;
+    rewriter.move_blocks(body, place);
+    rewriter.erase_block(empty);
+    rewriter.erase(old);
+    Ok(new)
+}

@@ -1,0 +1,125 @@
+//! Which of our steps is which primitive of upstream Exo.
+
+use std::fmt::Write;
+
+use exo_steps::StepDoc;
+use exo_steps::args::{ArgSpec, Presence};
+
+use super::steps::{GENERATED, link};
+
+/// Primitives of Exo 1.0 that no step of ours is, with what there is instead.
+const OTHERS: [(&str, &str); 2] = [
+    ("add_unsafe_guard(block, cond)", "not yet"),
+    (
+        "call_site_mem_aware_replace(block, proc, quiet)",
+        "[`replace`](replace.md) with `memory-aware`",
+    ),
+];
+
+/// Where a step of ours differs from upstream's of that name, besides the names of arguments.
+const DIFFERENCES: [(&str, &str); 11] = [
+    ("add_assertion", A_METHOD),
+    ("bind_config", ONE_FIELD),
+    (
+        "bind_expr",
+        "one expression; `cse` binds later ones like it",
+    ),
+    ("divide_loop", "`perfect=True` is `tail=perfect`"),
+    ("partial_eval", A_METHOD),
+    (
+        "replace",
+        "what does not fit is left as it is with `quiet`, not refused",
+    ),
+    ("replace_all", OFF_AT_FIRST),
+    ("replace_once", OFF_AT_FIRST),
+    ("resize_dim", "`fold`: not yet"),
+    ("transpose", A_METHOD),
+    ("write_config", ONE_FIELD),
+];
+
+const A_METHOD: &str = "a method of the procedure there";
+const ONE_FIELD: &str = "configuration and field are one argument, `Cfg.field`";
+const OFF_AT_FIRST: &str = "`mem_aware` is on by default, `memory-aware` is off";
+
+const HOW_TO_READ: &str = "
+Calls of Exo 1.0 are written without the procedure, their first argument, and with the others in their order. Behind each of ours
+stand the names of its arguments, those that may be left out in brackets; the page of the step says what they are. There is no
+`unsafe_disable_check` and no `unsafe_assert_eq`: a condition is proved, or the step is refused.
+
+| in Exo 1.0 | here | what differs |
+|---|---|---|
+";
+
+/// The text of `docs/steps/upstream.md`.
+pub(super) fn table(docs: &[StepDoc]) -> String {
+    let mut out = format!("# Steps by their calls in Exo 1.0\n\n{GENERATED}\n{HOW_TO_READ}");
+    let (theirs, ours): (Vec<_>, Vec<_>) = docs.iter().partition(|doc| !doc.upstream.is_empty());
+    let mut rows: Vec<_> = theirs.into_iter().map(row).collect();
+    let others = OTHERS.map(|(call, here)| (call, here.to_owned(), ""));
+    rows.extend(others);
+    rows.sort();
+    for (call, here, difference) in rows {
+        let _ = writeln!(out, "| `{call}` | {here} | {difference} |");
+    }
+    out += "\nSteps that Exo 1.0 has not:\n\n";
+    for doc in ours {
+        let _ = writeln!(out, "* {}: {}", link(doc), doc.summary);
+    }
+    out
+}
+
+fn row(doc: &StepDoc) -> (&'static str, String, &'static str) {
+    let difference = DIFFERENCES.iter().find(|(step, _)| *step == doc.name);
+    let args: Vec<String> = doc.args.iter().map(argument).collect();
+    let here = match args.as_slice() {
+        [] => link(doc),
+        args => format!("{} `{}`", link(doc), args.join(" ")),
+    };
+    (doc.upstream, here, difference.map_or("", |(_, text)| text))
+}
+
+/// The name of an argument, in brackets if it may be left out.
+fn argument(spec: &ArgSpec) -> String {
+    match spec.presence {
+        Presence::Required => spec.flag(),
+        Presence::Optional | Presence::Default(_) => format!("[{}]", spec.flag()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(call: &str) -> &str {
+        call.split('(').next().unwrap_or(call)
+    }
+
+    #[test]
+    fn a_primitive_that_becomes_a_step_is_no_other_any_more() {
+        let docs = crate::schedule::step_docs();
+        for (call, _) in OTHERS {
+            assert!(
+                docs.iter().all(|doc| name(doc.upstream) != name(call)),
+                "{call}"
+            );
+        }
+    }
+
+    #[test]
+    fn differences_are_those_of_steps_that_upstream_has() {
+        let docs = crate::schedule::step_docs();
+        for (step, _) in DIFFERENCES {
+            let known = |doc: &StepDoc| doc.name == step && !doc.upstream.is_empty();
+            assert!(docs.iter().any(known), "{step}");
+        }
+    }
+
+    #[test]
+    fn calls_are_written_as_calls() {
+        for doc in crate::schedule::step_docs() {
+            let call = doc.upstream;
+            assert!(call.is_empty() || call.ends_with(')'), "{call}");
+            assert!(call.is_empty() || name(call) == doc.name, "{call}");
+        }
+    }
+}

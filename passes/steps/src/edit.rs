@@ -1,0 +1,94 @@
+//! What a step makes: in the making, and taken.
+
+use exo_view::{Equivalence, Loc, Proc};
+
+use crate::equivalence::Relation;
+use crate::identity::Settled;
+use crate::returns::Returned;
+
+/// The result of a step's rewrite, in the making.
+#[derive(Clone, Debug)]
+pub struct Edit {
+    /// The procedure. A rewrite changes it as it likes; origins tell which operations go on.
+    pub proc: Proc,
+    /// Procedures that it calls from here on, to stand before it in the module; what they call they have from the procedure.
+    pub extracted: Vec<Proc>,
+    /// New versions of it, to stand behind it in the module.
+    pub versions: Vec<Proc>,
+    /// How the procedure relates to what it was.
+    pub relation: Relation,
+    /// What the user should know of a step that is taken: what is left to be mended later.
+    pub notes: Vec<(Loc, String)>,
+}
+
+impl Edit {
+    pub(crate) fn new(proc: &Proc) -> Edit {
+        Edit {
+            proc: proc.clone(),
+            extracted: Vec::new(),
+            versions: Vec::new(),
+            relation: Relation::Equivalent,
+            notes: Vec::new(),
+        }
+    }
+
+    /// All that the step made, in the order of the module: callees first.
+    pub(crate) fn made(&self) -> impl Iterator<Item = &Proc> {
+        in_order(&self.extracted, &self.proc, &self.versions)
+    }
+
+    pub(crate) fn made_mut(&mut self) -> impl Iterator<Item = &mut Proc> {
+        let made = self.extracted.iter_mut();
+        made.chain([&mut self.proc]).chain(&mut self.versions)
+    }
+
+    pub(crate) fn new_procs(&self) -> impl Iterator<Item = &Proc> {
+        self.extracted.iter().chain(&self.versions)
+    }
+}
+
+/// A step that was taken.
+#[derive(Clone, Debug)]
+pub struct Applied {
+    /// The name that the procedure had.
+    pub name: String,
+    /// The procedure as it was.
+    pub before: Proc,
+    /// The procedure now. What goes on has the identity that it had, and is shared with `before` where nothing was changed.
+    pub proc: Proc,
+    /// Procedures that were made of parts of it, which it calls; they stand before it in the module.
+    pub extracted: Vec<Proc>,
+    /// New versions of it; they stand behind it in the module.
+    pub versions: Vec<Proc>,
+    /// What became of the statements of `before`, and where those come from that are new.
+    pub settled: Settled,
+    /// How the procedure relates to what it was.
+    pub relation: Relation,
+    /// What the step gives back, in declared order.
+    pub returned: Vec<Returned>,
+    /// What the user should know.
+    pub notes: Vec<(Loc, String)>,
+    /// Other procedures whose record of equivalence changed (attribute `exo.equivalence`), with the record that they
+    /// have now.
+    pub records: Vec<(String, Option<Equivalence>)>,
+}
+
+impl Applied {
+    /// All that the step made, in the order of the module: callees first.
+    pub fn made(&self) -> impl Iterator<Item = &Proc> {
+        in_order(&self.extracted, &self.proc, &self.versions)
+    }
+
+    /// What a schedule goes on with: the version that the step began, or else the procedure.
+    pub fn current(&self) -> &Proc {
+        self.versions.last().unwrap_or(&self.proc)
+    }
+}
+
+fn in_order<'p>(
+    extracted: &'p [Proc],
+    proc: &'p Proc,
+    versions: &'p [Proc],
+) -> impl Iterator<Item = &'p Proc> {
+    extracted.iter().chain([proc]).chain(versions)
+}

@@ -1,0 +1,281 @@
+//! `bind_config`: an expression goes through a configuration field.
+//!
+//! Why it is right: the write of the field is one that `write_config` could insert, so it changes nothing but the field. Directly
+//! behind it the field holds the expression's value, and nothing runs before the statement evaluates it.
+
+use exo_analysis::dataflow::CtlValue;
+use exo_analysis::predicates::Point;
+use exo_view::{
+    ConfigValue, Ctl, Data, DisplayIn, Elem, FieldKind, FieldRef, Loc, Module, Proc, Stmt,
+    StmtKind, StmtPath, field_name,
+};
+
+use crate::args::{AnyPart, Field, Statement, rules};
+use crate::cursor::{CtlPath, ExprPath};
+use crate::equivalence::Relation;
+use crate::rewrite::{self, Misfit};
+use crate::safety::{UNREAD_RULE, Unread, Write};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, temporary};
+
+static C1: Condition = Condition {
+    id: "bind_config.c1",
+    rule: UNREAD_RULE,
+};
+static C2: Condition = Condition {
+    id: "bind_config.c2",
+    rule: "Data: what is computed around the expression is of the field's type, and that holds every value of the expression \
+(arithmetic on integers is done in 32 bits at least, and its result must fit).",
+};
+
+crate::step_args! {
+    /// Arguments of `bind_config`.
+    pub struct BindConfigArgs {
+        /// the expression: a part of a right side if the field holds data, otherwise of an index, bound, condition, offset or argument
+        pub expr: AnyPart,
+        /// the field
+        pub field: Field,
+    }
+}
+
+crate::step_returns! {
+    /// What `bind_config` gives back.
+    pub struct BindConfigReturns {
+        /// the write of the field
+        pub write: Statement,
+        /// the statement that reads it
+        pub stmt: Statement,
+    }
+}
+
+/// Where the expression stands.
+#[derive(Clone)]
+enum Place {
+    Data(ExprPath),
+    Control(CtlPath),
+}
+
+/// The expression, the field, and how the procedure with the write relates to what it was.
+pub struct Plan {
+    place: Place,
+    field: FieldRef,
+    relation: Relation,
+    note: Option<(Loc, String)>,
+}
+
+/// Puts an expression into configuration.
+pub struct BindConfig;
+
+impl Step for BindConfig {
+    const NAME: &'static str = "bind_config";
+    const PURPOSE: Purpose = Purpose::Configuration;
+    const UPSTREAM: &'static str = "bind_config(expr, config, field)";
+    const SUMMARY: &'static str =
+        "write an expression to a configuration field and read it from there";
+    const DESCRIPTION: &'static str = "
+The field is written directly before the statement, and stands in the expression's place: the form that an instruction which takes
+its argument from configuration has in its body. As with `write_config`, what the field holds at the end of the procedure may differ;
+the record of a derived version says so.";
+    const EXAMPLE: Example = Example {
+        before: "@config
+class Acc:
+    scale: f32
+
+@proc
+def scaled(n: size, s: f32[1], x: f32[n], y: f32[n]):
+    for i in seq(0, n):
+        y[i] = s[0] * x[i]
+",
+        options: "expr='s[_]' field=Acc.scale",
+        after: "@proc
+def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
+    for i in seq(0, n):
+        Acc.scale = s[0]
+        y[i] = Acc.scale * x[i]
+",
+    };
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    type Args = BindConfigArgs;
+    type Returns = BindConfigReturns;
+    type Plan = Plan;
+
+    fn check(target: &mut Target<'_>, args: &BindConfigArgs) -> Result<Plan, Refused<Plan>> {
+        let mut plan = Plan {
+            place: Place::of(args)?,
+            field: args.field.name.clone(),
+            relation: Relation::Equivalent,
+            note: None,
+        };
+        let proc = target.proc();
+        let missing = || Refusal::internal(&proc.loc, "the expression has no place");
+        let value = plan.place.value(proc).ok_or_else(missing)?;
+        let (at, stmt) = (plan.place.stmt(), proc.stmt(plan.place.stmt()));
+        let stmt = stmt.ok_or_else(missing)?;
+        match (&plan.place, &value, args.field.kind) {
+            (Place::Data(path), ConfigValue::Data(expr), FieldKind::Data(elem)) => {
+                fits(target, stmt, (expr, path), elem)?;
+            }
+            (_, ConfigValue::Ctl(expr), kind) => same_sort(target, at, expr, kind)?,
+            _ => return Err(missing().into()),
+        }
+        plan.note = unreadable(target.module(), &plan.field).map(|text| (stmt.loc.clone(), text));
+        match relation(target, &plan, stmt, &value) {
+            Ok(relation) => {
+                plan.relation = relation;
+                Ok(plan)
+            }
+            Err(refusal) => Err(Refused::of(refusal, plan)),
+        }
+    }
+
+    fn rewrite(plan: Plan, edit: &mut Edit) -> Result<BindConfigReturns, Misfit> {
+        let (place, proc) = (&plan.place, &mut edit.proc);
+        let at = place.stmt();
+        let missing = || Misfit::no("expression", at);
+        let value = place.value(proc).ok_or_else(missing)?;
+        place.read(proc, &plan.field).ok_or_else(missing)?;
+        insert(proc, at, &plan.field, value)?;
+        edit.relation = plan.relation;
+        edit.notes.extend(plan.note);
+        Ok(BindConfigReturns {
+            write: at.clone().into(),
+            stmt: at.block.stmt(at.at + 1).into(),
+        })
+    }
+}
+
+impl Place {
+    /// The part of the sort that the field holds.
+    fn of(args: &BindConfigArgs) -> Result<Place, Refusal> {
+        let place = match args.field.kind {
+            FieldKind::Data(_) => args.expr.data.clone().map(Place::Data),
+            _ => args.expr.control.clone().map(Place::Control),
+        };
+        place.map_err(|refusal| *refusal)
+    }
+
+    fn stmt(&self) -> &StmtPath {
+        match self {
+            Place::Data(path) => &path.stmt,
+            Place::Control(path) => &path.stmt,
+        }
+    }
+
+    fn value(&self, proc: &Proc) -> Option<ConfigValue> {
+        Some(match self {
+            Place::Data(path) => ConfigValue::Data(path.get(proc)?.clone()),
+            Place::Control(path) => ConfigValue::Ctl(path.get(proc)?),
+        })
+    }
+
+    /// Reads the field instead.
+    fn read(&self, proc: &mut Proc, field: &FieldRef) -> Option<()> {
+        match self {
+            Place::Data(path) => path.replace(proc, Data::Config(field.clone())).map(drop),
+            Place::Control(path) => path.replace(proc, Ctl::Config(field.clone())).map(drop),
+        }
+    }
+}
+
+fn insert(
+    proc: &mut Proc,
+    at: &StmtPath,
+    field: &FieldRef,
+    value: ConfigValue,
+) -> Result<(), Misfit> {
+    let field = field.clone();
+    let write = rewrite::stmt(proc, at)?.derived(StmtKind::WriteConfig { field, value });
+    let gap = at.block.slice(at.at..at.at);
+    rewrite::splice(proc, &gap, vec![write]).map(drop)
+}
+
+/// That code cannot read the field: only an instruction knows what the machine holds.
+fn unreadable(module: &Module, field: &FieldRef) -> Option<String> {
+    let config = module.config(&field.config)?;
+    (!config.readwrite).then(|| {
+        let name = field_name(field);
+        format!("'{name}' is not materialised: only instructions may read it in the end")
+    })
+}
+
+/// Proves that nobody sees the write but the statement that is to read it.
+fn relation(
+    target: &mut Target<'_>,
+    plan: &Plan,
+    stmt: &Stmt,
+    value: &ConfigValue,
+) -> Result<Relation, Refusal> {
+    let (proc, at) = (target.proc(), plan.place.stmt());
+    let (text, field) = (value.in_proc(proc).to_string(), field_name(&plan.field));
+    let claim = Unread {
+        condition: &C1,
+        loc: stmt.loc.clone(),
+        cannot: format!("cannot bind '{text}' to '{field}' here"),
+    };
+    let write = Write {
+        with: target.probe(|proc| insert(proc, at, &plan.field, value.clone()))?,
+        without: target.model(),
+        at: (&at.block, at.at),
+        field: &plan.field,
+        value,
+    };
+    write.relation(target, &claim)
+}
+
+/// Checks that the field has the type of all that is computed around the expression, and holds its values.
+fn fits(
+    target: &Target<'_>,
+    stmt: &Stmt,
+    (expr, path): (&Data, &ExprPath),
+    holds: Elem,
+) -> Result<(), Refusal> {
+    let precision = target.precision();
+    let around = (stmt.rhs().zip(precision.written(stmt)))
+        .and_then(|(rhs, dest)| precision.computed_in(rhs, dest));
+    let message = |why: String| format!("cannot bind '{}': {why}", expr.in_proc(target.proc()));
+    match around {
+        Some(elem) if elem == holds => {}
+        Some(elem) => {
+            let why = format!("it is computed in {elem}, and the field holds {holds}");
+            Refusal::plain(&C2, &stmt.loc, message(why)).raise()?;
+        }
+        None => {
+            let why = "what is around it is of several types".to_owned();
+            Refusal::plain(&C2, &stmt.loc, message(why)).raise()?;
+        }
+    }
+    let needed = temporary::of(target, stmt, expr, &path.operands, &C2)?;
+    if needed == holds {
+        return Ok(());
+    }
+    let why = format!("its values are of {needed}, and the field holds {holds}");
+    Refusal::plain(&C2, &stmt.loc, message(why)).raise()
+}
+
+/// A `bool` field is given a condition, every other an integer.
+fn same_sort(
+    target: &Target<'_>,
+    at: &StmtPath,
+    expr: &Ctl,
+    kind: FieldKind,
+) -> Result<(), Refusal> {
+    let (proc, model) = (target.proc(), target.model());
+    let missing = || Refusal::internal(&proc.loc, "the expression has no place");
+    let point = Point::before(&model, &at.block, at.at).ok_or_else(missing)?;
+    let sort = |condition: bool| match condition {
+        true => "a condition",
+        false => "an integer",
+    };
+    let is = matches!(point.value(expr), CtlValue::Bool(_));
+    let wanted = kind == FieldKind::Bool;
+    if is == wanted {
+        return Ok(());
+    }
+    let message = format!(
+        "'expr': '{}' is {}, and the field holds {}",
+        expr.in_proc(proc),
+        sort(is),
+        sort(wanted)
+    );
+    let loc = proc.stmt(at).map(|s| s.loc.clone()).unwrap_or_default();
+    Err(Refusal::argument(&rules::KIND, &loc, message))
+}
