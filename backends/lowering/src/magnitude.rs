@@ -113,6 +113,7 @@ mod tests {
             body: Stmts::default(),
             instr: None,
             equivalence: Default::default(),
+            trusted: Vec::new(),
         };
         let module = Module::default();
         let facts = Ranges::new(&module, &proc);

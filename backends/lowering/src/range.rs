@@ -324,6 +324,7 @@ mod tests {
             body: Vec::new().into(),
             instr: None,
             equivalence: None,
+            trusted: Vec::new(),
         }
     }
 

@@ -124,6 +124,11 @@ pub fn signature<'c>(context: &'c Context, view: &Proc) -> Result<Operation<'c>,
     procedure::signature(Builder { context }, view)
 }
 
+/// The value of an attribute of lines of text: comments, or what was taken on trust.
+pub fn lines<'c>(context: &'c Context, lines: &[String]) -> Attribute<'c> {
+    Builder { context }.strings(lines)
+}
+
 /// Builds single statements of a procedure whose other operations are there already.
 pub struct StatementBuilder<'c, 'v>(procedure::Procedure<'c, 'v>);
 

@@ -62,7 +62,7 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
     }
     let mut view = Module {
         items: items(module)?.into(),
-        trailing_comments: read::comments(module, attr::TRAILING_COMMENTS),
+        trailing_comments: read::lines(module, attr::TRAILING_COMMENTS),
         library: Items::default(),
     };
     crate::hw::libraries().complete(&mut view);

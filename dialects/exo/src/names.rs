@@ -139,6 +139,8 @@ pub mod attr {
     pub const PENDING: &str = "exo.pending";
     /// What a procedure was derived from; discardable, on procedures.
     pub const EQUIVALENCE: &str = "exo.equivalence";
+    /// What steps on a procedure were told to take without proof; discardable, on procedures.
+    pub const TRUSTED: &str = "exo.trusted";
     /// Where preconditions are written, within the location of their procedure.
     pub const WHERE_LOCS: &str = "exo.where";
 }

@@ -108,7 +108,7 @@ pub trait ExoOp<'c: 'a, 'a>: Copy {
 
     /// The comment lines before it.
     fn comments(self) -> Vec<String> {
-        read::comments(self.operation(), crate::names::attr::COMMENTS)
+        read::lines(self.operation(), crate::names::attr::COMMENTS)
     }
 }
 

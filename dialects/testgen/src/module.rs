@@ -62,6 +62,7 @@ fn empty_proc(name: String) -> Proc {
         body: Stmts::default(),
         instr: None,
         equivalence: None,
+        trusted: Vec::new(),
     }
 }
 

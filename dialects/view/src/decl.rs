@@ -111,6 +111,8 @@ pub struct Proc {
     pub instr: Option<Instr>,
     /// What it was derived from, if a schedule made it.
     pub equivalence: Option<Equivalence>,
+    /// What steps that made it were told to take without proof, a sentence each.
+    pub trusted: Vec<String>,
 }
 
 impl Proc {

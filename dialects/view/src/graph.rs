@@ -247,6 +247,7 @@ mod tests {
             .into(),
             instr: None,
             equivalence: None,
+            trusted: Vec::new(),
         };
         let names: Vec<&str> = proc.calls().into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["z", "b", "a", "z", "c"]);

@@ -428,6 +428,7 @@ mod tests {
             body: vec![Stmt::new(Loc::unknown(), StmtKind::Pass)].into(),
             instr: None,
             equivalence: None,
+            trusted: Vec::new(),
         }
     }
 

@@ -202,6 +202,7 @@ mod tests {
             body: callees.iter().map(call).collect(),
             instr: None,
             equivalence: None,
+            trusted: Vec::new(),
         })
     }
 

@@ -141,6 +141,7 @@ mod tests {
                 body: Stmts::default(),
                 instr: None,
                 equivalence: None,
+                trusted: Vec::new(),
             };
             for _ in 0..loops {
                 let (cond, orelse) = (Ctl::Bool(true), Vec::new());

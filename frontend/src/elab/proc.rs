@@ -76,6 +76,7 @@ impl Session<'_> {
             body: Stmts::default(),
             instr: None,
             equivalence: None,
+            trusted: Vec::new(),
         };
         let mut elab = ProcElab {
             session: self,

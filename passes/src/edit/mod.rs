@@ -19,8 +19,8 @@ use exo_dialects::hw;
 use exo_dialects::names::attr;
 use exo_dialects::ops::Definition;
 use exo_dialects::rewriter::{self, Place, Rewriter};
-use exo_steps::Applied;
-use exo_view::{Equivalence, Item, Loc, Module, Proc, Stmt};
+use exo_steps::{Applied, Recorded};
+use exo_view::{Item, Loc, Module, Proc, Stmt};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -107,9 +107,9 @@ pub fn carry_over<'c: 'a, 'a>(
         rewriter.replace_symbol_uses(module, &applied.name, &applied.proc.name);
     }
     record_libraries(context, &rewriter, module, &made_by(applied));
-    for (name, record) in &applied.records {
-        if let Some(op) = procs.get(name) {
-            set_record(context, &rewriter, *op, record.as_ref());
+    for recorded in &applied.recorded {
+        if let Some(op) = procs.get(&recorded.name) {
+            set_recorded(context, &rewriter, *op, recorded);
         }
     }
     Ok(())
@@ -142,20 +142,32 @@ fn apply<'c: 'a, 'a>(
     Ok(new)
 }
 
-/// Gives a procedure the record that it has now of what it was derived from: a step on one procedure can concern the
-/// records of others.
-fn set_record<'c>(
+/// Says on a procedure what is recorded of it: a step on one procedure can concern the records of others.
+fn set_recorded<'c>(
     context: &'c Context,
     rewriter: &Rewriter<'c>,
     op: OperationRef<'c, '_>,
-    record: Option<&Equivalence>,
+    recorded: &Recorded,
 ) {
-    rewriter.modify(op, || match record {
-        Some(record) => {
-            let value = equivalence::attribute(context, record);
-            rewriter::set_discardable(op, attr::EQUIVALENCE, value);
+    let record = recorded.equivalence.as_ref();
+    let lines = &recorded.trusted;
+    let attributes = [
+        (
+            attr::EQUIVALENCE,
+            record.map(|record| equivalence::attribute(context, record)),
+        ),
+        (
+            attr::TRUSTED,
+            (!lines.is_empty()).then(|| builder::lines(context, lines)),
+        ),
+    ];
+    rewriter.modify(op, || {
+        for (name, value) in attributes {
+            match value {
+                Some(value) => rewriter::set_discardable(op, name, value),
+                None => rewriter::remove_attribute(op, name),
+            }
         }
-        None => rewriter::remove_attribute(op, attr::EQUIVALENCE),
     });
 }
 

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 use exo_dialects::builder::{self, StatementBuilder};
 use exo_dialects::rewriter::{self, Place, Rewriter};
-use exo_steps::Applied;
 use exo_steps::identity::{Changed, Settled};
+use exo_steps::{Applied, Recorded};
 use exo_view::{Branch, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
 use melior::Context;
 use melior::ir::block::BlockLike;
@@ -150,7 +150,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         new_arguments: bool,
     ) -> Result<(), EditError> {
         let after = self.after;
-        let said = |p: &Proc| (p.name.clone(), p.comments.clone(), p.equivalence.clone());
+        let said = |p: &Proc| (Recorded::from(p), p.comments.clone());
         if !new_arguments && said(before) == said(after) && before.preds == after.preds {
             return Ok(());
         }

@@ -8,17 +8,18 @@ use exo_steps::args::{ArgSpec, Presence};
 use super::steps::{GENERATED, link};
 
 /// Primitives of Exo 1.0 that no step of ours is, with what there is instead.
-const OTHERS: [(&str, &str); 2] = [
-    ("add_unsafe_guard(block, cond)", "not yet"),
-    (
-        "call_site_mem_aware_replace(block, proc, quiet)",
-        "[`replace`](replace.md) with `memory-aware`",
-    ),
-];
+const OTHERS: [(&str, &str); 1] = [(
+    "call_site_mem_aware_replace(block, proc, quiet)",
+    "[`replace`](replace.md) with `memory-aware`",
+)];
 
 /// Where a step of ours differs from upstream's of that name, besides the names of arguments.
-const DIFFERENCES: [(&str, &str); 11] = [
+const DIFFERENCES: [(&str, &str); 13] = [
     ("add_assertion", A_METHOD),
+    (
+        "add_unsafe_guard",
+        "proved, unless `unsafe-disable-check` is given",
+    ),
     ("bind_config", ONE_FIELD),
     (
         "bind_expr",
@@ -34,6 +35,7 @@ const DIFFERENCES: [(&str, &str); 11] = [
     ("replace_once", OFF_AT_FIRST),
     ("resize_dim", "`fold`: not yet"),
     ("transpose", A_METHOD),
+    ("unsafe_assert_eq", A_METHOD),
     ("write_config", ONE_FIELD),
 ];
 
@@ -43,8 +45,9 @@ const OFF_AT_FIRST: &str = "`mem_aware` is on by default, `memory-aware` is off"
 
 const HOW_TO_READ: &str = "
 Calls of Exo 1.0 are written without the procedure, their first argument, and with the others in their order. Behind each of ours
-stand the names of its arguments, those that may be left out in brackets; the page of the step says what they are. There is no
-`unsafe_disable_check` and no `unsafe_assert_eq`: a condition is proved, or the step is refused.
+stand the names of its arguments, those that may be left out in brackets; the page of the step says what they are. What is taken
+without proof (`unsafe_disable_check`, `unsafe_assert_eq`) is written on the procedure, and `--exo-print-trusted` lists it; bounds, races, and
+whether what is left is a program at all are checked there, too.
 
 | in Exo 1.0 | here | what differs |
 |---|---|---|

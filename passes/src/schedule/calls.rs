@@ -77,7 +77,7 @@ mod tests {
                 relation: exo_steps::equivalence::Relation::Equivalent,
                 returned: Vec::new(),
                 notes: Vec::new(),
-                records: Vec::new(),
+                recorded: Vec::new(),
             },
         );
         assert!(calls.referrers("new").eq(["f"]) && calls.referrers("h").eq(["f"]));

@@ -30,13 +30,15 @@ pub(super) fn follow(versions: &mut NameGraph, applied: &Applied) {
     for proc in applied.made() {
         versions.set(&proc.name, spec(&proc.equivalence));
     }
-    for (name, record) in &applied.records {
-        versions.set(name, spec(record));
+    for recorded in &applied.recorded {
+        versions.set(&recorded.name, spec(&recorded.equivalence));
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use exo_steps::Recorded;
+
     use super::*;
 
     fn versions(all: &NameGraph, spec: &str) -> Vec<String> {
@@ -55,6 +57,14 @@ mod tests {
             spec_digest: String::new(),
             digest: String::new(),
         })
+    }
+
+    fn recorded(name: &str, equivalence: Option<Equivalence>) -> Recorded {
+        Recorded {
+            name: name.to_owned(),
+            equivalence,
+            trusted: Vec::new(),
+        }
     }
 
     #[test]
@@ -82,7 +92,7 @@ mod tests {
             relation: exo_steps::equivalence::Relation::Equivalent,
             returned: Vec::new(),
             notes: Vec::new(),
-            records: vec![("r".to_owned(), None), ("s".to_owned(), record("q"))],
+            recorded: vec![recorded("r", None), recorded("s", record("q"))],
         };
         follow(&mut all, &applied);
         assert!(versions(&all, "old").is_empty() && versions(&all, "other").is_empty());

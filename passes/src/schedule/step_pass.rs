@@ -39,7 +39,7 @@ fn option(spec: &ArgSpec) -> OptionSpec {
         field: spec.field,
         help: spec.help,
         default: match (spec.kind, text.parse()) {
-            (Kind::Bool, Ok(value)) => OptionDefault::Bool(value),
+            (Kind::Bool | Kind::OnTrust, Ok(value)) => OptionDefault::Bool(value),
             _ => OptionDefault::String(text),
         },
     }

@@ -26,7 +26,8 @@ impl Pass for PrintTrusted {
     const DESCRIPTION: &'static str = "
 Steps prove that a procedure keeps its meaning. What that meaning becomes on a machine rests on statements that nobody proves here: that the code
 of an instruction does what its body says, that the templates of a memory reach the cells, that the code of an extern computes a
-function and does nothing else. They are printed to standard error, a line each, with the procedures that use them; so are records of
+function and does nothing else. They are printed to standard error, a line each, with the procedures that use them; so are steps that were
+told to go on without proof (`unsafe-disable-check`, `unsafe_assert_eq`; the attribute `exo.trusted`), records of
 equivalence that this process has not made, and versions that compute in another precision. The pass changes nothing.";
     const EXAMPLE: &'static str = "exo-opt --exo-schedule=gemm.sched --exo-print-trusted=proc=gemm gemm.mlir -o gemm_fast.mlir";
     type Options = PrintTrustedOptions;
@@ -48,6 +49,7 @@ enum Statement<'m> {
     Instruction(&'m str),
     Memory(&'m str),
     Extern(&'m str),
+    Unproved(&'m str, &'m str),
     Record(&'m str, String),
 }
 
@@ -63,6 +65,7 @@ impl Statement<'_> {
             Statement::Extern(name) => {
                 format!("extern {name}: its code computes a function and does nothing else")
             }
+            Statement::Unproved(name, what) => format!("procedure {name}: {what}"),
             Statement::Record(name, what) => format!("record of {name}: {what}"),
         }
     }
@@ -112,6 +115,10 @@ fn note<'m>(module: &'m Module, proc: &'m Proc, trusted: &mut Trusted<'m>) {
         trusted
             .entry(Statement::Record(&proc.name, what))
             .or_default();
+    }
+    for what in &proc.trusted {
+        let statement = Statement::Unproved(&proc.name, what);
+        trusted.entry(statement).or_default();
     }
     if proc.instr.is_some() {
         // Its body is only said, so nothing in it is executed.

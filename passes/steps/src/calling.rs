@@ -1,5 +1,7 @@
 //! What every step asks that makes a call.
 
+use std::mem::discriminant;
+
 use exo_analysis::predicates::{Piece, leaks};
 use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, SlicePath, Sym, VarKind};
 
@@ -142,4 +144,14 @@ fn buffer_of(arg: &Arg) -> Option<Sym> {
 
 fn memory(ty: &BufferType) -> &str {
     ty.mem.as_deref().unwrap_or("DRAM")
+}
+
+/// Whether two procedures can be called with the same arguments, as far as their kinds and ranks go.
+pub(crate) fn same_parameters(one: &Proc, other: &Proc) -> bool {
+    let shape = |proc: &Proc| -> Vec<_> {
+        let vars = proc.args.iter().map(|sym| proc.var(*sym));
+        vars.map(|var| (discriminant(&var.kind), var.buffer().map(BufferType::rank)))
+            .collect()
+    };
+    shape(one) == shape(other)
 }

@@ -2,7 +2,7 @@
 
 use exo_view::{Equivalence, Loc, Proc};
 
-use crate::equivalence::Relation;
+use crate::equivalence::{Meaning, Relation};
 use crate::identity::Settled;
 use crate::returns::Returned;
 
@@ -19,6 +19,10 @@ pub struct Edit {
     pub relation: Relation,
     /// What the user should know of a step that is taken: what is left to be mended later.
     pub notes: Vec<(Loc, String)>,
+    /// What the step was told to take without proof.
+    pub trusted: Vec<String>,
+    /// What the procedure is said to mean from here on, if that is the user's word.
+    pub asserted: Option<Meaning>,
 }
 
 impl Edit {
@@ -29,6 +33,8 @@ impl Edit {
             versions: Vec::new(),
             relation: Relation::Equivalent,
             notes: Vec::new(),
+            trusted: Vec::new(),
+            asserted: None,
         }
     }
 
@@ -68,9 +74,29 @@ pub struct Applied {
     pub returned: Vec<Returned>,
     /// What the user should know.
     pub notes: Vec<(Loc, String)>,
-    /// Other procedures whose record of equivalence changed (attribute `exo.equivalence`), with the record that they
-    /// have now.
-    pub records: Vec<(String, Option<Equivalence>)>,
+    /// Other procedures of which something else is recorded now.
+    pub recorded: Vec<Recorded>,
+}
+
+/// What is recorded of how a procedure was made, in attributes of its operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recorded {
+    /// The procedure.
+    pub name: String,
+    /// What it was derived from (attribute `exo.equivalence`).
+    pub equivalence: Option<Equivalence>,
+    /// What was taken without proof (attribute `exo.trusted`).
+    pub trusted: Vec<String>,
+}
+
+impl From<&Proc> for Recorded {
+    fn from(proc: &Proc) -> Recorded {
+        Recorded {
+            name: proc.name.clone(),
+            equivalence: proc.equivalence.clone(),
+            trusted: proc.trusted.clone(),
+        }
+    }
 }
 
 impl Applied {

@@ -37,6 +37,7 @@ pub mod steps;
 mod storage;
 mod target;
 mod temporary;
+mod trusted;
 pub mod unify;
 mod workspace;
 
@@ -45,7 +46,7 @@ pub const fn refusals_can_pass() -> bool {
     cfg!(feature = "mutation")
 }
 
-pub use edit::{Applied, Edit};
+pub use edit::{Applied, Edit, Recorded};
 pub use exo_check::{Class, Recheck};
 pub use explain::{Rule, argument_rules, rules};
 pub use forward::Became;

@@ -144,7 +144,7 @@ impl<S: Step> AnyStep for Declared<S> {
         };
         StepRun(match S::check(target, &args) {
             Ok(plan) => match edited::<S>(target.proc(), plan) {
-                Made::Whole(edit, places) => Outcome::Taken(*edit, places),
+                Made::Whole(edit, places) => taken(target, *edit, places),
                 Made::TooLarge => Outcome::TooLarge,
                 Made::Misfit(misfit) => {
                     let refusal = Refusal::unfit(S::NAME, target.proc(), &misfit);
@@ -153,15 +153,25 @@ impl<S: Step> AnyStep for Declared<S> {
             },
             Err(Refused { refusal, attempt }) => {
                 let tried = attempt.map(|plan| edited::<S>(target.proc(), plan.0));
-                let tried = match tried {
-                    Some(Made::Whole(edit, _)) => Some(*edit),
+                match tried {
+                    Some(Made::Whole(edit, places)) if args.is_on_trust() => {
+                        target.take_on_trust(&refusal);
+                        taken(target, *edit, places)
+                    }
+                    Some(Made::Whole(edit, _)) => Outcome::Refused(refusal, Some(*edit)),
                     // What is refused may be impossible, too.
-                    Some(Made::TooLarge | Made::Misfit(_)) | None => None,
-                };
-                Outcome::Refused(refusal, tried)
+                    Some(Made::TooLarge | Made::Misfit(_)) | None => {
+                        Outcome::Refused(refusal, None)
+                    }
+                }
             }
         })
     }
+}
+
+fn taken(target: &mut Target<'_>, mut edit: Edit, places: Vec<Option<Place>>) -> Outcome {
+    edit.trusted.extend(target.taken_on_trust());
+    Outcome::Taken(edit, places)
 }
 
 /// What became of a rewrite.

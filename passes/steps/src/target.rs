@@ -21,6 +21,7 @@ pub struct Target<'w> {
     model: Arc<Model>,
     session: &'w mut Session,
     trust: Trust,
+    trusted: Vec<String>,
 }
 
 /// What a refusal says, before it is known how certain it is.
@@ -48,6 +49,7 @@ impl<'w> Target<'w> {
             model,
             session,
             trust: Trust::default(),
+            trusted: Vec::new(),
         }
     }
 
@@ -59,6 +61,17 @@ impl<'w> Target<'w> {
     /// The same questions about the procedure as the parts of a step have left it.
     pub(crate) fn on<'t>(&'t mut self, proc: &'t Proc, model: Arc<Model>) -> Target<'t> {
         Target::new(self.module, proc, model, self.session).trusting(self.trust)
+    }
+
+    /// Goes on as if what a step is refused for were proved: for steps that are told to ([`crate::args::OnTrust`]).
+    pub(crate) fn take_on_trust(&mut self, refusal: &Refusal) {
+        let text = format!("not proved of '{}': {}", self.proc.name, refusal.headline());
+        self.trusted.push(text);
+    }
+
+    /// What was taken on trust since this was asked last.
+    pub(crate) fn taken_on_trust(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.trusted)
     }
 
     /// Which records of equivalence the step may rely on.

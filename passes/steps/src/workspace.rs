@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
-use exo_view::{Equivalence, Item, Items, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
+use exo_view::{Item, Items, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
 
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
@@ -19,7 +19,8 @@ use crate::returns::{self, Returned};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
 use crate::{
-    AnyStep, Applied, Condition, Edit, Refusal, Target, replay, rewrite, schedule, storage,
+    AnyStep, Applied, Condition, Edit, Recorded, Refusal, Target, replay, rewrite, schedule,
+    storage, trusted,
 };
 
 /// A module whose procedures are rewritten step by step, with what is known about them kept from step to step.
@@ -233,6 +234,7 @@ impl Workspace {
             }
         };
         let mut edit = finished(edit);
+        trusted::note(&self.module, &proc, &mut edit);
         let settled = self.identify(&proc, &mut edit);
         let doc = step.doc();
         let returned = returns::settled(doc.returns, places, &edit)
@@ -384,13 +386,12 @@ impl Workspace {
         let changed = edit.extracted.iter().chain([&edit.proc]);
         let unfit = changed.flat_map(|proc| storage::newly_unfit(&module, &old, proc));
         edit.notes.extend(unfit.collect::<Vec<_>>());
-        let renaming = (old.name.as_str(), edit.proc.name.as_str());
-        let concerned = equivalence::keep_up(&self.module, &mut module, renaming, &edit.relation);
+        let concerned = equivalence::keep_up(&self.module, &mut module, &old.name, &edit);
         edit.proc.equivalence = module
             .proc(&edit.proc.name)
             .and_then(|p| p.equivalence.clone());
-        let mut records = changed_records(&self.module, &module, concerned);
-        records.retain(|(name, _)| *name != edit.proc.name);
+        let mut recorded = newly_recorded(&self.module, &module, concerned);
+        recorded.retain(|recorded| recorded.name != edit.proc.name);
         self.module = module;
         self.checked.remove(&old.name);
         let made = std::iter::once(&edit.proc).chain(&edit.versions);
@@ -412,7 +413,7 @@ impl Workspace {
             relation: edit.relation,
             returned,
             notes: edit.notes,
-            records,
+            recorded,
         })
     }
 
@@ -484,21 +485,16 @@ fn candidate(
     checked.candidate(module, proc, before)
 }
 
-/// The procedures of both modules whose records differ; `concerned` are those where they may.
-fn changed_records(
-    before: &Module,
-    after: &Module,
-    mut concerned: Vec<String>,
-) -> Vec<(String, Option<Equivalence>)> {
+/// What is recorded otherwise of procedures of both modules; `concerned` are those where it may be.
+fn newly_recorded(before: &Module, after: &Module, mut concerned: Vec<String>) -> Vec<Recorded> {
     concerned.sort_by_key(|name| after.items.place_of_proc(name));
     concerned.dedup();
     let procs = concerned.iter().filter_map(|name| after.items.proc(name));
-    let changed = procs.filter(|now| {
-        let was = before.proc(&now.name);
-        was.is_some_and(|was| was.equivalence != now.equivalence)
-    });
-    changed
-        .map(|now| (now.name.clone(), now.equivalence.clone()))
+    procs
+        .filter_map(|now| Some((before.proc(&now.name)?, now)))
+        .map(|(was, now)| (Recorded::from(was), Recorded::from(now)))
+        .filter(|(was, now)| was != now)
+        .map(|(_, now)| now)
         .collect()
 }
 

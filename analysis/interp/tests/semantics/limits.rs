@@ -74,6 +74,7 @@ fn nest(name: &str, depth: usize, call: Option<&str>) -> Proc {
         body: Stmts::default(),
         instr: None,
         equivalence: None,
+        trusted: Vec::new(),
     };
     let iter = proc.add_var(Var::new("i", VarKind::Iter, Loc::unknown()));
     let mut stmt = match call {

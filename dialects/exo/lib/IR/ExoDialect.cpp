@@ -105,6 +105,33 @@ static LogicalResult verifyEquivalence(Operation *op, Attribute attribute) {
   return success();
 }
 
+/// Checks lines of text, which mean nothing to a program: comments, and what
+/// was taken on trust.
+static LogicalResult verifyLines(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  StringRef owners;
+  bool fits = false;
+  if (name == "exo.comments") {
+    owners = "statements and definitions";
+    fits = mayHaveComments(op);
+  } else if (name == "exo.trailing_comments") {
+    owners = "modules";
+    fits = isa<ModuleOp>(op);
+  } else if (name == "exo.trusted") {
+    owners = "procedures and instructions";
+    fits = isa<ProcOp, InstrOp>(op);
+  } else {
+    return op->emitError() << "the exo dialect has no attribute '" << name
+                           << "'";
+  }
+  if (!fits)
+    return op->emitError() << "'" << name << "' belongs to " << owners;
+  auto lines = dyn_cast<ArrayAttr>(attribute.getValue());
+  if (!lines || !llvm::all_of(lines, llvm::IsaPred<StringAttr>))
+    return op->emitError() << "'" << name << "' must be an array of strings";
+  return success();
+}
+
 LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -119,18 +146,7 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
            << "'exo.pending' is a unit attribute of instructions of hardware "
               "libraries";
   }
-  bool trails = name == "exo.trailing_comments";
-  if (name != "exo.comments" && !trails)
-    return op->emitError() << "the exo dialect has no attribute '" << name
-                           << "'";
-  if (trails ? !isa<ModuleOp>(op) : !mayHaveComments(op))
-    return op->emitError() << "'" << name << "' belongs to "
-                           << (trails ? "modules"
-                                      : "statements and definitions");
-  auto lines = dyn_cast<ArrayAttr>(attribute.getValue());
-  if (!lines || !llvm::all_of(lines, llvm::IsaPred<StringAttr>))
-    return op->emitError() << "'" << name << "' must be an array of strings";
-  return success();
+  return verifyLines(op, attribute);
 }
 
 LogicalResult MemAttr::verify(function_ref<InFlightDiagnostic()> emitError,

@@ -44,7 +44,12 @@ impl<'c> Builder<'c> {
 
     /// The attribute `exo.comments`, if there are comments.
     pub(super) fn comments(self, lines: &[String]) -> Option<NamedAttribute<'c>> {
-        (!lines.is_empty()).then(|| self.named(attr::COMMENTS, self.strings(lines)))
+        self.lines(attr::COMMENTS, lines)
+    }
+
+    /// An attribute of lines of text, if there are some.
+    pub(super) fn lines(self, name: &str, lines: &[String]) -> Option<NamedAttribute<'c>> {
+        (!lines.is_empty()).then(|| self.named(name, self.strings(lines)))
     }
 
     fn elems(self, elems: &[Elem]) -> Attribute<'c> {

@@ -148,6 +148,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
             let record = equivalence::attribute(builder.context, record);
             attributes.push(builder.named(attr::EQUIVALENCE, record));
         }
+        attributes.extend(builder.lines(attr::TRUSTED, &view.trusted));
         let mut name = op::PROC;
         if let Some(instr) = &view.instr {
             name = op::INSTR;

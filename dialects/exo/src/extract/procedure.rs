@@ -40,6 +40,7 @@ pub(super) fn extract(op: ProcView<'_, '_>, places: &mut Places) -> Result<Proc,
         body: body.into(),
         instr: template(op).map_err(at)?,
         equivalence: crate::equivalence::of(op.operation()),
+        trusted: read::lines(op.operation(), attr::TRUSTED),
         vars: procedure.vars.into(),
     })
 }
@@ -180,7 +181,7 @@ impl Procedure<'_> {
             Statement::Free(_) => return Ok(None),
             simple => self.simple(simple)?,
         };
-        let comments = read::comments(op, attr::COMMENTS);
+        let comments = read::lines(op, attr::COMMENTS);
         let stmt = Stmt::new(self.places.of(op.location()), kind);
         Ok(Some(stmt.with_comments(comments)))
     }

@@ -244,8 +244,8 @@ pub(crate) fn symbol<'c>(
     }
 }
 
-/// Comment lines in a discardable attribute. Comments mean nothing, so what is not a string there is no error.
-pub(crate) fn comments(op: OperationRef<'_, '_>, name: &str) -> Vec<String> {
+/// Lines of text in a discardable attribute. They mean nothing to a program, so what is not a string there is no error.
+pub(crate) fn lines(op: OperationRef<'_, '_>, name: &str) -> Vec<String> {
     let lines = native::discardable(op, name)
         .and_then(elements)
         .unwrap_or_default();

@@ -143,6 +143,7 @@ fn module(pred: Ctl, cond: Ctl, bound: Ctl, value: Ctl) -> Module {
         .into(),
         instr: None,
         equivalence: None,
+        trusted: Vec::new(),
     };
     Module {
         items: vec![Item::Config(config), Item::Proc(proc)].into(),

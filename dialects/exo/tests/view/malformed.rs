@@ -92,6 +92,7 @@ fn empty_proc(name: &str) -> Proc {
         body: Stmts::default(),
         instr: None,
         equivalence: None,
+        trusted: Vec::new(),
     }
 }
 

@@ -19,7 +19,7 @@ pub struct Run {
     pub last: String,
     /// What the steps noted.
     pub notes: Vec<String>,
-    /// Whether every step keeps the meaning for every caller.
+    /// Whether every step is proved to keep the meaning for every caller.
     pub equivalent: bool,
 }
 
@@ -121,6 +121,7 @@ fn take(
     run.notes
         .extend(notes.map(|(at, text)| format!("{at}: note: {text}")));
     run.equivalent &= applied.relation == exo_steps::equivalence::Relation::Equivalent;
+    run.equivalent &= applied.proc.trusted == applied.before.trusted;
     // What follows goes on with the version that a step made.
     run.last.clone_from(&applied.current().name);
     Ok(Ok(()))

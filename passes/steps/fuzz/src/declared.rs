@@ -70,6 +70,8 @@ impl Scene<'_> {
             Kind::Binding => self.binding(rng)?,
             Kind::Integer => rng.between(1, 6).to_string(),
             Kind::Bool => rng.chance(50).to_string(),
+            // What is not proved is not compared.
+            Kind::OnTrust => "false".to_owned(),
             Kind::OneOf(words) => word(words, rng),
             Kind::Pair(of) => self.two_of(*of, rng)?,
             Kind::List(of) => self.one_or_two_of(*of, rng)?,

@@ -379,7 +379,10 @@ fn overflows(e: &InterpError) -> bool {
 fn may_happen(e: &InterpError) -> bool {
     matches!(
         e.kind(),
-        ErrorKind::Data { .. } | ErrorKind::StepLimit(_) | ErrorKind::MemoryLimit { .. }
+        ErrorKind::Input(_)
+            | ErrorKind::Data { .. }
+            | ErrorKind::StepLimit(_)
+            | ErrorKind::MemoryLimit { .. }
     )
 }
 

@@ -15,6 +15,11 @@ pub trait StepArgs: Sized {
     /// # Errors
     /// The first argument that is missing or means nothing, with one of [`rules`].
     fn resolve(scope: &Scope<'_>, given: &[Given]) -> Result<Self, Refusal>;
+
+    /// Whether what cannot be proved is to be taken on trust.
+    fn is_on_trust(&self) -> bool {
+        false
+    }
 }
 
 impl StepArgs for () {
@@ -88,6 +93,11 @@ pub trait Argument: Sized {
     /// The statements that it is or stands in, for arguments whose expressions are read before them.
     fn slice(&self) -> Option<SlicePath> {
         None
+    }
+
+    /// Whether it asks for what cannot be proved to be taken on trust.
+    fn is_on_trust(&self) -> bool {
+        false
     }
 }
 
@@ -280,6 +290,10 @@ macro_rules! step_args {
                 let mut asks = $crate::args::Asks::new(scope, Self::SPECS, given);
                 $(let $field: $ty = asks.next($crate::step_args!(@slice $($place)?))?;)*
                 Ok($name { $($field,)* })
+            }
+
+            fn is_on_trust(&self) -> bool {
+                false $(|| $crate::args::Argument::is_on_trust(&self.$field))*
             }
         }
     };

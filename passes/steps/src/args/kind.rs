@@ -68,6 +68,8 @@ pub enum Kind {
     Integer,
     /// `true` or `false`.
     Bool,
+    /// `true` where a step is to be taken without proof.
+    OnTrust,
     /// One of a few words.
     OneOf(&'static [&'static str]),
     /// Two of a kind.
@@ -110,6 +112,7 @@ impl Kind {
             Kind::Binding => "binding",
             Kind::Integer => "integer",
             Kind::Bool => "bool",
+            Kind::OnTrust => "on-trust",
             Kind::OneOf(_) => "enum",
             Kind::Pair(_) => "pair",
             Kind::List(_) => "list",
@@ -123,6 +126,7 @@ impl Kind {
             Kind::Pair(of) => format!("two {}", of.plural()),
             Kind::List(of) => format!("list of {}", of.plural()),
             Kind::OneOf(words) => words.join(", "),
+            Kind::OnTrust => Kind::Bool.words(),
             _ => self.id().replace('-', " "),
         }
     }
@@ -167,7 +171,7 @@ impl Kind {
             Kind::Type => "a type, such as 'f32'",
             Kind::Binding => "an argument with its value, such as 'n=8'",
             Kind::Integer => "an integer",
-            Kind::Bool => "true or false",
+            Kind::Bool | Kind::OnTrust => "true or false",
             Kind::OneOf(words) => return format!("one of {}", words.join(", ")),
             Kind::Pair(of) => return format!("two {}, such as 'io,ii'", of.plural()),
             Kind::List(of) => return format!("one or more of: {}", of.expected()),
@@ -195,7 +199,7 @@ impl Kind {
     pub fn accepts(self, text: &str) -> bool {
         match self {
             Kind::Integer => text.trim().parse::<i64>().is_ok(),
-            Kind::Bool => words::truth(text.trim()).is_some(),
+            Kind::Bool | Kind::OnTrust => words::truth(text.trim()).is_some(),
             Kind::OneOf(words) => words.contains(&text.trim()),
             _ => true,
         }

@@ -29,6 +29,11 @@ pub struct Text(pub String);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Memory(pub Option<String>);
 
+/// Whether a step that cannot be proved is taken all the same, and what was not proved recorded
+/// ([`Proc::trusted`](exo_view::Proc::trusted)).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct OnTrust(pub bool);
+
 /// One of a few words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OneOf<C>(pub C);
@@ -186,6 +191,18 @@ impl Argument for bool {
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
         let text = ask.text(given)?;
         truth(text).ok_or_else(|| ask.malformed(text))
+    }
+}
+
+impl Argument for OnTrust {
+    const KIND: Kind = Kind::OnTrust;
+
+    fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
+        bool::resolve(ask, given).map(OnTrust)
+    }
+
+    fn is_on_trust(&self) -> bool {
+        self.0
     }
 }
 

@@ -68,6 +68,11 @@ impl<'m> Digests<'m> {
         } else {
             "exact"
         });
+        // What is trusted cannot be taken off the procedure unseen.
+        for text in &self.module.proc(name)?.trusted {
+            hash.tag("trusted");
+            hash.text(text);
+        }
         Some(hash.finish())
     }
 

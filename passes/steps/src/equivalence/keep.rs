@@ -5,21 +5,20 @@ use std::collections::BTreeSet;
 use exo_view::{Equivalence, Module, Proc};
 
 use super::{Meaning, Provenance, Records, Relation, Trust, made};
+use crate::{Edit, trusted};
 
-/// Brings the records of a module up to date after a step on one procedure, which is named `old` in `before` and `new` in
-/// `after`. A record that was about the procedures as they were is about them as they are afterwards, with what the step
+/// Brings the records of a module up to date after a step on one procedure, which is named `old` in `before`. A record that was
+/// about the procedures as they were is about them as they are afterwards, with what the step
 /// changed taken into it; a step keeps the meaning of what calls the procedure, since any other is refused where there are
-/// callers. What was made by this process stays so; what came with the module does not become so. Gives the names, in
-/// `after`, of the procedures whose records it looked at: no other record changed.
-pub fn keep_up(
-    before: &Module,
-    after: &mut Module,
-    (old, new): (&str, &str),
-    relation: &Relation,
-) -> Vec<String> {
+/// callers. What it took on trust, those rest on, too. What was made by this process stays so; what came with the module does not
+/// become so. Gives the names, in `after`, of the procedures whose records it looked at: no other record changed.
+pub(crate) fn keep_up(before: &Module, after: &mut Module, old: &str, edit: &Edit) -> Vec<String> {
+    let new = &edit.proc.name;
     let concerned = concerned(before, old);
     let live = live(before, &concerned);
     let renamed = |name: &str| if name == old { new } else { name }.to_owned();
+    let resting = live.iter().map(|(name, ..)| renamed(name));
+    rest_on(after, resting, &edit.trusted);
     let mut records = Records::of(after, Trust::All);
     let mut kept = Vec::new();
     for (name, record, provenance) in live {
@@ -29,12 +28,17 @@ pub fn keep_up(
             spec,
             ..Meaning::recorded(&record)
         };
-        let still = !touched || take(&mut meaning, relation);
+        let still = !touched || take(&mut meaning, &edit.relation);
         let record = still.then(|| records.write(&name, meaning)).flatten();
         if let (Some(record), Provenance::MadeHere) = (&record, provenance) {
             made::remember(&record.digest);
         }
         kept.push((name, record));
+    }
+    if let Some(meaning) = &edit.asserted {
+        let record = records.write(new, meaning.clone());
+        record.iter().for_each(|r| made::remember(&r.digest));
+        kept.push((new.clone(), record));
     }
     // A record that is about other procedures than these names its spec by the new name, too, as operations do.
     let versions: Vec<String> = after.items.versions().referrers(old).cloned().collect();
@@ -59,6 +63,16 @@ pub fn keep_up(
     }
     let concerned = concerned.iter().map(|name| renamed(name));
     concerned.chain(versions).collect()
+}
+
+/// Writes what was taken on trust on procedures whose records rest on it.
+fn rest_on(module: &mut Module, names: impl Iterator<Item = String>, texts: &[String]) {
+    for name in names.filter(|_| !texts.is_empty()) {
+        module.items.change_proc(&name, |proc| {
+            let write = |text: &String| trusted::write(&mut proc.trusted, text);
+            texts.iter().for_each(write);
+        });
+    }
 }
 
 /// The procedures whose records rest on what a procedure says: it or what it is derived from is the procedure, or

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use exo_view::{Equivalence, FieldRef, Item, Module, Proc};
 
 pub use canonical::Digests;
-pub use keep::keep_up;
+pub(crate) use keep::keep_up;
 
 /// How a procedure after a step relates to what it was.
 #[derive(Clone, PartialEq, Eq, Debug)]

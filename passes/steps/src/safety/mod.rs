@@ -4,6 +4,7 @@ mod configuration;
 mod conflict;
 mod kept;
 mod layout;
+mod scope;
 
 pub use configuration::{UNREAD_RULE, Unread, Write, unread_later};
 pub use conflict::{
@@ -16,3 +17,4 @@ pub use kept::{
 };
 pub(crate) use layout::ANY_C5;
 pub use layout::strides_unobserved;
+pub use scope::{first_loc, nothing_leaks};

@@ -8,6 +8,7 @@ use crate::step::Declared;
 
 pub mod add_assertion;
 pub mod add_loop;
+pub mod add_unsafe_guard;
 pub mod autofission;
 pub mod autolift_alloc;
 pub mod bind_config;
@@ -68,6 +69,7 @@ pub mod stage_mem;
 pub mod transpose;
 pub mod unroll_buffer;
 pub mod unroll_loop;
+pub mod unsafe_assert_eq;
 pub mod write_config;
 
 // `all`: the build script lists the folders.

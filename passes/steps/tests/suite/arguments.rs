@@ -116,7 +116,7 @@ fn of_kind(proc: &Proc, kind: Kind, given: &str) -> Vec<Wrong> {
             ("99999999999999999999", "arg.malformed"),
             ("0x10", "arg.malformed"),
         ],
-        Kind::Bool => &[
+        Kind::Bool | Kind::OnTrust => &[
             ("maybe", "arg.malformed"),
             ("True", "arg.malformed"),
             ("2", "arg.malformed"),

@@ -72,6 +72,10 @@ fn examples_of_the_manual_are_true() {
         let Judged {
             text: found, wrong, ..
         } = outcome(doc.example.before, &line);
+        // What asserts says so, on no line of the result.
+        let notes = |line: &&str| line.contains(": note: taken on trust: ");
+        let found: Vec<&str> = found.lines().skip_while(notes).collect();
+        let found = found.join("\n");
         if found != doc.example.after.trim_end() || wrong.is_some() {
             writeln!(
                 problems,

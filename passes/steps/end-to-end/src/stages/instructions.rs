@@ -47,6 +47,7 @@ fn function(proc: &Proc, name: String) -> Proc {
         name,
         instr: None,
         equivalence: None,
+        trusted: Vec::new(),
         ..proc.clone()
     };
     for stmt in &mut function.body {

@@ -1,13 +1,13 @@
 //! `add_loop`: statements are wrapped in a loop.
 
-use exo_analysis::predicates::{NotIdempotent, Piece, Point, idempotent, leaks};
+use exo_analysis::predicates::{NotIdempotent, Piece, Point, idempotent};
 use exo_analysis::term::Term;
 use exo_view::{Ctl, CtlOp, DisplayIn, Loc, LoopMode, SlicePath, StmtKind, Stmts, Var, VarKind};
 
-use crate::args::{Block, Control, If, Loop, NewName};
+use crate::args::{Block, Control, If, Loop, NewName, OnTrust};
 use crate::loops::iterations;
 use crate::rewrite::{self, Misfit, Names};
-use crate::safety::{access_note, refuse_scope};
+use crate::safety::{self, access_note};
 use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -35,6 +35,8 @@ crate::step_args! {
         pub hi: Control,
         /// whether only the first iteration runs the statements
         pub guard: bool = false,
+        /// take the step without proof: what was not proved is written on the procedure, and `--exo-print-trusted` lists it
+        pub unsafe_disable_check: OnTrust = "false",
     }
 }
 
@@ -89,8 +91,9 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         let proc = target.proc();
         let slice = args.blk.slice.clone();
         let hi = args.hi.expr.clone();
-        let loc = first_loc(target, &slice);
-        stays_in_scope(target, &slice, &loc)?;
+        let loc = safety::first_loc(target, &slice);
+        let cannot = "cannot wrap these statements in a loop";
+        safety::nothing_leaks(target, &slice, (&C3, cannot))?;
         let name = Names::around(proc, &slice).fresh(&args.iter);
         let count = count(target, &slice, &hi, &loc)?;
         let runs = runs(target, &slice, (&hi, &count), &loc);
@@ -141,31 +144,6 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
             guard: guard.map(If::from),
             loop_: loop_.into(),
         })
-    }
-}
-
-fn first_loc(target: &Target<'_>, slice: &SlicePath) -> Loc {
-    let stmts = target.proc().slice(slice).unwrap_or_default();
-    stmts
-        .first()
-        .map_or_else(|| target.proc().loc.clone(), |s| s.loc.clone())
-}
-
-fn stays_in_scope(target: &Target<'_>, slice: &SlicePath, loc: &Loc) -> Result<(), Refusal> {
-    let model = target.model();
-    let piece = Piece::of(&model, slice);
-    let behind = piece.as_ref().and_then(Piece::behind);
-    let (Some(piece), Some(behind)) = (piece, behind) else {
-        return Err(Refusal::internal(loc, "the statements have no model"));
-    };
-    match leaks(&piece, &behind) {
-        None => Ok(()),
-        Some(leak) => {
-            let name = model.proc.name_of(leak.sym);
-            let message =
-                format!("cannot wrap these statements in a loop: '{name}' is used behind them");
-            refuse_scope(&model, &C3, loc, message, &leak).raise()
-        }
     }
 }
 

@@ -6,7 +6,7 @@ use exo_view::{SlicePath, StmtKind, StmtPath};
 
 use super::fission::{self, Fission, FissionArgs};
 use super::remove_loop::{RemoveLoop, RemoveLoopArgs};
-use crate::args::{Block, Loop};
+use crate::args::{Block, Loop, OnTrust};
 use crate::composed::{Draft, RefusedPart};
 use crate::cursor::Gap;
 use crate::rewrite::Misfit;
@@ -136,6 +136,7 @@ fn level(target: &mut Target<'_>, draft: &mut Draft, gap: &Gap) -> Result<Halves
     let args = FissionArgs {
         gap: gap.clone(),
         lifts: 1,
+        unsafe_disable_check: OnTrust::default(),
     };
     let split = draft.take::<Fission>(target, &args)?;
     // The second one first: then the first one stays where it is.
@@ -160,6 +161,7 @@ fn without_loop(
     }
     let args = RemoveLoopArgs {
         loop_: Loop { path: path.clone() },
+        unsafe_disable_check: OnTrust::default(),
     };
     match draft.take::<RemoveLoop>(target, &args) {
         Ok(removed) => Ok(match (removed.guard, removed.body) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use exo_analysis::dataflow::FieldId;
-use exo_view::{Arg, FieldRef, Loc, Module, Proc, StmtKind, StmtPath, VarKind};
+use exo_view::{Arg, FieldRef, Loc, Module, Proc, StmtKind, StmtPath};
 
 use crate::args::{Call, Procedure};
 use crate::equivalence::{Provenance, Records, Relation, Trust};
@@ -209,17 +209,7 @@ fn not_relied_on(records: &mut Records<'_>, trust: Trust, proc: &Proc) -> Option
 }
 
 fn same_parameters(loc: &Loc, old: &Proc, new: &Proc) -> Result<(), Refusal> {
-    let shape = |proc: &Proc| -> Vec<(std::mem::Discriminant<VarKind>, usize)> {
-        let vars = proc.args.iter().map(|sym| proc.var(*sym));
-        vars.map(|v| {
-            (
-                std::mem::discriminant(&v.kind),
-                v.buffer().map_or(0, exo_view::BufferType::rank),
-            )
-        })
-        .collect()
-    };
-    if shape(old) == shape(new) {
+    if calling::same_parameters(old, new) {
         return Ok(());
     }
     let message = format!(

@@ -158,6 +158,7 @@ impl Plan {
             body: stmts.into(),
             instr: None,
             equivalence: None,
+            trusted: proc.trusted.clone(),
         };
         params::declare(&mut subproc);
         subproc

@@ -5,7 +5,7 @@ use exo_analysis::predicates::{Piece, commutes, free_of, idempotent, modifies_no
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, Loc, Stmt, StmtKind, StmtPath};
 
-use crate::args::Statement;
+use crate::args::{OnTrust, Statement};
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances, Varying};
@@ -36,6 +36,8 @@ crate::step_args! {
         pub first: Statement,
         /// the one behind it
         pub second: Statement,
+        /// take the step without proof: what was not proved is written on the procedure, and `--exo-print-trusted` lists it
+        pub unsafe_disable_check: OnTrust = "false",
     }
 }
 

@@ -26,6 +26,8 @@ crate::step_args! {
     pub struct RemoveLoopArgs {
         /// the loop
         pub loop_: args::Loop,
+        /// take the step without proof: what was not proved is written on the procedure, and `--exo-print-trusted` lists it
+        pub unsafe_disable_check: args::OnTrust = "false",
     }
 }
 

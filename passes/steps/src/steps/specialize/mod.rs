@@ -1,12 +1,10 @@
 //! `specialize`: statements are repeated in branches of conditions.
 
-use exo_analysis::predicates::{Piece, leaks};
 use exo_view::{Branch, Ctl, SlicePath, Stmt, StmtKind};
 
 use crate::args::{Block, Cond, If};
 use crate::rewrite::{self, Misfit};
-use crate::safety::refuse_scope;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target, safety};
 
 static C1: Condition = Condition {
     id: "specialize.c1",
@@ -78,7 +76,7 @@ def f(n: size, x: f32[n] @ DRAM):
         let _proc = target.proc();
         let slice = args.blk.slice.clone();
         let conds = args.conds.iter().map(|cond| cond.expr.clone()).collect();
-        stays_in_scope(target, &slice)?;
+        safety::nothing_leaks(target, &slice, (&C1, "cannot specialize these statements"))?;
         Ok(Plan { slice, conds })
     }
 
@@ -129,24 +127,4 @@ fn cases(slice: &SlicePath, conds: usize) -> Vec<Block> {
         }
     }
     found.into_iter().map(|slice| Block { slice }).collect()
-}
-
-fn stays_in_scope(target: &Target<'_>, slice: &SlicePath) -> Result<(), Refusal> {
-    let model = target.model();
-    let loc = target.proc().slice(slice).and_then(<[Stmt]>::first);
-    let loc = loc.map_or_else(|| target.proc().loc.clone(), |s| s.loc.clone());
-    let piece = Piece::of(&model, slice);
-    let behind = piece.as_ref().and_then(Piece::behind);
-    let (Some(piece), Some(behind)) = (piece, behind) else {
-        return Err(Refusal::internal(&loc, "the statements have no model"));
-    };
-    match leaks(&piece, &behind) {
-        None => Ok(()),
-        Some(leak) => {
-            let name = model.proc.name_of(leak.sym);
-            let message =
-                format!("cannot specialize these statements: '{name}' is used behind them");
-            refuse_scope(&model, &C1, &loc, message, &leak).raise()
-        }
-    }
 }
