@@ -90,6 +90,13 @@ impl BlockPath {
         })
     }
 
+    /// Which of the block's own statements a statement is or stands inside of.
+    pub fn which(&self, stmt: &StmtPath) -> Option<usize> {
+        let inside = stmt.block.0.get(self.depth());
+        let at = inside.map_or(stmt.at, |(at, _)| *at);
+        stmt.block.is_within(self).then_some(at)
+    }
+
     /// Whether the block is `outer` or inside a statement of it.
     pub fn is_within(&self, outer: &BlockPath) -> bool {
         self.0.starts_with(&outer.0)
@@ -147,9 +154,8 @@ impl fmt::Display for SlicePath {
 impl SlicePath {
     /// Whether a statement is one of the slice or inside one.
     pub fn contains(&self, stmt: &StmtPath) -> bool {
-        let inside = stmt.block.0.get(self.block.depth());
-        let at = inside.map_or(stmt.at, |(at, _)| *at);
-        stmt.block.is_within(&self.block) && self.range.contains(&at)
+        let at = self.block.which(stmt);
+        at.is_some_and(|at| self.range.contains(&at))
     }
 
     /// The path of the first statement.

@@ -23,7 +23,7 @@ const DIFFERENCES: [(&str, &str); 13] = [
     ("bind_config", ONE_FIELD),
     (
         "bind_expr",
-        "one expression; `cse` binds later ones like it",
+        "occurrences that are named, or with `cse` all later ones",
     ),
     ("divide_loop", "`perfect=True` is `tail=perfect`"),
     ("partial_eval", A_METHOD),

@@ -151,7 +151,11 @@ fn word(of: &[&str], rng: &mut Rng) -> String {
 /// Two parts of a list: between semicolons where they may have commas of their own.
 fn listed(kind: Kind, first: &str, second: &str) -> String {
     let separator = match kind {
-        Kind::Condition | Kind::ControlExpression | Kind::Window | Kind::CallArgument => "; ",
+        Kind::Condition
+        | Kind::ControlExpression
+        | Kind::DataExpression
+        | Kind::Window
+        | Kind::CallArgument => "; ",
         _ => ",",
     };
     format!("{first}{separator}{second}")

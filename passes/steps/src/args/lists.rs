@@ -29,7 +29,11 @@ impl<T: Argument> Argument for Vec<T> {
     const KIND: Kind = Kind::List(&T::KIND);
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        let text = ask.text(given)?;
+        let text = match given {
+            Given::Text(text) => text.trim(),
+            // What a step gave back is a list of one.
+            one => return Ok(vec![T::resolve(ask, one)?]),
+        };
         let all = parts(ask, text)?;
         match all.is_empty() {
             true => Err(ask.malformed(text)),
@@ -49,7 +53,11 @@ fn parts<T: Argument>(ask: &Ask<'_>, text: &str) -> Result<Vec<T>, Refusal> {
 /// have commas of its own.
 pub(super) fn split(kind: Kind, text: &str) -> impl Iterator<Item = &str> {
     let separates = move |c: char| match kind {
-        Kind::Condition | Kind::ControlExpression | Kind::Window | Kind::CallArgument => c == ';',
+        Kind::Condition
+        | Kind::ControlExpression
+        | Kind::DataExpression
+        | Kind::Window
+        | Kind::CallArgument => c == ';',
         Kind::Integer => c == ',' || c.is_whitespace(),
         _ => c == ',',
     };

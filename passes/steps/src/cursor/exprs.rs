@@ -1,5 +1,7 @@
 //! Expressions inside statements.
 
+use std::cmp::Ordering;
+
 use std::collections::HashSet;
 
 use exo_view::{Ctl, Data, DisplayIn, Proc, Stmt, StmtPath};
@@ -44,6 +46,12 @@ impl ExprPath {
             };
         }
         Some(e)
+    }
+
+    /// Compares where two expressions begin in the text; an expression stands before its operands.
+    pub fn cmp_in_text(&self, other: &ExprPath) -> Ordering {
+        let stmts = self.stmt.cmp_in_text(&other.stmt);
+        stmts.then_with(|| self.operands.cmp(&other.operands))
     }
 
     /// The expression, to be changed.

@@ -13,9 +13,23 @@ pub(super) const RANDOM: Random = Random {
 };
 
 fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
-    Some(vec![
-        ("expr", scene.expr(rng)?),
+    let mut given = vec![
+        ("expr", occurrences(scene, rng)?),
         ("name", "bd".to_owned()),
-        ("cse", rng.chance(75).to_string()),
-    ])
+        ("cse", rng.chance(60).to_string()),
+    ];
+    if rng.chance(15) {
+        given.push(("type", rng.one(&["f32", "i32", "i16", "f64"]).to_owned()));
+    }
+    Some(given)
+}
+
+/// An expression, now and then several occurrences of it.
+fn occurrences(scene: &Scene<'_>, rng: &mut Rng) -> Option<String> {
+    let one = scene.expr(rng)?;
+    let (pattern, _) = one.split_once(" #").unwrap_or((&one, ""));
+    Some(match rng.chance(30) {
+        true => format!("{one}; {pattern} #{}", rng.below(3)),
+        false => one,
+    })
 }

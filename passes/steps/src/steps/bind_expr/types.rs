@@ -1,0 +1,125 @@
+//! The types of the temporary and of what it stands beside.
+
+use exo_view::{Data, DisplayIn, Elem, Loc, Number, Proc, Stmt};
+
+use super::{C2, Plan};
+use crate::cursor::ExprPath;
+use crate::{Refusal, Target, temporary};
+
+/// The type of the temporary: the one that is asked for, if that holds what the expression's own type holds.
+pub(super) fn of_temporary(
+    target: &Target<'_>,
+    stmt: &Stmt,
+    path: &ExprPath,
+    asked: Option<Elem>,
+) -> Result<Elem, Refusal> {
+    let Some(expr) = path.get(target.proc()) else {
+        return Err(Refusal::internal(
+            &stmt.loc,
+            "the pattern gave no expression",
+        ));
+    };
+    let own = temporary::of(target, stmt, expr, &path.operands, &C2)?;
+    let Some(asked) = asked.filter(|asked| *asked != own) else {
+        return Ok(own);
+    };
+    if holds(target, expr, own, asked) {
+        return Ok(asked);
+    }
+    let message = format!(
+        "cannot bind '{}' as {asked}: it is of {own}",
+        expr.in_proc(target.proc())
+    );
+    let refusal = Refusal::plain(&C2, &stmt.loc, message);
+    let refusal = match own.is_float() && asked.is_float() {
+        true => refusal.note(
+            &Loc::unknown(),
+            "another precision is for 'set_precision' to decide",
+        ),
+        false => refusal,
+    };
+    refusal.raise()?;
+    Ok(asked)
+}
+
+/// Whether a type holds every value of an expression of another: integers by their ranges. What `R` is, is still to be decided.
+fn holds(target: &Target<'_>, expr: &Data, own: Elem, asked: Elem) -> bool {
+    let within = |(lo, hi): (i128, i128), (least, most): (i128, i128)| lo <= least && most <= hi;
+    match (asked.integer_range(), own.integer_range()) {
+        (Some(to), Some(from)) => {
+            let known = temporary::range(target, expr);
+            within(to, from) || known.is_some_and(|values| within(to, values))
+        }
+        _ => own == Elem::R && asked.is_float(),
+    }
+}
+
+/// Constants alone have the type of what is around them: one temporary serves only uses of one type.
+pub(super) fn same_everywhere(
+    target: &Target<'_>,
+    plan: &Plan,
+    expr: &Data,
+) -> Result<(), Refusal> {
+    let precision = target.precision();
+    if !precision.reads(expr).is_empty() {
+        return Ok(());
+    }
+    let (proc, first) = (target.proc(), &plan.uses.first().stmt);
+    let is_other = |stmt: &&Stmt| {
+        let dest = precision.written(stmt).unwrap_or(Elem::R);
+        let elem = stmt.rhs().and_then(|rhs| precision.computed_in(rhs, dest));
+        elem != Some(plan.elem)
+    };
+    let others = plan.uses.all().filter(|path| path.stmt != *first);
+    let mut others = others.filter_map(|path| proc.stmt(&path.stmt));
+    let Some(other) = others.find(is_other) else {
+        return Ok(());
+    };
+    let message = format!(
+        "cannot bind '{}' for all its uses: it is of {} here, and of another type later",
+        expr.in_proc(proc),
+        plan.elem
+    );
+    let here = proc.stmt(first).map(|s| s.loc.clone()).unwrap_or_default();
+    let refusal = Refusal::plain(&C2, &here, message);
+    refusal.note(&other.loc, "this is the other use").raise()
+}
+
+/// Operands of a right side have one type. Where the temporary is wider than what the expression reads, or than what its
+/// constants stand beside, other operands would keep the narrower one.
+pub(super) fn same_around(target: &Target<'_>, plan: &Plan, expr: &Data) -> Result<(), Refusal> {
+    let read = target.precision().reads(expr);
+    if !read.is_empty() && read.iter().all(|elem| *elem == plan.elem) {
+        return Ok(());
+    }
+    let mut bound: Proc = target.proc().clone();
+    let gone = Data::Const(Number::Int(0));
+    let replaced = plan.uses.replace(&mut bound, &gone);
+    replaced.map_err(|misfit| Refusal::internal(&bound.loc, misfit))?;
+    let rests = plan.uses.all().filter_map(|path| bound.stmt(&path.stmt));
+    let wrong = rests
+        .filter_map(|stmt| Some((stmt.rhs()?, &stmt.loc)))
+        .find_map(|(rest, loc)| Some((unfit(target, rest, plan.elem)?, loc.clone())));
+    match wrong {
+        None => Ok(()),
+        Some((why, loc)) => {
+            let message = format!(
+                "cannot bind '{}': the temporary is of {}, and {why}",
+                expr.in_proc(target.proc()),
+                plan.elem
+            );
+            Refusal::plain(&C2, &loc, message).raise()
+        }
+    }
+}
+
+/// Why what is left of a right side cannot stand around something of that type.
+fn unfit(target: &Target<'_>, rest: &Data, elem: Elem) -> Option<String> {
+    let beside = target.precision().reads(rest);
+    let beside = beside.into_iter().find(|other| *other != elem);
+    let beside = beside.map(|other| format!("what is beside it of {other}"));
+    beside.or_else(|| {
+        let name = temporary::refuses(target, rest, elem)?;
+        Some(format!("'{name}' cannot be applied to that type"))
+    })
+}
