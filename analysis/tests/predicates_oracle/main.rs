@@ -102,6 +102,11 @@ fn of_overwritten_buffers() {
 }
 
 #[test]
+fn of_folded_cells() {
+    finish([folded_cells(programs())]);
+}
+
+#[test]
 fn of_changed_configuration() {
     finish([changed_configuration(programs())]);
 }

@@ -19,6 +19,22 @@ pub(crate) fn ordered_but_fields(a: &Event, b: &Event) -> bool {
     ordered(a, b) && !(field && writes)
 }
 
+/// Whether a cell of a buffer is modified, then another one of its slot, and then the first is read.
+pub(crate) fn lost_in_slots(trace: &Trace, buf: &str, slots: usize) -> bool {
+    let mut modified: BTreeSet<usize> = BTreeSet::new();
+    let mut lost: BTreeSet<usize> = BTreeSet::new();
+    trace.events.iter().filter(|e| e.place.0 == buf).any(|e| {
+        let cell = e.place.1;
+        let read = e.kind != AccessKind::Write && lost.contains(&cell);
+        if e.kind != AccessKind::Read {
+            let sharing = |other: &&usize| **other != cell && **other % slots == cell % slots;
+            lost.extend(modified.iter().filter(sharing).copied().collect::<Vec<_>>());
+            modified.insert(cell);
+        }
+        read
+    })
+}
+
 /// Whether two events of one place, in either order, are such a pair.
 pub(crate) fn meet(trace: &Trace, pair: impl Fn(&Event, &Event) -> bool) -> bool {
     let mut by_place: BTreeMap<&Place, Vec<&Event>> = BTreeMap::new();

@@ -14,7 +14,7 @@ const OTHERS: [(&str, &str); 1] = [(
 )];
 
 /// Where a step of ours differs from upstream's of that name, besides the names of arguments.
-const DIFFERENCES: [(&str, &str); 13] = [
+const DIFFERENCES: [(&str, &str); 12] = [
     ("add_assertion", A_METHOD),
     (
         "add_unsafe_guard",
@@ -33,7 +33,6 @@ const DIFFERENCES: [(&str, &str); 13] = [
     ),
     ("replace_all", OFF_AT_FIRST),
     ("replace_once", OFF_AT_FIRST),
-    ("resize_dim", "`fold`: not yet"),
     ("transpose", A_METHOD),
     ("unsafe_assert_eq", A_METHOD),
     ("write_config", ONE_FIELD),

@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use exo_analysis::context::Facts;
 use exo_analysis::effects::{IndexRange, Model, Root};
-use exo_analysis::predicates::{config_change_unobservable, dead_after};
+use exo_analysis::predicates::{Folding, config_change_unobservable, dead_after, keeps_apart};
 use exo_analysis::term::Term;
 use exo_interp::{AccessKind, Outputs, ParOrder};
 use exo_view::BlockPath;
@@ -65,6 +66,48 @@ pub(crate) fn overwritten_buffers(programs: u64) -> Tally {
             certain: s.always_runs(),
             common: s.traces.iter().any(touched),
             plain: straight(&[&a, &b, &c]),
+        });
+    }
+    tally
+}
+
+/// Cells of a buffer that share slots.
+pub(crate) fn folded_cells(programs: u64) -> Tally {
+    let mut tally = Tally::new("keeps_apart");
+    for seed in 0..3 * programs {
+        let mut g = Generator::new(18_000_000 + seed, false);
+        g.reuse = 40;
+        let mode = if g.rng.chance(15) { "par" } else { "seq" };
+        let slots = 2 + g.rng.below(9);
+        let head = lines(&[&format!("    for i in {mode}(0, 3):")]);
+        let (a, _) = g.part(1, "    ");
+        let (b, _) = g.with("i", |g| g.part(1, "        "));
+        let Some(mut s) = Subject::new(&joined(&[&a, &head, &b])) else {
+            continue;
+        };
+        let model = Arc::clone(&s.model);
+        let statements = BlockPath::root().slice(0..model.proc.body.len());
+        let folding = Folding {
+            buf: sym(&model, "x"),
+            dim: 0,
+            slots: i64::try_from(slots).unwrap(),
+        };
+        let mut facts = Facts::inside(&model, &statements.block);
+        let solver = &mut s.session.solver;
+        let kept = keeps_apart(&model, &statements, folding, &mut facts, solver);
+        let backwards = match mode {
+            "par" => s.traces_in(ParOrder::Reverse),
+            _ => Vec::new(),
+        };
+        let lost = |t: &Trace| truth::lost_in_slots(t, "x", slots);
+        tally.count(Asked {
+            seed,
+            text: s.text(),
+            accepted: kept.is_ok(),
+            borne_out: !s.traces.iter().chain(&backwards).any(lost),
+            certain: s.always_runs() && mode == "seq",
+            common: s.traces.iter().any(|t| t.touched(|_| true).contains("x")),
+            plain: straight(&[&a, &b]),
         });
     }
     tally

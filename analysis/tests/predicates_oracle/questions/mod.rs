@@ -12,7 +12,7 @@ pub(crate) use cells::{
 };
 pub(crate) use exchange::exchanged_statements;
 pub(crate) use iterations::{fused_loops, interchanged_loops, parallel_loops, split_loops};
-pub(crate) use later::{changed_configuration, overwritten_buffers};
+pub(crate) use later::{changed_configuration, folded_cells, overwritten_buffers};
 pub(crate) use repeat::{repeated_statements, shadowed_statements};
 pub(crate) use values::{
     facts_at_points, fields_behind_calls, values_around_statements, values_behind_first_statements,

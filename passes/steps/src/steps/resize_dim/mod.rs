@@ -2,6 +2,8 @@
 //!
 //! Moving all indices by one amount keeps cells apart. That none falls outside the new extent is checked of the result.
 
+mod fold;
+
 use exo_view::{Ctl, DisplayIn, WinDim};
 
 use super::divide_dim::dimension;
@@ -20,6 +22,16 @@ depends on. (That the size is positive, and that every access, window and argume
 the result.)",
 };
 
+static C2: Condition = Condition {
+    id: "resize_dim.c2",
+    rule: "`fold`: between a write of a cell and a later read of it, or a reduction into it, no other cell of the same slot is modified. \
+Iterations of parallel loops may come in any order.",
+};
+static C3: Condition = Condition {
+    id: "resize_dim.c3",
+    rule: "`fold`: no window takes part of the dimension, and the buffer is not passed whole: what is seen through them does not go round.",
+};
+
 crate::step_args! {
     /// Arguments of `resize_dim`.
     pub struct ResizeDimArgs {
@@ -33,6 +45,8 @@ crate::step_args! {
         /// the old index that becomes 0, as an expression where the allocation stands
         #[before(alloc)]
         pub offset: Control = "0",
+        /// let the dimension go round: `size` is a number, and an index is taken modulo it
+        pub fold: bool = false,
     }
 }
 
@@ -50,6 +64,8 @@ pub struct Plan {
     dim: usize,
     size: Ctl,
     offset: Ctl,
+    /// The number of slots, if the dimension goes round.
+    slots: Option<i64>,
 }
 
 /// Resizes a dimension.
@@ -61,7 +77,8 @@ impl Step for ResizeDim {
     const UPSTREAM: &'static str = "resize_dim(alloc, dim, size, offset, fold)";
     const SUMMARY: &'static str = "change the extent of a dimension, and where it begins";
     const DESCRIPTION: &'static str = "
-The dimension gets the extent `size`, and an index `e` becomes `e - offset`: only the part of the buffer that is used stays.";
+The dimension gets the extent `size`, and an index `e` becomes `e - offset`: only the part of the buffer that is used stays. With
+`fold` it becomes `(e - offset) % size`, so that `size` cells serve a window that slides over many: a circular buffer.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def twice(n: size, x: f32[n]):
@@ -79,7 +96,7 @@ def twice(n: size, x: f32[n] @ DRAM):
         x[i] = t[0] + t[0]
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Args = ResizeDimArgs;
     type Returns = ResizeDimReturns;
     type Plan = Plan;
@@ -98,13 +115,25 @@ def twice(n: size, x: f32[n] @ DRAM):
         );
         let lifetime = alloc.lifetime(proc);
         let kept = never_written(target, &C1, &alloc.loc, &[&offset], &lifetime, cannot);
+        let slots = match args.fold {
+            true => Some(fold::slots(&alloc, &size)?),
+            false => None,
+        };
         let plan = Plan {
             alloc,
             dim,
             size,
             offset,
+            slots,
         };
-        match kept {
+        let sound = match slots {
+            Some(slots) => {
+                fold::sees_no_part(target, &plan.alloc, dim)?;
+                kept.and_then(|()| fold::keeps_values(target, &plan.alloc, dim, slots))
+            }
+            None => kept,
+        };
+        match sound {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
         }
@@ -114,7 +143,13 @@ def twice(n: size, x: f32[n] @ DRAM):
         let mut dims = plan.alloc.sizes(&edit.proc).to_vec();
         let size = dims.get_mut(plan.dim);
         *size.ok_or(Misfit::Other("a dimension is not there"))? = plan.size;
-        let moved = |e: &Ctl| difference(e, &plan.offset);
+        let moved = |e: &Ctl| {
+            let moved = difference(e, &plan.offset);
+            match plan.slots {
+                Some(slots) => fold::slot(moved, slots),
+                None => moved,
+            }
+        };
         let shape = Reshape {
             buf: plan.alloc.buf,
             dims,

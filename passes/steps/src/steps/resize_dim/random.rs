@@ -1,13 +1,13 @@
 //! Random steps: the code that `resize_dim` is tried on, and its arguments.
 
 use crate::generate::near;
-use crate::generate::shapes::buffers;
+use crate::generate::shapes::sliding;
 use crate::rng::Rng;
 use crate::scene::{Scene, is_alloc};
 use crate::steps::{Arguments, Random};
 
 pub(super) const RANDOM: Random = Random {
-    code: buffers::resizable,
+    code: sliding::foldable,
     arguments: Some(arguments),
     near: &[near::fields::moved_offset],
     ..Random::DEFAULT
@@ -16,11 +16,17 @@ pub(super) const RANDOM: Random = Random {
 fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
     let at = scene.one(rng, |s| is_alloc(s) && scene.rank(s) > 0)?;
     let dim = scene.dim(&at, rng);
+    let fold = rng.chance(50);
+    let offset = match fold && rng.chance(70) {
+        true => rng.one(&["0", "1", "5"]).to_owned(),
+        false => offset(scene, rng),
+    };
     Some(vec![
         ("alloc", at.to_string()),
         ("dim", dim),
         ("size", rng.one(&["2", "3", "4", "1", "6"]).to_owned()),
-        ("offset", offset(scene, rng)),
+        ("offset", offset),
+        ("fold", fold.to_string()),
     ])
 }
 

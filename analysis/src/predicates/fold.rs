@@ -1,0 +1,254 @@
+//! Whether cells of a buffer can share storage: storage folding, a circular buffer for a sliding window.
+
+use exo_view::{Branch, LoopMode, SlicePath, StmtPath, Sym};
+
+use super::{Piece, is_conservative};
+use crate::context::Facts;
+use crate::effects::{AccessKind, IndexRange, Model, NodeKind, Root};
+use crate::locset::Leaf;
+use crate::solver::{Solver, Verdict};
+use crate::term::{Formula, Term, Var};
+
+/// A dimension whose cells are to share slots: those whose indices are the same modulo the number of slots.
+#[derive(Clone, Copy, Debug)]
+pub struct Folding {
+    /// The buffer, which is allocated before the statements that are looked at.
+    pub buf: Sym,
+    /// The dimension.
+    pub dim: usize,
+    /// The number of slots.
+    pub slots: i64,
+}
+
+/// A value that would be lost.
+#[derive(Clone, Debug)]
+pub struct Overwritten {
+    /// It may be written here,
+    pub write: Leaf,
+    /// overwritten here by that of another cell of its slot,
+    pub other: Leaf,
+    /// and read here after that.
+    pub read: Leaf,
+    /// Never [`Verdict::Safe`].
+    pub verdict: Verdict,
+    /// See [`super::Clash::conservative`].
+    pub conservative: bool,
+}
+
+/// Whether no value is lost: wherever a cell is modified and later read, no other cell of its slot is modified between. Order is
+/// that of the text and of sequential iterations; parallel iterations may come in any.
+///
+/// `statements` are the rest of the block behind the allocation, `facts` what is known there; of a value that may be lost, they are what is
+/// known where that happens afterwards.
+///
+/// # Errors
+/// The first value that may be lost; `None` if the statements have no model.
+pub fn keeps_apart(
+    model: &Model,
+    statements: &SlicePath,
+    folding: Folding,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), Option<Box<Overwritten>>> {
+    let places = places(model, statements, folding.buf).ok_or(None)?;
+    let all = |keep: fn(AccessKind) -> bool| -> Option<Vec<Access<'_>>> {
+        let mut found = Vec::new();
+        for path in &places {
+            found.extend(instance(model, statements, path, folding.buf)?);
+        }
+        found.retain(|access| keep(access.leaf.kind));
+        Some(found)
+    };
+    let modifies = |kind| kind != AccessKind::Read;
+    let reads = |kind| matches!(kind, AccessKind::Read | AccessKind::Reduce);
+    // Three instances, each with variables of its own.
+    let writes = all(modifies).ok_or(None)?;
+    let others = all(modifies).ok_or(None)?;
+    let reads = all(reads).ok_or(None)?;
+    for write in &writes {
+        for read in &reads {
+            for other in &others {
+                facts.push();
+                lost(facts, (write, other, read), folding, solver)?;
+                facts.pop();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// One access in some iteration of the loops around it, within the statements that are looked at.
+struct Access<'m> {
+    leaf: Leaf,
+    /// The statement in that iteration.
+    piece: Piece<'m>,
+    /// The conditions around it.
+    conditions: Vec<Formula>,
+    /// When it happens: compared from the left.
+    time: Vec<Tick>,
+}
+
+/// One step of a time, from the outermost block inwards.
+#[derive(Clone)]
+enum Tick {
+    /// The position in a block, a branch of a condition, or reads and then writes of one statement.
+    At(usize),
+    /// The iteration of a loop.
+    Iteration(Term, LoopMode),
+}
+
+/// The statements without statements inside them that may access the buffer.
+fn places(model: &Model, statements: &SlicePath, buf: Sym) -> Option<Vec<StmtPath>> {
+    let mut simple = Vec::new();
+    model.proc.walk_paths_in(statements, &mut |path, stmt| {
+        if stmt.blocks().is_empty() {
+            simple.push(path.clone());
+        }
+    });
+    let mut found = Vec::new();
+    for path in simple {
+        let leaves = Piece::stmt(model, &path)?.leaves();
+        if leaves.iter().any(|leaf| leaf.root == Root::Buffer(buf)) {
+            found.push(path);
+        }
+    }
+    Some(found)
+}
+
+/// The accesses of a statement to the buffer in some iteration.
+fn instance<'m>(
+    model: &'m Model,
+    statements: &SlicePath,
+    path: &StmtPath,
+    buf: Sym,
+) -> Option<Vec<Access<'m>>> {
+    let around: Vec<(StmtPath, Branch)> = (path.block.enclosing())
+        .skip(statements.block.depth())
+        .collect();
+    let is_loop = |at: &StmtPath| matches!(model.node(at).map(|n| &n.kind), Some(NodeKind::For(_)));
+    let mut piece = Piece::stmt(model, path)?;
+    if let Some((outermost, _)) = around.iter().find(|(at, _)| is_loop(at)) {
+        piece = piece.iteration(outermost)?;
+    }
+    let (mut conditions, mut time) = (Vec::new(), Vec::new());
+    for (at, branch) in &around {
+        time.push(Tick::At(at.at));
+        match &model.node(at)?.kind {
+            NodeKind::For(l) => time.push(Tick::Iteration(piece.iterator(l), l.mode)),
+            NodeKind::If(condition) => {
+                let cond = piece.formula(&condition.cond);
+                time.push(Tick::At(usize::from(*branch == Branch::Orelse)));
+                conditions.push(match branch {
+                    Branch::Body => cond,
+                    Branch::Orelse => cond.not(),
+                });
+            }
+            _ => return None,
+        }
+    }
+    time.push(Tick::At(path.at));
+    let is_call = matches!(model.node(path)?.kind, NodeKind::Call(_));
+    let leaves = piece.leaves().into_iter();
+    let of_buffer = leaves.filter(|leaf| leaf.root == Root::Buffer(buf));
+    let accesses = of_buffer.map(|leaf| {
+        let mut time = time.clone();
+        if !is_call {
+            // A right side is evaluated before the cell is modified.
+            time.push(Tick::At(usize::from(leaf.kind != AccessKind::Read)));
+        }
+        Access {
+            leaf,
+            piece: piece.clone(),
+            conditions: conditions.clone(),
+            time,
+        }
+    });
+    Some(accesses.collect())
+}
+
+/// Whether one time may be before another, or there is no order between them.
+fn may_precede(one: &[Tick], other: &[Tick]) -> Formula {
+    let (Some((a, one)), Some((b, other))) = (one.split_first(), other.split_first()) else {
+        return Formula::truth();
+    };
+    match (a, b) {
+        (Tick::At(a), Tick::At(b)) if a == b => may_precede(one, other),
+        (Tick::At(a), Tick::At(b)) => Formula::constant(a < b),
+        (Tick::Iteration(a, LoopMode::Seq), Tick::Iteration(b, LoopMode::Seq)) => {
+            let same = a.equals(b).and(&may_precede(one, other));
+            a.lt(b).or(&same)
+        }
+        (Tick::Iteration(a, _), Tick::Iteration(b, _)) => {
+            let same = a.equals(b).and(&may_precede(one, other));
+            a.differs(b).or(&same)
+        }
+        (Tick::At(_), Tick::Iteration(..)) | (Tick::Iteration(..), Tick::At(_)) => Formula::truth(),
+    }
+}
+
+/// Whether what one access writes and another reads is overwritten by a third between them.
+fn lost(
+    facts: &mut Facts,
+    (write, other, read): (&Access<'_>, &Access<'_>, &Access<'_>),
+    folding: Folding,
+    solver: &mut Solver,
+) -> Result<(), Option<Box<Overwritten>>> {
+    let order = may_precede(&write.time, &other.time).and(&may_precede(&other.time, &read.time));
+    if order.as_bool() == Some(false) {
+        return Ok(());
+    }
+    for access in [write, other, read] {
+        access.piece.assume(facts);
+        let guessed = access.leaf.guessed.iter();
+        guessed.for_each(|var| facts.note_guess(var));
+        let when = access.conditions.iter().chain(&access.leaf.when);
+        when.for_each(|cond| facts.assume(cond));
+    }
+    facts.assume(&order);
+    let cells = [write, other, read].map(|access| access.leaf.cell.as_slice());
+    let (cell, overwriting) = met(facts, cells, folding.dim).ok_or(None)?;
+    let distance = overwriting.sub(&cell);
+    let slot = distance.modulo(i128::from(folding.slots));
+    let goal = distance
+        .equals(&Term::int(0))
+        .or(&slot.differs(&Term::int(0)));
+    let verdict = facts.prove(solver, "fold:lost", &goal);
+    if verdict.is_safe() {
+        return Ok(());
+    }
+    Err(Some(Box::new(Overwritten {
+        write: write.leaf.clone(),
+        other: other.leaf.clone(),
+        read: read.leaf.clone(),
+        conservative: is_conservative(&verdict, facts),
+        verdict,
+    })))
+}
+
+/// Assumes that one cell is written and read, and that the other one differs from it in the folded dimension at most; both
+/// indices there, `None` if there is no such dimension.
+fn met(facts: &mut Facts, cells: [&[IndexRange]; 3], dim: usize) -> Option<(Term, Term)> {
+    let [write, other, read] = cells;
+    let mut found = None;
+    for (k, ((write, other), read)) in write.iter().zip(other).zip(read).enumerate() {
+        let index = index_in(facts, write);
+        facts.assume(&read.contains(&index));
+        match k == dim {
+            true => found = Some((index, index_in(facts, other))),
+            false => facts.assume(&other.contains(&index)),
+        }
+    }
+    found
+}
+
+/// An index of a range.
+fn index_in(facts: &mut Facts, range: &IndexRange) -> Term {
+    match range {
+        IndexRange::Point(at) => at.clone(),
+        IndexRange::Interval(..) => {
+            let index = Term::var(&Var::int("index"));
+            facts.assume(&range.contains(&index));
+            index
+        }
+    }
+}
