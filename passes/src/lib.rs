@@ -14,4 +14,4 @@ mod translate;
 pub use registry::{pass_docs, register_all_passes, register_inquiries, register_translations};
 pub use schedule::{expand_arguments, offer_passes, register_schedule_options};
 pub use solving::register_options;
-pub use translate::{expect_translation, read_sources};
+pub use translate::{emit_translations, expect_known_emission, expect_translation, read_sources};

@@ -1,5 +1,6 @@
-//! Translations of `exo-translate`, one module each.
+//! Translations of `exo-translate` and of `exo-opt --emit`, one module each.
 
+mod emit;
 mod export_exo;
 mod import_exo;
 mod to_c;
@@ -19,6 +20,14 @@ static NO_CHECK: OnceLock<Flag> = OnceLock::new();
 
 /// Registers every translation and its options.
 pub(crate) fn register() {
+    register_options();
+    register_translate_to::<import_exo::ImportExo>();
+    register_translate_from::<export_exo::ExportExo>();
+    register_translate_from::<to_c::ExoToC>();
+    register_translate_from::<to_c::ExoToHeader>();
+}
+
+fn register_options() {
     NO_CHECK.get_or_init(|| {
         Flag::add(
             "no-check",
@@ -26,16 +35,20 @@ pub(crate) fn register() {
         )
     });
     to_c::register_options();
-    register_translate_to::<import_exo::ImportExo>();
-    register_translate_from::<export_exo::ExportExo>();
-    register_translate_from::<to_c::ExoToC>();
-    register_translate_from::<to_c::ExoToHeader>();
+}
+
+/// Lets `exo-opt` write C and Exo source (`--emit`).
+pub fn emit_translations() {
+    register_options();
+    emit::register();
 }
 
 /// Lets `exo-opt` read Exo source.
 pub fn read_sources() {
     exo_dialects::tool::read_source_by::<import_exo::ImportExo>();
 }
+
+pub use emit::expect_known as expect_known_emission;
 
 /// The translations, as options name them.
 const NAMES: [&str; 4] = [

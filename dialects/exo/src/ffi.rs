@@ -193,6 +193,7 @@ unsafe extern "C" {
     -> bool;
     pub(crate) fn exoStringOptionValue(option: *const c_void) -> MlirStringRef;
     pub(crate) fn exoFlagValue(flag: *const c_void) -> bool;
+    pub(crate) fn exoEmitBy(translate: TranslateFrom, option: *const c_void);
     pub(crate) fn exoReadSource(read: TranslateTo);
     pub(crate) fn exoOptMain(
         argc: c_int,

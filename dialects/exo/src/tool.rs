@@ -34,10 +34,11 @@ Examples:
   exo-opt --exo-divide-loop='loop=i factor=4' gemm.mlir           take a step
   exo-opt --exo-schedule=gemm.sched gemm.mlir -o out.mlir         take the steps of a file
   exo-opt --exo-schedule=gemm.sched gemm.py -o out.mlir           the same of Exo source
+  exo-opt --exo-schedule=gemm.sched gemm.py --emit=c -o gemm.c    and what comes of it as C
   exo-opt --exo-schedule=gemm.sched --exo-print-after-each gemm.mlir -o out.mlir
   exo-opt --load-hw=avx512 --exo-schedule=sgemm.sched sgemm.mlir  with the instructions of a machine
   exo-opt --exo-explain=check.bounds                              the rule behind an error
-Files that end in .py are Exo source. MLIR becomes C by 'exo-translate --exo-to-c'.
+Files that end in .py are Exo source. '--emit=c' says what 'exo-translate --exo-to-c' would make of the result.
 ";
 
 /// What `exo-translate --help` begins with.
@@ -243,6 +244,13 @@ pub fn register_translate_to<T: TranslateTo>() {
 pub fn read_source_by<T: TranslateTo>() {
     // SAFETY: the function lives for ever.
     unsafe { ffi::exoReadSource(run_translate_to::<T>) }
+}
+
+/// Lets [`opt_main`] write what the module becomes by a translation, instead of MLIR, where `option` has a value other than
+/// `mlir`.
+pub fn emit_by<T: TranslateFrom>(option: &StringOption) {
+    // SAFETY: the function and the option live for ever.
+    unsafe { ffi::exoEmitBy(run_translate_from::<T>, option.0) }
 }
 
 /// Registers a translation. Call it once per translation, before [`translate_main`].

@@ -18,9 +18,11 @@ fn main() {
     exo_passes::register_options();
     exo_passes::register_schedule_options();
     exo_passes::read_sources();
+    exo_passes::emit_translations();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
-    let args = match exo_passes::expand_arguments(args) {
+    let known = exo_passes::expect_known_emission(&args);
+    let args = match known.and_then(|()| exo_passes::expand_arguments(args)) {
         Ok(args) => args,
         Err(error) => {
             output::complain(&Diagnostic::error(Class::BadInput, error));

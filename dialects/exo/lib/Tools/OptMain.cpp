@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// MlirOptMain with two things more: contexts are shown to a hook before
-// something is read in them, and Exo source is read by its ending.
+// MlirOptMain with three things more: contexts are shown to a hook before
+// something is read in them, Exo source is read by its ending, and what the
+// passes leave can be translated at once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +19,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Support/ToolUtilities.h"
@@ -53,6 +55,45 @@ static LogicalResult readsWell(const llvm::MemoryBuffer &input,
       llvm::nulls(), config.inputSplitMarker(), config.outputSplitMarker());
 }
 
+/// What translates the result, if something does, and the option that says so.
+static ExoTranslateFrom emit = nullptr;
+static const void *emitOption = nullptr;
+
+void exoEmitBy(ExoTranslateFrom translate, const void *option) {
+  emit = translate;
+  emitOption = option;
+}
+
+/// Whether the command line asks for something else than MLIR.
+static bool translates() {
+  if (!emit)
+    return false;
+  StringRef wanted = unwrap(exoStringOptionValue(emitOption));
+  return !wanted.empty() && wanted != "mlir";
+}
+
+namespace {
+/// Behind all other passes: writes what the module is translated to.
+struct EmitPass : PassWrapper<EmitPass, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(EmitPass)
+
+  explicit EmitPass(raw_ostream &os) : os(os) {}
+
+  StringRef getName() const override { return "EmitPass"; }
+
+  void runOnOperation() override {
+    auto write = [](MlirStringRef text, void *state) {
+      *static_cast<raw_ostream *>(state) << unwrap(text);
+    };
+    if (!emit(nullptr, wrap(getOperation()), write, &os))
+      signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+
+  raw_ostream &os;
+};
+} // namespace
+
 /// Processes an input as MlirOptMain does, in contexts that the hook has seen.
 static LogicalResult process(std::unique_ptr<llvm::MemoryBuffer> input,
                              raw_ostream &output, DialectRegistry &registry,
@@ -63,11 +104,16 @@ static LogicalResult process(std::unique_ptr<llvm::MemoryBuffer> input,
     return failure();
   MlirOptMainConfig config = asked;
   // It is asked for the passes when everything is read.
-  config.setPassPipelineSetupFn([&asked](PassManager &passes) {
+  config.setPassPipelineSetupFn([&asked, &output](PassManager &passes) {
     exo::showContext(passes.getContext());
-    return asked.setupPassPipeline(passes);
+    if (failed(asked.setupPassPipeline(passes)))
+      return failure();
+    if (translates())
+      passes.addPass(std::make_unique<EmitPass>(output));
+    return success();
   });
-  return MlirOptMain(output, std::move(input), registry, config);
+  raw_ostream &printed = translates() ? llvm::nulls() : output;
+  return MlirOptMain(printed, std::move(input), registry, config);
 }
 
 /// What reads Exo source, if there is something.
@@ -112,7 +158,8 @@ LogicalResult exo::optMain(int argc, char **argv, StringRef overview,
   auto [inputName, outputName] =
       registerAndParseCLIOptions(argc, argv, overview, registry);
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
-  bool isDriversOwn = !contextsAreShown() && !isSource(inputName);
+  bool isDriversOwn =
+      !contextsAreShown() && !isSource(inputName) && !translates();
   if (isDriversOwn || config.shouldShowDialects() ||
       config.shouldListPasses() || config.shouldVerifyDiagnostics()) {
     releaseErrors();

@@ -1,0 +1,68 @@
+//! `exo-opt --emit`: what comes of the passes, as something else than MLIR.
+
+use std::sync::OnceLock;
+
+use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::tool::{StringOption, TranslateFrom, emit_by};
+use melior::ir::OperationRef;
+
+use super::export_exo::ExportExo;
+use super::to_c::{ExoToC, ExoToHeader};
+
+const NAME: &str = "emit";
+
+/// What can be asked for; the first is what there is without asking.
+const FORMS: [&str; 4] = ["mlir", "c", "header", "exo"];
+
+static FORM: OnceLock<StringOption> = OnceLock::new();
+
+/// Adds the option to the command line.
+pub(super) fn register() {
+    let option = FORM.get_or_init(|| {
+        let help = format!(
+            "what to write behind the passes: {} (default: mlir); options of C are those of exo-translate",
+            FORMS.join(", ")
+        );
+        StringOption::add(NAME, &help, "form")
+    });
+    emit_by::<Emit>(option);
+}
+
+/// Whether a command line asks for a form that there is, if it asks for one.
+///
+/// # Errors
+/// The forms that there are.
+pub fn expect_known(args: &[String]) -> Result<(), String> {
+    let asked = args.iter().skip(1).enumerate().filter_map(|(k, arg)| {
+        let name = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-'))?;
+        match name.strip_prefix(NAME)? {
+            "" => args.get(k + 2).map(String::as_str),
+            rest => rest.strip_prefix('='),
+        }
+    });
+    for form in asked {
+        if !FORMS.contains(&form) {
+            let known = FORMS.join(", ");
+            return Err(format!("cannot emit '{form}'; there are: {known}"));
+        }
+    }
+    Ok(())
+}
+
+/// The module in the form that is asked for.
+struct Emit;
+
+impl TranslateFrom for Emit {
+    const NAME: &'static str = NAME;
+    const SUMMARY: &'static str = "the form that the command line asks for";
+
+    fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted> {
+        let form = FORM.get().map(StringOption::value).unwrap_or_default();
+        match form.as_str() {
+            "c" => ExoToC::translate(module),
+            "header" => ExoToHeader::translate(module),
+            "exo" => ExportExo::translate(module),
+            _ => Ok(module.to_string()),
+        }
+    }
+}
