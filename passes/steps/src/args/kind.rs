@@ -143,7 +143,7 @@ impl Kind {
             Kind::Statement => "a statement, such as 'x[_] = _' or 'body[0].body[2]'",
             Kind::Block => "statements, such as 'x[_] = _; y[_] = _' or 'body[0:2]'",
             Kind::Gap => "'before:PATTERN' or 'after:PATTERN'",
-            Kind::Nest => "two loops such as 'i j'",
+            Kind::Nest => "two loops such as 'i j', or the outer one",
             Kind::Allocation => "an allocation, such as 't' or 't : _'",
             Kind::WindowStatement => "a window statement, such as 'w' or 'w = _'",
             Kind::Call => "a call, such as 'g' or 'g(_)'",

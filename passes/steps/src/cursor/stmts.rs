@@ -128,6 +128,10 @@ pub fn nest(proc: &Proc, text: &str) -> Result<(StmtPath, StmtPath), Refusal> {
         Some((a, b)) => vec![a.trim(), b.trim()],
         None => selector.text.split_whitespace().collect(),
     };
+    if names.len() == 1 || names.first() == Some(&"for") {
+        let outer = one_loop(proc, text)?;
+        return nest_at(proc, text, &outer.slice());
+    }
     let [outer, inner] = names.as_slice() else {
         let message = format!(
             "expected two loops such as 'i j', found '{}'",

@@ -47,7 +47,7 @@ fn of_kind(proc: &Proc, kind: Kind, given: &str) -> Vec<Wrong> {
         }
         Kind::Nest => &[
             ("zzz zzy", "arg.unknown"),
-            ("zzz", "arg.malformed"),
+            ("zzz", "arg.unknown"),
             ("a b c", "arg.malformed"),
             ("body[99]", "arg.kind"),
         ],

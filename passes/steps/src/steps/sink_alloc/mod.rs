@@ -8,7 +8,7 @@ use exo_analysis::effects::Root;
 use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Piece, Point, needs_before_writing};
 use exo_check::report::{At, site_text, terms, verbs};
-use exo_view::{BlockPath, Branch, Ctl, DisplayIn, Loc, StmtKind};
+use exo_view::{BlockPath, Branch, Ctl, DisplayIn, Loc, Proc, StmtKind, StmtPath};
 
 use crate::allocation::{Allocation, uses};
 use crate::returns::Alloc;
@@ -62,7 +62,7 @@ impl Step for SinkAlloc {
     const SUMMARY: &'static str = "move an allocation into the loops and conditions that use it";
     const DESCRIPTION: &'static str = "
 The allocation moves to the beginning of the loop's body, or of the branch. Where several loops or branches use the buffer, each
-gets one of its own: the first goes on as the old one.";
+gets one of its own: the first goes on as the old one. What nothing uses moves into the first loop or branch behind it.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def twice(n: size, x: f32[n]):
@@ -148,13 +148,25 @@ fn scopes(target: &Target<'_>, alloc: &Allocation) -> Result<Vec<BlockPath>, Ref
         }
     }
     match found.is_empty() {
-        true => {
-            let message = format!("cannot sink '{}': nothing uses it", alloc.name);
-            Refusal::plain(&C1, &alloc.loc, message).raise()?;
-            Ok(found)
-        }
+        true => Ok(vec![next_scope(proc, alloc)?]),
         false => Ok(found),
     }
+}
+
+/// Where an allocation that nothing uses moves to: the loop or branch behind it.
+fn next_scope(proc: &Proc, alloc: &Allocation) -> Result<BlockPath, Refusal> {
+    let has_body = |path: &StmtPath| proc.stmt(path)?.block(Branch::Body).map(|_| path.body());
+    let next = alloc
+        .lifetime(proc)
+        .stmts()
+        .find_map(|path| has_body(&path));
+    next.ok_or_else(|| {
+        let message = format!(
+            "cannot sink '{}': no loop or condition stands behind it",
+            alloc.name
+        );
+        Refusal::plain(&C1, &alloc.loc, message)
+    })
 }
 
 /// The sizes are worth the same at the beginning of a block.
