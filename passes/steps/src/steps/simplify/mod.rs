@@ -7,14 +7,15 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::effects::Model;
 use exo_analysis::predicates::Point;
-use exo_view::{BlockPath, Branch, Ctl, Stmt, StmtKind, StmtPath, Sym};
+use exo_view::{BlockPath, Branch, Ctl, Precond, Stmt, StmtKind, StmtPath, Sym};
 
 use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 use control::Here;
 
-/// What is to be done: the new body, and the new extents of what it allocates.
+/// What is to be done: the new preconditions and body, and the new extents of what it allocates.
 pub struct Plan {
+    preds: Vec<Precond>,
     body: Vec<Stmt>,
     extents: Vec<(Sym, Vec<Ctl>)>,
 }
@@ -31,7 +32,8 @@ impl Step for Simplify {
     const DESCRIPTION: &'static str = "
 Sums are collected, constants folded, and divisions and remainders left out where the preconditions and the loops and conditions around
 them decide their value: `8 * (n / 8)` is `n` where `n % 8 == 0`, and `(8 * io + ii) / 8` is `io` where `ii` runs below 8. An `if` whose condition always
-holds, or never does, becomes the branch that runs; conditions lose the parts that always hold; loops that never run go. Data expressions
+holds, or never does, becomes the branch that runs; conditions lose the parts that always hold; loops that never run go, and so do
+preconditions that hold by those before them. Data expressions
 stay as they are: their operations are not exact. Every change is proved in its place, so nothing is refused.";
     const EXAMPLE: Example = Example {
         before: "@proc
@@ -65,18 +67,21 @@ def f(n: size, x: f32[n] @ DRAM):
             model,
             extents: Vec::new(),
         };
+        let preds = walk.preconditions()?;
         let mut body = walk.block(&BlockPath::root())?;
         if body.is_empty() {
             let loc = walk.target.proc().loc.clone();
             body.push(Stmt::new(loc, StmtKind::Pass));
         }
         Ok(Plan {
+            preds,
             body,
             extents: walk.extents,
         })
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
+        edit.proc.preds = plan.preds;
         edit.proc.body = plan.body.into();
         for (sym, dims) in plan.extents {
             rewrite::buffer_mut(&mut edit.proc, sym)?.dims = dims;
@@ -93,6 +98,38 @@ struct Walk<'t, 'w> {
 }
 
 impl Walk<'_, '_> {
+    /// The preconditions, each where those before it hold.
+    fn preconditions(&mut self) -> Result<Vec<Precond>, Refusal> {
+        let (model, proc) = (Arc::clone(&self.model), self.target.proc());
+        let mut facts = Facts::default();
+        model.kind_facts.iter().for_each(|fact| facts.assume(fact));
+        let mut kept = Vec::new();
+        for (pred, holds) in proc.preds.iter().zip(&model.preds) {
+            let Some(point) = Point::before(&model, &BlockPath::root(), 0) else {
+                return Err(Refusal::internal(
+                    &pred.loc,
+                    "the procedure has no beginning",
+                ));
+            };
+            let mut here = Here {
+                solver: self.target.solver(),
+                facts: &facts,
+                point,
+            };
+            match here.any(&pred.cond) {
+                Ctl::Bool(true) => {}
+                // Nobody can call it: its own words say why.
+                Ctl::Bool(false) => kept.push(pred.clone()),
+                cond => kept.push(Precond {
+                    cond,
+                    loc: pred.loc.clone(),
+                }),
+            }
+            facts.assume(holds);
+        }
+        Ok(kept)
+    }
+
     /// The statements of a block as they become; none where nothing is left.
     fn block(&mut self, path: &BlockPath) -> Result<Vec<Stmt>, Refusal> {
         let facts = self.target.facts(path);
