@@ -4,11 +4,12 @@
 //! write that is behind the last use of the new one. The new one cannot tell what storage it began with, since it reads nothing
 //! that it has not written.
 
-use exo_analysis::effects::Root;
+use exo_analysis::effects::{Model, Root};
+use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Live, Needed, Piece, Touching, dead_after, untouched};
 use exo_analysis::term::Formula;
 use exo_check::report::{site_text, terms, verbs};
-use exo_view::StmtPath;
+use exo_view::{Loc, Proc, SlicePath, StmtPath};
 
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
@@ -26,12 +27,13 @@ static C2: Condition = Condition {
 };
 static C3: Condition = Condition {
     id: "reuse_buffer.c3",
-    rule: "Nothing touches a cell of the old buffer while the new one lives, neither by its name nor through windows.",
+    rule: "Nothing touches a cell of the old buffer while the new one lives, neither by its name nor through windows: from the first to \
+the last statement of its block that uses it, or has inside it what does.",
 };
 static C4: Condition = Condition {
     id: "reuse_buffer.c4",
     rule: "Nothing that may run later, in later iterations neither, needs what the old buffer held when the new one is \
-allocated.",
+first used.",
 };
 
 crate::step_args! {
@@ -180,12 +182,31 @@ fn same_type(target: &mut Target<'_>, old: &Allocation, new: &Allocation) -> Res
     })
 }
 
+/// The statements of a buffer's block from the first that uses it to the last, by its name or through windows; the one behind the
+/// allocation, without any, where nothing does.
+fn live(model: &Model, proc: &Proc, buf: &Allocation) -> SlicePath {
+    let lifetime = buf.lifetime(proc);
+    let accessed = |path: &StmtPath| {
+        let leaves = Piece::stmt(model, path).map(|piece| piece.leaves());
+        let root = Root::Buffer(buf.buf);
+        leaves.is_none_or(|leaves| leaves.iter().any(|leaf| leaf.root == root))
+    };
+    let named = |path: &StmtPath| {
+        let stmts = proc.slice(&path.slice()).unwrap_or_default();
+        buf.first_use(proc, stmts).is_some()
+    };
+    let used = |path: &StmtPath| named(path) || accessed(path);
+    let mut places = lifetime.stmts().filter(used).map(|path| path.at);
+    let first = places.next().unwrap_or(lifetime.range.start);
+    let end = places.last().unwrap_or(first) + 1;
+    lifetime.block.slice(first..end.min(lifetime.range.end))
+}
+
 /// Nothing touches the old buffer while the new one lives.
 fn unused(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let (old, new) = (&plan.old, &plan.new);
-    let lifetime = new.lifetime(target.proc());
     let model = target.model();
-    let Some(piece) = Piece::of(&model, &lifetime) else {
+    let Some(piece) = Piece::of(&model, &live(&model, target.proc(), new)) else {
         return Err(Refusal::internal(&new.loc, "a slice that does not exist"));
     };
     let mut facts = piece.facts();
@@ -209,10 +230,8 @@ fn unused(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
             terms(&leaf.cell, &[]),
             &leaf.bound.iter().collect::<Vec<_>>(),
         );
-        let calls = leaf.site.through.iter();
-        let calls = calls.map(|loc| (loc.clone(), "it is reached by this call".to_owned()));
         let used = (leaf.site.loc.clone(), format!("{given}it is used here"));
-        [used].into_iter().chain(calls).collect()
+        [used].into_iter().chain(calls_to(&leaf)).collect()
     })
 }
 
@@ -220,7 +239,8 @@ fn unused(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
 fn not_needed(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let (old, new) = (&plan.old, &plan.new);
     let model = target.model();
-    let point = (&new.path.block, new.path.at);
+    let live = live(&model, target.proc(), new);
+    let point = (&live.block, live.range.start);
     let root = Root::Buffer(old.buf);
     let cannot = format!(
         "cannot reuse '{}' for '{}': its value is needed later",
@@ -244,9 +264,16 @@ fn not_needed(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
                     verbs(leaf.kind),
                     site_text(&leaf.site)
                 );
-                vec![(leaf.site.loc.clone(), text)]
+                let needed = (leaf.site.loc.clone(), text);
+                [needed].into_iter().chain(calls_to(&leaf)).collect()
             })
         }
         Err(Live::AtExit | Live::Unknown) => Refusal::plain(&C4, &new.loc, cannot).raise(),
     }
+}
+
+/// The calls through which an access is reached.
+fn calls_to(leaf: &Leaf) -> impl Iterator<Item = (Loc, String)> + '_ {
+    let calls = leaf.site.through.iter();
+    calls.map(|loc| (loc.clone(), "it is reached by this call".to_owned()))
 }

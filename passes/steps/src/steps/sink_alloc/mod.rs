@@ -148,25 +148,26 @@ fn scopes(target: &Target<'_>, alloc: &Allocation) -> Result<Vec<BlockPath>, Ref
         }
     }
     match found.is_empty() {
-        true => Ok(vec![next_scope(proc, alloc)?]),
+        true => next_scope(proc, alloc),
         false => Ok(found),
     }
 }
 
 /// Where an allocation that nothing uses moves to: the loop or branch behind it.
-fn next_scope(proc: &Proc, alloc: &Allocation) -> Result<BlockPath, Refusal> {
+fn next_scope(proc: &Proc, alloc: &Allocation) -> Result<Vec<BlockPath>, Refusal> {
     let has_body = |path: &StmtPath| proc.stmt(path)?.block(Branch::Body).map(|_| path.body());
     let next = alloc
         .lifetime(proc)
         .stmts()
         .find_map(|path| has_body(&path));
-    next.ok_or_else(|| {
+    if next.is_none() {
         let message = format!(
             "cannot sink '{}': no loop or condition stands behind it",
             alloc.name
         );
-        Refusal::plain(&C1, &alloc.loc, message)
-    })
+        Refusal::plain(&C1, &alloc.loc, message).raise()?;
+    }
+    Ok(next.into_iter().collect())
 }
 
 /// The sizes are worth the same at the beginning of a block.
