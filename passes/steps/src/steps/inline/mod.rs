@@ -1,8 +1,10 @@
 //! `inline`: a call becomes what the callee does.
 
+mod windows;
+
 use exo_view::{Arg, Proc, SlicePath, StmtKind, StmtPath};
 
-use crate::args::{Block, Call};
+use crate::args::{Block, Call, Choice, OneOf};
 use crate::beside::Beside;
 use crate::rewrite::{self, Misfit, Names};
 use crate::unify::{Doing, confirm};
@@ -35,7 +37,23 @@ crate::step_args! {
     pub struct InlineArgs {
         /// the call
         pub call: Call,
+        /// what becomes of windows that are passed: 'resolve' accesses what they are windows of, 'keep' makes statements of them
+        pub windows: OneOf<Windows> = "resolve",
     }
+}
+
+/// What becomes of windows that are passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Windows {
+    /// What they are windows of is accessed.
+    Resolve,
+    /// They stay, as statements before the body.
+    Keep,
+}
+
+impl Choice for Windows {
+    const WORDS: &'static [&'static str] = &["resolve", "keep"];
+    const VALUES: &'static [Windows] = &[Windows::Resolve, Windows::Keep];
 }
 
 crate::step_returns! {
@@ -53,6 +71,16 @@ pub struct Plan {
     body: Option<SlicePath>,
 }
 
+/// A call that is carried out on a copy of the procedure.
+struct Inlined {
+    plan: Plan,
+    callee: String,
+    /// What was passed, or the windows that were made of it.
+    args: Vec<Arg>,
+    /// The callee's statements, behind the windows; there may be none.
+    body: SlicePath,
+}
+
 /// Puts a callee's body in the place of a call.
 pub struct Inline;
 
@@ -63,7 +91,8 @@ impl Step for Inline {
     const SUMMARY: &'static str = "replace a call by the body of the callee";
     const DESCRIPTION: &'static str = "
 The statements of the callee stand where the call was: parameters are replaced by arguments, accesses through a window argument by
-accesses of what it is a window of, and what the callee defines gets a fresh name where its own is taken. The call is gone.
+accesses of what it is a window of, and what the callee defines gets a fresh name where its own is taken. The call is gone. With
+`windows=keep` a window that is passed becomes a statement under the parameter's name, for `inline_window` to resolve later.
 An instruction can be inlined too: then its body, not its template, says what is done.";
     const EXAMPLE: Example = Example {
         before: "@proc
@@ -92,19 +121,26 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
     fn check(target: &mut Target<'_>, args: &InlineArgs) -> Result<Plan, Refused<Plan>> {
         let path = args.call.path.clone();
         destroys_nothing(target, &path)?;
-        let (plan, length) = plan(target, &path)?;
-        let Some(StmtKind::Call { callee, args }) = target.proc().stmt(&path).map(|s| &s.kind)
+        let Some(StmtKind::Call {
+            callee,
+            args: passed,
+        }) = target.proc().stmt(&path).map(|s| &s.kind)
         else {
             return Err(no_call(target, &path).into());
         };
-        same_integers(target, &path, callee, args)?;
+        same_integers(target, &path, callee, passed)?;
+        let Inlined {
+            plan,
+            callee,
+            args,
+            body,
+        } = inlined(target, &path, args.windows.0)?;
         // Operations, unlike source, may have nothing in a block: such a callee does nothing that could go wrong elsewhere.
-        if length == 0 {
+        if body.range.is_empty() {
             return Ok(plan);
         }
-        let slice = path.block.slice(path.at..path.at + length);
-        let beside = Beside::of(target, &plan.proc, (&slice, callee, args))?;
-        match confirm(target, &C1, Doing::Inline, (&plan.proc, &slice), &beside) {
+        let beside = Beside::of(target, &plan.proc, (&body, &callee, &args))?;
+        match confirm(target, &C1, Doing::Inline, (&plan.proc, &body), &beside) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
         }
@@ -170,8 +206,8 @@ fn no_call(target: &Target<'_>, path: &StmtPath) -> Refusal {
     Refusal::bad_input(&loc, "expected a call")
 }
 
-/// The procedure with the callee's statements in the call's place, and how many they are.
-fn plan(target: &Target<'_>, path: &StmtPath) -> Result<(Plan, usize), Refusal> {
+/// The procedure with the callee's statements in the call's place.
+fn inlined(target: &Target<'_>, path: &StmtPath, windows: Windows) -> Result<Inlined, Refusal> {
     let mut proc = target.proc().clone();
     let call = proc
         .stmt(path)
@@ -184,8 +220,12 @@ fn plan(target: &Target<'_>, path: &StmtPath) -> Result<(Plan, usize), Refusal> 
         return Err(Refusal::internal(&call.loc, "the callee is not there"));
     };
     let mut names = Names::around(&proc, &path.slice());
+    let (mut made, args) = match windows {
+        Windows::Keep => windows::made(&mut proc, &mut names, &call, (callee, args)),
+        Windows::Resolve => (Vec::new(), args.clone()),
+    };
     let (body, fits) =
-        budget::copying(|| rewrite::inlined(&mut proc, &mut names, &call, callee, args));
+        budget::copying(|| rewrite::inlined(&mut proc, &mut names, &call, callee, &args));
     if !fits {
         budget::refuse_copies(Inline::NAME, &call.loc)?;
     }
@@ -196,9 +236,16 @@ fn plan(target: &Target<'_>, path: &StmtPath) -> Result<(Plan, usize), Refusal> 
         );
         return Err(Refusal::plain(&C2, &call.loc, message));
     };
-    let length = body.len();
-    let put = rewrite::replace_with(&mut proc, path, body);
+    let begin = path.at + made.len();
+    let place = path.block.slice(begin..begin + body.len());
+    made.extend(body);
+    let put = rewrite::replace_with(&mut proc, path, made);
     let body = put.map_err(|misfit| Refusal::internal(&call.loc, misfit))?;
     rewrite::retype(&mut proc);
-    Ok((Plan { proc, body }, length))
+    Ok(Inlined {
+        plan: Plan { proc, body },
+        callee: callee.name.clone(),
+        args,
+        body: place,
+    })
 }
