@@ -1,7 +1,8 @@
 //! Proves that a call does what statements do.
 //!
 //! Both are walked side by side, with the values that [`crate::beside`] finds: accesses must be to the same cells, in the same
-//! order, under the same conditions. The shapes of expressions of data are those that were unified.
+//! order, under the same conditions, and what is computed of them must have the same shape. Operands that the callee has in the
+//! other order are exchanged before ([`Aligned`]).
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,6 +19,8 @@ use exo_analysis::stack::deep;
 use exo_analysis::term::{Formula, Substitution, Term, Var};
 use exo_view::{BlockPath, Branch, Loc, Proc, SlicePath, Stmt, Sym};
 
+use super::aligned::Aligned;
+use super::shape::same_right_sides;
 use super::shown::head;
 use crate::beside::Beside;
 use crate::{Class, Condition, Obligation, Refusal, Target};
@@ -36,8 +39,8 @@ pub enum Doing {
     Inline,
 }
 
-/// Proves that a call does what the statements of a slice of `proc` do, which is the target's procedure or one made of
-/// it.
+/// Proves that a call does what the statements of a slice do, of the target's procedure or one made of it; `beside` has them with
+/// operands as they are aligned.
 ///
 /// # Errors
 /// The first statement that does something else, or may.
@@ -45,9 +48,10 @@ pub fn confirm(
     target: &mut Target<'_>,
     condition: &'static Condition,
     doing: Doing,
-    (proc, slice): (&Proc, &SlicePath),
+    (aligned, slice): (&Aligned, &SlicePath),
     beside: &Beside,
 ) -> Result<(), Refusal> {
+    let proc = &aligned.proc;
     let lost = || Refusal::internal(&proc.loc, "the call has no model");
     let call = beside.call().ok_or_else(lost)?;
     let nodes = beside.nodes().ok_or_else(lost)?;
@@ -64,6 +68,7 @@ pub fn confirm(
         doing,
         model: &beside.model,
         caller: proc,
+        aligned,
         call,
         subst: call.within(&Substitution::new()),
         facts,
@@ -88,6 +93,7 @@ pub(super) struct Confirmation<'c, 't, 'w> {
     pub(super) doing: Doing,
     pub(super) model: &'c Model,
     pub(super) caller: &'c Proc,
+    aligned: &'c Aligned,
     pub(super) call: &'c Call,
     /// Values here of what the callee's model is over.
     subst: Substitution,
@@ -145,7 +151,7 @@ impl<'c> Confirmation<'c, '_, '_> {
             .prove(self.target.solver(), self.condition.id, goal);
         let name = &self.call.callee.proc.name;
         let (mine, their) = (
-            head(ours, self.caller),
+            head(self.aligned.written(ours), self.caller),
             head(theirs, &self.call.callee.proc),
         );
         let obligation = Obligation {
@@ -181,6 +187,8 @@ impl<'c> Confirmation<'c, '_, '_> {
         (theirs, their): (&'c Node, &'c Stmt),
     ) -> Result<(), Refusal> {
         let mut goals = self.accesses(ours, theirs);
+        let callee = &self.call.callee.proc;
+        goals.push(Formula::constant(same_right_sides(stmt, (their, callee))));
         match (&ours.kind, &theirs.kind) {
             (NodeKind::Plain, NodeKind::Plain) => {}
             (

@@ -1,22 +1,29 @@
 //! Unification: with which arguments does a callee do what some statements do?
 //!
-//! [`unify`] lays the callee's body beside the statements ([`pair`]), chooses which dimensions of each buffer a data
-//! argument keeps, and solves the linear equations that remain ([`solve`]): the arguments, offsets of windows
-//! included, are affine in what is in scope. The result is a proposal. That the call does what the statements do is
+//! [`unify`] lays the callee's body beside the statements ([`pair`]), operands of sums and products in either order ([`orders`]),
+//! chooses which dimensions of each buffer a data argument keeps, and solves the linear equations that remain ([`solve`]): the
+//! arguments, offsets of windows included, are affine in what is in scope. The result is a proposal. That the call does what the statements do is
 //! proved by [`confirm`], from the values that the analysis finds and by none of the reasoning here.
 
+mod aligned;
 mod confirm;
 mod destroyed;
 mod linear;
+mod orders;
 mod pair;
 mod question;
+mod shape;
 mod shown;
 mod solve;
 
-use exo_view::{Arg, Loc, Proc, Stmt};
+use exo_view::{Arg, Loc, Proc, SlicePath, Stmt};
 
+use self::orders::{MAX_ORDERS, Orders};
+use self::pair::{MAX_LOOKED_AT, Pairing};
 use crate::Class;
+use crate::cursor::ExprPath;
 
+pub use aligned::Aligned;
 pub use confirm::{Doing, confirm};
 pub use shown::head;
 
@@ -36,6 +43,8 @@ pub struct Failure {
     pub message: String,
     /// The same in the callee, and what was solved so far.
     pub notes: Vec<(Loc, String)>,
+    /// Whether it may unify with operands in another order.
+    in_this_order: bool,
 }
 
 impl Failure {
@@ -45,6 +54,7 @@ impl Failure {
             class: Class::Unsafe,
             message,
             notes: Vec::new(),
+            in_this_order: false,
         }
     }
 
@@ -52,13 +62,84 @@ impl Failure {
         self.notes.push((loc.clone(), text.into()));
         self
     }
+
+    /// With operands in another order it may unify.
+    fn in_this_order(mut self: Box<Self>) -> Box<Self> {
+        self.in_this_order = true;
+        self
+    }
 }
 
-/// The arguments with which a call of `callee` may do what the statements do, in the order of its parameters.
+/// A call that may do what statements do.
+#[derive(Clone, Debug)]
+pub struct Unified {
+    /// The arguments, in the order of the callee's parameters.
+    pub args: Vec<Arg>,
+    /// Operations of the statements whose operands the callee has in the other order, as [`Aligned::of`] takes them from the last
+    /// one back.
+    pub exchanged: Vec<ExprPath>,
+}
+
+/// A call of `callee` that may do what the statements of a slice do: with operands as they are written, if that unifies, or else in
+/// the first order that does; one that suits goes before.
 ///
 /// # Errors
-/// The first part that does not unify.
-pub fn unify(caller: &Proc, block: &[Stmt], callee: &Proc) -> Result<Vec<Arg>, Box<Failure>> {
-    let pairing = pair::Pairing::of(caller, block, callee)?;
-    solve::solve(&pairing, block)
+/// The first part that does not unify, of the operands as they are written.
+pub fn unify(
+    caller: &Proc,
+    (slice, block): (&SlicePath, &[Stmt]),
+    callee: &Proc,
+    suits: &dyn Fn(&[Arg]) -> bool,
+) -> Result<Unified, Box<Failure>> {
+    let mut orders = Orders::default();
+    let (mut found, mut failed) = (None, None);
+    for _ in 0..MAX_ORDERS {
+        let mut pairing = Pairing::new(caller, slice, callee, orders);
+        let solved = pairing
+            .lay(block)
+            .and_then(|()| solve::solve(&pairing, block).map_err(|f| f.in_this_order()));
+        let mut other_order = true;
+        match solved {
+            Ok(args) => {
+                let unified = Unified {
+                    args,
+                    exchanged: pairing.exchanged,
+                };
+                if suits(&unified.args) {
+                    return Ok(unified);
+                }
+                found.get_or_insert(unified);
+            }
+            Err(failure) => {
+                other_order = failure.in_this_order;
+                failed.get_or_insert(match pairing.may_look_at {
+                    0 => too_many_orders(*failure),
+                    _ => failure,
+                });
+            }
+        }
+        orders = pairing.orders;
+        if !other_order || !orders.advance() {
+            return found.ok_or_else(|| failed.unwrap_or_else(|| nothing(caller)));
+        }
+    }
+    found.ok_or_else(|| too_many_orders(*failed.unwrap_or_else(|| nothing(caller))))
+}
+
+fn nothing(caller: &Proc) -> Box<Failure> {
+    Box::new(Failure::new(&caller.loc, "nothing unifies".to_owned()))
+}
+
+fn too_many_orders(failure: Failure) -> Box<Failure> {
+    if failure.class == Class::Limit {
+        return Box::new(failure);
+    }
+    let text = format!(
+        "so it is with the operands of sums and products as they are written; at most {MAX_ORDERS} orders of them are tried, and \
+{MAX_LOOKED_AT} operands looked at for each"
+    );
+    Box::new(Failure {
+        class: Class::Limit,
+        ..failure.note(&Loc::unknown(), text)
+    })
 }

@@ -93,7 +93,7 @@ fn candidates(pairing: &Pairing<'_>, formal: Sym, source: Sym) -> Result<Candida
     for access in accesses() {
         let left: Vec<Kept> = kept
             .iter()
-            .filter(|k| fits(pairing, access, k))
+            .filter(|k| fits(pairing, &access.ours, &access.theirs, k))
             .cloned()
             .collect();
         if left.is_empty() && !complete {
@@ -129,23 +129,26 @@ fn choices(n: usize, r: usize) -> (Vec<Kept>, bool) {
     (all, complete)
 }
 
+/// Whether a region may be one of a window, whichever dimensions that keeps.
+pub(super) fn fits_somehow(pairing: &Pairing<'_>, ours: &[Entry], theirs: &[Entry]) -> bool {
+    let (kept, complete) = choices(ours.len(), theirs.len());
+    !complete || kept.iter().any(|kept| fits(pairing, ours, theirs, kept))
+}
+
 /// Whether the parts that move with the loops inside the block agree. Only these can tell: the rest is what the
 /// window's offsets make up for.
-fn fits(pairing: &Pairing<'_>, access: &Access<'_>, kept: &[usize]) -> bool {
-    access
-        .ours
-        .iter()
-        .enumerate()
-        .all(|(dim, ours)| match kept.iter().position(|k| *k == dim) {
-            None => matches!(ours, Entry::Point(at) if moving(pairing, at).is_zero()),
-            Some(k) => match (ours, access.theirs.get(k)) {
-                (Entry::Point(a), Some(Entry::Point(b))) => moves_alike(pairing, a, b),
-                (Entry::Interval(a, c), Some(Entry::Interval(b, d))) => {
-                    moves_alike(pairing, a, b) && moves_alike(pairing, c, d)
-                }
-                _ => false,
-            },
-        })
+fn fits(pairing: &Pairing<'_>, ours: &[Entry], theirs: &[Entry], kept: &[usize]) -> bool {
+    let mut dims = ours.iter().enumerate();
+    dims.all(|(dim, ours)| match kept.iter().position(|k| *k == dim) {
+        None => matches!(ours, Entry::Point(at) if moving(pairing, at).is_zero()),
+        Some(k) => match (ours, theirs.get(k)) {
+            (Entry::Point(a), Some(Entry::Point(b))) => moves_alike(pairing, a, b),
+            (Entry::Interval(a, c), Some(Entry::Interval(b, d))) => {
+                moves_alike(pairing, a, b) && moves_alike(pairing, c, d)
+            }
+            _ => false,
+        },
+    })
 }
 
 fn moves_alike(pairing: &Pairing<'_>, ours: &Linear, theirs: &Linear) -> bool {
@@ -179,7 +182,7 @@ fn misfit(pairing: &Pairing<'_>, access: &Access<'_>, n: usize, r: usize) -> Box
     let formal = pairing.callee.name_of(access.formal);
     let permuted = permutations(n, r)
         .iter()
-        .any(|kept| fits(pairing, access, kept));
+        .any(|kept| fits(pairing, &access.ours, &access.theirs, kept));
     let why = match (permuted, strided(pairing, access)) {
         (true, _) => format!(
             "the dimensions of '{formal}' are in another order, and a window cannot be transposed"

@@ -7,7 +7,7 @@ use exo_view::{Arg, Proc, SlicePath, StmtKind, StmtPath};
 use crate::args::{Block, Call, Choice, OneOf};
 use crate::beside::Beside;
 use crate::rewrite::{self, Misfit, Names};
-use crate::unify::{Doing, confirm};
+use crate::unify::{Aligned, Doing, confirm};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, budget, calling};
 
 static C1: Condition = Condition {
@@ -140,7 +140,8 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
             return Ok(plan);
         }
         let beside = Beside::of(target, &plan.proc, (&body, &callee, &args))?;
-        match confirm(target, &C1, Doing::Inline, (&plan.proc, &body), &beside) {
+        let proc = Aligned::as_written(&plan.proc);
+        match confirm(target, &C1, Doing::Inline, (&proc, &body), &beside) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
         }

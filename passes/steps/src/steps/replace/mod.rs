@@ -5,14 +5,15 @@ use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
 use crate::args::{Block, Call, Procedure};
 use crate::beside::{Beside, Wanted};
+use crate::cursor::ExprPath;
 use crate::rewrite::{self, Misfit, in_first_names};
-use crate::unify::{self, Failure};
+use crate::unify::{self, Aligned, Failure, Unified};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling};
 
 static C1: Condition = Condition {
     id: "replace.c1",
     rule: "The statements unify with the callee's body: the same statements in the same order, with the same loop modes and \
-operators, up to the names of what they define; arguments are affine in what is in scope before them, and data arguments \
+operators, up to the names of what they define and the order of the two operands of a sum or product of data; arguments are affine in what is in scope before them, and data arguments \
 are windows. A loop may stand for one that begins elsewhere, and for a longer one whose body is guarded by the shorter bound.",
 };
 static C2: Condition = Condition {
@@ -76,11 +77,13 @@ pub struct Fitted {
     pub slice: SlicePath,
     callee: String,
     args: Vec<Arg>,
+    /// Operations whose operands the callee has in the other order.
+    exchanged: Vec<ExprPath>,
     notes: Vec<(Loc, String)>,
 }
 
 /// What is to be done; nothing where it does not fit and the user does not mind.
-pub struct Plan(Option<Fitted>);
+pub struct Plan(Option<Box<Fitted>>);
 
 /// Replaces statements by a call.
 pub struct Replace;
@@ -92,7 +95,8 @@ impl Step for Replace {
     const SUMMARY: &'static str = "replace statements by a call that does the same";
     const DESCRIPTION: &'static str = "
 The statements at `blk` (as many as the callee's body has, without those that destroy cells) become a call of `with`. The arguments are found by unification: control
-arguments as solutions of linear equations, data arguments as windows. Then it is proved that the call does what the
+arguments as solutions of linear equations, data arguments as windows. The operands of sums and products may stand in either order:
+as they are written, if that unifies and types and memories agree, or else in the first of up to 64 orders. Sums are not regrouped. Then it is proved that the call does what the
 statements do, and that it may be made: preconditions hold, sizes are positive, windows are within bounds as far as the callee
 touches them, and do not overlap unless they are only read. The call is a new operation; the statements are gone.";
     const EXAMPLE: Example = Example {
@@ -155,10 +159,11 @@ fn fit(
     slice: &SlicePath,
     with: &str,
     memory_aware: bool,
-) -> Result<Fitted, Refused<Fitted>> {
-    let fitted = candidate(target, slice, with, memory_aware)?;
-    let beside = Beside::of(target, target.proc(), fitted.wanted())?;
-    match proved(target, &fitted, &beside) {
+) -> Result<Box<Fitted>, Refused<Box<Fitted>>> {
+    let fitted = Box::new(candidate(target, slice, with, memory_aware)?);
+    let aligned = Aligned::of(target.proc(), fitted.exchanged())?;
+    let beside = Beside::of(target, &aligned.proc, fitted.wanted())?;
+    match proved(target, &fitted, (&aligned, &beside)) {
         Ok(()) => Ok(fitted),
         Err(refusal) => Err(Refused::of(refusal, fitted)),
     }
@@ -181,7 +186,8 @@ pub fn candidate(
     let loc = loc.map_or_else(Loc::unknown, |s| s.loc.clone());
     let callee = calling::callee(target, &C4, &loc, with)?;
     let slice = extended(target, slice, unify::length(callee));
-    let args = unified(target, &slice, callee).map_err(|failure| unfit(with, *failure))?;
+    let Unified { args, exchanged } =
+        unified(target, &slice, callee).map_err(|failure| unfit(with, *failure))?;
     if let Some((text, _)) = calling::other_integers(target, callee, &args) {
         let message = format!("cannot replace these statements by '{with}': {text}");
         Refusal::plain(&C5, &loc, message).raise()?;
@@ -199,6 +205,7 @@ pub fn candidate(
         slice,
         callee: with.to_owned(),
         args,
+        exchanged,
         notes: disagreements
             .into_iter()
             .map(|text| (loc.clone(), text))
@@ -206,16 +213,20 @@ pub fn candidate(
     })
 }
 
-/// Proves that a call does what the statements do.
+/// Proves that a call does what the statements do, with operands in the order in which the callee has them.
 ///
 /// # Errors
 /// That it does something else, or may.
-pub fn proved(target: &mut Target<'_>, fitted: &Fitted, beside: &Beside) -> Result<(), Refusal> {
+pub fn proved(
+    target: &mut Target<'_>,
+    fitted: &Fitted,
+    (aligned, beside): (&Aligned, &Beside),
+) -> Result<(), Refusal> {
     let doing = unify::Doing::Call {
         besides: &C6,
         destroyed: &C7,
     };
-    unify::confirm(target, &C2, doing, (target.proc(), &fitted.slice), beside)
+    unify::confirm(target, &C2, doing, (aligned, &fitted.slice), beside)
 }
 
 /// A slice of one statement stands for as many as the callee has.
@@ -229,21 +240,22 @@ fn extended(target: &Target<'_>, slice: &SlicePath, wanted: usize) -> SlicePath 
 }
 
 /// The arguments, for the statements as written or, if there are none, with one name for all that show the same cells.
-fn unified(
-    target: &Target<'_>,
-    slice: &SlicePath,
-    callee: &Proc,
-) -> Result<Vec<Arg>, Box<Failure>> {
+fn unified(target: &Target<'_>, slice: &SlicePath, callee: &Proc) -> Result<Unified, Box<Failure>> {
     let proc = target.proc();
     let stmts = proc.slice(slice).unwrap_or_default();
-    unify::unify(proc, stmts, callee).or_else(|failure| {
+    let suits = |args: &[Arg]| {
+        calling::other_integers(target, callee, args).is_none()
+            && calling::disagreements(proc, callee, args).is_empty()
+    };
+    let unified = |stmts: &[Stmt]| unify::unify(proc, (slice, stmts), callee, &suits);
+    unified(stmts).or_else(|failure| {
         if !uses_windows(proc, stmts) {
             return Err(failure);
         }
         let seen = in_first_names(proc, slice, &same_views(&target.model()));
         match seen == stmts {
             true => Err(failure),
-            false => unify::unify(proc, &seen, callee).map_err(|_| failure),
+            false => unified(&seen).map_err(|_| failure),
         }
     })
 }
@@ -279,6 +291,11 @@ impl Fitted {
     /// The call, to be looked at before it is made.
     pub fn wanted(&self) -> Wanted<'_> {
         (&self.slice, &self.callee, &self.args)
+    }
+
+    /// Operations whose operands the callee has in the other order, as [`Aligned::of`] takes them.
+    pub fn exchanged(&self) -> impl Iterator<Item = &ExprPath> {
+        self.exchanged.iter().rev()
     }
 
     /// Puts the call, which is given back, in the place of the statements.

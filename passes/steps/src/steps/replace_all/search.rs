@@ -6,6 +6,7 @@ use exo_view::{BlockPath, Branch, Loc, SlicePath, Stmt, StmtPath};
 
 use crate::beside::{self, Beside, Wanted};
 use crate::steps::replace::{self, Fitted};
+use crate::unify::Aligned;
 use crate::{Refusal, Target, calling};
 
 /// How callees are fitted.
@@ -223,9 +224,11 @@ impl<'s, 'w> Search<'s, 'w> {
     fn prove(&mut self, open: Vec<(StmtPath, &'s str, Fitted)>) -> Result<(), Refusal> {
         let proc = self.target.proc();
         let wanted: Vec<Wanted<'_>> = open.iter().map(|(_, _, fitted)| fitted.wanted()).collect();
-        let beside = Beside::all(self.target, proc, &wanted)?;
+        let exchanged = open.iter().flat_map(|(_, _, fitted)| fitted.exchanged());
+        let aligned = Aligned::of(proc, exchanged)?;
+        let beside = Beside::all(self.target, &aligned.proc, &wanted)?;
         for ((path, name, fitted), beside) in open.into_iter().zip(beside) {
-            let known = match replace::proved(self.target, &fitted, &beside) {
+            let known = match replace::proved(self.target, &fitted, (&aligned, &beside)) {
                 Err(refusal) => not(refusal)?,
                 Ok(()) => match beside::admitted(self.target, &beside)? {
                     None => Known::Fits(fitted),

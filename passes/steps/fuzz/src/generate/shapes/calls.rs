@@ -54,6 +54,19 @@ const TEMPLATES: &[(&str, &str)] = &[
                 dst[l] = 0.0"
         ),
     ),
+    (
+        "op",
+        "def op(dst: [E][3], a: [E][3], b: [E][3], c: E):
+    for l in seq(0, 3):
+        dst[l] = a[l] * c + b[l]",
+    ),
+    (
+        "op",
+        "def op(dst: [E][3], a: [E][3], b: [E][3]):
+    for l in seq(0, 3):
+        dst[l] += a[l] * b[l]
+        dst[0] = b[l] - a[l] * 2.0",
+    ),
 ];
 
 const CONFIG_TEMPLATES: &[(&str, &str)] = &[
@@ -153,7 +166,7 @@ fn template(w: &mut Writer, instructions: bool) -> Extra {
     let text = all.get(at).map(|(_, text)| *text).unwrap_or_default();
     w.template = match all.len() == TEMPLATES.len() {
         true => at,
-        false => 10 + at,
+        false => TEMPLATES.len() + at,
     };
     w.params = params(text);
     let (head, instr) = match w.rng.chance(20) && instructions {
@@ -355,6 +368,21 @@ fn vector(w: &mut Writer, len: i64, l: &str) -> String {
     format!("{name}[{}]", parts.join(", "))
 }
 
+/// A cell of any buffer.
+fn scalar_cell(w: &mut Writer) -> String {
+    let elem = w.elem;
+    let cell = w.some_buffer(elem).map(|b| w.cell_of(&b));
+    cell.unwrap_or_default()
+}
+
+/// A sum or product, with its operands in some order.
+fn either_order(w: &mut Writer, op: &str, a: &str, b: &str) -> String {
+    match w.rng.chance(50) {
+        true => format!("{a} {op} {b}"),
+        false => format!("{b} {op} {a}"),
+    }
+}
+
 fn instance(w: &mut Writer) {
     let l = w.fresh("q");
     let near = w.rng.chance(20);
@@ -378,15 +406,17 @@ fn instance(w: &mut Writer) {
         1 => 2,
         2 | 7 | 8 => 3 + w.rng.below(2),
         6 => 10,
-        3 | 12 => 5,
+        3 | 13 => 5,
         4 => 6,
-        10 => 7,
-        11 => 8,
+        9 => 11,
+        10 => 12,
+        11 => 7,
+        12 => 8,
         _ => 9,
     };
     let kind = match w.rng.chance(80) {
         true => fitting,
-        false => w.rng.below(11),
+        false => w.rng.below(13),
     };
     let config = w.config && !w.parallel;
     match kind {
@@ -403,11 +433,7 @@ fn instance(w: &mut Writer) {
             });
         }
         5 => {
-            let elem = w.elem;
-            let cell = w
-                .some_buffer(elem)
-                .map(|b| w.cell_of(&b))
-                .unwrap_or_default();
+            let cell = scalar_cell(w);
             let c = match w.rng.chance(80) {
                 true => vector(w, 3, &l),
                 false => c,
@@ -458,6 +484,24 @@ fn instance(w: &mut Writer) {
                 let (dest, _) = w.cell();
                 w.line(&format!("{dest} += {t}"));
             }
+        }
+        11 => {
+            let (a, b, s) = (vector(w, 3, &l), vector(w, 3, &l), scalar_cell(w));
+            w.named_loop(&l, "seq", &Range::consts(0, 3), |w| {
+                let product = either_order(w, "*", &a, &s);
+                let sum = either_order(w, "+", &product, &b);
+                w.line(&format!("{c} = {sum}"));
+            });
+        }
+        12 => {
+            let (a, b) = (vector(w, 3, &l), vector(w, 3, &l));
+            w.named_loop(&l, "seq", &Range::consts(0, 3), |w| {
+                let product = either_order(w, "*", &a, &b);
+                w.line(&format!("{c} += {product}"));
+                let double = either_order(w, "*", &a, "2.0");
+                let first = c.replace(&l, "0");
+                w.line(&format!("{first} = {b} - {double}"));
+            });
         }
         _ => {
             let x = vector(w, 3, "0");
