@@ -358,6 +358,11 @@ impl System {
         }
     }
 
+    /// Whether no equation says what a hole is, alone or with others.
+    pub(super) fn is_free(&self, hole: Hole) -> bool {
+        !self.rows.contains_key(&hole)
+    }
+
     /// The value of a hole, if it is determined and integral.
     pub(super) fn value(&self, hole: Hole) -> Option<Linear> {
         let row = self.rows.get(&hole).filter(|r| r.holes.len() == 1)?;

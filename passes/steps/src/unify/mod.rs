@@ -15,6 +15,7 @@ mod question;
 mod shape;
 mod shown;
 mod solve;
+mod untold;
 
 use exo_view::{Arg, Loc, Proc, SlicePath, Stmt};
 
@@ -80,24 +81,41 @@ pub struct Unified {
     pub exchanged: Vec<ExprPath>,
 }
 
-/// A call of `callee` that may do what the statements of a slice do: with operands as they are written, if that unifies, or else in
-/// the first order that does; one that suits goes before.
+/// Which call is looked for.
+#[derive(Clone, Copy)]
+pub struct Question<'q> {
+    /// Whose statements it stands for.
+    pub caller: &'q Proc,
+    /// Which they are.
+    pub slice: &'q SlicePath,
+    /// What is called.
+    pub callee: &'q Proc,
+    /// What is passed for parameters of which the statements tell nothing, if that is said.
+    pub rest: Option<&'q [Arg]>,
+    /// Which arguments go before others that unify, too.
+    pub suits: &'q dyn Fn(&[Arg]) -> bool,
+}
+
+/// A call that may do what the statements of a slice do, or what is given for them does: with operands as they are written, if
+/// that unifies, or else in the first order that does; one that suits goes before.
 ///
 /// # Errors
 /// The first part that does not unify, of the operands as they are written.
-pub fn unify(
-    caller: &Proc,
-    (slice, block): (&SlicePath, &[Stmt]),
-    callee: &Proc,
-    suits: &dyn Fn(&[Arg]) -> bool,
-) -> Result<Unified, Box<Failure>> {
+pub fn unify(question: Question<'_>, block: &[Stmt]) -> Result<Unified, Box<Failure>> {
+    let Question {
+        caller,
+        slice,
+        callee,
+        suits,
+        ..
+    } = question;
     let mut orders = Orders::default();
     let (mut found, mut failed) = (None, None);
     for _ in 0..MAX_ORDERS {
         let mut pairing = Pairing::new(caller, slice, callee, orders);
         let solved = pairing
             .lay(block)
-            .and_then(|()| solve::solve(&pairing, block).map_err(|f| f.in_this_order()));
+            .and_then(|()| solve::solve(&question, &pairing, block).map_err(|f| f.in_this_order()));
         let mut other_order = true;
         match solved {
             Ok(args) => {

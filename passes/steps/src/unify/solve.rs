@@ -6,10 +6,10 @@ use exo_view::{
     Arg, BufferType, Ctl, DisplayIn, Loc, Stmt, Sym, VarKind, WinDim, Window, field_name,
 };
 
-use super::Failure;
 use super::linear::{Atom, Hole, Linear, System, linear};
 use super::pair::Pairing;
 use super::question::{Access, Entry, Source};
+use super::{Failure, Question};
 use crate::Class;
 
 /// How many ways of passing buffers are tried.
@@ -21,7 +21,11 @@ const MOST_KEPT: usize = 4 * MAX_CHOICES;
 type Kept = Vec<usize>;
 
 /// Solves the equations for every way of passing the buffers, innermost dimensions first.
-pub(super) fn solve(pairing: &Pairing<'_>, block: &[Stmt]) -> Result<Vec<Arg>, Box<Failure>> {
+pub(super) fn solve(
+    question: &Question<'_>,
+    pairing: &Pairing<'_>,
+    block: &[Stmt],
+) -> Result<Vec<Arg>, Box<Failure>> {
     let mut ways: Vec<BTreeMap<Sym, Kept>> = vec![BTreeMap::new()];
     let mut all = true;
     for (formal, source) in &pairing.sources {
@@ -47,10 +51,12 @@ pub(super) fn solve(pairing: &Pairing<'_>, block: &[Stmt]) -> Result<Vec<Arg>, B
     let mut first = None;
     for way in &ways {
         match (Solver {
+            question,
             pairing,
             block,
             way,
             system: System::default(),
+            chosen: BTreeMap::new(),
         })
         .run()
         {
@@ -223,11 +229,14 @@ fn permutations(n: usize, r: usize) -> Vec<Kept> {
     all
 }
 
-struct Solver<'s, 'a> {
-    pairing: &'s Pairing<'a>,
-    block: &'s [Stmt],
+pub(super) struct Solver<'s, 'a> {
+    pub(super) question: &'s Question<'s>,
+    pub(super) pairing: &'s Pairing<'a>,
+    pub(super) block: &'s [Stmt],
     way: &'s BTreeMap<Sym, Kept>,
-    system: System,
+    pub(super) system: System,
+    /// What is passed for parameters of which the statements tell nothing.
+    pub(super) chosen: BTreeMap<Sym, Arg>,
 }
 
 impl Solver<'_, '_> {
@@ -245,7 +254,9 @@ impl Solver<'_, '_> {
                 return Err(self.with_solved(*failure));
             }
         }
-        self.begin_unused_windows_at_zero();
+        if let Err(failure) = self.fill() {
+            return Err(self.with_solved(*failure));
+        }
         let args: Result<Vec<Arg>, Box<Failure>> = pairing
             .callee
             .args
@@ -284,7 +295,7 @@ impl Solver<'_, '_> {
     }
 
     /// Where only the sum of an offset and another argument is known, the window begins at 0.
-    fn begin_unused_windows_at_zero(&mut self) {
+    pub(super) fn begin_unused_windows_at_zero(&mut self) {
         for (formal, kept) in self.way {
             for k in 0..kept.len() {
                 let hole = Hole::Offset(*formal, k);
@@ -296,13 +307,13 @@ impl Solver<'_, '_> {
         }
     }
 
-    fn at(&self) -> &Loc {
+    pub(super) fn at(&self) -> &Loc {
         self.block
             .first()
             .map_or(&self.pairing.caller.loc, |s| &s.loc)
     }
 
-    fn failure(&self, message: String) -> Box<Failure> {
+    pub(super) fn failure(&self, message: String) -> Box<Failure> {
         Box::new(Failure::new(self.at(), message))
     }
 
@@ -327,15 +338,22 @@ impl Solver<'_, '_> {
         }
     }
 
-    fn ctl(&self, value: &Linear, what: &str) -> Result<Ctl, Box<Failure>> {
+    pub(super) fn ctl(&self, value: &Linear, what: &str) -> Result<Ctl, Box<Failure>> {
         value
             .to_ctl()
             .ok_or_else(|| self.failure(format!("{what} is beyond what fits into an integer")))
     }
 
+    pub(super) fn text(&self, arg: &Arg) -> String {
+        arg.in_proc(self.pairing.caller).to_string()
+    }
+
     fn argument(&self, formal: Sym) -> Result<Arg, Box<Failure>> {
         let var = self.pairing.callee.var(formal);
         let what = format!("argument '{}'", var.name);
+        if let Some(found) = self.found(formal) {
+            return Ok(found);
+        }
         let VarKind::Buffer(ty) = &var.kind else {
             return self.control(formal, &what);
         };
@@ -399,7 +417,7 @@ impl Solver<'_, '_> {
     }
 
     /// An extent that the callee declares, in terms of the caller.
-    fn extent(&self, dim: Option<&Ctl>, what: &str) -> Result<Linear, Box<Failure>> {
+    pub(super) fn extent(&self, dim: Option<&Ctl>, what: &str) -> Result<Linear, Box<Failure>> {
         let known = |name: &Ctl| match name {
             Ctl::Var(sym) => self.value(Hole::Control(*sym), "").ok(),
             Ctl::Stride(buf, dim) => self.value(Hole::Stride(*buf, *dim), "").ok(),
@@ -409,7 +427,7 @@ impl Solver<'_, '_> {
         extent.ok_or_else(|| self.failure(format!("nothing in the block tells {what}")))
     }
 
-    fn own(&self, dim: &Ctl) -> Option<Linear> {
+    pub(super) fn own(&self, dim: &Ctl) -> Option<Linear> {
         linear(dim, &|name| match name {
             Ctl::Var(sym) => Some(Linear::atom(Atom::Var(*sym))),
             Ctl::Stride(buf, dim) => Some(Linear::atom(Atom::Stride(*buf, *dim))),
@@ -423,6 +441,10 @@ impl Solver<'_, '_> {
         let mut solved: Vec<String> = Vec::new();
         for formal in &callee.args {
             let name = callee.name_of(*formal);
+            if let Some(arg) = self.found(*formal) {
+                solved.push(format!("{name} = {}", self.text(&arg)));
+                continue;
+            }
             match (
                 callee.var(*formal).buffer(),
                 self.pairing.sources.get(formal),
@@ -439,7 +461,7 @@ impl Solver<'_, '_> {
                     let arg = self.window(*formal, ty, *source, "").ok();
                     let text = arg.map_or_else(
                         || format!("part of {}", caller.name_of(*source)),
-                        |arg| arg.in_proc(caller).to_string(),
+                        |arg| self.text(&arg),
                     );
                     solved.push(format!("{name} = {text}"));
                 }

@@ -3,11 +3,11 @@
 use exo_analysis::predicates::same_views;
 use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
-use crate::args::{Block, Call, Procedure};
+use crate::args::{Block, Call, CallArg, Procedure};
 use crate::beside::{Beside, Wanted};
 use crate::cursor::ExprPath;
 use crate::rewrite::{self, Misfit, in_first_names};
-use crate::unify::{self, Aligned, Failure, Unified};
+use crate::unify::{self, Aligned, Failure, Question, Unified};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling};
 
 static C1: Condition = Condition {
@@ -55,6 +55,9 @@ crate::step_args! {
         pub blk: Block,
         /// the procedure or instruction to call
         pub with: Procedure,
+        /// what is passed for parameters of which the statements tell nothing, in their order: 'n / 4; t[0:8]'; found if not given
+        #[before(blk)]
+        pub rest: Option<Vec<CallArg>>,
         /// do nothing, instead of refusing, where it does not fit
         pub quiet: bool = false,
         /// refuse where precisions or memories of arguments differ from what the callee says
@@ -82,6 +85,15 @@ pub struct Fitted {
     notes: Vec<(Loc, String)>,
 }
 
+/// How a callee is fitted.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Manner<'m> {
+    /// Whether what differs in precision or memory from what the callee says is refused.
+    pub memory_aware: bool,
+    /// What is passed for parameters of which the statements tell nothing, if that is said.
+    pub rest: Option<&'m [Arg]>,
+}
+
 /// What is to be done; nothing where it does not fit and the user does not mind.
 pub struct Plan(Option<Box<Fitted>>);
 
@@ -96,7 +108,10 @@ impl Step for Replace {
     const DESCRIPTION: &'static str = "
 The statements at `blk` (as many as the callee's body has, without those that destroy cells) become a call of `with`. The arguments are found by unification: control
 arguments as solutions of linear equations, data arguments as windows. The operands of sums and products may stand in either order:
-as they are written, if that unifies and types and memories agree, or else in the first of up to 64 orders. Sums are not regrouped. Then it is proved that the call does what the
+as they are written, if that unifies and types and memories agree, or else in the first of up to 64 orders. Sums are not regrouped. Of a
+parameter that the callee does not use, or only destroys, the statements tell nothing: a control argument is the smallest value that the
+callee's assertions allow, as far as they can be evaluated, and a buffer the only one that is allocated before, is of the same type,
+memory and extents, and is left alone by the statements; or `rest` says them. Then it is proved that the call does what the
 statements do, and that it may be made: preconditions hold, sizes are positive, windows are within bounds as far as the callee
 touches them, and do not overlap unless they are only read. The call is a new operation; the statements are gone.";
     const EXAMPLE: Example = Example {
@@ -132,7 +147,13 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
 
     fn check(target: &mut Target<'_>, args: &ReplaceArgs) -> Result<Plan, Refused<Plan>> {
         let slice = args.blk.slice.clone();
-        match fit(target, &slice, &args.with, args.memory_aware) {
+        let rest = args.rest.as_ref();
+        let rest = rest.map(|rest| rest.iter().map(|a| a.arg.clone()).collect::<Vec<Arg>>());
+        let manner = Manner {
+            memory_aware: args.memory_aware,
+            rest: rest.as_deref(),
+        };
+        match fit(target, &slice, &args.with, manner) {
             Ok(fitted) => Ok(Plan(Some(fitted))),
             Err(_) if args.quiet => Ok(Plan(None)),
             Err(refused) => Err(Refused {
@@ -158,9 +179,9 @@ fn fit(
     target: &mut Target<'_>,
     slice: &SlicePath,
     with: &str,
-    memory_aware: bool,
+    manner: Manner<'_>,
 ) -> Result<Box<Fitted>, Refused<Box<Fitted>>> {
-    let fitted = Box::new(candidate(target, slice, with, memory_aware)?);
+    let fitted = Box::new(candidate(target, slice, with, manner)?);
     let aligned = Aligned::of(target.proc(), fitted.exchanged())?;
     let beside = Beside::of(target, &aligned.proc, fitted.wanted())?;
     match proved(target, &fitted, (&aligned, &beside)) {
@@ -177,7 +198,7 @@ pub fn candidate(
     target: &Target<'_>,
     slice: &SlicePath,
     with: &str,
-    memory_aware: bool,
+    manner: Manner<'_>,
 ) -> Result<Fitted, Refusal> {
     let proc = target.proc();
     let loc = proc
@@ -187,14 +208,14 @@ pub fn candidate(
     let callee = calling::callee(target, &C4, &loc, with)?;
     let slice = extended(target, slice, unify::length(callee));
     let Unified { args, exchanged } =
-        unified(target, &slice, callee).map_err(|failure| unfit(with, *failure))?;
+        unified(target, &slice, callee, manner.rest).map_err(|failure| unfit(with, *failure))?;
     if let Some((text, _)) = calling::other_integers(target, callee, &args) {
         let message = format!("cannot replace these statements by '{with}': {text}");
         Refusal::plain(&C5, &loc, message).raise()?;
     }
     let disagreements = calling::disagreements(proc, callee, &args);
     if let Some(first) = disagreements.first()
-        && memory_aware
+        && manner.memory_aware
     {
         let message = format!("cannot replace these statements by '{with}': {first}");
         Refusal::plain(&C5, &loc, message).raise()?;
@@ -240,14 +261,26 @@ fn extended(target: &Target<'_>, slice: &SlicePath, wanted: usize) -> SlicePath 
 }
 
 /// The arguments, for the statements as written or, if there are none, with one name for all that show the same cells.
-fn unified(target: &Target<'_>, slice: &SlicePath, callee: &Proc) -> Result<Unified, Box<Failure>> {
+fn unified(
+    target: &Target<'_>,
+    slice: &SlicePath,
+    callee: &Proc,
+    rest: Option<&[Arg]>,
+) -> Result<Unified, Box<Failure>> {
     let proc = target.proc();
     let stmts = proc.slice(slice).unwrap_or_default();
     let suits = |args: &[Arg]| {
         calling::other_integers(target, callee, args).is_none()
             && calling::disagreements(proc, callee, args).is_empty()
     };
-    let unified = |stmts: &[Stmt]| unify::unify(proc, (slice, stmts), callee, &suits);
+    let question = Question {
+        caller: proc,
+        slice,
+        callee,
+        rest,
+        suits: &suits,
+    };
+    let unified = |stmts: &[Stmt]| unify::unify(question, stmts);
     unified(stmts).or_else(|failure| {
         if !uses_windows(proc, stmts) {
             return Err(failure);

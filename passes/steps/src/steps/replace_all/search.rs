@@ -185,8 +185,7 @@ impl<'s, 'w> Search<'s, 'w> {
             }
             let key = (path.clone(), name);
             if !self.known.contains_key(&key) {
-                match replace::candidate(self.target, &path.slice(), name, self.manner.memory_aware)
-                {
+                match replace::candidate(self.target, &path.slice(), name, self.fitting()) {
                     Ok(fitted) if self.overlaps(&fitted) => {}
                     Ok(fitted) => {
                         let end = fitted.slice.range.end;
@@ -210,6 +209,13 @@ impl<'s, 'w> Search<'s, 'w> {
             }
         }
         Ok(None)
+    }
+
+    fn fitting(&self) -> replace::Manner<'static> {
+        replace::Manner {
+            memory_aware: self.manner.memory_aware,
+            rest: None,
+        }
     }
 
     /// Whether a call would take statements that another one takes.

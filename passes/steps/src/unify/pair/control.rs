@@ -178,14 +178,14 @@ fn may_be(ours: &Atom, theirs: &Atom) -> bool {
 
 /// What is said of a form.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Compared {
+pub(in crate::unify) enum Compared {
     NonNegative,
     Zero,
     NotZero,
 }
 
 /// Every comparison as one with 0.
-pub(super) fn compared(op: CtlOp, a: &Linear, b: &Linear) -> (Compared, Linear) {
+pub(in crate::unify) fn compared(op: CtlOp, a: &Linear, b: &Linear) -> (Compared, Linear) {
     let one = Linear::int(1);
     match op {
         CtlOp::Lt => (Compared::NonNegative, b.minus(a).minus(&one)),

@@ -15,7 +15,7 @@ use exo_view::{
     BlockPath, Branch, ConfigValue, Ctl, CtlOp, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym,
 };
 
-use self::control::{Compared, compared};
+pub(super) use self::control::{Compared, compared};
 pub(super) use self::data::MAX_LOOKED_AT;
 use crate::cursor::ExprPath;
 use crate::unify::Failure;

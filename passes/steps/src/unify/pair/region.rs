@@ -120,7 +120,11 @@ impl<'a> Pairing<'a> {
         }
         self.source(site, formal, Source::Buffer(source), parts.0, parts.1)?;
         if ours.len() < theirs.len() {
-            let why = format!("'{}' has too few dimensions", self.caller.name_of(source));
+            let name = self.caller.name_of(source);
+            let why = match ours.is_empty() {
+                true => format!("'{name}' is a scalar, of which there is no window"),
+                false => format!("'{name}' has too few dimensions"),
+            };
             return Err(self.failure(site, parts.0, parts.1, &why));
         }
         self.accesses.push(Access {

@@ -25,7 +25,15 @@ pub(crate) const REPLACED: &[&str] = &[
                 dst[l] += 1.0"
     ),
     DESTROYING,
+    UNTOLD,
 ];
+
+/// Nothing tells what its operand is: it has no values behind it, and none are read.
+const UNTOLD: &str = "def op(m: size, dst: [E][4], src: [E][4]):
+    assert m % 3 == 2
+    for l in seq(0, 4):
+        dst[l] = 2.0
+        del src[l]";
 
 /// Its operand has no values behind it.
 const DESTROYING: &str = "def op(dst: [E][4], src: [E][4]):
@@ -66,6 +74,7 @@ pub(crate) fn replaced(w: &mut Writer) -> bool {
             w.hint("blk", &format!("{t} : _"));
         }
         6 => destroyed(w, &x, at),
+        7 => untold(w, &x, at),
         _ => masked(w, &x, at),
     }
     true
@@ -91,6 +100,28 @@ fn destroyed(w: &mut Writer, x: &str, at: i64) {
     }
     if w.rng.chance(70) {
         w.show(&cell);
+    }
+}
+
+/// A loop that a call can stand for which destroys something else besides, if there is something that nothing needs.
+fn untold(w: &mut Writer, x: &str, at: i64) {
+    let t = w.whole(&[Extent::Const(4)]);
+    let cell = format!("{t}[{}]", w.rng.below(4));
+    if w.rng.chance(70) {
+        w.show(&cell);
+    }
+    let name = w.fresh("q");
+    w.named_loop(&name, "seq", &Range::consts(0, 4), |w| {
+        w.line(&format!("{x}[{at} + {name}] = 2.0"));
+    });
+    w.hint_loop(&name);
+    match w.rng.below(3) {
+        0 => w.show(&cell),
+        1 => w.line(&format!("{cell} = 1.0")),
+        _ => {}
+    }
+    if w.rng.chance(25) {
+        w.hint("rest", &format!("5; {x}[0:4]"));
     }
 }
 

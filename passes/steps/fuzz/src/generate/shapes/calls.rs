@@ -67,6 +67,14 @@ const TEMPLATES: &[(&str, &str)] = &[
         dst[l] += a[l] * b[l]
         dst[0] = b[l] - a[l] * 2.0",
     ),
+    (
+        "op",
+        "def op(m: size, k: index, dst: [E][4], src: [E][4], n: size):
+    assert m > 2 and k > m
+    assert n % 4 == 2
+    for l in seq(0, 4):
+        dst[l] = src[l]",
+    ),
 ];
 
 const CONFIG_TEMPLATES: &[(&str, &str)] = &[
@@ -402,16 +410,16 @@ fn instance(w: &mut Writer) {
     let (a, b, c) = (vector(w, 4, &at), vector(w, 4, &at), vector(w, 3, &l));
     let range = Range::consts(from, from + len);
     let fitting = match w.template {
-        0 => 0,
+        0 | 11 => 0,
         1 => 2,
         2 | 7 | 8 => 3 + w.rng.below(2),
         6 => 10,
-        3 | 13 => 5,
+        3 | 14 => 5,
         4 => 6,
         9 => 11,
         10 => 12,
-        11 => 7,
-        12 => 8,
+        12 => 7,
+        13 => 8,
         _ => 9,
     };
     let kind = match w.rng.chance(80) {
