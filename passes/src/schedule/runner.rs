@@ -120,8 +120,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let refused = |refusal: &Refusal| refuse::emit(self.context, refusal, line, text);
         let name = self.target(call).map_err(|r| refused(&r))?;
         self.load(&name)?;
-        for named in schedule::procedures(call.step, &call.given) {
-            self.load(named)?;
+        let own = || self.procs.keys().map(String::as_str);
+        let mut named = schedule::procedures(call.step, &call.given, own);
+        // The names of a pattern come in no order.
+        named.sort_unstable();
+        for named in named {
+            self.load(&named)?;
         }
         let changing = self.load_callers(&name)?;
         self.load_versions(&changing)?;

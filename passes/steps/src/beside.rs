@@ -163,22 +163,25 @@ fn never(loc: &Loc, callee: &str, args: &[Arg]) -> Stmt {
 }
 
 /// Whether a call in the place of a slice may be made, as far as its arguments tell: sizes are positive, preconditions hold,
-/// windows are within bounds and do not overlap. Tells what does not.
+/// windows are within bounds and do not overlap. Tells what does not, at `loc`.
 ///
 /// # Errors
 /// The call has no model: a bug.
-pub fn admitted(target: &mut Target<'_>, beside: &Beside) -> Result<Option<String>, Refusal> {
-    let loc = target.proc().loc.clone();
-    let lost = || Refusal::internal(&loc, "the call has no model");
+pub fn admitted(
+    target: &mut Target<'_>,
+    beside: &Beside,
+    loc: &Loc,
+) -> Result<Option<exo_check::Failure>, Refusal> {
+    let lost = || Refusal::internal(loc, "the call has no model");
     let call = beside.call().ok_or_else(lost)?;
     let facts = Facts::inside(&beside.model, beside.block());
     let (module, model) = (target.module(), (&beside.model, facts));
-    let failures = exo_check::check_call(module, target.session(), model, (call, &loc));
-    match failures.first() {
+    let failures = exo_check::check_call(module, target.session(), model, (call, loc));
+    match failures.into_iter().next() {
         Some(first) if first.class == exo_check::Class::Internal => {
-            Err(Refusal::internal(&loc, first.headline()))
+            Err(Refusal::internal(loc, first.headline()))
         }
-        first => Ok(first.map(exo_check::Failure::headline)),
+        first => Ok(first),
     }
 }
 

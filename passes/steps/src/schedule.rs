@@ -6,7 +6,7 @@ use std::sync::Arc;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_view::Loc;
 
-use crate::args::{ArgSpec, Given, Kind, rules};
+use crate::args::{self, ArgSpec, Given, Kind, rules};
 use crate::{AnyStep, steps};
 
 /// One line of a schedule.
@@ -321,12 +321,21 @@ pub fn named_target(step: &dyn AnyStep, given: &[Given]) -> Option<String> {
     from.text().map(|name| name.trim().to_owned())
 }
 
-/// The procedures that a step's arguments name: they have to be known before it looks at them.
-pub fn procedures<'g>(step: &dyn AnyStep, given: &'g [Given]) -> Vec<&'g str> {
+/// The procedures that a step's arguments name, those of a pattern among some that are known: they have to be looked at before the step
+/// looks at them.
+pub fn procedures<'k, I: Iterator<Item = &'k str>>(
+    step: &dyn AnyStep,
+    given: &[Given],
+    known: impl Fn() -> I,
+) -> Vec<String> {
     let pairs = step.doc().args.iter().zip(given);
     let named = pairs.filter(|(spec, _)| spec.kind.names_procedures());
     named
         .flat_map(|(spec, given)| spec.kind.parts(given.text().unwrap_or_default()))
+        .flat_map(|part| match args::is_pattern(part) {
+            true => args::matching(part, known()),
+            false => vec![part.to_owned()],
+        })
         .collect()
 }
 

@@ -212,7 +212,9 @@ impl Workspace {
         outside: &dyn Outside,
     ) -> Result<Applied, Refusal> {
         let proc = self.get(name)?.clone();
-        self.settle_needed(name, &schedule::procedures(step, given))?;
+        let all = || self.module.all_procs().map(|p| p.name.as_str());
+        let named = schedule::procedures(step, given, all);
+        self.settle_needed(name, &named)?;
         let session = self.checked.session();
         let Some(model) = session.model(name).cloned() else {
             return Err(Refusal::internal(
@@ -273,7 +275,7 @@ impl Workspace {
     }
 
     /// Checks what a step works on and what its arguments name, if that has not been done yet, callees first.
-    fn settle_needed(&mut self, name: &str, named: &[&str]) -> Result<(), Refusal> {
+    fn settle_needed(&mut self, name: &str, named: &[String]) -> Result<(), Refusal> {
         let mut open = HashSet::new();
         self.settle(name, &mut open)?;
         named

@@ -90,6 +90,14 @@ pub trait Argument: Sized {
     /// It means nothing; with one of [`rules`].
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal>;
 
+    /// Finds what one part of a list is: one of the kind, unless a part may stand for several.
+    ///
+    /// # Errors
+    /// As for [`Argument::resolve`].
+    fn resolve_part(ask: &Ask<'_>, part: &str) -> Result<Vec<Self>, Refusal> {
+        Self::resolve(ask, &Given::Text(part.to_owned())).map(|one| vec![one])
+    }
+
     /// The statements that it is or stands in, for arguments whose expressions are read before them.
     fn slice(&self) -> Option<SlicePath> {
         None

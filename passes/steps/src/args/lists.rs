@@ -44,9 +44,11 @@ impl<T: Argument> Argument for Vec<T> {
 
 fn parts<T: Argument>(ask: &Ask<'_>, text: &str) -> Result<Vec<T>, Refusal> {
     let texts = split(T::KIND, text);
-    texts
-        .map(|part| T::resolve(ask, &Given::Text(part.to_owned())))
-        .collect()
+    let mut all = Vec::new();
+    for part in texts {
+        all.extend(T::resolve_part(ask, part)?);
+    }
+    Ok(all)
 }
 
 /// The parts of a list: between commas, and brackets around all of them if a user likes; between semicolons where a part may

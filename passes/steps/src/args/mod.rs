@@ -25,4 +25,6 @@ pub use kind::Kind;
 pub use lists::Pair;
 pub use parts::{AnyControl, AnyPart, CallArg, CtlPart, DataExprs};
 pub use points::{Block, Buffer, Call, DataExpr, If, Loop, Nest, Statement, WindowStmt};
-pub use words::{Choice, Memory, NewName, OnTrust, OneOf, Procedure, Source, Text};
+pub use words::{
+    Choice, Memory, NewName, OnTrust, OneOf, Procedure, Source, Text, is_pattern, matching,
+};

@@ -76,6 +76,59 @@ impl Argument for Procedure {
             None => Err(ask.error(&rules::UNKNOWN, no_procedure(ask.scope.module, name))),
         }
     }
+
+    /// `avx512.*` is every procedure and instruction that is called so and that may be called: of the module in the order of
+    /// their names, of a library in the order in which it declares them.
+    fn resolve_part(ask: &Ask<'_>, part: &str) -> Result<Vec<Self>, Refusal> {
+        if !is_pattern(part) {
+            return Procedure::resolve(ask, &Given::Text(part.to_owned())).map(|one| vec![one]);
+        }
+        let (module, own) = (ask.scope.module, &ask.proc().name);
+        let mut all = matching(part, module.procs().map(|p| p.name.as_str()));
+        all.sort_unstable();
+        all.extend(matching(
+            part,
+            module.library.procs().map(|p| p.name.as_str()),
+        ));
+        all.retain(|name| !module.items.calls().reaches(name, own));
+        if all.is_empty() {
+            let text = shortened(part);
+            let message =
+                format!("no procedure or instruction that may be called matches '{text}'");
+            return Err(ask.error(&rules::UNKNOWN, message));
+        }
+        Ok(all.into_iter().map(Procedure).collect())
+    }
+}
+
+/// Whether a text may stand for several names.
+pub fn is_pattern(text: &str) -> bool {
+    text.contains('*')
+}
+
+/// The names that a pattern stands for.
+pub fn matching<'n>(pattern: &str, names: impl Iterator<Item = &'n str>) -> Vec<String> {
+    let matching = names.filter(|name| matches_glob(pattern, name));
+    matching.map(str::to_owned).collect()
+}
+
+/// Whether a name is what a pattern says, in which `*` stands for any characters.
+fn matches_glob(pattern: &str, name: &str) -> bool {
+    let Some((first, rest)) = pattern.split_once('*') else {
+        return pattern == name;
+    };
+    let Some(mut left) = name.strip_prefix(first) else {
+        return false;
+    };
+    let (between, last) = rest.rsplit_once('*').unwrap_or(("", rest));
+    // The earliest place of each part leaves most to those behind it.
+    for part in between.split('*').filter(|part| !part.is_empty()) {
+        match left.split_once(part) {
+            Some((_, behind)) => left = behind,
+            None => return false,
+        }
+    }
+    left.ends_with(last)
 }
 
 fn no_procedure(module: &Module, name: &str) -> String {
@@ -225,5 +278,31 @@ impl<C: Choice> Argument for OneOf<C> {
         found
             .map(|(_, value)| OneOf(*value))
             .ok_or_else(|| ask.malformed(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matches_glob;
+
+    #[test]
+    fn a_star_is_any_characters() {
+        for (pattern, name) in [
+            ("*", "f"),
+            ("a.*", "a.f"),
+            ("a*b*b", "abb"),
+            ("*x*", "x"),
+            ("a**", "a"),
+        ] {
+            assert!(matches_glob(pattern, name), "{pattern} {name}");
+        }
+        for (pattern, name) in [
+            ("a.*", "b.f"),
+            ("a*a", "a"),
+            ("*b*b", "ab"),
+            ("a*b*c", "acb"),
+        ] {
+            assert!(!matches_glob(pattern, name), "{pattern} {name}");
+        }
     }
 }

@@ -44,6 +44,8 @@ pub struct Failure {
     pub message: String,
     /// The same in the callee, and what was solved so far.
     pub notes: Vec<(Loc, String)>,
+    /// How many statements stand beside each other, down to the one that differs; 0 where none does.
+    pub laid: usize,
     /// Whether it may unify with operands in another order.
     in_this_order: bool,
 }
@@ -55,6 +57,7 @@ impl Failure {
             class: Class::Unsafe,
             message,
             notes: Vec::new(),
+            laid: 0,
             in_this_order: false,
         }
     }

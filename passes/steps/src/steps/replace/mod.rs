@@ -1,10 +1,10 @@
 //! `replace`: statements become a call of a procedure or instruction that does the same.
 
 use exo_analysis::predicates::same_views;
-use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
+use exo_view::{Arg, DisplayIn, Loc, Proc, SlicePath, Stmt, StmtKind};
 
 use crate::args::{Block, Call, CallArg, Procedure};
-use crate::beside::{Beside, Wanted};
+use crate::beside::{self, Beside, Wanted};
 use crate::cursor::ExprPath;
 use crate::rewrite::{self, Misfit, in_first_names};
 use crate::unify::{self, Aligned, Failure, Question, Unified};
@@ -46,6 +46,12 @@ static C7: Condition = Condition {
     id: "replace.c7",
     rule: "Cells that the callee destroys (del in the body of an instruction) are needed by nothing behind the statements, later \
 iterations and the caller included.",
+};
+
+static C8: Condition = Condition {
+    id: "replace.c8",
+    rule: "What the callee demands of a call holds there: its preconditions, positive sizes, windows that are within bounds as far as the \
+callee touches them, and that do not overlap unless they are only read.",
 };
 
 crate::step_args! {
@@ -113,7 +119,7 @@ parameter that the callee does not use, or only destroys, the statements tell no
 callee's assertions allow, as far as they can be evaluated, and a buffer the only one that is allocated before, is of the same type,
 memory and extents, and is left alone by the statements; or `rest` says them. Then it is proved that the call does what the
 statements do, and that it may be made: preconditions hold, sizes are positive, windows are within bounds as far as the callee
-touches them, and do not overlap unless they are only read. The call is a new operation; the statements are gone.";
+touches them, and do not overlap unless they are only read. A refusal shows the statements beside those of the callee. The call is a new operation; the statements are gone.";
     const EXAMPLE: Example = Example {
         before: "@instr(\"load4({dst_data}, {src_data});\")
 def load4(dst: [f32][4], src: [f32][4]):
@@ -140,7 +146,7 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
             y[k, i] = r[k]
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5, &C6, &C7];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3, &C4, &C5, &C6, &C7, &C8];
     type Args = ReplaceArgs;
     type Returns = ReplaceReturns;
     type Plan = Plan;
@@ -181,12 +187,54 @@ fn fit(
     with: &str,
     manner: Manner<'_>,
 ) -> Result<Box<Fitted>, Refused<Box<Fitted>>> {
-    let fitted = Box::new(candidate(target, slice, with, manner)?);
+    let fitted = candidate(target, slice, with, manner).map_err(|miss| *miss.refusal)?;
+    let fitted = Box::new(fitted);
     let aligned = Aligned::of(target.proc(), fitted.exchanged())?;
     let beside = Beside::of(target, &aligned.proc, fitted.wanted())?;
-    match proved(target, &fitted, (&aligned, &beside)) {
+    let may_be = proved(target, &fitted, (&aligned, &beside));
+    match may_be.and_then(|()| admitted(target, &fitted, &beside)) {
         Ok(()) => Ok(fitted),
+        // A run has windows of one layout only, so it would show nothing.
+        Err(refusal) if rests_on_strides(&refusal) => Err(refusal.into()),
         Err(refusal) => Err(Refused::of(refusal, fitted)),
+    }
+}
+
+fn rests_on_strides(refusal: &Refusal) -> bool {
+    let demanded = refusal.condition.is_some_and(|c| c.id == C8.id);
+    let witness = refusal.witness.as_ref();
+    demanded && witness.is_some_and(|w| !w.strides.is_empty())
+}
+
+/// How near a callee comes to fitting.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Near {
+    /// So many statements stand beside each other, down to one that does not unify.
+    Laid(usize),
+    /// It unifies, and may not be called for the types of what is passed, or for what is defined.
+    Unified,
+    /// It does something else, or may.
+    Differs,
+    /// It does the same, and what it demands does not hold.
+    Demands,
+}
+
+/// Why a callee does not fit.
+#[derive(Clone, Debug)]
+pub struct Miss {
+    /// Why.
+    pub refusal: Box<Refusal>,
+    /// How near it comes.
+    pub near: Near,
+}
+
+impl Near {
+    /// A miss that is so near.
+    pub fn miss(self, refusal: Refusal) -> Miss {
+        Miss {
+            refusal: Box::new(refusal),
+            near: self,
+        }
     }
 }
 
@@ -199,39 +247,51 @@ pub fn candidate(
     slice: &SlicePath,
     with: &str,
     manner: Manner<'_>,
-) -> Result<Fitted, Refusal> {
-    let proc = target.proc();
-    let loc = proc
+) -> Result<Fitted, Miss> {
+    let loc = target
+        .proc()
         .block(&slice.block)
-        .and_then(|b| b.get(slice.range.start));
-    let loc = loc.map_or_else(Loc::unknown, |s| s.loc.clone());
-    let callee = calling::callee(target, &C4, &loc, with)?;
+        .and_then(|b| b.get(slice.range.start))
+        .map_or_else(Loc::unknown, |s| s.loc.clone());
+    let callee = calling::callee(target, &C4, &loc, with).map_err(|r| Near::Laid(0).miss(r))?;
     let slice = extended(target, slice, unify::length(callee));
     let Unified { args, exchanged } =
-        unified(target, &slice, callee, manner.rest).map_err(|failure| unfit(with, *failure))?;
-    if let Some((text, _)) = calling::other_integers(target, callee, &args) {
-        let message = format!("cannot replace these statements by '{with}': {text}");
-        Refusal::plain(&C5, &loc, message).raise()?;
-    }
-    let disagreements = calling::disagreements(proc, callee, &args);
-    if let Some(first) = disagreements.first()
-        && manner.memory_aware
-    {
-        let message = format!("cannot replace these statements by '{with}': {first}");
-        Refusal::plain(&C5, &loc, message).raise()?;
-    }
-    let cannot = format!("cannot replace these statements by '{with}'");
-    calling::nothing_left(target, &slice, &C3, &loc, &cannot)?;
-    Ok(Fitted {
+        unified(target, &slice, callee, manner.rest).map_err(|failure| {
+            let near = Near::Laid(failure.laid);
+            near.miss(unfit(with, *failure))
+        })?;
+    let fitted = Fitted {
         slice,
         callee: with.to_owned(),
         args,
         exchanged,
-        notes: disagreements
-            .into_iter()
-            .map(|text| (loc.clone(), text))
-            .collect(),
-    })
+        notes: Vec::new(),
+    };
+    let agreed = agrees(target, fitted, (callee, &loc), manner);
+    agreed.map_err(|refusal| Near::Unified.miss(refusal))
+}
+
+/// A call whose arguments are what the callee says, and that takes nothing away that is needed; it notes what is still to agree.
+fn agrees(
+    target: &Target<'_>,
+    mut fitted: Fitted,
+    (callee, loc): (&Proc, &Loc),
+    manner: Manner<'_>,
+) -> Result<Fitted, Refusal> {
+    let cannot = format!("cannot replace these statements by '{}'", callee.name);
+    if let Some((text, _)) = calling::other_integers(target, callee, &fitted.args) {
+        Refusal::plain(&C5, loc, format!("{cannot}: {text}")).raise()?;
+    }
+    let disagreements = calling::disagreements(target.proc(), callee, &fitted.args);
+    if let Some(first) = disagreements.first()
+        && manner.memory_aware
+    {
+        Refusal::plain(&C5, loc, format!("{cannot}: {first}")).raise()?;
+    }
+    calling::nothing_left(target, &fitted.slice, &C3, loc, &cannot)?;
+    let notes = disagreements.into_iter().map(|text| (loc.clone(), text));
+    fitted.notes = notes.collect();
+    Ok(fitted)
 }
 
 /// Proves that a call does what the statements do, with operands in the order in which the callee has them.
@@ -248,6 +308,25 @@ pub fn proved(
         destroyed: &C7,
     };
     unify::confirm(target, &C2, doing, (aligned, &fitted.slice), beside)
+}
+
+/// Proves that a call may be made.
+///
+/// # Errors
+/// What the callee demands and does not hold, or may not.
+pub fn admitted(target: &mut Target<'_>, fitted: &Fitted, beside: &Beside) -> Result<(), Refusal> {
+    let first = target.proc().slice(&fitted.slice).and_then(<[Stmt]>::first);
+    let loc = first.map_or_else(Loc::unknown, |s| s.loc.clone());
+    let Some(failure) = beside::admitted(target, beside, &loc)? else {
+        return Ok(());
+    };
+    let refusal = Refusal {
+        class: failure.class,
+        notes: failure.notes,
+        witness: failure.witness.map(Box::new),
+        ..Refusal::plain(&C8, &loc, failure.message)
+    };
+    refusal.note(&Loc::unknown(), fitted.passed(target)).raise()
 }
 
 /// A slice of one statement stands for as many as the callee has.
@@ -324,6 +403,17 @@ impl Fitted {
     /// The call, to be looked at before it is made.
     pub fn wanted(&self) -> Wanted<'_> {
         (&self.slice, &self.callee, &self.args)
+    }
+
+    /// What is passed for each parameter.
+    fn passed(&self, target: &Target<'_>) -> String {
+        let names = target.module().proc(&self.callee).into_iter();
+        let names = names.flat_map(|callee| callee.args.iter().map(|sym| callee.name_of(*sym)));
+        let passed = names.zip(&self.args);
+        let passed: Vec<String> = passed
+            .map(|(name, arg)| format!("{name} = {}", arg.in_proc(target.proc())))
+            .collect();
+        format!("called with {}", passed.join(", "))
     }
 
     /// Operations whose operands the callee has in the other order, as [`Aligned::of`] takes them.

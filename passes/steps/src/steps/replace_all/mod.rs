@@ -13,7 +13,7 @@ use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
 crate::step_args! {
     /// Arguments of `replace_all` and `replace_once`.
     pub struct ReplaceAllArgs {
-        /// the procedures or instructions to call, in the order in which they are tried: 'load,store,fma'
+        /// the procedures or instructions to call, in the order in which they are tried: 'load,store,fma', or 'avx512.*' for all of a library
         pub with: Vec<Procedure>,
         /// pass over what differs in precision or memory from what a callee says
         pub memory_aware: bool = false,
@@ -47,8 +47,11 @@ impl Step for ReplaceAll {
     const SUMMARY: &'static str = "replace statements by calls wherever one of some callees fits";
     const DESCRIPTION: &'static str = "
 Statements are tried in the order of the text, the outer ones first, each with every callee in the order given; the first one that
-fits is called. A callee fits where `replace` would put it and where its preconditions hold and its sizes are positive. With `report` a
-note says, for every statement that begins like a callee's body and was not replaced, why.";
+fits is called; of a pattern, those that match: of the module in the order of their names, of a
+library in the order in which it declares them. With `memory-aware` the memories decide between
+instructions that do the same. A callee fits where `replace` would put it and where its preconditions hold and its sizes are positive. With `report` a
+note says, for every statement that begins like a callee's body and was not replaced, why: of the callee that comes nearest to
+fitting.";
     const EXAMPLE: Example = Example {
         before: "@instr(\"load4({dst_data}, {src_data});\")
 def load4(dst: [f32][4], src: [f32][4]):

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use exo_view::{BlockPath, Branch, Loc, SlicePath, Stmt, StmtPath};
 
-use crate::beside::{self, Beside, Wanted};
-use crate::steps::replace::{self, Fitted};
+use crate::beside::{Beside, Wanted};
+use crate::steps::replace::{self, Fitted, Miss, Near};
 use crate::unify::Aligned;
 use crate::{Refusal, Target, calling};
 
@@ -83,7 +83,7 @@ enum Known {
     /// It may be made.
     Fits(Fitted),
     /// Why not.
-    Not(Loc, String),
+    Not(Miss),
 }
 
 /// What a round finds, in the order of the text.
@@ -174,6 +174,7 @@ impl<'s, 'w> Search<'s, 'w> {
         stmt: &Stmt,
         found: &mut Found<'s>,
     ) -> Result<Option<usize>, Refusal> {
+        let mut nearest: Option<Miss> = None;
         for name in self.names.clone() {
             let callee = self.target.module().proc(name);
             let first = callee.and_then(|c| c.body.first());
@@ -192,8 +193,8 @@ impl<'s, 'w> Search<'s, 'w> {
                         found.open.push((key.0, name, fitted));
                         return Ok(Some(end));
                     }
-                    Err(refusal) => {
-                        self.known.insert(key.clone(), not(refusal)?);
+                    Err(miss) => {
+                        self.known.insert(key.clone(), not(miss)?);
                     }
                 }
             }
@@ -202,11 +203,15 @@ impl<'s, 'w> Search<'s, 'w> {
                     found.calls.push(fitted.clone());
                     return Ok(Some(fitted.slice.range.end));
                 }
-                Some(Known::Not(loc, text)) if self.manner.report => {
-                    found.misses.push((loc.clone(), text.clone()))
+                // Of those that are as near the first one is told.
+                Some(Known::Not(miss)) if nearest.as_ref().is_none_or(|n| n.near < miss.near) => {
+                    nearest = Some(miss.clone());
                 }
-                Some(Known::Not(..)) | None => {}
+                Some(Known::Not(_)) | None => {}
             }
+        }
+        if let Some(miss) = nearest.filter(|_| self.manner.report) {
+            found.misses.push((miss.refusal.loc, miss.refusal.message));
         }
         Ok(None)
     }
@@ -234,16 +239,15 @@ impl<'s, 'w> Search<'s, 'w> {
         let aligned = Aligned::of(proc, exchanged)?;
         let beside = Beside::all(self.target, &aligned.proc, &wanted)?;
         for ((path, name, fitted), beside) in open.into_iter().zip(beside) {
-            let known = match replace::proved(self.target, &fitted, (&aligned, &beside)) {
-                Err(refusal) => not(refusal)?,
-                Ok(()) => match beside::admitted(self.target, &beside)? {
-                    None => Known::Fits(fitted),
-                    Some(why) => {
-                        let at = proc.slice(&path.slice()).and_then(<[Stmt]>::first);
-                        let loc = at.map_or_else(Loc::unknown, |s| s.loc.clone());
-                        Known::Not(loc, format!("'{name}' does not fit here: {why}"))
-                    }
-                },
+            let proved = replace::proved(self.target, &fitted, (&aligned, &beside));
+            let missed = match proved {
+                Err(refusal) => Err(Near::Differs.miss(refusal)),
+                Ok(()) => replace::admitted(self.target, &fitted, &beside)
+                    .map_err(|refusal| Near::Demands.miss(refusal)),
+            };
+            let known = match missed {
+                Ok(()) => Known::Fits(fitted),
+                Err(miss) => not(miss)?,
             };
             self.known.insert((path, name), known);
         }
@@ -252,9 +256,9 @@ impl<'s, 'w> Search<'s, 'w> {
 }
 
 /// That a call does not fit, unless something went wrong.
-fn not(refusal: Refusal) -> Result<Known, Refusal> {
-    match refusal.class {
-        crate::Class::Internal => Err(refusal),
-        _ => Ok(Known::Not(refusal.loc, refusal.message)),
+fn not(miss: Miss) -> Result<Known, Refusal> {
+    match miss.refusal.class {
+        crate::Class::Internal => Err(*miss.refusal),
+        _ => Ok(Known::Not(miss)),
     }
 }

@@ -23,7 +23,7 @@ use crate::unify::linear::{Atom, Linear};
 use crate::unify::orders::Orders;
 use crate::unify::question::{Access, Equation, Site, Source};
 use crate::unify::shape::written_type;
-use crate::unify::shown::Part;
+use crate::unify::shown::{Part, head};
 
 /// What a block and a callee's body must have in common.
 pub(super) struct Pairing<'a> {
@@ -44,10 +44,15 @@ pub(super) struct Pairing<'a> {
     pub(super) exchanged: Vec<ExprPath>,
     /// The statement of the block that is looked at, and where in its right side.
     place: StmtPath,
+    /// The statements that were laid beside each other, in order.
+    laid: Vec<Site<'a>>,
     operands: Vec<usize>,
     /// How many operands may still be looked at for another order.
     pub(super) may_look_at: usize,
 }
+
+/// How many statements are shown beside those of the callee.
+const MOST_SHOWN: usize = 6;
 
 type Paired = Result<(), Box<Failure>>;
 
@@ -71,6 +76,7 @@ impl<'a> Pairing<'a> {
             orders,
             exchanged: Vec::new(),
             place: slice.first(),
+            laid: Vec::new(),
             operands: Vec::new(),
             may_look_at: MAX_LOOKED_AT,
         }
@@ -104,7 +110,9 @@ impl<'a> Pairing<'a> {
     ) -> Paired {
         for (k, (ours, theirs)) in ours.iter().zip(effective(theirs)).enumerate() {
             self.place = path.stmt(from + k);
-            deep(|| self.stmt(Site { ours, theirs }))?;
+            let site = Site { ours, theirs };
+            self.laid.push(site);
+            deep(|| self.stmt(site))?;
         }
         let (n, m) = (ours.len(), effective(theirs).count());
         if n == m {
@@ -116,9 +124,11 @@ impl<'a> Pairing<'a> {
             self.callee.name,
             stmts(m)
         );
-        Err(Box::new(
-            Failure::new(at, message).note(there, "compared with this"),
-        ))
+        let failure = Failure::new(at, message).note(there, "compared with this");
+        Err(Box::new(Failure {
+            laid: self.laid.len(),
+            ..failure
+        }))
     }
 
     /// Statements inside of others.
@@ -155,7 +165,33 @@ impl<'a> Pairing<'a> {
             message = format!("{message}: {why}");
         }
         let there = format!("'{}' has it here", self.callee.name);
-        Box::new(Failure::new(&site.ours.loc, message).note(&site.theirs.loc, there))
+        let failure = Failure::new(&site.ours.loc, message).note(&site.theirs.loc, there);
+        Box::new(self.beside_each_other(failure, site))
+    }
+
+    /// Tells which statements stand beside each other, down to some.
+    fn beside_each_other(&self, failure: Failure, last: Site<'a>) -> Failure {
+        let upto = self.laid.iter().position(|site| site.ours.same(last.ours));
+        let laid = self.laid.get(..=upto.unwrap_or(0)).unwrap_or_default();
+        let shown = laid
+            .get(laid.len().saturating_sub(MOST_SHOWN)..)
+            .unwrap_or_default();
+        let name = &self.callee.name;
+        let failure = shown.iter().fold(failure, |failure, site| {
+            let (ours, theirs) = (head(site.ours, self.caller), head(site.theirs, self.callee));
+            let there = match site.theirs.loc.is_known() {
+                true => format!(", {}", site.theirs.loc),
+                false => String::new(),
+            };
+            failure.note(
+                &site.ours.loc,
+                format!("'{ours}' beside '{theirs}' of '{name}'{there}"),
+            )
+        });
+        Failure {
+            laid: laid.len(),
+            ..failure
+        }
     }
 
     fn stmt(&mut self, site: Site<'a>) -> Paired {
