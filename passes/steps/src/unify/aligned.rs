@@ -61,3 +61,62 @@ impl Aligned {
             .map_or(stmt, |(_, written)| written)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use exo_view::{BlockPath, Module};
+
+    use super::*;
+    use crate::unify::shape::same_right_sides;
+
+    const SOURCE: &str = "
+@proc
+def f(d: f32, a: f32, b: f32):
+    d = a + b * 2.0
+    d = b * 2.0 + a
+    d = a - b * 2.0
+    d = b * 2.0 - a
+    d += a + b * 2.0
+";
+
+    fn module() -> Module {
+        exo_frontend::parse_module("t.py", SOURCE).expect("the source is right")
+    }
+
+    fn whole(at: usize) -> ExprPath {
+        ExprPath {
+            stmt: BlockPath::root().stmt(at),
+            operands: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_sum_is_exchanged_and_known_as_it_is_written() {
+        let module = module();
+        let proc = module.proc("f").expect("there is one");
+        let path = whole(0);
+        let aligned = Aligned::of(proc, [&path].into_iter()).expect("it is a sum");
+        let (written, exchanged) = (&proc.body[0], &aligned.proc.body[0]);
+        assert_eq!(aligned.written(exchanged), written);
+        let same = |stmt: &Stmt, other: usize| same_right_sides(stmt, (&proc.body[other], proc));
+        assert!(same(exchanged, 1) && !same(exchanged, 0) && !same(written, 1));
+    }
+
+    #[test]
+    fn a_difference_is_not_exchanged() {
+        let module = module();
+        let proc = module.proc("f").expect("there is one");
+        assert!(Aligned::of(proc, [&whole(2)].into_iter()).is_err());
+        let no_path = whole(9);
+        assert!(Aligned::of(proc, [&no_path].into_iter()).is_err());
+    }
+
+    #[test]
+    fn shapes_are_compared_operand_by_operand() {
+        let module = module();
+        let proc = module.proc("f").expect("there is one");
+        let same = |a: usize, b: usize| same_right_sides(&proc.body[a], (&proc.body[b], proc));
+        assert!(same(2, 2) && same(0, 4));
+        assert!(!same(2, 3) && !same(0, 2));
+    }
+}
