@@ -26,7 +26,7 @@
 // C: row(
 
 // RUN: not exo-opt %t/in.mlir --pass-pipeline='builtin.module(exo-extract-subproc{proc=f blk="w = _" name=g})' 2>&1 | FileCheck %s --check-prefix=USED
-// USED: error: cannot make these statements the procedure 'g': they define 'w', which is used behind them [extract_subproc.c1]
+// USED: error: cannot make these statements the procedure 'g': 'w' is used behind them [extract_subproc.c1]
 // USED: note: it is used here
 
 //--- it.sched

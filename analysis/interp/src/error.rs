@@ -150,9 +150,17 @@ pub enum ErrorKind {
         /// Upper bound.
         hi: i128,
     },
-    /// A size, stride or extent is not positive.
+    /// A size or extent is not positive.
     #[error("{what} must be positive and is {value}")]
     NotPositive {
+        /// What it is of.
+        what: String,
+        /// Its value.
+        value: i128,
+    },
+    /// A stride is negative.
+    #[error("{what} must not be negative and is {value}")]
+    Negative {
         /// What it is of.
         what: String,
         /// Its value.
@@ -285,6 +293,14 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
+    /// A value of a kind that has a least one is below it.
+    pub(crate) fn below(least: i64, what: String, value: i128) -> ErrorKind {
+        match least {
+            1 => ErrorKind::NotPositive { what, value },
+            _ => ErrorKind::Negative { what, value },
+        }
+    }
+
     /// How certain it is that the program is wrong.
     fn class(&self) -> Class {
         match self {

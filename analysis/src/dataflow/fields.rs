@@ -85,16 +85,13 @@ impl Fields {
     pub fn kind_fact(&self, id: FieldId, value: &Var) -> Formula {
         let least = self.least(id);
         least.map_or_else(Formula::truth, |least| {
-            Term::constant(least).le(&Term::var(value))
+            Term::int(least).le(&Term::var(value))
         })
     }
 
     /// The least value that a field's kind admits.
-    pub(super) fn least(&self, id: FieldId) -> Option<i128> {
-        match self.get(id)?.kind {
-            FieldKind::Size | FieldKind::Stride => Some(1),
-            _ => None,
-        }
+    pub fn least(&self, id: FieldId) -> Option<i64> {
+        self.get(id)?.kind.least()
     }
 }
 

@@ -165,7 +165,7 @@ impl LoopBody<'_> {
                 let id = *id;
                 found.push(Changing {
                     id,
-                    least: fields.least(id),
+                    least: fields.least(id).map(i128::from),
                     start,
                     old,
                     new,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{FieldKind, Module, Proc, VarKind};
+use exo_view::{Module, Proc};
 
 use crate::control::{Compare, Cond};
 use crate::sum::{Atom, ControlSum, Overflow};
@@ -172,22 +172,14 @@ impl<'m> Ranges<'m> {
 
     fn by_kind(&self, atom: &Atom) -> Interval {
         match atom {
-            Atom::Var(s) => match self.proc.var(*s).kind {
-                VarKind::Size | VarKind::Stride => Interval::at_least(1),
-                _ => Interval::default(),
-            },
+            Atom::Var(s) => at_least(self.proc.var(*s).kind.least()),
             Atom::Frozen(_) => Interval::default(),
             Atom::Stride(..) => Interval::at_least(1),
-            Atom::Config(f) => match self
-                .module
-                .config(&f.config)
-                .and_then(|c| c.field(&f.field))
-            {
-                Some(field) if matches!(field.kind, FieldKind::Size | FieldKind::Stride) => {
-                    Interval::at_least(1)
-                }
-                _ => Interval::default(),
-            },
+            Atom::Config(f) => {
+                let config = self.module.config(&f.config);
+                let field = config.and_then(|c| c.field(&f.field));
+                at_least(field.and_then(|field| field.kind.least()))
+            }
             Atom::Div(num, den) => {
                 let den = i128::from(*den);
                 let num = self.interval(num);
@@ -303,9 +295,13 @@ impl<'m> Ranges<'m> {
     }
 }
 
+fn at_least(least: Option<i64>) -> Interval {
+    least.map_or_else(Interval::default, |least| Interval::at_least(least.into()))
+}
+
 #[cfg(test)]
 mod tests {
-    use exo_view::{Loc, Sym, Var};
+    use exo_view::{Loc, Sym, Var, VarKind};
     use proptest::prelude::*;
 
     use super::*;

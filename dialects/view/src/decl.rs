@@ -301,13 +301,22 @@ pub enum FieldKind {
     Index,
     /// A boolean.
     Bool,
-    /// A positive integer.
+    /// An integer that is not negative: 0 stays at one place, as in loads that broadcast.
     Stride,
     /// A scalar of data.
     Data(Elem),
 }
 
 impl FieldKind {
+    /// The least value of a field of this kind, if there is one.
+    pub fn least(self) -> Option<i64> {
+        match self {
+            FieldKind::Size => Some(1),
+            FieldKind::Stride => Some(0),
+            FieldKind::Index | FieldKind::Bool | FieldKind::Data(_) => None,
+        }
+    }
+
     /// The spelling in Exo source.
     pub fn name(self) -> &'static str {
         match self {

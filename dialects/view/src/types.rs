@@ -32,12 +32,23 @@ pub enum VarKind {
     Index,
     /// `b: bool`.
     Bool,
-    /// `s: stride`, a positive integer.
+    /// `s: stride`, an integer that is not negative: 0 stays at one place.
     Stride,
     /// The variable of a loop.
     Iter,
     /// A scalar, tensor or window of data.
     Buffer(BufferType),
+}
+
+impl VarKind {
+    /// The least value of a control argument of this kind, if there is one.
+    pub fn least(&self) -> Option<i64> {
+        match self {
+            VarKind::Size => Some(1),
+            VarKind::Stride => Some(0),
+            VarKind::Index | VarKind::Bool | VarKind::Iter | VarKind::Buffer(_) => None,
+        }
+    }
 }
 
 impl Var {

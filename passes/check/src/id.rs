@@ -92,7 +92,7 @@ argument may reach over the buffer's end if the callee touches no cell there.\n\
         "The bounds of a loop satisfy lo <= hi; both may be negative.\n\n    for i in seq(0, n - 4): ...    # refused unless n >= 4 is known";
     /// An extent or size that is not positive.
     PositiveSize = "check.positive-size",
-        "Extents of buffers and windows, and arguments of kind `size` and `stride`, are positive.\n\n    t: f32[n - 1]    # refused unless n >= 2 is known";
+        "Extents of buffers and windows, and arguments of kind `size`, are positive; those of kind `stride` are not negative.\n\n    t: f32[n - 1]    # refused unless n >= 2 is known";
     /// A precondition of a callee that does not hold.
     Precondition = "check.precondition",
         "At a call every precondition of the callee holds, with the arguments and configuration as they are \
@@ -124,9 +124,10 @@ procedures called there.\n\n    for i in par(0, n):\n        C.f = 3    # refuse
 earlier iterations count; a buffer that a loop's body allocates is fresh in every iteration. Arguments are \
 initialised. What an instruction destroys, of arguments too, is written again before it is read, and is no \
 configuration field.\n\n    t: f32\n    t += x[0]    # refused";
-    /// A size or stride field that may become non-positive.
+    /// A size field that may become non-positive, or a stride field that may become negative.
     ConfigValue = "check.config-value",
-        "A configuration field of kind `size` or `stride` is written only with values that are positive.\n\n    C.n = n - 1    # refused unless n >= 2 is known";
+        "A configuration field of kind `size` is written only with values that are positive, one of kind `stride` with values that are \
+not negative.\n\n    C.n = n - 1    # refused unless n >= 2 is known";
     /// A configuration write that depends on a loop variable.
     ConfigLoopVariable = "check.config-loop-variable",
         "The value written to a configuration field mentions no loop variable. The write may stand inside a loop \

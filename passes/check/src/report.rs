@@ -10,7 +10,7 @@ use exo_analysis::locset::{AUXILIARY, Site};
 use exo_analysis::solver::{Counterexample, Verdict};
 use exo_analysis::term::{Sort, Term, Value, Var};
 use exo_diagnostics::{Binding, FieldBinding, StrideBinding};
-use exo_view::{Ctl, Data, DisplayIn, Loc, Proc, Sym, VarKind, field_name};
+use exo_view::{Ctl, Data, DisplayIn, Loc, Proc, Sym, field_name};
 
 use crate::failure::class_of;
 use crate::{Class, Witness};
@@ -220,15 +220,16 @@ impl<'a> Judge<'a> {
             let Some(var) = model.controls.get(&sym).and_then(variable) else {
                 continue;
             };
-            let positive = matches!(proc.var(sym).kind, VarKind::Size | VarKind::Stride);
-            let value = values.get(&var).unwrap_or(default(&var, positive));
+            let least = proc.var(sym).kind.least();
+            let value = values.get(&var).unwrap_or(default(&var, least));
             witness.arguments.push(binding(proc.name_of(sym), value));
             known.push(var);
         }
         for (id, field) in self.fields.iter() {
             let Some(var) = &field.entry else { continue };
-            let positive = self.fields.kind_fact(id, var).as_bool() != Some(true);
-            let value = values.get(var).unwrap_or(default(var, positive));
+            let value = values
+                .get(var)
+                .unwrap_or(default(var, self.fields.least(id)));
             witness.fields.push(FieldBinding {
                 config: field.name.config.clone(),
                 field: field.name.field.clone(),
@@ -269,10 +270,10 @@ fn variable(value: &CtlValue) -> Option<Var> {
 }
 
 /// The simplest value of a variable that does not matter.
-fn default(var: &Var, positive: bool) -> Value {
+fn default(var: &Var, least: Option<i64>) -> Value {
     match var.sort() {
         Sort::Bool => Value::Bool(false),
-        Sort::Int => Value::Int(i128::from(positive)),
+        Sort::Int => Value::Int(least.unwrap_or_default().into()),
     }
 }
 

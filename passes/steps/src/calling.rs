@@ -2,8 +2,7 @@
 
 use std::mem::discriminant;
 
-use exo_analysis::predicates::{Piece, leaks};
-use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, SlicePath, Sym, VarKind};
+use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, Sym, VarKind};
 
 use crate::{Condition, Refusal, Target};
 
@@ -33,33 +32,6 @@ pub fn callee<'m>(
             Ok(callee)
         }
     }
-}
-
-/// Nothing that statements define is used behind them: what they define goes with them.
-///
-/// # Errors
-/// What is used; the message begins with `cannot`.
-pub fn nothing_left(
-    target: &Target<'_>,
-    slice: &SlicePath,
-    condition: &'static Condition,
-    loc: &Loc,
-    cannot: &str,
-) -> Result<(), Refusal> {
-    let model = target.model();
-    let piece = Piece::of(&model, slice);
-    let behind = piece.as_ref().and_then(Piece::behind);
-    let (Some(piece), Some(behind)) = (piece, behind) else {
-        return Err(Refusal::internal(loc, "a slice that does not exist"));
-    };
-    let Some(leak) = leaks(&piece, &behind) else {
-        return Ok(());
-    };
-    let name = target.proc().name_of(leak.sym);
-    let message = format!("{cannot}: they define '{name}', which is used behind them");
-    Refusal::plain(condition, loc, message)
-        .note(&leak.used, "it is used here")
-        .raise()
 }
 
 fn unknown(module: &Module, name: &str) -> String {

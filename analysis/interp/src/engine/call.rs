@@ -178,18 +178,22 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
     }
 }
 
-/// Binds a control argument; sizes and strides are positive.
+/// Binds a control argument; sizes are positive, and strides not negative.
 pub(super) fn bind_control(
     inner: &mut Frame<'_>,
     param: &Param,
     value: i128,
 ) -> Result<(), ErrorKind> {
-    let positive = matches!(param.kind, ParamKind::Size | ParamKind::Stride);
-    if positive && value <= 0 {
-        return Err(ErrorKind::NotPositive {
-            what: format!("argument '{}' of '{}'", param.name, inner.proc.name),
-            value,
-        });
+    let least = match param.kind {
+        ParamKind::Size => Some(1),
+        ParamKind::Stride => Some(0),
+        ParamKind::Index | ParamKind::Bool | ParamKind::Buffer { .. } => None,
+    };
+    if let Some(least) = least
+        && value < i128::from(least)
+    {
+        let what = format!("argument '{}' of '{}'", param.name, inner.proc.name);
+        return Err(ErrorKind::below(least, what, value));
     }
     inner.set(param.slot, value);
     Ok(())

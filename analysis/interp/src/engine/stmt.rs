@@ -133,14 +133,14 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
         self.set_field(field, value)
     }
 
-    /// Sets a control field; sizes and strides stay positive.
+    /// Sets a control field; sizes stay positive, and strides not negative.
     pub(super) fn set_field(&mut self, field: usize, value: i128) -> Result<(), ErrorKind> {
         let kind = self.program.fields.get(field).map(|f| f.kind);
-        if matches!(kind, Some(FieldKind::Size | FieldKind::Stride)) && value <= 0 {
-            return Err(ErrorKind::NotPositive {
-                what: format!("configuration field '{}'", self.field_name(field)),
-                value,
-            });
+        if let Some(least) = kind.and_then(FieldKind::least)
+            && value < i128::from(least)
+        {
+            let what = format!("configuration field '{}'", self.field_name(field));
+            return Err(ErrorKind::below(least, what, value));
         }
         self.note_field(field, AccessKind::Write)?;
         if let Some(place) = self.fields.get_mut(field) {

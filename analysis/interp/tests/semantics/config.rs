@@ -47,7 +47,7 @@ def f(x: f32):
 }
 
 #[test]
-fn sizes_and_strides_stay_positive() {
+fn sizes_stay_positive_and_strides_are_not_negative() {
     let source = with(
         "
 @proc
@@ -66,6 +66,8 @@ def f(a: index):
     assert_eq!(of("n"), Some(FieldValue::Control(Control::Int(2))));
     assert_eq!(of("d"), None);
     let what = "configuration field 'C.s'".to_owned();
+    assert_eq!(error(at(-1)), ErrorKind::Negative { what, value: -1 });
+    let what = "configuration field 'C.n'".to_owned();
     assert_eq!(error(at(0)), ErrorKind::NotPositive { what, value: 0 });
     let entry = run(&source, Inputs::new().int("a", 1).config_int("C", "n", 0));
     assert!(matches!(error(entry), ErrorKind::NotPositive { .. }));

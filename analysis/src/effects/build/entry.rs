@@ -28,16 +28,15 @@ impl Builder<'_> {
     pub(super) fn control_arguments(&mut self) {
         for &sym in &self.proc.args {
             let declared = self.proc.var(sym);
-            let (sort, positive) = match declared.kind {
-                VarKind::Size | VarKind::Stride => (Sort::Int, true),
-                VarKind::Index | VarKind::Iter => (Sort::Int, false),
-                VarKind::Bool => (Sort::Bool, false),
+            let sort = match declared.kind {
+                VarKind::Size | VarKind::Stride | VarKind::Index | VarKind::Iter => Sort::Int,
+                VarKind::Bool => Sort::Bool,
                 VarKind::Buffer(_) => continue,
             };
             let known = self.earlier.as_ref().and_then(|e| e.control(sym));
             let var = known.unwrap_or_else(|| Var::new(&declared.name, sort));
-            if positive {
-                self.kind_fact(Term::var(&var).ge(&Term::int(1)));
+            if let Some(least) = declared.kind.least() {
+                self.kind_fact(Term::var(&var).ge(&Term::int(least)));
             }
             self.global.insert(var.clone());
             self.scope.vars.insert(sym, CtlValue::of(&var));

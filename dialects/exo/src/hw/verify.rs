@@ -273,9 +273,12 @@ fn control(
     }
     let value = Known::default().eval(e);
     match (kind, value) {
-        (VarKind::Size | VarKind::Stride, Some(Constant::Int(v))) if v <= 0 => {
+        (VarKind::Size, Some(Constant::Int(v))) if v <= 0 => {
             Err(format!("argument '{name}' must be positive, but is {v}"))
         }
+        (VarKind::Stride, Some(Constant::Int(v))) if v < 0 => Err(format!(
+            "argument '{name}' must not be negative, but is {v}"
+        )),
         (_, value) => Ok(value),
     }
 }

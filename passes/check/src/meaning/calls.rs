@@ -29,13 +29,13 @@ impl Checker<'_> {
         arg.map_or_else(String::new, |a| a.in_proc(&self.model.proc).to_string())
     }
 
-    /// Sizes and strides are positive: inside, the callee takes it for granted.
+    /// Sizes are positive, and strides not negative: inside, the callee takes it for granted.
     fn control_arguments(&mut self, call: &Call, subst: &Substitution, loc: &Loc) {
         let callee = &call.callee;
         for (position, &formal) in callee.proc.args.iter().enumerate() {
-            let kind = match callee.proc.var(formal).kind {
-                VarKind::Size => "size",
-                VarKind::Stride => "stride",
+            let (kind, wrong) = match callee.proc.var(formal).kind {
+                VarKind::Size => ("size", "not positive"),
+                VarKind::Stride => ("stride", "negative"),
                 _ => continue,
             };
             let Some(value) = callee.controls.get(&formal) else {
@@ -43,12 +43,13 @@ impl Checker<'_> {
             };
             let value = value.under(subst).int();
             let cannot = format!(
-                "cannot pass '{}' as {kind} '{}' of '{}': it is not positive",
+                "cannot pass '{}' as {kind} '{}' of '{}': it is {wrong}",
                 self.argument(call, position),
                 callee.proc.name_of(formal),
                 callee.proc.name
             );
-            self.positive(&value, loc, cannot);
+            let least = callee.proc.var(formal).kind.least().unwrap_or_default();
+            self.at_least(least, &value, loc, cannot);
         }
     }
 

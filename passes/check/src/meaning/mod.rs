@@ -19,7 +19,7 @@ use exo_analysis::locset::Exposure;
 use exo_analysis::solver::{Satisfiability, Verdict};
 use exo_analysis::stack::deep;
 use exo_analysis::term::{Formula, Term};
-use exo_view::{DisplayIn, FieldKind, Loc, LoopMode, Module, Stmt, StmtKind, field_name};
+use exo_view::{DisplayIn, Loc, LoopMode, Module, Stmt, StmtKind, field_name};
 
 pub(crate) use statics::{Names, note_static_storage};
 
@@ -216,17 +216,21 @@ impl<'a> Checker<'a> {
 
     /// Proves that an extent or size is positive.
     fn positive(&mut self, extent: &Term, loc: &exo_view::Loc, cannot: String) {
-        let verdict = self.prove("positive-size", &extent.ge(&Term::int(1)));
+        self.at_least(1, extent, loc, cannot);
+    }
+
+    fn at_least(&mut self, least: i64, value: &Term, loc: &exo_view::Loc, cannot: String) {
+        let verdict = self.prove("positive-size", &value.ge(&Term::int(least)));
         let obligation = Obligation {
             id: CheckId::PositiveSize,
             loc: loc.clone(),
-            whether: "it is positive".to_owned(),
+            whether: format!("it is {}", admitted(least)),
             cannot,
         };
         self.report(obligation, verdict, |at| {
             vec![(
                 loc.clone(),
-                format!("{}it is {}", at.given_for([extent], &[]), at.value(extent)),
+                format!("{}it is {}", at.given_for([value], &[]), at.value(value)),
             )]
         });
     }
@@ -327,7 +331,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What keeps the kinds of fields true: every later analysis assumes that sizes are positive.
+    /// What keeps the kinds of fields true: every later analysis assumes that sizes are positive, and strides not negative.
     fn config_value(
         &mut self,
         field: &exo_view::FieldRef,
@@ -338,20 +342,25 @@ impl<'a> Checker<'a> {
             .module
             .config(&field.config)
             .and_then(|c| c.field(&field.field));
-        let Some(kind @ (FieldKind::Size | FieldKind::Stride)) = kind.map(|f| f.kind) else {
+        let kind = kind.map(|f| f.kind);
+        let Some((kind, least)) = kind.and_then(|kind| Some((kind, kind.least()?))) else {
             return;
         };
         let value = value.int();
-        let verdict = self.prove("config-value", &value.ge(&Term::int(1)));
+        let verdict = self.prove("config-value", &value.ge(&Term::int(least)));
         let name = field_name(field);
         let obligation = Obligation {
             id: CheckId::ConfigValue,
             loc: stmt.loc.clone(),
             cannot: format!(
-                "cannot write '{name}': it is a {} and the value is not positive",
-                kind.name()
+                "cannot write '{name}': it is a {} and the value is {}",
+                kind.name(),
+                match least {
+                    0 => "negative",
+                    _ => "not positive",
+                }
             ),
-            whether: format!("the value of '{name}' is positive"),
+            whether: format!("the value of '{name}' is {}", admitted(least)),
         };
         let loc = stmt.loc.clone();
         self.report(obligation, verdict, |at| {
@@ -364,5 +373,13 @@ impl<'a> Checker<'a> {
                 ),
             )]
         });
+    }
+}
+
+/// What values are that have this least one.
+fn admitted(least: i64) -> &'static str {
+    match least {
+        0 => "not negative",
+        _ => "positive",
     }
 }

@@ -48,7 +48,8 @@ fn inputs(module: &Module, proc: &Proc) -> Vec<Inputs> {
     for sym in &proc.args {
         let var = proc.var(*sym);
         let values: &[i64] = match var.kind {
-            VarKind::Size | VarKind::Stride => &[1, 2, 3, 7, 8, 16],
+            VarKind::Size => &[1, 2, 3, 7, 8, 16],
+            VarKind::Stride => &[0, 1, 2, 8],
             VarKind::Index => &[-1, 0, 1, 3],
             VarKind::Bool => &[0, 1],
             _ => continue,
@@ -67,7 +68,8 @@ fn inputs(module: &Module, proc: &Proc) -> Vec<Inputs> {
         let Item::Config(config) = item else { continue };
         for field in &config.fields {
             let values: Vec<exo_interp::FieldValue> = match field.kind {
-                FieldKind::Size | FieldKind::Stride => [1, 3].map(int).into(),
+                FieldKind::Size => [1, 3].map(int).into(),
+                FieldKind::Stride => [0, 1, 3].map(int).into(),
                 FieldKind::Index => [0, 2].map(int).into(),
                 FieldKind::Bool => [false, true]
                     .map(|b| exo_interp::FieldValue::Control(Control::Bool(b)))

@@ -436,7 +436,8 @@ fn made_up(
             continue;
         }
         inputs = match var.kind {
-            VarKind::Size | VarKind::Stride => inputs.int(&var.name, rng.between(1, 5)),
+            VarKind::Size => inputs.int(&var.name, rng.between(1, 5)),
+            VarKind::Stride => inputs.int(&var.name, rng.between(0, 4)),
             VarKind::Index => inputs.int(&var.name, rng.between(-1, 3)),
             VarKind::Bool => inputs.bool(&var.name, rng.chance(50)),
             _ => inputs,
@@ -446,9 +447,8 @@ fn made_up(
         let Item::Config(config) = item else { continue };
         for field in &config.fields {
             let value = match field.kind {
-                FieldKind::Size | FieldKind::Stride => {
-                    FieldValue::Control(Control::Int(rng.between(1, 4)))
-                }
+                FieldKind::Size => FieldValue::Control(Control::Int(rng.between(1, 4))),
+                FieldKind::Stride => FieldValue::Control(Control::Int(rng.between(0, 3))),
                 FieldKind::Index => FieldValue::Control(Control::Int(rng.between(0, 3))),
                 FieldKind::Bool => FieldValue::Control(Control::Bool(rng.chance(50))),
                 FieldKind::Data(_) => FieldValue::Data(Value::Int(rng.between(1, 4))),

@@ -16,6 +16,7 @@ use crate::{cases, harness};
 const OF_SHAPE_AND_SCOPE: &[(&str, &str)] = &[
     ("divide_dim.c2", "no window keeps the dimension"),
     ("mult_dim.c2", "no window keeps one of the dimensions"),
+    ("resize_dim.c3", "no window keeps the folded dimension"),
     ("transpose.c2", "no window keeps both dimensions"),
     ("unroll_buffer.c2", "no window keeps the dimension"),
     (

@@ -15,7 +15,7 @@ use self::params::Params;
 use crate::args::{Block, Call, NewName};
 use crate::returns::Procedure;
 use crate::rewrite::{self, Misfit, Moved};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, safety};
 
 static C1: Condition = Condition {
     id: "extract_subproc.c1",
@@ -105,9 +105,9 @@ def f(n: size, x: f32[n, 16] @ DRAM, y: f32[16] @ DRAM):
         let name = args.name.to_string();
         let missing = || Refusal::internal(&target.proc().loc, "the statements do not exist");
         let first = target.proc().slice(&slice).and_then(<[Stmt]>::first);
-        let loc = first.ok_or_else(missing)?.loc.clone();
+        first.ok_or_else(missing)?;
         let cannot = format!("cannot make these statements the procedure '{name}'");
-        calling::nothing_left(target, &slice, &C1, &loc, &cannot)?;
+        safety::nothing_leaks(target, &slice, (&C1, &cannot))?;
         let windows = views::shared(target.proc(), &slice);
         let params = Params::of(target.proc(), &slice, &windows, args.include_asserts);
         let preds = match args.include_asserts {

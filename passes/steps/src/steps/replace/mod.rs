@@ -8,7 +8,7 @@ use crate::beside::{self, Beside, Wanted};
 use crate::cursor::ExprPath;
 use crate::rewrite::{self, Misfit, in_first_names};
 use crate::unify::{self, Aligned, Failure, Question, Unified};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling, safety};
 
 static C1: Condition = Condition {
     id: "replace.c1",
@@ -288,7 +288,7 @@ fn agrees(
     {
         Refusal::plain(&C5, loc, format!("{cannot}: {first}")).raise()?;
     }
-    calling::nothing_left(target, &fitted.slice, &C3, loc, &cannot)?;
+    safety::nothing_leaks(target, &fitted.slice, (&C3, &cannot))?;
     let notes = disagreements.into_iter().map(|text| (loc.clone(), text));
     fitted.notes = notes.collect();
     Ok(fitted)
