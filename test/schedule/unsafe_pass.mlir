@@ -41,6 +41,15 @@
 // RUN: not exo-opt %t/in.py --exo-remove-loop='proc=f loop=i' 2>&1 | FileCheck %s --check-prefix=NOT
 // NOT: error: cannot remove 'i': each iteration adds to what the one before it left [remove_loop.c2]
 
+// What is asserted rests on what the other one's record rests on.
+// RUN: exo-opt %t/in.py --exo-schedule=%t/chain.sched --exo-print-trusted=proc=h -o /dev/null 2>&1 | FileCheck %s --check-prefix=CHAIN
+// CHAIN: procedure p: asserted: 'p' means what 'g' means
+// CHAIN-NEXT: procedure p: not proved of 'g': cannot remove 'i'
+
+// Every condition that is waived is named.
+// RUN: exo-opt %t/in.py --exo-add-loop='proc=k blk="x[_] += _" iter=i hi=n unsafe-disable-check=true' 2>&1 | FileCheck %s --check-prefix=EVERY
+// EVERY: exo.trusted = ["{{[^"]*}}[add_loop.c1]", "{{[^"]*}}[add_loop.c2]"]
+
 // RUN: not exo-opt %t/bad.mlir 2>&1 | FileCheck %s --check-prefix=BAD
 // BAD: error: 'exo.trusted' belongs to procedures and instructions
 
@@ -64,6 +73,20 @@ def f(x: f32[4], y: f32):
 def h(x: f32[4], y: f32):
     f(x, y)
     one(x[0:4])
+
+@proc
+def p(x: f32[4], y: f32):
+    y += x[0]
+
+@proc
+def k(n: index, x: f32[4]):
+    assert n >= 0
+    x[0] += 1.0
+//--- chain.sched
+exo-derive{proc=f as=g}
+exo-remove-loop{proc=g loop=i unsafe-disable-check=true}
+exo-unsafe-assert-eq{proc=p other=g}
+exo-call-eqv{proc=h call='f(_)' to=p}
 //--- it.sched
 exo-derive{proc=f as=g}
 exo-remove-loop{proc=g loop=i unsafe-disable-check=true}

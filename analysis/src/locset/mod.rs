@@ -23,6 +23,6 @@ pub(crate) use leaves::{MAX_LEAVES, visible};
 pub(crate) use member::surely_written_behind;
 pub use member::{Cell, Certainty, surely_written};
 pub use pairs::Clash;
-pub(crate) use pairs::{Pairs, Rule};
+pub(crate) use pairs::{Pairs, Rule, beyond_limit};
 pub(crate) use parallel::allocated;
 pub use parallel::{Race, disjoint_for_parallel};

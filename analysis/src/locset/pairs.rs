@@ -10,6 +10,7 @@ use crate::term::{Formula, Term};
 
 /// Most pairs of accesses that a solver is asked about, one by one.
 const MAX_PAIRS: usize = 4000;
+const PAIRS: &str = "pairs of accesses";
 /// Most pairs that are looked at, those included that are apart without a question.
 const MAX_LOOKED_AT: usize = 12_000_000;
 
@@ -104,7 +105,7 @@ impl<'f> Pairs<'f> {
     ) -> Option<Clash> {
         self.looked_at += 1;
         if self.looked_at > MAX_LOOKED_AT {
-            return self.clash(a, b, beyond_limit(MAX_LOOKED_AT));
+            return self.clash(a, b, beyond_limit(MAX_LOOKED_AT, PAIRS));
         }
         let (Some((s, k)), Some((t, l))) = (x, y) else {
             return self.meet(a, b);
@@ -140,7 +141,7 @@ impl<'f> Pairs<'f> {
         let goal = self.evidently_apart(a, b).err()?;
         self.asked += 1;
         let verdict = match self.asked > MAX_PAIRS {
-            true => beyond_limit(MAX_PAIRS),
+            true => beyond_limit(MAX_PAIRS, PAIRS),
             false => self.prove(a, b, &goal),
         };
         self.clash(a, b, verdict)
@@ -233,10 +234,11 @@ fn constant_cell(cell: &[IndexRange]) -> Option<Vec<i128>> {
     cell.iter().map(at).collect()
 }
 
-fn beyond_limit(most: usize) -> Verdict {
+/// The verdict where so many questions would be asked that none is asked any more.
+pub(crate) fn beyond_limit(most: usize, of: &str) -> Verdict {
     Verdict::Unknown(Undecided::Limit {
         engine: EngineName::Simplifier,
-        what: format!("{most} pairs of accesses"),
+        what: format!("{most} {of}"),
     })
 }
 

@@ -5,9 +5,12 @@ use exo_view::{Branch, LoopMode, SlicePath, StmtPath, Sym};
 use super::{Piece, is_conservative};
 use crate::context::Facts;
 use crate::effects::{AccessKind, IndexRange, Model, NodeKind, Root};
-use crate::locset::Leaf;
+use crate::locset::{Leaf, beyond_limit};
 use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Term, Var};
+
+/// Most triples of accesses that a solver is asked about.
+const MAX_ASKED: usize = 4000;
 
 /// A dimension whose cells are to share slots: those whose indices are the same modulo the number of slots.
 #[derive(Clone, Copy, Debug)]
@@ -65,11 +68,21 @@ pub fn keeps_apart(
     let writes = all(modifies).ok_or(None)?;
     let others = all(modifies).ok_or(None)?;
     let reads = all(reads).ok_or(None)?;
+    let mut asked = 0;
     for write in &writes {
-        for read in &reads {
-            for other in &others {
+        let read: Vec<&Access<'_>> = reads
+            .iter()
+            .filter(|r| write.may_share(r, folding, true))
+            .collect();
+        if read.is_empty() {
+            continue;
+        }
+        let others = others.iter().filter(|o| write.may_share(o, folding, false));
+        for other in others {
+            for read in &read {
+                asked += 1;
                 facts.push();
-                lost(facts, (write, other, read), folding, solver)?;
+                lost(facts, (write, other, read), (folding, asked), solver)?;
                 facts.pop();
             }
         }
@@ -86,6 +99,30 @@ struct Access<'m> {
     conditions: Vec<Formula>,
     /// When it happens: compared from the left.
     time: Vec<Tick>,
+}
+
+impl Access<'_> {
+    /// Whether another access may come behind this one and be to a cell of its slot, or with `same` to the same cell, as far as that is
+    /// evident.
+    fn may_share(&self, other: &Access<'_>, folding: Folding, same: bool) -> bool {
+        let order = may_precede(&self.time, &other.time);
+        let cells = self.leaf.cell.iter().zip(&other.leaf.cell).enumerate();
+        let apart = |(k, (a, b)): (usize, (&IndexRange, &IndexRange))| {
+            let (IndexRange::Point(a), IndexRange::Point(b)) = (a, b) else {
+                return false;
+            };
+            let distance = b.sub(a);
+            let slot = distance.modulo(i128::from(folding.slots));
+            let meet = match (k == folding.dim, same) {
+                (true, true) | (false, _) => distance.equals(&Term::int(0)),
+                (true, false) => slot
+                    .equals(&Term::int(0))
+                    .and(&distance.differs(&Term::int(0))),
+            };
+            meet.as_bool() == Some(false)
+        };
+        order.as_bool() != Some(false) && !cells.into_iter().any(apart)
+    }
 }
 
 /// One step of a time, from the outermost block inwards.
@@ -190,7 +227,7 @@ fn may_precede(one: &[Tick], other: &[Tick]) -> Formula {
 fn lost(
     facts: &mut Facts,
     (write, other, read): (&Access<'_>, &Access<'_>, &Access<'_>),
-    folding: Folding,
+    (folding, asked): (Folding, usize),
     solver: &mut Solver,
 ) -> Result<(), Option<Box<Overwritten>>> {
     let order = may_precede(&write.time, &other.time).and(&may_precede(&other.time, &read.time));
@@ -212,7 +249,10 @@ fn lost(
     let goal = distance
         .equals(&Term::int(0))
         .or(&slot.differs(&Term::int(0)));
-    let verdict = facts.prove(solver, "fold:lost", &goal);
+    let verdict = match asked > MAX_ASKED {
+        true => beyond_limit(MAX_ASKED, "triples of accesses"),
+        false => facts.prove(solver, "fold:lost", &goal),
+    };
     if verdict.is_safe() {
         return Ok(());
     }

@@ -52,7 +52,9 @@ impl Draft {
     ) -> Result<S::Returns, RefusedPart> {
         let model = self.model(target).map_err(stuck)?;
         let mut here = target.on(&self.edit.proc, model);
-        let plan = match S::check(&mut here, args) {
+        let checked = S::check(&mut here, args);
+        self.edit.trusted.extend(here.taken_on_trust());
+        let plan = match checked {
             Ok(plan) => plan,
             Err(Refused { refusal, attempt }) => {
                 let tried = attempt.and_then(|Attempt(plan)| after::<S>(&self.edit, plan).ok());

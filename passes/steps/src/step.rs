@@ -142,6 +142,7 @@ impl<S: Step> AnyStep for Declared<S> {
             Ok(args) => args,
             Err(refusal) => return StepRun(Outcome::Refused(Box::new(refusal), None)),
         };
+        target.go_on_trust(args.is_on_trust());
         StepRun(match S::check(target, &args) {
             Ok(plan) => match edited::<S>(target.proc(), plan) {
                 Made::Whole(edit, places) => taken(target, *edit, places),
@@ -154,11 +155,10 @@ impl<S: Step> AnyStep for Declared<S> {
             Err(Refused { refusal, attempt }) => {
                 let tried = attempt.map(|plan| edited::<S>(target.proc(), plan.0));
                 match tried {
-                    Some(Made::Whole(edit, places)) if args.is_on_trust() => {
-                        target.take_on_trust(&refusal);
-                        taken(target, *edit, places)
-                    }
-                    Some(Made::Whole(edit, _)) => Outcome::Refused(refusal, Some(*edit)),
+                    Some(Made::Whole(edit, places)) => match target.unless_trusted(*refusal) {
+                        Ok(()) => taken(target, *edit, places),
+                        Err(refusal) => Outcome::Refused(Box::new(refusal), Some(*edit)),
+                    },
                     // What is refused may be impossible, too.
                     Some(Made::TooLarge | Made::Misfit(_)) | None => {
                         Outcome::Refused(refusal, None)

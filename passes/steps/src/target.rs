@@ -12,7 +12,7 @@ use exo_view::{BlockPath, Loc, Module, Proc};
 use crate::equivalence::Trust;
 use crate::precision::Precision;
 use crate::rewrite::Misfit;
-use crate::{Condition, Refusal};
+use crate::{Class, Condition, Refusal};
 
 /// A procedure with what is known about it. Borrowed by a step's check, which can only ask.
 pub struct Target<'w> {
@@ -21,6 +21,7 @@ pub struct Target<'w> {
     model: Arc<Model>,
     session: &'w mut Session,
     trust: Trust,
+    on_trust: bool,
     trusted: Vec<String>,
 }
 
@@ -49,6 +50,7 @@ impl<'w> Target<'w> {
             model,
             session,
             trust: Trust::default(),
+            on_trust: false,
             trusted: Vec::new(),
         }
     }
@@ -63,10 +65,39 @@ impl<'w> Target<'w> {
         Target::new(self.module, proc, model, self.session).trusting(self.trust)
     }
 
-    /// Goes on as if what a step is refused for were proved: for steps that are told to ([`crate::args::OnTrust`]).
-    pub(crate) fn take_on_trust(&mut self, refusal: &Refusal) {
+    /// Says whether what is not proved is to be taken on trust ([`crate::args::OnTrust`]).
+    pub(crate) fn go_on_trust(&mut self, on_trust: bool) {
+        self.on_trust = on_trust;
+    }
+
+    /// Takes what a step is refused for as if it were proved, if the step is told to, and it is a condition that is not proved.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub(crate) fn unless_trusted(&mut self, refusal: Refusal) -> Result<(), Refusal> {
+        let may_be = matches!(
+            refusal.class,
+            Class::Unsafe | Class::Limit | Class::Fragment
+        );
+        if !self.on_trust || !may_be || refusal.condition.is_none() {
+            return Err(refusal);
+        }
         let text = format!("not proved of '{}': {}", self.proc.name, refusal.headline());
         self.trusted.push(text);
+        Ok(())
+    }
+
+    /// Proves one more condition: also where the one before it is taken on trust, so that nothing is waived unseen.
+    ///
+    /// # Errors
+    /// The first refusal.
+    pub(crate) fn and_then(
+        &mut self,
+        before: Result<(), Refusal>,
+        next: impl FnOnce(&mut Self) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        before.or_else(|refusal| self.unless_trusted(refusal))?;
+        next(self)
     }
 
     /// What was taken on trust since this was asked last.

@@ -20,6 +20,15 @@ pub(crate) fn note(module: &Module, old: &Proc, edit: &mut Edit) {
     }
 }
 
+/// What some procedures and all that they call rest on.
+pub(crate) fn sentences(module: &Module, names: BTreeSet<String>) -> BTreeSet<String> {
+    let procs = reached(module, names);
+    let procs = procs.iter().filter_map(|name| module.proc(name));
+    procs
+        .flat_map(|proc| proc.trusted.iter().cloned())
+        .collect()
+}
+
 /// Adds a sentence that is not there.
 pub(crate) fn write(trusted: &mut Vec<String>, text: &str) {
     if !trusted.iter().any(|known| known == text) {

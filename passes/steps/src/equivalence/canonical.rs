@@ -5,7 +5,7 @@
 //! module and go in, and so does what they are declared to be ([`super::declarations`]): what was proved of a field that
 //! is a size need not be true of an index.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use exo_analysis::stack::deep;
 use exo_view::{
@@ -15,6 +15,7 @@ use exo_view::{
 
 use super::hash::Hash;
 use super::{Meaning, declarations};
+use crate::trusted;
 
 /// Digests of a module's procedures, each found once.
 #[derive(Debug)]
@@ -68,10 +69,11 @@ impl<'m> Digests<'m> {
         } else {
             "exact"
         });
-        // What is trusted cannot be taken off the procedure unseen.
-        for text in &self.module.proc(name)?.trusted {
+        // What is trusted cannot be taken off a procedure unseen.
+        let both = BTreeSet::from([name.to_owned(), meaning.spec.clone()]);
+        for text in trusted::sentences(self.module, both) {
             hash.tag("trusted");
-            hash.text(text);
+            hash.text(&text);
         }
         Some(hash.finish())
     }

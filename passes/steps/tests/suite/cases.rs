@@ -63,6 +63,26 @@ fn conditions_are_tested_where_their_files_say() {
     );
 }
 
+/// The id of every refusal is one that `--exo-explain` and the manual know: a step declares what it refuses by.
+#[test]
+fn refusals_have_ids_that_are_declared() {
+    let rules: Vec<&str> = exo_steps::rules().into_iter().map(|rule| rule.id).collect();
+    let is_id = |text: &&str| {
+        let number = text.split_once(".c").map(|(_, number)| number);
+        number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let mut unknown = Vec::new();
+    for (_, cases) in files(Kind::Steps) {
+        for case in cases {
+            let ids = case.expected.split('[').skip(1);
+            let ids = ids.filter_map(|rest| rest.split([']', '?']).next());
+            let strange = ids.filter(is_id).filter(|id| !rules.contains(id));
+            unknown.extend(strange.map(|id| format!("{id}: {}", case.name)));
+        }
+    }
+    assert_eq!(unknown, Vec::<String>::new());
+}
+
 #[test]
 fn examples_of_the_manual_are_true() {
     let mut problems = String::new();

@@ -99,7 +99,7 @@ def f(x: f32[8] @ DRAM, y: f32[8] @ DRAM):
         let runs = runs(target, &slice, (&hi, &count), &loc);
         let sound = match args.guard {
             true => runs,
-            false => runs.and_then(|()| repeats(target, &slice, &count, &loc)),
+            false => target.and_then(runs, |target| repeats(target, &slice, &count, &loc)),
         };
         let plan = Plan {
             slice,

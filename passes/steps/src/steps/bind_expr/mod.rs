@@ -79,7 +79,7 @@ impl Step for BindExpr {
 A scalar is allocated directly before the statement, gets the expression's value, and stands in its place, and in that of each other
 occurrence that is named. With `cse` it
 stands in the place of every occurrence from there to the end of the block. The scalar has the type of the expression, unless `type` says
-another; for another precision of floating-point numbers there is `set_precision`.";
+another that its values fit into and that computes as it does; for another precision of floating-point numbers there is `set_precision`.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def axpy(n: size, a: f32, x: f32[n], y: f32[n]):
@@ -95,7 +95,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         y[i] += a * xi
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Args = BindExprArgs;
     type Returns = BindExprReturns;
     type Plan = Plan;
@@ -109,7 +109,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         };
         let plan = Plan {
             name: Names::around(proc, &uses.slice()).fresh(&args.name),
-            elem: types::of_temporary(target, stmt, first, args.type_)?,
+            elem: types::of_temporary(target, stmt, &uses, args.type_)?,
             uses,
         };
         types::same_everywhere(target, &plan, expr)?;

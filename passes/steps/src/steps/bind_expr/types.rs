@@ -1,7 +1,8 @@
 //! The types of the temporary and of what it stands beside.
 
-use exo_view::{Data, DisplayIn, Elem, Loc, Number, Proc, Stmt};
+use exo_view::{Data, DisplayIn, Elem, Loc, Number, Proc, Stmt, StmtKind};
 
+use super::uses::Uses;
 use super::{C2, Plan};
 use crate::cursor::ExprPath;
 use crate::{Refusal, Target, temporary};
@@ -10,9 +11,10 @@ use crate::{Refusal, Target, temporary};
 pub(super) fn of_temporary(
     target: &Target<'_>,
     stmt: &Stmt,
-    path: &ExprPath,
+    uses: &Uses,
     asked: Option<Elem>,
 ) -> Result<Elem, Refusal> {
+    let path = uses.first();
     let Some(expr) = path.get(target.proc()) else {
         return Err(Refusal::internal(
             &stmt.loc,
@@ -23,7 +25,7 @@ pub(super) fn of_temporary(
     let Some(asked) = asked.filter(|asked| *asked != own) else {
         return Ok(own);
     };
-    if holds(target, expr, own, asked) {
+    if holds(target, expr, own, asked) && computes_alike(target, uses, expr, (own, asked)) {
         return Ok(asked);
     }
     let message = format!(
@@ -42,16 +44,30 @@ pub(super) fn of_temporary(
     Ok(asked)
 }
 
-/// Whether a type holds every value of an expression of another: integers by their ranges. What `R` is, is still to be decided.
+/// Whether an integer type holds every value of an expression of another.
 fn holds(target: &Target<'_>, expr: &Data, own: Elem, asked: Elem) -> bool {
     let within = |(lo, hi): (i128, i128), (least, most): (i128, i128)| lo <= least && most <= hi;
-    match (asked.integer_range(), own.integer_range()) {
-        (Some(to), Some(from)) => {
-            let known = temporary::range(target, expr);
-            within(to, from) || known.is_some_and(|values| within(to, values))
-        }
-        _ => own == Elem::R && asked.is_float(),
-    }
+    let Some((to, from)) = asked.integer_range().zip(own.integer_range()) else {
+        return false;
+    };
+    let known = temporary::range(target, expr);
+    within(to, from) || known.is_some_and(|values| within(to, values))
+}
+
+/// Whether what stands around the expression is computed as before: in the same type, or nothing is.
+fn computes_alike(
+    target: &Target<'_>,
+    uses: &Uses,
+    expr: &Data,
+    (own, asked): (Elem, Elem),
+) -> bool {
+    let whole = |path: &ExprPath| {
+        let stmt = target.proc().stmt(&path.stmt);
+        let assigns = stmt.is_some_and(|stmt| matches!(stmt.kind, StmtKind::Assign { .. }));
+        assigns && path.operands.is_empty()
+    };
+    let is_cell = matches!(expr, Data::Read { .. } | Data::Config(_));
+    asked.computed_in() == own.computed_in() || is_cell && uses.all().all(whole)
 }
 
 /// Constants alone have the type of what is around them: one temporary serves only uses of one type.

@@ -110,12 +110,17 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
         let mut model = target.model();
         for level in 1..=lifts {
             // Each level is a split of its own, of what the levels inside it have made.
-            match one_level(target, &model, &now) {
-                Err(refused) if args.unsafe_disable_check.0 && refused.attempt.is_some() => {
-                    target.take_on_trust(&refused.refusal);
-                }
-                made => made.map_err(|refused| refused_at(refused, &gap, level))?,
-            }
+            one_level(target, &model, &now).or_else(|refused| {
+                let Refused { refusal, attempt } = refused_at(refused, &gap, level);
+                let trusted = match &attempt {
+                    Some(_) => target.unless_trusted(*refusal),
+                    None => Err(*refusal),
+                };
+                trusted.map_err(|refusal| Refused {
+                    refusal: Box::new(refusal),
+                    attempt,
+                })
+            })?;
             if level < lifts {
                 let mut made = (*model.proc).clone();
                 let outer = split(&mut made, &now);
@@ -260,8 +265,8 @@ impl<'m> Cut<'m> {
             StmtKind::If { cond, .. } => self.condition_stays(target, cond),
             _ => {
                 let l = LoopAt::at(&self.model.proc, &self.parent)?;
-                self.bounds_stay(target, &l)?;
-                self.halves_commute(target, &l)
+                let stay = self.bounds_stay(target, &l);
+                target.and_then(stay, |target| self.halves_commute(target, &l))
             }
         }
     }
@@ -274,13 +279,15 @@ impl<'m> Cut<'m> {
                 "the condition stays as it is",
             )
         };
-        safety::unaffected_by(target, self.model, obligation(), &[cond], self.first.path())?;
-        if self.branch == Branch::Orelse
-            && let Some(then) = Piece::inside(self.model, &self.parent, Branch::Body)
-        {
-            safety::unaffected_by(target, self.model, obligation(), &[cond], then.path())?;
+        let first = self.first.path();
+        let stays = safety::unaffected_by(target, self.model, obligation(), &[cond], first);
+        let then = Piece::inside(self.model, &self.parent, Branch::Body);
+        match then.filter(|_| self.branch == Branch::Orelse) {
+            Some(then) => target.and_then(stays, |target| {
+                safety::unaffected_by(target, self.model, obligation(), &[cond], then.path())
+            }),
+            None => stays,
         }
-        Ok(())
     }
 
     fn bounds_stay(&self, target: &mut Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {

@@ -207,8 +207,8 @@ struct Pair<'p> {
 
 impl Pair<'_> {
     fn fusible(&self, target: &mut Target<'_>) -> Result<(), Refusal> {
-        self.equal_bounds(target)?;
-        self.iterations_commute(target)
+        let equal = self.equal_bounds(target);
+        target.and_then(equal, |target| self.iterations_commute(target))
     }
 
     fn cannot(&self) -> String {

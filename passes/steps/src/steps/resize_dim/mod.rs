@@ -104,7 +104,7 @@ def twice(n: size, x: f32[n] @ DRAM):
     fn check(target: &mut Target<'_>, args: &ResizeDimArgs) -> Result<Plan, Refused<Plan>> {
         let alloc = args.alloc.clone();
         let dim = dimension(target, &alloc, args.dim)?;
-        let (_module, proc, _here) = (target.module(), target.proc(), alloc.path.slice());
+        let proc = target.proc();
         let size = args.size.expr.clone();
         let offset = args.offset.expr.clone();
         strides_stay(target, &alloc, dim)?;

@@ -102,7 +102,11 @@ def two(x: f32 @ DRAM):
         in_scope(&old, &new)?;
         same_type(target, &old, &new)?;
         let plan = Plan { old, new };
-        match unused(target, &plan).and_then(|()| not_needed(target, &plan)) {
+        // A buffer that nothing uses is live nowhere.
+        let Some(live) = live(&target.model(), target.proc(), &plan.new) else {
+            return Ok(plan);
+        };
+        match unused(target, &plan, &live).and_then(|()| not_needed(target, &plan, &live)) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
         }
@@ -182,9 +186,8 @@ fn same_type(target: &mut Target<'_>, old: &Allocation, new: &Allocation) -> Res
     })
 }
 
-/// The statements of a buffer's block from the first that uses it to the last, by its name or through windows; the one behind the
-/// allocation, without any, where nothing does.
-fn live(model: &Model, proc: &Proc, buf: &Allocation) -> SlicePath {
+/// The statements of a buffer's block from the first that uses it to the last, by its name or through windows, if any does.
+fn live(model: &Model, proc: &Proc, buf: &Allocation) -> Option<SlicePath> {
     let lifetime = buf.lifetime(proc);
     let accessed = |path: &StmtPath| {
         let leaves = Piece::stmt(model, path).map(|piece| piece.leaves());
@@ -197,16 +200,16 @@ fn live(model: &Model, proc: &Proc, buf: &Allocation) -> SlicePath {
     };
     let used = |path: &StmtPath| named(path) || accessed(path);
     let mut places = lifetime.stmts().filter(used).map(|path| path.at);
-    let first = places.next().unwrap_or(lifetime.range.start);
-    let end = places.last().unwrap_or(first) + 1;
-    lifetime.block.slice(first..end.min(lifetime.range.end))
+    let first = places.next()?;
+    let last = places.last().unwrap_or(first);
+    Some(lifetime.block.slice(first..last + 1))
 }
 
 /// Nothing touches the old buffer while the new one lives.
-fn unused(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+fn unused(target: &mut Target<'_>, plan: &Plan, live: &SlicePath) -> Result<(), Refusal> {
     let (old, new) = (&plan.old, &plan.new);
     let model = target.model();
-    let Some(piece) = Piece::of(&model, &live(&model, target.proc(), new)) else {
+    let Some(piece) = Piece::of(&model, live) else {
         return Err(Refusal::internal(&new.loc, "a slice that does not exist"));
     };
     let mut facts = piece.facts();
@@ -236,10 +239,9 @@ fn unused(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
 }
 
 /// What the old buffer holds is not needed any more.
-fn not_needed(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+fn not_needed(target: &mut Target<'_>, plan: &Plan, live: &SlicePath) -> Result<(), Refusal> {
     let (old, new) = (&plan.old, &plan.new);
     let model = target.model();
-    let live = live(&model, target.proc(), new);
     let point = (&live.block, live.range.start);
     let root = Root::Buffer(old.buf);
     let cannot = format!(

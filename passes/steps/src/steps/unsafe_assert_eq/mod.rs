@@ -1,11 +1,13 @@
 //! `unsafe_assert_eq`: it is recorded that a procedure means what another means, on the user's word.
 
+use std::collections::BTreeSet;
+
 use exo_view::{Loc, Module, Proc};
 
 use crate::args::{Procedure, rules};
 use crate::equivalence::{Meaning, Records};
 use crate::rewrite::Misfit;
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling, trusted};
 
 static C1: Condition = Condition {
     id: "unsafe_assert_eq.c1",
@@ -29,7 +31,8 @@ crate::step_args! {
 pub struct Plan(Option<Assertion>);
 
 struct Assertion {
-    text: String,
+    /// The assertion, and what it rests on.
+    sentences: Vec<String>,
     meaning: Meaning,
 }
 
@@ -42,9 +45,10 @@ impl Step for UnsafeAssertEq {
     const UPSTREAM: &'static str = "unsafe_assert_eq(proc)";
     const SUMMARY: &'static str = "record, without proof, that two procedures mean the same";
     const DESCRIPTION: &'static str = "
-From here on `call_eqv` takes one for the other, as if a step had made the procedure of what the other one means; what was recorded of it before is no longer. Nobody has proved it:
-it is written on the procedure (`exo.trusted`) and on whatever comes to rest on it, and `--exo-print-trusted` lists it. Steps
-on either of them go on to be proved, and what they make means the same as the other one, if this does.";
+From here on `call_eqv` takes one for the other, as if a step had made the procedure of what the other one means. What was recorded of
+it before is forgotten. Nobody has proved it: it is written on the procedure (`exo.trusted`) and on whatever comes to rest on it, together with
+what the other one's record rests on, and `--exo-print-trusted` lists it. Steps on either of them go on to be proved, and what they make means
+the same as the other one, if this does.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def twice(x: f32):
@@ -70,7 +74,7 @@ def double(x: f32 @ DRAM):
         let other = another(module, proc, &args.other)?;
         let mut records = Records::of(module, target.trust());
         let meaning = records.meaning(&other.name);
-        if records.meaning(&proc.name).spec == meaning.spec {
+        if records.meaning(&proc.name) == meaning {
             return Ok(Plan(None));
         }
         if !calling::same_parameters(proc, other) {
@@ -83,16 +87,19 @@ def double(x: f32 @ DRAM):
             refusal.note(&other.loc, declared).raise()?;
         }
         no_versions(module, proc, other)?;
-        let text = format!(
+        let mut sentences = vec![format!(
             "asserted: '{}' means what '{}' means",
             proc.name, other.name
-        );
-        Ok(Plan(Some(Assertion { text, meaning })))
+        )];
+        // What is recorded of the other one is true only if these are.
+        let related = BTreeSet::from([other.name.clone(), meaning.spec.clone()]);
+        sentences.extend(trusted::sentences(module, related));
+        Ok(Plan(Some(Assertion { sentences, meaning })))
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) -> Result<(), Misfit> {
-        if let Some(Assertion { text, meaning }) = plan.0 {
-            edit.trusted.push(text);
+        if let Some(Assertion { sentences, meaning }) = plan.0 {
+            edit.trusted.extend(sentences);
             edit.asserted = Some(meaning);
         }
         Ok(())
