@@ -158,6 +158,11 @@ LogicalResult exo::optMain(int argc, char **argv, StringRef overview,
   auto [inputName, outputName] =
       registerAndParseCLIOptions(argc, argv, overview, registry);
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (translates() && config.shouldVerifyDiagnostics()) {
+    releaseErrors();
+    writeError("error: --emit and --verify-diagnostics exclude each other");
+    return failure();
+  }
   bool isDriversOwn =
       !contextsAreShown() && !isSource(inputName) && !translates();
   if (isDriversOwn || config.shouldShowDialects() ||

@@ -226,9 +226,11 @@ fn nests_allocations_calls_and_buffers() {
         nest("j i"),
         "t.py:13:5: error: no loop 'i' is directly inside a loop 'j'; nested loops here: i j [arg.unknown]"
     );
+    assert_eq!(nest("i"), "body[2] body[2].body[0]");
+    assert_eq!(nest("for i in _: _"), "body[2] body[2].body[0]");
     assert_eq!(
-        nest("i"),
-        "t.py:13:5: error: expected two loops such as 'i j', found 'i' [arg.malformed]"
+        nest("i j k"),
+        "t.py:13:5: error: expected two loops such as 'i j', found 'i j k' [arg.malformed]"
     );
     let alloc = |text: &str| shown(one_alloc(&p, text).map(|(path, _)| path));
     assert_eq!(alloc("b"), "body[1]");

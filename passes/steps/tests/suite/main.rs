@@ -14,6 +14,7 @@ mod reached;
 mod replays;
 mod returned;
 mod shipped;
+mod simplified;
 mod unrolled;
 mod wide;
 mod windowed;

@@ -43,6 +43,7 @@ fn comparable(mut view: Module) -> Module {
     for item in view.items.edit().iter_mut() {
         if let Item::Proc(proc) = item {
             proc.equivalence = None;
+            proc.trusted.clear();
         }
     }
     view

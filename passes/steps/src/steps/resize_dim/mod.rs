@@ -19,7 +19,7 @@ static C1: Condition = Condition {
     id: "resize_dim.c1",
     rule: "The offset has one value over the buffer's lifetime: nothing that runs there writes configuration that it \
 depends on. (That the size is positive, and that every access, window and argument lies inside the new extent, is checked of \
-the result.)",
+the result; with `fold` every index does.)",
 };
 
 static C2: Condition = Condition {
@@ -157,6 +157,7 @@ def twice(n: size, x: f32[n] @ DRAM):
                 if let Some(entry) = entries.get_mut(plan.dim) {
                     *entry = match entry {
                         WinDim::Point(at) => WinDim::Point(moved(at)),
+                        // With `fold` there is none (C3).
                         WinDim::Interval(lo, hi) => WinDim::Interval(moved(lo), moved(hi)),
                     };
                 }
