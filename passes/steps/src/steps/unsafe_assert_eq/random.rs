@@ -1,6 +1,6 @@
-//! Random steps: `unsafe_assert_eq` asserts what may be wrong, so it is tried where that is recorded already.
+//! Random steps: `unsafe_assert_eq` asserts what may be wrong, so it is tried of procedures that say the same.
 
-use exo_view::Proc;
+use exo_steps::equivalence::{Records, Trust};
 
 use crate::generate::shapes::calls;
 use crate::rng::Rng;
@@ -15,18 +15,11 @@ pub(super) const RANDOM: Random = Random {
 };
 
 fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
-    let own = spec(scene.proc);
-    let known = scene
-        .module
-        .procs()
-        .filter(|other| spec(other) == Some(&scene.proc.name) || own == Some(&other.name));
-    let names: Vec<&str> = known.map(|other| other.name.as_str()).collect();
-    Some(vec![("other", (*rng.pick(&names)?).to_owned())])
-}
-
-/// What a procedure is recorded to mean, if that is all of it.
-fn spec(proc: &Proc) -> Option<&String> {
-    let record = proc.equivalence.as_ref();
-    let whole = record.filter(|record| record.modulo.is_empty() && !record.precision);
-    whole.map(|record| &record.spec)
+    let own = &scene.proc.name;
+    let mut records = Records::of(scene.module, Trust::All);
+    let names = scene.module.procs().map(|proc| proc.name.as_str());
+    let alike: Vec<&str> = names
+        .filter(|name| name != own && records.alike(own, name))
+        .collect();
+    Some(vec![("other", (*rng.pick(&alike)?).to_owned())])
 }
