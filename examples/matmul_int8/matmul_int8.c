@@ -31,7 +31,7 @@ void matmul_int8(void *ctxt,
         for (int_fast32_t j = 0; j < m; j++) {
             C[m * i + j] = 0;
             for (int_fast32_t l = 0; l < k; l++) {
-                C[m * i + j] += A[k * i + l] * B[m * l + j];
+                C[m * i + j] = (int32_t) ((uint32_t) C[m * i + j] + (uint32_t) (A[k * i + l] * B[m * l + j]));
             }
         }
     }
@@ -60,7 +60,7 @@ void matmul_requantized(void *ctxt,
     for (int_fast32_t i = 0; i < n; i++) {
         for (int_fast32_t j = 0; j < m; j++) {
             int32_t t;
-            t = exo_relu_i32(acc[m * i + j] + bias[j]) / 128;
+            t = exo_relu_i32((int32_t) ((uint32_t) acc[m * i + j] + (uint32_t) bias[j])) / 128;
             out[m * i + j] = (int8_t) exo_select_i32(127, t, 127, t);
         }
     }

@@ -6,7 +6,7 @@
 # RUN: not exo-run %s --proc bottom --zeros 2>&1 | FileCheck %s --check-prefix=BOTTOM
 # RUN: not exo-run %s --proc pre --size n=3 2>&1 | FileCheck %s --check-prefix=PRE
 # RUN: not exo-run %s --proc race --size n=2 --zeros --check-races 2>&1 | FileCheck %s --check-prefix=RACE
-# RUN: not exo-run %s --proc narrow --random 1 --random-range 100..100 2>&1 | FileCheck %s --check-prefix=NARROW
+# RUN: not exo-run %s --proc narrow --random 1 --random-range 100..100 --check-overflow 2>&1 | FileCheck %s --check-prefix=NARROW
 # RUN: not exo-run %s --proc zero --zeros 2>&1 | FileCheck %s --check-prefix=ZERO
 # RUN: not exo-run %s --proc fraction --zeros 2>&1 | FileCheck %s --check-prefix=FRACTION
 # RUN: not exo-run %s --proc above --zeros 2>&1 | FileCheck %s --check-prefix=ABOVE
@@ -55,7 +55,7 @@ def fraction(x: i8):
 
 @proc
 def above(x: i8):
-    # ABOVE: errors.py:[[@LINE+1]]:5: error: 300 is out of range of 'i8' in 'x = 300'
+    # ABOVE: errors.py:[[@LINE+1]]:5: error: 300 is out of range of 'i8' in '300'
     x = 300
 
 @proc

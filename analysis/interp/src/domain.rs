@@ -12,7 +12,7 @@ pub enum DataError {
     /// The divisor is zero (integers, and every type in exact mode; machine floats follow IEEE).
     #[error("division by zero")]
     DivisionByZero,
-    /// An integer does not fit its type, or a float has no integer value.
+    /// A float, a quotient or a literal does not fit the integer type that it goes to; where overflow is checked, any integer.
     #[error("{value} is out of range of '{ty}'")]
     IntegerRange {
         /// The value.
@@ -40,6 +40,37 @@ pub enum DataError {
         /// The element type.
         elem: Elem,
     },
+}
+
+/// What becomes of an integer that its type cannot hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Overflow {
+    /// It is taken modulo 2^w, as two's complement.
+    Wraps,
+    /// It is an error.
+    IsError,
+}
+
+impl Overflow {
+    /// The value that a type of this name and range holds for `v`.
+    pub(crate) fn settle(
+        self,
+        v: i128,
+        (lo, hi): (i128, i128),
+        ty: &'static str,
+    ) -> Result<i128, DataError> {
+        if (lo..=hi).contains(&v) {
+            return Ok(v);
+        }
+        match self {
+            // The ranges have at most 64 bits, so that neither the width nor the sum leaves 128.
+            Overflow::Wraps => Ok(lo + (v.wrapping_sub(lo)).rem_euclid(hi - lo + 1)),
+            Overflow::IsError => Err(DataError::IntegerRange {
+                value: v.to_string(),
+                ty,
+            }),
+        }
+    }
 }
 
 /// A set of element types: those of the buffers and fields that an expression reads.
@@ -86,6 +117,26 @@ pub(crate) struct Literal {
     pub(crate) exact: Option<Exact>,
     /// Whether its context computes with integers.
     pub(crate) integer: bool,
+    /// The one integer type of what it stands beside, or is written to.
+    pub(crate) elem: Option<Elem>,
+}
+
+impl Literal {
+    /// Checks that its type holds the value; there is no C of it otherwise.
+    pub(crate) fn in_range(&self) -> Result<(), DataError> {
+        let range = self
+            .elem
+            .and_then(|elem| Some((elem, elem.integer_range()?)));
+        match (range, self.number.integer()) {
+            (Some((elem, (lo, hi))), Some(v)) if !(lo..=hi).contains(&v) => {
+                Err(DataError::IntegerRange {
+                    value: v.to_string(),
+                    ty: elem.name(),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Data of one mode: values, storage and arithmetic.
@@ -103,17 +154,22 @@ pub(crate) trait Domain {
     /// The value of a literal.
     fn literal(&self, literal: &Literal, ty: Self::Ty) -> Result<Self::Value, DataError>;
     /// `-a`.
-    fn neg(&self, a: Self::Value) -> Result<Self::Value, DataError>;
+    fn neg(&self, a: Self::Value, ty: Self::Ty) -> Result<Self::Value, DataError>;
     /// `a op b`; `trunc` says whether `/` is of integers.
     fn bin(
         &self,
         op: DataOp,
         trunc: bool,
-        a: Self::Value,
-        b: Self::Value,
+        sides: (Self::Value, Self::Value),
+        ty: Self::Ty,
     ) -> Result<Self::Value, DataError>;
     /// An extern applied to arguments; the number of arguments was checked.
-    fn call(&self, function: &Extern, args: Vec<Self::Value>) -> Result<Self::Value, DataError>;
+    fn call(
+        &self,
+        function: &Extern,
+        args: Vec<Self::Value>,
+        ty: Self::Ty,
+    ) -> Result<Self::Value, DataError>;
 
     /// Whether a buffer of one type may be passed where the other is declared.
     fn same_elem(&self, a: Elem, b: Elem) -> bool;
@@ -123,17 +179,23 @@ pub(crate) trait Domain {
     fn cells(&self, elem: Elem, len: usize) -> Self::Cells;
     /// The value of a cell, `None` if it is bottom or there is no such cell.
     fn load(&self, cells: &Self::Cells, at: usize) -> Option<Self::Value>;
-    /// Writes a cell, with the conversion to its type.
-    fn store(&self, cells: &mut Self::Cells, at: usize, v: Self::Value) -> Result<(), DataError>;
+    /// Writes a value of type `ty` to a cell, with the conversion to the cell's type.
+    fn store(
+        &self,
+        cells: &mut Self::Cells,
+        at: usize,
+        v: Self::Value,
+        ty: Self::Ty,
+    ) -> Result<(), DataError>;
     /// Makes a cell bottom.
     fn clear(&self, cells: &mut Self::Cells, at: usize);
-    /// Adds to a cell that holds `old`, with the conversion to its type.
+    /// Adds a value of type `ty` to a cell that holds `old`, with the conversion to the cell's type.
     fn reduce(
         &self,
         cells: &mut Self::Cells,
         at: usize,
         old: Self::Value,
-        v: Self::Value,
+        v: (Self::Value, Self::Ty),
     ) -> Result<(), DataError>;
     /// Writes an input value.
     fn import(&self, cells: &mut Self::Cells, at: usize, v: &Value) -> Result<(), DataError>;

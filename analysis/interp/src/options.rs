@@ -39,6 +39,9 @@ pub struct Options {
     /// Whether conflicts between iterations of a parallel loop are errors. Takes memory for every cell that
     /// such a loop touches.
     pub check_races: bool,
+    /// Whether integers that leave the type that they are computed in, or that of the cell written, are errors. They wrap
+    /// otherwise, as two's complement.
+    pub check_overflow: bool,
     /// Statements and iterations that may be executed.
     pub max_steps: u64,
     /// Bytes that buffers may take at one time.
@@ -54,6 +57,7 @@ impl Options {
             mode: Mode::Exact,
             par_order: ParOrder::Seq,
             check_races: false,
+            check_overflow: false,
             max_steps: 1_000_000_000,
             max_bytes: 4 << 30,
             progress: None,

@@ -8,6 +8,7 @@ use exo_view::{FieldRef, Item, Loc, Module};
 
 use crate::compile::{self, Names};
 use crate::concrete::ConcreteDomain;
+use crate::domain::Overflow;
 use crate::engine::{Machine, Watch};
 use crate::exact::ExactDomain;
 use crate::value::{Inputs, Outputs};
@@ -121,7 +122,10 @@ impl Program {
         let depth = self.depths.get(index).copied().unwrap_or(0);
         let options = Options::exact();
         on_stack_for(depth.min(compile::PATH_LIMIT), || {
-            Machine::new(self, proc, ExactDomain, &options, None).extents(inputs)
+            let domain = ExactDomain {
+                overflow: Overflow::Wraps,
+            };
+            Machine::new(self, proc, domain, &options, None).extents(inputs)
         })?
     }
 
@@ -140,16 +144,21 @@ impl Program {
             let kind = ErrorKind::TooDeep { depth, limit };
             return Err(InterpError::new(kind, proc.loc.clone()));
         }
+        let overflow = match options.check_overflow {
+            true => Overflow::IsError,
+            false => Overflow::Wraps,
+        };
         on_stack_for(depth, || match options.mode {
             Mode::Exact => {
-                Machine::new(self, proc, ExactDomain, options, watch).run(inputs, only_check)
+                let domain = ExactDomain { overflow };
+                Machine::new(self, proc, domain, options, watch).run(inputs, only_check)
             }
             Mode::Concrete { r_as } => {
                 let r_as = match r_as {
                     view::Elem::R => view::Elem::F32,
                     elem => elem,
                 };
-                let domain = ConcreteDomain { r_as };
+                let domain = ConcreteDomain { r_as, overflow };
                 Machine::new(self, proc, domain, options, watch).run(inputs, only_check)
             }
         })?

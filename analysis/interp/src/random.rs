@@ -18,6 +18,9 @@ pub enum RandomData {
     Small(RangeInclusive<i64>),
     /// Integers of the range in every type.
     Integers(RangeInclusive<i64>),
+    /// In integer types any integer that they hold, or one of their least and largest; in floating types integers of the
+    /// range.
+    Wide(RangeInclusive<i64>),
 }
 
 /// Completes inputs: every buffer argument that is missing gets random values, in the shape that the control
@@ -50,7 +53,10 @@ pub fn random_inputs(
 }
 
 fn random_value(rng: &mut Rng, elem: Elem, data: &RandomData) -> Value {
-    let (RandomData::Small(range) | RandomData::Integers(range)) = data;
+    if let (RandomData::Wide(_), Some(limits)) = (data, elem.integer_range()) {
+        return wide_value(rng, limits);
+    }
+    let (RandomData::Small(range) | RandomData::Integers(range) | RandomData::Wide(range)) = data;
     let (lo, hi) = (i128::from(*range.start()), i128::from(*range.end()));
     // What the type cannot hold is not drawn: a range of -4..=4 gives 0..=4 in an unsigned type.
     let (lo, hi) = match elem.integer_range() {
@@ -66,6 +72,17 @@ fn random_value(rng: &mut Rng, elem: Elem, data: &RandomData) -> Value {
     } else {
         Value::Float(drawn as f64 / scale as f64)
     }
+}
+
+/// Every fourth value is one of the limits.
+fn wide_value(rng: &mut Rng, (lo, hi): (i128, i128)) -> Value {
+    let drawn = match rng.below(8) {
+        0 => lo,
+        1 => hi,
+        // No type has more than 64 bits.
+        _ => lo + i128::from(rng.next()).rem_euclid(hi - lo + 1),
+    };
+    Value::Int(i64::try_from(drawn).unwrap_or(0))
 }
 
 /// A buffer argument for known sizes.

@@ -8,11 +8,14 @@ use exo_view::{Constant, Data, DataOp, Elem, Sym};
 use crate::ctypes::c_type;
 use crate::func::Func;
 use crate::helpers::{Helper, Uses, typed_name};
+use crate::integers::{
+    Bounds, Number, holds, is_signed, operator, result_bounds, to_unsigned, wrapping, wrapping_neg,
+};
 use crate::render::{CExpr, Namer, Prec, division_in_parts, in_parts};
 
 /// C of a value with the type that C gives it.
 pub(crate) struct Value {
-    pub(crate) expr: CExpr,
+    pub(crate) number: Number,
     /// The type that C computes it in: wider than its precision for operations on small integers.
     pub(crate) computed: Elem,
 }
@@ -23,62 +26,86 @@ impl Func<'_, '_> {
         let elem = self.lowering.precision_of(e, target)?;
         let leaf = matches!(e, Data::Read { .. } | Data::Const(_) | Data::Config(_));
         Some(Value {
-            expr: self.data(e, elem),
+            number: self.data(e, elem),
             computed: if leaf { elem } else { elem.computed_in() },
         })
     }
 
-    fn data(&self, e: &Data, elem: Elem) -> CExpr {
-        let whole = self.whole_data(e, elem);
+    fn data(&self, e: &Data, elem: Elem) -> Number {
         match e {
-            Data::Const(_) | Data::Read { .. } | Data::Config(_) => whole,
-            Data::Bin(DataOp::Div, ..) if elem.is_integer() => {
-                division_in_parts(whole, c_type(elem.computed_in()), self)
+            Data::Const(n) => self.constant(*n, elem),
+            Data::Read { buf, idx } => {
+                let idx: Vec<_> = idx.iter().map(|e| self.lowering.linear(e)).collect();
+                Number::of_type(self.read(*buf, idx), elem)
             }
-            Data::Neg(_) | Data::Bin(..) | Data::Extern { .. } => {
-                in_parts(whole, c_type(elem.computed_in()), self)
+            Data::Config(f) => Number::of_type(CExpr::primary(self.config(f)), elem),
+            Data::Neg(e) => self.negation(self.data(e, elem), elem.computed_in()),
+            Data::Bin(op, a, b) => {
+                let (a, b) = (self.data(a, elem), self.data(b, elem));
+                self.operation(*op, (a, b), elem)
+            }
+            Data::Extern { name, args } => {
+                let args: Vec<CExpr> = args.iter().map(|a| self.data(a, elem).expr).collect();
+                let call = self.extern_call(name, &args, elem);
+                let computed = elem.computed_in();
+                Number::of_type(in_parts(call, c_type(computed), self), computed)
             }
         }
     }
 
-    fn whole_data(&self, e: &Data, elem: Elem) -> CExpr {
-        match e {
-            Data::Const(n) => {
-                let value = n.in_type(elem).map_err(Problem::Lost);
-                let text = self
-                    .lowering
-                    .or_problem(value.map(|v| constant_text(v, elem)));
-                let unary = text.starts_with(['-', '(']);
-                CExpr::new(text, if unary { Prec::Unary } else { Prec::Primary })
-            }
-            Data::Read { buf, idx } => {
-                let idx: Vec<_> = idx.iter().map(|e| self.lowering.linear(e)).collect();
-                self.read(*buf, idx)
-            }
-            Data::Config(f) => CExpr::primary(self.config(f)),
-            Data::Neg(e) => {
-                let inner = self.data(e, elem);
-                let min = match inner.text.starts_with('-') {
-                    true => Prec::Primary,
-                    false => Prec::Unary,
-                };
-                CExpr::new(format!("-{}", inner.at(min)), Prec::Unary)
-            }
-            Data::Bin(op, a, b) => {
-                let (sign, prec, right) = match op {
-                    DataOp::Add => ("+", Prec::Sum, Prec::Product),
-                    DataOp::Sub => ("-", Prec::Sum, Prec::Product),
-                    DataOp::Mul => ("*", Prec::Product, Prec::Unary),
-                    DataOp::Div => ("/", Prec::Product, Prec::Unary),
-                };
-                let (a, b) = (self.data(a, elem), self.data(b, elem));
-                let whole = CExpr::new(format!("{} {sign} {}", a.at(prec), b.at(right)), prec);
-                rounded(whole, elem)
-            }
-            Data::Extern { name, args } => {
-                let args: Vec<CExpr> = args.iter().map(|a| self.data(a, elem)).collect();
-                self.extern_call(name, &args, elem)
-            }
+    fn constant(&self, n: exo_view::Number, elem: Elem) -> Number {
+        let value = n.in_type(elem).map_err(Problem::Lost);
+        let bounds = match value {
+            Ok(Constant::Int(v)) => Some((v, v)),
+            _ => None,
+        };
+        let text = self
+            .lowering
+            .or_problem(value.map(|v| constant_text(v, elem)));
+        let unary = text.starts_with(['-', '(']);
+        Number {
+            expr: CExpr::new(text, if unary { Prec::Unary } else { Prec::Primary }),
+            modular: None,
+            bounds,
+        }
+    }
+
+    fn negation(&self, inner: Number, computed: Elem) -> Number {
+        let bounds = inner.bounds.map(|(lo, hi)| (-hi, -lo));
+        if is_signed(computed) && bounds.is_some_and(|bounds| !holds(computed, bounds)) {
+            return wrapping_neg(&inner, computed, self);
+        }
+        let min = match inner.expr.text.starts_with('-') {
+            true => Prec::Primary,
+            false => Prec::Unary,
+        };
+        let whole = CExpr::new(format!("-{}", inner.expr.at(min)), Prec::Unary);
+        Number {
+            expr: in_parts(whole, c_type(computed), self),
+            modular: None,
+            bounds: bounds.map(|bounds| within(bounds, computed)),
+        }
+    }
+
+    fn operation(&self, op: DataOp, (a, b): (Number, Number), elem: Elem) -> Number {
+        let computed = elem.computed_in();
+        let sides = a.bounds.zip(b.bounds);
+        let bounds = sides.map(|(a, b)| result_bounds(op, a, b));
+        let leaves = bounds.is_some_and(|bounds| !holds(computed, bounds));
+        if op != DataOp::Div && is_signed(computed) && leaves {
+            return wrapping((op, &a, &b), computed, self);
+        }
+        let (sign, prec, right) = operator(op);
+        let whole = format!("{} {sign} {}", a.expr.at(prec), b.expr.at(right));
+        let whole = rounded(CExpr::new(whole, prec), elem);
+        let expr = match op == DataOp::Div && elem.is_integer() {
+            true => division_in_parts(whole, c_type(computed), self),
+            false => in_parts(whole, c_type(computed), self),
+        };
+        Number {
+            expr,
+            modular: None,
+            bounds: bounds.map(|bounds| within(bounds, computed)),
         }
     }
 
@@ -177,7 +204,11 @@ fn template_expr(text: String) -> CExpr {
 
 /// The value as C converts it to the type that is written, once and visibly.
 pub(crate) fn converted(value: &Value, target: Elem, uses: &RefCell<Uses>) -> CExpr {
-    conversion(&value.expr, value.computed, target, uses)
+    match &value.number.modular {
+        // The rest of the rest is that of the whole.
+        Some(modular) if value.computed.wraps_into(target) => cast(modular, target),
+        _ => conversion(&value.number.expr, value.computed, target, uses),
+    }
 }
 
 fn conversion(e: &CExpr, from: Elem, to: Elem, uses: &RefCell<Uses>) -> CExpr {
@@ -192,7 +223,7 @@ fn conversion(e: &CExpr, from: Elem, to: Elem, uses: &RefCell<Uses>) -> CExpr {
     cast(e, to)
 }
 
-fn cast(e: &CExpr, to: Elem) -> CExpr {
+pub(crate) fn cast(e: &CExpr, to: Elem) -> CExpr {
     CExpr::new(
         format!("({}) {}", c_type(to), e.at(Prec::Unary)),
         Prec::Unary,
@@ -210,18 +241,46 @@ pub(crate) enum Sum {
 /// `old + value` for an element of type `target`: added in the common type, converted once.
 pub(crate) fn sum(old: &CExpr, value: &Value, target: Elem, uses: &RefCell<Uses>) -> Sum {
     let common = target.added_in(value.computed);
+    if let Some(wrapped) = wrapping_sum(old, value, target, common) {
+        return Sum::Assigned(wrapped);
+    }
     // `int` takes small integers as they are; every other conversion is written out.
     let operand = |e: &CExpr, ty: Elem| match is_narrow(ty) && common.is_integer() {
         true => e.clone(),
         false => conversion(e, ty, common, uses),
     };
-    let added = operand(&value.expr, value.computed);
+    let added = operand(&value.number.expr, value.computed);
     if common == target {
         return Sum::Compound(added);
     }
     let (a, b) = (operand(old, target).at(Prec::Sum), added.at(Prec::Product));
     let added = rounded(CExpr::new(format!("{a} + {b}"), Prec::Sum), common);
     Sum::Assigned(cast(&added, target))
+}
+
+/// The sum where it may leave the signed type that it is made in.
+fn wrapping_sum(old: &CExpr, value: &Value, target: Elem, common: Elem) -> Option<CExpr> {
+    let of_old = target.integer_range()?;
+    let bounds = result_bounds(DataOp::Add, of_old, value.number.bounds?);
+    if !is_signed(common) || holds(common, bounds) {
+        return None;
+    }
+    let added = match common.integer_bits() == value.computed.integer_bits() {
+        true => value.number.unsigned(common),
+        // The wider type adds the number that the value is.
+        false => to_unsigned(&value.number.expr, value.number.bounds, common),
+    };
+    let old = to_unsigned(old, None, common);
+    let sum = format!("{} + {}", old.at(Prec::Sum), added.at(Prec::Product));
+    Some(cast(&CExpr::new(sum, Prec::Sum), target))
+}
+
+/// Bounds of what an unsigned type holds, which wraps by itself.
+fn within(bounds: Bounds, computed: Elem) -> Bounds {
+    match computed.integer_range() {
+        Some(range) if !holds(computed, bounds) => range,
+        _ => bounds,
+    }
 }
 
 /// C of a constant.
@@ -275,6 +334,7 @@ mod tests {
     use exo_view::Number;
 
     use super::*;
+    use crate::integers;
 
     #[test]
     fn templates_that_are_calls_need_no_parentheses() {
@@ -290,7 +350,7 @@ mod tests {
     fn sums_of_unlike_integers_are_wide() {
         let text = |target, elem| {
             let value = Value {
-                expr: CExpr::primary("v"),
+                number: integers::Number::of_type(CExpr::primary("v"), elem),
                 computed: elem,
             };
             match sum(&CExpr::primary("x"), &value, target, &RefCell::default()) {
@@ -299,14 +359,26 @@ mod tests {
             }
         };
         assert_eq!(text(Elem::I8, Elem::I8), "= (int8_t) (x + v)");
-        assert_eq!(text(Elem::I32, Elem::I8), "+= v");
+        let wraps = "= (int32_t) ((uint32_t) x + (uint32_t) v)";
+        assert_eq!(text(Elem::I32, Elem::I8), wraps);
+        assert_eq!(text(Elem::I32, Elem::I32), wraps);
+        assert_eq!(
+            text(Elem::I16, Elem::I32),
+            "= (int16_t) ((uint32_t) x + (uint32_t) v)"
+        );
         assert_eq!(
             text(Elem::UI32, Elem::I32),
             "= (uint32_t) ((int64_t) x + (int64_t) v)"
         );
         assert_eq!(text(Elem::UI32, Elem::UI32), "+= v");
-        assert_eq!(text(Elem::I32, Elem::I64), "= (int32_t) ((int64_t) x + v)");
-        assert_eq!(text(Elem::I64, Elem::UI32), "+= (int64_t) v");
+        assert_eq!(
+            text(Elem::I32, Elem::I64),
+            "= (int32_t) ((uint64_t) x + (uint64_t) v)"
+        );
+        assert_eq!(
+            text(Elem::I64, Elem::UI32),
+            "= (int64_t) ((uint64_t) x + (uint64_t) v)"
+        );
         assert_eq!(text(Elem::F32, Elem::F64), "= (float) ((double) x + v)");
         assert_eq!(text(Elem::F64, Elem::F32), "+= (double) v");
         assert_eq!(text(Elem::I8, Elem::F32), "= (int8_t) ((float) x + v)");

@@ -22,6 +22,7 @@ mod error;
 mod func;
 mod globals;
 mod helpers;
+mod integers;
 mod limits;
 mod names;
 mod render;

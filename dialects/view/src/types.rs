@@ -228,6 +228,26 @@ impl Elem {
         }
     }
 
+    /// The width of an integer type; `None` for floating types.
+    pub fn integer_bits(self) -> Option<u32> {
+        match self {
+            Elem::I8 | Elem::UI8 => Some(8),
+            Elem::I16 | Elem::UI16 => Some(16),
+            Elem::I32 | Elem::UI32 => Some(32),
+            Elem::I64 => Some(64),
+            Elem::R | Elem::F16 | Elem::BF16 | Elem::F32 | Elem::F64 => None,
+        }
+    }
+
+    /// Whether what is computed modulo 2^w in this type, and then taken modulo 2^v of an integer cell's type, is the same as
+    /// if all of it were taken modulo 2^v: the cell has no more bits.
+    pub fn wraps_into(self, cell: Elem) -> bool {
+        match (self.integer_bits(), cell.integer_bits()) {
+            (Some(computed), Some(cell)) => cell <= computed,
+            _ => false,
+        }
+    }
+
     /// The type that operations on elements of this type are done in: as in C, integers have at least 32 bits.
     pub fn computed_in(self) -> Elem {
         match self {

@@ -21,6 +21,7 @@ pub mod equivalence;
 mod explain;
 mod forward;
 pub mod identity;
+mod integers;
 pub mod loops;
 mod operands;
 pub mod outside;

@@ -77,6 +77,15 @@ impl Precision<'_> {
         }
     }
 
+    /// The integer type that the sums and products of a right side are computed in, where it is written to a cell of type
+    /// `dest`; several meet where all of them fit. `None` where a real number takes part.
+    pub(crate) fn integers_in(self, rhs: &Data, dest: Elem) -> Option<Elem> {
+        let reads = self.reads(rhs);
+        let first = reads.first().copied().unwrap_or(dest);
+        let all = reads.into_iter().fold(first.computed_in(), Elem::added_in);
+        Some(all).filter(|elem| elem.is_integer())
+    }
+
     /// The first constant of a statement that has no value in its type.
     fn lost_constant(self, stmt: &Stmt) -> Option<LostConstant> {
         let (rhs, dest) = (stmt.rhs()?, self.written(stmt)?);

@@ -1,14 +1,13 @@
 //! The type of a temporary for an expression.
 //!
-//! In C an operation on small integers is done in `int`: a temporary of the operands' type would cut the result off. In 32 bits and
-//! more the language has no wider type to fall back on, so it must be certain that the result fits.
+//! In C an operation on small integers is done in `int`: a temporary of the operands' type would cut the result off. What is
+//! computed in 32 bits and more wraps in the temporary as it does in the expression, if that is computed in the same type.
 
-use exo_view::{Data, DataOp, DisplayIn, Elem, Stmt, StmtKind, builtin_extern};
+use exo_view::{Data, DisplayIn, Elem, Stmt, builtin_extern};
 
-use crate::{Condition, Refusal, Target};
+use crate::{Condition, Refusal, Target, integers};
 
-/// The type of a temporary that holds every value of `expr`, a part of the statement's right side that `operands`
-/// lead to.
+/// The type of a temporary that holds every value of `expr`, a part of the statement's right side.
 ///
 /// # Errors
 /// There is no such type.
@@ -16,7 +15,6 @@ pub(crate) fn of(
     target: &Target<'_>,
     stmt: &Stmt,
     expr: &Data,
-    operands: &[usize],
     condition: &'static Condition,
 ) -> Result<Elem, Refusal> {
     let found = target.precision().reads(expr);
@@ -49,23 +47,19 @@ pub(crate) fn of(
         return Ok(elem);
     }
     let elem = elem.computed_in();
-    // All of the right side of an assignment goes through this type anyway.
-    let whole = operands.is_empty() && matches!(stmt.kind, StmtKind::Assign { .. });
-    if whole && target.precision().written(stmt) == Some(elem) {
+    let whole = match (stmt.rhs(), target.precision().written(stmt)) {
+        (Some(rhs), Some(dest)) => target.precision().integers_in(rhs, dest),
+        _ => None,
+    };
+    if whole == Some(elem) || integers::fits(target, expr, elem) {
         return Ok(elem);
     }
-    let fits = elem.integer_range().zip(range(target, expr));
-    match fits {
-        Some(((lo, hi), (least, most))) if lo <= least && most <= hi => Ok(elem),
-        _ => {
-            let message = format!(
-                "cannot bind '{}': its values need not fit the temporary, of {elem}",
-                text()
-            );
-            Refusal::plain(condition, &stmt.loc, message).raise()?;
-            Ok(elem)
-        }
-    }
+    let message = format!(
+        "cannot bind '{}': its values need not fit the temporary, of {elem}, and what is around it is of other types",
+        text()
+    );
+    Refusal::plain(condition, &stmt.loc, message).raise()?;
+    Ok(elem)
 }
 
 /// A function in a right side of that type that cannot be applied to it.
@@ -99,30 +93,4 @@ pub(crate) fn same_in(part: &Data, was: Option<Elem>, is: Option<Elem>) -> bool 
     part.walk(&mut |e| constant |= matches!(e, Data::Const(_)));
     let floats = |e: Option<Elem>| e.is_some_and(Elem::is_float);
     !constant || was.is_some() && was == is || floats(was) && floats(is)
-}
-
-/// Bounds on the values of an integer expression, from the types of what it reads; `None` if there are none.
-pub(crate) fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
-    match e {
-        Data::Const(n) => n.integer().map(|v| (v, v)),
-        Data::Extern { .. } => None,
-        Data::Read { .. } | Data::Config(_) => target.precision().of(e)?.integer_range(),
-        Data::Neg(e) => range(target, e).map(|(lo, hi)| (-hi, -lo)),
-        Data::Bin(op, a, b) => {
-            let ((a, b), (c, d)) = (range(target, a)?, range(target, b)?);
-            let all: Vec<i128> = match op {
-                DataOp::Add => vec![a.checked_add(c)?, b.checked_add(d)?],
-                DataOp::Sub => vec![a.checked_sub(d)?, b.checked_sub(c)?],
-                DataOp::Mul => vec![
-                    a.checked_mul(c)?,
-                    a.checked_mul(d)?,
-                    b.checked_mul(c)?,
-                    b.checked_mul(d)?,
-                ],
-                // No quotient is larger than its dividend.
-                DataOp::Div => vec![a, b, -a, -b],
-            };
-            Some((*all.iter().min()?, *all.iter().max()?))
-        }
-    }
 }

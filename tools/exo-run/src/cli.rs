@@ -99,6 +99,11 @@ pub struct Args {
     #[arg(long)]
     pub check_races: bool,
 
+    /// Report integers that leave the type that they are computed in, or that of the cell they are written to. They wrap
+    /// otherwise, as two's complement.
+    #[arg(long)]
+    pub check_overflow: bool,
+
     /// Stop after this many statements and iterations.
     #[arg(long, value_name = "N", default_value_t = 100_000_000_000)]
     pub max_steps: u64,
@@ -205,6 +210,7 @@ impl Args {
             },
             par_order: self.par_order,
             check_races: self.check_races,
+            check_overflow: self.check_overflow,
             max_steps: self.max_steps,
             max_bytes: self.max_memory,
             progress: None,

@@ -183,10 +183,15 @@ fn scalars_configuration_and_narrow_types() {
         String::from_utf8_lossy(&bytes).into_owned()
     };
     assert!(text("h.npy").contains("'<f2'") && text("q.npy").contains("'|i1'"));
-    // The types go back in; another 100 does not fit in 8 bits.
-    let again = format!("{args} --input h=h.npy --input q=q.npy --output q=again.npy");
+    // The types go back in; another 100 wraps in 8 bits.
+    let again = format!("{args} --input h=h.npy --input q=q.npy");
     assert_eq!(
-        dir.bad(&again),
+        dir.good(&format!("{again} --print=q")),
+        "q: i8[3] = [-56, -56, -56]\n"
+    );
+    let reported = format!("{again} --output q=again.npy --check-overflow");
+    assert_eq!(
+        dir.bad(&reported),
         "gemm.py:21:13: error: 200 is out of range of 'i8' in 'q[i] += 100'\n\
          gemm.py:21:13: note: in iteration i = 0\n"
     );

@@ -37,8 +37,12 @@ impl Ctx<'_> {
         let mut leaves = ElemSet::default();
         let class = self.class(e, &mut leaves)?;
         let integer = class.unwrap_or(dest.is_integer());
+        let kind = LiteralKind {
+            integer,
+            elem: one_integer_type(leaves, dest),
+        };
         Ok(Rhs {
-            expr: self.data(e, integer)?,
+            expr: self.data(e, kind)?,
             leaves,
             dest,
             text: e.in_proc(self.proc).to_string().into(),
@@ -71,17 +75,25 @@ impl Ctx<'_> {
         }
     }
 
-    /// `integer` says what literals without a typed neighbour are.
-    fn data(&self, e: &Data, integer: bool) -> Res<DataExpr> {
-        let class = |e: &Data| Ok(self.class(e, &mut ElemSet::default())?.unwrap_or(integer));
+    /// `kind` says what literals without a typed neighbour are.
+    fn data(&self, e: &Data, kind: LiteralKind) -> Res<DataExpr> {
+        let class = |e: &Data| {
+            Ok(self
+                .class(e, &mut ElemSet::default())?
+                .unwrap_or(kind.integer))
+        };
+        let beside = |integer: bool| LiteralKind { integer, ..kind };
         match e {
-            Data::Const(number) => Ok(DataExpr::Literal(literal(*number, integer))),
+            Data::Const(number) => Ok(DataExpr::Literal(literal(*number, kind))),
             Data::Read { buf, idx } => Ok(DataExpr::Read(self.access(*buf, idx)?)),
             Data::Config(field) => Ok(DataExpr::Config(self.data_field(field)?.0)),
-            Data::Neg(e) => Ok(DataExpr::Neg(Box::new(self.data(e, integer)?))),
+            Data::Neg(e) => Ok(DataExpr::Neg(Box::new(self.data(e, kind)?))),
             Data::Bin(op, a, b) => {
                 let integer = class(e)?;
-                let sides = (self.data(a, integer)?, self.data(b, integer)?);
+                let sides = (
+                    self.data(a, beside(integer))?,
+                    self.data(b, beside(integer))?,
+                );
                 Ok(DataExpr::Bin(*op, integer, Box::new(sides)))
             }
             Data::Extern { name, args } => {
@@ -103,7 +115,7 @@ impl Ctx<'_> {
                 let integer = class(e)?;
                 let args = args
                     .iter()
-                    .map(|a| self.data(a, integer))
+                    .map(|a| self.data(a, beside(integer)))
                     .collect::<Res<_>>()?;
                 let function = Extern {
                     name: name.as_str().into(),
@@ -123,7 +135,24 @@ fn join(a: Class, b: Class) -> Class {
     }
 }
 
-fn literal(number: Number, integer: bool) -> Literal {
+/// What a literal is.
+#[derive(Clone, Copy)]
+struct LiteralKind {
+    /// Whether integers are computed where it stands.
+    integer: bool,
+    /// The one integer type of the whole right side.
+    elem: Option<Elem>,
+}
+
+/// The integer type of everything that is read, or else of the cell written.
+fn one_integer_type(leaves: ElemSet, dest: Elem) -> Option<Elem> {
+    let mut types = leaves.iter();
+    let first = types.next().unwrap_or(dest);
+    let one = types.next().is_none();
+    Some(first).filter(|elem| one && elem.is_integer())
+}
+
+fn literal(number: Number, kind: LiteralKind) -> Literal {
     let exact = match number {
         Number::Int(v) => Some(Exact::int(v)),
         Number::Float(v) => Exact::from_literal(v),
@@ -131,6 +160,7 @@ fn literal(number: Number, integer: bool) -> Literal {
     Literal {
         number,
         exact,
-        integer,
+        integer: kind.integer,
+        elem: kind.elem,
     }
 }

@@ -4,7 +4,7 @@ use exo_view::Elem;
 use half::{bf16, f16};
 
 use super::num::{Num, Ty};
-use crate::domain::DataError;
+use crate::domain::{DataError, Overflow};
 
 enum Typed {
     F16(Vec<f16>),
@@ -90,19 +90,19 @@ impl Cells {
     }
 
     /// Converts and writes; a cell that does not exist is left alone.
-    pub(super) fn store(&mut self, at: usize, v: Num) -> Result<(), DataError> {
+    pub(super) fn store(&mut self, at: usize, v: Num, overflow: Overflow) -> Result<(), DataError> {
         let elem = self.elem;
         match (&mut self.data, v) {
             (Typed::F32(cells), Num::F32(v)) => put(cells, at, v),
             (Typed::F64(cells), Num::F64(v)) => put(cells, at, v),
-            (Typed::I8(cells), v) => put(cells, at, narrow(v, elem)?),
-            (Typed::I16(cells), v) => put(cells, at, narrow(v, elem)?),
-            (Typed::I32(cells), v) => put(cells, at, narrow(v, elem)?),
-            (Typed::I64(cells), v) => put(cells, at, narrow(v, elem)?),
-            (Typed::UI8(cells), v) => put(cells, at, narrow(v, elem)?),
-            (Typed::UI16(cells), v) => put(cells, at, narrow(v, elem)?),
-            (Typed::UI32(cells), v) => put(cells, at, narrow(v, elem)?),
-            (data, v) => put_float(data, at, v.convert(Ty::of(elem))?),
+            (Typed::I8(cells), v) => put(cells, at, narrow(v, elem, overflow)?),
+            (Typed::I16(cells), v) => put(cells, at, narrow(v, elem, overflow)?),
+            (Typed::I32(cells), v) => put(cells, at, narrow(v, elem, overflow)?),
+            (Typed::I64(cells), v) => put(cells, at, narrow(v, elem, overflow)?),
+            (Typed::UI8(cells), v) => put(cells, at, narrow(v, elem, overflow)?),
+            (Typed::UI16(cells), v) => put(cells, at, narrow(v, elem, overflow)?),
+            (Typed::UI32(cells), v) => put(cells, at, narrow(v, elem, overflow)?),
+            (data, v) => put_float(data, at, v.convert(Ty::of(elem), overflow)?),
         }
         if let Some(word) = self.written.get_mut(at / 64) {
             *word |= 1 << (at % 64);
@@ -128,22 +128,28 @@ fn put_float(data: &mut Typed, at: usize, v: Num) {
     }
 }
 
-/// Conversion to an integer type: truncation of floats, and an error out of range.
-fn narrow<T: TryFrom<i128>>(v: Num, elem: Elem) -> Result<T, DataError> {
-    let whole = match v.to_i128() {
-        Some(v) => Some(v),
-        // 2^64 bounds every integer type, so that the cast itself cannot saturate.
-        None => Some(v.to_f64().trunc())
-            .filter(|v| v.abs() < 2f64.powi(64))
-            .map(|v| v as i128),
+/// Conversion to an integer type: a float is truncated, and an error out of range.
+fn narrow<T: TryFrom<i128>>(v: Num, elem: Elem, overflow: Overflow) -> Result<T, DataError> {
+    let range = |value: String| DataError::IntegerRange {
+        value,
+        ty: elem.name(),
     };
-    whole
-        .and_then(|w| T::try_from(w).ok())
-        .ok_or_else(|| DataError::IntegerRange {
-            value: match v.to_i128() {
-                Some(v) => v.to_string(),
-                None => format!("{:?}", v.to_f64()),
-            },
-            ty: elem.name(),
-        })
+    let (whole, overflow) = match v.to_i128() {
+        Some(whole) => (whole, overflow),
+        None => {
+            let whole = v.to_f64().trunc();
+            // 2^64 bounds every integer type, so that the cast itself cannot saturate.
+            if whole.is_nan() || whole.abs() >= 2f64.powi(64) {
+                return Err(range(format!("{:?}", v.to_f64())));
+            }
+            (whole as i128, Overflow::IsError)
+        }
+    };
+    let limits = elem.integer_range().unwrap_or((i128::MIN, i128::MAX));
+    let settled = overflow.settle(whole, limits, elem.name());
+    let settled = settled.map_err(|e| match v.to_i128() {
+        Some(_) => e,
+        None => range(format!("{:?}", v.to_f64())),
+    })?;
+    T::try_from(settled).map_err(|_| range(settled.to_string()))
 }

@@ -1,7 +1,7 @@
-//! Declared externs in machine types: their C, evaluated as C does.
+//! Declared externs in machine types: their C, evaluated as C does. Where integers leave their type in it, C has no value.
 
 use super::num::{Num, Ty};
-use crate::domain::DataError;
+use crate::domain::{DataError, Overflow};
 use crate::meaning::{self, MathFn, Meaning};
 
 /// The value of a declared extern. Its type must be that of the arguments: the generated C takes it to be so, and
@@ -20,14 +20,15 @@ fn evaluate(meaning: &Meaning, args: &[Num]) -> Option<Result<Num, DataError>> {
         Meaning::Param(at) => Ok(*args.get(*at)?),
         Meaning::Int(v) => integer(*v),
         Meaning::Float(v, single) => Num::from_f64(*v, float_type(*single)),
-        Meaning::Neg(e) => evaluate(e, args)?.and_then(Num::neg),
+        Meaning::Neg(e) => evaluate(e, args)?.and_then(|v| v.neg(Overflow::IsError)),
         Meaning::Bin(op, sides) => {
             let (a, b) = (operand(&sides.0, args)?, operand(&sides.1, args)?);
-            a.and_then(|a| a.bin(*op, b?))
+            a.and_then(|a| a.bin(*op, b?, Overflow::IsError))
         }
         Meaning::Call(call) => {
             let ty = float_type(call.single);
-            let operand = |e| Some(evaluate(e, args)?.and_then(|v: Num| v.convert(ty)));
+            let operand =
+                |e| Some(evaluate(e, args)?.and_then(|v: Num| v.convert(ty, Overflow::IsError)));
             let operands: Option<Result<Vec<Num>, DataError>> =
                 call.args.iter().map(operand).collect();
             match operands? {
@@ -56,7 +57,8 @@ fn is_result(meaning: &Meaning) -> bool {
 /// A literal has the first type that holds it.
 fn integer(v: i64) -> Result<Num, DataError> {
     let small = i32::try_from(v).is_ok();
-    Num::from_i128(v.into(), if small { Ty::I32 } else { Ty::I64 })
+    let ty = if small { Ty::I32 } else { Ty::I64 };
+    Num::from_i128(v.into(), ty, Overflow::IsError)
 }
 
 fn float_type(single: bool) -> Ty {

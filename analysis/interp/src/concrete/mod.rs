@@ -1,8 +1,8 @@
 //! Data in machine types, as the generated C computes it.
 //!
 //! All operands of one expression have one type, integers are computed in at least 32 bits, and there is one
-//! conversion, at the write. What is undefined in C (an integer overflow, a float beyond the integer type) is
-//! an error. A reduction whose sides differ in type adds in their common type and converts the sum.
+//! conversion, at the write. Integers are two's complement: what leaves a type wraps, or is an error where that is asked
+//! for. What C has no value for (a float or a quotient beyond the integer type) is an error. A reduction whose sides differ in type adds in their common type and converts the sum.
 
 mod cells;
 mod declared;
@@ -13,7 +13,7 @@ use exo_view::{DataOp, Elem, Number};
 
 use crate::Value;
 use crate::code::Extern;
-use crate::domain::{DataError, Domain, ElemSet, Literal};
+use crate::domain::{DataError, Domain, ElemSet, Literal, Overflow};
 use crate::meaning;
 use cells::Cells;
 use num::{Num, Ty};
@@ -22,6 +22,8 @@ use num::{Num, Ty};
 pub(crate) struct ConcreteDomain {
     /// What `R` stands for; itself not `R`.
     pub(crate) r_as: Elem,
+    /// What becomes of integers that leave their type.
+    pub(crate) overflow: Overflow,
 }
 
 impl ConcreteDomain {
@@ -48,8 +50,9 @@ impl Domain for ConcreteDomain {
     }
 
     fn literal(&self, literal: &Literal, ty: Ty) -> Result<Num, DataError> {
+        literal.in_range()?;
         match literal.number {
-            Number::Int(v) => Num::from_i128(v.into(), ty),
+            Number::Int(v) => Num::from_i128(v.into(), ty, self.overflow),
             Number::Float(v) => {
                 let num = Num::from_f64(v, ty)?;
                 if num.to_i128().is_some() && v.fract() != 0.0 {
@@ -60,15 +63,16 @@ impl Domain for ConcreteDomain {
         }
     }
 
-    fn neg(&self, a: Num) -> Result<Num, DataError> {
-        a.neg()
+    // Every number has its type with it.
+    fn neg(&self, a: Num, _: Ty) -> Result<Num, DataError> {
+        a.neg(self.overflow)
     }
 
-    fn bin(&self, op: DataOp, _: bool, a: Num, b: Num) -> Result<Num, DataError> {
-        a.bin(op, b)
+    fn bin(&self, op: DataOp, _: bool, (a, b): (Num, Num), _: Ty) -> Result<Num, DataError> {
+        a.bin(op, b, self.overflow)
     }
 
-    fn call(&self, function: &Extern, args: Vec<Num>) -> Result<Num, DataError> {
+    fn call(&self, function: &Extern, args: Vec<Num>, _: Ty) -> Result<Num, DataError> {
         let name = &*function.name;
         match &function.meaning {
             Some(meaning) => declared::call(name, meaning, &args),
@@ -92,16 +96,22 @@ impl Domain for ConcreteDomain {
         cells.load(at)
     }
 
-    fn store(&self, cells: &mut Cells, at: usize, v: Num) -> Result<(), DataError> {
-        cells.store(at, v)
+    fn store(&self, cells: &mut Cells, at: usize, v: Num, _: Ty) -> Result<(), DataError> {
+        cells.store(at, v, self.overflow)
     }
 
     fn clear(&self, cells: &mut Cells, at: usize) {
         cells.clear(at);
     }
 
-    fn reduce(&self, cells: &mut Cells, at: usize, old: Num, v: Num) -> Result<(), DataError> {
-        cells.store(at, old.bin(DataOp::Add, v)?)
+    fn reduce(
+        &self,
+        cells: &mut Cells,
+        at: usize,
+        old: Num,
+        (v, _): (Num, Ty),
+    ) -> Result<(), DataError> {
+        cells.store(at, old.bin(DataOp::Add, v, self.overflow)?, self.overflow)
     }
 
     fn import(&self, cells: &mut Cells, at: usize, v: &Value) -> Result<(), DataError> {
@@ -121,7 +131,7 @@ impl Domain for ConcreteDomain {
                 None => float(e.to_f64().ok_or_else(bad)?)?,
             },
         };
-        cells.store(at, num)
+        cells.store(at, num, Overflow::IsError)
     }
 
     fn export(&self, cells: &Cells, at: usize) -> Option<Value> {

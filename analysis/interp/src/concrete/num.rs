@@ -4,7 +4,7 @@ use exo_view::{DataOp, Elem};
 use half::{bf16, f16};
 
 use super::rounding;
-use crate::domain::DataError;
+use crate::domain::{DataError, Overflow};
 
 /// The type that an operation is done in: as in C, integers have at least 32 bits. Half precisions round
 /// after every operation.
@@ -104,21 +104,22 @@ impl Num {
                 if !(whole >= -(2f64.powi(63)) && whole < 2f64.powi(63)) {
                     return Err(range);
                 }
-                Num::from_i128(whole as i128, ty)?
+                Num::from_i128(whole as i128, ty, Overflow::IsError)?
             }
         })
     }
 
     /// An integer, converted to the type.
-    pub(crate) fn from_i128(v: i128, ty: Ty) -> Result<Num, DataError> {
-        let range = |_| DataError::IntegerRange {
-            value: v.to_string(),
-            ty: ty.name(),
+    pub(crate) fn from_i128(v: i128, ty: Ty, overflow: Overflow) -> Result<Num, DataError> {
+        let v = match ty.elem().integer_range() {
+            Some(range) => overflow.settle(v, range, ty.name())?,
+            None => v,
         };
         Ok(match ty {
-            Ty::I32 => Num::I32(i32::try_from(v).map_err(range)?),
-            Ty::U32 => Num::U32(u32::try_from(v).map_err(range)?),
-            Ty::I64 => Num::I64(i64::try_from(v).map_err(range)?),
+            // It is within the type.
+            Ty::I32 => Num::I32(v as i32),
+            Ty::U32 => Num::U32(v as u32),
+            Ty::I64 => Num::I64(v as i64),
             // One rounding: through f64 a large integer would be rounded twice.
             Ty::F32 => Num::F32(v as f32),
             Ty::F64 => Num::F64(v as f64),
@@ -151,31 +152,31 @@ impl Num {
     }
 
     /// The value converted to a type, as a C assignment does.
-    pub(crate) fn convert(self, ty: Ty) -> Result<Num, DataError> {
+    pub(crate) fn convert(self, ty: Ty, overflow: Overflow) -> Result<Num, DataError> {
         if self.ty() == ty {
             return Ok(self);
         }
         match self.to_i128() {
-            Some(v) => Num::from_i128(v, ty),
+            Some(v) => Num::from_i128(v, ty, overflow),
             None => Num::from_f64(self.to_f64(), ty),
         }
     }
 
     /// `-self`.
-    pub(crate) fn neg(self) -> Result<Num, DataError> {
+    pub(crate) fn neg(self, overflow: Overflow) -> Result<Num, DataError> {
         Ok(match self {
             Num::F16(v) => Num::F16(-v),
             Num::BF16(v) => Num::BF16(-v),
             Num::F32(v) => Num::F32(-v),
             Num::F64(v) => Num::F64(-v),
             Num::I32(_) | Num::U32(_) | Num::I64(_) => {
-                Num::from_i128(-self.to_i128().unwrap_or_default(), self.ty())?
+                Num::from_i128(-self.to_i128().unwrap_or_default(), self.ty(), overflow)?
             }
         })
     }
 
     /// `self op other`; sides of two types meet in their common one.
-    pub(crate) fn bin(self, op: DataOp, other: Num) -> Result<Num, DataError> {
+    pub(crate) fn bin(self, op: DataOp, other: Num, overflow: Overflow) -> Result<Num, DataError> {
         Ok(match (self, other) {
             (Num::F32(a), Num::F32(b)) => Num::F32(match op {
                 DataOp::Add => a + b,
@@ -201,16 +202,19 @@ impl Num {
                 DataOp::Mul => a * b,
                 DataOp::Div => a / b,
             }),
-            (a, b) => return a.bin_wide(op, b),
+            (a, b) => return a.bin_wide(op, b, overflow),
         })
     }
 
     /// Integers, and sides of two types.
-    fn bin_wide(self, op: DataOp, other: Num) -> Result<Num, DataError> {
+    fn bin_wide(self, op: DataOp, other: Num, overflow: Overflow) -> Result<Num, DataError> {
         let ty = self.ty().join(other.ty());
         let (a, b) = match (self.to_i128(), other.to_i128()) {
             (Some(a), Some(b)) => (a, b),
-            _ => return self.convert(ty)?.bin(op, other.convert(ty)?),
+            _ => {
+                let (a, b) = (self.convert(ty, overflow)?, other.convert(ty, overflow)?);
+                return a.bin(op, b, overflow);
+            }
         };
         // Operands have at most 64 bits, so nothing here overflows 128.
         let value = match op {
@@ -220,7 +224,12 @@ impl Num {
             DataOp::Div if b == 0 => return Err(DataError::DivisionByZero),
             DataOp::Div => a / b,
         };
-        Num::from_i128(value, ty)
+        // The one quotient that leaves its type has no value in C.
+        let overflow = match op {
+            DataOp::Div => Overflow::IsError,
+            _ => overflow,
+        };
+        Num::from_i128(value, ty, overflow)
     }
 
     /// A built-in extern; `None` if it has no meaning here.

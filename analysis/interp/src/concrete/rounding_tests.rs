@@ -1,5 +1,6 @@
 //! Rounding to half precision against exact rationals.
 
+use crate::domain::Overflow;
 use half::{bf16, f16};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -109,7 +110,7 @@ fn a_double_just_above_a_tie_rounds_up() {
 
 #[test]
 fn an_integer_just_above_a_tie_rounds_up() {
-    let of = |v| Num::from_i128(v, Ty::BF16).map(Num::to_f64);
+    let of = |v| Num::from_i128(v, Ty::BF16, Overflow::IsError).map(Num::to_f64);
     let (tie, up) = ((1 << 62) + (1 << 54), 2f64.powi(62) + 2f64.powi(55));
     assert_eq!(of(tie), Ok(2f64.powi(62)));
     assert_eq!(of(tie + 1), Ok(up));
@@ -150,7 +151,7 @@ proptest! {
         let about = ((2 * tie + 1) << shift) + by;
         for format in formats() {
             for v in [v >> shift, about] {
-                let got = bits(Num::from_i128(v.into(), format.ty).expect("floats take all integers"));
+                let got = bits(Num::from_i128(v.into(), format.ty, Overflow::IsError).expect("floats take all integers"));
                 let exact = BigRational::from(BigInt::from(v.unsigned_abs()));
                 prop_assert_eq!(got, format.rounded(&exact, v < 0), "{:?} of {}", format.ty, v);
             }

@@ -5,6 +5,9 @@ use crate::code::{Access, DataExpr, Rhs};
 use crate::domain::{DataError, Domain};
 use crate::{AccessKind, ErrorKind};
 
+/// A value and the type that it was computed in.
+type Typed<D> = (<D as Domain>::Value, <D as Domain>::Ty);
+
 /// A cell: index of the root in the heap, and of the cell in it.
 type Cell = (usize, usize);
 
@@ -28,10 +31,10 @@ impl<D: Domain> Machine<'_, '_, D> {
     }
 
     /// The value of a right side, in the type that its operands have.
-    pub(super) fn rhs(&mut self, frame: &Frame<'_>, rhs: &Rhs) -> Result<D::Value, ErrorKind> {
+    pub(super) fn rhs(&mut self, frame: &Frame<'_>, rhs: &Rhs) -> Result<Typed<D>, ErrorKind> {
         let ty = self.domain.ty(rhs.leaves, rhs.dest);
         let ty = ty.map_err(|e| data_error(e, rhs))?;
-        self.data(frame, rhs, &rhs.expr, ty)
+        Ok((self.data(frame, rhs, &rhs.expr, ty)?, ty))
     }
 
     fn data(
@@ -49,7 +52,7 @@ impl<D: Domain> Machine<'_, '_, D> {
             DataExpr::Bin(op, trunc, sides) => {
                 let a = self.data(frame, rhs, &sides.0, ty)?;
                 let b = self.data(frame, rhs, &sides.1, ty)?;
-                let value = self.domain.bin(*op, *trunc, a, b);
+                let value = self.domain.bin(*op, *trunc, (a, b), ty);
                 value.map_err(|e| data_error(e, rhs))
             }
             DataExpr::Literal(literal) => {
@@ -58,7 +61,7 @@ impl<D: Domain> Machine<'_, '_, D> {
             }
             DataExpr::Neg(e) => {
                 let a = self.data(frame, rhs, e, ty)?;
-                self.domain.neg(a).map_err(|e| data_error(e, rhs))
+                self.domain.neg(a, ty).map_err(|e| data_error(e, rhs))
             }
             DataExpr::Config(field) => self.load_field(*field),
             DataExpr::Extern(function, args) => {
@@ -66,7 +69,7 @@ impl<D: Domain> Machine<'_, '_, D> {
                 for a in args {
                     values.push(self.data(frame, rhs, a, ty)?);
                 }
-                let value = self.domain.call(function, values);
+                let value = self.domain.call(function, values, ty);
                 value.map_err(|e| data_error(e, rhs))
             }
         }
@@ -136,10 +139,10 @@ impl<D: Domain> Machine<'_, '_, D> {
         Ok(())
     }
 
-    fn store(&mut self, root: usize, cell: usize, value: D::Value) -> Result<(), WriteError> {
+    fn store(&mut self, root: usize, cell: usize, (value, ty): Typed<D>) -> Result<(), WriteError> {
         self.note_cell(root, cell, AccessKind::Write)?;
         match self.heap.get_mut(root) {
-            Some(root) => Ok(self.domain.store(&mut root.cells, cell, value)?),
+            Some(root) => Ok(self.domain.store(&mut root.cells, cell, value, ty)?),
             None => Ok(()),
         }
     }

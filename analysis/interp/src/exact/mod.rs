@@ -1,6 +1,6 @@
 //! Exact data: rational numbers, and polynomials over uninterpreted terms.
 //!
-//! This is the data semantics of equivalence: reals for floating types and mathematical integers for integer
+//! This is the data semantics of equivalence: reals for floating types and integers modulo 2^w for integer
 //! types, so that reassociated sums compare equal. An extern is an uninterpreted function: its application is
 //! an opaque *atom*, equal to another one iff name and arguments are equal. Everything else is a polynomial
 //! over atoms in canonical form, with negative exponents for division by an atom.
@@ -9,6 +9,7 @@
 //! built by `+ - *` and division by numbers; quotients by sums are opaque and may look different though equal.
 
 mod domain;
+mod integers;
 mod ops;
 mod poly;
 
@@ -21,7 +22,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use crate::domain::DataError;
 pub(crate) use domain::ExactDomain;
-use poly::{Atom, Poly};
+use poly::{Atom, AtomKind, Poly};
 
 /// An exact value: a rational number or a symbolic term in canonical form.
 ///
@@ -75,7 +76,7 @@ impl Exact {
 
     /// An unknown of that name, equal only to itself.
     pub fn symbol(name: &str) -> Exact {
-        Exact::from_poly(Poly::atom(Atom::new(name, Vec::new())))
+        Exact::from_poly(Poly::atom(Atom::new(name, Vec::new(), AtomKind::Real)))
     }
 
     /// The exact value of a binary floating-point number; `None` if it is not finite.

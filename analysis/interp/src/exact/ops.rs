@@ -1,9 +1,10 @@
 //! Arithmetic and the interpreted externs.
 
+use exo_view::Elem;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use super::poly::{Atom, Poly};
+use super::poly::{Atom, AtomKind, Poly};
 use super::{Exact, MAX_WEIGHT, MAX_WORK, Repr, bits};
 use crate::domain::DataError;
 
@@ -78,11 +79,11 @@ impl Exact {
         self.mul(&inverse)
     }
 
-    /// Quotient of integers, truncated towards zero.
+    /// Quotient of integers, truncated towards zero, in the type that it is computed in.
     ///
     /// # Errors
     /// Division by the number zero.
-    pub fn div_trunc(&self, other: &Exact) -> Result<Exact, DataError> {
+    pub fn div_trunc(&self, other: &Exact, elem: Elem) -> Result<Exact, DataError> {
         if other.is_zero() {
             return Err(DataError::DivisionByZero);
         }
@@ -93,15 +94,16 @@ impl Exact {
         }
         match (self.as_rational(), other.as_rational()) {
             (Some(a), Some(b)) => Ok(Exact::rational((a / b).trunc())),
-            _ => Exact::apply("int_div", vec![self.clone(), other.clone()]),
+            // The quotient is no larger than the dividend but for one pair, which has no value.
+            _ => Exact::apply_in("int_div", vec![self.clone(), other.clone()], Some(elem)),
         }
     }
 
-    /// What C's conversion to an integer type gives: truncation towards zero.
-    pub fn trunc(&self) -> Result<Exact, DataError> {
+    /// What C's conversion of a real number to an integer type gives: truncation towards zero.
+    pub fn trunc(&self, elem: Elem) -> Result<Exact, DataError> {
         match self.as_rational() {
             Some(v) => Ok(Exact::rational(v.trunc())),
-            None => Exact::apply("trunc", vec![self.clone()]),
+            None => Exact::apply_in("trunc", vec![self.clone()], Some(elem)),
         }
     }
 
@@ -114,46 +116,55 @@ impl Exact {
 
     /// An uninterpreted function applied to arguments.
     pub fn apply(name: &str, args: Vec<Exact>) -> Result<Exact, DataError> {
-        Exact::from_poly(Poly::atom(Atom::new(name, args))).within_limits()
+        Exact::apply_in(name, args, None)
     }
 
-    /// Whether `self < other`, where the difference is a number.
-    fn less(&self, other: &Exact) -> Result<Option<bool>, DataError> {
+    /// An uninterpreted function whose value is of an integer type, or a real number.
+    fn apply_in(name: &str, args: Vec<Exact>, elem: Option<Elem>) -> Result<Exact, DataError> {
+        let kind = elem.map_or(AtomKind::Real, AtomKind::Integer);
+        Exact::from_poly(Poly::atom(Atom::new(name, args, kind))).within_limits()
+    }
+
+    /// Whether `self < other`, where the difference is a number; of integers that wrap, where both are.
+    fn less(&self, other: &Exact, elem: Option<Elem>) -> Result<Option<bool>, DataError> {
+        if elem.is_some() && self != other && !(self.is_number() && other.is_number()) {
+            return Ok(None);
+        }
         Ok(self.sub(other)?.is_negative())
     }
 
     /// A built-in or declared extern: `relu`, `select`, `fmaxf` and `fminf` mean what they say where the
-    /// comparison in them is decided, and every other application is opaque.
-    pub fn call(name: &str, args: Vec<Exact>) -> Result<Exact, DataError> {
+    /// comparison in them is decided, and every other application is opaque. `elem` is the type of integer arguments.
+    pub fn call(name: &str, args: Vec<Exact>, elem: Option<Elem>) -> Result<Exact, DataError> {
         match (name, args.as_slice()) {
             ("relu", [x]) => match x.is_negative() {
                 Some(true) => Ok(Exact::ZERO),
                 Some(false) => Ok(x.clone()),
-                None => Exact::apply(name, args),
+                None => Exact::apply_in(name, args, elem),
             },
-            ("select", [a, b, then, orelse]) => match a.less(b)? {
+            ("select", [a, b, then, orelse]) => match a.less(b, elem)? {
                 Some(true) => Ok(then.clone()),
                 Some(false) => Ok(orelse.clone()),
-                None => Exact::apply(name, args),
+                None => Exact::apply_in(name, args, elem),
             },
-            ("fmaxf", [a, b]) => match a.less(b)? {
+            ("fmaxf", [a, b]) => match a.less(b, elem)? {
                 Some(true) => Ok(b.clone()),
                 Some(false) => Ok(a.clone()),
-                None => Exact::apply(name, args),
+                None => Exact::apply_in(name, args, elem),
             },
-            ("fminf", [a, b]) => match b.less(a)? {
+            ("fminf", [a, b]) => match b.less(a, elem)? {
                 Some(true) => Ok(b.clone()),
                 Some(false) => Ok(a.clone()),
-                None => Exact::apply(name, args),
+                None => Exact::apply_in(name, args, elem),
             },
-            _ => Exact::apply(name, args),
+            _ => Exact::apply_in(name, args, elem),
         }
     }
 }
 
 // Refused before they are computed: what comes of two capped terms may still be far too large, or take too long.
 
-fn sum(a: Poly, b: &Poly) -> Result<Poly, DataError> {
+pub(super) fn sum(a: Poly, b: &Poly) -> Result<Poly, DataError> {
     affordable(b.len(), a.bits() + b.bits())?;
     Ok(a.add(b))
 }
@@ -163,7 +174,7 @@ fn scaled(p: Poly, by: &BigRational) -> Result<Poly, DataError> {
     Ok(p.scale(by))
 }
 
-fn product(a: &Poly, b: &Poly) -> Result<Poly, DataError> {
+pub(super) fn product(a: &Poly, b: &Poly) -> Result<Poly, DataError> {
     let pairs = a.len().saturating_mul(b.len());
     if pairs > MAX_WEIGHT {
         return Err(DataError::TooLarge("a symbolic term"));

@@ -4,6 +4,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use exo_view::Elem;
+use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
@@ -17,12 +19,24 @@ pub(super) struct Atom(Arc<App>);
 struct App {
     name: String,
     args: Vec<Exact>,
+    kind: AtomKind,
     weight: usize,
     depth: usize,
 }
 
+/// What is known of an atom's value. It follows from name and arguments, so that it is no part of what makes atoms equal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum AtomKind {
+    /// A real number.
+    Real,
+    /// An integer that the type holds.
+    Integer(Elem),
+    /// The one argument, a polynomial of integers, modulo 2^w of the type.
+    Wrapped(Elem),
+}
+
 impl Atom {
-    pub(super) fn new(name: &str, args: Vec<Exact>) -> Atom {
+    pub(super) fn new(name: &str, args: Vec<Exact>, kind: AtomKind) -> Atom {
         let weight = args
             .iter()
             .fold(1, |sum: usize, a| sum.saturating_add(a.weight()));
@@ -30,9 +44,33 @@ impl Atom {
         Atom(Arc::new(App {
             name: name.to_owned(),
             args,
+            kind,
             weight,
             depth,
         }))
+    }
+
+    #[cfg(test)]
+    pub(super) fn parts(&self) -> (&str, &[Exact], AtomKind) {
+        (&self.0.name, &self.0.args, self.0.kind)
+    }
+
+    /// The type that holds its value; `None` for a real number.
+    fn integer_type(&self) -> Option<Elem> {
+        match self.0.kind {
+            AtomKind::Real => None,
+            AtomKind::Integer(elem) | AtomKind::Wrapped(elem) => Some(elem),
+        }
+    }
+
+    /// A polynomial that is the same modulo 2^`bits`, without the rest that was taken of it before.
+    fn unwrapped(&self, bits: u32) -> Option<Poly> {
+        match (self.0.kind, self.0.args.first()) {
+            (AtomKind::Wrapped(elem), Some(inner)) if elem.integer_bits() >= Some(bits) => {
+                Some(inner.to_poly())
+            }
+            _ => None,
+        }
     }
 }
 
@@ -203,9 +241,100 @@ impl Poly {
         })
     }
 
+    /// Whether it is made of integers by sums and products.
+    pub(super) fn is_integer(&self) -> bool {
+        let of_integers = |(m, c): (&Monomial, &BigRational)| {
+            c.is_integer() && m.iter().all(|(a, e)| *e > 0 && a.integer_type().is_some())
+        };
+        self.terms.iter().all(of_integers)
+    }
+
+    /// The type of the atom that it is, if it is an integer atom and nothing else.
+    pub(super) fn atom_type(&self) -> Option<Elem> {
+        let (m, c) = self.terms.first_key_value()?;
+        match m.as_slice() {
+            [(a, 1)] if self.terms.len() == 1 && c.is_one() => a.integer_type(),
+            _ => None,
+        }
+    }
+
+    /// The name of the symbol that it is, if it is one and nothing else.
+    pub(super) fn symbol(&self) -> Option<&str> {
+        let (m, c) = self.terms.first_key_value()?;
+        match m.as_slice() {
+            [(a, 1)] if self.terms.len() == 1 && c.is_one() && a.0.args.is_empty() => {
+                Some(&a.0.name)
+            }
+            _ => None,
+        }
+    }
+
+    /// Its value, where that of each atom is known.
+    #[cfg(test)]
+    pub(super) fn evaluate(&self, of: &dyn Fn(&Atom) -> BigInt) -> BigInt {
+        let term = |(m, c): (&Monomial, &BigRational)| {
+            let power = |(a, e): &(Atom, i32)| {
+                num_traits::pow(of(a), usize::try_from(*e).expect("no inverse"))
+            };
+            c.to_integer() * m.iter().map(power).product::<BigInt>()
+        };
+        self.terms.iter().map(term).sum()
+    }
+
+    /// The monomials with what their atoms are modulo 2^`bits`: the factors, whose product each is.
+    pub(super) fn unwrapped(&self, bits: u32) -> Vec<Vec<Poly>> {
+        let factors = |(m, c): (&Monomial, &BigRational)| {
+            let mut plain = Vec::new();
+            let mut factors = Vec::new();
+            for (a, e) in m {
+                match a.unwrapped(bits) {
+                    Some(inner) => {
+                        let times = usize::try_from(*e).unwrap_or(0);
+                        factors.extend(std::iter::repeat_n(inner, times));
+                    }
+                    None => plain.push((a.clone(), *e)),
+                }
+            }
+            factors.push(Poly {
+                terms: BTreeMap::from([(plain, c.clone())]),
+            });
+            factors
+        };
+        self.terms.iter().map(factors).collect()
+    }
+
+    /// Whether an atom is another polynomial modulo 2^`bits`.
+    pub(super) fn is_wrapped(&self, bits: u32) -> bool {
+        let mut atoms = self.terms.keys().flatten();
+        atoms.any(|(a, _)| matches!(a.0.kind, AtomKind::Wrapped(elem) if elem.integer_bits() >= Some(bits)))
+    }
+
+    /// The coefficients modulo 2^`bits`, each the one next to zero.
+    pub(super) fn reduced(self, bits: u32) -> Poly {
+        let mut reduced = Poly::number(BigRational::zero());
+        for (m, c) in self.terms {
+            let c = next_to_zero(c.to_integer(), bits);
+            reduced.add_term(m, BigRational::from_integer(c));
+        }
+        reduced
+    }
+
     /// Coefficient of the first monomial, to make sums that differ by a factor alike.
     pub(super) fn leading(&self) -> Option<&BigRational> {
         self.terms.first_key_value().map(|(_, c)| c)
+    }
+}
+
+/// The number nearest to zero that is `v` modulo 2^`bits`.
+fn next_to_zero(v: BigInt, bits: u32) -> BigInt {
+    let (modulus, half) = (BigInt::one() << bits, BigInt::one() << (bits - 1));
+    if v.abs() < half {
+        return v;
+    }
+    let rest = ((v % &modulus) + &modulus) % &modulus;
+    match rest < half {
+        true => rest,
+        false => rest - modulus,
     }
 }
 

@@ -1,3 +1,4 @@
+use exo_view::Elem;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use proptest::prelude::*;
@@ -31,7 +32,7 @@ fn an_input_is_the_binary_number_that_it_is() {
 
 #[test]
 fn externs_are_functions() {
-    let sin = |v: &Exact| Exact::call("sin", vec![v.clone()]).unwrap();
+    let sin = |v: &Exact| Exact::call("sin", vec![v.clone()], None).unwrap();
     let sum = x().add(&y()).unwrap();
     let mus = y().add(&x()).unwrap();
     assert_eq!(sin(&sum), sin(&mus));
@@ -42,7 +43,7 @@ fn externs_are_functions() {
 #[test]
 fn interpreted_externs_mean_what_they_say_on_numbers() {
     let call = |name: &str, args: &[i64]| {
-        Exact::call(name, args.iter().map(|v| Exact::int(*v)).collect()).unwrap()
+        Exact::call(name, args.iter().map(|v| Exact::int(*v)).collect(), None).unwrap()
     };
     assert_eq!(call("relu", &[-3]), Exact::ZERO);
     assert_eq!(call("relu", &[3]), Exact::int(3));
@@ -54,10 +55,10 @@ fn interpreted_externs_mean_what_they_say_on_numbers() {
 
 #[test]
 fn interpreted_externs_are_opaque_where_undecided() {
-    let relu = Exact::call("relu", vec![x()]).unwrap();
+    let relu = Exact::call("relu", vec![x()], None).unwrap();
     assert_eq!(relu.to_string(), "relu(x)");
     let above = x().add(&Exact::int(1)).unwrap();
-    let max = Exact::call("fmaxf", vec![x(), above.clone()]).unwrap();
+    let max = Exact::call("fmaxf", vec![x(), above.clone()], None).unwrap();
     assert_eq!(max, above, "x + 1 is the larger one whatever x is");
 }
 
@@ -77,7 +78,7 @@ fn division_cancels_what_is_a_product() {
 
 #[test]
 fn integer_division_truncates() {
-    let div = |a, b| Exact::int(a).div_trunc(&Exact::int(b));
+    let div = |a, b| Exact::int(a).div_trunc(&Exact::int(b), Elem::I64);
     assert_eq!(div(-7, 2), Ok(Exact::int(-3)));
     assert_eq!(div(7, -2), Ok(Exact::int(-3)));
     assert_eq!(div(7, 0), Err(DataError::DivisionByZero));
@@ -97,7 +98,7 @@ fn sizes_are_capped() {
     assert_eq!(error, DataError::TooLarge("a rational number"));
     let mut t = x();
     let error = loop {
-        match Exact::call("sin", vec![t.clone()]) {
+        match Exact::call("sin", vec![t.clone()], None) {
             Ok(deeper) => t = deeper,
             Err(e) => break e,
         }
@@ -161,7 +162,7 @@ fn value() -> impl Strategy<Value = Exact> {
         prop_oneof![
             (inner.clone(), inner.clone()).prop_map(|(a, b)| a.add(&b).unwrap()),
             (inner.clone(), inner.clone()).prop_map(|(a, b)| a.mul(&b).unwrap()),
-            inner.prop_map(|a| Exact::call("sin", vec![a]).unwrap()),
+            inner.prop_map(|a| Exact::call("sin", vec![a], None).unwrap()),
         ]
     })
 }
@@ -186,7 +187,7 @@ proptest! {
         let quotient = Exact::int(a).div(&Exact::int(c)).unwrap();
         let value = quotient.add(&Exact::int(b)).unwrap().mul(&Exact::int(a)).unwrap();
         prop_assert_eq!(value.as_rational(), Some((big(a) / big(c) + big(b)) * big(a)));
-        let truncated = Exact::int(a).div_trunc(&Exact::int(c)).unwrap();
+        let truncated = Exact::int(a).div_trunc(&Exact::int(c), Elem::I64).unwrap();
         prop_assert_eq!(truncated.to_i64(), Some(a / c));
     }
 

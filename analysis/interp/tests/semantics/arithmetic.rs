@@ -87,7 +87,7 @@ def f(x: f32, y: f64):
 }
 
 #[test]
-fn integers_are_computed_wide_and_stored_in_range() {
+fn integers_are_computed_wide_and_wrap_where_they_are_stored() {
     let source = "
 @proc
 def f(a: i8, b: i8, x: i8, y: i32):
@@ -107,14 +107,7 @@ def f(a: i8, b: i8, x: i8, y: i32):
         let out = at(run, 100, 27).unwrap();
         assert_eq!(full(&out, "y"), [2700]);
         assert_eq!(full(&out, "x"), [127]);
-        let wrong = ErrorKind::Data {
-            error: DataError::IntegerRange {
-                value: "128".into(),
-                ty: "i8",
-            },
-            expr: "x = a + b".into(),
-        };
-        assert_eq!(error(at(run, 100, 28)), wrong);
+        assert_eq!(full(&at(run, 100, 28).unwrap(), "x"), [-128]);
         assert!(matches!(
             error(at(run, 1, 0)),
             ErrorKind::Data {
@@ -123,6 +116,94 @@ def f(a: i8, b: i8, x: i8, y: i32):
             }
         ));
     }
+}
+
+#[test]
+fn integers_that_leave_their_type_are_errors_on_request() {
+    let source = "
+@proc
+def f(a: i32, b: i32, x: i32, y: i8):
+    y = a / 2
+    x = a * b / b
+    x += a
+";
+    for options in [Options::exact(), Options::concrete()] {
+        let options = Options {
+            check_overflow: true,
+            ..options
+        };
+        let at = |a, b, x| {
+            let cells = [("a", a), ("b", b), ("x", x), ("y", 0)];
+            let inputs = cells.into_iter().fold(Inputs::new(), |inputs, (name, v)| {
+                inputs.buffer(name, Tensor::scalar(Value::Int(v)))
+            });
+            program(source).run("f", &inputs, &options)
+        };
+        assert!(at(254, 2, 0).is_ok());
+        let wrong = |value: &str, ty, expr: &str| ErrorKind::Data {
+            error: DataError::IntegerRange {
+                value: value.into(),
+                ty,
+            },
+            expr: expr.into(),
+        };
+        assert_eq!(error(at(256, 2, 0)), wrong("128", "i8", "y = a / 2"));
+        let product = wrong("2550000000", "i32", "a * b / b");
+        assert_eq!(error(at(255, 10_000_000, 0)), product);
+    }
+}
+
+#[test]
+fn the_one_quotient_that_leaves_its_type_is_an_error() {
+    let source = "
+@proc
+def f(a: i32, b: i32, x: i32):
+    x = a / b
+";
+    for run in [run, run_concrete] {
+        let at = |a, b| {
+            let scalar = |v| Tensor::scalar(Value::Int(v));
+            let inputs = Inputs::new().buffer("a", scalar(a)).buffer("b", scalar(b));
+            run(source, inputs.buffer("x", bottom(&[])))
+        };
+        let least = i64::from(i32::MIN);
+        assert_eq!(full(&at(least, -2).unwrap(), "x"), [1 << 30]);
+        assert!(matches!(
+            error(at(least, -1)),
+            ErrorKind::Data {
+                error: DataError::IntegerRange { .. },
+                ..
+            }
+        ));
+    }
+}
+
+#[test]
+fn sums_of_integers_have_one_value_in_any_order() {
+    let source = "
+@proc
+def f(x: i8[3], y: i8, z: i8):
+    y = 0
+    for i in seq(0, 3):
+        y += x[i] * x[i]
+    z = 0
+    for i in seq(0, 3):
+        z += x[2 - i] * x[2 - i]
+";
+    let inputs = |x| {
+        let bottom = || bottom(&[]);
+        let inputs = Inputs::new().buffer("x", x);
+        inputs.buffer("y", bottom()).buffer("z", bottom())
+    };
+    for run in [run, run_concrete] {
+        let out = run(source, inputs(Tensor::ints(&[3], [100, -128, 77]))).unwrap();
+        assert_eq!(full(&out, "y"), full(&out, "z"));
+        assert_eq!(full(&out, "y"), [57]);
+    }
+    let out = run(source, inputs(Tensor::symbols("x", &[3]))).unwrap();
+    let cell = |name: &str| out.buffer(name).unwrap().cells[0].clone().unwrap();
+    assert_eq!(cell("y"), cell("z"));
+    assert_eq!(cell("y").to_string(), "i8(x[0]^2 + x[1]^2 + x[2]^2)");
 }
 
 #[test]

@@ -149,7 +149,7 @@ fn conversions_are_written_out() {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let wanted = [
         "*a = (int8_t) (*a * *b + 1);",
-        "*c += *a * *b;",
+        "*c = (int32_t) ((uint32_t) *c + (uint32_t) (*a * *b));",
         "*a = (int8_t) (*a + *b);",
         "*d = (float) *c;",
         "*e = (double) *d;",
@@ -157,6 +157,33 @@ fn conversions_are_written_out() {
         "*u = (uint32_t) ((int64_t) *u + (int64_t) *c);",
         "*a = (int8_t) -*b;",
         "*c = 7 / 2;",
+    ];
+    assert_eq!(&lines[1..], wanted, "{text}");
+}
+
+/// Only what may leave its type is done in the unsigned one.
+#[test]
+fn integers_that_may_overflow_are_computed_unsigned() {
+    let text = body(
+        "@proc\ndef f(a: i8, b: i8, c: i32, d: i32, w: i64, h: ui16, u: ui32, z: f32):\n    c = a * b + a\n    c = c * d - 3\n    \
+         c = -c\n    a = c * d\n    w = c + d\n    w = w * -1\n    h = h * h\n    u = u * u + 1\n    z = c - d\n    \
+         c = (c + d) / 2\n    c = relu(c * 2)\n    w += c\n    a += b\n",
+    );
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let wanted = [
+        "*c = *a * *b + *a;",
+        "*c = (int32_t) ((uint32_t) *c * (uint32_t) *d - 3u);",
+        "*c = (int32_t) -(uint32_t) *c;",
+        "*a = (int8_t) ((uint32_t) *c * (uint32_t) *d);",
+        "*w = (int64_t) (int32_t) ((uint32_t) *c + (uint32_t) *d);",
+        "*w = (int64_t) ((uint64_t) *w * (uint64_t) INT64_C(-1));",
+        "*h = (uint16_t) ((uint32_t) *h * (uint32_t) *h);",
+        "*u = *u * *u + 1u;",
+        "*z = (float) (int32_t) ((uint32_t) *c - (uint32_t) *d);",
+        "*c = (int32_t) ((uint32_t) *c + (uint32_t) *d) / 2;",
+        "*c = exo_relu_i32((int32_t) ((uint32_t) *c * 2u));",
+        "*w = (int64_t) ((uint64_t) *w + (uint64_t) *c);",
+        "*a = (int8_t) (*a + *b);",
     ];
     assert_eq!(&lines[1..], wanted, "{text}");
 }

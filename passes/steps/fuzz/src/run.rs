@@ -477,17 +477,6 @@ pub(crate) struct Found {
 /// Steps that make calls whose arguments need not be of the callee's types yet.
 const CALLING: [&str; 4] = ["replace", "replace_all", "replace_once", "call_eqv"];
 
-/// Steps that let reductions pass each other, or add up apart (docs/known-limits.md, "Sums of integers").
-const REORDERING: &[&str] = &[
-    "autofission",
-    "fission",
-    "fuse",
-    "lift_scope",
-    "reorder_loops",
-    "reorder_stmts",
-    "stage_mem",
-];
-
 /// What a step that was taken changes and must not, on random inputs.
 pub fn difference(
     before: &Module,
@@ -517,7 +506,6 @@ pub(crate) fn judge(
     };
     let step = aim.step.doc().name;
     let upto = Upto {
-        reorders: REORDERING.contains(&step),
         calls: CALLING.contains(&step) && !applied.notes.is_empty(),
         transposed: turned(aim, &applied.proc),
         ..Upto::of(&applied.relation, &old, &applied.proc)
@@ -562,7 +550,6 @@ pub(crate) fn judge(
     if let Some(caller) = caller(runs.module, &applied.name) {
         // Whatever became of the procedure, its callers must not notice.
         let unnoticed = Upto {
-            reorders: upto.reorders,
             // A type that is decided in the callee is decided in the caller later.
             machine: upto.machine,
             calls: upto.calls,

@@ -111,8 +111,8 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         let (at, stmt) = (plan.place.stmt(), proc.stmt(plan.place.stmt()));
         let stmt = stmt.ok_or_else(missing)?;
         match (&plan.place, &value, args.field.kind) {
-            (Place::Data(path), ConfigValue::Data(expr), FieldKind::Data(elem)) => {
-                fits(target, stmt, (expr, path), elem)?;
+            (Place::Data(_), ConfigValue::Data(expr), FieldKind::Data(elem)) => {
+                fits(target, stmt, expr, elem)?;
             }
             (_, ConfigValue::Ctl(expr), kind) => same_sort(target, at, expr, kind)?,
             _ => return Err(missing().into()),
@@ -222,12 +222,7 @@ fn relation(
 }
 
 /// Checks that the field has the type of all that is computed around the expression, and holds its values.
-fn fits(
-    target: &Target<'_>,
-    stmt: &Stmt,
-    (expr, path): (&Data, &ExprPath),
-    holds: Elem,
-) -> Result<(), Refusal> {
+fn fits(target: &Target<'_>, stmt: &Stmt, expr: &Data, holds: Elem) -> Result<(), Refusal> {
     let precision = target.precision();
     let around = (stmt.rhs().zip(precision.written(stmt)))
         .and_then(|(rhs, dest)| precision.computed_in(rhs, dest));
@@ -243,7 +238,7 @@ fn fits(
             Refusal::plain(&C2, &stmt.loc, message(why)).raise()?;
         }
     }
-    let needed = temporary::of(target, stmt, expr, &path.operands, &C2)?;
+    let needed = temporary::of(target, stmt, expr, &C2)?;
     if needed == holds {
         return Ok(());
     }

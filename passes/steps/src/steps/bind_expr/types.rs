@@ -5,7 +5,7 @@ use exo_view::{Data, DisplayIn, Elem, Loc, Number, Proc, Stmt, StmtKind};
 use super::uses::Uses;
 use super::{C2, Plan};
 use crate::cursor::ExprPath;
-use crate::{Refusal, Target, temporary};
+use crate::{Refusal, Target, integers, temporary};
 
 /// The type of the temporary: the one that is asked for, if that holds what the expression's own type holds.
 pub(super) fn of_temporary(
@@ -21,7 +21,7 @@ pub(super) fn of_temporary(
             "the pattern gave no expression",
         ));
     };
-    let own = temporary::of(target, stmt, expr, &path.operands, &C2)?;
+    let own = temporary::of(target, stmt, expr, &C2)?;
     let Some(asked) = asked.filter(|asked| *asked != own) else {
         return Ok(own);
     };
@@ -50,7 +50,7 @@ fn holds(target: &Target<'_>, expr: &Data, own: Elem, asked: Elem) -> bool {
     let Some((to, from)) = asked.integer_range().zip(own.integer_range()) else {
         return false;
     };
-    let known = temporary::range(target, expr);
+    let known = integers::range(target, expr);
     within(to, from) || known.is_some_and(|values| within(to, values))
 }
 

@@ -8,9 +8,10 @@ use exo_check::report::terms;
 use exo_view::{Data, DataOp, DisplayIn};
 
 use crate::args::Statement;
+use crate::integers::same_apart;
 use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
-use crate::temporary::{range, same_in};
+use crate::temporary::same_in;
 use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -19,8 +20,8 @@ static C1: Condition = Condition {
 };
 static C2: Condition = Condition {
     id: "fold_into_reduce.c2",
-    rule: "Among integers, what is added to the cell is computed by itself where it was added bit by bit: its value fits \
-the type that it is computed in.",
+    rule: "Among integers, what is added to the cell is computed in the type that the sum was computed in, or surely fits its own: \
+beside a cell of another type it would not wrap where it wraps by itself.",
 };
 
 crate::step_args! {
@@ -91,7 +92,7 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
             .reduce(|a, b| Data::bin(DataOp::Add, a, b));
         if let Some(rest) = &rest {
             constants_stay(target, &writing, rest)?;
-            fits_alone(target, &writing, rest)?;
+            same_alone(target, &writing, rest)?;
         }
         match rest {
             Some(rest) => Ok(Plan { writing, rest }),
@@ -140,28 +141,17 @@ fn constants_stay(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result
     Refusal::plain(&C1, &writing.loc, message).raise()
 }
 
-/// The rest can be computed apart from the cell, as it was or because it surely fits.
-fn fits_alone(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result<(), Refusal> {
-    let as_it_was = match &writing.rhs {
-        Data::Bin(DataOp::Add, a, b) => **a == *rest || **b == *rest,
-        _ => false,
-    };
-    let cell = target.proc().var(writing.buf).buffer().map(|ty| ty.elem);
-    let limits = cell
-        .and_then(|cell| target.precision().computed_in(rest, cell))
-        .and_then(|elem| elem.computed_in().integer_range());
-    let Some((lo, hi)) = limits.filter(|_| !as_it_was) else {
+/// The rest has the value by itself that it has beside the cell.
+fn same_alone(target: &Target<'_>, writing: &Writing, rest: &Data) -> Result<(), Refusal> {
+    let Some(cell) = target.proc().var(writing.buf).buffer().map(|ty| ty.elem) else {
         return Ok(());
     };
-    match range(target, rest) {
-        Some((least, most)) if lo <= least && most <= hi => Ok(()),
-        _ => {
-            let rest = rest.in_proc(target.proc());
-            let message =
-                format!("cannot fold: '{rest}' by itself need not fit what it is computed in");
-            Refusal::plain(&C2, &writing.loc, message).raise()
-        }
+    if same_apart(target, rest, &writing.rhs, cell) {
+        return Ok(());
     }
+    let rest = rest.in_proc(target.proc());
+    let message = format!("cannot fold: '{rest}' by itself need not fit what it is computed in");
+    Refusal::plain(&C2, &writing.loc, message).raise()
 }
 
 fn no_sum(writing: &Writing) -> Refusal {

@@ -9,7 +9,7 @@ use crate::steps::{Arguments, Random};
 pub(super) const RANDOM: Random = Random {
     code: values::own_sum,
     arguments: Some(arguments),
-    near: &[near::types::overflow],
+    near: &[near::types::wraps_alone],
     narrow: true,
     ..Random::DEFAULT
 };

@@ -15,9 +15,9 @@ use exo_view::Size;
 use exo_view::{BlockPath, Ctl, Data, DisplayIn, Elem, Stmt, StmtKind, StmtPath, Sym};
 
 use crate::args::Statement;
+use crate::integers::fits;
 use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
-use crate::temporary::range;
 use crate::{
     Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target, budget,
 };
@@ -42,7 +42,8 @@ static C4: Condition = Condition {
 };
 static C5: Condition = Condition {
     id: "inline_assign.c5",
-    rule: "The right side has the type of the cell: storing it there changes nothing.",
+    rule: "The right side has the type of the cell: storing it there changes nothing. Where integers might wrap, what is around \
+the read is computed in the same type.",
 };
 
 crate::step_args! {
@@ -266,17 +267,18 @@ fn same_type(target: &Target<'_>, writing: &Writing, reads: &[ReadAt]) -> Result
     let elem = |buf: Sym| proc.var(buf).buffer().map(|ty| ty.elem);
     let cell = elem(writing.buf);
     let found = target.precision().reads(&writing.rhs);
-    let users = reads.iter().filter_map(|r| proc.stmt(&r.stmt));
-    let mut goes_to = users.map(|stmt| match &stmt.kind {
-        StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => elem(*buf),
-        StmtKind::WriteConfig { field, .. } => target.precision().of(&Data::Config(field.clone())),
-        _ => None,
-    });
+    let precision = target.precision();
+    let users = || reads.iter().filter_map(|r| proc.stmt(&r.stmt));
+    let mut goes_to = users().map(|stmt| precision.written(stmt));
     let around = reads.iter().filter_map(|r| proc.stmt(&r.stmt)?.rhs());
     let mut around = around.flat_map(|rhs| target.precision().reads(rhs));
-    let fits = |cell: Elem| {
-        let limits = cell.integer_range().zip(range(target, &writing.rhs));
-        limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
+    // It wraps there as it does here.
+    let computed_alike = |cell: Elem| {
+        let mut all = users().map(|stmt| {
+            let rhs = stmt.rhs().zip(precision.written(stmt));
+            rhs.and_then(|(rhs, dest)| precision.integers_in(rhs, dest))
+        });
+        cell.is_float() || all.all(|elem| elem == Some(cell))
     };
     let same = match found.is_empty() {
         // A constant has the type of where it goes, or of what it is computed with there.
@@ -284,7 +286,10 @@ fn same_type(target: &Target<'_>, writing: &Writing, reads: &[ReadAt]) -> Result
         // Small integers are computed in a wider type, and cut where they are stored.
         false => {
             found.iter().all(|e| Some(*e) == cell)
-                && cell.is_some_and(|cell| cell.computed_in() == cell || fits(cell))
+                && cell.is_some_and(|cell| {
+                    cell.computed_in() == cell && computed_alike(cell)
+                        || fits(target, &writing.rhs, cell)
+                })
         }
     };
     match same {

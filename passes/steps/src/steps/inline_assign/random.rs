@@ -11,7 +11,10 @@ use crate::steps::{Arguments, Random};
 pub(super) const RANDOM: Random = Random {
     code: values::assigned,
     arguments: Some(arguments),
-    near: &[near::types::converted_value],
+    near: &[
+        near::types::converted_value,
+        near::types::wraps_where_assigned,
+    ],
     narrow: true,
     ..Random::DEFAULT
 };

@@ -1,14 +1,13 @@
 //! `left_reassociate_expr`: a sum of three, or a product, is grouped the other way.
 //!
-//! Floating-point numbers are regrouped as if they were real (what every step's equivalence means by them). Among integers the whole
-//! is the same number, but what is computed on the way to it is another one, and must fit.
+//! Floating-point numbers are regrouped as if they were real (what every step's equivalence means by them). Integers wrap, so that
+//! sums and products are exact modulo 2^w in any grouping.
 
-use exo_view::{Data, DataOp, DisplayIn, Elem, Stmt};
+use exo_view::{Data, DataOp, DisplayIn, Stmt};
 
 use crate::args::{DataExpr, Statement};
 use crate::cursor::ExprPath;
 use crate::rewrite::Misfit;
-use crate::temporary::range;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -20,12 +19,6 @@ static C2: Condition = Condition {
     rule: "Everything that the right side reads is of one type: with several, other operands would meet first, and be computed in \
 another type.",
 };
-static C3: Condition = Condition {
-    id: "left_reassociate_expr.c3",
-    rule: "Among integers the operands that meet first now surely come to what the type holds in which they are computed, 32 \
-bits at least. (What they came to before did, or there was no value.)",
-};
-
 crate::step_args! {
     /// Arguments of `left_reassociate_expr`.
     pub struct LeftReassociateExprArgs {
@@ -66,7 +59,7 @@ def f(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         y[i] = a * x[i] * y[i]
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = LeftReassociateExprArgs;
     type Returns = LeftReassociateExprReturns;
     type Plan = ExprPath;
@@ -89,9 +82,7 @@ def f(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         if !group.is_associative() {
             no_group().raise()?;
         }
-        let first = group.first_operation();
-        let elem = one_type(target, stmt)?;
-        fits(target, stmt, &first, elem)?;
+        one_type(target, stmt)?;
         Ok(path)
     }
 
@@ -143,8 +134,8 @@ impl Group<'_> {
     }
 }
 
-/// The type that the right side of a statement is computed in.
-fn one_type(target: &Target<'_>, stmt: &Stmt) -> Result<Option<Elem>, Refusal> {
+/// The right side of a statement is computed in one type.
+fn one_type(target: &Target<'_>, stmt: &Stmt) -> Result<(), Refusal> {
     let types = target.precision();
     let (Some(rhs), Some(dest)) = (stmt.rhs(), types.written(stmt)) else {
         return Err(Refusal::internal(&stmt.loc, "a right side of nothing"));
@@ -155,23 +146,5 @@ fn one_type(target: &Target<'_>, stmt: &Stmt) -> Result<Option<Elem>, Refusal> {
         let message = format!("cannot regroup: '{text}' has operands of {one} and of {other}");
         Refusal::plain(&C2, &stmt.loc, message).raise()?;
     }
-    Ok(elem)
-}
-
-/// What is computed first has a value.
-fn fits(target: &Target<'_>, stmt: &Stmt, first: &Data, elem: Option<Elem>) -> Result<(), Refusal> {
-    let Some((elem, (lo, hi))) = elem
-        .map(Elem::computed_in)
-        .and_then(|elem| Some((elem, elem.integer_range()?)))
-    else {
-        return Ok(());
-    };
-    match range(target, first) {
-        Some((least, most)) if lo <= least && most <= hi => Ok(()),
-        _ => {
-            let text = first.in_proc(target.proc());
-            let message = format!("cannot regroup: '{text}' by itself need not fit {elem}");
-            Refusal::plain(&C3, &stmt.loc, message).raise()
-        }
-    }
+    Ok(())
 }

@@ -11,7 +11,7 @@ use crate::steps::{Arguments, Random};
 pub(super) const RANDOM: Random = Random {
     code: values::grouped,
     arguments: Some(arguments),
-    near: &[near::types::first_overflows, near::types::first_converts],
+    near: &[near::types::first_converts],
     narrow: true,
     ..Random::DEFAULT
 };

@@ -41,8 +41,9 @@ behind the loop the indices of the cell have the values that they had before it.
 };
 static C5: Condition = Condition {
     id: "lift_reduce_constant.c5",
-    rule: "The cell and all operands are floating-point numbers: a sum of integers may overflow where the sum of their products \
-does not. Constants keep the type that they are computed in, and the product with the cell is not one of several types.",
+    rule: "The cell and all operands are floating-point numbers, or integers of one type: a sum of these and the sum of their \
+products are exact modulo 2^w of the cell. Constants keep the type that they are computed in, and the product with the cell is not one \
+of several types.",
 };
 static C6: Condition = Condition {
     id: "lift_reduce_constant.c6",
@@ -412,7 +413,7 @@ fn plan(
 
 fn allowed(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     always_a_value(target, plan)?;
-    floats(target, plan)?;
+    same_numbers(target, plan)?;
     factor_stays(target, plan)
 }
 
@@ -433,14 +434,19 @@ fn always_a_value(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     Refusal::plain(&C6, &plan.zero.loc, message).raise()
 }
 
-/// Numbers are as they were, up to rounding.
-fn floats(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+/// Numbers are as they were, up to rounding and modulo 2^w.
+fn same_numbers(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let zero = &plan.zero;
     let Some(dest) = target.proc().var(zero.buf).buffer().map(|ty| ty.elem) else {
         return Err(Refusal::internal(&zero.loc, "a cell without a type"));
     };
     let precision = target.precision();
-    let all = |e: &Data| precision.reads(e).into_iter().all(Elem::is_float);
+    // Operations on integers of one type have no fewer bits than a cell of the type.
+    let allowed = |elem: Elem| match dest.is_float() {
+        true => elem.is_float(),
+        false => elem == dest,
+    };
+    let all = |e: &Data| precision.reads(e).into_iter().all(allowed);
     let product = scaled(zero, plan.factor.clone(), plan.left);
     let is = precision.computed_in(&product, dest);
     let mixed = plan
@@ -452,8 +458,8 @@ fn floats(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         same_in(rest, was, precision.computed_in(rest, dest)) && same_in(&plan.factor, was, is)
     };
     let factor = plan.factor.in_proc(target.proc());
-    let why = if !dest.is_float() || !plan.sums.iter().all(|(sum, _)| all(&sum.rhs)) {
-        "integers are multiplied, and their sum alone may overflow".to_owned()
+    let why = if !plan.sums.iter().all(|(sum, _)| all(&sum.rhs)) {
+        "integers of another type than the cell are multiplied".to_owned()
     } else if !mixed && precision.is_mixed(&product) {
         format!("'{factor}' is of another type than the cell")
     } else if !plan.sums.iter().all(kept) {

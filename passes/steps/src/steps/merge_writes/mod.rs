@@ -8,9 +8,10 @@ use exo_check::report::terms;
 use exo_view::{Data, DataOp, DisplayIn, Elem};
 
 use crate::args::{Block, Statement};
+use crate::integers::{fits, same_apart};
 use crate::operands::{self, Writing, joined};
 use crate::rewrite::{self, Misfit};
-use crate::temporary::{range, same_in};
+use crate::temporary::same_in;
 use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -25,7 +26,8 @@ static C2: Condition = Condition {
 static C3: Condition = Condition {
     id: "merge_writes.c3",
     rule: "Where the two become a sum, it has the value that adding in the cell has: constants keep the type that they are \
-computed in, nothing is rounded to an integer in between, and sums of integers do not overflow that did not.",
+computed in, nothing is rounded to an integer in between, and a sum of integers surely fits the type that it is computed in, or the cell \
+is of an integer type of no more bits, so that both are exact modulo 2^w.",
 };
 
 crate::step_args! {
@@ -140,17 +142,14 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let constants = parts
         .iter()
         .all(|p| same_in(p, precision.computed_in(p, dest), is));
-    let fits = |wide: Elem| {
-        let limits = wide.integer_range().zip(range(target, &sum));
-        limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
-    };
     let adds = match is.map(Elem::computed_in) {
         Some(wide) if wide.is_float() => dest.is_float(),
-        // Behind an assignment these are the additions that were there. Behind a reduction they were made in the cell.
-        Some(wide) => wide == dest && !first.reduces || fits(wide),
+        // Both are exact modulo 2^w, or the sum does not wrap.
+        Some(wide) => wide.wraps_into(dest) || fits(target, &sum, wide),
         None => {
-            dest.is_float()
-                && (parts.iter().any(|p| precision.is_mixed(p)) || !precision.is_mixed(&sum))
+            let apart = parts.iter().all(|p| same_apart(target, p, &sum, dest));
+            let mixes = !parts.iter().any(|p| precision.is_mixed(p)) && precision.is_mixed(&sum);
+            dest.is_float() && apart && !mixes
         }
     };
     if constants && adds {

@@ -9,7 +9,7 @@ use crate::steps::{Arguments, Random};
 pub(super) const RANDOM: Random = Random {
     code: values::two_writes,
     arguments: Some(arguments),
-    near: &[near::types::converted_sum],
+    near: &[near::types::converted_sum, near::types::wraps_together],
     narrow: true,
     ..Random::DEFAULT
 };

@@ -6,9 +6,10 @@
 use exo_view::{Data, DataOp, DisplayIn};
 
 use crate::args::Statement;
+use crate::integers::{fits, same_apart};
 use crate::operands::{self, Writing};
 use crate::rewrite::{self, Misfit};
-use crate::temporary::{range, same_in};
+use crate::temporary::same_in;
 use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -22,8 +23,10 @@ first one may.",
 };
 static C3: Condition = Condition {
     id: "split_write.c3",
-    rule: "Where integers are written, every value that the cell has in between fits it: it is stored there. Constants keep the \
-type that they are computed in.",
+    rule: "Integers are added in the cell as they are in the sum: the sum surely fits the type that it is computed in, or the cell is \
+of an integer type of no more bits, so that both are exact modulo 2^w. Where real numbers are written to an integer, the first operand \
+is an integer that fits the cell. Each operand has the value by itself that it has in the sum, and constants keep the type that they \
+are computed in.",
 };
 
 crate::step_args! {
@@ -95,8 +98,8 @@ def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
         let Data::Bin(DataOp::Add, first, second) = writing.rhs.clone() else {
             return Err(no_sum().into());
         };
-        fits(target, &writing, &first)?;
         constants_stay(target, &writing, &first, &second)?;
+        same_sum(target, &writing, [&first, &second])?;
         let plan = Plan {
             writing,
             first: *first,
@@ -166,22 +169,42 @@ fn constants_stay(
     Ok(())
 }
 
-/// The first operand can be stored.
-fn fits(target: &Target<'_>, writing: &Writing, first: &Data) -> Result<(), Refusal> {
-    let elem = target.proc().var(writing.buf).buffer().map(|ty| ty.elem);
-    let Some((lo, hi)) = elem.and_then(exo_view::Elem::integer_range) else {
+/// The cell holds the same number in the end.
+fn same_sum(target: &Target<'_>, writing: &Writing, parts: [&Data; 2]) -> Result<(), Refusal> {
+    let Some(dest) = target.proc().var(writing.buf).buffer().map(|ty| ty.elem) else {
         return Ok(());
     };
-    // Whatever is added may not fit what is there already.
-    match range(target, first).filter(|_| !writing.reduces) {
-        Some((least, most)) if lo <= least && most <= hi => Ok(()),
-        _ => {
-            let message = format!(
-                "cannot split the write of '{}': '{}' alone need not fit it",
-                writing.text,
-                first.in_proc(target.proc())
-            );
-            Refusal::plain(&C3, &writing.loc, message).raise()
+    let text = |e: &Data| e.in_proc(target.proc()).to_string();
+    let why = |why: String| {
+        let message = format!("cannot split the write of '{}': {why}", writing.text);
+        Refusal::plain(&C3, &writing.loc, message)
+    };
+    let whole = target.precision().integers_in(&writing.rhs, dest);
+    let first = parts[0];
+    match whole {
+        // What the cell holds in between and in the end is exact modulo 2^w.
+        Some(elem) if elem.wraps_into(dest) || fits(target, &writing.rhs, elem) => {}
+        Some(elem) => {
+            let sum = text(&writing.rhs);
+            why(format!(
+                "'{sum}' may wrap in {elem}, and the cell is of {dest}"
+            ))
+            .raise()?;
+        }
+        // A real number is cut to an integer once.
+        None if dest.is_integer() && (writing.reduces || !fits(target, first, dest)) => {
+            why(format!("'{}' alone need not fit it", text(first))).raise()?;
+        }
+        None => {}
+    }
+    for part in parts {
+        if !same_apart(target, part, &writing.rhs, dest) {
+            let part = text(part);
+            why(format!(
+                "'{part}' by itself need not fit what it is computed in"
+            ))
+            .raise()?;
         }
     }
+    Ok(())
 }

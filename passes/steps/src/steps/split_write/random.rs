@@ -1,5 +1,6 @@
 //! Random steps: the code that `split_write` is tried on, and its arguments.
 
+use crate::generate::near;
 use crate::generate::shapes::values;
 use crate::rng::Rng;
 use crate::scene::{Scene, is_write};
@@ -9,6 +10,7 @@ pub(super) const RANDOM: Random = Random {
     code: values::sum,
     arguments: Some(arguments),
     narrow: true,
+    near: &[near::types::wraps_before_write],
     ..Random::DEFAULT
 };
 

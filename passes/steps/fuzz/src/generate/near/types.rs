@@ -50,37 +50,59 @@ pub(crate) fn converted_sum(w: &mut Writer) -> bool {
     true
 }
 
-/// Summands that fit one by one, and not by themselves.
-pub(crate) fn overflow(w: &mut Writer) -> bool {
+/// Two integers of 32 bits whose sum and product are beyond them, and a cell of 64.
+fn wide(w: &mut Writer) -> [String; 3] {
     let large = w.rng.one(&["2000000000", "1500000000"]);
-    let (a, b) = (w.given("i32", large), w.given("i32", large));
-    let d = w.given("i32", &format!("-{large}"));
-    w.line(&format!("{d} = ({d} + {a}) + {b}"));
-    if matches!(w.elem, "i32" | "f64" | "R") {
-        w.show(&d);
+    let [a, b] = ["i32", "i32"].map(|elem| w.given(elem, large));
+    [a, b, w.given("i64", "7")]
+}
+
+fn show_wide(w: &mut Writer, d: &str) {
+    if matches!(w.elem, "i64" | "f64" | "R") {
+        w.show(d);
     }
+}
+
+/// A product that wraps by itself, and not beside a wider cell.
+pub(crate) fn wraps_alone(w: &mut Writer) -> bool {
+    let [a, b, d] = wide(w);
+    w.line(&format!("{d} = {d} + {a} * {b}"));
+    show_wide(w, &d);
     w.hint("stmt", &format!("{d} = _ #1"));
+    w.hint("expr", &format!("{a} * {b}"));
     true
 }
 
-/// A sum or product that fits, and whose first two operands do not.
-pub(crate) fn first_overflows(w: &mut Writer) -> bool {
-    let (values, op) = w
-        .rng
-        .pick(&[
-            (["2000000000", "2000000000", "-2000000000"], "+"),
-            (["1500000000", "1000000000", "-1000000000"], "+"),
-            (["100000", "100000", "0"], "*"),
-        ])
-        .copied()
-        .unwrap_or_default();
-    let [a, b, c] = values.map(|value| w.given("i32", value));
-    let d = w.given("i32", "1");
-    w.line(&format!("{d} = {a} {op} ({b} {op} {c})"));
-    if matches!(w.elem, "i32" | "f64" | "R") {
-        w.show(&d);
-    }
-    w.hint("expr", &format!("{a} {op} _"));
+/// A sum that wraps before it is written to a wider cell.
+pub(crate) fn wraps_before_write(w: &mut Writer) -> bool {
+    let [a, b, d] = wide(w);
+    let op = w.rng.one(&["=", "+="]);
+    w.line(&format!("{d} {op} {a} + {b}"));
+    show_wide(w, &d);
+    let at = if op == "=" { " #1" } else { "" };
+    w.hint("stmt", &format!("{d} {op} _{at}"));
+    true
+}
+
+/// Two integers that are added to a wider cell, and whose sum wraps.
+pub(crate) fn wraps_together(w: &mut Writer) -> bool {
+    let [a, b, d] = wide(w);
+    let first = w.rng.one(&["=", "+="]);
+    w.line(&format!("{d} {first} {a}"));
+    w.line(&format!("{d} += {b}"));
+    show_wide(w, &d);
+    let at = if first == "=" { " #1" } else { "" };
+    w.hint("blk", &format!("{d} {first} _{at}; {d} += _"));
+    true
+}
+
+/// A product that wraps where it is assigned, and not where it is read, beside a wider cell.
+pub(crate) fn wraps_where_assigned(w: &mut Writer) -> bool {
+    let [a, b, d] = wide(w);
+    let t = w.given("i32", &format!("{a} * {b}"));
+    w.line(&format!("{d} = {d} + {t}"));
+    show_wide(w, &d);
+    w.hint("stmt", &format!("{t} = _"));
     true
 }
 

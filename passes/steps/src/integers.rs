@@ -1,0 +1,52 @@
+//! When sums and products of integers may be regrouped.
+//!
+//! Integers are two's complement: a sum or product is exact modulo 2^w of the type that it is computed in, and so is what a
+//! cell of no more bits holds of it, however it is grouped and whatever is stored on the way. A wider cell, a float, a quotient
+//! and a function see the number itself; there the result must fit the type, so that nothing wraps.
+
+use exo_view::{Data, DataOp, Elem};
+
+use crate::Target;
+
+/// Bounds on the values of an integer expression that does not wrap, from the types of what it reads; `None` if there are
+/// none.
+pub(crate) fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
+    match e {
+        Data::Const(n) => n.integer().map(|v| (v, v)),
+        Data::Extern { .. } => None,
+        Data::Read { .. } | Data::Config(_) => target.precision().of(e)?.integer_range(),
+        Data::Neg(e) => range(target, e).map(|(lo, hi)| (-hi, -lo)),
+        Data::Bin(op, a, b) => {
+            let ((a, b), (c, d)) = (range(target, a)?, range(target, b)?);
+            let all: Vec<i128> = match op {
+                DataOp::Add => vec![a.checked_add(c)?, b.checked_add(d)?],
+                DataOp::Sub => vec![a.checked_sub(d)?, b.checked_sub(c)?],
+                DataOp::Mul => vec![
+                    a.checked_mul(c)?,
+                    a.checked_mul(d)?,
+                    b.checked_mul(c)?,
+                    b.checked_mul(d)?,
+                ],
+                // No quotient is larger than its dividend.
+                DataOp::Div => vec![a, b, -a, -b],
+            };
+            Some((*all.iter().min()?, *all.iter().max()?))
+        }
+    }
+}
+
+/// Whether a type surely holds every value of an integer expression.
+pub(crate) fn fits(target: &Target<'_>, e: &Data, elem: Elem) -> bool {
+    let limits = elem.integer_range().zip(range(target, e));
+    limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
+}
+
+/// Whether a part of a right side has the same value by itself as it has there, where `dest` is the type of the cell written:
+/// it is computed in the same type, or surely fits the one that it is computed in.
+pub(crate) fn same_apart(target: &Target<'_>, part: &Data, whole: &Data, dest: Elem) -> bool {
+    let precision = target.precision();
+    match precision.integers_in(part, dest) {
+        Some(elem) => precision.integers_in(whole, dest) == Some(elem) || fits(target, part, elem),
+        None => true,
+    }
+}
