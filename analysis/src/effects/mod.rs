@@ -312,7 +312,7 @@ pub struct Model {
     pub strides: BTreeMap<(Sym, usize), Var>,
     /// Products of extents that are not affine, each with the variable that stands for it.
     pub products: Vec<(Term, Var)>,
-    /// Facts about the arguments besides the preconditions: sizes, strides and such fields are positive.
+    /// Facts about the arguments besides the preconditions: sizes and such fields are positive, strides not negative.
     pub kind_facts: Vec<Formula>,
     /// The values of the preconditions, in order.
     pub preds: Vec<Formula>,

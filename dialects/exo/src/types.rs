@@ -133,7 +133,7 @@ pub enum Kind {
     Index = 1,
     /// A boolean.
     Bool = 2,
-    /// A positive integer that is a stride.
+    /// An integer that is a stride, and not negative.
     Stride = 3,
     /// A buffer.
     Data = 4,

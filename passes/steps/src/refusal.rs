@@ -67,6 +67,11 @@ impl Refusal {
         }
     }
 
+    /// Whether it is a mistake of ours.
+    pub(crate) fn is_internal(&self) -> bool {
+        self.class == Class::Internal
+    }
+
     /// A step whose rewrite does not fit the procedure that its check looked at.
     pub(crate) fn unfit(step: &str, proc: &Proc, misfit: &Misfit) -> Refusal {
         let what = format!(

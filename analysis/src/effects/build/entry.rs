@@ -9,7 +9,7 @@ use crate::effects::{Buffer, IndexMap, Root};
 use crate::term::{Formula, Sort, Term, TermKind, Var};
 
 impl Builder<'_> {
-    /// Every control field has some value at entry; sizes and strides are positive, since only such are
+    /// Every control field has some value at entry; sizes are positive and strides not negative, since only such are
     /// written.
     pub(super) fn entry_fields(&mut self) {
         for (id, field) in self.scope.fields.iter() {

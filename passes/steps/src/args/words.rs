@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 
 use exo_view::{Elem, Item, Module, builtin_memory};
+use wildmatch::WildMatch;
 
 use super::{Argument, Ask, Given, Kind, rules};
 use crate::cursor::{miss_suggestion, shortened};
@@ -106,29 +107,11 @@ pub fn is_pattern(text: &str) -> bool {
     text.contains('*')
 }
 
-/// The names that a pattern stands for.
+/// The names that a pattern stands for, in which `*` is any characters and `?` any one.
 pub fn matching<'n>(pattern: &str, names: impl Iterator<Item = &'n str>) -> Vec<String> {
-    let matching = names.filter(|name| matches_glob(pattern, name));
+    let pattern = WildMatch::new(pattern);
+    let matching = names.filter(|name| pattern.matches(name));
     matching.map(str::to_owned).collect()
-}
-
-/// Whether a name is what a pattern says, in which `*` stands for any characters.
-fn matches_glob(pattern: &str, name: &str) -> bool {
-    let Some((first, rest)) = pattern.split_once('*') else {
-        return pattern == name;
-    };
-    let Some(mut left) = name.strip_prefix(first) else {
-        return false;
-    };
-    let (between, last) = rest.rsplit_once('*').unwrap_or(("", rest));
-    // The earliest place of each part leaves most to those behind it.
-    for part in between.split('*').filter(|part| !part.is_empty()) {
-        match left.split_once(part) {
-            Some((_, behind)) => left = behind,
-            None => return false,
-        }
-    }
-    left.ends_with(last)
 }
 
 fn no_procedure(module: &Module, name: &str) -> String {
@@ -278,31 +261,5 @@ impl<C: Choice> Argument for OneOf<C> {
         found
             .map(|(_, value)| OneOf(*value))
             .ok_or_else(|| ask.malformed(text))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::matches_glob;
-
-    #[test]
-    fn a_star_is_any_characters() {
-        for (pattern, name) in [
-            ("*", "f"),
-            ("a.*", "a.f"),
-            ("a*b*b", "abb"),
-            ("*x*", "x"),
-            ("a**", "a"),
-        ] {
-            assert!(matches_glob(pattern, name), "{pattern} {name}");
-        }
-        for (pattern, name) in [
-            ("a.*", "b.f"),
-            ("a*a", "a"),
-            ("*b*b", "ab"),
-            ("a*b*c", "acb"),
-        ] {
-            assert!(!matches_glob(pattern, name), "{pattern} {name}");
-        }
     }
 }

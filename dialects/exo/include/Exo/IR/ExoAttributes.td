@@ -47,8 +47,8 @@ def Exo_Kind : I32EnumAttr<"Kind", "kind of an argument or configuration field",
 def Exo_KindAttr : EnumAttr<Exo_Dialect, Exo_Kind, "kind"> {
   let summary = "kind of an argument or configuration field";
   let description = [{
-    `size` (a positive integer), `index` (any integer), `bool`, `stride` (a
-    positive integer) or `data` (a buffer; its type is the argument's type).
+    `size` (a positive integer), `index` (any integer), `bool`, `stride` (an
+    integer that is not negative) or `data` (a buffer; its type is the argument's type).
 
     Example: `#exo.kind<size>`
   }];

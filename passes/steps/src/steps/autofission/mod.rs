@@ -10,7 +10,7 @@ use crate::args::{Block, Loop, OnTrust};
 use crate::composed::{Draft, RefusedPart};
 use crate::cursor::Gap;
 use crate::rewrite::Misfit;
-use crate::{Attempt, Class, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Attempt, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 crate::step_args! {
     /// Arguments of `autofission`.
@@ -168,7 +168,7 @@ fn without_loop(
             (None, Some(body)) => body.slice,
             _ => path.slice(),
         }),
-        Err(part) if part.refusal.class == Class::Internal => Err(part),
+        Err(part) if part.refusal.is_internal() => Err(part),
         Err(_) => Ok(path.slice()),
     }
 }

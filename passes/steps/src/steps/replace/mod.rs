@@ -161,7 +161,7 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
         };
         match fit(target, &slice, &args.with, manner) {
             Ok(fitted) => Ok(Plan(Some(fitted))),
-            Err(_) if args.quiet => Ok(Plan(None)),
+            Err(refused) if args.quiet && !refused.refusal.is_internal() => Ok(Plan(None)),
             Err(refused) => Err(Refused {
                 refusal: refused.refusal,
                 attempt: refused.attempt.map(|a| crate::Attempt(Plan(Some(a.0)))),
