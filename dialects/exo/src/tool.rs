@@ -71,6 +71,28 @@ pub fn end_quietly() {
     unsafe { ffi::exoEndQuietly() }
 }
 
+/// The command line of a tool of MLIR's, where options of ours are known with underscores, too: `--exo_schedule=f` is
+/// `--exo-schedule=f`. Those of MLIR and LLVM stay as they are.
+pub fn arguments() -> Vec<String> {
+    let own = ["exo_", "exo-", "load_"];
+    arguments_where(|option| own.iter().any(|prefix| option.starts_with(prefix)))
+}
+
+/// The command line, with dashes for underscores in the names of those options that are ours.
+pub fn arguments_where(is_ours: impl Fn(&str) -> bool) -> Vec<String> {
+    let dashed = |arg: String| {
+        let Some(option) = arg.strip_prefix("--") else {
+            return arg;
+        };
+        let (name, value) = option.split_at(option.find('=').unwrap_or(option.len()));
+        match is_ours(name) {
+            true => format!("--{}{value}", name.replace('_', "-")),
+            false => arg,
+        }
+    };
+    std::env::args().map(dashed).collect()
+}
+
 /// Writes to standard output all at once; an error ends the tool with exit code 1.
 fn print_or_exit(text: &str) {
     let mut out = std::io::stdout().lock();

@@ -10,7 +10,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() {
     exo_dialects::tool::end_quietly();
-    let args: Vec<String> = std::env::args().collect();
+    let args: Vec<String> = exo_dialects::tool::arguments();
     output::find_format(&args);
     output::register_options();
     exo_passes::register_all_passes();

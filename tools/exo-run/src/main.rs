@@ -13,8 +13,9 @@ const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     exo_dialects::tool::end_quietly();
-    output::find_format(&std::env::args().collect::<Vec<_>>());
-    let args = match Args::try_parse() {
+    let args = exo_dialects::tool::arguments_where(|_| true);
+    output::find_format(&args);
+    let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(error) => return complain_of_usage(&error),
     };

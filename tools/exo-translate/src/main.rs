@@ -5,7 +5,7 @@ use exo_dialects::diagnostic::output;
 
 fn main() {
     exo_dialects::tool::end_quietly();
-    let args: Vec<String> = std::env::args().collect();
+    let args: Vec<String> = exo_dialects::tool::arguments();
     output::find_format(&args);
     output::register_options();
     exo_passes::register_translations();

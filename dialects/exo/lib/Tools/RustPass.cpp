@@ -21,9 +21,12 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <variant>
@@ -53,6 +56,26 @@ struct Declaration {
   TypeID id;
 };
 
+/// The length of the first word, as MLIR splits options: at blanks outside of
+/// quotes and braces.
+static size_t lengthOfWord(StringRef text) {
+  char quote = 0;
+  unsigned depth = 0;
+  for (auto [at, c] : llvm::enumerate(text)) {
+    if (quote)
+      quote = c == quote ? 0 : quote;
+    else if (c == '"' || c == '\'')
+      quote = c;
+    else if (c == '{')
+      ++depth;
+    else if (c == '}')
+      depth -= depth > 0;
+    else if (c == ' ' && depth == 0)
+      return at;
+  }
+  return text.size();
+}
+
 class RustPass final : public Pass {
 public:
   explicit RustPass(std::shared_ptr<Declaration> decl)
@@ -73,6 +96,27 @@ public:
 
   bool canScheduleOn(RegisteredOperationName name) const override {
     return name.getStringRef() == decl->anchor;
+  }
+
+  /// Takes names with underscores for those with dashes, and tells what is near
+  /// to a name that no option has.
+  LogicalResult initializeOptions(
+      StringRef given,
+      function_ref<LogicalResult(const Twine &)> onError) override {
+    std::string text;
+    for (given = given.ltrim(); !given.empty(); given = given.ltrim()) {
+      StringRef word = given.take_front(lengthOfWord(given));
+      given = given.drop_front(word.size());
+      StringRef name = word.take_until([](char c) { return c == '='; });
+      std::string known = name.str();
+      if (!hasOption(name))
+        std::replace(known.begin(), known.end(), '_', '-');
+      if (!hasOption(known))
+        return onError("'" + decl->argument + "' has no option '" + name + "'" +
+                       suggestion(name));
+      text += known + word.drop_front(name.size()).str() + " ";
+    }
+    return Pass::initializeOptions(text, onError);
   }
 
   // The pass manager copies the values of the options afterwards.
@@ -124,6 +168,32 @@ private:
   using OptionPtr = std::unique_ptr<Option<T>>;
   using AnyOption =
       std::variant<OptionPtr<std::string>, OptionPtr<int64_t>, OptionPtr<bool>>;
+
+  bool hasOption(StringRef name) const {
+    return llvm::any_of(decl->options,
+                        [&](const auto &option) { return option.name == name; });
+  }
+
+  /// What an option may have been meant to be: the nearest, or all there are.
+  std::string suggestion(StringRef name) const {
+    StringRef nearest;
+    unsigned least = ~0u;
+    for (const auto &option : decl->options) {
+      unsigned distance = name.edit_distance(option.name);
+      if (distance < least && distance <= (option.name.size() + 2) / 3) {
+        least = distance;
+        nearest = option.name;
+      }
+    }
+    if (!nearest.empty())
+      return ("; did you mean '" + nearest + "'?").str();
+    if (decl->options.empty())
+      return "; it has none";
+    return "; there are: " +
+           llvm::join(llvm::map_range(decl->options,
+                                      [](const auto &opt) { return opt.name; }),
+                      ", ");
+  }
 
   static std::string toText(const std::string &value) { return value; }
   static std::string toText(int64_t value) { return std::to_string(value); }
