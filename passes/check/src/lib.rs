@@ -12,6 +12,7 @@ mod library;
 mod meaning;
 #[cfg(feature = "mutation")]
 pub mod mutation;
+mod origin;
 pub mod report;
 mod structure;
 

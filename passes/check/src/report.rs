@@ -13,7 +13,7 @@ use exo_diagnostics::{Binding, FieldBinding, StrideBinding};
 use exo_view::{Ctl, Data, DisplayIn, Loc, Proc, Sym, field_name};
 
 use crate::failure::class_of;
-use crate::{Class, Witness};
+use crate::{Class, Witness, origin};
 
 /// Evaluates terms at a witness.
 pub struct At<'w> {
@@ -172,7 +172,9 @@ impl<'a> Judge<'a> {
                         class = Class::Fragment;
                         let text =
                             format!("cannot analyse {what}, so it is not known whether {whether}");
-                        (text, notes(&at.perhaps()))
+                        let mut notes = notes(&at.perhaps());
+                        self.tell_origin(values, &mut notes);
+                        (text, notes)
                     }
                     None => (cannot, notes(&at)),
                 };
@@ -197,14 +199,31 @@ impl<'a> Judge<'a> {
 
     /// What a refutation rests on that is not exact, if anything.
     fn approximated(&self, values: &Counterexample) -> Option<String> {
+        let (var, product) = self.inexact(values)?;
+        Some(match product {
+            true => format!("'{var}'"),
+            false => format!("the value of '{var}' here"),
+        })
+    }
+
+    /// The first variable that stands for what is not followed, and whether that is a product.
+    fn inexact<'v>(&self, values: &'v Counterexample) -> Option<(&'v Var, bool)> {
         values.values.iter().find_map(|(var, _)| {
             let product = self.model.products.iter().any(|(_, v)| v == var);
-            match product || self.facts.is_guess(var) {
-                true if product => Some(format!("'{var}'")),
-                true => Some(format!("the value of '{var}' here")),
-                false => None,
-            }
+            (product || self.facts.is_guess(var)).then_some((var, product))
         })
+    }
+
+    /// Notes where the value comes from that is not followed; places that have a note tell it already.
+    fn tell_origin(&self, values: &Counterexample, notes: &mut Vec<(Loc, String)>) {
+        let Some((var, false)) = self.inexact(values) else {
+            return;
+        };
+        for (loc, text) in origin::of_field(self.model, var.name()) {
+            if notes.iter().all(|(told, _)| *told != loc) {
+                notes.push((loc, text));
+            }
+        }
     }
 
     /// A whole input of the procedure: what does not matter gets the simplest value.
