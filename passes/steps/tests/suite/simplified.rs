@@ -1,8 +1,15 @@
-//! `simplify` on the programs of cases: a second time it changes nothing, and no expression becomes longer.
+//! `simplify` on the programs of cases: a second time it changes nothing, no expression becomes longer, and the solvers prove
+//! that each is worth what it was.
 
+use std::collections::HashMap;
+
+use exo_analysis::context::Facts;
+use exo_analysis::effects::{Model, Session};
+use exo_analysis::predicates::Point;
+use exo_analysis::solver::Solver;
 use exo_steps::{Workspace, steps};
 use exo_steps_cases::Kind;
-use exo_view::{Ctl, Module, Proc};
+use exo_view::{Ctl, DisplayIn, Module, Proc, Stmt, StmtId, StmtPath};
 
 use crate::cases::files;
 
@@ -40,6 +47,86 @@ fn parts(proc: &Proc) -> usize {
     count
 }
 
+/// The control expressions that a statement evaluates.
+fn controls(stmt: &Stmt) -> Vec<Ctl> {
+    let mut all = Vec::new();
+    stmt.for_each_ctl(&mut |e| all.push(e.clone()));
+    all
+}
+
+/// The statements that are there before and after, each with its place before.
+fn kept<'p>(before: &'p Proc, after: &'p Proc) -> Vec<(StmtPath, &'p Stmt, &'p Stmt)> {
+    let mut later: HashMap<StmtId, &Stmt> = HashMap::new();
+    after.walk_paths(&mut |_, stmt| {
+        stmt.id().map(|id| later.insert(id, stmt));
+    });
+    let mut all = Vec::new();
+    before.walk_paths(&mut |path, stmt| {
+        let other = stmt.id().and_then(|id| later.get(&id));
+        all.extend(other.map(|other| (path.clone(), stmt, *other)));
+    });
+    all
+}
+
+/// The expressions that `simplify` has changed and that the solvers do not find equal to what they were, and how many it has
+/// changed.
+fn unproved(
+    model: &Model,
+    (before, after): (&Proc, &Proc),
+    solver: &mut Solver,
+) -> (usize, Vec<String>) {
+    let (mut asked, mut problems) = (0, Vec::new());
+    for (path, was, is) in kept(before, after) {
+        let point = Point::before(model, &path.block, path.at).expect("the statement has a place");
+        let facts = Facts::inside(model, &path.block);
+        for (old, new) in controls(was).iter().zip(&controls(is)) {
+            if old == new {
+                continue;
+            }
+            asked += 1;
+            let goal = point.value(old).equals(&point.value(new));
+            if !facts.prove(solver, "simplify", &goal).is_safe() {
+                let (old, new) = (old.in_proc(before), new.in_proc(after));
+                problems.push(format!("'{old}' became '{new}'"));
+            }
+        }
+    }
+    (asked, problems)
+}
+
+#[test]
+fn what_is_written_anew_is_proved_equal() {
+    let (mut asked, mut problems) = (0, Vec::new());
+    for (file, cases) in files(Kind::Steps) {
+        let own = file.path.to_string_lossy().contains("simplify");
+        for case in cases.iter().step_by(if own { 1 } else { PROVED }) {
+            let (source, _) = case.variants();
+            let Ok(module) = exo_frontend::parse_module("t.py", &source) else {
+                continue;
+            };
+            let mut session = Session::new(&module, Solver::default());
+            for proc in module.procs() {
+                let Ok(model) = session.add(proc) else {
+                    continue;
+                };
+                let Some((before, after)) = simplified(&module, &proc.name) else {
+                    continue;
+                };
+                let mut solver = Solver::default();
+                let (more, wrong) = unproved(&model, (&before, &after), &mut solver);
+                asked += more;
+                let wrong = wrong.into_iter();
+                problems
+                    .extend(wrong.map(|what| format!("{what} in '{}': {}", proc.name, case.name)));
+            }
+        }
+    }
+    assert!(asked > 30, "{asked} expressions");
+    assert_eq!(problems, Vec::<String>::new());
+}
+
+/// One case of so many for the proofs, but of `simplify` all.
+const PROVED: usize = 9;
 /// One case of so many: all of them take minutes.
 const EACH: usize = 8;
 
