@@ -25,6 +25,10 @@ pub struct Digests<'m> {
     known: HashMap<&'m str, Option<String>>,
 }
 
+/// What programs mean when a record is made: where that changes, what was equivalent need not be, and older records do not
+/// count.
+const SEMANTICS: &str = "integers modulo 2^w";
+
 impl<'m> Digests<'m> {
     /// The digests of a module as it is.
     pub fn of(module: &'m Module) -> Digests<'m> {
@@ -58,6 +62,7 @@ impl<'m> Digests<'m> {
     pub(super) fn seal(&mut self, name: &str, meaning: &Meaning) -> Option<String> {
         let (digest, spec) = (self.get(name)?, self.get(&meaning.spec)?);
         let mut hash = Hash::new("record");
+        hash.tag(SEMANTICS);
         hash.text(&digest);
         hash.text(&spec);
         hash.number(meaning.modulo.len() as u64);
