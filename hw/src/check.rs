@@ -10,7 +10,7 @@ use exo_dialects::hw::Rule;
 use exo_dialects::load::LibraryFile;
 use exo_view::{
     ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Proc, Sym, Template, Var,
-    builtin_memory,
+    builtin_memory, serving_problems,
 };
 
 use crate::c_text::{Defined, defined, is_shared, macros};
@@ -97,7 +97,18 @@ impl<'l> Check<'l> {
         if let Some(message) = storage(memory) {
             self.refuse(Rule::Storage, loc, message);
         }
+        self.serves(memory);
         self.global(memory.c.global.as_deref(), loc);
+    }
+
+    /// What a memory serves for; what other libraries declare, the checks of the programs that use this one see.
+    fn serves(&mut self, memory: &'l Memory) {
+        let declared = |name: &str| self.memories.get(name).copied();
+        let problems = serving_problems(memory, &declared, &|name| name.contains('.'));
+        for (served, problem) in problems {
+            let message = format!("'{}' cannot serve for '{served}': {problem}", memory.name);
+            self.refuse(Rule::Serves, &memory.loc, message);
+        }
     }
 
     fn instruction(&mut self, proc: &'l Proc, instr: &'l Instr) {

@@ -181,8 +181,10 @@ impl<'m> ProcLowering<'_, 'm> {
     }
 
     fn check_memory(&self, param: Param<'_>, ty: &BufferType, buf: Sym, mem: Mem<'_>) {
-        let wanted = Mem::of(self.unit.module, ty).ok();
-        if wanted.is_none_or(|w| !mem.fits(w)) {
+        let module = self.unit.module;
+        let wanted = Mem::of(module, ty).ok();
+        let serves = |w: Mem<'_>| module.memory_serves(Some(&mem.decl.name), Some(&w.decl.name));
+        if !wanted.is_some_and(serves) {
             self.problem(Problem::MemoryMismatch {
                 arg: param.name().into(),
                 callee: param.callee.name.clone(),

@@ -38,12 +38,6 @@ impl<'m> Mem<'m> {
         })
     }
 
-    /// Whether a buffer of this memory may be passed where `param` is expected: the same memory, or storage
-    /// of the function where any is taken.
-    pub fn fits(self, param: Mem<'_>) -> bool {
-        self.decl.name == param.decl.name || (self.builtin && param.decl.name == "DRAM")
-    }
-
     /// Whether its buffers need constant sizes because they are arrays of the stack or static.
     pub fn wants_constant_size(self) -> bool {
         match self.builtin {

@@ -88,6 +88,19 @@ pub(crate) fn items(module: OperationRef<'_, '_>) -> Result<Vec<Item>, ExtractEr
     Ok(items)
 }
 
+/// The memories that a `builtin.module` declares, in order.
+///
+/// # Errors
+/// As [`module`].
+pub(crate) fn memories(module: OperationRef<'_, '_>) -> Result<Vec<Memory>, ExtractError> {
+    let mut places = Places::default();
+    let first = read::block(module, 0).and_then(|block| block.first_operation());
+    std::iter::successors(first, |op| op.next_in_block())
+        .filter_map(|op| MemoryOp::try_from(op).ok())
+        .map(|op| memory(op, &mut places).map_err(|e| ExtractError::at(op.operation(), e)))
+        .collect()
+}
+
 /// The names of the module's procedures that nothing outside of it may call: the view does not know of visibility.
 pub fn private_procs(module: OperationRef<'_, '_>) -> Vec<String> {
     let first = read::block(module, 0).and_then(|block| block.first_operation());
@@ -177,6 +190,7 @@ fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed
         elems: op.elems()?,
         addressable: op.is_addressable(),
         static_storage: op.has_static_storage(),
+        serves: op.serves()?.into_iter().map(str::to_owned).collect(),
     })
 }
 

@@ -125,6 +125,8 @@ pub mod attr {
     pub const ADDRESSABLE: &str = "addressable";
     /// Marks a memory that threads share.
     pub const STATIC_STORAGE: &str = "static_storage";
+    /// The memories in whose place a memory's buffers may be passed.
+    pub const SERVES: &str = "serves";
 
     /// Whether others may refer to a symbol; MLIR's.
     pub const SYM_VISIBILITY: &str = "sym_visibility";

@@ -359,6 +359,9 @@ pub struct Memory {
     pub addressable: bool,
     /// Whether its storage is static: shared by threads and by activations.
     pub static_storage: bool,
+    /// The memories whose place its buffers may take as arguments, by name. What is declared may be wrong:
+    /// [`memory_serves`](crate::memory_serves) says what counts.
+    pub serves: Vec<String>,
 }
 
 impl Memory {

@@ -108,9 +108,14 @@ impl Libraries {
     }
 }
 
-/// Calls `f` on the name of every definition that a procedure uses: callees, memories and configurations.
+/// Calls `f` on the name of every definition that a definition uses: a procedure's callees, memories and configurations, and
+/// what a memory serves for.
 fn for_each_name(item: &Item, f: &mut dyn FnMut(&str)) {
-    let Item::Proc(proc) = item else { return };
+    let proc = match item {
+        Item::Proc(proc) => proc,
+        Item::Memory(memory) => return memory.serves.iter().for_each(|name| f(name)),
+        Item::Config(_) | Item::Extern(_) => return,
+    };
     for ty in proc.vars.iter().filter_map(|v| v.buffer()) {
         ty.mem.iter().for_each(|mem| f(mem));
         ty.dims.iter().for_each(|e| in_ctl(e, f));

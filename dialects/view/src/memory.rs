@@ -18,6 +18,10 @@ pub static BUILTIN_MEMORIES: LazyLock<[Memory; 3]> = LazyLock::new(|| {
             reduce: Some("{name}[{offset}] += {value};".into()),
         },
         addressable: true,
+        serves: match name {
+            "DRAM" => Vec::new(),
+            _ => vec!["DRAM".into()],
+        },
         ..Memory::default()
     };
     let mut fixed = c_array("DRAM_STATIC", "static {type} {name}[{size}];", "");

@@ -13,7 +13,10 @@ pub fn qualify(dialect: &str, items: &mut [Item]) {
         match item {
             Item::Proc(p) => renaming.proc(p),
             Item::Config(c) => renaming.name(&mut c.name),
-            Item::Memory(m) => renaming.name(&mut m.name),
+            Item::Memory(m) => {
+                renaming.name(&mut m.name);
+                m.serves.iter_mut().for_each(|name| renaming.name(name));
+            }
             Item::Extern(e) => renaming.name(&mut e.name),
         }
     }

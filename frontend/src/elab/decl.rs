@@ -6,6 +6,7 @@ use ruff_python_ast::{
 };
 
 use super::Session;
+use super::proc::dotted;
 use crate::comments::docstring_lines;
 use crate::id::Id;
 
@@ -349,6 +350,7 @@ impl Session<'_> {
             "elems" => memory.elems = self.elems(value)?,
             "addressable" => memory.addressable = self.boolean(value)?,
             "static_storage" => memory.static_storage = self.boolean(value)?,
+            "serves" => memory.serves = self.memories(value)?,
             other => {
                 let message = format!("a memory has no property '{other}'");
                 let error = self.diagnostic(Id::BadDeclaration, name, message);
@@ -387,6 +389,25 @@ impl Session<'_> {
         Some(out)
     }
 
+    /// Names of memories, each once; what they are is for the checks.
+    fn memories(&mut self, e: &Expr) -> Option<Vec<String>> {
+        let Expr::List(list) = e else {
+            return self.bad_declaration(e, "expected a list of memories such as '[DRAM]'");
+        };
+        let mut out: Vec<String> = Vec::new();
+        for item in &list.elts {
+            match dotted(item) {
+                Some(name) if !out.contains(&name) => out.push(name),
+                Some(name) => {
+                    self.error(Id::Duplicate, item, format!("'{name}' is named twice"));
+                    return None;
+                }
+                None => return self.bad_declaration(item, "expected the name of a memory"),
+            }
+        }
+        Some(out)
+    }
+
     fn elems(&mut self, e: &Expr) -> Option<Vec<Elem>> {
         let Expr::List(list) = e else {
             return self
@@ -415,7 +436,7 @@ impl Session<'_> {
 }
 
 /// The properties of a memory, in the order in which they are printed.
-pub(crate) const MEMORY_PROPERTIES: [&str; 11] = [
+pub(crate) const MEMORY_PROPERTIES: [&str; 12] = [
     "c_global",
     "alloc",
     "free",
@@ -427,4 +448,5 @@ pub(crate) const MEMORY_PROPERTIES: [&str; 11] = [
     "elems",
     "addressable",
     "static_storage",
+    "serves",
 ];

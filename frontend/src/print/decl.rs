@@ -50,10 +50,13 @@ fn properties(memory: &Memory) -> Vec<String> {
         flag("addressable", memory.addressable),
         flag("static_storage", memory.static_storage),
     ];
+    let served = memory.serves.join(", ");
+    let serves = (!served.is_empty()).then(|| format!("serves = [{served}]"));
     templates
         .into_iter()
         .chain(lists)
         .chain(flags)
+        .chain([serves])
         .flatten()
         .collect()
 }

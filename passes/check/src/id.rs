@@ -50,6 +50,11 @@ in MLIR and in C.\n\n    exo.proc @lambda()    # refused";
     UnknownMemory = "check.unknown-memory",
         "A buffer lives in a memory that is built in (DRAM, DRAM_STACK, DRAM_STATIC), declared in the module, or \
 of a hardware library that was loaded.\n\n    t: f32[8] @ SRAM    # refused if no 'SRAM' is declared";
+    /// A memory that is said to serve where it cannot.
+    Serves = "check.serves",
+        "A memory serves for others (`serves`) that are there, and not for itself by way of them. C has pointers to single \
+cells of both (`addressable`, and a `window` template that names a cell), and the innermost extents of the other are those in which its \
+own end.\n\n    serves = [DRAM]    # refused of registers";
     /// An extern that is not there.
     UnknownExtern = "check.unknown-extern",
         "A function in a data expression is built in or declared in the module.\n\n    x = tanh(y)    # refused if 'tanh' is not declared";

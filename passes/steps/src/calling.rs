@@ -48,8 +48,8 @@ fn unknown(module: &Module, name: &str) -> String {
     }
 }
 
-/// Where what is passed is of another precision or in another memory than the callee says.
-pub fn disagreements(proc: &Proc, callee: &Proc, args: &[Arg]) -> Vec<String> {
+/// Where what is passed is of another precision than the callee says, or in a memory that does not serve for the one it says.
+pub fn disagreements(module: &Module, proc: &Proc, callee: &Proc, args: &[Arg]) -> Vec<String> {
     let mut found = Vec::new();
     for (arg, formal) in args.iter().zip(&callee.args) {
         let formal = callee.var(*formal);
@@ -69,7 +69,7 @@ pub fn disagreements(proc: &Proc, callee: &Proc, args: &[Arg]) -> Vec<String> {
                 given.elem, wanted.elem
             ));
         }
-        if memory(given) != memory(wanted) {
+        if !module.memory_serves(given.mem.as_deref(), wanted.mem.as_deref()) {
             let (here, there) = (memory(given), memory(wanted));
             found.push(format!("'{name}' is in {here}, and {of} in {there}"));
         }

@@ -57,3 +57,23 @@ exo.memory @m {elems = [3]}
 
 // expected-error @below {{'exo.memory' op attribute 'alloc' failed to satisfy constraint: string attribute}}
 exo.memory @m {alloc = 3}
+
+// -----
+
+// expected-error @below {{'exo.memory' op serves for itself}}
+exo.memory @m {serves = ["DRAM", "m"]}
+
+// -----
+
+// expected-error @below {{'exo.memory' op serves for 'DRAM' twice}}
+exo.memory @m {serves = ["DRAM", "DRAM"]}
+
+// -----
+
+// expected-error @below {{'exo.memory' op serves for a memory without a name}}
+exo.memory @m {serves = [""]}
+
+// -----
+
+// expected-error @below {{'exo.memory' op attribute 'serves' failed to satisfy constraint: string array attribute}}
+exo.memory @m {serves = [3]}

@@ -9,4 +9,5 @@ module {
   exo.memory @plain
   exo.memory @zmm {addressable, alloc = "{type} {name}{outer}[{size} / {d0}];", elems = [f32, !exo.real], exo.comments = ["vector registers"], free = "", global = "#include <immintrin.h>", innermost = array<i64: 16>, my.note, static_storage}
   exo.memory @cells {read = "{name}[{offset} + {i0} * {s1}]", reduce = "{{ {name} += {value}; }}", window = "*({name} + {i0})", write = "{name} = {value};"}
+  exo.memory @served {addressable, serves = ["DRAM", "lib.cells"], window = "{name}[{offset}]"}
 }

@@ -60,6 +60,19 @@ class ROWS:
     write = "{name}[{offset}] = {value};"
     reduce = "{name}[{offset}] += {value};"
     addressable = True
+    serves = [DRAM]
+
+@memory
+class FAST_ROWS:
+    alloc = "static {type} {name}[{size}];"
+    free = ""
+    window = "*({name} + {offset})"
+    read = "*({name} + {offset})"
+    write = "*({name} + {offset}) = {value};"
+    reduce = "*({name} + {offset}) += {value};"
+    addressable = True
+    static_storage = True
+    serves = [ROWS]
 
 @instr("if ({k} == 0) {{ *&{x_data} += 1.0f; }}")
 def bump_instr(k: index, x: [f32][8]):
@@ -220,6 +233,14 @@ const CASES: &[Case] = &[
     Case {
         name: "template_of_a_memory",
         body: "t: f32[2, 8] @ ROWS\n    t[1, 0] = 5.0\n    bump_row(1, t[-3, 0:8])\n    bump_row(0, t[1, 0:8])\n    y[0, 0] = t[1, 0]",
+        runs: &[(0, 0)],
+        by_number: true,
+    },
+    Case {
+        name: "memories_that_serve",
+        body: "t: f32[2, 8] @ ROWS\n    u: f32[2, 8] @ FAST_ROWS\n    for j in seq(0, 2):\n        for i in seq(0, 8):\n            t[j, i] = y[j, i]\n            u[j, i] = y[j + 2, i]\n    \
+fill(1, t[1, 0:8])\n    fill(9, u[-3, 0:8])\n    bump(0, t[0, 3])\n    bump(1, u[0, 9])\n    dense_window(t[0, 0:8])\n    tensor_rows(2, u)\n    bump_instr(0, u[1, 0:8])\n    bump_row(0, u[1, 0:8])\n    \
+pass_on(0, u[0, 0:8])\n    tensor_row(t[1, 0:8])\n    for j in seq(0, 2):\n        for i in seq(0, 8):\n            y[j, i] = t[j, i]\n            y[j + 2, i] = u[j, i]",
         runs: &[(0, 0)],
         by_number: true,
     },

@@ -108,6 +108,37 @@ fn memories_allow_what_they_have_templates_for() {
     );
 }
 
+/// A memory as an array of the stack, with a line more.
+fn array(name: &str, more: &str) -> String {
+    format!(
+        "@memory\nclass {name}:\n    alloc = \"{{type}} {{name}}[{{size}}];\"\n    free = \"\"\n    \
+         window = \"{{name}}[{{offset}}]\"\n    {more}\n\n"
+    )
+}
+
+#[test]
+fn memories_serve_for_others_if_they_say_so_and_c_has_pointers_to_both() {
+    let memories = [
+        array("A", "addressable = True"),
+        array("B", "addressable = True\n    serves = [A, C]"),
+        array("C", "serves = [DRAM]"),
+        array("D", "addressable = True\n    serves = [DRAM_STACK]"),
+    ];
+    let found = errors(&format!(
+        "{}@proc\ndef g(x: [f32][4], y: [f32][4] @ A):\n    pass\n\n@proc\ndef f():\n    a: f32[4] @ A\n    b: f32[4] @ B\n    \
+         d: f32[4] @ D\n    g(d[0:4], b[0:4])\n    g(b[0:4], a[0:4])\n    g(a[0:4], d[0:4])\n",
+        memories.concat()
+    ));
+    assert_eq!(
+        found,
+        [
+            "41: argument 'x' of 'g' must be in memory 'DRAM', 'b' is in 'B'",
+            "42: argument 'x' of 'g' must be in memory 'DRAM', 'a' is in 'A'",
+            "42: argument 'y' of 'g' must be in memory 'A', 'd' is in 'D'",
+        ]
+    );
+}
+
 #[test]
 fn parameters_of_procedures_are_addressable() {
     let found = errors(&format!(

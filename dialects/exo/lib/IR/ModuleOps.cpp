@@ -140,6 +140,24 @@ struct MemoryTemplate {
 
 } // namespace
 
+/// The memories that one serves for are others and named once; what they are
+/// is not this operation's to know.
+static LogicalResult verifyServed(MemoryOp memory) {
+  if (!memory.getServesAttr())
+    return success();
+  llvm::StringSet<> seen;
+  for (Attribute each : memory.getServesAttr()) {
+    StringRef name = cast<StringAttr>(each).getValue();
+    if (name.empty())
+      return memory.emitOpError() << "serves for a memory without a name";
+    if (name == memory.getSymName())
+      return memory.emitOpError() << "serves for itself";
+    if (!seen.insert(name).second)
+      return memory.emitOpError() << "serves for '" << name << "' twice";
+  }
+  return success();
+}
+
 LogicalResult MemoryOp::verify() {
   if (failed(verifyDefinition(*this, getSymName())))
     return failure();
@@ -170,6 +188,8 @@ LogicalResult MemoryOp::verify() {
   for (int64_t extent : getInnermost().value_or(ArrayRef<int64_t>()))
     if (extent <= 0)
       return emitOpError() << "innermost extents must be positive";
+  if (failed(verifyServed(*this)))
+    return failure();
   return getElems() ? verifyElements(*this, *getElems()) : success();
 }
 

@@ -119,6 +119,9 @@ impl<'c> Builder<'c> {
         }
         attributes.extend(self.flag(attr::ADDRESSABLE, memory.addressable));
         attributes.extend(self.flag(attr::STATIC_STORAGE, memory.static_storage));
+        if !memory.serves.is_empty() {
+            attributes.push(self.named(attr::SERVES, self.strings(&memory.serves)));
+        }
         attributes.extend(self.comments(&memory.comments));
         let builder = OperationBuilder::new(op::MEMORY, self.location(&memory.loc));
         finish(op::MEMORY, builder.add_attributes(&attributes))

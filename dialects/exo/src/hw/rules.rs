@@ -21,13 +21,15 @@ pub enum Rule {
     Window,
     /// Attributes about storage that the templates contradict.
     Storage,
+    /// A memory that is said to serve where it cannot.
+    Serves,
     /// One macro with two meanings, one thing that two texts define.
     Global,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 10] = [
+    pub const ALL: [Rule; 11] = [
         Rule::Attribute,
         Rule::Template,
         Rule::Item,
@@ -37,6 +39,7 @@ impl Rule {
         Rule::Innermost,
         Rule::Window,
         Rule::Storage,
+        Rule::Serves,
         Rule::Global,
     ];
 
@@ -52,6 +55,7 @@ impl Rule {
             Rule::Innermost => "hw.innermost",
             Rule::Window => "hw.window",
             Rule::Storage => "hw.storage",
+            Rule::Serves => "hw.serves",
             Rule::Global => "hw.global",
         }
     }
@@ -103,6 +107,12 @@ has a `window` template. Without one there is only {x_int}, the buffer's name."
                 "A memory whose `alloc` is `static`, and not of one thread (`_Thread_local`), has `static_storage`: threads share it, and \
 a `par` loop may not allocate there. One that is `addressable` has a `window` template that names a cell, for C to point at.\n\n    \
 exo.memory @m {alloc = \"static {type} {name}[{size}];\"}    # refused: static_storage is missing"
+            }
+            Rule::Serves => {
+                "A memory serves for others (`serves`) that are built in, declared in the library, or of another one, and not for \
+itself by way of them. C has pointers to single cells of both (`addressable`, and a `window` template that names a cell), and the \
+innermost extents of the other are those in which its own end.\n\n    \
+exo.memory @m {alloc = \"v4 {name}{outer};\", window = \"{name}{outer}\", serves = [\"DRAM\"]}    # refused: registers"
             }
             Rule::Global => {
                 "C text of a library stands once in a file, so a macro that two of its texts define has one definition, \

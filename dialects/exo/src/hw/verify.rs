@@ -6,13 +6,16 @@
 use std::collections::HashMap;
 
 use exo_view::{
-    Arg, BufferType, Ctl, CtlOp, DisplayIn, Elem, Proc, Sym, VarKind, WinDim, builtin_memory,
+    Arg, BufferType, Ctl, CtlOp, DisplayIn, Elem, Item, Memory, Proc, Sym, VarKind, WinDim,
+    memory_serves,
 };
-use melior::ir::operation::OperationResult;
+use melior::ir::operation::{OperationLike, OperationResult};
 use melior::ir::r#type::TypeLike;
 use melior::ir::{OperationRef, Value, ValueLike};
 
-use crate::names::attr;
+use super::libraries;
+use crate::extract;
+use crate::names::{attr, op};
 use crate::native;
 use crate::ops::read::Operands;
 use crate::ops::{CallView, Malformed, WindowOp};
@@ -46,7 +49,7 @@ pub(super) fn call(op: OperationRef<'_, '_>, callee: &Proc) -> Result<(), String
                 })?;
                 buffer(&var.name, ty, &shown)?;
                 if !pending {
-                    storage(&var.name, ty, &shown)?;
+                    storage(op, &var.name, ty, &shown)?;
                 }
                 let shown = match ty.window {
                     true => shown,
@@ -203,7 +206,12 @@ fn dense(extents: &[Option<i64>]) -> Vec<Option<i64>> {
 }
 
 /// Checks what a buffer holds, and where.
-fn storage(name: &str, wanted: &BufferType, shown: &Shown) -> Result<(), String> {
+fn storage(
+    op: OperationRef<'_, '_>,
+    name: &str,
+    wanted: &BufferType,
+    shown: &Shown,
+) -> Result<(), String> {
     let found = &shown.shape;
     if !fits_precision(found.elem, wanted.elem) {
         return Err(format!(
@@ -211,7 +219,7 @@ fn storage(name: &str, wanted: &BufferType, shown: &Shown) -> Result<(), String>
             wanted.elem, found.elem
         ));
     }
-    if !fits(found.mem.as_deref(), wanted.mem.as_deref()) {
+    if !fits(found.mem.as_deref(), wanted.mem.as_deref(), Some(op)) {
         return Err(format!(
             "argument '{name}' must be in memory '{}', but is in '{}'",
             wanted.mem.as_deref().unwrap_or("DRAM"),
@@ -221,7 +229,8 @@ fn storage(name: &str, wanted: &BufferType, shown: &Shown) -> Result<(), String>
     Ok(())
 }
 
-/// Whether a call's buffers hold what the callee wants, where it wants it.
+/// Whether a call's buffers hold what the callee wants, where it wants it, as far as built-in memories and those of libraries
+/// show it.
 pub(crate) fn is_settled(caller: &Proc, args: &[Arg], callee: &Proc) -> bool {
     callee.args.iter().zip(args).all(|(param, arg)| {
         let passed = match arg {
@@ -233,7 +242,7 @@ pub(crate) fn is_settled(caller: &Proc, args: &[Arg], callee: &Proc) -> bool {
         match (ty(caller, passed), ty(callee, *param)) {
             (Some(found), Some(wanted)) => {
                 fits_precision(found.elem, wanted.elem)
-                    && fits(found.mem.as_deref(), wanted.mem.as_deref())
+                    && fits(found.mem.as_deref(), wanted.mem.as_deref(), None)
             }
             _ => true,
         }
@@ -245,9 +254,29 @@ fn fits_precision(found: Elem, wanted: Elem) -> bool {
     found == wanted || found == Elem::R || wanted == Elem::R
 }
 
-/// Any C storage fits where DRAM is wanted; other memories have to be the same.
-fn fits(found: Option<&str>, wanted: Option<&str>) -> bool {
-    found == wanted || (wanted.is_none() && found.is_some_and(|m| builtin_memory(m).is_some()))
+/// Whether a buffer in a memory may be passed where another is wanted. What the program itself declares is looked up around an
+/// operation, and only if the two differ: this costs as much as the module has definitions.
+fn fits(found: Option<&str>, wanted: Option<&str>, op: Option<OperationRef<'_, '_>>) -> bool {
+    let libraries = libraries();
+    let of_library = |name: &str| match libraries.item(name)? {
+        Item::Memory(memory) => Some(memory),
+        _ => None,
+    };
+    if found == wanted || memory_serves(found, wanted, &of_library) {
+        return true;
+    }
+    let own = op.and_then(declared_around).unwrap_or_default();
+    let declared = |name: &str| of_library(name).or_else(|| own.iter().find(|m| m.name == name));
+    memory_serves(found, wanted, &declared)
+}
+
+/// The memories that the module around an operation declares.
+fn declared_around(op: OperationRef<'_, '_>) -> Option<Vec<Memory>> {
+    let mut module = op.parent_operation()?;
+    while native::op_name(module) != op::MODULE {
+        module = module.parent_operation()?;
+    }
+    extract::memories(module).ok()
 }
 
 /// Checks an argument for a control parameter; gives its value where it is a literal.

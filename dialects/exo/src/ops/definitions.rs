@@ -309,6 +309,14 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
     pub fn has_static_storage(self) -> bool {
         read::flag(self.0, attr::STATIC_STORAGE)
     }
+
+    /// The names of the memories in whose place its buffers may be passed.
+    pub fn serves(self) -> Result<Vec<&'c str>, Malformed> {
+        match native::attribute(self.0, attr::SERVES) {
+            None => Ok(Vec::new()),
+            Some(_) => read::strings(self.0, attr::SERVES),
+        }
+    }
 }
 
 impl<'c: 'a, 'a> ExternOp<'c, 'a> {

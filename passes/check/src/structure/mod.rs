@@ -29,6 +29,7 @@ pub(crate) fn check(module: &Module) -> Structure {
     let mut of_module = names::duplicates(module);
     of_module.extend(names::spelling(module));
     of_module.extend(names::memories_of_module(module));
+    of_module.extend(names::serving_of_module(module));
     let procs: Vec<&Proc> = module.all_procs().collect();
     let mut of_procs: Vec<Vec<Failure>> = procs
         .iter()

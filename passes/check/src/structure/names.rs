@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use exo_view::{
     Item, Loc, Module, NotAName, Proc, builtin_extern, builtin_memory, check_name,
-    check_qualified_name,
+    check_qualified_name, serving_problems,
 };
 
 use super::malformed;
@@ -58,7 +58,8 @@ pub(super) fn spelling(module: &Module) -> Vec<Failure> {
                 .iter()
                 .for_each(|f| wrong(check_name(&f.name))),
             Item::Extern(function) => function.params.iter().for_each(|p| wrong(check_name(p))),
-            Item::Proc(_) | Item::Memory(_) => {}
+            Item::Memory(m) => (m.serves.iter()).for_each(|name| wrong(check_qualified_name(name))),
+            Item::Proc(_) => {}
         }
     }
     failures
@@ -114,6 +115,24 @@ pub(super) fn memories_of_module(module: &Module) -> Vec<Failure> {
             malformed(CheckId::PositiveSize, None, &m.loc, message)
         })
         .collect()
+}
+
+/// What declared memories cannot serve for, though they say so.
+pub(super) fn serving_of_module(module: &Module) -> Vec<Failure> {
+    let memories = module.all_items().filter_map(|item| match item {
+        Item::Memory(memory) => Some(memory),
+        _ => None,
+    });
+    let declared = |name: &str| module.memory(name);
+    let mut failures = Vec::new();
+    for memory in memories {
+        for (served, problem) in serving_problems(memory, &declared, &|_| false) {
+            let name = &memory.name;
+            let message = format!("memory '{name}' cannot serve for '{served}': {problem}");
+            failures.push(malformed(CheckId::Serves, None, &memory.loc, message));
+        }
+    }
+    failures
 }
 
 /// Whether a memory of that name can be used.

@@ -1,5 +1,7 @@
 //! What a procedure's digest takes of the declarations that it uses: what they mean, and what proofs rest on.
 
+use std::collections::BTreeSet;
+
 use exo_view::{Elem, FieldRef, Module, builtin_extern, builtin_memory};
 
 use super::hash::Hash;
@@ -41,6 +43,9 @@ pub(super) fn memory(hash: &mut Hash, module: &Module, name: &str) {
         .for_each(|template| hash.flag(template.is_some()));
     hash.flag(memory.addressable);
     hash.flag(memory.static_storage);
+    let served: BTreeSet<&String> = memory.serves.iter().collect();
+    hash.number(served.len() as u64);
+    served.iter().for_each(|name| hash.text(name));
 }
 
 /// An extern: its name, what it takes, and its C, which is all that says what it computes.

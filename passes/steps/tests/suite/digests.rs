@@ -214,6 +214,9 @@ const THAT_MATTER: &[Change] = &[
     ("static storage", |m| {
         change(m, memory, |d| d.static_storage = true)
     }),
+    ("a memory that serves for another", |m| {
+        change(m, memory, |d| d.serves = vec!["DRAM".into()])
+    }),
     ("a memory of registers", |m| {
         change(m, memory, |d| d.addressable = false)
     }),

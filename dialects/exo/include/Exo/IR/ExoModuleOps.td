@@ -117,7 +117,10 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     every buffer must have, `elems` the element types; `{outer}` stands for the
     extents or indices outside those, in brackets. `addressable` says that
     C may form pointers into it, `static_storage` that threads share it,
-    `global` is C text that stands once in the file.
+    `global` is C text that stands once in the file. `serves` names memories
+    (`DRAM` among them) in whose place its buffers may be passed: both are
+    `addressable`, and templates and instructions for the other's cells do for
+    its own.
 
     Example:
 
@@ -125,6 +128,8 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     exo.memory @zmm {alloc = "__m512 {name}{outer};", free = "",
                      window = "{name}{outer}", innermost = array<i64: 16>,
                      elems = [f32], global = "#include <immintrin.h>"}
+    exo.memory @aligned {addressable, alloc = "_Alignas(64) {type} {name}[{size} ];",
+                         free = "", window = "{name}[{offset} ]", serves = ["DRAM"]}
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
@@ -134,7 +139,7 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
       OptionalAttr<StrAttr>:$write, OptionalAttr<StrAttr>:$reduce,
       OptionalAttr<DenseI64ArrayAttr>:$innermost,
       OptionalAttr<TypeArrayAttr>:$elems, UnitAttr:$addressable,
-      UnitAttr:$static_storage);
+      UnitAttr:$static_storage, OptionalAttr<StrArrayAttr>:$serves);
   let assemblyFormat = "$sym_name attr-dict";
   let hasVerifier = 1;
 }

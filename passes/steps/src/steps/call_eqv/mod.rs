@@ -117,7 +117,7 @@ def f(n: size, y: f32[n, 8] @ DRAM):
         let old = calling::callee(target, &C4, loc, callee)?;
         let fields = related((target.module(), target.trust()), loc, old, new)?;
         same_parameters(loc, old, new)?;
-        let notes = calling::disagreements(proc, new, passed);
+        let notes = calling::disagreements(target.module(), proc, new, passed);
         let notes = notes.into_iter().map(|text| (loc.clone(), text)).collect();
         let mut plan = Plan {
             path,

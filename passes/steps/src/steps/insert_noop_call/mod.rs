@@ -106,7 +106,7 @@ def copy(n: size, x: f32[n + 4] @ DRAM, y: f32[n] @ DRAM):
         let plan = Plan {
             gap: args.gap.clone(),
             callee: callee.name.clone(),
-            notes: calling::disagreements(target.proc(), callee, &passed),
+            notes: calling::disagreements(target.module(), target.proc(), callee, &passed),
             args: passed,
         };
         // What reaches beyond its buffer would give the same results all the same: there is nothing to be tried.

@@ -282,7 +282,8 @@ fn agrees(
     if let Some((text, _)) = calling::other_integers(target, callee, &fitted.args) {
         Refusal::plain(&C5, loc, format!("{cannot}: {text}")).raise()?;
     }
-    let disagreements = calling::disagreements(target.proc(), callee, &fitted.args);
+    let disagreements =
+        calling::disagreements(target.module(), target.proc(), callee, &fitted.args);
     if let Some(first) = disagreements.first()
         && manner.memory_aware
     {
@@ -350,7 +351,7 @@ fn unified(
     let stmts = proc.slice(slice).unwrap_or_default();
     let suits = |args: &[Arg]| {
         calling::other_integers(target, callee, args).is_none()
-            && calling::disagreements(proc, callee, args).is_empty()
+            && calling::disagreements(target.module(), proc, callee, args).is_empty()
     };
     let question = Question {
         caller: proc,
