@@ -85,7 +85,7 @@ impl<'m> Func<'_, 'm> {
     /// An instruction: its template with the arguments filled in.
     ///
     /// `{x}` is the argument as a procedure would get it, `{x_data}` the first cell of a window (an lvalue,
-    /// or the register's name) and the pointer for other data, `{x_int}` the name of the buffer.
+    /// or the register's name) and the pointer for other data, `{x_int}` the name of the buffer, `{stride(x, 0)}` a stride.
     fn instruction(&mut self, proc: &'m Proc, pairs: &[(Param<'m>, &Arg)]) -> String {
         let Some(instr) = &proc.instr else {
             return String::new();
@@ -109,6 +109,14 @@ impl<'m> Func<'_, 'm> {
             for key in instr.c.keys_of(param.name()) {
                 let text = self.instruction_key(*param, arg, checked.get(&param.sym), key);
                 wanted.insert(format!("{}{}", param.name(), key.suffix()), text);
+            }
+            let keys = instr.c.strides_of(param.name());
+            if let Some(view) = checked.get(&param.sym).filter(|_| !keys.is_empty()) {
+                let strides = self.lowering.strides_as_seen(*param, arg, view);
+                wanted.extend(keys.into_iter().filter_map(|(key, dim)| {
+                    let text = self.int_text(strides.get(dim)?).at(Prec::Primary);
+                    Some((key.to_owned(), text))
+                }));
             }
         }
         let filled = instr.c.template.fill(|key| wanted.get(key).cloned());

@@ -1,6 +1,6 @@
 //! Calls: what each argument gives its parameter, after checking that they agree.
 
-use exo_view::{Arg, BufferType, Elem, FieldRef, Proc, Sym, field_name};
+use exo_view::{Arg, BufferType, Ctl, Elem, FieldRef, Proc, Sym, WinDim, field_name};
 
 use crate::error::Problem;
 use crate::memory::{Mem, name_of};
@@ -178,6 +178,38 @@ impl<'m> ProcLowering<'_, 'm> {
             ty: own,
             mem,
         })
+    }
+
+    /// The strides of a buffer argument as its parameter has them: of a window its own. A tensor's follow from its extents;
+    /// where one of these is 1, a window that is passed for it may have any stride there.
+    pub fn strides_as_seen(
+        &self,
+        param: Param<'_>,
+        arg: &Arg,
+        view: &BufferArg<'_>,
+    ) -> Vec<ControlSum> {
+        let is_window = param
+            .callee
+            .var(param.sym)
+            .buffer()
+            .is_none_or(|ty| ty.window);
+        let extents: Vec<ControlSum> = match arg {
+            Arg::Buffer(_) if view.ty.window => {
+                view.ty.dims.iter().map(|e| self.linear(e)).collect()
+            }
+            Arg::Window(w) => (w.dims.iter())
+                .filter_map(|dim| match dim {
+                    WinDim::Interval(lo, hi) => Some(self.linear(&Ctl::extent(lo, hi))),
+                    WinDim::Point(_) => None,
+                })
+                .collect(),
+            _ => return view.strides.clone(),
+        };
+        // What a field held when a window was made, it need not hold now.
+        if is_window || extents.iter().any(ControlSum::reads_config) {
+            return view.strides.clone();
+        }
+        self.dense_strides(view.shown, &extents)
     }
 
     fn check_memory(&self, param: Param<'_>, ty: &BufferType, buf: Sym, mem: Mem<'_>) {

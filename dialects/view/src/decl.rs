@@ -237,6 +237,28 @@ impl CallTemplate {
             .filter(|key| found.contains(&key.suffix()))
             .collect()
     }
+
+    /// The keys of the template of an instruction that stand for a stride of the argument of this name, as they are written,
+    /// with the dimension.
+    pub fn strides_of<'t>(&'t self, name: &str) -> Vec<(&'t str, usize)> {
+        let strides = self.template.keys().filter_map(|key| {
+            let (of, dim) = stride_key(key)?;
+            (of == name).then_some((key, dim))
+        });
+        strides.collect()
+    }
+}
+
+/// The argument and the dimension of a key such as `stride(x, 0)`.
+pub fn stride_key(key: &str) -> Option<(&str, usize)> {
+    let within = key.strip_prefix("stride(")?.strip_suffix(')')?;
+    let (name, dim) = within.split_once(',')?;
+    let dim = dim.trim();
+    let is_number = !dim.is_empty() && dim.bytes().all(|b| b.is_ascii_digit());
+    is_number
+        .then(|| dim.parse().ok())
+        .flatten()
+        .map(|dim| (name.trim(), dim))
 }
 
 /// Which part of an argument a key of an instruction's template stands for.

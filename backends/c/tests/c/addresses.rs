@@ -79,6 +79,28 @@ def bump_instr(k: index, x: [f32][8]):
     if k == 0:
         x[0] += 1.0
 
+@instr("for (int k = 0; k < 3; k++) {{ *(&{x_data} + k * {stride(x, 0)}) += 1.0f; }}")
+def bump_along(x: [f32][3]):
+    for i in seq(0, 3):
+        x[i] += 1.0
+
+@instr("for (int k = 0; k < 8; k++) {{ ({x_data})[k / 4 * {stride(x,0)} + k % 4 * {stride(x, 1)}] += 1.0f; }}")
+def bump_tile(x: f32[2, 4]):
+    for i in seq(0, 2):
+        for j in seq(0, 4):
+            x[i, j] += 1.0
+
+@instr("({x_data})[0] += (float) {stride(x, 0)};")
+def add_stride(x: f32[1, 2]):
+    x[0, 0] += 2.0
+
+@proc
+def bump_column(x: [f32][4, 3], at: index):
+    assert 0 <= at and at < 4
+    bump_along(x[at, 0:3])
+    w = x[0:3, 1]
+    bump_along(w)
+
 @proc
 def bump_row(k: index, x: [f32][8] @ ROWS):
     if k == 0:
@@ -235,6 +257,16 @@ const CASES: &[Case] = &[
         body: "t: f32[2, 8] @ ROWS\n    t[1, 0] = 5.0\n    bump_row(1, t[-3, 0:8])\n    bump_row(0, t[1, 0:8])\n    y[0, 0] = t[1, 0]",
         runs: &[(0, 0)],
         by_number: true,
+    },
+    Case {
+        name: "strides_in_templates",
+        body: "bump_along(y[0:3, 5])\n    bump_along(y[1, 2:5])\n    w = y[0:4, 2:5]\n    bump_along(w[1:4, 0])\n    bump_column(w, 2)\n    \
+t: f32[4, 4]\n    for i in seq(0, 4):\n        for j in seq(0, 4):\n            t[i, j] = y[i, j]\n    \
+bump_tile(t[2:4, 0:4])\n    bump_along(t[1, 1:4])\n    u: f32[2, 4]\n    for i in seq(0, 2):\n        for j in seq(0, 4):\n            u[i, j] = y[i, j + 4]\n    \
+bump_tile(u)\n    add_stride(y[3:4, 2:4])\n    v = y[2:3, 0:2]\n    add_stride(v)\n    \
+for i in seq(0, 4):\n        for j in seq(0, 4):\n            y[i, j] += t[i, j]\n    for i in seq(0, 2):\n        for j in seq(0, 4):\n            y[i, j + 4] += u[i, j]",
+        runs: &[(0, 0)],
+        by_number: false,
     },
     Case {
         name: "memories_that_serve",

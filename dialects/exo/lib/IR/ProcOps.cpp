@@ -383,10 +383,30 @@ template <typename Op> static LogicalResult verifySignature(Op op) {
 
 LogicalResult ProcOp::verify() { return verifySignature(*this); }
 
+/// Whether a key is `stride(x, 0)`, of a buffer that has the dimension.
+static bool isStrideKey(InstrOp op, StringRef key) {
+  if (!key.consume_front("stride(") || !key.consume_back(")"))
+    return false;
+  auto [name, digits] = key.split(',');
+  digits = digits.trim();
+  unsigned dim;
+  if (!llvm::all_of(digits, llvm::isDigit) || digits.getAsInteger(10, dim))
+    return false;
+  for (auto [attribute, type] :
+       llvm::zip(op.getArgNames(), op.getBody().getArgumentTypes())) {
+    auto buffer = dyn_cast<MemRefType>(type);
+    if (cast<StringAttr>(attribute).getValue() == name.trim())
+      return buffer && dim < buffer.getRank();
+  }
+  return false;
+}
+
 LogicalResult InstrOp::verify() {
   if (failed(verifyAttributeNames(*this)) || failed(verifySignature(*this)))
     return failure();
   return verifyTemplate(*this, "c", getC(), [&](StringRef key) {
+    if (isStrideKey(*this, key))
+      return true;
     return llvm::any_of(getArgNames(), [&](Attribute attribute) {
       // One argument's name may begin with another's.
       StringRef rest = key;

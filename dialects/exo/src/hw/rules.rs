@@ -73,7 +73,7 @@ exo.memory @m {my.note = 3}                # fine"
                 "A template of C has keys in braces that are filled in, and '{{' or '}}' for a brace. `alloc` has {name}, \
 {type}, {size}, {outer} and {d0}, {d1}, …; `free` has {name} and {type}; `window` and `read` have {name}, {offset}, {outer}, \
 {i0}, … and {s0}, …; `write` and `reduce` have {value} besides. An instruction has {x}, {x_data} and {x_int} for each \
-argument x. What is allocated is named, and what is written is in the template.\n\n    \
+argument x, and {stride(x, 0)}, … for the dimensions of a buffer. What is allocated is named, and what is written is in the template.\n\n    \
 exo.memory @m {alloc = \"float buffer;\"}    # refused: no {name}"
             }
             Rule::Item => {

@@ -64,7 +64,8 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
   let description = [{
     An instruction is a procedure whose body says what it means and whose
     template says how C spells it: `{arg}` stands for an argument, `{arg_data}`
-    for its pointer or register, `{arg_int}` for its name. That the template
+    for its pointer or register, `{arg_int}` for its name,
+    `{stride(arg, 0)}` for its stride in a dimension. That the template
     does what the body says is trusted. `global` is C text that stands once in
     the file.
 

@@ -2,7 +2,7 @@
 //!
 //! That the code does what the body says is the user's word, as it is for every instruction: nothing here can prove it.
 
-use exo_view::{ArgKey, CallTemplate, Instr, Proc, Template};
+use exo_view::{ArgKey, BufferType, CallTemplate, Instr, Proc, Sym, Template, stride_key};
 
 use crate::args::{Text, rules};
 use crate::returns::Procedure;
@@ -95,6 +95,11 @@ def zero(n: size, x: [f32][n] @ DRAM):
 
 /// Whether a key of the code stands for an argument, or a part of one.
 fn is_key(proc: &Proc, key: &str) -> bool {
+    let rank = |sym: &Sym| proc.var(*sym).buffer().map_or(0, BufferType::rank);
+    if let Some((name, dim)) = stride_key(key) {
+        let mut of = proc.args.iter().filter(|sym| proc.name_of(**sym) == name);
+        return of.any(|sym| dim < rank(sym));
+    }
     let names = proc.args.iter().map(|sym| proc.name_of(*sym));
     let mut behind = names.filter_map(|name| key.strip_prefix(name));
     let parts = [ArgKey::Whole, ArgKey::Data, ArgKey::Name];
