@@ -104,7 +104,12 @@ pub(crate) fn wrapping(
 /// `-a` where it may leave the signed type.
 pub(crate) fn wrapping_neg(a: &Number, computed: Elem, namer: &dyn Namer) -> Number {
     let inner = a.unsigned(computed);
-    let whole = CExpr::new(format!("-{}", inner.at(Prec::Unary)), Prec::Unary);
+    // Two signs beside each other are another operator.
+    let min = match inner.text.starts_with('-') {
+        true => Prec::Primary,
+        false => Prec::Unary,
+    };
+    let whole = CExpr::new(format!("-{}", inner.at(min)), Prec::Unary);
     wrapped(in_parts(whole, unsigned_type(computed), namer), computed)
 }
 

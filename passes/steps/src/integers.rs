@@ -8,7 +8,7 @@ use exo_view::{Data, DataOp, Elem};
 
 use crate::Target;
 
-/// Bounds on the values of an integer expression that does not wrap, from the types of what it reads; `None` if there are
+/// Bounds on the values of an integer expression in which nothing wraps, from the types of what it reads; `None` if there are
 /// none.
 pub(crate) fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
     match e {
@@ -35,10 +35,21 @@ pub(crate) fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
     }
 }
 
-/// Whether a type surely holds every value of an integer expression.
+/// Whether a type surely holds every value of an integer expression, and what quotients in it are made of surely does not wrap
+/// in the type that they are computed in: a quotient sees the number itself.
 pub(crate) fn fits(target: &Target<'_>, e: &Data, elem: Elem) -> bool {
-    let limits = elem.integer_range().zip(range(target, e));
-    limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
+    let held = |e: &Data, elem: Elem| {
+        let limits = elem.integer_range().zip(range(target, e));
+        limits.is_some_and(|((lo, hi), (least, most))| lo <= least && most <= hi)
+    };
+    let mut quotients = true;
+    e.walk(&mut |part| {
+        if let Data::Bin(DataOp::Div, a, b) = part {
+            let computed = elem.computed_in();
+            quotients &= held(a, computed) && held(b, computed);
+        }
+    });
+    quotients && held(e, elem)
 }
 
 /// Whether a part of a right side has the same value by itself as it has there, where `dest` is the type of the cell written:

@@ -47,19 +47,33 @@ pub(crate) fn of(
         return Ok(elem);
     }
     let elem = elem.computed_in();
+    wraps_alike(target, stmt, expr, elem, condition)?;
+    Ok(elem)
+}
+
+/// An expression of integers wraps in the statement as in a temporary of type `elem`, or surely fits that.
+///
+/// # Errors
+/// What is around it is computed in another type, and it need not fit.
+pub(crate) fn wraps_alike(
+    target: &Target<'_>,
+    stmt: &Stmt,
+    expr: &Data,
+    elem: Elem,
+    condition: &'static Condition,
+) -> Result<(), Refusal> {
     let whole = match (stmt.rhs(), target.precision().written(stmt)) {
         (Some(rhs), Some(dest)) => target.precision().integers_in(rhs, dest),
         _ => None,
     };
     if whole == Some(elem) || integers::fits(target, expr, elem) {
-        return Ok(elem);
+        return Ok(());
     }
     let message = format!(
         "cannot bind '{}': its values need not fit the temporary, of {elem}, and what is around it is of other types",
-        text()
+        expr.in_proc(target.proc())
     );
-    Refusal::plain(condition, &stmt.loc, message).raise()?;
-    Ok(elem)
+    Refusal::plain(condition, &stmt.loc, message).raise()
 }
 
 /// A function in a right side of that type that cannot be applied to it.

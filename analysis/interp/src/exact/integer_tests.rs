@@ -40,7 +40,7 @@ fn atom_value(atom: &Atom, of: &BTreeMap<String, i64>) -> BigInt {
             elem.integer_range().expect("an integer type"),
         )),
         (AtomKind::Integer(_), []) => BigInt::from(of[name]),
-        (AtomKind::Integer(_), [a, b]) if name == "int_div" => a / b,
+        (AtomKind::Integer(_), [a, b]) if name == internal("int_div") => a / b,
         _ => panic!("no machine computes '{name}'"),
     }
 }
@@ -186,4 +186,26 @@ fn powers_of_two_vanish() {
         .held(Elem::I8, Overflow::Wraps);
     assert_eq!(once, Ok(x));
     assert_eq!(wide_rest(&BigInt::from(2).pow(200u32), (-128, 127)), 0);
+}
+
+#[test]
+fn large_powers_are_refused() {
+    let narrow = Exact::symbol("x")
+        .given(Elem::I32)
+        .held(Elem::I8, Overflow::Wraps);
+    let mut power = narrow.expect("small");
+    for _ in 0..20 {
+        power = power.mul(&power.clone()).expect("one monomial");
+    }
+    let cut = power.held(Elem::I8, Overflow::Wraps);
+    assert_eq!(cut, Err(DataError::TooLarge("an exponent")));
+}
+
+#[test]
+fn functions_of_a_program_are_not_ours() {
+    let x = Exact::symbol("x").given(Elem::I32);
+    let cut = x.clone().held(Elem::I8, Overflow::Wraps).expect("small");
+    let called = Exact::call("i8", vec![x], Some(Elem::I32)).expect("small");
+    assert_eq!(cut.to_string(), called.to_string());
+    assert_ne!(cut, called);
 }

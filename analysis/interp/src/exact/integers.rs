@@ -9,7 +9,7 @@ use exo_view::Elem;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::ops::{product, sum};
+use super::ops::{internal, product, sum};
 use super::poly::{Atom, AtomKind, Poly};
 use super::{Exact, Repr};
 use crate::domain::{DataError, Overflow};
@@ -84,6 +84,9 @@ fn wide_rest(v: &BigInt, (lo, hi): (i128, i128)) -> i128 {
     above.to_i128().map_or(lo, |above| lo + above)
 }
 
+/// Most factors of one monomial that are taken out of atoms: each is multiplied out.
+const MAX_FACTORS: usize = 64;
+
 /// The polynomial modulo 2^w of a type in its one form.
 fn modulo(p: &Poly, elem: Elem) -> Result<Exact, DataError> {
     let Some(bits) = elem.integer_bits() else {
@@ -92,7 +95,8 @@ fn modulo(p: &Poly, elem: Elem) -> Result<Exact, DataError> {
     let mut whole = p.clone();
     while whole.is_wrapped(bits) {
         let mut terms = Poly::number(BigInt::ZERO.into());
-        for factors in whole.unwrapped(bits) {
+        let monomials = whole.unwrapped(bits, MAX_FACTORS);
+        for factors in monomials.ok_or(DataError::TooLarge("an exponent"))? {
             let mut term = Poly::number(BigInt::from(1).into());
             for factor in factors {
                 term = product(&term, &factor)?.reduced(bits);
@@ -117,8 +121,8 @@ fn rest(p: &Poly, elem: Elem) -> Result<Exact, DataError> {
     match &reduced.0 {
         Repr::Term(p) if !p.atom_type().is_some_and(within) => {
             let kind = AtomKind::Wrapped(elem);
-            Exact::from_poly(Poly::atom(Atom::new(elem.name(), vec![reduced], kind)))
-                .within_limits()
+            let name = internal(elem.name());
+            Exact::from_poly(Poly::atom(Atom::new(&name, vec![reduced], kind))).within_limits()
         }
         Repr::Term(_) => Ok(reduced),
         Repr::Small(_) | Repr::Number(_) => reduced.settled(elem, Overflow::Wraps),

@@ -95,7 +95,11 @@ impl Exact {
         match (self.as_rational(), other.as_rational()) {
             (Some(a), Some(b)) => Ok(Exact::rational((a / b).trunc())),
             // The quotient is no larger than the dividend but for one pair, which has no value.
-            _ => Exact::apply_in("int_div", vec![self.clone(), other.clone()], Some(elem)),
+            _ => Exact::apply_in(
+                &internal("int_div"),
+                vec![self.clone(), other.clone()],
+                Some(elem),
+            ),
         }
     }
 
@@ -103,7 +107,7 @@ impl Exact {
     pub fn trunc(&self, elem: Elem) -> Result<Exact, DataError> {
         match self.as_rational() {
             Some(v) => Ok(Exact::rational(v.trunc())),
-            None => Exact::apply_in("trunc", vec![self.clone()], Some(elem)),
+            None => Exact::apply_in(&internal("trunc"), vec![self.clone()], Some(elem)),
         }
     }
 
@@ -162,6 +166,14 @@ impl Exact {
     }
 }
 
+/// The name of a function of ours, which no function of a program has: what is before it is not printed.
+pub(super) fn internal(name: &str) -> String {
+    format!("{INTERNAL}{name}")
+}
+
+/// What no name of a program begins with.
+pub(super) const INTERNAL: char = '%';
+
 // Refused before they are computed: what comes of two capped terms may still be far too large, or take too long.
 
 pub(super) fn sum(a: Poly, b: &Poly) -> Result<Poly, DataError> {
@@ -199,5 +211,5 @@ fn inverse_of_sum(p: Poly) -> Result<Exact, DataError> {
         None => return Err(DataError::DivisionByZero),
     };
     let monic = Exact::from_poly(scaled(p, &factor)?);
-    Exact::apply("inverse", vec![monic])?.mul(&Exact::rational(factor))
+    Exact::apply(&internal("inverse"), vec![monic])?.mul(&Exact::rational(factor))
 }

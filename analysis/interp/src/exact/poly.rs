@@ -9,6 +9,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
+use super::ops::INTERNAL;
 use super::{Exact, bits, is_zero};
 
 /// An opaque value: a symbol (no arguments) or the application of an uninterpreted function.
@@ -24,7 +25,8 @@ struct App {
     depth: usize,
 }
 
-/// What is known of an atom's value. It follows from name and arguments, so that it is no part of what makes atoms equal.
+/// What is known of an atom's value. It is no part of what makes atoms equal: of two with one name and the same arguments, both
+/// have the same value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AtomKind {
     /// A real number.
@@ -111,7 +113,7 @@ impl Hash for Atom {
 
 impl fmt::Display for Atom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.name)?;
+        f.write_str(self.0.name.trim_start_matches(INTERNAL))?;
         if self.0.args.is_empty() {
             return Ok(());
         }
@@ -281,15 +283,17 @@ impl Poly {
         self.terms.iter().map(term).sum()
     }
 
-    /// The monomials with what their atoms are modulo 2^`bits`: the factors, whose product each is.
-    pub(super) fn unwrapped(&self, bits: u32) -> Vec<Vec<Poly>> {
+    /// The monomials with what their atoms are modulo 2^`bits`: the factors, whose product each is. `None` if one has more
+    /// than `most`.
+    pub(super) fn unwrapped(&self, bits: u32, most: usize) -> Option<Vec<Vec<Poly>>> {
         let factors = |(m, c): (&Monomial, &BigRational)| {
             let mut plain = Vec::new();
             let mut factors = Vec::new();
             for (a, e) in m {
                 match a.unwrapped(bits) {
                     Some(inner) => {
-                        let times = usize::try_from(*e).unwrap_or(0);
+                        let times = usize::try_from(*e).ok();
+                        let times = times.filter(|times| factors.len() + times <= most)?;
                         factors.extend(std::iter::repeat_n(inner, times));
                     }
                     None => plain.push((a.clone(), *e)),
@@ -298,7 +302,7 @@ impl Poly {
             factors.push(Poly {
                 terms: BTreeMap::from([(plain, c.clone())]),
             });
-            factors
+            Some(factors)
         };
         self.terms.iter().map(factors).collect()
     }

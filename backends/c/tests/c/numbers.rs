@@ -295,7 +295,8 @@ fn what_is_computed_in_between_has_half_precision() {
 
 /// Right sides of integers whose values leave their types in between, and the type that they are written to; `ELEM` stands
 /// for the type of `a`, `b` and `c`.
-const WRAPPING: [(&str, &str); 14] = [
+const WRAPPING: [(&str, &str); 15] = [
+    ("ELEM", "x[i] = -(-(a[i] * b[i]))"),
     ("ELEM", "x[i] = a[i] * b[i] + c[i]"),
     ("ELEM", "x[i] = c[i] - a[i] * b[i] * c[i]"),
     ("ELEM", "x[i] = -a[i]"),

@@ -167,7 +167,7 @@ fn integers_that_may_overflow_are_computed_unsigned() {
     let text = body(
         "@proc\ndef f(a: i8, b: i8, c: i32, d: i32, w: i64, h: ui16, u: ui32, z: f32):\n    c = a * b + a\n    c = c * d - 3\n    \
          c = -c\n    a = c * d\n    w = c + d\n    w = w * -1\n    h = h * h\n    u = u * u + 1\n    z = c - d\n    \
-         c = (c + d) / 2\n    c = relu(c * 2)\n    w += c\n    a += b\n",
+         c = (c + d) / 2\n    c = relu(c * 2)\n    w += c\n    a += b\n    c = -(-(c + d))\n    c += -(-c)\n",
     );
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let wanted = [
@@ -184,6 +184,8 @@ fn integers_that_may_overflow_are_computed_unsigned() {
         "*c = exo_relu_i32((int32_t) ((uint32_t) *c * 2u));",
         "*w = (int64_t) ((uint64_t) *w + (uint64_t) *c);",
         "*a = (int8_t) (*a + *b);",
+        "*c = (int32_t) -(-((uint32_t) *c + (uint32_t) *d));",
+        "*c = (int32_t) ((uint32_t) *c + -(-(uint32_t) *c));",
     ];
     assert_eq!(&lines[1..], wanted, "{text}");
 }

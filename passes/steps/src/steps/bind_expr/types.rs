@@ -22,6 +22,7 @@ pub(super) fn of_temporary(
         ));
     };
     let own = temporary::of(target, stmt, expr, &C2)?;
+    wraps_alike(target, uses, expr, own)?;
     let Some(asked) = asked.filter(|asked| *asked != own) else {
         return Ok(own);
     };
@@ -42,6 +43,15 @@ pub(super) fn of_temporary(
     };
     refusal.raise()?;
     Ok(asked)
+}
+
+/// The temporary has the value that the expression has at each of its uses.
+fn wraps_alike(target: &Target<'_>, uses: &Uses, expr: &Data, own: Elem) -> Result<(), Refusal> {
+    if own.is_float() || matches!(expr, Data::Read { .. } | Data::Config(_)) {
+        return Ok(());
+    }
+    let mut stmts = uses.all().filter_map(|path| target.proc().stmt(&path.stmt));
+    stmts.try_for_each(|stmt| temporary::wraps_alike(target, stmt, expr, own, &C2))
 }
 
 /// Whether an integer type holds every value of an expression of another.

@@ -27,7 +27,7 @@ static C3: Condition = Condition {
     id: "merge_writes.c3",
     rule: "Where the two become a sum, it has the value that adding in the cell has: constants keep the type that they are \
 computed in, nothing is rounded to an integer in between, and a sum of integers surely fits the type that it is computed in, or the cell \
-is of an integer type of no more bits, so that both are exact modulo 2^w.",
+is of an integer type of no more bits, so that both are exact modulo 2^w. Each operand has the value by itself that it has in the sum.",
 };
 
 crate::step_args! {
@@ -149,7 +149,9 @@ fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         None => {
             let apart = parts.iter().all(|p| same_apart(target, p, &sum, dest));
             let mixes = !parts.iter().any(|p| precision.is_mixed(p)) && precision.is_mixed(&sum);
-            dest.is_float() && apart && !mixes
+            let wraps = precision.integers_in(&sum, dest);
+            let kept = wraps.is_none_or(|elem| fits(target, &sum, elem));
+            dest.is_float() && apart && kept && !mixes
         }
     };
     if constants && adds {
