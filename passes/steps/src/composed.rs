@@ -8,6 +8,7 @@ use std::sync::Arc;
 use exo_analysis::effects::Model;
 use exo_view::Proc;
 
+use crate::args::StepArgs;
 use crate::step::Step;
 use crate::workspace::finished;
 use crate::{Attempt, Edit, Refusal, Refused, Target, budget};
@@ -52,6 +53,7 @@ impl Draft {
     ) -> Result<S::Returns, RefusedPart> {
         let model = self.model(target).map_err(stuck)?;
         let mut here = target.on(&self.edit.proc, model);
+        here.go_on_trust(args.is_on_trust());
         let checked = S::check(&mut here, args);
         self.edit.trusted.extend(here.taken_on_trust());
         let plan = match checked {
@@ -68,7 +70,11 @@ impl Draft {
         Ok(returns)
     }
 
-    fn model(&mut self, target: &mut Target<'_>) -> Result<Arc<Model>, Refusal> {
+    /// What the procedure does as the parts have left it.
+    ///
+    /// # Errors
+    /// It cannot be analysed.
+    pub(crate) fn model(&mut self, target: &mut Target<'_>) -> Result<Arc<Model>, Refusal> {
         if let Some(model) = &self.model {
             return Ok(Arc::clone(model));
         }

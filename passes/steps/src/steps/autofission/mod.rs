@@ -136,6 +136,7 @@ fn level(target: &mut Target<'_>, draft: &mut Draft, gap: &Gap) -> Result<Halves
     let args = FissionArgs {
         gap: gap.clone(),
         lifts: 1,
+        lift_allocs: false,
         unsafe_disable_check: OnTrust::default(),
     };
     let split = draft.take::<Fission>(target, &args)?;

@@ -1,5 +1,7 @@
 //! `fission`: loops and conditions are split at a point inside them.
 
+mod lifted;
+
 use std::sync::Arc;
 
 use exo_analysis::effects::Model;
@@ -19,7 +21,7 @@ use crate::{
 static C1: Condition = Condition {
     id: "fission.c1",
     rule: "Nothing that is allocated or windowed before the gap is used behind it: it would not be in scope there. \
-Lift the allocation out, or inline the window.",
+Lift the allocation out (`lift-allocs`), or inline the window.",
 };
 static C2: Condition = Condition {
     id: "fission.c2",
@@ -46,6 +48,8 @@ crate::step_args! {
         pub gap: Gap,
         /// how many loops and conditions around it are split
         pub lifts: i64 = 1,
+        /// lift allocations before the gap that are used behind it out of what is split, as 'autolift_alloc' does with 'keep-dims'
+        pub lift_allocs: bool = false,
         /// take the step without proof: what was not proved is written on the procedure, and `--exo-print-trusted` lists it
         pub unsafe_disable_check: OnTrust = "false",
     }
@@ -61,10 +65,22 @@ crate::step_returns! {
     }
 }
 
-/// Where to split, and how far outwards.
-pub struct Plan {
-    gap: Gap,
-    lifts: usize,
+/// What is to be done.
+pub enum Plan {
+    /// Where to split, and how far outwards.
+    Split {
+        /// The point.
+        gap: Gap,
+        /// The levels.
+        lifts: usize,
+    },
+    /// What parts have made, and where the second half stands.
+    Made {
+        /// The procedure.
+        made: Box<Edit>,
+        /// Between the halves.
+        gap: Gap,
+    },
 }
 
 /// Splits loops and conditions.
@@ -78,7 +94,9 @@ impl Step for Fission {
     const DESCRIPTION: &'static str = "
 `for i: {s; t}` becomes `for i: s` and `for i: t`; `if c: {s; t} else: u` becomes `if c: s` and `if c: t else: u`, and in an
 else-branch `if c: s else: {t; u}` becomes `if c: s else: t` and `if not c: u`. With `lifts`, the loop or condition around that
-is split at the same point, and so on outwards. The first part goes on as the old loop, with its comments; the statements
+is split at the same point, and so on outwards. With `lift-allocs`, what is allocated before the point and used behind it is first
+lifted out of the loop or condition, with a dimension for a loop on whose variable its contents depend: as `autolift_alloc` does it
+with `keep-dims`, and under its conditions. The first part goes on as the old loop, with its comments; the statements
 in both parts go on as what they were.";
     const EXAMPLE: Example = Example {
         before: "@proc
@@ -106,6 +124,9 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
         let gap = args.gap.clone();
         let lifts = lifts_of(proc, &gap, args.lifts)?;
         something_on_both_sides(proc, &gap)?;
+        if args.lift_allocs {
+            return lifted::split(target, args, lifts);
+        }
         let mut now = gap.clone();
         let mut model = target.model();
         for level in 1..=lifts {
@@ -131,14 +152,20 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
                 })?;
             }
         }
-        Ok(Plan { gap, lifts })
+        Ok(Plan::Split { gap, lifts })
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) -> Result<FissionReturns, Misfit> {
-        let mut gap = plan.gap;
-        for _ in 0..plan.lifts {
-            gap = split(&mut edit.proc, &gap)?;
-        }
+        let gap = match plan {
+            Plan::Split { gap, lifts } => {
+                let mut levels = 0..lifts;
+                levels.try_fold(gap, |gap, _| split(&mut edit.proc, &gap))?
+            }
+            Plan::Made { made, gap } => {
+                *edit = *made;
+                gap
+            }
+        };
         let before = gap.at.checked_sub(1);
         let before = before.ok_or(Misfit::Other("nothing was split"))?;
         Ok(FissionReturns {
@@ -151,7 +178,7 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
 /// The refusal of a level, with what all levels up to it would make.
 fn refused_at(refused: Refused<()>, gap: &Gap, level: usize) -> Refused<Plan> {
     let attempt = refused.attempt.map(|_| {
-        Attempt(Plan {
+        Attempt(Plan::Split {
             gap: gap.clone(),
             lifts: level,
         })

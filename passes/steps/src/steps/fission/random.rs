@@ -19,5 +19,6 @@ fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
     Some(vec![
         ("gap", format!("{side}:{at}")),
         ("lifts", lifts.to_string()),
+        ("lift-allocs", rng.chance(30).to_string()),
     ])
 }
