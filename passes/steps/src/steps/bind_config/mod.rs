@@ -24,7 +24,7 @@ static C1: Condition = Condition {
 static C2: Condition = Condition {
     id: "bind_config.c2",
     rule: "Data: what is computed around the expression is of the field's type, and that holds every value of the expression \
-(arithmetic on integers is done in 32 bits at least, and its result must fit).",
+(arithmetic on integers is done in 32 bits at least).",
 };
 
 crate::step_args! {

@@ -26,7 +26,7 @@ come between. That it is in bounds and initialised where it is bound is checked 
 static C2: Condition = Condition {
     id: "bind_expr.c2",
     rule: "The temporary holds every value that the expression can have: a read has the type of what is read; arithmetic on \
-integers is done in 32 bits at least, and its result must fit; constants have the type of what is around them, the same for all uses. \
+integers is done in 32 bits at least, and wraps there as beside what is around it, or surely fits; constants have the type of what is around them, the same for all uses. \
 Right sides have one type: where the temporary is wider than what the expression reads, nothing narrower stands beside it, and \
 what is applied to it takes the wider type. A type that is asked for holds these values, too, and rounds as the expression does.",
 };
