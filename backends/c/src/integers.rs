@@ -70,17 +70,8 @@ pub(crate) fn is_signed(computed: Elem) -> bool {
 }
 
 /// What an operation's value lies between, if it is not cut to a type.
-pub(crate) fn result_bounds(op: DataOp, (a, b): Bounds, (c, d): Bounds) -> Bounds {
-    // Types have 64 bits at most, so that nothing leaves 128.
-    let all = match op {
-        DataOp::Add => [a + c, b + d, a + c, b + d],
-        DataOp::Sub => [a - d, b - c, a - d, b - c],
-        DataOp::Mul => [a * c, a * d, b * c, b * d],
-        // No quotient is larger than its dividend.
-        DataOp::Div => [a, b, -a, -b],
-    };
-    let least = all.iter().copied().fold(i128::MAX, i128::min);
-    (least, all.iter().copied().fold(i128::MIN, i128::max))
+pub(crate) fn result_bounds(op: DataOp, a: Bounds, b: Bounds) -> Bounds {
+    op.bounds(a, b).unwrap_or((i128::MIN, i128::MAX))
 }
 
 /// Whether a type holds everything between the bounds.

@@ -189,6 +189,25 @@ pub enum DataOp {
     Div,
 }
 
+impl DataOp {
+    /// What the operation gives lies between on integers that lie between bounds, where it does not wrap; `None` beyond 128 bits.
+    pub fn bounds(self, (a, b): (i128, i128), (c, d): (i128, i128)) -> Option<(i128, i128)> {
+        let all = match self {
+            DataOp::Add => vec![a.checked_add(c)?, b.checked_add(d)?],
+            DataOp::Sub => vec![a.checked_sub(d)?, b.checked_sub(c)?],
+            DataOp::Mul => vec![
+                a.checked_mul(c)?,
+                a.checked_mul(d)?,
+                b.checked_mul(c)?,
+                b.checked_mul(d)?,
+            ],
+            // No quotient is larger than its dividend.
+            DataOp::Div => vec![a, b, a.checked_neg()?, b.checked_neg()?],
+        };
+        Some((*all.iter().min()?, *all.iter().max()?))
+    }
+}
+
 /// A numeric literal in data position, as the user wrote it.
 ///
 /// Literals are equal if they are the same number of the same kind; `0.0` and `-0.0` are two.

@@ -16,22 +16,7 @@ pub(crate) fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
         Data::Extern { .. } => None,
         Data::Read { .. } | Data::Config(_) => target.precision().of(e)?.integer_range(),
         Data::Neg(e) => range(target, e).map(|(lo, hi)| (-hi, -lo)),
-        Data::Bin(op, a, b) => {
-            let ((a, b), (c, d)) = (range(target, a)?, range(target, b)?);
-            let all: Vec<i128> = match op {
-                DataOp::Add => vec![a.checked_add(c)?, b.checked_add(d)?],
-                DataOp::Sub => vec![a.checked_sub(d)?, b.checked_sub(c)?],
-                DataOp::Mul => vec![
-                    a.checked_mul(c)?,
-                    a.checked_mul(d)?,
-                    b.checked_mul(c)?,
-                    b.checked_mul(d)?,
-                ],
-                // No quotient is larger than its dividend.
-                DataOp::Div => vec![a, b, -a, -b],
-            };
-            Some((*all.iter().min()?, *all.iter().max()?))
-        }
+        Data::Bin(op, a, b) => op.bounds(range(target, a)?, range(target, b)?),
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! All operands of one expression have one type, integers are computed in at least 32 bits, and there is one
 //! conversion, at the write. Integers are two's complement: what leaves a type wraps, or is an error where that is asked
-//! for. What C has no value for (a float or a quotient beyond the integer type) is an error. A reduction whose sides differ in type adds in their common type and converts the sum.
+//! for. What C has no value for (a float or a quotient beyond the integer type) is an error. A reduction whose sides differ
+//! in type adds in their common type and converts the sum.
 
 mod cells;
 mod declared;

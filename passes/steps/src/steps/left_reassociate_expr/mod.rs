@@ -19,6 +19,7 @@ static C2: Condition = Condition {
     rule: "Everything that the right side reads is of one type: with several, other operands would meet first, and be computed in \
 another type.",
 };
+
 crate::step_args! {
     /// Arguments of `left_reassociate_expr`.
     pub struct LeftReassociateExprArgs {

@@ -1,7 +1,7 @@
 //! `lift_reduce_constant`: what every summand is multiplied by multiplies the sum.
 //!
 //! Why it is right: the cell is 0 before the loop, and nothing there but the sums touches it. So behind the loop it holds a sum of
-//! products `c * e` with one value of `c`, which is `c` times the sum of the `e` (the equivalence is over the reals), also where there
+//! products `c * e` with one value of `c`, which is `c` times the sum of the `e` (over the reals, or modulo 2^w), also where there
 //! are none: `c * 0` is 0.
 
 use std::collections::HashMap;
@@ -41,8 +41,8 @@ behind the loop the indices of the cell have the values that they had before it.
 };
 static C5: Condition = Condition {
     id: "lift_reduce_constant.c5",
-    rule: "The cell and all operands are floating-point numbers, or integers of one type: a sum of these and the sum of their \
-products are exact modulo 2^w of the cell. Constants keep the type that they are computed in, and the product with the cell is not one \
+    rule: "The cell and all operands are floating-point numbers, or integers of one type, whose sums and products are exact \
+modulo 2^w of the cell. Constants keep the type that they are computed in, and the product with the cell is not one \
 of several types.",
 };
 static C6: Condition = Condition {
@@ -91,7 +91,7 @@ impl Step for LiftReduceConstant {
     const DESCRIPTION: &'static str = "
 `s = 0` and a loop of reductions `s += c * e` become `s = 0`, the loop with `s += e`, and `s = c * s`. The factor may be any operand of the
 products, the first one that can be lifted is; if it stands last in the first of them, so it does in `s = s * c`. The loop may do other things,
-too, apart from the cell. Sums of floating-point numbers are regrouped (the equivalence is over the reals).";
+too, apart from the cell. Sums are regrouped: the equivalence is over the reals, and over integers modulo 2^w.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def dot(n: size, a: f32, x: f32[n], y: f32[n], s: f32):

@@ -96,7 +96,7 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
             return Err(Refusal::plain(&C1, &loc, message).into());
         };
         let plan = Plan { first, second };
-        same_type(target, &plan)?;
+        same_sum(target, &plan)?;
         match same_cell(target, &plan).and_then(|()| apart(target, &plan)) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
@@ -125,9 +125,9 @@ def sum(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
     }
 }
 
-/// The sum has the value that adding in the cell has: no constant changes its type, and nothing is rounded or overflows
-/// elsewhere.
-fn same_type(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+/// The sum has the value that adding in the cell has: no constant changes its type, and nothing is rounded elsewhere, or wraps
+/// where that shows.
+fn same_sum(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let (first, second) = (&plan.first, &plan.second);
     let Some(dest) = target.proc().var(first.buf).buffer().map(|ty| ty.elem) else {
         return Ok(());

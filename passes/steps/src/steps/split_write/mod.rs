@@ -175,32 +175,32 @@ fn same_sum(target: &Target<'_>, writing: &Writing, parts: [&Data; 2]) -> Result
         return Ok(());
     };
     let text = |e: &Data| e.in_proc(target.proc()).to_string();
-    let why = |why: String| {
+    let refused = |why: String| {
         let message = format!("cannot split the write of '{}': {why}", writing.text);
         Refusal::plain(&C3, &writing.loc, message)
     };
     let whole = target.precision().integers_in(&writing.rhs, dest);
-    let first = parts[0];
+    let [first, _] = parts;
     match whole {
         // What the cell holds in between and in the end is exact modulo 2^w.
         Some(elem) if elem.wraps_into(dest) || fits(target, &writing.rhs, elem) => {}
         Some(elem) => {
             let sum = text(&writing.rhs);
-            why(format!(
+            refused(format!(
                 "'{sum}' may wrap in {elem}, and the cell is of {dest}"
             ))
             .raise()?;
         }
         // A real number is cut to an integer once.
         None if dest.is_integer() && (writing.reduces || !fits(target, first, dest)) => {
-            why(format!("'{}' alone need not fit it", text(first))).raise()?;
+            refused(format!("'{}' alone need not fit it", text(first))).raise()?;
         }
         None => {}
     }
     for part in parts {
         if !same_apart(target, part, &writing.rhs, dest) {
             let part = text(part);
-            why(format!(
+            refused(format!(
                 "'{part}' by itself need not fit what it is computed in"
             ))
             .raise()?;
