@@ -10,7 +10,7 @@ use crate::Target;
 
 /// Bounds on the values of an integer expression in which nothing wraps, from the types of what it reads; `None` if there are
 /// none.
-pub(crate) fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
+fn range(target: &Target<'_>, e: &Data) -> Option<(i128, i128)> {
     match e {
         Data::Const(n) => n.integer().map(|v| (v, v)),
         Data::Extern { .. } => None,

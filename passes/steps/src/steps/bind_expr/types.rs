@@ -60,8 +60,7 @@ fn holds(target: &Target<'_>, expr: &Data, own: Elem, asked: Elem) -> bool {
     let Some((to, from)) = asked.integer_range().zip(own.integer_range()) else {
         return false;
     };
-    let known = integers::range(target, expr);
-    within(to, from) || known.is_some_and(|values| within(to, values))
+    within(to, from) || integers::fits(target, expr, asked)
 }
 
 /// Whether what stands around the expression is computed as before: in the same type, or nothing is.
