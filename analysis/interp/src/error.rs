@@ -198,7 +198,7 @@ pub enum ErrorKind {
         /// The parameter.
         arg: String,
     },
-    /// The element type of an argument is not the declared one (concrete mode).
+    /// The element type of an argument is not the declared one; in exact mode, where one of them is an integer.
     #[error("argument '{arg}' of '{proc}' has element type '{found}', expected '{expected}'")]
     ArgElem {
         /// The procedure.

@@ -75,9 +75,10 @@ impl Domain for ExactDomain {
         Exact::call(&function.name, args?, ty)
     }
 
-    // Precisions need not agree before code generation.
-    fn same_elem(&self, _: Elem, _: Elem) -> bool {
-        true
+    // Precisions of floats need not agree before code generation. Integers wrap, and what is written to them
+    // is cut off, so what a callee means depends on their type.
+    fn same_elem(&self, a: Elem, b: Elem) -> bool {
+        a == b || !(a.is_integer() || b.is_integer())
     }
 
     fn cell_bytes(&self, _: Elem) -> u64 {

@@ -377,3 +377,33 @@ def f(y: f64):
     let source = source.replace("y: f64", "y: R");
     assert!(run_concrete(&source, inputs()).is_ok(), "R stands for f32");
 }
+
+#[test]
+fn integers_are_not_passed_for_other_types_in_exact_mode_either() {
+    let source = |parameter: &str, argument: &str| {
+        format!(
+            "
+@proc
+def g(x: {parameter}):
+    x += 1.0
+
+@proc
+def f(y: {argument}):
+    g(y)
+"
+        )
+    };
+    let run_with = |parameter, argument| {
+        let inputs = Inputs::new().buffer("y", bottom(&[]));
+        error(run(&source(parameter, argument), inputs))
+    };
+    for (parameter, argument) in [("f32", "i8"), ("R", "i32"), ("i8", "f32"), ("i32", "i8")] {
+        let error = run_with(parameter, argument);
+        assert!(
+            matches!(error, ErrorKind::ArgElem { .. }),
+            "{parameter} for {argument}: {error:?}"
+        );
+    }
+    let same = run_with("i8", "i8");
+    assert!(!matches!(same, ErrorKind::ArgElem { .. }), "{same:?}");
+}

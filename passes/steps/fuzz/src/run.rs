@@ -505,10 +505,11 @@ pub(crate) fn judge(
         return Ok(false);
     };
     let step = aim.step.doc().name;
+    let of = Upto::of(&applied.relation, &old, &applied.proc);
     let upto = Upto {
-        calls: CALLING.contains(&step) && !applied.notes.is_empty(),
+        calls: of.calls || CALLING.contains(&step) && !applied.notes.is_empty(),
         transposed: turned(aim, &applied.proc),
-        ..Upto::of(&applied.relation, &old, &applied.proc)
+        ..of
     };
     let given = given(aim);
     let special;

@@ -187,7 +187,43 @@ impl Writer {
             7 => format!("-{}", self.operand(elem)),
             8 if self.rng.chance(50) => self.applied(elem),
             9 if float && self.rng.chance(50) => format!("{} / 2.0", self.operand(elem)),
+            9 if !float => self.quotient(elem),
+            10 if self.of_several_types() => self.mixed(),
             _ => self.operand(elem),
+        }
+    }
+
+    /// A quotient of integers: it sees whether what it divides, or divides by, has wrapped.
+    fn quotient(&mut self, elem: &str) -> String {
+        let [a, b] = [self.operand(elem), self.operand(elem)];
+        let c = self.rng.one(&["2", "3", "5"]);
+        match self.rng.below(5) {
+            0 => format!("{a} / {c}"),
+            1 => format!("({a} + {b}) / {c}"),
+            2 => format!("{c} * {a} / {b}"),
+            3 => format!("{a} / ({b} + {c})"),
+            _ => format!("{a} / ({b} * {b} + {c})"),
+        }
+    }
+
+    fn of_several_types(&self) -> bool {
+        self.buffers.iter().any(|b| b.elem != self.elem)
+    }
+
+    /// Two or three operands, each of any type in scope.
+    fn mixed(&mut self) -> String {
+        let elems: Vec<&'static str> = self.buffers.iter().map(|b| b.elem).collect();
+        let [a, b, c] = [0; 3].map(|_| {
+            let elem = self.rng.pick(&elems).copied().unwrap_or(self.elem);
+            self.operand(elem)
+        });
+        match self.rng.below(6) {
+            0 => format!("{a} + {b}"),
+            1 => format!("{a} * {b}"),
+            2 => format!("{a} + {b} + {c}"),
+            3 => format!("{a} + {b} * {c}"),
+            4 => format!("({a} - {b}) * {c}"),
+            _ => format!("{a} * ({b} + {c})"),
         }
     }
 

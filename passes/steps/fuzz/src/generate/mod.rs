@@ -54,6 +54,9 @@ const SLIPS: usize = 3;
 /// How many of a hundred have a statement that is legal and rare.
 const SEAMS: usize = 25;
 
+/// How many of a hundred have arguments of two other types.
+const OTHER_TYPES: usize = 8;
+
 /// A program for a step.
 pub fn source(rng: Rng, step: &str) -> Source {
     let mut rng = rng;
@@ -167,6 +170,13 @@ impl Scene {
         if w.rng.chance(40) {
             args.push(format!("s: {}", w.elem));
             w.buffer("s", &[]);
+        }
+        if !called && w.rng.chance(OTHER_TYPES) {
+            for name in ["u1", "u2"] {
+                let elem = w.rng.one(&["i8", "i16", "i32", "i64", "ui8", "f32", "f64"]);
+                args.push(format!("{name}: {elem}[4]"));
+                w.buffer_of(name, &[Extent::Const(4)], elem);
+            }
         }
         Scene {
             buffers: w.buffers.clone(),
