@@ -17,6 +17,8 @@ pub enum Kind {
     Panic,
     /// A step took longer than it may.
     Slow,
+    /// A step was refused, and nothing shows where the witness's inputs are run. No failure of the tool.
+    Silent,
     /// What a step made does not get through a stage behind the interpreter.
     Stage(&'static str),
 }
@@ -30,6 +32,7 @@ impl fmt::Display for Kind {
             Kind::Internal => "internal error",
             Kind::Panic => "panic",
             Kind::Slow => "slow",
+            Kind::Silent => "a witness that shows nothing",
             Kind::Stage(name) => name,
         })
     }

@@ -32,6 +32,8 @@ pub struct Hunt {
     pub first: bool,
     /// Whether failures are made smaller.
     pub shrink: bool,
+    /// Whether refusals are kept whose witness shows no difference.
+    pub silent: bool,
 }
 
 impl Default for Hunt {
@@ -47,6 +49,7 @@ impl Default for Hunt {
             jobs: 1,
             first: false,
             shrink: true,
+            silent: false,
         }
     }
 }
@@ -62,6 +65,8 @@ pub struct Found {
     pub tally: Tally,
     /// What went wrong, in the order of the seeds.
     pub failures: Vec<Failure>,
+    /// Refusals whose witness shows no difference, where they are wanted.
+    pub silent: Vec<Failure>,
 }
 
 impl Found {
@@ -92,6 +97,7 @@ pub fn hunt_examined(
 ) -> Result<Found, UnknownStep> {
     let mut trials = Trials::of(&hunt.steps)?;
     trials.shrink = hunt.shrink;
+    trials.silent = hunt.silent;
     let (next, done) = (AtomicU64::new(hunt.seed), AtomicBool::new(false));
     let start = (Instant::now(), ProcessTime::now());
     let all = Mutex::new(Found {
@@ -137,6 +143,7 @@ fn add(all: &mut Found, seed: u64, outcome: Outcome) {
     all.next_seed = all.next_seed.max(seed + 1);
     all.tally.add(&outcome.tally);
     all.failures.extend(outcome.failures);
+    all.silent.extend(outcome.silent);
 }
 
 fn over(hunt: &Hunt, all: &Found, elapsed: Duration) -> bool {

@@ -38,6 +38,8 @@ pub struct Trials {
     steps: Vec<&'static dyn AnyStep>,
     /// Whether failures are made smaller.
     pub shrink: bool,
+    /// Whether refusals are kept whose witness shows no difference.
+    pub silent: bool,
 }
 
 /// A step that there is not.
@@ -61,6 +63,7 @@ impl Trials {
         Ok(Trials {
             steps: wanted,
             shrink: true,
+            silent: false,
         })
     }
 }
@@ -72,6 +75,8 @@ pub struct Outcome {
     pub tally: Tally,
     /// What went wrong.
     pub failures: Vec<Failure>,
+    /// Refusals whose witness shows no difference, where they are wanted.
+    pub silent: Vec<Failure>,
 }
 
 /// Writes the program of a seed and tries steps on it. The same seed gives the same outcome, but for time and for what an
@@ -387,6 +392,12 @@ impl<'t> Program<'t> {
             self.source = exo_frontend::print_module(module);
             let failure = self.failure(Kind::Internal, Some(aim), refusal.to_string());
             self.outcome.failures.push(failure);
+        }
+        let equal = matches!(refusal.replay.as_deref(), Some(Replay::Equal));
+        if equal && self.trials.silent {
+            self.source = exo_frontend::print_module(module);
+            let silent = self.failure(Kind::Silent, Some(aim), refusal.to_string());
+            self.outcome.silent.push(silent);
         }
         if refusal.witness.is_some() {
             let witnesses = self.outcome.tally.witnesses.entry(key).or_default();

@@ -78,6 +78,9 @@ struct RunOptions {
     /// write each failure to a file in this folder
     #[arg(long, value_name = "DIR")]
     failures: Option<PathBuf>,
+    /// write each refusal whose witness shows no difference to a file in this folder
+    #[arg(long, value_name = "DIR")]
+    silent_witnesses: Option<PathBuf>,
     /// print failures as they are, without making them smaller
     #[arg(long)]
     no_shrink: bool,
@@ -193,6 +196,7 @@ fn fuzz(options: &RunOptions) -> Result<bool, Trouble> {
         jobs: options.jobs,
         first: false,
         shrink: !options.no_shrink,
+        silent: options.silent_witnesses.is_some(),
     };
     let progress = Progress::new();
     let found = hunt_examined(&hunt, &|| examiner(options), &|found| progress.show(found))?;
@@ -201,6 +205,11 @@ fn fuzz(options: &RunOptions) -> Result<bool, Trouble> {
         say(&format!("{}\n", failure.case()))?;
         if let Some(folder) = &options.failures {
             keep(folder, failure)?;
+        }
+    }
+    for silent in &found.silent {
+        if let Some(folder) = &options.silent_witnesses {
+            keep(folder, silent)?;
         }
     }
     say(&summary(&found))?;
