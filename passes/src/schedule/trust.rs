@@ -109,7 +109,11 @@ pub(super) fn said(record: &Equivalence) -> String {
     let mut text = format!("means what '{}' means", record.spec);
     if !record.modulo.is_empty() {
         let fields: Vec<String> = record.modulo.iter().map(field_name).collect();
-        text += &format!(", up to what {} hold at the end", fields.join(", "));
+        text += &format!(
+            ", up to what {} {} at the end",
+            fields.join(", "),
+            if fields.len() == 1 { "holds" } else { "hold" }
+        );
     }
     if record.precision {
         text += ", in another precision";

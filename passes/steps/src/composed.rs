@@ -1,6 +1,7 @@
 //! Steps that are made of steps: each part is checked where the parts before it have left the procedure, and carried out there.
 //!
-//! A part that is refused says so under its own conditions. Each part by itself keeps the meaning, so all of them do. What is left
+//! A part that is refused says so under its own conditions. Each part by itself keeps the meaning, up to what its relation says, so all of them
+//! do up to what these say together. What is left
 //! at the end is checked as the result of any step is (`any.c1`).
 
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use exo_analysis::effects::Model;
 use exo_view::Proc;
 
 use crate::args::StepArgs;
+use crate::equivalence::Relation;
 use crate::step::Step;
 use crate::workspace::finished;
 use crate::{Attempt, Edit, Refusal, Refused, Target, budget};
@@ -95,11 +97,13 @@ fn stuck(refusal: Refusal) -> RefusedPart {
 /// What a part makes of a procedure, within the limits of a step.
 fn after<S: Step>(edit: &Edit, plan: S::Plan) -> Result<(Edit, S::Returns), Refusal> {
     let mut made = edit.clone();
+    made.relation = Relation::Equivalent;
     let (returns, fits) = budget::copying(|| S::rewrite(plan, &mut made));
     if !fits {
         budget::refuse_copies(S::NAME, &edit.proc.loc)?;
     }
     let returns = returns.map_err(|misfit| Refusal::unfit(S::NAME, &edit.proc, &misfit))?;
+    made.relation = edit.relation.clone().then(made.relation);
     let made = finished(made);
     budget::fits(S::NAME, &edit.proc, &made.proc)?;
     Ok((made, returns))

@@ -162,6 +162,14 @@ impl<P> Refused<P> {
             attempt: Some(Attempt(plan)),
         }
     }
+
+    /// The same refusal, of what a plan becomes.
+    pub fn map<Q>(self, becomes: impl FnOnce(P) -> Q) -> Refused<Q> {
+        Refused {
+            refusal: self.refusal,
+            attempt: self.attempt.map(|Attempt(plan)| Attempt(becomes(plan))),
+        }
+    }
 }
 
 impl<P> From<Refusal> for Refused<P> {

@@ -1,6 +1,6 @@
 //! Arguments that are about configuration.
 
-use exo_view::{ConfigValue, Ctl, Data, FieldKind, FieldRef, Item, Module, field_name};
+use exo_view::{ConfigValue, Ctl, Data, FieldKind, FieldRef, Item, Loc, Module, field_name};
 
 use super::{Argument, Ask, Given, Kind, rules};
 use crate::Refusal;
@@ -24,6 +24,23 @@ pub struct Value {
 }
 
 impl Value {
+    /// A value that is known: of a condition, an integer, or data.
+    pub fn known(value: ConfigValue) -> Value {
+        let none = |what| Box::new(Refusal::internal(&Loc::unknown(), what));
+        match value {
+            ConfigValue::Ctl(e) => Value {
+                integer: Ok(e.clone()),
+                condition: Ok(e),
+                data: Err(none("a control value for a field of data")),
+            },
+            ConfigValue::Data(e) => Value {
+                integer: Err(none("data for a field of control")),
+                condition: Err(none("data for a field of control")),
+                data: Ok(e),
+            },
+        }
+    }
+
     /// As a field of a kind holds it.
     ///
     /// # Errors

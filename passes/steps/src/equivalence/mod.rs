@@ -34,6 +34,22 @@ pub enum Relation {
     Interface,
 }
 
+impl Relation {
+    /// Of two changes, one after the other. Where they have no relation in common, the result is another procedure.
+    pub fn then(self, next: Relation) -> Relation {
+        use Relation::{Equivalent, EquivalentModulo, Interface};
+        match (self, next) {
+            (Equivalent, other) | (other, Equivalent) => other,
+            (EquivalentModulo(mut fields), EquivalentModulo(more)) => {
+                fields.extend(more);
+                EquivalentModulo(fields)
+            }
+            (first, second) if first == second => first,
+            _ => Interface,
+        }
+    }
+}
+
 /// What a procedure is known to mean: that of `spec`, up to fields and precision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Meaning {

@@ -84,6 +84,15 @@ pub struct Unified {
     pub exchanged: Vec<ExprPath>,
 }
 
+/// What is passed for parameters of which the statements tell nothing.
+#[derive(Clone, Copy, Debug)]
+pub enum Rest<'q> {
+    /// An argument for each of them.
+    Given(&'q [Arg]),
+    /// An argument for each parameter, of which those that the statements tell are not looked at.
+    OfAll(&'q [Arg]),
+}
+
 /// Which call is looked for.
 #[derive(Clone, Copy)]
 pub struct Question<'q> {
@@ -94,7 +103,7 @@ pub struct Question<'q> {
     /// What is called.
     pub callee: &'q Proc,
     /// What is passed for parameters of which the statements tell nothing, if that is said.
-    pub rest: Option<&'q [Arg]>,
+    pub rest: Option<Rest<'q>>,
     /// Which arguments go before others that unify, too.
     pub suits: &'q dyn Fn(&[Arg]) -> bool,
 }

@@ -8,11 +8,11 @@ use exo_view::{
     Window,
 };
 
-use super::Failure;
 use super::linear::{Atom, Hole, Linear, linear};
 use super::pair::{Compared, compared};
 use super::question::Source;
 use super::solve::Solver;
+use super::{Failure, Rest};
 
 /// How far from the first value one is looked for that the assertions allow.
 const MAX_TRIED: i64 = 64;
@@ -27,7 +27,13 @@ impl Solver<'_, '_> {
         self.begin_unused_windows_at_zero();
         let untold = self.untold();
         match self.question.rest {
-            Some(rest) => self.take(&untold, rest),
+            Some(Rest::Given(rest)) => self.take(&untold, rest),
+            Some(Rest::OfAll(all)) => {
+                let args = self.pairing.callee.args.iter().zip(all);
+                let rest = args.filter(|(formal, _)| untold.contains(formal));
+                let rest: Vec<Arg> = rest.map(|(_, arg)| arg.clone()).collect();
+                self.take(&untold, &rest)
+            }
             None => untold.into_iter().try_for_each(|sym| self.choose(sym)),
         }
     }

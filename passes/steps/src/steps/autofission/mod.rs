@@ -10,7 +10,7 @@ use crate::args::{Block, Loop, OnTrust};
 use crate::composed::{Draft, RefusedPart};
 use crate::cursor::Gap;
 use crate::rewrite::Misfit;
-use crate::{Attempt, Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 crate::step_args! {
     /// Arguments of `autofission`.
@@ -116,19 +116,13 @@ impl Halves {
 /// A refused level, with what would be left.
 fn refused(by: RefusedPart) -> Refused<Plan> {
     let nowhere = exo_view::BlockPath::root().slice(0..0);
-    let attempt = by.attempt.map(|Attempt(made)| {
-        Attempt(Plan {
-            made,
-            halves: Halves {
-                first: nowhere.clone(),
-                second: nowhere,
-            },
-        })
-    });
-    Refused {
-        refusal: by.refusal,
-        attempt,
-    }
+    by.map(|made| Plan {
+        made,
+        halves: Halves {
+            first: nowhere.clone(),
+            second: nowhere,
+        },
+    })
 }
 
 /// Splits one loop or condition, and removes what need not be a loop.

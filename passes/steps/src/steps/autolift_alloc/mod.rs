@@ -16,7 +16,7 @@ use crate::args::{Choice, Control, OneOf};
 use crate::composed::{Draft, RefusedPart};
 use crate::returns::Alloc;
 use crate::rewrite::{Misfit, difference};
-use crate::{Attempt, Condition, Edit, Example, Purpose, Refused, Step, Target};
+use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
 
 crate::step_args! {
     /// Arguments of `autolift_alloc`.
@@ -120,11 +120,7 @@ def square(n: size, x: f32[n, 4] @ DRAM):
         };
         let alloc = lifting.alloc.path;
         if let Err(part) = done {
-            let attempt = part.attempt;
-            return Err(Refused {
-                refusal: part.refusal,
-                attempt: attempt.map(|Attempt(made)| Attempt(Plan { made, alloc })),
-            });
+            return Err(part.map(|made| Plan { made, alloc }));
         }
         Ok(Plan {
             made: lifting.draft.made(),

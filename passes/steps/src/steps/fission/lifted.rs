@@ -12,7 +12,7 @@ use crate::args::OneOf;
 use crate::composed::{Draft, RefusedPart};
 use crate::cursor::Gap;
 use crate::steps::autolift_alloc::{AutoliftAlloc, AutoliftAllocArgs, Side};
-use crate::{Attempt, Edit, Refusal, Refused, Target};
+use crate::{Edit, Refusal, Refused, Target};
 
 /// Splits as many levels, and lifts what is in the way of each.
 pub(super) fn split(
@@ -34,17 +34,12 @@ pub(super) fn split(
 /// A refused part, with what would be left. On trust nothing is left of it: what is waived is what the splits ask for, each in
 /// its part, and neither what lifting asks for nor the levels that are still to come.
 fn refused(part: Refused<Edit>, args: &FissionArgs) -> Refused<Plan> {
-    let attempt = part.attempt.filter(|_| !args.unsafe_disable_check.0);
-    let attempt = attempt.map(|Attempt(made)| {
-        Attempt(Plan::Made {
-            made: Box::new(made),
-            gap: args.gap.clone(),
-        })
+    let mut refused = part.map(|made| Plan::Made {
+        made: Box::new(made),
+        gap: args.gap.clone(),
     });
-    Refused {
-        refusal: part.refusal,
-        attempt,
-    }
+    refused.attempt = refused.attempt.filter(|_| !args.unsafe_disable_check.0);
+    refused
 }
 
 /// Lifts what is in the way out of one loop or condition, and splits that; the gap between its halves.

@@ -14,9 +14,7 @@ use crate::cursor::Gap;
 use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{self, Instances, Varying};
-use crate::{
-    Attempt, Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target,
-};
+use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "fission.c1",
@@ -177,16 +175,10 @@ def blur(n: size, x: f32[n + 1] @ DRAM, t: f32[n] @ DRAM, y: f32[n] @ DRAM):
 
 /// The refusal of a level, with what all levels up to it would make.
 fn refused_at(refused: Refused<()>, gap: &Gap, level: usize) -> Refused<Plan> {
-    let attempt = refused.attempt.map(|_| {
-        Attempt(Plan::Split {
-            gap: gap.clone(),
-            lifts: level,
-        })
-    });
-    Refused {
-        refusal: refused.refusal,
-        attempt,
-    }
+    refused.map(|()| Plan::Split {
+        gap: gap.clone(),
+        lifts: level,
+    })
 }
 
 /// Proves that one loop or condition can be split.

@@ -1,5 +1,7 @@
 //! `replace`: statements become a call of a procedure or instruction that does the same.
 
+mod writes;
+
 use exo_analysis::predicates::same_views;
 use exo_view::{Arg, DisplayIn, Loc, Proc, SlicePath, Stmt, StmtKind};
 
@@ -7,14 +9,15 @@ use crate::args::{Block, Call, CallArg, Procedure};
 use crate::beside::{self, Beside, Wanted};
 use crate::cursor::ExprPath;
 use crate::rewrite::{self, Misfit, in_first_names};
-use crate::unify::{self, Aligned, Failure, Question, Unified};
+use crate::unify::{self, Aligned, Failure, Question, Rest, Unified};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling, safety};
 
 static C1: Condition = Condition {
     id: "replace.c1",
     rule: "The statements unify with the callee's body: the same statements in the same order, with the same loop modes and \
 operators, up to the names of what they define and the order of the two operands of a sum or product of data; arguments are affine in what is in scope before them, and data arguments \
-are windows. A loop may stand for one that begins elsewhere, and for a longer one whose body is guarded by the shorter bound.",
+are windows. A loop may stand for one that begins elsewhere, and for a longer one whose body is guarded by the shorter bound. \
+What is written to configuration for the call (insert-writes) mentions no loop variable.",
 };
 static C2: Condition = Condition {
     id: "replace.c2",
@@ -66,6 +69,8 @@ crate::step_args! {
         pub rest: Option<Vec<CallArg>>,
         /// do nothing, instead of refusing, where it does not fit
         pub quiet: bool = false,
+        /// write the configuration that only the callee writes before its call, where nothing reads the fields until they are written again
+        pub insert_writes: bool = false,
         /// refuse where precisions or memories of arguments differ from what the callee says
         pub memory_aware: bool = false,
     }
@@ -97,11 +102,21 @@ pub struct Manner<'m> {
     /// Whether what differs in precision or memory from what the callee says is refused.
     pub memory_aware: bool,
     /// What is passed for parameters of which the statements tell nothing, if that is said.
-    pub rest: Option<&'m [Arg]>,
+    pub rest: Option<Rest<'m>>,
 }
 
-/// What is to be done; nothing where it does not fit and the user does not mind.
-pub struct Plan(Option<Box<Fitted>>);
+/// What is to be done.
+pub enum Plan {
+    /// Nothing: it does not fit and the user does not mind.
+    Nothing,
+    /// Statements become a call.
+    Call {
+        /// The procedure with what is written before the call; none where nothing is.
+        made: Option<Box<Edit>>,
+        /// The call; none if what is written before it is refused.
+        fitted: Option<Box<Fitted>>,
+    },
+}
 
 /// Replaces statements by a call.
 pub struct Replace;
@@ -119,7 +134,11 @@ parameter that the callee does not use, or only destroys, the statements tell no
 callee's assertions allow, as far as they can be evaluated, and a buffer the only one that is allocated before, is of the same type,
 memory and extents, and is left alone by the statements; or `rest` says them. Then it is proved that the call does what the
 statements do, and that it may be made: preconditions hold, sizes are positive, windows are within bounds as far as the callee
-touches them, and do not overlap unless they are only read. A refusal shows the statements beside those of the callee. The call is a new operation; the statements are gone.";
+touches them, and do not overlap unless they are only read. A refusal shows the statements beside those of the callee. The call is a new operation; the statements are gone.
+
+With `insert-writes`, what the callee writes to configuration at the top of its body, and the statements do not, is written first, as
+`write_config` does it and under its condition: nothing reads the field before it is written again. Then both unify. A derived version says in
+its record that these fields may hold something else at the end.";
     const EXAMPLE: Example = Example {
         before: "@instr(\"load4({dst_data}, {src_data});\")
 def load4(dst: [f32][4], src: [f32][4]):
@@ -157,26 +176,41 @@ def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
         let rest = rest.map(|rest| rest.iter().map(|a| a.arg.clone()).collect::<Vec<Arg>>());
         let manner = Manner {
             memory_aware: args.memory_aware,
-            rest: rest.as_deref(),
+            rest: rest.as_deref().map(Rest::Given),
         };
-        match fit(target, &slice, &args.with, manner) {
-            Ok(fitted) => Ok(Plan(Some(fitted))),
-            Err(refused) if args.quiet && !refused.refusal.is_internal() => Ok(Plan(None)),
-            Err(refused) => Err(Refused {
-                refusal: refused.refusal,
-                attempt: refused.attempt.map(|a| crate::Attempt(Plan(Some(a.0)))),
-            }),
+        let plan = match args.insert_writes {
+            true => writes::inserted(target, args, manner),
+            false => fit(target, &slice, &args.with, manner)
+                .map(|fitted| call(None, fitted))
+                .map_err(|refused| refused.map(|fitted| call(None, fitted))),
+        };
+        match plan {
+            Err(refused) if args.quiet && !refused.refusal.is_internal() => Ok(Plan::Nothing),
+            plan => plan,
         }
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) -> Result<ReplaceReturns, Misfit> {
-        let call = plan.0.map(|fitted| {
+        let Plan::Call { made, fitted } = plan else {
+            return Ok(ReplaceReturns { call: None });
+        };
+        if let Some(made) = made {
+            *edit = *made;
+        }
+        let call = fitted.map(|fitted| {
             let place = fitted.slice.first();
             fitted.put(edit).map(|_| place.into())
         });
         Ok(ReplaceReturns {
             call: call.transpose()?,
         })
+    }
+}
+
+fn call(made: Option<Box<Edit>>, fitted: Box<Fitted>) -> Plan {
+    Plan::Call {
+        made,
+        fitted: Some(fitted),
     }
 }
 
@@ -345,7 +379,7 @@ fn unified(
     target: &Target<'_>,
     slice: &SlicePath,
     callee: &Proc,
-    rest: Option<&[Arg]>,
+    rest: Option<Rest<'_>>,
 ) -> Result<Unified, Box<Failure>> {
     let proc = target.proc();
     let stmts = proc.slice(slice).unwrap_or_default();

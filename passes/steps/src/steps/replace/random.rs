@@ -31,6 +31,7 @@ fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
         ("blk", span(&at, count)),
         ("with", with),
         ("quiet", rng.chance(5).to_string()),
+        ("insert-writes", rng.chance(30).to_string()),
         ("memory-aware", rng.chance(20).to_string()),
     ])
 }

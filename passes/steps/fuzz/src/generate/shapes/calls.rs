@@ -185,10 +185,33 @@ fn template(w: &mut Writer, instructions: bool) -> Extra {
     if !instr && w.rng.chance(8) && text.contains("src: [E]") {
         text = text.replacen("src: [E]", "src: [f64]", 1);
     }
+    if w.config && instructions && w.rng.chance(15) {
+        text = with_write(w, &text);
+    }
     Extra {
         procs: format!("{head}{text}\n\n"),
         records: Vec::new(),
     }
+}
+
+/// A procedure that writes a field as well, before what it does or behind it.
+fn with_write(w: &mut Writer, text: &str) -> String {
+    let mut values = vec!["C.k = 1", "C.n = 2", "C.b = True", "C.v = 2.0"];
+    if text.contains("(m: size") {
+        values.push("C.n = m");
+    }
+    if text.contains("src: [E]") {
+        values.push("C.v = src[1]");
+    }
+    let write = format!("    {}", w.rng.one(&values));
+    if w.rng.chance(40) {
+        return format!("{text}\n{write}");
+    }
+    let is_head = |line: &&str| line.starts_with("def ") || line.trim_start().starts_with("assert");
+    let head = text.lines().take_while(is_head).count();
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.insert(head, &write);
+    lines.join("\n")
 }
 
 /// Two versions of a procedure, the same up to a field or in all.
