@@ -486,7 +486,13 @@ pub(crate) struct Found {
 }
 
 /// Steps that make calls whose arguments need not be of the callee's types yet.
-const CALLING: [&str; 4] = ["replace", "replace_all", "replace_once", "call_eqv"];
+const CALLING: [&str; 5] = [
+    "replace",
+    "replace_all",
+    "replace_once",
+    "call_eqv",
+    "insert_noop_call",
+];
 
 /// What a step that was taken changes and must not, on random inputs.
 pub fn difference(
