@@ -77,7 +77,7 @@ namespace {
 struct EmitPass : PassWrapper<EmitPass, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(EmitPass)
 
-  explicit EmitPass(raw_ostream &os) : os(os) {}
+  EmitPass(raw_ostream &os, StringRef marker) : os(os), marker(marker) {}
 
   StringRef getName() const override { return "EmitPass"; }
 
@@ -85,12 +85,15 @@ struct EmitPass : PassWrapper<EmitPass, OperationPass<>> {
     auto write = [](MlirStringRef text, void *state) {
       *static_cast<raw_ostream *>(state) << unwrap(text);
     };
+    os << marker;
     if (!emit(nullptr, wrap(getOperation()), write, &os))
       signalPassFailure();
     markAllAnalysesPreserved();
   }
 
   raw_ostream &os;
+  /// What stands between this module and the one before.
+  std::string marker;
 };
 } // namespace
 
@@ -103,13 +106,15 @@ static LogicalResult process(std::unique_ptr<llvm::MemoryBuffer> input,
       failed(readsWell(*input, registry, asked)))
     return failure();
   MlirOptMainConfig config = asked;
-  // It is asked for the passes when everything is read.
-  config.setPassPipelineSetupFn([&asked, &output](PassManager &passes) {
+  // It is asked for the passes when everything of a module is read.
+  std::string marker;
+  config.setPassPipelineSetupFn([&asked, &output, &marker](PassManager &passes) {
     exo::showContext(passes.getContext());
     if (failed(asked.setupPassPipeline(passes)))
       return failure();
     if (translates())
-      passes.addPass(std::make_unique<EmitPass>(output));
+      passes.addPass(std::make_unique<EmitPass>(output, marker));
+    marker = ("\n" + asked.outputSplitMarker() + "\n").str();
     return success();
   });
   raw_ostream &printed = translates() ? llvm::nulls() : output;
@@ -148,6 +153,33 @@ imported(const llvm::MemoryBuffer &source, DialectRegistry &registry) {
       text, source.getBufferIdentifier() + " as MLIR");
 }
 
+/// Compares what is told of Exo source, in reading it and by the passes, with
+/// what the source says that it expects.
+static LogicalResult verified(std::unique_ptr<llvm::MemoryBuffer> source,
+                              DialectRegistry &registry,
+                              const MlirOptMainConfig &config) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.loadDialect<exo::ExoDialect>();
+  context.printOpOnDiagnostic(false);
+  std::string name = source->getBufferIdentifier().str();
+  llvm::SourceMgr sources;
+  unsigned id = sources.AddNewSourceBuffer(std::move(source), llvm::SMLoc());
+  SourceMgrDiagnosticVerifierHandler handler(
+      sources, &context, config.verifyDiagnosticsLevel());
+  OwningOpRef<Operation *> module = unwrap(
+      readSource(nullptr, wrap(&context), wrap(StringRef(name)),
+                 wrap(sources.getMemoryBuffer(id)->getBuffer())));
+  if (module) {
+    PassManager passes(&context, module.get()->getName().getStringRef());
+    passes.enableVerifier(config.shouldVerifyPasses());
+    if (failed(config.setupPassPipeline(passes)))
+      return failure();
+    // What fails is told, and either expected or an error below.
+    (void)passes.run(module.get());
+  }
+  return handler.verify();
+}
+
 /// Whether a file is called like Exo source.
 static bool isSource(StringRef name) {
   return readSource && name.ends_with(".py");
@@ -163,10 +195,10 @@ LogicalResult exo::optMain(int argc, char **argv, StringRef overview,
     writeError("error: --emit and --verify-diagnostics exclude each other");
     return failure();
   }
+  bool isListing = config.shouldShowDialects() || config.shouldListPasses();
   bool isDriversOwn =
-      !contextsAreShown() && !isSource(inputName) && !translates();
-  if (isDriversOwn || config.shouldShowDialects() ||
-      config.shouldListPasses() || config.shouldVerifyDiagnostics()) {
+      config.shouldVerifyDiagnostics() || !(contextsAreShown() || translates());
+  if (isListing || (isDriversOwn && !isSource(inputName))) {
     releaseErrors();
     return MlirOptMain(argc, argv, inputName, outputName, registry);
   }
@@ -181,6 +213,8 @@ LogicalResult exo::optMain(int argc, char **argv, StringRef overview,
     writeError(why);
     return failure();
   }
+  if (config.shouldVerifyDiagnostics())
+    return verified(std::move(input), registry, config);
   if (isSource(inputName) && !(input = imported(*input, registry)))
     return failure();
   if (failed(process(std::move(input), output->os(), registry, config)))
