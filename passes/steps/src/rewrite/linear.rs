@@ -110,12 +110,26 @@ impl Sum {
                 self.add(a, times)?;
                 self.add(b, times.checked_neg()?)
             }
-            Ctl::Bin(CtlOp::Mul, a, b) => match (&**a, &**b) {
-                (Ctl::Int(k), e) | (e, Ctl::Int(k)) => self.add(e, times.checked_mul(*k)?),
-                _ => self.term(e, times),
-            },
+            Ctl::Bin(CtlOp::Mul, a, b) => {
+                let (a, b) = (Sum::of(a)?, Sum::of(b)?);
+                match (a.constant(), b.constant()) {
+                    (Some(k), _) => self.add_sum(&b, times.checked_mul(k)?),
+                    (_, Some(k)) => self.add_sum(&a, times.checked_mul(k)?),
+                    _ => self.term(e, times),
+                }
+            }
             _ => self.term(e, times),
         }
+    }
+
+    /// Adds a multiple of a sum; `None` if a number does not fit.
+    fn add_sum(&mut self, sum: &Sum, times: i64) -> Option<()> {
+        for (e, k) in &sum.terms {
+            self.term(e, k.checked_mul(times)?)?;
+        }
+        let constant = sum.constant.checked_mul(times)?;
+        self.constant = self.constant.checked_add(constant)?;
+        Some(())
     }
 
     fn term(&mut self, e: &Ctl, times: i64) -> Option<()> {
@@ -206,6 +220,25 @@ mod tests {
         let sum = Ctl::bin(CtlOp::Add, i.clone(), j);
         assert_eq!(total(&i, &before), Ctl::bin(CtlOp::Sub, sum, Ctl::Int(1)));
         assert_eq!(total(&Ctl::Int(2), &Ctl::Int(3)), Ctl::Int(5));
+    }
+
+    #[test]
+    fn coefficients_may_be_sums_of_literals() {
+        let m = var(0);
+        let twelve = Ctl::bin(CtlOp::Add, Ctl::Int(10), Ctl::Int(2));
+        let mut e = Ctl::bin(
+            CtlOp::Sub,
+            Ctl::bin(CtlOp::Mul, twelve, m.clone()),
+            times(12, m.clone()),
+        );
+        collect(&mut e);
+        assert_eq!(e, Ctl::Int(0));
+        let mut deep = m.clone();
+        for _ in 0..60 {
+            deep = Ctl::bin(CtlOp::Mul, deep, Ctl::Int(1));
+        }
+        collect(&mut deep);
+        assert_eq!(deep, m);
     }
 
     #[test]

@@ -110,6 +110,9 @@ impl Here<'_> {
                 false => Ctl::bin(op, rest, Ctl::Int(by)),
             };
         }
+        if let Some(coarser) = self.coarser(&rest, by) {
+            return fold(&Ctl::bin(CtlOp::Add, quotient, coarser));
+        }
         // Rounding down twice is rounding down once: (x / a) / b is x / (a * b).
         let inner = match &rest {
             Ctl::Bin(CtlOp::Div, x, d) => {
@@ -122,6 +125,29 @@ impl Here<'_> {
             None => Ctl::bin(op, rest, Ctl::Int(by)),
         };
         fold(&Ctl::bin(CtlOp::Add, quotient, rounded))
+    }
+
+    /// `a / by` where `a = step * q + r`, `step` divides `by` and `r` is within it: `q / (by / step)`. `(4 * i + j) / 16` is
+    /// `i / 4` where `j` runs below 4.
+    fn coarser(&mut self, a: &Ctl, by: i64) -> Option<Ctl> {
+        let sum = Sum::of(a)?;
+        let mut steps: Vec<i64> = sum.terms().iter().map(|(_, k)| *k).collect();
+        steps.retain(|k| *k > 1 && by % k == 0);
+        steps.sort_unstable();
+        steps.dedup();
+        for step in steps.into_iter().rev() {
+            let (quotient, rest) = sum.split(step)?;
+            let term = self.value(&rest.ctl()?);
+            let least = Term::int(0).le(&term);
+            if self.holds(&least.and(&term.lt(&Term::int(step)))) {
+                return Some(fold(&Ctl::bin(
+                    CtlOp::Div,
+                    quotient.ctl()?,
+                    Ctl::Int(by / step),
+                )));
+            }
+        }
+        None
     }
 
     /// Puts together what division took apart: `8 * (x / 8) + x % 8`, and `8 * (x / 8)` where 8 divides x.
