@@ -17,7 +17,7 @@ crate::step_args! {
     pub struct AutofissionArgs {
         /// where to split: 'before:PATTERN' or 'after:PATTERN'
         pub gap: Gap,
-        /// how many loops and conditions around it are split
+        /// how many loops and conditions around it are split at most
         pub lifts: i64 = 1,
     }
 }
@@ -56,7 +56,7 @@ impl Step for Autofission {
     const DESCRIPTION: &'static str = "
 The loop or condition around the point is split as `fission` does it. Of the loops that this makes, those that `remove_loop` can
 remove go: `s` stands for `for i: s`, under the condition that the loop runs where that is not known. The others stay. Then the next one
-around it is split, `lifts` times in all.";
+around it is split, `lifts` times in all, or as often as there is one.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def f(n: size, x: f32[n], y: f32[8]):
@@ -78,7 +78,9 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[8] @ DRAM):
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &AutofissionArgs) -> Result<Plan, Refused<Plan>> {
-        let lifts = fission::lifts_of(target.proc(), &args.gap, args.lifts)?;
+        let around = i64::try_from(args.gap.block.depth()).unwrap_or(i64::MAX);
+        let lifts = args.lifts.min(around.max(1));
+        let lifts = fission::lifts_of(target.proc(), &args.gap, lifts)?;
         let mut draft = Draft::of(target);
         let mut gap = args.gap.clone();
         let mut halves = None;

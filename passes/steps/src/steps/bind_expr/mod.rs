@@ -1,7 +1,7 @@
 //! `bind_expr`: a data expression gets a name.
 //!
 //! Why it is right: directly before its statement the expression has the value that the statement computes, since nothing runs
-//! between. For later uses nothing that it reads may have been modified, through whatever name.
+//! between. For later uses, and those inside of a loop that it is bound before, nothing that it reads may have been modified, through whatever name.
 
 mod types;
 mod uses;
@@ -32,8 +32,9 @@ what is applied to it takes the wider type. A type that is asked for holds these
 };
 static C3: Condition = Condition {
     id: "bind_expr.c3",
-    rule: "Several expressions are one, written more than once, directly or through windows that show the same; the first one's block \
-has them all, in its statements or inside of these.",
+    rule: "Several expressions are one, written more than once, directly or through windows that show the same. Before the statement \
+that is, or has inside it, the first of them, in the innermost block with all of them, the expression can be computed: all that it \
+mentions is known there, and it divides by nothing unless it is computed there now.",
 };
 
 crate::step_args! {
@@ -77,7 +78,7 @@ impl Step for BindExpr {
     const SUMMARY: &'static str = "compute a data expression into a scalar before its statement";
     const DESCRIPTION: &'static str = "
 A scalar is allocated directly before the statement, gets the expression's value, and stands in its place, and in that of each other
-occurrence that is named. With `cse` it
+occurrence that is named; where these are in several loops or conditions, before the first of these. With `cse` it
 stands in the place of every occurrence from there to the end of the block. The scalar has the type of the expression, unless `type` says
 another that its values fit into and that computes as it does; for another precision of floating-point numbers there is `set_precision`.";
     const EXAMPLE: Example = Example {
@@ -103,8 +104,8 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     fn check(target: &mut Target<'_>, args: &BindExprArgs) -> Result<Plan, Refused<Plan>> {
         let proc = target.proc();
         let uses = uses::find(target, &args.expr, args.cse)?;
-        let (first, at) = (uses.first(), uses.first().stmt.clone());
-        let (Some(stmt), Some(expr)) = (proc.stmt(&at), first.get(proc)) else {
+        let (first, at) = (uses.first(), uses.place().clone());
+        let (Some(stmt), Some(expr)) = (proc.stmt(&first.stmt), first.get(proc)) else {
             return Err(Refusal::internal(&proc.loc, "the pattern gave no expression").into());
         };
         let plan = Plan {
@@ -122,7 +123,7 @@ def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
 
     fn rewrite(plan: Plan, edit: &mut Edit) -> Result<BindExprReturns, Misfit> {
         let proc = &mut edit.proc;
-        let at = &plan.uses.first().stmt;
+        let at = &plan.uses.place().clone();
         let like = rewrite::stmt(proc, at)?.derived(StmtKind::Pass);
         let buf = proc.add_var(Var::new(
             plan.name,

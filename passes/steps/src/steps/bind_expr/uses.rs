@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use exo_analysis::predicates::same_views;
-use exo_view::{Data, DisplayIn, Proc, SlicePath, StmtPath, Sym};
+use exo_view::{Data, DataOp, DisplayIn, Proc, SlicePath, StmtPath, Sym};
 
 use super::C3;
 use crate::args::DataExpr;
-use crate::cursor::ExprPath;
+use crate::cursor::{self, ExprPath};
 use crate::rewrite::{Misfit, equal_in_views};
 use crate::{Refusal, Target};
 
@@ -15,6 +15,8 @@ use crate::{Refusal, Target};
 pub(super) struct Uses {
     first: ExprPath,
     others: Vec<ExprPath>,
+    /// The statement of the innermost block with all of them that is, or has inside it, the first one.
+    place: StmtPath,
 }
 
 impl Uses {
@@ -26,16 +28,21 @@ impl Uses {
         std::iter::once(&self.first).chain(&self.others)
     }
 
-    /// Which statement of the first one's block is, or has inside it, the last one.
-    pub(super) fn last(&self) -> usize {
-        let block = &self.first.stmt.block;
-        let places = self.all().filter_map(|path| block.which(&path.stmt));
-        places.max().unwrap_or(self.first.stmt.at)
+    /// Where the expression is bound: before this statement.
+    pub(super) fn place(&self) -> &StmtPath {
+        &self.place
     }
 
-    /// The statements of the first one's block from the first to the last.
+    /// Which statement of the block where it is bound is, or has inside it, the last one.
+    pub(super) fn last(&self) -> usize {
+        let block = &self.place.block;
+        let places = self.all().filter_map(|path| block.which(&path.stmt));
+        places.max().unwrap_or(self.place.at)
+    }
+
+    /// The statements of that block from the first to the last.
     pub(super) fn slice(&self) -> SlicePath {
-        let at = &self.first.stmt;
+        let at = &self.place;
         at.block.slice(at.at..self.last() + 1)
     }
 
@@ -53,7 +60,7 @@ impl Uses {
     }
 }
 
-/// The occurrences that are named; with `every` all others from the first one to the end of its block.
+/// The occurrences that are named; with `every` all others from there to the end of the block that has those that are named.
 pub(super) fn find(target: &Target<'_>, named: &[DataExpr], every: bool) -> Result<Uses, Refusal> {
     let proc = target.proc();
     let mut paths: Vec<ExprPath> = named.iter().map(|expr| expr.path.clone()).collect();
@@ -69,12 +76,76 @@ pub(super) fn find(target: &Target<'_>, named: &[DataExpr], every: bool) -> Resu
     paths
         .iter()
         .try_for_each(|path| is_the_same(proc, (&first, expr), path, &views))?;
+    let place = around(&paths, &first.stmt);
+    if place != first.stmt {
+        is_known(proc, (&first, expr), &place)?;
+    }
     let mut others = match every {
-        true => occurrences(proc, &first.stmt, expr, &views),
+        true => occurrences(proc, &place, expr, &views),
         false => paths,
     };
     others.retain(|path| *path != first);
-    Ok(Uses { first, others })
+    Ok(Uses {
+        first,
+        others,
+        place,
+    })
+}
+
+/// The statement of the innermost block with all of some expressions that is, or has inside it, the first one's.
+fn around(paths: &[ExprPath], first: &StmtPath) -> StmtPath {
+    let mut place = first.clone();
+    while paths
+        .iter()
+        .any(|path| place.block.which(&path.stmt).is_none())
+    {
+        // All are in the outermost block.
+        let Some((outer, _)) = place.block.parent_branch() else {
+            break;
+        };
+        place = outer;
+    }
+    place
+}
+
+/// Whether an expression can be evaluated outside of the loops and conditions that it stands in.
+fn is_known(
+    proc: &Proc,
+    (first, expr): (&ExprPath, &Data),
+    place: &StmtPath,
+) -> Result<(), Refusal> {
+    let visible = cursor::visible(proc, &place.slice());
+    let mut mentioned = Vec::new();
+    expr.for_each_ctl(&mut |e| e.for_each_mention(&mut |sym| mentioned.push(sym)));
+    expr.walk(&mut |e| {
+        if let Data::Read { buf, .. } = e {
+            mentioned.push(*buf);
+        }
+    });
+    let unknown = mentioned.into_iter().find(|sym| !visible.contains(sym));
+    let text = expr.in_proc(proc);
+    let why = match unknown {
+        Some(sym) => format!("'{}' is not known there", proc.name_of(sym)),
+        None if may_fail(expr) => "it may divide by zero where it is not computed now".to_owned(),
+        None => return Ok(()),
+    };
+    let loc = |path: &StmtPath| {
+        proc.stmt(path)
+            .map(|stmt| stmt.loc.clone())
+            .unwrap_or_default()
+    };
+    let message = format!("cannot bind '{text}' in front of all its uses: {why}");
+    let refusal = Refusal::plain(&C3, &loc(&first.stmt), message);
+    refusal
+        .note(&loc(place), "it would be computed before this")
+        .raise()
+}
+
+/// Whether something is divided: by zero that is an error.
+fn may_fail(expr: &Data) -> bool {
+    let mut divides = false;
+    expr.walk(&mut |e| divides |= matches!(e, Data::Bin(DataOp::Div, ..)));
+    divides
 }
 
 fn is_the_same(
@@ -85,15 +156,13 @@ fn is_the_same(
 ) -> Result<(), Refusal> {
     let other = path.get(proc);
     let same = other.is_some_and(|other| equal_in_views(other, expr, views));
-    let why = match first.stmt.block.which(&path.stmt) {
-        Some(_) if same => return Ok(()),
-        Some(_) => "is another expression",
-        None => "stands outside of the first one's block",
-    };
+    if same {
+        return Ok(());
+    }
     let loc = |path: &ExprPath| proc.stmt(&path.stmt).map(|stmt| stmt.loc.clone());
     let text = |e: Option<&Data>| e.map(|e| e.in_proc(proc).to_string()).unwrap_or_default();
     let message = format!(
-        "cannot bind '{}' together with '{}', which {why}",
+        "cannot bind '{}' together with '{}', which is another expression",
         text(Some(expr)),
         text(other)
     );
