@@ -41,6 +41,9 @@ pub enum EditError {
     /// The step worked on what is no procedure of the module.
     #[error("'{0}' has no operation")]
     Missing(String),
+    /// A procedure that a step made has the name of another.
+    #[error("there are two procedures '{0}'")]
+    Taken(String),
     /// The view cannot be built.
     #[error("the result cannot be built: {0}")]
     Build(#[from] BuildError),
@@ -95,6 +98,10 @@ pub fn carry_over<'c: 'a, 'a>(
     (procs, known): (&mut Procedures<'c, 'a>, &mut KnownStatements<'c, 'a>),
     applied: &Applied,
 ) -> Result<(), EditError> {
+    let mut new = applied.made().filter(|p| p.name != applied.name);
+    if let Some(taken) = new.find(|p| procs.contains_key(&p.name)) {
+        return Err(EditError::Taken(taken.name.clone()));
+    }
     let op = procs
         .remove(&applied.name)
         .ok_or_else(|| EditError::Missing(applied.name.clone()))?;

@@ -131,7 +131,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.load_versions(&changing)?;
         let outside = Surroundings {
             module: self.module,
-            names: &self.foreign,
+            foreign: &self.foreign,
+            procs: &self.procs,
         };
         let workspace = &mut self.workspace;
         let applied = workspace.apply_within(call.step, &name, &call.given, &outside);

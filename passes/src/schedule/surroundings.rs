@@ -2,16 +2,19 @@
 
 use std::collections::HashMap;
 
-use exo_dialects::symbols;
+use exo_dialects::{location, symbols};
 use exo_steps::outside::{ForeignUse, Outside};
 use exo_view::Loc;
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 
 /// The surroundings of a module's procedures.
 pub(super) struct Surroundings<'r, 'c, 'a> {
     pub(super) module: OperationRef<'c, 'a>,
     /// Symbols of other dialects.
-    pub(super) names: &'r HashMap<String, Loc>,
+    pub(super) foreign: &'r HashMap<String, Loc>,
+    /// All procedures and instructions, of which the workspace has those that steps needed so far.
+    pub(super) procs: &'r HashMap<String, OperationRef<'c, 'a>>,
 }
 
 impl Outside for Surroundings<'_, '_, '_> {
@@ -26,6 +29,10 @@ impl Outside for Surroundings<'_, '_, '_> {
     }
 
     fn defines(&self, name: &str) -> Option<Loc> {
-        self.names.get(name).cloned()
+        let procedure = || {
+            let op = self.procs.get(name)?;
+            Some(location::from_mlir(op.location()))
+        };
+        self.foreign.get(name).cloned().or_else(procedure)
     }
 }

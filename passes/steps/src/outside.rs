@@ -1,4 +1,5 @@
-//! What stands around the procedures and is not Exo: operations and attributes of other dialects that name them.
+//! What stands around the procedures of a workspace: operations and attributes of other dialects that name them, and whatever else
+//! has a name.
 
 use std::collections::HashMap;
 
@@ -32,7 +33,7 @@ pub trait Outside {
     /// The places that name a procedure.
     fn uses(&self, procedure: &str) -> Vec<ForeignUse>;
 
-    /// Where something that is not Exo's has this name.
+    /// Where something that is not in the workspace has this name: a symbol of another dialect, or a procedure that no step needed yet.
     fn defines(&self, name: &str) -> Option<Loc>;
 }
 

@@ -82,7 +82,8 @@ pub(crate) static OF_EVERY_STEP: &[&Condition] = &[
 ];
 
 impl Workspace {
-    /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it.
+    /// A workspace on a module. Procedures that no step touches and nothing calls may be left out of it, if the surroundings
+    /// ([`Outside::defines`]) tell their names.
     pub fn new(mut module: Module, limits: exo_analysis::solver::Options) -> Workspace {
         let checked = Checked::new(&module, limits);
         let identities = Identities::of(&mut module);
@@ -529,12 +530,12 @@ fn names_are_free(
     for new in edit.new_procs().chain(renamed) {
         let name = &new.name;
         let message = format!("the name '{name}' is taken");
-        if module.items.has(name) {
-            return Err(Refusal::argument(&rules::NAME, &old.loc, message));
-        }
         if let Some(loc) = outside.defines(name) {
             let refusal = Refusal::argument(&rules::NAME, &old.loc, message);
             return Err(refusal.note(&loc, format!("'{name}' is defined here")));
+        }
+        if module.items.has(name) {
+            return Err(Refusal::argument(&rules::NAME, &old.loc, message));
         }
     }
     Ok(())
