@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
-use exo_view::{Item, Items, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
+use exo_view::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
 
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
@@ -70,10 +70,9 @@ first, and put it in the caller's place with call_eqv.",
 /// The code of an instruction is a template that no step rewrites.
 pub(crate) static ANY_C8: Condition = Condition {
     id: "any.c8",
-    rule: "The code of an instruction stays as it is, so a step on an instruction keeps what the code stands for: its \
-arguments with their types and memories, the precision that it computes in, and what it leaves in configuration fields. \
-Rewriting its body to another that means the same, and demanding more of its callers, is allowed. A body that \
-destroys cells stays as it is.",
+    rule: "The code of an instruction stays as it is, so a step keeps what the code stands for: the instruction's \
+arguments with their types and memories, and its body with those of the procedures that it calls. A body says more than what it computes: \
+which cells the code may touch, where windows overhang, is read from it. Demanding more of callers is allowed.",
 };
 
 /// Conditions that every step has.
@@ -246,7 +245,7 @@ impl Workspace {
             budget::fits(doc.name, &proc, made)?;
         }
         precision::constants_are_kept(step, &self.module, &proc, &edit)?;
-        code_fits(step, &proc, &edit)?;
+        code_fits(&self.module, step, &proc, &edit)?;
         self.unseen_by_callers(step, &proc, &edit)?;
         outside::unseen(outside, step, &proc, &edit)?;
         names_are_free(&self.module, outside, &proc, &edit)?;
@@ -541,26 +540,37 @@ fn names_are_free(
     Ok(())
 }
 
-/// An instruction still does what its code does.
-fn code_fits(step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Result<(), Refusal> {
-    if old.instr.is_none() {
+/// An instruction still says what its code does, by itself and in what its body calls.
+fn code_fits(module: &Module, step: &dyn AnyStep, old: &Proc, edit: &Edit) -> Result<(), Refusal> {
+    let rewritten = old.body != edit.proc.body;
+    let (step, name) = (step.doc().name, &old.name);
+    if old.instr.is_some() {
+        let kept = matches!(edit.relation, Relation::Equivalent | Relation::Restricted);
+        if kept && !rewritten && signature(old) == signature(&edit.proc) {
+            return Ok(());
+        }
+        let message = format!(
+            "cannot apply '{step}' to '{name}': it is an instruction, and its code stays as it is"
+        );
+        return Refusal::plain(&ANY_C8, &old.loc, message).raise();
+    }
+    if !rewritten {
         return Ok(());
     }
-    let kept = match &edit.relation {
-        Relation::Equivalent | Relation::Restricted => true,
-        Relation::EquivalentModulo(fields) => fields.is_empty(),
-        Relation::Precision | Relation::Interface => false,
+    let callers = callers(&module.items, name);
+    let mut callers = callers.iter().filter_map(|caller| module.proc(caller));
+    let Some(instruction) = callers.find(|caller| caller.instr.is_some()) else {
+        return Ok(());
     };
-    let kept = kept && (old.body == edit.proc.body || old.first_clobber().is_none());
-    if kept && signature(old) == signature(&edit.proc) {
-        return Ok(());
-    }
     let message = format!(
-        "cannot apply '{}' to '{}': it is an instruction, and its code stays as it is",
-        step.doc().name,
-        old.name
+        "cannot apply '{step}' to '{name}', which the instruction '{}' calls: the code of that stays as it is",
+        instruction.name
     );
-    Refusal::plain(&ANY_C8, &old.loc, message).raise()
+    let refusal = Refusal::plain(&ANY_C8, &old.loc, message);
+    refusal
+        .note(&instruction.loc, "the instruction")
+        .note(&Loc::unknown(), "derive a version first")
+        .raise()
 }
 
 /// What every rewrite ends with: windows get the types that their expressions have, and cells of what has become a scalar
