@@ -15,7 +15,7 @@ impl<'m> Func<'_, 'm> {
             return String::new();
         };
         match &proc.instr {
-            Some(_) => self.instruction(proc, &pairs),
+            Some(_) => self.instruction(proc, &pairs, args),
             None => {
                 let mut texts = vec![self.context().to_string()];
                 texts.extend(pairs.iter().map(|(p, a)| self.argument(*p, a)));
@@ -86,7 +86,9 @@ impl<'m> Func<'_, 'm> {
     ///
     /// `{x}` is the argument as a procedure would get it, `{x_data}` the first cell of a window (an lvalue,
     /// or the register's name) and the pointer for other data, `{x_int}` the name of the buffer, `{stride(x, 0)}` a stride.
-    fn instruction(&mut self, proc: &'m Proc, pairs: &[(Param<'m>, &Arg)]) -> String {
+    ///
+    /// What its body writes to fields that C has, C writes behind it.
+    fn instruction(&mut self, proc: &'m Proc, pairs: &[(Param<'m>, &Arg)], args: &[Arg]) -> String {
         let Some(instr) = &proc.instr else {
             return String::new();
         };
@@ -100,7 +102,6 @@ impl<'m> Func<'_, 'm> {
                 let Some(view) = self.lowering.view(*param, ty, arg) else {
                     return String::new();
                 };
-                self.mark_used(view.root);
                 checked.insert(param.sym, view);
             }
         }
@@ -112,7 +113,7 @@ impl<'m> Func<'_, 'm> {
             }
             let keys = instr.c.strides_of(param.name());
             if let Some(view) = checked.get(&param.sym).filter(|_| !keys.is_empty()) {
-                let strides = self.lowering.strides_as_seen(*param, arg, view);
+                let strides = self.lowering.strides_as_seen(*param, args, view);
                 wanted.extend(keys.into_iter().filter_map(|(key, dim)| {
                     let text = self.int_text(strides.get(dim)?).at(Prec::Primary);
                     Some((key.to_owned(), text))
@@ -120,11 +121,16 @@ impl<'m> Func<'_, 'm> {
             }
         }
         let filled = instr.c.template.fill(|key| wanted.get(key).cloned());
-        self.lowering
+        let filled = self
+            .lowering
             .or_problem(filled.map_err(|what| Problem::Template {
                 name: proc.name.clone(),
                 what,
-            }))
+            }));
+        let writes = self.lowering.configured_by(proc, pairs).into_iter();
+        let writes = writes.map(|(field, value)| self.write_config(&field, &value));
+        let lines: Vec<String> = std::iter::once(filled).chain(writes).collect();
+        lines.join("\n")
     }
 
     fn instruction_key(
@@ -143,6 +149,7 @@ impl<'m> Func<'_, 'm> {
         let Some(view) = view else {
             return self.argument(param, arg);
         };
+        self.mark_used(view.root);
         match key {
             ArgKey::Name => self.c_name(view.root).into(),
             ArgKey::Data if ty.window || !view.mem.decl.addressable => {

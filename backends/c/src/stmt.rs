@@ -3,7 +3,6 @@
 use exo_lowering::{Atom, ControlSum, Dim, Form, Mem, Problem, Storage};
 use exo_view::{
     ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym, Template, Window,
-    field_name,
 };
 
 use crate::ctypes::c_type;
@@ -162,9 +161,9 @@ impl<'m> Func<'_, 'm> {
         }
     }
 
-    fn write_config(&mut self, field: &FieldRef, value: &ConfigValue) -> String {
+    pub(crate) fn write_config(&mut self, field: &FieldRef, value: &ConfigValue) -> String {
         if !self.lowering.check_config_write(field) {
-            return format!("; // {}: not materialised", field_name(field));
+            return String::new();
         }
         let place = self.config(field);
         let value = match value {

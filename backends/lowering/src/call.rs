@@ -1,6 +1,6 @@
 //! Calls: what each argument gives its parameter, after checking that they agree.
 
-use exo_view::{Arg, BufferType, Ctl, Elem, FieldRef, Proc, Sym, WinDim, field_name};
+use exo_view::{Arg, BufferType, Elem, FieldRef, Proc, Sym, field_name};
 
 use crate::error::Problem;
 use crate::memory::{Mem, name_of};
@@ -180,35 +180,20 @@ impl<'m> ProcLowering<'_, 'm> {
         })
     }
 
-    /// The strides of a buffer argument as its parameter has them: of a window its own. A tensor's follow from its extents;
-    /// where one of these is 1, a window that is passed for it may have any stride there.
+    /// The strides of a buffer argument as its parameter has them: of a window its own. A tensor's follow from the extents that it
+    /// declares; where one of these is 1, a window that is passed for it may have any stride there.
     pub fn strides_as_seen(
         &self,
         param: Param<'_>,
-        arg: &Arg,
+        args: &[Arg],
         view: &BufferArg<'_>,
     ) -> Vec<ControlSum> {
-        let is_window = param
-            .callee
-            .var(param.sym)
-            .buffer()
-            .is_none_or(|ty| ty.window);
-        let extents: Vec<ControlSum> = match arg {
-            Arg::Buffer(_) if view.ty.window => {
-                view.ty.dims.iter().map(|e| self.linear(e)).collect()
-            }
-            Arg::Window(w) => (w.dims.iter())
-                .filter_map(|dim| match dim {
-                    WinDim::Interval(lo, hi) => Some(self.linear(&Ctl::extent(lo, hi))),
-                    WinDim::Point(_) => None,
-                })
-                .collect(),
-            _ => return view.strides.clone(),
-        };
-        // What a field held when a window was made, it need not hold now.
-        if is_window || extents.iter().any(ControlSum::reads_config) {
+        let ty = param.callee.var(param.sym).buffer();
+        if ty.is_none_or(|ty| ty.window) {
             return view.strides.clone();
         }
+        let extents = self.declared_extents(param.callee, param.sym, args);
+        let extents: Vec<ControlSum> = extents.iter().map(|e| self.linear(e)).collect();
         self.dense_strides(view.shown, &extents)
     }
 

@@ -194,6 +194,28 @@ pub enum Problem {
         /// The field.
         field: String,
     },
+    /// A configuration that code never materialises is written by a statement.
+    #[error(
+        "'{field}' is written, but its configuration is not materialised in {backend}: an instruction has to write it"
+    )]
+    ConfigWriteNotMaterialised {
+        /// Whose code.
+        backend: Backend,
+        /// The field.
+        field: String,
+    },
+    /// An instruction writes a field, and code cannot tell what.
+    #[error(
+        "the instruction '{callee}' writes '{field}' in a loop, a condition or a call, or gives it a value that it computes: only its \
+body says which, and code keeps the field; write it at the top of the body, or do not materialise the configuration \
+('readwrite=False')"
+    )]
+    ConfiguredInside {
+        /// The instruction.
+        callee: String,
+        /// The field.
+        field: String,
+    },
     /// A configuration is written while iterations run at once.
     #[error("configuration '{field}' is written inside a 'par' loop")]
     ConfigInParallel {

@@ -152,6 +152,10 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
     /// Checks a write of a configuration field; whether code has the field to write.
     pub fn check_config_write(&self, field: &FieldRef) -> bool {
         if self.unit.has_field(field) && !self.unit.is_materialised(field) {
+            self.problem(Problem::ConfigWriteNotMaterialised {
+                backend: self.unit.backend,
+                field: field_name(field),
+            });
             return false;
         }
         if self.parallel {

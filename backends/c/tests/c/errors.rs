@@ -220,14 +220,36 @@ fn static_storage_is_not_shared_by_threads() {
 }
 
 #[test]
-fn configuration_that_c_does_not_have_is_not_read() {
+fn configuration_that_c_does_not_have_is_neither_read_nor_written() {
     let found = errors(
         "@config(readwrite=False)\nclass M:\n    n: size\n\n@proc\ndef f(x: f32):\n    M.n = 3\n    if M.n == 3:\n        x = 1.0\n",
     );
     assert_eq!(
         found,
-        ["8: 'M.n' is read, but its configuration is not materialised in C"]
+        [
+            "7: 'M.n' is written, but its configuration is not materialised in C: an instruction has to write it",
+            "8: 'M.n' is read, but its configuration is not materialised in C"
+        ]
     );
+}
+
+#[test]
+fn what_an_instruction_leaves_in_fields_is_known() {
+    let module = |body: &str| {
+        format!(
+            "@config\nclass C:\n    n: index\n    v: f32\n\n@instr(\"op({{x_data}});\")\ndef op(n: size, x: [f32][n]):\n{body}\n\n\
+             @proc\ndef f(n: size, x: f32[n]):\n    op(n, x[0:n])\n"
+        )
+    };
+    let inside = "the instruction 'op' writes 'C.n' in a loop, a condition or a call, or gives it a value that it computes: \
+                  only its body says which, and code keeps the field; write it at the top of the body, or do not materialise the \
+                  configuration ('readwrite=False')";
+    let looped = errors(&module("    for i in seq(0, n):\n        C.n = 3"));
+    assert_eq!(looped, [format!("13: {inside}")]);
+    let guarded = errors(&module("    if n > 2:\n        C.n = 3\n    C.n = 4"));
+    assert_eq!(guarded, [format!("14: {inside}")]);
+    let computed = errors(&module("    x[0] = 2.0\n    C.v = x[0]"));
+    assert_eq!(computed, [format!("13: {}", inside.replace("C.n", "C.v"))]);
 }
 
 #[test]

@@ -93,7 +93,9 @@ def Exo_ConfigOp : Exo_Op<"config", [Symbol]> {
   let description = [{
     Declares named fields, in the order in which C lays them out. With
     `readwrite` false (`no_c` in the text) the state is the machine's own and C
-    never materialises it.
+    never materialises it: code that reads it, or writes it other than by an
+    instruction, is an error where C is made. What C has is kept up to date
+    behind an instruction whose body writes it.
 
     Example:
 

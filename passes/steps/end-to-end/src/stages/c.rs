@@ -40,6 +40,7 @@ impl Stage for Emission {
             precision && of_precision(e)
                 || memory && of_memory(e)
                 || told && of_configuration(e)
+                || CONFIGURES.contains(&step) && of_configuring(e)
                 || passes_on && of_values(e)
         };
         if errors.iter().all(excused) {
@@ -61,9 +62,21 @@ const HANDS_ON: [&str; 7] = [
     "write_config",
 ];
 
+/// Steps that write configuration by statements: instructions take their place later.
+const CONFIGURES: [&str; 3] = ["bind_config", "inline", "write_config"];
+
 /// Whether a problem goes away once an instruction reads the field.
 fn of_configuration(error: &CodegenError) -> bool {
-    matches!(error.problem(), Some(Problem::ConfigNotMaterialised { .. }))
+    let problem = error.problem();
+    matches!(problem, Some(Problem::ConfigNotMaterialised { .. })) || of_configuring(error)
+}
+
+/// Whether a problem goes away once an instruction stands for the write of a field.
+fn of_configuring(error: &CodegenError) -> bool {
+    matches!(
+        error.problem(),
+        Some(Problem::ConfigWriteNotMaterialised { .. })
+    )
 }
 
 /// Whether a program has numbers that C takes in loop bounds only.

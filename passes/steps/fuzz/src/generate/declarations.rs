@@ -4,10 +4,14 @@
 pub(super) const BOTH: &str = "@extern(\"({a} + {a})\", elems=[E])
 def both(a): ...";
 
-/// State of a machine that C never has.
+/// State of a machine that C never has, and the instruction that sets it.
 pub(super) const MACHINE: &str = "@config(readwrite=False)
 class M:
-    mode: index";
+    mode: index
+
+@instr(\"/* mode {m} */\")
+def set_mode(m: index):
+    M.mode = m";
 
 macro_rules! memory {
     ($name:literal, $storage:literal, $more:literal) => {

@@ -149,11 +149,15 @@ fn far(w: &mut Writer) {
     });
 }
 
-/// A write of state that C does not have. A program that reads it has no C, so few do.
+/// A write of state that C does not have, mostly by an instruction. A program that writes it by a statement or reads it has no C.
 fn machine(w: &mut Writer) {
     w.declare(MACHINE);
     let mode = w.rng.one(&["0", "1", "-2"]).to_owned();
-    w.line(&format!("M.mode = {mode}"));
+    let write = match w.rng.chance(25) {
+        true => format!("M.mode = {mode}"),
+        false => format!("set_mode({mode})"),
+    };
+    w.line(&write);
     w.assign();
     if w.rng.chance(10) {
         w.branch("M.mode < 1", Writer::assign);
