@@ -439,6 +439,26 @@ impl MemoryTemplates {
         self.window.as_ref().is_some_and(names)
     }
 
+    /// The template by which cells are read, written or added to otherwise than as the cell that `window` names, by its key.
+    pub fn own_access(&self) -> Option<&'static str> {
+        let plain = |t: &Template| -> String {
+            let text = t.text().trim_end_matches([';', ' ']);
+            text.split_whitespace().collect()
+        };
+        // `window` may give the cell or a pointer to it.
+        let window = self.window.as_ref().map(plain).unwrap_or_default();
+        let cell = window.strip_prefix('&').unwrap_or(&window);
+        let cells = [cell.to_owned(), format!("*({cell})")];
+        let of = |key, template: &Option<Template>, access: &str| {
+            let is_plain = |t: &String| cells.iter().any(|cell| *t == format!("{cell}{access}"));
+            let own = template.as_ref().map(plain).filter(|t| !is_plain(t));
+            own.map(|_| key)
+        };
+        of("read", &self.read, "")
+            .or_else(|| of("write", &self.write, "={value}"))
+            .or_else(|| of("reduce", &self.reduce, "+={value}"))
+    }
+
     /// Whether `alloc` declares an array of static storage, whose size C has to know.
     pub fn declares_static_array(&self) -> bool {
         self.alloc.as_ref().is_some_and(|alloc| {

@@ -16,6 +16,13 @@ pub enum ServingProblem {
     Cycle(Vec<String>),
     /// C has no pointers to the cells of this one of the two.
     NoPointers(String),
+    /// C accesses the cells of this one of the two by a template of its own, which code for the other does not know.
+    OwnAccess {
+        /// The memory.
+        memory: String,
+        /// The template: `read`, `write` or `reduce`.
+        template: &'static str,
+    },
     /// Buffers of the other end in these extents, and its own need not.
     Innermost {
         /// The memory that is served.
@@ -40,6 +47,12 @@ impl fmt::Display for ServingProblem {
             ServingProblem::NoPointers(name) => {
                 write!(f, "C has no pointers to the cells of '{name}'")
             }
+            ServingProblem::OwnAccess { memory, template } => {
+                write!(
+                    f,
+                    "C accesses cells of '{memory}' by its '{template}', not as the cells that its 'window' names"
+                )
+            }
             ServingProblem::Innermost { wanted, extents } => {
                 let list: Vec<String> = extents.iter().map(i64::to_string).collect();
                 write!(
@@ -63,6 +76,10 @@ impl Memory {
     fn hindrance(&self, wanted: &Memory) -> Option<ServingProblem> {
         if let Some(odd) = [self, wanted].into_iter().find(|m| !m.has_plain_cells()) {
             return Some(ServingProblem::NoPointers(odd.name.clone()));
+        }
+        let own = |m: &Memory| Some((m.name.clone(), m.c.own_access()?));
+        if let Some((memory, template)) = [self, wanted].into_iter().find_map(own) {
+            return Some(ServingProblem::OwnAccess { memory, template });
         }
         (!self.innermost.ends_with(&wanted.innermost)).then(|| ServingProblem::Innermost {
             wanted: wanted.name.clone(),
@@ -244,6 +261,25 @@ mod tests {
         assert!(serves(&all, "A", "DRAM") && !serves(&all, "B", "A") && serves(&all, "C", "A"));
         let expected = "A: 'A' has the innermost extents [4], which its own buffers need not have";
         assert_eq!(problems(&all), [expected]);
+    }
+
+    #[test]
+    fn cells_are_accessed_as_what_the_window_names() {
+        let mut all = [memory("A", &["DRAM"]), memory("B", &["DRAM"])];
+        for memory in &mut all {
+            memory.c.window = Some("{name}[{offset}]".into());
+            memory.c.read = Some("{name}[{offset}]".into());
+            memory.c.reduce = Some("{name}[{offset}] += {value};".into());
+        }
+        all[0].c.write = Some("{name}[{offset}]  = {value};".into());
+        all[1].c.write = Some("{name}[{offset}] = -({value});".into());
+        assert!(serves(&all, "A", "DRAM") && !serves(&all, "B", "DRAM"));
+        assert_eq!(
+            problems(&all),
+            [
+                "DRAM: C accesses cells of 'B' by its 'write', not as the cells that its 'window' names"
+            ]
+        );
     }
 
     #[test]

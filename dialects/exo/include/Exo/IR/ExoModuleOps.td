@@ -122,8 +122,8 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     C may form pointers into it, `static_storage` that threads share it,
     `global` is C text that stands once in the file. `serves` names memories
     (`DRAM` among them) in whose place its buffers may be passed: both are
-    `addressable`, and templates and instructions for the other's cells do for
-    its own.
+    `addressable`, cells of both are accessed as what `window` names, and
+    templates and instructions for the other's cells do for its own.
 
     Example:
 
