@@ -1,0 +1,99 @@
+"""Runs the command line tools, and keeps what they answer."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+@dataclass
+class Answer:
+    """What a tool says."""
+
+    ok: bool
+    output: str
+    errors: list[dict[str, Any]] = field(default_factory=list)
+
+    def why(self) -> str:
+        """The id of the first error, with how certain it is."""
+        if not self.errors:
+            return "crash" if not self.ok else ""
+        first = self.errors[0]
+        mark = {"limit": "?limit", "fragment": "?fragment"}.get(first.get("class"), "")
+        return (first.get("id") or "none") + mark
+
+    def message(self) -> str:
+        """The first error with its notes, as lines."""
+        if not self.errors:
+            return self.output[-2000:]
+        notes = [f"  note: {n['message']}" for n in self.errors[0].get("notes", [])]
+        return "\n".join([self.errors[0]["message"], *notes])
+
+    def replay(self) -> str:
+        """What came of the counterexample when it was run."""
+        found = self.errors[0].get("replay") if self.errors else None
+        return found["outcome"] if found else ""
+
+
+class Tools:
+    """exo-opt and exo-run."""
+
+    def __init__(self, bin_dir: Path, work: Path, seconds: float = 60) -> None:
+        self.bin = bin_dir
+        self.work = work
+        self.seconds = seconds
+        self.checked: dict[str, Answer] = {}
+
+    def file(self, source: str) -> Path:
+        """A file with this source, named by its digest."""
+        path = self.work / f"{digest(source)}.py"
+        if not path.exists():
+            path.write_text(source)
+        return path
+
+    def run(self, command: list[str]) -> Answer:
+        """Runs a command; what is said as JSON is read."""
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=self.seconds, check=False)
+        except subprocess.TimeoutExpired:
+            return Answer(False, "timeout", [{"id": "timeout", "message": "took too long", "notes": []}])
+        errors, rest = [], []
+        for said in done.stderr.splitlines():
+            try:
+                entry = json.loads(said)
+                if entry.get("severity") == "error":
+                    errors.append(entry)
+            except ValueError:
+                rest.append(said)
+        return Answer(done.returncode == 0, done.stdout if done.returncode == 0 else "\n".join(rest), errors)
+
+    def opt(self, source: str, lines: list[str]) -> Answer:
+        """Exo source after a schedule."""
+        path = self.file(source)
+        sched = self.work / f"{digest(source + chr(10).join(lines))}.sched"
+        sched.write_text("\n".join(lines) + "\n")
+        command = [str(self.bin / "exo-opt"), "--exo-diagnostics=json", str(path), "--emit=exo"]
+        return self.run(command + ([f"--exo-schedule={sched}"] if lines else []))
+
+    def check(self, source: str) -> Answer:
+        """Whether a program is legal."""
+        key = digest(source)
+        if key not in self.checked:
+            command = [str(self.bin / "exo-opt"), "--exo-diagnostics=json", "--exo-check", str(self.file(source))]
+            self.checked[key] = self.run(command + ["-o", os.devnull])
+        return self.checked[key]
+
+    def interpret(self, source: str, proc: str, options: list[str]) -> Answer:
+        """What a run computes."""
+        command = [str(self.bin / "exo-run"), "--exo-diagnostics=json", str(self.file(source)), "--proc", proc]
+        return self.run(command + ["--mode=exact", *options])
+
+
+def digest(text: str) -> str:
+    """A short name of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
