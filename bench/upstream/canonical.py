@@ -6,6 +6,8 @@ import ast
 import hashlib
 from typing import Iterator
 
+from linear import normal
+
 
 MARK = "\N{CURRENCY SIGN}"
 
@@ -62,9 +64,17 @@ class Procedure:
         return scope[name]
 
     def expr(self, e: ast.expr, scope: dict[str, str]) -> str:
+        """An expression with the names' numbers, and control expressions in normal form."""
+        return ast.unparse(Normal().visit(self.renamed(e, scope)))
+
+    def control(self, e: ast.expr, scope: dict[str, str], is_condition: bool = False) -> str:
+        """A control expression."""
+        return normal(self.renamed(e, scope), is_condition)
+
+    @staticmethod
+    def renamed(e: ast.expr, scope: dict[str, str]) -> ast.expr:
         """An expression with the names' numbers."""
-        renamed = Rename(scope).visit(ast.parse(ast.unparse(e), mode="eval"))
-        return ast.unparse(renamed)
+        return Rename(scope).visit(ast.parse(ast.unparse(e), mode="eval").body)
 
     def block(self, stmts: list[ast.stmt], scope: dict[str, str], indent: str) -> list[str]:
         """The lines of a block."""
@@ -75,11 +85,11 @@ class Procedure:
     def stmt(self, s: ast.stmt, scope: dict[str, str], indent: str) -> list[str]:
         """The lines of a statement."""
         if isinstance(s, ast.For):
-            inside, bounds = dict(scope), self.expr(s.iter, scope)
+            inside = dict(scope)
+            bounds = ", ".join([s.iter.func.id, *(self.control(a, scope) for a in s.iter.args)])
             return [f"{indent}for {self.fresh(s.target.id, inside)} in {bounds}"] + self.block(s.body, inside, indent + " ")
         if isinstance(s, ast.If):
-            lines = [f"{indent}if {self.expr(s.test, scope)}"] + self.block(s.body, scope, indent + " ")
-            return lines + ([f"{indent}else"] + self.block(s.orelse, scope, indent + " ") if s.orelse else [])
+            return self.branches(s, scope, indent)
         if isinstance(s, ast.AnnAssign):
             typ = self.expr(s.annotation, scope)
             return [f"{indent}{self.fresh(s.target.id, scope)}: {typ}"]
@@ -91,11 +101,42 @@ class Procedure:
             op = "=" if isinstance(s, ast.Assign) else "+="
             return [f"{indent}{self.expr(target, scope)} {op} {self.expr(s.value, scope)}"]
         if isinstance(s, ast.Assert):
-            return [f"{indent}assert {self.expr(s.test, scope)}"]
+            return [f"{indent}assert {self.control(s.test, scope, True)}"]
         if isinstance(s, ast.Expr) and isinstance(s.value, ast.Call):
-            args = ", ".join(self.expr(a, scope) for a in s.value.args)
+            args = ", ".join(self.argument(a, scope) for a in s.value.args)
             return [f"{indent}{self.module.callee(s.value.func.id)}({args})"]
         return [indent + ast.unparse(s)]
+
+
+    def argument(self, e: ast.expr, scope: dict[str, str]) -> str:
+        """An argument of a call."""
+        return self.expr(e, scope) if isinstance(e, ast.Subscript) else self.control(e, scope)
+
+    def branches(self, s: ast.If, scope: dict[str, str], indent: str) -> list[str]:
+        """A condition; without a first branch it is its opposite."""
+        body = [t for t in s.body if not isinstance(t, ast.Pass)]
+        orelse = [t for t in s.orelse if not isinstance(t, ast.Pass)]
+        test = s.test
+        if orelse and not body:
+            test, body, orelse = ast.UnaryOp(ast.Not(), test), orelse, []
+        lines = [f"{indent}if {self.control(test, scope, True)}"] + self.block(body, scope, indent + " ")
+        return lines + ([f"{indent}else"] + self.block(orelse, scope, indent + " ") if orelse else [])
+
+
+class Normal(ast.NodeTransformer):
+    """Puts control expressions in subscripts into normal form."""
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
+        """An access, a window, or a type with extents."""
+        parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        return ast.Subscript(node.value, ast.Tuple([self.index(p) for p in parts], ast.Load()), node.ctx)
+
+    @staticmethod
+    def index(e: ast.expr) -> ast.expr:
+        """An index or an interval."""
+        if isinstance(e, ast.Slice):
+            return ast.Slice(ast.Name(normal(e.lower)), ast.Name(normal(e.upper)))
+        return ast.Name(normal(e))
 
 
 class Rename(ast.NodeTransformer):

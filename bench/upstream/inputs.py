@@ -96,16 +96,19 @@ def options(sig: Signature, values: dict[str, int], rng: random.Random, symbols:
 class Comparison:
     """How a second procedure compares with a first one on inputs that the first one takes."""
 
-    def __init__(self, tools: Tools, runs: int = 6) -> None:
+    def __init__(self, tools: Tools, runs: int = 6, tries: int = 40) -> None:
         self.tools = tools
         self.runs = runs
+        self.tries = tries
 
     def differs(self, first: tuple[str, str], second: tuple[str, str]) -> tuple[str, str]:
         """`equal`, `differs` or `not run`, and the inputs on which it shows."""
         sig = Signature(*first)
+        known = {name for name, _ in Signature(*second).fields}
+        sig.fields = [(name, kind) for name, kind in sig.fields if name in known]
         rng = random.Random(1)
         done = tried = 0
-        for values in itertools.islice(assignments(sig, rng), 40):
+        for values in itertools.islice(assignments(sig, rng), self.tries):
             given = options(sig, values, rng, symbols=True)
             before = self.tools.interpret(*first, given)
             if not before.ok:

@@ -29,6 +29,7 @@ class Judge:
     def __init__(self, tools: Tools) -> None:
         self.tools = tools
         self.meaning = Comparison(tools)
+        self.briefly = Comparison(tools, runs=2, tries=4)
 
     def judge(self, record: Record) -> Verdict:
         """What came of a call: a class, with what explains it."""
@@ -82,15 +83,24 @@ class Judge:
         if not theirs.ok:
             return {"class": "not mappable", "why": "the result cannot be read: " + theirs.message()}
         if same_form(ours.output, name, theirs.output, record["after_proc"]):
-            return {"class": "equal"}
+            return self.equal(record, ours.output, name)
         simple_ours = self.simplified(ours.output, name)
         simple_theirs = self.simplified(theirs.output, record["after_proc"])
         if same_form(simple_ours, name, simple_theirs, record["after_proc"]):
-            return {"class": "equal", "why": "simplified"}
+            return self.equal(record, ours.output, name) | {"why": "simplified"}
         shown = {"ours": simple_ours, "theirs": simple_theirs}
         if record["step"] in OTHER_MEANING:
             return shown | {"class": "other form, not run"}
         return shown | self.other_form(record, (ours.output, name), (theirs.output, record["after_proc"]))
+
+    def equal(self, record: Record, ours: str, name: str) -> Verdict:
+        """Results that are the same: both may still be wrong, so the first inputs are tried."""
+        if record["step"] in OTHER_MEANING:
+            return {"class": "equal"}
+        result, shows = self.briefly.differs((record["before"], record["proc"]), (ours, name))
+        if result == "differs":
+            return {"class": "OTHER MEANING", "message": shows}
+        return {"class": "equal", "runs": f"{result}: {shows}"}
 
     def other_form(self, record: Record, ours: tuple[str, str], theirs: tuple[str, str]) -> Verdict:
         """Results that differ in more than names."""
