@@ -29,7 +29,7 @@ class Judge:
     def __init__(self, tools: Tools) -> None:
         self.tools = tools
         self.meaning = Comparison(tools)
-        self.briefly = Comparison(tools, runs=2, tries=4)
+        self.briefly = Comparison(tools, runs=1, tries=3, symbols=False)
 
     def judge(self, record: Record) -> Verdict:
         """What came of a call: a class, with what explains it."""
@@ -59,7 +59,7 @@ class Judge:
             return because | {"class": "refused too", "why": ours.why(), "message": ours.message()}
         if record["step"] in OTHER_MEANING:
             return because | {"class": "accepted", "why": "changes the meaning by design"}
-        result, shows = self.meaning.differs((record["before"], record["proc"]), (ours.output, self.name(record)))
+        result, shows = self.meaning.differs((record["before"], record["proc"]), (ours.output, steps.result(record)))
         found = {"equal": "accepted", "not run": "accepted, not run", "differs": "ACCEPTED, OTHER MEANING"}[result]
         return because | {"class": found, "why": shows.split("\n", maxsplit=1)[0], "message": shows, "result": ours.output}
 
@@ -79,7 +79,7 @@ class Judge:
 
     def both(self, record: Record, ours: Answer) -> Verdict:
         """A call that both accept."""
-        name, theirs = self.name(record), self.tools.opt(record["after"], [])
+        name, theirs = steps.result(record), self.tools.opt(record["after"], [])
         if not theirs.ok:
             return {"class": "not mappable", "why": "the result cannot be read: " + theirs.message()}
         if same_form(ours.output, name, theirs.output, record["after_proc"]):
@@ -120,11 +120,6 @@ class Judge:
         answer = self.tools.opt(source, [steps.line("simplify", proc, {})])
         return answer.output if answer.ok else source
 
-    @staticmethod
-    def name(record: Record) -> str:
-        """What the procedure is called after the step."""
-        return record["args"]["name"] if record["step"] == "rename" else record["proc"]
-
 
 def main() -> None:
     """Reads records, and writes a verdict on a line for each."""
@@ -135,11 +130,16 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True, help="a folder for programs and schedules")
     parser.add_argument("--step", help="only calls of this step")
     parser.add_argument("--id", help="only this call")
+    parser.add_argument("--but", type=Path, help="leave out calls that this file of verdicts says are equal")
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     args.work.mkdir(parents=True, exist_ok=True)
     records = [json.loads(line) for line in args.records.read_text().splitlines()]
     chosen = [r for r in records if args.step in (None, r["step"]) and args.id in (None, r["id"])]
+    if args.but:
+        known = (json.loads(line) for line in args.but.read_text().splitlines())
+        equal = {v["id"] for v in known if v["class"] in ("equal", "refused too")}
+        chosen = [r for r in chosen if r["id"] not in equal]
     judge = Judge(Tools(args.bin, args.work))
 
     def safely(record: Record) -> Verdict:

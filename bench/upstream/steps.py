@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Callable
 
 Args = dict[str, Any]
@@ -56,6 +57,18 @@ def loop(value: Any) -> str:
     return text(value)
 
 
+def one_line(value: Any) -> str:
+    """C code without the ends of its lines, which a schedule has no word for; it is only handed on."""
+    return text(value).replace("\n", " ").replace('"', "")
+
+
+def bind(a: Args) -> list[Args]:
+    """Expressions that are not the first one again are left alone there."""
+    exprs = a["expr_cursors"] if isinstance(a["expr_cursors"], list) else [a["expr_cursors"]]
+    same = [e for e in exprs if not isinstance(e, dict) or e.get("pattern") == exprs[0].get("pattern")]
+    return [{"expr": text(same), "name": a["new_name"]}]
+
+
 def field(a: Args) -> str:
     """A configuration field."""
     return f"{text(a['config'])}.{a['field']}"
@@ -87,7 +100,7 @@ def autolift(a: Args) -> list[Args]:
 
 def partial_eval(a: Args) -> list[Args]:
     """Values by name."""
-    return [{"args": "; ".join(f"{k}={text(v)}" for k, v in a["kwargs"].items())}]
+    return [{"args": ", ".join(f"{k}={text(v)}" for k, v in a["kwargs"].items())}]
 
 
 def one(**options: tuple[str, Callable[[Any], str]] | str) -> Callable[[Args], list[Args]]:
@@ -112,7 +125,7 @@ STEPS: dict[str, Callable[[Args], list[Args]]] = {
     "simplify": one(),
     "delete_pass": one(),
     "rename": one(name="name"),
-    "make_instr": one(c_instr="c_instr", c_global="c_global"),
+    "make_instr": one(c_instr=("c_instr", one_line), c_global=("c_global", one_line)),
     "insert_pass": one(gap="gap_cursor"),
     "insert_noop_call": one(gap="gap_cursor", instr="instr", args="args"),
     "reorder_stmts": one(blk="block_cursor"),
@@ -120,7 +133,7 @@ STEPS: dict[str, Callable[[Args], list[Args]]] = {
     "commute_expr": commute,
     "left_reassociate_expr": one(expr="expr"),
     "rewrite_expr": one(expr="expr_cursor", to="new_expr"),
-    "bind_expr": one(expr="expr_cursors", name="new_name"),
+    "bind_expr": bind,
     "extract_subproc": one(blk="block", name="subproc_name", include_asserts="include_asserts"),
     "inline": one(call="call_cursor"),
     "replace": one(blk="block_cursor", **{"with": "subproc"}),
@@ -197,6 +210,17 @@ def line(step: str, proc: str, options: Args) -> str:
     return f"exo-{step.replace('_', '-')}{{{' '.join(words)}}}"
 
 
+def subject(record: dict[str, Any]) -> str:
+    """The procedure that the steps work on: of an instruction a version of its own, as each call of exo-lang makes one."""
+    is_instr = re.search(rf"@instr\(.*\)\ndef {record['proc']}\(", record["before"])
+    return record["proc"] + "_next" if is_instr else record["proc"]
+
+
+def result(record: dict[str, Any]) -> str:
+    """What that procedure is called after the steps."""
+    return record["args"]["name"] if record["step"] == "rename" else subject(record)
+
+
 def schedule(record: dict[str, Any]) -> list[str]:
     """The lines that say what a recorded call says."""
     step = record["step"]
@@ -204,8 +228,10 @@ def schedule(record: dict[str, Any]) -> list[str]:
         raise NotMappable(f"no step '{step}'")
     if "args" not in record:
         raise NotMappable(record.get("unrecorded", "no arguments"))
-    calls = STEPS[step](record["args"])
-    lines = [line(OURS.get(step, step), record["proc"], options) for options in calls]
+    proc = subject(record)
+    lines = [line(OURS.get(step, step), proc, options) for options in STEPS[step](record["args"])]
+    if proc != record["proc"]:
+        lines.insert(0, f"exo-derive{{from={record['proc']} as={proc}}}")
     if step == "call_eqv":
         callee, to = record["args"]["call_cursor"].get("callee"), text(record["args"]["eqv_proc"])
         if callee and callee != to:
