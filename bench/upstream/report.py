@@ -28,6 +28,11 @@ def by_step(verdicts: list[dict[str, Any]]) -> list[str]:
     return table(rows, columns)
 
 
+def mended(verdicts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What would come of calls on programs that are legal but for preconditions of instructions on strides."""
+    return [v | v["mended"] for v in verdicts if v.get("mended")]
+
+
 def reasons(verdicts: list[dict[str, Any]], kind: str) -> list[str]:
     """Why verdicts of a class are what they are, with one call of each."""
     counts: Counter = Counter()
@@ -40,18 +45,24 @@ def reasons(verdicts: list[dict[str, Any]], kind: str) -> list[str]:
     return [f"* {n} × `{step}` {why} ({example[step, why]})" for (step, why), n in counts.most_common()]
 
 
+def section(title: str, verdicts: list[dict[str, Any]]) -> None:
+    """Prints a table with the reasons behind it."""
+    if not verdicts:
+        return
+    print(f"\n## {title}: {len(verdicts)}\n")
+    print("\n".join(by_step(verdicts)))
+    for kind in sorted({v["class"] for v in verdicts} - {"equal"}):
+        print(f"\n### {kind}\n")
+        print("\n".join(reasons(verdicts, kind)))
+
+
 def main() -> None:
-    """Prints the report on a file of verdicts."""
-    verdicts = [json.loads(line) for line in Path(sys.argv[1]).read_text().splitlines()]
+    """Prints the report on files of verdicts."""
+    verdicts = [json.loads(line) for path in sys.argv[1:] for line in Path(path).read_text().splitlines()]
     for side in ("accepted", "refused", "?"):
         of_side = [v for v in verdicts if v["upstream"] == side]
-        if not of_side:
-            continue
-        print(f"\n## Calls that upstream {side}: {len(of_side)}\n")
-        print("\n".join(by_step(of_side)))
-        for kind in sorted({v["class"] for v in of_side} - {"equal"}):
-            print(f"\n### {kind}\n")
-            print("\n".join(reasons(of_side, kind)))
+        section(f"Calls that upstream {side}", of_side)
+        section(f"Of these, if instructions demanded nothing of strides, {side}", mended(of_side))
 
 
 if __name__ == "__main__":

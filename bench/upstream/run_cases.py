@@ -23,6 +23,17 @@ def same_form(first: str, first_proc: str, second: str, second_proc: str) -> boo
     return Canonical(first).proc(first_proc) == Canonical(second).proc(second_proc)
 
 
+def without_strides(source: str) -> str:
+    """A module whose instructions have no preconditions on strides."""
+    kept, in_instr = [], False
+    for line in source.splitlines():
+        if line.startswith("@"):
+            in_instr = line.startswith("@instr")
+        if not (in_instr and line.startswith("    assert") and "stride(" in line):
+            kept.append(line)
+    return "\n".join(kept) + "\n"
+
+
 class Judge:
     """Judges one record after another."""
 
@@ -42,15 +53,26 @@ class Judge:
         verdict["schedule"] = lines
         legal = self.tools.check(record["before"])
         if not legal.ok:
-            return verdict | {"class": "program illegal", "why": legal.why(), "message": legal.message()}
+            return verdict | {"class": "program illegal", "why": legal.why(), "message": legal.message()} | self.mended(record)
+        return verdict | self.legal(record, lines)
+
+    def legal(self, record: Record, lines: list[str]) -> Verdict:
+        """A call on a legal program."""
         ours = self.tools.opt(record["before"], lines)
         if "refused" in record:
-            return verdict | self.refused(record, ours)
+            return self.refused(record, ours)
         if record.get("after") is None:
-            return verdict | {"class": "not mappable", "why": record.get("unrecorded", "no result")}
+            return {"class": "not mappable", "why": record.get("unrecorded", "no result")}
         if not ours.ok:
-            return verdict | self.refused_here(record, ours)
-        return verdict | self.both(record, ours)
+            return self.refused_here(record, ours)
+        return self.both(record, ours)
+
+    def mended(self, record: Record) -> Verdict:
+        """What would come of the call if instructions demanded nothing of strides, where that makes the program legal."""
+        mended = record | {key: without_strides(record[key]) for key in ("before", "after") if record.get(key)}
+        if mended["before"] == record["before"] or not self.tools.check(mended["before"]).ok:
+            return {}
+        return {"mended": self.legal(mended, steps.schedule(mended))}
 
     def refused(self, record: Record, ours: Answer) -> Verdict:
         """A call that exo-lang refuses."""

@@ -31,10 +31,8 @@ def text(value: Any) -> str:
 
 
 def part(value: Args) -> str:
-    """A part of an expression: a pattern with its number."""
-    if value["nth"] is None:
-        raise NotMappable(f"an expression that is no part of a right side or index: {value['pattern']}")
-    return f"{value['pattern']} #{value['nth']}"
+    """A part of an expression: a pattern with its number, if it is where patterns look."""
+    return value["pattern"] if value["nth"] is None else f"{value['pattern']} #{value['nth']}"
 
 
 def buffer(value: Any) -> str:
