@@ -12,9 +12,11 @@ from tools import Answer, Tools
 
 SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 17, 20, 24, 32, 33, 40, 48, 64, 80, 96, 128, 130, 256]
 MANY = 400
-MOST_CELLS = 20000
+MOST_CELLS = 40000
+WIDE = ["--random-range", "0..40000"]
 FEW_CELLS = 500
 MOST_SLOW = 2
+NO_NAMES = 4
 
 
 class Signature:
@@ -25,11 +27,14 @@ class Signature:
         definition = next(d for d in tree.body if isinstance(d, ast.FunctionDef) and d.name == proc)
         self.asserts = [ast.unparse(s.test) for s in definition.body if isinstance(s, ast.Assert)]
         self.control: list[tuple[str, str]] = []
+        self.data: list[str] = []
         self.shapes = [ast.unparse(s.annotation) for s in ast.walk(definition) if isinstance(s, (ast.arg, ast.AnnAssign))]
         for arg in definition.args.args:
             kind = ast.unparse(arg.annotation)
             if kind in ("size", "index", "bool", "stride"):
                 self.control.append((arg.arg, kind))
+            else:
+                self.data.append(arg.arg)
         self.fields = [field for d in tree.body if isinstance(d, ast.ClassDef) for field in config_fields(d)]
 
     def holds(self, values: dict[str, int]) -> bool:
@@ -76,7 +81,7 @@ def assignments(sig: Signature, rng: random.Random) -> Iterator[dict[str, int]]:
     names = sig.control
     if not names:
         if sig.cells({}) <= MOST_CELLS:
-            yield {}
+            yield from ({} for _ in range(NO_NAMES))
         return
     small = list(itertools.product(*[domain(kind, 5) for _, kind in names]))
     small = small if len(small) <= MANY else rng.sample(small, MANY)
@@ -122,7 +127,8 @@ class Comparison:
     def differs(self, first: tuple[str, str], second: tuple[str, str]) -> tuple[str, str]:
         """`equal`, `differs` or `not run`, and the inputs on which it shows."""
         sig = Signature(*first)
-        known = {name for name, _ in Signature(*second).fields}
+        other = Signature(*second)
+        known = {name for name, _ in other.fields}
         sig.fields = [(name, kind) for name, kind in sig.fields if name in known]
         rng = random.Random(1)
         done = tried = slow = 0
@@ -131,9 +137,9 @@ class Comparison:
                 break
             tried += 1
             few = self.symbols and sig.cells(values) <= FEW_CELLS
-            given = options(sig, values, rng, few)
-            before = self.tools.interpret(*first, given)
-            after = self.tools.interpret(*second, given) if before.ok else before
+            given = options(sig, values, rng, few) + ([] if few or tried % 2 else WIDE)
+            before = self.tools.interpret(*first, given, [] if few else sig.data)
+            after = self.tools.interpret(*second, given, [] if few else other.data) if before.ok else before
             slow += gone(before) or gone(after)
             if not before.ok or gone(after):
                 continue

@@ -133,7 +133,7 @@ STEPS: dict[str, Callable[[Args], list[Args]]] = {
     "rewrite_expr": one(expr="expr_cursor", to="new_expr"),
     "bind_expr": bind,
     "extract_subproc": one(blk="block", name="subproc_name", include_asserts="include_asserts"),
-    "inline": one(call="call_cursor"),
+    "inline": lambda a: [{"call": text(a["call_cursor"]), "windows": "keep"}],
     "replace": one(blk="block_cursor", **{"with": "subproc"}),
     "call_site_mem_aware_replace": lambda a: [
         {"blk": text(a["block_cursor"]), "with": text(a["subproc"]), "memory-aware": True}

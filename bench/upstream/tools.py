@@ -6,7 +6,8 @@ import hashlib
 import json
 import os
 import subprocess
-from dataclasses import dataclass, field
+import tempfile
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -89,10 +90,15 @@ class Tools:
             self.checked[key] = self.run(command + ["-o", os.devnull])
         return self.checked[key]
 
-    def interpret(self, source: str, proc: str, options: list[str]) -> Answer:
-        """What a run computes."""
+    def interpret(self, source: str, proc: str, options: list[str], written: list[str]) -> Answer:
+        """What a run computes; `written` are buffers that go to files, as what is printed of large ones is cut short."""
         command = [str(self.bin / "exo-run"), "--exo-diagnostics=json", str(self.file(source)), "--proc", proc]
-        return self.run(command + ["--mode=exact", *options], 10)
+        with tempfile.TemporaryDirectory(dir=self.work) as folder:
+            files = [Path(folder) / f"{name}.npy" for name in written]
+            command += [f"--output={name}={file}" for name, file in zip(written, files)]
+            answer = self.run(command + ["--mode=exact", *options], 10)
+            digests = [hashlib.sha256(file.read_bytes()).hexdigest() for file in files if file.exists()]
+        return replace(answer, output=answer.output + "\n".join(digests)) if answer.ok else answer
 
 
 def digest(text: str) -> str:
