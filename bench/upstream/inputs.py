@@ -13,7 +13,7 @@ from tools import Answer, Tools
 SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 17, 20, 24, 32, 33, 40, 48, 64, 80, 96, 128, 130, 256]
 MANY = 400
 MOST_CELLS = 40000
-WIDE = ["--random-range", "0..40000"]
+WIDE = ["--random-range", "0..60000"]
 FEW_CELLS = 500
 MOST_SLOW = 2
 NO_NAMES = 4
