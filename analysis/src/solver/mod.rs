@@ -66,6 +66,8 @@ pub struct Options {
     pub isl_work: u64,
     /// The limit for all questions of a step or check, from [`Solver::begin`] on, in z3's resource units.
     pub total: u64,
+    /// What each statement of the procedure that it is about adds to that.
+    pub total_per_statement: u64,
     /// Answers that are remembered; 0 for none.
     pub cache: usize,
     /// Where each question is written as SMT-LIB 2, with its id and answer.
@@ -82,6 +84,7 @@ impl Default for Options {
             isl_operations: 300_000,
             isl_work: 6_000_000,
             total: 500_000,
+            total_per_statement: 50_000,
             cache: 1 << 14,
             dump_dir: None,
             tally: None,
@@ -110,8 +113,15 @@ pub struct Solver {
     /// Answers to questions without a witness.
     implied: HashMap<Canonical, (bool, Cost)>,
     seen: Seen,
-    /// What the questions since [`Solver::begin`] have cost.
-    spent: Option<Cost>,
+    /// What the questions since [`Solver::begin`] have cost, and may.
+    budget: Option<Budget>,
+}
+
+/// What the questions of a step or check have cost, and may.
+#[derive(Clone, Copy, Debug)]
+struct Budget {
+    spent: Cost,
+    total: Cost,
 }
 
 /// What was asked before in so many words.
@@ -166,7 +176,7 @@ impl Solver {
             cache: HashMap::default(),
             implied: HashMap::default(),
             seen: Seen::default(),
-            spent: None,
+            budget: None,
         }
     }
 
@@ -217,18 +227,24 @@ impl Solver {
         }
     }
 
-    /// A step or check begins: from here on its questions are charged to it.
-    pub fn begin(&mut self) {
-        self.spent = Some(0);
+    /// A step or check begins, of a procedure of so many statements: from here on its questions are charged to it.
+    pub fn begin(&mut self, statements: usize) {
+        let options = &self.engines.options;
+        let statements = u64::try_from(statements).unwrap_or(u64::MAX);
+        let more = options.total_per_statement.saturating_mul(statements);
+        self.budget = Some(Budget {
+            spent: 0,
+            total: options.total.saturating_add(more),
+        });
     }
 
     /// Charges an answer; false if all that may be spent is.
     fn charge(&mut self, cost: Cost) -> bool {
-        let Some(spent) = &mut self.spent else {
+        let Some(budget) = &mut self.budget else {
             return true;
         };
-        *spent = spent.saturating_add(cost);
-        *spent <= self.engines.options.total
+        budget.spent = budget.spent.saturating_add(cost);
+        budget.spent <= budget.total
     }
 
     /// The answer, if it can be paid for.
@@ -240,7 +256,7 @@ impl Solver {
     }
 
     fn beyond(&self) -> Undecided {
-        let total = self.engines.options.total;
+        let total = self.budget.map_or(0, |budget| budget.total);
         Undecided::Limit {
             engine: EngineName::Z3,
             what: format!("{total} resource units for all questions of a step or check"),

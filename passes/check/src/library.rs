@@ -26,7 +26,7 @@ struct Passed {
 }
 
 /// What decides on how long a proof may take.
-type Limits = (Engine, u32, u64, u64, u64);
+type Limits = (Engine, u32, u64, u64, u64, u64);
 
 fn limits(options: &Options) -> Limits {
     (
@@ -35,6 +35,7 @@ fn limits(options: &Options) -> Limits {
         options.isl_operations,
         options.isl_work,
         options.total,
+        options.total_per_statement,
     )
 }
 

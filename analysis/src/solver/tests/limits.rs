@@ -190,7 +190,7 @@ fn a_total_is_reached_at_the_same_question_whatever_was_asked_before() {
         ..Options::default()
     });
     let asked = |solver: &mut Solver, order: &[usize]| -> Vec<String> {
-        solver.begin();
+        solver.begin(0);
         let answers = order
             .iter()
             .map(|k| solver.satisfiable("q", &questions[*k], &[]));

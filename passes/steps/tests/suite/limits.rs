@@ -229,6 +229,10 @@ fn the_options_of_the_solvers_are_on_the_page() {
         ("`isl_work`", options.isl_work.to_string()),
         ("`z3_rlimit`", options.z3_rlimit.to_string()),
         ("`total`", options.total.to_string()),
+        (
+            "`total_per_statement`",
+            options.total_per_statement.to_string(),
+        ),
     ];
     for (name, number) in numbers {
         let row = page.lines().find(|line| line.contains(name)).expect(name);
