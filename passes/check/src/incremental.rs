@@ -6,7 +6,7 @@ use exo_analysis::effects::{Delta, Model, Models, Session};
 use exo_analysis::locset::Exposure;
 use exo_analysis::solver::Solver;
 use exo_analysis::stack::roomy;
-use exo_view::{Loc, Module, Proc};
+use exo_view::{Loc, Module, Proc, Size};
 
 use crate::meaning::Names;
 use crate::{CheckId, Class, Failure, library, meaning, structure};
@@ -134,6 +134,8 @@ impl Checked {
         if !failures.is_empty() {
             return Err(failures);
         }
+        // What is found out of fields must not depend on what the step has asked before.
+        self.session.solver.begin(Size::of(proc).statements);
         let made = match passed {
             Some(before) => self.session.scratch_after(proc, before),
             None => self.session.scratch(proc),

@@ -387,9 +387,17 @@ fn is_other_type(e: &InterpError) -> bool {
     matches!(e.kind(), ErrorKind::ArgElem { .. })
 }
 
-/// Whether buffers take more than the interpreter gives: steps may make them as large as they like.
+/// Whether buffers take more than the interpreter gives, or numbers on the way to a result do: steps may make them as large as they
+/// like.
 fn is_too_large(e: &InterpError) -> bool {
-    matches!(e.kind(), ErrorKind::MemoryLimit { .. })
+    matches!(
+        e.kind(),
+        ErrorKind::MemoryLimit { .. }
+            | ErrorKind::Data {
+                error: DataError::TooLarge(_),
+                ..
+            }
+    )
 }
 
 fn reaches_limit(e: &InterpError) -> bool {
