@@ -156,11 +156,20 @@ impl Facts {
         self.facts.iter()
     }
 
-    /// Makes a fact of the form `t >= 0` quick to find again.
+    /// Makes a fact of the form `t >= 0` quick to find again, and the two that `t == 0` is.
     fn index(&mut self, f: &Formula) {
-        let FormulaKind::NonNeg(t) = f.kind() else {
-            return;
-        };
+        match f.kind() {
+            FormulaKind::NonNeg(t) => self.index_bound(t),
+            FormulaKind::Zero(t) => {
+                self.index_bound(t);
+                self.index_bound(&t.neg());
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes `t >= 0` quick to find again.
+    fn index_bound(&mut self, t: &Term) {
         let (rest, c) = split(t);
         let old = self.least.get(&rest).copied();
         if old.is_none_or(|o| c < o) {
@@ -180,6 +189,12 @@ impl Facts {
     /// The constant range of a term, from the ranges of its variables.
     pub(crate) fn range(&self, t: &Term) -> Interval {
         self.intervals.of(t)
+    }
+
+    /// The one value that a term can have, as the ranges of its variables tell it without a solver.
+    pub fn constant(&self, t: &Term) -> Option<i128> {
+        let Interval { lo, hi } = self.range(t);
+        lo.filter(|lo| hi == Some(*lo))
     }
 
     /// Decides by lookup and by constant ranges: what most indices of real programs need, without a solver.

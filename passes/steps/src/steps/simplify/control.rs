@@ -64,6 +64,10 @@ impl Here<'_> {
 
     /// An integer in normal form: a sum of multiples of variables, quotients and remainders.
     fn integer(&mut self, e: &Ctl) -> Ctl {
+        let known = self.facts.constant(&self.value(e));
+        if let Some(value) = known.and_then(|v| i64::try_from(v).ok()) {
+            return Ctl::Int(value);
+        }
         let parts = self.parts(e);
         match Sum::of(&parts).and_then(|sum| self.rejoined(sum).ctl()) {
             Some(e) => e,
