@@ -21,3 +21,15 @@ def use(n: size, x: f32[n + 8, 8] @ DRAM, w: f32[3] @ DRAM):
         x[0, 0] = Load.scale
     if Load.step == 12:
         x[0, 1] = 1.0
+
+@instr("machine_advance({k});", c_global="#define machine_advance(k) ((void) (k))")
+def advance(k: index):
+    Load.next = k
+    Load.rows = k + 1
+
+@proc
+def step(y: f32[4] @ DRAM):
+    Load.rows = 3
+    advance(Load.rows)
+    if Load.rows == 4 and Load.next == 3:
+        y[0] = 1.0

@@ -216,6 +216,17 @@ body says which, and code keeps the field; write it at the top of the body, or d
         /// The field.
         field: String,
     },
+    /// An argument of an instruction reads a field that the instruction writes before its body looks at the argument.
+    #[error(
+        "the instruction '{callee}' writes '{field}' before another field that depends on an argument which reads '{field}'; \
+write '{field}' last in its body, or pass a value that does not read it"
+    )]
+    ConfiguredTooEarly {
+        /// The instruction.
+        callee: String,
+        /// The field that is written first.
+        field: String,
+    },
     /// A configuration is written while iterations run at once.
     #[error("configuration '{field}' is written inside a 'par' loop")]
     ConfigInParallel {

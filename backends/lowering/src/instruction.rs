@@ -39,10 +39,13 @@ impl<'m> ProcLowering<'_, 'm> {
                 continue;
             }
             open.retain(|f| *f != field);
-            match self.known_outside(args, value) {
-                true => writes.push((field.clone(), place.value(value))),
-                false => unknown.push(field.clone()),
+            if !self.known_outside(args, value) {
+                unknown.push(field.clone());
+                continue;
             }
+            let passed = place.value(value);
+            self.read_in_time(callee, &writes, value, &passed);
+            writes.push((field.clone(), passed));
         }
         unknown.extend(open.into_iter().cloned());
         for field in unknown {
@@ -52,6 +55,27 @@ impl<'m> ProcLowering<'_, 'm> {
             });
         }
         writes
+    }
+
+    /// Arguments have the values of before the call: none may be looked at behind a write of a field that it reads.
+    fn read_in_time(
+        &self,
+        callee: &Proc,
+        before: &[FieldWrite],
+        value: &ConfigValue,
+        passed: &ConfigValue,
+    ) {
+        let reads = |value: &ConfigValue, field: &FieldRef| {
+            let read = value.fields_read();
+            read.iter().filter(|f| *f == field).count()
+        };
+        let late = |(field, _): &&FieldWrite| reads(passed, field) > reads(value, field);
+        if let Some((field, _)) = before.iter().find(late) {
+            self.problem(Problem::ConfiguredTooEarly {
+                callee: callee.name.clone(),
+                field: field_name(field),
+            });
+        }
     }
 
     /// The materialised fields that are written inside of a statement.
@@ -134,11 +158,7 @@ impl Substitution<'_> {
         }
         match self.args.get(&param)? {
             Arg::Buffer(buf) => Some(Ctl::Stride(*buf, dim)),
-            Arg::Window(Window { buf, dims }) => {
-                let kept = dims.iter().enumerate();
-                let mut kept = kept.filter(|(_, d)| matches!(d, WinDim::Interval(..)));
-                kept.nth(dim).map(|(k, _)| Ctl::Stride(*buf, k))
-            }
+            Arg::Window(window) => window.stride(dim),
             Arg::Ctl(_) | Arg::Config(_) => None,
         }
     }

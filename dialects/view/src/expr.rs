@@ -248,6 +248,18 @@ impl Window {
         })
     }
 
+    /// The dimensions of the buffer that the window keeps.
+    pub fn kept(&self) -> impl Iterator<Item = usize> {
+        let dims = self.dims.iter().enumerate();
+        let kept = dims.filter(|(_, d)| matches!(d, WinDim::Interval(..)));
+        kept.map(|(k, _)| k)
+    }
+
+    /// The stride of a dimension of the window, as a stride of the buffer; `None` if the window has no such dimension.
+    pub fn stride(&self, dim: usize) -> Option<Ctl> {
+        self.kept().nth(dim).map(|k| Ctl::Stride(self.buf, k))
+    }
+
     /// The type of a window statement with this expression, given the type of the buffer looked through.
     pub fn ty(&self, source: &BufferType) -> BufferType {
         BufferType {

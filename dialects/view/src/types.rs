@@ -128,6 +128,15 @@ impl BufferType {
     pub fn rank(&self) -> usize {
         self.dims.len()
     }
+
+    /// The stride of a dimension, in elements, where the extents inside of it are literals; a window's follow from what it shows.
+    pub fn literal_stride(&self, dim: usize) -> Option<i64> {
+        let inner = self.dims.get(dim + 1..).filter(|_| !self.window)?;
+        let extents = inner.iter().map(Ctl::as_int);
+        extents.fold(Some(1), |product: Option<i64>, extent| {
+            product?.checked_mul(extent?)
+        })
+    }
 }
 
 /// Element types of buffers. Precision lives in buffers only.

@@ -1,4 +1,4 @@
-use crate::{Arg, ConfigValue, Ctl, Data, Stmt, StmtKind, WinDim, Window};
+use crate::{Arg, ConfigValue, Ctl, Data, FieldRef, Stmt, StmtKind, WinDim, Window};
 
 impl Ctl {
     /// Calls `f` on this expression and every sub-expression, outermost first.
@@ -38,6 +38,33 @@ impl Data {
             }
         });
     }
+}
+
+impl ConfigValue {
+    /// The fields that the value reads, each as often as it does.
+    pub fn fields_read(&self) -> Vec<FieldRef> {
+        let mut found = Vec::new();
+        match self {
+            Self::Ctl(e) => fields_of_ctl(e, &mut found),
+            Self::Data(e) => {
+                e.for_each_ctl(&mut |part| fields_of_ctl(part, &mut found));
+                e.walk(&mut |part| {
+                    if let Data::Config(field) = part {
+                        found.push(field.clone());
+                    }
+                });
+            }
+        }
+        found
+    }
+}
+
+fn fields_of_ctl(e: &Ctl, found: &mut Vec<FieldRef>) {
+    e.walk(&mut |part| {
+        if let Ctl::Config(field) = part {
+            found.push(field.clone());
+        }
+    });
 }
 
 impl Window {

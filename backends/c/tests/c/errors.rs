@@ -253,6 +253,43 @@ fn what_an_instruction_leaves_in_fields_is_known() {
 }
 
 #[test]
+fn an_instruction_writes_no_field_before_it_is_read_by_an_argument() {
+    let module = |body: &str, arg: &str| {
+        format!(
+            "@config\nclass C:\n    f: index\n    g: index\n    v: f32\n    w: f32\n\n\
+             @instr(\"op();\")\ndef op(k: index, n: size, x: f32[n], s: f32):\n{body}\n\n\
+             @proc\ndef f(x: f32[8], i: index):\n    assert i >= 0 and i < 4\n    C.f = 3\n    C.v = 1.0\n    op({arg})\n"
+        )
+    };
+    let at = |field: &str| {
+        format!(
+            "18: the instruction 'op' writes 'C.{field}' before another field that depends on an argument which reads \
+             'C.{field}'; write 'C.{field}' last in its body, or pass a value that does not read it"
+        )
+    };
+    let control = "    C.f = k + 1\n    C.g = k";
+    assert_eq!(errors(&module(control, "C.f, 8, x, x[i]")), [at("f")]);
+    let offset = "    C.f = k + 1\n    C.w = s";
+    assert_eq!(errors(&module(offset, "2, 8, x, x[C.f]")), [at("f")]);
+    let data = "    C.v = s + 1.0\n    C.w = s";
+    assert_eq!(errors(&module(data, "2, 8, x, C.v")), [at("v")]);
+    // What is written last, or what the body itself reads, is in time.
+    let last = "    C.g = k\n    C.f = k + 1";
+    let own = "    C.f = k + 1\n    C.g = C.f";
+    for (body, arg) in [
+        (last, "C.f, 8, x, x[i]"),
+        (own, "C.f, 8, x, x[i]"),
+        (control, "i, 8, x, x[i]"),
+    ] {
+        let source = module(body, arg);
+        assert!(
+            generate(&parse("t.py", &source), &Options::default()).is_ok(),
+            "{source}"
+        );
+    }
+}
+
+#[test]
 fn parallel_iterations_do_not_configure() {
     let found = errors(
         "@config\nclass M:\n    n: size\n\n@proc\ndef f():\n    M.n = 3\n\n@proc\ndef g():\n    for i in par(0, 4):\n        f()\n        M.n = 2\n",

@@ -24,6 +24,7 @@ pub fn inlined(
         return Some(Vec::new());
     }
     let mut inliner = Inliner {
+        callee,
         args: callee.args.iter().copied().zip(args).collect(),
         renamed: HashMap::new(),
         fits: true,
@@ -56,6 +57,7 @@ pub fn inlined(
 }
 
 struct Inliner<'a> {
+    callee: &'a Proc,
     /// Parameters and what is passed for them.
     args: HashMap<Sym, &'a Arg>,
     /// What the callee defines.
@@ -115,13 +117,14 @@ impl Inliner<'_> {
     }
 
     fn stride(&self, buf: Sym, dim: usize) -> Option<Ctl> {
+        // A tensor is dense by its extents. What shows it need not have that stride where an extent is 1.
+        let declared = || {
+            let ty = self.callee.var(buf).buffer()?;
+            ty.literal_stride(dim).map(Ctl::Int)
+        };
         match self.args.get(&buf) {
-            Some(Arg::Buffer(sym)) => Some(Ctl::Stride(*sym, dim)),
-            Some(Arg::Window(window)) => {
-                let kept = window.dims.iter().enumerate();
-                let mut kept = kept.filter(|(_, d)| matches!(d, WinDim::Interval(..)));
-                kept.nth(dim).map(|(k, _)| Ctl::Stride(window.buf, k))
-            }
+            Some(Arg::Buffer(sym)) => declared().or(Some(Ctl::Stride(*sym, dim))),
+            Some(Arg::Window(window)) => declared().or_else(|| window.stride(dim)),
             _ => self.renamed.get(&buf).map(|new| Ctl::Stride(*new, dim)),
         }
     }

@@ -150,8 +150,6 @@ fn look_through(expr: &Window, used: Use<'_>) {
 
 /// The stride of a window's dimension, by what it looks through.
 fn stride(expr: &Window, dim: usize) -> Ctl {
-    let dims = expr.dims.iter().enumerate();
-    let mut kept = dims.filter(|(_, d)| matches!(d, WinDim::Interval(..)));
-    let of = kept.nth(dim).map_or(dim, |(k, _)| k);
-    Ctl::Stride(expr.buf, of)
+    // Ranks have been checked.
+    expr.stride(dim).unwrap_or(Ctl::Stride(expr.buf, dim))
 }

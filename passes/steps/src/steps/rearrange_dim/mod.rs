@@ -2,7 +2,7 @@
 //!
 //! Cells keep their names up to the order of indices; what changes is where they lie in storage, which strides tell.
 
-use exo_view::{WinDim, Window};
+use exo_view::Window;
 
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
@@ -150,9 +150,7 @@ fn ordered(perm: &[usize], kept: &[usize]) -> bool {
 fn shapes_stay(target: &Target<'_>, alloc: &Allocation, perm: &[usize]) -> Result<(), Refusal> {
     let proc = target.proc();
     let turns = |w: &Window| {
-        let dims = w.dims.iter().enumerate();
-        let kept = dims.filter(|(_, d)| matches!(d, WinDim::Interval(..)));
-        let kept: Vec<usize> = kept.map(|(k, _)| k).collect();
+        let kept: Vec<usize> = w.kept().collect();
         (!ordered(perm, &kept)).then_some("would be transposed")
     };
     let all: Vec<usize> = (0..perm.len()).collect();
