@@ -132,10 +132,8 @@ impl BufferType {
     /// The stride of a dimension, in elements, where the extents inside of it are literals; a window's follow from what it shows.
     pub fn literal_stride(&self, dim: usize) -> Option<i64> {
         let inner = self.dims.get(dim + 1..).filter(|_| !self.window)?;
-        let extents = inner.iter().map(Ctl::as_int);
-        extents.fold(Some(1), |product: Option<i64>, extent| {
-            product?.checked_mul(extent?)
-        })
+        let mut extents = inner.iter().map(Ctl::as_int);
+        extents.try_fold(1_i64, |product, extent| product.checked_mul(extent?))
     }
 }
 

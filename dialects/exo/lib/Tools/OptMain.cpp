@@ -108,7 +108,7 @@ static LogicalResult process(std::unique_ptr<llvm::MemoryBuffer> input,
   MlirOptMainConfig config = asked;
   // It is asked for the passes when everything of a module is read.
   std::string marker;
-  config.setPassPipelineSetupFn([&asked, &output, &marker](PassManager &passes) {
+  config.setPassPipelineSetupFn([&](PassManager &passes) {
     exo::showContext(passes.getContext());
     if (failed(asked.setupPassPipeline(passes)))
       return failure();
