@@ -2,20 +2,67 @@
 
 use exo_dialects::tool::{self, ExpandOptions};
 
-/// Turns `--exo-schedule=FILE` and `--exo-print-after-each` into the pass's own options, in which MLIR's command line
+/// Turns `--exo-schedule=FILE`, `--exo-print-after-each` and `-D NAME=VALUE` into the pass's own options, in which MLIR's command line
 /// wants `--exo-schedule="file=FILE print-after-each=true"`.
 ///
 /// # Errors
-/// If there is no schedule after whose steps something could be printed.
+/// If there is no schedule that the others are about.
 pub fn expand_arguments(args: Vec<String>) -> Result<Vec<String>, String> {
-    let print = args.iter().any(|a| flag(a) == Some("exo-print-after-each"));
-    if print && !args.iter().any(|a| expanded(a, print).is_some()) {
-        return Err("'--exo-print-after-each' needs '--exo-schedule=FILE'".to_owned());
+    let (mut kept, mut more) = (Vec::new(), More::default());
+    let mut args = args.into_iter();
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "-D" => {
+                let value = args.next();
+                let value = value.ok_or("'-D' needs a name with its value, such as 'MR=6'")?;
+                more.defined.push(value);
+            }
+            _ if flag(&arg) == Some("exo-print-after-each") => more.print = true,
+            _ => match arg.strip_prefix("-D").filter(|rest| rest.contains('=')) {
+                Some(value) => more.defined.push(value.to_owned()),
+                None => kept.push(arg),
+            },
+        }
     }
-    let kept = args
-        .into_iter()
-        .filter(|a| flag(a) != Some("exo-print-after-each"));
-    Ok(kept.map(|a| expanded(&a, print).unwrap_or(a)).collect())
+    let schedules = kept.iter().filter(|a| expanded(a, &more).is_some());
+    if schedules.count() == 0 {
+        more.is_nothing()?;
+    }
+    let expand = |arg: String| expanded(&arg, &more).unwrap_or(arg);
+    Ok(kept.into_iter().map(expand).collect())
+}
+
+/// What the command line says of schedules beside their files.
+#[derive(Default)]
+struct More {
+    /// Whether procedures are printed after each step.
+    print: bool,
+    /// Parameters of programs, `name=value`.
+    defined: Vec<String>,
+}
+
+impl More {
+    /// Refuses options that mean nothing without a schedule.
+    fn is_nothing(&self) -> Result<(), String> {
+        let needs = |option: &str| Err(format!("'{option}' needs '--exo-schedule=FILE'"));
+        match (self.print, self.defined.first()) {
+            (true, _) => needs("--exo-print-after-each"),
+            (false, Some(defined)) => needs(&format!("-D {defined}")),
+            (false, None) => Ok(()),
+        }
+    }
+
+    /// As options of the pass.
+    fn options(&self) -> String {
+        let mut text = String::new();
+        if self.print {
+            text += " print-after-each=true";
+        }
+        if !self.defined.is_empty() {
+            text += &format!(" define=\"{}\"", self.defined.join(","));
+        }
+        text
+    }
 }
 
 /// The name of an option without its dashes.
@@ -23,11 +70,10 @@ fn flag(arg: &str) -> Option<&str> {
     arg.strip_prefix("--").or_else(|| arg.strip_prefix('-'))
 }
 
-fn expanded(arg: &str, print: bool) -> Option<String> {
+fn expanded(arg: &str, more: &More) -> Option<String> {
     let value = flag(arg)?.strip_prefix("exo-schedule=")?;
     let options = expand_options("exo-schedule", value);
-    let print = if print { " print-after-each=true" } else { "" };
-    Some(format!("--exo-schedule={options}{print}"))
+    Some(format!("--exo-schedule={options}{}", more.options()))
 }
 
 /// Gives each pass an option `--PASS=VALUE`, for a plugin: see [`tool::offer_passes`].

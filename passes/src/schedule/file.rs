@@ -12,6 +12,7 @@ use exo_view::{Item, Loc, Module, Proc};
 use melior::Context;
 use melior::ir::OperationRef;
 
+use super::program;
 use super::refuse;
 use super::runner::Runner;
 use crate::solving;
@@ -25,8 +26,10 @@ const STATISTICS: [(&str, &str); 1 + solving::COUNTERS.len()] =
 exo_options::pass_options! {
     /// Options of `exo-schedule`.
     pub(crate) struct ScheduleOptions {
-        /// the schedule: one 'pass{options}' per line, '#' comments
+        /// the schedule: one 'pass{options}' per line, '#' comments; or a program in Starlark, '.star'
         pub(crate) file: String = "",
+        /// what a program gets for its parameters: 'MR=6,NR=64' (on the command line of exo-opt: '-D MR=6 -D NR=64')
+        pub(crate) define: String = "",
         /// print each procedure in Exo syntax, to standard error, after each step that changed it
         pub(crate) print_after_each: bool = false,
     }
@@ -63,9 +66,13 @@ quoted, what follows `#` is a comment. `exo-opt --exo-schedule=FILE` runs it; wi
 Exo syntax after each step. A step works on the procedure that `proc=` names; without it, on the one that the line before
 worked on or made, or on the only one there is. Other passes may stand between steps.
 
+A file that ends in `.star` is a program in Starlark over the same steps: functions, loops, choices and parameters. `-D NAME=VALUE` on the
+command line of `exo-opt` gives its parameters values; files that it loads are searched beside it and in the folders of
+`EXO_SCHEDULE_PATH`. [Schedules as programs](schedules.md) teaches it.
+
 A step that is refused ends the schedule with an error at its line, and no output is written: each step is proved to keep the
 meaning of the procedure before anything is changed. `exo-opt --exo-explain=ID` states the condition behind an error's id.",
-        example: "exo-opt --exo-schedule=gemm.sched gemm.mlir\nexo-opt --exo-schedule=gemm.sched --exo-print-after-each gemm.mlir -o out.mlir",
+        example: "exo-opt --exo-schedule=gemm.sched gemm.mlir\nexo-opt --exo-schedule=gemm.sched --exo-print-after-each gemm.mlir -o out.mlir\nexo-opt --exo-schedule=gemm.star -D MR=6 gemm.mlir -o out.mlir",
         options: ScheduleOptions::SPECS,
         statistics: &STATISTICS,
     }
@@ -78,8 +85,25 @@ fn apply<'c>(
     counters: &Statistics,
     run: &Run,
 ) -> Result<(), ErrorEmitted> {
-    let entries = read(context, &options.file)?;
+    let text = read(context, &options.file)?;
     let mut runner = Runner::new(context, module)?;
+    if program::is_program(&options.file) {
+        let start = Instant::now();
+        let steps = program::apply(context, &mut runner, options, text);
+        let did = runner.take_statistics();
+        solving::row(ARGUMENT, &options.file, start.elapsed(), &did);
+        solving::count(context, counters, 1, &did);
+        counters.add(0, steps?);
+        confirm(context, &mut runner, counters)?;
+        runner.keep();
+        return Ok(());
+    }
+    let entries = schedule::parse(&options.file, &text).map_err(|errors| {
+        for error in &errors {
+            diagnostic::emit(context, &error.into());
+        }
+        ErrorEmitted
+    })?;
     for entry in &entries {
         match schedule::step_of(&entry.pass) {
             Some(_) => {
@@ -117,7 +141,7 @@ fn confirm(
     confirmed
 }
 
-fn read(context: &Context, file: &str) -> Result<Vec<Entry>, ErrorEmitted> {
+fn read(context: &Context, file: &str) -> Result<String, ErrorEmitted> {
     let unreadable = |why: &str| {
         let text = format!("cannot read the schedule '{file}': {why}");
         refuse::error(context, &Loc::unknown(), &text)
@@ -126,13 +150,7 @@ fn read(context: &Context, file: &str) -> Result<Vec<Entry>, ErrorEmitted> {
         return Err(unreadable("no file is named; say --exo-schedule=FILE"));
     }
     let bytes = std::fs::read(PathBuf::from(file)).map_err(|e| unreadable(&e.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8"))?;
-    schedule::parse(file, &text).map_err(|errors| {
-        for error in &errors {
-            diagnostic::emit(context, &error.into());
-        }
-        ErrorEmitted
-    })
+    String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8"))
 }
 
 fn step<'c: 'a, 'a>(

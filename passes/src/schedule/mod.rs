@@ -5,6 +5,7 @@ mod command_line;
 mod file;
 mod kept;
 mod list;
+mod program;
 mod records;
 mod refuse;
 mod runner;

@@ -2,9 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use exo::Session;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw, location, symbols};
+use exo_starlark::Program;
 use exo_steps::schedule::{self, Call};
 use exo_steps::{Applied, Refusal, Workspace};
 use exo_view::{Item, Loc, Module, NameGraph, Proc};
@@ -14,12 +16,21 @@ use melior::ir::operation::OperationLike;
 
 use super::calls;
 use super::kept::{self, Kept};
+use super::program;
 use super::records;
 use super::refuse;
 use super::surroundings::Surroundings;
 use super::trust;
 use crate::edit;
 use crate::solving;
+
+/// What came of a schedule program.
+pub(super) struct Outcome {
+    /// Steps taken, those that did not last included.
+    pub(super) steps: u64,
+    /// What is to be told: the place of the call, what about, and the text.
+    pub(super) notes: Vec<(Loc, Loc, String)>,
+}
 
 /// Takes steps on a module, and keeps what is known about its procedures from one to the next. Only the procedures
 /// that a step touches or names, and what they call, are looked at.
@@ -143,6 +154,37 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             refuse::remark(self.context, line.unwrap_or(place), note, place);
         }
         Ok(applied)
+    }
+
+    /// Runs a schedule program on all procedures, and carries over the steps that led to what it registered.
+    pub(super) fn program(&mut self, program: &Program) -> Result<Outcome, ErrorEmitted> {
+        let names: Vec<String> = self
+            .names
+            .in_order()
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
+        names.iter().try_for_each(|name| self.load(name))?;
+        // All procedures are in the workspace; what else has names are symbols of other dialects.
+        let outside = Surroundings {
+            module: self.module,
+            foreign: &self.foreign,
+            procs: &HashMap::new(),
+        };
+        let empty = Workspace::new(Module::default(), solving::options());
+        let session = Session::over(std::mem::replace(&mut self.workspace, empty));
+        let ran = exo_starlark::run(program, session, &outside);
+        let ran = ran.map_err(|wrong| program::emit(self.context, &wrong))?;
+        let (workspace, steps) = ran.session.finish();
+        self.workspace = workspace;
+        let start = Loc::new(&program.source.file.as_str().into(), 1, 1);
+        steps
+            .iter()
+            .try_for_each(|applied| self.carry_over(applied, Some(&start)))?;
+        Ok(Outcome {
+            steps: ran.steps,
+            notes: ran.notes,
+        })
     }
 
     /// Checks whole what the steps made, of which each checked only what it changed.

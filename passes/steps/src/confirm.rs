@@ -8,14 +8,15 @@ use std::collections::BTreeSet;
 
 use exo_check::{Checked, Class, Failure};
 use exo_view::{Loc, Module, Proc};
+use rpds::VectorSync;
 
 use crate::Refusal;
 use crate::refusal::ill_formed;
 use crate::workspace::ANY_C1;
 
-/// The steps that were taken since everything was checked whole.
+/// The steps that were taken since everything was checked whole. Copies share them: a schedule program keeps one for each of its steps.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Unconfirmed(Vec<Taken>);
+pub(crate) struct Unconfirmed(VectorSync<Taken>);
 
 #[derive(Clone, Debug)]
 struct Taken {
@@ -30,7 +31,7 @@ impl Unconfirmed {
     /// Notes a step, with the procedures of which only what changed was checked.
     pub(crate) fn note(&mut self, step: &'static str, module: &Module, procs: Vec<String>) {
         if !procs.is_empty() {
-            self.0.push(Taken {
+            self.0.push_back_mut(Taken {
                 step,
                 module: module.clone(),
                 procs,
@@ -59,7 +60,12 @@ impl Unconfirmed {
     }
 }
 
-fn refusal(taken: &[Taken], proc: &Proc, failures: &[Failure], checked: &mut Checked) -> Refusal {
+fn refusal(
+    taken: &VectorSync<Taken>,
+    proc: &Proc,
+    failures: &[Failure],
+    checked: &mut Checked,
+) -> Refusal {
     if failures.iter().all(|f| f.class == Class::Limit) {
         return ill_formed(&ANY_C1, "the result of all steps together", proc, failures);
     }

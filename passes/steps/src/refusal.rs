@@ -141,6 +141,8 @@ impl fmt::Display for Refusal {
     }
 }
 
+impl std::error::Error for Refusal {}
+
 /// What a refused step would have done, so that the interpreter can show the difference.
 #[derive(Clone, Debug)]
 pub struct Attempt<P>(pub P);

@@ -18,6 +18,7 @@ def main(readme, folder):
         sys.exit("the scheduled procedure is expected to be cut off by '…'")
     files = {
         "matmul.py": found["python"][0],
+        "matmul.star": found["python"][2],
         "wanted.mlir": found["mlir"][0],
         "wanted.c": found["c"][0],
         "matmul.sched": found["sched"][0],

@@ -54,15 +54,8 @@ fn parts<T: Argument>(ask: &Ask<'_>, text: &str) -> Result<Vec<T>, Refusal> {
 /// The parts of a list: between commas, and brackets around all of them if a user likes; between semicolons where a part may
 /// have commas of its own.
 pub(super) fn split(kind: Kind, text: &str) -> impl Iterator<Item = &str> {
-    let separates = move |c: char| match kind {
-        Kind::Condition
-        | Kind::ControlExpression
-        | Kind::DataExpression
-        | Kind::Window
-        | Kind::CallArgument => c == ';',
-        Kind::Integer => c == ',' || c.is_whitespace(),
-        _ => c == ',',
-    };
+    let separator = kind.separator();
+    let separates = move |c: char| c == separator || (kind == Kind::Integer && c.is_whitespace());
     let text = text.trim();
     let inside = text.strip_prefix('[').and_then(|t| t.strip_suffix(']'));
     let all = inside.unwrap_or(text).split(separates);

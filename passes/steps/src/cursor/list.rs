@@ -86,7 +86,7 @@ pub(super) fn short(proc: &Proc, stmt: &Stmt, wanted: Wanted) -> String {
 }
 
 /// The first line of a statement as Exo source.
-pub(super) fn header(proc: &Proc, stmt: &Stmt) -> String {
+pub fn header(proc: &Proc, stmt: &Stmt) -> String {
     let cell = |buf: &exo_view::Sym, idx: &[exo_view::Ctl]| {
         let idx: Vec<String> = idx.iter().map(|e| e.in_proc(proc).to_string()).collect();
         match idx.is_empty() {

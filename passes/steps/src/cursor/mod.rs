@@ -18,11 +18,12 @@ mod stmts;
 mod tests;
 
 pub use exprs::{CtlPath, ExprPath, ctl_expr, ctl_exprs, expr, exprs};
-pub use list::{ListEntry, list};
+pub use list::{ListEntry, header, list};
 pub(crate) use miss::{Wanted, suggestion as miss_suggestion};
 pub use places::{argument, condition, ctl, data, visible, window};
 pub(crate) use selector::shortened;
 pub use stmts::{
-    Gap, block, buffer, gap, nest, one_alloc, one_call, one_if, one_loop, one_stmt, one_window,
+    Gap, block, blocks, buffer, gap, nest, one_alloc, one_call, one_if, one_loop, one_stmt,
+    one_window,
 };
 pub(crate) use stmts::{find, gap_at, statement_at, stmts_at};

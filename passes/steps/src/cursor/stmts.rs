@@ -85,6 +85,19 @@ pub fn block(proc: &Proc, pattern: &str) -> Result<SlicePath, Refusal> {
     find(proc, pattern, Wanted::Block)
 }
 
+/// All statements that a pattern means, in program order; a number on it chooses one of them.
+///
+/// # Errors
+/// The text is no pattern, or it has a number and nothing of that number matches.
+pub fn blocks(proc: &Proc, pattern: &str) -> Result<Vec<SlicePath>, Refusal> {
+    let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
+    if path(pattern).is_some() || selector.nth.is_some() {
+        return Ok(vec![block(proc, pattern)?]);
+    }
+    let pats = patterns(proc, selector.text, Wanted::Block)?;
+    Ok(all(proc, &pats, Wanted::Block))
+}
+
 /// The point that `before:PATTERN` or `after:PATTERN` means.
 ///
 /// # Errors

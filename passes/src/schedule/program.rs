@@ -1,0 +1,74 @@
+//! `exo-schedule` with a program: a file that ends in `.star`.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use exo_diagnostics::Diagnostic;
+use exo_dialects::diagnostic;
+use exo_dialects::pass::ErrorEmitted;
+use exo_starlark::{Program, Source};
+use exo_view::Loc;
+use melior::Context;
+
+use super::file::ScheduleOptions;
+use super::refuse;
+use super::runner::Runner;
+
+/// Folders in which programs search what they load, separated as those of `PATH` are.
+const SEARCH_PATH: &str = "EXO_SCHEDULE_PATH";
+
+/// Whether a schedule is a program.
+pub(super) fn is_program(file: &str) -> bool {
+    Path::new(file).extension().is_some_and(|e| e == "star")
+}
+
+/// Runs a program, and carries over what it registered. Gives how many steps it took.
+pub(super) fn apply(
+    context: &Context,
+    runner: &mut Runner<'_, '_>,
+    options: &ScheduleOptions,
+    text: String,
+) -> Result<u64, ErrorEmitted> {
+    let program = Program {
+        source: Source {
+            file: options.file.clone(),
+            text,
+        },
+        parameters: parameters(&options.define).map_err(|wrong| {
+            let message = format!("'-D {wrong}': expected a name with its value, such as 'MR=6'");
+            refuse::error(context, &Loc::unknown(), &message)
+        })?,
+        folders: folders(),
+        print_after_each: options.print_after_each,
+    };
+    let outcome = runner.program(&program)?;
+    for (place, about, text) in &outcome.notes {
+        refuse::remark(context, place, text, about);
+    }
+    Ok(outcome.steps)
+}
+
+/// Emits what is wrong with a program.
+pub(super) fn emit(context: &Context, wrong: &Diagnostic) -> ErrorEmitted {
+    diagnostic::emit(context, wrong)
+}
+
+/// The parameters of a list of `name=value`; or what is none.
+fn parameters(list: &str) -> Result<BTreeMap<String, String>, String> {
+    let parts = list.split(',').map(str::trim).filter(|p| !p.is_empty());
+    parts
+        .map(|part| match part.split_once('=') {
+            Some((name, value)) if !name.trim().is_empty() => {
+                Ok((name.trim().to_owned(), value.to_owned()))
+            }
+            _ => Err(part.to_owned()),
+        })
+        .collect()
+}
+
+fn folders() -> Vec<PathBuf> {
+    let path = std::env::var_os(SEARCH_PATH).unwrap_or_default();
+    std::env::split_paths(&path)
+        .filter(|p| !p.as_os_str().is_empty())
+        .collect()
+}

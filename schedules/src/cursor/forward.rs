@@ -1,0 +1,153 @@
+//! What became of what a cursor points at.
+
+use std::collections::HashMap;
+
+use exo_steps::Became;
+use exo_steps::cursor::{ExprPath, Gap};
+use exo_view::{SlicePath, Stmt, StmtId, StmtPath};
+
+use super::{Cursor, Point};
+use crate::{Gone, Procedure};
+
+/// Where what a cursor points at is in another version of its procedure.
+pub(crate) fn forward(
+    cursor: &Cursor,
+    to: &Procedure,
+    became: &dyn Fn(StmtId) -> Option<Became>,
+) -> Result<Cursor, Gone> {
+    let way = Way::new(&cursor.procedure, to, became);
+    let point = match &cursor.point {
+        Point::Stmt(path) => Point::Stmt(way.stmt(path)?),
+        Point::Block(slice) => Point::Block(way.block(slice)?),
+        Point::Gap(gap) => Point::Gap(way.gap(gap)?),
+        Point::Expr(path) => Point::Expr(way.expr(path)?),
+        Point::Variable(sym) if to.view().args.contains(sym) => Point::Variable(*sym),
+        Point::Variable(_) => return Err(way.elsewhere(cursor.text())),
+    };
+    Ok(to.at(point))
+}
+
+struct Way<'a> {
+    from: &'a Procedure,
+    to: &'a Procedure,
+    became: &'a dyn Fn(StmtId) -> Option<Became>,
+    /// Where the statements of the other version are.
+    places: HashMap<StmtId, StmtPath>,
+}
+
+impl<'a> Way<'a> {
+    fn new(
+        from: &'a Procedure,
+        to: &'a Procedure,
+        became: &'a dyn Fn(StmtId) -> Option<Became>,
+    ) -> Way<'a> {
+        let mut places = HashMap::new();
+        to.view().walk_paths(&mut |path, stmt| {
+            if let Some(id) = stmt.id() {
+                places.entry(id).or_insert_with(|| path.clone());
+            }
+        });
+        Way {
+            from,
+            to,
+            became,
+            places,
+        }
+    }
+
+    fn elsewhere(&self, what: String) -> Gone {
+        Gone::Elsewhere {
+            what,
+            of: self.from.name().to_owned(),
+            procedure: self.to.name().to_owned(),
+        }
+    }
+
+    fn at(&self, path: &StmtPath) -> Option<&'a Stmt> {
+        self.from.view().stmt(path)
+    }
+
+    /// The first line of a statement of the version of before.
+    fn what(&self, path: &StmtPath) -> String {
+        self.from.at(Point::Stmt(path.clone())).header()
+    }
+
+    fn stmt(&self, path: &StmtPath) -> Result<StmtPath, Gone> {
+        let what = || self.what(path);
+        let Some(id) = self.at(path).and_then(Stmt::id) else {
+            return Err(self.elsewhere(what()));
+        };
+        if let Some(place) = self.places.get(&id) {
+            return Ok(place.clone());
+        }
+        match (self.became)(id) {
+            Some(Became::Erased { step }) => Err(Gone::Removed { what: what(), step }),
+            Some(Became::These(all)) => {
+                let here: Vec<&StmtPath> =
+                    all.iter().filter_map(|id| self.places.get(id)).collect();
+                match here.as_slice() {
+                    [one] => Ok((*one).clone()),
+                    [] => Err(self.elsewhere(what())),
+                    several => Err(Gone::Several {
+                        what: what(),
+                        count: several.len(),
+                    }),
+                }
+            }
+            Some(Became::Itself) | None => Err(self.elsewhere(what())),
+        }
+    }
+
+    fn block(&self, slice: &SlicePath) -> Result<SlicePath, Gone> {
+        let Some(first) = slice.stmts().next() else {
+            return Err(Gone::Nowhere);
+        };
+        let places: Result<Vec<StmtPath>, Gone> = slice.stmts().map(|s| self.stmt(&s)).collect();
+        let places = places?;
+        let (block, at) = (places[0].block.clone(), places[0].at);
+        let mut in_order = places.iter().zip(at..);
+        match in_order.all(|(place, at)| place.block == block && place.at == at) {
+            true => Ok(block.slice(at..at + places.len())),
+            false => Err(Gone::Scattered {
+                what: self.what(&first),
+            }),
+        }
+    }
+
+    /// A point goes with the statement before it, or else with the one behind it.
+    fn gap(&self, gap: &Gap) -> Result<Gap, Gone> {
+        let beside = |at: Option<usize>| {
+            let path = gap.block.stmt(at?);
+            self.at(&path).map(|_| self.stmt(&path))
+        };
+        if let Some(Ok(path)) = beside(gap.at.checked_sub(1)) {
+            return Ok(Gap {
+                at: path.at + 1,
+                block: path.block,
+            });
+        }
+        match beside(Some(gap.at)) {
+            Some(path) => path.map(|path| Gap {
+                at: path.at,
+                block: path.block,
+            }),
+            None => Err(Gone::Nowhere),
+        }
+    }
+
+    /// An expression of a right side that is as it was.
+    fn expr(&self, path: &ExprPath) -> Result<ExprPath, Gone> {
+        let stmt = self.stmt(&path.stmt)?;
+        let before = self.at(&path.stmt).and_then(Stmt::rhs);
+        let now = self.to.view().stmt(&stmt).and_then(Stmt::rhs);
+        match before == now {
+            true => Ok(ExprPath {
+                stmt,
+                operands: path.operands.clone(),
+            }),
+            false => Err(Gone::Changed {
+                what: self.what(&path.stmt),
+            }),
+        }
+    }
+}

@@ -1,0 +1,416 @@
+//! Cursors: pointers to parts of a procedure, with ways from one to the next.
+
+mod forward;
+mod text;
+
+use exo_steps::Refusal;
+use exo_steps::args::Given;
+use exo_steps::cursor::{ExprPath, Gap};
+use exo_steps::returns::Place;
+use exo_view::{
+    BlockPath, Branch, Data, DataOp, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym,
+    field_name,
+};
+
+pub(crate) use forward::forward;
+
+use crate::Procedure;
+
+/// Something in a procedure.
+#[derive(Clone, Debug)]
+pub struct Cursor {
+    pub(crate) procedure: Procedure,
+    pub(crate) point: Point,
+}
+
+/// What a cursor points at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Point {
+    /// A statement.
+    Stmt(StmtPath),
+    /// Consecutive statements of a block, perhaps none.
+    Block(SlicePath),
+    /// A point between statements.
+    Gap(Gap),
+    /// An argument of the procedure.
+    Variable(Sym),
+    /// A part of a right side.
+    Expr(ExprPath),
+}
+
+impl Point {
+    /// What a step gave back, in the procedure that it left.
+    pub(crate) fn of_place(place: Place) -> Option<Point> {
+        match place {
+            Place::Stmt(path) => Some(Point::Stmt(path)),
+            Place::Block(slice) => Some(Point::Block(slice)),
+            Place::Buffer(sym) => Some(Point::Variable(sym)),
+            Place::Procedure(_) | Place::List(_) => None,
+        }
+    }
+}
+
+impl PartialEq for Cursor {
+    /// Whether it points at the same place of the same version.
+    fn eq(&self, other: &Cursor) -> bool {
+        self.procedure == other.procedure && self.point == other.point
+    }
+}
+
+impl Cursor {
+    /// The version of the procedure that it points into.
+    pub fn procedure(&self) -> &Procedure {
+        &self.procedure
+    }
+
+    /// What it points at.
+    pub fn point(&self) -> &Point {
+        &self.point
+    }
+
+    /// What it points at, in a word: `for`, `if`, `assign`, `reduce`, `alloc`, `window`, `call`, `write_config`, `del`, `pass`;
+    /// `block`, `gap`, `arg`; of expressions `read`, `const`, `config`, `neg`, `+`, `extern`.
+    pub fn kind(&self) -> &'static str {
+        match &self.point {
+            Point::Block(_) => "block",
+            Point::Gap(_) => "gap",
+            Point::Variable(_) => "arg",
+            Point::Stmt(_) => self.stmt().map_or("pass", stmt_kind),
+            Point::Expr(_) => self.expr().map_or("const", expr_kind),
+        }
+    }
+
+    /// The name of what it points at: a loop's variable, a buffer, a callee, `Config.field`.
+    pub fn name(&self) -> Option<&str> {
+        let proc = self.procedure.view();
+        let sym = match &self.point {
+            Point::Variable(sym) => *sym,
+            Point::Stmt(_) => match &self.stmt()?.kind {
+                StmtKind::Call { callee, .. } => return Some(callee),
+                StmtKind::For { iter, .. } => *iter,
+                StmtKind::Assign { buf, .. }
+                | StmtKind::Reduce { buf, .. }
+                | StmtKind::Clobber { buf, .. }
+                | StmtKind::Alloc { buf } => *buf,
+                StmtKind::Window { win, .. } => *win,
+                StmtKind::Pass | StmtKind::If { .. } | StmtKind::WriteConfig { .. } => return None,
+            },
+            Point::Expr(_) => match self.expr()? {
+                Data::Read { buf, .. } => *buf,
+                Data::Extern { name, .. } => return Some(name),
+                _ => return None,
+            },
+            Point::Block(_) | Point::Gap(_) => return None,
+        };
+        Some(proc.name_of(sym))
+    }
+
+    /// The statement that it points at.
+    pub fn stmt(&self) -> Option<&Stmt> {
+        match &self.point {
+            Point::Stmt(path) => self.procedure.view().stmt(path),
+            _ => None,
+        }
+    }
+
+    /// The data expression that it points at.
+    pub fn expr(&self) -> Option<&Data> {
+        match &self.point {
+            Point::Expr(path) => path.get(self.procedure.view()),
+            _ => None,
+        }
+    }
+
+    /// The statement around it; of an expression the statement that it is in. `None` at the top of a procedure.
+    pub fn parent(&self) -> Option<Cursor> {
+        let path = match &self.point {
+            Point::Stmt(path) => path.block.parent()?,
+            Point::Block(slice) => slice.block.parent()?,
+            Point::Gap(gap) => gap.block.parent()?,
+            Point::Expr(path) => path.stmt.clone(),
+            Point::Variable(_) => return None,
+        };
+        Some(self.procedure.at(Point::Stmt(path)))
+    }
+
+    /// The body of a loop, or what an `if` runs where its condition holds.
+    pub fn body(&self) -> Option<Cursor> {
+        self.inside(Branch::Body)
+    }
+
+    /// What an `if` runs where its condition does not hold, if there is something.
+    pub fn orelse(&self) -> Option<Cursor> {
+        self.inside(Branch::Orelse)
+            .filter(|block| !block.is_empty())
+    }
+
+    fn inside(&self, branch: Branch) -> Option<Cursor> {
+        let Point::Stmt(path) = &self.point else {
+            return None;
+        };
+        let length = self.stmt()?.block(branch)?.len();
+        let slice = path.inner(branch).slice(0..length);
+        Some(self.procedure.at(Point::Block(slice)))
+    }
+
+    /// How many statements it is: those of a block, 1 of a statement, 0 of anything else.
+    pub fn len(&self) -> usize {
+        self.range().map_or(0, |slice| slice.range.len())
+    }
+
+    /// Whether it is no statement.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The statement at a position of a block.
+    pub fn get(&self, at: usize) -> Option<Cursor> {
+        let slice = self.range()?;
+        let path = slice.stmts().nth(at)?;
+        Some(self.procedure.at(Point::Stmt(path)))
+    }
+
+    /// The statement so many behind it in its block, or before it if the number is negative.
+    pub fn next(&self, distance: i64) -> Option<Cursor> {
+        let Point::Stmt(path) = &self.point else {
+            return None;
+        };
+        let at = i64::try_from(path.at).ok()?.checked_add(distance)?;
+        let path = path.block.stmt(usize::try_from(at).ok()?);
+        self.procedure.view().stmt(&path)?;
+        Some(self.procedure.at(Point::Stmt(path)))
+    }
+
+    /// The point before the statements.
+    pub fn before(&self) -> Option<Cursor> {
+        let slice = self.range()?;
+        Some(self.gap(slice.block, slice.range.start))
+    }
+
+    /// The point behind the statements.
+    pub fn after(&self) -> Option<Cursor> {
+        let slice = self.range()?;
+        Some(self.gap(slice.block, slice.range.end))
+    }
+
+    fn gap(&self, block: BlockPath, at: usize) -> Cursor {
+        self.procedure.at(Point::Gap(Gap { block, at }))
+    }
+
+    /// A statement as a block.
+    pub fn as_block(&self) -> Option<Cursor> {
+        Some(self.procedure.at(Point::Block(self.range()?)))
+    }
+
+    /// The block with so many statements more before and behind it, as far as there are.
+    pub fn expand(&self, before: usize, behind: usize) -> Option<Cursor> {
+        let slice = self.range()?;
+        let length = self.procedure.view().block(&slice.block)?.len();
+        let start = slice.range.start.saturating_sub(before);
+        let end = slice.range.end.saturating_add(behind).min(length);
+        let slice = slice.block.slice(start..end);
+        Some(self.procedure.at(Point::Block(slice)))
+    }
+
+    /// A part of a block.
+    pub fn part(&self, range: std::ops::Range<usize>) -> Option<Cursor> {
+        let slice = self.range()?;
+        let (start, end) = (
+            slice.range.start + range.start,
+            slice.range.start + range.end,
+        );
+        let fits = range.start <= range.end && end <= slice.range.end;
+        let part = slice.block.slice(start..end);
+        fits.then(|| self.procedure.at(Point::Block(part)))
+    }
+
+    /// Whether another cursor points into what this one points at, or at it.
+    pub fn contains(&self, other: &Cursor) -> bool {
+        let Some(slice) = self.range() else {
+            return self == other;
+        };
+        let path = match &other.point {
+            Point::Stmt(path) => path.clone(),
+            Point::Expr(path) => path.stmt.clone(),
+            Point::Block(slice) if !slice.range.is_empty() => slice.first(),
+            Point::Block(_) | Point::Gap(_) | Point::Variable(_) => return false,
+        };
+        self.procedure == other.procedure && slice.stmts().any(|s| path.is_within(&s))
+    }
+
+    /// The first that a pattern means of what is inside.
+    ///
+    /// # Errors
+    /// It is no pattern, or nothing inside matches.
+    pub fn find(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
+        let found = self.find_all(pattern)?;
+        found.into_iter().next().ok_or_else(|| {
+            let loc = self.stmt().map_or(&self.procedure.view().loc, |s| &s.loc);
+            let message = format!("nothing matches '{pattern}' inside '{}'", self.header());
+            Box::new(Refusal::argument(
+                &exo_steps::args::rules::UNKNOWN,
+                loc,
+                message,
+            ))
+        })
+    }
+
+    /// All that a pattern means of what is inside.
+    ///
+    /// # Errors
+    /// It is no pattern.
+    pub fn find_all(&self, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
+        let found = self.procedure.find_all(pattern)?;
+        let inside = found.into_iter();
+        Ok(inside.filter(|c| c != self && self.contains(c)).collect())
+    }
+
+    /// The operands of an expression, or the right side of a statement.
+    pub fn operands(&self) -> Vec<Cursor> {
+        let at = |path| self.procedure.at(Point::Expr(path));
+        match &self.point {
+            Point::Stmt(stmt) if self.stmt().is_some_and(|s| s.rhs().is_some()) => {
+                let (stmt, operands) = (stmt.clone(), Vec::new());
+                vec![at(ExprPath { stmt, operands })]
+            }
+            Point::Expr(path) => {
+                let below = |k| {
+                    let mut operands = path.operands.clone();
+                    operands.push(k);
+                    let stmt = path.stmt.clone();
+                    ExprPath { stmt, operands }
+                };
+                let there = |path: &ExprPath| path.get(self.procedure.view()).is_some();
+                (0..).map(below).take_while(there).map(at).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The consecutive statements that it points at.
+    fn range(&self) -> Option<SlicePath> {
+        match &self.point {
+            Point::Stmt(path) => Some(path.slice()),
+            Point::Block(slice) => Some(slice.clone()),
+            Point::Gap(_) | Point::Variable(_) | Point::Expr(_) => None,
+        }
+    }
+
+    /// As a step takes it.
+    pub(crate) fn given(&self) -> Given {
+        match &self.point {
+            Point::Stmt(path) => Given::At(path.slice()),
+            Point::Block(slice) => Given::At(slice.clone()),
+            Point::Gap(gap) => Given::Gap(gap.clone()),
+            Point::Expr(path) => Given::Expr(path.clone()),
+            Point::Variable(sym) => Given::Text(self.procedure.view().name_of(*sym).to_owned()),
+        }
+    }
+
+    /// The `Config.field` that a statement writes or an expression reads.
+    pub fn field(&self) -> Option<String> {
+        match (self.stmt().map(|s| &s.kind), self.expr()) {
+            (Some(StmtKind::WriteConfig { field, .. }), _) => Some(field_name(field)),
+            (_, Some(Data::Config(field))) => Some(field_name(field)),
+            _ => None,
+        }
+    }
+
+    /// The bounds of a loop as Exo source.
+    pub fn bounds(&self) -> Option<(String, String)> {
+        let proc = self.procedure.view();
+        match &self.stmt()?.kind {
+            StmtKind::For { lo, hi, .. } => {
+                Some((lo.in_proc(proc).to_string(), hi.in_proc(proc).to_string()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The condition of an `if` as Exo source.
+    pub fn cond(&self) -> Option<String> {
+        match &self.stmt()?.kind {
+            StmtKind::If { cond, .. } => Some(cond.in_proc(self.procedure.view()).to_string()),
+            _ => None,
+        }
+    }
+
+    /// The indices of the cell that a statement writes or an expression reads, as Exo source.
+    pub fn idx(&self) -> Option<Vec<String>> {
+        let idx = match (self.stmt().map(|s| &s.kind), self.expr()) {
+            (Some(StmtKind::Assign { idx, .. } | StmtKind::Reduce { idx, .. }), _) => idx,
+            (Some(StmtKind::Clobber { idx, .. }), _) => idx,
+            (_, Some(Data::Read { idx, .. })) => idx,
+            _ => return None,
+        };
+        let proc = self.procedure.view();
+        Some(idx.iter().map(|e| e.in_proc(proc).to_string()).collect())
+    }
+
+    /// The arguments of a call as Exo source.
+    pub fn args(&self) -> Option<Vec<String>> {
+        match &self.stmt()?.kind {
+            StmtKind::Call { args, .. } => {
+                let proc = self.procedure.view();
+                Some(args.iter().map(|a| a.in_proc(proc).to_string()).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// The buffer that an argument or a statement is of.
+    fn buffer(&self) -> Option<&exo_view::BufferType> {
+        let sym = match &self.point {
+            Point::Variable(sym) => *sym,
+            Point::Stmt(_) => self.stmt()?.defines()?,
+            _ => return None,
+        };
+        self.procedure.view().var(sym).buffer()
+    }
+
+    /// The extents of an argument, an allocation or a window as Exo source.
+    pub fn shape(&self) -> Option<Vec<String>> {
+        let proc = self.procedure.view();
+        let dims = self.buffer()?.dims.iter();
+        Some(dims.map(|e| e.in_proc(proc).to_string()).collect())
+    }
+
+    /// The memory of an argument, an allocation or a window.
+    pub fn mem(&self) -> Option<&str> {
+        Some(self.buffer()?.mem.as_deref().unwrap_or("DRAM"))
+    }
+
+    /// The element type of an argument, an allocation or a window.
+    pub fn elem(&self) -> Option<String> {
+        Some(self.buffer()?.elem.to_string())
+    }
+}
+
+fn stmt_kind(stmt: &Stmt) -> &'static str {
+    match &stmt.kind {
+        StmtKind::Pass => "pass",
+        StmtKind::Assign { .. } => "assign",
+        StmtKind::Reduce { .. } => "reduce",
+        StmtKind::Clobber { .. } => "del",
+        StmtKind::WriteConfig { .. } => "write_config",
+        StmtKind::If { .. } => "if",
+        StmtKind::For { .. } => "for",
+        StmtKind::Alloc { .. } => "alloc",
+        StmtKind::Window { .. } => "window",
+        StmtKind::Call { .. } => "call",
+    }
+}
+
+fn expr_kind(e: &Data) -> &'static str {
+    match e {
+        Data::Const(_) => "const",
+        Data::Read { .. } => "read",
+        Data::Config(_) => "config",
+        Data::Neg(_) => "neg",
+        Data::Bin(DataOp::Add, ..) => "+",
+        Data::Bin(DataOp::Sub, ..) => "-",
+        Data::Bin(DataOp::Mul, ..) => "*",
+        Data::Bin(DataOp::Div, ..) => "/",
+        Data::Extern { .. } => "extern",
+    }
+}

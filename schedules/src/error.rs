@@ -1,0 +1,122 @@
+//! Why something that was asked of a session is not done.
+
+use exo_steps::Refusal;
+
+/// Why a step is not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The step is refused.
+    #[error(transparent)]
+    Refused(Box<Refusal>),
+    /// A cursor that is given points at nothing any more.
+    #[error(transparent)]
+    Gone(#[from] Gone),
+    /// There is no such step.
+    #[error("no step is named '{name}'{suggestion}")]
+    NoStep {
+        /// What was asked for.
+        name: String,
+        /// `; did you mean 'fission'?`, or nothing.
+        suggestion: String,
+    },
+    /// Something is given that the step has no argument for.
+    #[error("'{step}' takes {takes} arguments, and {given} are given")]
+    TooMany {
+        /// The step.
+        step: &'static str,
+        /// How many it takes.
+        takes: usize,
+        /// How many are given.
+        given: usize,
+    },
+    /// A list where one thing is wanted.
+    #[error("'{argument}' of '{step}': expected {expected}, and a list is given")]
+    List {
+        /// The step.
+        step: &'static str,
+        /// The argument.
+        argument: String,
+        /// What is expected.
+        expected: String,
+    },
+    /// A part of a list that cannot be told from two.
+    #[error("'{argument}' of '{step}': a part of the list has a '{separator}' in it: '{part}'")]
+    Separator {
+        /// The step.
+        step: &'static str,
+        /// The argument.
+        argument: String,
+        /// The part.
+        part: String,
+        /// What separates parts.
+        separator: char,
+    },
+    /// A procedure that is not there among those that the step works on.
+    #[error(
+        "'{name}' and '{of}' were scheduled apart: {why}; take the steps on '{name}' first, and those on '{of}' behind them"
+    )]
+    Apart {
+        /// The procedure that is given.
+        name: String,
+        /// The procedure that the step works on.
+        of: String,
+        /// What there is instead.
+        why: String,
+    },
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        Error::Refused(Box::new(refusal))
+    }
+}
+
+/// What a cursor pointed at is not there any more, or not in the procedure that is asked.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Gone {
+    /// A step removed it, and made nothing of it.
+    #[error("what the cursor points at, '{what}', was removed by '{step}'")]
+    Removed {
+        /// The first line of it.
+        what: String,
+        /// The step.
+        step: &'static str,
+    },
+    /// There are several things that were made of it.
+    #[error(
+        "what the cursor points at, '{what}', is there {count} times now: find the one that is meant"
+    )]
+    Several {
+        /// The first line of it.
+        what: String,
+        /// How many.
+        count: usize,
+    },
+    /// It is in another procedure.
+    #[error("the cursor points at '{what}' of '{of}', which is not in '{procedure}'")]
+    Elsewhere {
+        /// The first line of it.
+        what: String,
+        /// The cursor's procedure.
+        of: String,
+        /// The procedure that is asked.
+        procedure: String,
+    },
+    /// The statements of a block do not stand together any more.
+    #[error(
+        "the statements that the cursor points at, from '{what}' on, do not stand together any more"
+    )]
+    Scattered {
+        /// The first line of them.
+        what: String,
+    },
+    /// An expression of a right side that was changed.
+    #[error("the right side that the cursor points into, of '{what}', has changed")]
+    Changed {
+        /// The statement's first line.
+        what: String,
+    },
+    /// A point in a block of which no statement is there any more.
+    #[error("nothing is there any more beside the point that the cursor points at")]
+    Nowhere,
+}

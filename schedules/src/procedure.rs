@@ -1,0 +1,135 @@
+//! Procedures as values.
+
+use std::sync::Arc;
+
+use exo_steps::{Refusal, cursor};
+use exo_view::{BlockPath, Proc};
+
+use crate::{Cursor, Point};
+
+/// A procedure at some time of a schedule. Copies share everything.
+#[derive(Clone, Debug)]
+pub struct Procedure {
+    pub(crate) version: Version,
+    /// The state of the session in which it came to be.
+    pub(crate) state: usize,
+    pub(crate) proc: Arc<Proc>,
+}
+
+/// What tells versions of procedures from each other; none is given twice in a session.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Version(pub(crate) u64);
+
+impl PartialEq for Procedure {
+    /// Whether it is the same version.
+    fn eq(&self, other: &Procedure) -> bool {
+        self.version == other.version
+    }
+}
+
+impl Procedure {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.proc.name
+    }
+
+    /// What it is made of.
+    pub fn view(&self) -> &Proc {
+        &self.proc
+    }
+
+    /// Whether it has code of its own.
+    pub fn is_instr(&self) -> bool {
+        self.proc.instr.is_some()
+    }
+
+    /// Its body.
+    pub fn body(&self) -> Cursor {
+        let whole = BlockPath::root().slice(0..self.proc.body.len());
+        self.at(Point::Block(whole))
+    }
+
+    /// Its arguments.
+    pub fn args(&self) -> Vec<Cursor> {
+        let args = self.proc.args.iter();
+        args.map(|sym| self.at(Point::Variable(*sym))).collect()
+    }
+
+    /// The first statements that a pattern or path means, or those that it numbers; or else the first such part of a right side.
+    ///
+    /// # Errors
+    /// It is no pattern, or nothing matches; with what is near.
+    pub fn find(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
+        match cursor::block(&self.proc, pattern) {
+            Ok(found) => Ok(self.slice(found)),
+            Err(refusal) => match cursor::expr(&self.proc, pattern) {
+                Ok(path) => Ok(self.at(Point::Expr(path))),
+                Err(_) => Err(Box::new(refusal)),
+            },
+        }
+    }
+
+    /// All that a pattern means, in program order; nothing where nothing matches.
+    ///
+    /// # Errors
+    /// It is no pattern.
+    pub fn find_all(&self, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
+        let found = cursor::blocks(&self.proc, pattern).map_err(Box::new)?;
+        Ok(found.into_iter().map(|slice| self.slice(slice)).collect())
+    }
+
+    /// The loop that a name or pattern means.
+    ///
+    /// # Errors
+    /// As [`Procedure::find`].
+    pub fn find_loop(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
+        let path = cursor::one_loop(&self.proc, pattern).map_err(Box::new)?;
+        Ok(self.at(Point::Stmt(path)))
+    }
+
+    /// The allocation, window or argument of a name.
+    ///
+    /// # Errors
+    /// No buffer has the name.
+    pub fn find_buffer(&self, name: &str) -> Result<Cursor, Box<Refusal>> {
+        let sym = cursor::buffer(&self.proc, name).map_err(Box::new)?;
+        Ok(self.buffer(sym))
+    }
+
+    /// The data expression that a pattern means.
+    ///
+    /// # Errors
+    /// It is no pattern, or nothing matches.
+    pub fn find_expr(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
+        let path = cursor::expr(&self.proc, pattern).map_err(Box::new)?;
+        Ok(self.at(Point::Expr(path)))
+    }
+
+    /// A buffer: the statement that defines it, or the argument.
+    pub(crate) fn buffer(&self, sym: exo_view::Sym) -> Cursor {
+        let mut defined = None;
+        self.proc.walk_paths(&mut |path, stmt| {
+            if defined.is_none() && stmt.defines() == Some(sym) {
+                defined = Some(path.clone());
+            }
+        });
+        match defined {
+            Some(path) => self.at(Point::Stmt(path)),
+            None => self.at(Point::Variable(sym)),
+        }
+    }
+
+    pub(crate) fn slice(&self, slice: exo_view::SlicePath) -> Cursor {
+        match slice.range.len() {
+            1 => self.at(Point::Stmt(slice.first())),
+            _ => self.at(Point::Block(slice)),
+        }
+    }
+
+    pub(crate) fn at(&self, point: Point) -> Cursor {
+        Cursor {
+            procedure: self.clone(),
+            point,
+        }
+    }
+}

@@ -1,0 +1,409 @@
+//! The procedures of a module under a schedule, with all their versions.
+
+use std::sync::Arc;
+
+use exo_steps::args::{ArgSpec, Given};
+use exo_steps::outside::{ForeignUse, Outside, Written};
+use exo_steps::returns::{Handle, Returned as StepReturned};
+use exo_steps::schedule::named_target;
+use exo_steps::{AnyStep, Applied, Became, Mark, Workspace, steps};
+use exo_view::{Loc, Module, StmtId};
+use rpds::HashTrieMapSync;
+
+use crate::procedure::Version;
+use crate::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Taken, separator};
+
+/// Procedures under a schedule. Versions of different procedures go together as long as the steps on them were taken one behind the
+/// other: a step on an older version goes back to where that version was the newest.
+#[derive(Debug)]
+pub struct Session {
+    workspace: Workspace,
+    states: Vec<State>,
+    /// The state that the workspace is in.
+    here: usize,
+    versions: u64,
+}
+
+/// The procedures behind a step.
+#[derive(Debug)]
+struct State {
+    mark: Mark,
+    /// Which version each procedure is.
+    current: HashTrieMapSync<String, Version>,
+    /// The names that procedures had at the beginning, by those that they have now.
+    first_names: HashTrieMapSync<String, String>,
+    /// The state before and the step; nothing of the first one.
+    step: Option<(usize, Applied)>,
+}
+
+impl Session {
+    /// A session on the procedures of a module.
+    pub fn new(module: Module) -> Session {
+        Session::over(Workspace::new(
+            module,
+            exo_analysis::solver::Options::default(),
+        ))
+    }
+
+    /// A session on the procedures of a workspace.
+    pub fn over(workspace: Workspace) -> Session {
+        let procs: Vec<String> = workspace
+            .module()
+            .all_procs()
+            .map(|p| p.name.clone())
+            .collect();
+        let versions = (0..).map(Version);
+        let current = procs.iter().cloned().zip(versions).collect();
+        let first = State {
+            mark: workspace.mark(),
+            current,
+            first_names: procs
+                .iter()
+                .map(|name| (name.clone(), name.clone()))
+                .collect(),
+            step: None,
+        };
+        Session {
+            workspace,
+            versions: procs.len() as u64,
+            states: vec![first],
+            here: 0,
+        }
+    }
+
+    /// The workspace, with the procedures as they are in the last state that was asked for, and the steps that lead there.
+    pub fn finish(self) -> (Workspace, Vec<Applied>) {
+        let (mut at, mut states) = (self.here, self.states);
+        let mut steps = Vec::new();
+        while let Some((before, applied)) = states[at].step.take() {
+            steps.push(applied);
+            at = before;
+        }
+        steps.reverse();
+        (self.workspace, steps)
+    }
+
+    /// The names of the module's own procedures, in order.
+    pub fn names(&self) -> Vec<&str> {
+        let procs = self.workspace.module().procs();
+        procs.map(|p| p.name.as_str()).collect()
+    }
+
+    /// A procedure or instruction as it is now.
+    pub fn procedure(&self, name: &str) -> Option<Procedure> {
+        let version = *self.states[self.here].current.get(name)?;
+        Some(self.value(name, version))
+    }
+
+    /// Goes to where all of some procedures are as they are given.
+    ///
+    /// # Errors
+    /// They never were so at one time.
+    pub fn go_to(&mut self, procedures: &[Procedure]) -> Result<(), Error> {
+        let Some(newest) = procedures.iter().max_by_key(|p| p.state) else {
+            return Ok(());
+        };
+        let all_at = |state| procedures.iter().all(|p| self.is_current(p, state));
+        match [self.here, newest.state].into_iter().find(|s| all_at(*s)) {
+            Some(state) => {
+                self.enter(state);
+                Ok(())
+            }
+            None => {
+                let other = procedures
+                    .iter()
+                    .find(|p| !self.is_current(p, newest.state));
+                Err(self.apart(other.unwrap_or(newest), newest, newest.state))
+            }
+        }
+    }
+
+    /// Takes a step on a procedure, by its name. Arguments are in declared order.
+    ///
+    /// # Errors
+    /// The step is refused, or cannot be asked for so.
+    pub fn apply(
+        &mut self,
+        step: &str,
+        procedure: &Procedure,
+        arguments: &[Argument],
+    ) -> Result<Taken, Error> {
+        let found = steps::all().iter().find(|s| s.doc().name == step);
+        let step = found.copied().ok_or_else(|| no_step(step))?;
+        self.apply_step(step, procedure, arguments, &Written::default())
+    }
+
+    /// Takes a step on a procedure where something that is not Exo's stands around. Arguments are in declared order.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn apply_step(
+        &mut self,
+        step: &dyn AnyStep,
+        procedure: &Procedure,
+        arguments: &[Argument],
+        outside: &dyn Outside,
+    ) -> Result<Taken, Error> {
+        let doc = step.doc();
+        if arguments.len() > doc.args.len() {
+            return Err(Error::TooMany {
+                step: doc.name,
+                takes: doc.args.len(),
+                given: arguments.len(),
+            });
+        }
+        self.go_to_version(procedure);
+        let mut given = Vec::new();
+        for (spec, argument) in doc.args.iter().zip(arguments) {
+            given.push(self.given(doc.name, spec, procedure, argument)?);
+        }
+        // 'from' of 'derive' is the procedure itself.
+        let name = named_target(step, &given).unwrap_or_else(|| procedure.name().to_owned());
+        let outside = Renamed {
+            outside,
+            first_names: &self.states[self.here].first_names,
+        };
+        let applied = self.workspace.apply_within(step, &name, &given, &outside)?;
+        Ok(self.note(applied))
+    }
+
+    /// What a cursor points at in another version of its procedure.
+    ///
+    /// # Errors
+    /// It is not there any more.
+    pub fn forward(&mut self, cursor: &Cursor, to: &Procedure) -> Result<Cursor, Gone> {
+        if cursor.procedure == *to {
+            return Ok(cursor.clone());
+        }
+        self.go_to_version(to);
+        cursor.forwarded(to, &|id| self.workspace.became(id))
+    }
+
+    /// Goes to where a procedure is what it is in this version; where other procedures are as they are now if it may.
+    fn go_to_version(&mut self, procedure: &Procedure) {
+        if !self.is_current(procedure, self.here) {
+            self.enter(procedure.state);
+        }
+    }
+
+    fn enter(&mut self, state: usize) {
+        if state != self.here {
+            self.workspace.back_to(self.states[state].mark.clone());
+            self.here = state;
+        }
+    }
+
+    fn is_current(&self, procedure: &Procedure, state: usize) -> bool {
+        self.states[state].current.get(procedure.name()) == Some(&procedure.version)
+    }
+
+    /// An argument as the step resolves it.
+    fn given(
+        &mut self,
+        step: &'static str,
+        spec: &ArgSpec,
+        procedure: &Procedure,
+        argument: &Argument,
+    ) -> Result<Given, Error> {
+        Ok(match argument {
+            Argument::Nothing => Given::Nothing,
+            Argument::Text(text) => Given::Text(text.clone()),
+            Argument::Procedure(named) => Given::Text(self.named(named, procedure)?),
+            Argument::Cursor(cursor) => self.forward(cursor, procedure)?.given(),
+            Argument::List(parts) => {
+                let Some(separator) = separator(spec.kind) else {
+                    return self.alone(step, spec, procedure, parts);
+                };
+                let mut texts = Vec::new();
+                for part in parts {
+                    let text = self.part(step, spec, procedure, part)?;
+                    if text.contains(separator) {
+                        return Err(Error::Separator {
+                            step,
+                            argument: spec.flag(),
+                            part: text,
+                            separator,
+                        });
+                    }
+                    texts.push(text);
+                }
+                Given::Text(texts.join(&separator.to_string()))
+            }
+        })
+    }
+
+    /// A list where one thing is wanted: of one.
+    fn alone(
+        &mut self,
+        step: &'static str,
+        spec: &ArgSpec,
+        procedure: &Procedure,
+        parts: &[Argument],
+    ) -> Result<Given, Error> {
+        match parts {
+            [one] => self.given(step, spec, procedure, one),
+            _ => Err(Error::List {
+                step,
+                argument: spec.flag(),
+                expected: spec.kind.expected(),
+            }),
+        }
+    }
+
+    /// A part of a list, as text.
+    fn part(
+        &mut self,
+        step: &'static str,
+        spec: &ArgSpec,
+        procedure: &Procedure,
+        part: &Argument,
+    ) -> Result<String, Error> {
+        match self.given(step, spec, procedure, part)? {
+            Given::Text(text) => Ok(text),
+            Given::At(slice) => Ok(slice.to_string()),
+            Given::Nothing => Ok(String::new()),
+            Given::Expr(_) | Given::Gap(_) => Err(Error::List {
+                step,
+                argument: spec.flag(),
+                expected: spec.kind.expected(),
+            }),
+        }
+    }
+
+    /// The name of a procedure that a step on another one is given.
+    fn named(&self, named: &Procedure, of: &Procedure) -> Result<String, Error> {
+        match self.is_current(named, self.here) {
+            true => Ok(named.name().to_owned()),
+            false => Err(self.apart(named, of, self.here)),
+        }
+    }
+
+    /// Two procedures that never were as they are given at one time.
+    fn apart(&self, named: &Procedure, of: &Procedure, state: usize) -> Error {
+        let (name, of) = (named.name().to_owned(), of.name().to_owned());
+        let why = match self.states[state].current.contains_key(&name) {
+            true => format!("where '{of}' is what is given here, '{name}' is another version"),
+            false => format!("where '{of}' is what is given here, there is no '{name}'"),
+        };
+        Error::Apart { name, of, why }
+    }
+
+    /// Goes on behind a step that was taken.
+    fn note(&mut self, applied: Applied) -> Taken {
+        let before = &self.states[self.here];
+        let mut current = before.current.remove(&applied.name);
+        let mut first_names = before.first_names.remove(&applied.name);
+        if let Some(first) = before.first_names.get(&applied.name) {
+            first_names.insert_mut(applied.proc.name.clone(), first.clone());
+        }
+        for made in applied.made() {
+            current.insert_mut(made.name.clone(), Version(self.versions));
+            self.versions += 1;
+        }
+        let state = State {
+            mark: self.workspace.mark(),
+            current,
+            first_names,
+            step: Some((self.here, applied)),
+        };
+        self.here = self.states.len();
+        self.states.push(state);
+        self.taken()
+    }
+
+    /// What the step gives that leads to the state that the workspace is in.
+    fn taken(&self) -> Taken {
+        let state = &self.states[self.here];
+        let value = |name: &str| state.current.get(name).map(|v| self.value(name, *v));
+        let Some((_, applied)) = &state.step else {
+            unreachable!("a step was taken")
+        };
+        let worked_on = value(&applied.proc.name);
+        let results = applied.returned.iter().map(|returned| {
+            let StepReturned { spec, value: found } = returned;
+            let cursor = |handle: &Handle| returned_value(handle, worked_on.as_ref(), &value);
+            (spec.name(), found.as_ref().and_then(cursor))
+        });
+        Taken {
+            results: results.collect(),
+            notes: applied.notes.clone(),
+            procedure: value(&applied.current().name)
+                .unwrap_or_else(|| unreachable!("it was made")),
+        }
+    }
+
+    fn value(&self, name: &str, version: Version) -> Procedure {
+        let proc = self.workspace.module().proc(name).cloned();
+        Procedure {
+            version,
+            state: self.here,
+            proc: Arc::new(proc.unwrap_or_else(|| unreachable!("versions are of procedures"))),
+        }
+    }
+}
+
+/// What a step gave back, as values.
+fn returned_value(
+    handle: &Handle,
+    procedure: Option<&Procedure>,
+    named: &dyn Fn(&str) -> Option<Procedure>,
+) -> Option<Returned> {
+    Some(match handle {
+        Handle::Procedure(name) => Returned::Procedure(named(name)?),
+        Handle::Buffer(sym) => Returned::Cursor(procedure?.buffer(*sym)),
+        Handle::Stmt(_) | Handle::Block(_) => {
+            let procedure = procedure?;
+            let point = Point::of_place(handle.place(procedure.view())?)?;
+            Returned::Cursor(procedure.at(point))
+        }
+        Handle::List(all) => {
+            let all = all.iter().map(|one| returned_value(one, procedure, named));
+            Returned::List(all.collect::<Option<_>>()?)
+        }
+    })
+}
+
+fn no_step(name: &str) -> Error {
+    let near = steps::all().iter().map(|s| s.doc().name);
+    let near = near.map(|known| (strsim::damerau_levenshtein(name, known), known));
+    let suggestion = match near.min() {
+        Some((distance, known)) if distance <= known.len().div_ceil(3) => {
+            format!("; did you mean '{known}'?")
+        }
+        _ => String::new(),
+    };
+    Error::NoStep {
+        name: name.to_owned(),
+        suggestion,
+    }
+}
+
+/// Surroundings that know procedures by the names of the beginning.
+struct Renamed<'a> {
+    outside: &'a dyn Outside,
+    first_names: &'a HashTrieMapSync<String, String>,
+}
+
+impl Outside for Renamed<'_> {
+    fn uses(&self, procedure: &str) -> Vec<ForeignUse> {
+        match self.first_names.get(procedure) {
+            Some(first) => self.outside.uses(first),
+            None => Vec::new(),
+        }
+    }
+
+    fn defines(&self, name: &str) -> Option<Loc> {
+        self.outside.defines(name)
+    }
+}
+
+impl Cursor {
+    /// What the cursor points at in another version of its procedure; `became` tells what became of statements till then.
+    fn forwarded(
+        &self,
+        to: &Procedure,
+        became: &dyn Fn(StmtId) -> Option<Became>,
+    ) -> Result<Cursor, Gone> {
+        crate::cursor::forward(self, to, became)
+    }
+}

@@ -1,0 +1,27 @@
+//! What Python has and Starlark has not.
+
+/// What to write in place of a word that Starlark reserves.
+pub(crate) fn of(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "try" | "except" | "raise" => {
+            "Starlark has no exceptions: 'attempt(step, …)' gives a refusal as a value, and 'fail(…)' ends the program"
+        }
+        "while" => "Starlark has no 'while': write 'for _ in range(n)' with 'break'",
+        "import" | "from" => "write 'load(\"file.star\", \"name\")'",
+        "class" => "write 'struct(…)' or 'record(…)'",
+        "assert" => "write 'if not …: fail(…)'",
+        "is" => "write '=='",
+        "with" | "yield" | "global" | "nonlocal" | "del" | "async" | "await" => {
+            "this word of Python's has no meaning in Starlark"
+        }
+        "@" => "Starlark has no decorators",
+        _ => return None,
+    })
+}
+
+/// Whether a message is about a limit of the evaluator.
+pub(crate) fn is_limit(message: &str) -> bool {
+    ["tick", "call stack", "heap size"]
+        .iter()
+        .any(|word| message.to_lowercase().contains(word))
+}

@@ -1,0 +1,41 @@
+//! What functions of a program work on.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use exo::{Procedure, Session};
+use exo_steps::outside::Outside;
+use exo_view::Loc;
+use starlark::any::ProvidesStaticType;
+use starlark::codemap::FileSpan;
+use starlark::eval::Evaluator;
+
+/// The state of a program that runs.
+#[derive(ProvidesStaticType)]
+pub(crate) struct Host<'a> {
+    pub(crate) session: RefCell<Session>,
+    pub(crate) outside: &'a dyn Outside,
+    /// What the command line gives parameters.
+    pub(crate) given: &'a BTreeMap<String, String>,
+    /// The parameters that the program asked for.
+    pub(crate) asked: RefCell<BTreeSet<String>>,
+    /// What the program registered, in order.
+    pub(crate) registered: RefCell<Vec<Procedure>>,
+    /// What is to be told of steps that were taken: the place of the call, what about, and the text.
+    pub(crate) notes: RefCell<Vec<(Loc, Loc, String)>>,
+    /// Steps taken.
+    pub(crate) steps: Cell<u64>,
+    /// The statement of the program that runs, or ran last.
+    pub(crate) statement: Rc<RefCell<Option<FileSpan>>>,
+    /// Whether procedures are printed after each step.
+    pub(crate) print_after_each: bool,
+}
+
+impl Host<'_> {
+    /// The host of an evaluation.
+    pub(crate) fn of<'e, 'x>(eval: &Evaluator<'_, 'x, 'e>) -> anyhow::Result<&'x Host<'e>> {
+        let host = eval.extra.and_then(|host| host.downcast_ref::<Host<'e>>());
+        host.ok_or_else(|| anyhow::anyhow!("this can be called by a schedule program only"))
+    }
+}

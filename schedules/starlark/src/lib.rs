@@ -1,0 +1,22 @@
+//! Schedule programs in Starlark: Python's syntax, deterministic, without input and output.
+//!
+//! A program gets the procedures of a module ([`exo::Session`]), takes steps on them, and says which ones it is about
+//! (`register`). Every step is a function under Exo's name, with Exo's order of arguments and keywords where it has one; they are made
+//! of the steps' declarations. [`run`] evaluates a program.
+
+mod convert;
+mod dialect;
+mod error;
+mod function;
+mod globals;
+mod hints;
+mod host;
+mod load;
+mod natives;
+mod run;
+mod signatures;
+mod values;
+
+pub use globals::describe;
+pub use load::Source;
+pub use run::{Outcome, Program, run};

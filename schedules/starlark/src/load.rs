@@ -1,0 +1,180 @@
+//! Where programs and what they load come from.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use exo_diagnostics::{Class, Diagnostic};
+use exo_view::Loc;
+use starlark::codemap::{FileSpan, FileSpanRef};
+use starlark::environment::{FrozenModule, Globals, Module};
+use starlark::eval::BeforeStmtFunc;
+use starlark::eval::{BeforeStmtFuncDyn, Evaluator, FileLoader};
+use starlark::syntax::AstModule;
+
+use crate::dialect::{MAX_CALLS, MAX_TICKS, dialect, fits};
+use crate::error::Told;
+use crate::host::Host;
+
+/// A source of Starlark.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its name in errors.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Loads files: beside the one that asks, then in the folders of the search path, then what is built in.
+pub(crate) struct Loader<'a> {
+    globals: &'a Globals,
+    host: &'a Host<'a>,
+    folders: &'a [PathBuf],
+    loaded: &'a RefCell<Loaded>,
+    /// The folder of the file that asks.
+    beside: PathBuf,
+}
+
+/// Remembers which statement runs: the evaluator tells limits that are exceeded without a place.
+struct Follow(Rc<RefCell<Option<FileSpan>>>);
+
+impl<'e> BeforeStmtFuncDyn<'e> for Follow {
+    fn call<'v>(
+        &mut self,
+        span: FileSpanRef<'_>,
+        _continued: bool,
+        _eval: &mut Evaluator<'v, '_, 'e>,
+    ) -> starlark::Result<()> {
+        self.0.replace(Some(span.to_file_span()));
+        Ok(())
+    }
+}
+
+/// What was loaded, and what is being loaded.
+#[derive(Default)]
+pub(crate) struct Loaded {
+    modules: HashMap<PathBuf, FrozenModule>,
+    open: Vec<PathBuf>,
+}
+
+/// Libraries that are built in, and what programs call their files.
+const BUILT_IN: &[(&str, &str)] = &[];
+
+impl<'a> Loader<'a> {
+    pub(crate) fn new(
+        globals: &'a Globals,
+        host: &'a Host<'a>,
+        folders: &'a [PathBuf],
+        loaded: &'a RefCell<Loaded>,
+        file: &str,
+    ) -> Loader<'a> {
+        let beside = Path::new(file).parent().map(Path::to_path_buf);
+        Loader {
+            globals,
+            host,
+            folders,
+            loaded,
+            beside: beside.unwrap_or_default(),
+        }
+    }
+
+    /// Evaluates the program itself.
+    pub(crate) fn run_first(&self, source: &Source) -> starlark::Result<FrozenModule> {
+        let file = PathBuf::from(&source.file);
+        let key = file.canonicalize().unwrap_or(file);
+        self.loaded.borrow_mut().open.push(key);
+        self.run(source)
+    }
+
+    /// Evaluates a source.
+    fn run(&self, source: &Source) -> starlark::Result<FrozenModule> {
+        fits(&source.file, &source.text).map_err(told)?;
+        let ast = AstModule::parse(&source.file, source.text.clone(), &dialect())?;
+        Module::with_temp_heap(|module| {
+            let mut eval = Evaluator::new(&module);
+            eval.set_loader(self);
+            // A value that is kept over a statement at the top must not move.
+            eval.disable_gc();
+            eval.set_max_callstack_size(MAX_CALLS)?;
+            eval.set_max_tick_count(MAX_TICKS)?;
+            eval.extra = Some(self.host);
+            let follow = Follow(Rc::clone(&self.host.statement));
+            eval.before_stmt_for_dap(BeforeStmtFunc::from_dyn(Box::new(follow)));
+            eval.eval_module(ast, self.globals)?;
+            drop(eval);
+            let frozen = module.freeze();
+            frozen.map_err(|e| starlark::Error::new_other(anyhow::anyhow!("{e:?}")))
+        })
+    }
+
+    fn source(&self, path: &str) -> starlark::Result<(PathBuf, Source)> {
+        if let Some((name, text)) = BUILT_IN.iter().find(|(name, _)| *name == path) {
+            let source = Source {
+                file: format!("<{name}>"),
+                text: (*text).to_owned(),
+            };
+            return Ok((PathBuf::from(&source.file), source));
+        }
+        let folders = std::iter::once(&self.beside).chain(self.folders);
+        let mut found = folders.map(|folder| folder.join(path));
+        let Some(file) = found.find(|file| file.is_file()) else {
+            let searched: Vec<String> = std::iter::once(&self.beside)
+                .chain(self.folders)
+                .map(|f| {
+                    format!(
+                        "'{}'",
+                        if f.as_os_str().is_empty() {
+                            Path::new(".")
+                        } else {
+                            f
+                        }
+                        .display()
+                    )
+                })
+                .collect();
+            let message = format!("there is no file '{path}' in {}", searched.join(", "));
+            return Err(bad_input(message));
+        };
+        let text = std::fs::read_to_string(&file);
+        let text = text.map_err(|e| bad_input(format!("cannot read '{}': {e}", file.display())))?;
+        let key = file.canonicalize().unwrap_or_else(|_| file.clone());
+        let file = file.display().to_string();
+        Ok((key, Source { file, text }))
+    }
+}
+
+impl FileLoader for Loader<'_> {
+    fn load(&self, path: &str) -> starlark::Result<FrozenModule> {
+        let (key, source) = self.source(path)?;
+        if let Some(module) = self.loaded.borrow().modules.get(&key) {
+            return Ok(module.clone());
+        }
+        if self.loaded.borrow().open.contains(&key) {
+            return Err(bad_input(format!(
+                "'{path}' loads itself, through others perhaps"
+            )));
+        }
+        self.loaded.borrow_mut().open.push(key.clone());
+        let beside = Path::new(&source.file).parent().map(Path::to_path_buf);
+        let inner = Loader {
+            beside: beside.unwrap_or_default(),
+            ..*self
+        };
+        let module = inner.run(&source);
+        let mut loaded = self.loaded.borrow_mut();
+        loaded.open.pop();
+        let module = module?;
+        loaded.modules.insert(key, module.clone());
+        Ok(module)
+    }
+}
+
+fn told(diagnostic: Box<Diagnostic>) -> starlark::Error {
+    starlark::Error::new_other(anyhow::Error::new(Told(diagnostic)))
+}
+
+fn bad_input(message: String) -> starlark::Error {
+    let diagnostic = Diagnostic::error(Class::BadInput, message);
+    told(Box::new(diagnostic.at(&Loc::unknown())))
+}

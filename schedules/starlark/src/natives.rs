@@ -1,0 +1,149 @@
+//! Functions of programs beside the steps.
+
+use exo_diagnostics::Diagnostic;
+use exo_steps::args::Kind;
+use starlark::ErrorKind;
+use starlark::environment::GlobalsBuilder;
+use starlark::eval::Evaluator;
+use starlark::starlark_module;
+use starlark::values::Value;
+use starlark::values::dict::UnpackDictEntries;
+use starlark::values::none::NoneType;
+use starlark::values::starlark_value_as_type::StarlarkValueAsType;
+use starlark::values::tuple::UnpackTuple;
+
+use crate::error::{NotTaken, Told};
+use crate::host::Host;
+use crate::values::{CursorValue, ProcValue, RefusalValue};
+
+/// The types that annotations name, and functions that are no steps.
+#[starlark_module]
+pub(crate) fn natives(builder: &mut GlobalsBuilder) {
+    /// A procedure at some time of a schedule.
+    const Proc: StarlarkValueAsType<ProcValue> = StarlarkValueAsType::new();
+    /// A pointer to a part of a procedure.
+    const Cursor: StarlarkValueAsType<CursorValue> = StarlarkValueAsType::new();
+    /// Why a step was not taken.
+    const Refusal: StarlarkValueAsType<RefusalValue> = StarlarkValueAsType::new();
+
+    /// The procedure of a name; without one, the only procedure that the module has.
+    fn procedure<'v>(
+        #[starlark(default = "")] name: &str,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> anyhow::Result<ProcValue> {
+        let session = Host::of(eval)?.session.borrow();
+        let names = session.names();
+        let wanted = match (name, names.as_slice()) {
+            ("", [one]) => one,
+            ("", _) => anyhow::bail!("which procedure? there are: {}", names.join(", ")),
+            _ => name,
+        };
+        match session.procedure(wanted) {
+            Some(found) => Ok(ProcValue::new(found)),
+            None => {
+                let near = names
+                    .iter()
+                    .map(|n| (strsim::damerau_levenshtein(name, n), *n));
+                match near.min() {
+                    Some((distance, near)) if distance <= near.len().div_ceil(3) => {
+                        anyhow::bail!("no procedure is named '{name}'; did you mean '{near}'?")
+                    }
+                    _ => anyhow::bail!(
+                        "no procedure is named '{name}'; there are: {}",
+                        names.join(", ")
+                    ),
+                }
+            }
+        }
+    }
+
+    /// The module's procedures and instructions as they are now, in order.
+    fn procedures<'v>(eval: &mut Evaluator<'v, '_, '_>) -> anyhow::Result<Vec<ProcValue>> {
+        let session = Host::of(eval)?.session.borrow();
+        let all = session
+            .names()
+            .into_iter()
+            .filter_map(|name| session.procedure(name));
+        Ok(all.map(ProcValue::new).collect())
+    }
+
+    /// Says which procedures the program is about: each takes the place of the module's procedure that it was made of, or is added.
+    fn register<'v>(
+        #[starlark(args)] procs: UnpackTuple<&'v ProcValue>,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> anyhow::Result<NoneType> {
+        let host = Host::of(eval)?;
+        let all = procs.items.iter().map(|p| p.procedure.clone());
+        host.registered.borrow_mut().extend(all);
+        Ok(NoneType)
+    }
+
+    /// A parameter of the program: what the command line says by `-D name=value`, as a value of the default's type, or else the default.
+    fn param<'v>(
+        #[starlark(require = pos)] name: &str,
+        #[starlark(require = pos)] default: Value<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> anyhow::Result<Value<'v>> {
+        let host = Host::of(eval)?;
+        host.asked.borrow_mut().insert(name.to_owned());
+        let Some(text) = host.given.get(name) else {
+            return Ok(default);
+        };
+        let wrong = |kind: &str| anyhow::anyhow!("'-D {name}={text}': expected {kind}");
+        match default.get_type() {
+            "int" => match text.trim().parse::<i64>() {
+                Ok(number) => Ok(eval.heap().alloc(number)),
+                Err(_) => Err(wrong(&Kind::Integer.expected())),
+            },
+            "bool" => match text.trim() {
+                "true" | "True" | "1" => Ok(Value::new_bool(true)),
+                "false" | "False" | "0" => Ok(Value::new_bool(false)),
+                _ => Err(wrong(&Kind::Bool.expected())),
+            },
+            "string" => Ok(eval.heap().alloc(text.as_str())),
+            other => anyhow::bail!(
+                "the default of '{name}' is of type '{other}': expected a number, a text, True or False"
+            ),
+        }
+    }
+
+    /// Calls a function with these arguments: gives what it gives and `None`, or `None` and why a step was refused.
+    fn attempt<'v>(
+        #[starlark(require = pos)] function: Value<'v>,
+        #[starlark(args)] args: UnpackTuple<Value<'v>>,
+        #[starlark(kwargs)] kwargs: UnpackDictEntries<&'v str, Value<'v>>,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<(Value<'v>, Value<'v>)> {
+        let error = match eval.eval_function(function, &args.items, &kwargs.entries) {
+            Ok(value) => return Ok((value, Value::new_none())),
+            Err(error) => error,
+        };
+        let ErrorKind::Native(native) = error.kind() else {
+            return Err(error);
+        };
+        match native.downcast_ref::<NotTaken>() {
+            Some(refused) if !refused.is_internal() => {
+                let value = RefusalValue::new(refused.step, refused.diagnostic());
+                Ok((Value::new_none(), eval.heap().alloc(value)))
+            }
+            _ => Err(error),
+        }
+    }
+
+    /// Ends the program with a refusal that was given as a value.
+    fn refuse<'v>(refusal: &RefusalValue) -> anyhow::Result<NoneType> {
+        let told: Diagnostic = (*refusal.diagnostic).clone();
+        Err(anyhow::Error::new(Told(Box::new(told))))
+    }
+
+    /// The same part in another version of the procedure.
+    fn forward<'v>(
+        proc: &ProcValue,
+        cursor: &CursorValue,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> anyhow::Result<CursorValue> {
+        let mut session = Host::of(eval)?.session.borrow_mut();
+        let found = session.forward(&cursor.cursor, &proc.procedure)?;
+        Ok(CursorValue::new(found))
+    }
+}

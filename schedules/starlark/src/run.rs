@@ -1,0 +1,114 @@
+//! Evaluating a program.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use exo::Session;
+use exo_diagnostics::{Class, Diagnostic};
+use exo_steps::outside::Outside;
+use exo_view::Loc;
+
+use crate::error;
+use crate::globals::globals;
+use crate::host::Host;
+use crate::load::{Loaded, Loader, Source};
+
+/// A program and what it is given.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Its source.
+    pub source: Source,
+    /// What the command line gives its parameters.
+    pub parameters: BTreeMap<String, String>,
+    /// Where files that it loads are searched, beside its own folder.
+    pub folders: Vec<PathBuf>,
+    /// Whether each procedure is printed to standard error after each step that changed it.
+    pub print_after_each: bool,
+}
+
+/// What came of a program.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The procedures, in the state where those that were registered are what they are.
+    pub session: Session,
+    /// How many steps were taken, those that did not last included.
+    pub steps: u64,
+    /// What the user should know of steps: the place of the call, what it is about, and the text.
+    pub notes: Vec<(Loc, Loc, String)>,
+}
+
+/// Runs a program on the procedures of a session.
+///
+/// # Errors
+/// What is wrong, at its place in the program.
+pub fn run(
+    program: &Program,
+    session: Session,
+    outside: &dyn Outside,
+) -> Result<Outcome, Box<Diagnostic>> {
+    // The evaluator recurses by the source's nesting and by calls.
+    exo_analysis::stack::roomy(|| run_roomy(program, session, outside))
+}
+
+fn run_roomy(
+    program: &Program,
+    session: Session,
+    outside: &dyn Outside,
+) -> Result<Outcome, Box<Diagnostic>> {
+    let host = Host {
+        session: RefCell::new(session),
+        outside,
+        given: &program.parameters,
+        asked: RefCell::new(BTreeSet::new()),
+        registered: RefCell::new(Vec::new()),
+        notes: RefCell::new(Vec::new()),
+        steps: Cell::new(0),
+        statement: Rc::default(),
+        print_after_each: program.print_after_each,
+    };
+    let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
+    let file = &program.source.file;
+    let loader = Loader::new(&globals, &host, &program.folders, &loaded, file);
+    loader
+        .run_first(&program.source)
+        .map_err(|e| Box::new(error::diagnostic(&e, host.statement.borrow().as_ref())))?;
+    let wrong = |message: String| {
+        let loc = Loc::new(&file.as_str().into(), 1, 1);
+        Box::new(Diagnostic::error(Class::BadInput, message).at(&loc))
+    };
+    if let Some(message) = unknown_parameter(program, &host.asked.borrow()) {
+        return Err(wrong(message));
+    }
+    let registered = host.registered.into_inner();
+    if registered.is_empty() {
+        let message = "the program registers no procedure: say 'register(p)' of what it made";
+        return Err(wrong(message.to_owned()));
+    }
+    let mut session = host.session.into_inner();
+    session
+        .go_to(&registered)
+        .map_err(|e| wrong(e.to_string()))?;
+    Ok(Outcome {
+        session,
+        steps: host.steps.get(),
+        notes: host.notes.into_inner(),
+    })
+}
+
+/// A parameter that the command line gives, and that the program did not ask for.
+fn unknown_parameter(program: &Program, asked: &BTreeSet<String>) -> Option<String> {
+    let name = program
+        .parameters
+        .keys()
+        .find(|name| !asked.contains(*name))?;
+    let known: Vec<&str> = asked.iter().map(String::as_str).collect();
+    Some(match known.as_slice() {
+        [] => format!("the program has no parameter '{name}', nor any other"),
+        _ => format!(
+            "the program has no parameter '{name}'; there are: {}",
+            known.join(", ")
+        ),
+    })
+}

@@ -1,0 +1,314 @@
+//! `Cursor`: a pointer to a part of a procedure.
+
+use std::fmt;
+
+use allocative::Allocative;
+use exo::{Cursor, Point};
+use starlark::any::ProvidesStaticType;
+use starlark::environment::{Methods, MethodsBuilder};
+use starlark::starlark_module;
+use starlark::starlark_simple_value;
+use starlark::values::none::NoneOr;
+use starlark::values::{
+    Heap, NoSerialize, StarlarkValue, UnpackValue, Value, ValueError, ValueLike, starlark_value,
+};
+
+use super::ProcValue;
+use super::procedure::first_or_all;
+
+/// A cursor.
+#[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]
+pub(crate) struct CursorValue {
+    #[allocative(skip)]
+    pub(crate) cursor: Cursor,
+}
+
+starlark_simple_value!(CursorValue);
+
+impl CursorValue {
+    pub(crate) fn new(cursor: Cursor) -> CursorValue {
+        CursorValue { cursor }
+    }
+
+    /// How many statements a block has; an error of what is no block.
+    fn count(&self, operation: &str) -> starlark::Result<usize> {
+        match self.cursor.point() {
+            Point::Block(_) => Ok(self.cursor.len()),
+            _ => ValueError::unsupported(self, operation),
+        }
+    }
+}
+
+impl fmt::Display for CursorValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "<{} in {}: {}>",
+            self.cursor.kind(),
+            self.cursor.procedure().name(),
+            self.cursor.header()
+        )
+    }
+}
+
+/// A position as Python counts: from the end if it is negative.
+fn position(at: i64, count: usize) -> Option<usize> {
+    let count = i64::try_from(count).ok()?;
+    let at = if at < 0 { at + count } else { at };
+    usize::try_from(at).ok()
+}
+
+starlark::methods_static!(CURSOR_METHODS = methods);
+
+#[starlark_value(type = "Cursor")]
+impl<'v> StarlarkValue<'v> for CursorValue {
+    fn get_methods() -> Option<&'static Methods> {
+        Some(CURSOR_METHODS.methods())
+    }
+
+    fn equals(&self, other: Value<'v>) -> starlark::Result<bool> {
+        let other = other.downcast_ref::<CursorValue>();
+        Ok(other.is_some_and(|other| other.cursor == self.cursor))
+    }
+
+    fn collect_str(&self, collector: &mut String) {
+        collector.push_str(&self.cursor.text());
+    }
+
+    fn length(&self) -> starlark::Result<i32> {
+        Ok(i32::try_from(self.count("len()")?).unwrap_or(i32::MAX))
+    }
+
+    fn at(&self, index: Value<'v>, heap: Heap<'v>) -> starlark::Result<Value<'v>> {
+        let count = self.count("[]")?;
+        let at = i64::unpack_value(index)?.and_then(|at| position(at, count));
+        match at.and_then(|at| self.cursor.get(at)) {
+            Some(cursor) => Ok(heap.alloc(CursorValue::new(cursor))),
+            None => Err(starlark::Error::new_native(anyhow::anyhow!(
+                "there is no statement {index} in a block of {count}"
+            ))),
+        }
+    }
+
+    fn slice(
+        &self,
+        start: Option<Value<'v>>,
+        stop: Option<Value<'v>>,
+        stride: Option<Value<'v>>,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let count = self.count("[:]")?;
+        let bound = |value: Option<Value<'v>>, default: usize| -> starlark::Result<usize> {
+            let at = match value.filter(|v| !v.is_none()) {
+                Some(value) => i64::unpack_value(value)?.and_then(|at| position(at, count)),
+                None => Some(default),
+            };
+            Ok(at.unwrap_or(0).min(count))
+        };
+        if stride.is_some_and(|s| !s.is_none()) {
+            return ValueError::unsupported(self, "[::]");
+        }
+        let start = bound(start, 0)?;
+        let end = bound(stop, count)?.max(start);
+        match self.cursor.part(start..end) {
+            Some(cursor) => Ok(heap.alloc(CursorValue::new(cursor))),
+            None => ValueError::unsupported(self, "[:]"),
+        }
+    }
+
+    fn iterate_collect(&self, heap: Heap<'v>) -> starlark::Result<Vec<Value<'v>>> {
+        let count = self.count("(iter)")?;
+        let stmts = (0..count).filter_map(|at| self.cursor.get(at));
+        Ok(stmts.map(|c| heap.alloc(CursorValue::new(c))).collect())
+    }
+}
+
+/// What an operation gives that not every cursor has.
+fn of<T>(this: &CursorValue, what: &str, found: Option<T>) -> anyhow::Result<T> {
+    found.ok_or_else(|| {
+        let (kind, header) = (this.cursor.kind(), this.cursor.header());
+        anyhow::anyhow!("a cursor of kind '{kind}' has no {what}: '{header}'")
+    })
+}
+
+/// A neighbour, if there is one.
+fn perhaps(found: Option<Cursor>) -> NoneOr<CursorValue> {
+    found.map_or(NoneOr::None, |cursor| {
+        NoneOr::Other(CursorValue::new(cursor))
+    })
+}
+
+#[starlark_module]
+fn methods(builder: &mut MethodsBuilder) {
+    /// The version of the procedure that it points into.
+    fn proc(this: &CursorValue) -> anyhow::Result<ProcValue> {
+        Ok(ProcValue::new(this.cursor.procedure().clone()))
+    }
+
+    /// What it points at, in a word: `for`, `if`, `assign`, `reduce`, `alloc`, `window`, `call`, `write_config`, `del`, `pass`, `block`,
+    /// `gap`, `arg`, `read`, `const`, `config`, `neg`, `+`, `-`, `*`, `/`, `extern`.
+    fn kind(this: &CursorValue) -> anyhow::Result<&'static str> {
+        Ok(this.cursor.kind())
+    }
+
+    /// The name of what it points at: a loop's variable, a buffer, a callee.
+    fn name(this: &CursorValue) -> anyhow::Result<String> {
+        of(this, "name", this.cursor.name().map(str::to_owned))
+    }
+
+    /// All of what it points at, as Exo source.
+    fn text(this: &CursorValue) -> anyhow::Result<String> {
+        Ok(this.cursor.text())
+    }
+
+    /// The statement around it, or `None` at the top of the procedure.
+    fn parent(this: &CursorValue) -> anyhow::Result<NoneOr<CursorValue>> {
+        Ok(perhaps(this.cursor.parent()))
+    }
+
+    /// The body of a loop or condition.
+    fn body(this: &CursorValue) -> anyhow::Result<CursorValue> {
+        of(this, "body", this.cursor.body()).map(CursorValue::new)
+    }
+
+    /// What runs where the condition does not hold, or `None`.
+    fn orelse(this: &CursorValue) -> anyhow::Result<NoneOr<CursorValue>> {
+        Ok(perhaps(this.cursor.orelse()))
+    }
+
+    /// The statement behind it, or the one so many behind it; `None` beyond the end of the block.
+    fn next(
+        this: &CursorValue,
+        #[starlark(default = 1)] dist: i64,
+    ) -> anyhow::Result<NoneOr<CursorValue>> {
+        Ok(perhaps(this.cursor.next(dist)))
+    }
+
+    /// The statement before it, or the one so many before it; `None` beyond the beginning of the block.
+    fn prev(
+        this: &CursorValue,
+        #[starlark(default = 1)] dist: i64,
+    ) -> anyhow::Result<NoneOr<CursorValue>> {
+        let dist = dist.checked_neg();
+        Ok(perhaps(dist.and_then(|dist| this.cursor.next(dist))))
+    }
+
+    /// The point before it.
+    fn before(this: &CursorValue) -> anyhow::Result<CursorValue> {
+        of(this, "point before it", this.cursor.before()).map(CursorValue::new)
+    }
+
+    /// The point behind it.
+    fn after(this: &CursorValue) -> anyhow::Result<CursorValue> {
+        of(this, "point behind it", this.cursor.after()).map(CursorValue::new)
+    }
+
+    /// A statement as a block.
+    fn as_block(this: &CursorValue) -> anyhow::Result<CursorValue> {
+        of(this, "block", this.cursor.as_block()).map(CursorValue::new)
+    }
+
+    /// The block with so many statements more before and behind it, as far as there are.
+    fn expand(
+        this: &CursorValue,
+        #[starlark(default = 0)] delta_lo: i64,
+        #[starlark(default = 0)] delta_hi: i64,
+    ) -> anyhow::Result<CursorValue> {
+        let count = |k: i64| usize::try_from(k).unwrap_or(0);
+        let block = this.cursor.expand(count(delta_lo), count(delta_hi));
+        of(this, "block", block).map(CursorValue::new)
+    }
+
+    /// Whether another cursor points into what this one points at, or at it.
+    fn is_ancestor_of(this: &CursorValue, other: &CursorValue) -> anyhow::Result<bool> {
+        Ok(this.cursor.contains(&other.cursor))
+    }
+
+    /// What a pattern means of what is inside: the first, or a list of all with `many = True`.
+    fn find<'v>(
+        this: &CursorValue,
+        pattern: &str,
+        #[starlark(default = false)] many: bool,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let c = &this.cursor;
+        first_or_all((|| c.find(pattern), || c.find_all(pattern)), many, heap)
+    }
+
+    /// Where a loop begins, as Exo source.
+    fn lo(this: &CursorValue) -> anyhow::Result<String> {
+        of(this, "bound", this.cursor.bounds()).map(|(lo, _)| lo)
+    }
+
+    /// Where a loop ends, as Exo source.
+    fn hi(this: &CursorValue) -> anyhow::Result<String> {
+        of(this, "bound", this.cursor.bounds()).map(|(_, hi)| hi)
+    }
+
+    /// A condition, as Exo source.
+    fn cond(this: &CursorValue) -> anyhow::Result<String> {
+        of(this, "condition", this.cursor.cond())
+    }
+
+    /// The indices of the cell that it writes or reads, as Exo source.
+    fn idx(this: &CursorValue) -> anyhow::Result<Vec<String>> {
+        of(this, "index", this.cursor.idx())
+    }
+
+    /// The right side of a statement.
+    fn rhs(this: &CursorValue) -> anyhow::Result<CursorValue> {
+        let right_side = match this.cursor.point() {
+            Point::Stmt(_) => this.cursor.operands().into_iter().next(),
+            _ => this.cursor.operands().into_iter().nth(1),
+        };
+        of(this, "right side", right_side).map(CursorValue::new)
+    }
+
+    /// The left operand of an expression.
+    fn lhs(this: &CursorValue) -> anyhow::Result<CursorValue> {
+        let operands = this.cursor.operands();
+        of(this, "left operand", operands.into_iter().next()).map(CursorValue::new)
+    }
+
+    /// The operands of an expression.
+    fn operands(this: &CursorValue) -> anyhow::Result<Vec<CursorValue>> {
+        Ok(this
+            .cursor
+            .operands()
+            .into_iter()
+            .map(CursorValue::new)
+            .collect())
+    }
+
+    /// The name of the procedure that is called.
+    fn subproc(this: &CursorValue) -> anyhow::Result<String> {
+        let callee = this.cursor.name().filter(|_| this.cursor.kind() == "call");
+        of(this, "callee", callee.map(str::to_owned))
+    }
+
+    /// The arguments of a call, as Exo source.
+    fn args(this: &CursorValue) -> anyhow::Result<Vec<String>> {
+        of(this, "arguments", this.cursor.args())
+    }
+
+    /// The extents of a buffer, as Exo source.
+    fn shape(this: &CursorValue) -> anyhow::Result<Vec<String>> {
+        of(this, "shape", this.cursor.shape())
+    }
+
+    /// The memory of a buffer.
+    fn mem(this: &CursorValue) -> anyhow::Result<String> {
+        of(this, "memory", this.cursor.mem().map(str::to_owned))
+    }
+
+    /// The element type of a buffer.
+    #[starlark(attribute)]
+    fn elem(this: &CursorValue) -> anyhow::Result<String> {
+        of(this, "element type", this.cursor.elem())
+    }
+
+    /// The `Config.field` that it writes or reads.
+    fn field(this: &CursorValue) -> anyhow::Result<String> {
+        of(this, "field", this.cursor.field())
+    }
+}

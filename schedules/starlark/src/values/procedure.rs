@@ -1,0 +1,224 @@
+//! `Proc`: a procedure at some time of a schedule.
+
+use std::fmt;
+use std::sync::Arc;
+
+use allocative::Allocative;
+use exo::{Procedure, Returned, Taken};
+use exo_view::{Item, Module};
+use starlark::any::ProvidesStaticType;
+use starlark::environment::{Methods, MethodsBuilder};
+use starlark::eval::Evaluator;
+use starlark::starlark_module;
+use starlark::starlark_simple_value;
+use starlark::values::structs::AllocStruct;
+use starlark::values::{Heap, NoSerialize, StarlarkValue, Value, ValueLike, starlark_value};
+
+use super::CursorValue;
+use crate::convert;
+use crate::error::NotTaken;
+use crate::host::Host;
+
+/// A procedure.
+#[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]
+pub(crate) struct ProcValue {
+    #[allocative(skip)]
+    pub(crate) procedure: Procedure,
+    /// What the step gave back that made this version.
+    #[allocative(skip)]
+    results: Arc<[(String, Option<Returned>)]>,
+}
+
+starlark_simple_value!(ProcValue);
+
+impl ProcValue {
+    /// A procedure that no step of the program made.
+    pub(crate) fn new(procedure: Procedure) -> ProcValue {
+        ProcValue {
+            procedure,
+            results: Arc::default(),
+        }
+    }
+
+    /// What a step made.
+    pub(crate) fn of_step(taken: Taken) -> ProcValue {
+        ProcValue {
+            procedure: taken.procedure,
+            results: taken.results.into(),
+        }
+    }
+
+    /// The procedure as Exo source.
+    pub(crate) fn source(&self) -> String {
+        let module = Module {
+            items: std::iter::once(Item::Proc(self.procedure.view().clone())).collect(),
+            ..Module::default()
+        };
+        exo_frontend::print_module(&module)
+    }
+}
+
+impl fmt::Display for ProcValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "<proc {}>", self.procedure.name())
+    }
+}
+
+starlark::methods_static!(PROC_METHODS = methods);
+
+#[starlark_value(type = "Proc")]
+impl<'v> StarlarkValue<'v> for ProcValue {
+    fn get_methods() -> Option<&'static Methods> {
+        Some(PROC_METHODS.methods())
+    }
+
+    fn equals(&self, other: Value<'v>) -> starlark::Result<bool> {
+        let other = other.downcast_ref::<ProcValue>();
+        Ok(other.is_some_and(|other| other.procedure == self.procedure))
+    }
+
+    fn collect_str(&self, collector: &mut String) {
+        collector.push_str(self.source().trim_end());
+    }
+}
+
+/// Something that a pattern should mean and does not.
+fn found(result: Result<exo::Cursor, Box<exo_steps::Refusal>>) -> starlark::Result<CursorValue> {
+    let not_taken = |refusal| NotTaken {
+        step: "find",
+        error: exo::Error::Refused(refusal),
+    };
+    result
+        .map(CursorValue::new)
+        .map_err(|refusal| starlark::Error::new_native(not_taken(refusal)))
+}
+
+/// What a pattern means: the first, or all of it.
+pub(super) fn first_or_all<'v>(
+    (first, all): (
+        impl FnOnce() -> Result<exo::Cursor, Box<exo_steps::Refusal>>,
+        impl FnOnce() -> Result<Vec<exo::Cursor>, Box<exo_steps::Refusal>>,
+    ),
+    many: bool,
+    heap: Heap<'v>,
+) -> starlark::Result<Value<'v>> {
+    if !many {
+        return Ok(heap.alloc(found(first())?));
+    }
+    let not_taken = |refusal| NotTaken {
+        step: "find",
+        error: exo::Error::Refused(refusal),
+    };
+    let all = all().map_err(|refusal| starlark::Error::new_native(not_taken(refusal)))?;
+    let all: Vec<Value<'v>> = all
+        .into_iter()
+        .map(|c| heap.alloc(CursorValue::new(c)))
+        .collect();
+    Ok(heap.alloc(all))
+}
+
+#[starlark_module]
+fn methods(builder: &mut MethodsBuilder) {
+    /// Its name.
+    fn name(this: &ProcValue) -> anyhow::Result<String> {
+        Ok(this.procedure.name().to_owned())
+    }
+
+    /// The procedure as Exo source.
+    fn text(this: &ProcValue) -> anyhow::Result<String> {
+        Ok(this.source())
+    }
+
+    /// What the step that made this version gave back: `p.results.outer`; `None` where there was nothing this time.
+    #[starlark(attribute)]
+    fn results<'v>(this: &ProcValue, heap: Heap<'v>) -> anyhow::Result<Value<'v>> {
+        let fields = this.results.iter().map(|(name, found)| {
+            let value = found.as_ref().map(|found| convert::returned(found, heap));
+            (
+                name.replace('-', "_"),
+                value.unwrap_or_else(Value::new_none),
+            )
+        });
+        Ok(heap.alloc(AllocStruct(fields.collect::<Vec<_>>())))
+    }
+
+    /// Whether it has code of its own.
+    fn is_instr(this: &ProcValue) -> anyhow::Result<bool> {
+        Ok(this.procedure.is_instr())
+    }
+
+    /// Its body, a block.
+    fn body(this: &ProcValue) -> anyhow::Result<CursorValue> {
+        Ok(CursorValue::new(this.procedure.body()))
+    }
+
+    /// Its arguments.
+    fn args(this: &ProcValue) -> anyhow::Result<Vec<CursorValue>> {
+        Ok(this
+            .procedure
+            .args()
+            .into_iter()
+            .map(CursorValue::new)
+            .collect())
+    }
+
+    /// What a pattern means, statements or a part of a right side: the first, or a list of all statements with `many = True`.
+    fn find<'v>(
+        this: &ProcValue,
+        pattern: &str,
+        #[starlark(default = false)] many: bool,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let p = &this.procedure;
+        first_or_all((|| p.find(pattern), || p.find_all(pattern)), many, heap)
+    }
+
+    /// All statements that a pattern means.
+    fn find_all<'v>(
+        this: &ProcValue,
+        pattern: &str,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let p = &this.procedure;
+        first_or_all((|| p.find(pattern), || p.find_all(pattern)), true, heap)
+    }
+
+    /// The loop of a name: the first, or a list of all with `many = True`.
+    fn find_loop<'v>(
+        this: &ProcValue,
+        name: &str,
+        #[starlark(default = false)] many: bool,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let p = &this.procedure;
+        let pattern = format!("for {name} in _: _");
+        first_or_all((|| p.find_loop(name), || p.find_all(&pattern)), many, heap)
+    }
+
+    /// The allocation, window or argument of a name.
+    fn find_alloc_or_arg(this: &ProcValue, name: &str) -> starlark::Result<CursorValue> {
+        found(this.procedure.find_buffer(name))
+    }
+
+    /// The part of a right side that a pattern means.
+    fn find_expr(this: &ProcValue, pattern: &str) -> starlark::Result<CursorValue> {
+        found(this.procedure.find_expr(pattern))
+    }
+
+    /// What a cursor points at, in this version of the procedure.
+    fn forward<'v>(
+        this: &ProcValue,
+        cursor: &CursorValue,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<CursorValue> {
+        let mut session = Host::of(eval)?.session.borrow_mut();
+        let forwarded = session.forward(&cursor.cursor, &this.procedure);
+        let not_taken = |gone| NotTaken {
+            step: "forward",
+            error: exo::Error::Gone(gone),
+        };
+        forwarded
+            .map(CursorValue::new)
+            .map_err(|gone| starlark::Error::new_native(not_taken(gone)))
+    }
+}
