@@ -17,6 +17,8 @@ use crate::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Taken, se
 /// other: a step on an older version goes back to where that version was the newest.
 #[derive(Debug)]
 pub struct Session {
+    /// The procedures before any step.
+    start: Module,
     workspace: Workspace,
     states: Vec<State>,
     /// The state that the workspace is in.
@@ -64,6 +66,7 @@ impl Session {
             step: None,
         };
         Session {
+            start: workspace.module().clone(),
             workspace,
             versions: procs.len() as u64,
             states: vec![first],
@@ -83,16 +86,21 @@ impl Session {
         (self.workspace, steps)
     }
 
-    /// The names of the module's own procedures, in order.
+    /// The names of the module's own procedures and instructions before any step, in order.
     pub fn names(&self) -> Vec<&str> {
-        let procs = self.workspace.module().procs();
+        let procs = self.start.procs();
         procs.map(|p| p.name.as_str()).collect()
     }
 
-    /// A procedure or instruction as it is now.
+    /// A procedure or instruction as it was before any step.
     pub fn procedure(&self, name: &str) -> Option<Procedure> {
-        let version = *self.states[self.here].current.get(name)?;
-        Some(self.value(name, version))
+        let version = *self.states[0].current.get(name)?;
+        let proc = self.start.proc(name).cloned()?;
+        Some(Procedure {
+            version,
+            state: 0,
+            proc: Arc::new(proc),
+        })
     }
 
     /// Goes to where all of some procedures are as they are given.

@@ -270,10 +270,12 @@ fn another_name_is_one_of_the_same_procedure_for_its_surroundings() {
     let g = proc(&s, "g");
     let h = apply(&mut s, "rename", &g, &["h".into()]).procedure;
     assert_eq!(h.name(), "h");
-    assert!(s.procedure("g").is_none());
-    // Its caller has followed.
+    // Its caller has followed; as values, both are what they were.
     let f = proc(&s, "f");
+    assert_eq!(find(&f, "g(_)").name(), Some("g"));
+    let f = apply(&mut s, "unroll_loop", &f, &["i".into()]).procedure;
     assert_eq!(find(&f, "h(_)").name(), Some("h"));
+    assert_eq!(s.go_to(&[f, h]).map_err(|e| e.to_string()), Ok(()));
     // And where it had the old name, it still can be asked for.
     let again = apply(&mut s, "unroll_loop", &g, &["k".into()]).procedure;
     assert_eq!((again.name(), again.body().len()), ("g", 8));

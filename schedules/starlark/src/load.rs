@@ -58,8 +58,20 @@ pub(crate) struct Loaded {
     open: Vec<PathBuf>,
 }
 
-/// Libraries that are built in, and what programs call their files.
-const BUILT_IN: &[(&str, &str)] = &[];
+/// The library that is built in, and what programs call its files.
+const BUILT_IN: &[(&str, &str)] = &[
+    (
+        "std/higher_order.star",
+        include_str!("../../std/higher_order.star"),
+    ),
+    (
+        "std/inspection.star",
+        include_str!("../../std/inspection.star"),
+    ),
+    ("std/loops.star", include_str!("../../std/loops.star")),
+    ("std/memory.star", include_str!("../../std/memory.star")),
+    ("std/vectors.star", include_str!("../../std/vectors.star")),
+];
 
 impl<'a> Loader<'a> {
     pub(crate) fn new(

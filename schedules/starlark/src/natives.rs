@@ -26,7 +26,7 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
     /// Why a step was not taken.
     const Refusal: StarlarkValueAsType<RefusalValue> = StarlarkValueAsType::new();
 
-    /// The procedure of a name; without one, the only procedure that the module has.
+    /// The module's procedure of a name, as it was before the program; without a name, the only procedure that the module has.
     fn procedure<'v>(
         #[starlark(default = "")] name: &str,
         eval: &mut Evaluator<'v, '_, '_>,
@@ -57,7 +57,7 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         }
     }
 
-    /// The module's procedures and instructions as they are now, in order.
+    /// The module's procedures and instructions as they were before the program, in order.
     fn procedures<'v>(eval: &mut Evaluator<'v, '_, '_>) -> anyhow::Result<Vec<ProcValue>> {
         let session = Host::of(eval)?.session.borrow();
         let all = session
