@@ -1,7 +1,5 @@
 //! What a step is given.
 
-use exo_steps::args::Kind;
-
 use crate::{Cursor, Procedure};
 
 /// An argument of a step as a program gives it.
@@ -54,10 +52,4 @@ impl<T: Into<Argument>> From<Vec<T>> for Argument {
     fn from(parts: Vec<T>) -> Argument {
         Argument::List(parts.into_iter().map(Into::into).collect())
     }
-}
-
-/// What separates the parts of a list of a kind, where that is a text; `None` of a kind that is no list.
-pub fn separator(kind: Kind) -> Option<char> {
-    let of = kind.of()?;
-    Some(of.separator())
 }

@@ -39,18 +39,6 @@ pub enum Error {
         /// What is expected.
         expected: String,
     },
-    /// A part of a list that cannot be told from two.
-    #[error("'{argument}' of '{step}': a part of the list has a '{separator}' in it: '{part}'")]
-    Separator {
-        /// The step.
-        step: &'static str,
-        /// The argument.
-        argument: String,
-        /// The part.
-        part: String,
-        /// What separates parts.
-        separator: char,
-    },
     /// A procedure that is not there among those that the step works on.
     #[error(
         "'{name}' and '{of}' were scheduled apart: {why}; take the steps on '{name}' first, and those on '{of}' behind them"

@@ -29,7 +29,7 @@ mod procedure;
 mod session;
 mod taken;
 
-pub use argument::{Argument, separator};
+pub use argument::Argument;
 pub use cursor::{Cursor, Point};
 pub use error::{Error, Gone};
 pub use procedure::Procedure;

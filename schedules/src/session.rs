@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_steps::args::{ArgSpec, Given};
+use exo_steps::args::{ArgSpec, Given, Kind};
 use exo_steps::outside::{ForeignUse, Outside, Written};
 use exo_steps::returns::{Handle, Returned as StepReturned};
 use exo_steps::schedule::named_target;
@@ -11,7 +11,7 @@ use exo_view::{Loc, Module, StmtId};
 use rpds::HashTrieMapSync;
 
 use crate::procedure::Version;
-use crate::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Taken, separator};
+use crate::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Taken};
 
 /// Procedures under a schedule. Versions of different procedures go together as long as the steps on them were taken one behind the
 /// other: a step on an older version goes back to where that version was the newest.
@@ -218,25 +218,12 @@ impl Session {
             Argument::Text(text) => Given::Text(text.clone()),
             Argument::Procedure(named) => Given::Text(self.named(named, procedure)?),
             Argument::Cursor(cursor) => self.forward(cursor, procedure)?.given(),
-            Argument::List(parts) => {
-                let Some(separator) = separator(spec.kind) else {
-                    return self.alone(step, spec, procedure, parts);
-                };
-                let mut texts = Vec::new();
-                for part in parts {
-                    let text = self.part(step, spec, procedure, part)?;
-                    if text.contains(separator) {
-                        return Err(Error::Separator {
-                            step,
-                            argument: spec.flag(),
-                            part: text,
-                            separator,
-                        });
-                    }
-                    texts.push(text);
-                }
-                Given::Text(texts.join(&separator.to_string()))
+            Argument::List(parts) if takes_several(spec.kind) => {
+                let parts = parts.iter();
+                let parts = parts.map(|part| self.given(step, spec, procedure, part));
+                Given::List(parts.collect::<Result<_, _>>()?)
             }
+            Argument::List(parts) => return self.alone(step, spec, procedure, parts),
         })
     }
 
@@ -251,26 +238,6 @@ impl Session {
         match parts {
             [one] => self.given(step, spec, procedure, one),
             _ => Err(Error::List {
-                step,
-                argument: spec.flag(),
-                expected: spec.kind.expected(),
-            }),
-        }
-    }
-
-    /// A part of a list, as text.
-    fn part(
-        &mut self,
-        step: &'static str,
-        spec: &ArgSpec,
-        procedure: &Procedure,
-        part: &Argument,
-    ) -> Result<String, Error> {
-        match self.given(step, spec, procedure, part)? {
-            Given::Text(text) => Ok(text),
-            Given::At(slice) => Ok(slice.to_string()),
-            Given::Nothing => Ok(String::new()),
-            Given::Expr(_) | Given::Gap(_) => Err(Error::List {
                 step,
                 argument: spec.flag(),
                 expected: spec.kind.expected(),
@@ -369,6 +336,11 @@ fn returned_value(
             Returned::List(all.collect::<Option<_>>()?)
         }
     })
+}
+
+/// Whether an argument may be given as a list.
+fn takes_several(kind: Kind) -> bool {
+    kind.of().is_some() || kind == Kind::DataExpressions
 }
 
 fn no_step(name: &str) -> Error {

@@ -217,10 +217,8 @@ fn what_cannot_be_asked_for_is_said() {
     );
     let names: Argument = vec!["a,b", "c"].into();
     let split = s.apply("divide_loop", &f, &["i".into(), 4.into(), names]);
-    assert_eq!(
-        error(split),
-        "'iters' of 'divide_loop': a part of the list has a ',' in it: 'a,b'"
-    );
+    let message = "t.py:8:5: error: 'iters': expected a name, found 'a,b' [arg.name]";
+    assert_eq!(error(split), message);
     // A list of one is that one.
     let one: Argument = vec!["i"].into();
     assert_eq!(
@@ -279,4 +277,24 @@ fn another_name_is_one_of_the_same_procedure_for_its_surroundings() {
     // And where it had the old name, it still can be asked for.
     let again = apply(&mut s, "unroll_loop", &g, &["k".into()]).procedure;
     assert_eq!((again.name(), again.body().len()), ("g", 8));
+}
+
+#[test]
+fn a_list_of_cursors_is_a_list() {
+    let mut s = session(
+        "@proc\ndef f(x: f32[8], y: f32, z: f32):\n    for i in seq(0, 8):\n        x[i] = y * 2.0 + z * 3.0\n",
+    );
+    let f = proc(&s, "f");
+    let cursors: Argument = vec![&find(&f, "y * 2.0"), &find(&f, "z * 3.0")].into();
+    let swapped = apply(&mut s, "commute_expr", &f, &[cursors]).procedure;
+    assert_eq!(
+        find(&swapped, "x[_] = _").header(),
+        "x[i] = 2.0 * y + 3.0 * z"
+    );
+    let reads: Argument = vec![&find(&f, "y"), &find(&f, "y")].into();
+    let bound = apply(&mut s, "bind_expr", &f, &[reads, "t".into()]).procedure;
+    assert_eq!(
+        find(&bound, "x[_] = _").header(),
+        "x[i] = t * 2.0 + z * 3.0"
+    );
 }

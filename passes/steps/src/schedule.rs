@@ -331,7 +331,10 @@ pub fn procedures<'k, I: Iterator<Item = &'k str>>(
     let pairs = step.doc().args.iter().zip(given);
     let named = pairs.filter(|(spec, _)| spec.kind.names_procedures());
     named
-        .flat_map(|(spec, given)| spec.kind.parts(given.text().unwrap_or_default()))
+        .flat_map(|(spec, given)| {
+            let texts = given.all_texts().into_iter();
+            texts.flat_map(|text| spec.kind.parts(text))
+        })
         .flat_map(|part| match args::is_pattern(part) {
             true => args::matching(part, known()),
             false => vec![part.to_owned()],

@@ -18,6 +18,8 @@ pub enum Given {
     Expr(ExprPath),
     /// A point between statements.
     Gap(Gap),
+    /// The parts of a list or pair, each as it would be given alone.
+    List(Vec<Given>),
 }
 
 impl Given {
@@ -42,7 +44,15 @@ impl Given {
         match self {
             Given::Nothing => true,
             Given::Text(text) => text.trim().is_empty(),
-            Given::At(_) | Given::Expr(_) | Given::Gap(_) => false,
+            Given::At(_) | Given::Expr(_) | Given::Gap(_) | Given::List(_) => false,
+        }
+    }
+
+    /// The texts that it is or has as parts.
+    pub(crate) fn all_texts(&self) -> Vec<&str> {
+        match self {
+            Given::List(parts) => parts.iter().filter_map(Given::text).collect(),
+            _ => self.text().into_iter().collect(),
         }
     }
 }

@@ -187,18 +187,6 @@ impl Kind {
         }
     }
 
-    /// What stands between several of this kind in a text: a comma, or a semicolon where one may have commas of its own.
-    pub fn separator(self) -> char {
-        match self {
-            Kind::Condition
-            | Kind::ControlExpression
-            | Kind::DataExpression
-            | Kind::Window
-            | Kind::CallArgument => ';',
-            _ => ',',
-        }
-    }
-
     /// The words that there are to choose from.
     pub fn choices(self) -> &'static [&'static str] {
         match self {

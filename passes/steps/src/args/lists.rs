@@ -16,11 +16,10 @@ impl<T: Argument> Argument for Pair<T> {
     const KIND: Kind = Kind::Pair(&T::KIND);
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        let text = ask.text(given)?;
-        let mut all = parts::<T>(ask, text)?.into_iter();
+        let mut all = parts::<T>(ask, given)?.into_iter();
         match (all.next(), all.next(), all.next()) {
             (Some(first), Some(second), None) => Ok(Pair { first, second }),
-            _ => Err(ask.malformed(text)),
+            _ => Err(no_list(ask, given)),
         }
     }
 }
@@ -29,33 +28,56 @@ impl<T: Argument> Argument for Vec<T> {
     const KIND: Kind = Kind::List(&T::KIND);
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        let text = match given {
-            Given::Text(text) => text.trim(),
-            // What a step gave back is a list of one.
-            one => return Ok(vec![T::resolve(ask, one)?]),
-        };
-        let all = parts(ask, text)?;
+        let all = parts(ask, given)?;
         match all.is_empty() {
-            true => Err(ask.malformed(text)),
+            true => Err(no_list(ask, given)),
             false => Ok(all),
         }
     }
 }
 
-fn parts<T: Argument>(ask: &Ask<'_>, text: &str) -> Result<Vec<T>, Refusal> {
-    let texts = split(T::KIND, text);
+fn parts<T: Argument>(ask: &Ask<'_>, given: &Given) -> Result<Vec<T>, Refusal> {
     let mut all = Vec::new();
-    for part in texts {
-        all.extend(T::resolve_part(ask, part)?);
+    match given {
+        Given::Text(text) => {
+            for part in split(T::KIND, text) {
+                all.extend(T::resolve_part(ask, part)?);
+            }
+        }
+        Given::List(parts) => {
+            for part in parts {
+                match part.text() {
+                    Some(text) => all.extend(T::resolve_part(ask, text.trim())?),
+                    None => all.push(T::resolve(ask, part)?),
+                }
+            }
+        }
+        // What a step gave back is a list of one.
+        one => all.push(T::resolve(ask, one)?),
     }
     Ok(all)
+}
+
+/// Too few parts, or too many.
+fn no_list(ask: &Ask<'_>, given: &Given) -> Refusal {
+    match given {
+        Given::Text(text) => ask.malformed(text.trim()),
+        _ => ask.malformed(&given.all_texts().join(", ")),
+    }
 }
 
 /// The parts of a list: between commas, and brackets around all of them if a user likes; between semicolons where a part may
 /// have commas of its own.
 pub(super) fn split(kind: Kind, text: &str) -> impl Iterator<Item = &str> {
-    let separator = kind.separator();
-    let separates = move |c: char| c == separator || (kind == Kind::Integer && c.is_whitespace());
+    let separates = move |c: char| match kind {
+        Kind::Condition
+        | Kind::ControlExpression
+        | Kind::DataExpression
+        | Kind::Window
+        | Kind::CallArgument => c == ';',
+        Kind::Integer => c == ',' || c.is_whitespace(),
+        _ => c == ',',
+    };
     let text = text.trim();
     let inside = text.strip_prefix('[').and_then(|t| t.strip_suffix(']'));
     let all = inside.unwrap_or(text).split(separates);

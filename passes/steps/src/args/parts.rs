@@ -49,6 +49,11 @@ impl Argument for DataExprs {
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
         let paths = match given {
             Given::Expr(path) if path.get(ask.proc()).is_some() => vec![path.clone()],
+            Given::List(parts) => {
+                let parts = parts.iter().map(|part| Self::resolve(ask, part));
+                let parts = parts.collect::<Result<Vec<_>, _>>()?;
+                parts.into_iter().flat_map(|part| part.paths).collect()
+            }
             _ => cursor::exprs(ask.proc(), ask.text(given)?).map_err(|e| ask.of(e))?,
         };
         Ok(DataExprs { paths })
