@@ -8,28 +8,37 @@ use starlark::codemap::FileSpan;
 
 use crate::hints;
 
-/// A step that is not taken.
+/// A step that is not taken, or what a function of a program refuses.
 #[derive(Debug, thiserror::Error)]
-#[error("{error}")]
+#[error("{}", .told.message)]
 pub(crate) struct NotTaken {
-    /// The step's name.
-    pub(crate) step: &'static str,
-    /// Why.
-    pub(crate) error: Error,
+    /// The name of the step or function.
+    pub(crate) step: String,
+    /// Why, as a program sees it and as it is told.
+    pub(crate) told: Box<Diagnostic>,
 }
 
 impl NotTaken {
-    /// Whether it is a mistake of ours, which no program goes on after.
-    pub(crate) fn is_internal(&self) -> bool {
-        self.diagnostic().class == Some(Class::Internal)
-    }
-
-    /// As a program sees it and as it is told.
-    pub(crate) fn diagnostic(&self) -> Diagnostic {
-        match &self.error {
+    /// A step, and why it is not taken.
+    pub(crate) fn new(step: &str, error: &Error) -> NotTaken {
+        let told = match error {
             Error::Refused(refusal) => Diagnostic::from(refusal.as_ref()),
             other => Diagnostic::error(Class::BadInput, other.to_string()),
+        };
+        NotTaken {
+            step: step.to_owned(),
+            told: Box::new(told),
         }
+    }
+
+    /// As the error of one of our functions.
+    pub(crate) fn raised(self) -> starlark::Error {
+        starlark::Error::new_native(self)
+    }
+
+    /// Whether it is a mistake of ours, which no program goes on after.
+    pub(crate) fn is_internal(&self) -> bool {
+        self.told.class == Some(Class::Internal)
     }
 }
 
@@ -106,7 +115,7 @@ fn own(e: &anyhow::Error) -> Option<(Diagnostic, Option<Loc>)> {
         return Some(((**told).clone(), None));
     }
     let not_taken = e.downcast_ref::<NotTaken>()?;
-    let told = not_taken.diagnostic();
+    let told = (*not_taken.told).clone();
     let statement = told.span.as_ref().map(exo_diagnostics::Span::loc);
     Some((told, statement))
 }

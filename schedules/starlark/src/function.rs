@@ -195,10 +195,8 @@ impl<'v> StarlarkValue<'v> for StepFunction {
                 starlark::Error::new_kind(ErrorKind::Internal(anyhow::anyhow!(what)))
             })?;
             let step = self.doc.name;
-            let taken = taken.map_err(|error| {
-                let error = self.in_own_words(error);
-                starlark::Error::new_native(NotTaken { step, error })
-            })?;
+            let taken =
+                taken.map_err(|error| NotTaken::new(step, &self.in_own_words(error)).raised())?;
             host.steps.set(host.steps.get() + 1);
             let place = eval.call_stack_top_location();
             let place = place.as_ref().map_or_else(Loc::unknown, loc);

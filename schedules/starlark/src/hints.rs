@@ -4,12 +4,12 @@
 pub(crate) fn of(word: &str) -> Option<&'static str> {
     Some(match word {
         "try" | "except" | "raise" => {
-            "Starlark has no exceptions: 'attempt(step, …)' gives a refusal as a value, and 'fail(…)' ends the program"
+            "Starlark has no exceptions: 'attempt(step, …)' gives a refusal as a value, and 'refuse(…)' refuses"
         }
         "while" => "Starlark has no 'while': write 'for _ in range(n)' with 'break'",
         "import" | "from" => "write 'load(\"file.star\", \"name\")'",
         "class" => "write 'struct(…)' or 'record(…)'",
-        "assert" => "write 'if not …: fail(…)'",
+        "assert" => "write 'if not …: refuse(…)'",
         "is" => "write '=='",
         "with" | "yield" | "global" | "nonlocal" | "del" | "async" | "await" => {
             "this word of Python's has no meaning in Starlark"

@@ -1,18 +1,18 @@
 //! Functions of programs beside the steps.
 
-use exo_diagnostics::Diagnostic;
+use exo_diagnostics::{Class, Diagnostic};
 use exo_steps::args::Kind;
 use starlark::ErrorKind;
 use starlark::environment::GlobalsBuilder;
 use starlark::eval::Evaluator;
 use starlark::starlark_module;
-use starlark::values::Value;
 use starlark::values::dict::UnpackDictEntries;
 use starlark::values::none::NoneType;
 use starlark::values::starlark_value_as_type::StarlarkValueAsType;
 use starlark::values::tuple::UnpackTuple;
+use starlark::values::{Value, ValueLike};
 
-use crate::error::{NotTaken, Told};
+use crate::error::NotTaken;
 use crate::host::Host;
 use crate::values::{CursorValue, ProcValue, RefusalValue};
 
@@ -123,27 +123,32 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         };
         match native.downcast_ref::<NotTaken>() {
             Some(refused) if !refused.is_internal() => {
-                let value = RefusalValue::new(refused.step, refused.diagnostic());
+                let value = RefusalValue::new(&refused.step, (*refused.told).clone());
                 Ok((Value::new_none(), eval.heap().alloc(value)))
             }
             _ => Err(error),
         }
     }
 
-    /// Ends the program with a refusal that was given as a value.
-    fn refuse<'v>(refusal: &RefusalValue) -> anyhow::Result<NoneType> {
-        let told: Diagnostic = (*refusal.diagnostic).clone();
-        Err(anyhow::Error::new(Told(Box::new(told))))
-    }
-
-    /// The same part in another version of the procedure.
-    fn forward<'v>(
-        proc: &ProcValue,
-        cursor: &CursorValue,
+    /// Refuses, as a step does: ends the program, unless it is asked by `attempt`. What is told is a text, or a refusal that was given
+    /// as a value.
+    fn refuse<'v>(
+        #[starlark(require = pos)] why: Value<'v>,
         eval: &mut Evaluator<'v, '_, '_>,
-    ) -> anyhow::Result<CursorValue> {
-        let mut session = Host::of(eval)?.session.borrow_mut();
-        let found = session.forward(&cursor.cursor, &proc.procedure)?;
-        Ok(CursorValue::new(found))
+    ) -> starlark::Result<NoneType> {
+        if let Some(refusal) = why.downcast_ref::<RefusalValue>() {
+            let told = Box::new((*refusal.diagnostic).clone());
+            let step = refusal.step.clone();
+            return Err(NotTaken { step, told }.raised());
+        }
+        let frames = eval.call_stack().frames;
+        // The last one is this function.
+        let function = frames.iter().rev().nth(1).map(|frame| frame.name.clone());
+        let told = Diagnostic::error(Class::BadInput, why.to_str());
+        let refused = NotTaken {
+            step: function.unwrap_or_default(),
+            told: Box::new(told),
+        };
+        Err(refused.raised())
     }
 }

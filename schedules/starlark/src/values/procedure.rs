@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use allocative::Allocative;
-use exo::{Procedure, Returned, Taken};
+use exo::{Cursor, Error, Procedure, Returned, Taken};
+use exo_steps::Refusal;
 use exo_view::{Item, Module};
 use starlark::any::ProvidesStaticType;
 use starlark::environment::{Methods, MethodsBuilder};
@@ -82,22 +83,21 @@ impl<'v> StarlarkValue<'v> for ProcValue {
     }
 }
 
-/// Something that a pattern should mean and does not.
-fn found(result: Result<exo::Cursor, Box<exo_steps::Refusal>>) -> starlark::Result<CursorValue> {
-    let not_taken = |refusal| NotTaken {
-        step: "find",
-        error: exo::Error::Refused(refusal),
-    };
-    result
-        .map(CursorValue::new)
-        .map_err(|refusal| starlark::Error::new_native(not_taken(refusal)))
+/// A pattern that means nothing, or is none.
+fn no_match(refusal: Box<Refusal>) -> starlark::Error {
+    NotTaken::new("find", &Error::Refused(refusal)).raised()
+}
+
+/// What a pattern should mean.
+fn found(result: Result<Cursor, Box<Refusal>>) -> starlark::Result<CursorValue> {
+    result.map(CursorValue::new).map_err(no_match)
 }
 
 /// What a pattern means: the first, or all of it.
 pub(super) fn first_or_all<'v>(
     (first, all): (
-        impl FnOnce() -> Result<exo::Cursor, Box<exo_steps::Refusal>>,
-        impl FnOnce() -> Result<Vec<exo::Cursor>, Box<exo_steps::Refusal>>,
+        impl FnOnce() -> Result<Cursor, Box<Refusal>>,
+        impl FnOnce() -> Result<Vec<Cursor>, Box<Refusal>>,
     ),
     many: bool,
     heap: Heap<'v>,
@@ -105,11 +105,7 @@ pub(super) fn first_or_all<'v>(
     if !many {
         return Ok(heap.alloc(found(first())?));
     }
-    let not_taken = |refusal| NotTaken {
-        step: "find",
-        error: exo::Error::Refused(refusal),
-    };
-    let all = all().map_err(|refusal| starlark::Error::new_native(not_taken(refusal)))?;
+    let all = all().map_err(no_match)?;
     let all: Vec<Value<'v>> = all
         .into_iter()
         .map(|c| heap.alloc(CursorValue::new(c)))
@@ -213,12 +209,7 @@ fn methods(builder: &mut MethodsBuilder) {
     ) -> starlark::Result<CursorValue> {
         let mut session = Host::of(eval)?.session.borrow_mut();
         let forwarded = session.forward(&cursor.cursor, &this.procedure);
-        let not_taken = |gone| NotTaken {
-            step: "forward",
-            error: exo::Error::Gone(gone),
-        };
-        forwarded
-            .map(CursorValue::new)
-            .map_err(|gone| starlark::Error::new_native(not_taken(gone)))
+        let gone = |gone| NotTaken::new("forward", &Error::Gone(gone)).raised();
+        forwarded.map(CursorValue::new).map_err(gone)
     }
 }

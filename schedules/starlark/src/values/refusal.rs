@@ -14,7 +14,7 @@ use starlark::values::{Heap, NoSerialize, StarlarkValue, Value, starlark_value};
 /// A refusal as a value.
 #[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]
 pub(crate) struct RefusalValue {
-    step: &'static str,
+    pub(crate) step: String,
     #[allocative(skip)]
     pub(crate) diagnostic: Arc<Diagnostic>,
 }
@@ -22,9 +22,9 @@ pub(crate) struct RefusalValue {
 starlark_simple_value!(RefusalValue);
 
 impl RefusalValue {
-    pub(crate) fn new(step: &'static str, diagnostic: Diagnostic) -> RefusalValue {
+    pub(crate) fn new(step: &str, diagnostic: Diagnostic) -> RefusalValue {
         RefusalValue {
-            step,
+            step: step.to_owned(),
             diagnostic: Arc::new(diagnostic),
         }
     }
@@ -47,10 +47,10 @@ impl<'v> StarlarkValue<'v> for RefusalValue {
 
 #[starlark_module]
 fn methods(builder: &mut MethodsBuilder) {
-    /// The step that was asked for.
+    /// The step that was asked for, or the function that refuses.
     #[starlark(attribute)]
-    fn step(this: &RefusalValue) -> anyhow::Result<&'static str> {
-        Ok(this.step)
+    fn step(this: &RefusalValue) -> anyhow::Result<String> {
+        Ok(this.step.clone())
     }
 
     /// The id of the condition that does not hold, or `None`.
