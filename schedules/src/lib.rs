@@ -30,8 +30,8 @@ mod session;
 mod taken;
 
 pub use argument::Argument;
-pub use cursor::{Cursor, Point};
+pub use cursor::{Cursor, Point, Side};
 pub use error::{Error, Gone};
 pub use procedure::Procedure;
-pub use session::Session;
+pub use session::{Place, Session};
 pub use taken::{Returned, Taken};

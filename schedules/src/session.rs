@@ -26,6 +26,10 @@ pub struct Session {
     versions: u64,
 }
 
+/// A place on the ways that a session has taken, to go back to.
+#[derive(Clone, Copy, Debug)]
+pub struct Place(usize);
+
 /// The procedures behind a step.
 #[derive(Debug)]
 struct State {
@@ -95,7 +99,8 @@ impl Session {
     /// A procedure or instruction as it was before any step.
     pub fn procedure(&self, name: &str) -> Option<Procedure> {
         let version = *self.states[0].current.get(name)?;
-        let proc = self.start.proc(name).cloned()?;
+        // What libraries have is nobody's to schedule.
+        let proc = self.start.items.proc(name).cloned()?;
         Some(Procedure {
             version,
             state: 0,
@@ -111,18 +116,15 @@ impl Session {
         let Some(newest) = procedures.iter().max_by_key(|p| p.state) else {
             return Ok(());
         };
-        let all_at = |state| procedures.iter().all(|p| self.is_current(p, state));
-        match [self.here, newest.state].into_iter().find(|s| all_at(*s)) {
-            Some(state) => {
-                self.enter(state);
+        match procedures
+            .iter()
+            .find(|p| !self.is_current(p, newest.state))
+        {
+            None => {
+                self.enter(newest.state);
                 Ok(())
             }
-            None => {
-                let other = procedures
-                    .iter()
-                    .find(|p| !self.is_current(p, newest.state));
-                Err(self.apart(other.unwrap_or(newest), newest, newest.state))
-            }
+            Some(other) => Err(self.apart(other, newest, newest.state)),
         }
     }
 
@@ -160,6 +162,23 @@ impl Session {
                 given: arguments.len(),
             });
         }
+        let before = self.here;
+        let taken = self.apply_there(step, procedure, arguments, outside);
+        if taken.is_err() {
+            self.enter(before);
+        }
+        taken
+    }
+
+    /// Takes a step where the procedure is what it is; a refused one may leave the session there.
+    fn apply_there(
+        &mut self,
+        step: &dyn AnyStep,
+        procedure: &Procedure,
+        arguments: &[Argument],
+        outside: &dyn Outside,
+    ) -> Result<Taken, Error> {
+        let doc = step.doc();
         self.go_to_version(procedure);
         let mut given = Vec::new();
         for (spec, argument) in doc.args.iter().zip(arguments) {
@@ -183,15 +202,31 @@ impl Session {
         if cursor.procedure == *to {
             return Ok(cursor.clone());
         }
+        let before = self.here;
         self.go_to_version(to);
-        cursor.forwarded(to, &|id| self.workspace.became(id))
+        let found = cursor.forwarded(to, &|id| self.workspace.became(id));
+        self.enter(before);
+        found
     }
 
-    /// Goes to where a procedure is what it is in this version; where other procedures are as they are now if it may.
+    /// Where the session is, to go back to if what is tried next is refused.
+    pub fn here(&self) -> Place {
+        Place(self.here)
+    }
+
+    /// Goes back to a place of before.
+    pub fn back_to(&mut self, place: Place) {
+        self.enter(place.0);
+    }
+
+    /// Goes to where a procedure is what it is in this version: here, or the last place on the way here, or else where it came to be.
     fn go_to_version(&mut self, procedure: &Procedure) {
-        if !self.is_current(procedure, self.here) {
-            self.enter(procedure.state);
+        let mut at = Some(self.here);
+        while let Some(state) = at.filter(|state| !self.is_current(procedure, *state)) {
+            let step = self.states[state].step.as_ref();
+            at = step.map(|(before, _)| *before);
         }
+        self.enter(at.unwrap_or(procedure.state));
     }
 
     fn enter(&mut self, state: usize) {
@@ -271,7 +306,12 @@ impl Session {
         if let Some(first) = before.first_names.get(&applied.name) {
             first_names.insert_mut(applied.proc.name.clone(), first.clone());
         }
-        for made in applied.made() {
+        let unchanged = !applied.versions.is_empty() && applied.before == applied.proc;
+        if let Some(version) = before.current.get(&applied.name).filter(|_| unchanged) {
+            current.insert_mut(applied.name.clone(), *version);
+        }
+        let made = applied.made();
+        for made in made.filter(|made| !(unchanged && made.name == applied.name)) {
             current.insert_mut(made.name.clone(), Version(self.versions));
             self.versions += 1;
         }

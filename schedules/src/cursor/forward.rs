@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use exo_steps::Became;
 use exo_steps::cursor::{ExprPath, Gap};
-use exo_view::{SlicePath, Stmt, StmtId, StmtPath};
+use exo_view::{SlicePath, Stmt, StmtId, StmtPath, Sym};
 
-use super::{Cursor, Point};
+use super::{Cursor, Point, Side};
 use crate::{Gone, Procedure};
 
 /// Where what a cursor points at is in another version of its procedure.
@@ -19,9 +19,9 @@ pub(crate) fn forward(
     let point = match &cursor.point {
         Point::Stmt(path) => Point::Stmt(way.stmt(path)?),
         Point::Block(slice) => Point::Block(way.block(slice)?),
-        Point::Gap(gap) => Point::Gap(way.gap(gap)?),
+        Point::Gap(gap, side) => Point::Gap(way.gap(gap, *side)?, *side),
         Point::Expr(path) => Point::Expr(way.expr(path)?),
-        Point::Variable(sym) if to.view().args.contains(sym) => Point::Variable(*sym),
+        Point::Variable(sym) if way.is_argument(*sym) => Point::Variable(*sym),
         Point::Variable(_) => return Err(way.elsewhere(cursor.text())),
     };
     Ok(to.at(point))
@@ -114,25 +114,29 @@ impl<'a> Way<'a> {
         }
     }
 
-    /// A point goes with the statement before it, or else with the one behind it.
-    fn gap(&self, gap: &Gap) -> Result<Gap, Gone> {
-        let beside = |at: Option<usize>| {
-            let path = gap.block.stmt(at?);
-            self.at(&path).map(|_| self.stmt(&path))
+    /// A point goes with the statement that it is before or behind of.
+    fn gap(&self, gap: &Gap, side: Side) -> Result<Gap, Gone> {
+        let at = match side {
+            Side::Before => Some(gap.at),
+            Side::After => gap.at.checked_sub(1),
         };
-        if let Some(Ok(path)) = beside(gap.at.checked_sub(1)) {
-            return Ok(Gap {
-                at: path.at + 1,
-                block: path.block,
-            });
-        }
-        match beside(Some(gap.at)) {
-            Some(path) => path.map(|path| Gap {
-                at: path.at,
-                block: path.block,
-            }),
-            None => Err(Gone::Nowhere),
-        }
+        let path = at.map(|at| gap.block.stmt(at));
+        let Some(path) = path.filter(|path| self.at(path).is_some()) else {
+            return Err(Gone::Nowhere);
+        };
+        let now = self.stmt(&path)?;
+        Ok(Gap {
+            at: now.at + usize::from(side == Side::After),
+            block: now.block,
+        })
+    }
+
+    /// Whether an argument of the version of before is that of the other one: of a version of the same procedure.
+    fn is_argument(&self, sym: Sym) -> bool {
+        let (from, to) = (self.from.view(), self.to.view());
+        let (was, is) = (from.var(sym), to.vars.get(sym.0 as usize));
+        let same = is.is_some_and(|is| is.name == was.name && is.loc == was.loc);
+        same && to.args.contains(&sym) && from.loc == to.loc
     }
 
     /// An expression of a right side that is as it was.

@@ -30,12 +30,21 @@ pub enum Point {
     Stmt(StmtPath),
     /// Consecutive statements of a block, perhaps none.
     Block(SlicePath),
-    /// A point between statements.
-    Gap(Gap),
+    /// A point between statements, and which of the two beside it it goes with.
+    Gap(Gap, Side),
     /// An argument of the procedure.
     Variable(Sym),
     /// A part of a right side.
     Expr(ExprPath),
+}
+
+/// The statement that a point goes with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The one behind it: it is the point before that.
+    Before,
+    /// The one before it: it is the point behind that.
+    After,
 }
 
 impl Point {
@@ -73,7 +82,7 @@ impl Cursor {
     pub fn kind(&self) -> &'static str {
         match &self.point {
             Point::Block(_) => "block",
-            Point::Gap(_) => "gap",
+            Point::Gap(..) => "gap",
             Point::Variable(_) => "arg",
             Point::Stmt(_) => self.stmt().map_or("pass", stmt_kind),
             Point::Expr(_) => self.expr().map_or("const", expr_kind),
@@ -100,7 +109,7 @@ impl Cursor {
                 Data::Extern { name, .. } => return Some(name),
                 _ => return None,
             },
-            Point::Block(_) | Point::Gap(_) => return None,
+            Point::Block(_) | Point::Gap(..) => return None,
         };
         Some(proc.name_of(sym))
     }
@@ -126,7 +135,7 @@ impl Cursor {
         let path = match &self.point {
             Point::Stmt(path) => path.block.parent()?,
             Point::Block(slice) => slice.block.parent()?,
-            Point::Gap(gap) => gap.block.parent()?,
+            Point::Gap(gap, _) => gap.block.parent()?,
             Point::Expr(path) => path.stmt.clone(),
             Point::Variable(_) => return None,
         };
@@ -184,17 +193,17 @@ impl Cursor {
     /// The point before the statements.
     pub fn before(&self) -> Option<Cursor> {
         let slice = self.range()?;
-        Some(self.gap(slice.block, slice.range.start))
+        Some(self.gap(slice.block, slice.range.start, Side::Before))
     }
 
     /// The point behind the statements.
     pub fn after(&self) -> Option<Cursor> {
         let slice = self.range()?;
-        Some(self.gap(slice.block, slice.range.end))
+        Some(self.gap(slice.block, slice.range.end, Side::After))
     }
 
-    fn gap(&self, block: BlockPath, at: usize) -> Cursor {
-        self.procedure.at(Point::Gap(Gap { block, at }))
+    fn gap(&self, block: BlockPath, at: usize, side: Side) -> Cursor {
+        self.procedure.at(Point::Gap(Gap { block, at }, side))
     }
 
     /// A statement as a block.
@@ -233,7 +242,7 @@ impl Cursor {
             Point::Stmt(path) => path.clone(),
             Point::Expr(path) => path.stmt.clone(),
             Point::Block(slice) if !slice.range.is_empty() => slice.first(),
-            Point::Block(_) | Point::Gap(_) | Point::Variable(_) => return false,
+            Point::Block(_) | Point::Gap(..) | Point::Variable(_) => return false,
         };
         self.procedure == other.procedure && slice.stmts().any(|s| path.is_within(&s))
     }
@@ -292,7 +301,7 @@ impl Cursor {
         match &self.point {
             Point::Stmt(path) => Some(path.slice()),
             Point::Block(slice) => Some(slice.clone()),
-            Point::Gap(_) | Point::Variable(_) | Point::Expr(_) => None,
+            Point::Gap(..) | Point::Variable(_) | Point::Expr(_) => None,
         }
     }
 
@@ -301,7 +310,7 @@ impl Cursor {
         match &self.point {
             Point::Stmt(path) => Given::At(path.slice()),
             Point::Block(slice) => Given::At(slice.clone()),
-            Point::Gap(gap) => Given::Gap(gap.clone()),
+            Point::Gap(gap, _) => Given::Gap(gap.clone()),
             Point::Expr(path) => Given::Expr(path.clone()),
             Point::Variable(sym) => Given::Text(self.procedure.view().name_of(*sym).to_owned()),
         }

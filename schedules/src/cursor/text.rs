@@ -20,7 +20,7 @@ impl Cursor {
                 let first = proc.slice(slice).and_then(<[Stmt]>::first);
                 first.map(|s| cursor::header(proc, s)).unwrap_or_default()
             }
-            Point::Gap(_) => self.path(),
+            Point::Gap(..) => self.path(),
             Point::Variable(sym) => proc.name_of(*sym).to_owned(),
             Point::Expr(_) => self
                 .expr()
@@ -34,7 +34,7 @@ impl Cursor {
         match &self.point {
             Point::Stmt(path) => path.to_string(),
             Point::Block(slice) => slice.to_string(),
-            Point::Gap(gap) => gap.block.slice(gap.at..gap.at).to_string(),
+            Point::Gap(gap, _) => gap.block.slice(gap.at..gap.at).to_string(),
             Point::Expr(path) => path.stmt.to_string(),
             Point::Variable(sym) => self.procedure.view().name_of(*sym).to_owned(),
         }

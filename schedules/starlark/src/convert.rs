@@ -9,6 +9,15 @@ use crate::values::{CursorValue, ProcValue};
 
 /// An argument of a step.
 pub(crate) fn argument(name: &str, value: Value<'_>) -> anyhow::Result<Argument> {
+    within(name, value, 0)
+}
+
+/// The same for a part of lists inside each other, which may contain themselves.
+fn within(name: &str, value: Value<'_>, depth: usize) -> anyhow::Result<Argument> {
+    const DEEPEST: usize = 4;
+    if depth > DEEPEST {
+        anyhow::bail!("'{name}': lists are nested too deeply");
+    }
     if value.is_none() {
         return Ok(Argument::Nothing);
     }
@@ -34,7 +43,7 @@ pub(crate) fn argument(name: &str, value: Value<'_>) -> anyhow::Result<Argument>
     let parts = parts.or_else(|| TupleRef::from_value(value).map(TupleRef::content));
     match parts {
         Some(parts) => {
-            let parts = parts.iter().map(|part| argument(name, *part));
+            let parts = parts.iter().map(|part| within(name, *part, depth + 1));
             Ok(Argument::List(parts.collect::<anyhow::Result<_>>()?))
         }
         None => Err(anyhow::anyhow!(

@@ -188,10 +188,7 @@ impl<'v> StarlarkValue<'v> for StepFunction {
             // An unwinding evaluator would be left in a state that nobody has looked at.
             let run = AssertUnwindSafe(|| self.take(procedure, &arguments, host));
             let taken = catch_unwind(run).map_err(|_| {
-                let what = format!(
-                    "internal error: a panic in '{}'; please report",
-                    self.doc.name
-                );
+                let what = format!("a panic in '{}'; please report", self.doc.name);
                 starlark::Error::new_kind(ErrorKind::Internal(anyhow::anyhow!(what)))
             })?;
             let step = self.doc.name;

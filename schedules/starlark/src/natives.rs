@@ -114,6 +114,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         #[starlark(kwargs)] kwargs: UnpackDictEntries<&'v str, Value<'v>>,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<(Value<'v>, Value<'v>)> {
+        let host = Host::of(eval)?;
+        let before = host.session.borrow().here();
         let error = match eval.eval_function(function, &args.items, &kwargs.entries) {
             Ok(value) => return Ok((value, Value::new_none())),
             Err(error) => error,
@@ -123,6 +125,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         };
         match native.downcast_ref::<NotTaken>() {
             Some(refused) if !refused.is_internal() => {
+                // What was done before the refusal is dropped with it.
+                host.session.borrow_mut().back_to(before);
                 let value = RefusalValue::new(&refused.step, (*refused.told).clone());
                 Ok((Value::new_none(), eval.heap().alloc(value)))
             }
