@@ -16,7 +16,7 @@ pub enum Error {
     NoStep {
         /// What was asked for.
         name: String,
-        /// `; did you mean 'fission'?`, or nothing.
+        /// `; did you mean 'fission'?`, or all that there are.
         suggestion: String,
     },
     /// Something is given that the step has no argument for.

@@ -17,8 +17,32 @@ pub struct Procedure {
 }
 
 /// What tells versions of procedures from each other; none is given twice in a session.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Version(pub(crate) u64);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Version {
+    number: u64,
+    /// The number of the first version that this one was made of: of the same procedure, whatever its name.
+    origin: u64,
+}
+
+impl Version {
+    /// A version that was made of none.
+    pub(crate) fn first(number: u64) -> Version {
+        Version {
+            number,
+            origin: number,
+        }
+    }
+
+    /// A version that was made of this one.
+    pub(crate) fn next(self, number: u64) -> Version {
+        Version { number, ..self }
+    }
+
+    /// Whether both are of one procedure.
+    pub(crate) fn is_related(self, other: Version) -> bool {
+        self.origin == other.origin
+    }
+}
 
 impl PartialEq for Procedure {
     /// Whether it is the same version.

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use exo_steps::args::{ArgSpec, Given, Kind};
 use exo_steps::outside::{ForeignUse, Outside, Written};
 use exo_steps::returns::{Handle, Returned as StepReturned};
-use exo_steps::schedule::named_target;
-use exo_steps::{AnyStep, Applied, Became, Mark, Workspace, steps};
-use exo_view::{Loc, Module, StmtId};
+use exo_steps::schedule::suggestion;
+use exo_steps::{AnyStep, Applied, Mark, StepDoc, Workspace, steps};
+use exo_view::{Loc, Module};
 use rpds::HashTrieMapSync;
 
+use crate::cursor;
 use crate::procedure::Version;
 use crate::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Taken};
 
@@ -58,7 +59,7 @@ impl Session {
             .all_procs()
             .map(|p| p.name.clone())
             .collect();
-        let versions = (0..).map(Version);
+        let versions = (0..).map(Version::first);
         let current = procs.iter().cloned().zip(versions).collect();
         let first = State {
             mark: workspace.mark(),
@@ -163,35 +164,27 @@ impl Session {
             });
         }
         let before = self.here;
-        let taken = self.apply_there(step, procedure, arguments, outside);
-        if taken.is_err() {
-            self.enter(before);
-        }
-        taken
-    }
-
-    /// Takes a step where the procedure is what it is; a refused one may leave the session there.
-    fn apply_there(
-        &mut self,
-        step: &dyn AnyStep,
-        procedure: &Procedure,
-        arguments: &[Argument],
-        outside: &dyn Outside,
-    ) -> Result<Taken, Error> {
-        let doc = step.doc();
         self.go_to_version(procedure);
-        let mut given = Vec::new();
-        for (spec, argument) in doc.args.iter().zip(arguments) {
-            given.push(self.given(doc.name, spec, procedure, argument)?);
+        let applied = self
+            .arguments(&doc, procedure, arguments)
+            .and_then(|given| {
+                let first_names = &self.states[self.here].first_names;
+                let outside = Renamed {
+                    outside,
+                    first_names,
+                };
+                let applied = self
+                    .workspace
+                    .apply_within(step, procedure.name(), &given, &outside);
+                applied.map_err(Error::from)
+            });
+        match applied {
+            Ok(applied) => Ok(self.note(applied)),
+            Err(error) => {
+                self.enter(before);
+                Err(error)
+            }
         }
-        // 'from' of 'derive' is the procedure itself.
-        let name = named_target(step, &given).unwrap_or_else(|| procedure.name().to_owned());
-        let outside = Renamed {
-            outside,
-            first_names: &self.states[self.here].first_names,
-        };
-        let applied = self.workspace.apply_within(step, &name, &given, &outside)?;
-        Ok(self.note(applied))
     }
 
     /// What a cursor points at in another version of its procedure.
@@ -204,7 +197,7 @@ impl Session {
         }
         let before = self.here;
         self.go_to_version(to);
-        let found = cursor.forwarded(to, &|id| self.workspace.became(id));
+        let found = cursor::forward(cursor, to, &|id| self.workspace.became(id));
         self.enter(before);
         found
     }
@@ -212,6 +205,16 @@ impl Session {
     /// Where the session is, to go back to if what is tried next is refused.
     pub fn here(&self) -> Place {
         Place(self.here)
+    }
+
+    /// Whether the session came through a place on the way to where it is.
+    pub fn came_through(&self, place: Place) -> bool {
+        let mut at = Some(self.here);
+        // A state stands behind all that it was made of.
+        while let Some(state) = at.filter(|state| *state > place.0) {
+            at = self.states[state].step.as_ref().map(|(before, _)| *before);
+        }
+        at == Some(place.0)
     }
 
     /// Goes back to a place of before.
@@ -240,7 +243,19 @@ impl Session {
         self.states[state].current.get(procedure.name()) == Some(&procedure.version)
     }
 
-    /// An argument as the step resolves it.
+    /// The arguments as the step resolves them.
+    fn arguments(
+        &mut self,
+        doc: &StepDoc,
+        procedure: &Procedure,
+        arguments: &[Argument],
+    ) -> Result<Vec<Given>, Error> {
+        let pairs = doc.args.iter().zip(arguments);
+        let given = pairs.map(|(spec, argument)| self.given(doc.name, spec, procedure, argument));
+        given.collect()
+    }
+
+    /// One of them.
     fn given(
         &mut self,
         step: &'static str,
@@ -306,13 +321,16 @@ impl Session {
         if let Some(first) = before.first_names.get(&applied.name) {
             first_names.insert_mut(applied.proc.name.clone(), first.clone());
         }
+        let was = before.current.get(&applied.name).copied();
         let unchanged = !applied.versions.is_empty() && applied.before == applied.proc;
-        if let Some(version) = before.current.get(&applied.name).filter(|_| unchanged) {
-            current.insert_mut(applied.name.clone(), *version);
-        }
-        let made = applied.made();
-        for made in made.filter(|made| !(unchanged && made.name == applied.name)) {
-            current.insert_mut(made.name.clone(), Version(self.versions));
+        let extracted = |name: &str| applied.extracted.iter().any(|p| p.name == name);
+        for made in applied.made() {
+            let version = match was {
+                Some(was) if unchanged && made.name == applied.name => was,
+                Some(was) if !extracted(&made.name) => was.next(self.versions),
+                _ => Version::first(self.versions),
+            };
+            current.insert_mut(made.name.clone(), version);
             self.versions += 1;
         }
         let state = State {
@@ -384,17 +402,10 @@ fn takes_several(kind: Kind) -> bool {
 }
 
 fn no_step(name: &str) -> Error {
-    let near = steps::all().iter().map(|s| s.doc().name);
-    let near = near.map(|known| (strsim::damerau_levenshtein(name, known), known));
-    let suggestion = match near.min() {
-        Some((distance, known)) if distance <= known.len().div_ceil(3) => {
-            format!("; did you mean '{known}'?")
-        }
-        _ => String::new(),
-    };
+    let known = steps::all().iter().map(|s| s.doc().name.to_owned());
     Error::NoStep {
         name: name.to_owned(),
-        suggestion,
+        suggestion: suggestion(name, known),
     }
 }
 
@@ -414,16 +425,5 @@ impl Outside for Renamed<'_> {
 
     fn defines(&self, name: &str) -> Option<Loc> {
         self.outside.defines(name)
-    }
-}
-
-impl Cursor {
-    /// What the cursor points at in another version of its procedure; `became` tells what became of statements till then.
-    fn forwarded(
-        &self,
-        to: &Procedure,
-        became: &dyn Fn(StmtId) -> Option<Became>,
-    ) -> Result<Cursor, Gone> {
-        crate::cursor::forward(self, to, became)
     }
 }

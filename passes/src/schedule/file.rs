@@ -98,6 +98,10 @@ fn apply<'c>(
         runner.keep();
         return Ok(());
     }
+    if !options.define.is_empty() {
+        let text = "parameters ('-D') are for programs, and the schedule is none: its name does not end in '.star'";
+        return Err(refuse::error(context, &Loc::unknown(), text));
+    }
     let entries = schedule::parse(&options.file, &text).map_err(|errors| {
         for error in &errors {
             diagnostic::emit(context, &error.into());

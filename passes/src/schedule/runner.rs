@@ -6,7 +6,7 @@ use exo::Session;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw, location, symbols};
-use exo_starlark::Program;
+use exo_starlark::{Note, Program};
 use exo_steps::schedule::{self, Call};
 use exo_steps::{Applied, Refusal, Workspace};
 use exo_view::{Item, Loc, Module, NameGraph, Proc};
@@ -28,8 +28,8 @@ use crate::solving;
 pub(super) struct Outcome {
     /// Steps taken, those that did not last included.
     pub(super) steps: u64,
-    /// What is to be told: the place of the call, what about, and the text.
-    pub(super) notes: Vec<(Loc, Loc, String)>,
+    /// What is to be told of the steps that lasted.
+    pub(super) notes: Vec<Note>,
 }
 
 /// Takes steps on a module, and keeps what is known about its procedures from one to the next. Only the procedures

@@ -343,7 +343,7 @@ pub fn procedures<'k, I: Iterator<Item = &'k str>>(
 }
 
 /// `; did you mean 'x'?`, or all there is where nothing is near.
-fn suggestion(name: &str, known: impl Iterator<Item = String>) -> String {
+pub fn suggestion(name: &str, known: impl Iterator<Item = String>) -> String {
     let known: Vec<String> = known.collect();
     let near = known
         .iter()

@@ -131,12 +131,10 @@ impl<'a> Way<'a> {
         })
     }
 
-    /// Whether an argument of the version of before is that of the other one: of a version of the same procedure.
+    /// Whether an argument of the version of before is one of the other, which has to be of the same procedure.
     fn is_argument(&self, sym: Sym) -> bool {
-        let (from, to) = (self.from.view(), self.to.view());
-        let (was, is) = (from.var(sym), to.vars.get(sym.0 as usize));
-        let same = is.is_some_and(|is| is.name == was.name && is.loc == was.loc);
-        same && to.args.contains(&sym) && from.loc == to.loc
+        let related = self.from.version.is_related(self.to.version);
+        related && self.to.view().args.contains(&sym)
     }
 
     /// An expression of a right side that is as it was.

@@ -119,11 +119,15 @@ impl StepFunction {
                         *place = Argument::Text(format!("{config}.{field}"));
                     }
                 }
-                Role::Perfect => {
-                    if value.unpack_bool() == Some(true) {
-                        *place = "perfect".into();
-                    }
-                }
+                Role::Perfect => match value.unpack_bool() {
+                    Some(true) => *place = "perfect".into(),
+                    Some(false) => {}
+                    None if value.is_none() => {}
+                    None => anyhow::bail!(
+                        "'{}': expected True or False, found {value}",
+                        parameter.name
+                    ),
+                },
             }
         }
         Ok(all)
@@ -199,7 +203,8 @@ impl<'v> StarlarkValue<'v> for StepFunction {
             let place = place.as_ref().map_or_else(Loc::unknown, loc);
             for (about, text) in &taken.notes {
                 let note = (place.clone(), about.clone(), text.clone());
-                host.notes.borrow_mut().push(note);
+                let behind = host.session.borrow().here();
+                host.notes.borrow_mut().push((behind, note));
             }
             let made = ProcValue::of_step(taken);
             if host.print_after_each {

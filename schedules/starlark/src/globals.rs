@@ -23,14 +23,3 @@ pub(crate) fn globals() -> Globals {
     }
     builder.build()
 }
-
-/// All functions and types as a stub that Python's tools read.
-pub fn describe() -> String {
-    globals()
-        .documentation()
-        .members
-        .iter()
-        .map(|(name, item)| item.render_as_code(name))
-        .collect::<Vec<_>>()
-        .join("\n\n")
-}

@@ -4,7 +4,9 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use exo::{Procedure, Session};
+use exo::{Place, Procedure, Session};
+
+use crate::run::Note;
 use exo_steps::outside::Outside;
 use exo_view::Loc;
 use starlark::any::ProvidesStaticType;
@@ -20,10 +22,10 @@ pub(crate) struct Host<'a> {
     pub(crate) given: &'a BTreeMap<String, String>,
     /// The parameters that the program asked for.
     pub(crate) asked: RefCell<BTreeSet<String>>,
-    /// What the program registered, in order.
-    pub(crate) registered: RefCell<Vec<Procedure>>,
-    /// What is to be told of steps that were taken: the place of the call, what about, and the text.
-    pub(crate) notes: RefCell<Vec<(Loc, Loc, String)>>,
+    /// What the program registered, in order, and where.
+    pub(crate) registered: RefCell<Vec<(Procedure, Loc)>>,
+    /// What is to be told of steps that were taken, if they last.
+    pub(crate) notes: RefCell<Vec<(Place, Note)>>,
     /// Steps taken.
     pub(crate) steps: Cell<u64>,
     /// The statement of the program that runs, or ran last.

@@ -17,6 +17,5 @@ mod run;
 mod signatures;
 mod values;
 
-pub use globals::describe;
 pub use load::Source;
-pub use run::{Outcome, Program, run};
+pub use run::{Note, Outcome, Program, run};

@@ -2,6 +2,8 @@
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_steps::args::Kind;
+use exo_steps::schedule::suggestion;
+use exo_view::Loc;
 use starlark::ErrorKind;
 use starlark::environment::GlobalsBuilder;
 use starlark::eval::Evaluator;
@@ -12,7 +14,7 @@ use starlark::values::starlark_value_as_type::StarlarkValueAsType;
 use starlark::values::tuple::UnpackTuple;
 use starlark::values::{Value, ValueLike};
 
-use crate::error::NotTaken;
+use crate::error::{NotTaken, loc};
 use crate::host::Host;
 use crate::values::{CursorValue, ProcValue, RefusalValue};
 
@@ -41,18 +43,8 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         match session.procedure(wanted) {
             Some(found) => Ok(ProcValue::new(found)),
             None => {
-                let near = names
-                    .iter()
-                    .map(|n| (strsim::damerau_levenshtein(name, n), *n));
-                match near.min() {
-                    Some((distance, near)) if distance <= near.len().div_ceil(3) => {
-                        anyhow::bail!("no procedure is named '{name}'; did you mean '{near}'?")
-                    }
-                    _ => anyhow::bail!(
-                        "no procedure is named '{name}'; there are: {}",
-                        names.join(", ")
-                    ),
-                }
+                let known = names.iter().map(|known| (*known).to_owned());
+                anyhow::bail!("no procedure is named '{name}'{}", suggestion(name, known))
             }
         }
     }
@@ -73,7 +65,10 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> anyhow::Result<NoneType> {
         let host = Host::of(eval)?;
-        let all = procs.items.iter().map(|p| p.procedure.clone());
+        let place = eval.call_stack_top_location();
+        let place = place.as_ref().map_or_else(Loc::unknown, loc);
+        let all = procs.items.iter();
+        let all = all.map(|p| (p.procedure.clone(), place.clone()));
         host.registered.borrow_mut().extend(all);
         Ok(NoneType)
     }
@@ -116,6 +111,7 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
     ) -> starlark::Result<(Value<'v>, Value<'v>)> {
         let host = Host::of(eval)?;
         let before = host.session.borrow().here();
+        let registered = host.registered.borrow().len();
         let error = match eval.eval_function(function, &args.items, &kwargs.entries) {
             Ok(value) => return Ok((value, Value::new_none())),
             Err(error) => error,
@@ -127,6 +123,7 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
             Some(refused) if !refused.is_internal() => {
                 // What was done before the refusal is dropped with it.
                 host.session.borrow_mut().back_to(before);
+                host.registered.borrow_mut().truncate(registered);
                 let value = RefusalValue::new(&refused.step, (*refused.told).clone());
                 Ok((Value::new_none(), eval.heap().alloc(value)))
             }

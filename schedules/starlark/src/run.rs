@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use exo::Session;
+use exo::{Procedure, Session};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_steps::outside::Outside;
 use exo_view::Loc;
@@ -35,9 +35,12 @@ pub struct Outcome {
     pub session: Session,
     /// How many steps were taken, those that did not last included.
     pub steps: u64,
-    /// What the user should know of steps: the place of the call, what it is about, and the text.
-    pub notes: Vec<(Loc, Loc, String)>,
+    /// What the user should know of the steps that lasted.
+    pub notes: Vec<Note>,
 }
+
+/// Something that a step says: the place of its call, what it is about, and the text.
+pub type Note = (Loc, Loc, String);
 
 /// Runs a program on the procedures of a session.
 ///
@@ -74,26 +77,27 @@ fn run_roomy(
     loader
         .run_first(&program.source)
         .map_err(|e| Box::new(error::diagnostic(&e, host.statement.borrow().as_ref())))?;
-    let wrong = |message: String| {
-        let loc = Loc::new(&file.as_str().into(), 1, 1);
-        Box::new(Diagnostic::error(Class::BadInput, message).at(&loc))
-    };
+    let wrong =
+        |loc: &Loc, message: String| Box::new(Diagnostic::error(Class::BadInput, message).at(loc));
+    let start = Loc::new(&file.as_str().into(), 1, 1);
     if let Some(message) = unknown_parameter(program, &host.asked.borrow()) {
-        return Err(wrong(message));
+        return Err(wrong(&start, message));
     }
     let registered = host.registered.into_inner();
-    if registered.is_empty() {
+    let Some((_, last)) = registered.last() else {
         let message = "the program registers no procedure: say 'register(p)' of what it made";
-        return Err(wrong(message.to_owned()));
-    }
+        return Err(wrong(&start, message.to_owned()));
+    };
+    let procedures: Vec<Procedure> = registered.iter().map(|(p, _)| p.clone()).collect();
     let mut session = host.session.into_inner();
-    session
-        .go_to(&registered)
-        .map_err(|e| wrong(e.to_string()))?;
+    let found = session.go_to(&procedures);
+    found.map_err(|e| wrong(last, e.to_string()))?;
+    let notes = host.notes.into_inner().into_iter();
+    let lasting = notes.filter(|(behind, _)| session.came_through(*behind));
     Ok(Outcome {
-        session,
+        notes: lasting.map(|(_, note)| note).collect(),
         steps: host.steps.get(),
-        notes: host.notes.into_inner(),
+        session,
     })
 }
 

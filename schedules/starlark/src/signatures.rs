@@ -75,7 +75,14 @@ const EXO: &[(&str, &[(&str, &str)])] = &[
             ("include-asserts", "include_asserts"),
         ],
     ),
-    ("fission", &[("gap", "gap_cursor"), LIFTS]),
+    (
+        "fission",
+        &[
+            ("gap", "gap_cursor"),
+            LIFTS,
+            ("unsafe-disable-check", "unsafe_disable_checks"),
+        ],
+    ),
     ("fold_into_reduce", &[("stmt", "assign")]),
     ("fuse", &[("first", "stmt1"), ("second", "stmt2"), UNSAFE]),
     ("inline", &[CALL]),
