@@ -32,6 +32,7 @@ mod taken;
 pub use argument::Argument;
 pub use cursor::{Cursor, Point, Side};
 pub use error::{Error, Gone};
-pub use procedure::Procedure;
+pub use exo_steps::cursor::{Found, Several};
+pub use procedure::{Procedure, Sought};
 pub use session::{Place, Session};
 pub use taken::{Returned, Taken};

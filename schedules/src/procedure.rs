@@ -5,7 +5,7 @@ use std::sync::Arc;
 use exo_steps::{Refusal, cursor};
 use exo_view::{BlockPath, Proc};
 
-use crate::{Cursor, Point};
+use crate::{Cursor, Found, Place, Point};
 
 /// A procedure at some time of a schedule. Copies share everything.
 #[derive(Clone, Debug)]
@@ -14,6 +14,19 @@ pub struct Procedure {
     /// The state of the session in which it came to be.
     pub(crate) state: usize,
     pub(crate) proc: Arc<Proc>,
+}
+
+/// What a pattern is to mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sought {
+    /// Statements, or a part of a right side where no statement matches.
+    Any,
+    /// A loop.
+    Loop,
+    /// An argument, allocation or window.
+    Buffer,
+    /// A part of a right side.
+    Expr,
 }
 
 /// What tells versions of procedures from each other; none is given twice in a session.
@@ -62,6 +75,11 @@ impl Procedure {
         &self.proc
     }
 
+    /// The place of the session at which it came to be.
+    pub fn place(&self) -> Place {
+        Place(self.state)
+    }
+
     /// Whether it has code of its own.
     pub fn is_instr(&self) -> bool {
         self.proc.instr.is_some()
@@ -84,13 +102,31 @@ impl Procedure {
     /// # Errors
     /// It is no pattern, or nothing matches; with what is near.
     pub fn find(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
-        match cursor::block(&self.proc, pattern) {
-            Ok(found) => Ok(self.slice(found)),
-            Err(refusal) => match cursor::expr(&self.proc, pattern) {
-                Ok(path) => Ok(self.at(Point::Expr(path))),
-                Err(_) => Err(Box::new(refusal)),
+        self.search(Sought::Any, pattern).map(|found| found.it)
+    }
+
+    /// What a pattern means of something, and what else it matches.
+    ///
+    /// # Errors
+    /// As [`Procedure::find`].
+    pub fn search(&self, sought: Sought, pattern: &str) -> Result<Found<Cursor>, Box<Refusal>> {
+        let (proc, slice) = (&self.proc, |slice| self.slice(slice));
+        let expr = |path| self.at(Point::Expr(path));
+        let found = match sought {
+            Sought::Any => match cursor::statements(proc, pattern) {
+                Ok(found) => Ok(found.map(slice)),
+                Err(refusal) => match cursor::expr(proc, pattern) {
+                    Ok(found) => Ok(found.map(expr)),
+                    Err(_) => Err(refusal),
+                },
             },
-        }
+            Sought::Loop => cursor::loops(proc, pattern).map(|found| found.map(slice)),
+            Sought::Buffer => {
+                cursor::buffer(proc, pattern).map(|found| found.map(|sym| self.buffer(sym)))
+            }
+            Sought::Expr => cursor::expr(proc, pattern).map(|found| found.map(expr)),
+        };
+        found.map_err(Box::new)
     }
 
     /// All that a pattern means, in program order; nothing where nothing matches.
@@ -107,8 +143,7 @@ impl Procedure {
     /// # Errors
     /// As [`Procedure::find`].
     pub fn find_loop(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
-        let path = cursor::one_loop(&self.proc, pattern).map_err(Box::new)?;
-        Ok(self.at(Point::Stmt(path)))
+        self.search(Sought::Loop, pattern).map(|found| found.it)
     }
 
     /// The allocation, window or argument of a name.
@@ -116,8 +151,7 @@ impl Procedure {
     /// # Errors
     /// No buffer has the name.
     pub fn find_buffer(&self, name: &str) -> Result<Cursor, Box<Refusal>> {
-        let sym = cursor::buffer(&self.proc, name).map_err(Box::new)?;
-        Ok(self.buffer(sym))
+        self.search(Sought::Buffer, name).map(|found| found.it)
     }
 
     /// The data expression that a pattern means.
@@ -125,8 +159,7 @@ impl Procedure {
     /// # Errors
     /// It is no pattern, or nothing matches.
     pub fn find_expr(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
-        let path = cursor::expr(&self.proc, pattern).map_err(Box::new)?;
-        Ok(self.at(Point::Expr(path)))
+        self.search(Sought::Expr, pattern).map(|found| found.it)
     }
 
     /// A buffer: the statement that defines it, or the argument.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use exo_steps::args::{ArgSpec, Given, Kind};
+use exo_steps::cursor::Several;
 use exo_steps::outside::{ForeignUse, Outside, Written};
 use exo_steps::returns::{Handle, Returned as StepReturned};
 use exo_steps::schedule::suggestion;
@@ -29,7 +30,7 @@ pub struct Session {
 
 /// A place on the ways that a session has taken, to go back to.
 #[derive(Clone, Copy, Debug)]
-pub struct Place(usize);
+pub struct Place(pub(crate) usize);
 
 /// The procedures behind a step.
 #[derive(Debug)]
@@ -205,6 +206,11 @@ impl Session {
     /// Where the session is, to go back to if what is tried next is refused.
     pub fn here(&self) -> Place {
         Place(self.here)
+    }
+
+    /// What patterns without a number mean that match several times.
+    pub fn several(&self) -> Several {
+        self.workspace.several()
     }
 
     /// Whether the session came through a place on the way to where it is.

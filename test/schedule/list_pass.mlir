@@ -5,8 +5,8 @@
 //      CHECK:f:
 // CHECK-NEXT:  n                 -                n: size
 // CHECK-NEXT:  x                 -                x: f32[n] @ DRAM
-// CHECK-NEXT:  for i in _: _     body[0]          for i in seq(0, n):
-// CHECK-NEXT:  x[_] = _          body[0].body[0]    x[i] = 2.0
+// CHECK-NEXT:  for i in _: _ #0  body[0]          for i in seq(0, n):
+// CHECK-NEXT:  x[_] = _ #0       body[0].body[0]    x[i] = 2.0
 // CHECK-NEXT:  for i in _: _ #1  body[1]          for i in seq(0, n):
 // CHECK-NEXT:  x[_] = _ #1       body[1].body[0]    x[i] = 3.0
 // CHECK-NEXT:nothing:

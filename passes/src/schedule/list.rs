@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_steps::cursor::{self, ListEntry};
+use exo_steps::cursor::{self, ExprEntry};
 use exo_view::{Loc, Proc};
 use melior::ir::OperationRef;
 
@@ -25,8 +25,8 @@ impl Pass for List {
     const ARGUMENT: &'static str = "exo-list";
     const SUMMARY: &'static str = "list what schedule steps can point at";
     const DESCRIPTION: &'static str = "
-Prints, to standard error, every statement of each procedure with a pattern that means exactly it, its path and its place: what the options of
-steps take. The pass changes nothing.";
+Prints, to standard error, every statement of each procedure with a pattern that means exactly it, its path and its first line, and behind it
+the expressions in it: what the options of steps take. Constants and control variables alone are left out. The pass changes nothing.";
     const EXAMPLE: &'static str = "exo-opt --exo-list gemm.mlir -o /dev/null";
     type Options = ListOptions;
 
@@ -54,21 +54,57 @@ steps take. The pass changes nothing.";
     }
 }
 
-/// A line for each entry, in columns: the pattern, the path and the first line, indented as in the source.
+/// A line for each entry, in columns: the pattern, the path and the first line, indented as in the source; behind a statement its expressions.
 fn listing(proc: &Proc) -> String {
-    let entries = cursor::list(proc);
-    let path = |e: &ListEntry| e.path.as_ref().map_or("-".to_owned(), |p| p.to_string());
-    let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-    let patterns = widest(&mut entries.iter().map(|e| e.pattern.chars().count()));
-    let paths = widest(&mut entries.iter().map(|e| path(e).chars().count()));
+    let lines = lines(proc);
+    let widest = |column: fn(&Line) -> &str| {
+        let widths = lines.iter().map(|line| column(line).chars().count());
+        widths.max().unwrap_or(0)
+    };
+    let (patterns, paths) = (widest(|line| &line.pattern), widest(|line| &line.path));
     let mut out = format!("{}:\n", proc.name);
-    for entry in &entries {
-        let indent = "  ".repeat(entry.path.as_ref().map_or(0, |p| p.block.depth()));
-        let at = path(entry);
-        out += &format!(
-            "  {:patterns$}  {at:paths$}  {indent}{}\n",
-            entry.pattern, entry.header
-        );
+    for line in &lines {
+        let Line {
+            pattern,
+            path,
+            text,
+        } = line;
+        out += &format!("  {pattern:patterns$}  {path:paths$}  {text}\n");
     }
     out
+}
+
+/// What stands in the columns.
+struct Line {
+    pattern: String,
+    path: String,
+    text: String,
+}
+
+fn lines(proc: &Proc) -> Vec<Line> {
+    let mut exprs = cursor::list_exprs(proc).into_iter().peekable();
+    let mut lines = Vec::new();
+    for entry in cursor::list(proc) {
+        let depth = entry.path.as_ref().map_or(0, |p| p.block.depth());
+        let indent = "  ".repeat(depth);
+        let path = entry
+            .path
+            .as_ref()
+            .map_or("-".to_owned(), |p| p.to_string());
+        lines.push(Line {
+            pattern: entry.pattern,
+            path: path.clone(),
+            text: format!("{indent}{}", entry.header),
+        });
+        let own = |e: &ExprEntry| Some(&e.stmt) == entry.path.as_ref();
+        while let Some(expr) = exprs.next_if(own) {
+            let sort = if expr.is_data { "data" } else { "control" };
+            lines.push(Line {
+                pattern: expr.pattern,
+                path: path.clone(),
+                text: format!("{indent}  ({sort} expression)"),
+            });
+        }
+    }
+    lines
 }

@@ -5,6 +5,7 @@ mod command_line;
 mod file;
 mod kept;
 mod list;
+mod patterns;
 mod program;
 mod records;
 mod refuse;
@@ -19,5 +20,11 @@ pub(crate) use file::{description as schedule_doc, register as register_schedule
 pub(crate) use list::List;
 pub(crate) use step_pass::{docs as step_docs, register as register_steps};
 pub(crate) use trust::ListRecords;
-pub use trust::register_options as register_schedule_options;
 pub(crate) use trusted::PrintTrusted;
+
+/// Adds the options of schedules that are of the whole command line: `--exo-trust-records`, `--exo-strict-patterns`. May be called more than
+/// once.
+pub fn register_schedule_options() {
+    trust::register_options();
+    patterns::register_options();
+}

@@ -16,6 +16,7 @@ use melior::ir::operation::OperationLike;
 
 use super::calls;
 use super::kept::{self, Kept};
+use super::patterns;
 use super::program;
 use super::records;
 use super::refuse;
@@ -107,6 +108,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let known = known.map(|kept| kept.workspace);
         let mut workspace = known.unwrap_or_else(|| Workspace::new(view, solving::options()));
         workspace.rely_on(trust::trust());
+        workspace.read_patterns(patterns::several());
         Ok(Runner {
             context,
             module,

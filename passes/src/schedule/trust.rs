@@ -37,7 +37,7 @@ these only those that steps of this process have made, 'here'";
 }
 
 /// Adds `--exo-trust-records` to the command line of a tool over MLIR's drivers. May be called more than once.
-pub fn register_options() {
+pub(super) fn register_options() {
     static ONCE: Once = Once::new();
     ONCE.call_once(register_action::<TrustRecords>);
 }

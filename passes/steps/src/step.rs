@@ -1,5 +1,7 @@
 //! How a step is declared.
 
+use std::cell::RefCell;
+
 use exo_view::Proc;
 
 use crate::args::{ArgSpec, Given, Scope, StepArgs};
@@ -134,15 +136,19 @@ impl<S: Step> AnyStep for Declared<S> {
     }
 
     fn run(&self, target: &mut Target<'_>, given: &[Given]) -> StepRun {
+        let told = RefCell::default();
         let scope = Scope {
             module: target.module(),
             proc: target.proc(),
+            several: target.several(),
+            told: &told,
         };
         let args = match S::Args::resolve(&scope, given) {
             Ok(args) => args,
             Err(refusal) => return StepRun(Outcome::Refused(Box::new(refusal), None)),
         };
         target.go_on_trust(args.is_on_trust());
+        target.tell(told.into_inner());
         StepRun(match S::check(target, &args) {
             Ok(plan) => match edited::<S>(target.proc(), plan) {
                 Made::Whole(edit, places) => taken(target, *edit, places),
@@ -171,6 +177,7 @@ impl<S: Step> AnyStep for Declared<S> {
 
 fn taken(target: &mut Target<'_>, mut edit: Edit, places: Vec<Option<Place>>) -> Outcome {
     edit.trusted.extend(target.taken_on_trust());
+    edit.notes.extend(target.take_told());
     Outcome::Taken(edit, places)
 }
 

@@ -9,6 +9,7 @@ use exo_analysis::term::Formula;
 use exo_check::report::{At, Judge};
 use exo_view::{BlockPath, Loc, Module, Proc};
 
+use crate::cursor::Several;
 use crate::equivalence::Trust;
 use crate::precision::Precision;
 use crate::rewrite::Misfit;
@@ -21,8 +22,10 @@ pub struct Target<'w> {
     model: Arc<Model>,
     session: &'w mut Session,
     trust: Trust,
+    several: Several,
     on_trust: bool,
     trusted: Vec<String>,
+    told: Vec<(Loc, String)>,
 }
 
 /// What a refusal says, before it is known how certain it is.
@@ -50,14 +53,36 @@ impl<'w> Target<'w> {
             model,
             session,
             trust: Trust::default(),
+            several: Several::default(),
             on_trust: false,
             trusted: Vec::new(),
+            told: Vec::new(),
         }
     }
 
     /// The same, relying on other records.
     pub(crate) fn trusting(self, trust: Trust) -> Target<'w> {
         Target { trust, ..self }
+    }
+
+    /// The same, where patterns that match several times mean something else.
+    pub(crate) fn reading(self, several: Several) -> Target<'w> {
+        Target { several, ..self }
+    }
+
+    /// What a pattern without a number means that matches several times.
+    pub(crate) fn several(&self) -> Several {
+        self.several
+    }
+
+    /// Keeps what is to be told if the step is taken.
+    pub(crate) fn tell(&mut self, told: Vec<(Loc, String)>) {
+        self.told = told;
+    }
+
+    /// What is to be told now that the step is taken.
+    pub(crate) fn take_told(&mut self) -> Vec<(Loc, String)> {
+        std::mem::take(&mut self.told)
     }
 
     /// The same questions about the procedure as the parts of a step have left it.

@@ -9,6 +9,7 @@ use exo_view::{Item, Items, Loc, Module, Proc, Size, Stmt, StmtId, StmtKind, Var
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
 use crate::confirm::Unconfirmed;
+use crate::cursor::Several;
 use crate::equivalence::{self, Relation, Trust};
 use crate::forward::{Became, History};
 use crate::identity::{self, Identities, Settled};
@@ -29,6 +30,7 @@ pub struct Workspace {
     module: Module,
     checked: Checked,
     trust: Trust,
+    several: Several,
     identities: Identities,
     history: History,
     unconfirmed: Unconfirmed,
@@ -92,6 +94,7 @@ impl Workspace {
             module,
             checked,
             trust: Trust::default(),
+            several: Several::default(),
             identities,
             history,
             unconfirmed: Unconfirmed::default(),
@@ -101,6 +104,16 @@ impl Workspace {
     /// Says which records of equivalence steps may rely on from here on; at first all.
     pub fn rely_on(&mut self, trust: Trust) {
         self.trust = trust;
+    }
+
+    /// Says what patterns without a number mean that match several times; at first the first match.
+    pub fn read_patterns(&mut self, several: Several) {
+        self.several = several;
+    }
+
+    /// What patterns without a number mean that match several times.
+    pub fn several(&self) -> Several {
+        self.several
     }
 
     /// Says how much of what a step makes is checked; at first what changed.
@@ -224,6 +237,7 @@ impl Workspace {
         };
         session.solver.begin(Size::of(&proc).statements);
         let mut target = Target::new(&self.module, &proc, model, session).trusting(self.trust);
+        target = target.reading(self.several);
         let (edit, places) = match step.run(&mut target, given).0 {
             Outcome::Taken(edit, places) => (edit, places),
             Outcome::Refused(refusal, attempt) => {

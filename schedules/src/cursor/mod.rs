@@ -14,7 +14,7 @@ use exo_view::{
 
 pub(crate) use forward::forward;
 
-use crate::Procedure;
+use crate::{Found, Procedure};
 
 /// Something in a procedure.
 #[derive(Clone, Debug)]
@@ -252,15 +252,31 @@ impl Cursor {
     /// # Errors
     /// It is no pattern, or nothing inside matches.
     pub fn find(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
-        let found = self.find_all(pattern)?;
-        found.into_iter().next().ok_or_else(|| {
+        self.search(pattern).map(|found| found.it)
+    }
+
+    /// The same, and what else inside the pattern matches.
+    ///
+    /// # Errors
+    /// As [`Cursor::find`].
+    pub fn search(&self, pattern: &str) -> Result<Found<Cursor>, Box<Refusal>> {
+        let mut found = self.find_all(pattern)?;
+        if found.is_empty() {
             let loc = self.stmt().map_or(&self.procedure.view().loc, |s| &s.loc);
             let message = format!("nothing matches '{pattern}' inside '{}'", self.header());
-            Box::new(Refusal::argument(
-                &exo_steps::args::rules::UNKNOWN,
-                loc,
-                message,
-            ))
+            let refusal = Refusal::argument(&exo_steps::args::rules::UNKNOWN, loc, message);
+            return Err(Box::new(refusal));
+        }
+        let among = match found.len() {
+            1 => Vec::new(),
+            _ => found
+                .iter()
+                .filter_map(|c| c.range().map(|slice| slice.first()))
+                .collect(),
+        };
+        Ok(Found {
+            it: found.swap_remove(0),
+            among,
         })
     }
 

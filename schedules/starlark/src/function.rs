@@ -201,10 +201,8 @@ impl<'v> StarlarkValue<'v> for StepFunction {
             host.steps.set(host.steps.get() + 1);
             let place = eval.call_stack_top_location();
             let place = place.as_ref().map_or_else(Loc::unknown, loc);
-            for (about, text) in &taken.notes {
-                let note = (place.clone(), about.clone(), text.clone());
-                let behind = host.session.borrow().here();
-                host.notes.borrow_mut().push((behind, note));
+            for note in &taken.notes {
+                host.note(eval, taken.procedure.place(), note.clone());
             }
             let made = ProcValue::of_step(taken);
             if host.print_after_each {

@@ -5,13 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use exo::{Place, Procedure, Session};
-
-use crate::run::Note;
 use exo_steps::outside::Outside;
 use exo_view::Loc;
 use starlark::any::ProvidesStaticType;
 use starlark::codemap::FileSpan;
 use starlark::eval::Evaluator;
+
+use crate::error::loc;
+use crate::load;
+use crate::run::Note;
 
 /// The state of a program that runs.
 #[derive(ProvidesStaticType)]
@@ -35,9 +37,28 @@ pub(crate) struct Host<'a> {
 }
 
 impl Host<'_> {
+    /// Keeps what is to be told of something, with what about, if the program goes on from a place.
+    pub(crate) fn note(
+        &self,
+        eval: &Evaluator<'_, '_, '_>,
+        from: Place,
+        (about, text): (Loc, String),
+    ) {
+        let note = (users_place(eval), about, text);
+        self.notes.borrow_mut().push((from, note));
+    }
+
     /// The host of an evaluation.
     pub(crate) fn of<'e, 'x>(eval: &Evaluator<'_, 'x, 'e>) -> anyhow::Result<&'x Host<'e>> {
         let host = eval.extra.and_then(|host| host.downcast_ref::<Host<'e>>());
         host.ok_or_else(|| anyhow::anyhow!("this can be called by a schedule program only"))
     }
+}
+
+/// The innermost call that is not in the library.
+fn users_place(eval: &Evaluator<'_, '_, '_>) -> Loc {
+    let frames = eval.call_stack().frames;
+    let mut sites = frames.iter().rev().filter_map(|f| f.location.as_ref());
+    let users = sites.find(|site| !load::is_built_in(site.filename()));
+    users.map_or_else(Loc::unknown, loc)
 }

@@ -123,7 +123,7 @@ impl<'a> Loader<'a> {
     fn source(&self, path: &str) -> starlark::Result<(PathBuf, Source)> {
         if let Some((name, text)) = BUILT_IN.iter().find(|(name, _)| *name == path) {
             let source = Source {
-                file: format!("<{name}>"),
+                file: file_of(name),
                 text: (*text).to_owned(),
             };
             return Ok((PathBuf::from(&source.file), source));
@@ -189,4 +189,13 @@ fn told(diagnostic: Box<Diagnostic>) -> starlark::Error {
 fn bad_input(message: String) -> starlark::Error {
     let diagnostic = Diagnostic::error(Class::BadInput, message);
     told(Box::new(diagnostic.at(&Loc::unknown())))
+}
+/// What stands for a file of the library in places.
+fn file_of(name: &str) -> String {
+    format!("<{name}>")
+}
+
+/// Whether a file is one of the library.
+pub(crate) fn is_built_in(file: &str) -> bool {
+    BUILT_IN.iter().any(|(name, _)| file_of(name) == file)
 }

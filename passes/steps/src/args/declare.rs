@@ -2,7 +2,10 @@
 
 use exo_view::{BlockPath, Loc, Module, Proc, SlicePath};
 
+use std::cell::RefCell;
+
 use super::{Given, Kind, rules};
+use crate::cursor::{Found, Several};
 use crate::{Condition, Refusal};
 
 /// The arguments of a step: a struct made by [`step_args!`](crate::step_args), or `()` for none.
@@ -128,6 +131,10 @@ pub struct Scope<'a> {
     pub module: &'a Module,
     /// The procedure.
     pub proc: &'a Proc,
+    /// What a pattern without a number means that matches several times.
+    pub several: Several,
+    /// What is to be told of such patterns: a place and a text.
+    pub told: &'a RefCell<Vec<(Loc, String)>>,
 }
 
 /// One argument that is looked up.
@@ -145,6 +152,19 @@ impl Ask<'_> {
     /// The procedure.
     pub fn proc(&self) -> &Proc {
         self.scope.proc
+    }
+
+    /// What a pattern means.
+    ///
+    /// # Errors
+    /// It means nothing, or may mean several.
+    pub fn only<T>(&self, pattern: &str, found: Result<Found<T>, Refusal>) -> Result<T, Refusal> {
+        let only = found.and_then(|found| found.only(self.proc(), pattern, self.scope.several));
+        let (it, told) = only.map_err(|refusal| self.of(refusal))?;
+        let flag = self.spec.flag();
+        let told = told.map(|(loc, text)| (loc, format!("'{flag}': {text}")));
+        self.scope.told.borrow_mut().extend(told);
+        Ok(it)
     }
 
     /// An error of this argument.

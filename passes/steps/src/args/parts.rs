@@ -64,7 +64,8 @@ impl Argument for CtlPart {
     const KIND: Kind = Kind::ControlPart;
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        let path = cursor::ctl_expr(ask.proc(), ask.text(given)?).map_err(|e| ask.of(e))?;
+        let text = ask.text(given)?;
+        let path = ask.only(text, cursor::ctl_expr(ask.proc(), text))?;
         Ok(CtlPart { path })
     }
 
@@ -84,10 +85,11 @@ impl Argument for AnyPart {
             });
         }
         let (proc, text) = (ask.proc(), ask.text(given)?);
-        let boxed = |refusal: Refusal| Box::new(ask.of(refusal));
         let part = AnyPart {
-            data: cursor::expr(proc, text).map_err(boxed),
-            control: cursor::ctl_expr(proc, text).map_err(boxed),
+            data: ask.only(text, cursor::expr(proc, text)).map_err(Box::new),
+            control: ask
+                .only(text, cursor::ctl_expr(proc, text))
+                .map_err(Box::new),
         };
         match (&part.data, &part.control) {
             (Err(data), Err(_)) => Err(*data.clone()),

@@ -101,7 +101,10 @@ impl Argument for Gap {
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
         match given {
             Given::Gap(gap) => cursor::gap_at(ask.proc(), gap).map_err(|e| ask.of(e)),
-            _ => cursor::gap(ask.proc(), ask.text(given)?).map_err(|e| ask.of(e)),
+            _ => {
+                let text = ask.text(given)?;
+                ask.only(text, cursor::gap(ask.proc(), text))
+            }
         }
     }
 
@@ -114,11 +117,12 @@ impl Argument for Nest {
     const KIND: Kind = Kind::Nest;
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        let found = match given {
-            Given::At(at) => cursor::nest(ask.proc(), &at.first().to_string()),
-            _ => cursor::nest(ask.proc(), ask.text(given)?),
+        let path = match given {
+            Given::At(at) => Some(at.first().to_string()),
+            _ => None,
         };
-        let (outer, inner) = found.map_err(|e| ask.of(e))?;
+        let text = path.as_deref().map_or_else(|| ask.text(given), Ok)?;
+        let (outer, inner) = ask.only(text, cursor::nest(ask.proc(), text))?;
         Ok(Nest { outer, inner })
     }
 
@@ -131,12 +135,15 @@ impl Argument for Buffer {
     const KIND: Kind = Kind::Buffer;
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        let found = match given {
+        let sym = match given {
             Given::At(at) => cursor::statement_at(ask.proc(), at, Wanted::Statement)
-                .and_then(|path| defined(ask.proc(), &path)),
-            _ => cursor::buffer(ask.proc(), ask.text(given)?),
+                .and_then(|path| defined(ask.proc(), &path))
+                .map_err(|e| ask.of(e))?,
+            _ => {
+                let text = ask.text(given)?;
+                ask.only(text, cursor::buffer(ask.proc(), text))?
+            }
         };
-        let sym = found.map_err(|e| ask.of(e))?;
         match ask.proc().var(sym).buffer() {
             Some(_) => Ok(Buffer { sym }),
             None => Err(ask.kind_mismatch()),
@@ -150,7 +157,10 @@ impl Argument for DataExpr {
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
         let path = match given {
             Given::Expr(path) if path.get(ask.proc()).is_some() => path.clone(),
-            _ => cursor::expr(ask.proc(), ask.text(given)?).map_err(|e| ask.of(e))?,
+            _ => {
+                let text = ask.text(given)?;
+                ask.only(text, cursor::expr(ask.proc(), text))?
+            }
         };
         Ok(DataExpr { path })
     }
@@ -166,11 +176,11 @@ pub(crate) fn statement(ask: &Ask<'_>, given: &Given, wanted: Wanted) -> Result<
 }
 
 fn stmts(ask: &Ask<'_>, given: &Given, wanted: Wanted) -> Result<SlicePath, Refusal> {
-    let found = match given {
-        Given::At(at) => cursor::stmts_at(ask.proc(), at, wanted),
-        _ => cursor::find(ask.proc(), ask.text(given)?, wanted),
-    };
-    found.map_err(|e| ask.of(e))
+    if let Given::At(at) = given {
+        return cursor::stmts_at(ask.proc(), at, wanted).map_err(|e| ask.of(e));
+    }
+    let text = ask.text(given)?;
+    ask.only(text, cursor::find(ask.proc(), text, wanted))
 }
 
 /// What a statement defines.

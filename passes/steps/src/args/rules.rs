@@ -17,7 +17,8 @@ a procedure, memory, type or buffer has the name.",
 pub static AMBIGUOUS: Condition = Condition {
     id: "arg.ambiguous",
     rule: "A pattern that matches several times means the first match in program order, or the one whose number, counted from 0, stands \
-behind it: 'for i in _: _ #1'. There are as many matches as the number says.",
+behind it: 'for i in _: _ #1'. There are as many matches as the number says. With --exo-strict-patterns, a pattern without a number \
+matches once.",
 };
 /// What is pointed at is something else.
 pub static KIND: Condition = Condition {

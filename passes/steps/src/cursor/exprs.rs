@@ -6,9 +6,11 @@ use std::collections::HashSet;
 
 use exo_view::{Ctl, Data, DisplayIn, Proc, Stmt, StmtPath};
 
+use super::found::Found;
 use super::matches::Matcher;
 use super::miss;
 use super::pattern;
+use super::scope::Scope;
 use super::selector::{Selector, malformed};
 use crate::Refusal;
 
@@ -153,14 +155,14 @@ pub fn exprs(proc: &Proc, pattern: &str) -> Result<Vec<ExprPath>, Refusal> {
         rhs.into_iter().collect()
     };
     let known = || texts(proc, right_side);
-    chosen(proc, &selector, found, known)
+    inside(proc, &selector, found, known)
 }
 
 /// The data expression that a pattern means, the first if no number is written.
 ///
 /// # Errors
 /// As for [`exprs`].
-pub fn expr(proc: &Proc, pattern: &str) -> Result<ExprPath, Refusal> {
+pub fn expr(proc: &Proc, pattern: &str) -> Result<Found<ExprPath>, Refusal> {
     first(proc, exprs(proc, pattern)?)
 }
 
@@ -193,14 +195,14 @@ pub fn ctl_exprs(proc: &Proc, pattern: &str) -> Result<Vec<CtlPath>, Refusal> {
         all
     };
     let known = || texts(proc, controls);
-    chosen(proc, &selector, found, known)
+    inside(proc, &selector, found, known)
 }
 
 /// The control expression that a pattern means, the first if no number is written.
 ///
 /// # Errors
 /// As for [`exprs`].
-pub fn ctl_expr(proc: &Proc, pattern: &str) -> Result<CtlPath, Refusal> {
+pub fn ctl_expr(proc: &Proc, pattern: &str) -> Result<Found<CtlPath>, Refusal> {
     first(proc, ctl_exprs(proc, pattern)?)
 }
 
@@ -216,9 +218,17 @@ fn texts(proc: &Proc, of: impl Fn(&Stmt) -> Vec<String>) -> Vec<String> {
     texts
 }
 
-fn first<T>(proc: &Proc, found: Vec<T>) -> Result<T, Refusal> {
-    let first = found.into_iter().next();
-    first.ok_or_else(|| Refusal::internal(&proc.loc, "no expression was found"))
+/// The first of all that are meant: where a number chose, there is one.
+fn first<T: Inside>(proc: &Proc, mut found: Vec<T>) -> Result<Found<T>, Refusal> {
+    let among = match found.len() {
+        0 => return Err(Refusal::internal(&proc.loc, "no expression was found")),
+        1 => Vec::new(),
+        _ => found.iter().map(|e| e.stmt().clone()).collect(),
+    };
+    Ok(Found {
+        it: found.swap_remove(0),
+        among,
+    })
 }
 
 /// Something inside a statement.
@@ -238,20 +248,23 @@ impl Inside for CtlPath {
     }
 }
 
-fn chosen<T: Inside>(
+/// Those inside of the selector's scope, or the one that its number chooses of them.
+fn inside<T: Inside>(
     proc: &Proc,
     selector: &Selector<'_>,
     mut found: Vec<T>,
     known: impl FnOnce() -> Vec<String>,
 ) -> Result<Vec<T>, Refusal> {
-    let count = found.len();
+    let stmts = |found: &[T]| found.iter().map(|e| e.stmt().clone()).collect::<Vec<_>>();
+    let scope = Scope::of(proc, selector)?;
+    if !found.is_empty() && !found.iter().any(|e| scope.holds_part_of(e.stmt())) {
+        return Err(miss::of_scope(proc, selector, &stmts(&found)));
+    }
+    found.retain(|e| scope.holds_part_of(e.stmt()));
     match selector.nth {
-        None if count > 0 => Ok(found),
-        Some(nth) if nth < count => Ok(vec![found.swap_remove(nth)]),
-        _ => {
-            let stmts: Vec<StmtPath> = found.iter().map(|e| e.stmt().clone()).collect();
-            Err(miss::of_exprs(proc, selector, &stmts, &known()))
-        }
+        None if !found.is_empty() => Ok(found),
+        Some(nth) if nth < found.len() => Ok(vec![found.swap_remove(nth)]),
+        _ => Err(miss::of_exprs(proc, selector, &stmts(&found), &known())),
     }
 }
 
@@ -279,7 +292,8 @@ pub(super) fn for_each_data(stmt: &Stmt, f: &mut dyn FnMut(&Data, &[usize])) {
     }
 }
 
-fn for_each_operand(e: &Ctl, at: &mut Vec<usize>, f: &mut dyn FnMut(&Ctl, &[usize])) {
+/// The same of a control expression.
+pub(super) fn for_each_operand(e: &Ctl, at: &mut Vec<usize>, f: &mut dyn FnMut(&Ctl, &[usize])) {
     f(e, at);
     let mut inner = |k: usize, e: &Ctl| {
         at.push(k);

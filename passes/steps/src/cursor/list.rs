@@ -41,7 +41,7 @@ pub fn list(proc: &Proc) -> Vec<ListEntry> {
             found.enumerate().map(|(k, path)| (path, k)).collect()
         });
         let numbered = match known.get(path) {
-            Some(0) => pattern,
+            Some(0) if known.len() == 1 => pattern,
             Some(k) => format!("{pattern} #{k}"),
             None => path.to_string(),
         };

@@ -91,7 +91,7 @@ pub(super) fn of_stmts(
     found: &[SlicePath],
     wanted: Wanted,
 ) -> Refusal {
-    let text = shortened(selector.text);
+    let text = selector.shown();
     if !found.is_empty() {
         let stmts: Vec<StmtPath> = found.iter().map(SlicePath::first).collect();
         return out_of_range(proc, &text, selector.nth, &stmts);
@@ -120,8 +120,14 @@ fn out_of_range(proc: &Proc, text: &str, nth: Option<usize>, found: &[StmtPath])
     let matches = if count == 1 { "match" } else { "matches" };
     let message = format!("'{text}' has {count} {matches}, counted from 0, and no #{nth}");
     let refusal = Refusal::argument(&rules::AMBIGUOUS, &proc.loc, message);
-    let listed = found.iter().take(LISTED).enumerate();
-    let refusal = listed.fold(refusal, |refusal, (k, path)| match proc.stmt(path) {
+    listed(proc, refusal, found)
+}
+
+/// Notes of all matches, with their numbers.
+pub(super) fn listed(proc: &Proc, refusal: Refusal, found: &[StmtPath]) -> Refusal {
+    let count = found.len();
+    let some = found.iter().take(LISTED).enumerate();
+    let refusal = some.fold(refusal, |refusal, (k, path)| match proc.stmt(path) {
         Some(stmt) => refusal.note(&stmt.loc, format!("#{k} is '{}'", header(proc, stmt))),
         None => refusal,
     });
@@ -129,6 +135,23 @@ fn out_of_range(proc: &Proc, text: &str, nth: Option<usize>, found: &[StmtPath])
         true => refusal.note(&Loc::unknown(), format!("and {} more", count - LISTED)),
         false => refusal,
     }
+}
+
+/// A pattern that matches, but nowhere in the statements that it is to be sought in.
+pub(super) fn of_scope(proc: &Proc, selector: &Selector<'_>, elsewhere: &[StmtPath]) -> Refusal {
+    let (text, scope) = (
+        shortened(selector.text),
+        selector.within.unwrap_or_default(),
+    );
+    let message = format!("nothing inside of '{}' matches '{text}'", shortened(scope));
+    let refusal = Refusal::argument(&rules::UNKNOWN, &proc.loc, message);
+    let some = elsewhere
+        .iter()
+        .take(LISTED)
+        .filter_map(|path| proc.stmt(path));
+    some.fold(refusal, |refusal, stmt| {
+        refusal.note(&stmt.loc, format!("'{}' is not inside", header(proc, stmt)))
+    })
 }
 
 /// The name in a pattern that a user may have mistyped.
@@ -188,7 +211,12 @@ pub(super) fn of_nest(
 }
 
 /// A name that no buffer has.
-pub(super) fn of_buffer(proc: &Proc, name: &str, count: usize, buffers: &[Sym]) -> Refusal {
+pub(super) fn of_buffer(
+    proc: &Proc,
+    name: &str,
+    count: usize,
+    buffers: impl Iterator<Item = Sym>,
+) -> Refusal {
     if count > 0 {
         let matches = if count == 1 {
             "buffer is"
@@ -200,7 +228,7 @@ pub(super) fn of_buffer(proc: &Proc, name: &str, count: usize, buffers: &[Sym]) 
     }
     let mut names: Vec<String> = Vec::new();
     for sym in buffers {
-        let name = proc.name_of(*sym).to_owned();
+        let name = proc.name_of(sym).to_owned();
         if !names.contains(&name) {
             names.push(name);
         }
@@ -238,7 +266,7 @@ pub(super) fn of_exprs(
     found: &[StmtPath],
     known: &[String],
 ) -> Refusal {
-    let text = shortened(selector.text);
+    let text = selector.shown();
     if !found.is_empty() {
         return out_of_range(proc, &text, selector.nth, found);
     }

@@ -2,15 +2,19 @@
 //!
 //! A *pattern* is a piece of Exo source with holes, as in Exo: `for i in _: _`, `C[_] += _`, `a : _`, `foo(_)`; the first
 //! match in program order is meant, and `PATTERN #2` is the third. A name alone is the loop of that name, the
-//! allocation, or the call. `;` separates statements that stand one behind another. A *path* as errors and lists show it,
+//! allocation, or the call. `;` separates statements that stand one behind another, and `PATTERN in PATTERN` is what matches inside of
+//! statements that match. A *path* as errors and lists show it,
 //! `body[0].body[2]` or `body[0].body[1:3]`, means exactly that place.
 
 mod exprs;
+mod found;
 mod list;
+mod list_exprs;
 mod matches;
 mod miss;
 mod pattern;
 mod places;
+mod scope;
 mod selector;
 mod sequence;
 mod stmts;
@@ -18,12 +22,14 @@ mod stmts;
 mod tests;
 
 pub use exprs::{CtlPath, ExprPath, ctl_expr, ctl_exprs, expr, exprs};
+pub use found::{Found, Several};
 pub use list::{ListEntry, header, list};
+pub use list_exprs::{ExprEntry, list_exprs};
 pub(crate) use miss::{Wanted, suggestion as miss_suggestion};
 pub use places::{argument, condition, ctl, data, visible, window};
 pub(crate) use selector::shortened;
 pub use stmts::{
-    Gap, block, blocks, buffer, gap, nest, one_alloc, one_call, one_if, one_loop, one_stmt,
-    one_window,
+    Gap, block, blocks, buffer, gap, loops, nest, one_alloc, one_call, one_if, one_loop, one_stmt,
+    one_window, statements,
 };
 pub(crate) use stmts::{find, gap_at, statement_at, stmts_at};

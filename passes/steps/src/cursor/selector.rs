@@ -9,15 +9,16 @@ use crate::args::rules;
 /// Longest pattern that is read: what a user writes into one option.
 const MAX_BYTES: usize = 2000;
 
-/// A pattern's text and which of its matches is meant, from 0; `None` if no number is written.
+/// A pattern's text, which of its matches is meant, from 0, `None` if no number is written, and in which statements they are to stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Selector<'a> {
     pub(super) text: &'a str,
     pub(super) nth: Option<usize>,
+    pub(super) within: Option<&'a str>,
 }
 
 impl<'a> Selector<'a> {
-    /// Cuts `#2` off the end.
+    /// Cuts ` in PATTERN` and `#2` off the end.
     pub(super) fn read(text: &'a str) -> Result<Selector<'a>, FragmentError> {
         let text = text.trim();
         if text.len() > MAX_BYTES {
@@ -26,18 +27,32 @@ impl<'a> Selector<'a> {
                 notes: Vec::new(),
             });
         }
+        let (text, within) = match scope(text) {
+            Some((text, scope)) => (text, Some(scope)),
+            None => (text, None),
+        };
         let Some((pattern, number)) = text.rsplit_once('#') else {
-            return Ok(Selector { text, nth: None });
+            let nth = None;
+            return Ok(Selector { text, nth, within });
         };
         match number.trim().parse() {
             Ok(nth) => Ok(Selector {
                 text: pattern.trim(),
                 nth: Some(nth),
+                within,
             }),
             Err(_) => Err(FragmentError {
                 message: format!("expected a number behind '#', found '{}'", number.trim()),
                 notes: Vec::new(),
             }),
+        }
+    }
+
+    /// What is written, without the number.
+    pub(super) fn shown(&self) -> String {
+        match self.within {
+            Some(scope) => shortened(&format!("{} in {scope}", self.text)),
+            None => shortened(self.text),
         }
     }
 
@@ -49,6 +64,30 @@ impl<'a> Selector<'a> {
             .starts_with(|c: char| c.is_alphabetic() || c == '_');
         (starts && self.text != "_" && self.text.chars().all(word)).then_some(self.text)
     }
+}
+
+/// Cut at the first `in` outside of brackets that is not a loop's: `x[_] = _` and `for j in _: _` of `x[_] = _ in for j in _: _`.
+fn scope(text: &str) -> Option<(&str, &str)> {
+    let word = |c: char| c.is_alphanumeric() || c == '_';
+    let (mut depth, mut before) = (0_usize, ["", ""]);
+    let mut from = 0;
+    while let Some(c) = text[from..].chars().next() {
+        let length = text[from..].find(|c| !word(c)).unwrap_or(text.len() - from);
+        let end = from + length.max(c.len_utf8());
+        match (c, &text[from..end]) {
+            ('(' | '[' | '{', _) => depth += 1,
+            (')' | ']' | '}', _) => depth = depth.saturating_sub(1),
+            (_, "in") if depth == 0 && before[0] != "for" => {
+                return Some((text[..from].trim_end(), text[end..].trim_start()));
+            }
+            _ => {}
+        }
+        if !c.is_whitespace() {
+            before = [before[1], &text[from..end]];
+        }
+        from = end;
+    }
+    None
 }
 
 /// A path such as `body[0].body[2]` or `body[0].body[1:3]`; `None` if the text is none.
@@ -94,6 +133,18 @@ mod tests {
     #[test]
     fn numbers_and_paths_are_told_from_patterns() {
         let read = |text| Selector::read(text).map(|s| (s.text, s.nth));
+        let within = |text| Selector::read(text).map(|s| (s.text, s.nth, s.within));
+        assert_eq!(
+            within("x[_] = _ #1 in for j in _: _ #2"),
+            Ok(("x[_] = _", Some(1), Some("for j in _: _ #2")))
+        );
+        assert_eq!(
+            within("for i in _: _ in for j in _: _ in k"),
+            Ok(("for i in _: _", None, Some("for j in _: _ in k")))
+        );
+        assert_eq!(within("f(x in y)"), Ok(("f(x in y)", None, None)));
+        assert_eq!(within("in_ = inn"), Ok(("in_ = inn", None, None)));
+        assert_eq!(within("é in ü"), Ok(("é", None, Some("ü"))));
         assert_eq!(read(" for i in _: _  # 2 "), Ok(("for i in _: _", Some(2))));
         assert_eq!(read("i"), Ok(("i", None)));
         assert!(read("i #x").is_err() && read("#").is_err() && read("i #-1").is_err());

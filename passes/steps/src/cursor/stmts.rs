@@ -2,9 +2,11 @@
 
 use exo_view::{BlockPath, Branch, Loc, Outline, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
 
+use super::found::Found;
 use super::matches::Matcher;
 use super::miss::{self, Wanted};
 use super::pattern::{self, ExprPat, NamePat, StmtPat};
+use super::scope::Scope;
 use super::selector::{Selector, malformed, path};
 use super::sequence::{Sequence, describes};
 use crate::Refusal;
@@ -82,7 +84,23 @@ pub fn one_call(proc: &Proc, pattern: &str) -> Result<StmtPath, Refusal> {
 /// # Errors
 /// The text is no pattern, or nothing matches.
 pub fn block(proc: &Proc, pattern: &str) -> Result<SlicePath, Refusal> {
+    find(proc, pattern, Wanted::Block).map(|found| found.it)
+}
+
+/// What [`block`] finds, and what else the pattern matches.
+///
+/// # Errors
+/// As for [`block`].
+pub fn statements(proc: &Proc, pattern: &str) -> Result<Found<SlicePath>, Refusal> {
     find(proc, pattern, Wanted::Block)
+}
+
+/// What [`one_loop`] finds, and what else the pattern matches.
+///
+/// # Errors
+/// As for [`one_loop`].
+pub fn loops(proc: &Proc, pattern: &str) -> Result<Found<SlicePath>, Refusal> {
+    find(proc, pattern, Wanted::Loop)
 }
 
 /// All statements that a pattern means, in program order; a number on it chooses one of them.
@@ -94,15 +112,14 @@ pub fn blocks(proc: &Proc, pattern: &str) -> Result<Vec<SlicePath>, Refusal> {
     if path(pattern).is_some() || selector.nth.is_some() {
         return Ok(vec![block(proc, pattern)?]);
     }
-    let pats = patterns(proc, selector.text, Wanted::Block)?;
-    Ok(all(proc, &pats, Wanted::Block))
+    matching(proc, &selector, Wanted::Block)
 }
 
 /// The point that `before:PATTERN` or `after:PATTERN` means.
 ///
 /// # Errors
 /// The text is neither, or the pattern matches nothing.
-pub fn gap(proc: &Proc, text: &str) -> Result<Gap, Refusal> {
+pub fn gap(proc: &Proc, text: &str) -> Result<Found<Gap>, Refusal> {
     let text = text.trim();
     let (pattern, after) = match (text.strip_prefix("before:"), text.strip_prefix("after:")) {
         (Some(pattern), _) => (pattern, false),
@@ -115,16 +132,14 @@ pub fn gap(proc: &Proc, text: &str) -> Result<Gap, Refusal> {
             return Err(Refusal::argument(&rules::MALFORMED, &proc.loc, message));
         }
     };
-    let found = block(proc, pattern)?;
-    let at = if after {
-        found.range.end
-    } else {
-        found.range.start
-    };
-    Ok(Gap {
+    let found = find(proc, pattern, Wanted::Block)?;
+    Ok(found.map(|found| Gap {
+        at: match after {
+            true => found.range.end,
+            false => found.range.start,
+        },
         block: found.block,
-        at,
-    })
+    }))
 }
 
 /// The two loops that `i j` means: a loop of the first name with one of the second directly inside. More exact: two
@@ -132,18 +147,19 @@ pub fn gap(proc: &Proc, text: &str) -> Result<Gap, Refusal> {
 ///
 /// # Errors
 /// The text is neither, or no loops are nested so.
-pub fn nest(proc: &Proc, text: &str) -> Result<(StmtPath, StmtPath), Refusal> {
+pub fn nest(proc: &Proc, text: &str) -> Result<Found<(StmtPath, StmtPath)>, Refusal> {
     let selector = Selector::read(text).map_err(|e| malformed(proc, text, &e))?;
     if let Some(found) = path(selector.text) {
-        return nest_at(proc, text, &found);
+        return nest_at(proc, text, &found).map(Found::exactly);
     }
     let names: Vec<&str> = match selector.text.split_once(';') {
         Some((a, b)) => vec![a.trim(), b.trim()],
         None => selector.text.split_whitespace().collect(),
     };
     if names.len() == 1 || names.first() == Some(&"for") {
-        let outer = one_loop(proc, text)?;
-        return nest_at(proc, text, &outer.slice());
+        let Found { it, among } = find(proc, text, Wanted::Loop)?;
+        let it = nest_at(proc, text, &it)?;
+        return Ok(Found { it, among });
     }
     let [outer, inner] = names.as_slice() else {
         let message = format!(
@@ -155,10 +171,12 @@ pub fn nest(proc: &Proc, text: &str) -> Result<(StmtPath, StmtPath), Refusal> {
     let outer_pat = patterns(proc, outer, Wanted::Loop)?;
     let inner_pat = patterns(proc, inner, Wanted::Loop)?;
     let mut pairs = Vec::new();
+    let scope = Scope::of(proc, &selector)?;
     for found in all(proc, &outer_pat, Wanted::Loop) {
-        let Some(path) = found.stmts().next() else {
+        let path = found.first();
+        if !scope.holds(&path) {
             continue;
-        };
+        }
         let body = proc.block(&path.body()).into_iter().flatten().enumerate();
         for (at, stmt) in body {
             if fits(proc, &inner_pat, stmt, Wanted::Loop) {
@@ -167,10 +185,8 @@ pub fn nest(proc: &Proc, text: &str) -> Result<(StmtPath, StmtPath), Refusal> {
         }
     }
     let outers: Vec<StmtPath> = pairs.iter().map(|(outer, _)| outer.clone()).collect();
-    match pairs.into_iter().nth(selector.nth.unwrap_or(0)) {
-        Some(pair) => Ok(pair),
-        None => Err(miss::of_nest(proc, (outer, inner), selector.nth, &outers)),
-    }
+    chosen(&selector, pairs, |(outer, _)| outer.clone())
+        .ok_or_else(|| miss::of_nest(proc, (outer, inner), selector.nth, &outers))
 }
 
 /// The loop at a path, with the only loop in it.
@@ -192,29 +208,37 @@ fn nest_at(proc: &Proc, text: &str, found: &SlicePath) -> Result<(StmtPath, Stmt
 ///
 /// # Errors
 /// No buffer has the name.
-pub fn buffer(proc: &Proc, name: &str) -> Result<Sym, Refusal> {
+pub fn buffer(proc: &Proc, name: &str) -> Result<Found<Sym>, Refusal> {
     let selector = Selector::read(name).map_err(|e| malformed(proc, name, &e))?;
     // `a : _` points at the same buffer as `a`.
     let wanted = match selector.text.split_once(':') {
         Some((name, hole)) if hole.trim() == "_" => name.trim(),
         _ => selector.text,
     };
+    let scope = Scope::of(proc, &selector)?;
     let buffers = buffers(proc);
-    let mut named = buffers.iter().filter(|sym| proc.name_of(**sym) == wanted);
-    let count = named.clone().count();
-    match named.nth(selector.nth.unwrap_or(0)) {
-        Some(sym) => Ok(*sym),
-        None => Err(miss::of_buffer(proc, wanted, count, &buffers)),
-    }
+    let meant = |(sym, at): &&(Sym, Option<StmtPath>)| {
+        let inside = |path: &StmtPath| scope.holds(path);
+        proc.name_of(*sym) == wanted && at.as_ref().map_or(scope.is_anywhere(), inside)
+    };
+    let named: Vec<(Sym, Option<StmtPath>)> = buffers.iter().filter(meant).cloned().collect();
+    let count = named.len();
+    let found = chosen(&selector, named, |(_, at)| {
+        at.clone().unwrap_or_else(|| BlockPath::root().stmt(0))
+    });
+    let found = found.map(|found| found.map(|(sym, _)| sym));
+    found.ok_or_else(|| miss::of_buffer(proc, wanted, count, buffers.iter().map(|(sym, _)| *sym)))
 }
 
-/// Every buffer: data arguments, then allocations and windows in program order.
-pub(super) fn buffers(proc: &Proc) -> Vec<Sym> {
+/// Every buffer: data arguments, then allocations and windows in program order, with the statements that define them.
+fn buffers(proc: &Proc) -> Vec<(Sym, Option<StmtPath>)> {
     let data = |sym: &Sym| proc.var(*sym).buffer().is_some();
-    let mut found: Vec<Sym> = proc.args.iter().copied().filter(data).collect();
+    let args = proc.args.iter().copied().filter(data);
+    let mut found: Vec<(Sym, Option<StmtPath>)> = args.map(|sym| (sym, None)).collect();
     let defines = |outline: &Outline| outline.allocates || outline.makes_windows;
-    proc.walk_paths_where(&defines, &mut |_, stmt| {
-        found.extend(stmt.defines().filter(data));
+    proc.walk_paths_where(&defines, &mut |path, stmt| {
+        let defined = stmt.defines().filter(data);
+        found.extend(defined.map(|sym| (sym, Some(path.clone()))));
     });
     found
 }
@@ -230,24 +254,55 @@ fn defined(proc: &Proc, path: StmtPath) -> Result<(StmtPath, Sym), Refusal> {
 }
 
 fn one(proc: &Proc, text: &str, wanted: Wanted) -> Result<StmtPath, Refusal> {
-    let found = find(proc, text, wanted)?;
-    Ok(found.block.stmt(found.range.start))
+    find(proc, text, wanted).map(|found| found.it.first())
 }
 
 /// The statements of a kind that a pattern or path means.
-pub(crate) fn find(proc: &Proc, text: &str, wanted: Wanted) -> Result<SlicePath, Refusal> {
+pub(crate) fn find(proc: &Proc, text: &str, wanted: Wanted) -> Result<Found<SlicePath>, Refusal> {
     if let Some(found) = path(text) {
-        return at_path(proc, text, found, wanted);
+        return at_path(proc, text, found, wanted).map(Found::exactly);
     }
     let selector = Selector::read(text).map_err(|e| malformed(proc, text, &e))?;
-    let pats = patterns(proc, selector.text, wanted)?;
-    let mut found = all(proc, &pats, wanted);
-    let count = found.len();
-    let nth = selector.nth.unwrap_or(0);
-    match nth < count {
-        true => Ok(found.swap_remove(nth)),
-        false => Err(miss::of_stmts(proc, &selector, &found, wanted)),
+    let found = matching(proc, &selector, wanted)?;
+    if selector.nth.unwrap_or(0) >= found.len() {
+        return Err(miss::of_stmts(proc, &selector, &found, wanted));
     }
+    let chosen = chosen(&selector, found, SlicePath::first);
+    chosen.ok_or_else(|| Refusal::internal(&proc.loc, "no statement was found"))
+}
+
+/// All that a selector's pattern matches, whatever its number.
+pub(super) fn matching(
+    proc: &Proc,
+    selector: &Selector<'_>,
+    wanted: Wanted,
+) -> Result<Vec<SlicePath>, Refusal> {
+    let pats = patterns(proc, selector.text, wanted)?;
+    let scope = Scope::of(proc, selector)?;
+    let mut found = all(proc, &pats, wanted);
+    if !found.is_empty() && !found.iter().any(|slice| scope.holds(&slice.first())) {
+        let elsewhere: Vec<StmtPath> = found.iter().map(SlicePath::first).collect();
+        return Err(miss::of_scope(proc, selector, &elsewhere));
+    }
+    found.retain(|slice| scope.holds(&slice.first()));
+    Ok(found)
+}
+
+/// The match that is meant, of all; `None` where there is none of the number.
+pub(super) fn chosen<T>(
+    selector: &Selector<'_>,
+    mut found: Vec<T>,
+    at: impl Fn(&T) -> StmtPath,
+) -> Option<Found<T>> {
+    let among = match selector.nth {
+        None if found.len() > 1 => found.iter().map(at).collect(),
+        _ => Vec::new(),
+    };
+    let nth = selector.nth.unwrap_or(0);
+    (nth < found.len()).then(|| Found {
+        it: found.swap_remove(nth),
+        among,
+    })
 }
 
 /// The statements of a kind at a place that a cursor points at.
@@ -299,7 +354,11 @@ fn at_path(
 
 /// A pattern as alternatives: a name alone may be a loop, an allocation, a window or a call, in this order.
 fn patterns(proc: &Proc, text: &str, wanted: Wanted) -> Result<Vec<Vec<StmtPat>>, Refusal> {
-    let selector = Selector { text, nth: None };
+    let selector = Selector {
+        text,
+        nth: None,
+        within: None,
+    };
     let Some(name) = selector.bare_name().filter(|n| *n != "pass") else {
         let pats = pattern::statements(text).map_err(|e| malformed(proc, text, &e))?;
         if wanted != Wanted::Block && pats.len() > 1 {

@@ -193,7 +193,7 @@ fn blocks_and_gaps() {
     );
     assert!(of("Cfg.g = _; Cfg.f = _").contains("no statement matches"));
     let at = |text: &str| match gap(&p, text) {
-        Ok(gap) => format!("{}:{}", gap.block, gap.at),
+        Ok(Found { it: gap, .. }) => format!("{}:{}", gap.block, gap.at),
         Err(refusal) => refusal.to_string(),
     };
     assert_eq!(at("before:C[_] += _"), "body[2].body[0].body:1");
@@ -209,7 +209,9 @@ fn blocks_and_gaps() {
 fn nests_allocations_calls_and_buffers() {
     let p = proc();
     let nest = |text: &str| match nest(&p, text) {
-        Ok((outer, inner)) => format!("{outer} {inner}"),
+        Ok(Found {
+            it: (outer, inner), ..
+        }) => format!("{outer} {inner}"),
         Err(refusal) => refusal.to_string(),
     };
     assert_eq!(nest("i j"), "body[2] body[2].body[0]");
@@ -249,7 +251,7 @@ fn nests_allocations_calls_and_buffers() {
         "t.py:13:5: error: no call matches 'ad'; calls here: add; did you mean 'add'? [arg.unknown]"
     );
     let buffer = |text: &str| match buffer(&p, text) {
-        Ok(sym) => p.name_of(sym).to_owned(),
+        Ok(found) => p.name_of(found.it).to_owned(),
         Err(refusal) => refusal.to_string(),
     };
     assert_eq!(
@@ -318,14 +320,14 @@ fn expressions() {
     };
     assert_eq!(control("_ - _"), "i - 1; Cfg.f - n");
     assert_eq!(control("Cfg.f"), "Cfg.f");
-    let place = expr(&p, "y + _").expect("there is one");
+    let place = expr(&p, "y + _").expect("there is one").it;
     let zero = exo_view::Data::Const(exo_view::Number::Float(0.0));
     assert!(place.replace(&mut p, zero).is_some());
     assert_eq!(
         place.get(&p).map(|e| e.in_proc(&p).to_string()),
         Some("0.0".into())
     );
-    let place = ctl_expr(&p, "i + 1").expect("there is one");
+    let place = ctl_expr(&p, "i + 1").expect("there is one").it;
     assert!(place.replace(&mut p, exo_view::Ctl::Int(7)).is_some());
     let StmtPath { block, at } = place.stmt;
     assert_eq!(
@@ -514,4 +516,95 @@ fn no_text_does_harm() {
             assert!(message.len() < 2000, "{message}");
         }
     }
+}
+
+#[test]
+fn patterns_in_scopes() {
+    let p = &proc();
+    let stmt = |text: &str| shown(one_stmt(p, text));
+    assert_eq!(stmt("pass in if _: _"), "body[3].body[0].body[1]");
+    assert_eq!(stmt("pass in for j in _: _"), "body[6].body[0]");
+    assert_eq!(stmt("C[_] += _ in j in i"), "body[2].body[0].body[1]");
+    assert_eq!(stmt("_ #1 in for j in _: _"), "body[2].body[0].body[1]");
+    assert_eq!(stmt("_ in for i in _: _ #1"), "body[3].body[0]");
+    assert_eq!(stmt("_ in body[3].body[0]"), "body[3].body[0].body[0]");
+    // No statement is inside of itself.
+    assert_eq!(stmt("for j in _: _ in for _ in _: _"), "body[2].body[0]");
+    assert_eq!(
+        stmt("for j in _: _ in for j in _: _"),
+        "t.py:13:5: error: nothing inside of 'for j in _: _' matches 'for j in _: _' [arg.unknown]\n\
+         t.py:19:9: note: 'for j in par(0, m):' is not inside\n\
+         t.py:32:5: note: 'for j in seq(0, Cfg.f - n):' is not inside"
+    );
+    assert_eq!(
+        stmt("pass #2 in for j in _: _"),
+        "t.py:13:5: error: 'pass in for j in _: _' has 1 match, counted from 0, and no #2 [arg.ambiguous]\n\
+         t.py:33:9: note: #0 is 'pass'"
+    );
+    assert!(
+        stmt("pass in for q in _: _")
+            .contains("no statement matches 'for q in _: _'; statements here: ")
+    );
+    assert!(stmt("pass in").contains("cannot read the pattern"));
+    assert!(stmt("in i").contains("cannot read the pattern"));
+    assert_eq!(shown(one_loop(p, "j in i")), "body[2].body[0]");
+    let at = |text: &str| exprs(p, text).map(|found| found.len());
+    assert_eq!(at("y"), Ok(3));
+    assert_eq!(at("y in for i in _: _"), Ok(2));
+    assert_eq!(at("y in a[_] = _"), Ok(1));
+    let nested = |text: &str| nest(p, text).map(|found| found.it.1.to_string());
+    assert_eq!(nested("i j"), Ok("body[2].body[0]".to_owned()));
+    assert!(nested("i j in j").is_err());
+    let named = |text: &str| buffer(p, text).map(|found| p.name_of(found.it).to_owned());
+    assert_eq!(named("w in i"), Ok("w".to_owned()));
+    assert!(named("w in j").is_err() && named("A in i").is_err());
+}
+
+#[test]
+fn several_matches_are_told_or_refused() {
+    let p = &proc();
+    let only = |text: &str, several| {
+        let found = find(p, text, Wanted::Loop).and_then(|found| found.only(p, text, several));
+        match found {
+            Ok((_, told)) => told.map_or_else(String::new, |(loc, text)| format!("{loc}: {text}")),
+            Err(refusal) => refusal.to_string(),
+        }
+    };
+    assert_eq!(
+        only("i", Several::First),
+        "t.py:18:5: 'i' has 2 matches; the first is taken, 'i #0': 'for i in seq(0, n):'"
+    );
+    assert_eq!(
+        only("i", Several::Refused),
+        "t.py:13:5: error: 'i' has 2 matches: say which, 'i #0' to 'i #1', or inside of what, 'i in …' [arg.ambiguous]\n\
+         t.py:18:5: note: #0 is 'for i in seq(0, n):'\n\
+         t.py:23:5: note: #1 is 'for i in seq(1, n):'"
+    );
+    for clear in ["i #0", "i #1", "body[2]", "j in i", "for j in par(_): _"] {
+        assert_eq!(only(clear, Several::First), "");
+        assert_eq!(only(clear, Several::Refused), "");
+    }
+}
+
+#[test]
+fn every_listed_expression_is_found_again() {
+    let p = &proc();
+    let (mut data, mut control) = (0, 0);
+    for entry in list_exprs(p) {
+        let stmts: Vec<StmtPath> = match entry.is_data {
+            true => {
+                exprs(p, &entry.pattern).map(|found| found.into_iter().map(|e| e.stmt).collect())
+            }
+            false => ctl_exprs(p, &entry.pattern)
+                .map(|found| found.into_iter().map(|e| e.stmt).collect()),
+        }
+        .unwrap_or_else(|refusal| panic!("{}: {refusal}", entry.pattern));
+        assert_eq!(stmts, [entry.stmt], "{}", entry.pattern);
+        *(if entry.is_data {
+            &mut data
+        } else {
+            &mut control
+        }) += 1;
+    }
+    assert_eq!((data, control), (12, 6));
 }

@@ -234,9 +234,9 @@ fn cursors_point_as_patterns_do() {
         for (at, spec) in doc.args.iter().enumerate() {
             let text = example.given[at].text().unwrap_or_default();
             let found = match spec.kind {
-                Kind::Gap => cursor::gap(proc, text).map(Given::Gap),
+                Kind::Gap => cursor::gap(proc, text).map(|found| Given::Gap(found.it)),
                 Kind::DataExpression | Kind::DataExpressions => {
-                    cursor::expr(proc, text).map(Given::Expr)
+                    cursor::expr(proc, text).map(|found| Given::Expr(found.it))
                 }
                 Kind::Loop => cursor::one_loop(proc, text).map(|p| Given::At(p.slice())),
                 Kind::Allocation => {
@@ -247,7 +247,7 @@ fn cursors_point_as_patterns_do() {
                 Kind::WindowStatement => {
                     cursor::one_window(proc, text).map(|(p, _)| Given::At(p.slice()))
                 }
-                Kind::Nest => cursor::nest(proc, text).map(|(outer, _)| Given::At(outer.slice())),
+                Kind::Nest => cursor::nest(proc, text).map(|found| Given::At(found.it.0.slice())),
                 Kind::Block => cursor::block(proc, text).map(Given::At),
                 _ => continue,
             };

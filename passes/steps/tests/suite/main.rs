@@ -10,6 +10,7 @@ mod growth;
 mod harness;
 mod limits;
 mod moduli;
+mod patterns;
 mod reached;
 mod replays;
 mod returned;

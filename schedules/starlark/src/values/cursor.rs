@@ -6,6 +6,7 @@ use allocative::Allocative;
 use exo::{Cursor, Point};
 use starlark::any::ProvidesStaticType;
 use starlark::environment::{Methods, MethodsBuilder};
+use starlark::eval::Evaluator;
 use starlark::starlark_module;
 use starlark::starlark_simple_value;
 use starlark::values::none::NoneOr;
@@ -14,7 +15,7 @@ use starlark::values::{
 };
 
 use super::ProcValue;
-use super::procedure::first_or_all;
+use super::procedure::{all, found};
 
 /// A cursor.
 #[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]
@@ -229,10 +230,14 @@ fn methods(builder: &mut MethodsBuilder) {
         this: &CursorValue,
         pattern: &str,
         #[starlark(default = false)] many: bool,
-        heap: Heap<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
         let c = &this.cursor;
-        first_or_all((|| c.find(pattern), || c.find_all(pattern)), many, heap)
+        if many {
+            return all(c.find_all(pattern), eval.heap());
+        }
+        let found = found(pattern, c.search(pattern), eval)?;
+        Ok(eval.heap().alloc(found))
     }
 
     /// Where a loop begins, as Exo source.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use allocative::Allocative;
-use exo::{Cursor, Error, Procedure, Returned, Taken};
+use exo::{Cursor, Error, Found, Procedure, Returned, Sought, Taken};
 use exo_steps::Refusal;
 use exo_view::{Item, Module};
 use starlark::any::ProvidesStaticType;
@@ -88,29 +88,32 @@ fn no_match(refusal: Box<Refusal>) -> starlark::Error {
     NotTaken::new("find", &Error::Refused(refusal)).raised()
 }
 
-/// What a pattern should mean.
-fn found(result: Result<Cursor, Box<Refusal>>) -> starlark::Result<CursorValue> {
-    result.map(CursorValue::new).map_err(no_match)
+/// What a pattern means. That it matches more is told, or refused.
+pub(super) fn found(
+    pattern: &str,
+    found: Result<Found<Cursor>, Box<Refusal>>,
+    eval: &Evaluator<'_, '_, '_>,
+) -> starlark::Result<CursorValue> {
+    let host = Host::of(eval)?;
+    let found = found.map_err(no_match)?;
+    let procedure = found.it.procedure().clone();
+    let several = host.session.borrow().several();
+    let only = found.only(procedure.view(), pattern, several);
+    let (it, told) = only.map_err(|refusal| no_match(Box::new(refusal)))?;
+    if let Some(told) = told {
+        host.note(eval, procedure.place(), told);
+    }
+    Ok(CursorValue::new(it))
 }
 
-/// What a pattern means: the first, or all of it.
-pub(super) fn first_or_all<'v>(
-    (first, all): (
-        impl FnOnce() -> Result<Cursor, Box<Refusal>>,
-        impl FnOnce() -> Result<Vec<Cursor>, Box<Refusal>>,
-    ),
-    many: bool,
+/// All that a pattern means.
+pub(super) fn all<'v>(
+    found: Result<Vec<Cursor>, Box<Refusal>>,
     heap: Heap<'v>,
 ) -> starlark::Result<Value<'v>> {
-    if !many {
-        return Ok(heap.alloc(found(first())?));
-    }
-    let all = all().map_err(no_match)?;
-    let all: Vec<Value<'v>> = all
-        .into_iter()
-        .map(|c| heap.alloc(CursorValue::new(c)))
-        .collect();
-    Ok(heap.alloc(all))
+    let all = found.map_err(no_match)?.into_iter();
+    let all = all.map(|c| heap.alloc(CursorValue::new(c)));
+    Ok(heap.alloc(all.collect::<Vec<Value<'v>>>()))
 }
 
 #[starlark_module]
@@ -163,10 +166,14 @@ fn methods(builder: &mut MethodsBuilder) {
         this: &ProcValue,
         pattern: &str,
         #[starlark(default = false)] many: bool,
-        heap: Heap<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
         let p = &this.procedure;
-        first_or_all((|| p.find(pattern), || p.find_all(pattern)), many, heap)
+        if many {
+            return all(p.find_all(pattern), eval.heap());
+        }
+        let found = found(pattern, p.search(Sought::Any, pattern), eval)?;
+        Ok(eval.heap().alloc(found))
     }
 
     /// All statements that a pattern means.
@@ -175,8 +182,7 @@ fn methods(builder: &mut MethodsBuilder) {
         pattern: &str,
         heap: Heap<'v>,
     ) -> starlark::Result<Value<'v>> {
-        let p = &this.procedure;
-        first_or_all((|| p.find(pattern), || p.find_all(pattern)), true, heap)
+        all(this.procedure.find_all(pattern), heap)
     }
 
     /// The loop of a name: the first, or a list of all with `many = True`.
@@ -184,21 +190,33 @@ fn methods(builder: &mut MethodsBuilder) {
         this: &ProcValue,
         name: &str,
         #[starlark(default = false)] many: bool,
-        heap: Heap<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
         let p = &this.procedure;
-        let pattern = format!("for {name} in _: _");
-        first_or_all((|| p.find_loop(name), || p.find_all(&pattern)), many, heap)
+        if many {
+            let pattern = format!("for {name} in _: _");
+            return all(p.find_all(&pattern), eval.heap());
+        }
+        let found = found(name, p.search(Sought::Loop, name), eval)?;
+        Ok(eval.heap().alloc(found))
     }
 
     /// The allocation, window or argument of a name.
-    fn find_alloc_or_arg(this: &ProcValue, name: &str) -> starlark::Result<CursorValue> {
-        found(this.procedure.find_buffer(name))
+    fn find_alloc_or_arg<'v>(
+        this: &ProcValue,
+        name: &str,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<CursorValue> {
+        found(name, this.procedure.search(Sought::Buffer, name), eval)
     }
 
     /// The part of a right side that a pattern means.
-    fn find_expr(this: &ProcValue, pattern: &str) -> starlark::Result<CursorValue> {
-        found(this.procedure.find_expr(pattern))
+    fn find_expr<'v>(
+        this: &ProcValue,
+        pattern: &str,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<CursorValue> {
+        found(pattern, this.procedure.search(Sought::Expr, pattern), eval)
     }
 
     /// What a cursor points at, in this version of the procedure.

@@ -155,7 +155,7 @@ def f(n: size, x: f32[n, 4], y: f32[4, n]):
         for k in seq(0, 4):
             y[k, i] = r[k]
 ",
-        options: "blk=\"for k in _: _\" with=load4",
+        options: "blk=\"for k in _: _ #0\" with=load4",
         after: "@proc
 def f(n: size, x: f32[n, 4] @ DRAM, y: f32[4, n] @ DRAM):
     for i in seq(0, n):
