@@ -25,6 +25,7 @@
 mod argument;
 mod cursor;
 mod error;
+mod line;
 mod procedure;
 mod session;
 mod taken;
@@ -33,6 +34,7 @@ pub use argument::Argument;
 pub use cursor::{Cursor, Point, Side};
 pub use error::{Error, Gone};
 pub use exo_steps::cursor::{Found, Several};
+pub use line::{Line, NoLine};
 pub use procedure::{Procedure, Sought};
 pub use session::{Place, Session};
 pub use taken::{Returned, Taken};

@@ -8,7 +8,7 @@ use exo_steps::outside::{ForeignUse, Outside, Written};
 use exo_steps::returns::{Handle, Returned as StepReturned};
 use exo_steps::schedule::suggestion;
 use exo_steps::{AnyStep, Applied, Mark, StepDoc, Workspace, steps};
-use exo_view::{Loc, Module};
+use exo_view::{Loc, Module, Proc};
 use rpds::HashTrieMapSync;
 
 use crate::cursor;
@@ -96,6 +96,17 @@ impl Session {
     pub fn names(&self) -> Vec<&str> {
         let procs = self.start.procs();
         procs.map(|p| p.name.as_str()).collect()
+    }
+
+    /// The procedures that steps have changed or made on the way to where the session is; all of the module where there was no step.
+    pub fn changed(&self) -> Vec<&Proc> {
+        let (first, here) = (&self.states[0].current, &self.states[self.here].current);
+        let is_new = |p: &&Proc| here.get(&p.name) != first.get(&p.name);
+        let own = self.workspace.module().procs();
+        match self.here {
+            0 => own.filter(|p| p.instr.is_none()).collect(),
+            _ => own.filter(is_new).collect(),
+        }
     }
 
     /// A procedure or instruction as it was before any step.

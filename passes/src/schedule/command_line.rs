@@ -2,7 +2,7 @@
 
 use exo_dialects::tool::{self, ExpandOptions};
 
-/// Turns `--exo-schedule=FILE`, `--exo-print-after-each` and `-D NAME=VALUE` into the pass's own options, in which MLIR's command line
+/// Turns `--exo-schedule=FILE`, `--exo-print-after-each`, `--exo-print-before=LINE`, `--exo-stop-at=LINE` and `-D NAME=VALUE` into the pass's own options, in which MLIR's command line
 /// wants `--exo-schedule="file=FILE print-after-each=true"`.
 ///
 /// # Errors
@@ -18,11 +18,17 @@ pub fn expand_arguments(args: Vec<String>) -> Result<Vec<String>, String> {
                 more.defined.push(value);
             }
             _ if flag(&arg) == Some("exo-print-after-each") => more.print = true,
+            _ if more.line(&arg) => {}
             _ => match arg.strip_prefix("-D").filter(|rest| rest.contains('=')) {
                 Some(value) => more.defined.push(value.to_owned()),
                 None => kept.push(arg),
             },
         }
+    }
+    if let Some((option, _)) = more.lines.iter().find(|(_, line)| line.trim().is_empty()) {
+        return Err(format!(
+            "'--exo-{option}' needs a line of the schedule, such as '12'"
+        ));
     }
     let schedules = kept.iter().filter(|a| expanded(a, &more).is_some());
     if schedules.count() == 0 {
@@ -39,17 +45,35 @@ struct More {
     print: bool,
     /// Parameters of programs, `name=value`.
     defined: Vec<String>,
+    /// Lines before which something is to happen: the option of the pass, and its value.
+    lines: Vec<(&'static str, String)>,
 }
+
+/// Options that name a line of the schedule, without `--exo-`.
+const OF_LINES: [&str; 2] = ["print-before", "stop-at"];
 
 impl More {
     /// Refuses options that mean nothing without a schedule.
     fn is_nothing(&self) -> Result<(), String> {
         let needs = |option: &str| Err(format!("'{option}' needs '--exo-schedule=FILE'"));
-        match (self.print, self.defined.first()) {
-            (true, _) => needs("--exo-print-after-each"),
-            (false, Some(defined)) => needs(&format!("-D {defined}")),
-            (false, None) => Ok(()),
+        match (self.print, self.defined.first(), self.lines.first()) {
+            (true, _, _) => needs("--exo-print-after-each"),
+            (false, Some(defined), _) => needs(&format!("-D {defined}")),
+            (false, None, Some((option, _))) => needs(&format!("--exo-{option}")),
+            (false, None, None) => Ok(()),
         }
+    }
+
+    /// Takes an option that names a line; gives whether it was one.
+    fn line(&mut self, arg: &str) -> bool {
+        let text = flag(arg).and_then(|text| text.strip_prefix("exo-"));
+        let Some((name, value)) = text.and_then(|text| text.split_once('=')) else {
+            return false;
+        };
+        let known = OF_LINES.into_iter().find(|known| *known == name);
+        self.lines
+            .extend(known.map(|name| (name, value.to_owned())));
+        known.is_some()
     }
 
     /// As options of the pass.
@@ -57,6 +81,9 @@ impl More {
         let mut text = String::new();
         if self.print {
             text += " print-after-each=true";
+        }
+        for (name, value) in &self.lines {
+            text += &format!(" {name}=\"{value}\"");
         }
         if !self.defined.is_empty() {
             text += &format!(" define=\"{}\"", self.defined.join(","));
@@ -111,6 +138,15 @@ mod tests {
         let expected = ["x", "--exo-schedule=file=\"a b.sched\"", "in.mlir"];
         assert_eq!(
             expand(&["x", "--exo-schedule=a b.sched", "in.mlir"]),
+            expected
+        );
+    }
+
+    #[test]
+    fn lines_belong_to_the_pass() {
+        let expected = ["x", "--exo-schedule=file=\"s\" stop-at=\"t.star:3\""];
+        assert_eq!(
+            expand(&["x", "--exo-stop-at=t.star:3", "--exo-schedule=s"]),
             expected
         );
     }

@@ -1,23 +1,22 @@
 //! `exo-schedule`: a file of steps as a pass.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use exo_dialects::diagnostic;
+use exo::Line;
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, Run, Statistics, context_of};
 use exo_options::PassOptions;
-use exo_steps::schedule::{self, Entry};
-use exo_view::{Item, Loc, Module, Proc};
+use exo_view::Loc;
 use melior::Context;
 use melior::ir::OperationRef;
 
+use super::flat;
 use super::program;
 use super::refuse;
 use super::runner::Runner;
 use crate::solving;
 
-const ARGUMENT: &str = "exo-schedule";
+pub(super) const ARGUMENT: &str = "exo-schedule";
 const SUMMARY: &str = "apply the schedule steps of a file";
 
 const STATISTICS: [(&str, &str); 1 + solving::COUNTERS.len()] =
@@ -32,7 +31,21 @@ exo_options::pass_options! {
         pub(crate) define: String = "",
         /// print each procedure in Exo syntax, to standard error, after each step that changed it
         pub(crate) print_after_each: bool = false,
+        /// print what steps have changed so far in Exo syntax, to standard error, before this line of the schedule ('12', 'tiles.star:12')
+        pub(crate) print_before: String = "",
+        /// end the schedule before this line: its result is what was done till then
+        pub(crate) stop_at: String = "",
     }
+}
+
+/// A line of the schedule; `None` for an empty text.
+pub(super) fn line(context: &Context, text: &str) -> Result<Option<Line>, ErrorEmitted> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let line = text.parse::<Line>();
+    line.map(Some)
+        .map_err(|e| refuse::error(context, &Loc::unknown(), &e.to_string()))
 }
 
 /// Registers the pass.
@@ -63,7 +76,7 @@ pub(crate) fn description() -> PassDoc {
         description: "
 A schedule is a file with one step per line in the grammar of pass pipelines, `pass{option=value …}`; values with blanks are
 quoted, what follows `#` is a comment. `exo-opt --exo-schedule=FILE` runs it; with `--exo-print-after-each` the procedure is shown in
-Exo syntax after each step. A step works on the procedure that `proc=` names; without it, on the one that the line before
+Exo syntax after each step, with `--exo-print-before=LINE` before a line, and `--exo-stop-at=LINE` ends the schedule before a line. A step works on the procedure that `proc=` names; without it, on the one that the line before
 worked on or made, or on the only one there is. Other passes may stand between steps.
 
 A file that ends in `.star` is a program in Starlark over the same steps: functions, loops, choices and parameters. `-D NAME=VALUE` on the
@@ -98,41 +111,21 @@ fn apply<'c>(
         runner.keep();
         return Ok(());
     }
-    if !options.define.is_empty() {
-        let text = "parameters ('-D') are for programs, and the schedule is none: its name does not end in '.star'";
-        return Err(refuse::error(context, &Loc::unknown(), text));
-    }
-    let entries = schedule::parse(&options.file, &text).map_err(|errors| {
-        for error in &errors {
-            diagnostic::emit(context, &error.into());
-        }
-        ErrorEmitted
-    })?;
-    for entry in &entries {
-        match schedule::step_of(&entry.pass) {
-            Some(_) => {
-                let start = Instant::now();
-                let outcome = step(context, module, &mut runner, entry, options, run);
-                let did = runner.take_statistics();
-                let what = format!("{}: {}", entry.loc, entry.pass);
-                solving::row(ARGUMENT, &what, start.elapsed(), &did);
-                solving::count(context, counters, 1, &did);
-                outcome?;
-                counters.add(0, 1);
-            }
-            None => {
-                confirm(context, &mut runner, counters)?;
-                other_pass(context, module, &mut runner, entry, run)?;
-            }
-        }
-    }
+    flat::apply(
+        context,
+        module,
+        &mut runner,
+        (options, &text),
+        counters,
+        run,
+    )?;
     confirm(context, &mut runner, counters)?;
     runner.keep();
     Ok(())
 }
 
 /// Checks whole what the steps so far have made.
-fn confirm(
+pub(super) fn confirm(
     context: &Context,
     runner: &mut Runner<'_, '_>,
     counters: &Statistics,
@@ -155,76 +148,4 @@ fn read(context: &Context, file: &str) -> Result<String, ErrorEmitted> {
     }
     let bytes = std::fs::read(PathBuf::from(file)).map_err(|e| unreadable(&e.to_string()))?;
     String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8"))
-}
-
-fn step<'c: 'a, 'a>(
-    context: &'c Context,
-    module: OperationRef<'c, 'a>,
-    runner: &mut Runner<'c, 'a>,
-    entry: &Entry,
-    options: &ScheduleOptions,
-    run: &Run,
-) -> Result<(), ErrorEmitted> {
-    let call = schedule::bind(entry).map_err(|e| diagnostic::emit(context, &(&e).into()))?;
-    let applied = run.nested(&entry.pass, module, || {
-        runner.step(&call, Some(&entry.loc), &entry.pass)
-    })?;
-    if options.print_after_each {
-        let shown = applied.made().filter_map(|p| runner.proc(&p.name));
-        show(entry, shown).map_err(|error| {
-            let message = format!("cannot print the program after this step: {error}");
-            refuse::error(context, &entry.loc, &message)
-        })?;
-    }
-    Ok(())
-}
-
-/// Prints procedures with a line that says after which step.
-fn show<'p>(entry: &Entry, procs: impl Iterator<Item = &'p Proc>) -> io::Result<()> {
-    let module = Module {
-        items: procs.cloned().map(Item::Proc).collect(),
-        ..Module::default()
-    };
-    let text = exo_frontend::print_module(&module);
-    writeln!(
-        io::stderr(),
-        "# {}: after {}\n{text}",
-        entry.loc,
-        entry.pass
-    )
-}
-
-/// A line that names a pass which is no step.
-fn other_pass<'c: 'a, 'a>(
-    context: &'c Context,
-    module: OperationRef<'c, 'a>,
-    runner: &mut Runner<'c, 'a>,
-    entry: &Entry,
-    run: &Run,
-) -> Result<(), ErrorEmitted> {
-    let options: Vec<String> = entry
-        .options
-        .iter()
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect();
-    let text = match options.is_empty() {
-        true => entry.pass.clone(),
-        false => format!("{}{{{}}}", entry.pass, options.join(" ")),
-    };
-    if !pass::is_registered(&entry.pass) {
-        // Binding a name that is no step's fails with a suggestion.
-        return Err(match schedule::bind(entry) {
-            Err(error) => diagnostic::emit(context, &(&error).into()),
-            Ok(_) => refuse::internal(context, &entry.loc, "no pass"),
-        });
-    }
-    run.pipeline(&text, module).map_err(|errors| {
-        let why = errors.map_or(String::new(), |e| format!(": {}", e.trim()));
-        refuse::error(
-            context,
-            &entry.loc,
-            &format!("'{}' failed{why}", entry.pass),
-        )
-    })?;
-    runner.refresh()
 }

@@ -3,6 +3,7 @@
 mod calls;
 mod command_line;
 mod file;
+mod flat;
 mod kept;
 mod list;
 mod patterns;

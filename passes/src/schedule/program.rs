@@ -10,7 +10,7 @@ use exo_starlark::{Program, Source};
 use exo_view::Loc;
 use melior::Context;
 
-use super::file::ScheduleOptions;
+use super::file::{ScheduleOptions, line};
 use super::refuse;
 use super::runner::Runner;
 
@@ -40,6 +40,8 @@ pub(super) fn apply(
         })?,
         folders: folders(),
         print_after_each: options.print_after_each,
+        print_before: line(context, &options.print_before)?,
+        stop_at: line(context, &options.stop_at)?,
     };
     let outcome = runner.program(&program)?;
     for (place, about, text) in &outcome.notes {

@@ -1,6 +1,6 @@
 //! Steps on the operations of a module.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use exo::Session;
 use exo_dialects::ops::Definition;
@@ -53,6 +53,8 @@ pub(super) struct Runner<'c, 'a> {
     versions: Option<NameGraph>,
     /// The procedure that the last step worked on or made.
     current: Option<String>,
+    /// The procedures that steps have changed or made.
+    changed: BTreeSet<String>,
 }
 
 impl<'c: 'a, 'a> Runner<'c, 'a> {
@@ -120,6 +122,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             calls: None,
             versions: None,
             current: None,
+            changed: BTreeSet::new(),
         })
     }
 
@@ -152,6 +155,9 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let applied =
             applied.map_err(|refusal| refuse::emit(self.context, &refusal, line, text))?;
         self.carry_over(&applied, line)?;
+        self.changed.remove(&applied.name);
+        let made = applied.made().map(|p| p.name.clone());
+        self.changed.extend(made);
         for (place, note) in &applied.notes {
             refuse::remark(self.context, line.unwrap_or(place), note, place);
         }
@@ -203,6 +209,22 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// The procedure now, as the view of the workspace has it.
     pub(super) fn proc(&self, name: &str) -> Option<&Proc> {
         self.workspace.module().proc(name)
+    }
+
+    /// The procedures that steps have changed or made, in the module's order; all where there was no step.
+    pub(super) fn changed(&mut self) -> Result<impl Iterator<Item = &Proc>, ErrorEmitted> {
+        if self.changed.is_empty() {
+            let names: Vec<String> = self
+                .names
+                .in_order()
+                .into_iter()
+                .map(str::to_owned)
+                .collect();
+            names.iter().try_for_each(|name| self.load(name))?;
+        }
+        let (all, changed) = (self.changed.is_empty(), &self.changed);
+        let meant = move |p: &&Proc| changed.contains(&p.name) || (all && p.instr.is_none());
+        Ok(self.workspace.module().procs().filter(meant))
     }
 
     /// Reads the operations again, as another pass may have changed them.

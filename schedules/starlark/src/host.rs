@@ -14,6 +14,7 @@ use starlark::eval::Evaluator;
 use crate::error::loc;
 use crate::load;
 use crate::run::Note;
+use crate::watch::Watch;
 
 /// The state of a program that runs.
 #[derive(ProvidesStaticType)]
@@ -32,6 +33,8 @@ pub(crate) struct Host<'a> {
     pub(crate) steps: Cell<u64>,
     /// The statement of the program that runs, or ran last.
     pub(crate) statement: Rc<RefCell<Option<FileSpan>>>,
+    /// What is to happen before some statements.
+    pub(crate) watch: Watch<'a>,
     /// Whether procedures are printed after each step.
     pub(crate) print_after_each: bool,
 }

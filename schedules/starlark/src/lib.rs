@@ -16,6 +16,7 @@ mod natives;
 mod run;
 mod signatures;
 mod values;
+mod watch;
 
 pub use load::Source;
 pub use run::{Note, Outcome, Program, run};

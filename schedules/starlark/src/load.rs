@@ -36,18 +36,23 @@ pub(crate) struct Loader<'a> {
     beside: PathBuf,
 }
 
-/// Remembers which statement runs: the evaluator tells limits that are exceeded without a place.
+/// Remembers which statement runs, as the evaluator tells limits that are exceeded without a place, and watches for lines.
 struct Follow(Rc<RefCell<Option<FileSpan>>>);
 
 impl<'e> BeforeStmtFuncDyn<'e> for Follow {
     fn call<'v>(
         &mut self,
         span: FileSpanRef<'_>,
-        _continued: bool,
-        _eval: &mut Evaluator<'v, '_, 'e>,
+        continued: bool,
+        eval: &mut Evaluator<'v, '_, 'e>,
     ) -> starlark::Result<()> {
         self.0.replace(Some(span.to_file_span()));
-        Ok(())
+        let host = Host::of(eval)?;
+        // A statement that goes on behind a call of its own has begun before.
+        match continued {
+            true => Ok(()),
+            false => host.watch.before(host, span),
+        }
     }
 }
 

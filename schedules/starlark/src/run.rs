@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use exo::{Procedure, Session};
+use exo::{Line, Place, Procedure, Session};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_steps::outside::Outside;
 use exo_view::Loc;
@@ -14,6 +14,7 @@ use crate::error;
 use crate::globals::globals;
 use crate::host::Host;
 use crate::load::{Loaded, Loader, Source};
+use crate::watch::Watch;
 
 /// A program and what it is given.
 #[derive(Clone, Debug)]
@@ -26,6 +27,10 @@ pub struct Program {
     pub folders: Vec<PathBuf>,
     /// Whether each procedure is printed to standard error after each step that changed it.
     pub print_after_each: bool,
+    /// The line before which procedures are printed to standard error, each time.
+    pub print_before: Option<Line>,
+    /// The line at which the program ends, before it: what was done till then is its result.
+    pub stop_at: Option<Line>,
 }
 
 /// What came of a program.
@@ -69,17 +74,24 @@ fn run_roomy(
         notes: RefCell::new(Vec::new()),
         steps: Cell::new(0),
         statement: Rc::default(),
+        watch: Watch::new(program),
         print_after_each: program.print_after_each,
     };
     let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
     let file = &program.source.file;
     let loader = Loader::new(&globals, &host, &program.folders, &loaded, file);
-    loader
-        .run_first(&program.source)
-        .map_err(|e| Box::new(error::diagnostic(&e, host.statement.borrow().as_ref())))?;
+    let ran = loader.run_first(&program.source);
+    if let Some(place) = host.watch.stopped() {
+        return Ok(stopped(host, place));
+    }
+    ran.map_err(|e| Box::new(error::diagnostic(&e, host.statement.borrow().as_ref())))?;
     let wrong =
         |loc: &Loc, message: String| Box::new(Diagnostic::error(Class::BadInput, message).at(loc));
     let start = Loc::new(&file.as_str().into(), 1, 1);
+    if let Some(line) = host.watch.missed() {
+        let message = format!("the program ran no statement that begins at line {line}");
+        return Err(wrong(&start, message));
+    }
     if let Some(message) = unknown_parameter(program, &host.asked.borrow()) {
         return Err(wrong(&start, message));
     }
@@ -92,13 +104,26 @@ fn run_roomy(
     let mut session = host.session.into_inner();
     let found = session.go_to(&procedures);
     found.map_err(|e| wrong(last, e.to_string()))?;
-    let notes = host.notes.into_inner().into_iter();
-    let lasting = notes.filter(|(behind, _)| session.came_through(*behind));
-    Ok(Outcome {
+    Ok(outcome(session, host.notes.into_inner(), host.steps.get()))
+}
+
+/// What there is where the program was stopped.
+fn stopped(host: Host<'_>, place: Loc) -> Outcome {
+    let session = host.session.into_inner();
+    let mut outcome = outcome(session, host.notes.into_inner(), host.steps.get());
+    let text = "the program was stopped here, before this statement".to_owned();
+    outcome.notes.push((place, Loc::unknown(), text));
+    outcome
+}
+
+fn outcome(session: Session, notes: Vec<(Place, Note)>, steps: u64) -> Outcome {
+    let notes = notes.into_iter();
+    let lasting = notes.filter(|(from, _)| session.came_through(*from));
+    Outcome {
         notes: lasting.map(|(_, note)| note).collect(),
-        steps: host.steps.get(),
+        steps,
         session,
-    })
+    }
 }
 
 /// A parameter that the command line gives, and that the program did not ask for.

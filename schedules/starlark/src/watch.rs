@@ -1,0 +1,89 @@
+//! Looking at procedures in the midst of a program: `--exo-print-before` and `--exo-stop-at`.
+
+use std::cell::{Cell, RefCell};
+
+use exo::Line;
+use exo_view::{Item, Loc, Module};
+use starlark::codemap::FileSpanRef;
+
+use crate::error::loc;
+use crate::host::Host;
+use crate::run::Program;
+
+/// The lines of a program before which something is to happen.
+pub(crate) struct Watch<'a> {
+    program: &'a Program,
+    /// Whether the line to print before was reached.
+    printed: Cell<bool>,
+    /// Where the program was stopped.
+    stopped: RefCell<Option<Loc>>,
+}
+
+/// What ends a program that is to stop; no error.
+#[derive(Debug, thiserror::Error)]
+#[error("the program was to stop here")]
+struct Stopped;
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(program: &'a Program) -> Watch<'a> {
+        Watch {
+            program,
+            printed: Cell::new(false),
+            stopped: RefCell::new(None),
+        }
+    }
+
+    /// Called before each statement.
+    ///
+    /// # Errors
+    /// The program is to stop.
+    pub(crate) fn before(&self, host: &Host<'_>, span: FileSpanRef<'_>) -> starlark::Result<()> {
+        let Program {
+            print_before,
+            stop_at,
+            source,
+            ..
+        } = self.program;
+        // Most programs are not watched, and places cost.
+        if print_before.is_none() && stop_at.is_none() {
+            return Ok(());
+        }
+        let at = loc(&span.to_file_span());
+        let has = |line: &Option<Line>| line.as_ref().is_some_and(|l| l.has(&at, &source.file));
+        // A statement at the top of a file runs once, and the evaluator calls twice.
+        let again = at.col == 1 && self.printed.get();
+        if has(print_before) && !again {
+            self.printed.set(true);
+            eprintln!("# {at}: before\n{}", source_of(host));
+        }
+        if has(stop_at) {
+            self.stopped.replace(Some(at));
+            return Err(starlark::Error::new_native(Stopped));
+        }
+        Ok(())
+    }
+
+    /// Where the program was stopped, if it was.
+    pub(crate) fn stopped(&self) -> Option<Loc> {
+        self.stopped.borrow().clone()
+    }
+
+    /// The first line that was asked for, and that no statement begins at that was run.
+    pub(crate) fn missed(&self) -> Option<&'a Line> {
+        let print = self.program.print_before.as_ref();
+        let print = print.filter(|_| !self.printed.get());
+        let stop = self.program.stop_at.as_ref();
+        print.or(stop.filter(|_| self.stopped.borrow().is_none()))
+    }
+}
+
+/// What steps have changed so far, as Exo source; all procedures where there was no step.
+fn source_of(host: &Host<'_>) -> String {
+    let session = host.session.borrow();
+    let procs = session.changed().into_iter().cloned();
+    let module = Module {
+        items: procs.map(Item::Proc).collect(),
+        ..Module::default()
+    };
+    exo_frontend::print_module(&module)
+}
