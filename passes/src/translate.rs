@@ -3,6 +3,7 @@
 mod emit;
 mod export_exo;
 mod import_exo;
+mod schedule_to_starlark;
 mod to_c;
 
 use std::sync::OnceLock;
@@ -10,7 +11,8 @@ use std::sync::OnceLock;
 use exo_diagnostics::Diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::tool::{
-    Flag, TranslateFrom, TranslateTo, register_translate_from, register_translate_to,
+    Flag, TranslateFrom, TranslateText, TranslateTo, register_translate_from,
+    register_translate_text, register_translate_to,
 };
 use exo_dialects::{diagnostic, extract};
 use exo_view::Module;
@@ -25,6 +27,7 @@ pub(crate) fn register() {
     register_translate_from::<export_exo::ExportExo>();
     register_translate_from::<to_c::ExoToC>();
     register_translate_from::<to_c::ExoToHeader>();
+    register_translate_text::<schedule_to_starlark::ScheduleToStarlark>();
 }
 
 fn register_options() {
@@ -51,11 +54,12 @@ pub fn read_sources() {
 pub use emit::expect_known as expect_known_emission;
 
 /// The translations, as options name them.
-const NAMES: [&str; 4] = [
+const NAMES: [&str; 5] = [
     import_exo::ImportExo::NAME,
     export_exo::ExportExo::NAME,
     to_c::ExoToC::NAME,
     to_c::ExoToHeader::NAME,
+    schedule_to_starlark::ScheduleToStarlark::NAME,
 ];
 
 /// Whether a command line of `exo-translate` asks for something. MLIR's driver says that four times, and names no

@@ -92,6 +92,14 @@ pub(crate) type TranslateFrom =
 pub(crate) type TranslateTo =
     unsafe extern "C" fn(*const c_void, MlirContext, MlirStringRef, MlirStringRef) -> MlirOperation;
 
+pub(crate) type TranslateText = unsafe extern "C" fn(
+    MlirContext,
+    MlirStringRef,
+    MlirStringRef,
+    MlirStringCallback,
+    *mut c_void,
+) -> bool;
+
 /// Sees contexts when they are about to be used.
 pub(crate) type ContextHook = unsafe extern "C" fn(MlirContext);
 
@@ -163,6 +171,11 @@ unsafe extern "C" {
         description: MlirStringRef,
         translate: TranslateTo,
         user_data: *const c_void,
+    );
+    pub(crate) fn exoRegisterTranslateText(
+        name: MlirStringRef,
+        description: MlirStringRef,
+        translate: TranslateText,
     );
     pub(crate) fn exoRegisterTranslateFrom(
         name: MlirStringRef,

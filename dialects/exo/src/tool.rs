@@ -46,6 +46,7 @@ const TRANSLATE_OVERVIEW: &str = "exo-translate: between Exo source, the exo dia
 
 Examples:
   exo-translate --import-exo gemm.py -o gemm.mlir                 Exo source to the dialect
+  exo-translate --schedule-to-starlark gemm.sched -o gemm.star    a flat schedule to a program
   exo-translate --export-exo gemm.mlir                            and back
   exo-translate --exo-to-c --exo-c-stem=gemm gemm.mlir -o gemm.c  the dialect to C
   exo-translate --exo-to-header --exo-c-stem=gemm gemm.mlir -o gemm.h
@@ -249,6 +250,49 @@ pub trait TranslateFrom: 'static {
     fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted>;
 }
 
+/// A translation from text to text, `exo-translate --NAME`.
+pub trait TranslateText: 'static {
+    /// The flag, without dashes.
+    const NAME: &'static str;
+    /// One line for `--help`.
+    const SUMMARY: &'static str;
+
+    /// Makes a text of a text; on failure it must have emitted an error.
+    fn translate(context: &Context, file: &str, text: &[u8]) -> Result<String, ErrorEmitted>;
+}
+
+/// Registers a translation. Call it once per translation, before [`translate_main`].
+pub fn register_translate_text<T: TranslateText>() {
+    // SAFETY: the shim copies the strings; the function lives for ever.
+    unsafe {
+        ffi::exoRegisterTranslateText(
+            string_ref(T::NAME),
+            string_ref(T::SUMMARY),
+            run_translate_text::<T>,
+        )
+    }
+}
+
+/// # Safety
+/// For the shim only: the context and both strings live during the call and `write` takes `state`.
+unsafe extern "C" fn run_translate_text<T: TranslateText>(
+    context: MlirContext,
+    file: MlirStringRef,
+    text: MlirStringRef,
+    write: MlirStringCallback,
+    state: *mut c_void,
+) -> bool {
+    // SAFETY: alive during the call.
+    let (file, text) = unsafe { (String::from_utf8_lossy(bytes_of(file)), bytes_of(text)) };
+    // SAFETY: the tool owns the context, which outlives the call.
+    let context = unsafe { ContextRef::from_raw(context) };
+    // SAFETY: as above; nothing here destroys it.
+    let context = unsafe { context.to_ref() };
+    let outcome = catch_unwind(AssertUnwindSafe(|| T::translate(context, &file, text)));
+    // SAFETY: the shim's callback copies the text into the output stream.
+    unsafe { written(outcome, Location::unknown(context), T::NAME, write, state) }
+}
+
 /// Registers a translation. Call it once per translation, before [`translate_main`].
 pub fn register_translate_to<T: TranslateTo>() {
     // SAFETY: the shim copies the strings; the function lives for ever.
@@ -332,22 +376,34 @@ unsafe extern "C" fn run_translate_from<T: TranslateFrom>(
         // SAFETY: alive during the call.
         T::translate(unsafe { OperationRef::from_raw(op) })
     }));
+    // SAFETY: the operation, hence its location, is alive during the call.
+    let location = unsafe { Location::from_raw(mlirOperationGetLocation(op)) };
+    // SAFETY: the shim's callback copies the text into the output stream.
+    unsafe { written(outcome, location, T::NAME, write, state) }
+}
+
+/// Writes what a translation made; gives whether it made something.
+///
+/// # Safety
+/// `write` takes `state`.
+unsafe fn written(
+    outcome: std::thread::Result<Result<String, ErrorEmitted>>,
+    location: Location<'_>,
+    name: &str,
+    write: MlirStringCallback,
+    state: *mut c_void,
+) -> bool {
     match outcome {
         Ok(Ok(text)) => {
             if let Some(write) = write {
-                // SAFETY: the shim's callback copies the text into the output stream.
+                // SAFETY: by this function's contract; the text lives during the call.
                 unsafe { write(string_ref(&text), state) };
             }
             true
         }
         Ok(Err(ErrorEmitted)) => false,
         Err(panic) => {
-            // SAFETY: the operation, hence its location, is alive during the call.
-            report_panic(
-                unsafe { Location::from_raw(mlirOperationGetLocation(op)) },
-                T::NAME,
-                &*panic,
-            );
+            report_panic(location, name, &*panic);
             false
         }
     }

@@ -1,5 +1,7 @@
 //! What a program finds without loading anything.
 
+use std::collections::HashSet;
+
 use exo_steps::steps;
 use starlark::environment::{Globals, GlobalsBuilder, LibraryExtension};
 
@@ -23,3 +25,18 @@ pub(crate) fn globals() -> Globals {
     }
     builder.build()
 }
+
+/// The names of all that, which a program had better not give to something else.
+pub(crate) fn names() -> HashSet<String> {
+    let known = globals();
+    let own = known.names().map(|name| name.as_str().to_owned());
+    own.chain(KEYWORDS.iter().map(|word| (*word).to_owned()))
+        .collect()
+}
+
+/// Words that Starlark has or reserves for Python's.
+const KEYWORDS: &[&str] = &[
+    "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
+    "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
+    "load", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+];

@@ -15,8 +15,10 @@ mod load;
 mod natives;
 mod run;
 mod signatures;
+mod translate;
 mod values;
 mod watch;
 
 pub use load::Source;
 pub use run::{Note, Outcome, Program, run};
+pub use translate::translate;

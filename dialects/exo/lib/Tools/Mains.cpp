@@ -53,16 +53,34 @@ void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
       addExoDialect);
 }
 
+/// Hands a text on to a raw_ostream.
+static void writeTo(MlirStringRef text, void *stream) {
+  *static_cast<raw_ostream *>(stream) << unwrap(text);
+}
+
+void exoRegisterTranslateText(MlirStringRef name, MlirStringRef description,
+                              ExoTranslateText translate) {
+  TranslateRegistration(
+      unwrap(name), unwrap(description),
+      [=](const std::shared_ptr<llvm::SourceMgr> &sources, raw_ostream &os,
+          MLIRContext *context) {
+        const llvm::MemoryBuffer *buffer =
+            sources->getMemoryBuffer(sources->getMainFileID());
+        // There is no dialect to be registered, which releases them otherwise.
+        exo::releaseErrors();
+        return success(translate(wrap(context),
+                                 wrap(buffer->getBufferIdentifier()),
+                                 wrap(buffer->getBuffer()), writeTo, &os));
+      });
+}
+
 void exoRegisterTranslateFrom(MlirStringRef name, MlirStringRef description,
                               ExoTranslateFrom translate,
                               const void *userData) {
   TranslateFromMLIRRegistration(
       unwrap(name), unwrap(description),
       [=](Operation *op, raw_ostream &os) {
-        auto write = [](MlirStringRef text, void *state) {
-          *static_cast<raw_ostream *>(state) << unwrap(text);
-        };
-        return success(translate(userData, wrap(op), write, &os));
+        return success(translate(userData, wrap(op), writeTo, &os));
       },
       addExoDialect);
 }

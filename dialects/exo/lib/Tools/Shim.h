@@ -86,6 +86,16 @@ typedef MlirOperation (*ExoTranslateTo)(const void *userData,
 void exoRegisterTranslateTo(MlirStringRef name, MlirStringRef description,
                             ExoTranslateTo translate, const void *userData);
 
+/// Makes text of text and gives it to `write` with its state; returns false
+/// after it has emitted an error.
+typedef bool (*ExoTranslateText)(MlirContext context, MlirStringRef fileName,
+                                 MlirStringRef text, MlirStringCallback write,
+                                 void *state);
+
+/// Registers a translation from text to text, for exoTranslateMain.
+void exoRegisterTranslateText(MlirStringRef name, MlirStringRef description,
+                              ExoTranslateText translate);
+
 /// Registers a translation from MLIR to text, for exoTranslateMain.
 void exoRegisterTranslateFrom(MlirStringRef name, MlirStringRef description,
                               ExoTranslateFrom translate,
