@@ -23,7 +23,7 @@ pub fn translate(file: &str, text: &str) -> Result<String, Vec<Diagnostic>> {
     for (line, number) in text.lines().zip(1..) {
         let line = line.trim();
         match entries.next_if(|entry| entry.loc.line == number) {
-            Some(entry) => program.step(entry).map_err(|error| vec![error])?,
+            Some(entry) => program.step(entry).map_err(|error| vec![*error])?,
             None => program.out.push(line.to_owned()),
         }
     }
@@ -43,13 +43,14 @@ struct Program {
 }
 
 impl Program {
-    fn step(&mut self, entry: &Entry) -> Result<(), Diagnostic> {
-        let wrong = |message: &str| Diagnostic::error(Class::BadInput, message).at(&entry.loc);
+    fn step(&mut self, entry: &Entry) -> Result<(), Box<Diagnostic>> {
+        let wrong =
+            |message: &str| Box::new(Diagnostic::error(Class::BadInput, message).at(&entry.loc));
         if schedule::step_of(&entry.pass).is_none() && !entry.pass.starts_with("exo-") {
             let message = format!("'{}' is no step: a program has steps only", entry.pass);
             return Err(wrong(&message));
         }
-        let call = schedule::bind(entry).map_err(|error| Diagnostic::from(&error))?;
+        let call = schedule::bind(entry).map_err(|error| Box::new(Diagnostic::from(&error)))?;
         let name = match (&call.proc, &self.current) {
             (Some(_), Some(current)) if current.is_empty() => {
                 let message =
@@ -89,7 +90,7 @@ impl Program {
     }
 
     /// The variable of a procedure, which is asked for where it is used first.
-    fn variable(&mut self, name: &str, loc: &Loc) -> Result<String, Diagnostic> {
+    fn variable(&mut self, name: &str, loc: &Loc) -> Result<String, Box<Diagnostic>> {
         if let Some(known) = self.variables.get(name) {
             return Ok(known.clone());
         }
@@ -102,7 +103,7 @@ impl Program {
     }
 
     /// A variable for a procedure that there was not until now, named as it is where nothing else is.
-    fn define(&mut self, name: &str, loc: &Loc) -> Result<String, Diagnostic> {
+    fn define(&mut self, name: &str, loc: &Loc) -> Result<String, Box<Diagnostic>> {
         let is_name = |text: &str| {
             let mut chars = text.chars();
             let first = chars
@@ -115,7 +116,8 @@ impl Program {
             name if is_name(name) => name.to_owned(),
             name => {
                 let message = format!("'{name}' is no name of a procedure");
-                return Err(Diagnostic::error(Class::BadInput, message).at(loc));
+                let error = Diagnostic::error(Class::BadInput, message).at(loc);
+                return Err(Box::new(error));
             }
         };
         let taken = names();
