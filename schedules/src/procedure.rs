@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use exo_steps::{Refusal, cursor};
-use exo_view::{BlockPath, Proc};
+use exo_steps::Refusal;
+use exo_steps::args::rules::MALFORMED;
+use exo_steps::cursor::{self, Wanted};
+use exo_view::{BlockPath, Proc, SlicePath};
 
 use crate::{Cursor, Found, Place, Point};
 
@@ -110,13 +112,25 @@ impl Procedure {
     /// # Errors
     /// As [`Procedure::find`].
     pub fn search(&self, sought: Sought, pattern: &str) -> Result<Found<Cursor>, Box<Refusal>> {
+        self.search_in(None, sought, pattern)
+    }
+
+    /// The same, of what is inside of statements that a cursor points at.
+    pub(crate) fn search_in(
+        &self,
+        around: Option<&SlicePath>,
+        sought: Sought,
+        pattern: &str,
+    ) -> Result<Found<Cursor>, Box<Refusal>> {
         let (proc, slice) = (&self.proc, |slice| self.slice(slice));
         let expr = |path| self.at(Point::Expr(path));
         let found = match sought {
-            Sought::Any => match cursor::statements(proc, pattern) {
+            Sought::Any => match cursor::statements(proc, around, pattern) {
                 Ok(found) => Ok(found.map(slice)),
-                Err(refusal) => match cursor::expr(proc, pattern) {
+                Err(refusal) => match cursor::expr(proc, around, pattern) {
                     Ok(found) => Ok(found.map(expr)),
+                    // What is no statement is an expression that is not there, unless it is neither.
+                    Err(other) if refusal.is(&MALFORMED) && !other.is(&MALFORMED) => Err(other),
                     Err(_) => Err(refusal),
                 },
             },
@@ -124,17 +138,34 @@ impl Procedure {
             Sought::Buffer => {
                 cursor::buffer(proc, pattern).map(|found| found.map(|sym| self.buffer(sym)))
             }
-            Sought::Expr => cursor::expr(proc, pattern).map(|found| found.map(expr)),
+            Sought::Expr => cursor::expr(proc, around, pattern).map(|found| found.map(expr)),
         };
         found.map_err(Box::new)
     }
 
-    /// All that a pattern means, in program order; nothing where nothing matches.
+    /// All statements that a pattern means, in program order; nothing where nothing matches.
     ///
     /// # Errors
     /// It is no pattern.
     pub fn find_all(&self, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
-        let found = cursor::blocks(&self.proc, pattern).map_err(Box::new)?;
+        self.every(None, Wanted::Block, pattern)
+    }
+
+    /// All loops that a name or pattern means, in program order.
+    ///
+    /// # Errors
+    /// It is no pattern of loops.
+    pub fn find_loops(&self, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
+        self.every(None, Wanted::Loop, pattern)
+    }
+
+    pub(crate) fn every(
+        &self,
+        around: Option<&SlicePath>,
+        wanted: Wanted,
+        pattern: &str,
+    ) -> Result<Vec<Cursor>, Box<Refusal>> {
+        let found = cursor::every(&self.proc, around, pattern, wanted).map_err(Box::new)?;
         Ok(found.into_iter().map(|slice| self.slice(slice)).collect())
     }
 
@@ -176,7 +207,7 @@ impl Procedure {
         }
     }
 
-    pub(crate) fn slice(&self, slice: exo_view::SlicePath) -> Cursor {
+    pub(crate) fn slice(&self, slice: SlicePath) -> Cursor {
         match slice.range.len() {
             1 => self.at(Point::Stmt(slice.first())),
             _ => self.at(Point::Block(slice)),

@@ -26,7 +26,7 @@ impl Pass for List {
     const SUMMARY: &'static str = "list what schedule steps can point at";
     const DESCRIPTION: &'static str = "
 Prints, to standard error, every statement of each procedure with a pattern that means exactly it, its path and its first line, and behind it
-the expressions in it: what the options of steps take. Constants and control variables alone are left out. The pass changes nothing.";
+the expressions in it: what the options of steps take. Constants and control variables alone, and what is longer than a pattern may be, are left out. The pass changes nothing.";
     const EXAMPLE: &'static str = "exo-opt --exo-list gemm.mlir -o /dev/null";
     type Options = ListOptions;
 
@@ -54,12 +54,15 @@ the expressions in it: what the options of steps take. Constants and control var
     }
 }
 
+/// How wide a column becomes: what is longer stands out, and does not widen all other lines.
+const WIDEST: usize = 60;
+
 /// A line for each entry, in columns: the pattern, the path and the first line, indented as in the source; behind a statement its expressions.
 fn listing(proc: &Proc) -> String {
     let lines = lines(proc);
     let widest = |column: fn(&Line) -> &str| {
         let widths = lines.iter().map(|line| column(line).chars().count());
-        widths.max().unwrap_or(0)
+        widths.filter(|width| *width <= WIDEST).max().unwrap_or(0)
     };
     let (patterns, paths) = (widest(|line| &line.pattern), widest(|line| &line.path));
     let mut out = format!("{}:\n", proc.name);

@@ -81,6 +81,11 @@ impl Refusal {
         Refusal::internal(&proc.loc, what)
     }
 
+    /// Whether it is for a condition.
+    pub fn is(&self, condition: &Condition) -> bool {
+        self.condition.is_some_and(|own| own.id == condition.id)
+    }
+
     /// Refuses. Every condition comes through here, which is where mutation analysis switches one off: then its refusals
     /// pass, and the step goes on as if it held.
     ///

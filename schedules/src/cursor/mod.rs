@@ -5,7 +5,7 @@ mod text;
 
 use exo_steps::Refusal;
 use exo_steps::args::Given;
-use exo_steps::cursor::{ExprPath, Gap};
+use exo_steps::cursor::{ExprPath, Gap, Wanted};
 use exo_steps::returns::Place;
 use exo_view::{
     BlockPath, Branch, Data, DataOp, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym,
@@ -14,7 +14,7 @@ use exo_view::{
 
 pub(crate) use forward::forward;
 
-use crate::{Found, Procedure};
+use crate::{Found, Procedure, Sought};
 
 /// Something in a procedure.
 #[derive(Clone, Debug)]
@@ -260,34 +260,30 @@ impl Cursor {
     /// # Errors
     /// As [`Cursor::find`].
     pub fn search(&self, pattern: &str) -> Result<Found<Cursor>, Box<Refusal>> {
-        let mut found = self.find_all(pattern)?;
-        if found.is_empty() {
-            let loc = self.stmt().map_or(&self.procedure.view().loc, |s| &s.loc);
-            let message = format!("nothing matches '{pattern}' inside '{}'", self.header());
-            let refusal = Refusal::argument(&exo_steps::args::rules::UNKNOWN, loc, message);
-            return Err(Box::new(refusal));
+        match self.range() {
+            Some(around) => self
+                .procedure
+                .search_in(Some(&around), Sought::Any, pattern),
+            None => Err(Box::new(self.holds_nothing(pattern))),
         }
-        let among = match found.len() {
-            1 => Vec::new(),
-            _ => found
-                .iter()
-                .filter_map(|c| c.range().map(|slice| slice.first()))
-                .collect(),
-        };
-        Ok(Found {
-            it: found.swap_remove(0),
-            among,
-        })
     }
 
-    /// All that a pattern means of what is inside.
+    /// All statements that a pattern means of what is inside.
     ///
     /// # Errors
     /// It is no pattern.
     pub fn find_all(&self, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
-        let found = self.procedure.find_all(pattern)?;
-        let inside = found.into_iter();
-        Ok(inside.filter(|c| c != self && self.contains(c)).collect())
+        match self.range() {
+            Some(around) => self.procedure.every(Some(&around), Wanted::Block, pattern),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Nothing is inside of what is neither a statement nor a block.
+    fn holds_nothing(&self, pattern: &str) -> Refusal {
+        let message = format!("nothing matches '{pattern}' inside '{}'", self.header());
+        let loc = &self.procedure.view().loc;
+        Refusal::argument(&exo_steps::args::rules::UNKNOWN, loc, message)
     }
 
     /// The operands of an expression, or the right side of a statement.
@@ -328,7 +324,7 @@ impl Cursor {
             Point::Block(slice) => Given::At(slice.clone()),
             Point::Gap(gap, _) => Given::Gap(gap.clone()),
             Point::Expr(path) => Given::Expr(path.clone()),
-            Point::Variable(sym) => Given::Text(self.procedure.view().name_of(*sym).to_owned()),
+            Point::Variable(sym) => Given::Sym(*sym),
         }
     }
 

@@ -2,6 +2,8 @@
 
 use exo::Error;
 use exo_diagnostics::{Class, Diagnostic};
+use exo_steps::Condition;
+use exo_steps::args::rules::SEVERAL;
 use exo_view::Loc;
 use starlark::ErrorKind;
 use starlark::codemap::FileSpan;
@@ -36,9 +38,16 @@ impl NotTaken {
         starlark::Error::new_native(self)
     }
 
-    /// Whether it is a mistake of ours, which no program goes on after.
-    pub(crate) fn is_internal(&self) -> bool {
-        self.told.class == Some(Class::Internal)
+    /// Whether no program goes on after it: a mistake of ours, or a pattern that `--exo-strict-patterns` does not take, without which the
+    /// program would go another way.
+    pub(crate) fn is_final(&self) -> bool {
+        let is = |condition: &Condition| {
+            self.told
+                .id
+                .as_ref()
+                .is_some_and(|id| id.as_str() == condition.id)
+        };
+        self.told.class == Some(Class::Internal) || is(&SEVERAL)
     }
 }
 

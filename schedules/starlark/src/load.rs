@@ -9,8 +9,7 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_view::Loc;
 use starlark::codemap::{FileSpan, FileSpanRef};
 use starlark::environment::{FrozenModule, Globals, Module};
-use starlark::eval::BeforeStmtFunc;
-use starlark::eval::{BeforeStmtFuncDyn, Evaluator, FileLoader};
+use starlark::eval::{BeforeStmtFunc, BeforeStmtFuncDyn, Evaluator, FileLoader};
 use starlark::syntax::AstModule;
 
 use crate::dialect::{MAX_CALLS, MAX_TICKS, dialect, fits};
@@ -195,6 +194,7 @@ fn bad_input(message: String) -> starlark::Error {
     let diagnostic = Diagnostic::error(Class::BadInput, message);
     told(Box::new(diagnostic.at(&Loc::unknown())))
 }
+
 /// What stands for a file of the library in places.
 fn file_of(name: &str) -> String {
     format!("<{name}>")

@@ -112,6 +112,7 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         let host = Host::of(eval)?;
         let before = host.session.borrow().here();
         let registered = host.registered.borrow().len();
+        let notes = host.notes.borrow().len();
         let error = match eval.eval_function(function, &args.items, &kwargs.entries) {
             Ok(value) => return Ok((value, Value::new_none())),
             Err(error) => error,
@@ -120,10 +121,11 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
             return Err(error);
         };
         match native.downcast_ref::<NotTaken>() {
-            Some(refused) if !refused.is_internal() => {
+            Some(refused) if !refused.is_final() => {
                 // What was done before the refusal is dropped with it.
                 host.session.borrow_mut().back_to(before);
                 host.registered.borrow_mut().truncate(registered);
+                host.notes.borrow_mut().truncate(notes);
                 let value = RefusalValue::new(&refused.step, (*refused.told).clone());
                 Ok((Value::new_none(), eval.heap().alloc(value)))
             }

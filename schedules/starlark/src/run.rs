@@ -1,7 +1,7 @@
 //! Evaluating a program.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -119,8 +119,11 @@ fn stopped(host: Host<'_>, place: Loc) -> Outcome {
 fn outcome(session: Session, notes: Vec<(Place, Note)>, steps: u64) -> Outcome {
     let notes = notes.into_iter();
     let lasting = notes.filter(|(from, _)| session.came_through(*from));
+    // A search in a loop finds the same again and again.
+    let mut told = HashSet::new();
+    let notes = lasting.filter_map(|(_, note)| told.insert(note.clone()).then_some(note));
     Outcome {
-        notes: lasting.map(|(_, note)| note).collect(),
+        notes: notes.collect(),
         steps,
         session,
     }

@@ -1,8 +1,8 @@
 //! Declarations of arguments, and the way from what is given to values.
 
-use exo_view::{BlockPath, Loc, Module, Proc, SlicePath};
-
 use std::cell::RefCell;
+
+use exo_view::{BlockPath, Loc, Module, Proc, SlicePath};
 
 use super::{Given, Kind, rules};
 use crate::cursor::{Found, Several};
@@ -159,12 +159,27 @@ impl Ask<'_> {
     /// # Errors
     /// It means nothing, or may mean several.
     pub fn only<T>(&self, pattern: &str, found: Result<Found<T>, Refusal>) -> Result<T, Refusal> {
+        let (it, told) = self.meant(pattern, found)?;
+        self.scope.told.borrow_mut().extend(told);
+        Ok(it)
+    }
+
+    /// What a pattern means, with what is to be told of it: a place and a text.
+    ///
+    /// # Errors
+    /// As for [`Ask::only`].
+    pub fn meant<T>(
+        &self,
+        pattern: &str,
+        found: Result<Found<T>, Refusal>,
+    ) -> Result<(T, Option<(Loc, String)>), Refusal> {
         let only = found.and_then(|found| found.only(self.proc(), pattern, self.scope.several));
         let (it, told) = only.map_err(|refusal| self.of(refusal))?;
         let flag = self.spec.flag();
-        let told = told.map(|(loc, text)| (loc, format!("'{flag}': {text}")));
-        self.scope.told.borrow_mut().extend(told);
-        Ok(it)
+        Ok((
+            it,
+            told.map(|(loc, text)| (loc, format!("'{flag}': {text}"))),
+        ))
     }
 
     /// An error of this argument.

@@ -1,6 +1,6 @@
 //! How a caller gives an argument.
 
-use exo_view::SlicePath;
+use exo_view::{SlicePath, Sym};
 
 use crate::cursor::{ExprPath, Gap};
 
@@ -18,6 +18,8 @@ pub enum Given {
     Expr(ExprPath),
     /// A point between statements.
     Gap(Gap),
+    /// An argument of the procedure.
+    Sym(Sym),
     /// The parts of a list or pair, each as it would be given alone.
     List(Vec<Given>),
 }
@@ -44,7 +46,7 @@ impl Given {
         match self {
             Given::Nothing => true,
             Given::Text(text) => text.trim().is_empty(),
-            Given::At(_) | Given::Expr(_) | Given::Gap(_) | Given::List(_) => false,
+            Given::At(_) | Given::Expr(_) | Given::Gap(_) | Given::Sym(_) | Given::List(_) => false,
         }
     }
 

@@ -23,7 +23,7 @@ pub use exprs::{Binding, Cond, Control, Window};
 pub use given::Given;
 pub use kind::Kind;
 pub use lists::Pair;
-pub use parts::{AnyControl, AnyPart, CallArg, CtlPart, DataExprs};
+pub use parts::{AnyControl, AnyPart, CallArg, CtlPart, DataExprs, Part};
 pub use points::{Block, Buffer, Call, DataExpr, If, Loop, Nest, Statement, WindowStmt};
 pub use words::{
     Choice, Memory, NewName, OnTrust, OneOf, Procedure, Source, Text, is_pattern, matching,

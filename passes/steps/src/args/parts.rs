@@ -1,6 +1,6 @@
 //! Arguments that point at expressions in the procedure, or are what stands in their place.
 
-use exo_view::{Arg, Ctl, SlicePath};
+use exo_view::{Arg, Ctl, Loc, SlicePath};
 
 use super::{Argument, Ask, Given, Kind, rules};
 use crate::Refusal;
@@ -23,10 +23,25 @@ pub struct CtlPart {
 /// A part of a right side or of a control expression: a text may match parts of both sorts.
 #[derive(Clone, Debug)]
 pub struct AnyPart {
-    /// The first part of a right side.
-    pub data: Result<ExprPath, Box<Refusal>>,
-    /// The first part of a control expression.
-    pub control: Result<CtlPath, Box<Refusal>>,
+    /// The part of a right side.
+    pub data: Result<Part<ExprPath>, Box<Refusal>>,
+    /// The part of a control expression.
+    pub control: Result<Part<CtlPath>, Box<Refusal>>,
+}
+
+/// A part of one of the sorts that a text may match.
+#[derive(Clone, Debug)]
+pub struct Part<P> {
+    /// Where it stands.
+    pub path: P,
+    /// What is to be told where it is the one that is meant: a place and a text.
+    pub told: Option<(Loc, String)>,
+}
+
+impl<P> Part<P> {
+    fn of((path, told): (P, Option<(Loc, String)>)) -> Part<P> {
+        Part { path, told }
+    }
 }
 
 /// A control expression, an integer or a condition.
@@ -80,15 +95,19 @@ impl Argument for AnyPart {
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
         if let Given::Expr(path) = given {
             return Ok(AnyPart {
-                data: Ok(path.clone()),
+                data: Ok(Part::of((path.clone(), None))),
                 control: Err(Box::new(ask.kind_mismatch())),
             });
         }
         let (proc, text) = (ask.proc(), ask.text(given)?);
         let part = AnyPart {
-            data: ask.only(text, cursor::expr(proc, text)).map_err(Box::new),
+            data: ask
+                .meant(text, cursor::expr(proc, None, text))
+                .map(Part::of)
+                .map_err(Box::new),
             control: ask
-                .only(text, cursor::ctl_expr(proc, text))
+                .meant(text, cursor::ctl_expr(proc, text))
+                .map(Part::of)
                 .map_err(Box::new),
         };
         match (&part.data, &part.control) {

@@ -139,6 +139,7 @@ impl Argument for Buffer {
             Given::At(at) => cursor::statement_at(ask.proc(), at, Wanted::Statement)
                 .and_then(|path| defined(ask.proc(), &path))
                 .map_err(|e| ask.of(e))?,
+            Given::Sym(sym) => *sym,
             _ => {
                 let text = ask.text(given)?;
                 ask.only(text, cursor::buffer(ask.proc(), text))?
@@ -159,7 +160,7 @@ impl Argument for DataExpr {
             Given::Expr(path) if path.get(ask.proc()).is_some() => path.clone(),
             _ => {
                 let text = ask.text(given)?;
-                ask.only(text, cursor::expr(ask.proc(), text))?
+                ask.only(text, cursor::expr(ask.proc(), None, text))?
             }
         };
         Ok(DataExpr { path })

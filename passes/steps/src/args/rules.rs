@@ -17,8 +17,13 @@ a procedure, memory, type or buffer has the name.",
 pub static AMBIGUOUS: Condition = Condition {
     id: "arg.ambiguous",
     rule: "A pattern that matches several times means the first match in program order, or the one whose number, counted from 0, stands \
-behind it: 'for i in _: _ #1'. There are as many matches as the number says. With --exo-strict-patterns, a pattern without a number \
-matches once.",
+behind it: 'for i in _: _ #1'. There are as many matches as the number says.",
+};
+/// With `--exo-strict-patterns`: a pattern without a number has several matches.
+pub static SEVERAL: Condition = Condition {
+    id: "arg.several",
+    rule: "With --exo-strict-patterns, a pattern without a number matches once. A schedule program cannot go on after this: it would take \
+another way than without the option.",
 };
 /// What is pointed at is something else.
 pub static KIND: Condition = Condition {
@@ -39,4 +44,6 @@ pub static NAME: Condition = Condition {
 };
 
 /// All of them.
-pub static ALL: &[&Condition] = &[&MISSING, &UNKNOWN, &AMBIGUOUS, &KIND, &MALFORMED, &NAME];
+pub static ALL: &[&Condition] = &[
+    &MISSING, &UNKNOWN, &AMBIGUOUS, &SEVERAL, &KIND, &MALFORMED, &NAME,
+];

@@ -1,16 +1,15 @@
 //! Expressions inside statements.
 
 use std::cmp::Ordering;
-
 use std::collections::HashSet;
 
-use exo_view::{Ctl, Data, DisplayIn, Proc, Stmt, StmtPath};
+use exo_view::{Ctl, Data, DisplayIn, Proc, SlicePath, Stmt, StmtPath};
 
-use super::found::Found;
+use super::found::{Found, Matches, shown};
 use super::matches::Matcher;
 use super::miss;
 use super::pattern;
-use super::scope::Scope;
+use super::scope::{self, Scope};
 use super::selector::{Selector, malformed};
 use crate::Refusal;
 
@@ -138,7 +137,31 @@ fn operand_mut<'a>(mut e: &'a mut Ctl, operands: &[usize]) -> Option<&'a mut Ctl
 /// The text is no pattern, or nothing matches.
 pub fn exprs(proc: &Proc, pattern: &str) -> Result<Vec<ExprPath>, Refusal> {
     let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
-    let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, pattern, &e))?;
+    let found = data_matches(proc, &selector, None, pattern)?;
+    all(proc, &selector, found, || data_texts(proc))
+}
+
+/// The data expression that a pattern means, the first if no number is written; one inside of statements, if a cursor points at those.
+///
+/// # Errors
+/// As for [`exprs`].
+pub fn expr(
+    proc: &Proc,
+    around: Option<&SlicePath>,
+    pattern: &str,
+) -> Result<Found<ExprPath>, Refusal> {
+    let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
+    let found = data_matches(proc, &selector, around, pattern)?;
+    one(proc, &selector, found, || data_texts(proc))
+}
+
+fn data_matches(
+    proc: &Proc,
+    selector: &Selector<'_>,
+    around: Option<&SlicePath>,
+    whole: &str,
+) -> Result<Vec<ExprPath>, Refusal> {
+    let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, whole, &e))?;
     let mut found = Vec::new();
     proc.walk_paths(&mut |path, stmt| {
         for_each_data(stmt, &mut |e, operands| {
@@ -150,20 +173,7 @@ pub fn exprs(proc: &Proc, pattern: &str) -> Result<Vec<ExprPath>, Refusal> {
             }
         });
     });
-    let right_side = |stmt: &Stmt| {
-        let rhs = stmt.rhs().map(|e| e.in_proc(proc).to_string());
-        rhs.into_iter().collect()
-    };
-    let known = || texts(proc, right_side);
-    inside(proc, &selector, found, known)
-}
-
-/// The data expression that a pattern means, the first if no number is written.
-///
-/// # Errors
-/// As for [`exprs`].
-pub fn expr(proc: &Proc, pattern: &str) -> Result<Found<ExprPath>, Refusal> {
-    first(proc, exprs(proc, pattern)?)
+    inside(proc, selector, around, found)
 }
 
 /// The control expressions that a pattern means, as [`exprs`]: indices, bounds, conditions, offsets, arguments.
@@ -172,7 +182,22 @@ pub fn expr(proc: &Proc, pattern: &str) -> Result<Found<ExprPath>, Refusal> {
 /// As for [`exprs`].
 pub fn ctl_exprs(proc: &Proc, pattern: &str) -> Result<Vec<CtlPath>, Refusal> {
     let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
-    let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, pattern, &e))?;
+    let found = ctl_matches(proc, &selector, pattern)?;
+    all(proc, &selector, found, || ctl_texts(proc))
+}
+
+/// The control expression that a pattern means, the first if no number is written.
+///
+/// # Errors
+/// As for [`exprs`].
+pub fn ctl_expr(proc: &Proc, pattern: &str) -> Result<Found<CtlPath>, Refusal> {
+    let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
+    let found = ctl_matches(proc, &selector, pattern)?;
+    one(proc, &selector, found, || ctl_texts(proc))
+}
+
+fn ctl_matches(proc: &Proc, selector: &Selector<'_>, whole: &str) -> Result<Vec<CtlPath>, Refusal> {
+    let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, whole, &e))?;
     let mut found = Vec::new();
     proc.walk_paths(&mut |path, stmt| {
         let mut which = 0;
@@ -189,21 +214,24 @@ pub fn ctl_exprs(proc: &Proc, pattern: &str) -> Result<Vec<CtlPath>, Refusal> {
             which += 1;
         });
     });
-    let controls = |stmt: &Stmt| {
+    inside(proc, selector, None, found)
+}
+
+/// All right sides.
+fn data_texts(proc: &Proc) -> Vec<String> {
+    texts(proc, |stmt| {
+        let rhs = stmt.rhs().map(|e| e.in_proc(proc).to_string());
+        rhs.into_iter().collect()
+    })
+}
+
+/// All control expressions.
+fn ctl_texts(proc: &Proc) -> Vec<String> {
+    texts(proc, |stmt| {
         let mut all = Vec::new();
         stmt.for_each_ctl(&mut |e| all.push(e.in_proc(proc).to_string()));
         all
-    };
-    let known = || texts(proc, controls);
-    inside(proc, &selector, found, known)
-}
-
-/// The control expression that a pattern means, the first if no number is written.
-///
-/// # Errors
-/// As for [`exprs`].
-pub fn ctl_expr(proc: &Proc, pattern: &str) -> Result<Found<CtlPath>, Refusal> {
-    first(proc, ctl_exprs(proc, pattern)?)
+    })
 }
 
 /// The texts of whole expressions in statements, each once: what an error lists.
@@ -216,19 +244,6 @@ fn texts(proc: &Proc, of: impl Fn(&Stmt) -> Vec<String>) -> Vec<String> {
         texts.extend(new);
     });
     texts
-}
-
-/// The first of all that are meant: where a number chose, there is one.
-fn first<T: Inside>(proc: &Proc, mut found: Vec<T>) -> Result<Found<T>, Refusal> {
-    let among = match found.len() {
-        0 => return Err(Refusal::internal(&proc.loc, "no expression was found")),
-        1 => Vec::new(),
-        _ => found.iter().map(|e| e.stmt().clone()).collect(),
-    };
-    Ok(Found {
-        it: found.swap_remove(0),
-        among,
-    })
 }
 
 /// Something inside a statement.
@@ -248,23 +263,40 @@ impl Inside for CtlPath {
     }
 }
 
-/// Those inside of the selector's scope, or the one that its number chooses of them.
+/// Those inside of the selector's scope.
 fn inside<T: Inside>(
     proc: &Proc,
     selector: &Selector<'_>,
-    mut found: Vec<T>,
+    around: Option<&SlicePath>,
+    found: Vec<T>,
+) -> Result<Vec<T>, Refusal> {
+    let scope = Scope::of(proc, selector, around)?;
+    let holds = |e: &T| scope.holds_part_of(e.stmt());
+    scope::inside(proc, selector, found, holds, |e| shown(proc, e.stmt()))
+}
+
+/// The match that is meant.
+fn one<T: Inside>(
+    proc: &Proc,
+    selector: &Selector<'_>,
+    found: Vec<T>,
+    known: impl FnOnce() -> Vec<String>,
+) -> Result<Found<T>, Refusal> {
+    let at = |e: &T| shown(proc, e.stmt());
+    let one = Found::of(selector.nth, found, at);
+    one.map_err(|found| miss::of_exprs(proc, selector, &Matches::of(&found, at), &known()))
+}
+
+/// All matches, or the one that a number chooses.
+fn all<T: Inside>(
+    proc: &Proc,
+    selector: &Selector<'_>,
+    found: Vec<T>,
     known: impl FnOnce() -> Vec<String>,
 ) -> Result<Vec<T>, Refusal> {
-    let stmts = |found: &[T]| found.iter().map(|e| e.stmt().clone()).collect::<Vec<_>>();
-    let scope = Scope::of(proc, selector)?;
-    if !found.is_empty() && !found.iter().any(|e| scope.holds_part_of(e.stmt())) {
-        return Err(miss::of_scope(proc, selector, &stmts(&found)));
-    }
-    found.retain(|e| scope.holds_part_of(e.stmt()));
     match selector.nth {
         None if !found.is_empty() => Ok(found),
-        Some(nth) if nth < found.len() => Ok(vec![found.swap_remove(nth)]),
-        _ => Err(miss::of_exprs(proc, selector, &stmts(&found), &known())),
+        _ => one(proc, selector, found, known).map(|found| vec![found.it]),
     }
 }
 

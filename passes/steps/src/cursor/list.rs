@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use exo_view::{DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, field_name};
+use exo_view::{DisplayIn, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Sym, field_name};
 
 use super::miss::Wanted;
-use super::stmts::every;
+use super::stmts::{all, patterns};
 
 /// Something that can be pointed at.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,21 +29,19 @@ pub fn list(proc: &Proc) -> Vec<ListEntry> {
             pattern: var.name.clone(),
             path: None,
             loc: var.loc.clone(),
-            header: format!("{}: {}", var.name, type_text(proc, var)),
+            header: argument(proc, *sym),
         });
     }
-    // Other statements may match the pattern too: `x = _` means windows of that name as well.
-    let mut matches: HashMap<String, HashMap<StmtPath, usize>> = HashMap::new();
+    let mut matches: HashMap<String, HashMap<StmtPath, Option<usize>>> = HashMap::new();
     proc.walk_paths(&mut |path, stmt| {
         let pattern = pattern(proc, stmt);
-        let known = matches.entry(pattern.clone()).or_insert_with(|| {
-            let found = every(proc, &pattern).into_iter();
-            found.enumerate().map(|(k, path)| (path, k)).collect()
-        });
+        let known = matches
+            .entry(pattern.clone())
+            .or_insert_with(|| numbers(proc, &pattern));
         let numbered = match known.get(path) {
-            Some(0) if known.len() == 1 => pattern,
-            Some(k) => format!("{pattern} #{k}"),
-            None => path.to_string(),
+            Some(Some(0)) if known.len() == 1 => pattern,
+            Some(Some(k)) => format!("{pattern} #{k}"),
+            _ => path.to_string(),
         };
         out.push(ListEntry {
             pattern: numbered,
@@ -53,6 +51,29 @@ pub fn list(proc: &Proc) -> Vec<ListEntry> {
         });
     });
     out
+}
+
+/// The numbers of a pattern's matches. `x = _` means windows of that name as well: whose number among the windows is another has none, as
+/// a step on windows counts those.
+fn numbers(proc: &Proc, pattern: &str) -> HashMap<StmtPath, Option<usize>> {
+    let alternatives = patterns(proc, pattern, Wanted::Statement).unwrap_or_default();
+    let found = alternatives
+        .first()
+        .map(|pats| all(proc, pats, Wanted::Statement));
+    let (mut windows, mut numbers) = (0, HashMap::new());
+    for (nth, path) in found.into_iter().flatten().map(|s| s.first()).enumerate() {
+        let is_window = proc.stmt(&path).is_some_and(|s| Wanted::Window.is(s));
+        let same = !is_window || windows == nth;
+        windows += usize::from(is_window);
+        numbers.insert(path, same.then_some(nth));
+    }
+    numbers
+}
+
+/// An argument as its procedure declares it.
+pub(super) fn argument(proc: &Proc, sym: Sym) -> String {
+    let var = proc.var(sym);
+    format!("{}: {}", var.name, type_text(proc, var))
 }
 
 /// A pattern for a statement and those like it.

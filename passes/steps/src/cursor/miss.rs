@@ -2,25 +2,29 @@
 
 use exo_view::{Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym};
 
-use super::list::header;
+use super::found::{Matches, shown};
 use super::selector::{Selector, shortened};
 use crate::Refusal;
 use crate::args::rules;
 
 /// What is pointed at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
+pub enum Wanted {
+    /// One statement.
     Statement,
+    /// Statements that stand one behind another.
     Block,
+    /// A `for`.
     Loop,
+    /// An `if`.
     If,
+    /// An allocation.
     Allocation,
+    /// A window statement.
     Window,
+    /// A call.
     Call,
 }
-
-/// How many things an error lists.
-const LISTED: usize = 12;
 
 impl Wanted {
     /// Whether a statement is one.
@@ -74,10 +78,10 @@ fn here(what: &str, names: &[String]) -> String {
         names => {
             let mut text = format!(
                 "{what} here: {}",
-                names[..names.len().min(LISTED)].join(", ")
+                names[..names.len().min(Matches::LISTED)].join(", ")
             );
-            if names.len() > LISTED {
-                text += &format!(" and {} more", names.len() - LISTED);
+            if names.len() > Matches::LISTED {
+                text += &format!(" and {} more", names.len() - Matches::LISTED);
             }
             text
         }
@@ -88,13 +92,16 @@ fn here(what: &str, names: &[String]) -> String {
 pub(super) fn of_stmts(
     proc: &Proc,
     selector: &Selector<'_>,
-    found: &[SlicePath],
+    found: &[StmtPath],
     wanted: Wanted,
 ) -> Refusal {
     let text = selector.shown();
     if !found.is_empty() {
-        let stmts: Vec<StmtPath> = found.iter().map(SlicePath::first).collect();
-        return out_of_range(proc, &text, selector.nth, &stmts);
+        return out_of_range(
+            proc,
+            selector,
+            &Matches::of(found, |path| shown(proc, path)),
+        );
     }
     let names = names(proc, wanted);
     let what = match wanted {
@@ -115,43 +122,31 @@ pub(super) fn of_stmts(
 }
 
 /// A number behind a pattern that matches fewer times, with the matches.
-fn out_of_range(proc: &Proc, text: &str, nth: Option<usize>, found: &[StmtPath]) -> Refusal {
-    let (nth, count) = (nth.unwrap_or(0), found.len());
+fn out_of_range(proc: &Proc, selector: &Selector<'_>, found: &Matches) -> Refusal {
+    let (text, count) = (selector.shown(), found.count);
+    let nth = selector.nth.unwrap_or(0);
     let matches = if count == 1 { "match" } else { "matches" };
     let message = format!("'{text}' has {count} {matches}, counted from 0, and no #{nth}");
-    let refusal = Refusal::argument(&rules::AMBIGUOUS, &proc.loc, message);
-    listed(proc, refusal, found)
-}
-
-/// Notes of all matches, with their numbers.
-pub(super) fn listed(proc: &Proc, refusal: Refusal, found: &[StmtPath]) -> Refusal {
-    let count = found.len();
-    let some = found.iter().take(LISTED).enumerate();
-    let refusal = some.fold(refusal, |refusal, (k, path)| match proc.stmt(path) {
-        Some(stmt) => refusal.note(&stmt.loc, format!("#{k} is '{}'", header(proc, stmt))),
-        None => refusal,
-    });
-    match count > LISTED {
-        true => refusal.note(&Loc::unknown(), format!("and {} more", count - LISTED)),
-        false => refusal,
-    }
+    found.noted(Refusal::argument(&rules::AMBIGUOUS, &proc.loc, message))
 }
 
 /// A pattern that matches, but nowhere in the statements that it is to be sought in.
-pub(super) fn of_scope(proc: &Proc, selector: &Selector<'_>, elsewhere: &[StmtPath]) -> Refusal {
-    let (text, scope) = (
-        shortened(selector.text),
-        selector.within.unwrap_or_default(),
-    );
-    let message = format!("nothing inside of '{}' matches '{text}'", shortened(scope));
+pub(super) fn of_scope(
+    proc: &Proc,
+    selector: &Selector<'_>,
+    elsewhere: impl Iterator<Item = (Loc, String)>,
+) -> Refusal {
+    let text = shortened(selector.text);
+    let message = match selector.within {
+        Some(scope) => format!("nothing inside of '{}' matches '{text}'", shortened(scope)),
+        None => format!("nothing inside matches '{text}'"),
+    };
     let refusal = Refusal::argument(&rules::UNKNOWN, &proc.loc, message);
-    let some = elsewhere
-        .iter()
-        .take(LISTED)
-        .filter_map(|path| proc.stmt(path));
-    some.fold(refusal, |refusal, stmt| {
-        refusal.note(&stmt.loc, format!("'{}' is not inside", header(proc, stmt)))
-    })
+    elsewhere
+        .take(Matches::LISTED)
+        .fold(refusal, |refusal, (loc, text)| {
+            refusal.note(&loc, format!("'{text}' is not inside"))
+        })
 }
 
 /// The name in a pattern that a user may have mistyped.
@@ -180,12 +175,12 @@ fn names(proc: &Proc, wanted: Wanted) -> Vec<String> {
 /// Two loops that are not nested so.
 pub(super) fn of_nest(
     proc: &Proc,
+    selector: &Selector<'_>,
     (outer, inner): (&str, &str),
-    nth: Option<usize>,
-    found: &[StmtPath],
+    found: &Matches,
 ) -> Refusal {
-    if !found.is_empty() {
-        return out_of_range(proc, &shortened(&format!("{outer} {inner}")), nth, found);
+    if found.count > 0 {
+        return out_of_range(proc, selector, found);
     }
     let mut nests: Vec<String> = Vec::new();
     proc.walk_paths(&mut |_, stmt| {
@@ -213,18 +208,13 @@ pub(super) fn of_nest(
 /// A name that no buffer has.
 pub(super) fn of_buffer(
     proc: &Proc,
+    selector: &Selector<'_>,
     name: &str,
-    count: usize,
+    found: &Matches,
     buffers: impl Iterator<Item = Sym>,
 ) -> Refusal {
-    if count > 0 {
-        let matches = if count == 1 {
-            "buffer is"
-        } else {
-            "buffers are"
-        };
-        let message = format!("{count} {matches} named '{name}', counted from 0");
-        return Refusal::argument(&rules::AMBIGUOUS, &proc.loc, message);
+    if found.count > 0 {
+        return out_of_range(proc, selector, found);
     }
     let mut names: Vec<String> = Vec::new();
     for sym in buffers {
@@ -263,12 +253,12 @@ pub(super) fn of_path(proc: &Proc, text: &str, path: &SlicePath) -> Refusal {
 pub(super) fn of_exprs(
     proc: &Proc,
     selector: &Selector<'_>,
-    found: &[StmtPath],
+    found: &Matches,
     known: &[String],
 ) -> Refusal {
     let text = selector.shown();
-    if !found.is_empty() {
-        return out_of_range(proc, &text, selector.nth, found);
+    if found.count > 0 {
+        return out_of_range(proc, selector, found);
     }
     let near = suggestion(pointed_name(selector), known);
     let message = format!(

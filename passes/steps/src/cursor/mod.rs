@@ -6,12 +6,15 @@
 //! statements that match. A *path* as errors and lists show it,
 //! `body[0].body[2]` or `body[0].body[1:3]`, means exactly that place.
 
+mod buffers;
 mod exprs;
 mod found;
+mod gaps;
 mod list;
 mod list_exprs;
 mod matches;
 mod miss;
+mod nests;
 mod pattern;
 mod places;
 mod scope;
@@ -21,15 +24,19 @@ mod stmts;
 #[cfg(test)]
 mod tests;
 
+pub use buffers::buffer;
 pub use exprs::{CtlPath, ExprPath, ctl_expr, ctl_exprs, expr, exprs};
-pub use found::{Found, Several};
+pub use found::{Found, Matches, Several};
+pub(crate) use gaps::gap_at;
+pub use gaps::{Gap, gap};
 pub use list::{ListEntry, header, list};
 pub use list_exprs::{ExprEntry, list_exprs};
-pub(crate) use miss::{Wanted, suggestion as miss_suggestion};
+pub use miss::Wanted;
+pub(crate) use miss::suggestion as miss_suggestion;
+pub use nests::nest;
 pub use places::{argument, condition, ctl, data, visible, window};
 pub(crate) use selector::shortened;
 pub use stmts::{
-    Gap, block, blocks, buffer, gap, loops, nest, one_alloc, one_call, one_if, one_loop, one_stmt,
-    one_window, statements,
+    block, every, loops, one_alloc, one_call, one_if, one_loop, one_stmt, one_window, statements,
 };
-pub(crate) use stmts::{find, gap_at, statement_at, stmts_at};
+pub(crate) use stmts::{find, statement_at, stmts_at};

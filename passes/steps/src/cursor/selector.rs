@@ -7,7 +7,7 @@ use crate::Refusal;
 use crate::args::rules;
 
 /// Longest pattern that is read: what a user writes into one option.
-const MAX_BYTES: usize = 2000;
+pub(super) const MAX_BYTES: usize = 2000;
 
 /// A pattern's text, which of its matches is meant, from 0, `None` if no number is written, and in which statements they are to stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,30 +22,51 @@ impl<'a> Selector<'a> {
     pub(super) fn read(text: &'a str) -> Result<Selector<'a>, FragmentError> {
         let text = text.trim();
         if text.len() > MAX_BYTES {
-            return Err(FragmentError {
-                message: format!("it is longer than {MAX_BYTES} bytes"),
-                notes: Vec::new(),
-            });
+            return Err(error(&format!("it is longer than {MAX_BYTES} bytes")));
         }
         let (text, within) = match scope(text) {
             Some((text, scope)) => (text, Some(scope)),
             None => (text, None),
         };
+        let missing = match (text, within) {
+            (_, Some("")) => Some("nothing stands behind 'in'"),
+            ("", Some(_)) => Some("nothing stands before 'in'"),
+            ("for", Some(_)) => Some("a loop has a variable: 'for i in _: _'"),
+            _ => None,
+        };
+        if let Some(missing) = missing {
+            return Err(error(missing));
+        }
         let Some((pattern, number)) = text.rsplit_once('#') else {
             let nth = None;
             return Ok(Selector { text, nth, within });
         };
+        // Python would read what follows the first one as a comment.
+        if pattern.contains('#') {
+            return Err(error(
+                "a number stands at the end of a pattern, and there is one; statements are separated by ';'",
+            ));
+        }
         match number.trim().parse() {
             Ok(nth) => Ok(Selector {
                 text: pattern.trim(),
                 nth: Some(nth),
                 within,
             }),
-            Err(_) => Err(FragmentError {
-                message: format!("expected a number behind '#', found '{}'", number.trim()),
-                notes: Vec::new(),
-            }),
+            Err(_) => Err(error(&format!(
+                "expected a number behind '#', found '{}'",
+                shortened(number.trim())
+            ))),
         }
+    }
+
+    /// Reads what points at statements, and is no path: those have neither numbers nor scopes.
+    pub(super) fn of_statements(proc: &Proc, text: &'a str) -> Result<Selector<'a>, Refusal> {
+        let read = Selector::read(text).and_then(|selector| match path(selector.text) {
+            Some(_) => Err(error("a path has no number and no scope")),
+            None => Ok(selector),
+        });
+        read.map_err(|e| malformed(proc, text, &e))
     }
 
     /// What is written, without the number.
@@ -63,6 +84,21 @@ impl<'a> Selector<'a> {
             .text
             .starts_with(|c: char| c.is_alphabetic() || c == '_');
         (starts && self.text != "_" && self.text.chars().all(word)).then_some(self.text)
+    }
+}
+
+fn error(message: &str) -> FragmentError {
+    FragmentError {
+        message: message.to_owned(),
+        notes: Vec::new(),
+    }
+}
+
+/// A pattern without a number, with one.
+pub(super) fn numbered(text: &str, nth: usize) -> String {
+    match scope(text) {
+        Some((pattern, scope)) => format!("{pattern} #{nth} in {scope}"),
+        None => format!("{text} #{nth}"),
     }
 }
 
@@ -147,6 +183,16 @@ mod tests {
         assert_eq!(within("é in ü"), Ok(("é", None, Some("ü"))));
         assert_eq!(read(" for i in _: _  # 2 "), Ok(("for i in _: _", Some(2))));
         assert_eq!(read("i"), Ok(("i", None)));
+        assert_eq!(numbered("x = _ in i in j", 2), "x = _ #2 in i in j");
+        for wrong in [
+            "y[_] = _ #7 #1",
+            "x #0, x #1 in j",
+            "in j",
+            "x in",
+            "for in j",
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
         assert!(read("i #x").is_err() && read("#").is_err() && read("i #-1").is_err());
         let shown = |text| path(text).map(|p| (p.block.to_string(), p.range));
         assert_eq!(

@@ -236,7 +236,7 @@ fn cursors_point_as_patterns_do() {
             let found = match spec.kind {
                 Kind::Gap => cursor::gap(proc, text).map(|found| Given::Gap(found.it)),
                 Kind::DataExpression | Kind::DataExpressions => {
-                    cursor::expr(proc, text).map(|found| Given::Expr(found.it))
+                    cursor::expr(proc, None, text).map(|found| Given::Expr(found.it))
                 }
                 Kind::Loop => cursor::one_loop(proc, text).map(|p| Given::At(p.slice())),
                 Kind::Allocation => {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use exo_steps::cursor::{self, ctl_exprs, exprs};
+use exo_steps::cursor::{self, Wanted, ctl_exprs, exprs};
 use exo_view::{Proc, StmtPath};
 
 /// What a table is about, by the head of its first column.
@@ -31,7 +31,7 @@ fn found(proc: &Proc, table: Table, pattern: &str) -> Vec<String> {
         once
     };
     let found = match table {
-        Table::Statements => cursor::blocks(proc, pattern)
+        Table::Statements => cursor::every(proc, None, pattern, Wanted::Block)
             .map(|found| found.iter().map(ToString::to_string).collect()),
         Table::Data => {
             exprs(proc, pattern).map(|found| texts(found.into_iter().map(|e| e.stmt).collect()))

@@ -194,8 +194,7 @@ fn methods(builder: &mut MethodsBuilder) {
     ) -> starlark::Result<Value<'v>> {
         let p = &this.procedure;
         if many {
-            let pattern = format!("for {name} in _: _");
-            return all(p.find_all(&pattern), eval.heap());
+            return all(p.find_loops(name), eval.heap());
         }
         let found = found(name, p.search(Sought::Loop, name), eval)?;
         Ok(eval.heap().alloc(found))

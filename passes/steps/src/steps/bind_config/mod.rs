@@ -59,7 +59,7 @@ pub struct Plan {
     place: Place,
     field: FieldRef,
     relation: Relation,
-    note: Option<(Loc, String)>,
+    notes: Vec<(Loc, String)>,
 }
 
 /// Puts an expression into configuration.
@@ -99,11 +99,12 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &BindConfigArgs) -> Result<Plan, Refused<Plan>> {
+        let (place, told) = Place::of(args)?;
         let mut plan = Plan {
-            place: Place::of(args)?,
+            place,
             field: args.field.name.clone(),
             relation: Relation::Equivalent,
-            note: None,
+            notes: Vec::from_iter(told),
         };
         let proc = target.proc();
         let missing = || Refusal::internal(&proc.loc, "the expression has no place");
@@ -117,7 +118,9 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
             (_, ConfigValue::Ctl(expr), kind) => same_sort(target, at, expr, kind)?,
             _ => return Err(missing().into()),
         }
-        plan.note = unreadable(target.module(), &plan.field).map(|text| (stmt.loc.clone(), text));
+        let unreadable = unreadable(target.module(), &plan.field);
+        plan.notes
+            .extend(unreadable.map(|text| (stmt.loc.clone(), text)));
         match relation(target, &plan, stmt, &value) {
             Ok(relation) => {
                 plan.relation = relation;
@@ -135,7 +138,7 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         place.read(proc, &plan.field).ok_or_else(missing)?;
         insert(proc, at, &plan.field, value)?;
         edit.relation = plan.relation;
-        edit.notes.extend(plan.note);
+        edit.notes.extend(plan.notes);
         Ok(BindConfigReturns {
             write: at.clone().into(),
             stmt: at.block.stmt(at.at + 1).into(),
@@ -144,11 +147,12 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
 }
 
 impl Place {
-    /// The part of the sort that the field holds.
-    fn of(args: &BindConfigArgs) -> Result<Place, Refusal> {
+    /// The part of the sort that the field holds, with what is to be told of it.
+    fn of(args: &BindConfigArgs) -> Result<(Place, Option<(Loc, String)>), Refusal> {
+        let (data, control) = (args.expr.data.clone(), args.expr.control.clone());
         let place = match args.field.kind {
-            FieldKind::Data(_) => args.expr.data.clone().map(Place::Data),
-            _ => args.expr.control.clone().map(Place::Control),
+            FieldKind::Data(_) => data.map(|part| (Place::Data(part.path), part.told)),
+            _ => control.map(|part| (Place::Control(part.path), part.told)),
         };
         place.map_err(|refusal| *refusal)
     }

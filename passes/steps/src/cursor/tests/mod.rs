@@ -7,6 +7,8 @@ use exo_view::{DisplayIn, Module, Proc, SlicePath, StmtPath};
 use super::*;
 use crate::Refusal;
 
+mod names;
+
 const SOURCE: &str = "
 @config
 class Cfg:
@@ -320,7 +322,7 @@ fn expressions() {
     };
     assert_eq!(control("_ - _"), "i - 1; Cfg.f - n");
     assert_eq!(control("Cfg.f"), "Cfg.f");
-    let place = expr(&p, "y + _").expect("there is one").it;
+    let place = expr(&p, None, "y + _").expect("there is one").it;
     let zero = exo_view::Data::Const(exo_view::Number::Float(0.0));
     assert!(place.replace(&mut p, zero).is_some());
     assert_eq!(
@@ -576,9 +578,31 @@ fn several_matches_are_told_or_refused() {
     );
     assert_eq!(
         only("i", Several::Refused),
-        "t.py:13:5: error: 'i' has 2 matches: say which, 'i #0' to 'i #1', or inside of what, 'i in …' [arg.ambiguous]\n\
+        "t.py:13:5: error: 'i' has 2 matches: say which, 'i #0' to 'i #1', or inside of what, 'i in …' [arg.several]\n\
          t.py:18:5: note: #0 is 'for i in seq(0, n):'\n\
          t.py:23:5: note: #1 is 'for i in seq(1, n):'"
+    );
+    let told = |found: Result<Found<_>, Refusal>, text: &str| match found {
+        Ok(found) => found.only(p, text, Several::First).map(|(_, told)| told),
+        Err(refusal) => Err(refusal),
+    };
+    let gap_told = |text: &str| told(gap(p, text).map(|found| found.map(|_| ())), text);
+    let (_, text) = gap_told("after: C[_] = _ in i")
+        .expect("found")
+        .unwrap_or_default();
+    assert_eq!(text, "");
+    let (_, text) = gap_told("before:_ in j").expect("found").expect("several");
+    assert_eq!(
+        text,
+        "'before:_ in j' has 3 matches; the first is taken, 'before:_ #0 in j': 'C[i, j] = A[i, j] * (y + 2.0)'"
+    );
+    // What is cut off cannot be written.
+    let long = format!("_ in {:>60}", "j");
+    let cut = find(p, &long, Wanted::Statement).and_then(|f| f.only(p, &long, Several::Refused));
+    let cut = cut.expect_err("it is refused").message;
+    assert!(
+        cut.contains("…' has 3 matches: say which, '#0' to '#2'"),
+        "{cut}"
     );
     for clear in ["i #0", "i #1", "body[2]", "j in i", "for j in par(_): _"] {
         assert_eq!(only(clear, Several::First), "");
@@ -588,7 +612,10 @@ fn several_matches_are_told_or_refused() {
 
 #[test]
 fn every_listed_expression_is_found_again() {
-    let p = &proc();
+    found_again(&proc(), (12, 6));
+}
+
+fn found_again(p: &Proc, count: (usize, usize)) {
     let (mut data, mut control) = (0, 0);
     for entry in list_exprs(p) {
         let stmts: Vec<StmtPath> = match entry.is_data {
@@ -606,5 +633,5 @@ fn every_listed_expression_is_found_again() {
             &mut control
         }) += 1;
     }
-    assert_eq!((data, control), (12, 6));
+    assert_eq!((data, control), count);
 }
