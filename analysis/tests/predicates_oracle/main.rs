@@ -52,6 +52,11 @@ fn of_fused_loops() {
 }
 
 #[test]
+fn of_recomputed_loops() {
+    finish([recomputed_loops(programs())]);
+}
+
+#[test]
 fn of_interchanged_loops() {
     finish([interchanged_loops(programs())]);
 }

@@ -153,7 +153,9 @@ fn orders(at: &At<'_>, model: &Model, clash: &Clash, instances: &Instances) -> S
     let cell = at.region(&root_name(model, &clash.first), &clash.first.cell);
     use AccessKind::{Clobber, Read, Reduce, Write};
     let outcome = match (clash.first.kind, clash.second.kind) {
-        (Write | Reduce | Clobber, Read) => format!("and reads the old '{cell}'"),
+        (Write | Reduce | Clobber, Read) => {
+            format!("and reads '{cell}' before {earlier} has changed it")
+        }
         (Read, _) => format!("and {earlier} reads '{cell}' as changed by it"),
         (Write, Write) => format!("and what {earlier} writes stays in '{cell}'"),
         (Reduce, Write) => format!("and {earlier} adds to what it wrote in '{cell}'"),

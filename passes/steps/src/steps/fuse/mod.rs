@@ -1,7 +1,10 @@
 //! `fuse`: two loops or two conditions become one.
 
-use exo_analysis::effects::NodeKind;
-use exo_analysis::predicates::{Piece, commutes, free_of, idempotent, modifies_nothing_of};
+use exo_analysis::effects::{Model, NodeKind};
+use exo_analysis::locset::Leaf;
+use exo_analysis::predicates::{
+    NotRecomputed, Piece, commutes, free_of, idempotent, modifies_nothing_of, recomputes,
+};
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, Loc, Stmt, StmtKind, StmtPath};
 
@@ -22,7 +25,10 @@ static C2: Condition = Condition {
 static C3: Condition = Condition {
     id: "fuse.c3",
     rule: "Each iteration of the first loop commutes with all earlier ones of the second: they change places. Or the first loop does \
-the same in every iteration, running it again changes nothing, and the second modifies nothing that it reads or modifies.",
+the same in every iteration, running it again changes nothing, and the second modifies nothing that it reads or modifies. Or the second \
+modifies nothing that later iterations of the first read or modify, and these store again what is there in cells that it reads: its own \
+iteration of the first surely writes each of them, by assignments only, and all assignments of one cell in the first loop have right sides \
+of one form that read equal cells, which nothing in it modifies.",
 };
 static C4: Condition = Condition {
     id: "fuse.c4",
@@ -157,6 +163,43 @@ def f(n: size, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
     }
 }
 
+/// Says why the first loop may not store again what is there, if it is about that.
+fn not_again(refusal: Refusal, model: &Model, why: &NotRecomputed) -> Refusal {
+    let name = |leaf: &Leaf| safety::root_name(model, leaf);
+    let (leaf, text) = match why {
+        NotRecomputed::NotAssigned(leaf) => {
+            let text = format!(
+                "it may change '{}' again, as this is no assignment",
+                name(leaf)
+            );
+            (leaf, text)
+        }
+        NotRecomputed::Reads(leaf) => {
+            let text = format!(
+                "it may write another value again, as this reads '{}', which the loop changes",
+                name(leaf)
+            );
+            (leaf, text)
+        }
+        NotRecomputed::Differs(leaf, _) => {
+            let text = format!(
+                "iterations may write different values to one cell of '{}' here",
+                name(leaf)
+            );
+            (leaf, text)
+        }
+        NotRecomputed::Unwritten(leaf) => {
+            let text = format!(
+                "this may read a cell of '{}' that the first loop's iteration has not written",
+                name(leaf)
+            );
+            (leaf, text)
+        }
+        NotRecomputed::Conflict(_) | NotRecomputed::NoModel => return refusal,
+    };
+    refusal.note(&leaf.site.loc, text)
+}
+
 fn unlike(first: &Stmt, second: &Stmt, why: &str) -> Refusal {
     let message = format!("cannot fuse these statements: {why}");
     Refusal::plain(&C1, &first.loc, message).note(&second.loc, "this is the second")
@@ -273,6 +316,11 @@ impl Pair<'_> {
         if self.repeats(target, &first, &second)? {
             return Ok(());
         }
+        let again = (&first, &self.first.path);
+        let read = (&second, &iterator.later);
+        let Err(why) = recomputes(again, read, &mut facts, target.solver()) else {
+            return Ok(());
+        };
         let obligation = Obligation {
             condition: &C3,
             loc: self.first.loc().clone(),
@@ -289,6 +337,7 @@ impl Pair<'_> {
             step: "the fusion",
         };
         safety::refuse_conflict(target, &model, &facts, &conflict, obligation, &instances)
+            .map_err(|refusal| not_again(refusal, &model, &why))
     }
 
     /// The other way to be sound: the first loop does all it does in its first iteration.

@@ -1,5 +1,6 @@
 //! Loops and conditions.
 
+use super::sliding;
 use crate::generate::writer::{Extent, Range, Writer};
 
 impl Writer {
@@ -196,6 +197,9 @@ fn parts(w: &mut Writer, write: Option<&'static str>) {
 
 /// Two loops or conditions, the one behind the other.
 pub(crate) fn adjacent(w: &mut Writer) {
+    if w.rng.chance(20) {
+        return sliding::overlapping(w);
+    }
     if w.rng.chance(30) {
         let (cond, write) = config_condition(w);
         let again = match w.rng.chance(75) {

@@ -1,0 +1,301 @@
+//! Whether iterations of a loop write what is there already: recomputation, as where tiles overlap.
+
+use std::collections::HashSet;
+
+use exo_view::{Branch, Data, StmtKind, StmtPath};
+
+use super::writes::{cell_of, writes};
+use super::{Clash, Conflict, Piece, modifies_nothing_of};
+use crate::context::Facts;
+use crate::effects::{AccessKind, IndexRange, Model, NodeKind, Root};
+use crate::locset::{Leaf, Pairs, allocated};
+use crate::solver::Solver;
+use crate::stack::deep;
+use crate::term::{Formula, Term};
+
+/// Why what an iteration modifies may not be what is there already.
+#[derive(Clone, Debug)]
+pub enum NotRecomputed {
+    /// It is modified by something other than an assignment.
+    NotAssigned(Box<Leaf>),
+    /// A right side reads what the loop modifies, or allocates anew in each iteration.
+    Reads(Box<Leaf>),
+    /// Two assignments of one cell may store two values.
+    Differs(Box<Leaf>, Box<Leaf>),
+    /// It may be read before it is surely written.
+    Unwritten(Box<Leaf>),
+    /// What the iterations read or modify is modified by what reads it, or names are used out of their scope.
+    Conflict(Box<Conflict>),
+    /// There are no such statements.
+    NoModel,
+}
+
+/// Whether each iteration of a loop may come behind earlier ones of `second`, though it modifies what these read, since it stores again what
+/// is there. It is not in the thesis:
+///
+/// 1. `second` modifies nothing that the iterations of the loop that come behind it read or modify;
+/// 2. each cell that it reads and one of those modifies is surely written by the loop's iteration `at`, which comes before it, too; and
+/// 3. all iterations of the loop store one value in it: it is modified by assignments only, and any two of them whose target is one cell
+///    have right sides of one form that read equal cells, which nothing in the loop modifies.
+///
+/// `first` is the body of the loop `around`, in the model's own iteration, and `facts` are what is known of that and of `second`.
+///
+/// # Errors
+/// The first reason why not.
+pub fn recomputes(
+    (first, around): (&Piece<'_>, &StmtPath),
+    (second, at): (&Piece<'_>, &Term),
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), NotRecomputed> {
+    let conflict = |conflict| NotRecomputed::Conflict(Box::new(conflict));
+    modifies_nothing_of(second, first, facts, solver).map_err(conflict)?;
+    let is_read = |leaf: &Leaf| leaf.kind == AccessKind::Read;
+    let (mut reads, mut modified) = (second.leaves(), first.leaves());
+    reads.retain(is_read);
+    modified.retain(|leaf| !is_read(leaf));
+    let iteration = iteration_at(first, around, at).ok_or(NotRecomputed::NoModel)?;
+    let mut one_value = HashSet::new();
+    for read in &reads {
+        let own_root = modified.iter().filter(|leaf| leaf.root == read.root);
+        for change in own_root {
+            let mut pairs = Pairs::new(facts, solver, "recomputes:reads");
+            if pairs.meet(change, read).is_none() {
+                continue;
+            }
+            if one_value.insert(read.root) {
+                stores_one_value(first.model(), around, read.root, solver)?;
+            }
+            if !is_written(&iteration, (change, read), facts, solver) {
+                return Err(NotRecomputed::Unwritten(Box::new(read.clone())));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether an iteration surely writes the cells that another one changes and that are read.
+fn is_written(
+    (iteration, is_it): &(Piece<'_>, Formula),
+    (change, read): (&Leaf, &Leaf),
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> bool {
+    let (cell, within) = cell_of(&read.cell);
+    facts.push();
+    iteration.assume(facts);
+    facts.assume(is_it);
+    for leaf in [change, read] {
+        leaf.guessed.iter().for_each(|var| facts.note_guess(var));
+        leaf.when.iter().for_each(|cond| facts.assume(cond));
+    }
+    facts.assume(&within);
+    let changed = change.cell.iter().zip(&cell);
+    changed.for_each(|(span, index)| facts.assume(&span.contains(index)));
+    let goal = writes(iteration, read.root, &cell);
+    let written = facts.holds(solver, "recomputes:written", &goal);
+    facts.pop();
+    written
+}
+
+/// The body in the iteration of a value, and that it is the one.
+fn iteration_at<'m>(
+    first: &Piece<'m>,
+    around: &StmtPath,
+    at: &Term,
+) -> Option<(Piece<'m>, Formula)> {
+    let NodeKind::For(l) = &first.model().node(around)?.kind else {
+        return None;
+    };
+    let iteration = first.iteration(around)?;
+    let is_it = iteration.iterator(l).equals(at);
+    Some((iteration, is_it))
+}
+
+/// Whether all iterations of a loop, and of loops in it, store one value in each cell of a buffer that they modify.
+///
+/// # Errors
+/// The first reason why not.
+pub fn stores_one_value(
+    model: &Model,
+    around: &StmtPath,
+    root: Root,
+    solver: &mut Solver,
+) -> Result<(), NotRecomputed> {
+    let stores = stores(model, around, root)?;
+    for (k, one) in stores.iter().enumerate() {
+        reads_nothing_modified(model, around, one, solver)?;
+        for other in &stores[k..] {
+            // Another instance, of the same statement too.
+            let other = Store::of(model, around, &other.path, root)?;
+            one_value(model, around, (one, &other), solver)?;
+        }
+    }
+    Ok(())
+}
+
+/// An assignment to a buffer in some iteration.
+struct Store<'m> {
+    path: StmtPath,
+    piece: Piece<'m>,
+    target: Leaf,
+    reads: Vec<Leaf>,
+    rhs: &'m Data,
+}
+
+impl<'m> Store<'m> {
+    fn of(
+        model: &'m Model,
+        around: &StmtPath,
+        path: &StmtPath,
+        root: Root,
+    ) -> Result<Store<'m>, NotRecomputed> {
+        let piece = Piece::stmt(model, path).and_then(|piece| piece.iteration(around));
+        let piece = piece.ok_or(NotRecomputed::NoModel)?;
+        let (reads, mut targets): (Vec<Leaf>, Vec<Leaf>) =
+            (piece.leaves().into_iter()).partition(|leaf| leaf.kind == AccessKind::Read);
+        targets.retain(|leaf| leaf.root == root);
+        let target = targets.pop().ok_or(NotRecomputed::NoModel)?;
+        match model.proc.stmt(path).map(|stmt| &stmt.kind) {
+            Some(StmtKind::Assign { rhs, .. }) if target.kind == AccessKind::Write => Ok(Store {
+                path: path.clone(),
+                piece,
+                target,
+                reads,
+                rhs,
+            }),
+            _ => Err(NotRecomputed::NotAssigned(Box::new(target))),
+        }
+    }
+
+    /// What is read of a buffer at indices as written: in one statement these have one value.
+    fn read(&self, e: &Data) -> Option<&Leaf> {
+        let Data::Read { buf, idx } = e else {
+            return None;
+        };
+        let is_it = |leaf: &&Leaf| leaf.site.name == Some(*buf) && *leaf.site.written == **idx;
+        self.reads.iter().find(is_it)
+    }
+
+    /// Assumes that it runs.
+    fn assume(&self, facts: &mut Facts) {
+        self.piece.assume(facts);
+        self.target
+            .guessed
+            .iter()
+            .for_each(|var| facts.note_guess(var));
+        self.target.when.iter().for_each(|cond| facts.assume(cond));
+    }
+}
+
+/// What modifies a buffer in a loop.
+fn stores<'m>(
+    model: &'m Model,
+    around: &StmtPath,
+    root: Root,
+) -> Result<Vec<Store<'m>>, NotRecomputed> {
+    let mut simple = Vec::new();
+    model
+        .proc
+        .walk_paths_in(&around.slice(), &mut |path, stmt| {
+            if stmt.blocks().is_empty() {
+                simple.push(path.clone());
+            }
+        });
+    let mut found = Vec::new();
+    for path in simple {
+        let piece = Piece::stmt(model, &path).ok_or(NotRecomputed::NoModel)?;
+        let modifies = |leaf: &Leaf| leaf.root == root && leaf.kind != AccessKind::Read;
+        if piece.leaves().iter().any(modifies) {
+            found.push(Store::of(model, around, &path, root)?);
+        }
+    }
+    Ok(found)
+}
+
+/// Nothing in the loop modifies what a right side or an index of it reads, in whatever iteration.
+fn reads_nothing_modified(
+    model: &Model,
+    around: &StmtPath,
+    store: &Store<'_>,
+    solver: &mut Solver,
+) -> Result<(), NotRecomputed> {
+    let nodes = model.node(around).map(std::slice::from_ref);
+    let local = allocated(nodes.unwrap_or_default());
+    if let Some(read) = store.reads.iter().find(|leaf| local.contains(&leaf.root)) {
+        return Err(NotRecomputed::Reads(Box::new(read.clone())));
+    }
+    let body = Piece::inside(model, around, Branch::Body);
+    let other = body.and_then(|body| body.iteration(around));
+    let other = other.ok_or(NotRecomputed::NoModel)?;
+    let mut facts = Facts::inside(model, &around.block);
+    store.assume(&mut facts);
+    other.assume(&mut facts);
+    let mut modified = other.leaves();
+    modified.retain(|leaf| leaf.kind != AccessKind::Read);
+    let mut pairs = Pairs::new(&mut facts, solver, "recomputes:modified");
+    match pairs.first(&modified, &store.reads, |_, _| true) {
+        None => Ok(()),
+        Some(Clash { second, .. }) => Err(NotRecomputed::Reads(Box::new(second))),
+    }
+}
+
+/// Where both are to one cell, their right sides have one value.
+fn one_value(
+    model: &Model,
+    around: &StmtPath,
+    (one, other): (&Store<'_>, &Store<'_>),
+    solver: &mut Solver,
+) -> Result<(), NotRecomputed> {
+    let mut facts = Facts::inside(model, &around.block);
+    one.assume(&mut facts);
+    other.assume(&mut facts);
+    let cells = one.target.cell.iter().zip(&other.target.cell);
+    let apart = Formula::any(cells.map(|(a, b)| a.disjoint(b)));
+    let equal = alike((one, one.rhs), (other, other.rhs));
+    match facts.holds(solver, "recomputes:value", &apart.or(&equal)) {
+        true => Ok(()),
+        false => {
+            let (one, other) = (one.target.clone(), other.target.clone());
+            Err(NotRecomputed::Differs(Box::new(one), Box::new(other)))
+        }
+    }
+}
+
+/// When two expressions of one form read equal cells; never where the forms differ.
+fn alike((one, a): (&Store<'_>, &Data), (other, b): (&Store<'_>, &Data)) -> Formula {
+    let all = |pairs: &mut dyn Iterator<Item = (&Data, &Data)>| {
+        Formula::all(pairs.map(|(a, b)| deep(|| alike((one, a), (other, b)))))
+    };
+    let never = || Formula::constant(false);
+    match (a, b) {
+        (Data::Const(a), Data::Const(b)) => Formula::constant(a == b),
+        (Data::Config(a), Data::Config(b)) => Formula::constant(a == b),
+        (Data::Read { .. }, Data::Read { .. }) => match (one.read(a), other.read(b)) {
+            (Some(a), Some(b)) => same_cell(a, b),
+            _ => never(),
+        },
+        (Data::Neg(a), Data::Neg(b)) => all(&mut [(&**a, &**b)].into_iter()),
+        (Data::Bin(f, a, c), Data::Bin(g, b, d)) if f == g => {
+            all(&mut [(&**a, &**b), (&**c, &**d)].into_iter())
+        }
+        (Data::Extern { name: f, args: a }, Data::Extern { name: g, args: b })
+            if f == g && a.len() == b.len() =>
+        {
+            all(&mut a.iter().zip(b))
+        }
+        _ => never(),
+    }
+}
+
+/// When two reads are of one cell of one buffer.
+fn same_cell(a: &Leaf, b: &Leaf) -> Formula {
+    let same = a.cell.iter().zip(&b.cell).map(|(x, y)| match (x, y) {
+        (IndexRange::Point(x), IndexRange::Point(y)) => x.equals(y),
+        _ => Formula::constant(false),
+    });
+    match a.root == b.root && a.cell.len() == b.cell.len() {
+        true => Formula::all(same),
+        false => Formula::constant(false),
+    }
+}
