@@ -1,4 +1,6 @@
-//! `eliminate_dead_code`: a branch or loop that cannot run goes.
+//! `eliminate_dead_code`: what cannot run goes, and what runs for nothing.
+
+mod unneeded;
 
 use exo_analysis::context::Facts;
 use exo_analysis::effects::NodeKind;
@@ -21,11 +23,17 @@ static C2: Condition = Condition {
     id: "eliminate_dead_code.c2",
     rule: "The loop never has an iteration.",
 };
+static C3: Condition = Condition {
+    id: "eliminate_dead_code.c3",
+    rule: "Or nothing needs what the statement leaves behind: whatever may run later, each cell that it modifies is surely written again, \
+or ends with its buffer, before something reads it or adds to it; it modifies no argument that callers see and no configuration field; and \
+nothing uses what it declares. So any statement may go.",
+};
 
 crate::step_args! {
     /// Arguments of `eliminate_dead_code`.
     pub struct EliminateDeadCodeArgs {
-        /// the condition or loop
+        /// the statement: a condition, a loop, or one of any kind that is not needed
         pub stmt: Statement,
     }
 }
@@ -41,21 +49,24 @@ crate::step_returns! {
 /// What is left of a statement.
 pub struct Plan {
     path: StmtPath,
-    /// The branch that always runs; none of a loop.
+    /// The branch that always runs; none where nothing is left.
     lives: Option<Branch>,
 }
 
-/// Drops what cannot run.
+/// Drops what cannot run, and what runs for nothing.
 pub struct EliminateDeadCode;
 
 impl Step for EliminateDeadCode {
     const NAME: &'static str = "eliminate_dead_code";
     const PURPOSE: Purpose = Purpose::Loops;
     const UPSTREAM: &'static str = "eliminate_dead_code(stmt)";
-    const SUMMARY: &'static str = "drop a branch or a loop that cannot run";
+    const SUMMARY: &'static str =
+        "drop a branch or a loop that cannot run, or a statement that nothing needs";
     const DESCRIPTION: &'static str = "
-`if c: s else: t` becomes `s` where `c` always holds and `t` where it never does; a loop that never has an iteration goes. The statements that
-are left go on as what they were.";
+`if c: s else: t` becomes `s` where `c` always holds and `t` where it never does; a loop that never has an iteration goes, and so
+does a statement of any kind if nothing needs what it leaves behind. The statements that are left go on as what they were.
+
+Iterations that compute more than is used are cut off first: `cut_loop`, then this of the part that nothing needs.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def f(n: size, x: f32[n]):
@@ -70,7 +81,7 @@ def f(n: size, x: f32[n] @ DRAM):
         x[i] = 1.0
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Args = EliminateDeadCodeArgs;
     type Returns = EliminateDeadCodeReturns;
     type Plan = Plan;
@@ -84,13 +95,13 @@ def f(n: size, x: f32[n] @ DRAM):
         let model = target.model();
         let facts = target.facts(&path.block);
         match model.node(&path).map(|n| &n.kind) {
-            Some(NodeKind::If(branch)) => {
-                let lives = alive(target, &facts, stmt, &branch.cond)?;
-                Ok(Plan {
+            Some(NodeKind::If(branch)) => match alive(target, &facts, stmt, &branch.cond) {
+                Ok(lives) => Ok(Plan {
                     path,
                     lives: Some(lives),
-                })
-            }
+                }),
+                Err(refusal) => Ok(unless_unneeded(target, path, refusal)?),
+            },
             Some(NodeKind::For(l)) => {
                 let name = proc.name_of(l.iter);
                 let obligation = Obligation {
@@ -104,15 +115,19 @@ def f(n: size, x: f32[n] @ DRAM):
                     let count = iterations(&at.value(&l.hi.sub(&l.lo)));
                     vec![(Loc::unknown(), format!("{given}it has {count}"))]
                 });
-                let plan = Plan { path, lives: None };
                 match dropped {
-                    Ok(()) => Ok(plan),
-                    Err(refusal) => Err(Refused::of(refusal, plan)),
+                    Ok(()) => Ok(Plan { path, lives: None }),
+                    Err(refusal) => unless_unneeded(target, path.clone(), refusal)
+                        .map_err(|refusal| Refused::of(refusal, Plan { path, lives: None })),
                 }
             }
             _ => {
-                let message = "expected a condition or a loop";
-                Err(Refusal::bad_input(&stmt.loc, message).into())
+                let unneeded = unneeded::unneeded(target, &path);
+                let plan = Plan { path, lives: None };
+                match unneeded {
+                    Ok(()) => Ok(plan),
+                    Err(refusal) => Err(Refused::of(refusal, plan)),
+                }
             }
         }
     }
@@ -121,7 +136,7 @@ def f(n: size, x: f32[n] @ DRAM):
         let stmt = rewrite::stmt(&edit.proc, &plan.path)?.clone();
         let mut stmts = match (&stmt.kind, plan.lives) {
             (StmtKind::If { .. }, Some(branch)) => stmt.block(branch).cloned().unwrap_or_default(),
-            (StmtKind::For { .. }, None) => Stmts::default(),
+            (_, None) => Stmts::default(),
             _ => return Err(Misfit::no("statement that is dead", &plan.path)),
         };
         if let Some(first) = stmts.first_mut() {
@@ -131,6 +146,23 @@ def f(n: size, x: f32[n] @ DRAM):
         Ok(EliminateDeadCodeReturns {
             kept: kept.map(|slice| Block { slice }),
         })
+    }
+}
+
+/// What may run goes if nothing needs what it leaves behind.
+fn unless_unneeded(
+    target: &mut Target<'_>,
+    path: StmtPath,
+    refusal: Refusal,
+) -> Result<Plan, Refusal> {
+    match unneeded::unneeded(target, &path) {
+        Ok(()) => Ok(Plan { path, lives: None }),
+        Err(needed) => {
+            let text = needed
+                .message
+                .replacen("cannot drop this statement: ", "", 1);
+            Err(refusal.note(&needed.loc, text))
+        }
     }
 }
 

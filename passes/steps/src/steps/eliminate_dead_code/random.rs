@@ -6,11 +6,13 @@ use crate::scene::{Scene, is_scope};
 use crate::steps::{Arguments, Random};
 
 pub(super) const RANDOM: Random = Random {
-    code: loops::dead,
+    code: loops::dead_or_unneeded,
     arguments: Some(arguments),
     ..Random::DEFAULT
 };
 
 fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
-    Some(vec![("stmt", scene.one(rng, is_scope)?.to_string())])
+    let any = rng.chance(50);
+    let stmt = scene.one(rng, |stmt| any || is_scope(stmt))?;
+    Some(vec![("stmt", stmt.to_string())])
 }

@@ -537,8 +537,16 @@ pub(crate) fn scopes(w: &mut Writer) {
     }
 }
 
+/// What never runs, or writes of a local buffer of which some are not needed.
+pub(crate) fn dead_or_unneeded(w: &mut Writer) {
+    match w.rng.chance(60) {
+        true => dead(w),
+        false => sliding::foldable(w),
+    }
+}
+
 /// What cannot run, or nearly.
-pub(crate) fn dead(w: &mut Writer) {
+fn dead(w: &mut Writer) {
     if w.rng.chance(35) {
         let c = w.rng.between(0, 3);
         let range = match w.rng.below(6) {
