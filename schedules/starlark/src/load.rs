@@ -74,6 +74,7 @@ const BUILT_IN: &[(&str, &str)] = &[
     ),
     ("std/loops.star", include_str!("../../std/loops.star")),
     ("std/memory.star", include_str!("../../std/memory.star")),
+    ("std/halide.star", include_str!("../../std/halide.star")),
     ("std/vectors.star", include_str!("../../std/vectors.star")),
 ];
 
