@@ -87,6 +87,7 @@ unsafe extern "C" fn register_dialects(registry: *mut c_void) {
 /// The registry must be alive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn exoRegisterAllDialects(registry: MlirDialectRegistry) {
+    exo_passes::declare_transform_ops();
     // SAFETY: the caller's registry is alive.
     unsafe { exo_dialects::tool::register_exo_dialects(registry) }
 }

@@ -100,10 +100,45 @@ pub(crate) type TranslateText = unsafe extern "C" fn(
     *mut c_void,
 ) -> bool;
 
+/// An operand of an operation of the transform dialect (`lib/Transform/StepOps.h`).
+#[repr(C)]
+pub(crate) struct TransformOperand {
+    pub(crate) name: MlirStringRef,
+    pub(crate) is_handle: bool,
+    pub(crate) num_operations: isize,
+    pub(crate) operations: *const MlirOperation,
+    pub(crate) num_parameters: isize,
+    pub(crate) parameters: *const MlirAttribute,
+}
+
+pub(crate) type AddResult = unsafe extern "C" fn(*mut c_void, isize, MlirOperation);
+
+pub(crate) type ApplyTransform = unsafe extern "C" fn(
+    *const c_void,
+    MlirOperation,
+    isize,
+    *const TransformOperand,
+    AddResult,
+    *mut c_void,
+) -> bool;
+
+#[repr(C)]
+pub(crate) struct TransformOpSpec {
+    pub(crate) name: MlirStringRef,
+    pub(crate) num_arguments: isize,
+    pub(crate) arguments: *const MlirStringRef,
+    pub(crate) num_results: isize,
+    pub(crate) results: *const MlirStringRef,
+    pub(crate) apply: ApplyTransform,
+    pub(crate) user_data: *const c_void,
+}
+
 /// Sees contexts when they are about to be used.
 pub(crate) type ContextHook = unsafe extern "C" fn(MlirContext);
 
 unsafe extern "C" {
+    pub(crate) fn exoDeclareTransformOp(spec: *const TransformOpSpec);
+    pub(crate) fn exoInsertTransformOps(registry: MlirDialectRegistry);
     pub(crate) fn mlirGetDialectHandle__exo__() -> MlirDialectHandle;
     pub(crate) fn exoTypeIsAReal(ty: MlirType) -> bool;
     pub(crate) fn exoRealTypeGet(context: MlirContext) -> MlirType;

@@ -22,6 +22,7 @@ pub mod pass;
 pub mod rewriter;
 pub mod symbols;
 pub mod tool;
+pub mod transform;
 pub mod types;
 
 use melior::dialect::DialectHandle;

@@ -62,6 +62,7 @@ pub unsafe fn register_exo_dialects(registry: MlirDialectRegistry) {
     unsafe {
         mlirDialectHandleInsertDialect(crate::dialect_handle().to_raw(), registry);
         crate::hw::insert_dialects(registry);
+        ffi::exoInsertTransformOps(registry);
     }
 }
 

@@ -13,6 +13,7 @@ mod refuse;
 mod runner;
 mod step_pass;
 mod surroundings;
+mod transform_ops;
 mod trust;
 mod trusted;
 
@@ -20,6 +21,7 @@ pub use command_line::{expand_arguments, offer_passes};
 pub(crate) use file::{description as schedule_doc, register as register_schedule};
 pub(crate) use list::List;
 pub(crate) use step_pass::{docs as step_docs, register as register_steps};
+pub use transform_ops::declare_transform_ops;
 pub(crate) use trust::ListRecords;
 pub(crate) use trusted::PrintTrusted;
 

@@ -9,7 +9,7 @@ use exo_dialects::{extract, hw, location, symbols};
 use exo_starlark::{Note, Program};
 use exo_steps::schedule::{self, Call};
 use exo_steps::{Applied, Refusal, Workspace};
-use exo_view::{Item, Loc, Module, NameGraph, Proc};
+use exo_view::{Item, Loc, Module, NameGraph, Proc, SlicePath, StmtPath};
 use melior::Context;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
@@ -162,6 +162,59 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             refuse::remark(self.context, line.unwrap_or(place), note, place);
         }
         Ok(applied)
+    }
+
+    /// A procedure as it is before a step.
+    pub(super) fn read(&mut self, name: &str) -> Result<Proc, ErrorEmitted> {
+        self.load(name)?;
+        let view = self.proc(name).cloned();
+        view.ok_or_else(|| {
+            let what = format!("'{name}' was not read");
+            refuse::internal(self.context, &Loc::unknown(), &what)
+        })
+    }
+
+    /// The operation of a procedure.
+    pub(super) fn operation(&self, name: &str) -> Option<OperationRef<'c, 'a>> {
+        self.procs.get(name).copied()
+    }
+
+    /// The operations of consecutive statements.
+    pub(super) fn operations_of(
+        &self,
+        view: &Proc,
+        slice: &SlicePath,
+    ) -> Result<Vec<OperationRef<'c, 'a>>, ErrorEmitted> {
+        let known = self.paired(view)?;
+        let stmts = view.slice(slice).unwrap_or_default().iter();
+        Ok(stmts
+            .filter_map(|stmt| known.get(&stmt.id()?).copied())
+            .collect())
+    }
+
+    /// Which statement an operation is; `None` if it is none.
+    pub(super) fn path_of(
+        &self,
+        view: &Proc,
+        op: OperationRef<'c, 'a>,
+    ) -> Result<Option<StmtPath>, ErrorEmitted> {
+        let known = self.paired(view)?;
+        let mut found = None;
+        view.walk_paths(&mut |path, stmt| {
+            let own = stmt.id().and_then(|id| known.get(&id));
+            if own.is_some_and(|own| *own == op) {
+                found = Some(path.clone());
+            }
+        });
+        Ok(found)
+    }
+
+    fn paired(&self, view: &Proc) -> Result<edit::StatementOps<'c, 'a>, ErrorEmitted> {
+        let internal = |what: &str| refuse::internal(self.context, &view.loc, what);
+        let op = self
+            .operation(&view.name)
+            .ok_or_else(|| internal("a procedure has no operation"))?;
+        edit::paired(self.context, op, view).map_err(|error| internal(&error.to_string()))
     }
 
     /// Runs a schedule program on all procedures, and carries over the steps that led to what it registered.

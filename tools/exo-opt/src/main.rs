@@ -14,6 +14,7 @@ fn main() {
     output::find_format(&args);
     output::register_options();
     exo_passes::register_all_passes();
+    exo_passes::declare_transform_ops();
     exo_passes::register_inquiries();
     exo_passes::register_options();
     exo_passes::register_schedule_options();

@@ -17,6 +17,7 @@
 #include "Exo/IR/ExprPrinter.h"
 #include "Exo/IR/ExprVerifier.h"
 #include "OpSyntax.h"
+#include "PlainModel.h"
 #include "mlir/IR/ExtensibleDialect.h"
 #include <memory>
 #include <mutex>
@@ -107,22 +108,16 @@ namespace {
 
 /// The operation of one instruction. Attributes are discardable ones, as the
 /// operation has no class that could declare properties.
-class InstructionModel final : public OperationName::Impl {
+class InstructionModel final : public PlainModel {
 public:
   InstructionModel(std::shared_ptr<const HardwareLibrary> library,
                    size_t instruction, Dialect *dialect)
-      : Impl(library->name + "." + library->instructions[instruction], dialect,
+      : PlainModel(library->name + "." + library->instructions[instruction], dialect,
              TypeID::get<InstructionOp>(),
              mlir::detail::InterfaceMap::get<
                  SymbolUserOpInterface::Trait<InstructionOp>>()),
         library(std::move(library)), instruction(instruction) {}
 
-  LogicalResult foldHook(Operation *, ArrayRef<Attribute>,
-                         SmallVectorImpl<OpFoldResult> &) override {
-    return failure();
-  }
-  void getCanonicalizationPatterns(RewritePatternSet &,
-                                   MLIRContext *) override {}
   bool hasTrait(TypeID trait) override {
     return trait == TypeID::get<exo::OpTrait::Statement>() ||
            trait == TypeID::get<SymbolUserOpInterface::Trait>();
@@ -130,8 +125,6 @@ public:
   OperationName::ParseAssemblyFn getParseAssemblyFn() override {
     return parseInstruction;
   }
-  void populateDefaultAttrs(const OperationName &, NamedAttrList &) override {}
-
   void printAssembly(Operation *op, OpAsmPrinter &printer,
                      StringRef) override {
     printer << op->getName();
@@ -145,43 +138,6 @@ public:
       return failure();
     return library->verify(instruction, op);
   }
-  LogicalResult verifyRegionInvariants(Operation *) override {
-    return success();
-  }
-
-  // Attributes live in the dictionary.
-  std::optional<Attribute> getInherentAttr(Operation *op,
-                                           StringRef name) override {
-    return op->getDiscardableAttr(name);
-  }
-  void setInherentAttr(Operation *op, StringAttr name,
-                       Attribute value) override {
-    op->setDiscardableAttr(name, value);
-  }
-  void populateInherentAttrs(Operation *, NamedAttrList &) override {}
-  LogicalResult
-  verifyInherentAttrs(OperationName, NamedAttrList &,
-                      function_ref<InFlightDiagnostic()>) override {
-    return success();
-  }
-
-  // There are no properties.
-  int getOpPropertyByteSize() override { return 0; }
-  void initProperties(OperationName, OpaqueProperties,
-                      OpaqueProperties) override {}
-  void deleteProperties(OpaqueProperties) override {}
-  void populateDefaultProperties(OperationName, OpaqueProperties) override {}
-  LogicalResult
-  setPropertiesFromAttr(OperationName, OpaqueProperties, Attribute,
-                        function_ref<InFlightDiagnostic()> error) override {
-    return error() << "instructions of hardware libraries have no properties";
-  }
-  Attribute getPropertiesAsAttr(Operation *) override { return {}; }
-  void copyProperties(OpaqueProperties, OpaqueProperties) override {}
-  bool compareProperties(OpaqueProperties, OpaqueProperties) override {
-    return true;
-  }
-  llvm::hash_code hashProperties(OpaqueProperties) override { return {}; }
 
 private:
   std::shared_ptr<const HardwareLibrary> library;

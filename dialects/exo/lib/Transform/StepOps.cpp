@@ -1,0 +1,359 @@
+//===- StepOps.cpp - Steps as operations of the transform dialect ---------===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One class for all: what they take and give is data. Operands are read and the
+// payload is modified: a step keeps the operations that go on, so that handles
+// to what is inside a loop stay good, and what it erases leaves its handles.
+//
+//===----------------------------------------------------------------------===//
+
+#include "StepOps.h"
+#include "../IR/PlainModel.h"
+#include "Exo/IR/Exo.h"
+#include "exo-c/Rewriting.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Transform/IR/TransformDialect.h"
+#include "mlir/Dialect/Transform/IR/TransformTypes.h"
+#include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
+#include <mutex>
+
+using namespace mlir;
+
+namespace {
+
+constexpr StringRef operandsName = "operands";
+
+/// What is declared of an operation.
+struct Declared {
+  std::string name;
+  std::vector<std::string> arguments;
+  std::vector<std::string> results;
+  decltype(ExoTransformOpSpec::apply) apply;
+  const void *userData;
+
+  bool takes(StringRef argument) const {
+    return llvm::is_contained(arguments, argument);
+  }
+};
+
+/// The operations of this process. Contexts are made on any thread.
+struct Registry {
+  std::mutex mutex;
+  std::vector<std::shared_ptr<const Declared>> all;
+
+  static Registry &get() {
+    static Registry registry;
+    return registry;
+  }
+};
+
+std::shared_ptr<const Declared> declaredAs(StringRef operation) {
+  Registry &registry = Registry::get();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  for (const auto &declared : registry.all)
+    if (declared->name == operation)
+      return declared;
+  return nullptr;
+}
+
+/// The names of the operands, in order.
+ArrayAttr namesOf(Operation *op) {
+  return op->getAttrOfType<ArrayAttr>(operandsName);
+}
+
+/// Tells the listeners of a rewriter of what steps change, through those of
+/// the context, while it lives.
+class Forwarded {
+public:
+  Forwarded(MLIRContext *context, RewriterBase &rewriter) {
+    auto *listener =
+        dyn_cast_or_null<RewriterBase::Listener>(rewriter.getListener());
+    if (!listener)
+      return;
+    ExoListenerCallbacks callbacks = {inserted, modified, erased, blockInserted,
+                                      blockErased};
+    attached = exoContextAttachListener(wrap(context), &callbacks, listener);
+  }
+  ~Forwarded() {
+    if (attached.ptr)
+      exoListenerDetach(attached);
+  }
+  Forwarded(const Forwarded &) = delete;
+  Forwarded &operator=(const Forwarded &) = delete;
+
+private:
+  static RewriterBase::Listener &of(void *listener) {
+    return *static_cast<RewriterBase::Listener *>(listener);
+  }
+  static OpBuilder::InsertPoint end(MlirBlock from) {
+    Block *block = unwrap(from);
+    if (!block)
+      return {};
+    return OpBuilder::InsertPoint(block, block->end());
+  }
+  static void inserted(MlirOperation op, MlirBlock from, void *listener) {
+    of(listener).notifyOperationInserted(unwrap(op), end(from));
+  }
+  static void modified(MlirOperation op, void *listener) {
+    of(listener).notifyOperationModified(unwrap(op));
+  }
+  static void erased(MlirOperation op, void *listener) {
+    of(listener).notifyOperationErased(unwrap(op));
+  }
+  static void blockInserted(MlirBlock block, MlirRegion from, void *listener) {
+    of(listener).notifyBlockInserted(unwrap(block), unwrap(from), {});
+  }
+  static void blockErased(MlirBlock block, void *listener) {
+    of(listener).notifyBlockErased(unwrap(block));
+  }
+
+  ExoListener attached{nullptr};
+};
+
+/// The class of all of them, for the interfaces.
+class StepOp
+    : public Op<StepOp, OpTrait::ZeroRegions, OpTrait::ZeroSuccessors,
+                OpTrait::VariadicOperands, OpTrait::VariadicResults,
+                transform::TransformOpInterface::Trait,
+                MemoryEffectOpInterface::Trait,
+                transform::ReportTrackingListenerFailuresOpTrait> {
+public:
+  using Op::Op;
+  static StringRef getOperationName() { return "transform.exo.step"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+
+  bool allowsRepeatedHandleOperands() { return true; }
+
+  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+    transform::onlyReadsHandle((*this)->getOpOperands(), effects);
+    transform::producesHandle((*this)->getOpResults(), effects);
+    transform::modifiesPayload(effects);
+  }
+
+  DiagnosedSilenceableFailure apply(transform::TransformRewriter &rewriter,
+                                    transform::TransformResults &results,
+                                    transform::TransformState &state);
+};
+
+/// What the callback adds to.
+struct Found {
+  SmallVector<SmallVector<Operation *>> results;
+
+  static void add(void *found, intptr_t result, MlirOperation op) {
+    auto &results = static_cast<Found *>(found)->results;
+    // The first results are asked for, perhaps not all.
+    if (result < static_cast<intptr_t>(results.size()))
+      results[result].push_back(unwrap(op));
+  }
+};
+
+} // namespace
+
+DiagnosedSilenceableFailure
+StepOp::apply(transform::TransformRewriter &rewriter,
+              transform::TransformResults &results,
+              transform::TransformState &state) {
+  Operation *op = getOperation();
+  std::shared_ptr<const Declared> declared =
+      declaredAs(op->getName().getStringRef());
+  SmallVector<SmallVector<MlirOperation>> payload(op->getNumOperands());
+  SmallVector<SmallVector<MlirAttribute>> parameters(op->getNumOperands());
+  SmallVector<ExoTransformOperand> operands;
+  for (auto [k, operand] : llvm::enumerate(op->getOperands())) {
+    bool isHandle =
+        isa<transform::TransformHandleTypeInterface>(operand.getType());
+    if (isHandle)
+      for (Operation *target : state.getPayloadOps(operand))
+        payload[k].push_back(wrap(target));
+    else
+      for (Attribute value : state.getParams(operand))
+        parameters[k].push_back(wrap(value));
+    StringRef name = cast<StringAttr>(namesOf(op)[k]).getValue();
+    operands.push_back({wrap(name), isHandle,
+                        static_cast<intptr_t>(payload[k].size()),
+                        payload[k].data(),
+                        static_cast<intptr_t>(parameters[k].size()),
+                        parameters[k].data()});
+  }
+
+  Found found;
+  found.results.resize(op->getNumResults());
+  SmallVector<Diagnostic> said;
+  bool taken;
+  {
+    Forwarded forwarded(op->getContext(), rewriter);
+    ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &one) {
+      said.push_back(std::move(one));
+      return success();
+    });
+    taken = declared->apply(declared->userData, wrap(op),
+                            static_cast<intptr_t>(operands.size()),
+                            operands.data(), Found::add, &found);
+  }
+  if (!taken) {
+    llvm::erase_if(said, [](const Diagnostic &one) {
+      return one.getSeverity() != DiagnosticSeverity::Error;
+    });
+    return DiagnosedSilenceableFailure::silenceableFailure(std::move(said));
+  }
+  for (Diagnostic &one : said)
+    op->getContext()->getDiagEngine().emit(std::move(one));
+  for (auto [k, result] : llvm::enumerate(op->getOpResults()))
+    results.set(result, found.results[k]);
+  return DiagnosedSilenceableFailure::success();
+}
+
+/// `loop = %l, factor = %f {tail = "cut"} : (…) -> (…)`
+static ParseResult parseStep(OpAsmParser &parser, OperationState &state) {
+  SmallVector<OpAsmParser::UnresolvedOperand> operands;
+  SmallVector<Attribute> names;
+  FunctionType type;
+  std::string name;
+  auto named = [&]() -> ParseResult {
+    if (parser.parseKeywordOrString(&name) || parser.parseEqual() ||
+        parser.parseOperand(operands.emplace_back()))
+      return failure();
+    names.push_back(parser.getBuilder().getStringAttr(name));
+    return success();
+  };
+  SMLoc place = parser.getCurrentLocation();
+  if (parser.parseCommaSeparatedList(named) ||
+      parser.parseOptionalAttrDict(state.attributes) ||
+      parser.parseColonType(type) ||
+      parser.resolveOperands(operands, type.getInputs(), place, state.operands))
+    return failure();
+  state.addAttribute(operandsName, parser.getBuilder().getArrayAttr(names));
+  state.addTypes(type.getResults());
+  return success();
+}
+
+/// Whether the operands have names, each of an argument that nothing else
+/// gives.
+static LogicalResult verifyNames(Operation *op, const Declared &declared) {
+  ArrayAttr names = namesOf(op);
+  if (!names || names.size() != op->getNumOperands() ||
+      !llvm::all_of(names, llvm::IsaPred<StringAttr>))
+    return op->emitOpError() << "attribute '" << operandsName
+                             << "' must name each operand";
+  llvm::SmallDenseSet<StringRef> given;
+  auto known = [&](StringRef name) -> LogicalResult {
+    if (!declared.takes(name))
+      return op->emitOpError()
+             << "has no argument '" << name << "'; there are: "
+             << llvm::join(declared.arguments, ", ");
+    if (!given.insert(name).second)
+      return op->emitOpError() << "is given '" << name << "' twice";
+    return success();
+  };
+  for (Attribute name : names)
+    if (failed(known(cast<StringAttr>(name).getValue())))
+      return failure();
+  for (NamedAttribute attribute : op->getAttrs())
+    if (attribute.getName() != operandsName &&
+        attribute.getName().strref().find('.') == StringRef::npos &&
+        failed(known(attribute.getName())))
+      return failure();
+  return success();
+}
+
+namespace {
+
+class StepModel final : public exo::PlainModel {
+public:
+  StepModel(std::shared_ptr<const Declared> declared, Dialect *dialect)
+      : PlainModel(declared->name, dialect, TypeID::get<StepOp>(),
+                   mlir::detail::InterfaceMap::get<
+                       transform::TransformOpInterface::Trait<StepOp>,
+                       MemoryEffectOpInterface::Trait<StepOp>>()),
+        declared(std::move(declared)) {}
+
+  bool hasTrait(TypeID trait) override {
+    return llvm::is_contained(
+        {TypeID::get<transform::ReportTrackingListenerFailuresOpTrait>(),
+         TypeID::get<OpTrait::ZeroRegions>(),
+         TypeID::get<OpTrait::ZeroSuccessors>(),
+         TypeID::get<OpTrait::VariadicOperands>(),
+         TypeID::get<OpTrait::VariadicResults>(),
+         TypeID::get<transform::TransformOpInterface::Trait>(),
+         TypeID::get<MemoryEffectOpInterface::Trait>()},
+        trait);
+  }
+
+  OperationName::ParseAssemblyFn getParseAssemblyFn() override {
+    return parseStep;
+  }
+
+  void printAssembly(Operation *op, OpAsmPrinter &printer,
+                     StringRef) override {
+    printer << op->getName() << ' ';
+    llvm::interleaveComma(llvm::zip(namesOf(op), op->getOperands()), printer,
+                          [&](auto named) {
+                            auto [name, operand] = named;
+                            printer.printKeywordOrString(
+                                cast<StringAttr>(name).getValue());
+                            printer << " = " << operand;
+                          });
+    printer.printOptionalAttrDict(op->getAttrs(), {operandsName});
+    printer << " : ";
+    printer.printFunctionalType(op);
+  }
+
+  LogicalResult verifyInvariants(Operation *op) override {
+    if (op->getNumRegions() != 0 || op->getNumSuccessors() != 0)
+      return op->emitOpError() << "has no regions or successors";
+    if (op->getNumOperands() == 0)
+      return op->emitOpError() << "needs a handle";
+    for (Type type : op->getOperandTypes())
+      if (!isa<transform::TransformHandleTypeInterface,
+               transform::TransformParamTypeInterface>(type))
+        return op->emitOpError()
+               << "takes handles to operations and parameters, not " << type;
+    for (Type type : op->getResultTypes())
+      if (!isa<transform::TransformHandleTypeInterface>(type))
+        return op->emitOpError()
+               << "gives handles to operations, not " << type;
+    if (op->getNumResults() > declared->results.size())
+      return op->emitOpError()
+             << "gives no more than " << declared->results.size()
+             << " results: " << llvm::join(declared->results, ", ");
+    if (failed(verifyNames(op, *declared)))
+      return failure();
+    return transform::detail::verifyTransformOpInterface(op);
+  }
+
+private:
+  std::shared_ptr<const Declared> declared;
+};
+
+} // namespace
+
+void exoDeclareTransformOp(const ExoTransformOpSpec *spec) {
+  Declared declared;
+  declared.name = ("transform.exo." + unwrap(spec->name)).str();
+  for (intptr_t k = 0; k < spec->numArguments; ++k)
+    declared.arguments.push_back(unwrap(spec->arguments[k]).str());
+  for (intptr_t k = 0; k < spec->numResults; ++k)
+    declared.results.push_back(unwrap(spec->results[k]).str());
+  declared.apply = spec->apply;
+  declared.userData = spec->userData;
+  Registry &registry = Registry::get();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  registry.all.push_back(std::make_shared<const Declared>(std::move(declared)));
+}
+
+void exoInsertTransformOps(MlirDialectRegistry registry) {
+  unwrap(registry)->addExtension(
+      +[](MLIRContext *, transform::TransformDialect *dialect) {
+        Registry &registry = Registry::get();
+        std::lock_guard<std::mutex> lock(registry.mutex);
+        for (const auto &declared : registry.all)
+          RegisteredOperationName::insert(
+              std::make_unique<StepModel>(declared, dialect), {operandsName});
+      });
+}

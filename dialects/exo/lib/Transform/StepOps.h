@@ -1,0 +1,59 @@
+//===- StepOps.h - Steps as operations of the transform dialect -*- C++ -*-===//
+//
+// Licensed under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rust declares the operations `transform.exo.<name>` and runs them;
+// src/ffi.rs declares these functions once more. What is declared stays for
+// the life of the process.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef EXO_LIB_TRANSFORM_STEPOPS_H
+#define EXO_LIB_TRANSFORM_STEPOPS_H
+
+#include "mlir-c/IR.h"
+
+extern "C" {
+
+/// What an operand stands for: payload operations of a handle, or attributes
+/// of a parameter.
+struct ExoTransformOperand {
+  MlirStringRef name;
+  bool isHandle;
+  intptr_t numOperations;
+  const MlirOperation *operations;
+  intptr_t numParameters;
+  const MlirAttribute *parameters;
+};
+
+struct ExoTransformOpSpec {
+  /// Behind `transform.exo.`.
+  MlirStringRef name;
+  /// Names of operands and attributes.
+  intptr_t numArguments;
+  const MlirStringRef *arguments;
+  /// Names of what it gives; an operation has the first results of these, as
+  /// many as it wants.
+  intptr_t numResults;
+  const MlirStringRef *results;
+  /// Runs the operation; adds payload operations to its results. Returns false
+  /// after it has emitted an error.
+  bool (*apply)(const void *userData, MlirOperation op, intptr_t numOperands,
+                const ExoTransformOperand *operands,
+                void (*add)(void *results, intptr_t result, MlirOperation op),
+                void *results);
+  const void *userData;
+};
+
+/// Declares an operation; to be called before exoInsertTransformOps.
+void exoDeclareTransformOp(const ExoTransformOpSpec *spec);
+
+/// Adds the operations to the transform dialect wherever a registry's contexts
+/// load that.
+void exoInsertTransformOps(MlirDialectRegistry registry);
+}
+
+#endif // EXO_LIB_TRANSFORM_STEPOPS_H

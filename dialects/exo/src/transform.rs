@@ -1,0 +1,151 @@
+//! Operations of the transform dialect that Rust declares and runs: `transform.exo.<name>`.
+//!
+//! ```mlir
+//! %io, %ii = transform.exo.divide_loop loop = %l {factor = 8, iters = ["io", "ii"]}
+//!     : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
+//! ```
+
+use std::ffi::c_void;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use exo_diagnostics::{Class, Diagnostic};
+use melior::ir::operation::OperationLike;
+use melior::ir::{Attribute, OperationRef};
+use mlir_sys::{MlirAttribute, MlirOperation};
+
+use crate::diagnostic::emit_in;
+use crate::ffi::{self, AddResult, TransformOpSpec, TransformOperand, string_ref};
+use crate::pass::{ErrorEmitted, panic_text};
+
+/// What an operand stands for.
+#[derive(Debug)]
+pub enum Operand<'c, 'a> {
+    /// The payload operations of a handle.
+    Operations(Vec<OperationRef<'c, 'a>>),
+    /// The attributes of a parameter.
+    Parameters(Vec<Attribute<'c>>),
+}
+
+/// What one application of an operation is given.
+#[derive(Debug)]
+pub struct Application<'c, 'a> {
+    /// The operation itself.
+    pub op: OperationRef<'c, 'a>,
+    /// The operands with their names.
+    pub operands: Vec<(String, Operand<'c, 'a>)>,
+}
+
+/// Takes an operation for a result of a number.
+pub type Add<'r> = dyn FnMut(usize, OperationRef<'_, '_>) + 'r;
+
+/// Runs an operation, and adds to its results. An error that was emitted is a silenceable failure.
+pub type Run = dyn Fn(&Application<'_, '_>, &mut Add<'_>) -> Result<(), ErrorEmitted> + Send + Sync;
+
+/// An operation of the transform dialect.
+pub struct Declaration {
+    /// Its name, behind `transform.exo.`.
+    pub name: String,
+    /// What operands and attributes may be named.
+    pub arguments: Vec<String>,
+    /// Names of the handles that it gives; the first ones may be asked for.
+    pub results: Vec<String>,
+    /// What it does.
+    pub run: Box<Run>,
+}
+
+/// Declares an operation, for the life of the process; to be called before a registry is filled.
+pub fn declare(declaration: Declaration) {
+    let declaration: &'static Declaration = Box::leak(Box::new(declaration));
+    let refs =
+        |names: &'static [String]| -> Vec<_> { names.iter().map(|n| string_ref(n)).collect() };
+    let (arguments, results) = (refs(&declaration.arguments), refs(&declaration.results));
+    let count = |n: usize| isize::try_from(n).unwrap_or(isize::MAX);
+    let spec = TransformOpSpec {
+        name: string_ref(&declaration.name),
+        num_arguments: count(arguments.len()),
+        arguments: arguments.as_ptr(),
+        num_results: count(results.len()),
+        results: results.as_ptr(),
+        apply,
+        user_data: (&raw const *declaration).cast(),
+    };
+    // SAFETY: the texts are copied during the call; the declaration is never freed.
+    unsafe { ffi::exoDeclareTransformOp(&raw const spec) }
+}
+
+unsafe extern "C" fn apply(
+    declaration: *const c_void,
+    op: MlirOperation,
+    num_operands: isize,
+    operands: *const TransformOperand,
+    add: AddResult,
+    results: *mut c_void,
+) -> bool {
+    // SAFETY: `declare` has given the declaration, which is never freed.
+    let declaration = unsafe { &*declaration.cast::<Declaration>() };
+    // SAFETY: the operation lives while it is applied.
+    let op = unsafe { OperationRef::from_raw(op) };
+    // SAFETY: the interpreter's arrays and what they name live while the operation is applied.
+    let operands = unsafe { slice(operands, num_operands) };
+    // SAFETY: as above.
+    let operands = operands
+        .iter()
+        .map(|operand| unsafe { operand_of(operand) });
+    let application = Application {
+        op,
+        operands: operands.collect(),
+    };
+    let mut keep = |k: usize, op: OperationRef<'_, '_>| {
+        if k < declaration.results.len()
+            && let Ok(k) = isize::try_from(k)
+        {
+            // SAFETY: the callback takes its own data, and the number is of a result.
+            unsafe { add(results, k, op.to_raw()) }
+        }
+    };
+    let ran = catch_unwind(AssertUnwindSafe(|| {
+        (declaration.run)(&application, &mut keep)
+    }));
+    match ran {
+        Ok(Ok(())) => true,
+        Ok(Err(ErrorEmitted)) => false,
+        Err(panic) => {
+            let what = panic_text(&*panic);
+            let message = format!("internal error: a step panicked: {what}; please report");
+            emit_in(op.location(), &Diagnostic::error(Class::Internal, message));
+            false
+        }
+    }
+}
+
+/// # Safety
+/// What it names lives for as long as the result is used.
+unsafe fn operand_of<'c, 'a>(operand: &TransformOperand) -> (String, Operand<'c, 'a>) {
+    // SAFETY: as the caller promises.
+    unsafe {
+        let name = String::from_utf8_lossy(ffi::bytes_of(operand.name)).into_owned();
+        let of_op = |op: &MlirOperation| OperationRef::from_raw(*op);
+        let of_parameter = |value: &MlirAttribute| Attribute::from_raw(*value);
+        let value = match operand.is_handle {
+            true => {
+                let ops = slice(operand.operations, operand.num_operations);
+                Operand::Operations(ops.iter().map(of_op).collect())
+            }
+            false => {
+                let values = slice(operand.parameters, operand.num_parameters);
+                Operand::Parameters(values.iter().map(of_parameter).collect())
+            }
+        };
+        (name, value)
+    }
+}
+
+/// # Safety
+/// There are so many, and they live for as long as the result is used.
+unsafe fn slice<'a, T>(first: *const T, count: isize) -> &'a [T] {
+    match usize::try_from(count) {
+        // SAFETY: as the caller promises.
+        Ok(count) if count > 0 => unsafe { std::slice::from_raw_parts(first, count) },
+        _ => &[],
+    }
+}
