@@ -22,6 +22,7 @@
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include <mutex>
+#include <thread>
 
 using namespace mlir;
 
@@ -67,18 +68,20 @@ ArrayAttr namesOf(Operation *op) {
   return op->getAttrOfType<ArrayAttr>(operandsName);
 }
 
-/// Tells the listeners of a rewriter of what steps change, through those of
-/// the context, while it lives.
+/// Tells the listener of a rewriter of what steps change, through those of the
+/// context, while it lives: of what changes on its own thread, as interpreters
+/// may run on several modules of a context at once.
 class Forwarded {
 public:
-  Forwarded(MLIRContext *context, RewriterBase &rewriter) {
-    auto *listener =
-        dyn_cast_or_null<RewriterBase::Listener>(rewriter.getListener());
+  Forwarded(MLIRContext *context, RewriterBase &rewriter)
+      : listener(
+            dyn_cast_or_null<RewriterBase::Listener>(rewriter.getListener())),
+        thread(std::this_thread::get_id()) {
     if (!listener)
       return;
     ExoListenerCallbacks callbacks = {inserted, modified, erased, blockInserted,
                                       blockErased};
-    attached = exoContextAttachListener(wrap(context), &callbacks, listener);
+    attached = exoContextAttachListener(wrap(context), &callbacks, this);
   }
   ~Forwarded() {
     if (attached.ptr)
@@ -88,8 +91,9 @@ public:
   Forwarded &operator=(const Forwarded &) = delete;
 
 private:
-  static RewriterBase::Listener &of(void *listener) {
-    return *static_cast<RewriterBase::Listener *>(listener);
+  static RewriterBase::Listener *of(void *self) {
+    auto *own = static_cast<Forwarded *>(self);
+    return own->thread == std::this_thread::get_id() ? own->listener : nullptr;
   }
   static OpBuilder::InsertPoint end(MlirBlock from) {
     Block *block = unwrap(from);
@@ -97,23 +101,30 @@ private:
       return {};
     return OpBuilder::InsertPoint(block, block->end());
   }
-  static void inserted(MlirOperation op, MlirBlock from, void *listener) {
-    of(listener).notifyOperationInserted(unwrap(op), end(from));
+  static void inserted(MlirOperation op, MlirBlock from, void *self) {
+    if (auto *listener = of(self))
+      listener->notifyOperationInserted(unwrap(op), end(from));
   }
-  static void modified(MlirOperation op, void *listener) {
-    of(listener).notifyOperationModified(unwrap(op));
+  static void modified(MlirOperation op, void *self) {
+    if (auto *listener = of(self))
+      listener->notifyOperationModified(unwrap(op));
   }
-  static void erased(MlirOperation op, void *listener) {
-    of(listener).notifyOperationErased(unwrap(op));
+  static void erased(MlirOperation op, void *self) {
+    if (auto *listener = of(self))
+      listener->notifyOperationErased(unwrap(op));
   }
-  static void blockInserted(MlirBlock block, MlirRegion from, void *listener) {
-    of(listener).notifyBlockInserted(unwrap(block), unwrap(from), {});
+  static void blockInserted(MlirBlock block, MlirRegion from, void *self) {
+    if (auto *listener = of(self))
+      listener->notifyBlockInserted(unwrap(block), unwrap(from), {});
   }
-  static void blockErased(MlirBlock block, void *listener) {
-    of(listener).notifyBlockErased(unwrap(block));
+  static void blockErased(MlirBlock block, void *self) {
+    if (auto *listener = of(self))
+      listener->notifyBlockErased(unwrap(block));
   }
 
   ExoListener attached{nullptr};
+  RewriterBase::Listener *listener;
+  std::thread::id thread;
 };
 
 /// The class of all of them, for the interfaces.
