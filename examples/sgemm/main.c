@@ -21,6 +21,12 @@ typedef void product(void *ctxt, int_fast32_t M, int_fast32_t N, int_fast32_t K,
 product sgemm_gcc, sgemm_clang;
 extern char *openblas_get_corename(void);
 
+/* The shape of a tile. */
+#ifndef MR
+#define MR 6
+#define NR 64
+#endif
+
 enum { BUILDS = 2, SKIPPED = 77, MAX_ROUNDS = 1000 };
 static product *const builds[BUILDS] = { sgemm_gcc, sgemm_clang };
 static const char *const build_names[BUILDS] = { "gcc", "clang" };
@@ -93,8 +99,8 @@ static long check_shape(product *f, long m, long n, long k) {
 }
 
 static long check_shapes(void) {
-    static const long shapes[][3] = { { 6, 64, 1 },     { 6, 64, 384 },    { 12, 64, 385 },  { 6, 192, 7 },
-                                      { 66, 128, 383 }, { 18, 320, 1000 }, { 384, 384, 384 } };
+    static const long shapes[][3] = { { MR, NR, 1 },          { MR, NR, 384 },         { 2 * MR, NR, 385 },     { MR, 3 * NR, 7 },
+                                      { 11 * MR, 2 * NR, 383 }, { 3 * MR, 5 * NR, 1000 }, { 64 * MR, 6 * NR, 384 } };
     enum { SHAPES = sizeof shapes / sizeof shapes[0] };
     long wrong = 0;
     for (int b = 0; b < BUILDS; b++) {

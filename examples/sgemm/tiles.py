@@ -1,0 +1,28 @@
+# C += A * B, row-major: the product, a block of it, and the tile that a micro-kernel computes, each of any shape. What they demand of their
+# callers depends on the shape, and is added by tiles.star.
+
+
+@proc
+def sgemm(M: size, N: size, K: size, A: f32[M, K], B: f32[K, N], C: f32[M, N]):
+    for i in seq(0, M):
+        for j in seq(0, N):
+            for k in seq(0, K):
+                C[i, j] += A[i, k] * B[k, j]
+
+
+# A block in depth: what one packing of A serves.
+@proc
+def gemm_block(M: size, N: size, K: size, A: [f32][M, K], B: [f32][K, N], C: [f32][M, N]):
+    for k in seq(0, K):
+        for i in seq(0, M):
+            for j in seq(0, N):
+                C[i, j] += A[i, k] * B[k, j]
+
+
+# A tile of C that fits into vector registers.
+@proc
+def gemm_tile(MR: size, NR: size, K: size, A: [f32][MR, K], B: [f32][K, NR], C: [f32][MR, NR]):
+    for k in seq(0, K):
+        for i in seq(0, MR):
+            for j in seq(0, NR):
+                C[i, j] += A[i, k] * B[k, j]
