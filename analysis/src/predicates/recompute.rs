@@ -13,6 +13,9 @@ use crate::solver::Solver;
 use crate::stack::deep;
 use crate::term::{Formula, Term};
 
+/// Most pairs of assignments to a buffer that are compared.
+const MAX_PAIRS: usize = 40_000;
+
 /// Why what an iteration modifies may not be what is there already.
 #[derive(Clone, Debug)]
 pub enum NotRecomputed {
@@ -26,6 +29,8 @@ pub enum NotRecomputed {
     Unwritten(Box<Leaf>),
     /// What the iterations read or modify is modified by what reads it, or names are used out of their scope.
     Conflict(Box<Conflict>),
+    /// There are more pairs of assignments than are looked at.
+    Limit,
     /// There are no such statements.
     NoModel,
 }
@@ -123,12 +128,18 @@ pub fn stores_one_value(
     solver: &mut Solver,
 ) -> Result<(), NotRecomputed> {
     let stores = stores(model, around, root)?;
+    // Another instance of each: two of one statement may meet, too.
+    let others = stores
+        .iter()
+        .map(|one| Store::of(model, around, &one.path, root));
+    let others = others.collect::<Result<Vec<_>, _>>()?;
+    if stores.len() * stores.len() > MAX_PAIRS {
+        return Err(NotRecomputed::Limit);
+    }
     for (k, one) in stores.iter().enumerate() {
         reads_nothing_modified(model, around, one, solver)?;
-        for other in &stores[k..] {
-            // Another instance, of the same statement too.
-            let other = Store::of(model, around, &other.path, root)?;
-            one_value(model, around, (one, &other), solver)?;
+        for other in &others[k..] {
+            one_value(model, around, (one, other), solver)?;
         }
     }
     Ok(())

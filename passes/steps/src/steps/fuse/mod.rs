@@ -195,6 +195,10 @@ fn not_again(refusal: Refusal, model: &Model, why: &NotRecomputed) -> Refusal {
             );
             (leaf, text)
         }
+        NotRecomputed::Limit => {
+            let text = "whether it writes the same again is not asked of so many assignments";
+            return refusal.note(&Loc::unknown(), text);
+        }
         NotRecomputed::Conflict(_) | NotRecomputed::NoModel => return refusal,
     };
     refusal.note(&leaf.site.loc, text)
