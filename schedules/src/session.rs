@@ -100,13 +100,33 @@ impl Session {
 
     /// The procedures that steps have changed or made on the way to where the session is; all of the module where there was no step.
     pub fn changed(&self) -> Vec<&Proc> {
-        let (first, here) = (&self.states[0].current, &self.states[self.here].current);
-        let is_new = |p: &&Proc| here.get(&p.name) != first.get(&p.name);
-        let own = self.workspace.module().procs();
         match self.here {
-            0 => own.filter(|p| p.instr.is_none()).collect(),
-            _ => own.filter(is_new).collect(),
+            0 => {
+                let own = self.workspace.module().procs();
+                own.filter(|p| p.instr.is_none()).collect()
+            }
+            _ => self.changed_since(Place(0)),
         }
+    }
+
+    /// The procedures that are other versions here than they were at a place, or were not there.
+    pub fn changed_since(&self, place: Place) -> Vec<&Proc> {
+        let (then, here) = (
+            &self.states[place.0].current,
+            &self.states[self.here].current,
+        );
+        let is_new = |p: &&Proc| here.get(&p.name) != then.get(&p.name);
+        self.workspace.module().procs().filter(is_new).collect()
+    }
+
+    /// A procedure as it is where the session is.
+    pub fn now(&self, name: &str) -> Option<&Proc> {
+        self.workspace.module().proc(name)
+    }
+
+    /// Whether a procedure is in this version where the session is.
+    pub fn has(&self, procedure: &Procedure) -> bool {
+        self.is_current(procedure, self.here)
     }
 
     /// A procedure or instruction as it was before any step.

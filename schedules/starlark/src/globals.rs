@@ -26,6 +26,11 @@ pub(crate) fn globals() -> Globals {
     builder.build()
 }
 
+/// The names of the steps.
+pub(crate) fn steps() -> impl Iterator<Item = &'static str> {
+    steps::all().iter().map(|step| step.doc().name)
+}
+
 /// The names of all that, which a program had better not give to something else.
 pub(crate) fn names() -> HashSet<String> {
     let known = globals();
@@ -35,7 +40,7 @@ pub(crate) fn names() -> HashSet<String> {
 }
 
 /// Words that Starlark has or reserves for Python's.
-const KEYWORDS: &[&str] = &[
+pub(crate) const KEYWORDS: &[&str] = &[
     "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif",
     "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
     "load", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",

@@ -13,7 +13,7 @@ use starlark::eval::Evaluator;
 
 use crate::error::loc;
 use crate::load;
-use crate::run::Note;
+use crate::run::{Note, Program};
 use crate::watch::Watch;
 
 /// The state of a program that runs.
@@ -37,6 +37,28 @@ pub(crate) struct Host<'a> {
     pub(crate) watch: Watch<'a>,
     /// Whether procedures are printed after each step.
     pub(crate) print_after_each: bool,
+}
+
+impl<'a> Host<'a> {
+    /// For a program that begins.
+    pub(crate) fn new(
+        program: &'a Program,
+        session: Session,
+        outside: &'a dyn Outside,
+    ) -> Host<'a> {
+        Host {
+            session: RefCell::new(session),
+            outside,
+            given: &program.parameters,
+            asked: RefCell::default(),
+            registered: RefCell::default(),
+            notes: RefCell::default(),
+            steps: Cell::new(0),
+            statement: Rc::default(),
+            watch: Watch::new(program),
+            print_after_each: program.print_after_each,
+        }
+    }
 }
 
 impl Host<'_> {

@@ -11,7 +11,9 @@ mod function;
 mod globals;
 mod hints;
 mod host;
+mod interactive;
 mod load;
+mod manual;
 mod natives;
 mod run;
 mod signatures;
@@ -19,6 +21,8 @@ mod translate;
 mod values;
 mod watch;
 
+pub use interactive::{Console, Words, converse, is_complete};
 pub use load::Source;
+pub use manual::{Page, library_pages};
 pub use run::{Note, Outcome, Program, run};
 pub use translate::translate;

@@ -17,7 +17,7 @@ use crate::error::Told;
 use crate::host::Host;
 
 /// A source of Starlark.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Source {
     /// Its name in errors.
     pub file: String,
@@ -109,20 +109,29 @@ impl<'a> Loader<'a> {
         fits(&source.file, &source.text).map_err(told)?;
         let ast = AstModule::parse(&source.file, source.text.clone(), &dialect())?;
         Module::with_temp_heap(|module| {
-            let mut eval = Evaluator::new(&module);
-            eval.set_loader(self);
-            // A value that is kept over a statement at the top must not move.
-            eval.disable_gc();
-            eval.set_max_callstack_size(MAX_CALLS)?;
-            eval.set_max_tick_count(MAX_TICKS)?;
-            eval.extra = Some(self.host);
-            let follow = Follow(Rc::clone(&self.host.statement));
-            eval.before_stmt_for_dap(BeforeStmtFunc::from_dyn(Box::new(follow)));
+            let mut eval = self.evaluator(&module)?;
             eval.eval_module(ast, self.globals)?;
             drop(eval);
             let frozen = module.freeze();
             frozen.map_err(|e| starlark::Error::new_other(anyhow::anyhow!("{e:?}")))
         })
+    }
+
+    /// An evaluator that works on what is defined in a module.
+    pub(crate) fn evaluator<'v, 'l>(
+        &'l self,
+        module: &'l Module<'v>,
+    ) -> starlark::Result<Evaluator<'v, 'l, 'a>> {
+        let mut eval = Evaluator::new(module);
+        eval.set_loader(self);
+        // A value that is kept over a statement at the top must not move.
+        eval.disable_gc();
+        eval.set_max_callstack_size(MAX_CALLS)?;
+        eval.set_max_tick_count(MAX_TICKS)?;
+        eval.extra = Some(self.host);
+        let follow = Follow(Rc::clone(&self.host.statement));
+        eval.before_stmt_for_dap(BeforeStmtFunc::from_dyn(Box::new(follow)));
+        Ok(eval)
     }
 
     fn source(&self, path: &str) -> starlark::Result<(PathBuf, Source)> {
@@ -187,13 +196,18 @@ impl FileLoader for Loader<'_> {
     }
 }
 
-fn told(diagnostic: Box<Diagnostic>) -> starlark::Error {
+pub(crate) fn told(diagnostic: Box<Diagnostic>) -> starlark::Error {
     starlark::Error::new_other(anyhow::Error::new(Told(diagnostic)))
 }
 
 fn bad_input(message: String) -> starlark::Error {
     let diagnostic = Diagnostic::error(Class::BadInput, message);
     told(Box::new(diagnostic.at(&Loc::unknown())))
+}
+
+/// The names of the library's files.
+pub(crate) fn built_in() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.iter().map(|(name, _)| *name)
 }
 
 /// What stands for a file of the library in places.

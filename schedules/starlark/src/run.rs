@@ -1,9 +1,8 @@
 //! Evaluating a program.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
-use std::rc::Rc;
 
 use exo::{Line, Place, Procedure, Session};
 use exo_diagnostics::{Class, Diagnostic};
@@ -14,10 +13,9 @@ use crate::error;
 use crate::globals::globals;
 use crate::host::Host;
 use crate::load::{Loaded, Loader, Source};
-use crate::watch::Watch;
 
 /// A program and what it is given.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Program {
     /// Its source.
     pub source: Source,
@@ -65,18 +63,7 @@ fn run_roomy(
     session: Session,
     outside: &dyn Outside,
 ) -> Result<Outcome, Box<Diagnostic>> {
-    let host = Host {
-        session: RefCell::new(session),
-        outside,
-        given: &program.parameters,
-        asked: RefCell::new(BTreeSet::new()),
-        registered: RefCell::new(Vec::new()),
-        notes: RefCell::new(Vec::new()),
-        steps: Cell::new(0),
-        statement: Rc::default(),
-        watch: Watch::new(program),
-        print_after_each: program.print_after_each,
-    };
+    let host = Host::new(program, session, outside);
     let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
     let file = &program.source.file;
     let loader = Loader::new(&globals, &host, &program.folders, &loaded, file);
@@ -95,15 +82,25 @@ fn run_roomy(
     if let Some(message) = unknown_parameter(program, &host.asked.borrow()) {
         return Err(wrong(&start, message));
     }
-    let registered = host.registered.into_inner();
-    let Some((_, last)) = registered.last() else {
+    if host.registered.borrow().is_empty() {
         let message = "the program registers no procedure: say 'register(p)' of what it made";
         return Err(wrong(&start, message.to_owned()));
-    };
+    }
+    registered(host)
+}
+
+/// What there is where all that was registered is as it was then.
+pub(crate) fn registered(host: Host<'_>) -> Result<Outcome, Box<Diagnostic>> {
+    let registered = host.registered.into_inner();
     let procedures: Vec<Procedure> = registered.iter().map(|(p, _)| p.clone()).collect();
     let mut session = host.session.into_inner();
-    let found = session.go_to(&procedures);
-    found.map_err(|e| wrong(last, e.to_string()))?;
+    session.go_to(&procedures).map_err(|e| {
+        let error = Diagnostic::error(Class::BadInput, e.to_string());
+        let last = registered
+            .last()
+            .map_or_else(Loc::unknown, |(_, l)| l.clone());
+        Box::new(error.at(&last))
+    })?;
     Ok(outcome(session, host.notes.into_inner(), host.steps.get()))
 }
 
@@ -116,7 +113,7 @@ fn stopped(host: Host<'_>, place: Loc) -> Outcome {
     outcome
 }
 
-fn outcome(session: Session, notes: Vec<(Place, Note)>, steps: u64) -> Outcome {
+pub(crate) fn outcome(session: Session, notes: Vec<(Place, Note)>, steps: u64) -> Outcome {
     let notes = notes.into_iter();
     let lasting = notes.filter(|(from, _)| session.came_through(*from));
     // A search in a loop finds the same again and again.

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use exo::Line;
-use exo_view::{Item, Loc, Module};
+use exo_view::{Item, Loc, Module, Proc};
 use starlark::codemap::FileSpanRef;
 
 use crate::error::loc;
@@ -78,11 +78,14 @@ impl<'a> Watch<'a> {
 }
 
 /// What steps have changed so far, as Exo source; all procedures where there was no step.
-fn source_of(host: &Host<'_>) -> String {
-    let session = host.session.borrow();
-    let procs = session.changed().into_iter().cloned();
+pub(crate) fn source_of(host: &Host<'_>) -> String {
+    print(host.session.borrow().changed())
+}
+
+/// Procedures as Exo source.
+pub(crate) fn print(procs: Vec<&Proc>) -> String {
     let module = Module {
-        items: procs.map(Item::Proc).collect(),
+        items: procs.into_iter().cloned().map(Item::Proc).collect(),
         ..Module::default()
     };
     exo_frontend::print_module(&module)

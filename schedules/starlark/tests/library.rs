@@ -49,3 +49,21 @@ fn every_function_of_the_library_is_documented_and_on_the_page() {
     }
     assert!(count > 60, "{count} functions");
 }
+
+#[test]
+fn the_manual_of_the_library_is_what_its_docstrings_say() {
+    let pages = exo_starlark::library_pages().unwrap_or_else(|e| panic!("{}", e.message));
+    let mut stale = Vec::new();
+    for page in pages {
+        let path = root()
+            .join("docs")
+            .join(Path::new(page.file).with_extension("md"));
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("docs");
+            std::fs::write(&path, &page.text).expect("the page");
+        } else if std::fs::read_to_string(&path).ok().as_ref() != Some(&page.text) {
+            stale.push(path);
+        }
+    }
+    assert!(stale.is_empty(), "{stale:?}: run with UPDATE_DOCS=1");
+}

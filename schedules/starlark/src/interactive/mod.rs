@@ -1,0 +1,290 @@
+//! A conversation: a program that is given statement by statement, and can be taken back.
+
+mod commands;
+mod words;
+
+use std::cell::RefCell;
+use std::io;
+use std::path::PathBuf;
+
+use exo::{Place, Session};
+use exo_diagnostics::Diagnostic;
+use exo_steps::outside::Outside;
+use starlark::PrintHandler;
+use starlark::environment::{Globals, Module};
+use starlark::syntax::AstModule;
+
+use crate::dialect::{dialect, fits};
+use crate::error;
+use crate::globals::{globals, names};
+use crate::host::Host;
+use crate::load::{Loaded, Loader, told};
+use crate::run::{Outcome, Program, outcome, registered};
+use crate::watch::print;
+
+use commands::Command;
+pub use words::{Words, is_complete};
+
+/// Where inputs come from and answers go.
+pub trait Console {
+    /// The next input, of one line or more; `None` at the end.
+    fn read(&mut self, words: &Words) -> Option<String>;
+    /// Shows a text.
+    fn show(&mut self, text: &str);
+    /// Tells what is wrong with an input.
+    fn tell(&mut self, wrong: &Diagnostic);
+    /// Writes a file.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn save(&mut self, file: &str, text: &str) -> io::Result<()>;
+}
+
+/// Runs inputs one by one. What was registered at the end is the result, or else everything as it is then.
+///
+/// # Errors
+/// What was registered never was so at one time.
+pub fn converse(
+    session: Session,
+    outside: &dyn Outside,
+    folders: &[PathBuf],
+    console: &mut dyn Console,
+) -> Result<Outcome, Box<Diagnostic>> {
+    exo_analysis::stack::roomy(|| {
+        let program = Program::default();
+        let host = Host::new(&program, session, outside);
+        let mut talk = Talk {
+            first: prelude(&host.session.borrow()),
+            start: host.session.borrow().here(),
+            said: Vec::new(),
+            host: &host,
+            folders,
+            console,
+        };
+        talk.greet();
+        while talk.go_on() == End::Again {}
+        if !host.registered.borrow().is_empty() {
+            return registered(host);
+        }
+        let Host {
+            session,
+            notes,
+            steps,
+            ..
+        } = host;
+        Ok(outcome(
+            session.into_inner(),
+            notes.into_inner(),
+            steps.get(),
+        ))
+    })
+}
+
+/// How a run over the inputs ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// There are no more inputs.
+    Over,
+    /// Something was taken back: what is left is to be run anew.
+    Again,
+}
+
+/// The state of a conversation.
+struct Talk<'t, 'h> {
+    /// What names the procedures.
+    first: String,
+    start: Place,
+    /// The inputs that were taken.
+    said: Vec<String>,
+    host: &'h Host<'h>,
+    folders: &'t [PathBuf],
+    console: &'t mut dyn Console,
+}
+
+/// A variable for each procedure, unless it would hide something.
+fn prelude(session: &Session) -> String {
+    let known = names();
+    let free = session.names().into_iter().filter(|n| !known.contains(*n));
+    free.map(|name| format!("{name} = procedure(\"{name}\")\n"))
+        .collect()
+}
+
+impl Talk<'_, '_> {
+    fn greet(&mut self) {
+        let names = self.host.session.borrow().names().join(", ");
+        self.console.show(&format!(
+            "procedures: {names}\nA statement such as 'p = divide_loop(p, \"i\", 8, [\"io\", \"ii\"])' takes a step; ':help' lists more, ':quit' ends."
+        ));
+    }
+
+    /// Runs what was said, and then what is read, till the end or till something is taken back.
+    fn go_on(&mut self) -> End {
+        self.forget();
+        let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
+        let loader = Loader::new(&globals, self.host, self.folders, &loaded, "");
+        Module::with_temp_heap(|module| {
+            let state = State {
+                globals: &globals,
+                loader: &loader,
+                module: &module,
+            };
+            for text in std::iter::once(&self.first).chain(&self.said) {
+                // It was run before, to the same end.
+                let _ = state.run("<before>", text, &Silent);
+            }
+            loop {
+                let words = words::of(&globals, &module, &self.host.session.borrow());
+                let Some(text) = self.console.read(&words) else {
+                    return End::Over;
+                };
+                match Command::of(&text) {
+                    Some(Command::Quit) => return End::Over,
+                    Some(Command::Undo) => match self.said.pop() {
+                        Some(last) => {
+                            self.console
+                                .show(&format!("taken back: {}", last.trim_end()));
+                            return End::Again;
+                        }
+                        None => self.console.show("there is nothing to take back"),
+                    },
+                    Some(command) => self.obey(&command, &state),
+                    None if text.trim().is_empty() => {}
+                    None => {
+                        if self.take(text, &state) == End::Again {
+                            return End::Again;
+                        }
+                    }
+                }
+            }
+        })
+    }
+
+    /// Brings the host back to the beginning.
+    fn forget(&self) {
+        self.host.session.borrow_mut().back_to(self.start);
+        self.host.registered.borrow_mut().clear();
+        self.host.notes.borrow_mut().clear();
+        self.host.steps.set(0);
+    }
+
+    /// Runs an input, and shows what it changed. What a refused one did before it failed is taken back.
+    fn take(&mut self, text: String, state: &State<'_, '_, '_>) -> End {
+        let host = self.host;
+        let (before, steps) = (host.session.borrow().here(), host.steps.get());
+        let name = format!("<input {}>", self.said.len() + 1);
+        host.statement.replace(None);
+        let ran = state.run(&name, &text, &Printed(RefCell::new(self.console)));
+        let value = match ran {
+            Ok(value) => value,
+            Err(error) => {
+                let told = error::diagnostic(&error, host.statement.borrow().as_ref());
+                self.console.tell(&told);
+                return match host.statement.borrow().is_some() {
+                    true => End::Again,
+                    // Nothing of it was run.
+                    false => End::Over,
+                };
+            }
+        };
+        let changed = match host.steps.get() == steps {
+            true => String::new(),
+            false => print(host.session.borrow().changed_since(before)),
+        };
+        // A procedure that the step has just made is shown once.
+        if let Some(value) = value.filter(|value| !changed.contains(value.trim_end())) {
+            self.console.show(&value);
+        }
+        if !changed.is_empty() {
+            self.console.show(changed.trim_end());
+        }
+        self.said.push(text);
+        End::Over
+    }
+
+    /// Does what is no statement.
+    fn obey(&mut self, command: &Command<'_>, state: &State<'_, '_, '_>) {
+        match command {
+            Command::Help(name) => {
+                let text = commands::help(name, state.globals, state.module);
+                self.console.show(&text);
+            }
+            Command::Show(name) => {
+                let text = self.shown(name);
+                self.console.show(&text);
+            }
+            Command::Save(file) => {
+                let text = commands::program(&self.first, &self.said, self.host, state.module);
+                let said = match self.console.save(file, &text) {
+                    Ok(()) => format!("saved as '{file}'"),
+                    Err(error) => format!("cannot write '{file}': {error}"),
+                };
+                self.console.show(&said);
+            }
+            Command::Unknown(text) => {
+                let known = commands::NAMES.join(", ");
+                let told = format!("'{text}' is no command; there are: {known}");
+                self.console.show(&told);
+            }
+            Command::Undo | Command::Quit => {}
+        }
+    }
+
+    /// The procedures that steps have changed, or the one of a name, as they are now.
+    fn shown(&self, name: &str) -> String {
+        let session = self.host.session.borrow();
+        if name.is_empty() {
+            return print(session.changed()).trim_end().to_owned();
+        }
+        match session.now(name) {
+            Some(proc) => print(vec![proc]).trim_end().to_owned(),
+            None => format!("no procedure is named '{name}'"),
+        }
+    }
+}
+
+/// What inputs are run with.
+struct State<'s, 'v, 'l> {
+    globals: &'s Globals,
+    loader: &'s Loader<'l>,
+    module: &'s Module<'v>,
+}
+
+impl State<'_, '_, '_> {
+    /// Runs an input; gives what it is, if it is an expression.
+    fn run(
+        &self,
+        name: &str,
+        text: &str,
+        printer: &dyn PrintHandler,
+    ) -> starlark::Result<Option<String>> {
+        fits(name, text).map_err(told)?;
+        let ast = AstModule::parse(name, text.to_owned(), &dialect())?;
+        let mut eval = self.loader.evaluator(self.module)?;
+        eval.set_print_handler(printer);
+        let value = eval.eval_module(ast, self.globals)?;
+        let shown = !value.is_none();
+        Ok(shown.then(|| match value.unpack_str() {
+            Some(_) => value.to_repr(),
+            None => value.to_str(),
+        }))
+    }
+}
+
+/// `print` of a program.
+struct Printed<'c>(RefCell<&'c mut dyn Console>);
+
+impl PrintHandler for Printed<'_> {
+    fn println(&self, text: &str) -> starlark::Result<()> {
+        self.0.borrow_mut().show(text);
+        Ok(())
+    }
+}
+
+/// What was printed before is not printed again.
+struct Silent;
+
+impl PrintHandler for Silent {
+    fn println(&self, _: &str) -> starlark::Result<()> {
+        Ok(())
+    }
+}
