@@ -9,7 +9,7 @@ use crate::check::Check;
 use crate::describe::DescribeSteps;
 use crate::explain::Explain;
 use crate::schedule::{
-    List, ListRecords, PrintTrusted, register_schedule, register_steps, schedule_doc,
+    Interactive, List, ListRecords, PrintTrusted, register_schedule, register_steps, schedule_doc,
 };
 
 /// Puts every pass into MLIR's global registry. May be called more than once.
@@ -17,6 +17,7 @@ pub fn register_all_passes() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         pass::register::<Check>();
+        pass::register::<Interactive>();
         pass::register::<List>();
         pass::register::<ListRecords>();
         pass::register::<PrintTrusted>();
@@ -44,6 +45,7 @@ pub fn register_inquiries() {
 pub fn pass_docs() -> Vec<PassDoc> {
     vec![
         pass::doc_of::<Check>(),
+        pass::doc_of::<Interactive>(),
         pass::doc_of::<List>(),
         pass::doc_of::<ListRecords>(),
         pass::doc_of::<PrintTrusted>(),

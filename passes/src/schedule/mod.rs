@@ -4,6 +4,7 @@ mod calls;
 mod command_line;
 mod file;
 mod flat;
+mod interactive;
 mod kept;
 mod list;
 mod patterns;
@@ -19,6 +20,7 @@ mod trusted;
 
 pub use command_line::{expand_arguments, offer_passes};
 pub(crate) use file::{description as schedule_doc, register as register_schedule};
+pub(crate) use interactive::Interactive;
 pub(crate) use list::List;
 pub(crate) use step_pass::{docs as step_docs, register as register_steps};
 pub use transform_ops::declare_transform_ops;

@@ -12,7 +12,7 @@ use melior::Context;
 
 use super::file::{ScheduleOptions, line};
 use super::refuse;
-use super::runner::Runner;
+use super::runner::{Outcome, Runner};
 
 /// Folders in which programs search what they load, separated as those of `PATH` are.
 const SEARCH_PATH: &str = "EXO_SCHEDULE_PATH";
@@ -44,10 +44,15 @@ pub(super) fn apply(
         stop_at: line(context, &options.stop_at)?,
     };
     let outcome = runner.program(&program)?;
+    tell(context, &outcome);
+    Ok(outcome.steps)
+}
+
+/// Tells what the steps have to say.
+pub(super) fn tell(context: &Context, outcome: &Outcome) {
     for (place, about, text) in &outcome.notes {
         refuse::remark(context, place, text, about);
     }
-    Ok(outcome.steps)
 }
 
 /// Emits what is wrong with a program.
@@ -68,7 +73,8 @@ fn parameters(list: &str) -> Result<BTreeMap<String, String>, String> {
         .collect()
 }
 
-fn folders() -> Vec<PathBuf> {
+/// Where programs search what they load.
+pub(super) fn folders() -> Vec<PathBuf> {
     let path = std::env::var_os(SEARCH_PATH).unwrap_or_default();
     std::env::split_paths(&path)
         .filter(|p| !p.as_os_str().is_empty())

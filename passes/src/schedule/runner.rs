@@ -1,12 +1,15 @@
 //! Steps on the operations of a module.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::path::PathBuf;
 
 use exo::Session;
+use exo_diagnostics::Diagnostic;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw, location, symbols};
-use exo_starlark::{Note, Program};
+use exo_starlark::{Console, Note, Program};
+use exo_steps::outside::Outside;
 use exo_steps::schedule::{self, Call};
 use exo_steps::{Applied, Refusal, Workspace};
 use exo_view::{Item, Loc, Module, NameGraph, Proc, SlicePath, StmtPath};
@@ -219,6 +222,28 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
 
     /// Runs a schedule program on all procedures, and carries over the steps that led to what it registered.
     pub(super) fn program(&mut self, program: &Program) -> Result<Outcome, ErrorEmitted> {
+        let start = Loc::new(&program.source.file.as_str().into(), 1, 1);
+        self.in_session(&start, |session, outside| {
+            exo_starlark::run(program, session, outside)
+        })
+    }
+
+    /// Runs what is said at a prompt, and carries over the steps that led to what there is at the end.
+    pub(super) fn converse(
+        &mut self,
+        folders: &[PathBuf],
+        console: &mut dyn Console,
+    ) -> Result<Outcome, ErrorEmitted> {
+        self.in_session(&Loc::unknown(), |session, outside| {
+            exo_starlark::converse(session, outside, folders, console)
+        })
+    }
+
+    fn in_session(
+        &mut self,
+        start: &Loc,
+        run: impl FnOnce(Session, &dyn Outside) -> Result<exo_starlark::Outcome, Box<Diagnostic>>,
+    ) -> Result<Outcome, ErrorEmitted> {
         let names: Vec<String> = self
             .names
             .in_order()
@@ -234,14 +259,12 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         };
         let empty = Workspace::new(Module::default(), solving::options());
         let session = Session::over(std::mem::replace(&mut self.workspace, empty));
-        let ran = exo_starlark::run(program, session, &outside);
-        let ran = ran.map_err(|wrong| program::emit(self.context, &wrong))?;
+        let ran = run(session, &outside).map_err(|wrong| program::emit(self.context, &wrong))?;
         let (workspace, steps) = ran.session.finish();
         self.workspace = workspace;
-        let start = Loc::new(&program.source.file.as_str().into(), 1, 1);
         steps
             .iter()
-            .try_for_each(|applied| self.carry_over(applied, Some(&start)))?;
+            .try_for_each(|applied| self.carry_over(applied, Some(start)))?;
         Ok(Outcome {
             steps: ran.steps,
             notes: ran.notes,

@@ -1,0 +1,98 @@
+//! The line that is edited.
+
+use std::borrow::Cow;
+use std::io::{self, IsTerminal};
+
+use exo_starlark::{Words, is_complete};
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{Behavior, CompletionType, Config, Context, Editor, Helper};
+
+const PROMPT: &str = "exo> ";
+
+/// A line editor on a terminal; lines as they come of what is none.
+pub(super) struct Prompt {
+    editor: Editor<Assistant, DefaultHistory>,
+}
+
+impl Prompt {
+    pub(super) fn new() -> rustyline::Result<Prompt> {
+        // The module may go to standard output.
+        let behavior = match io::stdin().is_terminal() && !io::stdout().is_terminal() {
+            true => Behavior::PreferTerm,
+            false => Behavior::Stdio,
+        };
+        let config = Config::builder()
+            .behavior(behavior)
+            .completion_type(CompletionType::List)
+            .auto_add_history(true);
+        let mut editor = Editor::with_config(config.build())?;
+        editor.set_helper(Some(Assistant::default()));
+        Ok(Prompt { editor })
+    }
+
+    /// The next input; `None` at the end. What is interrupted (Ctrl-C) is dropped.
+    pub(super) fn read(&mut self, words: &Words) -> Option<String> {
+        if let Some(assistant) = self.editor.helper_mut() {
+            assistant.words = words.clone();
+        }
+        loop {
+            match self.editor.readline(PROMPT) {
+                Ok(text) => return Some(text),
+                Err(ReadlineError::Interrupted) => {}
+                Err(_) => return None,
+            }
+        }
+    }
+}
+
+/// What helps with a line.
+#[derive(Default)]
+struct Assistant {
+    words: Words,
+}
+
+impl Helper for Assistant {}
+
+impl Completer for Assistant {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(self.words.complete(line, position))
+    }
+}
+
+impl Hinter for Assistant {
+    type Hint = String;
+}
+
+impl Highlighter for Assistant {
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(
+        &'s self,
+        prompt: &'p str,
+        _default: bool,
+    ) -> Cow<'b, str> {
+        match std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+            true => Cow::Borrowed(prompt),
+            false => Cow::Owned(format!("\x1b[1;32m{prompt}\x1b[0m")),
+        }
+    }
+}
+
+impl Validator for Assistant {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        Ok(match is_complete(context.input()) {
+            true => ValidationResult::Valid(None),
+            false => ValidationResult::Incomplete,
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! `exo-interactive`: a prompt at which steps are taken.
+
+mod editor;
+
+use std::fs;
+use std::io::{self, Write};
+
+use exo_diagnostics::Diagnostic;
+use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
+use exo_starlark::{Console, Words};
+use melior::Context;
+use melior::ir::OperationRef;
+
+use self::editor::Prompt;
+use super::program;
+use super::refuse;
+use super::runner::Runner;
+
+exo_options::pass_options! {
+    /// Options of `exo-interactive`: none.
+    pub(crate) struct InteractiveOptions {}
+}
+
+/// Runs statements of a schedule program as they are typed.
+pub(crate) struct Interactive;
+
+impl Pass for Interactive {
+    const ARGUMENT: &'static str = "exo-interactive";
+    const SUMMARY: &'static str = "a prompt at which schedule steps are taken";
+    const DESCRIPTION: &'static str = "
+Reads statements of a schedule program from standard input, one by one, with the functions of [schedules as programs](../schedules.md), and shows what each changed on
+standard error. On a terminal it has history, and completes functions, methods, and in quotes the names of the procedures (Tab). Each procedure
+is a variable of its name. `:undo` takes the last statement back, `:show` prints procedures, `:help NAME` says what a function does, `:save FILE` writes a program that takes the same steps,
+and `:quit`, or the end of the input, ends. A statement that is refused changes nothing. What was registered at the end is the module; where nothing was, everything as it is then.
+
+The module is read from a file, as standard input is for the statements.";
+    const EXAMPLE: &'static str = "exo-opt --exo-interactive gemm.py -o out.mlir";
+    type Options = InteractiveOptions;
+
+    fn run(
+        module: OperationRef<'_, '_>,
+        _: InteractiveOptions,
+        _: &Statistics,
+    ) -> Result<(), ErrorEmitted> {
+        let context = &*context_of(module);
+        let mut runner = Runner::new(context, module)?;
+        let prompt = Prompt::new().map_err(|error| {
+            let text = format!("no prompt can be shown: {error}");
+            refuse::error(context, &exo_view::Loc::unknown(), &text)
+        })?;
+        let outcome = runner.converse(&program::folders(), &mut Terminal { context, prompt })?;
+        program::tell(context, &outcome);
+        runner.confirm(Self::ARGUMENT)?;
+        runner.keep();
+        Ok(())
+    }
+}
+
+/// Standard input and standard error.
+struct Terminal<'c> {
+    context: &'c Context,
+    prompt: Prompt,
+}
+
+impl Console for Terminal<'_> {
+    fn read(&mut self, words: &Words) -> Option<String> {
+        self.prompt.read(words)
+    }
+
+    fn show(&mut self, text: &str) {
+        // Who closed standard error does not want to be told.
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    fn tell(&mut self, wrong: &Diagnostic) {
+        program::emit(self.context, wrong);
+    }
+
+    fn save(&mut self, file: &str, text: &str) -> io::Result<()> {
+        fs::write(file, text)
+    }
+}
