@@ -207,6 +207,12 @@ impl Procedure {
         }
     }
 
+    /// A cursor to consecutive statements, if there are such ones.
+    pub fn statements(&self, slice: SlicePath) -> Option<Cursor> {
+        self.proc.slice(&slice)?;
+        Some(self.slice(slice))
+    }
+
     pub(crate) fn slice(&self, slice: SlicePath) -> Cursor {
         match slice.range.len() {
             1 => self.at(Point::Stmt(slice.first())),

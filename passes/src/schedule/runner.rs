@@ -3,14 +3,14 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
-use exo::Session;
+use exo::{Point, Session};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw, location, symbols};
-use exo_starlark::{Console, Note, Program};
+use exo_starlark::{Call, Console, Note, Program};
 use exo_steps::outside::Outside;
-use exo_steps::schedule::{self, Call};
+use exo_steps::schedule::{self, Call as StepCall};
 use exo_steps::{Applied, Refusal, Workspace};
 use exo_view::{Item, Loc, Module, NameGraph, Proc, SlicePath, StmtPath};
 use melior::Context;
@@ -34,6 +34,15 @@ pub(super) struct Outcome {
     pub(super) steps: u64,
     /// What is to be told of the steps that lasted.
     pub(super) notes: Vec<Note>,
+}
+
+/// What came of a call of a function.
+pub(super) struct Made {
+    pub(super) outcome: Outcome,
+    /// The procedure that it gave.
+    pub(super) procedure: String,
+    /// What it gave behind that.
+    pub(super) results: Vec<Vec<Point>>,
 }
 
 /// Takes steps on a module, and keeps what is known about its procedures from one to the next. Only the procedures
@@ -132,7 +141,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// Takes a step. `line` is its place in a schedule file.
     pub(super) fn step(
         &mut self,
-        call: &Call,
+        call: &StepCall,
         line: Option<&Loc>,
         text: &str,
     ) -> Result<Applied, ErrorEmitted> {
@@ -239,6 +248,23 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         })
     }
 
+    /// Calls a function of a program, and carries over the steps that led to what it gave.
+    pub(super) fn call(&mut self, call: &Call, at: &Loc) -> Result<Made, ErrorEmitted> {
+        let mut gave = None;
+        let outcome = self.in_session(at, |session, outside| {
+            let called = exo_starlark::call(call, session, outside);
+            let called = called.map_err(|wrong| called_here(*wrong, call, at))?;
+            gave = Some((called.procedure, called.results));
+            Ok(called.outcome)
+        })?;
+        let (procedure, results) = gave.unwrap_or_default();
+        Ok(Made {
+            outcome,
+            procedure,
+            results,
+        })
+    }
+
     fn in_session(
         &mut self,
         start: &Loc,
@@ -312,7 +338,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     }
 
     /// The procedure that a step means: the one named, the last one worked on, or the only one.
-    fn target(&self, call: &Call) -> Result<String, Refusal> {
+    fn target(&self, call: &StepCall) -> Result<String, Refusal> {
         let wrong = |text: String| Refusal::bad_input(&Loc::unknown(), text);
         if let Some(name) = call.proc.as_ref().filter(|name| !name.is_empty()) {
             return match self.procs.contains_key(name) {
@@ -424,6 +450,14 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.current = Some(applied.current().name.clone());
         Ok(())
     }
+}
+
+/// What is wrong in a function, with where that was called.
+fn called_here(wrong: Diagnostic, call: &Call, at: &Loc) -> Box<Diagnostic> {
+    Box::new(match wrong.span {
+        Some(_) => wrong.note(at, format!("'{}' is called here", call.function)),
+        None => wrong.at(at),
+    })
 }
 
 /// Names in the order in which they came.

@@ -4,6 +4,7 @@
 //! (`register`). Every step is a function under Exo's name, with Exo's order of arguments and keywords where it has one; they are made
 //! of the steps' declarations. [`run`] evaluates a program.
 
+mod call;
 mod convert;
 mod dialect;
 mod error;
@@ -21,6 +22,7 @@ mod translate;
 mod values;
 mod watch;
 
+pub use call::{Call, Called, Parameter, call};
 pub use interactive::{Console, Words, converse, is_complete};
 pub use load::Source;
 pub use manual::{Page, library_pages};

@@ -34,7 +34,7 @@ is a variable of its name. `:undo` takes the last statement back, `:show` prints
 and `:quit`, or the end of the input, ends. A statement that is refused changes nothing. What was registered at the end is the module; where nothing was, everything as it is then.
 
 The module is read from a file, as standard input is for the statements.";
-    const EXAMPLE: &'static str = "exo-opt --exo-interactive gemm.py -o out.mlir";
+    const EXAMPLE: &'static str = "exo-opt --exo-interactive gemm.mlir -o out.mlir";
     type Options = InteractiveOptions;
 
     fn run(

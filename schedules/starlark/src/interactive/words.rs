@@ -108,7 +108,7 @@ pub fn is_complete(text: &str) -> bool {
         colon |= depth <= 0 && code.trim_end().ends_with(':');
     }
     let ended = text.ends_with('\n') || text.lines().last().is_none_or(|l| l.trim().is_empty());
-    depth <= 0 && text.matches("\"\"\"").count() % 2 == 0 && (!colon || ended)
+    depth <= 0 && text.matches("\"\"\"").count().is_multiple_of(2) && (!colon || ended)
 }
 
 /// A line without its texts and its comment.

@@ -1,16 +1,14 @@
-//! An operation of the transform dialect for every step: `transform.exo.<step>`.
-
-use std::sync::Once;
+//! What the handles and parameters of an operation of the transform dialect stand for, and operations for what a step gives back.
 
 use exo_dialects::location;
 use exo_dialects::ops::Definition;
-use exo_dialects::pass::{ErrorEmitted, context_of};
-use exo_dialects::transform::{self, Add, Application, Declaration, Operand};
+use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::transform::{Application, Operand};
+use exo_starlark::Parameter;
+use exo_steps::Refusal;
 use exo_steps::args::{ArgSpec, Given, Kind};
-use exo_steps::cursor::{self, Wanted};
+use exo_steps::cursor;
 use exo_steps::returns::Place;
-use exo_steps::schedule::Call;
-use exo_steps::{AnyStep, Refusal, steps};
 use exo_view::{Loc, Proc, SlicePath, StmtPath, Sym};
 use melior::Context;
 use melior::ir::attribute::{
@@ -19,113 +17,16 @@ use melior::ir::attribute::{
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef};
 
-use super::refuse;
-use super::runner::Runner;
-
-/// What names the procedure, where no argument points into it.
-const PROC: &str = "proc";
-
-/// Declares the operations, once; to be called before a registry is filled.
-pub fn declare_transform_ops() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        steps::all()
-            .iter()
-            .for_each(|step| transform::declare(of_step(*step)));
-        transform::declare(of_match());
-    });
-}
-
-fn of_step(step: &'static dyn AnyStep) -> Declaration {
-    let doc = step.doc();
-    let arguments = doc.args.iter().map(argument_name);
-    Declaration {
-        name: doc.name.to_owned(),
-        arguments: std::iter::once(PROC.to_owned()).chain(arguments).collect(),
-        results: doc
-            .returns
-            .iter()
-            .map(|spec| spec.name().replace('-', "_"))
-            .collect(),
-        run: Box::new(move |application, add| take(step, application, add)),
-    }
-}
-
-/// `transform.exo.match`: the statements that a pattern means.
-fn of_match() -> Declaration {
-    Declaration {
-        name: "match".to_owned(),
-        arguments: [PROC, "pattern", "all"].map(str::to_owned).to_vec(),
-        results: vec!["found".to_owned()],
-        run: Box::new(|application, add| find(application, add)),
-    }
-}
+use crate::schedule::refuse;
+use crate::schedule::runner::Runner;
 
 /// The name of an argument as an operand or attribute.
-fn argument_name(spec: &ArgSpec) -> String {
+pub(super) fn argument_name(spec: &ArgSpec) -> String {
     spec.flag().replace('-', "_")
 }
 
-/// Takes a step on the procedure of the handles.
-fn take(
-    step: &'static dyn AnyStep,
-    application: &Application<'_, '_>,
-    add: &mut Add<'_>,
-) -> Result<(), ErrorEmitted> {
-    let context = context_of(application.op);
-    let target = Target::of(&context, application)?;
-    let mut runner = Runner::new(&context, target.module)?;
-    let view = runner.read(&target.name)?;
-    let doc = step.doc();
-    let given = doc
-        .args
-        .iter()
-        .map(|spec| target.given(&runner, &view, spec));
-    let call = Call {
-        step,
-        proc: Some(target.name.clone()),
-        given: given.collect::<Result<Vec<Given>, ErrorEmitted>>()?,
-    };
-    let text = format!("'transform.exo.{}'", doc.name);
-    let applied = runner.step(&call, Some(&target.loc), &text)?;
-    runner.confirm(&text)?;
-    for (k, returned) in applied.returned.iter().enumerate() {
-        let place = returned
-            .value
-            .as_ref()
-            .and_then(|value| value.place(&applied.proc));
-        let ops = place.map_or(Ok(Vec::new()), |place| {
-            operations(&runner, &applied.proc, &place)
-        });
-        ops?.into_iter().for_each(|op| add(k, op));
-    }
-    runner.keep();
-    Ok(())
-}
-
-/// Finds statements.
-fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), ErrorEmitted> {
-    let context = context_of(application.op);
-    let target = Target::of(&context, application)?;
-    let mut runner = Runner::new(&context, target.module)?;
-    let view = runner.read(&target.name)?;
-    let Some(Given::Text(pattern)) = target.attribute("pattern")? else {
-        return Err(target.wrong("'pattern' must be given, as text"));
-    };
-    let every = target.attribute("all")?.is_some();
-    let found = match every {
-        true => cursor::every(&view, None, &pattern, Wanted::Block),
-        false => cursor::statements(&view, None, &pattern).map(|found| vec![found.it]),
-    };
-    for slice in found.map_err(|refusal| target.refuse(&refusal))? {
-        let ops = runner.operations_of(&view, &slice)?;
-        ops.into_iter().for_each(|op| add(0, op));
-    }
-    Ok(())
-}
-
 /// The operations of what a step gives back; of an argument its procedure.
-fn operations<'c: 'a, 'a>(
+pub(super) fn operations<'c: 'a, 'a>(
     runner: &Runner<'c, 'a>,
     view: &Proc,
     place: &Place,
@@ -159,17 +60,17 @@ fn defining(view: &Proc, sym: Sym) -> Option<StmtPath> {
 }
 
 /// The procedure that the handles of an operation point into, and the operation.
-struct Target<'t> {
+pub(super) struct Target<'t> {
     application: &'t Application<'t, 't>,
     context: &'t Context,
-    module: OperationRef<'t, 't>,
-    name: String,
+    pub(super) module: OperationRef<'t, 't>,
+    pub(super) name: String,
     /// The place of the transform operation.
-    loc: Loc,
+    pub(super) loc: Loc,
 }
 
 impl<'t> Target<'t> {
-    fn of(
+    pub(super) fn of(
         context: &'t Context,
         application: &'t Application<'t, 't>,
     ) -> Result<Self, ErrorEmitted> {
@@ -218,16 +119,16 @@ impl<'t> Target<'t> {
         })
     }
 
-    fn wrong(&self, text: &str) -> ErrorEmitted {
+    pub(super) fn wrong(&self, text: &str) -> ErrorEmitted {
         refuse::error(self.context, &self.loc, text)
     }
 
-    fn refuse(&self, refusal: &Refusal) -> ErrorEmitted {
+    pub(super) fn refuse(&self, refusal: &Refusal) -> ErrorEmitted {
         refuse::emit(self.context, refusal, Some(&self.loc), "")
     }
 
     /// What is given for an argument of the step.
-    fn given(
+    pub(super) fn given(
         &self,
         runner: &Runner<'t, 't>,
         view: &Proc,
@@ -249,23 +150,67 @@ impl<'t> Target<'t> {
     }
 
     /// What an attribute of the operation says; nothing where there is none.
-    fn attribute(&self, name: &str) -> Result<Option<Given>, ErrorEmitted> {
+    pub(super) fn attribute(&self, name: &str) -> Result<Option<Given>, ErrorEmitted> {
         let value = self.application.op.attribute(name).ok();
         value.map(|value| self.value(name, value)).transpose()
     }
 
+    /// What is given as a parameter or an attribute, one behind the other; nothing where there is none.
+    pub(super) fn parameters(&self, name: &str) -> Result<Option<Vec<Parameter>>, ErrorEmitted> {
+        let mut operands = self.application.operands.iter();
+        match operands.find(|(n, _)| n == name) {
+            Some((_, Operand::Parameters(values))) => {
+                let parts = values.iter().map(|value| self.typed(name, *value));
+                parts.collect::<Result<_, _>>().map(Some)
+            }
+            Some((_, Operand::Operations(_))) => {
+                Err(self.wrong(&format!("'{name}' must be a parameter, not a handle")))
+            }
+            None => {
+                let value = self.application.op.attribute(name).ok();
+                let value = value.map(|value| self.typed(name, value)).transpose()?;
+                Ok(value.map(|value| match value {
+                    Parameter::List(parts) => parts,
+                    one => vec![one],
+                }))
+            }
+        }
+    }
+
+    /// The statements that a handle points at; `None` where it was not given.
+    pub(super) fn statements(
+        &self,
+        runner: &Runner<'t, 't>,
+        view: &Proc,
+        name: &str,
+    ) -> Result<Option<SlicePath>, ErrorEmitted> {
+        let mut operands = self.application.operands.iter();
+        match operands.find(|(n, _)| n == name) {
+            Some((_, Operand::Operations(ops))) => self.slice(runner, view, name, ops).map(Some),
+            Some(_) => Err(self.wrong(&format!("'{name}' must be a handle"))),
+            None => match self.application.op.attribute(name) {
+                Ok(_) => Err(self.wrong(&format!("'{name}' must be a handle"))),
+                Err(_) => Ok(None),
+            },
+        }
+    }
+
     fn value(&self, name: &str, value: Attribute<'t>) -> Result<Given, ErrorEmitted> {
+        Ok(as_given(&self.typed(name, value)?))
+    }
+
+    fn typed(&self, name: &str, value: Attribute<'t>) -> Result<Parameter, ErrorEmitted> {
         if let Ok(text) = StringAttribute::try_from(value) {
-            return Ok(Given::Text(text.value().to_owned()));
+            return Ok(Parameter::Text(text.value().to_owned()));
         }
         if let Ok(truth) = BoolAttribute::try_from(value) {
-            return Ok(Given::Text(truth.value().to_string()));
+            return Ok(Parameter::Truth(truth.value()));
         }
         if let Ok(number) = IntegerAttribute::try_from(value) {
-            return Ok(Given::Text(number.value().to_string()));
+            return Ok(Parameter::Number(number.value()));
         }
         if value.is_unit() {
-            return Ok(Given::Text("true".to_owned()));
+            return Ok(Parameter::Truth(true));
         }
         let Ok(list) = ArrayAttribute::try_from(value) else {
             let text = format!(
@@ -274,8 +219,8 @@ impl<'t> Target<'t> {
             return Err(self.wrong(&text));
         };
         let parts = (0..list.len()).filter_map(|k| list.element(k).ok());
-        let parts = parts.map(|part| self.value(name, part));
-        Ok(Given::List(parts.collect::<Result<_, _>>()?))
+        let parts = parts.map(|part| self.typed(name, part));
+        Ok(Parameter::List(parts.collect::<Result<_, _>>()?))
     }
 
     /// What a handle points at, as a step takes it. For a gap it is that behind the statements.
@@ -290,6 +235,24 @@ impl<'t> Target<'t> {
         if matches!(spec.kind, Kind::Procedure | Kind::Source) {
             return Ok(Given::Text(self.name.clone()));
         }
+        let slice = self.slice(runner, view, &name, ops)?;
+        Ok(match spec.kind {
+            Kind::Gap => Given::Gap(cursor::Gap {
+                at: slice.range.end,
+                block: slice.block,
+            }),
+            _ => Given::At(slice),
+        })
+    }
+
+    /// The statements of a handle, which stand one behind another.
+    fn slice(
+        &self,
+        runner: &Runner<'t, 't>,
+        view: &Proc,
+        name: &str,
+        ops: &[OperationRef<'t, 't>],
+    ) -> Result<SlicePath, ErrorEmitted> {
         let mut paths = Vec::new();
         for op in ops {
             let path = runner.path_of(view, *op)?;
@@ -300,19 +263,12 @@ impl<'t> Target<'t> {
             };
             paths.push(path);
         }
-        let Some(slice) = consecutive(&paths) else {
+        consecutive(&paths).ok_or_else(|| {
             let text = format!(
                 "'{name}' is {} statements that do not stand one behind another: 'transform.foreach' takes one at a time",
                 paths.len()
             );
-            return Err(self.wrong(&text));
-        };
-        Ok(match spec.kind {
-            Kind::Gap => Given::Gap(cursor::Gap {
-                at: slice.range.end,
-                block: slice.block,
-            }),
-            _ => Given::At(slice),
+            self.wrong(&text)
         })
     }
 }
@@ -341,4 +297,14 @@ fn consecutive(paths: &[StmtPath]) -> Option<SlicePath> {
         .into_iter()
         .all(is_block)
         .then(|| first.block.slice(first.at..end))
+}
+
+/// A value as steps read it.
+fn as_given(value: &Parameter) -> Given {
+    match value {
+        Parameter::Text(text) => Given::Text(text.clone()),
+        Parameter::Number(number) => Given::Text(number.to_string()),
+        Parameter::Truth(truth) => Given::Text(truth.to_string()),
+        Parameter::List(parts) => Given::List(parts.iter().map(as_given).collect()),
+    }
 }

@@ -1,0 +1,114 @@
+//! An operation of the transform dialect for every step: `transform.exo.<step>`.
+
+mod program;
+mod target;
+
+use std::sync::Once;
+
+use exo_dialects::pass::{ErrorEmitted, context_of};
+use exo_dialects::transform::{self, Add, Application, Declaration};
+use exo_steps::args::Given;
+use exo_steps::cursor::{self, Wanted};
+use exo_steps::schedule::Call;
+use exo_steps::{AnyStep, steps};
+
+use self::target::{Target, argument_name};
+use super::runner::Runner;
+
+/// What names the procedure, where no argument points into it.
+const PROC: &str = "proc";
+
+/// Declares the operations, once; to be called before a registry is filled.
+pub fn declare_transform_ops() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        steps::all()
+            .iter()
+            .for_each(|step| transform::declare(of_step(*step)));
+        transform::declare(of_match());
+        transform::declare(program::declaration());
+    });
+}
+
+fn of_step(step: &'static dyn AnyStep) -> Declaration {
+    let doc = step.doc();
+    let arguments = doc.args.iter().map(argument_name);
+    Declaration {
+        name: doc.name.to_owned(),
+        arguments: std::iter::once(PROC.to_owned()).chain(arguments).collect(),
+        results: doc
+            .returns
+            .iter()
+            .map(|spec| spec.name().replace('-', "_"))
+            .collect(),
+        run: Box::new(move |application, add| take(step, application, add)),
+    }
+}
+
+/// `transform.exo.match`: the statements that a pattern means.
+fn of_match() -> Declaration {
+    Declaration {
+        name: "match".to_owned(),
+        arguments: [PROC, "pattern", "all"].map(str::to_owned).to_vec(),
+        results: vec!["found".to_owned()],
+        run: Box::new(|application, add| find(application, add)),
+    }
+}
+
+/// Takes a step on the procedure of the handles.
+fn take(
+    step: &'static dyn AnyStep,
+    application: &Application<'_, '_>,
+    add: &mut Add<'_>,
+) -> Result<(), ErrorEmitted> {
+    let context = context_of(application.op);
+    let target = Target::of(&context, application)?;
+    let mut runner = Runner::new(&context, target.module)?;
+    let view = runner.read(&target.name)?;
+    let doc = step.doc();
+    let given = doc
+        .args
+        .iter()
+        .map(|spec| target.given(&runner, &view, spec));
+    let call = Call {
+        step,
+        proc: Some(target.name.clone()),
+        given: given.collect::<Result<Vec<Given>, ErrorEmitted>>()?,
+    };
+    let text = format!("'transform.exo.{}'", doc.name);
+    let applied = runner.step(&call, Some(&target.loc), &text)?;
+    runner.confirm(&text)?;
+    for (k, returned) in applied.returned.iter().enumerate() {
+        let place = returned
+            .value
+            .as_ref()
+            .and_then(|value| value.place(&applied.proc));
+        let ops = place.map_or(Ok(Vec::new()), |place| {
+            target::operations(&runner, &applied.proc, &place)
+        });
+        ops?.into_iter().for_each(|op| add(k, op));
+    }
+    runner.keep();
+    Ok(())
+}
+
+/// Finds statements.
+fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), ErrorEmitted> {
+    let context = context_of(application.op);
+    let target = Target::of(&context, application)?;
+    let mut runner = Runner::new(&context, target.module)?;
+    let view = runner.read(&target.name)?;
+    let Some(Given::Text(pattern)) = target.attribute("pattern")? else {
+        return Err(target.wrong("'pattern' must be given, as text"));
+    };
+    let every = target.attribute("all")?.is_some();
+    let found = match every {
+        true => cursor::every(&view, None, &pattern, Wanted::Block),
+        false => cursor::statements(&view, None, &pattern).map(|found| vec![found.it]),
+    };
+    for slice in found.map_err(|refusal| target.refuse(&refusal))? {
+        let ops = runner.operations_of(&view, &slice)?;
+        ops.into_iter().for_each(|op| add(0, op));
+    }
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! `transform.exo.schedule`: a function of a schedule program on handles.
+
+use exo::Point;
+use exo_dialects::pass::{ErrorEmitted, context_of};
+use exo_dialects::transform::{Add, Application, Declaration};
+use exo_starlark::{Call, Parameter, Program, Source};
+use exo_steps::returns::Place;
+
+use super::PROC;
+use super::target::{Target, operations};
+use crate::schedule::program::{folders, tell};
+use crate::schedule::runner::Runner;
+
+/// What it gives: the procedure, and what the function gives behind it.
+const RESULTS: [&str; 5] = [PROC, "first", "second", "third", "fourth"];
+
+pub(super) fn declaration() -> Declaration {
+    Declaration {
+        name: "schedule".to_owned(),
+        arguments: [PROC, "at", "file", "function", "arguments"]
+            .map(str::to_owned)
+            .to_vec(),
+        results: RESULTS.map(str::to_owned).to_vec(),
+        run: Box::new(|application, add| run(application, add)),
+    }
+}
+
+fn run(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), ErrorEmitted> {
+    let context = context_of(application.op);
+    let target = Target::of(&context, application)?;
+    let mut runner = Runner::new(&context, target.module)?;
+    let view = runner.read(&target.name)?;
+    let call = Call {
+        program: Program {
+            source: Source {
+                file: text(&target, "file")?,
+                text: String::new(),
+            },
+            folders: folders(),
+            ..Program::default()
+        },
+        function: text(&target, "function")?,
+        procedure: target.name.clone(),
+        at: target.statements(&runner, &view, "at")?,
+        arguments: target.parameters("arguments")?.unwrap_or_default(),
+    };
+    let made = runner.call(&call, &target.loc)?;
+    tell(&context, &made.outcome);
+    runner.confirm("'transform.exo.schedule'")?;
+    let view = runner.read(&made.procedure)?;
+    let procedure = vec![Place::Procedure(made.procedure)];
+    let cursors = made.results.into_iter();
+    let cursors = cursors.map(|all| all.into_iter().filter_map(place).collect());
+    for (k, places) in std::iter::once(procedure).chain(cursors).enumerate() {
+        let found = operations(&runner, &view, &Place::List(places))?;
+        found.into_iter().for_each(|op| add(k, op));
+    }
+    runner.keep();
+    Ok(())
+}
+
+/// What must be given as a text.
+fn text(target: &Target<'_>, name: &str) -> Result<String, ErrorEmitted> {
+    match target.parameters(name)?.as_deref() {
+        Some([Parameter::Text(text)]) => Ok(text.clone()),
+        _ => Err(target.wrong(&format!("'{name}' must be given, as text"))),
+    }
+}
+
+/// What a point stands for among operations; a part of a right side for its statement, a gap for nothing.
+fn place(point: Point) -> Option<Place> {
+    match point {
+        Point::Stmt(path) => Some(Place::Stmt(path)),
+        Point::Block(slice) => Some(Place::Block(slice)),
+        Point::Variable(sym) => Some(Place::Buffer(sym)),
+        Point::Expr(path) => Some(Place::Stmt(path.stmt)),
+        Point::Gap(..) => None,
+    }
+}
