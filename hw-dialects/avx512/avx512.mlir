@@ -139,6 +139,57 @@ module @avx512 {
     }
   }
 
+  exo.instr @mm512_reduce_add_wide_ps(
+      %dst: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16],
+      %src: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16])
+      where (stride(%dst, 0) == 1, stride(%src, 0) == 1)
+      c "{dst_data} = _mm512_add_ps({dst_data}, {src_data});" {
+    for %i = 0 to 16 {
+      reduce %dst[%i] += %src[%i]
+    }
+  }
+
+  exo.instr @mm512_mask_reduce_add_wide_ps(
+      %N: size,
+      %dst: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16],
+      %src: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16])
+      where (%N <= 16, stride(%dst, 0) == 1, stride(%src, 0) == 1)
+      c "{dst_data} = _mm512_mask_add_ps({dst_data}, (__mmask16) ((1 << {N}) - 1), {dst_data}, {src_data});" {
+    for %i = 0 to 16 {
+      if %i < %N {
+        reduce %dst[%i] += %src[%i]
+      }
+    }
+  }
+
+  exo.instr @mm512_mask_add_ps(
+      %N: size,
+      %out: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16],
+      %x: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16],
+      %y: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16])
+      where (%N <= 16, stride(%out, 0) == 1, stride(%x, 0) == 1, stride(%y, 0) == 1)
+      c "{out_data} = _mm512_mask_add_ps({out_data}, (__mmask16) ((1 << {N}) - 1), {x_data}, {y_data});" {
+    for %i = 0 to 16 {
+      if %i < %N {
+        assign %out[%i] = %x[%i] + %y[%i]
+      }
+    }
+  }
+
+  exo.instr @mm512_mask_mul_ps(
+      %N: size,
+      %out: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16],
+      %x: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16],
+      %y: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16])
+      where (%N <= 16, stride(%out, 0) == 1, stride(%x, 0) == 1, stride(%y, 0) == 1)
+      c "{out_data} = _mm512_mask_mul_ps({out_data}, (__mmask16) ((1 << {N}) - 1), {x_data}, {y_data});" {
+    for %i = 0 to 16 {
+      if %i < %N {
+        assign %out[%i] = %x[%i] * %y[%i]
+      }
+    }
+  }
+
   // The operand behind NaN is taken: zero, as the relu of the language.
   exo.instr @mm512_relu_ps(
       %dst: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16],

@@ -77,6 +77,15 @@ def relu(x: f32[16], z: f32[16]):
     avx512.mm512_storeu_ps(z[0:16], c[0:16])
 
 @proc
+def reduce_add_wide(x: f32[16], z: f32[16]):
+    a: f32[16] @ avx512.zmm
+    b: f32[16] @ avx512.zmm
+    avx512.mm512_loadu_ps(a[0:16], x[0:16])
+    avx512.mm512_loadu_ps(b[0:16], z[0:16])
+    avx512.mm512_reduce_add_wide_ps(b[0:16], a[0:16])
+    avx512.mm512_storeu_ps(z[0:16], b[0:16])
+
+@proc
 def reduce_add(x: f32[16], z: f32[1]):
     a: f32[16] @ avx512.zmm
     avx512.mm512_loadu_ps(a[0:16], x[0:16])
@@ -103,6 +112,40 @@ def mask_storeu(n: size, x: f32[16], z: f32[n]):
     v: f32[16] @ avx512.zmm
     avx512.mm512_loadu_ps(v[0:16], x[0:16])
     avx512.mm512_mask_storeu_ps(n, z[0:n], v[0:16])
+
+@proc
+def mask_add(n: size, x: f32[16], y: f32[16], z: f32[16]):
+    assert n <= 16
+    a: f32[16] @ avx512.zmm
+    b: f32[16] @ avx512.zmm
+    c: f32[16] @ avx512.zmm
+    avx512.mm512_loadu_ps(a[0:16], x[0:16])
+    avx512.mm512_loadu_ps(b[0:16], y[0:16])
+    avx512.mm512_loadu_ps(c[0:16], z[0:16])
+    avx512.mm512_mask_add_ps(n, c[0:16], a[0:16], b[0:16])
+    avx512.mm512_storeu_ps(z[0:16], c[0:16])
+
+@proc
+def mask_mul(n: size, x: f32[16], y: f32[16], z: f32[16]):
+    assert n <= 16
+    a: f32[16] @ avx512.zmm
+    b: f32[16] @ avx512.zmm
+    c: f32[16] @ avx512.zmm
+    avx512.mm512_loadu_ps(a[0:16], x[0:16])
+    avx512.mm512_loadu_ps(b[0:16], y[0:16])
+    avx512.mm512_loadu_ps(c[0:16], z[0:16])
+    avx512.mm512_mask_mul_ps(n, c[0:16], a[0:16], b[0:16])
+    avx512.mm512_storeu_ps(z[0:16], c[0:16])
+
+@proc
+def mask_reduce_add_wide(n: size, x: f32[16], z: f32[16]):
+    assert n <= 16
+    a: f32[16] @ avx512.zmm
+    b: f32[16] @ avx512.zmm
+    avx512.mm512_loadu_ps(a[0:16], x[0:16])
+    avx512.mm512_loadu_ps(b[0:16], z[0:16])
+    avx512.mm512_mask_reduce_add_wide_ps(n, b[0:16], a[0:16])
+    avx512.mm512_storeu_ps(z[0:16], b[0:16])
 
 @proc
 def mask_fmadd(n: size, x: f32[16], y: f32[16], z: f32[16]):

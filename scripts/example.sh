@@ -1,0 +1,46 @@
+# Sourced by examples/*/run.sh, behind `name=…`, the name of the folder and of its files: what they have in common.
+
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+here=$ROOT/examples/$name
+PATH=${EXO_BIN_DIR:-${CARGO_TARGET_DIR:-$ROOT/target}/release}:$PATH
+command -v exo-opt >/dev/null || die "no exo-opt: run 'cargo build --release --workspace' or set EXO_BIN_DIR"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# make_c SCHEDULE [--update]: the C and its header of what the schedule makes, which must be the committed ones, or become these.
+make_c() {
+  exo-opt --load-hw=avx512 "$here/$name.py" --exo-schedule="$here/$1" -o "$work/$name.mlir"
+  exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.c"
+  exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.h"
+  if [[ ${2:-} == --update ]]; then
+    cp "$work/$name.c" "$work/$name.h" "$here"
+    ok "$name.c and $name.h are written"
+    exit
+  fi
+  local file
+  for file in "$name.c" "$name.h"; do
+    diff -u "$here/$file" "$work/$file" || die "$file is not what the schedule makes: run.sh --update writes it anew"
+  done
+  ok "the C is the committed one"
+}
+
+# check_c [PREPARE]: compiles it with main.c by gcc and clang, under sanitizers and optimised, and runs that. PREPARE is called with each compiler
+# and its flags, and makes objects that belong to the program.
+check_c() {
+  local compiler flags status objects
+  rm -f "$work"/*.o
+  for compiler in gcc "$LLVM/bin/clang"; do
+    for flags in "-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all" -O3; do
+      # shellcheck disable=SC2086 # Several flags.
+      ${1:-true} "$compiler" -std=c11 $flags -mavx512f -mfma
+      mapfile -t objects < <(find "$work" -name '*.o')
+      # shellcheck disable=SC2086 # Several flags.
+      "$compiler" -std=c11 $flags -mavx512f -mfma -Wall -Wextra -Werror -I "$work" "$work/$name.c" "$here/main.c" "${objects[@]}" -o "$work/$name" -lm
+      status=0
+      "$work/$name" >"$work/said" || status=$?
+      # Its way to say that the CPU lacks AVX-512.
+      ((status == 0 || status == 77)) || die "$(basename "$compiler") $flags: $(cat "$work/said")"
+      ok "$(basename "$compiler") ${flags%% *}: $(cat "$work/said")"
+    done
+  done
+}
