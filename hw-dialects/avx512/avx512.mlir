@@ -201,6 +201,19 @@ module @avx512 {
     }
   }
 
+  exo.instr @mm512_mask_relu_ps(
+      %N: size,
+      %dst: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16],
+      %src: memref<16xf32, strided<[?], offset: ?>, #exo.mem<"zmm">>[16])
+      where (%N <= 16, stride(%dst, 0) == 1, stride(%src, 0) == 1)
+      c "{dst_data} = _mm512_mask_max_ps({dst_data}, (__mmask16) ((1 << {N}) - 1), {src_data}, _mm512_setzero_ps());" {
+    for %i = 0 to 16 {
+      if %i < %N {
+        assign %dst[%i] = relu(%src[%i])
+      }
+    }
+  }
+
   // The order of additions is the compiler's.
   exo.instr @mm512_reduce_add_ps(
       %dst: memref<1xf32, strided<[?], offset: ?>>[1],

@@ -138,6 +138,16 @@ def mask_mul(n: size, x: f32[16], y: f32[16], z: f32[16]):
     avx512.mm512_storeu_ps(z[0:16], c[0:16])
 
 @proc
+def mask_relu(n: size, x: f32[16], z: f32[16]):
+    assert n <= 16
+    a: f32[16] @ avx512.zmm
+    b: f32[16] @ avx512.zmm
+    avx512.mm512_loadu_ps(a[0:16], x[0:16])
+    avx512.mm512_loadu_ps(b[0:16], z[0:16])
+    avx512.mm512_mask_relu_ps(n, b[0:16], a[0:16])
+    avx512.mm512_storeu_ps(z[0:16], b[0:16])
+
+@proc
 def mask_reduce_add_wide(n: size, x: f32[16], z: f32[16]):
     assert n <= 16
     a: f32[16] @ avx512.zmm
