@@ -36,15 +36,19 @@ impl Prompt {
     }
 
     /// The next input; `None` at the end. What is interrupted (Ctrl-C) is dropped.
-    pub(super) fn read(&mut self, words: &Words) -> Option<String> {
+    ///
+    /// # Errors
+    /// Input that cannot be read, such as bytes that are not UTF-8.
+    pub(super) fn read(&mut self, words: &Words) -> rustyline::Result<Option<String>> {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.words = words.clone();
         }
         loop {
             match self.editor.readline(PROMPT) {
-                Ok(text) => return Some(text),
+                Ok(text) => return Ok(Some(text)),
                 Err(ReadlineError::Interrupted) => {}
-                Err(_) => return None,
+                Err(ReadlineError::Eof) => return Ok(None),
+                Err(error) => return Err(error),
             }
         }
     }

@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_starlark::{Console, Words};
+use exo_view::Loc;
 use melior::Context;
 use melior::ir::OperationRef;
 
@@ -46,9 +47,18 @@ The module is read from a file, as standard input is for the statements.";
         let mut runner = Runner::new(context, module)?;
         let prompt = Prompt::new().map_err(|error| {
             let text = format!("no prompt can be shown: {error}");
-            refuse::error(context, &exo_view::Loc::unknown(), &text)
+            refuse::error(context, &Loc::unknown(), &text)
         })?;
-        let outcome = runner.converse(&program::folders(), &mut Terminal { context, prompt })?;
+        let mut terminal = Terminal {
+            context,
+            prompt,
+            unread: None,
+        };
+        let outcome = runner.converse(&program::folders(), &mut terminal)?;
+        if let Some(why) = terminal.unread {
+            let text = format!("cannot read what is said: {why}");
+            return Err(refuse::error(context, &Loc::unknown(), &text));
+        }
         program::tell(context, &outcome);
         runner.confirm(Self::ARGUMENT)?;
         runner.keep();
@@ -60,11 +70,19 @@ The module is read from a file, as standard input is for the statements.";
 struct Terminal<'c> {
     context: &'c Context,
     prompt: Prompt,
+    /// Why input could not be read.
+    unread: Option<String>,
 }
 
 impl Console for Terminal<'_> {
     fn read(&mut self, words: &Words) -> Option<String> {
-        self.prompt.read(words)
+        match self.prompt.read(words) {
+            Ok(input) => input,
+            Err(error) => {
+                self.unread = Some(error.to_string());
+                None
+            }
+        }
     }
 
     fn show(&mut self, text: &str) {
