@@ -54,7 +54,10 @@ module attributes {transform.with_named_sequence} {
     %g = transform.structured.match ops{["exo.proc"]} attributes{sym_name = "g"} in %root : (!transform.any_op) -> !transform.any_op
     %first = transform.exo.match proc = %g {pattern = "x[_] = _"} : (!transform.any_op) -> !transform.any_op
     transform.exo.fission gap = %first : (!transform.any_op) -> ()
-    %all = transform.exo.match proc = %g {pattern = "for i in _: _", all} : (!transform.any_op) -> !transform.any_op
+    // A pattern means the first that matches, but for 'all'.
+    %last = transform.exo.match proc = %g {pattern = "for i in _: _", all = false} : (!transform.any_op) -> !transform.any_op
+    transform.exo.rename_iter loop = %last {name = "i"} : (!transform.any_op) -> ()
+    %all = transform.exo.match proc = %g {pattern = "for i in _: _", all = true} : (!transform.any_op) -> !transform.any_op
     %two:2 = transform.split_handle %all : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
     transform.include @named failures(propagate) (%two#0) : (!transform.any_op) -> ()
     transform.exo.rename_iter loop = %two#1 {name = "b"} : (!transform.any_op) -> ()

@@ -128,14 +128,14 @@ pub fn stores_one_value(
     solver: &mut Solver,
 ) -> Result<(), NotRecomputed> {
     let stores = stores(model, around, root)?;
+    if stores.len() * stores.len() > MAX_PAIRS {
+        return Err(NotRecomputed::Limit);
+    }
     // Another instance of each: two of one statement may meet, too.
     let others = stores
         .iter()
         .map(|one| Store::of(model, around, &one.path, root));
     let others = others.collect::<Result<Vec<_>, _>>()?;
-    if stores.len() * stores.len() > MAX_PAIRS {
-        return Err(NotRecomputed::Limit);
-    }
     for (k, one) in stores.iter().enumerate() {
         reads_nothing_modified(model, around, one, solver)?;
         for other in &others[k..] {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic;
 use exo_dialects::pass::ErrorEmitted;
-use exo_starlark::{Program, Source};
+use exo_starlark::{Note, Program, Source};
 use exo_view::Loc;
 use melior::Context;
 
@@ -50,9 +50,14 @@ pub(super) fn apply(
 
 /// Tells what the steps have to say.
 pub(super) fn tell(context: &Context, outcome: &Outcome) {
-    for (place, about, text) in &outcome.notes {
-        refuse::remark(context, place, text, about);
+    for note in &outcome.notes {
+        remark(context, note);
     }
+}
+
+/// Tells what a step has to say.
+pub(super) fn remark(context: &Context, (place, about, text): &Note) {
+    refuse::remark(context, place, text, about);
 }
 
 /// Emits what is wrong with a program.

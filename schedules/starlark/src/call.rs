@@ -125,10 +125,11 @@ fn evaluate(call: &Call, host: &Host<'_>) -> starlark::Result<Given> {
         let procedure = host.session.borrow().procedure(&call.procedure);
         let procedure = procedure
             .ok_or_else(|| wrong(format!("no procedure is named '{}'", call.procedure)))?;
-        let at = call
-            .at
-            .clone()
-            .and_then(|slice| procedure.statements(slice));
+        let at = call.at.clone().map(|slice| {
+            let found = procedure.statements(slice);
+            found.ok_or_else(|| wrong(format!("'{}' has no such statements", call.procedure)))
+        });
+        let at = at.transpose()?;
         let mut arguments = vec![heap.alloc(ProcValue::new(procedure))];
         arguments.extend(at.map(|cursor| heap.alloc(CursorValue::new(cursor))));
         arguments.extend(call.arguments.iter().map(|given| value(given, heap)));

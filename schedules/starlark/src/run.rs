@@ -104,16 +104,21 @@ pub(crate) fn registered(host: Host<'_>) -> Result<Outcome, Box<Diagnostic>> {
     Ok(outcome(session, host.notes.into_inner(), host.steps.get()))
 }
 
+/// What there is where a program has come to.
+pub(crate) fn as_it_is(host: Host<'_>) -> Outcome {
+    let session = host.session.into_inner();
+    outcome(session, host.notes.into_inner(), host.steps.get())
+}
+
 /// What there is where the program was stopped.
 fn stopped(host: Host<'_>, place: Loc) -> Outcome {
-    let session = host.session.into_inner();
-    let mut outcome = outcome(session, host.notes.into_inner(), host.steps.get());
+    let mut outcome = as_it_is(host);
     let text = "the program was stopped here, before this statement".to_owned();
     outcome.notes.push((place, Loc::unknown(), text));
     outcome
 }
 
-pub(crate) fn outcome(session: Session, notes: Vec<(Place, Note)>, steps: u64) -> Outcome {
+fn outcome(session: Session, notes: Vec<(Place, Note)>, steps: u64) -> Outcome {
     let notes = notes.into_iter();
     let lasting = notes.filter(|(from, _)| session.came_through(*from));
     // A search in a loop finds the same again and again.

@@ -1,10 +1,12 @@
 //! Conversations, with inputs from a list.
 
-use std::io;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::{env, fs, io, process};
 
 use exo::Session;
 use exo_diagnostics::Diagnostic;
-use exo_starlark::{Console, Words, converse};
+use exo_starlark::{Console, Note, Words, converse};
 use exo_steps::outside::Written;
 
 const PROGRAM: &str = "
@@ -22,11 +24,16 @@ struct Script {
     answers: Vec<String>,
     saved: Vec<(String, String)>,
     offered: Vec<String>,
+    /// Files that are written before each input.
+    written: VecDeque<Option<(PathBuf, &'static str)>>,
 }
 
 impl Console for Script {
     fn read(&mut self, words: &Words) -> Option<String> {
         self.offered = words.complete("f.find(\"i", 9).1;
+        if let Some((file, text)) = self.written.pop_front().flatten() {
+            fs::write(file, text).expect("a file");
+        }
         match self.inputs.is_empty() {
             true => None,
             false => Some(self.inputs.remove(0).to_owned()),
@@ -41,6 +48,10 @@ impl Console for Script {
         self.answers.push(format!("error: {}", wrong.message));
     }
 
+    fn remark(&mut self, (_, _, text): &Note) {
+        self.answers.push(format!("remark: {text}"));
+    }
+
     fn save(&mut self, file: &str, text: &str) -> io::Result<()> {
         self.saved.push((file.to_owned(), text.to_owned()));
         Ok(())
@@ -49,12 +60,17 @@ impl Console for Script {
 
 /// The procedure 'f' after a conversation, with what was answered.
 fn talk(inputs: &[&'static str]) -> (String, Script) {
-    let module = exo_frontend::parse_module("t.py", PROGRAM).unwrap_or_else(|e| panic!("{}", e[0]));
-    let mut script = Script {
+    let script = Script {
         inputs: inputs.to_vec(),
         ..Script::default()
     };
-    let outcome = converse(Session::new(module), &Written::default(), &[], &mut script);
+    talk_by(script, &[])
+}
+
+fn talk_by(mut script: Script, folders: &[PathBuf]) -> (String, Script) {
+    let module = exo_frontend::parse_module("t.py", PROGRAM).unwrap_or_else(|e| panic!("{}", e[0]));
+    let session = Session::new(module);
+    let outcome = converse(session, &Written::default(), folders, &mut script);
     let outcome = outcome.unwrap_or_else(|e| panic!("{}", e.message));
     let (workspace, _) = outcome.session.finish();
     (exo_frontend::print_module(workspace.module()), script)
@@ -116,6 +132,51 @@ fn an_input_that_fails_halfway_leaves_nothing() {
     );
     let last = script.answers.last().expect("an answer");
     assert!(last.contains("for i in seq(0, n)"), "{last}");
+}
+
+#[test]
+fn what_does_not_run_again_is_taken_back() {
+    let folder = env::temp_dir().join(format!("exo-interactive-{}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("mine.star");
+    let script = Script {
+        inputs: vec![
+            "a = 1",
+            "load(\"mine.star\", \"tile\")",
+            DIVIDE,
+            // A refused step: what was said is run again.
+            "rename_iter(f, \"i\", \"again\")",
+            "a",
+        ],
+        written: VecDeque::from([
+            Some((file.clone(), "def tile(p):\n    return p\n")),
+            None,
+            None,
+            Some((file, "def tale(p):\n    return p\n")),
+        ]),
+        ..Script::default()
+    };
+    let (now, script) = talk_by(script, std::slice::from_ref(&folder));
+    fs::remove_dir_all(folder).expect("the folder");
+    assert!(now.contains("for i in seq(0, n)"), "{now}");
+    let answers = script.answers.join("\n");
+    let lost = "taken back, as it does not run any more: load(\"mine.star\", \"tile\")";
+    assert!(answers.contains(lost), "{answers}");
+    assert_eq!(script.answers.last().map(String::as_str), Some("1"));
+}
+
+#[test]
+fn what_a_step_says_is_told_with_it() {
+    let (_, script) = talk(&[
+        "f = divide_loop(f, \"i\", 8, [\"io\", \"ii\"], tail = \"cut\")",
+        "f = rename_iter(f, \"for _ in _: _\", \"a\")",
+        "1",
+    ]);
+    let of = |text: &str| script.answers.iter().position(|a| a.starts_with(text));
+    let (remark, after) = (of("remark: "), of("1"));
+    assert!(remark.is_some() && remark < after, "{:?}", script.answers);
+    let told = script.answers.iter().filter(|a| a.starts_with("remark: "));
+    assert_eq!(told.count(), 1, "{:?}", script.answers);
 }
 
 #[test]

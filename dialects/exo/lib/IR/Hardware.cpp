@@ -112,10 +112,10 @@ class InstructionModel final : public PlainModel {
 public:
   InstructionModel(std::shared_ptr<const HardwareLibrary> library,
                    size_t instruction, Dialect *dialect)
-      : PlainModel(library->name + "." + library->instructions[instruction], dialect,
-             TypeID::get<InstructionOp>(),
-             mlir::detail::InterfaceMap::get<
-                 SymbolUserOpInterface::Trait<InstructionOp>>()),
+      : PlainModel(library->name + "." + library->instructions[instruction],
+                   dialect, TypeID::get<InstructionOp>(),
+                   mlir::detail::InterfaceMap::get<
+                       SymbolUserOpInterface::Trait<InstructionOp>>()),
         library(std::move(library)), instruction(instruction) {}
 
   bool hasTrait(TypeID trait) override {
@@ -125,6 +125,7 @@ public:
   OperationName::ParseAssemblyFn getParseAssemblyFn() override {
     return parseInstruction;
   }
+
   void printAssembly(Operation *op, OpAsmPrinter &printer,
                      StringRef) override {
     printer << op->getName();

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use exo_diagnostics::Diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_starlark::{Console, Words};
+use exo_starlark::{Console, Note, Words};
 use exo_view::Loc;
 use melior::Context;
 use melior::ir::OperationRef;
@@ -29,7 +29,7 @@ impl Pass for Interactive {
     const ARGUMENT: &'static str = "exo-interactive";
     const SUMMARY: &'static str = "a prompt at which schedule steps are taken";
     const DESCRIPTION: &'static str = "
-Reads statements of a schedule program from standard input, one by one, with the functions of [schedules as programs](../schedules.md), and shows what each changed on
+Reads statements of a schedule program from standard input, one by one, with the functions of [schedules as programs](schedules.md), and shows what each changed on
 standard error. On a terminal it has history, and completes functions, methods, and in quotes the names of the procedures (Tab). Each procedure
 is a variable of its name. `:undo` takes the last statement back, `:show` prints procedures, `:help NAME` says what a function does, `:save FILE` writes a program that takes the same steps,
 and `:quit`, or the end of the input, ends. A statement that is refused changes nothing. What was registered at the end is the module; where nothing was, everything as it is then.
@@ -92,6 +92,10 @@ impl Console for Terminal<'_> {
 
     fn tell(&mut self, wrong: &Diagnostic) {
         program::emit(self.context, wrong);
+    }
+
+    fn remark(&mut self, note: &Note) {
+        program::remark(self.context, note);
     }
 
     fn save(&mut self, file: &str, text: &str) -> io::Result<()> {

@@ -98,11 +98,8 @@ fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Erro
     let target = Target::of(&context, application)?;
     let mut runner = Runner::new(&context, target.module)?;
     let view = runner.read(&target.name)?;
-    let Some(Given::Text(pattern)) = target.attribute("pattern")? else {
-        return Err(target.wrong("'pattern' must be given, as text"));
-    };
-    let every = target.attribute("all")?.is_some();
-    let found = match every {
+    let pattern = target.text("pattern")?;
+    let found = match target.flag("all")? {
         true => cursor::every(&view, None, &pattern, Wanted::Block),
         false => cursor::statements(&view, None, &pattern).map(|found| vec![found.it]),
     };

@@ -3,7 +3,7 @@
 use exo::Point;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::transform::{Add, Application, Declaration};
-use exo_starlark::{Call, Parameter, Program, Source};
+use exo_starlark::{Call, Program, Source};
 use exo_steps::returns::Place;
 
 use super::PROC;
@@ -33,16 +33,16 @@ fn run(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Error
     let call = Call {
         program: Program {
             source: Source {
-                file: text(&target, "file")?,
+                file: target.text("file")?,
                 text: String::new(),
             },
             folders: folders(),
             ..Program::default()
         },
-        function: text(&target, "function")?,
+        function: target.text("function")?,
         procedure: target.name.clone(),
         at: target.statements(&runner, &view, "at")?,
-        arguments: target.parameters("arguments")?.unwrap_or_default(),
+        arguments: target.parameters("arguments")?,
     };
     let made = runner.call(&call, &target.loc)?;
     tell(&context, &made.outcome);
@@ -57,14 +57,6 @@ fn run(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Error
     }
     runner.keep();
     Ok(())
-}
-
-/// What must be given as a text.
-fn text(target: &Target<'_>, name: &str) -> Result<String, ErrorEmitted> {
-    match target.parameters(name)?.as_deref() {
-        Some([Parameter::Text(text)]) => Ok(text.clone()),
-        _ => Err(target.wrong(&format!("'{name}' must be given, as text"))),
-    }
 }
 
 /// What a point stands for among operations; a part of a right side for its statement, a gap for nothing.

@@ -150,30 +150,43 @@ impl<'t> Target<'t> {
     }
 
     /// What an attribute of the operation says; nothing where there is none.
-    pub(super) fn attribute(&self, name: &str) -> Result<Option<Given>, ErrorEmitted> {
+    fn attribute(&self, name: &str) -> Result<Option<Given>, ErrorEmitted> {
         let value = self.application.op.attribute(name).ok();
         value.map(|value| self.value(name, value)).transpose()
     }
 
-    /// What is given as a parameter or an attribute, one behind the other; nothing where there is none.
-    pub(super) fn parameters(&self, name: &str) -> Result<Option<Vec<Parameter>>, ErrorEmitted> {
+    /// What is given as a parameter or an attribute, one behind the other; the parts of a list that is given alone.
+    pub(super) fn parameters(&self, name: &str) -> Result<Vec<Parameter>, ErrorEmitted> {
         let mut operands = self.application.operands.iter();
-        match operands.find(|(n, _)| n == name) {
-            Some((_, Operand::Parameters(values))) => {
-                let parts = values.iter().map(|value| self.typed(name, *value));
-                parts.collect::<Result<_, _>>().map(Some)
-            }
+        let values = match operands.find(|(n, _)| n == name) {
+            Some((_, Operand::Parameters(values))) => values.clone(),
             Some((_, Operand::Operations(_))) => {
-                Err(self.wrong(&format!("'{name}' must be a parameter, not a handle")))
+                return Err(self.wrong(&format!("'{name}' must be a parameter, not a handle")));
             }
-            None => {
-                let value = self.application.op.attribute(name).ok();
-                let value = value.map(|value| self.typed(name, value)).transpose()?;
-                Ok(value.map(|value| match value {
-                    Parameter::List(parts) => parts,
-                    one => vec![one],
-                }))
-            }
+            None => Vec::from_iter(self.application.op.attribute(name).ok()),
+        };
+        let parts = values.iter().map(|value| self.typed(name, *value));
+        let mut parts = parts.collect::<Result<Vec<_>, _>>()?;
+        match parts.as_mut_slice() {
+            [Parameter::List(inner)] => Ok(std::mem::take(inner)),
+            _ => Ok(parts),
+        }
+    }
+
+    /// What must be given as a text.
+    pub(super) fn text(&self, name: &str) -> Result<String, ErrorEmitted> {
+        match self.parameters(name)?.as_slice() {
+            [Parameter::Text(text)] => Ok(text.clone()),
+            _ => Err(self.wrong(&format!("'{name}' must be given, as text"))),
+        }
+    }
+
+    /// Whether a truth value is given, and true.
+    pub(super) fn flag(&self, name: &str) -> Result<bool, ErrorEmitted> {
+        match self.parameters(name)?.as_slice() {
+            [] => Ok(false),
+            [Parameter::Truth(truth)] => Ok(*truth),
+            _ => Err(self.wrong(&format!("'{name}' must be a truth value"))),
         }
     }
 

@@ -4,6 +4,7 @@ mod commands;
 mod words;
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::io;
 use std::path::PathBuf;
 
@@ -19,7 +20,7 @@ use crate::error;
 use crate::globals::{globals, names};
 use crate::host::Host;
 use crate::load::{Loaded, Loader, told};
-use crate::run::{Outcome, Program, outcome, registered};
+use crate::run::{Note, Outcome, Program, as_it_is, registered};
 use crate::watch::print;
 
 use commands::Command;
@@ -33,6 +34,8 @@ pub trait Console {
     fn show(&mut self, text: &str);
     /// Tells what is wrong with an input.
     fn tell(&mut self, wrong: &Diagnostic);
+    /// Tells what a step of an input says.
+    fn remark(&mut self, note: &Note);
     /// Writes a file.
     ///
     /// # Errors
@@ -63,20 +66,13 @@ pub fn converse(
         };
         talk.greet();
         while talk.go_on() == End::Again {}
-        if !host.registered.borrow().is_empty() {
-            return registered(host);
+        // They were told when their steps were taken.
+        host.notes.borrow_mut().clear();
+        let has_registered = !host.registered.borrow().is_empty();
+        match has_registered {
+            true => registered(host),
+            false => Ok(as_it_is(host)),
         }
-        let Host {
-            session,
-            notes,
-            steps,
-            ..
-        } = host;
-        Ok(outcome(
-            session.into_inner(),
-            notes.into_inner(),
-            steps.get(),
-        ))
     })
 }
 
@@ -128,9 +124,8 @@ impl Talk<'_, '_> {
                 loader: &loader,
                 module: &module,
             };
-            for text in std::iter::once(&self.first).chain(&self.said) {
-                // It was run before, to the same end.
-                let _ = state.run("<before>", text, &Silent);
+            if self.run_again(&state) == End::Again {
+                return End::Again;
             }
             loop {
                 let words = words::of(&globals, &module, &self.host.session.borrow());
@@ -159,6 +154,24 @@ impl Talk<'_, '_> {
         })
     }
 
+    /// Runs what was said. It was run before, but a file that it loads may be another now: then what comes from there on is
+    /// taken back.
+    fn run_again(&mut self, state: &State<'_, '_, '_>) -> End {
+        let texts = std::iter::once(&self.first).chain(&self.said);
+        let mut ran = texts.map(|text| state.run("<input before>", text, &Silent));
+        let failed = ran.by_ref().position(|ran| ran.is_err());
+        // Behind the names of the procedures, which always run.
+        let Some(from) = failed.and_then(|at| at.checked_sub(1)) else {
+            return End::Over;
+        };
+        let lost = self.said.drain(from..).collect::<String>();
+        self.console.show(&format!(
+            "taken back, as it does not run any more: {}",
+            lost.trim_end()
+        ));
+        End::Again
+    }
+
     /// Brings the host back to the beginning.
     fn forget(&self) {
         self.host.session.borrow_mut().back_to(self.start);
@@ -171,6 +184,7 @@ impl Talk<'_, '_> {
     fn take(&mut self, text: String, state: &State<'_, '_, '_>) -> End {
         let host = self.host;
         let (before, steps) = (host.session.borrow().here(), host.steps.get());
+        let told = host.notes.borrow().len();
         let name = format!("<input {}>", self.said.len() + 1);
         host.statement.replace(None);
         let ran = state.run(&name, &text, &Printed(RefCell::new(self.console)));
@@ -186,6 +200,7 @@ impl Talk<'_, '_> {
                 };
             }
         };
+        self.tell_notes(told);
         let changed = match host.steps.get() == steps {
             true => String::new(),
             false => print(host.session.borrow().changed_since(before)),
@@ -199,6 +214,16 @@ impl Talk<'_, '_> {
         }
         self.said.push(text);
         End::Over
+    }
+
+    /// Tells what steps have said since there were so many notes, each once.
+    fn tell_notes(&mut self, told: usize) {
+        let notes = self.host.notes.borrow();
+        let new = notes.iter().skip(told).map(|(_, note)| note);
+        let mut before = HashSet::new();
+        for note in new.filter(|note| before.insert(*note)) {
+            self.console.remark(note);
+        }
     }
 
     /// Does what is no statement.
