@@ -138,6 +138,7 @@ pub(crate) type ContextHook = unsafe extern "C" fn(MlirContext);
 
 unsafe extern "C" {
     pub(crate) fn exoDeclareTransformOp(spec: *const TransformOpSpec);
+    pub(crate) fn exoDeclareTransformEnd(end: unsafe extern "C" fn(MlirOperation) -> bool);
     pub(crate) fn exoInsertTransformOps(registry: MlirDialectRegistry);
     pub(crate) fn mlirGetDialectHandle__exo__() -> MlirDialectHandle;
     pub(crate) fn exoTypeIsAReal(ty: MlirType) -> bool;

@@ -7,6 +7,7 @@
 
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
 
 use exo_diagnostics::{Class, Diagnostic};
 use melior::ir::operation::OperationLike;
@@ -73,6 +74,27 @@ pub fn declare(declaration: Declaration) {
     unsafe { ffi::exoDeclareTransformOp(&raw const spec) }
 }
 
+/// What is run at the end of an interpretation, with the outermost operation of the payload.
+pub type End = fn(OperationRef<'_, '_>) -> Result<(), ErrorEmitted>;
+
+static END: OnceLock<End> = OnceLock::new();
+
+/// Says what is run at the end of each interpretation in which a declared operation was applied, once; to be called before a
+/// registry is filled. After an error that it emits the module does not verify, so that a pipeline fails.
+pub fn declare_end(run: End) {
+    if END.set(run).is_ok() {
+        // SAFETY: the callback is there for the life of the process.
+        unsafe { ffi::exoDeclareTransformEnd(end) }
+    }
+}
+
+unsafe extern "C" fn end(root: MlirOperation) -> bool {
+    // SAFETY: it lives while it is interpreted on.
+    let root = unsafe { OperationRef::from_raw(root) };
+    let run = || END.get().map_or(Ok(()), |run| run(root));
+    caught(root, run)
+}
+
 unsafe extern "C" fn apply(
     declaration: *const c_void,
     op: MlirOperation,
@@ -103,16 +125,17 @@ unsafe extern "C" fn apply(
             unsafe { add(results, k, op.to_raw()) }
         }
     };
-    let ran = catch_unwind(AssertUnwindSafe(|| {
-        (declaration.run)(&application, &mut keep)
-    }));
-    match ran {
-        Ok(Ok(())) => true,
-        Ok(Err(ErrorEmitted)) => false,
+    caught(op, || (declaration.run)(&application, &mut keep))
+}
+
+/// Whether something ran to its end without an error; a panic is one, at an operation.
+fn caught(at: OperationRef<'_, '_>, run: impl FnOnce() -> Result<(), ErrorEmitted>) -> bool {
+    match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(ran) => ran.is_ok(),
         Err(panic) => {
             let what = panic_text(&*panic);
             let message = format!("internal error: a step panicked: {what}; please report");
-            emit_in(op.location(), &Diagnostic::error(Class::Internal, message));
+            emit_in(at.location(), &Diagnostic::error(Class::Internal, message));
             false
         }
     }

@@ -7,17 +7,22 @@
 //! with nothing of MLIR in it.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::mem::ManuallyDrop;
 
 use exo_analysis::stack::roomy;
+use exo_dialects::pass::ErrorEmitted;
 use exo_steps::Workspace;
 use exo_view::{Item, Module, Proc};
+use melior::Context;
+
+use super::refuse;
 
 /// What a pass leaves behind.
 pub(super) struct Kept {
     pub(super) workspace: Workspace,
-    /// What the operations of its procedures said. The workspace's own view of them numbers names as steps made them.
-    pub(super) said: Vec<Proc>,
+    /// What the operations of its procedures said, by name. The workspace's own view of them numbers names as steps made them.
+    pub(super) said: HashMap<String, Proc>,
 }
 
 thread_local! {
@@ -45,8 +50,24 @@ pub(super) fn fits(kept: &Kept, definitions: &Module, now: &dyn Fn(&str) -> Opti
     roomy(|| {
         others.eq(definitions.items.iter())
             && known.library == definitions.library
-            && kept.said.iter().all(|p| now(&p.name).as_ref() == Some(p))
+            && kept
+                .said
+                .iter()
+                .all(|(name, proc)| now(name).as_ref() == Some(proc))
     })
+}
+
+/// Checks whole what steps made that nobody goes on with: steps of the transform dialect leave that to their end.
+pub(super) fn confirm(context: &Context, mut kept: Kept) -> Result<Kept, ErrorEmitted> {
+    match kept.workspace.confirm() {
+        Ok(()) => Ok(kept),
+        Err(refusal) => Err(refuse::emit(
+            context,
+            &refusal,
+            None,
+            "'transform-interpreter'",
+        )),
+    }
 }
 
 #[cfg(test)]
@@ -83,7 +104,7 @@ def f(n: size):
             ..Module::default()
         };
         let kept = Kept {
-            said: known.procs().cloned().collect(),
+            said: known.procs().map(|p| (p.name.clone(), p.clone())).collect(),
             workspace: Workspace::new(known, crate::solving::options()),
         };
         let definitions = Module {

@@ -53,6 +53,8 @@ pub(super) struct Runner<'c, 'a> {
     workspace: Workspace,
     /// The procedures and instructions of the module.
     procs: HashMap<String, OperationRef<'c, 'a>>,
+    /// What their operations say, of those that are in the workspace and unchanged since they were read.
+    said: HashMap<String, Proc>,
     /// The operations of the statements of those that steps were taken on.
     statements: edit::KnownStatements<'c, 'a>,
     /// Their names.
@@ -67,6 +69,8 @@ pub(super) struct Runner<'c, 'a> {
     current: Option<String>,
     /// The procedures that steps have changed or made.
     changed: BTreeSet<String>,
+    /// Whether the operations may say something else than the workspace, as an error came between.
+    torn: bool,
 }
 
 impl<'c: 'a, 'a> Runner<'c, 'a> {
@@ -78,11 +82,18 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         Runner::over(context, module, kept::take())
     }
 
-    /// Leaves what is known to the next pass.
-    pub(super) fn keep(self) {
-        let read = |p: &Proc| extract::proc(*self.procs.get(&p.name)?).ok();
-        let said: Option<Vec<Proc>> = self.workspace.module().procs().map(read).collect();
-        if let Some(said) = said {
+    /// Leaves what is known to the next pass, also after a refusal.
+    pub(super) fn keep(mut self) {
+        if self.torn {
+            return;
+        }
+        let names = self.workspace.module().procs().map(|p| p.name.clone());
+        let said = names.map(|name| {
+            let before = self.said.remove(&name);
+            let now = before.or_else(|| extract::proc(*self.procs.get(&name)?).ok())?;
+            Some((name, now))
+        });
+        if let Some(said) = said.collect() {
             let workspace = self.workspace;
             kept::put(Kept { workspace, said });
         }
@@ -118,9 +129,14 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             }
         }
         let now = |name: &str| procs.get(name).and_then(|op| extract::proc(*op).ok());
-        let known = known.filter(|kept| kept::fits(kept, &view, &now));
-        let known = known.map(|kept| kept.workspace);
-        let mut workspace = known.unwrap_or_else(|| Workspace::new(view, solving::options()));
+        let known = known.map(|kept| match kept::fits(&kept, &view, &now) {
+            true => Ok(Some(kept)),
+            false => kept::confirm(context, kept).map(|_| None),
+        });
+        let (mut workspace, said) = match known.transpose()?.flatten() {
+            Some(kept) => (kept.workspace, kept.said),
+            None => (Workspace::new(view, solving::options()), HashMap::new()),
+        };
         workspace.rely_on(trust::trust());
         workspace.read_patterns(patterns::several());
         Ok(Runner {
@@ -128,6 +144,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             module,
             workspace,
             procs,
+            said,
             statements: HashMap::new(),
             names,
             foreign,
@@ -135,6 +152,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             versions: None,
             current: None,
             changed: BTreeSet::new(),
+            torn: false,
         })
     }
 
@@ -277,6 +295,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             .map(str::to_owned)
             .collect();
         names.iter().try_for_each(|name| self.load(name))?;
+        // A session that fails takes with it what steps before have left to be checked.
+        self.confirm("the steps before")?;
         // All procedures are in the workspace; what else has names are symbols of other dialects.
         let outside = Surroundings {
             module: self.module,
@@ -285,9 +305,11 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         };
         let empty = Workspace::new(Module::default(), solving::options());
         let session = Session::over(std::mem::replace(&mut self.workspace, empty));
+        self.torn = true;
         let ran = run(session, &outside).map_err(|wrong| program::emit(self.context, &wrong))?;
         let (workspace, steps) = ran.session.finish();
         self.workspace = workspace;
+        self.torn = false;
         steps
             .iter()
             .try_for_each(|applied| self.carry_over(applied, Some(start)))?;
@@ -386,6 +408,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             );
             // A record counts only beside what it is about.
             open.extend(proc.equivalence.iter().map(|record| record.spec.clone()));
+            self.said.insert(name, proc.clone());
             self.workspace.add([Item::Proc(proc)]);
         }
         Ok(())
@@ -431,14 +454,29 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         calls.referrers(name).cloned().collect()
     }
 
+    /// What the operations say that a step has changed is not known any more.
+    fn forget_what_was_said(&mut self, applied: &Applied) {
+        if applied.name != applied.proc.name {
+            // Calls of it say another name.
+            self.said.clear();
+        }
+        let others = applied.recorded.iter().map(|recorded| &recorded.name);
+        let made = applied.made().map(|p| &p.name);
+        for name in others.chain(made).chain([&applied.name]) {
+            self.said.remove(name);
+        }
+    }
+
     /// Brings the operations to the state of the workspace.
     fn carry_over(&mut self, applied: &Applied, line: Option<&Loc>) -> Result<(), ErrorEmitted> {
         let known = (&mut self.procs, &mut self.statements);
         let carried = edit::carry_over(self.context, self.module, known, applied);
         carried.map_err(|error| {
+            self.torn = true;
             let loc = line.unwrap_or(&applied.proc.loc);
             refuse::internal(self.context, loc, &error.to_string())
         })?;
+        self.forget_what_was_said(applied);
         self.names.remove(&applied.name);
         applied.made().for_each(|p| self.names.push(&p.name));
         if let Some(calls) = &mut self.calls {

@@ -146,6 +146,9 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
            << "'exo.pending' is a unit attribute of instructions of hardware "
               "libraries";
   }
+  if (name == "exo.refused")
+    return op->emitError() << "steps have made what was refused when all of it "
+                              "was checked";
   return verifyLines(op, attribute);
 }
 

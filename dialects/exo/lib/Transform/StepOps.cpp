@@ -47,6 +47,7 @@ struct Declared {
 struct Registry {
   std::mutex mutex;
   std::vector<std::shared_ptr<const Declared>> all;
+  bool (*end)(MlirOperation root) = nullptr;
 
   static Registry &get() {
     static Registry registry;
@@ -61,6 +62,12 @@ std::shared_ptr<const Declared> declaredAs(StringRef operation) {
     if (declared->name == operation)
       return declared;
   return nullptr;
+}
+
+bool (*declaredEnd())(MlirOperation root) {
+  Registry &registry = Registry::get();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  return registry.end;
 }
 
 /// The names of the operands, in order.
@@ -125,6 +132,29 @@ private:
   ExoListener attached{nullptr};
   RewriterBase::Listener *listener;
   std::thread::id thread;
+};
+
+/// Lives as long as the interpretation in which it was made.
+class Interpretation final : public transform::TransformState::Extension {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Interpretation)
+
+  explicit Interpretation(transform::TransformState &state)
+      : Extension(state), root(state.getTopLevel()) {
+    // What stands in it may be erased on the way.
+    while (Operation *parent = root->getParentOp())
+      root = parent;
+  }
+  ~Interpretation() override {
+    auto *end = declaredEnd();
+    if (end && !end(wrap(root)))
+      root->setDiscardableAttr("exo.refused", UnitAttr::get(root->getContext()));
+  }
+  Interpretation(const Interpretation &) = delete;
+  Interpretation &operator=(const Interpretation &) = delete;
+
+private:
+  Operation *root;
 };
 
 /// The class of all of them, for the interfaces.
@@ -193,6 +223,8 @@ StepOp::apply(transform::TransformRewriter &rewriter,
                         parameters[k].data()});
   }
 
+  if (!state.getExtension<Interpretation>())
+    state.addExtension<Interpretation>();
   Found found;
   found.results.resize(op->getNumResults());
   SmallVector<Diagnostic> said;
@@ -356,6 +388,12 @@ void exoDeclareTransformOp(const ExoTransformOpSpec *spec) {
   Registry &registry = Registry::get();
   std::lock_guard<std::mutex> lock(registry.mutex);
   registry.all.push_back(std::make_shared<const Declared>(std::move(declared)));
+}
+
+void exoDeclareTransformEnd(bool (*end)(MlirOperation root)) {
+  Registry &registry = Registry::get();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  registry.end = end;
 }
 
 void exoInsertTransformOps(MlirDialectRegistry registry) {

@@ -51,6 +51,13 @@ struct ExoTransformOpSpec {
 /// Declares an operation; to be called before exoInsertTransformOps.
 void exoDeclareTransformOp(const ExoTransformOpSpec *spec);
 
+/// Says what is run at the end of each interpretation in which one of the
+/// operations was applied, with the outermost operation of its payload. Where
+/// it returns false, after it has emitted an error, that gets the attribute
+/// `exo.refused`, which does not verify: an interpretation ends too late to fail
+/// by itself.
+void exoDeclareTransformEnd(bool (*end)(MlirOperation root));
+
 /// Adds the operations to the transform dialect wherever a registry's contexts
 /// load that.
 void exoInsertTransformOps(MlirDialectRegistry registry);

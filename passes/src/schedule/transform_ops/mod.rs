@@ -11,9 +11,10 @@ use exo_steps::args::Given;
 use exo_steps::cursor::{self, Wanted};
 use exo_steps::schedule::Call;
 use exo_steps::{AnyStep, steps};
+use melior::ir::OperationRef;
 
-use self::target::{Target, argument_name};
-use super::runner::Runner;
+use self::target::argument_name;
+use super::kept;
 
 /// What names the procedure, where no argument points into it.
 const PROC: &str = "proc";
@@ -27,6 +28,7 @@ pub fn declare_transform_ops() {
             .for_each(|step| transform::declare(of_step(*step)));
         transform::declare(of_match());
         transform::declare(program::declaration());
+        transform::declare_end(end);
     });
 }
 
@@ -61,51 +63,55 @@ fn take(
     application: &Application<'_, '_>,
     add: &mut Add<'_>,
 ) -> Result<(), ErrorEmitted> {
-    let context = context_of(application.op);
-    let target = Target::of(&context, application)?;
-    let mut runner = Runner::new(&context, target.module)?;
-    let view = runner.read(&target.name)?;
-    let doc = step.doc();
-    let given = doc
-        .args
-        .iter()
-        .map(|spec| target.given(&runner, &view, spec));
-    let call = Call {
-        step,
-        proc: Some(target.name.clone()),
-        given: given.collect::<Result<Vec<Given>, ErrorEmitted>>()?,
-    };
-    let text = format!("'transform.exo.{}'", doc.name);
-    let applied = runner.step(&call, Some(&target.loc), &text)?;
-    runner.confirm(&text)?;
-    for (k, returned) in applied.returned.iter().enumerate() {
-        let place = returned
-            .value
-            .as_ref()
-            .and_then(|value| value.place(&applied.proc));
-        let ops = place.map_or(Ok(Vec::new()), |place| {
-            target::operations(&runner, &applied.proc, &place)
-        });
-        ops?.into_iter().for_each(|op| add(k, op));
-    }
-    runner.keep();
-    Ok(())
+    target::on(application, |target, runner| {
+        let view = runner.read(&target.name)?;
+        let doc = step.doc();
+        let given = doc
+            .args
+            .iter()
+            .map(|spec| target.given(runner, &view, spec));
+        let call = Call {
+            step,
+            proc: Some(target.name.clone()),
+            given: given.collect::<Result<Vec<Given>, ErrorEmitted>>()?,
+        };
+        let text = format!("'transform.exo.{}'", doc.name);
+        let applied = runner.step(&call, Some(&target.loc), &text)?;
+        for (k, returned) in applied.returned.iter().enumerate() {
+            let place = returned
+                .value
+                .as_ref()
+                .and_then(|value| value.place(&applied.proc));
+            let ops = place.map_or(Ok(Vec::new()), |place| {
+                target::operations(runner, &applied.proc, &place)
+            });
+            ops?.into_iter().for_each(|op| add(k, op));
+        }
+        Ok(())
+    })
 }
 
 /// Finds statements.
 fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), ErrorEmitted> {
-    let context = context_of(application.op);
-    let target = Target::of(&context, application)?;
-    let mut runner = Runner::new(&context, target.module)?;
-    let view = runner.read(&target.name)?;
-    let pattern = target.text("pattern")?;
-    let found = match target.flag("all")? {
-        true => cursor::every(&view, None, &pattern, Wanted::Block),
-        false => cursor::statements(&view, None, &pattern).map(|found| vec![found.it]),
-    };
-    for slice in found.map_err(|refusal| target.refuse(&refusal))? {
-        let ops = runner.operations_of(&view, &slice)?;
-        ops.into_iter().for_each(|op| add(0, op));
+    target::on(application, |target, runner| {
+        let view = runner.read(&target.name)?;
+        let pattern = target.text("pattern")?;
+        let found = match target.flag("all")? {
+            true => cursor::every(&view, None, &pattern, Wanted::Block),
+            false => cursor::statements(&view, None, &pattern).map(|found| vec![found.it]),
+        };
+        for slice in found.map_err(|refusal| target.refuse(&refusal))? {
+            let ops = runner.operations_of(&view, &slice)?;
+            ops.into_iter().for_each(|op| add(0, op));
+        }
+        Ok(())
+    })
+}
+
+/// Checks whole what the steps of an interpretation made; each has checked only what it changed.
+fn end(root: OperationRef<'_, '_>) -> Result<(), ErrorEmitted> {
+    if let Some(kept) = kept::take() {
+        kept::put(kept::confirm(&context_of(root), kept)?);
     }
     Ok(())
 }

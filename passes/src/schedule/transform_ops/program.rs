@@ -1,13 +1,13 @@
 //! `transform.exo.schedule`: a function of a schedule program on handles.
 
 use exo::Point;
-use exo_dialects::pass::{ErrorEmitted, context_of};
+use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::transform::{Add, Application, Declaration};
 use exo_starlark::{Call, Program, Source};
 use exo_steps::returns::Place;
 
 use super::PROC;
-use super::target::{Target, operations};
+use super::target::{self, Target};
 use crate::schedule::program::{folders, tell};
 use crate::schedule::runner::Runner;
 
@@ -26,11 +26,26 @@ pub(super) fn declaration() -> Declaration {
 }
 
 fn run(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), ErrorEmitted> {
-    let context = context_of(application.op);
-    let target = Target::of(&context, application)?;
-    let mut runner = Runner::new(&context, target.module)?;
+    target::on(application, |target, runner| {
+        let call = call(target, runner)?;
+        let made = runner.call(&call, &target.loc)?;
+        tell(target.context, &made.outcome);
+        let view = runner.read(&made.procedure)?;
+        let procedure = vec![Place::Procedure(made.procedure)];
+        let cursors = made.results.into_iter();
+        let cursors = cursors.map(|all| all.into_iter().filter_map(place).collect());
+        for (k, places) in std::iter::once(procedure).chain(cursors).enumerate() {
+            let found = target::operations(runner, &view, &Place::List(places))?;
+            found.into_iter().for_each(|op| add(k, op));
+        }
+        Ok(())
+    })
+}
+
+/// The call that is asked for.
+fn call(target: &Target<'_>, runner: &mut Runner<'_, '_>) -> Result<Call, ErrorEmitted> {
     let view = runner.read(&target.name)?;
-    let call = Call {
+    Ok(Call {
         program: Program {
             source: Source {
                 file: target.text("file")?,
@@ -41,22 +56,9 @@ fn run(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Error
         },
         function: target.text("function")?,
         procedure: target.name.clone(),
-        at: target.statements(&runner, &view, "at")?,
+        at: target.statements(runner, &view, "at")?,
         arguments: target.parameters("arguments")?,
-    };
-    let made = runner.call(&call, &target.loc)?;
-    tell(&context, &made.outcome);
-    runner.confirm("'transform.exo.schedule'")?;
-    let view = runner.read(&made.procedure)?;
-    let procedure = vec![Place::Procedure(made.procedure)];
-    let cursors = made.results.into_iter();
-    let cursors = cursors.map(|all| all.into_iter().filter_map(place).collect());
-    for (k, places) in std::iter::once(procedure).chain(cursors).enumerate() {
-        let found = operations(&runner, &view, &Place::List(places))?;
-        found.into_iter().for_each(|op| add(k, op));
-    }
-    runner.keep();
-    Ok(())
+    })
 }
 
 /// What a point stands for among operations; a part of a right side for its statement, a gap for nothing.

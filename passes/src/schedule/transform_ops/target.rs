@@ -2,7 +2,7 @@
 
 use exo_dialects::location;
 use exo_dialects::ops::Definition;
-use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::transform::{Application, Operand};
 use exo_starlark::Parameter;
 use exo_steps::Refusal;
@@ -59,10 +59,24 @@ fn defining(view: &Proc, sym: Sym) -> Option<StmtPath> {
     found
 }
 
+/// Runs an operation on the procedure that its handles point into.
+pub(super) fn on(
+    application: &Application<'_, '_>,
+    run: impl FnOnce(&Target<'_>, &mut Runner<'_, '_>) -> Result<(), ErrorEmitted>,
+) -> Result<(), ErrorEmitted> {
+    let context = context_of(application.op);
+    let target = Target::of(&context, application)?;
+    let mut runner = Runner::new(&context, target.module)?;
+    let ran = run(&target, &mut runner);
+    // A refusal may be suppressed: what the steps before have left to be checked is not lost.
+    runner.keep();
+    ran
+}
+
 /// The procedure that the handles of an operation point into, and the operation.
 pub(super) struct Target<'t> {
     application: &'t Application<'t, 't>,
-    context: &'t Context,
+    pub(super) context: &'t Context,
     pub(super) module: OperationRef<'t, 't>,
     pub(super) name: String,
     /// The place of the transform operation.
@@ -70,7 +84,7 @@ pub(super) struct Target<'t> {
 }
 
 impl<'t> Target<'t> {
-    pub(super) fn of(
+    fn of(
         context: &'t Context,
         application: &'t Application<'t, 't>,
     ) -> Result<Self, ErrorEmitted> {
