@@ -20,6 +20,7 @@ exo-translate --import-exo "$example/sgemm.py" -o "$scratch/flat.mlir"
 run="exo-opt --load-hw=avx512"
 $run --transform-interpreter "$scratch/transform.mlir" -o "$scratch/transform.out" 2>/dev/null
 $run --exo-schedule="$example/sgemm.sched" "$scratch/flat.mlir" -o "$scratch/flat.out" 2>/dev/null
-diff <(sed '1d;/transform.named_sequence/,$d' "$scratch/transform.out") <(sed '1d;$d' "$scratch/flat.out") || die "they differ"
+procs() { sed '1d;/^  transform.named_sequence/,$d;/^}$/,$d' "$1"; }
+diff <(procs "$scratch/transform.out") <(procs "$scratch/flat.out") || die "they differ"
 "$ROOT/bench/alternate.py" "${1:-15}" transform "$run --transform-interpreter $scratch/transform.mlir" \
   flat "$run --exo-schedule=$example/sgemm.sched $scratch/flat.mlir"

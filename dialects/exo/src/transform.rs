@@ -10,6 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 use exo_diagnostics::{Class, Diagnostic};
+use melior::dialect::DialectRegistry;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef};
 use mlir_sys::{MlirAttribute, MlirOperation};
@@ -86,6 +87,12 @@ pub fn declare_end(run: End) {
         // SAFETY: the callback is there for the life of the process.
         unsafe { ffi::exoDeclareTransformEnd(end) }
     }
+}
+
+/// Adds what was declared to the transform dialect wherever contexts of a registry load that.
+pub fn insert_ops(registry: &DialectRegistry) {
+    // SAFETY: the registry is alive, and gets an extension.
+    unsafe { ffi::exoInsertTransformOps(registry.to_raw()) }
 }
 
 unsafe extern "C" fn end(root: MlirOperation) -> bool {
