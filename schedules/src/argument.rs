@@ -18,6 +18,65 @@ pub enum Argument {
     List(Vec<Argument>),
 }
 
+/// Statements, a gap, a buffer or an expression as typed steps take it: a cursor, or a pattern as in a schedule file.
+#[derive(Clone, Debug)]
+pub struct At(Argument);
+
+/// A control expression, a window or a value as typed steps take it: a number, or Exo source.
+#[derive(Clone, Debug)]
+pub struct Source(Argument);
+
+/// A procedure or instruction as typed steps take it: a value, or its name.
+#[derive(Clone, Debug)]
+pub struct Callee(Argument);
+
+/// The types of arguments of typed steps, and what each is made of.
+macro_rules! made_of {
+    ($($name:ident: $($from:ty)*;)*) => {$(
+        $(impl From<$from> for $name {
+            fn from(given: $from) -> $name {
+                $name(given.into())
+            }
+        })*
+
+        impl From<$name> for Argument {
+            fn from(given: $name) -> Argument {
+                given.0
+            }
+        }
+    )*};
+}
+
+made_of! {
+    At: &str String &Cursor Cursor;
+    Source: &str String i64;
+    Callee: &str String &Procedure Procedure;
+}
+
+/// A list of what typed steps take.
+pub(crate) fn list<T: Into<Argument>>(parts: impl IntoIterator<Item = impl Into<T>>) -> Argument {
+    let parts = parts.into_iter().map(|part| part.into().into());
+    Argument::List(parts.collect())
+}
+
+impl From<String> for Argument {
+    fn from(text: String) -> Argument {
+        Argument::Text(text)
+    }
+}
+
+impl From<Cursor> for Argument {
+    fn from(cursor: Cursor) -> Argument {
+        Argument::Cursor(cursor)
+    }
+}
+
+impl From<Procedure> for Argument {
+    fn from(procedure: Procedure) -> Argument {
+        Argument::Procedure(procedure)
+    }
+}
+
 impl From<&str> for Argument {
     fn from(text: &str) -> Argument {
         Argument::Text(text.to_owned())

@@ -33,6 +33,55 @@ impl Taken {
         let (_, value) = results.find(|(known, _)| known == name)?;
         value.as_ref()
     }
+
+    /// Takes a result of a typed step out, as what it is declared to be.
+    pub(crate) fn take<T: Declared>(&mut self, name: &str) -> T {
+        let found = self.results.iter_mut().find(|(known, _)| known == name);
+        let value = found.and_then(|(_, value)| value.take());
+        T::of(value).unwrap_or_else(|| unreachable!("results are what steps declare: '{name}'"))
+    }
+}
+
+/// The type of a result of a typed step.
+pub(crate) trait Declared: Sized {
+    /// The value, if it is of this type.
+    fn of(value: Option<Returned>) -> Option<Self>;
+}
+
+impl Declared for Cursor {
+    fn of(value: Option<Returned>) -> Option<Cursor> {
+        match value? {
+            Returned::Cursor(cursor) => Some(cursor),
+            Returned::Procedure(_) | Returned::List(_) => None,
+        }
+    }
+}
+
+impl Declared for Procedure {
+    fn of(value: Option<Returned>) -> Option<Procedure> {
+        match value? {
+            Returned::Procedure(procedure) => Some(procedure),
+            Returned::Cursor(_) | Returned::List(_) => None,
+        }
+    }
+}
+
+impl<T: Declared> Declared for Option<T> {
+    fn of(value: Option<Returned>) -> Option<Option<T>> {
+        match value {
+            None => Some(None),
+            Some(_) => T::of(value).map(Some),
+        }
+    }
+}
+
+impl<T: Declared> Declared for Vec<T> {
+    fn of(value: Option<Returned>) -> Option<Vec<T>> {
+        match value? {
+            Returned::List(parts) => parts.into_iter().map(|part| T::of(Some(part))).collect(),
+            Returned::Cursor(_) | Returned::Procedure(_) => None,
+        }
+    }
 }
 
 impl Returned {

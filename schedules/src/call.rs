@@ -1,0 +1,34 @@
+//! Typed steps before they are taken.
+
+use crate::{Argument, Error, Procedure, Session, Taken};
+
+/// A step on a procedure, with what it is given so far. What `steps` has are typed forms of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    step: &'static str,
+    procedure: Procedure,
+    /// In declared order.
+    arguments: Vec<Argument>,
+}
+
+impl Call {
+    /// A step that takes so many arguments, with none of them.
+    pub(crate) fn new(step: &'static str, procedure: &Procedure, takes: usize) -> Call {
+        Call {
+            step,
+            procedure: procedure.clone(),
+            arguments: vec![Argument::Nothing; takes],
+        }
+    }
+
+    /// The same with an argument more.
+    pub(crate) fn with(mut self, at: usize, argument: Argument) -> Call {
+        self.arguments[at] = argument;
+        self
+    }
+
+    /// Takes it.
+    pub(crate) fn take(self, session: &mut Session) -> Result<Taken, Error> {
+        session.apply(self.step, &self.procedure, &self.arguments)
+    }
+}

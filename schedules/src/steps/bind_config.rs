@@ -1,0 +1,58 @@
+//! `bind_config`: write an expression to a configuration field and read it from there.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session};
+
+/// Write an expression to a configuration field and read it from there; its conditions and an example are in `docs/steps/bind_config.md`.
+///
+/// * `expr`: the expression: a part of a right side if the field holds data, otherwise of an index, bound, condition, offset or argument
+/// * `field`: the field
+pub fn bind_config(
+    procedure: &Procedure,
+    expr: impl Into<At>,
+    field: impl Into<String>,
+) -> BindConfig {
+    BindConfig(
+        Call::new("bind_config", procedure, 2)
+            .with(0, expr.into().into())
+            .with(1, field.into().into()),
+    )
+}
+
+/// `bind_config` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct BindConfig(Call);
+
+impl BindConfig {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            write: taken.take("write"),
+            stmt: taken.take("stmt"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `bind_config` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The write of the field.
+    pub write: Cursor,
+    /// The statement that reads it.
+    pub stmt: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

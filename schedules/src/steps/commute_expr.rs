@@ -1,0 +1,50 @@
+//! `commute_expr`: swap the operands of sums and products on right sides.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::argument::list;
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session};
+
+/// Swap the operands of sums and products on right sides; its conditions and an example are in `docs/steps/commute_expr.md`.
+///
+/// * `exprs`: the expressions: all that match, such as 'x[_] * _', or the one whose number is written
+pub fn commute_expr(
+    procedure: &Procedure,
+    exprs: impl IntoIterator<Item = impl Into<At>>,
+) -> CommuteExpr {
+    CommuteExpr(Call::new("commute_expr", procedure, 1).with(0, list::<At>(exprs)))
+}
+
+/// `commute_expr` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct CommuteExpr(Call);
+
+impl CommuteExpr {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            stmts: taken.take("stmts"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `commute_expr` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The statements whose right sides changed.
+    pub stmts: Vec<Cursor>,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

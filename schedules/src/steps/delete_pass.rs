@@ -1,0 +1,41 @@
+//! `delete_pass`: delete 'pass' statements, and loops and conditions with nothing else in them.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{Error, Procedure, Session};
+
+/// Delete 'pass' statements, and loops and conditions with nothing else in them; its conditions and an example are in `docs/steps/delete_pass.md`.
+pub fn delete_pass(procedure: &Procedure) -> DeletePass {
+    DeletePass(Call::new("delete_pass", procedure, 0))
+}
+
+/// `delete_pass` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct DeletePass(Call);
+
+impl DeletePass {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let taken = self.0.take(session)?;
+        Ok(Results {
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `delete_pass` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

@@ -1,0 +1,51 @@
+//! `derive`: start a scheduled version of a procedure and keep the original.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{Callee, Error, Procedure, Session};
+
+/// Start a scheduled version of a procedure and keep the original; its conditions and an example are in `docs/steps/derive.md`.
+///
+/// * `as_`: the name of the new version
+pub fn derive(procedure: &Procedure, as_: impl Into<String>) -> Derive {
+    Derive(Call::new("derive", procedure, 2).with(1, as_.into().into()))
+}
+
+/// `derive` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct Derive(Call);
+
+impl Derive {
+    /// The procedure to start from (default: 'proc').
+    pub fn from(self, from: impl Into<Callee>) -> Self {
+        Self(self.0.with(0, from.into().into()))
+    }
+
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            version: taken.take("version"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `derive` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The new procedure.
+    pub version: Procedure,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

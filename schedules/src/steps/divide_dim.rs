@@ -1,0 +1,58 @@
+//! `divide_dim`: divide a dimension of a buffer into two.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session};
+
+/// Divide a dimension of a buffer into two; its conditions and an example are in `docs/steps/divide_dim.md`.
+///
+/// * `alloc`: the allocation, such as 't : _'
+/// * `dim`: the dimension to divide, counted from 0
+/// * `quotient`: the extent of the inner one of the two dimensions
+pub fn divide_dim(
+    procedure: &Procedure,
+    alloc: impl Into<At>,
+    dim: i64,
+    quotient: i64,
+) -> DivideDim {
+    DivideDim(
+        Call::new("divide_dim", procedure, 3)
+            .with(0, alloc.into().into())
+            .with(1, dim.into())
+            .with(2, quotient.into()),
+    )
+}
+
+/// `divide_dim` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct DivideDim(Call);
+
+impl DivideDim {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            alloc: taken.take("alloc"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `divide_dim` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The allocation.
+    pub alloc: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

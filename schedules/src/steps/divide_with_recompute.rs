@@ -1,0 +1,67 @@
+//! `divide_with_recompute`: divide a loop into tiles that overlap, recomputing what they share.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::argument::list;
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session, Source};
+
+/// Divide a loop into tiles that overlap, recomputing what they share; its conditions and an example are in `docs/steps/divide_with_recompute.md`.
+///
+/// * `loop_`: the loop to divide
+/// * `outer_hi`: the number of tiles: an expression in names that are visible before the loop
+/// * `outer_stride`: iterations between the beginnings of two tiles
+pub fn divide_with_recompute(
+    procedure: &Procedure,
+    loop_: impl Into<At>,
+    outer_hi: impl Into<Source>,
+    outer_stride: i64,
+) -> DivideWithRecompute {
+    DivideWithRecompute(
+        Call::new("divide_with_recompute", procedure, 4)
+            .with(0, loop_.into().into())
+            .with(1, outer_hi.into().into())
+            .with(2, outer_stride.into()),
+    )
+}
+
+/// `divide_with_recompute` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct DivideWithRecompute(Call);
+
+impl DivideWithRecompute {
+    /// Names of the new loops, the outer first: 'io,ii' (default: the loop's name with 'o' and 'i').
+    pub fn iters(self, iters: [impl Into<String>; 2]) -> Self {
+        Self(self.0.with(3, list::<String>(iters)))
+    }
+
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            outer: taken.take("outer"),
+            inner: taken.take("inner"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `divide_with_recompute` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The loop over tiles.
+    pub outer: Cursor,
+    /// The loop over the iterations of a tile.
+    pub inner: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

@@ -1,0 +1,43 @@
+//! `inline_window`: replace the uses of a window by uses of what it looks through.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{At, Error, Procedure, Session};
+
+/// Replace the uses of a window by uses of what it looks through; its conditions and an example are in `docs/steps/inline_window.md`.
+///
+/// * `window`: the window statement, such as 'w = _'
+pub fn inline_window(procedure: &Procedure, window: impl Into<At>) -> InlineWindow {
+    InlineWindow(Call::new("inline_window", procedure, 1).with(0, window.into().into()))
+}
+
+/// `inline_window` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct InlineWindow(Call);
+
+impl InlineWindow {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let taken = self.0.take(session)?;
+        Ok(Results {
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `inline_window` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

@@ -1,0 +1,61 @@
+//! `insert_noop_call`: insert a call of a procedure or instruction that does nothing, such as a prefetch.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::argument::list;
+use crate::call::Call;
+use crate::{At, Callee, Cursor, Error, Procedure, Session, Source};
+
+/// Insert a call of a procedure or instruction that does nothing, such as a prefetch; its conditions and an example are in `docs/steps/insert_noop_call.md`.
+///
+/// * `gap`: where to put it: 'before:PATTERN' or 'after:PATTERN'
+/// * `instr`: the procedure or instruction
+pub fn insert_noop_call(
+    procedure: &Procedure,
+    gap: impl Into<At>,
+    instr: impl Into<Callee>,
+) -> InsertNoopCall {
+    InsertNoopCall(
+        Call::new("insert_noop_call", procedure, 3)
+            .with(0, gap.into().into())
+            .with(1, instr.into().into()),
+    )
+}
+
+/// `insert_noop_call` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct InsertNoopCall(Call);
+
+impl InsertNoopCall {
+    /// What it is called with, in names that are visible at the gap: 'n / 4; x[0:8]'; nothing if it takes nothing.
+    pub fn args(self, args: impl IntoIterator<Item = impl Into<Source>>) -> Self {
+        Self(self.0.with(2, list::<Source>(args)))
+    }
+
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            call: taken.take("call"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `insert_noop_call` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The call.
+    pub call: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

@@ -1,0 +1,48 @@
+//! `left_reassociate_expr`: group a sum or product of three from the left.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session};
+
+/// Group a sum or product of three from the left; its conditions and an example are in `docs/steps/left_reassociate_expr.md`.
+///
+/// * `expr`: the expression, such as '_ + (_ + _)'
+pub fn left_reassociate_expr(procedure: &Procedure, expr: impl Into<At>) -> LeftReassociateExpr {
+    LeftReassociateExpr(
+        Call::new("left_reassociate_expr", procedure, 1).with(0, expr.into().into()),
+    )
+}
+
+/// `left_reassociate_expr` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct LeftReassociateExpr(Call);
+
+impl LeftReassociateExpr {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            stmt: taken.take("stmt"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `left_reassociate_expr` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The statement whose right side changed.
+    pub stmt: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

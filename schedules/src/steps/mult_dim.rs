@@ -1,0 +1,53 @@
+//! `mult_dim`: fuse two dimensions of a buffer into one.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session};
+
+/// Fuse two dimensions of a buffer into one; its conditions and an example are in `docs/steps/mult_dim.md`.
+///
+/// * `alloc`: the allocation, such as 't : _'
+/// * `hi`: the dimension that becomes the outer part of the new one, counted from 0
+/// * `lo`: the dimension that becomes the inner part and goes, counted from 0
+pub fn mult_dim(procedure: &Procedure, alloc: impl Into<At>, hi: i64, lo: i64) -> MultDim {
+    MultDim(
+        Call::new("mult_dim", procedure, 3)
+            .with(0, alloc.into().into())
+            .with(1, hi.into())
+            .with(2, lo.into()),
+    )
+}
+
+/// `mult_dim` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct MultDim(Call);
+
+impl MultDim {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            alloc: taken.take("alloc"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `mult_dim` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The allocation.
+    pub alloc: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

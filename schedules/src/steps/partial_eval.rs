@@ -1,0 +1,47 @@
+//! `partial_eval`: fix the values of size, index and bool arguments.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::argument::list;
+use crate::call::Call;
+use crate::{Error, Procedure, Session};
+
+/// Fix the values of size, index and bool arguments; its conditions and an example are in `docs/steps/partial_eval.md`.
+///
+/// * `args`: the arguments with their values: 'M=6,N=64'
+pub fn partial_eval(
+    procedure: &Procedure,
+    args: impl IntoIterator<Item = impl Into<String>>,
+) -> PartialEval {
+    PartialEval(Call::new("partial_eval", procedure, 1).with(0, list::<String>(args)))
+}
+
+/// `partial_eval` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct PartialEval(Call);
+
+impl PartialEval {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let taken = self.0.take(session)?;
+        Ok(Results {
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `partial_eval` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

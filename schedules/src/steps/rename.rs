@@ -1,0 +1,43 @@
+//! `rename`: give a procedure another name.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{Error, Procedure, Session};
+
+/// Give a procedure another name; its conditions and an example are in `docs/steps/rename.md`.
+///
+/// * `name`: the new name
+pub fn rename(procedure: &Procedure, name: impl Into<String>) -> Rename {
+    Rename(Call::new("rename", procedure, 1).with(0, name.into().into()))
+}
+
+/// `rename` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct Rename(Call);
+
+impl Rename {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let taken = self.0.take(session)?;
+        Ok(Results {
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `rename` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

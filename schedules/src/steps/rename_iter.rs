@@ -1,0 +1,55 @@
+//! `rename_iter`: give a loop's variable another name.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session};
+
+/// Give a loop's variable another name; its conditions and an example are in `docs/steps/rename_iter.md`.
+///
+/// * `loop_`: the loop
+/// * `name`: the new name of its variable
+pub fn rename_iter(
+    procedure: &Procedure,
+    loop_: impl Into<At>,
+    name: impl Into<String>,
+) -> RenameIter {
+    RenameIter(
+        Call::new("rename_iter", procedure, 2)
+            .with(0, loop_.into().into())
+            .with(1, name.into().into()),
+    )
+}
+
+/// `rename_iter` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct RenameIter(Call);
+
+impl RenameIter {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            loop_: taken.take("loop"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `rename_iter` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The loop.
+    pub loop_: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

@@ -1,0 +1,60 @@
+//! `replace_all`: replace statements by calls wherever one of some callees fits.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::argument::list;
+use crate::call::Call;
+use crate::{Callee, Cursor, Error, Procedure, Session};
+
+/// Replace statements by calls wherever one of some callees fits; its conditions and an example are in `docs/steps/replace_all.md`.
+///
+/// * `with`: the procedures or instructions to call, in the order in which they are tried: 'load,store,fma', or 'avx512.*' for all of a library
+pub fn replace_all(
+    procedure: &Procedure,
+    with: impl IntoIterator<Item = impl Into<Callee>>,
+) -> ReplaceAll {
+    ReplaceAll(Call::new("replace_all", procedure, 3).with(0, list::<Callee>(with)))
+}
+
+/// `replace_all` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct ReplaceAll(Call);
+
+impl ReplaceAll {
+    /// Pass over what differs in precision or memory from what a callee says; `false` where it is left out.
+    pub fn memory_aware(self, memory_aware: bool) -> Self {
+        Self(self.0.with(1, memory_aware.into()))
+    }
+
+    /// Tell why what looks alike was not replaced; `false` where it is left out.
+    pub fn report(self, report: bool) -> Self {
+        Self(self.0.with(2, report.into()))
+    }
+
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            calls: taken.take("calls"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `replace_all` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The calls, in the order of the text.
+    pub calls: Vec<Cursor>,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

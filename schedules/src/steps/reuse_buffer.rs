@@ -1,0 +1,51 @@
+//! `reuse_buffer`: use the storage of a buffer that is no longer needed for another one.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session};
+
+/// Use the storage of a buffer that is no longer needed for another one; its conditions and an example are in `docs/steps/reuse_buffer.md`.
+///
+/// * `old`: the allocation whose storage is used, such as 't : _'
+/// * `new`: the allocation that goes
+pub fn reuse_buffer(procedure: &Procedure, old: impl Into<At>, new: impl Into<At>) -> ReuseBuffer {
+    ReuseBuffer(
+        Call::new("reuse_buffer", procedure, 2)
+            .with(0, old.into().into())
+            .with(1, new.into().into()),
+    )
+}
+
+/// `reuse_buffer` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct ReuseBuffer(Call);
+
+impl ReuseBuffer {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            alloc: taken.take("alloc"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `reuse_buffer` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The allocation of the buffer that is used for both.
+    pub alloc: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

@@ -1,0 +1,55 @@
+//! `set_precision`: decide or change the element type of an argument or an allocation.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session};
+
+/// Decide or change the element type of an argument or an allocation; its conditions and an example are in `docs/steps/set_precision.md`.
+///
+/// * `buffer`: the argument or allocation
+/// * `type_`: the type: f16, bf16, f32, f64, i8, i16, i32, i64, ui8, ui16, ui32, or R for undecided
+pub fn set_precision(
+    procedure: &Procedure,
+    buffer: impl Into<At>,
+    type_: impl Into<String>,
+) -> SetPrecision {
+    SetPrecision(
+        Call::new("set_precision", procedure, 2)
+            .with(0, buffer.into().into())
+            .with(1, type_.into().into()),
+    )
+}
+
+/// `set_precision` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct SetPrecision(Call);
+
+impl SetPrecision {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            buffer: taken.take("buffer"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `set_precision` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The buffer.
+    pub buffer: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

@@ -1,0 +1,51 @@
+//! `shift_loop`: shift the range of a loop so that it begins elsewhere.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{At, Cursor, Error, Procedure, Session, Source};
+
+/// Shift the range of a loop so that it begins elsewhere; its conditions and an example are in `docs/steps/shift_loop.md`.
+///
+/// * `loop_`: the loop
+pub fn shift_loop(procedure: &Procedure, loop_: impl Into<At>) -> ShiftLoop {
+    ShiftLoop(Call::new("shift_loop", procedure, 2).with(0, loop_.into().into()))
+}
+
+/// `shift_loop` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct ShiftLoop(Call);
+
+impl ShiftLoop {
+    /// Where it is to begin: an expression in names that are visible before the loop; `0` where it is left out.
+    pub fn lo(self, lo: impl Into<Source>) -> Self {
+        Self(self.0.with(1, lo.into().into()))
+    }
+
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let mut taken = self.0.take(session)?;
+        Ok(Results {
+            loop_: taken.take("loop"),
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `shift_loop` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// The loop.
+    pub loop_: Cursor,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}

@@ -1,0 +1,41 @@
+//! `simplify`: bring control expressions to a normal form, and drop what cannot run.
+
+// Generated from the declarations in passes/steps: UPDATE_DOCS=1 cargo test -p exo
+
+use exo_view::Loc;
+
+use crate::call::Call;
+use crate::{Error, Procedure, Session};
+
+/// Bring control expressions to a normal form, and drop what cannot run; its conditions and an example are in `docs/steps/simplify.md`.
+pub fn simplify(procedure: &Procedure) -> Simplify {
+    Simplify(Call::new("simplify", procedure, 0))
+}
+
+/// `simplify` with what it is given.
+#[derive(Clone, Debug)]
+#[must_use = "a step does nothing before it is taken"]
+pub struct Simplify(Call);
+
+impl Simplify {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// As [`Session::apply`].
+    pub fn take(self, session: &mut Session) -> Result<Results, Error> {
+        let taken = self.0.take(session)?;
+        Ok(Results {
+            procedure: taken.procedure,
+            notes: taken.notes,
+        })
+    }
+}
+
+/// What `simplify` gives back.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What the program goes on with.
+    pub procedure: Procedure,
+    /// What the user should know, and what it is about.
+    pub notes: Vec<(Loc, String)>,
+}
