@@ -241,6 +241,16 @@ write '{field}' last in its body, or pass a value that does not read it"
         /// The limit.
         limit: Limit,
     },
+    /// What a target has no code for.
+    #[error("{what} '{name}' has no lowering to {backend}")]
+    NoLowering {
+        /// Whose code.
+        backend: Backend,
+        /// `instruction`, `memory` or `extern`.
+        what: &'static str,
+        /// Its name.
+        name: String,
+    },
     /// A template with an unknown key or a lone brace.
     #[error("template of '{name}' {what}")]
     Template {
@@ -276,6 +286,7 @@ impl Problem {
             Problem::Beyond { backend, limit } => {
                 Some(format!("{}.{}", backend.prefix(), limit.id()).into())
             }
+            Problem::NoLowering { backend, .. } => Some(format!("{}.no-lowering", backend.prefix()).into()),
             _ => None,
         }
     }

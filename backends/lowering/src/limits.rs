@@ -21,6 +21,8 @@ pub(crate) const MAX_SUM: i128 = 1 << 62;
 pub enum Backend {
     /// C11.
     C,
+    /// MLIR's own dialects, and what comes of them.
+    Mlir,
 }
 
 impl Backend {
@@ -28,6 +30,7 @@ impl Backend {
     pub fn prefix(self) -> &'static str {
         match self {
             Backend::C => "c",
+            Backend::Mlir => "mlir",
         }
     }
 
@@ -44,6 +47,7 @@ impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Backend::C => "C",
+            Backend::Mlir => "MLIR",
         })
     }
 }

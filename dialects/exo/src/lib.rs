@@ -27,6 +27,8 @@ pub mod types;
 
 use melior::dialect::DialectHandle;
 
+pub use native::lasting;
+
 /// The handle of the `exo` dialect.
 pub fn dialect_handle() -> DialectHandle {
     // SAFETY: the handle is a pointer to static data.

@@ -243,7 +243,7 @@ pub(crate) fn fused_metadata<'c>(location: Location<'c>) -> Option<Attribute<'c>
 }
 
 /// A value, to be used for as long as what defines it lives.
-pub(crate) fn lasting<'c>(value: Value<'c, '_>) -> Value<'c, 'c> {
+pub fn lasting<'c>(value: Value<'c, '_>) -> Value<'c, 'c> {
     // SAFETY: the value lives; whoever holds it does not use it when its definition is gone.
     unsafe { Value::from_raw(value.to_raw()) }
 }

@@ -1,0 +1,194 @@
+//! Functions with the signature that the C header declares: they unpack what C passes, and call the ones that do the work.
+//!
+//! Windows are structs of a pointer and strides, by value: how those are passed is the target's convention, which MLIR knows
+//! nothing of.
+
+use exo_view::Proc;
+use melior::dialect::llvm;
+use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute};
+use melior::ir::r#type::IntegerType;
+use melior::ir::{Attribute, Type};
+
+use crate::emit::{Emit, Parts, Ssa};
+use crate::head::{BufferParameter, Parameter};
+use crate::unit::{Function, Unit};
+use crate::{Abi, location};
+
+/// How C passes a parameter.
+enum Passed {
+    /// As it is.
+    Plain,
+    /// A window in a register for the pointer and one for the stride.
+    Registers,
+    /// A window of one dimension as an array of two words.
+    Words,
+    /// A window in a copy on the stack.
+    OnStack,
+    /// A pointer to a copy of a window.
+    Copy,
+}
+
+/// The integer registers of x86-64's convention for arguments.
+const REGISTERS: usize = 6;
+
+/// The function that outsiders call.
+pub(crate) fn outer<'c>(unit: &Unit<'_, 'c>, proc: &Proc, parameters: &[Parameter]) -> Function<'c> {
+    let place = location(unit.mlir, &proc.loc);
+    let passed = convention(unit.abi(), parameters);
+    let pointer = llvm::r#type::pointer(unit.mlir, 0);
+    let mut inputs = vec![pointer];
+    let mut attributes = vec![Vec::new()];
+    for (parameter, passed) in parameters.iter().zip(&passed) {
+        let (types, own) = declared(unit, parameter, passed);
+        attributes.extend(own);
+        inputs.extend(types);
+    }
+    let (mut emit, arguments) = Emit::new(unit.mlir, &inputs, place);
+    let mut arguments = arguments.into_iter();
+    let mut operands: Vec<Ssa<'c>> = arguments.next().into_iter().collect();
+    for (parameter, passed) in parameters.iter().zip(&passed) {
+        let Some(first) = arguments.next() else { break };
+        match (parameter, passed) {
+            (Parameter::Buffer(buffer), Passed::Registers) => {
+                operands.push(first);
+                let stride = arguments.next();
+                operands.extend(stride.filter(|_| buffer.strides_passed().count() == 1));
+            }
+            (Parameter::Buffer(buffer), Passed::OnStack | Passed::Copy) => {
+                operands.extend(loaded(&mut emit, unit, buffer, first));
+            }
+            (Parameter::Buffer(buffer), Passed::Words) => {
+                operands.extend(split(&mut emit, buffer, first, pointer));
+            }
+            _ => operands.push(first),
+        }
+    }
+    let callee = unit.reference(&unit.callee(proc));
+    let parts = Parts {
+        operands: &operands,
+        attributes: vec![("callee", callee)],
+        ..Parts::default()
+    };
+    emit.op("func.call", parts);
+    emit.op("func.return", Parts::default());
+    Function {
+        name: proc.name.clone(),
+        inputs,
+        arguments: attributes,
+        body: emit.finish(),
+        private: false,
+        place,
+    }
+}
+
+fn convention(abi: Abi, parameters: &[Parameter]) -> Vec<Passed> {
+    let mut left = REGISTERS - 1;
+    let mut passed = Vec::new();
+    for parameter in parameters {
+        let Parameter::Buffer(BufferParameter { layout, window: true, .. }) = parameter else {
+            left = left.saturating_sub(1);
+            passed.push(Passed::Plain);
+            continue;
+        };
+        passed.push(match (abi, layout.rank()) {
+            (Abi::SysV64, 1) if left >= 2 => {
+                left -= 2;
+                Passed::Registers
+            }
+            (Abi::SysV64, _) => Passed::OnStack,
+            (Abi::Aapcs64, 1) => Passed::Words,
+            (Abi::Aapcs64, _) => Passed::Copy,
+        });
+    }
+    passed
+}
+
+type Declared<'c> = (Vec<Type<'c>>, Vec<Vec<(&'static str, Attribute<'c>)>>);
+
+/// The types of what is passed, and what the target has to know of it.
+fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &Passed) -> Declared<'c> {
+    let word: Type<'c> = IntegerType::new(unit.mlir, 64).into();
+    let pointer = llvm::r#type::pointer(unit.mlir, 0);
+    let mark = Attribute::unit(unit.mlir);
+    match (parameter, passed) {
+        (Parameter::Truth, _) => {
+            let own = vec![("llvm.zeroext", mark)];
+            (vec![IntegerType::new(unit.mlir, 1).into()], vec![own])
+        }
+        (Parameter::Number, _) => (vec![word], vec![Vec::new()]),
+        (Parameter::Buffer(_), Passed::Registers) => (vec![pointer, word], vec![Vec::new(); 2]),
+        (Parameter::Buffer(_), Passed::Words) => {
+            (vec![llvm::r#type::array(word, 2)], vec![Vec::new()])
+        }
+        (Parameter::Buffer(buffer), Passed::OnStack) => {
+            let align = IntegerAttribute::new(word, 8).into();
+            let own = vec![
+                ("llvm.byval", TypeAttribute::new(window_type(unit, buffer)).into()),
+                ("llvm.align", align),
+            ];
+            (vec![pointer], vec![own])
+        }
+        (Parameter::Buffer(buffer), Passed::Plain) => {
+            let own = buffer.unaliased.then_some(("llvm.noalias", mark));
+            (vec![pointer], vec![own.into_iter().collect()])
+        }
+        (Parameter::Buffer(_), Passed::Copy) => (vec![pointer], vec![Vec::new()]),
+    }
+}
+
+/// The struct that C has for a window.
+fn window_type<'c>(unit: &Unit<'_, 'c>, buffer: &BufferParameter) -> Type<'c> {
+    let word: Type<'c> = IntegerType::new(unit.mlir, 64).into();
+    let rank = u32::try_from(buffer.layout.rank()).unwrap_or(u32::MAX);
+    let fields = [llvm::r#type::pointer(unit.mlir, 0), llvm::r#type::array(word, rank)];
+    llvm::r#type::r#struct(unit.mlir, &fields, false)
+}
+
+/// Pointer and strides of a window that lies in memory.
+fn loaded<'c>(
+    emit: &mut Emit<'c>,
+    unit: &Unit<'_, 'c>,
+    buffer: &BufferParameter,
+    at: Ssa<'c>,
+) -> Vec<Ssa<'c>> {
+    let parts = Parts {
+        operands: &[at],
+        results: &[window_type(unit, buffer)],
+        ..Parts::default()
+    };
+    let whole = emit.value("llvm.load", parts);
+    let pointer = llvm::r#type::pointer(unit.mlir, 0);
+    let mut values = vec![extracted(emit, whole, &[0], pointer)];
+    for dim in buffer.strides_passed() {
+        let (dim, word) = (i64::try_from(dim).unwrap_or(i64::MAX), emit.int(64));
+        values.push(extracted(emit, whole, &[1, dim], word));
+    }
+    values
+}
+
+/// Pointer and stride of a window that is passed as two words.
+fn split<'c>(
+    emit: &mut Emit<'c>,
+    buffer: &BufferParameter,
+    words: Ssa<'c>,
+    pointer: Type<'c>,
+) -> Vec<Ssa<'c>> {
+    let word = emit.int(64);
+    let first = extracted(emit, words, &[0], word);
+    let mut values = vec![emit.convert("llvm.inttoptr", first, pointer)];
+    if buffer.strides_passed().count() == 1 {
+        values.push(extracted(emit, words, &[1], word));
+    }
+    values
+}
+
+fn extracted<'c>(emit: &mut Emit<'c>, whole: Ssa<'c>, place: &[i64], ty: Type<'c>) -> Ssa<'c> {
+    let position = DenseI64ArrayAttribute::new(emit.context, place);
+    let parts = Parts {
+        operands: &[whole],
+        results: &[ty],
+        attributes: vec![("position", position.into())],
+        ..Parts::default()
+    };
+    emit.value("llvm.extractvalue", parts)
+}

@@ -1,0 +1,78 @@
+//! The configurations that code materialises: one struct, as the C header declares it.
+
+use exo_lowering::ModuleLowering;
+use exo_view::{Elem, FieldKind, FieldRef, Item};
+use melior::Context;
+use melior::dialect::llvm;
+use melior::ir::Type;
+use melior::ir::r#type::IntegerType;
+
+use crate::types::elem_type;
+
+/// The struct of materialised configurations, a struct each.
+pub(crate) struct ConfigContext<'c> {
+    mlir: &'c Context,
+    /// By configuration, in the order of the module, with fields in declared order.
+    configs: Vec<(String, Vec<(String, FieldKind)>)>,
+}
+
+impl<'c> ConfigContext<'c> {
+    pub(crate) fn of(mlir: &'c Context, unit: &ModuleLowering<'_>) -> Self {
+        let decided = |kind| match kind {
+            FieldKind::Data(elem) => FieldKind::Data(unit.decided(elem)),
+            kind => kind,
+        };
+        let configs = unit.module.all_items().filter_map(|item| match item {
+            Item::Config(c) if c.readwrite && !c.fields.is_empty() => {
+                let fields = c.fields.iter().map(|f| (f.name.clone(), decided(f.kind)));
+                Some((c.name.clone(), fields.collect()))
+            }
+            _ => None,
+        });
+        ConfigContext {
+            mlir,
+            configs: configs.collect(),
+        }
+    }
+
+    /// Whether there is nothing in it.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.configs.is_empty()
+    }
+
+    /// The places of a field's configuration and of the field in that.
+    pub(crate) fn place(&self, field: &FieldRef) -> Option<(i32, i32)> {
+        let config = self.configs.iter().position(|(name, _)| *name == field.config)?;
+        let fields = &self.configs[config].1;
+        let member = fields.iter().position(|(name, _)| *name == field.field)?;
+        Some((i32::try_from(config).ok()?, i32::try_from(member).ok()?))
+    }
+
+    /// What a field holds.
+    pub(crate) fn kind(&self, field: &FieldRef) -> Option<FieldKind> {
+        let (_, fields) = self.configs.iter().find(|(name, _)| *name == field.config)?;
+        fields.iter().find(|(name, _)| *name == field.field).map(|(_, kind)| *kind)
+    }
+
+    /// The type of a field in memory.
+    pub(crate) fn stored(&self, field: &FieldRef) -> Type<'c> {
+        self.stored_kind(self.kind(field).unwrap_or(FieldKind::Index))
+    }
+
+    fn stored_kind(&self, kind: FieldKind) -> Type<'c> {
+        match kind {
+            FieldKind::Bool => IntegerType::new(self.mlir, 8).into(),
+            FieldKind::Data(elem) => elem_type(self.mlir, elem),
+            FieldKind::Size | FieldKind::Index | FieldKind::Stride => elem_type(self.mlir, Elem::I64),
+        }
+    }
+
+    /// The type of the whole.
+    pub(crate) fn ty(&self) -> Type<'c> {
+        let configs = self.configs.iter().map(|(_, fields)| {
+            let fields: Vec<_> = fields.iter().map(|(_, kind)| self.stored_kind(*kind)).collect();
+            llvm::r#type::r#struct(self.mlir, &fields, false)
+        });
+        llvm::r#type::r#struct(self.mlir, &configs.collect::<Vec<_>>(), false)
+    }
+}

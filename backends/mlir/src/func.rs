@@ -1,0 +1,170 @@
+//! One function: its state while it is made, and its head.
+
+use std::collections::HashMap;
+
+use exo_lowering::{Cond, Effects, LoweringError, ProcLowering};
+use exo_view::{Proc, Stmt, Sym, VarKind};
+use melior::ir::{Region, Type};
+
+use crate::emit::{Emit, Parts, Ssa};
+use crate::head::{Head, Parameter};
+use crate::storage::Slot;
+use crate::unit::Unit;
+use crate::{Signature, location};
+
+/// A function that is being made.
+pub(crate) struct Func<'u, 'm, 'c> {
+    pub(crate) unit: &'u Unit<'m, 'c>,
+    /// What holds for any target.
+    pub(crate) lowering: ProcLowering<'u, 'm>,
+    pub(crate) emit: Emit<'c>,
+    /// Buffers and windows, by symbol.
+    pub(crate) slots: Vec<Option<Slot<'c>>>,
+    /// Values that were kept, by number.
+    pub(crate) frozen: Vec<Ssa<'c>>,
+    /// The pointer to the configurations, if there are any.
+    pub(crate) context_value: Option<Ssa<'c>>,
+    /// The place of each variable in the order of declaration.
+    pub(crate) order: Vec<u32>,
+    /// Control arguments and loop variables, by symbol.
+    controls: Vec<Option<Ssa<'c>>>,
+    /// Strides that are arguments.
+    strides: HashMap<(Sym, usize), Ssa<'c>>,
+    declared: u32,
+}
+
+/// A function that was made.
+pub(crate) struct Made<'c> {
+    pub(crate) inputs: Vec<Type<'c>>,
+    pub(crate) body: Region<'c>,
+}
+
+impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
+    /// Makes the body of a procedure's function.
+    pub(crate) fn make(
+        unit: &'u Unit<'m, 'c>,
+        proc: &'m Proc,
+        effects: &'u Effects,
+    ) -> Result<Made<'c>, Vec<LoweringError>> {
+        let mut lowering = ProcLowering::new(&unit.lowering, proc, effects);
+        let head = Head::of(unit, &mut lowering);
+        let inputs = unit.input_types(&head.parameters);
+        let place = location(unit.mlir, &proc.loc);
+        let (emit, arguments) = Emit::new(unit.mlir, &inputs, place);
+        let mut func = Func {
+            unit,
+            lowering,
+            emit,
+            slots: vec![None; proc.vars.len()],
+            frozen: Vec::new(),
+            context_value: None,
+            order: vec![0; proc.vars.len()],
+            controls: vec![None; proc.vars.len()],
+            strides: HashMap::new(),
+            declared: 0,
+        };
+        func.bind(&head, arguments);
+        func.block(&proc.body);
+        func.emit.op("func.return", Parts::default());
+        let errors = func.lowering.finish();
+        match errors.is_empty() {
+            true => Ok(Made {
+                inputs,
+                body: func.emit.finish(),
+            }),
+            false => Err(errors),
+        }
+    }
+
+    /// Gives parameters their values.
+    fn bind(&mut self, head: &Head, arguments: Vec<Ssa<'c>>) {
+        let mut arguments = arguments.into_iter();
+        self.context_value = match self.unit.takes_context() {
+            true => arguments.next(),
+            false => None,
+        };
+        let syms = self.lowering.proc.args.clone();
+        // Control arguments first: extents may mention those that come later.
+        let mut buffers = Vec::new();
+        for (sym, parameter) in syms.into_iter().zip(&head.parameters) {
+            let Some(value) = arguments.next() else { return };
+            match parameter {
+                Parameter::Truth => self.declare(sym, value),
+                Parameter::Number => {
+                    let value = self.number_argument(value);
+                    self.declare(sym, value);
+                }
+                Parameter::Buffer(buffer) => {
+                    let count = self.unit.strides_passed(buffer);
+                    let strides: Vec<_> = arguments.by_ref().take(count).collect();
+                    buffers.push((sym, buffer, value, strides));
+                }
+            }
+        }
+        for sum in &head.frozen {
+            let value = self.sum(sum);
+            self.frozen.push(value);
+        }
+        for (sym, buffer, value, strides) in buffers {
+            self.bind_buffer(sym, buffer, value, strides);
+        }
+        if self.unit.signature == Signature::C {
+            head.assumptions.iter().for_each(|cond| self.assume(cond));
+        }
+    }
+
+    fn number_argument(&mut self, value: Ssa<'c>) -> Ssa<'c> {
+        match self.unit.signature {
+            Signature::Memref => value,
+            Signature::C => {
+                let index = self.emit.index();
+                self.emit.convert("arith.index_cast", value, index)
+            }
+        }
+    }
+
+    fn assume(&mut self, cond: &Cond) {
+        let value = self.condition(cond);
+        let parts = Parts {
+            operands: &[value],
+            attributes: vec![("op_bundle_sizes", self.emit.attribute("array<i32>"))],
+            ..Parts::default()
+        };
+        self.emit.op("llvm.intr.assume", parts);
+    }
+
+    /// Says what a control argument or loop variable is.
+    pub(crate) fn declare(&mut self, sym: Sym, value: Ssa<'c>) {
+        self.declared += 1;
+        self.order[sym.0 as usize] = self.declared;
+        self.controls[sym.0 as usize] = Some(value);
+    }
+
+    /// The value of a control argument or loop variable.
+    pub(crate) fn control_value(&mut self, sym: Sym) -> Ssa<'c> {
+        let is_truth = self.lowering.proc.var(sym).kind == VarKind::Bool;
+        match self.controls[sym.0 as usize] {
+            Some(value) => value,
+            None if is_truth => self.emit.truth(true),
+            None => self.emit.number(0),
+        }
+    }
+
+    /// The value of a stride of a window.
+    pub(crate) fn stride(&mut self, sym: Sym, dim: usize) -> Ssa<'c> {
+        match self.strides.get(&(sym, dim)) {
+            Some(value) => *value,
+            None => self.extracted_stride(sym, dim),
+        }
+    }
+
+    /// Says what a stride of a parameter is.
+    pub(crate) fn set_stride(&mut self, sym: Sym, dim: usize, value: Ssa<'c>) {
+        self.strides.insert((sym, dim), value);
+    }
+
+    /// Lets operations from here on stand where a statement stands.
+    pub(crate) fn stand_at(&mut self, stmt: &Stmt) {
+        self.emit.location = location(self.unit.mlir, &stmt.loc);
+    }
+}

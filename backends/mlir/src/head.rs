@@ -1,0 +1,129 @@
+//! The head of a function: its parameters, and what they say.
+
+use exo_lowering::{Atom, Cond, ControlSum, ProcLowering, Storage};
+use exo_view::{BufferType, Sym, VarKind};
+
+use crate::types::Layout;
+use crate::unit::Unit;
+
+/// What a function takes for an argument of its procedure.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Parameter {
+    /// A boolean.
+    Truth,
+    /// An integer.
+    Number,
+    /// A buffer.
+    Buffer(BufferParameter),
+}
+
+/// A buffer that a function takes.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct BufferParameter {
+    /// How its cells lie.
+    pub(crate) layout: Layout,
+    /// Whether it is a window with strides of its own.
+    pub(crate) window: bool,
+    /// Whether nothing else reaches its cells while some are written.
+    pub(crate) unaliased: bool,
+    /// Whether it is only read.
+    pub(crate) constant: bool,
+}
+
+impl BufferParameter {
+    /// The dimensions whose strides are passed beside a pointer.
+    pub(crate) fn strides_passed(&self) -> impl Iterator<Item = usize> {
+        let strides = self.layout.strides.iter().enumerate();
+        let unknown = strides.filter(|(_, s)| self.window && s.is_none());
+        unknown.map(|(dim, _)| dim)
+    }
+}
+
+/// The head of a function.
+pub(crate) struct Head {
+    /// A parameter for each argument.
+    pub(crate) parameters: Vec<Parameter>,
+    /// Values to be kept, in the order of their numbers.
+    pub(crate) frozen: Vec<ControlSum>,
+    /// What callers guarantee.
+    pub(crate) assumptions: Vec<Cond>,
+}
+
+impl Head {
+    /// Tells a lowering what the head of its procedure says, and what the function takes.
+    pub(crate) fn of(unit: &Unit<'_, '_>, lowering: &mut ProcLowering<'_, '_>) -> Head {
+        let mut frozen = Vec::new();
+        for sym in lowering.proc.args.clone() {
+            if let Some(ty) = lowering.proc.var(sym).buffer() {
+                declare(lowering, sym, ty, &mut frozen);
+                let loc = lowering.proc.var(sym).loc.clone();
+                lowering.settle(&loc);
+            }
+        }
+        let mut assumptions = Vec::new();
+        for pred in &lowering.proc.preds {
+            assumptions.extend(lowering.assume(pred));
+            lowering.settle(&pred.loc);
+        }
+        lowering.fix_strides();
+        let parameters = lowering.proc.args.iter();
+        let parameters = parameters.map(|sym| parameter(unit, lowering, *sym)).collect();
+        Head {
+            parameters,
+            frozen,
+            assumptions,
+        }
+    }
+}
+
+fn declare(
+    lowering: &mut ProcLowering<'_, '_>,
+    sym: Sym,
+    ty: &BufferType,
+    frozen: &mut Vec<ControlSum>,
+) {
+    let Some(mem) = lowering.mem(ty) else { return };
+    let form = lowering.parameter(sym, ty, mem);
+    let strides = match ty.window {
+        true => {
+            let dims = 0..ty.rank();
+            dims.map(|d| ControlSum::atom(Atom::Stride(sym, d))).collect()
+        }
+        false => {
+            let mut extents = Vec::new();
+            for extent in &ty.dims {
+                let extent = lowering.linear(extent);
+                extents.push(match lowering.freeze(&extent) {
+                    Some((_, name)) => {
+                        frozen.push(extent);
+                        name
+                    }
+                    None => extent,
+                });
+            }
+            lowering.dense_strides(sym, &extents)
+        }
+    };
+    lowering.set_storage(sym, Storage::Own { form, strides });
+}
+
+fn parameter(unit: &Unit<'_, '_>, lowering: &ProcLowering<'_, '_>, sym: Sym) -> Parameter {
+    match &lowering.proc.var(sym).kind {
+        VarKind::Bool => Parameter::Truth,
+        VarKind::Buffer(ty) => {
+            let (_, strides) = lowering.form_of(sym);
+            Parameter::Buffer(BufferParameter {
+                layout: Layout {
+                    elem: lowering.elem(ty),
+                    extents: ty.dims.iter().map(|e| lowering.linear(e).as_const()).collect(),
+                    strides: strides.iter().map(ControlSum::as_const).collect(),
+                    offset: unit.parameter_offset(),
+                },
+                window: ty.window && ty.rank() > 0,
+                unaliased: lowering.is_unaliased(sym),
+                constant: !lowering.effects.written.contains(&sym),
+            })
+        }
+        _ => Parameter::Number,
+    }
+}

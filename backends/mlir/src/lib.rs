@@ -1,0 +1,100 @@
+//! From the view to operations of MLIR's own dialects: `func`, `memref`, `scf`, `arith`, `math` and, for configurations and C's
+//! signatures, `llvm`.
+//!
+//! A procedure becomes a function, a statement an operation, a buffer a memref with the extents and strides that are known, a
+//! window a `memref.subview`. What holds for any target is in [`exo_lowering`], as for C: element types and where values are
+//! converted, facts that settle whether a division may truncate, what is refused. Integers wrap, as MLIR's do.
+//!
+//! Allocations of fixed size stand at the head of their function, whatever loop they are in: only there LLVM promotes them to
+//! registers, and the stack does not grow with each iteration.
+
+mod abi;
+mod call;
+mod context;
+mod control;
+mod data;
+mod emit;
+mod func;
+mod head;
+mod stmt;
+mod storage;
+mod types;
+mod unit;
+
+use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions};
+use exo_view::{Elem, Loc, Module};
+use melior::Context;
+use melior::ir::{Location, Operation};
+
+/// Whose limits errors speak of.
+const BACKEND: Backend = Backend::Mlir;
+
+/// The dialects whose operations are made; a context must have loaded them.
+pub const DIALECTS: [&str; 7] = ["arith", "func", "llvm", "math", "memref", "scf", "ub"];
+
+/// What functions take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Signature {
+    /// `index`, `i1` and memrefs, which may begin anywhere in their buffers; where configurations are materialised, a pointer to
+    /// them first.
+    #[default]
+    Memref,
+    /// What the C header declares: pointers, 64-bit integers, windows as structs.
+    C,
+}
+
+/// How a target passes structs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Abi {
+    /// x86-64, System V.
+    #[default]
+    SysV64,
+    /// AArch64 and 64-bit RISC-V.
+    Aapcs64,
+}
+
+/// How to convert.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// What functions take.
+    pub signature: Signature,
+    /// How C's structs are passed.
+    pub abi: Abi,
+    /// What `R` stands for; a floating type.
+    pub default_precision: Elem,
+    /// Names of procedures that nothing outside of the module may call.
+    pub private: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            signature: Signature::default(),
+            abi: Abi::default(),
+            default_precision: Elem::F32,
+            private: Vec::new(),
+        }
+    }
+}
+
+/// Functions for the procedures of a module, which passed the front-end checks.
+///
+/// # Errors
+/// Everything that has no lowering, each at its place.
+pub fn functions<'c>(
+    context: &'c Context,
+    module: &Module,
+    options: &Options,
+) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
+    let mut errors = exo_lowering::nesting::check(module, BACKEND);
+    errors.extend(check_definitions(module));
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let lowering = ModuleLowering::new(module, BACKEND, options.default_precision)?;
+    unit::Unit::new(context, lowering, options).make()
+}
+
+fn location<'c>(context: &'c Context, loc: &Loc) -> Location<'c> {
+    exo_dialects::location::to_mlir(context, loc)
+}

@@ -1,0 +1,146 @@
+//! Statements: one of Exo is one of `memref` and `scf`, with what its expressions compute before it.
+
+use exo_lowering::{Atom, ControlSum, Problem};
+use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, Stmt, StmtKind, Sym};
+use melior::ir::Region;
+
+use crate::data::Typed;
+use crate::emit::{Parts, Ssa};
+use crate::func::Func;
+use crate::types::elem_type;
+
+impl<'m, 'c> Func<'_, 'm, 'c> {
+    /// The statements of a block, and the end of what they allocate.
+    pub(crate) fn block(&mut self, body: &'m [Stmt]) {
+        let mut heap = Vec::new();
+        for stmt in body {
+            self.stand_at(stmt);
+            self.stmt(stmt, &mut heap);
+            self.lowering.settle(&stmt.loc);
+        }
+        for value in heap.into_iter().rev() {
+            self.free(value);
+        }
+    }
+
+    fn stmt(&mut self, stmt: &'m Stmt, heap: &mut Vec<Ssa<'c>>) {
+        match &stmt.kind {
+            StmtKind::Pass => {}
+            StmtKind::Assign { buf, idx, rhs } => self.write_cell(*buf, idx, rhs, false),
+            StmtKind::Reduce { buf, idx, rhs } => self.write_cell(*buf, idx, rhs, true),
+            StmtKind::Clobber { .. } => self.lowering.problem(Problem::Destroys),
+            StmtKind::WriteConfig { field, value } => self.write_config(field, value),
+            StmtKind::If { cond, body, orelse } => self.branch(stmt, cond, body, orelse),
+            // Iterations of a `par` loop may run one after another.
+            StmtKind::For { iter, lo, hi, body, .. } => self.loop_nest(stmt, *iter, (lo, hi), body),
+            StmtKind::Alloc { buf } => heap.extend(self.alloc(stmt, *buf)),
+            StmtKind::Window { win, expr } => self.window(*win, expr),
+            StmtKind::Call { callee, args } => self.call(callee, args),
+        }
+    }
+
+    fn write_cell(&mut self, buf: Sym, idx: &[Ctl], rhs: &Data, reduce: bool) {
+        let idx: Vec<ControlSum> = idx.iter().map(|e| self.lowering.linear(e)).collect();
+        let Some(ty) = self.lowering.buffer_type(buf) else { return };
+        let target = self.lowering.elem(ty);
+        self.lowering.check_written(rhs, target);
+        let Some(value) = self.computed(rhs, target) else { return };
+        let Some((memref, indices)) = self.cell(buf, idx) else { return };
+        let mut place = vec![memref];
+        place.extend(indices);
+        let value = match reduce {
+            true => self.reduced(&place, value, target),
+            false => self.converted(value, target),
+        };
+        let mut operands = vec![value];
+        operands.extend(place);
+        let parts = Parts {
+            operands: &operands,
+            ..Parts::default()
+        };
+        self.emit.op("memref.store", parts);
+    }
+
+    fn reduced(&mut self, place: &[Ssa<'c>], value: Typed<'c>, target: Elem) -> Ssa<'c> {
+        let parts = Parts {
+            operands: place,
+            results: &[elem_type(self.emit.context, target)],
+            ..Parts::default()
+        };
+        let old = self.emit.value("memref.load", parts);
+        self.added(old, value, target)
+    }
+
+    fn write_config(&mut self, field: &FieldRef, value: &ConfigValue) {
+        if !self.lowering.check_config_write(field) {
+            return;
+        }
+        let value = match value {
+            ConfigValue::Ctl(e) => Some(self.control(e)),
+            ConfigValue::Data(e) => {
+                let unit = &self.unit.lowering;
+                let target = unit.decided(unit.data_field(field).unwrap_or(Elem::R));
+                self.right_side(e, target)
+            }
+        };
+        if let Some(value) = value.filter(|_| self.unit.lowering.is_materialised(field)) {
+            self.write_field(field, value);
+        }
+    }
+
+    fn branch(&mut self, stmt: &Stmt, cond: &Ctl, body: &'m [Stmt], orelse: &'m [Stmt]) {
+        let cond = self.lowering.cond(cond);
+        self.lowering.settle(&stmt.loc);
+        let value = self.condition(&cond);
+        let outside = self.lowering.facts.clone();
+        self.lowering.facts.assume(&cond);
+        let then = self.nested(body);
+        self.lowering.facts = outside.clone();
+        let otherwise = match orelse.is_empty() {
+            true => Region::new(),
+            false => {
+                self.lowering.facts.assume(&cond.negated());
+                let region = self.nested(orelse);
+                self.lowering.facts = outside;
+                region
+            }
+        };
+        self.stand_at(stmt);
+        let parts = Parts {
+            operands: &[value],
+            regions: vec![then, otherwise],
+            ..Parts::default()
+        };
+        self.emit.op("scf.if", parts);
+    }
+
+    fn nested(&mut self, body: &'m [Stmt]) -> Region<'c> {
+        self.emit.open(&[]);
+        self.block(body);
+        self.emit.close()
+    }
+
+    fn loop_nest(&mut self, stmt: &Stmt, iter: Sym, (lo, hi): (&Ctl, &Ctl), body: &'m [Stmt]) {
+        let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
+        self.lowering.settle(&stmt.loc);
+        let (first, last) = (self.sum(&lo), self.sum(&hi));
+        let step = self.emit.number(1);
+        let index = self.emit.index();
+        let outside = self.lowering.facts.clone();
+        self.lowering.facts.enter_loop(Atom::Var(iter), &lo, &hi);
+        let variable = self.emit.open(&[index]);
+        if let Some(variable) = variable.first() {
+            self.declare(iter, *variable);
+        }
+        self.block(body);
+        self.stand_at(stmt);
+        let region = self.emit.close();
+        self.lowering.facts = outside;
+        let parts = Parts {
+            operands: &[first, last, step],
+            regions: vec![region],
+            ..Parts::default()
+        };
+        self.emit.op("scf.for", parts);
+    }
+}

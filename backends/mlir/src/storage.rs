@@ -1,0 +1,441 @@
+//! Buffers as memrefs: allocations, windows, cells, pointers.
+
+use exo_lowering::{ControlSum, Dim, Form, Problem, Storage};
+use exo_view::{BufferType, Stmt, Sym, WinDim, Window};
+use melior::dialect::llvm;
+use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
+use melior::ir::{Type, ValueLike};
+
+use crate::Signature;
+use crate::emit::{Parts, Ssa};
+use crate::func::Func;
+use crate::head::BufferParameter;
+use crate::types::{Layout, elem_type, static_numbers};
+
+/// A buffer or window, once it is there.
+#[derive(Clone)]
+pub(crate) struct Slot<'c> {
+    /// The memref.
+    pub(crate) value: Ssa<'c>,
+    /// How its cells lie.
+    pub(crate) layout: Layout,
+}
+
+/// What a window takes of a buffer.
+pub(crate) struct Part {
+    /// Where it begins, one for each dimension of the buffer.
+    pub(crate) first: Vec<ControlSum>,
+    /// Extents of the dimensions that it keeps; none for those that it drops.
+    pub(crate) sizes: Vec<Option<ControlSum>>,
+}
+
+impl<'m, 'c> Func<'_, 'm, 'c> {
+    /// What a symbol's buffer is.
+    pub(crate) fn slot(&self, sym: Sym) -> Option<Slot<'c>> {
+        self.slots.get(sym.0 as usize)?.clone()
+    }
+
+    fn set_slot(&mut self, sym: Sym, slot: Slot<'c>) {
+        self.slots[sym.0 as usize] = Some(slot);
+    }
+
+    // ---- parameters ----
+
+    /// Gives a parameter its memref: what is passed, or one made of a pointer and strides.
+    pub(crate) fn bind_buffer(
+        &mut self,
+        sym: Sym,
+        buffer: &BufferParameter,
+        value: Ssa<'c>,
+        strides: Vec<Ssa<'c>>,
+    ) {
+        let layout = &buffer.layout;
+        let value = match self.unit.signature {
+            Signature::Memref => value,
+            Signature::C => {
+                for (dim, passed) in buffer.strides_passed().zip(strides) {
+                    let index = self.emit.index();
+                    let stride = self.emit.convert("arith.index_cast", passed, index);
+                    self.set_stride(sym, dim, stride);
+                }
+                self.memref_at(sym, layout, value)
+            }
+        };
+        let layout = layout.clone();
+        self.set_slot(sym, Slot { value, layout });
+    }
+
+    /// The memref of a parameter whose first cell is at a pointer.
+    fn memref_at(&mut self, sym: Sym, layout: &Layout, pointer: Ssa<'c>) -> Ssa<'c> {
+        let extents: Vec<_> = match self.lowering.proc.var(sym).buffer() {
+            Some(ty) => ty.dims.iter().map(|e| self.lowering.linear(e)).collect(),
+            None => Vec::new(),
+        };
+        let strides = self.lowering.form_of(sym).1.to_vec();
+        self.memref_of_pointer(pointer, layout, &extents, &strides)
+    }
+
+    /// A memref of a pointer, extents and strides, by way of the descriptor that it becomes.
+    pub(crate) fn memref_of_pointer(
+        &mut self,
+        pointer: Ssa<'c>,
+        layout: &Layout,
+        extents: &[ControlSum],
+        strides: &[ControlSum],
+    ) -> Ssa<'c> {
+        let ty = layout.descriptor(self.emit.context);
+        let poison = Parts {
+            results: &[ty],
+            ..Parts::default()
+        };
+        let mut whole = self.emit.value("llvm.mlir.poison", poison);
+        let zero = self.word(&ControlSum::default());
+        for (value, place) in [(pointer, 0), (pointer, 1), (zero, 2)] {
+            whole = self.inserted(whole, value, &[place]);
+        }
+        for (place, numbers) in [(3, extents), (4, strides)] {
+            for (dim, number) in (0..).zip(numbers) {
+                let value = self.word(number);
+                whole = self.inserted(whole, value, &[place, dim]);
+            }
+        }
+        let memref = layout.memref(self.emit.context);
+        self.emit.convert("builtin.unrealized_conversion_cast", whole, memref)
+    }
+
+    /// A control value as the 64 bits that the llvm dialect has for it.
+    pub(crate) fn word(&mut self, e: &ControlSum) -> Ssa<'c> {
+        let value = self.sum(e);
+        let word = self.emit.int(64);
+        self.emit.convert("arith.index_cast", value, word)
+    }
+
+    fn inserted(&mut self, whole: Ssa<'c>, value: Ssa<'c>, place: &[i64]) -> Ssa<'c> {
+        let position = DenseI64ArrayAttribute::new(self.emit.context, place);
+        let parts = Parts {
+            operands: &[whole, value],
+            results: &[whole.r#type()],
+            attributes: vec![("position", position.into())],
+            ..Parts::default()
+        };
+        self.emit.value("llvm.insertvalue", parts)
+    }
+
+    fn extracted(&mut self, whole: Ssa<'c>, place: i64, ty: Type<'c>) -> Ssa<'c> {
+        let position = DenseI64ArrayAttribute::new(self.emit.context, &[place]);
+        let parts = Parts {
+            operands: &[whole],
+            results: &[ty],
+            attributes: vec![("position", position.into())],
+            ..Parts::default()
+        };
+        self.emit.value("llvm.extractvalue", parts)
+    }
+
+    /// The pointer to a cell of a buffer.
+    pub(crate) fn pointer(&mut self, slot: &Slot<'c>, first: &[ControlSum]) -> Ssa<'c> {
+        let is_first = first.iter().all(|at| at.as_const() == Some(0));
+        let slot = match is_first && slot.layout.offset == Some(0) {
+            true => slot.clone(),
+            false => self.part(
+                slot,
+                &Part {
+                    first: first.to_vec(),
+                    sizes: vec![None; first.len()],
+                },
+            ),
+        };
+        let context = self.emit.context;
+        let (pointer, word) = (llvm::r#type::pointer(context, 0), self.emit.int(64));
+        let ty = slot.layout.descriptor(context);
+        let whole = self.emit.convert("builtin.unrealized_conversion_cast", slot.value, ty);
+        let base = self.extracted(whole, 1, pointer);
+        if slot.layout.offset == Some(0) {
+            return base;
+        }
+        let offset = self.extracted(whole, 2, word);
+        let elem = TypeAttribute::new(elem_type(context, slot.layout.elem));
+        let dynamic = DenseI32ArrayAttribute::new(context, &[i32::MIN]);
+        let parts = Parts {
+            operands: &[base, offset],
+            results: &[pointer],
+            attributes: vec![("rawConstantIndices", dynamic.into()), ("elem_type", elem.into())],
+            ..Parts::default()
+        };
+        self.emit.value("llvm.getelementptr", parts)
+    }
+
+    // ---- windows ----
+
+    /// A part of a buffer, as a memref of its own.
+    pub(crate) fn part(&mut self, slot: &Slot<'c>, part: &Part) -> Slot<'c> {
+        let first: Vec<_> = part.first.iter().map(ControlSum::as_const).collect();
+        let sizes: Vec<_> = part
+            .sizes
+            .iter()
+            .map(|size| size.as_ref().map_or(Some(1), ControlSum::as_const))
+            .collect();
+        let layout = part_of(&slot.layout, &first, part);
+        let mut operands = vec![slot.value];
+        for at in part.first.iter().filter(|at| at.as_const().is_none()) {
+            operands.push(self.sum(at));
+        }
+        let offsets = operands.len() - 1;
+        for size in part.sizes.iter().flatten().filter(|size| size.as_const().is_none()) {
+            operands.push(self.sum(size));
+        }
+        let dynamic = operands.len() - 1 - offsets;
+        let context = self.emit.context;
+        let numbers = |all: &[i64]| DenseI64ArrayAttribute::new(context, all).into();
+        let parts = Parts {
+            operands: &operands,
+            results: &[layout.strided_memref(context)],
+            attributes: vec![
+                ("operandSegmentSizes", self.emit.segments(&[1, offsets, dynamic, 0])),
+                ("static_offsets", numbers(&static_numbers(&first))),
+                ("static_sizes", numbers(&static_numbers(&sizes))),
+                ("static_strides", numbers(&vec![1; first.len()])),
+            ],
+            ..Parts::default()
+        };
+        let value = self.emit.value("memref.subview", parts);
+        Slot { value, layout }
+    }
+
+    /// A window statement.
+    pub(crate) fn window(&mut self, win: Sym, w: &'m Window) {
+        if !self.lowering.check_rank(w.buf, w.dims.len()) {
+            return;
+        }
+        let Some(ty) = self.lowering.buffer_type(w.buf) else { return };
+        if !self.is_lowered(ty) {
+            return;
+        }
+        let dims = self.lowering.window_dims(w);
+        let strides = self.lowering.window_strides(w.buf, &dims);
+        let Some(slot) = self.slot(w.buf) else { return };
+        let part = Part {
+            sizes: self.sizes(w),
+            first: dims.into_iter().map(|dim: Dim| dim.offset).collect(),
+        };
+        let made = self.part(&slot, &part);
+        let form = match made.layout.rank() {
+            0 => Form::Pointer,
+            _ => Form::Window,
+        };
+        self.lowering.set_window(win, form, strides);
+        self.set_slot(win, made);
+    }
+
+    /// The extents of the dimensions that a window keeps.
+    pub(crate) fn sizes(&self, w: &Window) -> Vec<Option<ControlSum>> {
+        let size = |dim: &WinDim| match dim {
+            WinDim::Point(_) => None,
+            WinDim::Interval(lo, hi) => {
+                let (lo, hi) = (self.lowering.linear(lo), self.lowering.linear(hi));
+                Some(hi.sub(&lo).unwrap_or_default())
+            }
+        };
+        w.dims.iter().map(size).collect()
+    }
+
+    /// A stride of a window, read where it is needed.
+    pub(crate) fn extracted_stride(&mut self, sym: Sym, dim: usize) -> Ssa<'c> {
+        let Some(slot) = self.slot(sym) else {
+            return self.emit.number(0);
+        };
+        let (_, _, _, strides) = self.metadata(&slot);
+        match strides.get(dim) {
+            Some(stride) => *stride,
+            None => self.emit.number(0),
+        }
+    }
+
+    /// Base, offset, extents and strides of a buffer.
+    fn metadata(&mut self, slot: &Slot<'c>) -> (Ssa<'c>, Ssa<'c>, Vec<Ssa<'c>>, Vec<Ssa<'c>>) {
+        let rank = slot.layout.rank();
+        let base = Layout {
+            extents: Vec::new(),
+            strides: Vec::new(),
+            offset: Some(0),
+            ..slot.layout
+        };
+        let mut results = vec![base.memref(self.emit.context)];
+        results.resize(2 + 2 * rank, self.emit.index());
+        let parts = Parts {
+            operands: &[slot.value],
+            results: &results,
+            ..Parts::default()
+        };
+        let all = self.emit.values("memref.extract_strided_metadata", parts, 0);
+        (all[0], all[1], all[2..2 + rank].to_vec(), all[2 + rank..].to_vec())
+    }
+
+    /// A buffer as a parameter of another layout takes it. `strides` are those that the parameter has.
+    pub(crate) fn coerced(&mut self, slot: Slot<'c>, to: &Layout, strides: &[ControlSum]) -> Ssa<'c> {
+        let ty = to.memref(self.emit.context);
+        if slot.value.r#type() == ty {
+            return slot.value;
+        }
+        let from = &slot.layout;
+        let pairs = from.extents.iter().zip(&to.extents).chain(from.strides.iter().zip(&to.strides));
+        let agree = |(a, b): (&Option<i64>, &Option<i64>)| a.is_none() || b.is_none() || a == b;
+        if pairs.into_iter().all(agree) {
+            return self.emit.convert("memref.cast", slot.value, ty);
+        }
+        // An extent of 1 lets a window of any stride be a tensor.
+        let (base, offset, extents, _) = self.metadata(&slot);
+        let mut operands = vec![base, offset];
+        let dynamic = |numbers: &[Option<i64>]| numbers.iter().filter(|n| n.is_none()).count();
+        for (value, known) in extents.iter().zip(&to.extents) {
+            operands.extend(known.is_none().then_some(*value));
+        }
+        for (stride, known) in strides.iter().zip(&to.strides) {
+            if known.is_none() {
+                operands.push(self.sum(stride));
+            }
+        }
+        let context = self.emit.context;
+        let numbers = |all: &[Option<i64>]| DenseI64ArrayAttribute::new(context, &static_numbers(all)).into();
+        let sizes = [1, 1, dynamic(&to.extents), dynamic(&to.strides)];
+        let parts = Parts {
+            operands: &operands,
+            results: &[ty],
+            attributes: vec![
+                ("operandSegmentSizes", self.emit.segments(&sizes)),
+                ("static_offsets", numbers(&[None])),
+                ("static_sizes", numbers(&to.extents)),
+                ("static_strides", numbers(&to.strides)),
+            ],
+            ..Parts::default()
+        };
+        self.emit.value("memref.reinterpret_cast", parts)
+    }
+
+    // ---- cells ----
+
+    /// The memref of a buffer and the indices of a cell there.
+    pub(crate) fn cell(
+        &mut self,
+        buf: Sym,
+        idx: Vec<ControlSum>,
+    ) -> Option<(Ssa<'c>, Vec<Ssa<'c>>)> {
+        if !self.lowering.check_rank(buf, idx.len()) {
+            return None;
+        }
+        let (sym, idx) = self.lowering.locate(buf, idx);
+        let ty = self.lowering.buffer_type(sym)?;
+        if !self.is_lowered(ty) {
+            return None;
+        }
+        let slot = self.slot(sym)?;
+        let indices = idx.iter().map(|e| self.sum(e)).collect();
+        Some((slot.value, indices))
+    }
+
+    /// Whether the memory of a buffer has a lowering; one that has none is a problem.
+    pub(crate) fn is_lowered(&self, ty: &BufferType) -> bool {
+        let Some(mem) = self.lowering.mem(ty) else { return false };
+        if !mem.builtin {
+            self.lowering.problem(Problem::NoLowering {
+                backend: crate::BACKEND,
+                what: "memory",
+                name: mem.decl.name.clone(),
+            });
+        }
+        mem.builtin
+    }
+
+    // ---- allocations ----
+
+    /// An allocation; gives what is to be freed at the end of its block.
+    pub(crate) fn alloc(&mut self, stmt: &Stmt, buf: Sym) -> Option<Ssa<'c>> {
+        let ty = self.lowering.buffer_type(buf)?;
+        let mem = self.lowering.mem(ty)?;
+        if !self.is_lowered(ty) {
+            return None;
+        }
+        let allocation = self.lowering.allocation(buf, ty, mem);
+        let extents: Vec<_> = allocation.extents.iter().map(|e| self.freeze(e.clone())).collect();
+        let strides = self.lowering.dense_strides(buf, &extents);
+        self.lowering.cells(buf, &allocation);
+        let layout = Layout {
+            elem: self.lowering.elem(ty),
+            extents: extents.iter().map(ControlSum::as_const).collect(),
+            strides: strides.iter().map(ControlSum::as_const).collect(),
+            offset: Some(0),
+        };
+        let form = if ty.rank() == 0 { Form::Value } else { Form::Array };
+        self.lowering.set_storage(buf, Storage::Own { form, strides });
+        let memref = layout.dense_memref(self.emit.context);
+        let is_heap = mem.decl.name == "DRAM" && ty.rank() > 0;
+        let value = match (mem.decl.static_storage, is_heap) {
+            (true, _) => self.global(stmt, buf, memref),
+            (false, true) => self.heap(&extents, memref),
+            (false, false) => {
+                let parts = Parts {
+                    results: &[memref],
+                    attributes: vec![("operandSegmentSizes", self.emit.segments(&[0, 0]))],
+                    ..Parts::default()
+                };
+                self.emit.at_head("memref.alloca", parts)
+            }
+        };
+        self.set_slot(buf, Slot { value, layout });
+        is_heap.then_some(value)
+    }
+
+    fn heap(&mut self, extents: &[ControlSum], memref: Type<'c>) -> Ssa<'c> {
+        let dynamic = extents.iter().filter(|e| e.as_const().is_none());
+        let operands: Vec<_> = dynamic.map(|e| self.sum(e)).collect();
+        let parts = Parts {
+            operands: &operands,
+            results: &[memref],
+            attributes: vec![("operandSegmentSizes", self.emit.segments(&[operands.len(), 0]))],
+            ..Parts::default()
+        };
+        self.emit.value("memref.alloc", parts)
+    }
+
+    /// Static storage: a global of the module.
+    fn global(&mut self, stmt: &Stmt, buf: Sym, memref: Type<'c>) -> Ssa<'c> {
+        let name = self.unit.add_global(self.lowering.proc, buf, memref, stmt);
+        let parts = Parts {
+            results: &[memref],
+            attributes: vec![("name", self.emit.symbol(&name))],
+            ..Parts::default()
+        };
+        self.emit.value("memref.get_global", parts)
+    }
+
+    /// Frees what a block has allocated on the heap.
+    pub(crate) fn free(&mut self, value: Ssa<'c>) {
+        let operands = &[value];
+        self.emit.op(
+            "memref.dealloc",
+            Parts {
+                operands,
+                ..Parts::default()
+            },
+        );
+    }
+}
+
+/// How the cells of a part of a buffer lie: as MLIR says it of `memref.subview`.
+fn part_of(of: &Layout, first: &[Option<i64>], part: &Part) -> Layout {
+    let product = |(at, stride): (&Option<i64>, &Option<i64>)| match (at, stride) {
+        (Some(0), _) | (_, Some(0)) => Some(0),
+        (at, stride) => at.zip(*stride).and_then(|(a, b)| a.checked_mul(b)),
+    };
+    let offsets = first.iter().zip(&of.strides).map(product);
+    let offset = offsets.fold(of.offset, |sum, more| sum.zip(more).and_then(|(a, b)| a.checked_add(b)));
+    let kept = part.sizes.iter().zip(&of.strides);
+    let kept = kept.filter_map(|(size, stride)| Some((size.as_ref()?.as_const(), *stride)));
+    let (extents, strides) = kept.unzip();
+    Layout {
+        elem: of.elem,
+        extents,
+        strides,
+        offset,
+    }
+}

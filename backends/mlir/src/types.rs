@@ -1,0 +1,104 @@
+//! Types of MLIR for element types and buffers.
+
+use exo_view::Elem;
+use melior::Context;
+use melior::dialect::llvm;
+use melior::ir::r#type::{IntegerType, MemRefType};
+use melior::ir::{Attribute, Type};
+
+/// What MLIR's types say for an extent, stride or offset that is not known.
+const DYNAMIC: i64 = i64::MIN;
+
+/// The type of an element; `R` must have been decided before.
+pub(crate) fn elem_type(context: &Context, elem: Elem) -> Type<'_> {
+    match elem {
+        Elem::F16 => Type::float16(context),
+        Elem::BF16 => Type::bfloat16(context),
+        Elem::R | Elem::F32 => Type::float32(context),
+        Elem::F64 => Type::float64(context),
+        Elem::I8 | Elem::UI8 => IntegerType::new(context, 8).into(),
+        Elem::I16 | Elem::UI16 => IntegerType::new(context, 16).into(),
+        Elem::I32 | Elem::UI32 => IntegerType::new(context, 32).into(),
+        Elem::I64 => IntegerType::new(context, 64).into(),
+    }
+}
+
+/// How the cells of a buffer lie, as far as types say it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    /// Element type.
+    pub(crate) elem: Elem,
+    /// Extents, outermost first.
+    pub(crate) extents: Vec<Option<i64>>,
+    /// Strides in elements.
+    pub(crate) strides: Vec<Option<i64>>,
+    /// Where the first cell is, in elements from the pointer.
+    pub(crate) offset: Option<i64>,
+}
+
+impl Layout {
+    /// Number of dimensions.
+    pub(crate) fn rank(&self) -> usize {
+        self.extents.len()
+    }
+
+    /// Whether a buffer of this layout is dense and begins at its pointer, as MLIR's types have it without saying it.
+    fn is_identity(&self) -> bool {
+        let mut stride = Some(1);
+        let dense = self.extents.iter().zip(&self.strides).rev().all(|(extent, own)| {
+            let is_dense = *own == stride && stride.is_some();
+            stride = stride.zip(*extent).map(|(s, e)| s.saturating_mul(e));
+            is_dense
+        });
+        dense && self.offset == Some(0)
+    }
+
+    /// The type of a buffer that lies so.
+    pub(crate) fn memref<'c>(&self, context: &'c Context) -> Type<'c> {
+        let layout = (!self.is_identity()).then(|| self.strided(context)).flatten();
+        self.of_layout(context, layout)
+    }
+
+    /// The type of an allocation: dense, whatever its extents are.
+    pub(crate) fn dense_memref<'c>(&self, context: &'c Context) -> Type<'c> {
+        self.of_layout(context, None)
+    }
+
+    fn of_layout<'c>(&self, context: &'c Context, layout: Option<Attribute<'c>>) -> Type<'c> {
+        let extents: Vec<i64> = self.extents.iter().map(|e| e.unwrap_or(DYNAMIC)).collect();
+        MemRefType::new(elem_type(context, self.elem), &extents, layout, None).into()
+    }
+
+    /// The type of a window: its layout is always said.
+    pub(crate) fn strided_memref<'c>(&self, context: &'c Context) -> Type<'c> {
+        self.of_layout(context, self.strided(context))
+    }
+
+    fn strided<'c>(&self, context: &'c Context) -> Option<Attribute<'c>> {
+        let strides: Vec<String> = self.strides.iter().map(|s| shown(*s)).collect();
+        let offset = match self.offset {
+            Some(0) => String::new(),
+            other => format!(", offset: {}", shown(other)),
+        };
+        Attribute::parse(context, &format!("strided<[{}]{offset}>", strides.join(", ")))
+    }
+
+    /// The struct that stands for a buffer in the llvm dialect: two pointers, offset, extents, strides.
+    pub(crate) fn descriptor<'c>(&self, context: &'c Context) -> Type<'c> {
+        let (pointer, word) = (llvm::r#type::pointer(context, 0), IntegerType::new(context, 64).into());
+        let mut fields = vec![pointer, pointer, word];
+        if let Ok(rank @ 1..) = u32::try_from(self.rank()) {
+            fields.extend([llvm::r#type::array(word, rank); 2]);
+        }
+        llvm::r#type::r#struct(context, &fields, false)
+    }
+}
+
+/// The numbers as operations take them beside operands: what is not known is an operand.
+pub(crate) fn static_numbers(numbers: &[Option<i64>]) -> Vec<i64> {
+    numbers.iter().map(|n| n.unwrap_or(DYNAMIC)).collect()
+}
+
+fn shown(number: Option<i64>) -> String {
+    number.map_or("?".to_owned(), |n| n.to_string())
+}

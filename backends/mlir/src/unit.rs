@@ -1,0 +1,263 @@
+//! What the functions of one module share.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use exo_lowering::{LoweringError, ModuleLowering, ProcLowering};
+use exo_view::{Proc, Stmt, Sym};
+use melior::Context;
+use melior::dialect::llvm;
+use melior::ir::attribute::{
+    ArrayAttribute, DictionaryAttribute, FlatSymbolRefAttribute, StringAttribute, TypeAttribute,
+};
+use melior::ir::operation::OperationBuilder;
+use melior::ir::r#type::{FunctionType, IntegerType};
+use melior::ir::{Attribute, Identifier, Location, Operation, Region, Type};
+
+use crate::context::ConfigContext;
+use crate::func::{Func, Made};
+use crate::head::{BufferParameter, Head, Parameter};
+use crate::{Abi, Options, Signature, abi, location};
+
+/// What the functions of one module share.
+pub(crate) struct Unit<'m, 'c> {
+    pub(crate) mlir: &'c Context,
+    pub(crate) lowering: ModuleLowering<'m>,
+    pub(crate) signature: Signature,
+    pub(crate) context: ConfigContext<'c>,
+    options: &'m Options,
+    /// What the functions take, by procedure.
+    heads: BTreeMap<String, Vec<Parameter>>,
+    names: RefCell<BTreeSet<String>>,
+    globals: RefCell<Vec<Operation<'c>>>,
+}
+
+/// The parts of a `func.func`.
+pub(crate) struct Function<'c> {
+    pub(crate) name: String,
+    pub(crate) inputs: Vec<Type<'c>>,
+    /// Attributes of arguments, by their number.
+    pub(crate) arguments: Vec<Vec<(&'static str, Attribute<'c>)>>,
+    pub(crate) body: Region<'c>,
+    /// Whether only the module may call it.
+    pub(crate) private: bool,
+    pub(crate) place: Location<'c>,
+}
+
+impl<'m, 'c> Unit<'m, 'c> {
+    pub(crate) fn new(mlir: &'c Context, lowering: ModuleLowering<'m>, options: &'m Options) -> Self {
+        let names = lowering.module.all_items().map(|item| item.name().to_owned());
+        Unit {
+            mlir,
+            signature: options.signature,
+            context: ConfigContext::of(mlir, &lowering),
+            options,
+            heads: BTreeMap::new(),
+            names: RefCell::new(names.collect()),
+            globals: RefCell::default(),
+            lowering,
+        }
+    }
+
+    /// Makes every function.
+    pub(crate) fn make(mut self) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
+        let module = self.lowering.module;
+        let procs: Vec<&Proc> = module.procs().filter(|p| p.instr.is_none()).collect();
+        for proc in &procs {
+            if let Some(effects) = self.lowering.effects().get(&proc.name) {
+                let mut lowering = ProcLowering::new(&self.lowering, proc, effects);
+                let head = Head::of(&self, &mut lowering);
+                self.heads.insert(proc.name.clone(), head.parameters);
+            }
+        }
+        let mut functions = Vec::new();
+        let mut errors = Vec::new();
+        for proc in procs {
+            let Some(effects) = self.lowering.effects().get(&proc.name) else {
+                continue;
+            };
+            match Func::make(&self, proc, effects) {
+                Ok(made) => functions.extend(self.functions(proc, made)),
+                Err(more) => errors.extend(more),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut all = self.globals.take();
+        all.extend(functions);
+        Ok(all)
+    }
+
+    /// The functions of a procedure: one, or with a C signature another one around it that outsiders call.
+    fn functions(&self, proc: &Proc, made: Made<'c>) -> Vec<Operation<'c>> {
+        let is_private = self.options.private.contains(&proc.name);
+        let function = Function {
+            name: self.callee(proc),
+            arguments: self.argument_attributes(proc),
+            inputs: made.inputs,
+            body: made.body,
+            private: is_private || self.signature == Signature::C,
+            place: location(self.mlir, &proc.loc),
+        };
+        let mut all = vec![self.function(function)];
+        if self.signature == Signature::C && !is_private {
+            let outer = abi::outer(self, proc, self.head(proc));
+            all.push(self.function(outer));
+        }
+        all
+    }
+
+    /// What a procedure's function takes.
+    pub(crate) fn head(&self, proc: &Proc) -> &[Parameter] {
+        self.heads.get(&proc.name).map_or(&[], Vec::as_slice)
+    }
+
+    /// The name of the function that calls of a procedure call.
+    pub(crate) fn callee(&self, proc: &Proc) -> String {
+        match self.signature {
+            Signature::Memref => proc.name.clone(),
+            Signature::C => format!("{}.impl", proc.name),
+        }
+    }
+
+    /// How C's structs are passed.
+    pub(crate) fn abi(&self) -> Abi {
+        self.options.abi
+    }
+
+    /// Whether functions take a pointer to the configurations.
+    pub(crate) fn takes_context(&self) -> bool {
+        self.signature == Signature::C || !self.context.is_empty()
+    }
+
+    /// Where the first cell of a parameter is behind what is passed.
+    pub(crate) fn parameter_offset(&self) -> Option<i64> {
+        match self.signature {
+            Signature::Memref => None,
+            Signature::C => Some(0),
+        }
+    }
+
+    /// How many strides are passed beside a buffer.
+    pub(crate) fn strides_passed(&self, buffer: &BufferParameter) -> usize {
+        match self.signature {
+            Signature::Memref => 0,
+            Signature::C => buffer.strides_passed().count(),
+        }
+    }
+
+    /// The types of what a procedure's function takes.
+    pub(crate) fn input_types(&self, parameters: &[Parameter]) -> Vec<Type<'c>> {
+        let pointer = llvm::r#type::pointer(self.mlir, 0);
+        let word: Type<'c> = IntegerType::new(self.mlir, 64).into();
+        let mut types: Vec<Type<'c>> = Vec::new();
+        types.extend(self.takes_context().then_some(pointer));
+        for parameter in parameters {
+            match (parameter, self.signature) {
+                (Parameter::Truth, _) => types.push(IntegerType::new(self.mlir, 1).into()),
+                (Parameter::Number, Signature::Memref) => types.push(Type::index(self.mlir)),
+                (Parameter::Number, Signature::C) => types.push(word),
+                (Parameter::Buffer(b), Signature::Memref) => types.push(b.layout.memref(self.mlir)),
+                (Parameter::Buffer(b), Signature::C) => {
+                    types.push(pointer);
+                    types.extend(b.strides_passed().map(|_| word));
+                }
+            }
+        }
+        types
+    }
+
+    /// What is known of pointers, for LLVM: C has it as `restrict` and `const`, and of windows not at all.
+    fn argument_attributes(&self, proc: &Proc) -> Vec<Vec<(&'static str, Attribute<'c>)>> {
+        let mut all = Vec::new();
+        if self.signature == Signature::Memref {
+            return all;
+        }
+        all.push(Vec::new());
+        for parameter in self.head(proc) {
+            let Parameter::Buffer(buffer) = parameter else {
+                all.push(Vec::new());
+                continue;
+            };
+            let unit = Attribute::unit(self.mlir);
+            let mut own = vec![("llvm.noundef", unit)];
+            own.extend(buffer.unaliased.then_some(("llvm.noalias", unit)));
+            own.extend(buffer.constant.then_some(("llvm.readonly", unit)));
+            all.push(own);
+            all.extend(buffer.strides_passed().map(|_| Vec::new()));
+        }
+        all
+    }
+
+    /// A global of the module for a buffer with static storage; gives its name.
+    pub(crate) fn add_global(&self, proc: &Proc, buf: Sym, memref: Type<'c>, stmt: &Stmt) -> String {
+        let wanted = format!("{}_{}", proc.name, proc.name_of(buf));
+        let mut names = self.names.borrow_mut();
+        let mut name = wanted.clone();
+        for number in 1.. {
+            if names.insert(name.clone()) {
+                break;
+            }
+            name = format!("{wanted}_{number}");
+        }
+        let mut attributes = self.named(&[
+            ("sym_name", StringAttribute::new(self.mlir, &name).into()),
+            ("sym_visibility", StringAttribute::new(self.mlir, "private").into()),
+            ("type", TypeAttribute::new(memref).into()),
+            ("initial_value", Attribute::unit(self.mlir)),
+        ]);
+        attributes.shrink_to_fit();
+        let made = OperationBuilder::new("memref.global", location(self.mlir, &stmt.loc))
+            .add_attributes(&attributes)
+            .build();
+        self.globals.borrow_mut().extend(made);
+        name
+    }
+
+    fn named(
+        &self,
+        attributes: &[(&'static str, Attribute<'c>)],
+    ) -> Vec<(Identifier<'c>, Attribute<'c>)> {
+        let named = attributes.iter();
+        named.map(|(name, value)| (Identifier::new(self.mlir, name), *value)).collect()
+    }
+
+    fn function(&self, function: Function<'c>) -> Operation<'c> {
+        let ty = FunctionType::new(self.mlir, &function.inputs, &[]);
+        let mut attributes = vec![
+            ("sym_name", StringAttribute::new(self.mlir, &function.name).into()),
+            ("function_type", TypeAttribute::new(ty.into()).into()),
+        ];
+        if function.private {
+            attributes.push(("sym_visibility", StringAttribute::new(self.mlir, "private").into()));
+        }
+        if function.arguments.iter().any(|own| !own.is_empty()) {
+            let dictionaries = function.arguments.iter().map(|own| {
+                let entries = self.named(own);
+                let entries: Vec<_> = entries
+                    .iter()
+                    .map(|(name, value)| (*name, *value))
+                    .collect();
+                DictionaryAttribute::new(self.mlir, &entries).into()
+            });
+            let dictionaries: Vec<Attribute<'c>> = dictionaries.collect();
+            attributes.push(("arg_attrs", ArrayAttribute::new(self.mlir, &dictionaries).into()));
+        }
+        if function.private && self.signature == Signature::C {
+            // What is private in MLIR is external in LLVM all the same.
+            let internal = Attribute::parse(self.mlir, "#llvm.linkage<internal>");
+            attributes.extend(internal.map(|linkage| ("llvm.linkage", linkage)));
+        }
+        OperationBuilder::new("func.func", function.place)
+            .add_attributes(&self.named(&attributes))
+            .add_regions([function.body])
+            .build()
+            .unwrap_or_else(|e| unreachable!("a function is made of what it takes: {e}"))
+    }
+
+    /// A reference to a function.
+    pub(crate) fn reference(&self, name: &str) -> Attribute<'c> {
+        FlatSymbolRefAttribute::new(self.mlir, name).into()
+    }
+}
