@@ -2,6 +2,7 @@
 //! registry.
 
 mod check;
+mod convert;
 mod describe;
 pub mod edit;
 mod explain;

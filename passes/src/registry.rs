@@ -6,6 +6,7 @@ use exo_dialects::pass::{self, PassDoc};
 use exo_dialects::tool::register_inquiry;
 
 use crate::check::Check;
+use crate::convert::ConvertExoToFunc;
 use crate::describe::DescribeSteps;
 use crate::explain::Explain;
 use crate::schedule::{
@@ -17,6 +18,7 @@ pub fn register_all_passes() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         pass::register::<Check>();
+        pass::register::<ConvertExoToFunc>();
         pass::register::<Interactive>();
         pass::register::<List>();
         pass::register::<ListRecords>();
@@ -44,6 +46,7 @@ pub fn register_inquiries() {
 /// What the manual says of every pass, in the order of their names.
 pub fn pass_docs() -> Vec<PassDoc> {
     vec![
+        pass::doc_of::<ConvertExoToFunc>(),
         pass::doc_of::<Check>(),
         pass::doc_of::<Interactive>(),
         pass::doc_of::<List>(),

@@ -286,7 +286,7 @@ impl<'c> Func<'_, '_, 'c> {
     fn rounded_once(&mut self, e: Typed<'c>, ty: melior::ir::Type<'c>) -> Ssa<'c> {
         let wide = self.converted(e, Elem::I64);
         let word = self.emit.int(64);
-        let mut number = |f: &mut Self, v: i64| {
+        let number = |f: &mut Self, v: i64| {
             f.emit.constant(IntegerAttribute::new(word, v).into(), word)
         };
         let (zero, one, width) = (number(self, 0), number(self, 1), number(self, 40));

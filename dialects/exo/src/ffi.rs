@@ -50,6 +50,7 @@ pub(crate) struct PassSpec {
     pub(crate) statistics: *const PassStatistic,
     pub(crate) run: RunPass,
     pub(crate) user_data: *const c_void,
+    pub(crate) lowers: bool,
 }
 
 /// A listener that is attached (`exo-c/Rewriting.h`).

@@ -33,6 +33,8 @@ pub trait Pass: 'static {
     const ARGUMENT: &'static str;
     /// One line for `--help`.
     const SUMMARY: &'static str;
+    /// Whether it makes operations of MLIR's own dialects.
+    const LOWERS: bool = false;
     /// What the pass does, for the manual; Markdown.
     const DESCRIPTION: &'static str;
     /// A command line that shows its use, for the manual.
@@ -133,6 +135,8 @@ pub struct Declaration {
     pub options: Vec<OptionSpec>,
     /// What it counts, as name and help.
     pub statistics: &'static [(&'static str, &'static str)],
+    /// Whether it makes operations of MLIR's own dialects.
+    pub lowers: bool,
     /// What it does.
     pub run: RunFn,
 }
@@ -239,6 +243,7 @@ pub fn register<P: Pass>() {
         summary: P::SUMMARY.to_owned(),
         options: P::Options::SPECS.to_vec(),
         statistics: P::STATISTICS,
+        lowers: P::LOWERS,
         run: Box::new(|module, values, statistics, _| {
             match P::Options::from_values(&mut values.into_iter()) {
                 Some(options) => P::run(module, options, statistics),
@@ -289,6 +294,7 @@ pub fn register_declared(declaration: Declaration) {
         statistics: statistics.as_ptr(),
         run: run_pass,
         user_data: std::ptr::from_ref(declaration).cast(),
+        lowers: declaration.lowers,
     };
     // SAFETY: the shim copies every string and array before it returns; the declaration lives for ever.
     unsafe { ffi::exoRegisterPass(&spec) }

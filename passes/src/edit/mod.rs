@@ -87,6 +87,24 @@ pub(crate) fn definitions<'c: 'a, 'a>(
     std::iter::successors(first, |op| op.next_in_block())
 }
 
+/// Puts operations in the place of all definitions of the exo dialect in a module.
+pub(crate) fn replace_definitions<'c: 'a, 'a>(
+    context: &'c Context,
+    module: OperationRef<'c, 'a>,
+    new: Vec<Operation<'c>>,
+) {
+    let rewriter = Rewriter::new(context);
+    let old: Vec<_> = definitions(module)
+        .filter(|op| Definition::try_from(*op).is_ok())
+        .collect();
+    if let Some(first) = old.first() {
+        for op in new {
+            rewriter.insert(op, Place::Before(*first));
+        }
+    }
+    old.into_iter().for_each(|op| rewriter.erase(op));
+}
+
 /// Carries a step over to the operations of a module, and keeps `procs` up: the procedure that was rewritten, those that
 /// were made of it, uses of a name that changed, libraries, and records of other procedures.
 ///

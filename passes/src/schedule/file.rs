@@ -55,6 +55,7 @@ pub(crate) fn register() {
         summary: SUMMARY.to_owned(),
         options: ScheduleOptions::SPECS.to_vec(),
         statistics: &STATISTICS,
+        lowers: false,
         run: Box::new(|module, values, counters, run| {
             let context = &*context_of(module);
             match ScheduleOptions::from_values(&mut values.into_iter()) {

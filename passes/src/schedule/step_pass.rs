@@ -52,6 +52,7 @@ fn declaration(step: &'static dyn AnyStep) -> Declaration {
         summary: doc.summary.to_owned(),
         options: options(&doc),
         statistics: &solving::COUNTERS,
+        lowers: false,
         run: Box::new(move |module, values, counters, _| run(step, module, values, counters)),
     }
 }

@@ -16,6 +16,13 @@
 #include "Exo/IR/Exo.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
@@ -51,6 +58,7 @@ struct Declaration {
   std::vector<PassStatistic> statistics;
   decltype(ExoPassSpec::run) run;
   const void *userData;
+  bool lowers;
   // One pass class serves all declarations, so each needs an id of its own.
   TypeIDAllocator idAllocator;
   TypeID id;
@@ -92,6 +100,10 @@ public:
 
   void getDependentDialects(DialectRegistry &registry) const override {
     registry.insert<exo::ExoDialect>();
+    if (decl->lowers)
+      registry.insert<arith::ArithDialect, func::FuncDialect,
+                      LLVM::LLVMDialect, math::MathDialect,
+                      memref::MemRefDialect, scf::SCFDialect, ub::UBDialect>();
   }
 
   bool canScheduleOn(RegisteredOperationName name) const override {
@@ -289,6 +301,7 @@ void exoRegisterPass(const ExoPassSpec *spec) {
         {unwrap(stat.name).str(), unwrap(stat.help).str()});
   decl->run = spec->run;
   decl->userData = spec->userData;
+  decl->lowers = spec->lowers;
   decl->id = decl->idAllocator.allocate();
   declarations()[decl->argument] = decl;
   registerPass(

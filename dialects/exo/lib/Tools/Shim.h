@@ -44,6 +44,9 @@ struct ExoPassSpec {
   bool (*run)(const void *userData, MlirOperation op,
               const MlirStringRef *values, uint64_t *statistics, void *pass);
   const void *userData;
+  /// Whether it makes operations of MLIR's own dialects: arith, func, llvm,
+  /// math, memref, scf and ub.
+  bool lowers;
 };
 
 /// Puts a pass into MLIR's global registry.

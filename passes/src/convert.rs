@@ -1,0 +1,103 @@
+//! `convert-exo-to-func`: procedures as functions of MLIR's own dialects.
+
+use exo_backend_mlir::{Abi, Options, Signature};
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic;
+use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
+use exo_view::Elem;
+use melior::Context;
+use melior::ir::OperationRef;
+
+use crate::edit;
+
+exo_options::pass_options! {
+    /// Options of `convert-exo-to-func`.
+    pub(crate) struct ConvertOptions {
+        /// what functions take: 'memref' (index, i1, memrefs) or 'c' (what the header of --exo-to-header declares)
+        pub(crate) signature: String = "memref",
+        /// how structs are passed where the signature is C's: 'sysv64' (x86-64) or 'aapcs64' (AArch64, 64-bit RISC-V)
+        pub(crate) abi: String = "sysv64",
+        /// what R, the undecided precision, becomes: f16, bf16, f32 or f64
+        pub(crate) precision: String = "f32",
+        /// run exo-check first: what it proves, functions rely on
+        pub(crate) check: bool = true,
+    }
+}
+
+/// Lowers procedures to MLIR's own dialects.
+pub(crate) struct ConvertExoToFunc;
+
+impl Pass for ConvertExoToFunc {
+    const ARGUMENT: &'static str = "convert-exo-to-func";
+    const SUMMARY: &'static str =
+        "convert procedures to functions of func, memref, scf, arith and math";
+    const DESCRIPTION: &'static str = r"
+Every procedure becomes a `func.func` of its name, statement by statement, with locations kept:
+
+* control values are `index` and `i1`; data has MLIR's types of the same width, integers without sign, which wrap;
+* a buffer is a memref with the extents and strides that are known, a window a `memref.subview`; parameters may begin anywhere in their
+  buffers (`offset: ?`), so that windows can be passed for tensors;
+* `DRAM` is `memref.alloc` and `memref.dealloc`, scalars and `DRAM_STACK` are `memref.alloca` at the head of the function, `DRAM_STATIC`
+  is a `memref.global`;
+* precisions, conversions, floor division and what is refused are those of C (`--exo-to-c`);
+* `par` loops run one iteration after the other;
+* configurations that are materialised are a struct, as in C, to which functions take a pointer first.
+
+With `signature=c` each procedure becomes two functions: one under its own name that takes what the header of `--exo-to-header` declares, and
+`NAME.impl`, which does the work and which other procedures call; what the language guarantees of arguments is on its pointers (`noalias`,
+`readonly`), preconditions are `llvm.intr.assume`.
+
+Instructions, and memories and externs that a program or library declares, have no lowering yet: an error names them.";
+    const EXAMPLE: &'static str = "exo-opt matmul.py --convert-exo-to-func\nexo-opt --pass-pipeline='builtin.module(convert-exo-to-func{signature=c})' gemm.mlir";
+    const LOWERS: bool = true;
+    type Options = ConvertOptions;
+
+    fn run(
+        module: OperationRef<'_, '_>,
+        options: ConvertOptions,
+        _: &Statistics,
+    ) -> Result<(), ErrorEmitted> {
+        let context = &context_of(module);
+        let view = crate::translate::view_of(module)?;
+        let mut how = how(context, &options)?;
+        how.private = exo_dialects::extract::private_procs(module);
+        if options.check {
+            let found = crate::check::check_view(&view);
+            if !found.is_empty() {
+                return Err(diagnostic::emit_errors(context, found));
+            }
+        }
+        let functions = exo_backend_mlir::functions(context, &view, &how).map_err(|errors| {
+            diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
+        })?;
+        edit::replace_definitions(context, module, functions);
+        Ok(())
+    }
+}
+
+fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmitted> {
+    let wrong = |option: &str, given: &str, known: &str| {
+        let message = format!("option '{option}' of '{}' is '{given}': expected {known}", ConvertExoToFunc::ARGUMENT);
+        diagnostic::emit(context, &Diagnostic::error(Class::BadInput, message))
+    };
+    let signature = match options.signature.as_str() {
+        "memref" => Signature::Memref,
+        "c" => Signature::C,
+        other => return Err(wrong("signature", other, "memref or c")),
+    };
+    let abi = match options.abi.as_str() {
+        "sysv64" => Abi::SysV64,
+        "aapcs64" => Abi::Aapcs64,
+        other => return Err(wrong("abi", other, "sysv64 or aapcs64")),
+    };
+    let precision = Elem::from_name(&options.precision).filter(|e| e.is_float() && *e != Elem::R);
+    let Some(default_precision) = precision else {
+        return Err(wrong("precision", &options.precision, "f16, bf16, f32 or f64"));
+    };
+    Ok(Options {
+        signature,
+        abi,
+        default_precision,
+        private: Vec::new(),
+    })
+}
