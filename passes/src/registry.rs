@@ -6,7 +6,7 @@ use exo_dialects::pass::{self, PassDoc};
 use exo_dialects::tool::register_inquiry;
 
 use crate::check::Check;
-use crate::convert::ConvertExoToFunc;
+use crate::convert::{ConvertExoToFunc, register_to_llvm, to_llvm_doc};
 use crate::describe::DescribeSteps;
 use crate::explain::Explain;
 use crate::schedule::{
@@ -24,6 +24,7 @@ pub fn register_all_passes() {
         pass::register::<ListRecords>();
         pass::register::<PrintTrusted>();
         register_schedule();
+        register_to_llvm();
         register_steps();
     });
 }
@@ -53,5 +54,6 @@ pub fn pass_docs() -> Vec<PassDoc> {
         pass::doc_of::<ListRecords>(),
         pass::doc_of::<PrintTrusted>(),
         schedule_doc(),
+        to_llvm_doc(),
     ]
 }

@@ -286,7 +286,9 @@ impl Problem {
             Problem::Beyond { backend, limit } => {
                 Some(format!("{}.{}", backend.prefix(), limit.id()).into())
             }
-            Problem::NoLowering { backend, .. } => Some(format!("{}.no-lowering", backend.prefix()).into()),
+            Problem::NoLowering { backend, .. } => {
+                Some(format!("{}.no-lowering", backend.prefix()).into())
+            }
             _ => None,
         }
     }

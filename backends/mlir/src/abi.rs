@@ -32,7 +32,11 @@ enum Passed {
 const REGISTERS: usize = 6;
 
 /// The function that outsiders call.
-pub(crate) fn outer<'c>(unit: &Unit<'_, 'c>, proc: &Proc, parameters: &[Parameter]) -> Function<'c> {
+pub(crate) fn outer<'c>(
+    unit: &Unit<'_, 'c>,
+    proc: &Proc,
+    parameters: &[Parameter],
+) -> Function<'c> {
     let place = location(unit.mlir, &proc.loc);
     let passed = convention(unit.abi(), parameters);
     let pointer = llvm::r#type::pointer(unit.mlir, 0);
@@ -85,7 +89,12 @@ fn convention(abi: Abi, parameters: &[Parameter]) -> Vec<Passed> {
     let mut left = REGISTERS - 1;
     let mut passed = Vec::new();
     for parameter in parameters {
-        let Parameter::Buffer(BufferParameter { layout, window: true, .. }) = parameter else {
+        let Parameter::Buffer(BufferParameter {
+            layout,
+            window: true,
+            ..
+        }) = parameter
+        else {
             left = left.saturating_sub(1);
             passed.push(Passed::Plain);
             continue;
@@ -123,7 +132,10 @@ fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &Passed) -> 
         (Parameter::Buffer(buffer), Passed::OnStack) => {
             let align = IntegerAttribute::new(word, 8).into();
             let own = vec![
-                ("llvm.byval", TypeAttribute::new(window_type(unit, buffer)).into()),
+                (
+                    "llvm.byval",
+                    TypeAttribute::new(window_type(unit, buffer)).into(),
+                ),
                 ("llvm.align", align),
             ];
             (vec![pointer], vec![own])
@@ -140,7 +152,10 @@ fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &Passed) -> 
 fn window_type<'c>(unit: &Unit<'_, 'c>, buffer: &BufferParameter) -> Type<'c> {
     let word: Type<'c> = IntegerType::new(unit.mlir, 64).into();
     let rank = u32::try_from(buffer.layout.rank()).unwrap_or(u32::MAX);
-    let fields = [llvm::r#type::pointer(unit.mlir, 0), llvm::r#type::array(word, rank)];
+    let fields = [
+        llvm::r#type::pointer(unit.mlir, 0),
+        llvm::r#type::array(word, rank),
+    ];
     llvm::r#type::r#struct(unit.mlir, &fields, false)
 }
 

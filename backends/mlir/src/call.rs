@@ -61,7 +61,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             (VarKind::Buffer(_), _, _) => self.lowering.mismatch(param, "data, by reference"),
             (_, Arg::Ctl(e), parameter) => {
                 let value = self.control(e);
-                let is_word = *parameter == Parameter::Number && self.unit.signature == Signature::C;
+                let is_word =
+                    *parameter == Parameter::Number && self.unit.signature == Signature::C;
                 let word = self.emit.int(64);
                 operands.push(match is_word {
                     true => self.emit.convert("arith.index_cast", value, word),
@@ -110,7 +111,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 operands.push(self.coerced(slot, &buffer.layout, strides));
             }
             Signature::C => {
-                let Some(slot) = self.slot(view.root) else { return };
+                let Some(slot) = self.slot(view.root) else {
+                    return;
+                };
                 operands.push(self.pointer(&slot, &view.first));
                 for dim in buffer.strides_passed() {
                     let stride = strides.get(dim).cloned().unwrap_or_default();
@@ -128,7 +131,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         field: &FieldRef,
         buffer: &BufferParameter,
     ) -> Option<Ssa<'c>> {
-        if !self.lowering.check_field(param, ty, field) || !self.unit.lowering.is_materialised(field) {
+        if !self.lowering.check_field(param, ty, field)
+            || !self.unit.lowering.is_materialised(field)
+        {
             return None;
         }
         let pointer = self.field_pointer(field);

@@ -42,7 +42,10 @@ impl<'c> ConfigContext<'c> {
 
     /// The places of a field's configuration and of the field in that.
     pub(crate) fn place(&self, field: &FieldRef) -> Option<(i32, i32)> {
-        let config = self.configs.iter().position(|(name, _)| *name == field.config)?;
+        let config = self
+            .configs
+            .iter()
+            .position(|(name, _)| *name == field.config)?;
         let fields = &self.configs[config].1;
         let member = fields.iter().position(|(name, _)| *name == field.field)?;
         Some((i32::try_from(config).ok()?, i32::try_from(member).ok()?))
@@ -50,8 +53,14 @@ impl<'c> ConfigContext<'c> {
 
     /// What a field holds.
     pub(crate) fn kind(&self, field: &FieldRef) -> Option<FieldKind> {
-        let (_, fields) = self.configs.iter().find(|(name, _)| *name == field.config)?;
-        fields.iter().find(|(name, _)| *name == field.field).map(|(_, kind)| *kind)
+        let (_, fields) = self
+            .configs
+            .iter()
+            .find(|(name, _)| *name == field.config)?;
+        fields
+            .iter()
+            .find(|(name, _)| *name == field.field)
+            .map(|(_, kind)| *kind)
     }
 
     /// The type of a field in memory.
@@ -63,14 +72,19 @@ impl<'c> ConfigContext<'c> {
         match kind {
             FieldKind::Bool => IntegerType::new(self.mlir, 8).into(),
             FieldKind::Data(elem) => elem_type(self.mlir, elem),
-            FieldKind::Size | FieldKind::Index | FieldKind::Stride => elem_type(self.mlir, Elem::I64),
+            FieldKind::Size | FieldKind::Index | FieldKind::Stride => {
+                elem_type(self.mlir, Elem::I64)
+            }
         }
     }
 
     /// The type of the whole.
     pub(crate) fn ty(&self) -> Type<'c> {
         let configs = self.configs.iter().map(|(_, fields)| {
-            let fields: Vec<_> = fields.iter().map(|(_, kind)| self.stored_kind(*kind)).collect();
+            let fields: Vec<_> = fields
+                .iter()
+                .map(|(_, kind)| self.stored_kind(*kind))
+                .collect();
             llvm::r#type::r#struct(self.mlir, &fields, false)
         });
         llvm::r#type::r#struct(self.mlir, &configs.collect::<Vec<_>>(), false)

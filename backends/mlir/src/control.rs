@@ -165,7 +165,10 @@ impl<'c> Func<'_, '_, 'c> {
         if !self.lowering.check_materialised(field) {
             return self.emit.number(0);
         }
-        let (kind, ty) = (self.unit.context.kind(field), self.unit.context.stored(field));
+        let (kind, ty) = (
+            self.unit.context.kind(field),
+            self.unit.context.stored(field),
+        );
         let pointer = self.field_pointer(field);
         let parts = Parts {
             operands: &[pointer],
@@ -193,7 +196,10 @@ impl<'c> Func<'_, '_, 'c> {
 
     /// Writes a value of the kind of a field.
     pub(crate) fn write_field(&mut self, field: &FieldRef, value: Ssa<'c>) {
-        let (kind, ty) = (self.unit.context.kind(field), self.unit.context.stored(field));
+        let (kind, ty) = (
+            self.unit.context.kind(field),
+            self.unit.context.stored(field),
+        );
         let stored = match kind {
             Some(FieldKind::Data(_)) => value,
             Some(FieldKind::Bool) => self.emit.convert("arith.extui", value, ty),
@@ -212,8 +218,8 @@ impl<'c> Func<'_, '_, 'c> {
 
     /// Where a field is in the context.
     pub(crate) fn field_pointer(&mut self, field: &FieldRef) -> Ssa<'c> {
-        use melior::ir::attribute::{DenseI32ArrayAttribute, TypeAttribute};
         use melior::ir::ValueLike;
+        use melior::ir::attribute::{DenseI32ArrayAttribute, TypeAttribute};
         let Some((context, place)) = self.context_value.zip(self.unit.context.place(field)) else {
             return self.emit.number(0);
         };

@@ -30,7 +30,11 @@ impl<'c> Func<'_, '_, 'c> {
             elem: target,
         };
         let (a, b) = (self.converted(old, common), self.converted(value, common));
-        let name = if common.is_float() { "arith.addf" } else { "arith.addi" };
+        let name = if common.is_float() {
+            "arith.addf"
+        } else {
+            "arith.addi"
+        };
         let sum = Typed {
             value: self.emit.same_type(name, &[a, b]),
             elem: common,
@@ -77,11 +81,16 @@ impl<'c> Func<'_, '_, 'c> {
             Some(Constant::Int(v)) => IntegerAttribute::new(ty, bits_of(v, elem)).into(),
             Some(Constant::Float(v)) => FloatAttribute::new(self.emit.context, ty, v).into(),
             None => {
-                self.lowering.or_problem(n.in_type(elem).map(|_| ()).map_err(Problem::Lost));
+                self.lowering
+                    .or_problem(n.in_type(elem).map(|_| ()).map_err(Problem::Lost));
                 IntegerAttribute::new(self.emit.int(64), 0).into()
             }
         };
-        let ty = if value.is_some() { ty } else { self.emit.int(64) };
+        let ty = if value.is_some() {
+            ty
+        } else {
+            self.emit.int(64)
+        };
         Typed {
             value: self.emit.constant(attribute, ty),
             elem,
@@ -286,9 +295,8 @@ impl<'c> Func<'_, '_, 'c> {
     fn rounded_once(&mut self, e: Typed<'c>, ty: melior::ir::Type<'c>) -> Ssa<'c> {
         let wide = self.converted(e, Elem::I64);
         let word = self.emit.int(64);
-        let number = |f: &mut Self, v: i64| {
-            f.emit.constant(IntegerAttribute::new(word, v).into(), word)
-        };
+        let number =
+            |f: &mut Self, v: i64| f.emit.constant(IntegerAttribute::new(word, v).into(), word);
         let (zero, one, width) = (number(self, 0), number(self, 1), number(self, 40));
         let negative = self.emit.compare("arith.cmpi", 2, wide, zero);
         let minus = self.emit.same_type("arith.subi", &[zero, wide]);

@@ -9,7 +9,8 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationResult};
 use melior::ir::r#type::IntegerType;
 use melior::ir::{
-    Attribute, Block, Identifier, Location, Operation, OperationRef, Region, RegionLike, Type, Value,
+    Attribute, Block, Identifier, Location, Operation, OperationRef, Region, RegionLike, Type,
+    Value,
 };
 
 /// A value of a function that is being made.
@@ -114,7 +115,12 @@ impl<'c> Emit<'c> {
     }
 
     /// An operation that gives several values; those from number `first` on.
-    pub(crate) fn values(&mut self, name: &str, parts: Parts<'c, '_>, first: usize) -> Vec<Ssa<'c>> {
+    pub(crate) fn values(
+        &mut self,
+        name: &str,
+        parts: Parts<'c, '_>,
+        first: usize,
+    ) -> Vec<Ssa<'c>> {
         let count = parts.results.len();
         let op = self.make(name, parts);
         let made = self.block().append_operation(op);
@@ -159,7 +165,10 @@ impl<'c> Emit<'c> {
 
     /// A number of numbers for each group of operands.
     pub(crate) fn segments(&self, sizes: &[usize]) -> Attribute<'c> {
-        let sizes: Vec<i32> = sizes.iter().map(|n| i32::try_from(*n).unwrap_or(i32::MAX)).collect();
+        let sizes: Vec<i32> = sizes
+            .iter()
+            .map(|n| i32::try_from(*n).unwrap_or(i32::MAX))
+            .collect();
         DenseI32ArrayAttribute::new(self.context, &sizes).into()
     }
 
@@ -242,7 +251,13 @@ impl<'c> Emit<'c> {
     }
 
     /// A comparison: `arith.cmpi` or `arith.cmpf`, with the number of its predicate.
-    pub(crate) fn compare(&mut self, name: &str, predicate: i64, a: Ssa<'c>, b: Ssa<'c>) -> Ssa<'c> {
+    pub(crate) fn compare(
+        &mut self,
+        name: &str,
+        predicate: i64,
+        a: Ssa<'c>,
+        b: Ssa<'c>,
+    ) -> Ssa<'c> {
         let predicate = IntegerAttribute::new(self.int(64), predicate);
         let parts = Parts {
             operands: &[a, b],

@@ -87,7 +87,9 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         // Control arguments first: extents may mention those that come later.
         let mut buffers = Vec::new();
         for (sym, parameter) in syms.into_iter().zip(&head.parameters) {
-            let Some(value) = arguments.next() else { return };
+            let Some(value) = arguments.next() else {
+                return;
+            };
             match parameter {
                 Parameter::Truth => self.declare(sym, value),
                 Parameter::Number => {

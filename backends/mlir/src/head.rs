@@ -67,7 +67,9 @@ impl Head {
         }
         lowering.fix_strides();
         let parameters = lowering.proc.args.iter();
-        let parameters = parameters.map(|sym| parameter(unit, lowering, *sym)).collect();
+        let parameters = parameters
+            .map(|sym| parameter(unit, lowering, *sym))
+            .collect();
         Head {
             parameters,
             frozen,
@@ -87,7 +89,8 @@ fn declare(
     let strides = match ty.window {
         true => {
             let dims = 0..ty.rank();
-            dims.map(|d| ControlSum::atom(Atom::Stride(sym, d))).collect()
+            dims.map(|d| ControlSum::atom(Atom::Stride(sym, d)))
+                .collect()
         }
         false => {
             let mut extents = Vec::new();
@@ -115,7 +118,11 @@ fn parameter(unit: &Unit<'_, '_>, lowering: &ProcLowering<'_, '_>, sym: Sym) -> 
             Parameter::Buffer(BufferParameter {
                 layout: Layout {
                     elem: lowering.elem(ty),
-                    extents: ty.dims.iter().map(|e| lowering.linear(e).as_const()).collect(),
+                    extents: ty
+                        .dims
+                        .iter()
+                        .map(|e| lowering.linear(e).as_const())
+                        .collect(),
                     strides: strides.iter().map(ControlSum::as_const).collect(),
                     offset: unit.parameter_offset(),
                 },

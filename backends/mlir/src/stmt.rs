@@ -32,7 +32,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             StmtKind::WriteConfig { field, value } => self.write_config(field, value),
             StmtKind::If { cond, body, orelse } => self.branch(stmt, cond, body, orelse),
             // Iterations of a `par` loop may run one after another.
-            StmtKind::For { iter, lo, hi, body, .. } => self.loop_nest(stmt, *iter, (lo, hi), body),
+            StmtKind::For {
+                iter, lo, hi, body, ..
+            } => self.loop_nest(stmt, *iter, (lo, hi), body),
             StmtKind::Alloc { buf } => heap.extend(self.alloc(stmt, *buf)),
             StmtKind::Window { win, expr } => self.window(*win, expr),
             StmtKind::Call { callee, args } => self.call(callee, args),
@@ -41,11 +43,17 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     fn write_cell(&mut self, buf: Sym, idx: &[Ctl], rhs: &Data, reduce: bool) {
         let idx: Vec<ControlSum> = idx.iter().map(|e| self.lowering.linear(e)).collect();
-        let Some(ty) = self.lowering.buffer_type(buf) else { return };
+        let Some(ty) = self.lowering.buffer_type(buf) else {
+            return;
+        };
         let target = self.lowering.elem(ty);
         self.lowering.check_written(rhs, target);
-        let Some(value) = self.computed(rhs, target) else { return };
-        let Some((memref, indices)) = self.cell(buf, idx) else { return };
+        let Some(value) = self.computed(rhs, target) else {
+            return;
+        };
+        let Some((memref, indices)) = self.cell(buf, idx) else {
+            return;
+        };
         let mut place = vec![memref];
         place.extend(indices);
         let value = match reduce {

@@ -100,7 +100,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
         }
         let memref = layout.memref(self.emit.context);
-        self.emit.convert("builtin.unrealized_conversion_cast", whole, memref)
+        self.emit
+            .convert("builtin.unrealized_conversion_cast", whole, memref)
     }
 
     /// A control value as the 64 bits that the llvm dialect has for it.
@@ -148,7 +149,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let context = self.emit.context;
         let (pointer, word) = (llvm::r#type::pointer(context, 0), self.emit.int(64));
         let ty = slot.layout.descriptor(context);
-        let whole = self.emit.convert("builtin.unrealized_conversion_cast", slot.value, ty);
+        let whole = self
+            .emit
+            .convert("builtin.unrealized_conversion_cast", slot.value, ty);
         let base = self.extracted(whole, 1, pointer);
         if slot.layout.offset == Some(0) {
             return base;
@@ -159,7 +162,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let parts = Parts {
             operands: &[base, offset],
             results: &[pointer],
-            attributes: vec![("rawConstantIndices", dynamic.into()), ("elem_type", elem.into())],
+            attributes: vec![
+                ("rawConstantIndices", dynamic.into()),
+                ("elem_type", elem.into()),
+            ],
             ..Parts::default()
         };
         self.emit.value("llvm.getelementptr", parts)
@@ -181,7 +187,12 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             operands.push(self.sum(at));
         }
         let offsets = operands.len() - 1;
-        for size in part.sizes.iter().flatten().filter(|size| size.as_const().is_none()) {
+        for size in part
+            .sizes
+            .iter()
+            .flatten()
+            .filter(|size| size.as_const().is_none())
+        {
             operands.push(self.sum(size));
         }
         let dynamic = operands.len() - 1 - offsets;
@@ -191,7 +202,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             operands: &operands,
             results: &[layout.strided_memref(context)],
             attributes: vec![
-                ("operandSegmentSizes", self.emit.segments(&[1, offsets, dynamic, 0])),
+                (
+                    "operandSegmentSizes",
+                    self.emit.segments(&[1, offsets, dynamic, 0]),
+                ),
                 ("static_offsets", numbers(&static_numbers(&first))),
                 ("static_sizes", numbers(&static_numbers(&sizes))),
                 ("static_strides", numbers(&vec![1; first.len()])),
@@ -207,7 +221,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         if !self.lowering.check_rank(w.buf, w.dims.len()) {
             return;
         }
-        let Some(ty) = self.lowering.buffer_type(w.buf) else { return };
+        let Some(ty) = self.lowering.buffer_type(w.buf) else {
+            return;
+        };
         if !self.is_lowered(ty) {
             return;
         }
@@ -267,18 +283,34 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             results: &results,
             ..Parts::default()
         };
-        let all = self.emit.values("memref.extract_strided_metadata", parts, 0);
-        (all[0], all[1], all[2..2 + rank].to_vec(), all[2 + rank..].to_vec())
+        let all = self
+            .emit
+            .values("memref.extract_strided_metadata", parts, 0);
+        (
+            all[0],
+            all[1],
+            all[2..2 + rank].to_vec(),
+            all[2 + rank..].to_vec(),
+        )
     }
 
     /// A buffer as a parameter of another layout takes it. `strides` are those that the parameter has.
-    pub(crate) fn coerced(&mut self, slot: Slot<'c>, to: &Layout, strides: &[ControlSum]) -> Ssa<'c> {
+    pub(crate) fn coerced(
+        &mut self,
+        slot: Slot<'c>,
+        to: &Layout,
+        strides: &[ControlSum],
+    ) -> Ssa<'c> {
         let ty = to.memref(self.emit.context);
         if slot.value.r#type() == ty {
             return slot.value;
         }
         let from = &slot.layout;
-        let pairs = from.extents.iter().zip(&to.extents).chain(from.strides.iter().zip(&to.strides));
+        let pairs = from
+            .extents
+            .iter()
+            .zip(&to.extents)
+            .chain(from.strides.iter().zip(&to.strides));
         let agree = |(a, b): (&Option<i64>, &Option<i64>)| a.is_none() || b.is_none() || a == b;
         if pairs.into_iter().all(agree) {
             return self.emit.convert("memref.cast", slot.value, ty);
@@ -296,7 +328,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
         }
         let context = self.emit.context;
-        let numbers = |all: &[Option<i64>]| DenseI64ArrayAttribute::new(context, &static_numbers(all)).into();
+        let numbers =
+            |all: &[Option<i64>]| DenseI64ArrayAttribute::new(context, &static_numbers(all)).into();
         let sizes = [1, 1, dynamic(&to.extents), dynamic(&to.strides)];
         let parts = Parts {
             operands: &operands,
@@ -335,7 +368,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     /// Whether the memory of a buffer has a lowering; one that has none is a problem.
     pub(crate) fn is_lowered(&self, ty: &BufferType) -> bool {
-        let Some(mem) = self.lowering.mem(ty) else { return false };
+        let Some(mem) = self.lowering.mem(ty) else {
+            return false;
+        };
         if !mem.builtin {
             self.lowering.problem(Problem::NoLowering {
                 backend: crate::BACKEND,
@@ -356,7 +391,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             return None;
         }
         let allocation = self.lowering.allocation(buf, ty, mem);
-        let extents: Vec<_> = allocation.extents.iter().map(|e| self.freeze(e.clone())).collect();
+        let extents: Vec<_> = allocation
+            .extents
+            .iter()
+            .map(|e| self.freeze(e.clone()))
+            .collect();
         let strides = self.lowering.dense_strides(buf, &extents);
         self.lowering.cells(buf, &allocation);
         let layout = Layout {
@@ -365,8 +404,13 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             strides: strides.iter().map(ControlSum::as_const).collect(),
             offset: Some(0),
         };
-        let form = if ty.rank() == 0 { Form::Value } else { Form::Array };
-        self.lowering.set_storage(buf, Storage::Own { form, strides });
+        let form = if ty.rank() == 0 {
+            Form::Value
+        } else {
+            Form::Array
+        };
+        self.lowering
+            .set_storage(buf, Storage::Own { form, strides });
         let memref = layout.dense_memref(self.emit.context);
         let is_heap = mem.decl.name == "DRAM" && ty.rank() > 0;
         let value = match (mem.decl.static_storage, is_heap) {
@@ -391,7 +435,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let parts = Parts {
             operands: &operands,
             results: &[memref],
-            attributes: vec![("operandSegmentSizes", self.emit.segments(&[operands.len(), 0]))],
+            attributes: vec![(
+                "operandSegmentSizes",
+                self.emit.segments(&[operands.len(), 0]),
+            )],
             ..Parts::default()
         };
         self.emit.value("memref.alloc", parts)
@@ -428,7 +475,9 @@ fn part_of(of: &Layout, first: &[Option<i64>], part: &Part) -> Layout {
         (at, stride) => at.zip(*stride).and_then(|(a, b)| a.checked_mul(b)),
     };
     let offsets = first.iter().zip(&of.strides).map(product);
-    let offset = offsets.fold(of.offset, |sum, more| sum.zip(more).and_then(|(a, b)| a.checked_add(b)));
+    let offset = offsets.fold(of.offset, |sum, more| {
+        sum.zip(more).and_then(|(a, b)| a.checked_add(b))
+    });
     let kept = part.sizes.iter().zip(&of.strides);
     let kept = kept.filter_map(|(size, stride)| Some((size.as_ref()?.as_const(), *stride)));
     let (extents, strides) = kept.unzip();

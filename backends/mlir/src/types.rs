@@ -45,17 +45,24 @@ impl Layout {
     /// Whether a buffer of this layout is dense and begins at its pointer, as MLIR's types have it without saying it.
     fn is_identity(&self) -> bool {
         let mut stride = Some(1);
-        let dense = self.extents.iter().zip(&self.strides).rev().all(|(extent, own)| {
-            let is_dense = *own == stride && stride.is_some();
-            stride = stride.zip(*extent).map(|(s, e)| s.saturating_mul(e));
-            is_dense
-        });
+        let dense = self
+            .extents
+            .iter()
+            .zip(&self.strides)
+            .rev()
+            .all(|(extent, own)| {
+                let is_dense = *own == stride && stride.is_some();
+                stride = stride.zip(*extent).map(|(s, e)| s.saturating_mul(e));
+                is_dense
+            });
         dense && self.offset == Some(0)
     }
 
     /// The type of a buffer that lies so.
     pub(crate) fn memref<'c>(&self, context: &'c Context) -> Type<'c> {
-        let layout = (!self.is_identity()).then(|| self.strided(context)).flatten();
+        let layout = (!self.is_identity())
+            .then(|| self.strided(context))
+            .flatten();
         self.of_layout(context, layout)
     }
 
@@ -80,12 +87,18 @@ impl Layout {
             Some(0) => String::new(),
             other => format!(", offset: {}", shown(other)),
         };
-        Attribute::parse(context, &format!("strided<[{}]{offset}>", strides.join(", ")))
+        Attribute::parse(
+            context,
+            &format!("strided<[{}]{offset}>", strides.join(", ")),
+        )
     }
 
     /// The struct that stands for a buffer in the llvm dialect: two pointers, offset, extents, strides.
     pub(crate) fn descriptor<'c>(&self, context: &'c Context) -> Type<'c> {
-        let (pointer, word) = (llvm::r#type::pointer(context, 0), IntegerType::new(context, 64).into());
+        let (pointer, word) = (
+            llvm::r#type::pointer(context, 0),
+            IntegerType::new(context, 64).into(),
+        );
         let mut fields = vec![pointer, pointer, word];
         if let Ok(rank @ 1..) = u32::try_from(self.rank()) {
             fields.extend([llvm::r#type::array(word, rank); 2]);

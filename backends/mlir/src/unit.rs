@@ -45,8 +45,15 @@ pub(crate) struct Function<'c> {
 }
 
 impl<'m, 'c> Unit<'m, 'c> {
-    pub(crate) fn new(mlir: &'c Context, lowering: ModuleLowering<'m>, options: &'m Options) -> Self {
-        let names = lowering.module.all_items().map(|item| item.name().to_owned());
+    pub(crate) fn new(
+        mlir: &'c Context,
+        lowering: ModuleLowering<'m>,
+        options: &'m Options,
+    ) -> Self {
+        let names = lowering
+            .module
+            .all_items()
+            .map(|item| item.name().to_owned());
         Unit {
             mlir,
             signature: options.signature,
@@ -191,7 +198,13 @@ impl<'m, 'c> Unit<'m, 'c> {
     }
 
     /// A global of the module for a buffer with static storage; gives its name.
-    pub(crate) fn add_global(&self, proc: &Proc, buf: Sym, memref: Type<'c>, stmt: &Stmt) -> String {
+    pub(crate) fn add_global(
+        &self,
+        proc: &Proc,
+        buf: Sym,
+        memref: Type<'c>,
+        stmt: &Stmt,
+    ) -> String {
         let wanted = format!("{}_{}", proc.name, proc.name_of(buf));
         let mut names = self.names.borrow_mut();
         let mut name = wanted.clone();
@@ -203,7 +216,10 @@ impl<'m, 'c> Unit<'m, 'c> {
         }
         let mut attributes = self.named(&[
             ("sym_name", StringAttribute::new(self.mlir, &name).into()),
-            ("sym_visibility", StringAttribute::new(self.mlir, "private").into()),
+            (
+                "sym_visibility",
+                StringAttribute::new(self.mlir, "private").into(),
+            ),
             ("type", TypeAttribute::new(memref).into()),
             ("initial_value", Attribute::unit(self.mlir)),
         ]);
@@ -220,17 +236,25 @@ impl<'m, 'c> Unit<'m, 'c> {
         attributes: &[(&'static str, Attribute<'c>)],
     ) -> Vec<(Identifier<'c>, Attribute<'c>)> {
         let named = attributes.iter();
-        named.map(|(name, value)| (Identifier::new(self.mlir, name), *value)).collect()
+        named
+            .map(|(name, value)| (Identifier::new(self.mlir, name), *value))
+            .collect()
     }
 
     fn function(&self, function: Function<'c>) -> Operation<'c> {
         let ty = FunctionType::new(self.mlir, &function.inputs, &[]);
         let mut attributes = vec![
-            ("sym_name", StringAttribute::new(self.mlir, &function.name).into()),
+            (
+                "sym_name",
+                StringAttribute::new(self.mlir, &function.name).into(),
+            ),
             ("function_type", TypeAttribute::new(ty.into()).into()),
         ];
         if function.private {
-            attributes.push(("sym_visibility", StringAttribute::new(self.mlir, "private").into()));
+            attributes.push((
+                "sym_visibility",
+                StringAttribute::new(self.mlir, "private").into(),
+            ));
         }
         if function.arguments.iter().any(|own| !own.is_empty()) {
             let dictionaries = function.arguments.iter().map(|own| {
@@ -242,7 +266,10 @@ impl<'m, 'c> Unit<'m, 'c> {
                 DictionaryAttribute::new(self.mlir, &entries).into()
             });
             let dictionaries: Vec<Attribute<'c>> = dictionaries.collect();
-            attributes.push(("arg_attrs", ArrayAttribute::new(self.mlir, &dictionaries).into()));
+            attributes.push((
+                "arg_attrs",
+                ArrayAttribute::new(self.mlir, &dictionaries).into(),
+            ));
         }
         if function.private && self.signature == Signature::C {
             // What is private in MLIR is external in LLVM all the same.

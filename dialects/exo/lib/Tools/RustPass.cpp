@@ -16,13 +16,16 @@
 #include "Exo/IR/Exo.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
@@ -101,9 +104,11 @@ public:
   void getDependentDialects(DialectRegistry &registry) const override {
     registry.insert<exo::ExoDialect>();
     if (decl->lowers)
-      registry.insert<arith::ArithDialect, func::FuncDialect,
+      registry.insert<affine::AffineDialect, arith::ArithDialect,
+                      cf::ControlFlowDialect, func::FuncDialect,
                       LLVM::LLVMDialect, math::MathDialect,
-                      memref::MemRefDialect, scf::SCFDialect, ub::UBDialect>();
+                      memref::MemRefDialect, scf::SCFDialect, ub::UBDialect,
+                      vector::VectorDialect>();
   }
 
   bool canScheduleOn(RegisteredOperationName name) const override {

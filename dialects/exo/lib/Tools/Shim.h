@@ -44,8 +44,8 @@ struct ExoPassSpec {
   bool (*run)(const void *userData, MlirOperation op,
               const MlirStringRef *values, uint64_t *statistics, void *pass);
   const void *userData;
-  /// Whether it makes operations of MLIR's own dialects: arith, func, llvm,
-  /// math, memref, scf and ub.
+  /// Whether it makes operations of MLIR's own dialects, or runs passes that
+  /// do: affine, arith, cf, func, llvm, math, memref, scf, ub and vector.
   bool lowers;
 };
 

@@ -57,27 +57,38 @@ Instructions, and memories and externs that a program or library declares, have 
         options: ConvertOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        let context = &context_of(module);
-        let view = crate::translate::view_of(module)?;
-        let mut how = how(context, &options)?;
-        how.private = exo_dialects::extract::private_procs(module);
-        if options.check {
-            let found = crate::check::check_view(&view);
-            if !found.is_empty() {
-                return Err(diagnostic::emit_errors(context, found));
-            }
-        }
-        let functions = exo_backend_mlir::functions(context, &view, &how).map_err(|errors| {
-            diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
-        })?;
-        edit::replace_definitions(context, module, functions);
-        Ok(())
+        convert(module, &options)
     }
+}
+
+/// Does what the pass does.
+pub(super) fn convert(
+    module: OperationRef<'_, '_>,
+    options: &ConvertOptions,
+) -> Result<(), ErrorEmitted> {
+    let context = &context_of(module);
+    let view = crate::translate::view_of(module)?;
+    let mut how = how(context, options)?;
+    how.private = exo_dialects::extract::private_procs(module);
+    if options.check {
+        let found = crate::check::check_view(&view);
+        if !found.is_empty() {
+            return Err(diagnostic::emit_errors(context, found));
+        }
+    }
+    let functions = exo_backend_mlir::functions(context, &view, &how).map_err(|errors| {
+        diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
+    })?;
+    edit::replace_definitions(context, module, functions);
+    Ok(())
 }
 
 fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmitted> {
     let wrong = |option: &str, given: &str, known: &str| {
-        let message = format!("option '{option}' of '{}' is '{given}': expected {known}", ConvertExoToFunc::ARGUMENT);
+        let message = format!(
+            "option '{option}' of '{}' is '{given}': expected {known}",
+            ConvertExoToFunc::ARGUMENT
+        );
         diagnostic::emit(context, &Diagnostic::error(Class::BadInput, message))
     };
     let signature = match options.signature.as_str() {
@@ -92,7 +103,11 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
     };
     let precision = Elem::from_name(&options.precision).filter(|e| e.is_float() && *e != Elem::R);
     let Some(default_precision) = precision else {
-        return Err(wrong("precision", &options.precision, "f16, bf16, f32 or f64"));
+        return Err(wrong(
+            "precision",
+            &options.precision,
+            "f16, bf16, f32 or f64",
+        ));
     };
     Ok(Options {
         signature,

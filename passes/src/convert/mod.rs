@@ -1,0 +1,7 @@
+//! Conversions to MLIR's own dialects.
+
+mod to_func;
+mod to_llvm;
+
+pub(crate) use to_func::ConvertExoToFunc;
+pub(crate) use to_llvm::{doc as to_llvm_doc, register as register_to_llvm};

@@ -1,0 +1,93 @@
+//! `exo-to-llvm`: the whole way from procedures to the llvm dialect, under one name.
+
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic;
+use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, PassOptions, Run, context_of};
+use melior::ir::OperationRef;
+
+use super::to_func::{ConvertOptions, convert};
+
+const ARGUMENT: &str = "exo-to-llvm";
+const SUMMARY: &str =
+    "convert procedures to the llvm dialect: convert-exo-to-func and MLIR's own conversions";
+
+exo_options::pass_options! {
+    /// Options of `exo-to-llvm`.
+    pub(crate) struct ToLlvmOptions {
+        /// what functions take: 'c' (what the header of --exo-to-header declares) or 'memref' (a memref in parts)
+        pub(crate) signature: String = "c",
+        /// how structs are passed where the signature is C's: 'sysv64' (x86-64) or 'aapcs64' (AArch64, 64-bit RISC-V)
+        pub(crate) abi: String = "sysv64",
+        /// what R, the undecided precision, becomes: f16, bf16, f32 or f64
+        pub(crate) precision: String = "f32",
+        /// run exo-check first: what it proves, functions rely on
+        pub(crate) check: bool = true,
+    }
+}
+
+/// MLIR's conversions, in the order that they need: subviews become affine expressions, which have to be lowered after them;
+/// divisions that round down become ordinary ones before `arith` is converted.
+const CONVERSIONS: &str = "expand-strided-metadata,lower-affine,arith-expand{include-bf16=true},\
+convert-scf-to-cf,convert-math-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
+convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts";
+
+/// Registers the pass.
+pub(crate) fn register() {
+    pass::register_declared(Declaration {
+        argument: ARGUMENT.to_owned(),
+        summary: SUMMARY.to_owned(),
+        options: ToLlvmOptions::SPECS.to_vec(),
+        statistics: &[],
+        lowers: true,
+        run: Box::new(|module, values, _, run| {
+            match ToLlvmOptions::from_values(&mut values.into_iter()) {
+                Some(options) => lower(module, options, run),
+                None => {
+                    let text = format!("an option of '{ARGUMENT}' does not fit its type");
+                    Err(error(module, text))
+                }
+            }
+        }),
+    });
+}
+
+fn lower(
+    module: OperationRef<'_, '_>,
+    options: ToLlvmOptions,
+    run: &Run,
+) -> Result<(), ErrorEmitted> {
+    let to_func = ConvertOptions {
+        signature: options.signature,
+        abi: options.abi,
+        precision: options.precision,
+        check: options.check,
+    };
+    convert(module, &to_func)?;
+    run.pipeline(CONVERSIONS, module).map_err(|why| match why {
+        // A pass that failed has said why.
+        None => ErrorEmitted,
+        Some(why) => error(
+            module,
+            format!("'{ARGUMENT}' needs conversions of MLIR: {}", why.trim_end()),
+        ),
+    })
+}
+
+fn error(module: OperationRef<'_, '_>, text: String) -> ErrorEmitted {
+    let context = &context_of(module);
+    diagnostic::emit(context, &Diagnostic::error(Class::Internal, text))
+}
+
+/// What the manual says of the pass.
+pub(crate) fn doc() -> PassDoc {
+    PassDoc {
+        argument: ARGUMENT,
+        summary: SUMMARY,
+        description: "
+Runs `convert-exo-to-func`, by default with C's signatures, and then MLIR's conversions of `memref`, `scf`, `arith`, `math` and `func`. What comes
+of it, `mlir-translate --mlir-to-llvmir` makes LLVM IR of; objects that are compiled of that link with C by the header of `--exo-to-header`.",
+        example: "exo-opt gemm.py --exo-to-llvm | mlir-translate-22 --mlir-to-llvmir | clang-22 -O3 -x ir -c - -o gemm.o",
+        options: ToLlvmOptions::SPECS,
+        statistics: &[],
+    }
+}
