@@ -2,9 +2,11 @@
 //! take them, and what the interpreter says should come out.
 
 mod compiler;
+mod inputs;
 mod program;
 mod values;
 
 pub use compiler::{Compiler, STRICT};
+pub use inputs::cases;
 pub use program::{Entry, expected, write};
 pub use values::{Case, agree, layouts, uses_half, uses_libm};

@@ -11,7 +11,6 @@ use exo_interp::Program;
 use exo_view::Proc;
 
 use crate::common::{self, Compiler, STRICT};
-use crate::inputs;
 
 /// What became of one file.
 #[derive(Default)]
@@ -101,7 +100,7 @@ fn check(path: &Path, dir: &Path) -> Report {
     let program = Program::new(&module).expect("the module was parsed without an error");
     let procs = module.procs().filter(|p| p.instr.is_none());
     let all: Vec<(&Proc, Vec<Case>)> = procs
-        .map(|p| (p, inputs::cases(&module, &program, p)))
+        .map(|p| (p, exo_c_driver::cases(&module, &program, p)))
         .collect();
     for (proc, cases) in &all {
         report.cases += cases.len();

@@ -8,7 +8,6 @@ mod errors;
 mod examples;
 mod floor;
 mod golden;
-mod inputs;
 mod names;
 mod numbers;
 mod text;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use exo_c_driver::{Case, layouts};
 use exo_interp::{Control, FieldValue, Inputs, Options, Program, RandomData, Value, random_inputs};
 use exo_view::{Ctl, CtlOp, FieldKind, FieldRef, Item, Module, Proc, Sym, VarKind};
+
+use crate::values::{Case, layouts};
 
 /// Runs per procedure that are compared.
 const CASES: usize = 3;
@@ -110,7 +111,7 @@ fn demanded(proc: &Proc, window: Sym) -> Vec<(usize, i64)> {
 }
 
 /// Different inputs that the interpreter runs without an error, and its results.
-pub(crate) fn cases(module: &Module, program: &Program, proc: &Proc) -> Vec<Case> {
+pub fn cases(module: &Module, program: &Program, proc: &Proc) -> Vec<Case> {
     let mut found: BTreeMap<String, Case> = BTreeMap::new();
     for seed in 0..ATTEMPTS {
         let controls = controls(module, proc, seed);
