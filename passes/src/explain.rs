@@ -42,7 +42,8 @@ fn rules() -> Vec<(&'static str, &'static str)> {
         .into_iter()
         .chain(exo_steps::rules());
     let steps = steps.map(|rule| (rule.id, rule.text));
-    let code = exo_backend_c::rules().iter().copied();
+    let code = exo_backend_c::rules().iter();
+    let code = code.chain(exo_backend_mlir::rules()).copied();
     let libraries = exo_dialects::hw::Rule::ALL.iter();
     let libraries = libraries.map(|rule| (rule.id(), rule.text()));
     read.chain(checks)

@@ -4,7 +4,7 @@ mod emit;
 mod export_exo;
 mod import_exo;
 mod schedule_to_starlark;
-mod to_c;
+pub(crate) mod to_c;
 
 use std::sync::OnceLock;
 

@@ -34,6 +34,8 @@ mod unit;
 pub use error::{CodegenError, Refusal};
 pub use limits::rules;
 
+use std::collections::BTreeMap;
+
 use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions, check_exports};
 use exo_view::{Elem, Module};
 
@@ -116,6 +118,19 @@ pub fn generate(module: &Module, options: &Options) -> Result<Output, Vec<Codege
     }
     let lowering = ModuleLowering::new(module, BACKEND, options.default_precision).map_err(all)?;
     unit::Unit::new(options, &lowering).write()
+}
+
+/// The names that the functions of a module's procedures have in C, by the procedures' own: C's words and the names of its
+/// library are avoided.
+///
+/// # Errors
+/// As [`generate`], of what is wrong with the module as a whole.
+pub fn function_names(
+    module: &Module,
+    options: &Options,
+) -> Result<BTreeMap<String, String>, Vec<CodegenError>> {
+    let lowering = ModuleLowering::new(module, BACKEND, options.default_precision).map_err(all)?;
+    Ok(unit::Unit::new(options, &lowering).functions)
 }
 
 fn all(errors: Vec<LoweringError>) -> Vec<CodegenError> {

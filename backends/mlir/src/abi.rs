@@ -76,7 +76,7 @@ pub(crate) fn outer<'c>(
     emit.op("func.call", parts);
     emit.op("func.return", Parts::default());
     Function {
-        name: proc.name.clone(),
+        name: unit.outer_name(proc),
         inputs,
         arguments: attributes,
         body: emit.finish(),

@@ -65,6 +65,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         };
         func.bind(&head, arguments);
         func.block(&proc.body);
+        func.emit.location = place;
         func.emit.op("func.return", Parts::default());
         let errors = func.lowering.finish();
         match errors.is_empty() {

@@ -16,10 +16,15 @@ mod data;
 mod emit;
 mod func;
 mod head;
+mod limits;
 mod stmt;
 mod storage;
 mod types;
 mod unit;
+
+pub use limits::rules;
+
+use std::collections::BTreeMap;
 
 use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions};
 use exo_view::{Elem, Loc, Module};
@@ -64,6 +69,8 @@ pub struct Options {
     pub default_precision: Elem,
     /// Names of procedures that nothing outside of the module may call.
     pub private: Vec<String>,
+    /// With C's signatures, the names that C has for procedures, where they are others.
+    pub names: BTreeMap<String, String>,
 }
 
 impl Default for Options {
@@ -73,6 +80,7 @@ impl Default for Options {
             abi: Abi::default(),
             default_precision: Elem::F32,
             private: Vec::new(),
+            names: BTreeMap::new(),
         }
     }
 }

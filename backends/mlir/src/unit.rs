@@ -128,6 +128,12 @@ impl<'m, 'c> Unit<'m, 'c> {
         }
     }
 
+    /// The name of the function that outsiders call.
+    pub(crate) fn outer_name(&self, proc: &Proc) -> String {
+        let name = self.options.names.get(&proc.name);
+        name.unwrap_or(&proc.name).clone()
+    }
+
     /// How C's structs are passed.
     pub(crate) fn abi(&self) -> Abi {
         self.options.abi

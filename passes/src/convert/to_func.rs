@@ -1,5 +1,7 @@
 //! `convert-exo-to-func`: procedures as functions of MLIR's own dialects.
 
+use std::collections::BTreeMap;
+
 use exo_backend_mlir::{Abi, Options, Signature};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
@@ -76,6 +78,9 @@ pub(super) fn convert(
             return Err(diagnostic::emit_errors(context, found));
         }
     }
+    if how.signature == Signature::C {
+        how.names = crate::translate::to_c::function_names(context, &view)?;
+    }
     let functions = exo_backend_mlir::functions(context, &view, &how).map_err(|errors| {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })?;
@@ -114,5 +119,6 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         abi,
         default_precision,
         private: Vec::new(),
+        names: BTreeMap::new(),
     })
 }

@@ -1,5 +1,6 @@
 //! `--exo-to-c` and `--exo-to-header`: the dialect to C11.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -99,6 +100,17 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
         })?;
     }
     Ok(output)
+}
+
+/// The names of the functions that the header declares, by the procedures' own.
+pub(crate) fn function_names(
+    context: &Context,
+    view: &Module,
+) -> Result<BTreeMap<String, String>, ErrorEmitted> {
+    let (options, _) = options(context, view)?;
+    exo_backend_c::function_names(view, &options).map_err(|errors| {
+        diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
+    })
 }
 
 /// Writes a file so that it is there as a whole or not at all.
