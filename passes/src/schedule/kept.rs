@@ -6,7 +6,7 @@
 //! module is still in the same context, or whether an address is used again. One workspace is kept for a thread,
 //! with nothing of MLIR in it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::mem::ManuallyDrop;
 
@@ -28,6 +28,41 @@ pub(super) struct Kept {
 thread_local! {
     // Not dropped at the end of the thread, whose stack may be too small for deeply nested procedures.
     static KEPT: RefCell<Option<ManuallyDrop<Kept>>> = const { RefCell::new(None) };
+}
+
+thread_local! {
+    /// Whether an operation of the transform dialect runs.
+    static TRANSFORMING: Cell<bool> = const { Cell::new(false) };
+    /// Why the result of the interpretation's steps was refused when all of it was checked, or cannot be checked any more.
+    static OWED: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Runs an operation of the transform dialect. What it is refused for may be suppressed; that the steps before are owed a check may not.
+pub(super) fn transforming<T>(run: impl FnOnce() -> T) -> T {
+    struct Ends;
+    impl Drop for Ends {
+        fn drop(&mut self) {
+            TRANSFORMING.set(false);
+        }
+    }
+    TRANSFORMING.set(true);
+    let _ends = Ends;
+    run()
+}
+
+/// Says that steps which were taken are refused now, or will not be checked: the interpretation that they belong to has failed,
+/// whatever becomes of the error. Elsewhere the error says so.
+pub(super) fn owe(why: impl Into<String>) {
+    if TRANSFORMING.get() {
+        OWED.with_borrow_mut(|owed| {
+            owed.get_or_insert(why.into());
+        });
+    }
+}
+
+/// Why the interpretation that ends has failed, if it has.
+pub(super) fn take_owed() -> Option<String> {
+    OWED.take()
 }
 
 /// Leaves something to the next pass.
@@ -61,12 +96,11 @@ pub(super) fn fits(kept: &Kept, definitions: &Module, now: &dyn Fn(&str) -> Opti
 pub(super) fn confirm(context: &Context, mut kept: Kept) -> Result<Kept, ErrorEmitted> {
     match kept.workspace.confirm() {
         Ok(()) => Ok(kept),
-        Err(refusal) => Err(refuse::emit(
-            context,
-            &refusal,
-            None,
-            "'transform-interpreter'",
-        )),
+        Err(refusal) => {
+            owe(&refusal.message);
+            let step = "'transform-interpreter'";
+            Err(refuse::emit(context, &refusal, None, step))
+        }
     }
 }
 

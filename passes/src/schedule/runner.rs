@@ -73,19 +73,30 @@ pub(super) struct Runner<'c, 'a> {
     torn: bool,
 }
 
+/// Of steps that were taken before an error that nobody can go on from.
+const NOT_CHECKED: &str = "an error came before all of their result was checked";
+
 impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// A runner on a module, with what the pass before knew of it.
     pub(super) fn new(
         context: &'c Context,
         module: OperationRef<'c, 'a>,
     ) -> Result<Self, ErrorEmitted> {
-        Runner::over(context, module, kept::take())
+        let known = kept::take();
+        let is_owed = known
+            .as_ref()
+            .is_some_and(|kept| !kept.workspace.is_confirmed());
+        let made = Runner::over(context, module, known);
+        if is_owed && made.is_err() {
+            kept::owe(NOT_CHECKED);
+        }
+        made
     }
 
     /// Leaves what is known to the next pass, also after a refusal.
     pub(super) fn keep(mut self) {
         if self.torn {
-            return;
+            return self.give_up();
         }
         let names = self.workspace.module().procs().map(|p| p.name.clone());
         let said = names.map(|name| {
@@ -93,9 +104,17 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             let now = before.or_else(|| extract::proc(*self.procs.get(&name)?).ok())?;
             Some((name, now))
         });
-        if let Some(said) = said.collect() {
-            let workspace = self.workspace;
-            kept::put(Kept { workspace, said });
+        let Some(said) = said.collect() else {
+            return self.give_up();
+        };
+        let workspace = self.workspace;
+        kept::put(Kept { workspace, said });
+    }
+
+    /// Nobody goes on with what is known.
+    fn give_up(&self) {
+        if !self.workspace.is_confirmed() {
+            kept::owe(NOT_CHECKED);
         }
     }
 
@@ -322,7 +341,10 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// Checks whole what the steps made, of which each checked only what it changed.
     pub(super) fn confirm(&mut self, text: &str) -> Result<(), ErrorEmitted> {
         let confirmed = self.workspace.confirm();
-        confirmed.map_err(|refusal| refuse::emit(self.context, &refusal, None, text))
+        confirmed.map_err(|refusal| {
+            kept::owe(&refusal.message);
+            refuse::emit(self.context, &refusal, None, text)
+        })
     }
 
     /// What the solvers did since this was asked last.

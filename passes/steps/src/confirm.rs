@@ -39,6 +39,11 @@ impl Unconfirmed {
         }
     }
 
+    /// Whether all was checked whole.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Checks whole what the steps made, as it is in the end.
     ///
     /// # Errors

@@ -121,6 +121,11 @@ impl Workspace {
         self.checked.recheck(extent);
     }
 
+    /// Whether all that steps have made was checked whole.
+    pub fn is_confirmed(&self) -> bool {
+        self.unconfirmed.is_empty()
+    }
+
     /// Checks whole what steps have made since this was asked last: each step checked only what it changed. To be asked when a
     /// schedule ends.
     ///

@@ -5,6 +5,7 @@ mod target;
 
 use std::sync::Once;
 
+use exo_dialects::location;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_dialects::transform::{self, Add, Application, Declaration};
 use exo_steps::args::Given;
@@ -12,9 +13,10 @@ use exo_steps::cursor::{self, Wanted};
 use exo_steps::schedule::Call;
 use exo_steps::{AnyStep, steps};
 use melior::ir::OperationRef;
+use melior::ir::operation::OperationLike;
 
 use self::target::argument_name;
-use super::kept;
+use super::{kept, refuse};
 
 /// What names the procedure, where no argument points into it.
 const PROC: &str = "proc";
@@ -110,8 +112,14 @@ fn find(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Erro
 
 /// Checks whole what the steps of an interpretation made; each has checked only what it changed.
 fn end(root: OperationRef<'_, '_>) -> Result<(), ErrorEmitted> {
+    let context = &context_of(root);
+    let owed = kept::take_owed();
     if let Some(kept) = kept::take() {
-        kept::put(kept::confirm(&context_of(root), kept)?);
+        kept::put(kept::confirm(context, kept)?);
     }
-    Ok(())
+    let Some(why) = owed else { return Ok(()) };
+    // The error may have been suppressed.
+    let loc = location::from_mlir(root.location());
+    let text = format!("steps of the transform dialect are taken back with their module: {why}");
+    Err(refuse::error(context, &loc, &text))
 }

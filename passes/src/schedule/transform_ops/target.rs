@@ -17,8 +17,8 @@ use melior::ir::attribute::{
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef};
 
-use crate::schedule::refuse;
 use crate::schedule::runner::Runner;
+use crate::schedule::{kept, refuse};
 
 /// The name of an argument as an operand or attribute.
 pub(super) fn argument_name(spec: &ArgSpec) -> String {
@@ -66,11 +66,13 @@ pub(super) fn on(
 ) -> Result<(), ErrorEmitted> {
     let context = context_of(application.op);
     let target = Target::of(&context, application)?;
-    let mut runner = Runner::new(&context, target.module)?;
-    let ran = run(&target, &mut runner);
-    // A refusal may be suppressed: what the steps before have left to be checked is not lost.
-    runner.keep();
-    ran
+    kept::transforming(|| {
+        let mut runner = Runner::new(&context, target.module)?;
+        let ran = run(&target, &mut runner);
+        // A refusal may be suppressed: what the steps before have left to be checked is not lost.
+        runner.keep();
+        ran
+    })
 }
 
 /// The procedure that the handles of an operation point into, and the operation.
