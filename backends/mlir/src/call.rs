@@ -100,10 +100,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         if !self.is_lowered(view.ty) {
             return;
         }
+        let is_reached = self.is_reached(view.root, &view.first);
         match self.unit.signature {
             Signature::Memref => {
                 let Some((buf, part)) = shown else { return };
                 let Some(slot) = self.slot(buf) else { return };
+                if !is_reached {
+                    self.check_not_before(view.root, &view.first);
+                }
                 let slot = match part {
                     None => slot,
                     Some(part) => self.part(&slot, &part),
@@ -114,7 +118,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 let Some(slot) = self.slot(view.root) else {
                     return;
                 };
-                operands.push(self.pointer(&slot, &view.first));
+                operands.push(self.pointer(view.root, &slot, &view.first));
                 for dim in buffer.strides_passed() {
                     let stride = strides.get(dim).cloned().unwrap_or_default();
                     operands.push(self.word(&stride));

@@ -85,6 +85,15 @@ impl Default for Options {
     }
 }
 
+/// What comes of a module.
+pub struct Lowered<'c> {
+    /// The functions, and the globals that they use.
+    pub operations: Vec<Operation<'c>>,
+    /// Whether a window may begin outside of its buffer, where nothing touches it: LLVM must not be told that addresses stay inside of
+    /// what they are computed from.
+    pub overhangs: bool,
+}
+
 /// Functions for the procedures of a module, which passed the front-end checks.
 ///
 /// # Errors
@@ -93,7 +102,7 @@ pub fn functions<'c>(
     context: &'c Context,
     module: &Module,
     options: &Options,
-) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
+) -> Result<Lowered<'c>, Vec<LoweringError>> {
     let mut errors = exo_lowering::nesting::check(module, BACKEND);
     errors.extend(check_definitions(module));
     if !errors.is_empty() {

@@ -32,7 +32,7 @@ deep.\n\n    x = 1.0 + (1.0 + (1.0 + ...))    # refused at some depth",
         (
             "mlir.no-lowering",
             "Instructions, and memories and externs that a program or library declares, have C text only: what they are in MLIR's \
-own dialects nothing says.\n\n    \
+own dialects nothing says. With memrefs in signatures, nor does a window begin before its buffer.\n\n    \
 mm512_loadu_ps(r[0:16], x[0:16])    # refused",
         ),
     ]

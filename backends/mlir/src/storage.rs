@@ -133,35 +133,58 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.value("llvm.extractvalue", parts)
     }
 
-    /// The pointer to a cell of a buffer.
-    pub(crate) fn pointer(&mut self, slot: &Slot<'c>, first: &[ControlSum]) -> Ssa<'c> {
-        let is_first = first.iter().all(|at| at.as_const() == Some(0));
-        let slot = match is_first && slot.layout.offset == Some(0) {
-            true => slot.clone(),
-            false => self.part(
-                slot,
-                &Part {
-                    first: first.to_vec(),
-                    sizes: vec![None; first.len()],
-                },
-            ),
-        };
-        let context = self.emit.context;
-        let (pointer, word) = (llvm::r#type::pointer(context, 0), self.emit.int(64));
-        let ty = slot.layout.descriptor(context);
+    /// The pointer to a cell of a buffer. The cell may lie outside of it: nothing says that the address does not.
+    pub(crate) fn pointer(&mut self, sym: Sym, slot: &Slot<'c>, first: &[ControlSum]) -> Ssa<'c> {
+        let (pointer, word) = (
+            llvm::r#type::pointer(self.emit.context, 0),
+            self.emit.int(64),
+        );
+        let ty = slot.layout.descriptor(self.emit.context);
         let whole = self
             .emit
             .convert("builtin.unrealized_conversion_cast", slot.value, ty);
-        let base = self.extracted(whole, 1, pointer);
-        if slot.layout.offset == Some(0) {
-            return base;
+        let mut at = self.extracted(whole, 1, pointer);
+        if slot.layout.offset != Some(0) {
+            let offset = self.extracted(whole, 2, word);
+            at = self.address(slot, at, offset);
         }
-        let offset = self.extracted(whole, 2, word);
+        match self.distance(sym, first) {
+            None => at,
+            Some(distance) => {
+                let distance = self.emit.convert("arith.index_cast", distance, word);
+                self.address(slot, at, distance)
+            }
+        }
+    }
+
+    /// How far a cell is from the first one of its buffer, in elements; nothing for that one.
+    fn distance(&mut self, sym: Sym, first: &[ControlSum]) -> Option<Ssa<'c>> {
+        let strides = self.lowering.form_of(sym).1.to_vec();
+        let mut all = None;
+        for (at, stride) in first.iter().zip(&strides) {
+            if at.as_const() == Some(0) {
+                continue;
+            }
+            let mut term = self.sum(at);
+            if stride.as_const() != Some(1) {
+                let by = self.sum(stride);
+                term = self.emit.same_type("arith.muli", &[term, by]);
+            }
+            all = Some(match all {
+                None => term,
+                Some(sum) => self.emit.same_type("arith.addi", &[sum, term]),
+            });
+        }
+        all
+    }
+
+    fn address(&mut self, slot: &Slot<'c>, base: Ssa<'c>, distance: Ssa<'c>) -> Ssa<'c> {
+        let context = self.emit.context;
         let elem = TypeAttribute::new(elem_type(context, slot.layout.elem));
         let dynamic = DenseI32ArrayAttribute::new(context, &[i32::MIN]);
         let parts = Parts {
-            operands: &[base, offset],
-            results: &[pointer],
+            operands: &[base, distance],
+            results: &[llvm::r#type::pointer(context, 0)],
             attributes: vec![
                 ("rawConstantIndices", dynamic.into()),
                 ("elem_type", elem.into()),
@@ -175,7 +198,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     /// A part of a buffer, as a memref of its own.
     pub(crate) fn part(&mut self, slot: &Slot<'c>, part: &Part) -> Slot<'c> {
-        let first: Vec<_> = part.first.iter().map(ControlSum::as_const).collect();
+        let first: Vec<_> = part.first.iter().map(known_offset).collect();
         let sizes: Vec<_> = part
             .sizes
             .iter()
@@ -183,7 +206,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             .collect();
         let layout = part_of(&slot.layout, &first, part);
         let mut operands = vec![slot.value];
-        for at in part.first.iter().filter(|at| at.as_const().is_none()) {
+        for at in part.first.iter().filter(|at| known_offset(at).is_none()) {
             operands.push(self.sum(at));
         }
         let offsets = operands.len() - 1;
@@ -216,6 +239,53 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         Slot { value, layout }
     }
 
+    /// Whether a window begins inside of its buffer, or one past its end; one that may not is noted.
+    pub(crate) fn is_reached(&self, buf: Sym, first: &[ControlSum]) -> bool {
+        let is_reached = self.lowering.is_reached(buf, first);
+        if !is_reached {
+            self.unit.note_overhang();
+        }
+        is_reached
+    }
+
+    /// A part that may begin outside of its buffer: in MLIR's own dialects no subview begins before it.
+    fn part_outside(
+        &mut self,
+        buf: Sym,
+        slot: &Slot<'c>,
+        part: &Part,
+        strides: &[ControlSum],
+    ) -> Slot<'c> {
+        if self.unit.signature == Signature::Memref {
+            self.check_not_before(buf, &part.first);
+            return self.part(slot, part);
+        }
+        let pointer = self.pointer(buf, slot, &part.first);
+        let extents: Vec<ControlSum> = part.sizes.iter().flatten().cloned().collect();
+        let layout = Layout {
+            elem: slot.layout.elem,
+            extents: extents.iter().map(ControlSum::as_const).collect(),
+            strides: strides.iter().map(ControlSum::as_const).collect(),
+            offset: Some(0),
+        };
+        let value = self.memref_of_pointer(pointer, &layout, &extents, strides);
+        Slot { value, layout }
+    }
+
+    /// Notes a window that begins before its buffer.
+    pub(crate) fn check_not_before(&self, buf: Sym, first: &[ControlSum]) {
+        if first
+            .iter()
+            .any(|at| at.as_const().is_some_and(|at| at < 0))
+        {
+            self.lowering.problem(Problem::NoLowering {
+                backend: crate::BACKEND,
+                what: "window that begins before its buffer",
+                name: self.lowering.proc.name_of(buf).into(),
+            });
+        }
+    }
+
     /// A window statement.
     pub(crate) fn window(&mut self, win: Sym, w: &'m Window) {
         if !self.lowering.check_rank(w.buf, w.dims.len()) {
@@ -234,7 +304,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             sizes: self.sizes(w),
             first: dims.into_iter().map(|dim: Dim| dim.offset).collect(),
         };
-        let made = self.part(&slot, &part);
+        let made = match self.is_reached(w.buf, &part.first) {
+            true => self.part(&slot, &part),
+            false => self.part_outside(w.buf, &slot, &part, &strides),
+        };
         let form = match made.layout.rank() {
             0 => Form::Pointer,
             _ => Form::Window,
@@ -466,6 +539,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             },
         );
     }
+}
+
+/// The beginning of a part as `memref.subview` takes it beside operands: it refuses negative ones there.
+fn known_offset(at: &ControlSum) -> Option<i64> {
+    at.as_const().filter(|at| *at >= 0)
 }
 
 /// How the cells of a part of a buffer lie: as MLIR says it of `memref.subview`.

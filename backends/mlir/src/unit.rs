@@ -1,6 +1,6 @@
 //! What the functions of one module share.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_lowering::{LoweringError, ModuleLowering, ProcLowering};
@@ -17,7 +17,7 @@ use melior::ir::{Attribute, Identifier, Location, Operation, Region, Type};
 use crate::context::ConfigContext;
 use crate::func::{Func, Made};
 use crate::head::{BufferParameter, Head, Parameter};
-use crate::{Abi, Options, Signature, abi, location};
+use crate::{Abi, Lowered, Options, Signature, abi, location};
 
 /// What the functions of one module share.
 pub(crate) struct Unit<'m, 'c> {
@@ -30,6 +30,7 @@ pub(crate) struct Unit<'m, 'c> {
     heads: BTreeMap<String, Vec<Parameter>>,
     names: RefCell<BTreeSet<String>>,
     globals: RefCell<Vec<Operation<'c>>>,
+    overhangs: Cell<bool>,
 }
 
 /// The parts of a `func.func`.
@@ -62,12 +63,13 @@ impl<'m, 'c> Unit<'m, 'c> {
             heads: BTreeMap::new(),
             names: RefCell::new(names.collect()),
             globals: RefCell::default(),
+            overhangs: Cell::new(false),
             lowering,
         }
     }
 
     /// Makes every function.
-    pub(crate) fn make(mut self) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
+    pub(crate) fn make(mut self) -> Result<Lowered<'c>, Vec<LoweringError>> {
         let module = self.lowering.module;
         let procs: Vec<&Proc> = module.procs().filter(|p| p.instr.is_none()).collect();
         for proc in &procs {
@@ -91,9 +93,12 @@ impl<'m, 'c> Unit<'m, 'c> {
         if !errors.is_empty() {
             return Err(errors);
         }
-        let mut all = self.globals.take();
-        all.extend(functions);
-        Ok(all)
+        let mut operations = self.globals.take();
+        operations.extend(functions);
+        Ok(Lowered {
+            operations,
+            overhangs: self.overhangs.get(),
+        })
     }
 
     /// The functions of a procedure: one, or with a C signature another one around it that outsiders call.
@@ -132,6 +137,11 @@ impl<'m, 'c> Unit<'m, 'c> {
     pub(crate) fn outer_name(&self, proc: &Proc) -> String {
         let name = self.options.names.get(&proc.name);
         name.unwrap_or(&proc.name).clone()
+    }
+
+    /// Notes that a window may begin outside of its buffer.
+    pub(crate) fn note_overhang(&self) {
+        self.overhangs.set(true);
     }
 
     /// How C's structs are passed.

@@ -272,6 +272,13 @@ pub fn set_type<'c>(value: Value<'c, '_>, ty: Type<'c>) {
     unsafe { mlirValueSetType(value.to_raw(), ty.to_raw()) }
 }
 
+/// Lets the addresses that operations of the llvm dialect inside of an operation compute lie outside of the objects that they are
+/// computed from.
+pub fn allow_any_address(op: OperationRef<'_, '_>) {
+    // SAFETY: the operation lives; only properties of operations inside of it change.
+    unsafe { ffi::exoAllowAnyAddress(op.to_raw()) }
+}
+
 /// Verifies an operation; what is wrong is emitted as an error.
 pub fn verifies(op: OperationRef<'_, '_>) -> bool {
     op.verify()

@@ -59,15 +59,21 @@ Instructions, and memories and externs that a program or library declares, have 
         options: ConvertOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        convert(module, &options)
+        convert(module, &options).map(|_| ())
     }
+}
+
+/// What is known of the addresses of windows.
+pub(super) struct Addresses {
+    /// Whether some may lie outside of their buffers.
+    pub(super) overhang: bool,
 }
 
 /// Does what the pass does.
 pub(super) fn convert(
     module: OperationRef<'_, '_>,
     options: &ConvertOptions,
-) -> Result<(), ErrorEmitted> {
+) -> Result<Addresses, ErrorEmitted> {
     let context = &context_of(module);
     let view = crate::translate::view_of(module)?;
     let mut how = how(context, options)?;
@@ -81,11 +87,13 @@ pub(super) fn convert(
     if how.signature == Signature::C {
         how.names = crate::translate::to_c::function_names(context, &view)?;
     }
-    let functions = exo_backend_mlir::functions(context, &view, &how).map_err(|errors| {
+    let lowered = exo_backend_mlir::functions(context, &view, &how).map_err(|errors| {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })?;
-    edit::replace_definitions(context, module, functions);
-    Ok(())
+    edit::replace_definitions(context, module, lowered.operations);
+    Ok(Addresses {
+        overhang: lowered.overhangs,
+    })
 }
 
 fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmitted> {

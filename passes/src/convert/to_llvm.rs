@@ -6,6 +6,7 @@ use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, PassOptions, 
 use melior::ir::OperationRef;
 
 use super::to_func::{ConvertOptions, convert};
+use crate::edit;
 
 const ARGUMENT: &str = "exo-to-llvm";
 const SUMMARY: &str =
@@ -62,7 +63,7 @@ fn lower(
         precision: options.precision,
         check: options.check,
     };
-    convert(module, &to_func)?;
+    let addresses = convert(module, &to_func)?;
     run.pipeline(CONVERSIONS, module).map_err(|why| match why {
         // A pass that failed has said why.
         None => ErrorEmitted,
@@ -70,7 +71,11 @@ fn lower(
             module,
             format!("'{ARGUMENT}' needs conversions of MLIR: {}", why.trim_end()),
         ),
-    })
+    })?;
+    if addresses.overhang {
+        edit::allow_any_address(module);
+    }
+    Ok(())
 }
 
 fn error(module: OperationRef<'_, '_>, text: String) -> ErrorEmitted {

@@ -87,6 +87,8 @@ pub(crate) fn definitions<'c: 'a, 'a>(
     std::iter::successors(first, |op| op.next_in_block())
 }
 
+pub(crate) use exo_dialects::rewriter::allow_any_address;
+
 /// Puts operations in the place of all definitions of the exo dialect in a module.
 pub(crate) fn replace_definitions<'c: 'a, 'a>(
     context: &'c Context,

@@ -140,6 +140,10 @@ void exoInsertHardware(MlirDialectRegistry registry);
 /// Whether a registry has a dialect of that name.
 bool exoRegistryHasDialect(MlirDialectRegistry registry, MlirStringRef name);
 
+/// Lets the addresses that operations of the llvm dialect inside of an
+/// operation compute lie outside of the objects that they are computed from.
+void exoAllowAnyAddress(MlirOperation op);
+
 /// For the start of a tool's `main`: a closed pipe ends it as other Unix tools,
 /// by the signal, and output that cannot be written by an error.
 void exoEndQuietly(void);
