@@ -50,7 +50,7 @@ With `signature=c` each procedure becomes two functions: one under its own name 
 `readonly`), preconditions are `llvm.intr.assume`.
 
 Instructions, and memories and externs that a program or library declares, have no lowering yet: an error names them.";
-    const EXAMPLE: &'static str = "exo-opt matmul.py --convert-exo-to-func\nexo-opt --pass-pipeline='builtin.module(convert-exo-to-func{signature=c})' gemm.mlir";
+    const EXAMPLE: &'static str = "exo-opt gemm.mlir --convert-exo-to-func\nexo-opt --pass-pipeline='builtin.module(convert-exo-to-func{signature=c})' gemm.mlir";
     const LOWERS: bool = true;
     type Options = ConvertOptions;
 

@@ -91,7 +91,7 @@ pub(crate) fn doc() -> PassDoc {
         description: "
 Runs `convert-exo-to-func`, by default with C's signatures, and then MLIR's conversions of `memref`, `scf`, `arith`, `math` and `func`. What comes
 of it, `mlir-translate --mlir-to-llvmir` makes LLVM IR of; objects that are compiled of that link with C by the header of `--exo-to-header`.",
-        example: "exo-opt gemm.py --exo-to-llvm | mlir-translate-22 --mlir-to-llvmir | clang-22 -O3 -x ir -c - -o gemm.o",
+        example: "exo-opt gemm.mlir --exo-to-llvm | mlir-translate-22 --mlir-to-llvmir | clang-22 -O3 -x ir -c - -o gemm.o",
         options: ToLlvmOptions::SPECS,
         statistics: &[],
     }

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use exo_c_driver::{Case, Compiler, Entry, agree, uses_libm};
+use exo_c_driver::{Case, Compiler, Entry, uses_libm};
 use exo_interp::Program;
 use exo_view::{Module, Proc};
 
@@ -23,7 +23,7 @@ fn objects_agree_with_the_interpreter() {
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("llvm");
     let _ = std::fs::remove_dir_all(&dir);
     std::fs::create_dir_all(&dir).expect("the scratch folder can be made");
-    let sources = sources(&root);
+    let sources = exo_c_driver::sources(&root);
     let workers = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
     let share = sources.len().div_ceil(workers);
     let results: Vec<Result<usize, String>> = std::thread::scope(|scope| {
@@ -46,21 +46,6 @@ fn objects_agree_with_the_interpreter() {
 
 fn paths_checked(paths: &[PathBuf], dir: &Path) -> Vec<Result<usize, String>> {
     paths.iter().map(|path| check(path, dir)).collect()
-}
-
-fn sources(root: &Path) -> Vec<PathBuf> {
-    let list = |dir: PathBuf| -> Vec<PathBuf> {
-        let entries = std::fs::read_dir(&dir).expect("the folder exists");
-        entries.filter_map(|e| Some(e.ok()?.path())).collect()
-    };
-    let mut out = list(root.join("test/corpus"));
-    for dir in list(root.join("examples")) {
-        let stem = dir.file_name().map(PathBuf::from).unwrap_or_default();
-        out.push(dir.join(stem.with_extension("py")));
-    }
-    out.retain(|p| p.extension().is_some_and(|e| e == "py") && p.is_file());
-    out.sort();
-    out
 }
 
 /// How many runs agree; or what does not.
@@ -93,7 +78,10 @@ fn check(path: &Path, dir: &Path) -> Result<usize, String> {
     let expected = exo_c_driver::expected(&module, &all);
     let out = run(&stem, dir)?;
     let tolerance = if uses_libm(&module) { 1e-6 } else { 0.0 };
-    compare(&stem, &out, &expected, tolerance)?;
+    let differences = exo_c_driver::differences(&stem, &out, &expected, tolerance);
+    if let Some(first) = differences.first() {
+        return Err(first.clone());
+    }
     Ok(all.iter().map(|(_, cases)| cases.len()).sum())
 }
 
@@ -181,23 +169,4 @@ fn run(stem: &str, dir: &Path) -> Result<String, String> {
         true => Ok(String::from_utf8_lossy(&ran.stdout).into_owned()),
         false => Err(format!("{stem}: {}: {}", ran.status, said(&ran))),
     }
-}
-
-fn compare(stem: &str, out: &str, expected: &str, tolerance: f64) -> Result<(), String> {
-    let (got, want): (Vec<&str>, Vec<&str>) = (out.lines().collect(), expected.lines().collect());
-    if got.len() != want.len() {
-        return Err(format!("{stem}: {} lines, not {}", got.len(), want.len()));
-    }
-    let mut at = "";
-    for (got, want) in got.iter().zip(&want) {
-        if want.starts_with("==") {
-            at = want;
-        }
-        if !agree(got, want, tolerance) {
-            return Err(format!(
-                "{stem}: {at}\n  LLVM:        {got}\n  interpreter: {want}"
-            ));
-        }
-    }
-    Ok(())
 }

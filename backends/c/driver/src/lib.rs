@@ -2,11 +2,13 @@
 //! take them, and what the interpreter says should come out.
 
 mod compiler;
+mod corpus;
 mod inputs;
 mod program;
 mod values;
 
 pub use compiler::{Compiler, STRICT};
+pub use corpus::{differences, sources};
 pub use inputs::cases;
 pub use program::{Entry, expected, write};
 pub use values::{Case, agree, layouts, uses_half, uses_libm};

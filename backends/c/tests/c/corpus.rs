@@ -1,12 +1,12 @@
 //! Every procedure of the corpus and of the examples: generated C against the interpreter, under gcc
 //! and clang with address and undefined-behaviour checks, bit for bit.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 
 use exo_backend_c::{Options, generate};
-use exo_c_driver::{Case, Entry, agree, uses_half, uses_libm};
+use exo_c_driver::{Case, Entry, uses_half, uses_libm};
 use exo_interp::Program;
 use exo_view::Proc;
 
@@ -20,33 +20,9 @@ struct Report {
     cases: usize,
 }
 
-fn sources() -> Vec<PathBuf> {
-    let root = common::root();
-    let mut out: Vec<PathBuf> = Vec::new();
-    let list = |dir: PathBuf| -> Vec<PathBuf> {
-        let entries = std::fs::read_dir(&dir).expect("the folder exists");
-        entries.filter_map(|e| Some(e.ok()?.path())).collect()
-    };
-    out.extend(list(root.join("test/corpus")));
-    for dir in list(root.join("examples"))
-        .into_iter()
-        .filter(|p| p.is_dir())
-    {
-        let stem = dir
-            .file_name()
-            .expect("folders have names")
-            .to_string_lossy()
-            .into_owned();
-        out.push(dir.join(format!("{stem}.py")));
-    }
-    out.retain(|p| p.extension().is_some_and(|e| e == "py") && p.is_file());
-    out.sort();
-    out
-}
-
 #[test]
 fn generated_code_agrees_with_the_interpreter() {
-    let sources = sources();
+    let sources = exo_c_driver::sources(&common::root());
     let dir = common::scratch("corpus");
     let queue = Mutex::new(sources.iter());
     let total = Mutex::new(Report::default());
@@ -178,26 +154,6 @@ fn compare(
             String::from_utf8_lossy(&ran.stderr)
         )];
     }
-    let out = String::from_utf8_lossy(&ran.stdout).into_owned();
-    let (got, want): (Vec<&str>, Vec<&str>) = (out.lines().collect(), expected.lines().collect());
-    if got.len() != want.len() {
-        return vec![format!(
-            "{stem}: {compiler:?}: {} lines, not {}",
-            got.len(),
-            want.len()
-        )];
-    }
-    let mut at = "";
-    let mut failures = Vec::new();
-    for (got, want) in got.iter().zip(&want) {
-        if want.starts_with("==") {
-            at = want;
-        }
-        if !agree(got, want, tolerance) {
-            failures.push(format!(
-                "{stem}: {compiler:?}: {at}\n  C:           {got}\n  interpreter: {want}"
-            ));
-        }
-    }
-    failures
+    let out = String::from_utf8_lossy(&ran.stdout);
+    exo_c_driver::differences(&format!("{stem}: {compiler:?}"), &out, expected, tolerance)
 }
