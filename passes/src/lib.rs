@@ -2,6 +2,7 @@
 //! registry.
 
 mod check;
+pub mod compile;
 mod convert;
 mod describe;
 pub mod edit;

@@ -5,6 +5,7 @@ mod export_exo;
 mod import_exo;
 mod schedule_to_starlark;
 pub(crate) mod to_c;
+mod to_machine;
 
 use std::sync::OnceLock;
 
@@ -27,6 +28,10 @@ pub(crate) fn register() {
     register_translate_from::<export_exo::ExportExo>();
     register_translate_from::<to_c::ExoToC>();
     register_translate_from::<to_c::ExoToHeader>();
+    register_translate_from::<to_machine::ExoToLlvmIr>();
+    register_translate_from::<to_machine::ExoToBitcode>();
+    register_translate_from::<to_machine::ExoToAsm>();
+    register_translate_from::<to_machine::ExoToObject>();
     register_translate_text::<schedule_to_starlark::ScheduleToStarlark>();
 }
 
@@ -38,6 +43,7 @@ fn register_options() {
         )
     });
     to_c::register_options();
+    to_machine::register_options();
 }
 
 /// Lets `exo-opt` write C and Exo source (`--emit`).
@@ -54,11 +60,15 @@ pub fn read_sources() {
 pub use emit::expect_known as expect_known_emission;
 
 /// The translations, as options name them.
-const NAMES: [&str; 5] = [
+const NAMES: [&str; 9] = [
     import_exo::ImportExo::NAME,
     export_exo::ExportExo::NAME,
     to_c::ExoToC::NAME,
     to_c::ExoToHeader::NAME,
+    to_machine::ExoToLlvmIr::NAME,
+    to_machine::ExoToBitcode::NAME,
+    to_machine::ExoToAsm::NAME,
+    to_machine::ExoToObject::NAME,
     schedule_to_starlark::ScheduleToStarlark::NAME,
 ];
 
@@ -93,10 +103,15 @@ pub(crate) fn view_of(module: OperationRef<'_, '_>) -> Result<Module, ErrorEmitt
     })
 }
 
+/// Whether the front-end checks are wanted: unless the command line says `--no-check`.
+fn checks() -> bool {
+    !NO_CHECK.get().is_some_and(Flag::is_set)
+}
+
 /// What the front-end checks find, unless the command line says `--no-check`.
 fn found_unless_told_not_to_look(view: &Module) -> Vec<Diagnostic> {
-    match NO_CHECK.get().is_some_and(Flag::is_set) {
-        true => Vec::new(),
-        false => crate::check::check_view(view),
+    match checks() {
+        true => crate::check::check_view(view),
+        false => Vec::new(),
     }
 }

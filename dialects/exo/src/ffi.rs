@@ -261,9 +261,14 @@ unsafe extern "C" {
 
 /// A string as MLIR's C API takes it; borrowed, not copied.
 pub(crate) fn string_ref(text: &str) -> MlirStringRef {
+    bytes_ref(text.as_bytes())
+}
+
+/// Bytes as MLIR's C API takes a string; borrowed, not copied.
+pub(crate) fn bytes_ref(bytes: &[u8]) -> MlirStringRef {
     MlirStringRef {
-        data: text.as_ptr().cast(),
-        length: text.len(),
+        data: bytes.as_ptr().cast(),
+        length: bytes.len(),
     }
 }
 

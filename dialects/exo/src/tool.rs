@@ -17,7 +17,7 @@ use mlir_sys::{
 
 use crate::diagnostic::emit_in;
 use crate::diagnostic::output::{Format, complain, format as output_format, text_as_json};
-use crate::ffi::{self, bytes_of, string_ref};
+use crate::ffi::{self, bytes_of, bytes_ref, string_ref};
 use crate::pass::{ErrorEmitted, panic_text};
 
 /// The stack of a tool's main thread, in bytes. MLIR's parser and printer recurse over nested regions; with the
@@ -42,7 +42,7 @@ Files that end in .py are Exo source. '--emit=c' says what 'exo-translate --exo-
 ";
 
 /// What `exo-translate --help` begins with.
-const TRANSLATE_OVERVIEW: &str = "exo-translate: between Exo source, the exo dialect and C
+const TRANSLATE_OVERVIEW: &str = "exo-translate: between Exo source, the exo dialect, C and machine code
 
 Examples:
   exo-translate --import-exo gemm.py -o gemm.mlir                 Exo source to the dialect
@@ -50,6 +50,8 @@ Examples:
   exo-translate --export-exo gemm.mlir                            and back
   exo-translate --exo-to-c --exo-c-stem=gemm gemm.mlir -o gemm.c  the dialect to C
   exo-translate --exo-to-header --exo-c-stem=gemm gemm.mlir -o gemm.h
+  exo-translate --exo-to-object -O3 --cpu=native gemm.mlir -o gemm.o    machine code that C links with, by the header
+  exo-translate --exo-to-asm --target=aarch64-linux-gnu gemm.mlir       assembly of another machine
   exo-translate --load-hw=avx512 --import-exo axpy.py             with the instructions of a machine
 ";
 
@@ -240,15 +242,15 @@ pub trait TranslateTo: 'static {
     ) -> Result<Module<'c>, ErrorEmitted>;
 }
 
-/// A translation from MLIR to text, `exo-translate --NAME`.
+/// A translation from MLIR to text or bytes, `exo-translate --NAME`.
 pub trait TranslateFrom: 'static {
     /// The flag, without dashes.
     const NAME: &'static str;
     /// One line for `--help`.
     const SUMMARY: &'static str;
 
-    /// Makes text of a module; on failure it must have emitted an error.
-    fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted>;
+    /// Makes text, or another file, of a module; on failure it must have emitted an error.
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted>;
 }
 
 /// A translation from text to text, `exo-translate --NAME`.
@@ -388,17 +390,17 @@ unsafe extern "C" fn run_translate_from<T: TranslateFrom>(
 /// # Safety
 /// `write` takes `state`.
 unsafe fn written(
-    outcome: std::thread::Result<Result<String, ErrorEmitted>>,
+    outcome: std::thread::Result<Result<impl AsRef<[u8]>, ErrorEmitted>>,
     location: Location<'_>,
     name: &str,
     write: MlirStringCallback,
     state: *mut c_void,
 ) -> bool {
     match outcome {
-        Ok(Ok(text)) => {
+        Ok(Ok(made)) => {
             if let Some(write) = write {
-                // SAFETY: by this function's contract; the text lives during the call.
-                unsafe { write(string_ref(&text), state) };
+                // SAFETY: by this function's contract; what was made lives during the call.
+                unsafe { write(bytes_ref(made.as_ref()), state) };
             }
             true
         }

@@ -64,13 +64,13 @@ Instructions, and memories and externs that a program or library declares, have 
 }
 
 /// What is known of the addresses of windows.
-pub(super) struct Addresses {
+pub(crate) struct Addresses {
     /// Whether some may lie outside of their buffers.
-    pub(super) overhang: bool,
+    pub(crate) overhang: bool,
 }
 
 /// Does what the pass does.
-pub(super) fn convert(
+pub(crate) fn convert(
     module: OperationRef<'_, '_>,
     options: &ConvertOptions,
 ) -> Result<Addresses, ErrorEmitted> {

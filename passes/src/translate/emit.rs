@@ -8,11 +8,14 @@ use melior::ir::OperationRef;
 
 use super::export_exo::ExportExo;
 use super::to_c::{ExoToC, ExoToHeader};
+use super::to_machine::{ExoToAsm, ExoToBitcode, ExoToLlvmIr, ExoToObject};
 
 const NAME: &str = "emit";
 
 /// What can be asked for; the first is what there is without asking.
-const FORMS: [&str; 4] = ["mlir", "c", "header", "exo"];
+const FORMS: [&str; 8] = [
+    "mlir", "c", "header", "exo", "llvmir", "bitcode", "asm", "object",
+];
 
 static FORM: OnceLock<StringOption> = OnceLock::new();
 
@@ -20,7 +23,7 @@ static FORM: OnceLock<StringOption> = OnceLock::new();
 pub(super) fn register() {
     let option = FORM.get_or_init(|| {
         let help = format!(
-            "what to write behind the passes: {} (default: mlir); options of C are those of exo-translate",
+            "what to write behind the passes: {} (default: mlir); options of C and of machine code are those of exo-translate",
             FORMS.join(", ")
         );
         StringOption::add(NAME, &help, "form")
@@ -56,13 +59,17 @@ impl TranslateFrom for Emit {
     const NAME: &'static str = NAME;
     const SUMMARY: &'static str = "the form that the command line asks for";
 
-    fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted> {
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
         let form = FORM.get().map(StringOption::value).unwrap_or_default();
         match form.as_str() {
             "c" => ExoToC::translate(module),
             "header" => ExoToHeader::translate(module),
             "exo" => ExportExo::translate(module),
-            _ => Ok(module.to_string()),
+            "llvmir" => ExoToLlvmIr::translate(module),
+            "bitcode" => ExoToBitcode::translate(module),
+            "asm" => ExoToAsm::translate(module),
+            "object" => ExoToObject::translate(module),
+            _ => Ok(module.to_string().into_bytes()),
         }
     }
 }

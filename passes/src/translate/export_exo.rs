@@ -11,7 +11,7 @@ impl TranslateFrom for ExportExo {
     const NAME: &'static str = "export-exo";
     const SUMMARY: &'static str = "the exo dialect to Exo source";
 
-    fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted> {
-        Ok(exo_frontend::print_module(&super::view_of(module)?))
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
+        Ok(exo_frontend::print_module(&super::view_of(module)?).into_bytes())
     }
 }

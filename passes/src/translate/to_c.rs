@@ -64,8 +64,8 @@ impl TranslateFrom for ExoToC {
     const NAME: &'static str = "exo-to-c";
     const SUMMARY: &'static str = "the exo dialect to C11";
 
-    fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted> {
-        Ok(generate(module)?.c)
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
+        Ok(generate(module)?.c.into_bytes())
     }
 }
 
@@ -76,8 +76,8 @@ impl TranslateFrom for ExoToHeader {
     const NAME: &'static str = "exo-to-header";
     const SUMMARY: &'static str = "the exo dialect to the header of its C11 file";
 
-    fn translate(module: OperationRef<'_, '_>) -> Result<String, ErrorEmitted> {
-        Ok(generate(module)?.h)
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
+        Ok(generate(module)?.h.into_bytes())
     }
 }
 
@@ -100,6 +100,11 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
         })?;
     }
     Ok(output)
+}
+
+/// What `R` becomes, as the command line says.
+pub(super) fn precision(context: &Context, view: &Module) -> Result<Elem, ErrorEmitted> {
+    Ok(options(context, view)?.0.default_precision)
 }
 
 /// The names of the functions that the header declares, by the procedures' own.

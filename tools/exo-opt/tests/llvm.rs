@@ -1,10 +1,12 @@
 //! Every procedure of the corpus and of the examples by way of LLVM: an object that C calls by the header of the C back end,
-//! against the interpreter, bit for bit.
+//! against the interpreter, bit for bit; under address checks, and for every machine that can be run or emulated here.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use exo_c_driver::{Case, Compiler, Entry, uses_libm};
+use exo_c_driver::{Case, Entry, uses_libm};
 use exo_interp::Program;
 use exo_view::{Module, Proc};
 
@@ -17,21 +19,90 @@ const UNLOWERED: &[(&str, &str)] = &[
     ("memories", "memory"),
 ];
 
+/// How a file's code is made, and run.
+struct Route {
+    /// A folder of its own.
+    name: &'static str,
+    /// Makes code beside the driver, in the file that is given back.
+    make: fn(&Path, &Path) -> Result<PathBuf, String>,
+    /// The compiler of the driver, which links it, and what it is told.
+    link: &'static [&'static str],
+    /// What runs programs.
+    run: &'static [&'static str],
+}
+
+/// MLIR's own translation, and clang's optimiser.
+const SANITIZED: Route = Route {
+    name: "sanitized",
+    make: sanitized_ir,
+    link: &[
+        "/usr/lib/llvm-22/bin/clang",
+        "-std=c11",
+        "-O1",
+        "-Wno-override-module",
+        "-fsanitize=address",
+    ],
+    run: &[],
+};
+
+const AARCH64: Route = Route {
+    name: "aarch64",
+    make: |source, base| object(source, base, &["--target=aarch64-linux-gnu", "-O2"]),
+    link: &[
+        "/usr/lib/llvm-22/bin/clang",
+        "--target=aarch64-linux-gnu",
+        "-std=c11",
+    ],
+    run: &["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"],
+};
+
+/// With conversions of half precision in hardware: Debian's library for the others lacks them.
+const RISCV64: Route = Route {
+    name: "riscv64",
+    make: |source, base| {
+        object(
+            source,
+            base,
+            &["--target=riscv64-linux-gnu", "--features=+zfh", "-O2"],
+        )
+    },
+    link: &[
+        "/usr/lib/llvm-22/bin/clang",
+        "--target=riscv64-linux-gnu",
+        "-march=rv64gc_zfh",
+        "-std=c11",
+    ],
+    run: &[
+        "qemu-riscv64",
+        "-cpu",
+        "rv64,Zfh=true",
+        "-L",
+        "/usr/riscv64-linux-gnu",
+    ],
+};
+
+const ROUTES: [&Route; 3] = [&SANITIZED, &AARCH64, &RISCV64];
+
 #[test]
 fn objects_agree_with_the_interpreter() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("llvm");
     let _ = std::fs::remove_dir_all(&dir);
-    std::fs::create_dir_all(&dir).expect("the scratch folder can be made");
+    for route in ROUTES {
+        std::fs::create_dir_all(dir.join(route.name)).expect("the scratch folder can be made");
+    }
     let sources = exo_c_driver::sources(&root);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut all = Vec::new();
+        while let Some(path) = sources.get(next.fetch_add(1, Ordering::Relaxed)) {
+            all.push(check(path, &dir));
+        }
+        all
+    };
     let workers = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
-    let share = sources.len().div_ceil(workers);
-    let results: Vec<Result<usize, String>> = std::thread::scope(|scope| {
-        let chunk = |paths| {
-            let dir = &dir;
-            scope.spawn(move || paths_checked(paths, dir))
-        };
-        let threads: Vec<_> = sources.chunks(share).map(chunk).collect();
+    let results: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         let joined = threads
             .into_iter()
             .map(|t| t.join().expect("no worker panics"));
@@ -41,14 +112,10 @@ fn objects_agree_with_the_interpreter() {
     assert!(failures.is_empty(), "{failures:#?}");
     let runs: usize = results.iter().flatten().sum();
     println!("{} files, {runs} runs", sources.len());
-    assert!(runs > 300, "{runs} runs are too few to tell anything");
+    assert!(runs > 900, "{runs} runs are too few to tell anything");
 }
 
-fn paths_checked(paths: &[PathBuf], dir: &Path) -> Vec<Result<usize, String>> {
-    paths.iter().map(|path| check(path, dir)).collect()
-}
-
-/// How many runs agree; or what does not.
+/// How many runs agree, on all routes; or what does not.
 fn check(path: &Path, dir: &Path) -> Result<usize, String> {
     let stem = path
         .file_stem()
@@ -58,39 +125,74 @@ fn check(path: &Path, dir: &Path) -> Result<usize, String> {
     let text = std::fs::read_to_string(path).expect("the file can be read");
     let module = exo_frontend::parse_module(&path.to_string_lossy(), &text)
         .unwrap_or_else(|e| panic!("{stem}: {}", e[0]));
-    let lowered = opt(path);
+    let base = |route: &Route| dir.join(route.name).join(&stem);
     if let Some((_, what)) = UNLOWERED.iter().find(|(name, _)| *name == stem) {
-        let said = String::from_utf8_lossy(&lowered.stderr).into_owned();
-        let is_said =
-            said.contains(&format!("error: {what} '")) && said.contains("[mlir.no-lowering]");
-        return match !lowered.status.success() && is_said {
-            true => Ok(0),
-            false => Err(format!(
+        let said = ROUTES.map(|route| (route.make)(path, &base(route)).err().unwrap_or_default());
+        let is_said = |said: &String| {
+            said.contains(&format!("error: {what} '")) && said.contains("[mlir.no-lowering]")
+        };
+        return match said.iter().find(|said| !is_said(said)) {
+            None => Ok(0),
+            Some(said) => Err(format!(
                 "{stem}: expected an error about its {what}, got\n{said}"
             )),
         };
     }
-    let ir = translated(&stem, &lowered)?;
-    std::fs::write(dir.join(format!("{stem}.ll")), sanitized(&ir)).expect("it can be written");
     let program = Program::new(&module).expect("it was parsed without an error");
     let all = cases(&module, &program);
-    driver(&module, &stem, dir, &all);
     let expected = exo_c_driver::expected(&module, &all);
-    let out = run(&stem, dir)?;
     let tolerance = if uses_libm(&module) { 1e-6 } else { 0.0 };
-    let differences = exo_c_driver::differences(&stem, &out, &expected, tolerance);
-    if let Some(first) = differences.first() {
-        return Err(first.clone());
+    for route in ROUTES {
+        let name = format!("{stem} ({})", route.name);
+        let code = (route.make)(path, &base(route)).map_err(|said| format!("{name}: {said}"))?;
+        driver(&module, &stem, &dir.join(route.name), &all);
+        let out = run(&base(route), &code, route).map_err(|said| format!("{name}: {said}"))?;
+        let differences = exo_c_driver::differences(&name, &out, &expected, tolerance);
+        if let Some(first) = differences.first() {
+            return Err(first.clone());
+        }
     }
-    Ok(all.iter().map(|(_, cases)| cases.len()).sum())
+    Ok(ROUTES.len() * all.iter().map(|(_, cases)| cases.len()).sum::<usize>())
 }
 
-fn opt(path: &Path) -> Output {
+/// Runs a tool that makes a file, and gives what it complains of.
+fn succeeds(command: &mut Command) -> Result<(), String> {
+    let out = command.output().expect("the tool starts");
+    match out.status.success() {
+        true => Ok(()),
+        false => Err(String::from_utf8_lossy(&out.stderr).into_owned()),
+    }
+}
+
+fn exo_opt() -> Command {
     Command::new(env!("CARGO_BIN_EXE_exo-opt"))
-        .arg(path)
-        .args(["--exo-to-llvm"])
-        .output()
-        .expect("exo-opt starts")
+}
+
+fn object(source: &Path, base: &Path, options: &[&str]) -> Result<PathBuf, String> {
+    let object = base.with_extension("o");
+    let mut opt = exo_opt();
+    // The other route checks.
+    opt.arg(source)
+        .args(["--emit=object", "--no-check"])
+        .args(options);
+    succeeds(opt.arg("-o").arg(&object)).map(|()| object)
+}
+
+fn sanitized_ir(source: &Path, base: &Path) -> Result<PathBuf, String> {
+    let (lowered, ir) = (base.with_extension("mlir"), base.with_extension("ll"));
+    succeeds(
+        exo_opt()
+            .arg(source)
+            .arg("--exo-to-llvm")
+            .arg("-o")
+            .arg(&lowered),
+    )?;
+    let mut translate = Command::new("/usr/lib/llvm-22/bin/mlir-translate");
+    translate.arg("--mlir-to-llvmir").arg(&lowered);
+    succeeds(translate.arg("-o").arg(&ir))?;
+    let text = std::fs::read_to_string(&ir).expect("it was written");
+    std::fs::write(&ir, sanitized(&text)).expect("it can be written");
+    Ok(ir)
 }
 
 /// Lets the address sanitizer look at every function: those that do not ask for it, it leaves alone.
@@ -100,28 +202,6 @@ fn sanitized(ir: &str) -> String {
         _ => format!("{line}\n"),
     };
     ir.lines().map(line).collect()
-}
-
-fn translated(stem: &str, lowered: &Output) -> Result<String, String> {
-    if !lowered.status.success() {
-        return Err(format!(
-            "{stem}: {}",
-            String::from_utf8_lossy(&lowered.stderr)
-        ));
-    }
-    let input = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("llvm")
-        .join(format!("{stem}.mlir"));
-    std::fs::write(&input, &lowered.stdout).expect("it can be written");
-    let out = Command::new("/usr/lib/llvm-22/bin/mlir-translate")
-        .arg("--mlir-to-llvmir")
-        .arg(&input)
-        .output()
-        .expect("mlir-translate starts");
-    match out.status.success() {
-        true => Ok(String::from_utf8_lossy(&out.stdout).into_owned()),
-        false => Err(format!("{stem}: {}", String::from_utf8_lossy(&out.stderr))),
-    }
 }
 
 fn cases<'m>(module: &'m Module, program: &Program) -> Vec<(&'m Proc, Vec<Case>)> {
@@ -144,29 +224,34 @@ fn driver(module: &Module, stem: &str, dir: &Path, all: &[(&Proc, Vec<Case>)]) {
     write("_driver.c", &text);
 }
 
-fn run(stem: &str, dir: &Path) -> Result<String, String> {
-    let exe = dir.join(stem);
-    let built = Command::new(Compiler::Clang.program())
-        .args([
-            "-std=c11",
-            "-O1",
-            "-Wno-override-module",
-            "-fsanitize=address",
-        ])
-        .arg(dir.join(format!("{stem}_driver.c")))
-        .arg(dir.join(format!("{stem}.ll")))
+fn run(base: &Path, code: &Path, route: &Route) -> Result<String, String> {
+    let mut link = Command::new(route.link[0]);
+    link.args(&route.link[1..])
+        .arg(base.with_file_name(format!("{}_driver.c", file_name(base))))
+        .arg(code)
         .arg("-o")
-        .arg(&exe)
-        .arg("-lm")
+        .arg(base)
+        .arg("-lm");
+    succeeds(&mut link)?;
+    let mut command: Vec<&OsStr> = route.run.iter().map(OsStr::new).collect();
+    command.push(base.as_os_str());
+    let ran = Command::new(command[0])
+        .args(&command[1..])
         .output()
-        .expect("the compiler starts");
-    let said = |what: &Output| String::from_utf8_lossy(&what.stderr).into_owned();
-    if !built.status.success() {
-        return Err(format!("{stem}: {}", said(&built)));
-    }
-    let ran = Command::new(&exe).output().expect("the driver starts");
+        .expect("the driver starts");
     match ran.status.success() {
         true => Ok(String::from_utf8_lossy(&ran.stdout).into_owned()),
-        false => Err(format!("{stem}: {}: {}", ran.status, said(&ran))),
+        false => Err(format!(
+            "{}: {}",
+            ran.status,
+            String::from_utf8_lossy(&ran.stderr)
+        )),
     }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }

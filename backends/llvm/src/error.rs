@@ -1,0 +1,97 @@
+//! What can go wrong.
+
+use thiserror::Error;
+
+/// A machine that there is not.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum TargetError {
+    /// The triple names no target of this LLVM.
+    #[error(
+        "'{triple}' is no target that code can be made for: expected x86_64, aarch64 or riscv64, as in 'aarch64-linux-gnu'"
+    )]
+    Triple {
+        /// What was given.
+        triple: String,
+    },
+    /// Nothing says how C passes structs there.
+    #[error(
+        "how C passes windows on '{triple}' is not known: it is on x86-64, AArch64 and 64-bit RISC-V with Linux or the BSDs"
+    )]
+    Convention {
+        /// What was given.
+        triple: String,
+    },
+    /// A processor that the target does not have.
+    #[error("'{name}' is no processor of '{triple}'{}", meant(.near))]
+    Cpu {
+        /// What was given.
+        name: String,
+        /// Of what.
+        triple: String,
+        /// What may have been meant.
+        near: Vec<String>,
+    },
+    /// A feature that the target does not have.
+    #[error("'{name}' is no feature of '{triple}'{}", meant(.near))]
+    Feature {
+        /// What was given, without its sign.
+        name: String,
+        /// Of what.
+        triple: String,
+        /// What may have been meant.
+        near: Vec<String>,
+    },
+    /// A feature without a sign.
+    #[error("'{text}' does not say whether the feature is there: write '+{text}' or '-{text}'")]
+    Sign {
+        /// What was given.
+        text: String,
+    },
+    /// LLVM makes no machine of it.
+    #[error("LLVM has no code generator for '{triple}'")]
+    Machine {
+        /// What was given.
+        triple: String,
+    },
+}
+
+fn meant(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        names => format!("; did you mean '{}'?", names.join("' or '")),
+    }
+}
+
+/// Why a module gives no code.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum CompileError {
+    /// MLIR has no LLVM IR for it, and has said why.
+    #[error("the module has no translation to LLVM IR")]
+    Translation,
+    /// What MLIR made is not valid: a mistake of ours.
+    #[error("invalid LLVM IR: {0}")]
+    Invalid(String),
+    /// The optimiser refuses.
+    #[error("LLVM's optimiser: {0}")]
+    Optimiser(String),
+    /// The code generator refuses.
+    #[error("LLVM's code generator: {0}")]
+    Emission(String),
+}
+
+/// Why code cannot run in this process.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum JitError {
+    /// It was not compiled.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+    /// No machine is this one.
+    #[error(transparent)]
+    Target(#[from] TargetError),
+    /// LLVM's linker in this process refuses.
+    #[error("linking in this process: {0}")]
+    Link(String),
+    /// There is no function of that name.
+    #[error("no function '{0}'")]
+    Missing(String),
+}

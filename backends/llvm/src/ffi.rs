@@ -1,0 +1,46 @@
+//! `lib/TargetNames.cpp`, and what it gives.
+
+use std::ffi::{CStr, CString, c_char, c_void};
+
+unsafe extern "C" {
+    fn exoTargetNames(
+        triple: *const c_char,
+        features: bool,
+        each: unsafe extern "C" fn(*const c_char, *mut c_void),
+        state: *mut c_void,
+    ) -> bool;
+}
+
+/// What of a target is named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Named {
+    /// Processors.
+    Cpus,
+    /// What processors can have: `avx512f`, `sve`.
+    Features,
+}
+
+/// The names that a target knows; nothing for a target that is not there.
+pub(crate) fn target_names(triple: &str, what: Named) -> Vec<String> {
+    unsafe extern "C" fn collect(name: *const c_char, state: *mut c_void) {
+        // SAFETY: the state is the vector below, the name a string of LLVM's tables.
+        unsafe {
+            let all = &mut *state.cast::<Vec<String>>();
+            all.push(CStr::from_ptr(name).to_string_lossy().into_owned());
+        }
+    }
+    let mut all: Vec<String> = Vec::new();
+    let Ok(triple) = CString::new(triple) else {
+        return all;
+    };
+    // SAFETY: triple and state outlive the call.
+    unsafe {
+        exoTargetNames(
+            triple.as_ptr(),
+            what == Named::Features,
+            collect,
+            (&raw mut all).cast(),
+        )
+    };
+    all
+}

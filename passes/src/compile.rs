@@ -1,0 +1,125 @@
+//! From procedures to machine code: a copy of their module goes by way of the llvm dialect to LLVM.
+
+use std::sync::Once;
+
+use exo_backend_llvm::{Architecture, Machine, Output};
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic;
+use exo_dialects::pass::{ErrorEmitted, context_of};
+use exo_view::Elem;
+use melior::Context;
+use melior::dialect::DialectRegistry;
+use melior::ir::{Module, OperationRef};
+use melior::pass::PassManager;
+use melior::utility::{parse_pass_pipeline, register_all_dialects, register_all_llvm_translations};
+
+use crate::convert::{CONVERSIONS, ConvertOptions, convert};
+use crate::edit;
+
+/// What to make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// What `R` stands for.
+    pub precision: Elem,
+    /// Whether to run the front-end checks, on which code relies.
+    pub check: bool,
+    /// Whether code says which lines it comes of.
+    pub debug: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            precision: Elem::F32,
+            check: true,
+            debug: false,
+        }
+    }
+}
+
+/// Machine code, or LLVM IR, of a module's procedures, which is left as it is. Functions are those of the C header.
+///
+/// # Errors
+/// Emitted: what the checks find, what has no lowering, what LLVM refuses.
+pub fn code(
+    module: OperationRef<'_, '_>,
+    machine: &Machine,
+    options: &Options,
+    output: Output,
+) -> Result<Vec<u8>, ErrorEmitted> {
+    let context = &context_of(module);
+    let lowered = lowered(context, module, machine, options)?;
+    exo_backend_llvm::compile(lowered.as_operation(), machine, output, &[])
+        .map_err(|error| internal(context, error.to_string()))
+}
+
+/// A copy of a module in the llvm dialect, for a machine.
+///
+/// # Errors
+/// Emitted: what the checks find, and what has no lowering.
+pub fn lowered<'c>(
+    context: &'c Context,
+    module: OperationRef<'_, '_>,
+    machine: &Machine,
+    options: &Options,
+) -> Result<Module<'c>, ErrorEmitted> {
+    prepare(context);
+    let mut copy = Module::from_operation((*module).clone())
+        .ok_or_else(|| internal(context, "only a module has code".to_owned()))?;
+    let addresses = convert(copy.as_operation(), &conversion(machine, options))?;
+    run(context, &mut copy, &pipeline(machine, options))?;
+    if addresses.overhang {
+        edit::allow_any_address(copy.as_operation());
+    }
+    Ok(copy)
+}
+
+fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
+    let abi = match machine.architecture() {
+        Architecture::X86_64 => "sysv64",
+        Architecture::Aarch64 | Architecture::Riscv64 => "aapcs64",
+    };
+    ConvertOptions {
+        signature: "c".to_owned(),
+        abi: abi.to_owned(),
+        precision: options.precision.name().to_owned(),
+        check: options.check,
+    }
+}
+
+/// MLIR's conversions for a machine: its data layout comes first, as types have their sizes by it.
+fn pipeline(machine: &Machine, options: &Options) -> String {
+    let lines = match options.debug {
+        true => ",ensure-debug-info-scope-on-llvm-func{emission-kind=Full}",
+        false => "",
+    };
+    let layout = machine.data_layout();
+    format!(
+        "builtin.module(set-llvm-module-datalayout{{data-layout={layout}}},{CONVERSIONS}{lines})"
+    )
+}
+
+fn run(context: &Context, module: &mut Module<'_>, pipeline: &str) -> Result<(), ErrorEmitted> {
+    let manager = PassManager::new(context);
+    parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline)
+        .map_err(|error| internal(context, format!("MLIR's conversions: {error}")))?;
+    // A pass that fails says why.
+    manager.run(module).map_err(|_| ErrorEmitted)
+}
+
+/// Makes MLIR's passes, dialects and translations known, for tools whose driver does not.
+fn prepare(context: &Context) {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(melior::utility::register_all_passes);
+    let registry = DialectRegistry::new();
+    register_all_dialects(&registry);
+    context.append_dialect_registry(&registry);
+    register_all_llvm_translations(context);
+    for name in exo_backend_mlir::DIALECTS {
+        context.get_or_load_dialect(name);
+    }
+}
+
+fn internal(context: &Context, text: String) -> ErrorEmitted {
+    diagnostic::emit(context, &Diagnostic::error(Class::Internal, text))
+}

@@ -1,0 +1,135 @@
+//! `--exo-to-llvmir`, `--exo-to-bitcode`, `--exo-to-asm` and `--exo-to-object`: the dialect to LLVM IR and machine code.
+
+use std::sync::OnceLock;
+
+use exo_backend_llvm::{Level, Machine, MachineOptions, Output};
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic;
+use exo_dialects::pass::{ErrorEmitted, context_of};
+use exo_dialects::tool::{Flag, StringOption, TranslateFrom};
+use melior::Context;
+use melior::ir::OperationRef;
+
+use crate::compile;
+
+/// The command line's options of machine code.
+struct CommandLine {
+    triple: StringOption,
+    cpu: StringOption,
+    features: StringOption,
+    levels: [(Flag, Level); 4],
+    no_pic: Flag,
+    debug: Flag,
+}
+
+static COMMAND_LINE: OnceLock<CommandLine> = OnceLock::new();
+
+pub(super) fn register_options() {
+    COMMAND_LINE.get_or_init(|| CommandLine {
+        triple: StringOption::add(
+            "target",
+            "machine code for another machine: x86_64, aarch64 or riscv64, as in aarch64-linux-gnu (default: this machine)",
+            "triple",
+        ),
+        cpu: StringOption::add(
+            "cpu",
+            "machine code for a processor: 'native' or a name of LLVM's, as in znver4 (default: any of the target)",
+            "name",
+        ),
+        features: StringOption::add(
+            "features",
+            "what the processor has beside, or lacks, as in +avx512f,-sse4a",
+            "list",
+        ),
+        levels: [
+            (Flag::add("O0", "machine code as written"), Level::O0),
+            (Flag::add("O1", "… with optimisations that are quick"), Level::O1),
+            (Flag::add("O2", "… that pay"), Level::O2),
+            (Flag::add("O3", "… all (default)"), Level::O3),
+        ],
+        no_pic: Flag::add("no-pic", "machine code for one place in memory"),
+        debug: Flag::add(
+            "debug-lines",
+            "let machine code say which lines of the source it comes of, for debuggers",
+        ),
+    });
+}
+
+/// Prints a module's LLVM IR, optimised.
+pub(super) struct ExoToLlvmIr;
+
+impl TranslateFrom for ExoToLlvmIr {
+    const NAME: &'static str = "exo-to-llvmir";
+    const SUMMARY: &'static str = "the exo dialect to LLVM IR";
+
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
+        made(module, Output::Ir)
+    }
+}
+
+/// Writes a module's LLVM IR as bitcode.
+pub(super) struct ExoToBitcode;
+
+impl TranslateFrom for ExoToBitcode {
+    const NAME: &'static str = "exo-to-bitcode";
+    const SUMMARY: &'static str = "the exo dialect to LLVM bitcode";
+
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
+        made(module, Output::Bitcode)
+    }
+}
+
+/// Prints a module's assembly.
+pub(super) struct ExoToAsm;
+
+impl TranslateFrom for ExoToAsm {
+    const NAME: &'static str = "exo-to-asm";
+    const SUMMARY: &'static str = "the exo dialect to assembly";
+
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
+        made(module, Output::Assembly)
+    }
+}
+
+/// Writes a module's object file.
+pub(super) struct ExoToObject;
+
+impl TranslateFrom for ExoToObject {
+    const NAME: &'static str = "exo-to-object";
+    const SUMMARY: &'static str =
+        "the exo dialect to an object file, which C links with by the header";
+
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
+        made(module, Output::Object)
+    }
+}
+
+fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEmitted> {
+    let context = &context_of(module);
+    let machine = machine(context)?;
+    let options = compile::Options {
+        precision: super::to_c::precision(context, &super::view_of(module)?)?,
+        check: super::checks(),
+        debug: COMMAND_LINE.get().is_some_and(|given| given.debug.is_set()),
+    };
+    compile::code(module, &machine, &options, output)
+}
+
+/// The machine that the command line names.
+fn machine(context: &Context) -> Result<Machine, ErrorEmitted> {
+    let mut options = MachineOptions::default();
+    if let Some(given) = COMMAND_LINE.get() {
+        options.triple = given.triple.value();
+        options.cpu = given.cpu.value();
+        options.features = given.features.value();
+        options.position_dependent = given.no_pic.is_set();
+        let level = given.levels.iter().rev().find(|(flag, _)| flag.is_set());
+        options.level = level.map(|(_, level)| *level).unwrap_or_default();
+    }
+    Machine::new(&options).map_err(|error| {
+        diagnostic::emit(
+            context,
+            &Diagnostic::error(Class::BadInput, error.to_string()),
+        )
+    })
+}
