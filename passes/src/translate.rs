@@ -65,11 +65,11 @@ const NAMES: [&str; 9] = [
     export_exo::ExportExo::NAME,
     to_c::ExoToC::NAME,
     to_c::ExoToHeader::NAME,
+    schedule_to_starlark::ScheduleToStarlark::NAME,
     to_machine::ExoToLlvmIr::NAME,
     to_machine::ExoToBitcode::NAME,
     to_machine::ExoToAsm::NAME,
     to_machine::ExoToObject::NAME,
-    schedule_to_starlark::ScheduleToStarlark::NAME,
 ];
 
 /// Whether a command line of `exo-translate` asks for something. MLIR's driver says that four times, and names no
