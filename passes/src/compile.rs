@@ -90,7 +90,7 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
 /// MLIR's conversions for a machine: its data layout comes first, as types have their sizes by it.
 fn pipeline(machine: &Machine, options: &Options) -> String {
     let lines = match options.debug {
-        true => ",ensure-debug-info-scope-on-llvm-func{emission-kind=Full}",
+        true => ",ensure-debug-info-scope-on-llvm-func{emission-kind=LineTablesOnly}",
         false => "",
     };
     let layout = machine.data_layout();

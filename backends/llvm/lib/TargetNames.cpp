@@ -15,28 +15,35 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/TargetParser/Triple.h"
 
-#include <cstddef>
 #include <memory>
+#include <string>
 
 extern "C" {
 typedef void (*ExoNameCallback)(const char *name, void *state);
 
 bool exoTargetNames(const char *triple, bool features, ExoNameCallback each,
                     void *state);
+bool exoTargetHas(const char *triple, const char *cpu, const char *features,
+                  const char *wanted);
+}
+
+static std::unique_ptr<llvm::MCSubtargetInfo>
+subtarget(const char *triple, const char *cpu, const char *features) {
+  llvm::Triple parsed(triple);
+  std::string error;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(parsed, error);
+  if (!target)
+    return nullptr;
+  return std::unique_ptr<llvm::MCSubtargetInfo>(
+      target->createMCSubtargetInfo(parsed, cpu, features));
 }
 
 /// Calls `each` for every processor, or feature, of a target that has been
 /// initialised. False if there is no such target.
 bool exoTargetNames(const char *triple, bool features, ExoNameCallback each,
                     void *state) {
-  llvm::Triple parsed(triple);
-  std::string error;
-  const llvm::Target *target =
-      llvm::TargetRegistry::lookupTarget(parsed, error);
-  if (!target)
-    return false;
-  std::unique_ptr<llvm::MCSubtargetInfo> info(
-      target->createMCSubtargetInfo(parsed, "", ""));
+  std::unique_ptr<llvm::MCSubtargetInfo> info = subtarget(triple, "", "");
   if (!info)
     return false;
   if (features)
@@ -48,4 +55,13 @@ bool exoTargetNames(const char *triple, bool features, ExoNameCallback each,
          info->getAllProcessorDescriptions())
       each(processor.Key, state);
   return true;
+}
+
+/// Whether a processor, of names that the target knows, has all features that
+/// are `wanted` with a plus and none of those with a minus.
+bool exoTargetHas(const char *triple, const char *cpu, const char *features,
+                  const char *wanted) {
+  std::unique_ptr<llvm::MCSubtargetInfo> info =
+      subtarget(triple, cpu, features);
+  return info && info->checkFeatures(wanted);
 }

@@ -13,9 +13,10 @@ pub enum TargetError {
         /// What was given.
         triple: String,
     },
-    /// Nothing says how C passes structs there.
+    /// Nothing says how C passes structs there, or `int_fast32_t` of the header has not 64 bits: it has 32 with musl, with newlib
+    /// and on FreeBSD.
     #[error(
-        "how C passes windows on '{triple}' is not known: it is on x86-64, AArch64 and 64-bit RISC-V with Linux or the BSDs"
+        "how C calls by the header on '{triple}' is not known: it is on x86-64, AArch64 and 64-bit RISC-V with Linux and glibc, as in 'aarch64-linux-gnu'"
     )]
     Convention {
         /// What was given.
@@ -46,6 +47,22 @@ pub enum TargetError {
     Sign {
         /// What was given.
         text: String,
+    },
+    /// The processor that we run on is of another target.
+    #[error("the processor 'native' is none of '{triple}'")]
+    Native {
+        /// What was given.
+        triple: String,
+    },
+    /// A processor that C's convention asks more of, or that LLVM has no code for.
+    #[error(
+        "code for '{triple}' needs '{wanted}', which the processor and features that are given do not have"
+    )]
+    Base {
+        /// What was given.
+        triple: String,
+        /// The feature, with its sign.
+        wanted: &'static str,
     },
     /// LLVM makes no machine of it.
     #[error("LLVM has no code generator for '{triple}'")]
@@ -85,9 +102,6 @@ pub enum JitError {
     /// It was not compiled.
     #[error(transparent)]
     Compile(#[from] CompileError),
-    /// No machine is this one.
-    #[error(transparent)]
-    Target(#[from] TargetError),
     /// LLVM's linker in this process refuses.
     #[error("linking in this process: {0}")]
     Link(String),

@@ -9,6 +9,13 @@ unsafe extern "C" {
         each: unsafe extern "C" fn(*const c_char, *mut c_void),
         state: *mut c_void,
     ) -> bool;
+
+    fn exoTargetHas(
+        triple: *const c_char,
+        cpu: *const c_char,
+        features: *const c_char,
+        wanted: *const c_char,
+    ) -> bool;
 }
 
 /// What of a target is named.
@@ -43,4 +50,21 @@ pub(crate) fn target_names(triple: &str, what: Named) -> Vec<String> {
         )
     };
     all
+}
+
+/// Whether a processor with features, all of names that the target knows, has those that are wanted: `+64bit`, `-e`.
+pub(crate) fn target_has(triple: &str, cpu: &str, features: &str, wanted: &str) -> bool {
+    let texts = [triple, cpu, features, wanted].map(CString::new);
+    let [Ok(triple), Ok(cpu), Ok(features), Ok(wanted)] = texts else {
+        return false;
+    };
+    // SAFETY: the strings outlive the call.
+    unsafe {
+        exoTargetHas(
+            triple.as_ptr(),
+            cpu.as_ptr(),
+            features.as_ptr(),
+            wanted.as_ptr(),
+        )
+    }
 }

@@ -8,7 +8,7 @@ use inkwell::targets::{
 };
 
 use crate::error::TargetError;
-use crate::ffi::{Named, target_names};
+use crate::ffi::{Named, target_has, target_names};
 
 /// How hard LLVM tries, `-O0` to `-O3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -101,9 +101,10 @@ impl Machine {
                 triple: triple.clone(),
             },
         })?;
-        let (cpu, own) = processor(options, &triple)?;
+        let (cpu, own) = processor(&options.cpu, &triple, architecture)?;
         let features = features(&options.features, &triple)?;
         let features: Vec<String> = own.into_iter().chain(features).collect();
+        expect_base(&triple, architecture, &cpu, &features.join(","))?;
         let mut how = TargetMachineOptions::new()
             .set_cpu(&cpu)
             .set_features(&features.join(","))
@@ -113,7 +114,7 @@ impl Machine {
                 false => RelocMode::PIC,
             });
         if architecture == Architecture::Riscv64 {
-            // Without hardware for doubles the convention would be another one, and C's default for Linux is this one.
+            // C's default on Linux.
             how = how.set_abi("lp64d");
         }
         let llvm = target
@@ -161,16 +162,6 @@ impl Machine {
         let layout = self.llvm.get_target_data().get_data_layout();
         layout.as_str().to_string_lossy().into_owned()
     }
-
-    /// Features that the processor lacks, of those that are asked for (without signs).
-    pub fn lacking<'n>(&self, wanted: &[&'n str]) -> Vec<&'n str> {
-        let features = self.llvm.get_feature_string().to_string_lossy();
-        let on: Vec<&str> = features
-            .split(',')
-            .filter_map(|f| f.strip_prefix('+'))
-            .collect();
-        wanted.iter().copied().filter(|f| !on.contains(f)).collect()
-    }
 }
 
 fn initialise() {
@@ -191,40 +182,60 @@ fn triple(given: &str) -> String {
     triple.as_str().to_string_lossy().into_owned()
 }
 
-/// The architecture of a triple whose C conventions are known.
+/// The architecture of a triple for which C's calls are known. The environment counts as well: it says how wide
+/// `int_fast32_t` is, and pointers.
 fn architecture(triple: &str) -> Option<Architecture> {
-    let (architecture, rest) = triple.split_once('-')?;
-    // Windows passes structs in its own way, and Apple extends small integers in its own.
-    let others = [
-        "windows", "win32", "uefi", "cygwin", "darwin", "macos", "ios", "gnux32", "ilp32",
-    ];
-    if others.iter().any(|other| rest.contains(other)) {
-        return None;
-    }
-    match architecture {
-        "x86_64" | "amd64" => Some(Architecture::X86_64),
-        "aarch64" | "arm64" => Some(Architecture::Aarch64),
-        "riscv64" => Some(Architecture::Riscv64),
+    let parts: Vec<&str> = triple.split('-').collect();
+    match parts[..] {
+        ["x86_64", _, "linux", "gnu"] => Some(Architecture::X86_64),
+        ["aarch64", _, "linux", "gnu"] => Some(Architecture::Aarch64),
+        ["riscv64", _, "linux", "gnu"] => Some(Architecture::Riscv64),
         _ => None,
     }
 }
 
+/// What code of an architecture cannot do without: C's convention passes numbers in these registers, and LLVM ends the process where
+/// a processor is not of the architecture's width.
+fn base(architecture: Architecture) -> &'static [&'static str] {
+    match architecture {
+        Architecture::X86_64 => &["+64bit", "+sse2"],
+        Architecture::Aarch64 => &["+fp-armv8", "+neon"],
+        Architecture::Riscv64 => &["+64bit", "+f", "+d", "-e"],
+    }
+}
+
+fn expect_base(
+    triple: &str,
+    architecture: Architecture,
+    cpu: &str,
+    features: &str,
+) -> Result<(), TargetError> {
+    let lacking = |wanted: &&&'static str| !target_has(triple, cpu, features, wanted);
+    match base(architecture).iter().find(lacking) {
+        None => Ok(()),
+        Some(wanted) => Err(TargetError::Base {
+            triple: triple.to_owned(),
+            wanted,
+        }),
+    }
+}
+
 /// The processor, and the features that it has beside what its name says.
-fn processor(options: &MachineOptions, triple: &str) -> Result<(String, Vec<String>), TargetError> {
-    match options.cpu.as_str() {
-        "" if triple.starts_with("riscv64") => {
-            // What Linux distributions are built for.
+fn processor(
+    cpu: &str,
+    triple: &str,
+    architecture: Architecture,
+) -> Result<(String, Vec<String>), TargetError> {
+    match (cpu, architecture) {
+        // What Linux distributions are built for.
+        ("", Architecture::Riscv64) => {
             let base = ["+m", "+a", "+f", "+d", "+c"].map(str::to_owned);
             Ok(("generic-rv64".to_owned(), base.to_vec()))
         }
-        "" if triple.starts_with("x86_64") => Ok(("x86-64".to_owned(), Vec::new())),
-        "" => Ok(("generic".to_owned(), Vec::new())),
-        NATIVE => {
-            let name = TargetMachine::get_host_cpu_name().to_string();
-            let features = TargetMachine::get_host_cpu_features().to_string();
-            Ok((name, features.split(',').map(str::to_owned).collect()))
-        }
-        name => {
+        ("", Architecture::X86_64) => Ok(("x86-64".to_owned(), Vec::new())),
+        ("", Architecture::Aarch64) => Ok(("generic".to_owned(), Vec::new())),
+        (NATIVE, _) => native(triple, architecture),
+        (name, _) => {
             let known = target_names(triple, Named::Cpus);
             match known.iter().any(|k| k == name) {
                 true => Ok((name.to_owned(), Vec::new())),
@@ -236,6 +247,21 @@ fn processor(options: &MachineOptions, triple: &str) -> Result<(String, Vec<Stri
             }
         }
     }
+}
+
+/// The processor that we run on, if the target is its own.
+fn native(
+    triple: &str,
+    architecture_wanted: Architecture,
+) -> Result<(String, Vec<String>), TargetError> {
+    if architecture(&self::triple("")) != Some(architecture_wanted) {
+        return Err(TargetError::Native {
+            triple: triple.to_owned(),
+        });
+    }
+    let name = TargetMachine::get_host_cpu_name().to_string();
+    let features = TargetMachine::get_host_cpu_features().to_string();
+    Ok((name, features.split(',').map(str::to_owned).collect()))
 }
 
 fn features(given: &str, triple: &str) -> Result<Vec<String>, TargetError> {
@@ -310,16 +336,62 @@ mod tests {
             "'avx2' does not say whether the feature is there: write '+avx2' or '-avx2'"
         );
         assert!(error("sparc-linux", "", "").starts_with("'sparc-unknown-linux' is no target"));
-        assert!(error("x86_64-pc-windows-msvc", "", "").contains("how C passes windows"));
-        assert!(error("aarch64-linux-gnu_ilp32", "", "").contains("how C passes windows"));
     }
 
     #[test]
-    fn the_host_has_the_features_of_its_processor() {
-        let host = Machine::host(Level::O3).expect("LLVM knows the machine that it was built for");
-        assert_eq!(host.lacking(&["no-such-feature"]), ["no-such-feature"]);
-        if cfg!(target_arch = "x86_64") {
-            assert!(host.lacking(&["sse2"]).is_empty());
+    fn targets_whose_c_calls_are_others_are_errors() {
+        for triple in [
+            "x86_64-pc-windows-msvc",
+            "x86_64-linux-gnux32",
+            "aarch64-linux-gnu_ilp32",
+            "aarch64_be-linux-gnu",
+            "aarch64-apple-darwin",
+            "i386-linux-gnu",
+            "riscv32-linux-gnu",
+            // int_fast32_t has 32 bits.
+            "x86_64-linux-musl",
+            "x86_64-freebsd",
+            "aarch64-none-elf",
+        ] {
+            let said = error(triple, "", "");
+            assert!(
+                said.starts_with("how C calls by the header"),
+                "{triple}: {said}"
+            );
         }
+    }
+
+    #[test]
+    fn processors_that_are_less_than_their_target_are_errors() {
+        for (triple, cpu, features, wanted) in [
+            ("x86_64-linux-gnu", "i386", "", "+64bit"),
+            ("x86_64-linux-gnu", "", "-64bit", "+64bit"),
+            ("x86_64-linux-gnu", "", "-sse2", "+sse2"),
+            ("x86_64-linux-gnu", "", "-sse", "+sse2"),
+            ("aarch64-linux-gnu", "", "-neon", "+neon"),
+            ("aarch64-linux-gnu", "", "-fp-armv8", "+fp-armv8"),
+            ("riscv64-linux-gnu", "generic-rv32", "", "+64bit"),
+            ("riscv64-linux-gnu", "sifive-s51", "", "+f"),
+            ("riscv64-linux-gnu", "", "-d", "+d"),
+            ("riscv64-linux-gnu", "", "+e", "-e"),
+        ] {
+            let said = error(triple, cpu, features);
+            let expected = format!("needs '{wanted}'");
+            assert!(
+                said.contains(&expected),
+                "{triple} {cpu} {features}: {said}"
+            );
+        }
+        assert_eq!(error("riscv64-linux-gnu", "sifive-u74", ""), "");
+    }
+
+    #[test]
+    fn native_is_a_processor_of_this_machine_only() {
+        assert!(Machine::host(Level::O3).is_ok());
+        let other = match cfg!(target_arch = "aarch64") {
+            true => "x86_64-linux-gnu",
+            false => "aarch64-linux-gnu",
+        };
+        assert!(error(other, "native", "").starts_with("the processor 'native' is none of"));
     }
 }

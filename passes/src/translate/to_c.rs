@@ -103,8 +103,19 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
 }
 
 /// What `R` becomes, as the command line says.
-pub(super) fn precision(context: &Context, view: &Module) -> Result<Elem, ErrorEmitted> {
-    Ok(options(context, view)?.0.default_precision)
+pub(super) fn precision(context: &Context) -> Result<Elem, ErrorEmitted> {
+    let name = COMMAND_LINE
+        .get()
+        .map_or(String::new(), |given| given.precision.value());
+    if name.is_empty() {
+        return Ok(Elem::F32);
+    }
+    Elem::from_name(&name)
+        .filter(|e| e.is_float() && *e != Elem::R)
+        .ok_or_else(|| {
+            let message = format!("'{name}' is no floating type: expected f16, bf16, f32 or f64");
+            diagnostic::emit(context, &Diagnostic::error(Class::BadInput, message))
+        })
 }
 
 /// The names of the functions that the header declares, by the procedures' own.
@@ -134,20 +145,10 @@ fn options(context: &Context, view: &Module) -> Result<(Options, Option<String>)
         return Ok((Options::with_stem(default_stem(view)), None));
     };
     let text = |option: &StringOption| Some(option.value()).filter(|value| !value.is_empty());
-    let default_precision = match text(&given.precision).as_deref() {
-        None => Elem::F32,
-        Some(name) => Elem::from_name(name)
-            .filter(|e| e.is_float() && *e != Elem::R)
-            .ok_or_else(|| {
-                let message =
-                    format!("'{name}' is no floating type: expected f16, bf16, f32 or f64");
-                diagnostic::emit(context, &Diagnostic::error(Class::BadInput, message))
-            })?,
-    };
     let options = Options {
         stem: text(&given.stem).unwrap_or_else(|| default_stem(view)),
         header: text(&given.header),
-        default_precision,
+        default_precision: precision(context)?,
         line_comments: given.line_comments.is_set(),
         export: given
             .export

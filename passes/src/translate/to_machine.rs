@@ -42,10 +42,10 @@ pub(super) fn register_options() {
             "list",
         ),
         levels: [
-            (Flag::add("O0", "machine code as written"), Level::O0),
-            (Flag::add("O1", "… with optimisations that are quick"), Level::O1),
-            (Flag::add("O2", "… that pay"), Level::O2),
-            (Flag::add("O3", "… all (default)"), Level::O3),
+            (Flag::add("O0", "machine code as written, not optimised"), Level::O0),
+            (Flag::add("O1", "machine code with optimisations that are quick"), Level::O1),
+            (Flag::add("O2", "machine code with optimisations that usually pay"), Level::O2),
+            (Flag::add("O3", "machine code with all optimisations (default); of several levels the highest counts"), Level::O3),
         ],
         no_pic: Flag::add("no-pic", "machine code for one place in memory"),
         debug: Flag::add(
@@ -108,7 +108,7 @@ fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEm
     let context = &context_of(module);
     let machine = machine(context)?;
     let options = compile::Options {
-        precision: super::to_c::precision(context, &super::view_of(module)?)?,
+        precision: super::to_c::precision(context)?,
         check: super::checks(),
         debug: COMMAND_LINE.get().is_some_and(|given| given.debug.is_set()),
     };
