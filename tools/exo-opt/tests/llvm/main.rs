@@ -1,6 +1,8 @@
 //! Every procedure of the corpus and of the examples by way of LLVM: an object that C calls by the header of the C back end,
 //! against the interpreter, bit for bit.
 
+mod instructions;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -17,12 +19,18 @@ const UNLOWERED: &[(&str, &str)] = &[
     ("memories", "memory"),
 ];
 
+/// A scratch folder of its own.
+fn scratch(name: &str) -> PathBuf {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir_all(&dir).expect("the scratch folder can be made");
+    dir
+}
+
 #[test]
 fn objects_agree_with_the_interpreter() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("llvm");
-    let _ = std::fs::remove_dir_all(&dir);
-    std::fs::create_dir_all(&dir).expect("the scratch folder can be made");
+    let dir = scratch("llvm");
     let sources = exo_c_driver::sources(&root);
     let workers = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
     let share = sources.len().div_ceil(workers);
@@ -58,7 +66,7 @@ fn check(path: &Path, dir: &Path) -> Result<usize, String> {
     let text = std::fs::read_to_string(path).expect("the file can be read");
     let module = exo_frontend::parse_module(&path.to_string_lossy(), &text)
         .unwrap_or_else(|e| panic!("{stem}: {}", e[0]));
-    let lowered = opt(path);
+    let lowered = opt(path, &[]);
     if let Some((_, what)) = UNLOWERED.iter().find(|(name, _)| *name == stem) {
         let said = String::from_utf8_lossy(&lowered.stderr).into_owned();
         let is_said =
@@ -70,23 +78,53 @@ fn check(path: &Path, dir: &Path) -> Result<usize, String> {
             )),
         };
     }
-    let ir = translated(&stem, &lowered)?;
-    std::fs::write(dir.join(format!("{stem}.ll")), sanitized(&ir)).expect("it can be written");
-    let program = Program::new(&module).expect("it was parsed without an error");
-    let all = cases(&module, &program);
-    driver(&module, &stem, dir, &all);
-    let expected = exo_c_driver::expected(&module, &all);
-    let out = run(&stem, dir)?;
-    let tolerance = if uses_libm(&module) { 1e-6 } else { 0.0 };
-    let differences = exo_c_driver::differences(&stem, &out, &expected, tolerance);
+    compared(&module, &stem, dir, &translated(&stem, dir, &lowered)?, &[])
+}
+
+/// How many runs of LLVM IR agree with the interpreter.
+fn compared(
+    module: &Module,
+    stem: &str,
+    dir: &Path,
+    ir: &str,
+    flags: &[&str],
+) -> Result<usize, String> {
+    std::fs::write(dir.join(format!("{stem}.ll")), sanitized(ir)).expect("it can be written");
+    let program = Program::new(module).expect("it was parsed without an error");
+    let all = cases(module, &program);
+    driver(module, stem, dir, &all, Code::Llvm);
+    agreed(module, stem, dir, &all, Code::Llvm, flags)
+}
+
+/// What a driver is linked with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Code {
+    Llvm,
+    C,
+}
+
+/// How many runs of a driver that was written print what the interpreter says.
+fn agreed(
+    module: &Module,
+    stem: &str,
+    dir: &Path,
+    all: &[(&Proc, Vec<Case>)],
+    code: Code,
+    flags: &[&str],
+) -> Result<usize, String> {
+    let expected = exo_c_driver::expected(module, all);
+    let out = run(stem, dir, code, flags)?;
+    let tolerance = if uses_libm(module) { 1e-6 } else { 0.0 };
+    let differences = exo_c_driver::differences(stem, &out, &expected, tolerance);
     if let Some(first) = differences.first() {
         return Err(first.clone());
     }
     Ok(all.iter().map(|(_, cases)| cases.len()).sum())
 }
 
-fn opt(path: &Path) -> Output {
+fn opt(path: &Path, options: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_exo-opt"))
+        .args(options)
         .arg(path)
         .args(["--exo-to-llvm"])
         .output()
@@ -102,16 +140,14 @@ fn sanitized(ir: &str) -> String {
     ir.lines().map(line).collect()
 }
 
-fn translated(stem: &str, lowered: &Output) -> Result<String, String> {
+fn translated(stem: &str, dir: &Path, lowered: &Output) -> Result<String, String> {
     if !lowered.status.success() {
         return Err(format!(
             "{stem}: {}",
             String::from_utf8_lossy(&lowered.stderr)
         ));
     }
-    let input = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("llvm")
-        .join(format!("{stem}.mlir"));
+    let input = dir.join(format!("{stem}.mlir"));
     std::fs::write(&input, &lowered.stdout).expect("it can be written");
     let out = Command::new("/usr/lib/llvm-22/bin/mlir-translate")
         .arg("--mlir-to-llvmir")
@@ -131,8 +167,8 @@ fn cases<'m>(module: &'m Module, program: &Program) -> Vec<(&'m Proc, Vec<Case>)
         .collect()
 }
 
-/// The driver, which includes the header in the place of the code.
-fn driver(module: &Module, stem: &str, dir: &Path, all: &[(&Proc, Vec<Case>)]) {
+/// The driver, which includes the code, or in its place the header.
+fn driver(module: &Module, stem: &str, dir: &Path, all: &[(&Proc, Vec<Case>)], code: Code) {
     let options = exo_backend_c::Options::with_stem(stem);
     let c = exo_backend_c::generate(module, &options).expect("C takes the corpus");
     let text = exo_c_driver::write(module, stem, &c.c, all, Entry::Main);
@@ -140,11 +176,14 @@ fn driver(module: &Module, stem: &str, dir: &Path, all: &[(&Proc, Vec<Case>)]) {
         std::fs::write(dir.join(format!("{stem}{ending}")), text).expect("it can be written");
     };
     write(".h", &c.h);
-    write(".c", &format!("#include \"{stem}.h\"\n"));
+    match code {
+        Code::Llvm => write(".c", &format!("#include \"{stem}.h\"\n")),
+        Code::C => write(".c", &c.c),
+    }
     write("_driver.c", &text);
 }
 
-fn run(stem: &str, dir: &Path) -> Result<String, String> {
+fn run(stem: &str, dir: &Path, code: Code, flags: &[&str]) -> Result<String, String> {
     let exe = dir.join(stem);
     let built = Command::new(Compiler::Clang.program())
         .args([
@@ -153,8 +192,9 @@ fn run(stem: &str, dir: &Path) -> Result<String, String> {
             "-Wno-override-module",
             "-fsanitize=address",
         ])
+        .args(flags)
         .arg(dir.join(format!("{stem}_driver.c")))
-        .arg(dir.join(format!("{stem}.ll")))
+        .args((code == Code::Llvm).then(|| dir.join(format!("{stem}.ll"))))
         .arg("-o")
         .arg(&exe)
         .arg("-lm")
