@@ -8,9 +8,10 @@ use std::collections::HashMap;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_dialects::load::LibraryFile;
+use exo_lowering::LoweringError;
 use exo_view::{
-    ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Proc, Sym, Template, Var,
-    builtin_memory, serving_problems,
+    ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Module, Proc, Sym, Template,
+    Var, builtin_memory, serving_problems,
 };
 
 use crate::c_text::{Defined, defined, is_shared, macros};
@@ -29,6 +30,24 @@ pub(crate) fn library(library: &LibraryFile) -> Vec<Diagnostic> {
     };
     library.items.iter().for_each(|item| check.item(item));
     check.reports
+}
+
+/// What is wrong with the functions to which the instructions of a library are lowered.
+pub(crate) fn lowerings(library: &LibraryFile) -> Vec<Diagnostic> {
+    let asks = |item: &Item| matches!(item, Item::Proc(p) if p.instr.as_ref().is_some_and(|i| i.mlir.is_some()));
+    if !library.items.iter().any(asks) {
+        return Vec::new();
+    }
+    let module = Module {
+        items: library.items.clone().into(),
+        ..Module::default()
+    };
+    let wrong = exo_backend_mlir::check_instructions(&module, &library.functions);
+    let report = |error: &LoweringError| {
+        let error = Diagnostic::error(Class::BadInput, error.problem.to_string()).at(&error.loc);
+        error.with_id(Rule::Function.id())
+    };
+    wrong.iter().map(report).collect()
 }
 
 struct Check<'l> {

@@ -20,7 +20,10 @@ pub(crate) fn read_at(source: &[u8], file: &str) -> Result<(Library, Loc), HwErr
         LoadError::Refused(reports) => HwError::Malformed(reports),
         LoadError::Read { path, error } => HwError::Read { path, error },
     })?;
-    let reports = check::library(&found);
+    let mut reports = check::library(&found);
+    if reports.is_empty() {
+        reports = check::lowerings(&found);
+    }
     if !reports.is_empty() {
         return Err(HwError::Malformed(reports));
     }
@@ -29,6 +32,7 @@ pub(crate) fn read_at(source: &[u8], file: &str) -> Result<(Library, Loc), HwErr
         digest: digest(found.text.as_deref().map_or(source, str::as_bytes)),
         name: found.name,
         items: found.items.into(),
+        functions: found.functions,
     };
     Ok((library, found.loc))
 }

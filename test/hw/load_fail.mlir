@@ -20,7 +20,7 @@
 // PROC: proc.mlir:2:3: error: procedure 'helper' has no place in a hardware library: give it a template with 'exo.instr'
 // PROC: proc.mlir:4:3: error: extern 'tanh' has no place in a hardware library: it holds memories, configurations and instructions
 // RUN: not exo-opt --load-hw=%t/foreign.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=FOREIGN
-// FOREIGN: foreign.mlir:2:3: error: 'func.func' has no place in a hardware library
+// FOREIGN: foreign.mlir:2:3: error: 'memref.global' has no place in a hardware library
 // RUN: not exo-opt --load-hw=%t/memory.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=MEMORY
 // MEMORY: memory.mlir:2:{{[0-9]+}}: error: 'x' is in memory 'vec', which the library does not declare
 // RUN: not exo-opt --load-hw=%t/template.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=TEMPLATE
@@ -58,9 +58,7 @@ module @a {
 }
 //--- foreign.mlir
 module @a {
-  func.func @f() {
-    return
-  }
+  memref.global "private" @f : memref<4xf32>
 }
 //--- memory.mlir
 module @a {

@@ -34,6 +34,8 @@ pub struct BufferArg<'m> {
     pub root: Sym,
     /// The indices of the first cell there.
     pub first: Vec<ControlSum>,
+    /// The dimensions of the buffer as the caller names it that it keeps.
+    pub kept: Vec<bool>,
     /// The strides of the dimensions that it keeps.
     pub strides: Vec<ControlSum>,
     /// Whether it is all of the buffer.
@@ -168,11 +170,13 @@ impl<'m> ProcLowering<'_, 'm> {
             return None;
         }
         let strides = self.window_strides(buf, &dims);
+        let kept = dims.iter().map(|d| d.kept).collect();
         let (root, first) = self.locate(buf, dims.into_iter().map(|d| d.offset).collect());
         Some(BufferArg {
             shown: buf,
             root,
             first,
+            kept,
             strides,
             whole: matches!(arg, Arg::Buffer(_)),
             ty: own,

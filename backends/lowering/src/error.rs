@@ -251,6 +251,18 @@ write '{field}' last in its body, or pass a value that does not read it"
         /// Its name.
         name: String,
     },
+    /// A lowering that a library or program gives, and that is none.
+    #[error("instruction '{name}' cannot be lowered to '{function}': {why}")]
+    BadLowering {
+        /// Whose code.
+        backend: Backend,
+        /// The instruction.
+        name: String,
+        /// What it is to be lowered to.
+        function: String,
+        /// What is wrong with that.
+        why: String,
+    },
     /// A template with an unknown key or a lone brace.
     #[error("template of '{name}' {what}")]
     Template {
@@ -286,7 +298,7 @@ impl Problem {
             Problem::Beyond { backend, limit } => {
                 Some(format!("{}.{}", backend.prefix(), limit.id()).into())
             }
-            Problem::NoLowering { backend, .. } => {
+            Problem::NoLowering { backend, .. } | Problem::BadLowering { backend, .. } => {
                 Some(format!("{}.no-lowering", backend.prefix()).into())
             }
             _ => None,

@@ -1,13 +1,15 @@
 //! Calls.
 
-use exo_lowering::{BufferArg, ControlSum, Param, Problem};
+use exo_lowering::{BufferArg, ControlSum, Param};
 use exo_view::{Arg, BufferType, FieldRef, Sym, VarKind};
 
 use crate::Signature;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::head::{BufferParameter, Parameter};
+use crate::registers::Place;
 use crate::storage::{Part, Slot};
+use crate::types::Layout;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// A call statement.
@@ -16,11 +18,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             return;
         };
         if proc.instr.is_some() {
-            return self.lowering.problem(Problem::NoLowering {
-                backend: crate::BACKEND,
-                what: "instruction",
-                name: proc.name.clone(),
-            });
+            return self.instruction(proc, pairs, args);
         }
         let mut operands: Vec<Ssa<'c>> = self.context_value.into_iter().collect();
         let parameters = self.unit.head(proc).to_vec();
@@ -74,7 +72,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     }
 
     /// The buffer that an argument names, and what it takes of it; nothing for all of it.
-    fn shown(&self, arg: &Arg) -> Option<(Sym, Option<Part>)> {
+    pub(crate) fn shown(&self, arg: &Arg) -> Option<(Sym, Option<Part>)> {
         match arg {
             Arg::Buffer(buf) => Some((*buf, None)),
             Arg::Window(w) => {
@@ -97,8 +95,13 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         buffer: &BufferParameter,
         operands: &mut Vec<Ssa<'c>>,
     ) {
-        if !self.is_lowered(view.ty) {
-            return;
+        match self.place_of(view.ty) {
+            Some(Place::Plain) => {}
+            // A procedure cannot take what nothing can point into.
+            Some(Place::Registers(_)) => {
+                return self.lowering.check_addressable(view.root, view.mem);
+            }
+            None => return,
         }
         let is_reached = self.is_reached(view.root, &view.first);
         match self.unit.signature {
@@ -140,19 +143,22 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         {
             return None;
         }
-        let pointer = self.field_pointer(field);
         Some(match self.unit.signature {
-            Signature::C => pointer,
-            Signature::Memref => {
-                let mut at_pointer = buffer.layout.clone();
-                at_pointer.offset = Some(0);
-                let value = self.memref_of_pointer(pointer, &at_pointer, &[], &[]);
-                let slot = Slot {
-                    value,
-                    layout: at_pointer,
-                };
-                self.coerced(slot, &buffer.layout, &[])
-            }
+            Signature::C => self.field_pointer(field),
+            Signature::Memref => self.field_memref(field, &buffer.layout),
         })
+    }
+
+    /// A configuration field as a memref.
+    pub(crate) fn field_memref(&mut self, field: &FieldRef, layout: &Layout) -> Ssa<'c> {
+        let pointer = self.field_pointer(field);
+        let mut at_pointer = layout.clone();
+        at_pointer.offset = Some(0);
+        let value = self.memref_of_pointer(pointer, &at_pointer, &[], &[]);
+        let slot = Slot {
+            value,
+            layout: at_pointer,
+        };
+        self.coerced(slot, layout, &[])
     }
 }

@@ -3,7 +3,7 @@
 use exo_lowering::{Atom, Cond, ControlSum, ProcLowering, Storage};
 use exo_view::{BufferType, Sym, VarKind};
 
-use crate::types::Layout;
+use crate::types::{Layout, Piece};
 use crate::unit::Unit;
 
 /// What a function takes for an argument of its procedure.
@@ -115,14 +115,11 @@ fn parameter(unit: &Unit<'_, '_>, lowering: &ProcLowering<'_, '_>, sym: Sym) -> 
         VarKind::Bool => Parameter::Truth,
         VarKind::Buffer(ty) => {
             let (_, strides) = lowering.form_of(sym);
+            let extents = ty.dims.iter().map(|e| lowering.linear(e).as_const());
             Parameter::Buffer(BufferParameter {
                 layout: Layout {
-                    elem: lowering.elem(ty),
-                    extents: ty
-                        .dims
-                        .iter()
-                        .map(|e| lowering.linear(e).as_const())
-                        .collect(),
+                    piece: Piece::Cell(lowering.elem(ty)),
+                    extents: extents.collect(),
                     strides: strides.iter().map(ControlSum::as_const).collect(),
                     offset: unit.parameter_offset(),
                 },

@@ -16,7 +16,9 @@ mod data;
 mod emit;
 mod func;
 mod head;
+mod instruction;
 mod limits;
+mod registers;
 mod stmt;
 mod storage;
 mod types;
@@ -27,7 +29,7 @@ pub use limits::rules;
 use std::collections::BTreeMap;
 
 use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions};
-use exo_view::{Elem, Loc, Module};
+use exo_view::{Elem, Libraries, Loc, MlirFunctions, Module};
 use melior::Context;
 use melior::ir::{Location, Operation};
 
@@ -35,7 +37,18 @@ use melior::ir::{Location, Operation};
 const BACKEND: Backend = Backend::Mlir;
 
 /// The dialects whose operations are made; a context must have loaded them.
-pub const DIALECTS: [&str; 7] = ["arith", "func", "llvm", "math", "memref", "scf", "ub"];
+pub const DIALECTS: [&str; 8] = exo_dialects::functions::DIALECTS;
+
+/// What a module does not say of itself.
+#[derive(Clone, Default, Debug)]
+pub struct Given {
+    /// The hardware libraries that it may use.
+    pub libraries: Libraries,
+    /// Functions that stand in it, for instructions of its own.
+    pub functions: MlirFunctions,
+    /// Names of what stands in it that is not ours.
+    pub taken: Vec<String>,
+}
 
 /// What functions take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -92,6 +105,8 @@ pub struct Lowered<'c> {
     /// Whether a window may begin outside of its buffer, where nothing touches it: LLVM must not be told that addresses stay inside of
     /// what they are computed from.
     pub overhangs: bool,
+    /// What a target must have, for the instructions that are used.
+    pub features: Vec<String>,
 }
 
 /// Functions for the procedures of a module, which passed the front-end checks.
@@ -101,6 +116,7 @@ pub struct Lowered<'c> {
 pub fn functions<'c>(
     context: &'c Context,
     module: &Module,
+    given: &Given,
     options: &Options,
 ) -> Result<Lowered<'c>, Vec<LoweringError>> {
     let mut errors = exo_lowering::nesting::check(module, BACKEND);
@@ -109,7 +125,22 @@ pub fn functions<'c>(
         return Err(errors);
     }
     let lowering = ModuleLowering::new(module, BACKEND, options.default_precision)?;
-    unit::Unit::new(context, lowering, options).make()
+    unit::Unit::new(context, lowering, given, options).make()
+}
+
+/// What is wrong with the functions to which the instructions of a module are lowered, as far as that can be said without
+/// what other libraries declare and what `R` stands for.
+pub fn check_instructions(module: &Module, functions: &MlirFunctions) -> Vec<LoweringError> {
+    let options = Options::default();
+    let given = Given {
+        functions: functions.clone(),
+        ..Given::default()
+    };
+    let Ok(lowering) = ModuleLowering::new(module, BACKEND, options.default_precision) else {
+        return Vec::new();
+    };
+    let context = Context::new();
+    unit::Unit::new(&context, lowering, &given, &options).check_instructions()
 }
 
 fn location<'c>(context: &'c Context, loc: &Loc) -> Location<'c> {

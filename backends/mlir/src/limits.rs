@@ -31,9 +31,11 @@ deep.\n\n    x = 1.0 + (1.0 + (1.0 + ...))    # refused at some depth",
         ),
         (
             "mlir.no-lowering",
-            "Instructions, and memories and externs that a program or library declares, have C text only: what they are in MLIR's \
-own dialects nothing says. With memrefs in signatures, nor does a window begin before its buffer.\n\n    \
-mm512_loadu_ps(r[0:16], x[0:16])    # refused",
+            "An instruction has C text; what it is in MLIR's own dialects says a function that its declaration names (`mlir`), and what a \
+register of a memory is, the memory's `mlir`. Without these, and for declared externs, there is no lowering; nor for single cells or parts of \
+registers. With memrefs in signatures, no window begins before its buffer.\n\n    \
+@instr(\"f({x_data});\")              # a call is refused\n    \
+@instr(\"f({x_data});\", mlir=\"g\")    # and is not, if there is a func.func @g of the right type",
         ),
     ]
 }

@@ -79,7 +79,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.added(old, value, target)
     }
 
-    fn write_config(&mut self, field: &FieldRef, value: &ConfigValue) {
+    pub(crate) fn write_config(&mut self, field: &FieldRef, value: &ConfigValue) {
         if !self.lowering.check_config_write(field) {
             return;
         }

@@ -1,7 +1,7 @@
 //! Buffers as memrefs: allocations, windows, cells, pointers.
 
 use exo_lowering::{ControlSum, Dim, Form, Problem, Storage};
-use exo_view::{BufferType, Stmt, Sym, WinDim, Window};
+use exo_view::{Stmt, Sym, WinDim, Window};
 use melior::dialect::llvm;
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
 use melior::ir::{Type, ValueLike};
@@ -10,7 +10,8 @@ use crate::Signature;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::head::BufferParameter;
-use crate::types::{Layout, elem_type, static_numbers};
+use crate::registers::Place;
+use crate::types::{Layout, Piece, static_numbers};
 
 /// A buffer or window, once it is there.
 #[derive(Clone)]
@@ -35,7 +36,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.slots.get(sym.0 as usize)?.clone()
     }
 
-    fn set_slot(&mut self, sym: Sym, slot: Slot<'c>) {
+    pub(crate) fn set_slot(&mut self, sym: Sym, slot: Slot<'c>) {
         self.slots[sym.0 as usize] = Some(slot);
     }
 
@@ -180,7 +181,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     fn address(&mut self, slot: &Slot<'c>, base: Ssa<'c>, distance: Ssa<'c>) -> Ssa<'c> {
         let context = self.emit.context;
-        let elem = TypeAttribute::new(elem_type(context, slot.layout.elem));
+        let elem = TypeAttribute::new(slot.layout.piece.ty(context));
         let dynamic = DenseI32ArrayAttribute::new(context, &[i32::MIN]);
         let parts = Parts {
             operands: &[base, distance],
@@ -249,7 +250,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     }
 
     /// A part that may begin outside of its buffer: in MLIR's own dialects no subview begins before it.
-    fn part_outside(
+    pub(crate) fn part_outside(
         &mut self,
         buf: Sym,
         slot: &Slot<'c>,
@@ -263,7 +264,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let pointer = self.pointer(buf, slot, &part.first);
         let extents: Vec<ControlSum> = part.sizes.iter().flatten().cloned().collect();
         let layout = Layout {
-            elem: slot.layout.elem,
+            piece: slot.layout.piece.clone(),
             extents: extents.iter().map(ControlSum::as_const).collect(),
             strides: strides.iter().map(ControlSum::as_const).collect(),
             offset: Some(0),
@@ -294,10 +295,12 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let Some(ty) = self.lowering.buffer_type(w.buf) else {
             return;
         };
-        if !self.is_lowered(ty) {
-            return;
-        }
         let dims = self.lowering.window_dims(w);
+        match self.place_of(ty) {
+            Some(Place::Plain) => {}
+            Some(Place::Registers(_)) => return self.alias(win, w.buf, dims),
+            None => return,
+        }
         let strides = self.lowering.window_strides(w.buf, &dims);
         let Some(slot) = self.slot(w.buf) else { return };
         let part = Part {
@@ -347,7 +350,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             extents: Vec::new(),
             strides: Vec::new(),
             offset: Some(0),
-            ..slot.layout
+            piece: slot.layout.piece.clone(),
         };
         let mut results = vec![base.memref(self.emit.context)];
         results.resize(2 + 2 * rank, self.emit.index());
@@ -431,27 +434,12 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         }
         let (sym, idx) = self.lowering.locate(buf, idx);
         let ty = self.lowering.buffer_type(sym)?;
-        if !self.is_lowered(ty) {
+        if !self.has_cells(ty) {
             return None;
         }
         let slot = self.slot(sym)?;
         let indices = idx.iter().map(|e| self.sum(e)).collect();
         Some((slot.value, indices))
-    }
-
-    /// Whether the memory of a buffer has a lowering; one that has none is a problem.
-    pub(crate) fn is_lowered(&self, ty: &BufferType) -> bool {
-        let Some(mem) = self.lowering.mem(ty) else {
-            return false;
-        };
-        if !mem.builtin {
-            self.lowering.problem(Problem::NoLowering {
-                backend: crate::BACKEND,
-                what: "memory",
-                name: mem.decl.name.clone(),
-            });
-        }
-        mem.builtin
     }
 
     // ---- allocations ----
@@ -460,7 +448,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     pub(crate) fn alloc(&mut self, stmt: &Stmt, buf: Sym) -> Option<Ssa<'c>> {
         let ty = self.lowering.buffer_type(buf)?;
         let mem = self.lowering.mem(ty)?;
-        if !self.is_lowered(ty) {
+        if let Place::Registers(registers) = self.place_of(ty)? {
+            self.alloc_registers(buf, (ty, mem), &registers);
             return None;
         }
         let allocation = self.lowering.allocation(buf, ty, mem);
@@ -472,7 +461,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let strides = self.lowering.dense_strides(buf, &extents);
         self.lowering.cells(buf, &allocation);
         let layout = Layout {
-            elem: self.lowering.elem(ty),
+            piece: Piece::Cell(self.lowering.elem(ty)),
             extents: extents.iter().map(ControlSum::as_const).collect(),
             strides: strides.iter().map(ControlSum::as_const).collect(),
             offset: Some(0),
@@ -560,7 +549,7 @@ fn part_of(of: &Layout, first: &[Option<i64>], part: &Part) -> Layout {
     let kept = kept.filter_map(|(size, stride)| Some((size.as_ref()?.as_const(), *stride)));
     let (extents, strides) = kept.unzip();
     Layout {
-        elem: of.elem,
+        piece: of.piece.clone(),
         extents,
         strides,
         offset,

@@ -23,16 +23,38 @@ pub(crate) fn elem_type(context: &Context, elem: Elem) -> Type<'_> {
     }
 }
 
-/// How the cells of a buffer lie, as far as types say it.
+/// What a memref has at each index.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Piece {
+    /// A cell.
+    Cell(Elem),
+    /// A register: the cells of these innermost extents.
+    Register(Vec<i64>, Elem),
+}
+
+impl Piece {
+    /// Its type.
+    pub(crate) fn ty<'c>(&self, context: &'c Context) -> Type<'c> {
+        match self {
+            Piece::Cell(elem) => elem_type(context, *elem),
+            Piece::Register(lanes, elem) => {
+                let lanes: Vec<u64> = lanes.iter().map(|n| n.unsigned_abs()).collect();
+                Type::vector(&lanes, elem_type(context, *elem))
+            }
+        }
+    }
+}
+
+/// How the pieces of a buffer lie, as far as types say it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
-    /// Element type.
-    pub(crate) elem: Elem,
+    /// What lies there.
+    pub(crate) piece: Piece,
     /// Extents, outermost first.
     pub(crate) extents: Vec<Option<i64>>,
-    /// Strides in elements.
+    /// Strides in pieces.
     pub(crate) strides: Vec<Option<i64>>,
-    /// Where the first cell is, in elements from the pointer.
+    /// Where the first cell is, in pieces from the pointer.
     pub(crate) offset: Option<i64>,
 }
 
@@ -73,7 +95,7 @@ impl Layout {
 
     fn of_layout<'c>(&self, context: &'c Context, layout: Option<Attribute<'c>>) -> Type<'c> {
         let extents: Vec<i64> = self.extents.iter().map(|e| e.unwrap_or(DYNAMIC)).collect();
-        MemRefType::new(elem_type(context, self.elem), &extents, layout, None).into()
+        MemRefType::new(self.piece.ty(context), &extents, layout, None).into()
     }
 
     /// The type of a window: its layout is always said.

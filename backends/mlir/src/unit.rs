@@ -17,7 +17,8 @@ use melior::ir::{Attribute, Identifier, Location, Operation, Region, Type};
 use crate::context::ConfigContext;
 use crate::func::{Func, Made};
 use crate::head::{BufferParameter, Head, Parameter};
-use crate::{Abi, Lowered, Options, Signature, abi, location};
+use crate::instruction::Instructions;
+use crate::{Abi, Given, Lowered, Options, Signature, abi, location};
 
 /// What the functions of one module share.
 pub(crate) struct Unit<'m, 'c> {
@@ -26,6 +27,8 @@ pub(crate) struct Unit<'m, 'c> {
     pub(crate) signature: Signature,
     pub(crate) context: ConfigContext<'c>,
     options: &'m Options,
+    pub(crate) given: &'m Given,
+    pub(crate) instructions: RefCell<Instructions>,
     /// What the functions take, by procedure.
     heads: BTreeMap<String, Vec<Parameter>>,
     names: RefCell<BTreeSet<String>>,
@@ -49,19 +52,24 @@ impl<'m, 'c> Unit<'m, 'c> {
     pub(crate) fn new(
         mlir: &'c Context,
         lowering: ModuleLowering<'m>,
+        given: &'m Given,
         options: &'m Options,
     ) -> Self {
-        let names = lowering
-            .module
-            .all_items()
-            .map(|item| item.name().to_owned());
+        let mut names: BTreeSet<String> = given.taken.iter().cloned().collect();
+        names.extend(options.names.values().cloned());
+        for item in lowering.module.all_items() {
+            names.insert(item.name().to_owned());
+            names.insert(impl_name(item.name()));
+        }
         Unit {
             mlir,
             signature: options.signature,
             context: ConfigContext::of(mlir, &lowering),
             options,
             heads: BTreeMap::new(),
-            names: RefCell::new(names.collect()),
+            names: RefCell::new(names),
+            given,
+            instructions: RefCell::default(),
             globals: RefCell::default(),
             overhangs: Cell::new(false),
             lowering,
@@ -94,10 +102,13 @@ impl<'m, 'c> Unit<'m, 'c> {
             return Err(errors);
         }
         let mut operations = self.globals.take();
+        let instructions = self.instructions.take();
+        operations.extend(self.copies(&instructions)?);
         operations.extend(functions);
         Ok(Lowered {
             operations,
             overhangs: self.overhangs.get(),
+            features: instructions.features.into_iter().collect(),
         })
     }
 
@@ -129,7 +140,7 @@ impl<'m, 'c> Unit<'m, 'c> {
     pub(crate) fn callee(&self, proc: &Proc) -> String {
         match self.signature {
             Signature::Memref => proc.name.clone(),
-            Signature::C => format!("{}.impl", proc.name),
+            Signature::C => impl_name(&proc.name),
         }
     }
 
@@ -213,6 +224,19 @@ impl<'m, 'c> Unit<'m, 'c> {
         all
     }
 
+    /// A name that nothing has.
+    pub(crate) fn fresh(&self, wanted: &str) -> String {
+        let mut names = self.names.borrow_mut();
+        let mut name = wanted.to_owned();
+        for number in 1.. {
+            if names.insert(name.clone()) {
+                break;
+            }
+            name = format!("{wanted}_{number}");
+        }
+        name
+    }
+
     /// A global of the module for a buffer with static storage; gives its name.
     pub(crate) fn add_global(
         &self,
@@ -221,15 +245,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         memref: Type<'c>,
         stmt: &Stmt,
     ) -> String {
-        let wanted = format!("{}_{}", proc.name, proc.name_of(buf));
-        let mut names = self.names.borrow_mut();
-        let mut name = wanted.clone();
-        for number in 1.. {
-            if names.insert(name.clone()) {
-                break;
-            }
-            name = format!("{wanted}_{number}");
-        }
+        let name = self.fresh(&format!("{}_{}", proc.name, proc.name_of(buf)));
         let mut attributes = self.named(&[
             ("sym_name", StringAttribute::new(self.mlir, &name).into()),
             (
@@ -303,4 +319,9 @@ impl<'m, 'c> Unit<'m, 'c> {
     pub(crate) fn reference(&self, name: &str) -> Attribute<'c> {
         FlatSymbolRefAttribute::new(self.mlir, name).into()
     }
+}
+
+/// The name of the function that does the work, where another one has C's signature.
+fn impl_name(proc: &str) -> String {
+    format!("{proc}.impl")
 }

@@ -61,6 +61,9 @@ pub enum Unbuildable {
     /// A buffer's memory has no attribute.
     #[error("the memory of '{0}' has an empty name or spells DRAM out")]
     Type(String),
+    /// What a memory's register is, nothing in MLIR is called.
+    #[error("'mlir' of memory '{0}' is neither a type nor a value of MLIR")]
+    Register(String),
     /// A window expression does not fit the buffer that it looks through.
     #[error("'{0}' is a window with another number of dimensions than its buffer")]
     Window(String),

@@ -186,6 +186,7 @@ fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed
             write: op.template(attr::WRITE)?,
             reduce: op.template(attr::REDUCE)?,
         },
+        mlir: op.register(),
         innermost: op.innermost()?,
         elems: op.elems()?,
         addressable: op.is_addressable(),

@@ -154,6 +154,11 @@ unsafe extern "C" {
         found: unsafe extern "C" fn(MlirOperation, bool, *mut c_void),
         user_data: *mut c_void,
     );
+    pub(crate) fn exoRenameSymbol(
+        table: MlirOperation,
+        symbol: MlirOperation,
+        name: MlirStringRef,
+    ) -> bool;
     pub(crate) fn exoContextAttachListener(
         context: MlirContext,
         callbacks: *const ListenerCallbacks,

@@ -11,6 +11,7 @@ pub mod diagnostic;
 pub mod equivalence;
 pub mod extract;
 mod ffi;
+pub mod functions;
 pub mod hw;
 pub mod listener;
 pub mod load;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{Item, Loc, Module as View};
+use exo_view::{Item, Loc, MlirFunctions, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::block::BlockLike;
@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::diagnostic::Collector;
 use crate::names::attr;
 use crate::ops::{self, Definition};
-use crate::{dialect_handle, extract, location, native};
+use crate::{dialect_handle, extract, functions, location, native};
 
 /// Why a file gives no module.
 #[derive(Debug, Error)]
@@ -120,6 +120,8 @@ pub struct LibraryFile {
     pub loc: Loc,
     /// The definitions.
     pub items: Vec<Item>,
+    /// The functions beside them, to which instructions are lowered.
+    pub functions: MlirFunctions,
     /// The module in MLIR's text, where the file is bytecode.
     pub text: Option<String>,
 }
@@ -147,7 +149,7 @@ pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError>
     };
     let first = ops::read::block(module, 0).and_then(|block| block.first_operation());
     for op in std::iter::successors(first, |op| op.next_in_block()) {
-        if Definition::try_from(op).is_err() {
+        if Definition::try_from(op).is_err() && !functions::is_function(op) {
             let message = format!(
                 "'{}' has no place in a hardware library",
                 native::op_name(op)
@@ -159,6 +161,7 @@ pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError>
         name: library.to_owned(),
         loc: location::from_mlir(module.location()),
         items: extract::items(module).map_err(malformed)?,
+        functions: functions::of(module).map_err(LoadError::Refused)?,
         text: source.starts_with(BYTECODE).then(|| module.to_string()),
     })
 }

@@ -95,6 +95,8 @@ pub mod attr {
     pub const C: &str = "c";
     /// C text that stands once in the file, of an instruction or extern.
     pub const C_GLOBAL: &str = "c_global";
+    /// What stands for an instruction or memory in MLIR's own dialects.
+    pub const MLIR: &str = "mlir";
     /// Names of a configuration's fields.
     pub const FIELD_NAMES: &str = "field_names";
     /// Kinds of a configuration's fields.
@@ -136,6 +138,8 @@ pub mod attr {
     pub const TRAILING_COMMENTS: &str = "exo.trailing_comments";
     /// Hardware libraries that a module was made with, by name, with their digests; discardable, on the module.
     pub const LIBRARIES: &str = "exo.hw";
+    /// What a target must have for functions that instructions are lowered to; discardable, on them and on modules.
+    pub const TARGET_FEATURES: &str = "exo.target_features";
     /// Marks a call of a library's instruction whose arguments are not yet in the memories or of the precisions that
     /// it wants: steps of a schedule are to settle them; discardable.
     pub const PENDING: &str = "exo.pending";

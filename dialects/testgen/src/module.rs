@@ -171,6 +171,7 @@ impl Gen<'_> {
             let c = format!("f(\"{{{first}}}\",\n\t'\\');");
             self.proc.instr = Some(Instr {
                 c: CallTemplate::new(c, global),
+                mlir: self.choices.one_in(3).then(|| "does_it".into()),
             });
         }
         let body = self.block(0);

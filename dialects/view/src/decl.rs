@@ -208,6 +208,9 @@ pub struct Instr {
     /// In C: `{arg}` is the argument as a procedure gets it, `{arg_data}` the first cell of a window (so that
     /// `&{arg_data}` is a pointer) or the pointer to other data, `{arg_int}` the buffer's name.
     pub c: CallTemplate,
+    /// In MLIR: the function of upstream dialects that does it, by the name that it has beside the instruction. Of what
+    /// is in it the view knows nothing; a library keeps it as text.
+    pub mlir: Option<String>,
 }
 
 /// What a call is in the code of one target.
@@ -373,6 +376,9 @@ pub struct Memory {
     pub comments: Vec<String>,
     /// How C makes and reaches buffers.
     pub c: MemoryTemplates,
+    /// What one register is in MLIR, as its text has it: a type, `vector<16xf32>`, or the value that it has at first,
+    /// `dense<0.0> : vector<16xf32>`.
+    pub mlir: Option<String>,
     /// The innermost extents that every buffer must have, e.g. `[16]` for a vector register of 16 lanes.
     pub innermost: Vec<i64>,
     /// The element types that it takes; empty for all.

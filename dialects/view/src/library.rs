@@ -1,7 +1,9 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use crate::{Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Module, Place, Stmt, StmtKind};
+use crate::{
+    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Loc, Module, Place, Stmt, StmtKind,
+};
 
 /// A hardware library: memories, configurations and instructions under the names `dialect.name`.
 #[derive(Clone, PartialEq, Debug)]
@@ -12,6 +14,54 @@ pub struct Library {
     pub digest: String,
     /// The definitions, in the library's order; each is called `dialect.name`.
     pub items: Items,
+    /// The functions that its instructions are lowered to, by the names that instructions have for them.
+    pub functions: MlirFunctions,
+}
+
+/// Functions of MLIR's own dialects, as text: they are read where a module that needs them is lowered.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct MlirFunctions {
+    /// A module of all of them, with locations.
+    pub text: String,
+    /// What is known of each without reading it.
+    pub all: Vec<MlirFunction>,
+}
+
+impl MlirFunctions {
+    /// The function of that name.
+    pub fn named(&self, name: &str) -> Option<&MlirFunction> {
+        self.all.iter().find(|function| function.name == name)
+    }
+
+    /// A function and those that it calls, each once.
+    pub fn reached<'f>(&'f self, name: &str) -> Vec<&'f MlirFunction> {
+        let mut reached: Vec<&MlirFunction> = self.named(name).into_iter().collect();
+        let mut at = 0;
+        while let Some(function) = reached.get(at) {
+            for callee in function.calls.iter().filter_map(|name| self.named(name)) {
+                if !reached.iter().any(|known| known.name == callee.name) {
+                    reached.push(callee);
+                }
+            }
+            at += 1;
+        }
+        reached
+    }
+}
+
+/// What is known of a function of MLIR's own dialects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MlirFunction {
+    /// Its name.
+    pub name: String,
+    /// Where it stands.
+    pub loc: Loc,
+    /// Its type, as MLIR prints it.
+    pub ty: String,
+    /// The functions beside it that it calls.
+    pub calls: Vec<String>,
+    /// What a target must have, `+avx512f`.
+    pub features: Vec<String>,
 }
 
 /// Hardware libraries that programs may use, by the names of their dialects. Copies are one and the same.
@@ -216,6 +266,7 @@ mod tests {
             name: name.into(),
             digest: String::new(),
             items: items.into(),
+            functions: MlirFunctions::default(),
         })
     }
 

@@ -17,6 +17,20 @@ pub(super) enum FunctionDecl {
     Extern(Extern),
 }
 
+/// What has a C template in its decorator.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Templated {
+    Instr,
+    Extern,
+}
+
+/// What a decorator says beside a C template.
+#[derive(Default)]
+struct Besides {
+    elems: Vec<Elem>,
+    mlir: Option<String>,
+}
+
 /// What a decorated class is.
 pub(super) enum ClassDecl {
     Config(Config),
@@ -91,13 +105,14 @@ impl Session<'_> {
         match decorator_parts(decorator) {
             Some(("proc", None)) => Some(FunctionDecl::Proc(None)),
             Some(("instr", Some(arguments))) => {
-                let (c, elems) = self.c_template(decorator, arguments, false)?;
-                debug_assert!(elems.is_empty());
-                Some(FunctionDecl::Proc(Some(Instr { c })))
+                let (c, rest) = self.c_template(decorator, arguments, Templated::Instr)?;
+                let mlir = rest.mlir;
+                Some(FunctionDecl::Proc(Some(Instr { c, mlir })))
             }
             Some(("extern", Some(arguments))) => {
-                let template = self.c_template(decorator, arguments, true)?;
-                self.extern_decl(def, template).map(FunctionDecl::Extern)
+                let (c, rest) = self.c_template(decorator, arguments, Templated::Extern)?;
+                self.extern_decl(def, (c, rest.elems))
+                    .map(FunctionDecl::Extern)
             }
             _ => self.bad_declaration(
                 decorator,
@@ -106,33 +121,43 @@ impl Session<'_> {
         }
     }
 
-    /// `("C", c_global="…")`, for externs with `elems=[…]` besides.
+    /// `("C", c_global="…")`, for externs with `elems=[…]` besides, for instructions with `mlir="…"`.
     fn c_template(
         &mut self,
         decorator: &Decorator,
         arguments: &Arguments,
-        with_elems: bool,
-    ) -> Option<(CallTemplate, Vec<Elem>)> {
+        of: Templated,
+    ) -> Option<(CallTemplate, Besides)> {
         let [template] = arguments.args.as_ref() else {
             return self.bad_declaration(decorator, "expected one C template, a string");
         };
         let template = self.string(template)?;
-        let (mut c_global, mut elems) = (None, Vec::new());
+        let (mut c_global, mut besides) = (None, Besides::default());
         for keyword in &arguments.keywords {
             match keyword.arg.as_ref().map(|k| k.as_str()) {
                 Some("c_global") => c_global = Some(self.string(&keyword.value)?),
-                Some("elems") if with_elems => elems = self.elems(&keyword.value)?,
+                Some("elems") if of == Templated::Extern => {
+                    besides.elems = self.elems(&keyword.value)?;
+                }
+                Some("mlir") if of == Templated::Instr => {
+                    let function = self.string(&keyword.value)?;
+                    if function.is_empty() {
+                        let message = "expected the name of a function";
+                        return self.bad_declaration(&keyword.value, message);
+                    }
+                    besides.mlir = Some(function);
+                }
                 _ => {
-                    let known = match with_elems {
-                        true => "'c_global' and 'elems'",
-                        false => "'c_global'",
+                    let known = match of {
+                        Templated::Extern => "'c_global' and 'elems'",
+                        Templated::Instr => "'c_global' and 'mlir'",
                     };
                     let message = format!("the only keyword arguments here are {known}");
                     return self.bad_declaration(keyword, message);
                 }
             }
         }
-        Some((CallTemplate::new(template, c_global), elems))
+        Some((CallTemplate::new(template, c_global), besides))
     }
 
     fn extern_decl(
@@ -346,6 +371,7 @@ impl Session<'_> {
             "read" => memory.c.read = Some(self.string(value)?.into()),
             "write" => memory.c.write = Some(self.string(value)?.into()),
             "reduce" => memory.c.reduce = Some(self.string(value)?.into()),
+            "mlir" => memory.mlir = Some(self.string(value)?),
             "innermost" => memory.innermost = self.integers(value)?,
             "elems" => memory.elems = self.elems(value)?,
             "addressable" => memory.addressable = self.boolean(value)?,
@@ -436,7 +462,7 @@ impl Session<'_> {
 }
 
 /// The properties of a memory, in the order in which they are printed.
-pub(crate) const MEMORY_PROPERTIES: [&str; 12] = [
+pub(crate) const MEMORY_PROPERTIES: [&str; 13] = [
     "c_global",
     "alloc",
     "free",
@@ -444,6 +470,7 @@ pub(crate) const MEMORY_PROPERTIES: [&str; 12] = [
     "read",
     "write",
     "reduce",
+    "mlir",
     "innermost",
     "elems",
     "addressable",

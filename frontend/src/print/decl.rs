@@ -1,6 +1,6 @@
 //! Configurations, memories and externs.
 
-use exo_view::{CallTemplate, Config, Elem, Extern, Memory, Template};
+use exo_view::{CallTemplate, Config, Elem, Extern, Instr, Memory, Template};
 
 use super::{Lines, literal};
 
@@ -45,6 +45,7 @@ fn properties(memory: &Memory) -> Vec<String> {
         template("read", &memory.c.read),
         template("write", &memory.c.write),
         template("reduce", &memory.c.reduce),
+        memory.mlir.as_ref().map(|register| text("mlir", register)),
     ];
     let flags = [
         flag("addressable", memory.addressable),
@@ -84,13 +85,21 @@ pub(super) fn memory(out: &mut Lines, memory: &Memory) {
 }
 
 /// The arguments of `@instr` and `@extern`.
-pub(super) fn c_template(c: &CallTemplate, types: &[Elem]) -> String {
+fn c_template(c: &CallTemplate, types: &[Elem]) -> String {
     let mut text = literal::string(c.template.text());
     if !types.is_empty() {
         text.push_str(&format!(", elems={}", elems(types)));
     }
     if let Some(c_global) = &c.global {
         text.push_str(&format!(", c_global={}", literal::string(c_global)));
+    }
+    text
+}
+
+pub(super) fn instr_template(instr: &Instr) -> String {
+    let mut text = c_template(&instr.c, &[]);
+    if let Some(function) = &instr.mlir {
+        text.push_str(&format!(", mlir={}", literal::string(function)));
     }
     text
 }

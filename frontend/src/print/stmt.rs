@@ -5,7 +5,7 @@ use exo_view::{
     field_name,
 };
 
-use super::decl::c_template;
+use super::decl::instr_template;
 use super::{Lines, names};
 
 pub(super) fn proc(out: &mut Lines, proc: &Proc) {
@@ -15,7 +15,7 @@ pub(super) fn proc(out: &mut Lines, proc: &Proc) {
         0,
         match &proc.instr {
             None => "@proc".to_owned(),
-            Some(instr) => format!("@instr({})", c_template(&instr.c, &[])),
+            Some(instr) => format!("@instr({})", instr_template(instr)),
         },
     );
     let args: Vec<String> = proc.args.iter().map(|a| declaration(proc, *a)).collect();

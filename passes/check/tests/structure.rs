@@ -503,6 +503,7 @@ fn only_instructions_destroy() {
     assert_eq!(ids, [CheckId::Kind]);
     let instr = Instr {
         c: exo_view::CallTemplate::new("", None),
+        mlir: None,
     };
     change_f(&mut module, |proc| proc.instr = Some(instr));
     assert_eq!(check(&module), []);

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use exo_backend_mlir::{Abi, Options, Signature};
+use exo_backend_mlir::{Abi, Given, Options, Signature};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_view::Elem;
+use exo_view::{Elem, MlirFunctions, Module, Proc};
 use melior::Context;
 use melior::ir::OperationRef;
 
@@ -49,7 +49,10 @@ With `signature=c` each procedure becomes two functions: one under its own name 
 `NAME.impl`, which does the work and which other procedures call; what the language guarantees of arguments is on its pointers (`noalias`,
 `readonly`), preconditions are `llvm.intr.assume`.
 
-Instructions, and memories and externs that a program or library declares, have no lowering yet: an error names them.";
+An instruction is a call of the function that its library, or the module, gives for it (`mlir`): the function is copied, private and to be
+inlined. A buffer in a memory that says what a register is (`mlir`) is a memref of vectors. What a target must have for them is in
+`exo.target_features` of the module. Instructions and memories that say nothing, and declared externs, have no lowering: an error names
+them.";
     const EXAMPLE: &'static str = "exo-opt gemm.mlir --convert-exo-to-func\nexo-opt --pass-pipeline='builtin.module(convert-exo-to-func{signature=c})' gemm.mlir";
     const LOWERS: bool = true;
     type Options = ConvertOptions;
@@ -87,12 +90,33 @@ pub(crate) fn convert(
     if how.signature == Signature::C {
         how.names = crate::translate::to_c::function_names(context, &view)?;
     }
-    let lowered = exo_backend_mlir::functions(context, &view, &how).map_err(|errors| {
+    let given = given(context, module, &view)?;
+    let lowered = exo_backend_mlir::functions(context, &view, &given, &how).map_err(|errors| {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })?;
     edit::replace_definitions(context, module, lowered.operations);
+    edit::want_features(context, module, &lowered.features);
     Ok(Addresses {
         overhang: lowered.overhangs,
+    })
+}
+
+/// What the module does not say of itself: functions for its own instructions are read only if one asks for them.
+fn given(
+    context: &Context,
+    module: OperationRef<'_, '_>,
+    view: &Module,
+) -> Result<Given, ErrorEmitted> {
+    let asks = |proc: &Proc| proc.instr.as_ref().is_some_and(|i| i.mlir.is_some());
+    let functions = match view.procs().any(asks) {
+        true => exo_dialects::functions::of(module)
+            .map_err(|reports| diagnostic::emit_errors(context, reports))?,
+        false => MlirFunctions::default(),
+    };
+    Ok(Given {
+        libraries: exo_dialects::hw::libraries(),
+        functions,
+        taken: exo_dialects::functions::symbols(module),
     })
 }
 

@@ -29,7 +29,7 @@ exo_options::pass_options! {
 /// MLIR's conversions, in the order that they need: subviews become affine expressions, which have to be lowered after them;
 /// divisions that round down become ordinary ones before `arith` is converted.
 pub(crate) const CONVERSIONS: &str = "expand-strided-metadata,lower-affine,arith-expand{include-bf16=true},\
-convert-scf-to-cf,convert-math-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
+convert-scf-to-cf,convert-math-to-llvm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
 convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts";
 
 /// Registers the pass.

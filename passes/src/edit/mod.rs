@@ -22,9 +22,10 @@ use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_steps::{Applied, Recorded};
 use exo_view::{Item, Loc, Module, Proc, Stmt};
 use melior::Context;
+use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
-use melior::ir::{Operation, OperationRef, RegionLike};
+use melior::ir::{Attribute, Operation, OperationRef, RegionLike};
 use thiserror::Error;
 
 pub use statements::StatementOps;
@@ -105,6 +106,29 @@ pub(crate) fn replace_definitions<'c: 'a, 'a>(
         }
     }
     old.into_iter().for_each(|op| rewriter.erase(op));
+}
+
+/// Says on a module what a target must have for its code, beside what it says already.
+pub(crate) fn want_features<'c>(
+    context: &'c Context,
+    module: OperationRef<'c, '_>,
+    features: &[String],
+) {
+    let mut all = exo_dialects::functions::features(module);
+    all.extend(features.iter().cloned());
+    all.sort_unstable();
+    all.dedup();
+    if all.is_empty() {
+        return;
+    }
+    let all: Vec<Attribute<'c>> = all
+        .iter()
+        .map(|feature| StringAttribute::new(context, feature).into())
+        .collect();
+    let all = ArrayAttribute::new(context, &all).into();
+    Rewriter::new(context).modify(module, || {
+        rewriter::set_discardable(module, attr::TARGET_FEATURES, all);
+    });
 }
 
 /// Carries a step over to the operations of a module, and keeps `procs` up: the procedure that was rewritten, those that

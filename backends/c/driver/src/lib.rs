@@ -4,11 +4,13 @@
 mod compiler;
 mod corpus;
 mod inputs;
+mod kernel;
 mod program;
 mod values;
 
 pub use compiler::{Compiler, STRICT};
 pub use corpus::{differences, sources};
 pub use inputs::cases;
+pub use kernel::faults as kernel_faults;
 pub use program::{Entry, expected, write};
 pub use values::{Case, agree, layouts, uses_half, uses_libm};

@@ -29,6 +29,12 @@ MLIR_CAPI_EXPORTED void exoForeignSymbolUses(MlirOperation table,
                                              ExoSymbolUseCallback found,
                                              void *userData);
 
+/** Gives a symbol of a table another name, and follows it in all uses there.
+ *  Whether that was possible. */
+MLIR_CAPI_EXPORTED bool exoRenameSymbol(MlirOperation table,
+                                        MlirOperation symbol,
+                                        MlirStringRef name);
+
 #ifdef __cplusplus
 }
 #endif

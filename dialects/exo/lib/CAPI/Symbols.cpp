@@ -100,3 +100,13 @@ void exoRewriterReplaceSymbolUses(MlirRewriterBase rewriter,
     visit(unwrap(table), true);
   walkScope(unwrap(table), true, visit);
 }
+
+bool exoRenameSymbol(MlirOperation table, MlirOperation symbol,
+                     MlirStringRef name) {
+  auto newName = StringAttr::get(unwrap(table)->getContext(), unwrap(name));
+  if (failed(SymbolTable::replaceAllSymbolUses(unwrap(symbol), newName,
+                                               unwrap(table))))
+    return false;
+  SymbolTable::setSymbolName(unwrap(symbol), newName);
+  return true;
+}

@@ -132,11 +132,28 @@ static LogicalResult verifyLines(Operation *op, NamedAttribute attribute) {
   return success();
 }
 
+/// Checks what a target must have: names as LLVM has them, each with its sign.
+static LogicalResult verifyTargetFeatures(Operation *op, Attribute attribute) {
+  auto isFeature = [](Attribute each) {
+    auto name = dyn_cast<StringAttr>(each);
+    return name && name.size() > 1 &&
+           (name.getValue().front() == '+' || name.getValue().front() == '-') &&
+           !name.getValue().contains(',');
+  };
+  auto features = dyn_cast<ArrayAttr>(attribute);
+  if (features && llvm::all_of(features, isFeature))
+    return success();
+  return op->emitError() << "'exo.target_features' must be an array of strings "
+                            "such as \"+avx512f\"";
+}
+
 LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (name == "exo.hw")
     return verifyLibraries(op, attribute.getValue());
+  if (name == "exo.target_features")
+    return verifyTargetFeatures(op, attribute.getValue());
   if (name == "exo.equivalence")
     return verifyEquivalence(op, attribute.getValue());
   if (name == "exo.pending") {

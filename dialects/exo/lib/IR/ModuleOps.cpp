@@ -11,6 +11,7 @@
 #include "OpSyntax.h"
 #include "Templates.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace exo;
@@ -158,6 +159,62 @@ static LogicalResult verifyServed(MemoryOp memory) {
   return success();
 }
 
+/// Whether a vector can hold elements of a type of ours: widths agree, and
+/// integers have no sign there. What is not decided yet may be anything.
+static bool holds(Type lane, Type element) {
+  if (lane == element || isa<RealType>(element))
+    return true;
+  auto integer = dyn_cast<IntegerType>(element);
+  return integer && lane.isSignlessInteger(integer.getWidth());
+}
+
+/// A register is a vector of all cells of the innermost extents, which have
+/// one type.
+static LogicalResult verifyRegister(MemoryOp memory) {
+  Attribute mlir = memory.getMlirAttr();
+  if (!mlir)
+    return success();
+  VectorType type;
+  if (auto only = dyn_cast<TypeAttr>(mlir))
+    type = dyn_cast<VectorType>(only.getValue());
+  else if (auto value = dyn_cast<DenseElementsAttr>(mlir))
+    type = dyn_cast<VectorType>(value.getType());
+  if (!type || type.isScalable())
+    return memory.emitOpError()
+           << "'mlir' must be a vector type of fixed length, or such a vector";
+  ArrayRef<int64_t> innermost =
+      memory.getInnermost().value_or(ArrayRef<int64_t>());
+  if (type.getShape() != innermost)
+    return memory.emitOpError()
+           << "'mlir' must have the innermost extents of the memory, but is "
+           << type;
+  // Far beyond any machine, and such that sizes of registers can be computed.
+  static constexpr int64_t maxLanes = 65536;
+  int64_t lanes = 1;
+  for (int64_t extent : innermost)
+    if (llvm::MulOverflow(lanes, extent, lanes) || lanes > maxLanes)
+      return memory.emitOpError()
+             << "'mlir' has more than " << maxLanes << " lanes";
+  ArrayAttr elements = memory.getElemsAttr();
+  if (!elements || elements.empty() ||
+      !llvm::all_of(elements.getAsValueRange<TypeAttr>(), [&](Type element) {
+        return holds(type.getElementType(), element);
+      }))
+    return memory.emitOpError()
+           << "'mlir' is " << type
+           << ", but 'elems' does not say that the memory takes "
+           << type.getElementType() << " only";
+  if (memory.getAddressable())
+    return memory.emitOpError()
+           << "has registers in 'mlir', which nothing can point into, but is "
+              "'addressable'";
+  if (memory.getStaticStorage())
+    return memory.emitOpError()
+           << "has registers in 'mlir', which are each activation's own, but "
+              "has 'static_storage'";
+  return success();
+}
+
 LogicalResult MemoryOp::verify() {
   if (failed(verifyDefinition(*this, getSymName())))
     return failure();
@@ -188,9 +245,10 @@ LogicalResult MemoryOp::verify() {
   for (int64_t extent : getInnermost().value_or(ArrayRef<int64_t>()))
     if (extent <= 0)
       return emitOpError() << "innermost extents must be positive";
-  if (failed(verifyServed(*this)))
+  if (failed(verifyServed(*this)) ||
+      (getElems() && failed(verifyElements(*this, *getElems()))))
     return failure();
-  return getElems() ? verifyElements(*this, *getElems()) : success();
+  return verifyRegister(*this);
 }
 
 //===----------------------------------------------------------------------===//

@@ -171,6 +171,12 @@ ParseResult InstrOp::parse(OpAsmParser &parser, OperationState &state) {
   if (succeeded(parser.parseOptionalKeyword("global")) &&
       parseString(parser, properties.c_global))
     return failure();
+  if (succeeded(parser.parseOptionalKeyword("mlir"))) {
+    StringAttr function;
+    if (parser.parseSymbolName(function))
+      return failure();
+    properties.mlir = FlatSymbolRefAttr::get(function);
+  }
   if (parseAttrDict(parser, state, AttrDict::WithKeyword))
     return failure();
   return parseBlock(parser, *state.addRegion(), signature.getArguments());
@@ -240,6 +246,14 @@ static std::string templateText(StringRef keyword, StringRef text) {
   return result;
 }
 
+static std::string symbolText(StringRef keyword, FlatSymbolRefAttr symbol) {
+  std::string result;
+  llvm::raw_string_ostream os(result);
+  os << keyword << ' ';
+  printSymbol(os, symbol);
+  return result;
+}
+
 template <typename Op>
 static SignatureLayout layoutOf(OpAsmPrinter &printer, Op op) {
   SignatureLayout layout;
@@ -266,6 +280,8 @@ void InstrOp::print(OpAsmPrinter &printer) {
   layout.clauses.push_back(templateText("c", getC()));
   if (std::optional<StringRef> global = getCGlobal())
     layout.clauses.push_back(templateText("global", *global));
+  if (FlatSymbolRefAttr function = getMlirAttr())
+    layout.clauses.push_back(symbolText("mlir", function));
   layout.print(printer, getOperationName());
   printBody(printer, *this);
 }

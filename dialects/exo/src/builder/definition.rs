@@ -2,7 +2,7 @@
 
 use exo_view::{Config, Elem, Extern, FieldKind, FieldRef, Memory, Template};
 use melior::ir::attribute::{
-    ArrayAttribute, DenseI64ArrayAttribute, StringAttribute, TypeAttribute,
+    ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, StringAttribute, TypeAttribute,
 };
 use melior::ir::operation::OperationBuilder;
 use melior::ir::{Attribute, Identifier, Operation};
@@ -17,6 +17,10 @@ type NamedAttribute<'c> = (Identifier<'c>, Attribute<'c>);
 impl<'c> Builder<'c> {
     pub(super) fn string(self, text: &str) -> Attribute<'c> {
         StringAttribute::new(self.context, text).into()
+    }
+
+    pub(super) fn symbol(self, name: &str) -> Attribute<'c> {
+        FlatSymbolRefAttribute::new(self.context, name).into()
     }
 
     pub(super) fn array(self, elements: &[Attribute<'c>]) -> Attribute<'c> {
@@ -111,6 +115,11 @@ impl<'c> Builder<'c> {
         attributes.extend(self.template(attr::READ, &memory.c.read));
         attributes.extend(self.template(attr::WRITE, &memory.c.write));
         attributes.extend(self.template(attr::REDUCE, &memory.c.reduce));
+        if let Some(text) = &memory.mlir {
+            let register = Attribute::parse(self.context, text);
+            let register = register.ok_or_else(|| Unbuildable::Register(memory.name.clone()))?;
+            attributes.push(self.named(attr::MLIR, register));
+        }
         if !memory.innermost.is_empty() {
             attributes.push(self.named(attr::INNERMOST, self.words(&memory.innermost)));
         }

@@ -156,6 +156,8 @@ impl<'c, 'v> Procedure<'c, 'v> {
             let global = instr.c.global.as_ref();
             attributes
                 .extend(global.map(|text| builder.named(attr::C_GLOBAL, builder.string(text))));
+            let function = instr.mlir.as_deref();
+            attributes.extend(function.map(|name| builder.named(attr::MLIR, builder.symbol(name))));
         }
         let operation = OperationBuilder::new(name, self.location())
             .add_attributes(&attributes)

@@ -50,6 +50,7 @@ fn template(op: ProcView<'_, '_>) -> Result<Option<Instr>, Malformed> {
         None => Ok(None),
         Some(c) => Ok(Some(Instr {
             c: CallTemplate::new(c, op.template_global()?),
+            mlir: op.function()?.map(str::to_owned),
         })),
     }
 }

@@ -25,11 +25,13 @@ pub enum Rule {
     Serves,
     /// One macro with two meanings, one thing that two texts define.
     Global,
+    /// A function of MLIR that an instruction cannot be lowered to.
+    Function,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 11] = [
+    pub const ALL: [Rule; 12] = [
         Rule::Attribute,
         Rule::Template,
         Rule::Item,
@@ -41,6 +43,7 @@ impl Rule {
         Rule::Storage,
         Rule::Serves,
         Rule::Global,
+        Rule::Function,
     ];
 
     /// The stable name, `hw.…`.
@@ -57,6 +60,7 @@ impl Rule {
             Rule::Storage => "hw.storage",
             Rule::Serves => "hw.serves",
             Rule::Global => "hw.global",
+            Rule::Function => "hw.function",
         }
     }
 
@@ -120,6 +124,15 @@ with the same parameters, and a type, function or value that one text defines is
 guarded by `#ifndef`.\n\n    \
 global \"#define LANES 4\"\n    \
 global \"#define LANES 8\"    # refused"
+            }
+            Rule::Function => {
+                "What an instruction has in `mlir` is a function beside it, with a body, of arith, func, llvm, math, memref, scf, ub and vector, \
+which leads out of the library nowhere. It takes what `convert-exo-to-func` makes of the instruction's arguments: `index`, `i1`, memrefs that \
+may begin anywhere (`offset: ?`), with the strides that preconditions fix; registers of a memory with `mlir` are vectors there, so a window of all lanes is a memref \
+of rank 0.\n\n    \
+exo.instr @load(%dst: memref<4xf32, strided<[?], offset: ?>, #exo.mem<\"v\">>[4], %src: memref<4xf32, strided<[?], offset: ?>>[4])\n        \
+where (stride(%dst, 0) == 1, stride(%src, 0) == 1) c \"...\" mlir @ld {...}\n    \
+func.func @ld(%dst: memref<vector<4xf32>, strided<[], offset: ?>>, %src: memref<4xf32, strided<[1], offset: ?>>) {...}"
             }
         }
     }

@@ -190,6 +190,17 @@ impl<'c: 'a, 'a> ProcView<'c, 'a> {
         read::optional_string(self.0, attr::C_GLOBAL)
     }
 
+    /// The function of MLIR's own dialects that stands for it, if it is an instruction that has one.
+    pub fn function(self) -> Result<Option<&'c str>, Malformed> {
+        match native::attribute(self.0, attr::MLIR) {
+            None => Ok(None),
+            Some(name) => match native::symbol_of(name) {
+                Some((name, None)) => Ok(Some(name)),
+                _ => Err(read::invalid(self.0, attr::MLIR)),
+            },
+        }
+    }
+
     /// Every expression of the code in an attribute, over the arguments.
     pub(crate) fn decode(
         self,
@@ -282,6 +293,11 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
     /// A template: one of the attributes `alloc`, `free`, `window`, `read`, `write` and `reduce`.
     pub(crate) fn template(self, attribute: &'static str) -> Result<Option<Template>, Malformed> {
         Ok(self.text(attribute)?.map(Template::from))
+    }
+
+    /// What one register is in MLIR, as its text has it.
+    pub fn register(self) -> Option<String> {
+        native::attribute(self.0, attr::MLIR).map(|register| register.to_string())
     }
 
     /// The extents that the innermost dimensions of every buffer must have.

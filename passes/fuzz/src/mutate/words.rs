@@ -182,6 +182,9 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "alloc = \"\"",
     "window = \"{\"",
     "read = \"{value}\"",
+    "mlir = vector<4xf32>",
+    "mlir = dense<0.0> : vector<9223372036854775807x8xf32>",
+    "mlir = @SYM",
 ];
 
 /// Operations of others, which may name a procedure.

@@ -67,7 +67,9 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
     for its pointer or register, `{arg_int}` for its name,
     `{stride(arg, 0)}` for its stride in a dimension. That the template
     does what the body says is trusted. `global` is C text that stands once in
-    the file.
+    the file. `mlir` names a function of upstream dialects that does the same;
+    it stands beside the instruction and takes what `convert-exo-to-func` makes
+    of its arguments, registers of a memory with `mlir` as memrefs of vectors.
 
     Example:
 
@@ -81,7 +83,8 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
     ```
   }];
   let arguments = !con(Exo_ProcArguments,
-      (ins StrAttr:$c, OptionalAttr<StrAttr>:$c_global));
+      (ins StrAttr:$c, OptionalAttr<StrAttr>:$c_global,
+           OptionalAttr<FlatSymbolRefAttr>:$mlir));
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -123,14 +126,17 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     `global` is C text that stands once in the file. `serves` names memories
     (`DRAM` among them) in whose place its buffers may be passed: both are
     `addressable`, cells of both are accessed as what `window` names, and
-    templates and instructions for the other's cells do for its own.
+    templates and instructions for the other's cells do for its own. `mlir` is
+    what one register, the cells of the innermost extents, is in MLIR: a vector
+    type, or a vector that registers hold when they are allocated.
 
     Example:
 
     ```mlir
     exo.memory @zmm {alloc = "__m512 {name}{outer};", free = "",
                      window = "{name}{outer}", innermost = array<i64: 16>,
-                     elems = [f32], global = "#include <immintrin.h>"}
+                     elems = [f32], global = "#include <immintrin.h>",
+                     mlir = vector<16xf32>}
     exo.memory @aligned {addressable, alloc = "_Alignas(64) {type} {name}[{size} ];",
                          free = "", window = "{name}[{offset} ]", serves = ["DRAM"]}
     ```
@@ -142,7 +148,8 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
       OptionalAttr<StrAttr>:$write, OptionalAttr<StrAttr>:$reduce,
       OptionalAttr<DenseI64ArrayAttr>:$innermost,
       OptionalAttr<TypeArrayAttr>:$elems, UnitAttr:$addressable,
-      UnitAttr:$static_storage, OptionalAttr<StrArrayAttr>:$serves);
+      UnitAttr:$static_storage, OptionalAttr<StrArrayAttr>:$serves,
+      OptionalAttr<AnyAttr>:$mlir);
   let assemblyFormat = "$sym_name attr-dict";
   let hasVerifier = 1;
 }

@@ -81,6 +81,7 @@ def zero(n: size, x: [f32][n] @ DRAM):
         let global = args.c_global.as_ref().map(|text| text.0.clone());
         Ok(Instr {
             c: CallTemplate::new(c, global),
+            mlir: None,
         })
     }
 

@@ -1,6 +1,8 @@
 //! Every procedure of the corpus and of the examples by way of LLVM: an object that C calls by the header of the C back end,
 //! against the interpreter, bit for bit; under address checks, and for every machine that can be run or emulated here.
 
+mod instructions;
+
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -23,20 +25,24 @@ const UNLOWERED: &[(&str, &str)] = &[
 struct Route {
     /// A folder of its own.
     name: &'static str,
-    /// Makes code beside the driver, in the file that is given back.
-    make: fn(&Path, &Path) -> Result<PathBuf, String>,
+    /// Makes code beside the driver, in the file that is given back, with options of the tool. Without one the driver has the C itself.
+    make: Option<fn(&Path, &Path, &[&str]) -> Result<PathBuf, String>>,
+    options: &'static [&'static str],
     /// The compiler of the driver, which links it, and what it is told.
     link: &'static [&'static str],
     /// What runs programs.
     run: &'static [&'static str],
 }
 
+const CLANG: &str = "/usr/lib/llvm-22/bin/clang";
+
 /// MLIR's own translation, and clang's optimiser.
 const SANITIZED: Route = Route {
     name: "sanitized",
-    make: sanitized_ir,
+    make: Some(sanitized_ir),
+    options: &[],
     link: &[
-        "/usr/lib/llvm-22/bin/clang",
+        CLANG,
         "-std=c11",
         "-O1",
         "-Wno-override-module",
@@ -47,27 +53,19 @@ const SANITIZED: Route = Route {
 
 const AARCH64: Route = Route {
     name: "aarch64",
-    make: |source, base| object(source, base, &["--target=aarch64-linux-gnu", "-O2"]),
-    link: &[
-        "/usr/lib/llvm-22/bin/clang",
-        "--target=aarch64-linux-gnu",
-        "-std=c11",
-    ],
+    make: Some(object),
+    options: &["--target=aarch64-linux-gnu", "-O2"],
+    link: &[CLANG, "--target=aarch64-linux-gnu", "-std=c11"],
     run: &["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"],
 };
 
 /// With conversions of half precision in hardware: Debian's library for the others lacks them.
 const RISCV64: Route = Route {
     name: "riscv64",
-    make: |source, base| {
-        object(
-            source,
-            base,
-            &["--target=riscv64-linux-gnu", "--features=+zfh", "-O2"],
-        )
-    },
+    make: Some(object),
+    options: &["--target=riscv64-linux-gnu", "--features=+zfh", "-O2"],
     link: &[
-        "/usr/lib/llvm-22/bin/clang",
+        CLANG,
         "--target=riscv64-linux-gnu",
         "-march=rv64gc_zfh",
         "-std=c11",
@@ -83,14 +81,24 @@ const RISCV64: Route = Route {
 
 const ROUTES: [&Route; 3] = [&SANITIZED, &AARCH64, &RISCV64];
 
-#[test]
-fn objects_agree_with_the_interpreter() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("llvm");
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A scratch folder of its own, with one for each route.
+fn scratch(name: &str, routes: &[&Route]) -> PathBuf {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&dir);
-    for route in ROUTES {
+    for route in routes {
         std::fs::create_dir_all(dir.join(route.name)).expect("the scratch folder can be made");
     }
+    dir
+}
+
+#[test]
+fn objects_agree_with_the_interpreter() {
+    let root = root();
+    let dir = scratch("llvm", &ROUTES);
     let sources = exo_c_driver::sources(&root);
     let next = AtomicUsize::new(0);
     let work = || {
@@ -125,34 +133,56 @@ fn check(path: &Path, dir: &Path) -> Result<usize, String> {
     let text = std::fs::read_to_string(path).expect("the file can be read");
     let module = exo_frontend::parse_module(&path.to_string_lossy(), &text)
         .unwrap_or_else(|e| panic!("{stem}: {}", e[0]));
-    let base = |route: &Route| dir.join(route.name).join(&stem);
-    if let Some((_, what)) = UNLOWERED.iter().find(|(name, _)| *name == stem) {
-        let said = ROUTES.map(|route| (route.make)(path, &base(route)).err().unwrap_or_default());
-        let is_said = |said: &String| {
-            said.contains(&format!("error: {what} '")) && said.contains("[mlir.no-lowering]")
-        };
-        return match said.iter().find(|said| !is_said(said)) {
-            None => Ok(0),
-            Some(said) => Err(format!(
-                "{stem}: expected an error about its {what}, got\n{said}"
-            )),
-        };
-    }
-    let program = Program::new(&module).expect("it was parsed without an error");
-    let all = cases(&module, &program);
-    let expected = exo_c_driver::expected(&module, &all);
-    let tolerance = if uses_libm(&module) { 1e-6 } else { 0.0 };
+    let Some((_, what)) = UNLOWERED.iter().find(|(name, _)| *name == stem) else {
+        let all = cases(&module);
+        return agreed(&module, path, dir, &all, &ROUTES);
+    };
     for route in ROUTES {
+        let said = code(path, &base(dir, route, &stem), route)
+            .err()
+            .unwrap_or_default();
+        if !said.contains(&format!("error: {what} '")) || !said.contains("[mlir.no-lowering]") {
+            return Err(format!(
+                "{stem}: expected an error about its {what}, got\n{said}"
+            ));
+        }
+    }
+    Ok(0)
+}
+
+/// Without an ending, a file of a route.
+fn base(dir: &Path, route: &Route, stem: &str) -> PathBuf {
+    dir.join(route.name).join(stem)
+}
+
+fn code(path: &Path, base: &Path, route: &Route) -> Result<Option<PathBuf>, String> {
+    let made = route.make.map(|make| make(path, base, route.options));
+    made.transpose()
+}
+
+/// How many runs by some routes print what the interpreter says.
+fn agreed(
+    module: &Module,
+    path: &Path,
+    dir: &Path,
+    all: &[(&Proc, Vec<Case>)],
+    routes: &[&Route],
+) -> Result<usize, String> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let expected = exo_c_driver::expected(module, all);
+    let tolerance = if uses_libm(module) { 1e-6 } else { 0.0 };
+    for route in routes {
         let name = format!("{stem} ({})", route.name);
-        let code = (route.make)(path, &base(route)).map_err(|said| format!("{name}: {said}"))?;
-        driver(&module, &stem, &dir.join(route.name), &all);
-        let out = run(&base(route), &code, route).map_err(|said| format!("{name}: {said}"))?;
+        let base = base(dir, route, &stem);
+        let code = code(path, &base, route).map_err(|said| format!("{name}: {said}"))?;
+        driver(module, &stem, &dir.join(route.name), all, code.is_some());
+        let out = run(&base, code.as_deref(), route).map_err(|said| format!("{name}: {said}"))?;
         let differences = exo_c_driver::differences(&name, &out, &expected, tolerance);
         if let Some(first) = differences.first() {
             return Err(first.clone());
         }
     }
-    Ok(ROUTES.len() * all.iter().map(|(_, cases)| cases.len()).sum::<usize>())
+    Ok(routes.len() * all.iter().map(|(_, cases)| cases.len()).sum::<usize>())
 }
 
 /// Runs a tool that makes a file, and gives what it complains of.
@@ -178,11 +208,12 @@ fn object(source: &Path, base: &Path, options: &[&str]) -> Result<PathBuf, Strin
     succeeds(opt.arg("-o").arg(&object)).map(|()| object)
 }
 
-fn sanitized_ir(source: &Path, base: &Path) -> Result<PathBuf, String> {
+fn sanitized_ir(source: &Path, base: &Path, options: &[&str]) -> Result<PathBuf, String> {
     let (lowered, ir) = (base.with_extension("mlir"), base.with_extension("ll"));
     succeeds(
         exo_opt()
             .arg(source)
+            .args(options)
             .arg("--exo-to-llvm")
             .arg("-o")
             .arg(&lowered),
@@ -204,15 +235,16 @@ fn sanitized(ir: &str) -> String {
     ir.lines().map(line).collect()
 }
 
-fn cases<'m>(module: &'m Module, program: &Program) -> Vec<(&'m Proc, Vec<Case>)> {
+fn cases(module: &Module) -> Vec<(&Proc, Vec<Case>)> {
+    let program = Program::new(module).expect("it was parsed without an error");
     let procs = module.procs().filter(|p| p.instr.is_none());
     procs
-        .map(|p| (p, exo_c_driver::cases(module, program, p)))
+        .map(|p| (p, exo_c_driver::cases(module, &program, p)))
         .collect()
 }
 
-/// The driver, which includes the header in the place of the code.
-fn driver(module: &Module, stem: &str, dir: &Path, all: &[(&Proc, Vec<Case>)]) {
+/// The driver, which includes the C, or in its place the header.
+fn driver(module: &Module, stem: &str, dir: &Path, all: &[(&Proc, Vec<Case>)], only_header: bool) {
     let options = exo_backend_c::Options::with_stem(stem);
     let c = exo_backend_c::generate(module, &options).expect("C takes the corpus");
     let text = exo_c_driver::write(module, stem, &c.c, all, Entry::Main);
@@ -220,15 +252,18 @@ fn driver(module: &Module, stem: &str, dir: &Path, all: &[(&Proc, Vec<Case>)]) {
         std::fs::write(dir.join(format!("{stem}{ending}")), text).expect("it can be written");
     };
     write(".h", &c.h);
-    write(".c", &format!("#include \"{stem}.h\"\n"));
+    match only_header {
+        true => write(".c", &format!("#include \"{stem}.h\"\n")),
+        false => write(".c", &c.c),
+    }
     write("_driver.c", &text);
 }
 
-fn run(base: &Path, code: &Path, route: &Route) -> Result<String, String> {
+fn run(base: &Path, code: Option<&Path>, route: &Route) -> Result<String, String> {
     let mut link = Command::new(route.link[0]);
     link.args(&route.link[1..])
         .arg(base.with_file_name(format!("{}_driver.c", file_name(base))))
-        .arg(code)
+        .args(code)
         .arg("-o")
         .arg(base)
         .arg("-lm");

@@ -1,0 +1,302 @@
+//! Instructions: calls of the functions that libraries and programs give for them.
+//!
+//! A function is copied into the module where it is used, and inlined by LLVM whatever the level of optimisation. It takes
+//! what procedures take with memrefs in signatures, whatever the signatures of procedures are.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use exo_dialects::functions::{self, Wanted};
+use exo_lowering::{ControlSum, LoweringError, Mem, Param, Problem, ProcLowering};
+use exo_view::{Arg, BufferType, Elem, MlirFunctions, Proc, VarKind, builtin_memory};
+use melior::ir::r#type::{FunctionType, IntegerType};
+use melior::ir::{Operation, Type};
+
+use crate::emit::{Parts, Ssa};
+use crate::func::Func;
+use crate::head::{Head, Parameter};
+use crate::registers::{Place, place_of};
+use crate::types::Layout;
+use crate::unit::Unit;
+
+/// The instructions that a module uses.
+#[derive(Default)]
+pub(crate) struct Instructions {
+    known: BTreeMap<String, Rc<Instruction>>,
+    /// The names that functions get, by library (none for the module's own) and name there.
+    names: BTreeMap<String, BTreeMap<String, String>>,
+    /// What a target must have.
+    pub(crate) features: BTreeSet<String>,
+}
+
+/// An instruction that has a lowering.
+pub(crate) struct Instruction {
+    /// What to call.
+    function: String,
+    /// What that takes.
+    parameters: Vec<Parameter>,
+}
+
+impl<'c> Unit<'_, 'c> {
+    /// What to call for an instruction.
+    fn instruction(&self, proc: &Proc) -> Result<Rc<Instruction>, Problem> {
+        if let Some(known) = self.instructions.borrow().known.get(&proc.name) {
+            return Ok(Rc::clone(known));
+        }
+        let parameters = self.checked(proc)?;
+        let symbol = symbol_of(proc)?;
+        let (library, functions) = self.functions_of(proc);
+        let mut all = self.instructions.borrow_mut();
+        for function in functions.reached(symbol) {
+            all.features.extend(function.features.iter().cloned());
+            let names = all.names.entry(library.to_owned()).or_default();
+            let wanted = match library {
+                "" => function.name.clone(),
+                library => format!("{library}.{}", function.name),
+            };
+            let name = names.entry(function.name.clone());
+            name.or_insert_with(|| self.fresh(&wanted));
+        }
+        let made = Rc::new(Instruction {
+            function: all.names[library][symbol].clone(),
+            parameters,
+        });
+        all.known.insert(proc.name.clone(), Rc::clone(&made));
+        Ok(made)
+    }
+
+    /// The functions that stand beside an instruction, and the library that has them.
+    fn functions_of<'p>(&self, proc: &'p Proc) -> (&'p str, &MlirFunctions) {
+        let library = proc.name.split_once('.').and_then(|(name, _)| {
+            let library = self.given.libraries.library(name)?;
+            Some((name, &library.functions))
+        });
+        library.unwrap_or(("", &self.given.functions))
+    }
+
+    /// What an instruction takes, once its function is known to take it.
+    fn checked(&self, proc: &Proc) -> Result<Vec<Parameter>, Problem> {
+        let symbol = symbol_of(proc)?;
+        let bad = |why: String| Problem::BadLowering {
+            backend: crate::BACKEND,
+            name: proc.name.clone(),
+            function: symbol.to_owned(),
+            why,
+        };
+        let (_, functions) = self.functions_of(proc);
+        let function = functions.named(symbol);
+        let function = function.ok_or_else(|| bad("there is no such function beside it".into()))?;
+        let parameters = self.parameters_of(proc, &bad)?;
+        let inputs: Vec<Type<'c>> = parameters.iter().map(|p| self.input(p)).collect();
+        let expected = Type::from(FunctionType::new(self.mlir, &inputs, &[])).to_string();
+        match function.ty == expected {
+            true => Ok(parameters),
+            false => Err(bad(format!(
+                "it is to be of type {expected}, but is of type {}",
+                function.ty
+            ))),
+        }
+    }
+
+    fn input(&self, parameter: &Parameter) -> Type<'c> {
+        match parameter {
+            Parameter::Truth => IntegerType::new(self.mlir, 1).into(),
+            Parameter::Number => Type::index(self.mlir),
+            Parameter::Buffer(buffer) => buffer.layout.memref(self.mlir),
+        }
+    }
+
+    /// What the function of an instruction takes. It may begin anywhere in a buffer.
+    fn parameters_of(
+        &self,
+        proc: &Proc,
+        bad: &dyn Fn(String) -> Problem,
+    ) -> Result<Vec<Parameter>, Problem> {
+        let Some(effects) = self.lowering.effects().get(&proc.name) else {
+            return Err(bad("its effects are not known".into()));
+        };
+        let mut lowering = ProcLowering::new(&self.lowering, proc, effects);
+        let mut parameters = Head::of(self, &mut lowering).parameters;
+        for (sym, parameter) in proc.args.iter().zip(&mut parameters) {
+            let (Parameter::Buffer(buffer), VarKind::Buffer(ty)) =
+                (parameter, &proc.var(*sym).kind)
+            else {
+                continue;
+            };
+            buffer.layout.offset = None;
+            let mem = Mem::of(self.lowering.module, ty)?;
+            if let Place::Registers(registers) = place_of(&lowering, ty, mem, self.mlir)? {
+                let shown = registers.shown(&buffer.layout.extents, &buffer.layout.strides);
+                buffer.layout = shown.ok_or_else(|| {
+                    let name = proc.name_of(*sym);
+                    bad(format!(
+                        "'{name}' need not show whole registers: it is to end in the innermost extents of the memory, with strides that \
+preconditions fix"
+                    ))
+                })?;
+            }
+        }
+        Ok(parameters)
+    }
+
+    /// What is wrong with the lowerings of instructions.
+    pub(crate) fn check_instructions(&self) -> Vec<LoweringError> {
+        let module = self.lowering.module;
+        let procs = module.procs().filter(|p| self.is_settled(p));
+        let wrong = procs.filter_map(|proc| {
+            let problem = self.checked(proc).err()?;
+            Some(LoweringError {
+                loc: proc.loc.clone(),
+                problem,
+            })
+        });
+        wrong.collect()
+    }
+
+    /// Whether it can be said what an instruction takes: it has a lowering, and its types and memories are known here.
+    fn is_settled(&self, proc: &Proc) -> bool {
+        let is_known = |ty: &BufferType| {
+            let mem = ty.mem.as_deref();
+            let is_there = |name| {
+                builtin_memory(name).is_some() || self.lowering.module.memory(name).is_some()
+            };
+            ty.elem != Elem::R && mem.is_none_or(is_there)
+        };
+        let has_lowering = proc.instr.as_ref().is_some_and(|i| i.mlir.is_some());
+        let mut types = proc.args.iter().filter_map(|arg| proc.var(*arg).buffer());
+        has_lowering && types.all(is_known)
+    }
+
+    /// Copies of the functions that are used.
+    pub(crate) fn copies(
+        &self,
+        used: &Instructions,
+    ) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
+        let mut copies = Vec::new();
+        for (library, names) in &used.names {
+            let functions = match self.given.libraries.library(library) {
+                Some(library) => &library.functions,
+                None => &self.given.functions,
+            };
+            let wanted: Vec<Wanted> = names
+                .iter()
+                .map(|(name, as_name)| Wanted {
+                    name: name.clone(),
+                    as_name: as_name.clone(),
+                })
+                .collect();
+            match functions::copies(self.mlir, functions, &wanted) {
+                Ok(more) => copies.extend(more),
+                Err(why) => {
+                    let problem = Problem::BadLowering {
+                        backend: crate::BACKEND,
+                        name: library.clone(),
+                        function: names.keys().next().cloned().unwrap_or_default(),
+                        why,
+                    };
+                    let loc = exo_view::Loc::unknown();
+                    return Err(vec![LoweringError { loc, problem }]);
+                }
+            }
+        }
+        Ok(copies)
+    }
+}
+
+fn symbol_of(proc: &Proc) -> Result<&str, Problem> {
+    let symbol = proc.instr.as_ref().and_then(|instr| instr.mlir.as_deref());
+    symbol.ok_or_else(|| Problem::NoLowering {
+        backend: crate::BACKEND,
+        what: "instruction",
+        name: proc.name.clone(),
+    })
+}
+
+impl<'m, 'c> Func<'_, 'm, 'c> {
+    /// A call of an instruction, and what its body writes to configurations.
+    pub(crate) fn instruction(
+        &mut self,
+        proc: &'m Proc,
+        pairs: Vec<(Param<'m>, &Arg)>,
+        args: &[Arg],
+    ) {
+        let instruction = match self.unit.instruction(proc) {
+            Ok(instruction) => instruction,
+            Err(problem) => return self.lowering.problem(problem),
+        };
+        let mut operands = Vec::new();
+        for ((param, arg), parameter) in pairs.iter().zip(&instruction.parameters) {
+            operands.extend(self.instruction_argument(*param, arg, args, parameter));
+        }
+        let parts = Parts {
+            operands: &operands,
+            attributes: vec![("callee", self.unit.reference(&instruction.function))],
+            ..Parts::default()
+        };
+        if operands.len() == pairs.len() {
+            self.emit.op("func.call", parts);
+        }
+        for (field, value) in self.lowering.configured_by(proc, &pairs) {
+            self.write_config(&field, &value);
+        }
+    }
+
+    fn instruction_argument(
+        &mut self,
+        param: Param<'m>,
+        arg: &Arg,
+        args: &[Arg],
+        parameter: &Parameter,
+    ) -> Option<Ssa<'c>> {
+        match (&param.callee.var(param.sym).kind, arg, parameter) {
+            (VarKind::Buffer(ty), Arg::Config(field), Parameter::Buffer(buffer)) => {
+                let passes = self.lowering.check_field(param, ty, field)
+                    && self.unit.lowering.is_materialised(field);
+                passes.then(|| self.field_memref(field, &buffer.layout))
+            }
+            (VarKind::Buffer(ty), Arg::Buffer(_) | Arg::Window(_), Parameter::Buffer(buffer)) => {
+                self.buffer_argument((param, ty), arg, args, &buffer.layout)
+            }
+            (VarKind::Buffer(_), _, _) => {
+                self.lowering.mismatch(param, "data, by reference");
+                None
+            }
+            (_, Arg::Ctl(e), _) => Some(self.control(e)),
+            _ => {
+                self.lowering.mismatch(param, "a control expression");
+                None
+            }
+        }
+    }
+
+    fn buffer_argument(
+        &mut self,
+        (param, ty): (Param<'m>, &'m BufferType),
+        arg: &Arg,
+        args: &[Arg],
+        to: &Layout,
+    ) -> Option<Ssa<'c>> {
+        let view = self.lowering.view(param, ty, arg)?;
+        let (buf, part) = self.shown(arg)?;
+        if let Place::Registers(registers) = self.place_of(view.ty)? {
+            let sizes: Vec<ControlSum> = match &part {
+                Some(part) => part.sizes.iter().flatten().cloned().collect(),
+                None => view
+                    .ty
+                    .dims
+                    .iter()
+                    .map(|e| self.lowering.linear(e))
+                    .collect(),
+            };
+            return self.shown_registers(&view, &sizes, &registers, to);
+        }
+        let strides = self.lowering.strides_as_seen(param, args, &view);
+        let slot = self.slot(buf)?;
+        let slot = match part {
+            None => slot,
+            Some(part) if self.is_reached(buf, &part.first) => self.part(&slot, &part),
+            Some(part) => self.part_outside(buf, &slot, &part, &view.strides),
+        };
+        Some(self.coerced(slot, to, &strides))
+    }
+}

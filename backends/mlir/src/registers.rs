@@ -1,0 +1,310 @@
+//! Buffers in registers: memrefs whose elements are vectors, one for the cells of the innermost extents.
+//!
+//! Nothing points into registers, so a window of them is a name for index arithmetic, as in C; an instruction gets the
+//! registers that it is about.
+
+use exo_lowering::{BufferArg, ControlSum, Dim, Form, Mem, Problem, ProcLowering, Storage};
+use exo_view::{BufferType, Elem, Memory, Sym};
+use melior::ir::{Attribute, Type};
+
+use crate::emit::{Parts, Ssa};
+use crate::func::Func;
+use crate::storage::{Part, Slot};
+use crate::types::{Layout, Piece};
+
+/// How many registers get their first value one by one; more are set in loops.
+const WRITTEN_OUT: i64 = 64;
+
+/// Where buffers of a type are.
+pub(crate) enum Place {
+    /// In memory that pointers reach.
+    Plain,
+    /// In registers.
+    Registers(Registers),
+}
+
+/// The registers of a memory.
+#[derive(Clone)]
+pub(crate) struct Registers {
+    lanes: Vec<i64>,
+    elem: Elem,
+    /// What they hold at first, as the memory says it; nothing if that is not defined.
+    initial: Option<String>,
+}
+
+impl Registers {
+    /// The registers that a memory says it has, for elements of a type.
+    fn of(memory: &Memory, elem: Elem, context: &melior::Context) -> Option<Registers> {
+        let said = memory.mlir.as_ref()?;
+        let lanes = memory.innermost.clone();
+        let ty = Piece::Register(lanes.clone(), elem).ty(context).to_string();
+        let is_type = *said == ty;
+        let is_value = said
+            .strip_suffix(&ty)
+            .is_some_and(|value| value.trim_end().ends_with(':'));
+        (is_type || is_value).then(|| Registers {
+            lanes,
+            elem,
+            initial: is_value.then(|| said.clone()),
+        })
+    }
+
+    /// How many cells a register has.
+    fn cells(&self) -> i64 {
+        self.lanes.iter().product()
+    }
+
+    /// The number of dimensions that are not those of a register, of a buffer of some dimensions.
+    fn outer(&self, rank: usize) -> usize {
+        rank.saturating_sub(self.lanes.len())
+    }
+
+    fn piece(&self) -> Piece {
+        Piece::Register(self.lanes.clone(), self.elem)
+    }
+
+    /// The strides of the dimensions of a register.
+    fn inner_strides(&self) -> Vec<i64> {
+        let behind = |dim: usize| self.lanes[dim + 1..].iter().product();
+        (0..self.lanes.len()).map(behind).collect()
+    }
+
+    /// How registers lie that a parameter shows; nothing if it may show parts of them.
+    pub(crate) fn shown(&self, extents: &[Option<i64>], strides: &[Option<i64>]) -> Option<Layout> {
+        let outer = self.outer(extents.len());
+        let whole = extents[outer..]
+            .iter()
+            .copied()
+            .eq(self.lanes.iter().map(|n| Some(*n)));
+        let dense = strides[outer..]
+            .iter()
+            .copied()
+            .eq(self.inner_strides().into_iter().map(Some));
+        let in_registers = |stride: &Option<i64>| stride.map(|s| s / self.cells());
+        (whole && dense).then(|| Layout {
+            piece: self.piece(),
+            extents: extents[..outer].to_vec(),
+            strides: strides[..outer].iter().map(in_registers).collect(),
+            offset: None,
+        })
+    }
+}
+
+/// Where buffers of a type are, or that nothing says it.
+pub(crate) fn place_of(
+    lowering: &ProcLowering<'_, '_>,
+    ty: &BufferType,
+    mem: Mem<'_>,
+    context: &melior::Context,
+) -> Result<Place, Problem> {
+    if mem.builtin {
+        return Ok(Place::Plain);
+    }
+    let registers = Registers::of(mem.decl, lowering.elem(ty), context);
+    registers
+        .map(Place::Registers)
+        .ok_or_else(|| no_lowering("memory", &mem.decl.name))
+}
+
+fn no_lowering(what: &'static str, name: &str) -> Problem {
+    Problem::NoLowering {
+        backend: crate::BACKEND,
+        what,
+        name: name.to_owned(),
+    }
+}
+
+impl<'m, 'c> Func<'_, 'm, 'c> {
+    /// Where buffers of a type are; a memory without a lowering is a problem.
+    pub(crate) fn place_of(&self, ty: &BufferType) -> Option<Place> {
+        let mem = self.lowering.mem(ty)?;
+        place_of(&self.lowering, ty, mem, self.emit.context)
+            .map_err(|problem| self.lowering.problem(problem))
+            .ok()
+    }
+
+    /// Whether single cells of a buffer can be accessed; that they cannot is a problem.
+    pub(crate) fn has_cells(&self, ty: &BufferType) -> bool {
+        match self.place_of(ty) {
+            Some(Place::Plain) => true,
+            Some(Place::Registers(_)) => {
+                let name = exo_lowering::name_of(ty);
+                self.lowering
+                    .problem(no_lowering("access to single cells of memory", name));
+                false
+            }
+            None => false,
+        }
+    }
+
+    /// A window of registers: a name for index arithmetic.
+    pub(crate) fn alias(&mut self, win: Sym, root: Sym, dims: Vec<Dim>) {
+        let dims = dims.into_iter().map(|dim| Dim {
+            offset: self.freeze(dim.offset),
+            kept: dim.kept,
+        });
+        let dims = dims.collect();
+        self.lowering
+            .set_storage(win, Storage::Alias { root, dims });
+    }
+
+    // ---- allocations ----
+
+    /// An allocation of registers, which stand at the head of the function. Where the memory says what they hold at first, they hold it
+    /// whenever the statement is reached.
+    pub(crate) fn alloc_registers(
+        &mut self,
+        buf: Sym,
+        (ty, mem): (&'m BufferType, Mem<'m>),
+        registers: &Registers,
+    ) {
+        let allocation = self.lowering.allocation(buf, ty, mem);
+        let strides = self.lowering.dense_strides(buf, &allocation.extents);
+        let outer = registers.outer(ty.rank());
+        let extents = allocation.extents[..outer].iter().map(ControlSum::as_const);
+        let Some(extents) = extents.collect::<Option<Vec<i64>>>() else {
+            return self.lowering.problem(Problem::SizeNotConstant {
+                buf: self.lowering.proc.name_of(buf).into(),
+                mem: mem.decl.name.clone(),
+            });
+        };
+        let form = Form::Array;
+        let in_registers = |s: &ControlSum| s.as_const().map(|s| s / registers.cells());
+        let layout = Layout {
+            piece: registers.piece(),
+            strides: strides[..outer].iter().map(in_registers).collect(),
+            extents: extents.iter().map(|e| Some(*e)).collect(),
+            offset: Some(0),
+        };
+        self.lowering
+            .set_storage(buf, Storage::Own { form, strides });
+        let parts = Parts {
+            results: &[layout.dense_memref(self.emit.context)],
+            attributes: vec![("operandSegmentSizes", self.emit.segments(&[0, 0]))],
+            ..Parts::default()
+        };
+        let value = self.emit.at_head("memref.alloca", parts);
+        if let Some(initial) = &registers.initial {
+            self.set_all(
+                value,
+                &extents,
+                registers.piece().ty(self.emit.context),
+                initial,
+            );
+        }
+        self.set_slot(buf, Slot { value, layout });
+    }
+
+    /// Writes a value to every register of an array.
+    fn set_all(&mut self, array: Ssa<'c>, extents: &[i64], ty: Type<'c>, value: &str) {
+        let Some(value) = Attribute::parse(self.emit.context, value) else {
+            return;
+        };
+        let value = self.emit.constant(value, ty);
+        let count = extents.iter().try_fold(1_i64, |all, n| all.checked_mul(*n));
+        let written_out = count.is_some_and(|count| count <= WRITTEN_OUT);
+        self.set_inner(array, extents, value, written_out, &mut Vec::new());
+    }
+
+    fn set_inner(
+        &mut self,
+        array: Ssa<'c>,
+        extents: &[i64],
+        value: Ssa<'c>,
+        written_out: bool,
+        indices: &mut Vec<Ssa<'c>>,
+    ) {
+        let Some((extent, inner)) = extents.split_first() else {
+            let mut operands = vec![value, array];
+            operands.extend(indices.iter().copied());
+            let parts = Parts {
+                operands: &operands,
+                ..Parts::default()
+            };
+            return self.emit.op("memref.store", parts);
+        };
+        if written_out {
+            for index in 0..*extent {
+                indices.push(self.emit.number(index));
+                self.set_inner(array, inner, value, written_out, indices);
+                indices.pop();
+            }
+            return;
+        }
+        let bounds = [0, *extent, 1].map(|n| self.emit.number(n));
+        let index = self.emit.index();
+        indices.extend(self.emit.open(&[index]));
+        self.set_inner(array, inner, value, written_out, indices);
+        indices.pop();
+        let parts = Parts {
+            operands: &bounds,
+            regions: vec![self.emit.close()],
+            ..Parts::default()
+        };
+        self.emit.op("scf.for", parts);
+    }
+
+    // ---- arguments of instructions ----
+
+    /// The registers that an argument shows, as a parameter of that layout takes them; a part of a register is a problem.
+    pub(crate) fn shown_registers(
+        &mut self,
+        view: &BufferArg<'m>,
+        sizes: &[ControlSum],
+        registers: &Registers,
+        to: &Layout,
+    ) -> Option<Ssa<'c>> {
+        let slot = self.slot(view.root)?;
+        let outer = registers.outer(view.first.len());
+        let inner = registers
+            .inner_strides()
+            .into_iter()
+            .map(ControlSum::constant);
+        let kept = self.kept(view);
+        let begins = view.first[outer..]
+            .iter()
+            .all(|at| at.as_const() == Some(0));
+        let ends = view
+            .strides
+            .iter()
+            .rev()
+            .take(registers.lanes.len())
+            .cloned();
+        if !begins || !ends.eq(inner.rev()) || kept[outer..].iter().any(|kept| !kept) {
+            let name = self.lowering.proc.name_of(view.shown);
+            self.lowering
+                .problem(no_lowering("window of a part of registers", name));
+            return None;
+        }
+        let mut sizes = sizes.iter();
+        let part = Part {
+            first: view.first[..outer].to_vec(),
+            sizes: kept[..outer]
+                .iter()
+                .map(|kept| kept.then(|| sizes.next().cloned().unwrap_or_default()))
+                .collect(),
+        };
+        let made = match outer {
+            0 => slot,
+            _ => self.part(&slot, &part),
+        };
+        let strides = made.layout.strides.iter();
+        let strides: Vec<_> = strides
+            .map(|s| ControlSum::constant(s.unwrap_or_default()))
+            .collect();
+        Some(self.coerced(made, to, &strides))
+    }
+
+    /// The dimensions of the buffer behind a window that the window keeps.
+    fn kept(&self, view: &BufferArg<'m>) -> Vec<bool> {
+        let mut kept = view.kept.clone();
+        let mut buf = view.shown;
+        while let Some(Storage::Alias { root, dims }) = self.lowering.storage_of(buf) {
+            let mut own = kept.into_iter();
+            let of = |dim: &Dim| dim.kept && own.next().unwrap_or(false);
+            kept = dims.iter().map(of).collect();
+            buf = *root;
+        }
+        kept
+    }
+}

@@ -1,0 +1,227 @@
+//! Functions of MLIR's own dialects to which instructions are lowered: taken out of a module as text, and put into others.
+
+use exo_diagnostics::{Class, Diagnostic};
+use exo_view::{Loc, MlirFunction, MlirFunctions};
+use melior::Context;
+use melior::ir::block::BlockLike;
+use melior::ir::operation::{OperationLike, OperationPrintingFlags, WalkOrder, WalkResult};
+use melior::ir::{Attribute, Module, Operation, OperationRef, RegionLike};
+
+use crate::ffi::{self, string_ref};
+use crate::hw::Rule;
+use crate::names::attr;
+use crate::{location, native, ops};
+
+/// The dialects that such functions may use: those whose operations `exo-to-llvm` converts.
+pub const DIALECTS: [&str; 8] = [
+    "arith", "func", "llvm", "math", "memref", "scf", "ub", "vector",
+];
+
+const FUNCTION: &str = "func.func";
+const CALL: &str = "func.call";
+
+/// Whether an operation is a function.
+pub fn is_function(op: OperationRef<'_, '_>) -> bool {
+    native::op_name(op) == FUNCTION
+}
+
+/// The functions of a module.
+///
+/// # Errors
+/// One that has no body, or does something else than compute: each at its place.
+pub fn of(module: OperationRef<'_, '_>) -> Result<MlirFunctions, Vec<Diagnostic>> {
+    let functions: Vec<_> = top_level(module).filter(|op| is_function(*op)).collect();
+    let common = features(module);
+    let mut reports = Vec::new();
+    let mut all = Vec::new();
+    for op in &functions {
+        match described(*op, &common) {
+            Ok(function) => all.push(function),
+            Err(mut more) => reports.append(&mut more),
+        }
+    }
+    match reports.is_empty() {
+        true => Ok(MlirFunctions {
+            text: text_of(module, &functions),
+            all,
+        }),
+        false => Err(reports),
+    }
+}
+
+fn top_level<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+    let first = ops::read::block(module, 0).and_then(|block| block.first_operation());
+    std::iter::successors(first, |op| op.next_in_block())
+}
+
+/// The names that a module's operations have which are not of the exo dialect.
+pub fn symbols(module: OperationRef<'_, '_>) -> Vec<String> {
+    let others = top_level(module).filter(|op| ops::Definition::try_from(*op).is_err());
+    let names = others.filter_map(|op| crate::symbols::defined(op).map(str::to_owned));
+    names.collect()
+}
+
+fn refused(loc: &Loc, message: String) -> Diagnostic {
+    let error = Diagnostic::error(Class::BadInput, message);
+    error.with_id(Rule::Function.id()).at(loc)
+}
+
+fn described(op: OperationRef<'_, '_>, common: &[String]) -> Result<MlirFunction, Vec<Diagnostic>> {
+    let loc = location::from_mlir(op.location());
+    let name = crate::symbols::defined(op).unwrap_or_default().to_owned();
+    let has_body = op.region(0).is_ok_and(|body| body.first_block().is_some());
+    if !has_body {
+        let message = format!(
+            "function '{name}' has no body: what instructions are lowered to calls nothing outside"
+        );
+        return Err(vec![refused(&loc, message)]);
+    }
+    let (mut calls, mut reports) = (Vec::new(), Vec::new());
+    op.walk(WalkOrder::PreOrder, |inner| {
+        let full = native::op_name(inner);
+        let dialect = full.split('.').next().unwrap_or_default();
+        let at = || location::from_mlir(inner.location());
+        if !DIALECTS.contains(&dialect) {
+            let known = DIALECTS.join(", ");
+            let message = format!("function '{name}' has '{full}': it may use {known}");
+            reports.push(refused(&at(), message));
+        }
+        if is_outside(full) {
+            let message = format!("function '{name}' has '{full}', which leads out of the library");
+            reports.push(refused(&at(), message));
+        }
+        if full == CALL
+            && let Some((callee, None)) =
+                native::attribute(inner, "callee").and_then(native::symbol_of)
+        {
+            calls.push(callee.to_owned());
+        }
+        WalkResult::Advance
+    });
+    if !reports.is_empty() {
+        return Err(reports);
+    }
+    let mut features = features(op);
+    features.extend(common.iter().cloned());
+    Ok(MlirFunction {
+        name,
+        loc,
+        ty: native::attribute(op, "function_type").map_or_else(String::new, |ty| ty.to_string()),
+        calls,
+        features,
+    })
+}
+
+/// Whether an operation has to do with what stands neither in a function nor beside it.
+fn is_outside(name: &str) -> bool {
+    let llvm = [
+        "llvm.call",
+        "llvm.invoke",
+        "llvm.mlir.addressof",
+        "llvm.func",
+        "llvm.mlir.global",
+    ];
+    llvm.contains(&name)
+        || ["func.call_indirect", "func.constant"].contains(&name)
+        || ["memref.global", "memref.get_global"].contains(&name)
+}
+
+/// What a target must have, as an operation says it.
+pub fn features(op: OperationRef<'_, '_>) -> Vec<String> {
+    ops::read::lines(op, attr::TARGET_FEATURES)
+}
+
+/// A module of functions, as text.
+fn text_of(module: OperationRef<'_, '_>, functions: &[OperationRef<'_, '_>]) -> String {
+    if functions.is_empty() {
+        return String::new();
+    }
+    let alone = Module::new(module.location());
+    for op in functions {
+        alone.body().append_operation((**op).clone());
+    }
+    let flags = OperationPrintingFlags::new().enable_debug_info(true, false);
+    let text = alone.as_operation().to_string_with_flags(flags);
+    text.unwrap_or_else(|_| alone.as_operation().to_string())
+}
+
+/// A function to be put into a module, and the name that it gets there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// Its name beside the instruction.
+    pub name: String,
+    /// Its name in the module.
+    pub as_name: String,
+}
+
+/// Copies of functions, which are private, and inlined wherever they are called. What they call has to be among them.
+///
+/// # Errors
+/// The text is none of [`of`]: a bug.
+pub fn copies<'c>(
+    context: &'c Context,
+    functions: &MlirFunctions,
+    wanted: &[Wanted],
+) -> Result<Vec<Operation<'c>>, String> {
+    let module = crate::load::parse_source(context, functions.text.as_bytes(), "functions")
+        .ok_or_else(|| broken("cannot be read"))?;
+    let found: Vec<_> = top_level(module.as_operation()).collect();
+    let find = |name: &str| {
+        let of_name = |op: &&OperationRef<'_, '_>| crate::symbols::defined(**op) == Some(name);
+        found.iter().find(of_name)
+    };
+    // Names are followed before anything is taken out.
+    let mut renamed = Vec::new();
+    for each in wanted {
+        let op = find(&each.name).ok_or_else(|| broken("lack one"))?;
+        renamed.push((*op, each));
+    }
+    // First to names that nothing there has: a name that one is to get may be another's.
+    for number in 0..renamed.len() {
+        rename(&module, renamed[number].0, &format!("exo.copy.{number}"))?;
+    }
+    for (op, each) in &renamed {
+        rename(&module, *op, &each.as_name)?;
+    }
+    let copies = renamed
+        .iter()
+        .map(|(op, _)| private((**op).clone(), context));
+    Ok(copies.collect())
+}
+
+/// Gives a function of a module another name, also where it is called.
+fn rename(module: &Module<'_>, op: OperationRef<'_, '_>, name: &str) -> Result<(), String> {
+    // SAFETY: both operations live, and the string is read during the call.
+    let done = unsafe {
+        ffi::exoRenameSymbol(
+            module.as_operation().to_raw(),
+            op.to_raw(),
+            string_ref(name),
+        )
+    };
+    match done {
+        true => Ok(()),
+        false => Err(broken("cannot be renamed")),
+    }
+}
+
+fn broken(what: &str) -> String {
+    format!("internal error: the functions {what}; please report")
+}
+
+/// Lets a function be internal to its module, and inlined.
+fn private<'c>(mut op: Operation<'c>, context: &'c Context) -> Operation<'c> {
+    use melior::ir::operation::OperationMutLike;
+    let mut set = |name: &str, text: &str| {
+        if let Some(value) = Attribute::parse(context, text) {
+            op.set_attribute(name, value);
+        }
+    };
+    set(attr::SYM_VISIBILITY, "\"private\"");
+    set("llvm.linkage", "#llvm.linkage<internal>");
+    set("passthrough", "[\"alwaysinline\"]");
+    let _ = op.remove_attribute(attr::TARGET_FEATURES);
+    op
+}
