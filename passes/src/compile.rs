@@ -66,7 +66,9 @@ pub fn lowered<'c>(
     prepare(context);
     let mut copy = Module::from_operation((*module).clone())
         .ok_or_else(|| internal(context, "only a module has code".to_owned()))?;
-    let addresses = convert(copy.as_operation(), &conversion(machine, options))?;
+    let addresses = convert(copy.as_operation(), &conversion(machine, options), &|f| {
+        machine.has(f)
+    })?;
     run(context, &mut copy, &pipeline(machine, options))?;
     if addresses.overhang {
         edit::allow_any_address(copy.as_operation());

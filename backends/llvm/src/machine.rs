@@ -157,6 +157,20 @@ impl Machine {
         self.level
     }
 
+    /// Whether the processor has a feature (`+avx512f`), or lacks it (`-avx512f`).
+    pub fn has(&self, feature: &str) -> bool {
+        let name = feature.trim_start_matches(['+', '-']);
+        let known = target_names(&self.triple, Named::Features);
+        let (cpu, own) = (self.llvm.get_cpu(), self.llvm.get_feature_string());
+        known.iter().any(|k| k == name)
+            && target_has(
+                &self.triple,
+                &cpu.to_string_lossy(),
+                &own.to_string_lossy(),
+                feature,
+            )
+    }
+
     /// LLVM's text for sizes and alignments, which a module must have before it is translated.
     pub fn data_layout(&self) -> String {
         let layout = self.llvm.get_target_data().get_data_layout();
@@ -319,6 +333,25 @@ mod tests {
         assert_eq!(error("x86_64-linux-gnu", "znver4", "+avx512f,-sse4a"), "");
         assert_eq!(error("aarch64-linux-gnu", "neoverse-v1", "+sve"), "");
         assert_eq!(error("riscv64-linux-gnu", "", "+v"), "");
+    }
+
+    #[test]
+    fn a_machine_has_what_its_processor_implies() {
+        let has = |triple: &str, cpu: &str, features: &str, wanted: &str| {
+            let options = MachineOptions {
+                triple: triple.to_owned(),
+                cpu: cpu.to_owned(),
+                features: features.to_owned(),
+                ..MachineOptions::default()
+            };
+            Machine::new(&options).expect("it is there").has(wanted)
+        };
+        assert!(has("x86_64-linux-gnu", "znver4", "", "+avx512f"));
+        assert!(!has("x86_64-linux-gnu", "znver4", "-avx512f", "+avx512f"));
+        assert!(has("x86_64-linux-gnu", "", "+avx512vl", "+avx512f"));
+        assert!(!has("x86_64-linux-gnu", "", "", "+avx512f"));
+        assert!(!has("aarch64-linux-gnu", "", "", "+avx512f"));
+        assert!(!has("x86_64-linux-gnu", "znver4", "", "+avx512ff"));
     }
 
     #[test]

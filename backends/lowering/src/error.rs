@@ -263,6 +263,18 @@ write '{field}' last in its body, or pass a value that does not read it"
         /// What is wrong with that.
         why: String,
     },
+    /// An instruction of a machine that code is not made for.
+    #[error(
+        "instruction '{name}' needs '{feature}', which the machine that code is made for does not have"
+    )]
+    LacksFeature {
+        /// Whose code.
+        backend: Backend,
+        /// The instruction.
+        name: String,
+        /// What its function needs, as LLVM spells it.
+        feature: String,
+    },
     /// A template with an unknown key or a lone brace.
     #[error("template of '{name}' {what}")]
     Template {
@@ -300,6 +312,9 @@ impl Problem {
             }
             Problem::NoLowering { backend, .. } | Problem::BadLowering { backend, .. } => {
                 Some(format!("{}.no-lowering", backend.prefix()).into())
+            }
+            Problem::LacksFeature { backend, .. } => {
+                Some(format!("{}.target-feature", backend.prefix()).into())
             }
             _ => None,
         }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use exo_dialects::functions::{self, Wanted};
 use exo_lowering::{ControlSum, LoweringError, Mem, Param, Problem, ProcLowering};
-use exo_view::{Arg, BufferType, Elem, MlirFunctions, Proc, VarKind, builtin_memory};
+use exo_view::{Arg, BufferType, Elem, MlirFunction, MlirFunctions, Proc, VarKind, builtin_memory};
 use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{Operation, Type};
 
@@ -46,8 +46,10 @@ impl<'c> Unit<'_, 'c> {
         let parameters = self.checked(proc)?;
         let symbol = symbol_of(proc)?;
         let (library, functions) = self.functions_of(proc);
+        let reached = functions.reached(symbol);
+        self.expect_features(proc, &reached)?;
         let mut all = self.instructions.borrow_mut();
-        for function in functions.reached(symbol) {
+        for function in reached {
             all.features.extend(function.features.iter().cloned());
             let names = all.names.entry(library.to_owned()).or_default();
             let wanted = match library {
@@ -63,6 +65,19 @@ impl<'c> Unit<'_, 'c> {
         });
         all.known.insert(proc.name.clone(), Rc::clone(&made));
         Ok(made)
+    }
+
+    /// Refuses functions of a machine that code is not made for.
+    fn expect_features(&self, proc: &Proc, reached: &[&MlirFunction]) -> Result<(), Problem> {
+        let mut features = reached.iter().flat_map(|function| &function.features);
+        match features.find(|feature| self.given.lacking.contains(feature)) {
+            None => Ok(()),
+            Some(feature) => Err(Problem::LacksFeature {
+                backend: crate::BACKEND,
+                name: proc.name.clone(),
+                feature: feature.clone(),
+            }),
+        }
     }
 
     /// The functions that stand beside an instruction, and the library that has them.

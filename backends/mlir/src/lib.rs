@@ -48,6 +48,8 @@ pub struct Given {
     pub functions: MlirFunctions,
     /// Names of what stands in it that is not ours.
     pub taken: Vec<String>,
+    /// Features (`+avx512f`) that the machine does not have for which code is made.
+    pub lacking: Vec<String>,
 }
 
 /// What functions take.

@@ -37,5 +37,11 @@ registers. With memrefs in signatures, no window begins before its buffer.\n\n  
 @instr(\"f({x_data});\")              # a call is refused\n    \
 @instr(\"f({x_data});\", mlir=\"g\")    # and is not, if there is a func.func @g of the right type",
         ),
+        (
+            "mlir.target-feature",
+            "Machine code has an instruction only where the machine has what its function needs (`exo.target_features`): give a processor or features that \
+have it (`--cpu`, `--features`).\n\n    \
+avx512.zero(...)    # with --emit=object and no --features=+avx512f: refused",
+        ),
     ]
 }

@@ -1,6 +1,6 @@
 //! `convert-exo-to-func`: procedures as functions of MLIR's own dialects.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use exo_backend_mlir::{Abi, Given, Options, Signature};
 use exo_diagnostics::{Class, Diagnostic};
@@ -62,7 +62,7 @@ them.";
         options: ConvertOptions,
         _: &Statistics,
     ) -> Result<(), ErrorEmitted> {
-        convert(module, &options).map(|_| ())
+        convert(module, &options, &|_| true).map(|_| ())
     }
 }
 
@@ -72,10 +72,11 @@ pub(crate) struct Addresses {
     pub(crate) overhang: bool,
 }
 
-/// Does what the pass does.
+/// Does what the pass does, for a machine that has some features.
 pub(crate) fn convert(
     module: OperationRef<'_, '_>,
     options: &ConvertOptions,
+    has: &dyn Fn(&str) -> bool,
 ) -> Result<Addresses, ErrorEmitted> {
     let context = &context_of(module);
     let view = crate::translate::view_of(module)?;
@@ -90,7 +91,7 @@ pub(crate) fn convert(
     if how.signature == Signature::C {
         how.names = crate::translate::to_c::function_names(context, &view)?;
     }
-    let given = given(context, module, &view)?;
+    let given = given(context, module, &view, has)?;
     let lowered = exo_backend_mlir::functions(context, &view, &given, &how).map_err(|errors| {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })?;
@@ -106,6 +107,7 @@ fn given(
     context: &Context,
     module: OperationRef<'_, '_>,
     view: &Module,
+    has: &dyn Fn(&str) -> bool,
 ) -> Result<Given, ErrorEmitted> {
     let asks = |proc: &Proc| proc.instr.as_ref().is_some_and(|i| i.mlir.is_some());
     let functions = match view.procs().any(asks) {
@@ -113,8 +115,14 @@ fn given(
             .map_err(|reports| diagnostic::emit_errors(context, reports))?,
         false => MlirFunctions::default(),
     };
+    let libraries = exo_dialects::hw::libraries();
+    let shared = libraries.iter().flat_map(|library| &library.functions.all);
+    let features = shared.chain(&functions.all).flat_map(|f| &f.features);
+    let lacking: BTreeSet<&String> = features.collect();
+    let lacking = lacking.into_iter().filter(|feature| !has(feature));
     Ok(Given {
-        libraries: exo_dialects::hw::libraries(),
+        lacking: lacking.cloned().collect(),
+        libraries,
         functions,
         taken: exo_dialects::functions::symbols(module),
     })

@@ -63,7 +63,7 @@ fn lower(
         precision: options.precision,
         check: options.check,
     };
-    let addresses = convert(module, &to_func)?;
+    let addresses = convert(module, &to_func, &|_| true)?;
     run.pipeline(CONVERSIONS, module).map_err(|why| match why {
         // A pass that failed has said why.
         None => ErrorEmitted,
