@@ -1,20 +1,15 @@
 //! From procedures to machine code: a copy of their module goes by way of the llvm dialect to LLVM.
 
-use std::sync::Once;
-
 use exo_backend_llvm::{Architecture, Machine, Output};
+use exo_backend_mlir::Target;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_view::Elem;
 use melior::Context;
-use melior::dialect::DialectRegistry;
 use melior::ir::{Module, OperationRef};
-use melior::pass::PassManager;
-use melior::utility::{parse_pass_pipeline, register_all_dialects, register_all_llvm_translations};
 
-use crate::convert::{CONVERSIONS, ConvertOptions, convert};
-use crate::edit;
+use crate::convert::{ConvertOptions, convert};
 
 /// What to make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,16 +58,18 @@ pub fn lowered<'c>(
     machine: &Machine,
     options: &Options,
 ) -> Result<Module<'c>, ErrorEmitted> {
-    prepare(context);
+    exo_backend_mlir::prepare(context);
     let mut copy = Module::from_operation((*module).clone())
         .ok_or_else(|| internal(context, "only a module has code".to_owned()))?;
     let addresses = convert(copy.as_operation(), &conversion(machine, options), &|f| {
         machine.has(f)
     })?;
-    run(context, &mut copy, &pipeline(machine, options))?;
-    if addresses.overhang {
-        edit::allow_any_address(copy.as_operation());
-    }
+    let target = Target {
+        data_layout: machine.data_layout(),
+        debug: options.debug,
+    };
+    exo_backend_mlir::to_llvm(context, &mut copy, &target, addresses.overhang)
+        .map_err(|why| internal(context, why))?;
     Ok(copy)
 }
 
@@ -86,39 +83,6 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
         abi: abi.to_owned(),
         precision: options.precision.name().to_owned(),
         check: options.check,
-    }
-}
-
-/// MLIR's conversions for a machine: its data layout comes first, as types have their sizes by it.
-fn pipeline(machine: &Machine, options: &Options) -> String {
-    let lines = match options.debug {
-        true => ",ensure-debug-info-scope-on-llvm-func{emission-kind=LineTablesOnly}",
-        false => "",
-    };
-    let layout = machine.data_layout();
-    format!(
-        "builtin.module(set-llvm-module-datalayout{{data-layout={layout}}},{CONVERSIONS}{lines})"
-    )
-}
-
-fn run(context: &Context, module: &mut Module<'_>, pipeline: &str) -> Result<(), ErrorEmitted> {
-    let manager = PassManager::new(context);
-    parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline)
-        .map_err(|error| internal(context, format!("MLIR's conversions: {error}")))?;
-    // A pass that fails says why.
-    manager.run(module).map_err(|_| ErrorEmitted)
-}
-
-/// Makes MLIR's passes, dialects and translations known, for tools whose driver does not.
-fn prepare(context: &Context) {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(melior::utility::register_all_passes);
-    let registry = DialectRegistry::new();
-    register_all_dialects(&registry);
-    context.append_dialect_registry(&registry);
-    register_all_llvm_translations(context);
-    for name in exo_backend_mlir::DIALECTS {
-        context.get_or_load_dialect(name);
     }
 }
 

@@ -38,6 +38,7 @@ mod program;
 mod random;
 mod value;
 
+pub use concrete::{cell_bits, cell_bytes, cell_value};
 pub use domain::DataError;
 pub use error::{AccessKind, ErrorKind, Failure, Frame, InterpError, Race, RaceSide};
 pub use exact::Exact;

@@ -7,6 +7,7 @@ use melior::dialect::llvm;
 use melior::ir::Type;
 use melior::ir::r#type::IntegerType;
 
+use crate::entry::Field;
 use crate::types::elem_type;
 
 /// The struct of materialised configurations, a struct each.
@@ -78,6 +79,33 @@ impl<'c> ConfigContext<'c> {
         }
     }
 
+    /// The fields, where C has them: a struct for each configuration.
+    pub(crate) fn fields(&self) -> Vec<Field> {
+        let mut all = Vec::new();
+        let mut end = 0usize;
+        for (config, fields) in &self.configs {
+            let widest = fields.iter().map(|(_, kind)| stored_bytes(*kind)).max();
+            let align = widest.unwrap_or(1);
+            end = end.next_multiple_of(align);
+            for (field, kind) in fields {
+                let bytes = stored_bytes(*kind);
+                let offset = end.next_multiple_of(bytes);
+                end = offset + bytes;
+                let name = FieldRef {
+                    config: config.clone(),
+                    field: field.clone(),
+                };
+                all.push(Field {
+                    name,
+                    kind: *kind,
+                    offset,
+                });
+            }
+            end = end.next_multiple_of(align);
+        }
+        all
+    }
+
     /// The type of the whole.
     pub(crate) fn ty(&self) -> Type<'c> {
         let configs = self.configs.iter().map(|(_, fields)| {
@@ -88,5 +116,19 @@ impl<'c> ConfigContext<'c> {
             llvm::r#type::r#struct(self.mlir, &fields, false)
         });
         llvm::r#type::r#struct(self.mlir, &configs.collect::<Vec<_>>(), false)
+    }
+}
+
+/// Bytes that a field takes, by which it is aligned.
+fn stored_bytes(kind: FieldKind) -> usize {
+    match kind {
+        FieldKind::Bool => 1,
+        FieldKind::Data(elem) => match elem {
+            Elem::I8 | Elem::UI8 => 1,
+            Elem::F16 | Elem::BF16 | Elem::I16 | Elem::UI16 => 2,
+            Elem::R | Elem::F32 | Elem::I32 | Elem::UI32 => 4,
+            Elem::F64 | Elem::I64 => 8,
+        },
+        FieldKind::Size | FieldKind::Index | FieldKind::Stride => 8,
     }
 }

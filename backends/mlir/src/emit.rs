@@ -9,8 +9,8 @@ use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike, OperationResult};
 use melior::ir::r#type::IntegerType;
 use melior::ir::{
-    Attribute, Block, Identifier, Location, Operation, OperationRef, Region, RegionLike, Type,
-    Value,
+    Attribute, Block, Identifier, Location, Module, Operation, OperationRef, Region, RegionLike,
+    Type, Value,
 };
 
 /// A value of a function that is being made.
@@ -290,4 +290,14 @@ fn result_of<'c>(op: &OperationRef<'c, '_>, number: usize) -> Ssa<'c> {
         Ok(result) => lasting(result.into()),
         Err(e) => unreachable!("it was made with results: {e}"),
     }
+}
+
+/// A module of operations.
+pub(crate) fn module<'c>(place: Location<'c>, operations: Vec<Operation<'c>>) -> Module<'c> {
+    let module = Module::new(place);
+    let body = module.body();
+    for operation in operations {
+        body.append_operation(operation);
+    }
+    module
 }

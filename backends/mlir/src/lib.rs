@@ -14,6 +14,7 @@ mod context;
 mod control;
 mod data;
 mod emit;
+mod entry;
 mod func;
 mod head;
 mod instruction;
@@ -21,17 +22,20 @@ mod limits;
 mod registers;
 mod stmt;
 mod storage;
+mod to_llvm;
 mod types;
 mod unit;
 
+pub use entry::{Entry, Field, Takes};
 pub use limits::rules;
+pub use to_llvm::{CONVERSIONS, Target, prepare, to_llvm};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions};
-use exo_view::{Elem, Libraries, Loc, MlirFunctions, Module};
+use exo_view::{Elem, Libraries, Loc, MlirFunctions, Module as View};
 use melior::Context;
-use melior::ir::{Location, Operation};
+use melior::ir::{Location, Module, Operation};
 
 /// Whose limits errors speak of.
 const BACKEND: Backend = Backend::Mlir;
@@ -50,6 +54,26 @@ pub struct Given {
     pub taken: Vec<String>,
     /// Features (`+avx512f`) that the machine does not have for which code is made.
     pub lacking: Vec<String>,
+}
+
+impl Given {
+    /// Libraries and functions, for a machine that has some features.
+    pub fn new(
+        libraries: Libraries,
+        functions: MlirFunctions,
+        has: &dyn Fn(&str) -> bool,
+    ) -> Given {
+        let shared = libraries.iter().flat_map(|library| &library.functions.all);
+        let features = shared.chain(&functions.all).flat_map(|f| &f.features);
+        let features: BTreeSet<&String> = features.collect();
+        let lacking = features.into_iter().filter(|feature| !has(feature));
+        Given {
+            lacking: lacking.cloned().collect(),
+            libraries,
+            functions,
+            taken: Vec::new(),
+        }
+    }
 }
 
 /// What functions take.
@@ -109,6 +133,18 @@ pub struct Lowered<'c> {
     pub overhangs: bool,
     /// What a target must have, for the instructions that are used.
     pub features: Vec<String>,
+    /// What the functions of procedures take, with C's signatures.
+    pub entries: Vec<Entry>,
+    /// What the configurations of the context are made of, in C's layout.
+    pub fields: Vec<Field>,
+}
+
+impl<'c> Lowered<'c> {
+    /// A module of the operations, and nothing else.
+    pub fn module(&mut self, context: &'c Context) -> Module<'c> {
+        let operations = std::mem::take(&mut self.operations);
+        emit::module(Location::unknown(context), operations)
+    }
 }
 
 /// Functions for the procedures of a module, which passed the front-end checks.
@@ -117,7 +153,7 @@ pub struct Lowered<'c> {
 /// Everything that has no lowering, each at its place.
 pub fn functions<'c>(
     context: &'c Context,
-    module: &Module,
+    module: &View,
     given: &Given,
     options: &Options,
 ) -> Result<Lowered<'c>, Vec<LoweringError>> {
@@ -132,7 +168,7 @@ pub fn functions<'c>(
 
 /// What is wrong with the functions to which the instructions of a module are lowered, as far as that can be said without
 /// what other libraries declare and what `R` stands for.
-pub fn check_instructions(module: &Module, functions: &MlirFunctions) -> Vec<LoweringError> {
+pub fn check_instructions(module: &View, functions: &MlirFunctions) -> Vec<LoweringError> {
     let options = Options::default();
     let given = Given {
         functions: functions.clone(),

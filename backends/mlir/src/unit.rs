@@ -101,6 +101,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         if !errors.is_empty() {
             return Err(errors);
         }
+        let entries = self.entries();
         let mut operations = self.globals.take();
         let instructions = self.instructions.take();
         operations.extend(self.copies(&instructions)?);
@@ -109,6 +110,8 @@ impl<'m, 'c> Unit<'m, 'c> {
             operations,
             overhangs: self.overhangs.get(),
             features: instructions.features.into_iter().collect(),
+            fields: self.context.fields(),
+            entries,
         })
     }
 

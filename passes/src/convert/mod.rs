@@ -4,4 +4,4 @@ mod to_func;
 mod to_llvm;
 
 pub(crate) use to_func::{ConvertExoToFunc, ConvertOptions, convert};
-pub(crate) use to_llvm::{CONVERSIONS, doc as to_llvm_doc, register as register_to_llvm};
+pub(crate) use to_llvm::{doc as to_llvm_doc, register as register_to_llvm};

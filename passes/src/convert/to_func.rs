@@ -1,6 +1,6 @@
 //! `convert-exo-to-func`: procedures as functions of MLIR's own dialects.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use exo_backend_mlir::{Abi, Given, Options, Signature};
 use exo_diagnostics::{Class, Diagnostic};
@@ -115,16 +115,9 @@ fn given(
             .map_err(|reports| diagnostic::emit_errors(context, reports))?,
         false => MlirFunctions::default(),
     };
-    let libraries = exo_dialects::hw::libraries();
-    let shared = libraries.iter().flat_map(|library| &library.functions.all);
-    let features = shared.chain(&functions.all).flat_map(|f| &f.features);
-    let lacking: BTreeSet<&String> = features.collect();
-    let lacking = lacking.into_iter().filter(|feature| !has(feature));
     Ok(Given {
-        lacking: lacking.cloned().collect(),
-        libraries,
-        functions,
         taken: exo_dialects::functions::symbols(module),
+        ..Given::new(exo_dialects::hw::libraries(), functions, has)
     })
 }
 

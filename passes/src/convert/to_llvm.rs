@@ -1,5 +1,6 @@
 //! `exo-to-llvm`: the whole way from procedures to the llvm dialect, under one name.
 
+use exo_backend_mlir::CONVERSIONS;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, PassOptions, Run, context_of};
@@ -25,12 +26,6 @@ exo_options::pass_options! {
         pub(crate) check: bool = true,
     }
 }
-
-/// MLIR's conversions, in the order that they need: subviews become affine expressions, which have to be lowered after them;
-/// divisions that round down become ordinary ones before `arith` is converted.
-pub(crate) const CONVERSIONS: &str = "expand-strided-metadata,lower-affine,arith-expand{include-bf16=true},\
-convert-scf-to-cf,convert-math-to-llvm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
-convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts";
 
 /// Registers the pass.
 pub(crate) fn register() {

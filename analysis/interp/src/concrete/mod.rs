@@ -5,10 +5,13 @@
 //! for. What C has no value for (a float or a quotient beyond the integer type) is an error. A reduction whose sides differ
 //! in type adds in their common type and converts the sum.
 
+mod bits;
 mod cells;
 mod declared;
 mod num;
 mod rounding;
+
+pub use bits::{cell_bits, cell_bytes, cell_value};
 
 use exo_view::{DataOp, Elem, Number};
 

@@ -1,0 +1,83 @@
+//! What functions take, for those who call them from outside of the module.
+
+use exo_view::{Elem, FieldKind, FieldRef};
+
+use crate::head::Parameter;
+use crate::types::Piece;
+use crate::unit::Unit;
+
+/// The function that does the work of a procedure, with C's signatures: it takes a pointer to the configurations, and then
+/// what [`Entry::takes`] says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The procedure.
+    pub proc: String,
+    /// The function.
+    pub function: String,
+    /// What it takes for each argument of the procedure, in order.
+    pub takes: Vec<Takes>,
+}
+
+/// What a function takes for an argument.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Takes {
+    /// A truth, `i1`.
+    Truth,
+    /// An integer of 64 bits.
+    Number,
+    /// A pointer to the first cell, and strides in cells, 64 bits each.
+    Buffer {
+        /// What the cells are; not `R`.
+        elem: Elem,
+        /// Whether it is a window, whose strides need not be dense.
+        window: bool,
+        /// Whether the procedure, or one that it calls, writes it.
+        written: bool,
+        /// The dimensions whose strides are passed.
+        strides: Vec<usize>,
+    },
+}
+
+/// A field of the configurations to which functions take a pointer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// Its name.
+    pub name: FieldRef,
+    /// What it holds; truths have a byte, other control values 64 bits.
+    pub kind: FieldKind,
+    /// Bytes before it.
+    pub offset: usize,
+}
+
+impl Unit<'_, '_> {
+    /// What the functions of the module's procedures take.
+    pub(crate) fn entries(&self) -> Vec<Entry> {
+        let procs = self.lowering.module.procs().filter(|p| p.instr.is_none());
+        let entry = |proc: &exo_view::Proc| {
+            let takes: Option<Vec<Takes>> = self.head(proc).iter().map(takes).collect();
+            Some(Entry {
+                proc: proc.name.clone(),
+                function: self.callee(proc),
+                takes: takes?,
+            })
+        };
+        procs.filter_map(entry).collect()
+    }
+}
+
+/// Nothing for registers, to which nothing points.
+fn takes(parameter: &Parameter) -> Option<Takes> {
+    match parameter {
+        Parameter::Truth => Some(Takes::Truth),
+        Parameter::Number => Some(Takes::Number),
+        Parameter::Buffer(buffer) => match buffer.layout.piece {
+            Piece::Cell(elem) => Some(Takes::Buffer {
+                elem,
+                window: buffer.window,
+                written: !buffer.constant,
+                strides: buffer.strides_passed().collect(),
+            }),
+            Piece::Register(..) => None,
+        },
+    }
+}

@@ -1,0 +1,72 @@
+//! From MLIR's own dialects to the llvm dialect, by MLIR's own conversions.
+
+use std::sync::Once;
+
+use melior::Context;
+use melior::dialect::DialectRegistry;
+use melior::ir::Module;
+use melior::pass::PassManager;
+use melior::utility::{parse_pass_pipeline, register_all_dialects, register_all_llvm_translations};
+
+/// MLIR's conversions, in the order that they need: subviews become affine expressions, which have to be lowered after them;
+/// divisions that round down become ordinary ones before `arith` is converted.
+pub const CONVERSIONS: &str = "expand-strided-metadata,lower-affine,arith-expand{include-bf16=true},\
+convert-scf-to-cf,convert-math-to-llvm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
+convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts";
+
+/// What code is made for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// LLVM's text for sizes and alignments.
+    pub data_layout: String,
+    /// Whether code says which lines it comes of.
+    pub debug: bool,
+}
+
+/// Makes MLIR's passes, dialects and translations known, for tools whose driver does not.
+pub fn prepare(context: &Context) {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(melior::utility::register_all_passes);
+    let registry = DialectRegistry::new();
+    register_all_dialects(&registry);
+    context.append_dialect_registry(&registry);
+    register_all_llvm_translations(context);
+    for name in crate::DIALECTS {
+        context.get_or_load_dialect(name);
+    }
+}
+
+/// Converts a module of functions; the context must be [prepared](prepare). `overhangs` is what was said when they were
+/// [made](crate::Lowered).
+///
+/// # Errors
+/// Where a conversion fails, for which it has emitted its reasons, or is not there.
+pub fn to_llvm(
+    context: &Context,
+    module: &mut Module<'_>,
+    target: &Target,
+    overhangs: bool,
+) -> Result<(), String> {
+    let manager = PassManager::new(context);
+    parse_pass_pipeline(manager.as_operation_pass_manager(), &pipeline(target))
+        .map_err(|error| format!("MLIR's conversions: {error}"))?;
+    manager
+        .run(module)
+        .map_err(|_| "MLIR's conversions have failed".to_owned())?;
+    if overhangs {
+        exo_dialects::rewriter::allow_any_address(module.as_operation());
+    }
+    Ok(())
+}
+
+/// The data layout comes first, as types have their sizes by it.
+fn pipeline(target: &Target) -> String {
+    let lines = match target.debug {
+        true => ",ensure-debug-info-scope-on-llvm-func{emission-kind=LineTablesOnly}",
+        false => "",
+    };
+    let layout = &target.data_layout;
+    format!(
+        "builtin.module(set-llvm-module-datalayout{{data-layout={layout}}},{CONVERSIONS}{lines})"
+    )
+}

@@ -1,0 +1,76 @@
+//! What can go wrong.
+
+use exo_backend_llvm::{JitError, TargetError};
+use exo_diagnostics::{Class, Diagnostic};
+use exo_interp::{DataError, InterpError};
+use thiserror::Error;
+
+/// Why a procedure is not compiled, or not called.
+#[derive(Debug, Error)]
+pub enum NativeError {
+    /// What the checks find, or what has no lowering.
+    #[error("{}", lines(.0))]
+    Refused(Vec<Diagnostic>),
+    /// There is no such procedure to be called.
+    #[error("there is no procedure '{0}'")]
+    Unknown(String),
+    /// An argument that outsiders cannot pass.
+    #[error("'{proc}' cannot be called: its argument '{argument}' is in registers, '{memory}'")]
+    Register {
+        /// The procedure.
+        proc: String,
+        /// The argument.
+        argument: String,
+        /// Its memory.
+        memory: String,
+    },
+    /// Inputs that do not fit the procedure or break a precondition.
+    #[error(transparent)]
+    Inputs(#[from] InterpError),
+    /// An input that its type does not have.
+    #[error("input '{name}': {error}")]
+    Value {
+        /// The argument or field.
+        name: String,
+        /// Why not.
+        error: DataError,
+    },
+    /// A control argument, field or extent beyond what code is made for.
+    #[error("'{name}' is {value}: code is made for values within ±2^31")]
+    Large {
+        /// The argument or field.
+        name: String,
+        /// What was given.
+        value: i64,
+    },
+    /// Strides that a tensor does not have, or with which cells lie on each other.
+    #[error("input '{name}': {problem}")]
+    Strides {
+        /// The argument.
+        name: String,
+        /// What is wrong.
+        problem: &'static str,
+    },
+    /// This machine is none that code is made for.
+    #[error(transparent)]
+    Target(#[from] TargetError),
+    /// LLVM refuses.
+    #[error(transparent)]
+    Jit(#[from] JitError),
+}
+
+impl NativeError {
+    /// What there is to say, each with its place.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        match self {
+            NativeError::Refused(all) => all.clone(),
+            NativeError::Inputs(error) => vec![error.into()],
+            other => vec![Diagnostic::error(Class::BadInput, other.to_string())],
+        }
+    }
+}
+
+fn lines(all: &[Diagnostic]) -> String {
+    let lines: Vec<String> = all.iter().map(Diagnostic::to_string).collect();
+    lines.join("\n")
+}

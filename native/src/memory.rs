@@ -1,0 +1,170 @@
+//! Memory of arguments.
+
+use exo_interp::{Tensor, Value, cell_bits, cell_bytes, cell_value};
+use exo_view::Elem;
+
+use crate::NativeError;
+
+/// A cache line: what LLVM's vectors want at most.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Line([u8; LINE]);
+
+const LINE: usize = 64;
+
+/// Bytes that begin on a cache line.
+#[derive(Clone)]
+pub(crate) struct Bytes(Vec<Line>);
+
+impl Bytes {
+    /// That many zeros.
+    pub(crate) fn zeros(count: usize) -> Bytes {
+        Bytes(vec![Line([0; LINE]); count.div_ceil(LINE).max(1)])
+    }
+
+    /// Where they are.
+    pub(crate) fn address(&mut self) -> u64 {
+        self.0.as_mut_ptr() as u64
+    }
+
+    /// Writes the low bytes of a word.
+    pub(crate) fn put(&mut self, at: usize, bits: u64, bytes: usize) {
+        for (place, byte) in (at..at + bytes).zip(bits.to_le_bytes()) {
+            self.0[place / LINE].0[place % LINE] = byte;
+        }
+    }
+
+    /// A word of some bytes.
+    pub(crate) fn get(&self, at: usize, bytes: usize) -> u64 {
+        let read = (at..at + bytes).map(|place| self.0[place / LINE].0[place % LINE]);
+        read.rev().fold(0, |word, byte| word << 8 | u64::from(byte))
+    }
+}
+
+/// A buffer in memory, as code sees it.
+#[derive(Clone)]
+pub(crate) struct Buffer {
+    pub(crate) elem: Elem,
+    pub(crate) shape: Vec<usize>,
+    /// In cells.
+    pub(crate) strides: Vec<usize>,
+    pub(crate) is_dense: bool,
+    pub(crate) bytes: Bytes,
+}
+
+impl Buffer {
+    /// A copy of a tensor. Cells that are not initialised are zeros.
+    pub(crate) fn of(
+        name: &str,
+        tensor: &Tensor,
+        elem: Elem,
+        window: bool,
+    ) -> Result<Buffer, NativeError> {
+        let dense = dense_strides(&tensor.shape);
+        let strides = match &tensor.strides {
+            None => dense.clone(),
+            Some(own) => own
+                .iter()
+                .map(|s| usize::try_from(*s).unwrap_or_default())
+                .collect(),
+        };
+        let wrong = |problem| NativeError::Strides {
+            name: name.to_owned(),
+            problem,
+        };
+        let is_dense = strides == dense;
+        if !window && !is_dense {
+            return Err(wrong("only windows have strides of their own"));
+        }
+        let cells = extent(&tensor.shape, &strides)
+            .ok_or_else(|| wrong("with these strides cells lie on each other, or beyond memory"))?;
+        let mut buffer = Buffer {
+            elem,
+            shape: tensor.shape.clone(),
+            strides,
+            is_dense,
+            bytes: Bytes::zeros(cells * cell_bytes(elem)),
+        };
+        for (cell, value) in tensor.cells.iter().enumerate() {
+            if let Some(value) = value {
+                let bits = cell_bits(elem, value).map_err(|error| NativeError::Value {
+                    name: name.to_owned(),
+                    error,
+                })?;
+                let at = buffer.place(cell);
+                buffer.bytes.put(at, bits, cell_bytes(elem));
+            }
+        }
+        Ok(buffer)
+    }
+
+    /// What it holds.
+    pub(crate) fn tensor(&self) -> Tensor {
+        let cells = 0..self.shape.iter().product();
+        let value = |cell| -> Value {
+            let bits = self.bytes.get(self.place(cell), cell_bytes(self.elem));
+            cell_value(self.elem, bits)
+        };
+        let tensor = Tensor::new(&self.shape, cells.map(value));
+        match self.is_dense {
+            true => tensor,
+            false => {
+                let strides: Vec<i64> = self
+                    .strides
+                    .iter()
+                    .map(|s| i64::try_from(*s).unwrap_or(i64::MAX))
+                    .collect();
+                tensor.with_strides(&strides)
+            }
+        }
+    }
+
+    /// The byte at which a cell of row-major order begins.
+    fn place(&self, mut cell: usize) -> usize {
+        let mut place = 0;
+        for (extent, stride) in self.shape.iter().zip(&self.strides).rev() {
+            place += cell % extent * stride;
+            cell /= extent;
+        }
+        place * cell_bytes(self.elem)
+    }
+}
+
+fn dense_strides(shape: &[usize]) -> Vec<usize> {
+    let behind = |dim: usize| shape[dim + 1..].iter().product();
+    (0..shape.len()).map(behind).collect()
+}
+
+/// Cells from the first to the last; nothing if two indices may mean one cell, or memory is too small.
+fn extent(shape: &[usize], strides: &[usize]) -> Option<usize> {
+    let mut dims: Vec<(usize, usize)> =
+        strides.iter().copied().zip(shape.iter().copied()).collect();
+    dims.retain(|(_, extent)| *extent != 1);
+    dims.sort_unstable();
+    let mut cells = 1usize;
+    for (stride, extent) in dims {
+        if stride < cells {
+            return None;
+        }
+        cells = stride
+            .checked_mul(extent.checked_sub(1)?)?
+            .checked_add(cells)?;
+    }
+    (cells <= 1 << 47).then_some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strides_that_overlap_are_refused() {
+        assert_eq!(extent(&[2, 3], &[3, 1]), Some(6));
+        assert_eq!(extent(&[2, 3], &[1, 2]), Some(6));
+        assert_eq!(extent(&[2, 3], &[8, 2]), Some(13));
+        assert_eq!(extent(&[2, 3], &[2, 1]), None);
+        assert_eq!(extent(&[1, 3], &[1, 1]), Some(3));
+        assert_eq!(extent(&[2, 2], &[usize::MAX, 1]), None);
+        assert_eq!(extent(&[], &[]), Some(1));
+    }
+}

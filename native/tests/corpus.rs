@@ -1,0 +1,60 @@
+//! Every procedure of the corpus and of the examples in this process, against the interpreter, cell by cell.
+
+use std::path::Path;
+
+use exo_interp::Program;
+use exo_native::{Native, NativeError, Options, compare};
+use exo_view::Module;
+
+/// Why files have no lowering: their instructions, memories and externs are C text.
+const UNLOWERED: [&str; 5] = [
+    "config_not_materialised",
+    "externs_declared",
+    "instruction_configures",
+    "instructions",
+    "memories",
+];
+
+#[test]
+fn procedures_in_this_process_agree_with_the_interpreter() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut runs = 0;
+    for path in exo_c_driver::sources(&root) {
+        let text = std::fs::read_to_string(&path).expect("the file can be read");
+        let module = exo_frontend::parse_module(&path.to_string_lossy(), &text)
+            .unwrap_or_else(|e| panic!("{}: {}", path.display(), e[0]));
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        match all_of(&module) {
+            Ok(more) => runs += more,
+            Err(NativeError::Refused(said)) if UNLOWERED.contains(&&*stem) => {
+                let id = said[0].id.as_ref().expect("a rule").to_string();
+                assert_eq!(id, "mlir.no-lowering", "{stem}: {}", said[0]);
+            }
+            Err(error) => panic!("{stem}: {error}"),
+        }
+    }
+    println!("{runs} runs");
+    assert!(runs > 600, "{runs} runs are too few to tell anything");
+}
+
+/// How many runs of a module's procedures agree.
+fn all_of(module: &Module) -> Result<usize, NativeError> {
+    let program = Program::new(module).expect("it was parsed without an error");
+    let tolerance = if exo_c_driver::uses_libm(module) {
+        1e-6
+    } else {
+        0.0
+    };
+    let mut runs = 0;
+    for proc in module.procs().filter(|p| p.instr.is_none()) {
+        let native = Native::compile(module, &proc.name, &Options::default())?;
+        for case in exo_c_driver::cases(module, &program, proc) {
+            let outputs = native.run(&case.inputs)?;
+            for compared in compare(&case.expected, &outputs, tolerance) {
+                assert_eq!(compared.first, None, "{}: {}", proc.name, compared.name);
+            }
+            runs += 1;
+        }
+    }
+    Ok(runs)
+}

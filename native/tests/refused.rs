@@ -1,0 +1,114 @@
+//! What is not compiled, and what procedures are not called with.
+
+use exo_interp::{Inputs, Tensor};
+use exo_native::{Native, NativeError, Options};
+
+const SOURCE: &str = "
+@config
+class Cfg:
+    n: index
+
+@proc
+def scale(n: size, x: [f32][n]):
+    assert n % 2 == 0
+    for i in seq(0, n):
+        x[i] = 2.0 * x[i]
+
+@proc
+def dense(n: size, x: i8[n]):
+    for i in seq(0, n):
+        x[i] = 1.0
+
+@proc
+def shifts(x: i8[8]):
+    assert Cfg.n >= 0
+    assert Cfg.n < 7
+    x[Cfg.n] = 1.0
+    Cfg.n = Cfg.n + 1
+";
+
+fn native(proc: &str) -> Native {
+    let module = exo_frontend::parse_module("source.py", SOURCE).expect("it is right");
+    Native::compile(&module, proc, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn error(proc: &str, inputs: &Inputs) -> String {
+    native(proc)
+        .run(inputs)
+        .err()
+        .map(|e| e.to_string())
+        .unwrap_or_default()
+}
+
+fn ones(n: usize) -> Tensor {
+    Tensor::ints(&[n], std::iter::repeat_n(1, n))
+}
+
+#[test]
+fn inputs_have_to_fit() {
+    let odd = Inputs::new().int("n", 3).buffer("x", ones(3));
+    assert!(
+        error("scale", &odd).contains("precondition"),
+        "{}",
+        error("scale", &odd)
+    );
+    let short = Inputs::new().int("n", 4).buffer("x", ones(3));
+    assert!(error("scale", &short).contains('x'));
+    assert_ne!(error("scale", &Inputs::new().int("n", 4)), "");
+    let large = Inputs::new()
+        .int("n", 2)
+        .buffer("x", Tensor::ints(&[2], [1, 200]));
+    assert_ne!(error("dense", &large), "");
+}
+
+#[test]
+fn strides_have_to_fit() {
+    let overlapping = ones(4).with_strides(&[1]);
+    let inputs = |tensor| Inputs::new().int("n", 4).buffer("x", tensor);
+    assert_eq!(error("scale", &inputs(overlapping)), "");
+    assert_eq!(error("scale", &inputs(ones(4).with_strides(&[3]))), "");
+    let said = error("dense", &inputs(ones(4).with_strides(&[3])));
+    assert!(said.contains("expected a dense tensor"), "{said}");
+    let far = inputs(ones(4).with_strides(&[(1 << 31) + 1]));
+    assert!(error("scale", &far).contains("within ±2^31"));
+}
+
+/// Each call begins with the configurations that were checked: without that the eighth call of this would write behind `x`.
+#[test]
+fn configurations_are_the_same_for_each_call() {
+    let native = native("shifts");
+    let inputs = Inputs::new()
+        .config_int("Cfg", "n", 6)
+        .buffer("x", Tensor::ints(&[8], [0; 8]));
+    let mut arguments = native.arguments(&inputs).expect("they fit");
+    for _ in 0..100 {
+        arguments.call();
+    }
+    let outputs = arguments.outputs();
+    let cells = Tensor::ints(&[8], [0, 0, 0, 0, 0, 0, 1, 0]);
+    assert_eq!(outputs.buffer("x"), Some(&cells));
+    let outside = Inputs::new()
+        .config_int("Cfg", "n", 7)
+        .buffer("x", Tensor::ints(&[8], [0; 8]));
+    assert_ne!(native.run(&outside).err().map(|e| e.to_string()), None);
+}
+
+#[test]
+fn unsafe_procedures_are_not_compiled() {
+    let source = "
+@proc
+def bad(x: f32[4]):
+    for i in seq(0, 5):
+        x[i] = 0.0
+";
+    let module = exo_frontend::parse_module("bad.py", source).expect("it can be read");
+    match Native::compile(&module, "bad", &Options::default()) {
+        Err(NativeError::Refused(said)) => assert!(said[0].to_string().contains("[check.bounds]")),
+        _ => panic!("it is out of bounds"),
+    }
+    let unknown = Native::compile(&module, "good", &Options::default()).err();
+    assert_eq!(
+        unknown.map(|e| e.to_string()).as_deref(),
+        Some("there is no procedure 'good'")
+    );
+}
