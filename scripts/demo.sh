@@ -61,6 +61,12 @@ for compiler in "$LLVM/bin/clang" gcc; do
   ok "$name: $(head -n1 "$work/$name.txt")"
 done
 
+heading "Machine code by LLVM, called by the same header"
+run exo-opt "$work/matmul.mlir" --emit=object --cpu=native -o "$work/matmul.o"
+run gcc -std=c11 -O3 -I "$work" "$work/matmul.o" "$example/main.c" -o "$work/object"
+"$work/object" "$example/data" "${sizes[@]}" >"$work/object.txt" || die "object: $(head -n1 "$work/object.txt")"
+ok "object: $(head -n1 "$work/object.txt")"
+
 # shape FILE: the extents of a two-dimensional .npy file.
 shape() { head -c 128 "$1" | grep -ao '([0-9]*, [0-9]*)' | tr -d '(,)'; }
 read -r n k < <(shape "$example/data/A.npy")
@@ -73,10 +79,14 @@ cmp <(tail -c $((4 * n * m)) "$work/C.npy") <(tail -c $((4 * n * m)) "$example/d
 ok "exo-run, the interpreter: equal bit for bit"
 
 heading "Time per product of square matrices"
-printf '%8s %24s %24s\n' size "clang $("$LLVM/bin/clang" -dumpversion)" "gcc $(gcc -dumpfullversion)"
-paste -d' ' <(tail -n +2 "$work/clang.txt") <(tail -n +2 "$work/gcc.txt") |
-  awk '{ printf "%8d %10.3f ms %5.1f GFLOP/s %9.3f ms %5.1f GFLOP/s\n", $1, $2, $4, $7, $9 }'
+printf '%8s %24s %24s %24s\n' size "clang $("$LLVM/bin/clang" -dumpversion)" "gcc $(gcc -dumpfullversion)" "object"
+paste -d' ' <(tail -n +2 "$work/clang.txt") <(tail -n +2 "$work/gcc.txt") <(tail -n +2 "$work/object.txt") |
+  awk '{ printf "%8d %10.3f ms %5.1f GFLOP/s %9.3f ms %5.1f GFLOP/s %9.3f ms %5.1f GFLOP/s\n", $1, $2, $4, $7, $9, $12, $14 }'
 note "Without any schedule: making this fast, provably, is what schedule steps are for."
+
+heading "In this process: machine code beside the interpreter, and its time"
+run exo-run "$example/matmul.py" --proc matmul --size n=65 --size m=64 --size k=63 --random 1 --compare
+run exo-run "$example/matmul.py" --proc matmul --size n=256 --size m=256 --size k=256 --random 1 --bench
 
 heading "A schedule: examples/sgemm/sgemm.py"
 indent_from '^def sgemm(' "$ROOT/examples/sgemm/sgemm.py"

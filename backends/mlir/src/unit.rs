@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_lowering::{LoweringError, ModuleLowering, ProcLowering};
+use exo_lowering::{LoweringError, ModuleLowering, Problem, ProcLowering};
 use exo_view::{Proc, Stmt, Sym};
 use melior::Context;
 use melior::dialect::llvm;
@@ -99,7 +99,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             }
         }
         if !errors.is_empty() {
-            return Err(errors);
+            return Err(once_for_each_instruction(errors));
         }
         let entries = self.entries();
         let mut operations = self.globals.take();
@@ -322,6 +322,16 @@ impl<'m, 'c> Unit<'m, 'c> {
     pub(crate) fn reference(&self, name: &str) -> Attribute<'c> {
         FlatSymbolRefAttribute::new(self.mlir, name).into()
     }
+}
+
+/// A machine lacks an instruction as a whole: its first call says it.
+fn once_for_each_instruction(mut errors: Vec<LoweringError>) -> Vec<LoweringError> {
+    let mut said = BTreeSet::new();
+    errors.retain(|error| match &error.problem {
+        Problem::LacksFeature { name, feature, .. } => said.insert((name.clone(), feature.clone())),
+        _ => true,
+    });
+    errors
 }
 
 /// The name of the function that does the work, where another one has C's signature.

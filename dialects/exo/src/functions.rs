@@ -49,6 +49,21 @@ pub fn of(module: OperationRef<'_, '_>) -> Result<MlirFunctions, Vec<Diagnostic>
     }
 }
 
+/// The functions of a module, if an instruction of its own is lowered to one; others are nobody's concern.
+///
+/// # Errors
+/// As [`of`].
+pub fn wanted_by(
+    view: &exo_view::Module,
+    module: OperationRef<'_, '_>,
+) -> Result<MlirFunctions, Vec<Diagnostic>> {
+    let asks = |proc: &exo_view::Proc| proc.instr.as_ref().is_some_and(|i| i.mlir.is_some());
+    match view.procs().any(asks) {
+        true => of(module),
+        false => Ok(MlirFunctions::default()),
+    }
+}
+
 fn top_level<'c: 'a, 'a>(
     module: OperationRef<'c, 'a>,
 ) -> impl Iterator<Item = OperationRef<'c, 'a>> {

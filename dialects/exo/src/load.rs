@@ -91,6 +91,21 @@ pub fn load_source(source: &[u8], name: &str) -> Result<View, LoadError> {
     }
 }
 
+/// The view of a module and, where an instruction of its own is lowered to one, the functions beside it.
+///
+/// # Errors
+/// If it is no valid MLIR or has no view, or such a function does something else than compute.
+pub fn load_with_functions(source: &[u8], name: &str) -> Result<(View, MlirFunctions), LoadError> {
+    let context = context();
+    let diagnostics = Collector::new(&context);
+    let Some(module) = parse_source(&context, source, name) else {
+        return Err(LoadError::Refused(refusal(diagnostics.take(), name)));
+    };
+    let view = view_of(module.as_operation())?;
+    let functions = functions::wanted_by(&view, module.as_operation());
+    Ok((view, functions.map_err(LoadError::Refused)?))
+}
+
 /// A refusal is never silent.
 fn refusal(mut reports: Vec<Diagnostic>, name: &str) -> Vec<Diagnostic> {
     if reports.is_empty() {

@@ -6,7 +6,7 @@ use exo_backend_mlir::{Abi, Given, Options, Signature};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_view::{Elem, MlirFunctions, Module, Proc};
+use exo_view::{Elem, Module};
 use melior::Context;
 use melior::ir::OperationRef;
 
@@ -109,12 +109,8 @@ fn given(
     view: &Module,
     has: &dyn Fn(&str) -> bool,
 ) -> Result<Given, ErrorEmitted> {
-    let asks = |proc: &Proc| proc.instr.as_ref().is_some_and(|i| i.mlir.is_some());
-    let functions = match view.procs().any(asks) {
-        true => exo_dialects::functions::of(module)
-            .map_err(|reports| diagnostic::emit_errors(context, reports))?,
-        false => MlirFunctions::default(),
-    };
+    let functions = exo_dialects::functions::wanted_by(view, module)
+        .map_err(|reports| diagnostic::emit_errors(context, reports))?;
     Ok(Given {
         taken: exo_dialects::functions::symbols(module),
         ..Given::new(exo_dialects::hw::libraries(), functions, has)

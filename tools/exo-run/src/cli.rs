@@ -91,6 +91,29 @@ pub struct Args {
     #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub print: Vec<String>,
 
+    /// Compile the procedure for this processor, by LLVM, and run that.
+    #[arg(long, conflicts_with_all = ["symbols", "check_races", "check_overflow", "par_order", "max_steps"])]
+    pub jit: bool,
+
+    /// Interpret the procedure and run its machine code, and compare what they leave, cell by cell: another exit code than 0
+    /// says that they differ.
+    #[arg(long, conflicts_with_all = ["symbols", "jit", "bench"])]
+    pub compare: bool,
+
+    /// How much floats may differ for --compare, in proportion to 1 + |value|.
+    #[arg(long, value_name = "X", default_value_t = 0.0, requires = "compare")]
+    pub tolerance: f64,
+
+    /// Time the procedure's machine code, in that many rounds of 10 ms or more, and print a table.
+    #[arg(long, value_name = "ROUNDS", num_args = 0..=1, require_equals = true, default_missing_value = "15",
+          value_parser = clap::value_parser!(u32).range(1..=100_000),
+          conflicts_with_all = ["symbols", "jit", "print", "outputs", "check_races", "check_overflow", "par_order", "max_steps"])]
+    pub bench: Option<u32>,
+
+    /// Time the procedure of this name in another file beside it, as a rule the unscheduled one, on the same inputs.
+    #[arg(long, value_name = "FILE", requires = "bench")]
+    pub against: Vec<PathBuf>,
+
     /// Order in which the iterations of parallel loops run: seq, reverse or shuffle:SEED.
     #[arg(long, value_name = "ORDER", default_value = "seq", value_parser = par_order)]
     pub par_order: ParOrder,
@@ -125,6 +148,9 @@ Examples:
   exo-run gemm.py --size n=2 --symbols --mode=exact --print=C
   exo-run conv.py --size n=8 --random 7 --check-races --par-order=shuffle:3
   exo-run --load-hw=avx512 sgemm.py --proc sgemm --size n=32 --random 1
+  exo-run gemm.py --size n=64 --random 1 --jit --print=C
+  exo-run gemm.py --size n=64 --random 1 --compare
+  exo-run scheduled.mlir --proc gemm --size n=512 --random 1 --bench --against gemm.py
   exo-run matmul.py --config ConfigLd.stride=16 --arg fast=true --zeros";
 
 /// `NAME=VALUE`.
@@ -201,6 +227,11 @@ fn par_order(text: &str) -> Result<ParOrder, String> {
 }
 
 impl Args {
+    /// Whether the procedure is compiled.
+    pub fn is_native(&self) -> bool {
+        self.jit || self.compare || self.bench.is_some()
+    }
+
     /// The interpreter's options.
     pub fn options(&self) -> Options {
         Options {

@@ -39,6 +39,19 @@ pub enum RunError {
     /// A hardware library is not loaded.
     #[error(transparent)]
     Hardware(#[from] exo_hw::HwError),
+    /// Machine code that is not there, or not called.
+    #[error(transparent)]
+    Native(#[from] exo_native::NativeError),
+    /// Machine code that computes something else than the interpreter.
+    #[error("'{proc}': machine code and interpreter differ in {differing} of {cells} cells")]
+    Differs {
+        /// The procedure.
+        proc: String,
+        /// Cells that differ.
+        differing: usize,
+        /// Cells that were compared.
+        cells: usize,
+    },
     /// The interpreter's error.
     #[error(transparent)]
     Interp(#[from] InterpError),
@@ -55,6 +68,7 @@ impl RunError {
             RunError::Interp(error) => vec![error.into()],
             RunError::Hardware(error) => error.diagnostics(),
             RunError::Source(found) => found.errors.clone(),
+            RunError::Native(error) => error.diagnostics(),
             other => vec![Diagnostic::error(Class::BadInput, other.to_string())],
         }
     }

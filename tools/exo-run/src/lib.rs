@@ -1,24 +1,27 @@
 //! The logic of the tool `exo-run`: from a command line to the printed and written results of a run.
 
+mod bench;
 mod cli;
 mod error;
 mod inputs;
 mod list;
 mod load;
+mod native;
 mod npy;
+mod operations;
 mod print;
 mod progress;
 
 use std::io::Write;
 use std::path::Path;
 
-use exo_interp::{OutputBuffer, Outputs, Program};
+use exo_interp::{Inputs, OutputBuffer, Outputs, Program};
 use exo_view::{Module, Proc};
 
 pub use cli::{Args, Binding, ModeName, Range};
 pub use error::{RunError, SourceErrors};
 pub use list::signatures;
-pub use load::load_module;
+pub use load::{Loaded, load};
 pub use npy::read as read_npy;
 pub use print::buffer as print_buffer;
 
@@ -32,25 +35,38 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), RunError> {
     args.load_hw
         .iter()
         .try_for_each(|name| exo_hw::load(name))?;
-    let module = load_module(&args.file)?;
+    let loaded = load(&args.file)?;
+    let module = &loaded.module;
     if args.list {
-        return emit(out, &signatures(&module));
+        return emit(out, &signatures(module));
     }
-    let proc = choose(&module, args.proc.as_deref())?;
-    let program = Program::new(&module)?;
+    let proc = choose(module, args.proc.as_deref())?;
+    let program = Program::new(module)?;
     for name in args.print.iter().filter(|n| !n.is_empty()) {
         check_buffer(proc, name)?;
     }
     for binding in &args.outputs {
         check_buffer(proc, &binding.name)?;
     }
-    let inputs = inputs::gather(args, &module, &program, proc)?;
+    let inputs = inputs::gather(args, module, &program, proc)?;
+    if args.is_native() {
+        return native::run(args, &loaded, proc, &inputs, out);
+    }
+    deliver(args, &interpreted(args, &program, proc, &inputs)?, out)
+}
+
+fn interpreted(
+    args: &Args,
+    program: &Program,
+    proc: &Proc,
+    inputs: &Inputs,
+) -> Result<Outputs, RunError> {
     let progress = progress::Progress::start();
     let mut options = args.options();
     options.progress = Some(progress.counter());
-    let result = program.run(&proc.name, &inputs, &options);
+    let result = program.run(&proc.name, inputs, &options);
     drop(progress);
-    deliver(args, &result?, out)
+    Ok(result?)
 }
 
 fn choose<'m>(module: &'m Module, name: Option<&str>) -> Result<&'m Proc, RunError> {

@@ -4,17 +4,25 @@ use std::io::Read;
 use std::path::Path;
 
 use exo_diagnostics::Diagnostic;
-use exo_dialects::load::LoadError;
-use exo_view::Module;
+use exo_view::{MlirFunctions, Module};
 
 use crate::RunError;
 use crate::error::SourceErrors;
+
+/// A program.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The module.
+    pub module: Module,
+    /// The functions beside it to which instructions of its own are lowered.
+    pub functions: MlirFunctions,
+}
 
 /// Reads a program; the file's extension says what it is. `-` is Exo source or MLIR from standard input.
 ///
 /// # Errors
 /// The file cannot be read, is of a type that is not supported, or has errors.
-pub fn load_module(path: &Path) -> Result<Module, RunError> {
+pub fn load(path: &Path) -> Result<Loaded, RunError> {
     if path == Path::new("-") {
         return load_stdin();
     }
@@ -25,18 +33,23 @@ pub fn load_module(path: &Path) -> Result<Module, RunError> {
     }
 }
 
-fn load_source(path: &Path) -> Result<Module, RunError> {
+fn load_source(path: &Path) -> Result<Loaded, RunError> {
     let text = std::fs::read_to_string(path).map_err(|error| unreadable(path, error))?;
     parse_source(&path.to_string_lossy(), &text)
 }
 
-fn parse_source(name: &str, text: &str) -> Result<Module, RunError> {
-    exo_frontend::parse_module_with(name, text, &exo_dialects::hw::libraries()).map_err(|errors| {
-        RunError::Source(Box::new(SourceErrors {
+fn parse_source(name: &str, text: &str) -> Result<Loaded, RunError> {
+    let libraries = exo_dialects::hw::libraries();
+    match exo_frontend::parse_module_with(name, text, &libraries) {
+        Ok(module) => Ok(Loaded {
+            module,
+            functions: MlirFunctions::default(),
+        }),
+        Err(errors) => Err(RunError::Source(Box::new(SourceErrors {
             errors: errors.iter().map(Diagnostic::from).collect(),
             source: Some((name.to_owned(), text.to_owned())),
-        }))
-    })
+        }))),
+    }
 }
 
 fn unreadable(path: &Path, error: std::io::Error) -> RunError {
@@ -47,15 +60,14 @@ fn unreadable(path: &Path, error: std::io::Error) -> RunError {
     }
 }
 
-fn load_stdin() -> Result<Module, RunError> {
+fn load_stdin() -> Result<Loaded, RunError> {
     let mut bytes = Vec::new();
     std::io::stdin()
         .read_to_end(&mut bytes)
         .map_err(|error| unreadable(Path::new("standard input"), error))?;
     match std::str::from_utf8(&bytes) {
         Ok(text) if !is_mlir(text) => parse_source("<stdin>", text),
-        _ => exo_dialects::load::load_source(&bytes, "<stdin>")
-            .map_err(|error| refused(error.diagnostics())),
+        _ => parse_mlir(&bytes, Path::new("<stdin>")),
     }
 }
 
@@ -67,14 +79,22 @@ fn is_mlir(text: &str) -> bool {
 }
 
 /// Text or bytecode, whatever the extension says: MLIR looks at the first bytes.
-fn load_mlir(path: &Path) -> Result<Module, RunError> {
-    exo_dialects::load::load_module(path).map_err(|error| match error {
-        LoadError::Read { error, .. } => unreadable(path, error),
-        LoadError::Refused(mut errors) => {
-            errors.extend(exo_hw::advice(exo_hw::Reads::Mlir, path));
-            refused(errors)
+fn load_mlir(path: &Path) -> Result<Loaded, RunError> {
+    let bytes = std::fs::read(path).map_err(|error| unreadable(path, error))?;
+    parse_mlir(&bytes, path)
+}
+
+fn parse_mlir(bytes: &[u8], path: &Path) -> Result<Loaded, RunError> {
+    match exo_dialects::load::load_with_functions(bytes, &path.to_string_lossy()) {
+        Ok((module, functions)) => Ok(Loaded { module, functions }),
+        Err(error) => {
+            let mut errors = error.diagnostics();
+            if path.is_file() {
+                errors.extend(exo_hw::advice(exo_hw::Reads::Mlir, path));
+            }
+            Err(refused(errors))
         }
-    })
+    }
 }
 
 fn refused(errors: Vec<Diagnostic>) -> RunError {

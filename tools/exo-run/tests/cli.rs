@@ -379,3 +379,95 @@ fn refused_mlir_says_where() {
         "{error}"
     );
 }
+
+#[test]
+fn machine_code_leaves_what_the_interpreter_does() {
+    let dir = Dir::new();
+    let interpreted = dir.good("gemm.py --proc gemm --size n=6 --size m=5 --random 3");
+    let native = dir.good("gemm.py --proc gemm --size n=6 --size m=5 --random 3 --jit");
+    assert_eq!(native, interpreted);
+    let all = "gemm.py --proc scale --size n=3 --arg b=true --arg alpha=0.1 --config Cfg.scale=3 --random 1 --random-range=0..2";
+    assert_eq!(
+        dir.good(&format!("{all} --jit --print=h --print=q")),
+        dir.good(&format!("{all} --print=h --print=q"))
+    );
+    assert_eq!(
+        dir.good("gemm.py --proc gemm --size n=6 --size m=5 --random 3 --compare"),
+        "A  30 cells: equal\nB  30 cells: equal\nC  36 cells: equal\n"
+    );
+    // Files are written all the same.
+    dir.good("gemm.py --proc gemm --size n=2 --size m=2 --random 3 --compare --output C=c.npy");
+    assert!(dir.path("c.npy").exists());
+}
+
+/// The function of this instruction adds to the first cell what its body does not.
+const WRONG: &str = "
+exo.instr @clear(%x: memref<4xf32>[4]) c \"clear({x_data});\" mlir @wrong {
+  for %i = 0 to 4 {
+    assign %x[%i] = 0.0
+  }
+}
+exo.proc @all(%x: memref<4xf32>[4]) {
+  call @clear(%x)
+}
+func.func @wrong(%x: memref<4xf32, strided<[1], offset: ?>>) {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.5 : f32
+  memref.store %one, %x[%c0] : memref<4xf32, strided<[1], offset: ?>>
+  return
+}
+";
+
+#[test]
+fn what_differs_is_told() {
+    let dir = Dir::new();
+    std::fs::write(dir.path("wrong.mlir"), WRONG).unwrap();
+    let out = dir.run("wrong.mlir --proc all --zeros --compare");
+    assert_eq!(
+        out.status.code(),
+        Some(1),
+        "{}",
+        String::from_utf8_lossy(&out.stderr)
+    );
+    let told =
+        "x  4 cells: 1 differ; the first is x[0]: 0.0 by the interpreter, 1.5 by machine code\n";
+    assert_eq!(String::from_utf8(out.stdout).unwrap(), told);
+    let error = "error: 'all': machine code and interpreter differ in 1 of 4 cells\n";
+    assert_eq!(String::from_utf8(out.stderr).unwrap(), error);
+    let good = dir.good("wrong.mlir --proc all --zeros --compare --tolerance=2");
+    assert_eq!(good, "x  4 cells: equal up to 1.5e0\n");
+}
+
+#[test]
+fn machine_code_is_timed() {
+    let dir = Dir::new();
+    std::fs::write(dir.path("other.py"), GEMM).unwrap();
+    let table = dir
+        .good("gemm.py --proc gemm --size n=16 --size m=8 --random 1 --bench=2 --against other.py");
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines[0], "gemm(n=16, m=8), median of 2 rounds");
+    assert!(
+        lines[1].ends_with("GFLOP/s      GB/s  times as fast"),
+        "{table}"
+    );
+    assert!(
+        lines[2].starts_with("gemm.py ") && lines[3].starts_with("other.py "),
+        "{table}"
+    );
+    assert!(lines[3].ends_with(" 1.00"), "{table}");
+}
+
+#[test]
+fn machine_code_refuses_what_it_cannot_be_called_with() {
+    let dir = Dir::new();
+    let said = dir.bad("gemm.py --proc gemm --size n=3 --size m=5 --random 3 --jit");
+    assert!(said.contains("precondition"), "{said}");
+    let said = dir.bad("gemm.py --proc racy --arg x=1 --jit");
+    assert!(said.contains("[check.par-race]"), "{said}");
+    let said = dir.bad("gemm.py --proc gemm --size n=2 --size m=2 --zeros --jit --real=i8");
+    assert!(said.contains("R is a floating type"), "{said}");
+    let said = dir.bad("gemm.py --proc gemm --size n=2 --size m=2 --zeros --jit --mode=exact");
+    assert!(said.contains("--mode=exact is the interpreter's"), "{said}");
+    let out = dir.run("gemm.py --proc gemm --size n=2 --size m=2 --symbols --jit");
+    assert_eq!(out.status.code(), Some(2));
+}

@@ -1,0 +1,280 @@
+//! How many arithmetic operations on data a call of a procedure does.
+//!
+//! Loops whose bodies do not depend on their variables are multiplied, the others counted iteration by iteration, so that a product of
+//! large matrices costs next to nothing.
+
+use std::collections::BTreeMap;
+
+use exo_interp::{Control, FieldValue, Inputs};
+use exo_view::{Arg, Ctl, CtlOp, Data, FieldRef, Module, Proc, Stmt, StmtKind, Sym};
+
+/// Iterations that are looked at one by one.
+const PATIENCE: u64 = 20_000_000;
+
+/// Control values at the entry.
+pub(crate) struct Known {
+    control: BTreeMap<String, i64>,
+    config: BTreeMap<FieldRef, i64>,
+}
+
+impl Known {
+    /// Those of inputs.
+    pub(crate) fn of(inputs: &Inputs) -> Known {
+        let number = |value: &Control| match value {
+            Control::Int(value) => *value,
+            Control::Bool(value) => (*value).into(),
+        };
+        let config = inputs
+            .config
+            .iter()
+            .filter_map(|(name, value)| match value {
+                FieldValue::Control(value) => Some((name.clone(), number(value))),
+                FieldValue::Data(_) => None,
+            });
+        Known {
+            control: inputs
+                .control
+                .iter()
+                .map(|(name, value)| (name.clone(), number(value)))
+                .collect(),
+            config: config.collect(),
+        }
+    }
+}
+
+/// The operations of a call: sums, differences, products and quotients, `+=` and extern functions. Nothing where what runs depends on
+/// configurations that are written, or on strides, or takes too long to count.
+pub(crate) fn operations(module: &Module, proc: &Proc, known: &Known) -> Option<u64> {
+    let mut config = known.config.clone();
+    for proc in module.all_procs() {
+        for stmt in &proc.body {
+            stmt.walk(&mut |stmt| {
+                if let StmtKind::WriteConfig { field, .. } = &stmt.kind {
+                    config.remove(field);
+                }
+            });
+        }
+    }
+    let mut counter = Counter {
+        module,
+        config,
+        patience: PATIENCE,
+    };
+    let values = proc
+        .args
+        .iter()
+        .map(|arg| (*arg, known.control.get(proc.name_of(*arg)).copied()));
+    let mut env: Env = values.collect();
+    counter.block(&proc.body, &mut env)
+}
+
+/// What control variables are; nothing for buffers.
+type Env = BTreeMap<Sym, Option<i64>>;
+
+struct Counter<'m> {
+    module: &'m Module,
+    config: BTreeMap<FieldRef, i64>,
+    patience: u64,
+}
+
+impl Counter<'_> {
+    fn block(&mut self, block: &[Stmt], env: &mut Env) -> Option<u64> {
+        block
+            .iter()
+            .try_fold(0u64, |sum, stmt| sum.checked_add(self.stmt(stmt, env)?))
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, env: &mut Env) -> Option<u64> {
+        self.patience = self.patience.checked_sub(1)?;
+        match &stmt.kind {
+            StmtKind::Assign { rhs, .. } => Some(of_data(rhs)),
+            StmtKind::Reduce { rhs, .. } => Some(1 + of_data(rhs)),
+            StmtKind::If { cond, body, orelse } => match self.value(cond, env)? {
+                0 => self.block(orelse, env),
+                _ => self.block(body, env),
+            },
+            StmtKind::For {
+                iter, lo, hi, body, ..
+            } => {
+                let (lo, hi) = (self.value(lo, env)?, self.value(hi, env)?);
+                self.iterations(*iter, lo..hi, body, env)
+            }
+            StmtKind::Call { callee, args } => self.call(callee, args, env),
+            StmtKind::Pass
+            | StmtKind::Clobber { .. }
+            | StmtKind::WriteConfig { .. }
+            | StmtKind::Alloc { .. }
+            | StmtKind::Window { .. } => Some(0),
+        }
+    }
+
+    fn iterations(
+        &mut self,
+        iter: Sym,
+        range: std::ops::Range<i64>,
+        body: &[Stmt],
+        env: &mut Env,
+    ) -> Option<u64> {
+        if range.is_empty() {
+            return Some(0);
+        }
+        if !body.iter().any(|stmt| matters(stmt, iter)) {
+            env.insert(iter, None);
+            let count = u64::try_from(range.end.checked_sub(range.start)?).ok()?;
+            return self.block(body, env)?.checked_mul(count);
+        }
+        let mut sum = 0u64;
+        for value in range {
+            env.insert(iter, Some(value));
+            sum = sum.checked_add(self.block(body, env)?)?;
+        }
+        Some(sum)
+    }
+
+    fn call(&mut self, callee: &str, args: &[Arg], env: &Env) -> Option<u64> {
+        let callee = self.module.proc(callee)?;
+        let value = |arg: &Arg| match arg {
+            Arg::Ctl(e) => self.value(e, env),
+            _ => None,
+        };
+        let mut inner: Env = callee
+            .args
+            .iter()
+            .copied()
+            .zip(args.iter().map(value))
+            .collect();
+        self.block(&callee.body, &mut inner)
+    }
+
+    /// Truths are 0 and 1.
+    fn value(&self, e: &Ctl, env: &Env) -> Option<i64> {
+        match e {
+            Ctl::Int(value) => Some(*value),
+            Ctl::Bool(value) => Some((*value).into()),
+            Ctl::Var(sym) => env.get(sym).copied().flatten(),
+            Ctl::Config(field) => self.config.get(field).copied(),
+            Ctl::Stride(..) => None,
+            Ctl::Neg(e) => self.value(e, env)?.checked_neg(),
+            Ctl::Not(e) => Some((self.value(e, env)? == 0).into()),
+            Ctl::Bin(op, a, b) => apply(*op, self.value(a, env)?, self.value(b, env)?),
+        }
+    }
+}
+
+fn apply(op: CtlOp, a: i64, b: i64) -> Option<i64> {
+    match op {
+        CtlOp::Add => a.checked_add(b),
+        CtlOp::Sub => a.checked_sub(b),
+        CtlOp::Mul => a.checked_mul(b),
+        // By a positive literal.
+        CtlOp::Div => a.checked_div_euclid(b),
+        CtlOp::Mod => a.checked_rem_euclid(b),
+        CtlOp::Lt => Some((a < b).into()),
+        CtlOp::Le => Some((a <= b).into()),
+        CtlOp::Gt => Some((a > b).into()),
+        CtlOp::Ge => Some((a >= b).into()),
+        CtlOp::Eq => Some((a == b).into()),
+        CtlOp::Ne => Some((a != b).into()),
+        CtlOp::And => Some((a != 0 && b != 0).into()),
+        CtlOp::Or => Some((a != 0 || b != 0).into()),
+    }
+}
+
+/// Whether how often statements run may depend on a variable.
+fn matters(stmt: &Stmt, sym: Sym) -> bool {
+    let mut found = false;
+    stmt.walk(&mut |stmt| {
+        let mut look = |e: &Ctl| e.walk(&mut |e| found |= *e == Ctl::Var(sym));
+        match &stmt.kind {
+            StmtKind::If { cond, .. } => look(cond),
+            StmtKind::For { lo, hi, .. } => [lo, hi].into_iter().for_each(look),
+            StmtKind::Call { args, .. } => args.iter().for_each(|arg| {
+                if let Arg::Ctl(e) = arg {
+                    look(e);
+                }
+            }),
+            _ => {}
+        }
+    });
+    found
+}
+
+fn of_data(e: &Data) -> u64 {
+    let mut count = 0;
+    e.walk(&mut |e| count += u64::from(matches!(e, Data::Bin(..) | Data::Extern { .. })));
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(source: &str, inputs: &Inputs) -> Option<u64> {
+        let module = exo_frontend::parse_module("source.py", source).expect("it is right");
+        let proc = module.procs().last().expect("there is one");
+        operations(&module, proc, &Known::of(inputs))
+    }
+
+    #[test]
+    fn large_nests_are_multiplied() {
+        let source = "
+@proc
+def gemm(n: size, A: f32[n, n], B: f32[n, n], C: f32[n, n]):
+    for i in seq(0, n):
+        for j in seq(0, n):
+            for k in seq(0, n):
+                C[i, j] += A[i, k] * B[k, j]
+";
+        let n = 100_000;
+        assert_eq!(
+            count(source, &Inputs::new().int("n", n)),
+            Some(2 * n.unsigned_abs().pow(3))
+        );
+    }
+
+    #[test]
+    fn what_depends_on_variables_is_counted() {
+        let source = "
+@proc
+def inner(m: size, x: f32[m]):
+    for i in seq(0, m):
+        x[i] = -x[i] + 1.0 - sin(x[i])
+
+@proc
+def outer(n: size, b: bool, x: f32[n]):
+    for i in seq(0, n):
+        inner(i + 1, x[0:i + 1])
+        if i % 2 == 0:
+            x[i] += 1.0
+    if b:
+        x[0] = x[0] / 2.0
+";
+        let count = |b| count(source, &Inputs::new().int("n", 4).bool("b", b));
+        assert_eq!(count(false), Some(3 * (1 + 2 + 3 + 4) + 2));
+        assert_eq!(count(true), Some(3 * (1 + 2 + 3 + 4) + 3));
+    }
+
+    #[test]
+    fn what_is_not_known_has_no_count() {
+        let source = "
+@config
+class Cfg:
+    n: index
+
+@proc
+def by_config(x: f32):
+    if Cfg.n > 0:
+        x += 1.0
+";
+        assert_eq!(count(source, &Inputs::new()), None);
+        assert_eq!(
+            count(source, &Inputs::new().config_int("Cfg", "n", 1)),
+            Some(1)
+        );
+        let written = format!("{source}    Cfg.n = 0\n");
+        assert_eq!(
+            count(&written, &Inputs::new().config_int("Cfg", "n", 1)),
+            None
+        );
+    }
+}
