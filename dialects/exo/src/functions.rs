@@ -194,8 +194,8 @@ pub fn copies<'c>(
         renamed.push((*op, each));
     }
     // First to names that nothing there has: a name that one is to get may be another's.
-    for number in 0..renamed.len() {
-        rename(&module, renamed[number].0, &format!("exo.copy.{number}"))?;
+    for (number, (op, _)) in renamed.iter().enumerate() {
+        rename(&module, *op, &format!("exo.copy.{number}"))?;
     }
     for (op, each) in &renamed {
         rename(&module, *op, &each.as_name)?;

@@ -21,12 +21,15 @@ const UNLOWERED: &[(&str, &str)] = &[
     ("memories", "memory"),
 ];
 
+/// Makes code of a source, in a file of which the path without an ending is given, with options of the tool.
+type Make = fn(&Path, &Path, &[&str]) -> Result<PathBuf, String>;
+
 /// How a file's code is made, and run.
 struct Route {
     /// A folder of its own.
     name: &'static str,
     /// Makes code beside the driver, in the file that is given back, with options of the tool. Without one the driver has the C itself.
-    make: Option<fn(&Path, &Path, &[&str]) -> Result<PathBuf, String>>,
+    make: Option<Make>,
     options: &'static [&'static str],
     /// The compiler of the driver, which links it, and what it is told.
     link: &'static [&'static str],
