@@ -67,7 +67,11 @@ impl Native {
     /// The configurations; fields that are not given are zeros.
     fn context(&self, inputs: &Inputs) -> Result<Bytes, NativeError> {
         let end = self.fields.iter().map(|f| f.offset + stored_bytes(f)).max();
-        let mut bytes = Bytes::zeros(end.unwrap_or(0));
+        let mut bytes = Bytes::untouched(end.unwrap_or(0));
+        for field in &self.fields {
+            // A truth has to be one.
+            bytes.put(field.offset, 0, stored_bytes(field));
+        }
         for field in &self.fields {
             let name = field_name(&field.name);
             let bits = match inputs.config.get(&field.name) {
@@ -152,6 +156,17 @@ impl Arguments<'_> {
         // the checks have proved that it keeps to its arguments' extents, and that these inputs fit, `arguments` has looked at.
         // Configurations are those that were given, whatever calls before have written.
         unsafe { self.function.call(&words) };
+    }
+
+    /// The buffers beside whose cells something has been written, which is a mistake of the compiler.
+    pub fn overrun(&self) -> Vec<&str> {
+        let takes = self.native.names.iter().zip(&self.native.entry.takes);
+        let names = takes.filter(|(_, takes)| matches!(takes, Takes::Buffer { .. }));
+        let named = names.map(|(name, _)| name.as_str()).zip(&self.buffers);
+        named
+            .filter(|(_, buffer)| !buffer.is_intact())
+            .map(|(name, _)| name)
+            .collect()
     }
 
     /// What the arguments and configurations hold.

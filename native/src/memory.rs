@@ -12,31 +12,51 @@ struct Line([u8; LINE]);
 
 const LINE: usize = 64;
 
-/// Bytes that begin on a cache line.
+/// What bytes hold that no cell has written.
+const UNTOUCHED: u8 = 0xa5;
+
+/// Bytes that begin on a cache line, between two lines that nobody writes.
 #[derive(Clone)]
 pub(crate) struct Bytes(Vec<Line>);
 
 impl Bytes {
-    /// That many zeros.
-    pub(crate) fn zeros(count: usize) -> Bytes {
-        Bytes(vec![Line([0; LINE]); count.div_ceil(LINE).max(1)])
+    /// That many bytes.
+    pub(crate) fn untouched(count: usize) -> Bytes {
+        Bytes(vec![Line([UNTOUCHED; LINE]); count.div_ceil(LINE) + 2])
     }
 
     /// Where they are.
     pub(crate) fn address(&mut self) -> u64 {
-        self.0.as_mut_ptr() as u64
+        self.0[1..].as_mut_ptr() as u64
+    }
+
+    /// Whether only bytes of some cells, each the place of its first byte, have been written.
+    pub(crate) fn only(&self, cells: impl Iterator<Item = usize>, bytes: usize) -> bool {
+        let mut cells: Vec<usize> = cells.collect();
+        cells.sort_unstable();
+        let mut at = 0;
+        let untouched = |from: usize, to: usize| {
+            (from..to).all(|place| self.0[place / LINE].0[place % LINE] == UNTOUCHED)
+        };
+        for cell in cells {
+            if !untouched(at, cell + LINE) {
+                return false;
+            }
+            at = cell + LINE + bytes;
+        }
+        untouched(at, self.0.len() * LINE)
     }
 
     /// Writes the low bytes of a word.
     pub(crate) fn put(&mut self, at: usize, bits: u64, bytes: usize) {
         for (place, byte) in (at..at + bytes).zip(bits.to_le_bytes()) {
-            self.0[place / LINE].0[place % LINE] = byte;
+            self.0[place / LINE + 1].0[place % LINE] = byte;
         }
     }
 
     /// A word of some bytes.
     pub(crate) fn get(&self, at: usize, bytes: usize) -> u64 {
-        let read = (at..at + bytes).map(|place| self.0[place / LINE].0[place % LINE]);
+        let read = (at..at + bytes).map(|place| self.0[place / LINE + 1].0[place % LINE]);
         read.rev().fold(0, |word, byte| word << 8 | u64::from(byte))
     }
 }
@@ -53,7 +73,7 @@ pub(crate) struct Buffer {
 }
 
 impl Buffer {
-    /// A copy of a tensor. Cells that are not initialised are zeros.
+    /// A copy of a tensor. Cells that are not initialised hold what nobody would write on purpose.
     pub(crate) fn of(
         name: &str,
         tensor: &Tensor,
@@ -83,7 +103,7 @@ impl Buffer {
             shape: tensor.shape.clone(),
             strides,
             is_dense,
-            bytes: Bytes::zeros(cells * cell_bytes(elem)),
+            bytes: Bytes::untouched(cells * cell_bytes(elem)),
         };
         for (cell, value) in tensor.cells.iter().enumerate() {
             if let Some(value) = value {
@@ -117,6 +137,12 @@ impl Buffer {
                 tensor.with_strides(&strides)
             }
         }
+    }
+
+    /// Whether nothing beside the cells has been written.
+    pub(crate) fn is_intact(&self) -> bool {
+        let cells = (0..self.shape.iter().product()).map(|cell| self.place(cell));
+        self.bytes.only(cells, cell_bytes(self.elem))
     }
 
     /// The byte at which a cell of row-major order begins.
@@ -156,6 +182,32 @@ fn extent(shape: &[usize], strides: &[usize]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn writes_beside_cells_are_seen() {
+        let tensor = Tensor::ints(&[2, 3], [1; 6]).with_strides(&[8, 2]);
+        let buffer = Buffer::of("x", &tensor, Elem::I16, true).expect("it fits");
+        assert!(buffer.is_intact());
+        for (cell, value) in [
+            (0, true),
+            (1, false),
+            (4, true),
+            (5, false),
+            (12, true),
+            (13, false),
+        ] {
+            let mut touched = buffer.clone();
+            touched.bytes.put(2 * cell, 7, 2);
+            assert_eq!(touched.is_intact(), value, "{cell}");
+        }
+        // Beyond the end, in the last line and behind it.
+        let mut touched = buffer.clone();
+        touched.bytes.put(63, 7, 1);
+        assert!(!touched.is_intact());
+        touched = buffer;
+        touched.bytes.0[0].0[63] = 0;
+        assert!(!touched.is_intact());
+    }
 
     #[test]
     fn strides_that_overlap_are_refused() {

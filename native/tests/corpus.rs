@@ -49,7 +49,10 @@ fn all_of(module: &Module) -> Result<usize, NativeError> {
     for proc in module.procs().filter(|p| p.instr.is_none()) {
         let native = Native::compile(module, &proc.name, &Options::default())?;
         for case in exo_c_driver::cases(module, &program, proc) {
-            let outputs = native.run(&case.inputs)?;
+            let mut arguments = native.arguments(&case.inputs)?;
+            arguments.call();
+            assert_eq!(arguments.overrun(), [""; 0], "{}", proc.name);
+            let outputs = arguments.outputs();
             for compared in compare(&case.expected, &outputs, tolerance) {
                 assert_eq!(compared.first, None, "{}: {}", proc.name, compared.name);
             }

@@ -220,6 +220,45 @@ pub fn emits(view: &View) -> Result<bool, Finding> {
     }
 }
 
+/// The llvm dialect of what was accepted, or a reason that is one of lowering: what C takes has no other than instructions, memories
+/// and externs that are C text.
+///
+/// # Errors
+/// A finding.
+pub fn lowers(context: &Context, module: &Module<'_>, emitted: bool) -> Result<bool, Finding> {
+    const STAGE: &str = "exo-to-llvm";
+    exo_backend_mlir::prepare(context);
+    let Some(mut copy) = Module::from_operation((*module.as_operation()).clone()) else {
+        return Ok(false);
+    };
+    let diagnostics = Collector::new(context);
+    let manager = PassManager::new(context);
+    let pipeline = format!("builtin.module({STAGE})");
+    parse_pass_pipeline(manager.as_operation_pass_manager(), &pipeline)
+        .map_err(|e| Finding::new(Kind::Internal, STAGE, e.to_string()))?;
+    let taken = guarded(STAGE, || manager.run(&mut copy).is_ok())?;
+    let reports = diagnostics.take();
+    if taken {
+        return match copy.as_operation().verify() {
+            true => Ok(true),
+            false => Err(Finding::new(Kind::Seam, STAGE, said(&diagnostics.take()))),
+        };
+    }
+    refused(STAGE, &reports)?;
+    let of_ours = |r: &&Diagnostic| {
+        r.id.as_ref()
+            .is_some_and(|id| id.to_string() != "mlir.no-lowering")
+    };
+    match reports.iter().find(of_ours) {
+        Some(report) if emitted => Err(Finding::new(
+            Kind::Seam,
+            STAGE,
+            format!("there is C: {report}"),
+        )),
+        _ => Ok(false),
+    }
+}
+
 /// Whether arguments and operands have the types that they should, which the checks leave to steps that follow and to C.
 pub fn types_agree(view: &View) -> bool {
     let errors = exo_backend_c::generate(view, &exo_backend_c::Options::default()).err();

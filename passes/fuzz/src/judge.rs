@@ -37,6 +37,8 @@ pub struct Reach {
     pub checked: u64,
     /// There is C for them.
     pub emitted: u64,
+    /// The llvm dialect has them.
+    pub lowered: u64,
     /// Steps that were tried.
     pub tried: u64,
     /// Steps that were taken.
@@ -50,6 +52,7 @@ impl Reach {
         self.verified += other.verified;
         self.checked += other.checked;
         self.emitted += other.emitted;
+        self.lowered += other.lowered;
         self.tried += other.tried;
         self.taken += other.taken;
     }
@@ -126,7 +129,10 @@ impl<'t> Trial<'t> {
         (self.tell)("export");
         doors::exports(&view)?;
         (self.tell)("C");
-        self.reach.emitted += u64::from(doors::emits(&view)?);
+        let emitted = doors::emits(&view)?;
+        self.reach.emitted += u64::from(emitted);
+        (self.tell)("llvm");
+        self.reach.lowered += u64::from(doors::lowers(self.context, &module, emitted)?);
         self.steps(&mut module, view)
     }
 

@@ -51,7 +51,10 @@ fn a_small_hunt_finds_nothing_new_and_the_same_each_time() {
     }
     let reach = &once.reach;
     assert!(reach.verified > 60 && reach.checked > 60, "{reach:?}");
-    assert!(reach.emitted > 20 && reach.taken > 20, "{reach:?}");
+    assert!(
+        reach.emitted > 20 && reach.lowered > 20 && reach.taken > 20,
+        "{reach:?}"
+    );
     let again = hunt(
         &Hunt {
             jobs: 2,

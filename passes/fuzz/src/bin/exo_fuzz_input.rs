@@ -163,12 +163,13 @@ fn summary(found: &Found) -> String {
     let count: u64 = found.findings.values().map(|hit| hit.count).sum();
     let classes = found.findings.len();
     format!(
-        "{} mutants: {} verified, {} checked, {} with C; {} steps tried, {} taken; {:.1} CPU seconds; next mutant {}\n\
+        "{} mutants: {} verified, {} checked, {} with C, {} in the llvm dialect; {} steps tried, {} taken; {:.1} CPU seconds; next mutant {}\n\
          {count} findings in {classes} classes\n",
         reach.mutants,
         reach.verified,
         reach.checked,
         reach.emitted,
+        reach.lowered,
         reach.tried,
         reach.taken,
         found.cpu_seconds,

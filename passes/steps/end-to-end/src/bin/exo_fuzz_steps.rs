@@ -88,7 +88,7 @@ struct RunOptions {
     /// Exo source and import, C
     #[arg(long)]
     whole_way: bool,
-    /// with --whole-way: of how many steps the C of one is compiled by gcc and clang under sanitizers and run, 0 for none
+    /// with --whole-way: of how many steps one is compiled, as C by gcc and clang under sanitizers and by LLVM in this process, and run, 0 for none
     #[arg(long, value_name = "N", default_value_t = 100)]
     run_every: u64,
     /// print the program of one seed and what steps make of it, and end

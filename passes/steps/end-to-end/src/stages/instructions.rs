@@ -34,6 +34,18 @@ pub(super) fn with_meaning(mut module: Module) -> Module {
     module
 }
 
+/// The module with a procedure in the place of each instruction.
+pub(super) fn as_procedures(mut module: Module) -> Module {
+    for item in module.items.edit().iter_mut() {
+        if let Item::Proc(proc) = item
+            && proc.instr.is_some()
+        {
+            *proc = function(proc, proc.name.clone());
+        }
+    }
+    module
+}
+
 /// A call of the function with all arguments of the instruction.
 fn template(proc: &Proc, front: &str) -> String {
     let args = proc.args.iter().map(|sym| proc.name_of(*sym));

@@ -3,6 +3,7 @@
 mod c;
 mod forms;
 mod instructions;
+mod native;
 pub mod run;
 mod source;
 

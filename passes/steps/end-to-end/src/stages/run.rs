@@ -1,4 +1,4 @@
-//! C is compiled by both compilers under sanitizers, run, and compared with the interpreter.
+//! C is compiled by both compilers under sanitizers, run, and compared with the interpreter; so is code of this process.
 //!
 //! A compiler's start costs more than a small procedure, and a program's start more than a run: so many modules are gathered,
 //! each a translation unit of its own with only one symbol that others see, and run in one process.
@@ -12,7 +12,8 @@ use exo_interp::Program;
 use exo_steps_fuzz::judge::Before;
 use exo_view::{Module, Proc};
 
-use super::instructions::with_meaning;
+use super::instructions::{as_procedures, with_meaning};
+use super::native;
 
 /// Statements and iterations of one run.
 const MAX_STEPS: u64 = 200_000;
@@ -37,6 +38,8 @@ pub struct Subject {
     h: String,
     /// By position among the module's procedures.
     cases: Vec<(usize, Vec<Case>)>,
+    /// What the program itself is, with instructions as procedures.
+    pub(super) plain: Module,
 }
 
 /// What is wrong with a subject, by its position.
@@ -45,6 +48,7 @@ pub type Wrong = (usize, String);
 impl Subject {
     /// What of a module can be run; none if it has no C, or what it computes with has none.
     pub fn of(module: &Module, stem: &str, seed: u64) -> Option<Subject> {
+        let plain = as_procedures(module.clone());
         let module = with_meaning(module.clone());
         let out = generate(&module, &Options::with_stem(stem)).ok()?;
         if uses_half(&module) {
@@ -63,16 +67,18 @@ impl Subject {
             c: out.c,
             h: out.h,
             cases,
+            plain,
         })
     }
 
-    fn all(&self) -> Vec<(&Proc, Vec<Case>)> {
+    /// The procedures and their runs.
+    pub(super) fn all(&self) -> Vec<(&Proc, Vec<Case>)> {
         let procs: Vec<&Proc> = self.module.procs().collect();
         let named = |(k, cases): &(usize, Vec<Case>)| Some((*procs.get(*k)?, cases.clone()));
         self.cases.iter().filter_map(named).collect()
     }
 
-    fn tolerance(&self) -> f64 {
+    pub(super) fn tolerance(&self) -> f64 {
         if uses_libm(&self.module) { 1e-6 } else { 0.0 }
     }
 }
@@ -128,6 +134,8 @@ impl<'d> Bench<'d> {
         for (compiler, program) in &self.compilers {
             self.with(*compiler, program, subjects, &mut wrong)?;
         }
+        let by_llvm = subjects.iter().map(native::wrong).enumerate();
+        wrong.extend(by_llvm.filter_map(|(at, says)| Some((at, says?))));
         wrong.sort();
         wrong.dedup_by_key(|(at, _)| *at);
         Ok(wrong)
