@@ -64,7 +64,7 @@ impl Native {
         })
     }
 
-    /// The configurations; fields that are not given are zeros.
+    /// The configurations. Fields that are not given are not looked at before they are written.
     fn context(&self, inputs: &Inputs) -> Result<Bytes, NativeError> {
         let end = self.fields.iter().map(|f| f.offset + stored_bytes(f)).max();
         let mut bytes = Bytes::untouched(end.unwrap_or(0));
@@ -75,6 +75,7 @@ impl Native {
         for field in &self.fields {
             let name = field_name(&field.name);
             let bits = match inputs.config.get(&field.name) {
+                None if self.exposed.contains(&field.name) => return Err(NativeError::Unset(name)),
                 None => continue,
                 Some(FieldValue::Control(value)) => {
                     expect_small(&name, Some(value))?;

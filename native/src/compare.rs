@@ -75,7 +75,8 @@ fn compared(name: &str, expected: &Tensor, found: Option<&Tensor>, tolerance: f6
         }
         let difference = other.and_then(|other| relative(value, other));
         result.largest = result.largest.max(difference.unwrap_or(f64::INFINITY));
-        if difference.is_none_or(|d| d > tolerance) {
+        // Zeros of different sign are no distance apart.
+        if difference.is_none_or(|d| d > tolerance || tolerance == 0.0) {
             result.differing += 1;
             result.first.get_or_insert_with(|| Difference {
                 at: indices(&expected.shape, cell),
@@ -145,6 +146,13 @@ mod tests {
         assert_eq!(first.at, [1, 0]);
         assert_eq!(first.found, Some(Value::Float(2.5)));
         assert_eq!(all[0].largest, 0.25);
+    }
+
+    #[test]
+    fn the_sign_of_zero_counts() {
+        let (a, b) = (floats([0.0; 4]), floats([0.0, -0.0, 0.0, 0.0]));
+        assert_eq!(compare(&a, &b, 0.0)[0].differing, 1);
+        assert_eq!(compare(&a, &b, 1e-9)[0].differing, 0);
     }
 
     #[test]

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use exo_analysis::effects::Session;
+use exo_analysis::solver::Solver;
 use exo_backend_llvm::{Jit, Level, Machine};
 use exo_backend_mlir::{Given, Lowered, Signature, Target};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
 use exo_interp::Program;
-use exo_view::{Item, Module, Proc, builtin_memory};
+use exo_view::{FieldRef, Item, Module, Proc, builtin_memory};
 use melior::Context;
 
 use crate::{Native, NativeError, Options};
@@ -24,6 +26,9 @@ impl Native {
             .procs()
             .find(|p| p.name == proc)
             .ok_or_else(unknown)?;
+        if callee.instr.is_some() {
+            return Err(NativeError::Instruction(proc.to_owned()));
+        }
         expect_memories(callee)?;
         checked(&module)?;
         let machine = Machine::host(Level::O3)?;
@@ -34,6 +39,8 @@ impl Native {
         let target = Target {
             data_layout: machine.data_layout(),
             debug: false,
+            // Nothing calls the procedure here.
+            drop_unused: false,
         };
         let said = Collector::new(&context);
         exo_backend_mlir::to_llvm(&context, &mut made, &target, lowered.overhangs)
@@ -45,6 +52,7 @@ impl Native {
         Ok(Native {
             jit,
             fields: lowered.fields,
+            exposed: exposed(&module, proc),
             names: callee
                 .args
                 .iter()
@@ -79,6 +87,30 @@ fn reached(module: &Module, proc: &str) -> Result<Module, NativeError> {
         items: module.items.iter().filter(needed).cloned().collect(),
         ..module.clone()
     })
+}
+
+/// The fields whose values at the entry of a procedure may matter.
+fn exposed(module: &Module, proc: &str) -> BTreeSet<FieldRef> {
+    let mut session = Session::new(module, Solver::default());
+    let mut found = BTreeSet::new();
+    add(&mut session, module, proc);
+    if let Some(model) = session.model(proc) {
+        let ids = model.exposed_fields.iter();
+        found.extend(ids.filter_map(|id| Some(model.fields.get(*id)?.name.clone())));
+    }
+    found
+}
+
+/// Analyses a procedure, after what it calls.
+fn add(session: &mut Session, module: &Module, name: &str) {
+    let Some(proc) = module.proc(name).filter(|_| session.model(name).is_none()) else {
+        return;
+    };
+    for callee in proc.callees() {
+        add(session, module, &callee);
+    }
+    // Callees are there, as nothing calls itself: the checks have passed.
+    let _ = session.add(proc);
 }
 
 /// Nothing outside points into registers.
@@ -118,6 +150,7 @@ fn lowered<'c>(
     let how = exo_backend_mlir::Options {
         signature: Signature::C,
         default_precision: options.precision,
+        guarded: true,
         // Nobody calls by the header.
         private: module.procs().map(|p| p.name.clone()).collect(),
         ..exo_backend_mlir::Options::default()

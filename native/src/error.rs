@@ -14,6 +14,9 @@ pub enum NativeError {
     /// There is no such procedure to be called.
     #[error("there is no procedure '{0}'")]
     Unknown(String),
+    /// An instruction is called by procedures.
+    #[error("'{0}' is an instruction: only procedures can be called")]
+    Instruction(String),
     /// An argument that outsiders cannot pass.
     #[error("'{proc}' cannot be called: its argument '{argument}' is in registers, '{memory}'")]
     Register {
@@ -43,6 +46,9 @@ pub enum NativeError {
         /// What was given.
         value: i64,
     },
+    /// A field whose value at the entry may be read.
+    #[error("'{0}' is never set, and may be read: give it a value")]
+    Unset(String),
     /// Strides that a tensor does not have, or with which cells lie on each other.
     #[error("input '{name}': {problem}")]
     Strides {

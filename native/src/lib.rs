@@ -28,10 +28,12 @@ mod compile;
 mod error;
 mod memory;
 
+use std::collections::BTreeSet;
+
 use exo_backend_llvm::Jit;
 use exo_backend_mlir::{Entry, Field};
 use exo_interp::{InterpError, Program};
-use exo_view::{Elem, MlirFunctions};
+use exo_view::{Elem, FieldRef, MlirFunctions};
 
 pub use arguments::Arguments;
 pub use compare::{Compared, Difference, compare};
@@ -60,6 +62,8 @@ pub struct Native {
     jit: Jit,
     entry: Entry,
     fields: Vec<Field>,
+    /// Those whose values at the entry may matter.
+    exposed: BTreeSet<FieldRef>,
     /// The names of its arguments.
     names: Vec<String>,
     /// Checks inputs.

@@ -93,6 +93,49 @@ fn configurations_are_the_same_for_each_call() {
     assert_ne!(native.run(&outside).err().map(|e| e.to_string()), None);
 }
 
+/// The checks take a size to be positive: one that nobody has set must not be looked at.
+#[test]
+fn fields_that_are_read_have_to_be_set() {
+    let source = "
+@config
+class C:
+    n: size
+    scale: f32
+
+@proc
+def reads(x: f32):
+    t: f32[C.n]
+    t[C.n - 1] = 3.0
+    x = t[C.n - 1]
+
+@proc
+def calls(x: f32):
+    reads(x)
+
+@proc
+def scales(x: f32):
+    x = x * C.scale
+
+@proc
+def sets(x: f32):
+    C.n = 3
+    reads(x)
+";
+    let module = exo_frontend::parse_module("source.py", source).expect("it is right");
+    let run = |proc: &str, inputs: &Inputs| {
+        let native = Native::compile(&module, proc, &Options::default());
+        let ran = native.and_then(|native| native.run(inputs));
+        ran.err().map(|e| e.to_string()).unwrap_or_default()
+    };
+    let inputs = Inputs::new().buffer("x", Tensor::floats(&[], [1.0]));
+    let said = "'C.n' is never set, and may be read: give it a value";
+    assert_eq!(run("reads", &inputs), said);
+    assert_eq!(run("calls", &inputs), said);
+    assert_eq!(run("scales", &inputs), said.replace("C.n", "C.scale"));
+    assert_eq!(run("sets", &inputs), "");
+    assert_eq!(run("calls", &inputs.config_int("C", "n", 2)), "");
+}
+
 #[test]
 fn unsafe_procedures_are_not_compiled() {
     let source = "

@@ -7,9 +7,11 @@ use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
 use exo_view::Elem;
 use melior::Context;
+use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef};
 
 use crate::convert::{ConvertOptions, convert};
+use crate::edit;
 
 /// What to make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,16 +63,43 @@ pub fn lowered<'c>(
     exo_backend_mlir::prepare(context);
     let mut copy = Module::from_operation((*module).clone())
         .ok_or_else(|| internal(context, "only a module has code".to_owned()))?;
-    let addresses = convert(copy.as_operation(), &conversion(machine, options), &|f| {
+    let converted = convert(copy.as_operation(), &conversion(machine, options), &|f| {
         machine.has(f)
     })?;
+    expect_features(context, copy.as_operation(), machine)?;
+    edit::hide_functions(
+        context,
+        copy.as_operation(),
+        &converted.instruction_functions,
+    );
     let target = Target {
         data_layout: machine.data_layout(),
         debug: options.debug,
+        drop_unused: true,
     };
-    exo_backend_mlir::to_llvm(context, &mut copy, &target, addresses.overhang)
+    exo_backend_mlir::to_llvm(context, &mut copy, &target, converted.overhang)
         .map_err(|why| internal(context, why))?;
     Ok(copy)
+}
+
+/// What a module says that a target must have, this one has.
+fn expect_features(
+    context: &Context,
+    module: OperationRef<'_, '_>,
+    machine: &Machine,
+) -> Result<(), ErrorEmitted> {
+    let wanted = exo_dialects::functions::features(module);
+    match wanted.iter().find(|feature| !machine.has(feature)) {
+        None => Ok(()),
+        Some(feature) => {
+            let text = format!(
+                "the module needs '{feature}', which the machine that code is made for does not have"
+            );
+            let error = Diagnostic::error(Class::BadInput, text).with_id("mlir.target-feature");
+            let error = error.at(&exo_dialects::location::from_mlir(module.location()));
+            Err(diagnostic::emit(context, &error))
+        }
+    }
 }
 
 fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {

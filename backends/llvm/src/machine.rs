@@ -159,7 +159,7 @@ impl Machine {
 
     /// Whether the processor has a feature (`+avx512f`), or lacks it (`-avx512f`).
     pub fn has(&self, feature: &str) -> bool {
-        let name = feature.trim_start_matches(['+', '-']);
+        let name = feature.strip_prefix(['+', '-']).unwrap_or_default();
         let known = target_names(&self.triple, Named::Features);
         let (cpu, own) = (self.llvm.get_cpu(), self.llvm.get_feature_string());
         known.iter().any(|k| k == name)
@@ -351,7 +351,17 @@ mod tests {
         assert!(has("x86_64-linux-gnu", "", "+avx512vl", "+avx512f"));
         assert!(!has("x86_64-linux-gnu", "", "", "+avx512f"));
         assert!(!has("aarch64-linux-gnu", "", "", "+avx512f"));
-        assert!(!has("x86_64-linux-gnu", "znver4", "", "+avx512ff"));
+        for other in [
+            "+avx512ff",
+            "++avx512f",
+            "+-avx512f",
+            "avx512f",
+            "+avx512f ",
+            "+",
+            "",
+        ] {
+            assert!(!has("x86_64-linux-gnu", "znver4", "", other), "{other}");
+        }
     }
 
     #[test]

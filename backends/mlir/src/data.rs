@@ -36,7 +36,7 @@ impl<'c> Func<'_, '_, 'c> {
             "arith.addi"
         };
         let sum = Typed {
-            value: self.emit.same_type(name, &[a, b]),
+            value: self.arithmetic(name, a, b, common),
             elem: common,
         };
         self.converted(sum, target)
@@ -133,9 +133,25 @@ impl<'c> Func<'_, '_, 'c> {
             (DataOp::Div, _) => "arith.divui",
         };
         Typed {
-            value: self.emit.same_type(name, &[a.value, b.value]),
+            value: self.arithmetic(name, a.value, b.value, a.elem),
             elem: a.elem,
         }
+    }
+
+    /// An operation on two values of a type. That of `bf16` is done in `f32` and rounded once, which comes to the same, as 24 digits are
+    /// enough for two of 8; LLVM would call a function for it that many compilers' libraries lack.
+    fn arithmetic(&mut self, name: &str, a: Ssa<'c>, b: Ssa<'c>, elem: Elem) -> Ssa<'c> {
+        if elem != Elem::BF16 {
+            return self.emit.same_type(name, &[a, b]);
+        }
+        let wide = |f: &mut Self, value| f.converted(Typed { value, elem }, Elem::F32);
+        let (a, b) = (wide(self, a), wide(self, b));
+        let value = self.emit.same_type(name, &[a, b]);
+        let result = Typed {
+            value,
+            elem: Elem::F32,
+        };
+        self.converted(result, elem)
     }
 
     fn read(&mut self, buf: Sym, idx: Vec<ControlSum>, elem: Elem) -> Typed<'c> {
@@ -186,8 +202,8 @@ impl<'c> Func<'_, '_, 'c> {
                 let less = self.less(a.value, b.value, elem);
                 self.emit.select(less, then.value, orelse.value)
             }
-            ("fmaxf", [a, b]) => self.emit.same_type("arith.maxnumf", &[a.value, b.value]),
-            ("fminf", [a, b]) => self.emit.same_type("arith.minnumf", &[a.value, b.value]),
+            ("fmaxf", [a, b]) => self.arithmetic("arith.maxnumf", a.value, b.value, elem),
+            ("fminf", [a, b]) => self.arithmetic("arith.minnumf", a.value, b.value, elem),
             ("sigmoid", [x]) => self.in_single(*x, Self::sigmoid),
             (_, [x]) => {
                 let operation = match name {

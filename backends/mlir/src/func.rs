@@ -95,6 +95,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
                 Parameter::Truth => self.declare(sym, value),
                 Parameter::Number => {
                     let value = self.number_argument(value);
+                    self.guard_value(value);
                     self.declare(sym, value);
                 }
                 Parameter::Buffer(buffer) => {

@@ -16,6 +16,7 @@ mod data;
 mod emit;
 mod entry;
 mod func;
+mod guard;
 mod head;
 mod instruction;
 mod limits;
@@ -70,8 +71,8 @@ impl Given {
         Given {
             lacking: lacking.cloned().collect(),
             libraries,
+            taken: functions.all.iter().map(|f| f.name.clone()).collect(),
             functions,
-            taken: Vec::new(),
         }
     }
 }
@@ -108,6 +109,9 @@ pub struct Options {
     pub default_precision: Elem,
     /// Names of procedures that nothing outside of the module may call.
     pub private: Vec<String>,
+    /// Whether control values beyond the contract on 64 bits, and local buffers that there is no memory for, end the process
+    /// instead of meaning other cells: nothing outside has looked at what a run computes.
+    pub guarded: bool,
     /// With C's signatures, the names that C has for procedures, where they are others.
     pub names: BTreeMap<String, String>,
 }
@@ -119,6 +123,7 @@ impl Default for Options {
             abi: Abi::default(),
             default_precision: Elem::F32,
             private: Vec::new(),
+            guarded: false,
             names: BTreeMap::new(),
         }
     }

@@ -84,7 +84,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             return;
         }
         let value = match value {
-            ConfigValue::Ctl(e) => Some(self.control(e)),
+            ConfigValue::Ctl(e) => {
+                let value = self.control(e);
+                self.guard_value(value);
+                Some(value)
+            }
             ConfigValue::Data(e) => {
                 let unit = &self.unit.lowering;
                 let target = unit.decided(unit.data_field(field).unwrap_or(Elem::R));

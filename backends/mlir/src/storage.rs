@@ -494,6 +494,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     fn heap(&mut self, extents: &[ControlSum], memref: Type<'c>) -> Ssa<'c> {
         let dynamic = extents.iter().filter(|e| e.as_const().is_none());
         let operands: Vec<_> = dynamic.map(|e| self.sum(e)).collect();
+        let fixed = extents.iter().filter_map(ControlSum::as_const);
+        self.guard_cells(fixed.product(), &operands);
         let parts = Parts {
             operands: &operands,
             results: &[memref],
@@ -503,7 +505,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             )],
             ..Parts::default()
         };
-        self.emit.value("memref.alloc", parts)
+        let made = self.emit.value("memref.alloc", parts);
+        self.guard_pointer(made);
+        made
     }
 
     /// Static storage: a global of the module.

@@ -21,6 +21,8 @@ pub struct Target {
     pub data_layout: String,
     /// Whether code says which lines it comes of.
     pub debug: bool,
+    /// Whether private functions that nothing uses are dropped first: what is not inlined may be of another machine.
+    pub drop_unused: bool,
 }
 
 /// Makes MLIR's passes, dialects and translations known, for tools whose driver does not.
@@ -65,8 +67,12 @@ fn pipeline(target: &Target) -> String {
         true => ",ensure-debug-info-scope-on-llvm-func{emission-kind=LineTablesOnly}",
         false => "",
     };
+    let unused = match target.drop_unused {
+        true => "symbol-dce,",
+        false => "",
+    };
     let layout = &target.data_layout;
     format!(
-        "builtin.module(set-llvm-module-datalayout{{data-layout={layout}}},{CONVERSIONS}{lines})"
+        "builtin.module({unused}set-llvm-module-datalayout{{data-layout={layout}}},{CONVERSIONS}{lines})"
     )
 }

@@ -158,6 +158,11 @@ impl<'m, 'c> Unit<'m, 'c> {
         self.overhangs.set(true);
     }
 
+    /// Whether what is beyond the contract ends the process.
+    pub(crate) fn is_guarded(&self) -> bool {
+        self.options.guarded
+    }
+
     /// How C's structs are passed.
     pub(crate) fn abi(&self) -> Abi {
         self.options.abi
@@ -310,6 +315,11 @@ impl<'m, 'c> Unit<'m, 'c> {
             // What is private in MLIR is external in LLVM all the same.
             let internal = Attribute::parse(self.mlir, "#llvm.linkage<internal>");
             attributes.extend(internal.map(|linkage| ("llvm.linkage", linkage)));
+        }
+        if self.is_guarded() {
+            // Frames of any size meet the page that guards the stack.
+            let probed = Attribute::parse(self.mlir, "[[\"probe-stack\", \"inline-asm\"]]");
+            attributes.extend(probed.map(|all| ("passthrough", all)));
         }
         OperationBuilder::new("func.func", function.place)
             .add_attributes(&self.named(&attributes))

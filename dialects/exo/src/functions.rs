@@ -141,6 +141,8 @@ fn is_outside(name: &str) -> bool {
     llvm.contains(&name)
         || ["func.call_indirect", "func.constant"].contains(&name)
         || ["memref.global", "memref.get_global"].contains(&name)
+        // Calls of a library of MLIR's, or of the C library.
+        || ["memref.copy", "vector.print"].contains(&name)
 }
 
 /// What a target must have, as an operation says it.
@@ -194,8 +196,11 @@ pub fn copies<'c>(
         renamed.push((*op, each));
     }
     // First to names that nothing there has: a name that one is to get may be another's.
+    let names = || found.iter().filter_map(|op| crate::symbols::defined(*op));
+    let longest = names().map(str::len).max().unwrap_or(0);
+    let front = "_".repeat(longest);
     for (number, (op, _)) in renamed.iter().enumerate() {
-        rename(&module, *op, &format!("exo.copy.{number}"))?;
+        rename(&module, *op, &format!("{front}.{number}"))?;
     }
     for (op, each) in &renamed {
         rename(&module, *op, &each.as_name)?;
@@ -229,6 +234,13 @@ fn broken(what: &str) -> String {
 /// Lets a function be internal to its module, and inlined.
 fn private<'c>(mut op: Operation<'c>, context: &'c Context) -> Operation<'c> {
     use melior::ir::operation::OperationMutLike;
+    // What else is said of it is for the module that it comes of.
+    let kept = [attr::SYM_NAME, "function_type", "arg_attrs", "res_attrs"];
+    let all = op.attributes().map(|(name, _)| name);
+    let names: Vec<_> = all.filter_map(native::identifier_text).collect();
+    for name in names.into_iter().filter(|name| !kept.contains(name)) {
+        let _ = op.remove_attribute(name);
+    }
     let mut set = |name: &str, text: &str| {
         if let Some(value) = Attribute::parse(context, text) {
             op.set_attribute(name, value);
@@ -237,6 +249,5 @@ fn private<'c>(mut op: Operation<'c>, context: &'c Context) -> Operation<'c> {
     set(attr::SYM_VISIBILITY, "\"private\"");
     set("llvm.linkage", "#llvm.linkage<internal>");
     set("passthrough", "[\"alwaysinline\"]");
-    let _ = op.remove_attribute(attr::TARGET_FEATURES);
     op
 }

@@ -6,7 +6,7 @@ use exo_backend_mlir::{Abi, Given, Options, Signature};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_view::{Elem, Module};
+use exo_view::{Elem, MlirFunctions, Module};
 use melior::Context;
 use melior::ir::OperationRef;
 
@@ -66,10 +66,12 @@ them.";
     }
 }
 
-/// What is known of the addresses of windows.
-pub(crate) struct Addresses {
-    /// Whether some may lie outside of their buffers.
+/// What is known of what was converted.
+pub(crate) struct Converted {
+    /// Whether addresses of windows may lie outside of their buffers.
     pub(crate) overhang: bool,
+    /// The functions that stand in the module for its instructions; what is called are copies.
+    pub(crate) instruction_functions: Vec<String>,
 }
 
 /// Does what the pass does, for a machine that has some features.
@@ -77,7 +79,7 @@ pub(crate) fn convert(
     module: OperationRef<'_, '_>,
     options: &ConvertOptions,
     has: &dyn Fn(&str) -> bool,
-) -> Result<Addresses, ErrorEmitted> {
+) -> Result<Converted, ErrorEmitted> {
     let context = &context_of(module);
     let view = crate::translate::view_of(module)?;
     let mut how = how(context, options)?;
@@ -97,9 +99,22 @@ pub(crate) fn convert(
     })?;
     edit::replace_definitions(context, module, lowered.operations);
     edit::want_features(context, module, &lowered.features);
-    Ok(Addresses {
+    Ok(Converted {
         overhang: lowered.overhangs,
+        instruction_functions: instruction_functions(&view, &given.functions),
     })
+}
+
+/// The functions to which instructions of a module are lowered, and what those call.
+fn instruction_functions(view: &Module, functions: &MlirFunctions) -> Vec<String> {
+    let symbols = view
+        .procs()
+        .filter_map(|p| p.instr.as_ref()?.mlir.as_deref());
+    let reached = symbols.flat_map(|symbol| functions.reached(symbol));
+    let mut names: Vec<String> = reached.map(|function| function.name.clone()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// What the module does not say of itself: functions for its own instructions are read only if one asks for them.
@@ -148,6 +163,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         abi,
         default_precision,
         private: Vec::new(),
+        guarded: false,
         names: BTreeMap::new(),
     })
 }

@@ -108,6 +108,28 @@ pub(crate) fn replace_definitions<'c: 'a, 'a>(
     old.into_iter().for_each(|op| rewriter.erase(op));
 }
 
+/// Lets functions be seen in their module only.
+pub(crate) fn hide_functions<'c>(
+    context: &'c Context,
+    module: OperationRef<'c, '_>,
+    names: &[String],
+) {
+    let private = StringAttribute::new(context, "private").into();
+    let internal = Attribute::parse(context, "#llvm.linkage<internal>");
+    for op in definitions(module).filter(|op| exo_dialects::functions::is_function(*op)) {
+        let name = exo_dialects::symbols::defined(op);
+        if !name.is_some_and(|name| names.iter().any(|n| n == name)) {
+            continue;
+        }
+        Rewriter::new(context).modify(op, || {
+            rewriter::set_attribute(op, attr::SYM_VISIBILITY, private);
+            if let Some(internal) = internal {
+                rewriter::set_discardable(op, "llvm.linkage", internal);
+            }
+        });
+    }
+}
+
 /// Says on a module what a target must have for its code, beside what it says already.
 pub(crate) fn want_features<'c>(
     context: &'c Context,

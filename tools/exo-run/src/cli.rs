@@ -101,7 +101,7 @@ pub struct Args {
     pub compare: bool,
 
     /// How much floats may differ for --compare, in proportion to 1 + |value|.
-    #[arg(long, value_name = "X", default_value_t = 0.0, requires = "compare")]
+    #[arg(long, value_name = "X", default_value_t = 0.0, requires = "compare", value_parser = tolerance)]
     pub tolerance: f64,
 
     /// Time the procedure's machine code, in that many rounds of 10 ms or more, and print a table.
@@ -211,6 +211,13 @@ fn elem(text: &str) -> Result<Elem, String> {
     match Elem::from_name(text) {
         Some(elem) if elem != Elem::R => Ok(elem),
         _ => Err("expected an element type such as f32".to_owned()),
+    }
+}
+
+fn tolerance(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(value) if (0.0..f64::INFINITY).contains(&value) => Ok(value),
+        _ => Err("expected a number that is not negative, such as 1e-6".to_owned()),
     }
 }
 

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use exo_interp::{Inputs, Outputs, Program};
+use exo_interp::{Inputs, Program};
 use exo_native::{Compared, Native, Options, compare};
-use exo_view::{Module, Proc};
+use exo_view::Proc;
 
 use crate::cli::ModeName;
 use crate::load::Loaded;
@@ -27,9 +27,17 @@ pub(crate) fn run(
         let table = bench::table(args, loaded, &native, inputs, rounds)?;
         return emit(out, &table);
     }
+    // First the interpreter: what it calls an error, such as a division by zero, machine code may end by.
+    let expected = match args.compare {
+        true => {
+            let program = Program::new(&loaded.module)?;
+            Some(interpreted(args, &program, proc, inputs)?)
+        }
+        false => None,
+    };
     let outputs = on_stack(|| native.run(inputs))??;
-    if args.compare {
-        let compared = compared(args, &loaded.module, proc, inputs, &outputs)?;
+    if let Some(expected) = expected {
+        let compared = compare(&expected, &outputs, args.tolerance);
         emit(out, &lines(&compared))?;
         if !args.print.is_empty() || !args.outputs.is_empty() {
             deliver(args, &outputs, out)?;
@@ -67,18 +75,6 @@ pub(crate) fn on_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Ru
             .join()
             .map_err(|_| RunError::usage("internal error: a run has panicked; please report"))
     })
-}
-
-fn compared(
-    args: &Args,
-    module: &Module,
-    proc: &Proc,
-    inputs: &Inputs,
-    outputs: &Outputs,
-) -> Result<Vec<Compared>, RunError> {
-    let program = Program::new(module)?;
-    let expected = interpreted(args, &program, proc, inputs)?;
-    Ok(compare(&expected, outputs, args.tolerance))
 }
 
 fn lines(all: &[Compared]) -> String {

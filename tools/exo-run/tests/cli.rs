@@ -438,6 +438,64 @@ fn what_differs_is_told() {
     assert_eq!(good, "x  4 cells: equal up to 1.5e0\n");
 }
 
+/// What a run itself computes beyond the contract ends the process, before another cell is touched.
+#[cfg(unix)]
+#[test]
+fn what_a_run_makes_too_large_ends_it() {
+    use std::os::unix::process::ExitStatusExt;
+    let dir = Dir::new();
+    let source = "
+@config
+class C:
+    n: index
+
+@proc
+def square(n: size, x: f32):
+    t: f32[n, n]
+    for i in seq(0, n):
+        if i < 24:
+            t[0, i] = 7.0
+    x = t[0, 0]
+
+@proc
+def grows(n: size, x: f32[4]):
+    assert C.n >= 0
+    for i in seq(0, n):
+        C.n = C.n + 1000000000
+
+@proc
+def inner(n: size, x: f32[4]):
+    x[0] = 1.0
+
+@proc
+def passes_on(n: size, x: f32[4]):
+    for i in seq(0, 1):
+        inner(4 * n, x)
+";
+    std::fs::write(dir.path("large.py"), source).unwrap();
+    // 2^64 bytes, and more than this process may have.
+    let signal = |args: &str| {
+        dir.run(&format!("large.py {args} --zeros --jit"))
+            .status
+            .signal()
+    };
+    for n in [2_147_483_648_i64, 40_000_000] {
+        let signal = signal(&format!("--proc square --size n={n}"));
+        assert!(matches!(signal, Some(4 | 5)), "{n}: {signal:?}");
+    }
+    assert_eq!(signal("--proc square --size n=40"), None);
+    assert!(matches!(
+        signal("--proc grows --size n=4 --config C.n=0"),
+        Some(4 | 5)
+    ));
+    assert_eq!(signal("--proc grows --size n=2 --config C.n=0"), None);
+    assert!(matches!(
+        signal("--proc passes_on --size n=1000000000"),
+        Some(4 | 5)
+    ));
+    assert_eq!(signal("--proc passes_on --size n=1000000"), None);
+}
+
 #[test]
 fn machine_code_is_timed() {
     let dir = Dir::new();
@@ -468,6 +526,26 @@ fn machine_code_refuses_what_it_cannot_be_called_with() {
     assert!(said.contains("R is a floating type"), "{said}");
     let said = dir.bad("gemm.py --proc gemm --size n=2 --size m=2 --zeros --jit --mode=exact");
     assert!(said.contains("--mode=exact is the interpreter's"), "{said}");
+    let source = "
+@instr(\"f();\")
+def nothing(x: f32):
+    pass
+
+@proc
+def divides(x: i32, y: i32):
+    x = x / y
+";
+    std::fs::write(dir.path("other.py"), source).unwrap();
+    let said = dir.bad("other.py --proc divides --arg x=1 --arg y=0 --compare");
+    assert!(said.contains("division by zero"), "{said}");
+    let said = dir.bad("other.py --proc nothing --arg x=1 --jit");
+    assert_eq!(
+        said,
+        "error: 'nothing' is an instruction: only procedures can be called\n"
+    );
+    let out =
+        dir.run("gemm.py --proc gemm --size n=2 --size m=2 --zeros --compare --tolerance=nan");
+    assert_eq!(out.status.code(), Some(2));
     let out = dir.run("gemm.py --proc gemm --size n=2 --size m=2 --symbols --jit");
     assert_eq!(out.status.code(), Some(2));
 }

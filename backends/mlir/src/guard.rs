@@ -1,0 +1,84 @@
+//! Guards: what is beyond the contract on 64 bits ends the process, instead of meaning other cells.
+//!
+//! The checks prove over integers without bounds, and code has 64 bits. Callers can be asked to look at what they pass; at what a run
+//! computes, a field that grows or the size of a local buffer, code looks itself.
+
+use crate::emit::{Parts, Ssa};
+use crate::func::Func;
+
+/// The largest magnitude of control arguments, fields and extents.
+const VALUE: i64 = 1 << 31;
+/// The largest number of cells of a buffer.
+const CELLS: i64 = 1 << 47;
+
+// Numbers of predicates of `arith.cmpi`.
+const NE: i64 = 1;
+const ULE: i64 = 7;
+
+impl<'c> Func<'_, '_, 'c> {
+    /// A control value, other than a truth, is within the contract.
+    pub(crate) fn guard_value(&mut self, value: Ssa<'c>) {
+        use melior::ir::ValueLike;
+        if !self.unit.is_guarded() || value.r#type() != self.emit.index() {
+            return;
+        }
+        // One comparison for both ends.
+        let (half, whole) = (self.emit.number(VALUE), self.emit.number(2 * VALUE));
+        let moved = self.emit.same_type("arith.addi", &[value, half]);
+        let within = self.emit.compare("arith.cmpi", ULE, moved, whole);
+        self.trap_unless(within);
+    }
+
+    /// A buffer has no more cells than memory can have: the product of the extents that are known, and the others.
+    pub(crate) fn guard_cells(&mut self, fixed: i64, extents: &[Ssa<'c>]) {
+        if !self.unit.is_guarded() {
+            return;
+        }
+        let mut cells = self.emit.number(fixed);
+        for extent in extents {
+            self.guard_value(*extent);
+            // Of 2^47 and 2^31: the product may need 78 bits.
+            let index = self.emit.index();
+            let parts = Parts {
+                operands: &[cells, *extent],
+                results: &[index, index],
+                ..Parts::default()
+            };
+            let product = self.emit.values("arith.mului_extended", parts, 0);
+            let (zero, most) = (self.emit.number(0), self.emit.number(CELLS));
+            let overflows = self.emit.compare("arith.cmpi", NE, product[1], zero);
+            let is_few = self.emit.compare("arith.cmpi", ULE, product[0], most);
+            let none = self.emit.truth(false);
+            let fits = self.emit.select(overflows, none, is_few);
+            self.trap_unless(fits);
+            cells = product[0];
+        }
+    }
+
+    /// There was memory for a buffer.
+    pub(crate) fn guard_pointer(&mut self, memref: Ssa<'c>) {
+        if !self.unit.is_guarded() {
+            return;
+        }
+        let index = self.emit.index();
+        let operation = "memref.extract_aligned_pointer_as_index";
+        let address = self.emit.convert(operation, memref, index);
+        let zero = self.emit.number(0);
+        let is_there = self.emit.compare("arith.cmpi", NE, address, zero);
+        self.trap_unless(is_there);
+    }
+
+    fn trap_unless(&mut self, holds: Ssa<'c>) {
+        self.emit.open(&[]);
+        let then = self.emit.close();
+        self.emit.open(&[]);
+        self.emit.op("llvm.intr.trap", Parts::default());
+        let otherwise = self.emit.close();
+        let parts = Parts {
+            operands: &[holds],
+            regions: vec![then, otherwise],
+            ..Parts::default()
+        };
+        self.emit.op("scf.if", parts);
+    }
+}
