@@ -38,7 +38,7 @@ pub struct Subject {
     h: String,
     /// By position among the module's procedures.
     cases: Vec<(usize, Vec<Case>)>,
-    /// What the program itself is, with instructions as procedures.
+    /// The same module with instructions as procedures.
     pub(super) plain: Module,
 }
 
@@ -48,8 +48,8 @@ pub type Wrong = (usize, String);
 impl Subject {
     /// What of a module can be run; none if it has no C, or what it computes with has none.
     pub fn of(module: &Module, stem: &str, seed: u64) -> Option<Subject> {
-        let plain = as_procedures(module.clone());
         let module = with_meaning(module.clone());
+        let plain = as_procedures(module.clone());
         let out = generate(&module, &Options::with_stem(stem)).ok()?;
         if uses_half(&module) {
             return None;
