@@ -30,6 +30,15 @@ expect "proc fill" "$scratch/embed/exo-list" "$here/loops.mlir"
 expect $'for i\nfor par j' "$scratch/embed/exo-loops" "$here/loops.mlir"
 expect "real: 1, memory: avx512.zmm" "$scratch/embed/exo-types"
 expect $'new exo.for\nmoved exo.for\nmodified exo.for\nmodified exo.assign\nmodified exo.for\nmodified exo.for\nmodified exo.assign\n7 changes' "$scratch/embed/exo-watch"
+expect $'@proc
+def axpy(n: size, a: f32 @ DRAM, x: f32[n] @ DRAM, y: [f32][n] @ DRAM):
+    for io in seq(0, n / 8):
+        for ii in seq(0, 8):
+            y[8 * io + ii] += a * x[8 * io + ii]
+    for ii in seq(0, n % 8):
+        y[ii + n / 8 * 8] += a * x[ii + n / 8 * 8]
+y = 12 14 16
+error: \'x\' has 3 cells, and 2 are passed' "$scratch/embed/exo-call"
 
 # Another compiler is refused in words, and so is linking both libraries.
 if configure "$scratch/gcc" -DCMAKE_CXX_COMPILER=g++ >"$scratch/gcc.log" 2>&1; then die "g++ was not refused"; fi

@@ -1,5 +1,7 @@
 //! Arguments in memory, and calls with them.
 
+mod function;
+
 use exo_backend_llvm::Packed;
 use exo_backend_mlir::{Field, Takes};
 use exo_interp::{
@@ -10,13 +12,15 @@ use exo_view::{FieldKind, field_name};
 use crate::memory::{Buffer, Bytes};
 use crate::{Native, NativeError};
 
+pub use function::Function;
+
 /// What code is made for.
 const LARGEST: i64 = 1 << 31;
 
 /// Arguments of a procedure, in memory that its code reads and writes.
 pub struct Arguments<'n> {
     native: &'n Native,
-    function: Packed<'n>,
+    function: Packed,
     /// One for each buffer, in order.
     buffers: Vec<Buffer>,
     /// The configurations as they are before each call.
@@ -53,6 +57,7 @@ impl Native {
                 _ => expect_small(name, inputs.control.get(name))?,
             }
         }
+        self.expect_fields(inputs)?;
         let context = self.context(inputs)?;
         Ok(Arguments {
             native: self,
@@ -62,6 +67,18 @@ impl Native {
             context,
             given: inputs.clone(),
         })
+    }
+
+    /// Fields whose values at the entry may be read have to be given.
+    fn expect_fields(&self, inputs: &Inputs) -> Result<(), NativeError> {
+        let mut unset = self
+            .exposed
+            .iter()
+            .filter(|name| !inputs.config.contains_key(name));
+        match unset.next() {
+            Some(name) => Err(NativeError::Unset(field_name(name))),
+            None => Ok(()),
+        }
     }
 
     /// The configurations. Fields that are not given are not looked at before they are written.
@@ -75,7 +92,6 @@ impl Native {
         for field in &self.fields {
             let name = field_name(&field.name);
             let bits = match inputs.config.get(&field.name) {
-                None if self.exposed.contains(&field.name) => return Err(NativeError::Unset(name)),
                 None => continue,
                 Some(FieldValue::Control(value)) => {
                     expect_small(&name, Some(value))?;
@@ -122,15 +138,19 @@ fn expect_small(name: &str, value: Option<&Control>) -> Result<(), NativeError> 
 }
 
 fn expect_extents(name: &str, tensor: &Tensor) -> Result<(), NativeError> {
-    let extents = tensor
+    let strides = tensor.strides.iter().flatten().copied();
+    for stride in strides {
+        expect_small(name, Some(&Control::Int(stride)))?;
+    }
+    tensor
         .shape
         .iter()
-        .map(|e| i64::try_from(*e).unwrap_or(i64::MAX));
-    let strides = tensor.strides.iter().flatten().copied();
-    for value in extents.chain(strides) {
-        expect_small(name, Some(&Control::Int(value)))?;
-    }
-    Ok(())
+        .try_for_each(|extent| expect_extent(name, *extent))
+}
+
+fn expect_extent(name: &str, extent: usize) -> Result<(), NativeError> {
+    let extent = i64::try_from(extent).unwrap_or(i64::MAX);
+    expect_small(name, Some(&Control::Int(extent)))
 }
 
 impl Arguments<'_> {

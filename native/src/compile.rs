@@ -1,6 +1,7 @@
 //! From the view to code in this process.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use exo_analysis::effects::Session;
 use exo_analysis::solver::Solver;
@@ -50,7 +51,7 @@ impl Native {
         let jit = Jit::new(made.as_operation(), &machine, &[&entry.function])?;
         drop(said);
         Ok(Native {
-            jit,
+            jit: Arc::new(jit),
             fields: lowered.fields,
             exposed: exposed(&module, proc),
             names: callee

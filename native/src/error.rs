@@ -3,6 +3,7 @@
 use exo_backend_llvm::{JitError, TargetError};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_interp::{DataError, InterpError};
+use exo_view::Elem;
 use thiserror::Error;
 
 /// Why a procedure is not compiled, or not called.
@@ -56,6 +57,42 @@ pub enum NativeError {
         name: String,
         /// What is wrong.
         problem: &'static str,
+    },
+    /// A function of another type.
+    #[error("the procedure takes {takes} arguments, and {passed} are passed")]
+    Arity {
+        /// How many arguments the procedure has.
+        takes: usize,
+        /// How many the function has.
+        passed: usize,
+    },
+    /// An argument of another type.
+    #[error("'{name}' is {takes}, and {passed} is passed")]
+    Signature {
+        /// The argument.
+        name: String,
+        /// What the procedure takes.
+        takes: String,
+        /// What the function takes.
+        passed: String,
+    },
+    /// Memory that is not the buffer.
+    #[error("'{name}' has {needed} cells, and {passed} are passed")]
+    Cells {
+        /// The argument.
+        name: String,
+        /// How many are passed.
+        passed: usize,
+        /// How many there have to be.
+        needed: usize,
+    },
+    /// An address at which there can be no cells.
+    #[error("'{name}' is not aligned as {elem} is")]
+    Unaligned {
+        /// The argument.
+        name: String,
+        /// What its cells are.
+        elem: Elem,
     },
     /// This machine is none that code is made for.
     #[error(transparent)]

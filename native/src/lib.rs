@@ -20,24 +20,31 @@
 //! ```
 //!
 //! What a procedure is called with is checked as the interpreter does it, and the module by the front-end checks: code then keeps
-//! to its arguments' memory. [`Arguments`] keeps them for several calls.
+//! to its arguments' memory. [`Arguments`] keeps them for several calls; [`Function`] takes slices, whose types are known when
+//! the caller is compiled.
 
 mod arguments;
 mod compare;
 mod compile;
 mod error;
 mod memory;
+mod signature;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use exo_backend_llvm::Jit;
 use exo_backend_mlir::{Entry, Field};
 use exo_interp::{InterpError, Program};
 use exo_view::{Elem, FieldRef, MlirFunctions};
 
-pub use arguments::Arguments;
+pub use arguments::{Arguments, Function};
 pub use compare::{Compared, Difference, compare};
 pub use error::NativeError;
+pub use signature::{
+    Cell, Number, Parameter, Passed, Read, ReadWindow, Signature, Strided, StridedMut, Truth,
+    Write, WriteWindow,
+};
 
 /// How to compile.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,7 +66,7 @@ impl Default for Options {
 
 /// A procedure in this process, for the processor that this is.
 pub struct Native {
-    jit: Jit,
+    jit: Arc<Jit>,
     entry: Entry,
     fields: Vec<Field>,
     /// Those whose values at the entry may matter.

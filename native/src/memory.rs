@@ -156,13 +156,13 @@ impl Buffer {
     }
 }
 
-fn dense_strides(shape: &[usize]) -> Vec<usize> {
+pub(crate) fn dense_strides(shape: &[usize]) -> Vec<usize> {
     let behind = |dim: usize| shape[dim + 1..].iter().product();
     (0..shape.len()).map(behind).collect()
 }
 
 /// Cells from the first to the last; nothing if two indices may mean one cell, or memory is too small.
-fn extent(shape: &[usize], strides: &[usize]) -> Option<usize> {
+pub(crate) fn extent(shape: &[usize], strides: &[usize]) -> Option<usize> {
     let mut dims: Vec<(usize, usize)> =
         strides.iter().copied().zip(shape.iter().copied()).collect();
     dims.retain(|(_, extent)| *extent != 1);

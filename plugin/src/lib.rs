@@ -6,9 +6,14 @@
 // The crate's name is the library's, libExo.so.
 #![allow(non_snake_case)]
 
+pub mod native;
+pub mod source;
+mod text;
+
 use std::ffi::{c_char, c_void};
 
 use mlir_sys::{MlirDialectHandle, MlirDialectRegistry, MlirStringCallback, MlirStringRef};
+use text::{give_errors, text_of};
 
 /// `MLIR_PLUGIN_API_VERSION` of LLVM 22.
 const PLUGIN_API_VERSION: u32 = 1;
@@ -102,28 +107,13 @@ pub unsafe extern "C" fn exoLoadHardwareLibrary(
     on_error: MlirStringCallback,
     user_data: *mut c_void,
 ) -> bool {
-    let bytes = match name_or_file.length {
-        0 => &[][..],
-        // SAFETY: a non-empty string is valid for its length, as the caller promises.
-        length => unsafe { std::slice::from_raw_parts(name_or_file.data.cast::<u8>(), length) },
-    };
-    let Err(error) = exo_hw::load(&String::from_utf8_lossy(bytes)) else {
+    // SAFETY: by this function's contract.
+    let name = unsafe { text_of(name_or_file) };
+    let Err(error) = exo_hw::load(&name) else {
         return true;
     };
-    if let Some(on_error) = on_error {
-        let lines: Vec<String> = error
-            .diagnostics()
-            .iter()
-            .map(ToString::to_string)
-            .collect();
-        let text = lines.join("\n");
-        let text = MlirStringRef {
-            data: text.as_ptr().cast(),
-            length: text.len(),
-        };
-        // SAFETY: the caller's callback takes the caller's data; the text lives during the call.
-        unsafe { on_error(text, user_data) };
-    }
+    // SAFETY: by this function's contract.
+    unsafe { give_errors(&error.diagnostics(), on_error, user_data) };
     false
 }
 

@@ -13,8 +13,7 @@
 //! use exo::{Error, Session};
 //!
 //! let text = "@proc\ndef f(x: f32[64]):\n    for i in seq(0, 64):\n        x[i] = 0.0\n";
-//! let module = exo_frontend::parse_module("f.py", text).unwrap();
-//! let mut session = Session::new(module);
+//! let mut session = Session::parse("f.py", text).unwrap();
 //! let f = session.procedure("f").unwrap();
 //! let store = f.find("x[_] = _").unwrap();
 //!
@@ -34,22 +33,58 @@
 //! assert!(matches!(refused, Err(Error::Refused(refusal)) if refusal.to_string().contains("divide_loop.c3")));
 //! # Ok::<(), Error>(())
 //! ```
+//!
+//! With the feature `native` a procedure becomes a function of Rust, compiled by LLVM for this processor:
+//!
+#![cfg_attr(feature = "native", doc = "```")]
+#![cfg_attr(not(feature = "native"), doc = "```ignore")]
+//! use exo::native::{Number, Options, Read, Write};
+//! use exo::{Session, steps};
+//!
+//! let text = "
+//! @proc
+//! def axpy(n: size, a: f32, x: f32[n], y: f32[n]):
+//!     for i in seq(0, n):
+//!         y[i] += a * x[i]
+//! ";
+//! let mut session = Session::parse("axpy.py", text)?; // … and checked
+//! let axpy = session.procedure("axpy").ok_or("no axpy")?;
+//! let divided = steps::divide_loop(&axpy, "i", 8).iters(["io", "ii"]).take(&mut session)?;
+//! assert!(session.source(&divided.procedure)?.contains("for ii in seq(0, 8)"));
+//!
+//! let native = session.compile(&divided.procedure, &Options::default())?;
+//! let axpy = native.into_function::<(Number, Read<f32>, Read<f32>, Write<f32>)>()?;
+//! let mut y = [1.0; 3];
+//! axpy.call((3, &[2.0], &[1.0, 2.0, 3.0], &mut y))?;
+//! assert_eq!(y, [3.0, 5.0, 7.0]);
+//! // What a procedure cannot be called with is an error: here `x` is too short.
+//! assert!(axpy.call((3, &[2.0], &[1.0, 2.0], &mut y)).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod argument;
 mod call;
 mod cursor;
 mod error;
 mod line;
+#[cfg(feature = "native")]
+mod machine;
 mod procedure;
 mod session;
+mod source;
 pub mod steps;
 mod taken;
 
 pub use argument::{Argument, At, Callee, Source};
 pub use cursor::{Cursor, Point, Side};
 pub use error::{Error, Gone};
+#[cfg(feature = "native")]
+pub use exo_native as native;
 pub use exo_steps::cursor::{Found, Several};
 pub use line::{Line, NoLine};
+#[cfg(feature = "native")]
+pub use machine::CompileError;
 pub use procedure::{Procedure, Sought};
 pub use session::{Place, Session};
+pub use source::Invalid;
 pub use taken::{Returned, Taken};

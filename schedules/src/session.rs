@@ -21,7 +21,7 @@ use crate::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Taken};
 pub struct Session {
     /// The procedures before any step.
     start: Module,
-    workspace: Workspace,
+    pub(crate) workspace: Workspace,
     states: Vec<State>,
     /// The state that the workspace is in.
     here: usize,

@@ -101,6 +101,29 @@ impl Program {
         self.execute(proc, inputs, options, None, true).map(drop)
     }
 
+    /// The extents of every buffer argument, in order, for control arguments and fields that fit the procedure and its
+    /// preconditions: for callers who have buffers of their own. `strides` has those of buffers that are not dense; buffers
+    /// of the inputs are not looked at.
+    ///
+    /// # Errors
+    /// They do not fit, whatever cells hold.
+    pub fn layout(
+        &self,
+        proc: &str,
+        inputs: &Inputs,
+        strides: &BTreeMap<String, Vec<i64>>,
+    ) -> Result<Vec<Vec<usize>>, InterpError> {
+        let (index, proc) = self.lookup(proc)?;
+        let depth = self.depths.get(index).copied().unwrap_or(0);
+        let options = Options::exact();
+        on_stack_for(depth.min(compile::PATH_LIMIT), || {
+            let domain = ExactDomain {
+                overflow: Overflow::Wraps,
+            };
+            Machine::new(self, proc, domain, &options, None).layout(inputs, strides)
+        })?
+    }
+
     /// The compiled procedure of that name.
     pub(crate) fn lookup(&self, name: &str) -> Result<(usize, &code::Proc), InterpError> {
         let unknown = || InterpError::new(ErrorKind::UnknownProc(name.to_owned()), Loc::unknown());

@@ -2,6 +2,7 @@
 
 use std::ffi::{CStr, CString, c_char};
 use std::ptr;
+use std::sync::Arc;
 
 use llvm_sys::core::LLVMCreateMemoryBufferWithMemoryRangeCopy;
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
@@ -30,14 +31,14 @@ unsafe impl Send for Jit {}
 unsafe impl Sync for Jit {}
 
 /// A function that takes its arguments from memory.
-#[derive(Clone, Copy, Debug)]
-pub struct Packed<'j> {
+#[derive(Clone)]
+pub struct Packed {
     function: unsafe extern "C" fn(*const u64),
     /// The code lives as long as this.
-    jit: std::marker::PhantomData<&'j Jit>,
+    _jit: Arc<Jit>,
 }
 
-impl Packed<'_> {
+impl Packed {
     /// Calls the function.
     ///
     /// # Safety
@@ -97,14 +98,14 @@ impl Jit {
     ///
     /// # Errors
     /// Where it was not, or symbols that it needs are not there.
-    pub fn packed(&self, name: &str) -> Result<Packed<'_>, JitError> {
+    pub fn packed(self: &Arc<Jit>, name: &str) -> Result<Packed, JitError> {
         let address = self.address(&format!("{name}{SUFFIX}"))?;
         // SAFETY: code that `packed::add` made has this type.
         let function =
             unsafe { std::mem::transmute::<usize, unsafe extern "C" fn(*const u64)>(address) };
         Ok(Packed {
             function,
-            jit: std::marker::PhantomData,
+            _jit: Arc::clone(self),
         })
     }
 

@@ -1,5 +1,7 @@
 //! Code in this process: what it computes, and what cannot be called.
 
+use std::sync::Arc;
+
 use exo_backend_llvm::{Jit, JitError, Level, Machine};
 use melior::ir::Module;
 use melior::utility::register_all_llvm_translations;
@@ -33,7 +35,7 @@ llvm.func internal @stores(%at: !llvm.ptr, %wide: i64, %narrow: i8, %float: f32,
 
 #[test]
 fn a_packed_function_takes_a_word_for_each_parameter() {
-    let jit = jit(STORES, &["stores"]).expect("it links");
+    let jit = Arc::new(jit(STORES, &["stores"]).expect("it links"));
     let stores = jit.packed("stores").expect("it is callable");
     let mut cells = [0i64; 4];
     for (wide, narrow, float, truth) in [(1 << 40, -3i8, 2.0f32, true), (-1, 5, -7.0, false)] {
@@ -55,7 +57,7 @@ fn a_packed_function_takes_a_word_for_each_parameter() {
 
 #[test]
 fn what_was_not_named_cannot_be_called() {
-    let jit = jit(STORES, &[]).expect("it links");
+    let jit = Arc::new(jit(STORES, &[]).expect("it links"));
     assert!(matches!(jit.packed("stores"), Err(JitError::Link(_))));
 }
 
@@ -72,7 +74,8 @@ fn a_function_that_is_not_there_is_an_error() {
 fn a_symbol_that_this_process_does_not_have_is_an_error() {
     let calls = "llvm.func @no_such_function()
 llvm.func @calls() { llvm.call @no_such_function() : () -> () llvm.return }";
-    let jit = jit(calls, &["calls"]).expect("symbols are looked for when they are needed");
+    let jit =
+        Arc::new(jit(calls, &["calls"]).expect("symbols are looked for when they are needed"));
     let said = jit.packed("calls").err().map(|e| e.to_string());
     assert!(
         said.as_deref()

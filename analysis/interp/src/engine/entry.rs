@@ -7,7 +7,7 @@ use exo_view::FieldKind;
 
 use super::call::bind_control;
 use super::view::{View, shape_text};
-use super::{Frame, Machine};
+use super::{Frame, Machine, extents_of};
 use crate::code::{Param, ParamKind};
 use crate::domain::{DataError, Domain};
 use crate::error::counted;
@@ -71,6 +71,72 @@ impl<'p, D: Domain> Machine<'p, '_, D> {
         types
             .map(|ty| self.ints(&frame, &ty.dims).map_err(|k| self.fail(k)))
             .collect()
+    }
+
+    /// The extents of every buffer argument, in order, after all checks of an entry that no cell matters to. Strides are those
+    /// of dense buffers where none are given.
+    pub(crate) fn layout(
+        mut self,
+        inputs: &Inputs,
+        strides: &BTreeMap<String, Vec<i64>>,
+    ) -> Result<Vec<Vec<usize>>, InterpError> {
+        let mut frame = Frame::new(self.proc);
+        self.enter_layout(&mut frame, inputs, strides)
+            .map_err(|k| self.fail_at_entry(k))
+    }
+
+    fn enter_layout(
+        &mut self,
+        frame: &mut Frame<'p>,
+        inputs: &Inputs,
+        strides: &BTreeMap<String, Vec<i64>>,
+    ) -> Result<Vec<Vec<usize>>, ErrorKind> {
+        self.refuse_unknown(inputs)?;
+        self.enter_control(frame, inputs)?;
+        let mut shapes = Vec::new();
+        for param in &frame.proc.params {
+            if matches!(param.kind, ParamKind::Buffer { .. }) {
+                shapes.push(self.bind_layout(frame, param, strides.get(&*param.name))?);
+            }
+        }
+        self.check_interface(frame)?;
+        Ok(shapes)
+    }
+
+    /// Binds a buffer without cells.
+    fn bind_layout(
+        &mut self,
+        frame: &mut Frame<'p>,
+        param: &'p Param,
+        strides: Option<&Vec<i64>>,
+    ) -> Result<Vec<usize>, ErrorKind> {
+        let Some(Some(ty)) = frame.proc.buffers.get(param.slot) else {
+            return Err(super::out_of_scope(&param.name));
+        };
+        let extents = self.ints(frame, &ty.dims)?;
+        let (shape, _) = extents_of(&param.name, &extents)?;
+        let root = Tensor {
+            shape,
+            strides: strides.cloned(),
+            cells: Vec::new(),
+        };
+        check_strides(&param.name, &root)?;
+        let at = self.heap.len();
+        self.place(
+            &param.name,
+            ty.elem,
+            (root.shape.clone(), 0),
+            root.strides.clone(),
+        );
+        let view = View::whole(at, &root.shape);
+        frame.bind(
+            param.slot,
+            match &root.strides {
+                Some(strides) => view.with_strides(strides),
+                None => view,
+            },
+        );
+        Ok(root.shape)
     }
 
     fn refuse_unknown(&self, inputs: &Inputs) -> Result<(), ErrorKind> {

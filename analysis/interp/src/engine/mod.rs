@@ -163,18 +163,7 @@ impl<'p, 'o, D: Domain> Machine<'p, 'o, D> {
         extents: &[i128],
         strides: Option<Vec<i64>>,
     ) -> Result<usize, ErrorKind> {
-        let mut cells: u64 = 1;
-        let mut shape = Vec::with_capacity(extents.len());
-        for (k, &extent) in extents.iter().enumerate() {
-            if extent <= 0 {
-                return Err(ErrorKind::NotPositive {
-                    what: format!("extent {k} of '{name}'"),
-                    value: extent,
-                });
-            }
-            cells = cells.saturating_mul(u64::try_from(extent).unwrap_or(u64::MAX));
-            shape.push(usize::try_from(extent).unwrap_or(usize::MAX));
-        }
+        let (shape, cells) = extents_of(name, extents)?;
         let bytes = cells.saturating_mul(self.domain.cell_bytes(elem));
         if self.bytes.saturating_add(bytes) > self.options.max_bytes {
             return Err(ErrorKind::MemoryLimit {
@@ -183,25 +172,38 @@ impl<'p, 'o, D: Domain> Machine<'p, 'o, D> {
                 limit: self.options.max_bytes,
             });
         }
-        let len = usize::try_from(cells).unwrap_or(usize::MAX);
         self.bytes += bytes;
-        let id = self.next_root;
-        self.next_root = RootId(id.0 + 1);
-        let strides = strides.unwrap_or_else(|| view::dense_strides(&shape));
         if let Some(watch) = &mut self.watch {
             let site = site(self.at, self.proc, &self.iteration);
-            watch.buffer(id, name, &shape, &site);
+            watch.buffer(self.next_root, name, &shape, &site);
         }
+        let len = usize::try_from(cells).unwrap_or(usize::MAX);
+        self.place(name, elem, (shape, len), strides);
+        if let Some(root) = self.heap.last_mut() {
+            root.bytes = bytes;
+        }
+        Ok(self.heap.len() - 1)
+    }
+
+    /// Puts a buffer of a shape at the end of the heap, with that many cells.
+    fn place(
+        &mut self,
+        name: &Arc<str>,
+        elem: exo_view::Elem,
+        (shape, cells): (Vec<usize>, usize),
+        strides: Option<Vec<i64>>,
+    ) {
+        let id = self.next_root;
+        self.next_root = RootId(id.0 + 1);
         self.heap.push(Root {
             id,
             name: Arc::clone(name),
             elem,
+            strides: strides.unwrap_or_else(|| view::dense_strides(&shape)),
             shape,
-            strides,
-            cells: self.domain.cells(elem, len),
-            bytes,
+            cells: self.domain.cells(elem, cells),
+            bytes: 0,
         });
-        Ok(self.heap.len() - 1)
     }
 
     /// Ends the life of the buffers made since the heap had `len` of them.
@@ -273,4 +275,21 @@ fn site<'a>(loc: &'a Loc, proc: &'a code::Proc, iteration: &'a [(Arc<str>, i128)
         proc: &proc.name,
         iteration,
     }
+}
+
+/// A shape of these extents, and how many cells it has.
+fn extents_of(name: &str, extents: &[i128]) -> Result<(Vec<usize>, u64), ErrorKind> {
+    let mut cells: u64 = 1;
+    let mut shape = Vec::with_capacity(extents.len());
+    for (k, &extent) in extents.iter().enumerate() {
+        if extent <= 0 {
+            return Err(ErrorKind::NotPositive {
+                what: format!("extent {k} of '{name}'"),
+                value: extent,
+            });
+        }
+        cells = cells.saturating_mul(u64::try_from(extent).unwrap_or(u64::MAX));
+        shape.push(usize::try_from(extent).unwrap_or(usize::MAX));
+    }
+    Ok((shape, cells))
 }

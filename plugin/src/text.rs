@@ -1,0 +1,46 @@
+//! Strings of callers in C.
+
+use std::ffi::c_void;
+
+use mlir_sys::{MlirStringCallback, MlirStringRef};
+
+/// A copy of a string.
+///
+/// # Safety
+/// The string is valid during the call.
+pub(crate) unsafe fn text_of(string: MlirStringRef) -> String {
+    let bytes = match string.length {
+        0 => &[][..],
+        // SAFETY: a non-empty string is valid for its length, as the caller promises.
+        length => unsafe { std::slice::from_raw_parts(string.data.cast::<u8>(), length) },
+    };
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Calls a callback, if there is one, with a text.
+///
+/// # Safety
+/// The callback takes the user's data.
+pub(crate) unsafe fn give(text: &str, callback: MlirStringCallback, user_data: *mut c_void) {
+    let Some(callback) = callback else { return };
+    let text = MlirStringRef {
+        data: text.as_ptr().cast(),
+        length: text.len(),
+    };
+    // SAFETY: the caller's callback takes the caller's data; the text lives during the call.
+    unsafe { callback(text, user_data) };
+}
+
+/// Calls a callback with what is wrong, a line for each.
+///
+/// # Safety
+/// The callback takes the user's data.
+pub(crate) unsafe fn give_errors(
+    errors: &[exo_diagnostics::Diagnostic],
+    callback: MlirStringCallback,
+    user_data: *mut c_void,
+) {
+    let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    // SAFETY: by this function's contract.
+    unsafe { give(&lines.join("\n"), callback, user_data) }
+}
