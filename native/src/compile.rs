@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use exo_analysis::effects::Session;
 use exo_analysis::solver::Solver;
 use exo_backend_llvm::{Jit, Level, Machine};
-use exo_backend_mlir::{Given, Lowered, Signature, Target};
+use exo_backend_mlir::{Given, Lowered, Parallel, Signature, Target};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
 use exo_interp::Program;
@@ -39,6 +39,7 @@ impl Native {
         let target = Target {
             data_layout: machine.data_layout(),
             debug: false,
+            parallel: Parallel::None,
             // Nothing calls the procedure here.
             drop_unused: false,
         };
