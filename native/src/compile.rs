@@ -6,7 +6,7 @@ use std::sync::Arc;
 use exo_analysis::effects::Session;
 use exo_analysis::solver::Solver;
 use exo_backend_llvm::{Jit, Level, Machine};
-use exo_backend_mlir::{Given, Lowered, Signature, Target};
+use exo_backend_mlir::{Given, Lowered, Parallel, Signature, Target};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
 use exo_interp::Program;
@@ -40,6 +40,7 @@ impl Native {
         let target = Target {
             data_layout: machine.data_layout(),
             debug: false,
+            parallel: Parallel::None,
             // Nothing calls the procedure here.
             drop_unused: false,
         };

@@ -1,7 +1,7 @@
 //! From procedures to machine code: a copy of their module goes by way of the llvm dialect to LLVM.
 
 use exo_backend_llvm::{Architecture, Machine, Output};
-use exo_backend_mlir::Target;
+use exo_backend_mlir::{Parallel, Target};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
@@ -22,6 +22,8 @@ pub struct Options {
     pub check: bool,
     /// Whether code says which lines it comes of.
     pub debug: bool,
+    /// What `par` loops become.
+    pub parallel: Parallel,
 }
 
 impl Default for Options {
@@ -30,6 +32,7 @@ impl Default for Options {
             precision: Elem::F32,
             check: true,
             debug: false,
+            parallel: Parallel::None,
         }
     }
 }
@@ -75,6 +78,7 @@ pub fn lowered<'c>(
     let target = Target {
         data_layout: machine.data_layout(),
         debug: options.debug,
+        parallel: converted.parallel,
         drop_unused: true,
     };
     exo_backend_mlir::to_llvm(context, &mut copy, &target, converted.overhang)
@@ -107,9 +111,14 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
         Architecture::X86_64 => "sysv64",
         Architecture::Aarch64 | Architecture::Riscv64 => "aapcs64",
     };
+    let parallel = match options.parallel {
+        Parallel::None => "none",
+        Parallel::OpenMp => "omp",
+    };
     ConvertOptions {
         signature: "c".to_owned(),
         abi: abi.to_owned(),
+        parallel: parallel.to_owned(),
         precision: options.precision.name().to_owned(),
         check: options.check,
     }

@@ -23,9 +23,24 @@ pub(crate) struct Emit<'c> {
     pub(crate) location: Location<'c>,
     /// Entry first, the open one last.
     blocks: Vec<Block<'c>>,
-    /// What the last operation at the head of the entry block gives.
-    head: Option<Ssa<'c>>,
+    /// Where allocations stand: at the head of the function, or of the parallel region that is innermost.
+    heads: Vec<Head<'c>>,
     constants: HashMap<i64, Ssa<'c>>,
+}
+
+/// The head of a block.
+struct Head<'c> {
+    /// The place of the block among those that are open.
+    block: usize,
+    /// What the last operation there gives.
+    last: Option<Ssa<'c>>,
+}
+
+impl Head<'_> {
+    /// The head of a block where nothing stands yet.
+    fn of(block: usize) -> Self {
+        Head { block, last: None }
+    }
 }
 
 /// The parts of an operation.
@@ -51,7 +66,7 @@ impl<'c> Emit<'c> {
             context,
             location,
             blocks: vec![block],
-            head: None,
+            heads: vec![Head::of(0)],
             constants: HashMap::new(),
         };
         (emit, values)
@@ -77,7 +92,34 @@ impl<'c> Emit<'c> {
 
     /// Ends the open block with `scf.yield`, and gives its region.
     pub(crate) fn close(&mut self) -> Region<'c> {
-        self.op("scf.yield", Parts::default());
+        self.close_with("scf.yield")
+    }
+
+    /// Opens the block of a region that each thread runs: what is allocated there belongs to the thread.
+    pub(crate) fn open_parallel(&mut self) {
+        self.open(&[]);
+        self.heads.push(Head::of(self.blocks.len() - 1));
+    }
+
+    /// Ends what [`Emit::open_parallel`] opened, and gives its region.
+    pub(crate) fn close_parallel(&mut self) -> Region<'c> {
+        self.heads.pop();
+        self.close_with("omp.terminator")
+    }
+
+    /// Gives the region of the open block, which wraps one operation and has no end.
+    pub(crate) fn close_wrapper(&mut self) -> Region<'c> {
+        self.taken()
+    }
+
+    /// Ends the open block with an operation, and gives its region.
+    pub(crate) fn close_with(&mut self, terminator: &str) -> Region<'c> {
+        self.op(terminator, Parts::default());
+        self.taken()
+    }
+
+    /// Takes the open block, unless it is the function's, for a region of its own.
+    fn taken(&mut self) -> Region<'c> {
         let region = Region::new();
         if self.blocks.len() > 1
             && let Some(block) = self.blocks.pop()
@@ -128,16 +170,21 @@ impl<'c> Emit<'c> {
     }
 
     /// An operation that gives one value, at the head of the function: what LLVM promotes to registers has to stand there,
-    /// whatever loop it is used in.
+    /// whatever loop it is used in. Inside of a parallel region that is the head of the region, of which LLVM IR has a function.
     pub(crate) fn at_head(&mut self, name: &str, parts: Parts<'c, '_>) -> Ssa<'c> {
+        self.at_head_of(self.heads.len() - 1, name, parts)
+    }
+
+    fn at_head_of(&mut self, number: usize, name: &str, parts: Parts<'c, '_>) -> Ssa<'c> {
         let op = self.make(name, parts);
-        let entry = &self.blocks[0];
-        let made = match self.head.map(OperationResult::try_from) {
-            Some(Ok(last)) => entry.insert_operation_after(last.owner(), op),
-            _ => entry.insert_operation(0, op),
+        let head = &mut self.heads[number];
+        let block = &self.blocks[head.block];
+        let made = match head.last.map(OperationResult::try_from) {
+            Some(Ok(last)) => block.insert_operation_after(last.owner(), op),
+            _ => block.insert_operation(0, op),
         };
         let value = result_of(&made, 0);
-        self.head = Some(value);
+        head.last = Some(value);
         value
     }
 
@@ -197,7 +244,8 @@ impl<'c> Emit<'c> {
             attributes: vec![("value", value)],
             ..Parts::default()
         };
-        let made = self.at_head("arith.constant", parts);
+        // All regions of the function see it there.
+        let made = self.at_head_of(0, "arith.constant", parts);
         self.location = location;
         made
     }

@@ -6,7 +6,8 @@
 //! converted, facts that settle whether a division may truncate, what is refused. Integers wrap, as MLIR's do.
 //!
 //! Allocations of fixed size stand at the head of their function, whatever loop they are in: only there LLVM promotes them to
-//! registers, and the stack does not grow with each iteration.
+//! registers, and the stack does not grow with each iteration. In a `par` loop that threads share they stand at the head of its
+//! region, of which LLVM IR has a function: at the head of the whole they would be shared, too.
 
 mod abi;
 mod call;
@@ -20,6 +21,7 @@ mod guard;
 mod head;
 mod instruction;
 mod limits;
+mod parallel;
 mod registers;
 mod stmt;
 mod storage;
@@ -29,7 +31,7 @@ mod unit;
 
 pub use entry::{Entry, Field, Takes};
 pub use limits::rules;
-pub use to_llvm::{CONVERSIONS, Target, prepare, to_llvm};
+pub use to_llvm::{Target, conversions, prepare, to_llvm};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,8 +43,15 @@ use melior::ir::{Location, Module, Operation};
 /// Whose limits errors speak of.
 const BACKEND: Backend = Backend::Mlir;
 
+/// The dialects whose operations are made, beside those that functions of libraries may use.
+const OWN_DIALECTS: [&str; 1] = ["omp"];
+
 /// The dialects whose operations are made; a context must have loaded them.
-pub const DIALECTS: [&str; 8] = exo_dialects::functions::DIALECTS;
+pub fn dialects() -> impl Iterator<Item = &'static str> {
+    exo_dialects::functions::DIALECTS
+        .into_iter()
+        .chain(OWN_DIALECTS)
+}
 
 /// What a module does not say of itself.
 #[derive(Clone, Default, Debug)]
@@ -98,6 +107,16 @@ pub enum Abi {
     Aapcs64,
 }
 
+/// What `par` loops become.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Parallel {
+    /// Loops whose iterations run one after the other.
+    #[default]
+    None,
+    /// Regions of the `omp` dialect, which threads of the OpenMP runtime share.
+    OpenMp,
+}
+
 /// How to convert.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -105,6 +124,8 @@ pub struct Options {
     pub signature: Signature,
     /// How C's structs are passed.
     pub abi: Abi,
+    /// What `par` loops become.
+    pub parallel: Parallel,
     /// What `R` stands for; a floating type.
     pub default_precision: Elem,
     /// Names of procedures that nothing outside of the module may call.
@@ -121,6 +142,7 @@ impl Default for Options {
         Options {
             signature: Signature::default(),
             abi: Abi::default(),
+            parallel: Parallel::default(),
             default_precision: Elem::F32,
             private: Vec::new(),
             guarded: false,

@@ -1,7 +1,7 @@
 //! Statements: one of Exo is one of `memref` and `scf`, with what its expressions compute before it.
 
 use exo_lowering::{Atom, ControlSum, Problem};
-use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, Stmt, StmtKind, Sym};
+use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym};
 use melior::ir::Region;
 
 use crate::data::Typed;
@@ -31,10 +31,13 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             StmtKind::Clobber { .. } => self.lowering.problem(Problem::Destroys),
             StmtKind::WriteConfig { field, value } => self.write_config(field, value),
             StmtKind::If { cond, body, orelse } => self.branch(stmt, cond, body, orelse),
-            // Iterations of a `par` loop may run one after another.
             StmtKind::For {
-                iter, lo, hi, body, ..
-            } => self.loop_nest(stmt, *iter, (lo, hi), body),
+                iter,
+                lo,
+                hi,
+                mode,
+                body,
+            } => self.loop_nest(stmt, *iter, (lo, hi), *mode, body),
             StmtKind::Alloc { buf } => heap.extend(self.alloc(stmt, *buf)),
             StmtKind::Window { win, expr } => self.window(*win, expr),
             StmtKind::Call { callee, args } => self.call(callee, args),
@@ -132,27 +135,51 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.close()
     }
 
-    fn loop_nest(&mut self, stmt: &Stmt, iter: Sym, (lo, hi): (&Ctl, &Ctl), body: &'m [Stmt]) {
+    fn loop_nest(
+        &mut self,
+        stmt: &Stmt,
+        iter: Sym,
+        (lo, hi): (&Ctl, &Ctl),
+        mode: LoopMode,
+        body: &'m [Stmt],
+    ) {
         let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
         self.lowering.settle(&stmt.loc);
-        let (first, last) = (self.sum(&lo), self.sum(&hi));
-        let step = self.emit.number(1);
-        let index = self.emit.index();
+        let bounds = [self.sum(&lo), self.sum(&hi), self.emit.number(1)];
         let outside = self.lowering.facts.clone();
         self.lowering.facts.enter_loop(Atom::Var(iter), &lo, &hi);
+        match mode {
+            LoopMode::Seq => self.sequential(stmt, iter, bounds, body),
+            LoopMode::Par => self.parallel(stmt, iter, bounds, body),
+        }
+        self.lowering.facts = outside;
+    }
+
+    /// A loop whose iterations run one after the other.
+    pub(crate) fn sequential(
+        &mut self,
+        stmt: &Stmt,
+        iter: Sym,
+        bounds: [Ssa<'c>; 3],
+        body: &'m [Stmt],
+    ) {
+        self.loop_body(stmt, iter, body);
+        let parts = Parts {
+            operands: &bounds,
+            regions: vec![self.emit.close()],
+            ..Parts::default()
+        };
+        self.emit.op("scf.for", parts);
+    }
+
+    /// Opens a block with a loop's variable and body, to be closed.
+    pub(crate) fn loop_body(&mut self, stmt: &Stmt, iter: Sym, body: &'m [Stmt]) {
+        let index = self.emit.index();
         let variable = self.emit.open(&[index]);
         if let Some(variable) = variable.first() {
             self.declare(iter, *variable);
         }
         self.block(body);
         self.stand_at(stmt);
-        let region = self.emit.close();
-        self.lowering.facts = outside;
-        let parts = Parts {
-            operands: &[first, last, step],
-            regions: vec![region],
-            ..Parts::default()
-        };
-        self.emit.op("scf.for", parts);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Once;
 
+use crate::Parallel;
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::Module;
@@ -9,10 +10,19 @@ use melior::pass::PassManager;
 use melior::utility::{parse_pass_pipeline, register_all_dialects, register_all_llvm_translations};
 
 /// MLIR's conversions, in the order that they need: subviews become affine expressions, which have to be lowered after them;
-/// divisions that round down become ordinary ones before `arith` is converted.
-pub const CONVERSIONS: &str = "expand-strided-metadata,lower-affine,arith-expand{include-bf16=true},\
+/// divisions that round down become ordinary ones before `arith` is converted. That of `omp` converts functions, too, by a
+/// convention of its own if they are not converted yet.
+pub fn conversions(parallel: Parallel) -> String {
+    let omp = match parallel {
+        Parallel::None => "",
+        Parallel::OpenMp => "convert-openmp-to-llvm,",
+    };
+    format!(
+        "expand-strided-metadata,lower-affine,arith-expand{{include-bf16=true}},\
 convert-scf-to-cf,convert-math-to-llvm,convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,\
-convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,reconcile-unrealized-casts";
+convert-func-to-llvm,convert-cf-to-llvm,{omp}convert-ub-to-llvm,reconcile-unrealized-casts"
+    )
+}
 
 /// What code is made for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +31,8 @@ pub struct Target {
     pub data_layout: String,
     /// Whether code says which lines it comes of.
     pub debug: bool,
+    /// What `par` loops have become.
+    pub parallel: Parallel,
     /// Whether private functions that nothing uses are dropped first: what is not inlined may be of another machine.
     pub drop_unused: bool,
 }
@@ -33,7 +45,7 @@ pub fn prepare(context: &Context) {
     register_all_dialects(&registry);
     context.append_dialect_registry(&registry);
     register_all_llvm_translations(context);
-    for name in crate::DIALECTS {
+    for name in crate::dialects() {
         context.get_or_load_dialect(name);
     }
 }
@@ -72,7 +84,8 @@ fn pipeline(target: &Target) -> String {
         false => "",
     };
     let layout = &target.data_layout;
+    let conversions = conversions(target.parallel);
     format!(
-        "builtin.module({unused}set-llvm-module-datalayout{{data-layout={layout}}},{CONVERSIONS}{lines})"
+        "builtin.module({unused}set-llvm-module-datalayout{{data-layout={layout}}},{conversions}{lines})"
     )
 }

@@ -18,7 +18,7 @@ use crate::context::ConfigContext;
 use crate::func::{Func, Made};
 use crate::head::{BufferParameter, Head, Parameter};
 use crate::instruction::Instructions;
-use crate::{Abi, Given, Lowered, Options, Signature, abi, location};
+use crate::{Abi, Given, Lowered, Options, Parallel, Signature, abi, location};
 
 /// What the functions of one module share.
 pub(crate) struct Unit<'m, 'c> {
@@ -161,6 +161,11 @@ impl<'m, 'c> Unit<'m, 'c> {
     /// Whether what is beyond the contract ends the process.
     pub(crate) fn is_guarded(&self) -> bool {
         self.options.guarded
+    }
+
+    /// What `par` loops become.
+    pub(crate) fn parallel(&self) -> Parallel {
+        self.options.parallel
     }
 
     /// How C's structs are passed.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_backend_mlir::{Abi, Given, Options, Signature};
+use exo_backend_mlir::{Abi, Given, Options, Parallel, Signature};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
@@ -19,6 +19,8 @@ exo_options::pass_options! {
         pub(crate) signature: String = "memref",
         /// how structs are passed where the signature is C's: 'sysv64' (x86-64) or 'aapcs64' (AArch64, 64-bit RISC-V)
         pub(crate) abi: String = "sysv64",
+        /// what 'par' loops become: 'none' (iterations one after the other) or 'omp' (threads of OpenMP share them)
+        pub(crate) parallel: String = "none",
         /// what R, the undecided precision, becomes: f16, bf16, f32 or f64
         pub(crate) precision: String = "f32",
         /// run exo-check first: what it proves, functions rely on
@@ -42,7 +44,8 @@ Every procedure becomes a `func.func` of its name, statement by statement, with 
 * `DRAM` is `memref.alloc` and `memref.dealloc`, scalars and `DRAM_STACK` are `memref.alloca` at the head of the function, `DRAM_STATIC`
   is a `memref.global`;
 * precisions, conversions, floor division and what is refused are those of C (`--exo-to-c`);
-* `par` loops run one iteration after the other;
+* `par` loops run one iteration after the other; with `parallel=omp` they are regions of the `omp` dialect, in which each thread has
+  buffers of fixed size of its own;
 * configurations that are materialised are a struct, as in C, to which functions take a pointer first.
 
 With `signature=c` each procedure becomes two functions: one under its own name that takes what the header of `--exo-to-header` declares, and
@@ -70,6 +73,8 @@ them.";
 pub(crate) struct Converted {
     /// Whether addresses of windows may lie outside of their buffers.
     pub(crate) overhang: bool,
+    /// What `par` loops have become.
+    pub(crate) parallel: Parallel,
     /// The functions that stand in the module for its instructions; what is called are copies.
     pub(crate) instruction_functions: Vec<String>,
 }
@@ -101,6 +106,7 @@ pub(crate) fn convert(
     edit::want_features(context, module, &lowered.features);
     Ok(Converted {
         overhang: lowered.overhangs,
+        parallel: how.parallel,
         instruction_functions: instruction_functions(&view, &given.functions),
     })
 }
@@ -150,6 +156,11 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         "aapcs64" => Abi::Aapcs64,
         other => return Err(wrong("abi", other, "sysv64 or aapcs64")),
     };
+    let parallel = match options.parallel.as_str() {
+        "none" => Parallel::None,
+        "omp" => Parallel::OpenMp,
+        other => return Err(wrong("parallel", other, "none or omp")),
+    };
     let precision = Elem::from_name(&options.precision).filter(|e| e.is_float() && *e != Elem::R);
     let Some(default_precision) = precision else {
         return Err(wrong(
@@ -161,6 +172,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
     Ok(Options {
         signature,
         abi,
+        parallel,
         default_precision,
         private: Vec::new(),
         guarded: false,

@@ -1,6 +1,6 @@
 //! `exo-to-llvm`: the whole way from procedures to the llvm dialect, under one name.
 
-use exo_backend_mlir::CONVERSIONS;
+use exo_backend_mlir::conversions;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{self, Declaration, ErrorEmitted, PassDoc, PassOptions, Run, context_of};
@@ -20,6 +20,8 @@ exo_options::pass_options! {
         pub(crate) signature: String = "c",
         /// how structs are passed where the signature is C's: 'sysv64' (x86-64) or 'aapcs64' (AArch64, 64-bit RISC-V)
         pub(crate) abi: String = "sysv64",
+        /// what 'par' loops become: 'none' (iterations one after the other) or 'omp' (threads of OpenMP share them)
+        pub(crate) parallel: String = "none",
         /// what R, the undecided precision, becomes: f16, bf16, f32 or f64
         pub(crate) precision: String = "f32",
         /// run exo-check first: what it proves, functions rely on
@@ -55,11 +57,13 @@ fn lower(
     let to_func = ConvertOptions {
         signature: options.signature,
         abi: options.abi,
+        parallel: options.parallel,
         precision: options.precision,
         check: options.check,
     };
-    let addresses = convert(module, &to_func, &|_| true)?;
-    run.pipeline(CONVERSIONS, module).map_err(|why| match why {
+    let converted = convert(module, &to_func, &|_| true)?;
+    let pipeline = conversions(converted.parallel);
+    run.pipeline(&pipeline, module).map_err(|why| match why {
         // A pass that failed has said why.
         None => ErrorEmitted,
         Some(why) => error(
@@ -67,7 +71,7 @@ fn lower(
             format!("'{ARGUMENT}' needs conversions of MLIR: {}", why.trim_end()),
         ),
     })?;
-    if addresses.overhang {
+    if converted.overhang {
         edit::allow_any_address(module);
     }
     Ok(())

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use exo_backend_llvm::{Level, Machine, MachineOptions, Output};
+use exo_backend_mlir::Parallel;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
@@ -19,6 +20,7 @@ struct CommandLine {
     features: StringOption,
     levels: [(Flag, Level); 4],
     no_pic: Flag,
+    openmp: Flag,
     debug: Flag,
 }
 
@@ -48,6 +50,10 @@ pub(super) fn register_options() {
             (Flag::add("O3", "machine code with all optimisations (default); of several levels the highest counts"), Level::O3),
         ],
         no_pic: Flag::add("no-pic", "machine code for one place in memory"),
+        openmp: Flag::add(
+            "openmp",
+            "let 'par' loops be shared by threads: machine code that is linked with LLVM's OpenMP runtime (-fopenmp)",
+        ),
         debug: Flag::add(
             "debug-lines",
             "let machine code say which lines of the source it comes of, for debuggers",
@@ -111,6 +117,13 @@ fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEm
         precision: super::to_c::precision(context)?,
         check: super::checks(),
         debug: COMMAND_LINE.get().is_some_and(|given| given.debug.is_set()),
+        parallel: match COMMAND_LINE
+            .get()
+            .is_some_and(|given| given.openmp.is_set())
+        {
+            true => Parallel::OpenMp,
+            false => Parallel::None,
+        },
     };
     compile::code(module, &machine, &options, output)
 }

@@ -23,6 +23,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/OpenMP/OpenMPDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -107,8 +108,8 @@ public:
       registry.insert<affine::AffineDialect, arith::ArithDialect,
                       cf::ControlFlowDialect, func::FuncDialect,
                       LLVM::LLVMDialect, math::MathDialect,
-                      memref::MemRefDialect, scf::SCFDialect, ub::UBDialect,
-                      vector::VectorDialect>();
+                      memref::MemRefDialect, omp::OpenMPDialect,
+                      scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
   }
 
   bool canScheduleOn(RegisteredOperationName name) const override {

@@ -7,7 +7,7 @@ use exo_view::{Libraries, Module};
 
 use crate::{CLANG, Route, agreed, cases, exo_opt, object, root, sanitized_ir, scratch, succeeds};
 
-const LOAD: &str = "--load-hw=avx512";
+pub(crate) const LOAD: &str = "--load-hw=avx512";
 
 /// What the functions of instructions are made of, any target can do.
 const ANY_X86: Route = Route {
@@ -53,7 +53,7 @@ const C: Route = Route {
     ..AVX512
 };
 
-fn libraries() -> Libraries {
+pub(crate) fn libraries() -> Libraries {
     static LOADED: Once = Once::new();
     LOADED.call_once(|| exo_hw::load("avx512").expect("the library loads"));
     exo_dialects::hw::libraries()

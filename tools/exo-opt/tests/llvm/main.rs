@@ -2,6 +2,7 @@
 //! against the interpreter, bit for bit; under address checks, and for every machine that can be run or emulated here.
 
 mod instructions;
+mod parallel;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -212,27 +213,31 @@ fn object(source: &Path, base: &Path, options: &[&str]) -> Result<PathBuf, Strin
 }
 
 fn sanitized_ir(source: &Path, base: &Path, options: &[&str]) -> Result<PathBuf, String> {
+    let options = [options, &["--exo-to-llvm"]].concat();
+    instrumented_ir(source, base, &options, "sanitize_address")
+}
+
+/// LLVM IR of which a sanitizer looks at every function, by options that make the llvm dialect.
+fn instrumented_ir(
+    source: &Path,
+    base: &Path,
+    options: &[&str],
+    sanitizer: &str,
+) -> Result<PathBuf, String> {
     let (lowered, ir) = (base.with_extension("mlir"), base.with_extension("ll"));
-    succeeds(
-        exo_opt()
-            .arg(source)
-            .args(options)
-            .arg("--exo-to-llvm")
-            .arg("-o")
-            .arg(&lowered),
-    )?;
+    succeeds(exo_opt().arg(source).args(options).arg("-o").arg(&lowered))?;
     let mut translate = Command::new("/usr/lib/llvm-22/bin/mlir-translate");
     translate.arg("--mlir-to-llvmir").arg(&lowered);
     succeeds(translate.arg("-o").arg(&ir))?;
     let text = std::fs::read_to_string(&ir).expect("it was written");
-    std::fs::write(&ir, sanitized(&text)).expect("it can be written");
+    std::fs::write(&ir, sanitized(&text, sanitizer)).expect("it can be written");
     Ok(ir)
 }
 
-/// Lets the address sanitizer look at every function: those that do not ask for it, it leaves alone.
-fn sanitized(ir: &str) -> String {
+/// Lets a sanitizer look at every function: those that do not ask for it, it leaves alone.
+fn sanitized(ir: &str, sanitizer: &str) -> String {
     let line = |line: &str| match (line.starts_with("define"), line.strip_suffix(" {")) {
-        (true, Some(head)) => format!("{head} sanitize_address {{\n"),
+        (true, Some(head)) => format!("{head} {sanitizer} {{\n"),
         _ => format!("{line}\n"),
     };
     ir.lines().map(line).collect()
