@@ -38,7 +38,6 @@ impl Native {
         let mut made = lowered.module(&context);
         let target = Target {
             data_layout: machine.data_layout(),
-            debug: false,
             // Nothing calls the procedure here.
             drop_unused: false,
         };

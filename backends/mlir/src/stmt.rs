@@ -35,8 +35,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             StmtKind::For {
                 iter, lo, hi, body, ..
             } => self.loop_nest(stmt, *iter, (lo, hi), body),
-            StmtKind::Alloc { buf } => heap.extend(self.alloc(stmt, *buf)),
-            StmtKind::Window { win, expr } => self.window(*win, expr),
+            StmtKind::Alloc { buf } => {
+                heap.extend(self.alloc(stmt, *buf));
+                self.show_allocation(*buf, &stmt.loc);
+            }
+            StmtKind::Window { win, expr } => {
+                self.window(*win, expr);
+                self.show_window(*win, &stmt.loc);
+            }
             StmtKind::Call { callee, args } => self.call(callee, args),
         }
     }
@@ -106,13 +112,13 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let value = self.condition(&cond);
         let outside = self.lowering.facts.clone();
         self.lowering.facts.assume(&cond);
-        let then = self.nested(body);
+        let then = self.nested(stmt, body);
         self.lowering.facts = outside.clone();
         let otherwise = match orelse.is_empty() {
             true => Region::new(),
             false => {
                 self.lowering.facts.assume(&cond.negated());
-                let region = self.nested(orelse);
+                let region = self.nested(stmt, orelse);
                 self.lowering.facts = outside;
                 region
             }
@@ -126,9 +132,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.op("scf.if", parts);
     }
 
-    fn nested(&mut self, body: &'m [Stmt]) -> Region<'c> {
+    fn nested(&mut self, stmt: &Stmt, body: &'m [Stmt]) -> Region<'c> {
+        self.scopes.enter(&stmt.loc);
         self.emit.open(&[]);
         self.block(body);
+        self.scopes.leave();
         self.emit.close()
     }
 
@@ -141,10 +149,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let outside = self.lowering.facts.clone();
         self.lowering.facts.enter_loop(Atom::Var(iter), &lo, &hi);
         let variable = self.emit.open(&[index]);
+        self.scopes.enter(&stmt.loc);
+        self.stand_at(stmt);
         if let Some(variable) = variable.first() {
             self.declare(iter, *variable);
+            self.show_iteration(iter, *variable, &stmt.loc);
         }
         self.block(body);
+        self.scopes.leave();
         self.stand_at(stmt);
         let region = self.emit.close();
         self.lowering.facts = outside;

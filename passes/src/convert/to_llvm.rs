@@ -24,6 +24,10 @@ exo_options::pass_options! {
         pub(crate) precision: String = "f32",
         /// run exo-check first: what it proves, functions rely on
         pub(crate) check: bool = true,
+        /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
+        pub(crate) debug: String = "none",
+        /// a file into which the program is written as Exo source, for lines to lead there instead of to what the module comes of
+        pub(crate) printed: String = "",
     }
 }
 
@@ -57,6 +61,8 @@ fn lower(
         abi: options.abi,
         precision: options.precision,
         check: options.check,
+        debug: options.debug,
+        printed: options.printed,
     };
     let addresses = convert(module, &to_func, &|_| true)?;
     run.pipeline(CONVERSIONS, module).map_err(|why| match why {
@@ -67,6 +73,7 @@ fn lower(
             format!("'{ARGUMENT}' needs conversions of MLIR: {}", why.trim_end()),
         ),
     })?;
+    edit::settle_debug_values(module);
     if addresses.overhang {
         edit::allow_any_address(module);
     }

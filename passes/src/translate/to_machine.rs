@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use exo_backend_llvm::{Level, Machine, MachineOptions, Output};
+use exo_backend_mlir::DebugLevel;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
@@ -20,6 +21,8 @@ struct CommandLine {
     levels: [(Flag, Level); 4],
     no_pic: Flag,
     debug: Flag,
+    lines: Flag,
+    printed: StringOption,
 }
 
 static COMMAND_LINE: OnceLock<CommandLine> = OnceLock::new();
@@ -49,8 +52,18 @@ pub(super) fn register_options() {
         ],
         no_pic: Flag::add("no-pic", "machine code for one place in memory"),
         debug: Flag::add(
+            "g",
+            "let machine code say for debuggers which lines of the source it comes of, and where variables are",
+        ),
+        lines: Flag::add(
             "debug-lines",
-            "let machine code say which lines of the source it comes of, for debuggers",
+
+            "the lines only",
+        ),
+        printed: StringOption::add(
+            "debug-printed",
+            "write the program as Exo source to a file, and let lines lead there",
+            "file",
         ),
     });
 }
@@ -110,9 +123,27 @@ fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEm
     let options = compile::Options {
         precision: super::to_c::precision(context)?,
         check: super::checks(),
-        debug: COMMAND_LINE.get().is_some_and(|given| given.debug.is_set()),
+        debug: debug_level(),
+        printed: printed(),
     };
     compile::code(module, &machine, &options, output)
+}
+
+/// What the command line lets debuggers know.
+fn debug_level() -> DebugLevel {
+    match COMMAND_LINE.get() {
+        Some(given) if given.debug.is_set() => DebugLevel::Full,
+        Some(given) if given.lines.is_set() => DebugLevel::Lines,
+        // Lines of that file are asked for, and so is the rest.
+        Some(_) if printed().is_some() => DebugLevel::Full,
+        _ => DebugLevel::None,
+    }
+}
+
+/// The file that the command line names for the program as it is printed.
+fn printed() -> Option<String> {
+    let file = COMMAND_LINE.get()?.printed.value();
+    (!file.is_empty()).then_some(file)
 }
 
 /// The machine that the command line names.

@@ -1,6 +1,7 @@
 //! Every procedure of the corpus and of the examples by way of LLVM: an object that C calls by the header of the C back end,
 //! against the interpreter, bit for bit; under address checks, and for every machine that can be run or emulated here.
 
+mod debug;
 mod instructions;
 
 use std::ffi::OsStr;
