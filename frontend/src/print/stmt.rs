@@ -19,7 +19,8 @@ pub(super) fn proc(out: &mut Lines, proc: &Proc) {
         },
     );
     let args: Vec<String> = proc.args.iter().map(|a| declaration(proc, *a)).collect();
-    out.mark(0);
+    // Its name stands as far in as the first statement.
+    out.mark(1);
     out.line(0, format!("def {}({}):", proc.name, args.join(", ")));
     for pred in &proc.preds {
         out.line(1, format!("assert {}", pred.cond.in_proc(proc)));
