@@ -1,6 +1,6 @@
 //! From procedures to machine code: a copy of their module goes by way of the llvm dialect to LLVM.
 
-use exo_backend_llvm::{Architecture, Machine, Output};
+use exo_backend_llvm::{Architecture, Level, Machine, Output};
 use exo_backend_mlir::{DebugLevel, Target};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
@@ -115,6 +115,7 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
         precision: options.precision.name().to_owned(),
         check: options.check,
         debug: options.debug.name().to_owned(),
+        keep: machine.level() == Level::O0,
         printed: options.printed.clone().unwrap_or_default(),
     }
 }

@@ -1,7 +1,7 @@
 //! What debuggers know of code: which lines it comes of, and where the program's variables are.
 //!
 //! A function, and each block of it that has variables of its own, is a scope. Operations are located in scopes
-//! (`loc(fused<#scope>["file":line:column])`), which MLIR's conversions keep. Variables are declared by
+//! (`loc(fused<#scope>["file":line:column])`), which MLIR's conversions keep. Variables are told of by `llvm.intr.dbg.value` and
 //! `llvm.intr.dbg.declare`, of which no code comes.
 
 mod scopes;
@@ -50,4 +50,6 @@ pub struct Debug {
     pub level: DebugLevel,
     /// The folder that names of files are relative to.
     pub directory: String,
+    /// Whether values are kept on the stack for debuggers, as long as their blocks are open. That costs time, and changes code.
+    pub keeps_values: bool,
 }

@@ -183,7 +183,7 @@ pub fn variable<'c>(context: &'c Context, of: Variable<'c, '_>) -> Attribute<'c>
     }
 }
 
-/// Lets what debuggers are told of variables, inside of an operation that was lowered to the llvm dialect, name the allocations
+/// Lets what debuggers are told of variables, inside of an operation that was lowered to the llvm dialect, name the pointers
 /// themselves.
 pub fn settle_values(op: OperationRef<'_, '_>) {
     // SAFETY: the operation lives; only what debuggers are told changes.

@@ -26,6 +26,8 @@ exo_options::pass_options! {
         pub(crate) check: bool = true,
         /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
         pub(crate) debug: String = "none",
+        /// keep values on the stack for debuggers as long as their blocks are open: costs time
+        pub(crate) keep: bool = false,
         /// a file into which the program is written as Exo source, for lines to lead there instead of to what the module comes of
         pub(crate) printed: String = "",
     }
@@ -62,6 +64,7 @@ fn lower(
         precision: options.precision,
         check: options.check,
         debug: options.debug,
+        keep: options.keep,
         printed: options.printed,
     };
     let addresses = convert(module, &to_func, &|_| true)?;

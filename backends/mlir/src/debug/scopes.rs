@@ -23,6 +23,7 @@ pub(crate) struct DebugUnit<'c> {
     context: &'c Context,
     level: DebugLevel,
     directory: String,
+    keeps_values: bool,
     /// Made with the first function, of whose file it is.
     unit: OnceCell<Attribute<'c>>,
 }
@@ -39,6 +40,8 @@ pub(crate) struct Scopes<'c> {
     context: &'c Context,
     directory: String,
     level: DebugLevel,
+    /// Whether values are kept on the stack.
+    pub(crate) keep_values: bool,
     open: Vec<Scope<'c>>,
 }
 
@@ -48,6 +51,7 @@ impl<'c> DebugUnit<'c> {
             context,
             level: debug.level,
             directory: debug.directory.clone(),
+            keeps_values: debug.keeps_values,
             unit: OnceCell::new(),
         }
     }
@@ -63,6 +67,7 @@ impl<'c> DebugUnit<'c> {
             context: self.context,
             directory: self.directory.clone(),
             level: self.level,
+            keep_values: self.keeps_values,
             open: Vec::new(),
         };
         if self.level == DebugLevel::None {

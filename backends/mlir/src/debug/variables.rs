@@ -1,5 +1,5 @@
-//! Where the program's variables are: all are declared in memory. What is a value is kept in a slot on the stack for that, from which
-//! LLVM takes it back where it optimises; in other code debuggers find it as long as its block is open.
+//! Where the program's variables are. What is a value is told as one: LLVM knows it as long as something needs it. In code that is not
+//! optimised it is kept in a slot on the stack, where debuggers find it as long as its block is open.
 
 use exo_dialects::debug_info::{self, Variable};
 use exo_view::{Loc, Sym};
@@ -15,12 +15,21 @@ use crate::head::Parameter;
 use crate::storage::Slot;
 use crate::types::Layout;
 
+/// Where a variable is.
+enum Place<'c> {
+    /// In memory, at an address.
+    At(Ssa<'c>),
+    /// In memory, at an address that is in memory at an address.
+    ByPointerAt(Ssa<'c>),
+    /// In a value.
+    In(Ssa<'c>),
+    /// In memory, at an address in a value.
+    ByPointerIn(Ssa<'c>),
+}
+
 /// What a debugger is told of a variable.
 struct Shown<'c> {
-    /// Where it is.
-    address: Ssa<'c>,
-    /// Whether only its address is there.
-    indirect: bool,
+    place: Place<'c>,
     ty: Attribute<'c>,
 }
 
@@ -58,26 +67,22 @@ impl<'c> Func<'_, '_, 'c> {
         // Where nothing stands yet, debuggers do not stop: they would before the arguments are there.
         let nowhere = Location::unknown(self.emit.context);
         let location = std::mem::replace(&mut self.emit.location, nowhere);
-        let address = match (parameter, self.unit.signature) {
+        let kept = match (parameter, self.unit.signature) {
             (Parameter::Buffer(buffer), Signature::Memref) => {
                 let layout = buffer.layout.clone();
-                let pointer = self.pointer(sym, &Slot { value, layout }, &[]);
-                self.in_slot(pointer)
+                self.first_cell(sym, &Slot { value, layout })
             }
-            (Parameter::Buffer(_), Signature::C) => self.in_slot(value),
-            (Parameter::Truth | Parameter::Number, _) => {
-                let value = self.word_or_byte(value);
-                self.in_slot(value)
-            }
+            (Parameter::Buffer(_), Signature::C) => Some(value),
+            (Parameter::Truth | Parameter::Number, _) => Some(self.shown_control(value)),
         };
+        let place = kept.map(|value| self.kept_in_slot(value));
         self.emit.location = location;
+        let Some(place) = place else { return };
         match parameter {
             Parameter::Buffer(buffer) => {
-                self.show_buffer_at(sym, &buffer.layout, address, declaration);
+                self.show_buffer_at(sym, &buffer.layout, place, declaration);
             }
-            Parameter::Truth | Parameter::Number => {
-                self.show_control_at(sym, address, declaration);
-            }
+            Parameter::Truth | Parameter::Number => self.show_control_at(sym, place, declaration),
         }
     }
 
@@ -86,17 +91,19 @@ impl<'c> Func<'_, '_, 'c> {
         if !self.scopes.have_variables() {
             return;
         }
-        let value = self.word_or_byte(value);
-        let address = self.in_slot(value);
-        self.show_control_at(sym, address, Declaration::at(loc));
+        let value = self.shown_control(value);
+        let place = self.kept_in_slot(value);
+        self.show_control_at(sym, place, Declaration::at(loc));
     }
 
     /// Shows a window that a statement has made.
     pub(crate) fn show_window(&mut self, sym: Sym, loc: &Loc) {
-        if let Some(slot) = self.slot(sym).filter(|_| self.scopes.have_variables()) {
-            let pointer = self.pointer(sym, &slot, &[]);
-            let address = self.in_slot(pointer);
-            self.show_buffer_at(sym, &slot.layout, address, Declaration::at(loc));
+        let Some(slot) = self.slot(sym).filter(|_| self.scopes.have_variables()) else {
+            return;
+        };
+        if let Some(pointer) = self.first_cell(sym, &slot) {
+            let place = self.kept_in_slot(pointer);
+            self.show_buffer_at(sym, &slot.layout, place, Declaration::at(loc));
         }
     }
 
@@ -113,39 +120,36 @@ impl<'c> Func<'_, '_, 'c> {
         let declaration = Declaration::at(loc);
         if let Some(shape) = Shape::of(&slot.layout) {
             let shown = Shown {
-                address: pointer,
-                indirect: false,
+                place: Place::At(pointer),
                 ty: shape.ty(self.emit.context),
             };
             self.show(sym, declaration, &shown);
         }
     }
 
-    fn show_control_at(&mut self, sym: Sym, address: Ssa<'c>, declaration: Declaration<'_>) {
-        let shown = Shown {
-            address,
-            indirect: false,
-            ty: control_type(self.emit.context, self.lowering.proc, sym),
-        };
-        self.show(sym, declaration, &shown);
+    fn show_control_at(&mut self, sym: Sym, place: Place<'c>, declaration: Declaration<'_>) {
+        let ty = control_type(self.emit.context, self.lowering.proc, sym);
+        self.show(sym, declaration, &Shown { place, ty });
     }
 
-    /// Shows a buffer whose pointer is at an address: what it points to where all extents are known.
+    /// Shows a buffer whose pointer is somewhere: what it points to where all extents are known.
     fn show_buffer_at(
         &mut self,
         sym: Sym,
         layout: &Layout,
-        address: Ssa<'c>,
+        place: Place<'c>,
         declaration: Declaration<'_>,
     ) {
-        if let Some(shape) = Shape::of(layout) {
-            let shown = Shown {
-                address,
-                indirect: matches!(shape, Shape::Array(..)),
-                ty: shape.ty(self.emit.context),
-            };
-            self.show(sym, declaration, &shown);
-        }
+        let Some(shape) = Shape::of(layout) else {
+            return;
+        };
+        let place = match (&shape, place) {
+            (Shape::Array(..), Place::At(pointer)) => Place::ByPointerAt(pointer),
+            (Shape::Array(..), Place::In(pointer)) => Place::ByPointerIn(pointer),
+            (_, place) => place,
+        };
+        let ty = shape.ty(self.emit.context);
+        self.show(sym, declaration, &Shown { place, ty });
     }
 
     fn show(&mut self, sym: Sym, declaration: Declaration<'_>, shown: &Shown<'c>) {
@@ -162,25 +166,46 @@ impl<'c> Func<'_, '_, 'c> {
         };
         let variable = debug_info::variable(self.emit.context, of);
         let mut attributes = vec![("varInfo", variable)];
-        if shown.indirect {
+        if let Place::ByPointerAt(_) | Place::ByPointerIn(_) = shown.place {
             let there = self.emit.attribute("#llvm.di_expression<[DW_OP_deref]>");
             attributes.push(("locationExpr", there));
         }
+        let (name, operand) = match shown.place {
+            Place::At(at) | Place::ByPointerAt(at) => ("llvm.intr.dbg.declare", at),
+            Place::In(value) | Place::ByPointerIn(value) => ("llvm.intr.dbg.value", value),
+        };
         let parts = Parts {
-            operands: &[shown.address],
+            operands: &[operand],
             attributes,
             ..Parts::default()
         };
-        self.emit.op("llvm.intr.dbg.declare", parts);
+        self.emit.op(name, parts);
     }
 
-    /// A control value as memory has it.
-    fn word_or_byte(&mut self, value: Ssa<'c>) -> Ssa<'c> {
-        let (word, byte, truth) = (self.emit.int(64), self.emit.int(8), self.emit.int(1));
-        match value.r#type() {
-            ty if ty == truth => self.emit.convert("arith.extui", value, byte),
-            ty if ty == word => value,
-            _ => self.emit.convert("arith.index_cast", value, word),
+    /// A control value as debuggers take it; memory has truths as bytes.
+    fn shown_control(&mut self, value: Ssa<'c>) -> Ssa<'c> {
+        let (word, byte) = (self.emit.int(64), self.emit.int(8));
+        let ty = value.r#type();
+        if ty == self.emit.index() {
+            return self.emit.convert("arith.index_cast", value, word);
+        }
+        match ty == word || !self.scopes.keep_values {
+            true => value,
+            false => self.emit.convert("arith.extui", value, byte),
+        }
+    }
+
+    /// The pointer to the first cell of a buffer; none where it would have to be computed only to be shown, in code that is not to change.
+    fn first_cell(&mut self, sym: Sym, slot: &Slot<'c>) -> Option<Ssa<'c>> {
+        let is_there = slot.layout.offset == Some(0) || self.scopes.keep_values;
+        is_there.then(|| self.pointer(sym, slot, &[]))
+    }
+
+    /// A value where debuggers find it.
+    fn kept_in_slot(&mut self, value: Ssa<'c>) -> Place<'c> {
+        match self.scopes.keep_values {
+            true => Place::At(self.in_slot(value)),
+            false => Place::In(value),
         }
     }
 

@@ -31,12 +31,19 @@ static Value inserted(Value value) {
   return value;
 }
 
+/// Lets an operand name what was inserted, and drops what took it out.
+static void settle(OpOperand &operand) {
+  Operation *taken = operand.get().getDefiningOp();
+  operand.set(inserted(operand.get()));
+  if (taken && taken->use_empty())
+    taken->erase();
+}
+
 void exoSettleDebugValues(MlirOperation op) {
-  unwrap(op)->walk([](LLVM::DbgDeclareOp shown) {
-    Value before = shown.getAddr();
-    shown.getAddrMutable().assign(inserted(before));
-    Operation *taken = before.getDefiningOp();
-    if (taken && taken->use_empty())
-      taken->erase();
+  unwrap(op)->walk([](Operation *shown) {
+    if (auto declared = dyn_cast<LLVM::DbgDeclareOp>(shown))
+      settle(declared.getAddrMutable());
+    else if (auto value = dyn_cast<LLVM::DbgValueOp>(shown))
+      settle(value.getValueMutable());
   });
 }
