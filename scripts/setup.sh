@@ -8,9 +8,9 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 # lld joins the export lists of libExo.so; libclang-rt has the sanitizers that generated C is tested with, libomp the threads of parallel
 # loops, of which it tells ThreadSanitizer; libpolly, libzstd and zlib are linked by the tablegen crate; autotools build isl; python3 runs LLVM's lit;
 # OpenBLAS is what examples/sgemm is measured against; cvc5 judges the solvers' answers (scripts/cvc5.sh). The cross compilers
-# link what tests make for other machines, and QEMU runs it.
+# link what tests make for other machines, and QEMU runs it; gdb steps through code of tests.
 BUILD_PACKAGES=(build-essential pkg-config ca-certificates git python3 libz3-dev libzstd-dev zlib1g-dev
-  autoconf automake libtool cmake ninja-build libopenblas-dev cvc5)
+  autoconf automake libtool cmake ninja-build libopenblas-dev cvc5 gdb)
 CROSS_PACKAGES=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross qemu-user)
 LLVM_PACKAGES=(clang-22 lld-22 llvm-22-dev llvm-22-tools libmlir-22-dev mlir-22-tools libpolly-22-dev
   libclang-rt-22-dev libomp-22-dev)

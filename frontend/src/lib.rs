@@ -19,4 +19,4 @@ pub use diag::{Pos, SourceError, SourceNote, SourceSpan, render};
 pub use fragment::{FragmentError, Place, parse_expression, parse_statements};
 pub use id::{Id, explain};
 pub use parse::{fuzz_parse, parse_module, parse_module_with};
-pub use print::{print_item, print_module};
+pub use print::{Located, print_item, print_located, print_module};

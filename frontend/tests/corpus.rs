@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use exo_frontend::{fuzz_parse, parse_module, print_module, render};
+use exo_frontend::{fuzz_parse, parse_module, print_located, print_module, render};
 use exo_testgen::erase_locs;
-use exo_view::Module;
+use exo_view::{Loc, Module};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../test/corpus")
@@ -42,6 +42,33 @@ fn printing_gives_every_file_back() {
         assert_eq!(print_module(&module), text, "{path}");
     }
     assert!(procedures >= 150, "only {procedures} procedures");
+}
+
+/// Where procedures and statements are, outermost first.
+fn places(module: &Module) -> Vec<Loc> {
+    let mut all = Vec::new();
+    for proc in module.procs() {
+        all.push(proc.loc.clone());
+        proc.clone().body.iter_mut().for_each(|stmt| {
+            stmt.walk_mut(&mut |stmt| all.push(stmt.loc.clone()));
+        });
+    }
+    all
+}
+
+#[test]
+fn what_is_printed_is_located_where_it_is_read_again() {
+    let mut statements = 0;
+    for (path, text) in files(&folder()) {
+        let module = parse(&path, &text);
+        let mut nowhere = module.clone();
+        erase_locs(&mut nowhere);
+        let located = print_located(&nowhere, &path);
+        assert_eq!(located.text, text, "{path}");
+        assert_eq!(places(&located.module), places(&module), "{path}");
+        statements += places(&module).len();
+    }
+    assert!(statements >= 500, "only {statements} statements");
 }
 
 #[test]

@@ -39,7 +39,6 @@ impl Native {
         let mut made = lowered.module(&context);
         let target = Target {
             data_layout: machine.data_layout(),
-            debug: false,
             parallel: Parallel::None,
             // Nothing calls the procedure here.
             drop_unused: false,

@@ -1,7 +1,7 @@
 //! From procedures to machine code: a copy of their module goes by way of the llvm dialect to LLVM.
 
-use exo_backend_llvm::{Architecture, Machine, Output};
-use exo_backend_mlir::{Parallel, Target};
+use exo_backend_llvm::{Architecture, Level, Machine, Output};
+use exo_backend_mlir::{DebugLevel, Parallel, Target};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
@@ -14,16 +14,18 @@ use crate::convert::{ConvertOptions, convert};
 use crate::edit;
 
 /// What to make.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// What `R` stands for.
     pub precision: Elem,
     /// Whether to run the front-end checks, on which code relies.
     pub check: bool,
-    /// Whether code says which lines it comes of.
-    pub debug: bool,
     /// What `par` loops become.
     pub parallel: Parallel,
+    /// What debuggers are told of code.
+    pub debug: DebugLevel,
+    /// A file into which the program is written as Exo source, for lines to lead there.
+    pub printed: Option<String>,
 }
 
 impl Default for Options {
@@ -31,8 +33,9 @@ impl Default for Options {
         Options {
             precision: Elem::F32,
             check: true,
-            debug: false,
             parallel: Parallel::None,
+            debug: DebugLevel::None,
+            printed: None,
         }
     }
 }
@@ -77,7 +80,6 @@ pub fn lowered<'c>(
     );
     let target = Target {
         data_layout: machine.data_layout(),
-        debug: options.debug,
         parallel: converted.parallel,
         drop_unused: true,
     };
@@ -121,6 +123,9 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
         parallel: parallel.to_owned(),
         precision: options.precision.name().to_owned(),
         check: options.check,
+        debug: options.debug.name().to_owned(),
+        keep: machine.level() == Level::O0,
+        printed: options.printed.clone().unwrap_or_default(),
     }
 }
 

@@ -9,10 +9,10 @@ use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute, TypeAttrib
 use melior::ir::r#type::IntegerType;
 use melior::ir::{Attribute, Type};
 
+use crate::Abi;
 use crate::emit::{Emit, Parts, Ssa};
 use crate::head::{BufferParameter, Parameter};
 use crate::unit::{Function, Unit};
-use crate::{Abi, location};
 
 /// How C passes a parameter.
 enum Passed {
@@ -37,7 +37,10 @@ pub(crate) fn outer<'c>(
     proc: &Proc,
     parameters: &[Parameter],
 ) -> Function<'c> {
-    let place = location(unit.mlir, &proc.loc);
+    let place = unit
+        .debug
+        .function(proc, parameters, false)
+        .location(&proc.loc);
     let passed = convention(unit.abi(), parameters);
     let pointer = llvm::r#type::pointer(unit.mlir, 0);
     let mut inputs = vec![pointer];

@@ -4,13 +4,14 @@ use std::collections::HashMap;
 
 use exo_lowering::{Cond, Effects, LoweringError, ProcLowering};
 use exo_view::{Proc, Stmt, Sym, VarKind};
-use melior::ir::{Region, Type};
+use melior::ir::{Location, Region, Type};
 
+use crate::Signature;
+use crate::debug::Scopes;
 use crate::emit::{Emit, Parts, Ssa};
 use crate::head::{Head, Parameter};
 use crate::storage::Slot;
 use crate::unit::Unit;
-use crate::{Signature, location};
 
 /// A function that is being made.
 pub(crate) struct Func<'u, 'm, 'c> {
@@ -18,6 +19,8 @@ pub(crate) struct Func<'u, 'm, 'c> {
     /// What holds for any target.
     pub(crate) lowering: ProcLowering<'u, 'm>,
     pub(crate) emit: Emit<'c>,
+    /// Where debuggers are told that operations stand.
+    pub(crate) scopes: Scopes<'c>,
     /// Buffers and windows, by symbol.
     pub(crate) slots: Vec<Option<Slot<'c>>>,
     /// Values that were kept, by number.
@@ -37,6 +40,7 @@ pub(crate) struct Func<'u, 'm, 'c> {
 pub(crate) struct Made<'c> {
     pub(crate) inputs: Vec<Type<'c>>,
     pub(crate) body: Region<'c>,
+    pub(crate) place: Location<'c>,
 }
 
 impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
@@ -49,12 +53,14 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         let mut lowering = ProcLowering::new(&unit.lowering, proc, effects);
         let head = Head::of(unit, &mut lowering);
         let inputs = unit.input_types(&head.parameters);
-        let place = location(unit.mlir, &proc.loc);
+        let scopes = unit.scopes(proc, &head.parameters);
+        let place = scopes.location(&proc.loc);
         let (emit, arguments) = Emit::new(unit.mlir, &inputs, place);
         let mut func = Func {
             unit,
             lowering,
             emit,
+            scopes,
             slots: vec![None; proc.vars.len()],
             frozen: Vec::new(),
             context_value: None,
@@ -72,6 +78,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
             true => Ok(Made {
                 inputs,
                 body: func.emit.finish(),
+                place,
             }),
             false => Err(errors),
         }
@@ -87,10 +94,11 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         let syms = self.lowering.proc.args.clone();
         // Control arguments first: extents may mention those that come later.
         let mut buffers = Vec::new();
-        for (sym, parameter) in syms.into_iter().zip(&head.parameters) {
+        for ((sym, parameter), number) in syms.into_iter().zip(&head.parameters).zip(1..) {
             let Some(value) = arguments.next() else {
                 return;
             };
+            self.show_argument(sym, parameter, value, number);
             match parameter {
                 Parameter::Truth => self.declare(sym, value),
                 Parameter::Number => {
@@ -169,6 +177,6 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
 
     /// Lets operations from here on stand where a statement stands.
     pub(crate) fn stand_at(&mut self, stmt: &Stmt) {
-        self.emit.location = location(self.unit.mlir, &stmt.loc);
+        self.emit.location = self.scopes.location(&stmt.loc);
     }
 }

@@ -14,6 +14,7 @@ mod call;
 mod context;
 mod control;
 mod data;
+mod debug;
 mod emit;
 mod entry;
 mod func;
@@ -29,6 +30,7 @@ mod to_llvm;
 mod types;
 mod unit;
 
+pub use debug::{Debug, DebugLevel};
 pub use entry::{Entry, Field, Takes};
 pub use limits::rules;
 pub use to_llvm::{Target, conversions, prepare, to_llvm};
@@ -135,6 +137,8 @@ pub struct Options {
     pub guarded: bool,
     /// With C's signatures, the names that C has for procedures, where they are others.
     pub names: BTreeMap<String, String>,
+    /// What debuggers are told.
+    pub debug: Debug,
 }
 
 impl Default for Options {
@@ -147,6 +151,7 @@ impl Default for Options {
             private: Vec::new(),
             guarded: false,
             names: BTreeMap::new(),
+            debug: Debug::default(),
         }
     }
 }

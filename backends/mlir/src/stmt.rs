@@ -38,8 +38,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 mode,
                 body,
             } => self.loop_nest(stmt, *iter, (lo, hi), *mode, body),
-            StmtKind::Alloc { buf } => heap.extend(self.alloc(stmt, *buf)),
-            StmtKind::Window { win, expr } => self.window(*win, expr),
+            StmtKind::Alloc { buf } => {
+                heap.extend(self.alloc(stmt, *buf));
+                self.show_allocation(*buf, &stmt.loc);
+            }
+            StmtKind::Window { win, expr } => {
+                self.window(*win, expr);
+                self.show_window(*win, &stmt.loc);
+            }
             StmtKind::Call { callee, args } => self.call(callee, args),
         }
     }
@@ -109,13 +115,13 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let value = self.condition(&cond);
         let outside = self.lowering.facts.clone();
         self.lowering.facts.assume(&cond);
-        let then = self.nested(body);
+        let then = self.nested(stmt, body);
         self.lowering.facts = outside.clone();
         let otherwise = match orelse.is_empty() {
             true => Region::new(),
             false => {
                 self.lowering.facts.assume(&cond.negated());
-                let region = self.nested(orelse);
+                let region = self.nested(stmt, orelse);
                 self.lowering.facts = outside;
                 region
             }
@@ -129,9 +135,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.op("scf.if", parts);
     }
 
-    fn nested(&mut self, body: &'m [Stmt]) -> Region<'c> {
+    fn nested(&mut self, stmt: &Stmt, body: &'m [Stmt]) -> Region<'c> {
+        self.scopes.enter(&stmt.loc);
         self.emit.open(&[]);
         self.block(body);
+        self.scopes.leave();
         self.emit.close()
     }
 
@@ -176,10 +184,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     pub(crate) fn loop_body(&mut self, stmt: &Stmt, iter: Sym, body: &'m [Stmt]) {
         let index = self.emit.index();
         let variable = self.emit.open(&[index]);
+        self.scopes.enter(&stmt.loc);
+        self.stand_at(stmt);
         if let Some(variable) = variable.first() {
             self.declare(iter, *variable);
+            self.show_iteration(iter, *variable, &stmt.loc);
         }
         self.block(body);
+        self.scopes.leave();
         self.stand_at(stmt);
     }
 }

@@ -1,7 +1,7 @@
 //! Buffers as memrefs: allocations, windows, cells, pointers.
 
-use exo_lowering::{ControlSum, Dim, Form, Problem, Storage};
-use exo_view::{Stmt, Sym, WinDim, Window};
+use exo_lowering::{ControlSum, Dim, Form, Mem, Problem, Storage};
+use exo_view::{BufferType, Stmt, Sym, WinDim, Window};
 use melior::dialect::llvm;
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
 use melior::ir::{Type, ValueLike};
@@ -474,7 +474,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.lowering
             .set_storage(buf, Storage::Own { form, strides });
         let memref = layout.dense_memref(self.emit.context);
-        let is_heap = mem.decl.name == "DRAM" && ty.rank() > 0;
+        let is_heap = is_on_heap(ty, mem);
         let value = match (mem.decl.static_storage, is_heap) {
             (true, _) => self.global(stmt, buf, memref),
             (false, true) => self.heap(&extents, memref),
@@ -489,6 +489,12 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         };
         self.set_slot(buf, Slot { value, layout });
         is_heap.then_some(value)
+    }
+
+    /// Whether allocations of a type are on the stack.
+    pub(crate) fn is_on_stack(&self, ty: &BufferType) -> bool {
+        let mem = self.lowering.mem(ty);
+        mem.is_some_and(|mem| !mem.decl.static_storage && !is_on_heap(ty, mem))
     }
 
     fn heap(&mut self, extents: &[ControlSum], memref: Type<'c>) -> Ssa<'c> {
@@ -532,6 +538,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             },
         );
     }
+}
+
+fn is_on_heap(ty: &BufferType, mem: Mem<'_>) -> bool {
+    mem.decl.name == "DRAM" && ty.rank() > 0
 }
 
 /// The beginning of a part as `memref.subview` takes it beside operands: it refuses negative ones there.

@@ -29,8 +29,6 @@ convert-func-to-llvm,convert-cf-to-llvm,{omp}convert-ub-to-llvm,reconcile-unreal
 pub struct Target {
     /// LLVM's text for sizes and alignments.
     pub data_layout: String,
-    /// Whether code says which lines it comes of.
-    pub debug: bool,
     /// What `par` loops have become.
     pub parallel: Parallel,
     /// Whether private functions that nothing uses are dropped first: what is not inlined may be of another machine.
@@ -67,6 +65,7 @@ pub fn to_llvm(
     manager
         .run(module)
         .map_err(|_| "MLIR's conversions have failed".to_owned())?;
+    exo_dialects::debug_info::settle_values(module.as_operation());
     if overhangs {
         exo_dialects::rewriter::allow_any_address(module.as_operation());
     }
@@ -75,10 +74,6 @@ pub fn to_llvm(
 
 /// The data layout comes first, as types have their sizes by it.
 fn pipeline(target: &Target) -> String {
-    let lines = match target.debug {
-        true => ",ensure-debug-info-scope-on-llvm-func{emission-kind=LineTablesOnly}",
-        false => "",
-    };
     let unused = match target.drop_unused {
         true => "symbol-dce,",
         false => "",
@@ -86,6 +81,6 @@ fn pipeline(target: &Target) -> String {
     let layout = &target.data_layout;
     let conversions = conversions(target.parallel);
     format!(
-        "builtin.module({unused}set-llvm-module-datalayout{{data-layout={layout}}},{conversions}{lines})"
+        "builtin.module({unused}set-llvm-module-datalayout{{data-layout={layout}}},{conversions})"
     )
 }

@@ -15,6 +15,7 @@ use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{Attribute, Identifier, Location, Operation, Region, Type};
 
 use crate::context::ConfigContext;
+use crate::debug::{DebugUnit, Scopes};
 use crate::func::{Func, Made};
 use crate::head::{BufferParameter, Head, Parameter};
 use crate::instruction::Instructions;
@@ -26,6 +27,7 @@ pub(crate) struct Unit<'m, 'c> {
     pub(crate) lowering: ModuleLowering<'m>,
     pub(crate) signature: Signature,
     pub(crate) context: ConfigContext<'c>,
+    pub(crate) debug: DebugUnit<'c>,
     options: &'m Options,
     pub(crate) given: &'m Given,
     pub(crate) instructions: RefCell<Instructions>,
@@ -65,6 +67,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             mlir,
             signature: options.signature,
             context: ConfigContext::of(mlir, &lowering),
+            debug: DebugUnit::new(mlir, &options.debug),
             options,
             heads: BTreeMap::new(),
             names: RefCell::new(names),
@@ -124,7 +127,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             inputs: made.inputs,
             body: made.body,
             private: is_private || self.signature == Signature::C,
-            place: location(self.mlir, &proc.loc),
+            place: made.place,
         };
         let mut all = vec![self.function(function)];
         if self.signature == Signature::C && !is_private {
@@ -145,6 +148,12 @@ impl<'m, 'c> Unit<'m, 'c> {
             Signature::Memref => proc.name.clone(),
             Signature::C => impl_name(&proc.name),
         }
+    }
+
+    /// The scope of the function that calls of a procedure call.
+    pub(crate) fn scopes(&self, proc: &Proc, parameters: &[Parameter]) -> Scopes<'c> {
+        let is_local = self.signature == Signature::C || self.options.private.contains(&proc.name);
+        self.debug.function(proc, parameters, is_local)
     }
 
     /// The name of the function that outsiders call.

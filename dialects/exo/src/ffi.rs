@@ -247,6 +247,7 @@ unsafe extern "C" {
     pub(crate) fn exoRegistryHasDialect(registry: MlirDialectRegistry, name: MlirStringRef)
     -> bool;
     pub(crate) fn exoAllowAnyAddress(op: MlirOperation);
+    pub(crate) fn exoSettleDebugValues(op: MlirOperation);
     pub(crate) fn exoStringOptionValue(option: *const c_void) -> MlirStringRef;
     pub(crate) fn exoFlagValue(flag: *const c_void) -> bool;
     pub(crate) fn exoEmitBy(translate: TranslateFrom, option: *const c_void);

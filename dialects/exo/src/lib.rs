@@ -7,6 +7,7 @@
 
 pub mod builder;
 pub mod code;
+pub mod debug_info;
 pub mod diagnostic;
 pub mod equivalence;
 pub mod extract;

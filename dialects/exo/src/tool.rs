@@ -51,6 +51,7 @@ Examples:
   exo-translate --exo-to-c --exo-c-stem=gemm gemm.mlir -o gemm.c  the dialect to C
   exo-translate --exo-to-header --exo-c-stem=gemm gemm.mlir -o gemm.h
   exo-translate --exo-to-object -O3 --cpu=native gemm.mlir -o gemm.o    machine code that C links with, by the header
+  exo-translate --exo-to-object -g --debug-printed=gemm.o.py gemm.mlir -o gemm.o    for a debugger, by the program's own lines
   exo-translate --exo-to-asm --target=aarch64-linux-gnu gemm.mlir       assembly of another machine
   exo-translate --load-hw=avx512 --import-exo axpy.py             with the instructions of a machine
 ";

@@ -2,8 +2,11 @@
 
 mod decl;
 mod literal;
+mod located;
 mod names;
 mod stmt;
+
+pub use located::{Located, print_located};
 
 use exo_view::{Item, Module};
 
@@ -24,19 +27,34 @@ pub fn print_module(module: &Module) -> String {
 /// Prints one definition.
 pub fn print_item(item: &Item) -> String {
     let mut out = Lines::default();
-    match item {
-        Item::Proc(p) => stmt::proc(&mut out, p),
-        Item::Config(c) => decl::config(&mut out, c),
-        Item::Memory(m) => decl::memory(&mut out, m),
-        Item::Extern(e) => decl::extern_fn(&mut out, e),
-    }
+    item_lines(&mut out, item);
     out.text
+}
+
+fn item_lines(out: &mut Lines, item: &Item) {
+    match item {
+        Item::Proc(p) => stmt::proc(out, &names::settle(p)),
+        Item::Config(c) => decl::config(out, c),
+        Item::Memory(m) => decl::memory(out, m),
+        Item::Extern(e) => decl::extern_fn(out, e),
+    }
 }
 
 /// Text that grows by indented lines.
 #[derive(Default)]
 struct Lines {
     text: String,
+    /// How many lines there are.
+    count: u32,
+    /// Where procedures and statements are, as they are printed.
+    places: Vec<Place>,
+}
+
+/// A place in the text, from one.
+#[derive(Clone, Copy)]
+struct Place {
+    line: u32,
+    column: u32,
 }
 
 impl Lines {
@@ -46,6 +64,14 @@ impl Lines {
         }
         self.text.push_str(line.as_ref());
         self.text.push('\n');
+        self.count += 1;
+    }
+
+    /// Notes that the next line is that of a procedure or statement.
+    fn mark(&mut self, level: usize) {
+        let column = u32::try_from(4 * level + 1).unwrap_or(0);
+        let line = self.count + 1;
+        self.places.push(Place { line, column });
     }
 
     /// Comments may come from elsewhere than a source file, so they are made to fit on their lines.

@@ -5,11 +5,11 @@ use exo_view::{
     field_name,
 };
 
+use super::Lines;
 use super::decl::instr_template;
-use super::{Lines, names};
 
+/// A procedure whose names are settled.
 pub(super) fn proc(out: &mut Lines, proc: &Proc) {
-    let proc = &names::settle(proc);
     out.comments(0, &proc.comments);
     out.line(
         0,
@@ -19,6 +19,8 @@ pub(super) fn proc(out: &mut Lines, proc: &Proc) {
         },
     );
     let args: Vec<String> = proc.args.iter().map(|a| declaration(proc, *a)).collect();
+    // Its name stands as far in as the first statement.
+    out.mark(1);
     out.line(0, format!("def {}({}):", proc.name, args.join(", ")));
     for pred in &proc.preds {
         out.line(1, format!("assert {}", pred.cond.in_proc(proc)));
@@ -62,6 +64,7 @@ fn block(out: &mut Lines, proc: &Proc, level: usize, body: &[Stmt]) {
     }
     for stmt in body {
         out.comments(level, &stmt.comments);
+        out.mark(level);
         statement(out, proc, level, &stmt.kind);
     }
 }

@@ -1,5 +1,6 @@
 //! Conversions to MLIR's own dialects.
 
+mod printed;
 mod to_func;
 mod to_llvm;
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use exo_backend_mlir::{Abi, Given, Options, Parallel, Signature};
+use exo_backend_mlir::{
+    Abi, Debug, DebugLevel, Given, Lowered, Options, Parallel, Signature,
+};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
@@ -10,6 +12,7 @@ use exo_view::{Elem, MlirFunctions, Module};
 use melior::Context;
 use melior::ir::OperationRef;
 
+use super::printed;
 use crate::edit;
 
 exo_options::pass_options! {
@@ -25,6 +28,12 @@ exo_options::pass_options! {
         pub(crate) precision: String = "f32",
         /// run exo-check first: what it proves, functions rely on
         pub(crate) check: bool = true,
+        /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
+        pub(crate) debug: String = "none",
+        /// keep values on the stack for debuggers as long as their blocks are open: costs time
+        pub(crate) keep: bool = false,
+        /// a file into which the program is written as Exo source, for lines to lead there instead of to what the module comes of
+        pub(crate) printed: String = "",
     }
 }
 
@@ -99,15 +108,28 @@ pub(crate) fn convert(
         how.names = crate::translate::to_c::function_names(context, &view)?;
     }
     let given = given(context, module, &view, has)?;
-    let lowered = exo_backend_mlir::functions(context, &view, &given, &how).map_err(|errors| {
-        diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
-    })?;
+    let lowered = match options.printed.as_str() {
+        "" => functions(context, &view, &given, &how)?,
+        file => printed::functions(context, &view, &given, &how, file)?,
+    };
     edit::replace_definitions(context, module, lowered.operations);
     edit::want_features(context, module, &lowered.features);
     Ok(Converted {
         overhang: lowered.overhangs,
         parallel: how.parallel,
         instruction_functions: instruction_functions(&view, &given.functions),
+    })
+}
+
+/// The functions of a module; emits why there are none.
+pub(super) fn functions<'c>(
+    context: &'c Context,
+    view: &Module,
+    given: &Given,
+    how: &Options,
+) -> Result<Lowered<'c>, ErrorEmitted> {
+    exo_backend_mlir::functions(context, view, given, how).map_err(|errors| {
+        diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })
 }
 
@@ -169,6 +191,9 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
             "f16, bf16, f32 or f64",
         ));
     };
+    let Some(level) = DebugLevel::from_name(&options.debug) else {
+        return Err(wrong("debug", &options.debug, "none, lines or full"));
+    };
     Ok(Options {
         signature,
         abi,
@@ -177,5 +202,16 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         private: Vec::new(),
         guarded: false,
         names: BTreeMap::new(),
+        debug: Debug {
+            level,
+            directory: working_directory(),
+            keeps_values: options.keep,
+        },
     })
+}
+
+/// The folder that names of files are relative to; none if it is gone.
+fn working_directory() -> String {
+    let folder = std::env::current_dir().unwrap_or_default();
+    folder.to_string_lossy().into_owned()
 }

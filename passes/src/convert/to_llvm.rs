@@ -26,6 +26,12 @@ exo_options::pass_options! {
         pub(crate) precision: String = "f32",
         /// run exo-check first: what it proves, functions rely on
         pub(crate) check: bool = true,
+        /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
+        pub(crate) debug: String = "none",
+        /// keep values on the stack for debuggers as long as their blocks are open: costs time
+        pub(crate) keep: bool = false,
+        /// a file into which the program is written as Exo source, for lines to lead there instead of to what the module comes of
+        pub(crate) printed: String = "",
     }
 }
 
@@ -60,6 +66,9 @@ fn lower(
         parallel: options.parallel,
         precision: options.precision,
         check: options.check,
+        debug: options.debug,
+        keep: options.keep,
+        printed: options.printed,
     };
     let converted = convert(module, &to_func, &|_| true)?;
     let pipeline = conversions(converted.parallel);
@@ -71,6 +80,7 @@ fn lower(
             format!("'{ARGUMENT}' needs conversions of MLIR: {}", why.trim_end()),
         ),
     })?;
+    edit::settle_debug_values(module);
     if converted.overhang {
         edit::allow_any_address(module);
     }

@@ -88,6 +88,7 @@ pub(crate) fn definitions<'c: 'a, 'a>(
     std::iter::successors(first, |op| op.next_in_block())
 }
 
+pub(crate) use exo_dialects::debug_info::settle_values as settle_debug_values;
 pub(crate) use exo_dialects::rewriter::allow_any_address;
 
 /// Puts operations in the place of all definitions of the exo dialect in a module.

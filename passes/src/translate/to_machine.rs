@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use exo_backend_llvm::{Level, Machine, MachineOptions, Output};
-use exo_backend_mlir::Parallel;
+use exo_backend_mlir::{DebugLevel, Parallel};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, context_of};
@@ -22,6 +22,8 @@ struct CommandLine {
     no_pic: Flag,
     openmp: Flag,
     debug: Flag,
+    lines: Flag,
+    printed: StringOption,
 }
 
 static COMMAND_LINE: OnceLock<CommandLine> = OnceLock::new();
@@ -55,8 +57,18 @@ pub(super) fn register_options() {
             "let 'par' loops be shared by threads: machine code that is linked with LLVM's OpenMP runtime (-fopenmp)",
         ),
         debug: Flag::add(
+            "g",
+            "let machine code say for debuggers which lines of the source it comes of, and where variables are",
+        ),
+        lines: Flag::add(
             "debug-lines",
-            "let machine code say which lines of the source it comes of, for debuggers",
+
+            "the lines only",
+        ),
+        printed: StringOption::add(
+            "debug-printed",
+            "write the program as Exo source to a file, and let lines lead there",
+            "file",
         ),
     });
 }
@@ -116,7 +128,8 @@ fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEm
     let options = compile::Options {
         precision: super::to_c::precision(context)?,
         check: super::checks(),
-        debug: COMMAND_LINE.get().is_some_and(|given| given.debug.is_set()),
+        debug: debug_level(),
+        printed: printed(),
         parallel: match COMMAND_LINE
             .get()
             .is_some_and(|given| given.openmp.is_set())
@@ -126,6 +139,23 @@ fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEm
         },
     };
     compile::code(module, &machine, &options, output)
+}
+
+/// What the command line lets debuggers know.
+fn debug_level() -> DebugLevel {
+    match COMMAND_LINE.get() {
+        Some(given) if given.debug.is_set() => DebugLevel::Full,
+        Some(given) if given.lines.is_set() => DebugLevel::Lines,
+        // Lines of that file are asked for, and so is the rest.
+        Some(_) if printed().is_some() => DebugLevel::Full,
+        _ => DebugLevel::None,
+    }
+}
+
+/// The file that the command line names for the program as it is printed.
+fn printed() -> Option<String> {
+    let file = COMMAND_LINE.get()?.printed.value();
+    (!file.is_empty()).then_some(file)
 }
 
 /// The machine that the command line names.

@@ -1,6 +1,7 @@
 //! Every procedure of the corpus and of the examples by way of LLVM: an object that C calls by the header of the C back end,
 //! against the interpreter, bit for bit; under address checks, and for every machine that can be run or emulated here.
 
+mod debug;
 mod instructions;
 mod parallel;
 
@@ -104,27 +105,32 @@ fn objects_agree_with_the_interpreter() {
     let root = root();
     let dir = scratch("llvm", &ROUTES);
     let sources = exo_c_driver::sources(&root);
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut all = Vec::new();
-        while let Some(path) = sources.get(next.fetch_add(1, Ordering::Relaxed)) {
-            all.push(check(path, &dir));
-        }
-        all
-    };
-    let workers = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
-    let results: Vec<_> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        let joined = threads
-            .into_iter()
-            .map(|t| t.join().expect("no worker panics"));
-        joined.flatten().collect()
-    });
+    let results = in_parallel(&sources, &|path| check(path, &dir));
     let failures: Vec<&String> = results.iter().filter_map(|r| r.as_ref().err()).collect();
     assert!(failures.is_empty(), "{failures:#?}");
     let runs: usize = results.iter().flatten().sum();
     println!("{} files, {runs} runs", sources.len());
     assert!(runs > 900, "{runs} runs are too few to tell anything");
+}
+
+/// What comes of each file, in any order.
+fn in_parallel<T: Send>(sources: &[PathBuf], check: &(dyn Fn(&Path) -> T + Sync)) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut all = Vec::new();
+        while let Some(path) = sources.get(next.fetch_add(1, Ordering::Relaxed)) {
+            all.push(check(path));
+        }
+        all
+    };
+    let workers = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        let joined = threads
+            .into_iter()
+            .map(|t| t.join().expect("no worker panics"));
+        joined.flatten().collect()
+    })
 }
 
 /// How many runs agree, on all routes; or what does not.

@@ -1,0 +1,36 @@
+//! Code whose lines are those of the program as it is printed, for debuggers.
+
+use exo_backend_mlir::{Given, Lowered, Options};
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic;
+use exo_dialects::pass::ErrorEmitted;
+use exo_frontend::Located;
+use exo_view::Module;
+use melior::Context;
+
+use super::to_func;
+
+/// The functions of a module, located in a file, which is written.
+pub(super) fn functions<'c>(
+    context: &'c Context,
+    view: &Module,
+    given: &Given,
+    how: &Options,
+    file: &str,
+) -> Result<Lowered<'c>, ErrorEmitted> {
+    let Located { text, module } = exo_frontend::print_located(view, file);
+    let Ok(lowered) = exo_backend_mlir::functions(context, &module, given, how) else {
+        // What is refused stands where the user has written it: the file is not there.
+        return to_func::functions(context, view, given, how);
+    };
+    match std::fs::write(file, text) {
+        Ok(()) => Ok(lowered),
+        Err(error) => {
+            let text = format!("cannot write '{file}': {error}");
+            Err(diagnostic::emit(
+                context,
+                &Diagnostic::error(Class::BadInput, text),
+            ))
+        }
+    }
+}

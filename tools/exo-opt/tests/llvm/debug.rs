@@ -1,0 +1,52 @@
+//! What debuggers are told, for every procedure of the corpus and of the examples: LLVM and its reader of DWARF find it in order, and code
+//! is the same as without it.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::{UNLOWERED, in_parallel, object, root, succeeds};
+
+const LLVM: &str = "/usr/lib/llvm-22/bin";
+
+#[test]
+fn debug_information_is_in_order_and_changes_no_code() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("debug");
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir_all(&dir).expect("the scratch folder can be made");
+    let mut sources = exo_c_driver::sources(&root());
+    sources.retain(|path| {
+        let stem = path.file_stem().unwrap_or_default();
+        UNLOWERED.iter().all(|(name, _)| *name != stem)
+    });
+    assert!(sources.len() > 50, "{} files are few", sources.len());
+    let results = in_parallel(&sources, &|path| check(path, &dir));
+    let failures: Vec<String> = results.into_iter().filter_map(Result::err).collect();
+    assert!(failures.is_empty(), "{failures:#?}");
+}
+
+fn check(path: &Path, dir: &Path) -> Result<(), String> {
+    let stem = path.file_stem().unwrap_or_default();
+    let base = dir.join(stem);
+    let context = |said: String| format!("{}: {said}", path.display());
+    for (level, compared) in [("-O0", false), ("-O1", true), ("-O2", true), ("-O3", true)] {
+        let with = object(path, &base.with_extension("g"), &["-g", level]).map_err(context)?;
+        let mut verify = Command::new(format!("{LLVM}/llvm-dwarfdump"));
+        succeeds(verify.arg("--verify").arg(&with)).map_err(context)?;
+        let told = text(&with, &base.with_extension("told"));
+        let plain = object(path, &base, &[level]).map_err(context)?;
+        if compared && told != text(&plain, &base.with_extension("plain")) {
+            return Err(context(format!("code of {level} differs with -g")));
+        }
+    }
+    Ok(())
+}
+
+/// The code of an object.
+fn text(object: &Path, file: &Path) -> Vec<u8> {
+    let mut dump = Command::new(format!("{LLVM}/llvm-objcopy"));
+    dump.arg(format!("--dump-section=.text={}", file.display()))
+        .arg(object)
+        .arg("/dev/null");
+    succeeds(&mut dump).expect("the object has code");
+    std::fs::read(file).expect("it was written")
+}
