@@ -28,6 +28,7 @@ const WORK: u64 = 8_000_000;
 const STEPS_OF_CELL: u64 = 8;
 
 /// One run of an instruction.
+#[derive(Clone)]
 pub(crate) struct Case {
     /// What the instruction gets.
     pub(crate) inputs: Inputs,
@@ -51,6 +52,7 @@ impl Case {
 }
 
 /// A buffer of a run.
+#[derive(Clone)]
 pub(crate) struct Memory {
     /// Its name.
     pub(crate) name: String,

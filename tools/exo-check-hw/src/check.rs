@@ -261,37 +261,45 @@ impl Task<'_> {
         let all: Vec<&Case> = variant.cases.iter().collect();
         let answers = program::run(program, &variant.driver, &all, self.limit)?;
         let fault = first_fault(subject, &all, &answers, self.tolerance);
-        let Some((place, fault)) = fault else {
+        let Some((case, fault)) = fault else {
             return Ok(Status::Agrees);
         };
-        let mut last = fault.clone();
-        let mut fails = |case: &Case| {
-            let answers = program::run(program, &variant.driver, &[case], self.limit);
-            let found = answers
-                .ok()
-                .and_then(|a| first_fault(subject, &[case], &a, self.tolerance));
-            let found = found
-                .map(|(_, found)| found)
-                .filter(|found| found.is_like(&fault));
-            found.inspect(|found| last = found.clone()).is_some()
-        };
-        let case = variant.cases.get(place).and_then(|case| {
-            subject.again(&variant.driver, variant.shared, case, case.inputs.clone())
-        });
-        let Some(case) = case else {
-            return Ok(Status::Unchecked(
-                "its inputs cannot be made again".to_owned(),
-            ));
-        };
-        // What runs out of time is not run hundreds of times more.
-        let case = match fault {
-            Fault::Ended(Outcome::TimedOut(_)) => case,
-            _ => shrunk(subject, &variant.driver, variant.shared, case, &mut fails),
+        let (case, fault) = match fault {
+            // What runs out of time is not run hundreds of times more.
+            Fault::Ended(Outcome::TimedOut(_)) => (case.clone(), fault),
+            _ => self.small(program, subject, variant, case, fault),
         };
         Ok(Status::Wrong(Box::new(Finding {
-            kind: Kind::Fault(last, Box::new(case), answers.said),
+            kind: Kind::Fault(fault, Box::new(case), answers.said),
             shared: variant.shared,
         })))
+    }
+
+    /// A small case with a fault of the same kind, and that fault.
+    fn small(
+        &self,
+        program: &Path,
+        subject: &Subject<'_>,
+        variant: &Variant,
+        case: &Case,
+        fault: Fault,
+    ) -> (Case, Fault) {
+        let driver = &variant.driver;
+        let found = |case: &Case| -> Option<Fault> {
+            let answers = program::run(program, driver, &[case], self.limit).ok()?;
+            let first = first_fault(subject, &[case], &answers, self.tolerance);
+            first.map(|(_, fault)| fault)
+        };
+        let mut last = fault.clone();
+        let mut fails = |case: &Case| match found(case) {
+            Some(found) if found.is_like(&fault) => {
+                last = found;
+                true
+            }
+            _ => false,
+        };
+        let case = shrunk(subject, driver, variant.shared, case.clone(), &mut fails);
+        (case, last)
     }
 }
 

@@ -1,7 +1,5 @@
 //! A procedure over arrays that calls one instruction: its data comes into registers and out again by other instructions.
 
-use std::collections::BTreeMap;
-
 use exo_view::{
     Arg, BufferType, ConfigValue, Ctl, Data, Elem, FieldRef, Item, Libraries, Loc, LoopMode,
     Memory, Module, Precond, Proc, Stmt, StmtKind, Sym, Var, VarKind, WinDim, Window, field_name,
@@ -9,7 +7,7 @@ use exo_view::{
 
 use exo_interp::Control;
 
-use crate::fields::{self, Setters};
+use crate::fields::{self, Setter, Setters};
 use crate::moves::{Move, Moves, Takes, Way, is_dram};
 use crate::reason::Unchecked;
 
@@ -224,54 +222,50 @@ impl<'l> Building<'l> {
     fn configured(&mut self, instr: &Proc) -> Result<Vec<Param>, Unchecked> {
         let means = self.means;
         let mut params: Vec<Param> = Vec::new();
-        let mut vars: BTreeMap<FieldRef, Sym> = BTreeMap::new();
         for field in fields::used(instr) {
-            if vars.contains_key(&field) {
+            if params.iter().any(|p| p.field.as_ref() == Some(&field)) {
                 continue;
             }
-            let setter = means.setters.of(&field);
-            let together: Vec<FieldRef> = match setter {
-                Some(setter) => setter
-                    .fields
-                    .iter()
-                    .map(|(field, _)| field.clone())
-                    .collect(),
-                None if fields::is_variable(means.libraries, &field) => vec![field.clone()],
-                None => return Err(Unchecked::Configuration(field_name(&field))),
-            };
-            for field in &together {
-                let kind = fields::kind_of(means.libraries, field);
-                let kind = kind.ok_or_else(|| Unchecked::Configuration(field_name(field)))?;
-                let name = format!("{}_{}", field.config.replace('.', "_"), field.field);
-                let is_bool = kind == VarKind::Bool;
-                let var = Var::new(name.clone(), kind, Loc::unknown());
-                let sym = self.proc.add_var(var);
-                self.proc.args.push(sym);
-                vars.insert(field.clone(), sym);
-                params.push(Param {
-                    name,
-                    is_bool,
-                    field: Some(field.clone()),
-                    buffer: None,
-                });
-            }
-            let value = |field: &FieldRef| Ctl::Var(vars[field]);
-            let set = match setter {
-                Some(setter) => {
-                    self.moves_have_mlir &= setter.has_mlir;
-                    StmtKind::Call {
-                        callee: setter.instr.clone(),
-                        args: together.iter().map(|f| Arg::Ctl(value(f))).collect(),
-                    }
-                }
-                None => StmtKind::WriteConfig {
-                    value: ConfigValue::Ctl(value(&field)),
+            let set = match means.setters.of(&field) {
+                Some(setter) => self.set_by(setter, &mut params)?,
+                None if fields::is_variable(means.libraries, &field) => StmtKind::WriteConfig {
+                    value: ConfigValue::Ctl(self.value_of(&field, &mut params)?),
                     field,
                 },
+                None => return Err(Unchecked::Configuration(field_name(&field))),
             };
             self.before.push(Stmt::new(Loc::unknown(), set));
         }
         Ok(params)
+    }
+
+    /// The call of an instruction that sets fields.
+    fn set_by(&mut self, setter: &Setter, params: &mut Vec<Param>) -> Result<StmtKind, Unchecked> {
+        self.moves_have_mlir &= setter.has_mlir;
+        let args = setter.fields.iter().map(|(field, _)| {
+            let value = self.value_of(field, params)?;
+            Ok(Arg::Ctl(value))
+        });
+        Ok(StmtKind::Call {
+            args: args.collect::<Result<_, Unchecked>>()?,
+            callee: setter.instr.clone(),
+        })
+    }
+
+    /// A parameter for what a field is set to.
+    fn value_of(&mut self, field: &FieldRef, params: &mut Vec<Param>) -> Result<Ctl, Unchecked> {
+        let kind = fields::kind_of(self.means.libraries, field);
+        let kind = kind.ok_or_else(|| Unchecked::Configuration(field_name(field)))?;
+        let name = format!("{}_{}", field.config.replace('.', "_"), field.field);
+        params.push(Param {
+            name: name.clone(),
+            is_bool: kind == VarKind::Bool,
+            field: Some(field.clone()),
+            buffer: None,
+        });
+        let sym = self.proc.add_var(Var::new(name, kind, Loc::unknown()));
+        self.proc.args.push(sym);
+        Ok(Ctl::Var(sym))
     }
 
     /// Registers for an argument, which get their cells from an array of DRAM and leave them there.

@@ -41,19 +41,21 @@ impl Fault {
 pub(crate) struct Tolerance(pub(crate) f64);
 
 /// The first case with which something is wrong.
-pub(crate) fn first_fault(
+pub(crate) fn first_fault<'c>(
     subject: &Subject<'_>,
-    cases: &[&Case],
+    cases: &[&'c Case],
     answers: &Answers,
     tolerance: Tolerance,
-) -> Option<(usize, Fault)> {
-    let pairs = cases.iter().zip(&answers.cases).enumerate();
-    let mut faults =
-        pairs.filter_map(|(k, (case, left))| Some((k, fault(subject, case, left, tolerance)?)));
-    faults.next().or_else(|| {
+) -> Option<(&'c Case, Fault)> {
+    let mut pairs = cases.iter().zip(&answers.cases);
+    let differs = pairs.find_map(|(case, left)| {
+        let fault = fault(subject, case, left, tolerance)?;
+        Some((*case, fault))
+    });
+    differs.or_else(|| {
         let is_over = answers.cases.len() == cases.len() && answers.end == Outcome::Exited(0);
-        let last = answers.cases.len().min(cases.len().checked_sub(1)?);
-        (!is_over).then_some((last, Fault::Ended(answers.end)))
+        let current = cases.get(answers.cases.len()).or(cases.last())?;
+        (!is_over).then_some((*current, Fault::Ended(answers.end)))
     })
 }
 

@@ -16,6 +16,7 @@ pub(crate) struct Rounding {
 }
 
 /// The sizes of sums.
+#[derive(Clone)]
 pub(crate) struct Sizes {
     outputs: Outputs,
     /// Roundings on the way to a cell, at most.
