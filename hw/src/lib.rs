@@ -113,7 +113,17 @@ impl HwError {
 /// # Errors
 /// If there is none, it is malformed, or its name is taken.
 pub fn load(name: &str) -> Result<(), HwError> {
+    load_named(name).map(drop)
+}
+
+/// The same, and gives the name under which the library is known, which is that of its dialect.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_named(name: &str) -> Result<String, HwError> {
     let (file, source) = find::find(name)?;
     let (library, loc) = read::read_at(&source, &file)?;
-    hw::declare(library).map_err(|reason| HwError::Refused { loc, reason })
+    let dialect = library.name.clone();
+    hw::declare(library).map_err(|reason| HwError::Refused { loc, reason })?;
+    Ok(dialect)
 }

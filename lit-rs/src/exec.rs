@@ -1,45 +1,10 @@
 //! Runs one shell script with a time limit.
 
-use std::{
-    io::{self, Read},
-    os::unix::process::{CommandExt, ExitStatusExt},
-    path::Path,
-    process::{Child, Command, ExitStatus, Stdio},
-    thread::{self, JoinHandle},
-    time::{Duration, Instant},
-};
+use std::{io, path::Path, process::Command, time::Duration};
 
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
-
-/// How much of each output stream is kept; the rest is read and dropped.
-const KEPT_BYTES: usize = 1 << 20;
-
-/// How a script ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It exited with this code.
-    Exited(i32),
-    /// It was ended by this signal.
-    Killed(i32),
-    /// It ran past the limit and was killed with all it had started.
-    TimedOut(Duration),
-}
-
-/// What is known of a script that has ended.
-#[derive(Clone, Debug)]
-pub struct Finished {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// Its standard output, at most a megabyte.
-    pub stdout: String,
-    /// Its standard error, at most a megabyte.
-    pub stderr: String,
-}
+pub use exo_process::{Finished, Outcome};
 
 /// Runs `bash script` in `folder` with no environment but `environment` and no input.
-///
-/// The script gets a process group of its own; whatever is left of the group when the script ends or
-/// `limit` is over is killed, so that no background process outlives its test.
 ///
 /// # Errors
 /// If bash cannot be started or waited for.
@@ -49,83 +14,10 @@ pub(crate) fn run(
     environment: &[(String, String)],
     limit: Duration,
 ) -> io::Result<Finished> {
-    let mut child = Command::new("bash")
-        .arg(script)
+    let mut bash = Command::new("bash");
+    bash.arg(script)
         .current_dir(folder)
         .env_clear()
-        .envs(environment.iter().map(|(k, v)| (k, v)))
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .process_group(0)
-        .spawn()?;
-    let stdout = child.stdout.take().map(collect);
-    let stderr = child.stderr.take().map(collect);
-    let (status, timed_out) = wait(&mut child, limit)?;
-    Ok(Finished {
-        outcome: if timed_out {
-            Outcome::TimedOut(limit)
-        } else {
-            outcome(status)
-        },
-        stdout: join(stdout),
-        stderr: join(stderr),
-    })
-}
-
-fn outcome(status: ExitStatus) -> Outcome {
-    match (status.code(), status.signal()) {
-        (Some(code), _) => Outcome::Exited(code),
-        (None, signal) => Outcome::Killed(signal.unwrap_or_default()),
-    }
-}
-
-/// Waits for `child` at most `limit`, then ends its process group; true if the limit was hit.
-fn wait(child: &mut Child, limit: Duration) -> io::Result<(ExitStatus, bool)> {
-    let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-    let start = Instant::now();
-    let mut pause = Duration::from_micros(500);
-    let timed_out = loop {
-        if has_ended(child, group)? {
-            break false;
-        }
-        if start.elapsed() >= limit {
-            break true;
-        }
-        thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(8));
-    };
-    if let Some(group) = group {
-        // The leader is not yet reaped, so the number cannot belong to anybody else; an error
-        // means that the group is empty already.
-        let _ = rustix::process::kill_process_group(group, Signal::KILL);
-    }
-    Ok((child.wait()?, timed_out))
-}
-
-/// Whether `child` has ended, without reaping it.
-fn has_ended(child: &mut Child, pid: Option<Pid>) -> io::Result<bool> {
-    let Some(pid) = pid else {
-        return Ok(child.try_wait()?.is_some());
-    };
-    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    Ok(rustix::process::waitid(WaitId::Pid(pid), options)?.is_some())
-}
-
-fn collect(mut stream: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
-    thread::spawn(move || {
-        let mut kept = Vec::new();
-        let mut chunk = [0; 8192];
-        // A read error ends the stream like its end does: the test's verdict is its exit code.
-        while let Ok(n @ 1..) = stream.read(&mut chunk) {
-            let room = KEPT_BYTES.saturating_sub(kept.len()).min(n);
-            kept.extend_from_slice(&chunk[..room]);
-        }
-        kept
-    })
-}
-
-fn join(reader: Option<JoinHandle<Vec<u8>>>) -> String {
-    let bytes = reader.and_then(|r| r.join().ok()).unwrap_or_default();
-    String::from_utf8_lossy(&bytes).into_owned()
+        .envs(environment.iter().map(|(k, v)| (k, v)));
+    exo_process::run(&mut bash, limit)
 }

@@ -43,7 +43,7 @@ pub use domain::DataError;
 pub use error::{AccessKind, ErrorKind, Failure, Frame, InterpError, Race, RaceSide};
 pub use exact::Exact;
 pub use observe::{CellAccess, Iteration, Observer, RootId, Site};
-pub use options::{Mode, Options, ParOrder};
+pub use options::{Mode, Options, ParOrder, Rng};
 pub use program::Program;
 pub use random::{BufferShape, RandomData, random_inputs};
 pub use value::{Control, FieldValue, Inputs, OutputBuffer, Outputs, Tensor, Value};

@@ -19,8 +19,17 @@ pub enum Style {
 
 /// How to write to standard error if it is a terminal, and none if it is not. `NO_COLOR` (<https://no-color.org>) is honoured.
 pub fn terminal_of_stderr() -> Option<Style> {
+    style_of(&std::io::stderr())
+}
+
+/// The same for standard output.
+pub fn terminal_of_stdout() -> Option<Style> {
+    style_of(&std::io::stdout())
+}
+
+fn style_of(stream: &impl IsTerminal) -> Option<Style> {
     let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    std::io::stderr().is_terminal().then_some(match no_colour {
+    stream.is_terminal().then_some(match no_colour {
         true => Style::Plain,
         false => Style::Coloured,
     })

@@ -38,7 +38,7 @@ module @toy {
   }
 
   exo.instr @rectify(%v: memref<4xf32, #exo.mem<"vec">>[4]) where (@Mode::@rectify == true)
-      c "for (int k = 0; k < 4; k++) if (toy_mode && {v_data}.lane[k] < 0) {v_data}.lane[k] = 0;"
+      c "for (int k = 0; k < 4; k++) if (toy_mode && !({v_data}.lane[k] > 0)) {v_data}.lane[k] = 0;"
       global "static bool toy_mode;" {
     for %i = 0 to 4 {
       assign %v[%i] = relu(%v[%i])

@@ -10,6 +10,7 @@ const PACKAGES: &[&str] = &[
     "exo-translate",
     "exo-plugin",
     "exo-run",
+    "exo-check-hw",
     "exo-end-to-end",
     "exo-input-fuzz",
 ];

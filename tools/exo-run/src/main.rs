@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
-use exo_diagnostics::{Class, Diagnostic, terminal_of_stderr};
+use exo_diagnostics::terminal_of_stderr;
 use exo_dialects::diagnostic::output::{self, Format};
 use exo_run::{Args, RunError};
 
@@ -44,14 +44,6 @@ fn complain_of_usage(error: &clap::Error) -> ExitCode {
     if output::format() == Format::Text || !error.use_stderr() {
         error.exit()
     }
-    let text = error.to_string();
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    let first = lines.next().unwrap_or_default();
-    let message = first.strip_prefix("error: ").unwrap_or(first);
-    let nowhere = exo_view::Loc::unknown();
-    let said = lines.fold(Diagnostic::error(Class::BadInput, message), |said, line| {
-        said.note(&nowhere, line.trim())
-    });
-    output::complain(&said);
+    output::complain_of_usage(&error.to_string());
     ExitCode::from(USAGE)
 }

@@ -103,6 +103,18 @@ pub fn complain(diagnostic: &Diagnostic) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
+/// Writes what a command line's parser has to say to standard error. The first line is the message, more lines are notes.
+pub fn complain_of_usage(text: &str) {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().unwrap_or_default();
+    let message = first.strip_prefix("error: ").unwrap_or(first);
+    let nowhere = exo_view::Loc::unknown();
+    let said = lines.fold(Diagnostic::error(Class::BadInput, message), |said, line| {
+        said.note(&nowhere, line.trim())
+    });
+    complain(&said);
+}
+
 /// Text that a library has written on its own account as the object that says the same. The first line is the message, more
 /// lines are notes. Lines that are objects already stay what they are.
 pub(crate) fn text_as_json(text: &str) -> String {

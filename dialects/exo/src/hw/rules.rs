@@ -27,11 +27,13 @@ pub enum Rule {
     Global,
     /// A function of MLIR that an instruction cannot be lowered to.
     Function,
+    /// Code that does something else than the body says.
+    Meaning,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 12] = [
+    pub const ALL: [Rule; 13] = [
         Rule::Attribute,
         Rule::Template,
         Rule::Item,
@@ -44,10 +46,11 @@ impl Rule {
         Rule::Serves,
         Rule::Global,
         Rule::Function,
+        Rule::Meaning,
     ];
 
     /// The stable name, `hw.…`.
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Rule::Attribute => "hw.attribute",
             Rule::Template => "hw.template",
@@ -61,6 +64,7 @@ impl Rule {
             Rule::Serves => "hw.serves",
             Rule::Global => "hw.global",
             Rule::Function => "hw.function",
+            Rule::Meaning => "hw.meaning",
         }
     }
 
@@ -133,6 +137,12 @@ of rank 0.\n\n    \
 exo.instr @load(%dst: memref<4xf32, strided<[?], offset: ?>, #exo.mem<\"v\">>[4], %src: memref<4xf32, strided<[?], offset: ?>>[4])\n        \
 where (stride(%dst, 0) == 1, stride(%src, 0) == 1) c \"...\" mlir @ld {...}\n    \
 func.func @ld(%dst: memref<vector<4xf32>, strided<[], offset: ?>>, %src: memref<4xf32, strided<[1], offset: ?>>) {...}"
+            }
+            Rule::Meaning => {
+                "The template and the function of an instruction do what its body says, on all inputs that its preconditions allow, and write nothing else. \
+No checker sees that; `exo-check-hw` runs all three and compares.\n\n    \
+exo.instr @zero(%x: memref<4xf32>[4]) c \"memset({x_data}, 0, 12);\" {    # wrong: it leaves the last cell alone\n        \
+for %i = 0 to 4 { assign %x[%i] = 0.0 }\n    }"
             }
         }
     }

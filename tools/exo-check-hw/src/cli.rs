@@ -1,0 +1,110 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, ValueEnum};
+use exo_dialects::diagnostic::output::{Format, parse_format};
+
+/// Check that the instructions of a hardware library do what their bodies say.
+///
+/// Each instruction is run as C of its template, by a C compiler, and as the function that it is lowered to, by LLVM, and compared
+/// with its body, which the interpreter runs: bit for bit on random data and on what lies at the edges of types, with all
+/// control arguments at the borders of its preconditions, with several strides, and with memory around the arguments that must
+/// not change. Whatever the code does happens in processes of its own.
+///
+/// The exit code is 1 if an instruction does something else, and if none could be run.
+#[derive(Parser, Clone, Debug)]
+#[command(name = "exo-check-hw", version, after_help = EXAMPLES)]
+pub struct Args {
+    /// The library: a file, or a name that is looked for in --hw-path, EXO_HW_PATH and among the shipped ones.
+    #[arg(value_name = "FILE|NAME")]
+    pub library: String,
+
+    /// Look for hardware libraries in this folder, before those of EXO_HW_PATH.
+    #[arg(long, value_name = "FOLDER")]
+    pub hw_path: Vec<PathBuf>,
+
+    /// Check only this instruction; may be repeated.
+    #[arg(long, value_name = "NAME")]
+    pub instr: Vec<String>,
+
+    /// Run only the C templates, or only the functions of MLIR.
+    #[arg(long, value_enum, value_name = "c|llvm")]
+    pub only: Option<Only>,
+
+    /// What random inputs are made of; the same seed makes the same inputs.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+
+    /// How often each combination of control arguments is run with each kind of data.
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub rounds: u32,
+
+    /// How much floats may differ, in proportion to 1 + |value|: for approximations.
+    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = tolerance)]
+    pub tolerance: f64,
+
+    /// Let nothing round otherwise than the body does: no product and sum in one, no other order of sums.
+    #[arg(long)]
+    pub exact: bool,
+
+    /// The C compiler; by default that of the environment variable CC, else cc.
+    #[arg(long, value_name = "PROGRAM")]
+    pub cc: Option<String>,
+
+    /// An option for the C compiler; may be repeated.
+    #[arg(long, value_name = "FLAG", allow_hyphen_values = true)]
+    pub cflag: Vec<String>,
+
+    /// Compile everything and run nothing: for machines that lack what the library needs.
+    #[arg(long)]
+    pub compile_only: bool,
+
+    /// Seconds that a compiler or a run may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    pub timeout: u64,
+
+    /// Instructions that are checked at a time; by default as many as there are processors.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+
+    /// Keep sources, objects and programs in this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pub keep: Option<PathBuf>,
+
+    /// What errors look like on standard error: lines of text, or a JSON object on a line for each.
+    #[arg(long, value_name = "text|json", default_value = "text", value_parser = parse_format)]
+    pub exo_diagnostics: Format,
+
+    /// In a process of its own: make an object of this driver of the instruction.
+    #[arg(long, hide = true, value_name = "DRIVER", requires = "object")]
+    pub lower: Option<usize>,
+
+    /// Where that object goes.
+    #[arg(long, hide = true, value_name = "FILE")]
+    pub object: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  exo-check-hw avx512
+  exo-check-hw ./toy.mlir --cc=clang --cflag=-O0
+  exo-check-hw avx512 --instr=mm512_mask_relu_ps --rounds=100 --seed=7
+  exo-check-hw approximate.mlir --tolerance=1e-4
+  exo-check-hw avx512 --compile-only --keep=drivers";
+
+/// What to run beside bodies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Only {
+    /// C templates.
+    C,
+    /// Functions of MLIR, by LLVM.
+    Llvm,
+}
+
+fn tolerance(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(value) if (0.0..f64::INFINITY).contains(&value) => Ok(value),
+        _ => Err("expected a number that is not negative, such as 1e-6".to_owned()),
+    }
+}

@@ -1,0 +1,168 @@
+//! Where the cells of a buffer are in memory.
+
+use exo_interp::{Tensor, Value, cell_bits, cell_bytes, cell_value};
+use exo_view::Elem;
+
+/// What bytes hold that are no cells.
+pub(crate) const UNTOUCHED: u8 = 0xa5;
+
+/// A buffer's memory, from its first byte to its last.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    elem: Elem,
+    shape: Vec<usize>,
+    /// In cells.
+    pub(crate) strides: Vec<usize>,
+    /// Where the first cell is, in bytes.
+    first: usize,
+    /// All bytes.
+    pub(crate) size: usize,
+}
+
+impl Layout {
+    /// Of an argument that is in DRAM.
+    pub(crate) fn dram(elem: Elem, tensor: &Tensor) -> Layout {
+        let strides = strides(tensor);
+        let last: usize = tensor
+            .shape
+            .iter()
+            .zip(&strides)
+            .map(|(n, s)| (n - 1) * s)
+            .sum();
+        Layout {
+            elem,
+            shape: tensor.shape.clone(),
+            strides,
+            first: 0,
+            size: (last + 1) * cell_bytes(elem),
+        }
+    }
+
+    /// Of one that stands for so many pieces of registers.
+    pub(crate) fn registers(elem: Elem, shape: &[usize], pieces: usize) -> Layout {
+        let bytes = shape.iter().product::<usize>() * cell_bytes(elem);
+        Layout {
+            elem,
+            shape: shape.to_vec(),
+            strides: dense(shape),
+            first: pieces / 2 * bytes,
+            size: pieces * bytes,
+        }
+    }
+
+    /// The byte at which a cell of row-major order begins.
+    fn place(&self, mut cell: usize) -> usize {
+        let mut place = 0;
+        for (extent, stride) in self.shape.iter().zip(&self.strides).rev() {
+            place += cell % extent * stride;
+            cell /= extent;
+        }
+        self.first + place * cell_bytes(self.elem)
+    }
+
+    /// The memory of a tensor; nothing if the type does not have one of its values.
+    pub(crate) fn bytes(&self, tensor: &Tensor) -> Option<Vec<u8>> {
+        let mut bytes = vec![UNTOUCHED; self.size];
+        for (cell, value) in tensor.cells.iter().enumerate() {
+            let Some(value) = value else { continue };
+            let bits = cell_bits(self.elem, value).ok()?.to_le_bytes();
+            let at = self.place(cell);
+            let width = cell_bytes(self.elem);
+            bytes
+                .get_mut(at..at + width)?
+                .copy_from_slice(&bits[..width]);
+        }
+        Some(bytes)
+    }
+
+    /// A cell of some memory.
+    pub(crate) fn value(&self, bytes: &[u8], cell: usize) -> Option<Value> {
+        let at = self.place(cell);
+        let cell = bytes.get(at..at + cell_bytes(self.elem))?;
+        let word = cell
+            .iter()
+            .rev()
+            .fold(0, |word, byte| word << 8 | u64::from(*byte));
+        Some(cell_value(self.elem, word))
+    }
+
+    /// The first byte that is no cell and has been written.
+    pub(crate) fn touched(&self, bytes: &[u8]) -> Option<usize> {
+        let mut is_cell = vec![false; self.size];
+        for cell in 0..self.shape.iter().product() {
+            let at = self.place(cell);
+            is_cell[at..at + cell_bytes(self.elem)].fill(true);
+        }
+        let all = bytes.iter().zip(&is_cell);
+        all.into_iter()
+            .position(|(byte, cell)| !cell && *byte != UNTOUCHED)
+    }
+
+    /// Where a byte is, in cells from the first.
+    pub(crate) fn cells_from_first(&self, byte: i64) -> i64 {
+        let width = cell_bytes(self.elem) as i64;
+        (byte - self.first as i64).div_euclid(width)
+    }
+}
+
+fn dense(shape: &[usize]) -> Vec<usize> {
+    let behind = |dim: usize| shape[dim + 1..].iter().product();
+    (0..shape.len()).map(behind).collect()
+}
+
+fn strides(tensor: &Tensor) -> Vec<usize> {
+    match &tensor.strides {
+        None => dense(&tensor.shape),
+        Some(own) => {
+            let own = own.iter().map(|s| usize::try_from(*s).unwrap_or_default());
+            own.collect()
+        }
+    }
+}
+
+/// The indices of a cell, as they are written.
+pub(crate) fn cell_name(name: &str, shape: &[usize], mut cell: usize) -> String {
+    let mut at: Vec<String> = Vec::new();
+    for extent in shape.iter().rev() {
+        at.push((cell % extent).to_string());
+        cell /= extent;
+    }
+    at.reverse();
+    match at.is_empty() {
+        true => name.to_owned(),
+        false => format!("{name}[{}]", at.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_where_strides_say_and_all_else_is_seen() {
+        let tensor = Tensor::ints(&[2, 3], 1..7).with_strides(&[8, 2]);
+        let layout = Layout::dram(Elem::I16, &tensor);
+        assert_eq!(layout.size, 26);
+        let mut bytes = layout.bytes(&tensor).expect("it fits");
+        assert_eq!(layout.value(&bytes, 5), Some(Value::Int(6)));
+        assert_eq!(layout.touched(&bytes), None);
+        bytes[24] = 0;
+        assert_eq!(layout.touched(&bytes), None);
+        bytes[23] = 0;
+        assert_eq!(layout.touched(&bytes), Some(23));
+        assert_eq!(layout.cells_from_first(23), 11);
+        assert_eq!(layout.cells_from_first(-1), -1);
+    }
+
+    #[test]
+    fn of_registers_the_one_in_the_middle_is_meant() {
+        let tensor = Tensor::ints(&[4], [7; 4]);
+        let layout = Layout::registers(Elem::I8, &[4], 3);
+        let bytes = layout.bytes(&tensor).expect("it fits");
+        let beside = [UNTOUCHED; 4];
+        assert_eq!(bytes, [beside, [7; 4], beside].concat());
+        assert_eq!(layout.cells_from_first(8), 4);
+        assert_eq!(cell_name("x", &[2, 3], 5), "x[1, 2]");
+        assert_eq!(cell_name("x", &[], 0), "x");
+    }
+}

@@ -1,0 +1,113 @@
+//! Procedures as objects, by LLVM.
+//!
+//! What a library's function is made of may end LLVM, so this is done in a process of its own.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use exo_backend_llvm::{Architecture, Level, Machine, MachineOptions, Output, TargetError};
+use exo_backend_mlir::{Abi, Given, Signature, Target};
+use exo_diagnostics::{Class, Diagnostic};
+use exo_dialects::diagnostic::Collector;
+use exo_process::{Finished, Outcome};
+use exo_view::{Libraries, Library, MlirFunctions, Module};
+
+/// The options of the process that makes an object.
+pub(crate) struct Child<'a> {
+    /// The library, as it was named.
+    pub(crate) library: &'a str,
+    /// Folders to look in.
+    pub(crate) hw_path: &'a [PathBuf],
+    /// The instruction, by its own name.
+    pub(crate) instr: &'a str,
+    /// Which driver of it.
+    pub(crate) variant: usize,
+}
+
+impl Child<'_> {
+    /// Makes an object of a driver; what else is said is an error.
+    pub(crate) fn run(&self, object: &Path, limit: Duration) -> std::io::Result<Finished> {
+        let mut command = Command::new(std::env::current_exe()?);
+        for folder in self.hw_path {
+            command.arg("--hw-path").arg(folder);
+        }
+        command.arg("--instr").arg(self.instr);
+        command.arg("--lower").arg(self.variant.to_string());
+        command
+            .arg("--object")
+            .arg(object)
+            .arg("--")
+            .arg(self.library);
+        exo_process::run(&mut command, limit)
+    }
+}
+
+/// Whether a process has made its object.
+pub(crate) fn has_made(finished: &Finished) -> bool {
+    finished.outcome == Outcome::Exited(0)
+}
+
+/// What a library's functions want of a machine.
+pub(crate) fn features(library: &Library) -> Vec<String> {
+    let all = library
+        .functions
+        .all
+        .iter()
+        .flat_map(|f| f.features.clone());
+    let mut all: Vec<String> = all.collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// This machine, with what it may lack.
+pub(crate) fn machine(features: &[String]) -> Result<Machine, TargetError> {
+    Machine::new(&MachineOptions {
+        cpu: "native".to_owned(),
+        features: features.join(","),
+        level: Level::O2,
+        ..MachineOptions::default()
+    })
+}
+
+/// The code of a module, whose functions C calls by the header. Nothing is checked.
+pub(crate) fn object(
+    module: &Module,
+    libraries: &Libraries,
+    machine: &Machine,
+) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let context = exo_dialects::load::context();
+    exo_backend_mlir::prepare(&context);
+    let given = Given::new(libraries.clone(), MlirFunctions::default(), &|f| {
+        machine.has(f)
+    });
+    let how = exo_backend_mlir::Options {
+        signature: Signature::C,
+        abi: match machine.architecture() {
+            Architecture::X86_64 => Abi::SysV64,
+            Architecture::Aarch64 | Architecture::Riscv64 => Abi::Aapcs64,
+        },
+        ..exo_backend_mlir::Options::default()
+    };
+    let mut lowered = exo_backend_mlir::functions(&context, module, &given, &how)
+        .map_err(|errors| errors.iter().map(Diagnostic::from).collect::<Vec<_>>())?;
+    let mut made = lowered.module(&context);
+    let target = Target {
+        data_layout: machine.data_layout(),
+        debug: false,
+        drop_unused: true,
+    };
+    let said = Collector::new(&context);
+    exo_backend_mlir::to_llvm(&context, &mut made, &target, lowered.overhangs)
+        .map_err(|why| refused(&said, why))?;
+    exo_backend_llvm::compile(made.as_operation(), machine, Output::Object, &[])
+        .map_err(|error| refused(&said, error.to_string()))
+}
+
+fn refused(said: &Collector<'_>, why: String) -> Vec<Diagnostic> {
+    match said.take() {
+        all if all.is_empty() => vec![Diagnostic::error(Class::Internal, why)],
+        all => all,
+    }
+}

@@ -1,0 +1,236 @@
+//! Programs that run a procedure on inputs of a file.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use exo_interp::Control;
+use exo_process::{Finished, Outcome};
+
+use crate::case::{Case, controls};
+use crate::driver::{Driver, Param};
+
+const RUNTIME: &str = include_str!("runtime.c");
+
+/// Dimensions of windows that programs know.
+const MAX_RANK: usize = 16;
+/// Seconds that a program may take longer than it is waited for.
+const GRACE: u64 = 10;
+/// What stands for no place.
+const NOWHERE: i64 = i64::MIN;
+
+/// How C is compiled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Compiler {
+    /// The program.
+    pub(crate) program: String,
+    /// What it is told.
+    pub(crate) flags: Vec<String>,
+    /// How long it may take.
+    pub(crate) limit: Duration,
+}
+
+/// What a program leaves.
+pub(crate) struct Answers {
+    /// For each case that was run to its end, every buffer.
+    pub(crate) cases: Vec<Vec<Left>>,
+    /// How the program ended.
+    pub(crate) end: Outcome,
+    /// What it said.
+    pub(crate) said: String,
+}
+
+/// What is left in a buffer.
+pub(crate) struct Left {
+    /// The byte beside the buffer that was written to, from its first one.
+    pub(crate) beside: Option<i64>,
+    /// Its bytes.
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Compiler {
+    /// Compiles and links files of a folder. They are named as they are there, so that messages are the same in every folder.
+    pub(crate) fn compile(
+        &self,
+        folder: &Path,
+        files: &[&str],
+        program: &str,
+    ) -> io::Result<Finished> {
+        let mut command = Command::new(&self.program);
+        command.args(&self.flags).args(files).current_dir(folder);
+        command.args(["-o", program, "-lm"]);
+        exo_process::run(&mut command, self.limit)
+    }
+}
+
+/// The `main` of a program that calls a function: the procedure's, under the name that C has for it.
+pub(crate) fn main_text(driver: &Driver, function: &str, limit: Duration) -> String {
+    let buffers = || driver.params.iter().filter_map(|p| p.buffer.as_ref());
+    let mut text = RUNTIME.to_owned();
+    let mut ranks: Vec<usize> = buffers().filter(|b| b.window).map(|b| b.rank).collect();
+    ranks.sort_unstable();
+    ranks.dedup();
+    for rank in ranks {
+        let _ = writeln!(
+            text,
+            "struct window_{rank} {{\n    void *data;\n    int_fast32_t strides[{rank}];\n}};"
+        );
+    }
+    let _ = writeln!(text, "\nvoid {function}({});\n", prototype(driver));
+    let count = buffers().count();
+    let controls = driver.params.len() - count;
+    // No array of C is empty.
+    let _ = write!(
+        text,
+        "int main(int argc, char **argv) {{
+    FILE *in = argc == 3 ? fopen(argv[1], \"rb\") : 0, *out = argc == 3 ? fopen(argv[2], \"wb\") : 0;
+    if (!in || !out) {{
+        fail(\"the files cannot be opened\");
+    }}
+    contain({});
+    for (int64_t left = number(in); left > 0; left--) {{
+        int at_end = (int) number(in);
+        int64_t controls[{}];
+        struct block blocks[{}];
+        (void) controls;
+        (void) blocks;
+        (void) at_end;
+",
+        // By then it is ended from outside, if anybody is there.
+        limit.as_secs().saturating_add(GRACE).min(u32::MAX.into()),
+        controls.max(1),
+        count.max(1)
+    );
+    for k in 0..controls {
+        let _ = writeln!(text, "        controls[{k}] = number(in);");
+    }
+    for (k, buffer) in buffers().enumerate() {
+        let rank = if buffer.window { buffer.rank } else { 0 };
+        let _ = writeln!(text, "        blocks[{k}] = take(in, at_end, {rank});");
+    }
+    let _ = writeln!(text, "        {function}({});", arguments(driver));
+    for k in 0..count {
+        let _ = writeln!(text, "        give(out, blocks[{k}]);");
+    }
+    text + "        if (fflush(out)) {\n            fail(\"the outputs cannot be written\");\n        }\n    }\n    return 0;\n}\n"
+}
+
+/// Whether programs can have the parameters.
+pub(crate) fn has_ranks(driver: &Driver) -> bool {
+    let buffers = driver.params.iter().filter_map(|p| p.buffer.as_ref());
+    buffers.into_iter().all(|b| b.rank <= MAX_RANK)
+}
+
+fn prototype(driver: &Driver) -> String {
+    let param = |p: &Param| match &p.buffer {
+        None if p.is_bool => "_Bool".to_owned(),
+        None => "int_fast32_t".to_owned(),
+        Some(b) if b.window => format!("struct window_{}", b.rank),
+        Some(_) => "void *".to_owned(),
+    };
+    let all = std::iter::once("void *".to_owned()).chain(driver.params.iter().map(param));
+    all.collect::<Vec<_>>().join(", ")
+}
+
+fn arguments(driver: &Driver) -> String {
+    let (mut control, mut block) = (0, 0);
+    let mut all = vec!["context".to_owned()];
+    for param in &driver.params {
+        let Some(buffer) = &param.buffer else {
+            all.push(format!("controls[{control}]"));
+            control += 1;
+            continue;
+        };
+        let pointer = format!("blocks[{block}].bytes");
+        let strides = (0..buffer.rank).map(|d| format!("blocks[{block}].strides[{d}]"));
+        all.push(match buffer.window {
+            false => pointer,
+            true => {
+                let strides: Vec<String> = strides.collect();
+                let strides = strides.join(", ");
+                format!(
+                    "(struct window_{}) {{ {pointer}, {{ {strides} }} }}",
+                    buffer.rank
+                )
+            }
+        });
+        block += 1;
+    }
+    all.join(", ")
+}
+
+/// Runs a program on cases.
+pub(crate) fn run(
+    program: &Path,
+    driver: &Driver,
+    cases: &[&Case],
+    limit: Duration,
+) -> io::Result<Answers> {
+    let name = |ending: &str| -> PathBuf { program.with_extension(ending) };
+    let (inputs, outputs) = (name("in"), name("out"));
+    fs::write(&inputs, written(driver, cases))?;
+    let mut command = Command::new(program);
+    let ended = exo_process::run(command.arg(&inputs).arg(&outputs), limit)?;
+    let left = fs::read(&outputs).unwrap_or_default();
+    Ok(Answers {
+        cases: answers(&left, cases),
+        end: ended.outcome,
+        said: ended.stderr,
+    })
+}
+
+fn written(driver: &Driver, cases: &[&Case]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let number = |bytes: &mut Vec<u8>, n: i64| bytes.extend(n.to_ne_bytes());
+    number(&mut bytes, cases.len() as i64);
+    let windows: Vec<bool> = driver
+        .params
+        .iter()
+        .filter_map(|p| Some(p.buffer.as_ref()?.window))
+        .collect();
+    for case in cases {
+        number(&mut bytes, case.at_end.into());
+        for control in controls(driver, &case.inputs) {
+            let value = match control {
+                Control::Int(n) => *n,
+                Control::Bool(b) => (*b).into(),
+            };
+            number(&mut bytes, value);
+        }
+        for (memory, window) in case.buffers.iter().zip(&windows) {
+            number(&mut bytes, memory.bytes.len() as i64);
+            if *window {
+                let strides = memory.layout.strides.iter();
+                strides.for_each(|s| number(&mut bytes, *s as i64));
+            }
+            bytes.extend(&memory.bytes);
+        }
+    }
+    bytes
+}
+
+/// What of a file belongs to cases that were run to their end.
+fn answers(left: &[u8], cases: &[&Case]) -> Vec<Vec<Left>> {
+    let mut rest = left;
+    let mut all = Vec::new();
+    for case in cases {
+        let buffers = case.buffers.iter().map(|memory| {
+            let (beside, behind) = rest.split_first_chunk::<8>()?;
+            let (bytes, behind) = behind.split_at_checked(memory.bytes.len())?;
+            rest = behind;
+            let beside = i64::from_ne_bytes(*beside);
+            Some(Left {
+                beside: (beside != NOWHERE).then_some(beside),
+                bytes: bytes.to_vec(),
+            })
+        });
+        match buffers.collect() {
+            Some(buffers) => all.push(buffers),
+            None => break,
+        }
+    }
+    all
+}

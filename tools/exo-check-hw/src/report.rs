@@ -1,0 +1,346 @@
+//! What is told: an error for each meaning that is wrong, and a table.
+
+use std::fmt::Write as _;
+
+use exo_diagnostics::{Class, Diagnostic, Severity, Style};
+use exo_dialects::hw::Rule;
+use exo_interp::{FieldValue, Tensor, Value};
+use exo_process::Outcome;
+use exo_view::{Loc, Proc, field_name};
+
+use crate::case::Case;
+use crate::check::{Finding, Kind, Meaning, Report, Status, own_name};
+use crate::judge::Fault;
+use crate::layout::cell_name;
+
+/// The rule that instructions are checked by.
+const ID: &str = Rule::Meaning.id();
+/// Lines of a compiler that are shown.
+const LINES: usize = 12;
+/// Cells of an input that are shown.
+const CELLS: usize = 8;
+
+/// How a result is got again.
+pub(crate) struct Again<'a> {
+    pub(crate) library: &'a str,
+    pub(crate) options: &'a [String],
+}
+
+/// All that there is to say of an instruction.
+pub(crate) fn diagnostics(instr: &Proc, report: &Report, again: &Again<'_>) -> Vec<Diagnostic> {
+    let name = own_name(&instr.name);
+    let not_checked = |what: &str, why: &str| {
+        let text = format!("{what} of '{name}' is not checked: {why}");
+        Diagnostic::new(Severity::Warning, text).at(&instr.loc)
+    };
+    let nothing = |why: &str| {
+        let text = format!("'{name}' is not checked: {why}");
+        vec![Diagnostic::new(Severity::Warning, text).at(&instr.loc)]
+    };
+    if let Some(why) = &report.unchecked {
+        return nothing(&why.to_string());
+    }
+    if matches!((&report.c, &report.llvm), (Status::Absent, Status::Absent)) {
+        // There is a template always.
+        return nothing("it has no function of MLIR");
+    }
+    let both = [(Meaning::C, &report.c), (Meaning::Llvm, &report.llvm)];
+    let said = both
+        .into_iter()
+        .filter_map(|(meaning, status)| match status {
+            Status::Wrong(finding) => Some(error(instr, meaning, finding, again)),
+            Status::Unchecked(why) => Some(not_checked(&capitalised(meaning), why)),
+            Status::Absent | Status::Compiles | Status::Agrees => None,
+        });
+    said.collect()
+}
+
+fn described(meaning: Meaning) -> &'static str {
+    match meaning {
+        Meaning::C => "C template",
+        Meaning::Llvm => "MLIR function",
+    }
+}
+
+fn capitalised(meaning: Meaning) -> String {
+    format!("the {}", described(meaning))
+}
+
+fn error(instr: &Proc, meaning: Meaning, finding: &Finding, again: &Again<'_>) -> Diagnostic {
+    let name = own_name(&instr.name);
+    let what = format!("{} of '{name}'", capitalised(meaning));
+    let nowhere = Loc::unknown();
+    match &finding.kind {
+        Kind::NotCompiled(finished) => {
+            let text = format!("{what} does not compile{}", by_signal(finished.outcome));
+            let error = Diagnostic::error(Class::BadInput, text)
+                .with_id(ID)
+                .at(&instr.loc);
+            let shown = first_lines(&finished.stderr);
+            shown
+                .into_iter()
+                .fold(error, |error, line| error.note(&nowhere, line))
+        }
+        Kind::Fault(fault, case, said) => {
+            let text = format!("{what} {}", wrong(fault, case));
+            let error = Diagnostic::error(Class::Unsafe, text)
+                .with_id(ID)
+                .at(&instr.loc);
+            let error = error.note(&nowhere, format!("with {}", inputs(instr, case)));
+            let error = match finding.shared {
+                None => error,
+                Some((first, second)) => {
+                    let name = |k: usize| instr.name_of(instr.args[k]);
+                    let text = format!("'{}' and '{}' are one", name(first), name(second));
+                    error.note(&nowhere, text)
+                }
+            };
+            let shown = first_lines(said).into_iter();
+            let error = shown.fold(error, |error, line| error.note(&nowhere, line));
+            error.note(&nowhere, format!("again: {}", command(name, again)))
+        }
+    }
+}
+
+fn command(name: &str, again: &Again<'_>) -> String {
+    let mut words = vec!["exo-check-hw".to_owned(), again.library.to_owned()];
+    words.push(format!("--instr={name}"));
+    words.extend(again.options.iter().cloned());
+    words.join(" ")
+}
+
+fn by_signal(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Exited(_) => String::new(),
+        other => format!(": the compiler {}", ended(other)),
+    }
+}
+
+/// How a process ended.
+fn ended(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Exited(0) => "ends before all inputs are done".to_owned(),
+        Outcome::Exited(code) => format!("ends with exit code {code}"),
+        Outcome::Killed(signal) => format!("is ended by signal {signal}{}", signal_name(signal)),
+        Outcome::TimedOut(limit) => format!("takes more than {} s", limit.as_secs()),
+    }
+}
+
+fn signal_name(signal: i32) -> &'static str {
+    match signal {
+        4 => " (SIGILL: an instruction that this machine lacks, or a trap)",
+        5 => " (SIGTRAP)",
+        6 => " (SIGABRT)",
+        7 => " (SIGBUS)",
+        8 => " (SIGFPE)",
+        11 => " (SIGSEGV: memory beside the arguments, perhaps)",
+        _ => "",
+    }
+}
+
+fn first_lines(said: &str) -> Vec<String> {
+    let lines = said.lines().filter(|line| !line.trim().is_empty());
+    lines.take(LINES).map(str::to_owned).collect()
+}
+
+fn wrong(fault: &Fault, case: &Case) -> String {
+    match fault {
+        Fault::Differs {
+            buffer,
+            cell,
+            expected,
+            found,
+        } => {
+            let shape = case
+                .expected
+                .buffers
+                .get(*buffer)
+                .map(|b| b.tensor.shape.clone());
+            let name = case.buffers.get(*buffer).map_or("", |b| &b.name);
+            let cell = cell_name(name, &shape.unwrap_or_default(), *cell);
+            format!("leaves {found} in '{cell}', where its body leaves {expected}")
+        }
+        Fault::Beside { buffer, at } => {
+            let memory = case.buffers.get(*buffer);
+            let name = memory.map_or("", |b| &b.name);
+            match memory.is_some_and(|b| b.in_registers) {
+                true => {
+                    format!("writes to a register beside '{name}', {at} cells from its first one")
+                }
+                false => {
+                    format!("writes beside the cells of '{name}', {at} cells from the first one")
+                }
+            }
+        }
+        Fault::Ended(outcome) => ended(*outcome),
+    }
+}
+
+fn inputs(instr: &Proc, case: &Case) -> String {
+    let all = instr.args.iter().filter_map(|arg| {
+        let name = instr.name_of(*arg);
+        let control = case
+            .inputs
+            .control
+            .get(name)
+            .map(|value| format!("{name} = {value}"));
+        control.or_else(|| Some(tensor(name, case.inputs.buffers.get(name)?)))
+    });
+    let fields = case
+        .inputs
+        .config
+        .iter()
+        .filter_map(|(field, value)| match value {
+            FieldValue::Control(value) => Some(format!("{} = {value}", field_name(field))),
+            FieldValue::Data(_) => None,
+        });
+    let all: Vec<String> = all.chain(fields).collect();
+    match all.is_empty() {
+        true => "no inputs".to_owned(),
+        false => all.join(", "),
+    }
+}
+
+/// Cells that are not zero, and strides that are not those of a tensor.
+fn tensor(name: &str, tensor: &Tensor) -> String {
+    let is_zero = |v: &Value| v.same(&Value::Int(0)) || v.same(&Value::Float(0.0));
+    let set = tensor.cells.iter().enumerate();
+    let set = set.filter_map(|(cell, v)| Some((cell, v.as_ref().filter(|v| !is_zero(v))?)));
+    let shown: Vec<String> = set
+        .map(|(cell, value)| format!("{} = {value}", cell_name(name, &tensor.shape, cell)))
+        .collect();
+    let mut text = match shown.len() {
+        0 => format!("{name} = 0"),
+        n if n > CELLS => format!("{} and {} more cells", shown[..CELLS].join(", "), n - CELLS),
+        _ => shown.join(", "),
+    };
+    if let Some(strides) = &tensor.strides {
+        let far = strides.iter().enumerate().filter(|(dim, stride)| {
+            let inner: usize = tensor.shape[dim + 1..].iter().product();
+            usize::try_from(**stride) != Ok(inner)
+        });
+        for (dim, stride) in far {
+            let _ = write!(text, ", stride({name}, {dim}) = {stride}");
+        }
+    }
+    text
+}
+
+/// The table of all instructions, and a line that sums up.
+pub(crate) fn table(all: &[(&Proc, Report)], style: Option<Style>) -> String {
+    let names = all
+        .iter()
+        .map(|(instr, _)| own_name(&instr.name).chars().count());
+    let width = names.max().unwrap_or(0).max("instruction".len());
+    let mut text = format!(
+        "{:width$}  {:>6}  {:9}  {:9}  result\n",
+        "instruction", "inputs", "C", "LLVM"
+    );
+    for (instr, report) in all {
+        let (result, colour) = result(report);
+        let inputs = match report.unchecked {
+            None => report.inputs.to_string(),
+            Some(_) => "-".to_owned(),
+        };
+        let _ = writeln!(
+            text,
+            "{:width$}  {inputs:>6}  {:9}  {:9}  {}",
+            own_name(&instr.name),
+            word(&report.c),
+            word(&report.llvm),
+            coloured(&result, colour, style)
+        );
+    }
+    text + &sum(all)
+}
+
+fn word(status: &Status) -> &'static str {
+    match status {
+        Status::Absent => "-",
+        Status::Compiles => "compiles",
+        Status::Agrees => "agrees",
+        Status::Unchecked(_) => "unchecked",
+        Status::Wrong(finding) => match &finding.kind {
+            Kind::NotCompiled(_) => "refused",
+            Kind::Fault(Fault::Ended(Outcome::TimedOut(_)), ..) => "hangs",
+            Kind::Fault(Fault::Ended(_), ..) => "crashes",
+            Kind::Fault(Fault::Beside { .. }, ..) => "beside",
+            Kind::Fault(Fault::Differs { .. }, ..) => "differs",
+        },
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Colour {
+    Red,
+    Green,
+    Yellow,
+}
+
+fn coloured(text: &str, colour: Colour, style: Option<Style>) -> String {
+    let code = match colour {
+        Colour::Red => 31,
+        Colour::Green => 32,
+        Colour::Yellow => 33,
+    };
+    match style {
+        Some(Style::Coloured) => format!("\x1b[{code}m{text}\x1b[0m"),
+        Some(Style::Plain) | None => text.to_owned(),
+    }
+}
+
+fn result(report: &Report) -> (String, Colour) {
+    let rounds = if report.rounds {
+        ", up to rounding"
+    } else {
+        ""
+    };
+    match report.verdict() {
+        Verdict::Wrong => ("wrong".to_owned(), Colour::Red),
+        Verdict::Unchecked => ("not checked".to_owned(), Colour::Yellow),
+        Verdict::Compiles => ("not run".to_owned(), Colour::Yellow),
+        Verdict::Agrees => (format!("ok{rounds}"), Colour::Green),
+    }
+}
+
+/// What is to be said of an instruction in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Wrong,
+    Unchecked,
+    Compiles,
+    Agrees,
+}
+
+impl Report {
+    /// The worst that was found.
+    pub(crate) fn verdict(&self) -> Verdict {
+        let both = [&self.c, &self.llvm];
+        let any = |is: fn(&Status) -> bool| both.iter().any(|status| is(status));
+        match () {
+            () if any(|s| matches!(s, Status::Wrong(_))) => Verdict::Wrong,
+            () if self.unchecked.is_some() => Verdict::Unchecked,
+            () if any(|s| matches!(s, Status::Unchecked(_))) => Verdict::Unchecked,
+            () if any(|s| matches!(s, Status::Compiles)) => Verdict::Compiles,
+            () if any(|s| matches!(s, Status::Agrees)) => Verdict::Agrees,
+            () => Verdict::Unchecked,
+        }
+    }
+}
+
+fn sum(all: &[(&Proc, Report)]) -> String {
+    let count = |verdict| all.iter().filter(|(_, r)| r.verdict() == verdict).count();
+    let parts = [
+        (count(Verdict::Agrees), "ok"),
+        (count(Verdict::Wrong), "wrong"),
+        (count(Verdict::Compiles), "compiled and not run"),
+        (count(Verdict::Unchecked), "not checked"),
+    ];
+    let parts = parts.iter().filter(|(n, _)| *n > 0);
+    let parts: Vec<String> = parts.map(|(n, what)| format!("{n} {what}")).collect();
+    let instructions = match all.len() {
+        1 => "1 instruction".to_owned(),
+        n => format!("{n} instructions"),
+    };
+    format!("{instructions}: {}\n", parts.join(", "))
+}
