@@ -95,7 +95,7 @@ pub(crate) fn object(
     let mut made = lowered.module(&context);
     let target = Target {
         data_layout: machine.data_layout(),
-        debug: false,
+        parallel: exo_backend_mlir::Parallel::None,
         drop_unused: true,
     };
     let said = Collector::new(&context);
