@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_backend_mlir::{
-    Abi, Debug, DebugLevel, Given, Lowered, Options, Parallel, Signature,
-};
+use exo_backend_mlir::{Abi, Debug, DebugLevel, Given, Lowered, Options, Parallel, Signature};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
