@@ -45,16 +45,21 @@ pub(crate) fn defined(text: &str) -> Vec<Defined> {
     found
 }
 
-/// Whether a declaration makes static storage that threads share.
-pub(crate) fn is_shared(declaration: &str) -> bool {
+/// Whether a declaration makes static storage.
+pub(crate) fn is_static(declaration: &str) -> bool {
+    has_any(declaration, &["static"])
+}
+
+/// Whether each thread has storage of its own for a declaration.
+pub(crate) fn is_of_thread(declaration: &str) -> bool {
+    has_any(declaration, &["_Thread_local", "thread_local", "__thread"])
+}
+
+fn has_any(declaration: &str, words: &[&str]) -> bool {
     let parts = scan(declaration);
-    let has = |word: &str| {
-        parts
-            .iter()
-            .any(|p| matches!(p, Part::Token(t) if t.is(word)))
-    };
-    let own = ["_Thread_local", "thread_local", "__thread"];
-    has("static") && !own.into_iter().any(has)
+    parts
+        .iter()
+        .any(|part| matches!(part, Part::Token(token) if words.iter().any(|word| token.is(word))))
 }
 
 /// The macros that a text defines and what they stand for at its end. One that is defined in several branches of
@@ -314,18 +319,18 @@ mod tests {
     }
 
     #[test]
-    fn static_storage_is_shared_unless_it_is_a_thread_s() {
-        for (text, shared) in [
-            ("static {type} {name}[{size}];", true),
-            ("{type} static {name}[{size}];", true),
-            ("ALIGNED(64) static {type} {name}[{size}];", true),
-            ("/* a */static {type} {name}[{size}];", true),
-            ("_Thread_local static {type} {name}[{size}];", false),
-            ("static __thread {type} {name}[{size}];", false),
-            ("{type} {name}[{size}]; // not static", false),
-            ("{type} static_{name}[{size}];", false),
+    fn storage_is_static_or_of_a_thread() {
+        for (text, found) in [
+            ("static {type} {name}[{size}];", (true, false)),
+            ("{type} static {name}[{size}];", (true, false)),
+            ("ALIGNED(64) static {type} {name}[{size}];", (true, false)),
+            ("/* a */static {type} {name}[{size}];", (true, false)),
+            ("_Thread_local static {type} {name}[{size}];", (true, true)),
+            ("static __thread {type} {name}[{size}];", (true, true)),
+            ("{type} {name}[{size}]; // not static", (false, false)),
+            ("{type} static_{name}[{size}];", (false, false)),
         ] {
-            assert_eq!(is_shared(text), shared, "{text}");
+            assert_eq!((is_static(text), is_of_thread(text)), found, "{text}");
         }
     }
 

@@ -14,7 +14,7 @@ use exo_view::{
     Var, builtin_memory, serving_problems,
 };
 
-use crate::c_text::{Defined, defined, is_shared, macros};
+use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
 
 /// What is wrong with a library, in its order.
 pub(crate) fn library(library: &LibraryFile) -> Vec<Diagnostic> {
@@ -226,7 +226,12 @@ impl<'l> Check<'l> {
 fn storage(memory: &Memory) -> Option<String> {
     let name = &memory.name;
     let alloc = memory.c.alloc.as_ref().map_or("", Template::text);
-    if !memory.static_storage && is_shared(alloc) {
+    if is_of_thread(alloc) {
+        return Some(format!(
+            "template 'alloc' of '{name}' makes storage for each thread: those of a 'par' loop do not see what was written before it"
+        ));
+    }
+    if !memory.static_storage && is_static(alloc) {
         return Some(format!(
             "template 'alloc' of '{name}' makes static storage, which threads share, but 'static_storage' is not set"
         ));

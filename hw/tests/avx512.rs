@@ -125,9 +125,10 @@ const DRIVER: &str = r#"
 
 /* So many floats that end where the page that nobody may touch begins. */
 static float *guarded(size_t cells, const uint32_t *bits) {
-    char *pages = mmap(0, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    mprotect(pages + 4096, 4096, PROT_NONE);
-    return memcpy(pages + 4096 - 4 * cells, bits, 4 * cells);
+    size_t open = (4 * cells + 4095) / 4096 * 4096;
+    char *pages = mmap(0, open + 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    mprotect(pages + open, 4096, PROT_NONE);
+    return memcpy(pages + open - 4 * cells, bits, 4 * cells);
 }
 
 static void print(const float *cells, size_t count) {

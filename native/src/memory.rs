@@ -157,7 +157,11 @@ impl Buffer {
 }
 
 pub(crate) fn dense_strides(shape: &[usize]) -> Vec<usize> {
-    let behind = |dim: usize| shape[dim + 1..].iter().product();
+    // What is too much for memory, `extent` refuses.
+    let behind = |dim: usize| {
+        let extents = shape[dim + 1..].iter();
+        extents.fold(1usize, |cells, extent| cells.saturating_mul(*extent))
+    };
     (0..shape.len()).map(behind).collect()
 }
 

@@ -43,6 +43,18 @@ def chosen(which: bool, n: index, x: f16[8], s: ui8):
         s = 7.0
 
 @proc
+def through_static(x: f32[4096], y: f32[4096]):
+    t: f32[4096] @ DRAM_STATIC
+    for i in seq(0, 4096):
+        t[i] = x[i]
+    for i in seq(0, 4096):
+        y[i] = t[4095 - i]
+
+@proc
+def large(n: size, x: [f32][n, n, n, n]):
+    x[0, 0, 0, 0] = 1.0
+
+@proc
 def shifts(x: i8[8]):
     assert Cfg.n >= 0
     assert Cfg.n < 7
@@ -253,6 +265,33 @@ fn other_languages_pass_addresses() {
     // SAFETY: it is no call, as a field is not set.
     let shifts = unsafe { native("shifts").call(&[cells(first, 8, None)]) };
     assert!(said(shifts).contains("Cfg.n"));
+}
+
+/// A buffer that is static in an object belongs to the call here.
+#[test]
+fn calls_at_one_time_share_nothing() {
+    let through = function::<(Read<f32>, Write<f32>)>("through_static");
+    std::thread::scope(|scope| {
+        for first in 0..4u8 {
+            let through = &through;
+            scope.spawn(move || {
+                let (x, mut y) = (vec![f32::from(first); 4096], vec![0.0; 4096]);
+                for _ in 0..200 {
+                    through.call((&x, &mut y)).expect("they fit");
+                    assert_eq!(x, y);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn more_cells_than_memory_has_are_refused() {
+    let large = function::<(Number, Write<f32>)>("large");
+    for n in [1 << 31, 1 << 20, 1 << 12] {
+        assert_ne!(said(large.call((n, &mut [0.0; 16]))), "", "{n}");
+    }
+    assert_eq!(said(large.call((2, &mut [0.0; 16]))), "");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use exo_dialects::{extract, functions};
 use melior::ir::OperationRef;
 use mlir_sys::{MlirModule, MlirStringCallback, MlirStringRef, mlirModuleGetOperation};
 
-use crate::text::{give_errors, text_of};
+use crate::text::{caught, give_errors, text_of};
 
 /// `ExoNative` of the header: a [`Native`], or null.
 #[repr(C)]
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn exoNativeCompile(
         let operation = mlirModuleGetOperation(module);
         (OperationRef::from_raw(operation), text_of(procedure))
     };
-    match compiled(module, &procedure) {
+    match caught(|| compiled(module, &procedure)) {
         Ok(native) => ExoNative {
             ptr: Box::into_raw(Box::new(native)),
         },
@@ -88,11 +88,11 @@ pub unsafe extern "C" fn exoNativeCall(
             exo_diagnostics::Class::BadInput,
             "there is no procedure to call",
         )]),
-        Some(native) => {
+        Some(native) => caught(|| {
             // SAFETY: there are that many arguments, with that many strides, and what they point at the caller vouches for.
             let called = unsafe { native.call(&all_of(arguments, count)) };
             called.map_err(|error| error.diagnostics())
-        }
+        }),
     };
     if let Err(errors) = &called {
         // SAFETY: by this function's contract.

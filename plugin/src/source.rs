@@ -5,14 +5,14 @@ use std::mem::ManuallyDrop;
 
 use exo_diagnostics::Diagnostic;
 use exo_dialects::{builder, diagnostic, extract};
-use melior::ContextRef;
-use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
+use melior::ir::{Module, OperationRef};
+use melior::{Context, ContextRef};
 use mlir_sys::{
     MlirContext, MlirModule, MlirStringCallback, MlirStringRef, mlirModuleGetOperation,
 };
 
-use crate::text::{give, text_of};
+use crate::text::{caught, give, text_of};
 
 /// Operations of Exo source.
 ///
@@ -29,25 +29,27 @@ pub unsafe extern "C" fn exoModuleParseSource(
         let context = ContextRef::from_raw(context).to_ref();
         (context, text_of(source), text_of(file))
     };
-    let none = MlirModule {
-        ptr: std::ptr::null_mut(),
-    };
-    let libraries = exo_dialects::hw::libraries();
-    match exo_frontend::parse_module_with(&file, &source, &libraries) {
+    match caught(|| parsed(context, &source, &file)) {
+        // It is the caller's from here on.
+        Ok(module) => ManuallyDrop::new(module).to_raw(),
         Err(errors) => {
-            let errors = errors.iter().map(Diagnostic::from).collect();
             diagnostic::emit_errors(context, errors);
-            none
-        }
-        Ok(view) => match builder::module(context, &view) {
-            // It is the caller's from here on.
-            Ok(module) => ManuallyDrop::new(module).to_raw(),
-            Err(error) => {
-                diagnostic::emit(context, &(&error).into());
-                none
+            MlirModule {
+                ptr: std::ptr::null_mut(),
             }
-        },
+        }
     }
+}
+
+fn parsed<'c>(
+    context: &'c Context,
+    source: &str,
+    file: &str,
+) -> Result<Module<'c>, Vec<Diagnostic>> {
+    let libraries = exo_dialects::hw::libraries();
+    let view = exo_frontend::parse_module_with(file, source, &libraries)
+        .map_err(|errors| errors.iter().map(Diagnostic::from).collect::<Vec<_>>())?;
+    builder::module(context, &view).map_err(|error| vec![(&error).into()])
 }
 
 /// A module as Exo source.
@@ -62,16 +64,20 @@ pub unsafe extern "C" fn exoModulePrintSource(
 ) -> bool {
     // SAFETY: the caller's module is alive.
     let module = unsafe { OperationRef::from_raw(mlirModuleGetOperation(module)) };
-    match extract::module(module) {
-        Ok(view) => {
+    let printed = caught(|| {
+        let view = extract::module(module).map_err(|error| vec![(&error).into()])?;
+        Ok(exo_frontend::print_module(&view))
+    });
+    match printed {
+        Ok(text) => {
             // SAFETY: by this function's contract.
-            unsafe { give(&exo_frontend::print_module(&view), callback, user_data) };
+            unsafe { give(&text, callback, user_data) };
             true
         }
-        Err(error) => {
+        Err(errors) => {
             // SAFETY: an operation's context outlives it.
             let context = unsafe { module.context().to_ref() };
-            diagnostic::emit(context, &(&error).into());
+            diagnostic::emit_errors(context, errors);
             false
         }
     }

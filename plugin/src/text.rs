@@ -1,7 +1,9 @@
 //! Strings of callers in C.
 
 use std::ffi::c_void;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use exo_diagnostics::{Class, Diagnostic};
 use mlir_sys::{MlirStringCallback, MlirStringRef};
 
 /// A copy of a string.
@@ -36,11 +38,22 @@ pub(crate) unsafe fn give(text: &str, callback: MlirStringCallback, user_data: *
 /// # Safety
 /// The callback takes the user's data.
 pub(crate) unsafe fn give_errors(
-    errors: &[exo_diagnostics::Diagnostic],
+    errors: &[Diagnostic],
     callback: MlirStringCallback,
     user_data: *mut c_void,
 ) {
     let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
     // SAFETY: by this function's contract.
     unsafe { give(&lines.join("\n"), callback, user_data) }
+}
+
+/// What something comes to; a panic, which must not get to C, is an error.
+pub(crate) fn caught<T>(
+    run: impl FnOnce() -> Result<T, Vec<Diagnostic>>,
+) -> Result<T, Vec<Diagnostic>> {
+    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| {
+        let what = exo_dialects::pass::panic_text(&*panic);
+        let message = format!("internal error: {what}; please report");
+        Err(vec![Diagnostic::error(Class::Internal, message)])
+    })
 }

@@ -25,6 +25,7 @@
 // CHECK: all.mlir:40:3: error: macro 'W' is defined as 'W(x) (2*(x))', but as 'W(x) (x)' at {{.*}}all.mlir:38:3 [hw.global]
 // CHECK: all.mlir:42:3: error: template 'alloc' of 'alsoshared' makes static storage, which threads share, but 'static_storage' is not set [hw.storage]
 // CHECK: all.mlir:45:3: error: 'hidden' is defined here and in another text at {{.*}}all.mlir:43:3 [hw.global]
+// CHECK: all.mlir:47:3: error: template 'alloc' of 'thread' makes storage for each thread: those of a 'par' loop do not see what was written before it [hw.storage]
 
 // The nearest library on the other side.
 // RUN: exo-opt --load-hw=%t/fine.mlir %t/empty.mlir
@@ -80,6 +81,7 @@ module @a {
   }
   exo.instr @attributes() c "f();" global "HIDDEN(x) static int hidden(void) { return 2; }" {
   }
+  exo.memory @thread {alloc = "_Thread_local static {type} {name}[{size}];", free = "", static_storage}
 }
 //--- fine.mlir
 module @a {
@@ -123,7 +125,6 @@ module @a {
   }
   exo.instr @defined() c "g();" global "static bool mode; int twice(int x) { struct v { int y; } z = { x }; return z.y * 2; }" {
   }
-  exo.memory @thread {alloc = "_Thread_local static {type} {name}[{size}];", free = ""}
   // Assertions, attributes and comments define nothing, and a guard may stand behind a comment.
   exo.instr @asserted() c "g();" global "_Static_assert(LANES == 4, \"four\");\nHIDDEN(x) static int hidden(void) { return 1; }" {
   }

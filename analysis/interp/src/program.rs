@@ -113,15 +113,7 @@ impl Program {
         inputs: &Inputs,
         strides: &BTreeMap<String, Vec<i64>>,
     ) -> Result<Vec<Vec<usize>>, InterpError> {
-        let (index, proc) = self.lookup(proc)?;
-        let depth = self.depths.get(index).copied().unwrap_or(0);
-        let options = Options::exact();
-        on_stack_for(depth.min(compile::PATH_LIMIT), || {
-            let domain = ExactDomain {
-                overflow: Overflow::Wraps,
-            };
-            Machine::new(self, proc, domain, &options, None).layout(inputs, strides)
-        })?
+        self.ask(proc, |machine| machine.layout(inputs, strides))
     }
 
     /// The compiled procedure of that name.
@@ -141,6 +133,15 @@ impl Program {
         proc: &str,
         inputs: &Inputs,
     ) -> Result<Vec<Vec<i128>>, InterpError> {
+        self.ask(proc, |machine| machine.extents(inputs))
+    }
+
+    /// Asks a machine for a procedure that runs nothing.
+    fn ask<T: Send>(
+        &self,
+        proc: &str,
+        question: impl FnOnce(Machine<'_, '_, ExactDomain>) -> Result<T, InterpError> + Send,
+    ) -> Result<T, InterpError> {
         let (index, proc) = self.lookup(proc)?;
         let depth = self.depths.get(index).copied().unwrap_or(0);
         let options = Options::exact();
@@ -148,7 +149,7 @@ impl Program {
             let domain = ExactDomain {
                 overflow: Overflow::Wraps,
             };
-            Machine::new(self, proc, domain, &options, None).extents(inputs)
+            question(Machine::new(self, proc, domain, &options, None))
         })?
     }
 

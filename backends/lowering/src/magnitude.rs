@@ -21,10 +21,15 @@ impl Ranges<'_> {
         self.magnitude_of_bound(e) <= MAX_CELLS
     }
 
+    /// Whether a loop bound is taken to be a value of the contract, which only some run may give.
+    pub fn is_trusted_bound(&self, e: &ControlSum) -> bool {
+        let is_literal = e.terms().next().is_none();
+        !is_literal && self.is_value(e)
+    }
+
     /// What the absolute value of a loop bound is at most.
     fn magnitude_of_bound(&self, e: &ControlSum) -> i128 {
-        let is_literal = e.terms().next().is_none();
-        match !is_literal && self.is_value(e) {
+        match self.is_trusted_bound(e) {
             true => MAX_VALUE,
             false => self.magnitude(e).unwrap_or(i128::MAX),
         }

@@ -132,8 +132,12 @@ impl<'c> Func<'_, '_, 'c> {
             (DataOp::Div, e) if is_signed(e) => "arith.divsi",
             (DataOp::Div, _) => "arith.divui",
         };
+        let value = match op == DataOp::Div && !a.elem.is_float() {
+            true => self.guarded_division(name, a, b.value),
+            false => self.arithmetic(name, a.value, b.value, a.elem),
+        };
         Typed {
-            value: self.arithmetic(name, a.value, b.value, a.elem),
+            value,
             elem: a.elem,
         }
     }
@@ -353,6 +357,6 @@ fn bits_of(value: i128, elem: Elem) -> i64 {
 }
 
 /// Whether an integer type has a sign.
-fn is_signed(elem: Elem) -> bool {
+pub(crate) fn is_signed(elem: Elem) -> bool {
     matches!(elem, Elem::I8 | Elem::I16 | Elem::I32 | Elem::I64)
 }

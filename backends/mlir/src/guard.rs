@@ -3,8 +3,12 @@
 //! The checks prove over integers without bounds, and code has 64 bits. Callers can be asked to look at what they pass; at what a run
 //! computes, a field that grows or the size of a local buffer, code looks itself.
 
+use melior::ir::attribute::IntegerAttribute;
+
+use crate::data::{Typed, is_signed};
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
+use crate::types::elem_type;
 
 /// The largest magnitude of control arguments, fields and extents.
 const VALUE: i64 = 1 << 31;
@@ -66,6 +70,37 @@ impl<'c> Func<'_, '_, 'c> {
         let zero = self.emit.number(0);
         let is_there = self.emit.compare("arith.cmpi", NE, address, zero);
         self.trap_unless(is_there);
+    }
+
+    /// A division of integers. LLVM takes for granted that no divisor is zero, and leaves out what would have made it so; that the least
+    /// integer is divided by -1, too.
+    pub(crate) fn guarded_division(
+        &mut self,
+        name: &str,
+        dividend: Typed<'c>,
+        divisor: Ssa<'c>,
+    ) -> Ssa<'c> {
+        if !self.unit.is_guarded() {
+            return self.emit.same_type(name, &[dividend.value, divisor]);
+        }
+        let ty = elem_type(self.emit.context, dividend.elem);
+        // A float that its type cannot hold may have become any integer, and another one at each use.
+        let divisor = self.emit.same_type("llvm.freeze", &[divisor]);
+        let mut literal = |value| {
+            let attribute = IntegerAttribute::new(ty, value).into();
+            self.emit.constant(attribute, ty)
+        };
+        let (zero, one, minus_one) = (literal(0), literal(1), literal(-1));
+        let is_there = self.emit.compare("arith.cmpi", NE, divisor, zero);
+        self.trap_unless(is_there);
+        if !is_signed(dividend.elem) {
+            return self.emit.same_type(name, &[dividend.value, divisor]);
+        }
+        let divides = self.emit.compare("arith.cmpi", NE, divisor, minus_one);
+        let other = self.emit.select(divides, divisor, one);
+        let quotient = self.emit.same_type(name, &[dividend.value, other]);
+        let opposite = self.emit.same_type("arith.subi", &[zero, dividend.value]);
+        self.emit.select(divides, quotient, opposite)
     }
 
     fn trap_unless(&mut self, holds: Ssa<'c>) {

@@ -154,6 +154,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
         self.lowering.settle(&stmt.loc);
         let bounds = [self.sum(&lo), self.sum(&hi), self.emit.number(1)];
+        for (bound, value) in [&lo, &hi].into_iter().zip(bounds) {
+            if self.lowering.facts.is_trusted_bound(bound) {
+                self.guard_value(value);
+            }
+        }
         let outside = self.lowering.facts.clone();
         self.lowering.facts.enter_loop(Atom::Var(iter), &lo, &hi);
         match mode {

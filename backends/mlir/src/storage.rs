@@ -474,8 +474,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.lowering
             .set_storage(buf, Storage::Own { form, strides });
         let memref = layout.dense_memref(self.emit.context);
-        let is_heap = is_on_heap(ty, mem);
-        let value = match (mem.decl.static_storage, is_heap) {
+        // What is guarded may be called by several threads at once, and static storage is one.
+        let is_static = mem.decl.static_storage && !self.unit.is_guarded();
+        let is_heap = is_on_heap(ty, mem) || (mem.decl.static_storage && !is_static);
+        let value = match (is_static, is_heap) {
             (true, _) => self.global(stmt, buf, memref),
             (false, true) => self.heap(&extents, memref),
             (false, false) => {

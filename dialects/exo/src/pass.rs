@@ -366,7 +366,7 @@ fn panicked(argument: &str, panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 /// The message of a panic, where it has one.
-pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
+pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("no message")

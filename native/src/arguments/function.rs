@@ -298,11 +298,11 @@ fn expect_cells(
     strides: Option<&[usize]>,
     cells: usize,
 ) -> Result<Vec<usize>, NativeError> {
-    let is_dense = strides.is_none();
-    let strides = strides.map_or_else(|| dense_strides(shape), <[usize]>::to_vec);
-    for value in shape.iter().chain(&strides) {
+    for value in shape.iter().chain(strides.into_iter().flatten()) {
         expect_extent(name, *value)?;
     }
+    let is_dense = strides.is_none();
+    let strides = strides.map_or_else(|| dense_strides(shape), <[usize]>::to_vec);
     let needed = extent(shape, &strides).ok_or_else(|| NativeError::Strides {
         name: name.to_owned(),
         problem: "with these strides cells lie on each other, or beyond memory",

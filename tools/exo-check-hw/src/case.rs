@@ -102,7 +102,7 @@ impl<'p> Subject<'p> {
         }
     }
 
-    /// Whether something is written to an argument.
+    /// The arguments to which something is written.
     pub(crate) fn writes(&self) -> Result<Vec<String>, Unchecked> {
         let controls = self.combinations()?;
         let shapes = controls

@@ -72,7 +72,8 @@ static inline ExoArgument exoWindow(void *cells, size_t count,
 }
 
 /** Compiles a procedure of a module, with what it calls, after its checks; the
- *  module may be destroyed then. On failure a null one, after `onError` (which
+ *  module may be destroyed then. The first call registers MLIR's passes, while
+ *  no other thread may register passes or parse pipelines. On failure a null one, after `onError` (which
  *  may be null) has been called with what is wrong. */
 MLIR_CAPI_EXPORTED ExoNative exoNativeCompile(MlirModule module,
                                               MlirStringRef procedure,
@@ -83,8 +84,9 @@ MLIR_CAPI_EXPORTED ExoNative exoNativeCompile(MlirModule module,
 static inline bool exoNativeIsNull(ExoNative native) { return !native.ptr; }
 
 /** Calls a procedure, with an argument for each that it has. False, without a
- *  call, where numbers or extents break a precondition or go beyond 2^31, and
- *  where there are too few cells; after `onError` (which may be null). What
+ *  call, where numbers or extents break a precondition or go beyond 2^31, where
+ *  a buffer has another number of cells, or a window too few; after `onError`
+ *  (which may be null). What
  *  cells are, the caller vouches for: those that are written must be among
  *  those of no other argument. Procedures that may read fields of
  *  configurations before they write them cannot be called so. */

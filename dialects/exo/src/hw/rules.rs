@@ -112,8 +112,8 @@ exo.instr @f(%x: memref<8xf32, #exo.mem<\"v\">>[8])    # refused: registers have
 has a `window` template. Without one there is only {x_int}, the buffer's name."
             }
             Rule::Storage => {
-                "A memory whose `alloc` is `static`, and not of one thread (`_Thread_local`), has `static_storage`: threads share it, and \
-a `par` loop may not allocate there. One that is `addressable` has a `window` template that names a cell, for C to point at.\n\n    \
+                "A memory whose `alloc` is `static` has `static_storage`: threads share it, and a `par` loop may not allocate there. None is of one thread \
+(`_Thread_local`): those of a `par` loop would not see what was written before it. One that is `addressable` has a `window` template that names a cell, for C to point at.\n\n    \
 exo.memory @m {alloc = \"static {type} {name}[{size}];\"}    # refused: static_storage is missing"
             }
             Rule::Serves => {
