@@ -158,6 +158,15 @@ module @wrong {
     }
   }
 
+  // The source has to be aligned as a register is, which no caller promises.
+  exo.instr @aligned(%dst: memref<4xf32, strided<[?], offset: ?>, #exo.mem<"vec">>[4], %src: memref<4xf32, strided<[?], offset: ?>>[4])
+      where (stride(%dst, 0) == 1, stride(%src, 0) == 1)
+      c "if ((size_t) &{src_data} % 16 != 0) abort(); for (int k = 0; k < 4; k++) {dst_data}.lane[k] = (&{src_data})[k];" {
+    for %i = 0 to 4 {
+      assign %dst[%i] = %src[%i]
+    }
+  }
+
   func.func @load_cells(%dst: !v, %src: !cells) {
     %c0 = arith.constant 0 : index
     %v = vector.load %src[%c0] : !cells, vector<4xf32>

@@ -36,8 +36,8 @@ pub(crate) struct Case {
     pub(crate) expected: Outputs,
     /// The memory of its buffers, in order.
     pub(crate) buffers: Vec<Memory>,
-    /// Whether buffers end, and do not begin, where nothing may be touched.
-    pub(crate) at_end: bool,
+    /// Where buffers are.
+    pub(crate) position: Position,
     /// What sums may be off by; nothing where every bit counts.
     pub(crate) sizes: Option<Sizes>,
     data: Data,
@@ -48,6 +48,38 @@ impl Case {
     fn work(&self) -> u64 {
         let cells = self.inputs.buffers.values().map(|t| t.cells.len() as u64);
         self.expected.steps + STEPS_OF_CELL * cells.sum::<u64>()
+    }
+}
+
+/// Where buffers are in pages around which nothing may be touched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Position {
+    /// They begin there.
+    Begin,
+    /// They begin a cell later: aligned as cells are, and no more.
+    BehindFirst,
+    /// They end there.
+    End,
+}
+
+impl Position {
+    const ALL: [Position; 3] = [Position::Begin, Position::BehindFirst, Position::End];
+
+    /// Of an input: every combination of control arguments and kind of data comes at each position in as many rounds.
+    fn of(place: usize, combinations: usize) -> Position {
+        let (kind, rest) = (place % Data::ALL.len(), place / Data::ALL.len());
+        let combinations = combinations.max(1);
+        let turn = kind + rest % combinations + rest / combinations;
+        Position::ALL[turn % Position::ALL.len()]
+    }
+
+    /// As programs are told of it.
+    pub(crate) fn number(self) -> i64 {
+        match self {
+            Position::Begin => 0,
+            Position::BehindFirst => 1,
+            Position::End => 2,
+        }
     }
 }
 
@@ -163,7 +195,12 @@ impl<'p> Subject<'p> {
             let made = self.tensors(given, data, &mut rng).and_then(|inputs| {
                 let laid_out = self.laid_out(&inputs, &literals, &mut rng)?;
                 let inputs = self.with_shared(laid_out, shared);
-                self.case(driver, inputs, data, is_at_end(place, combinations.len()))
+                self.case(
+                    driver,
+                    inputs,
+                    data,
+                    Position::of(place, combinations.len()),
+                )
             });
             match made {
                 Ok(case) => {
@@ -257,7 +294,7 @@ impl<'p> Subject<'p> {
         driver: &Driver,
         inputs: Inputs,
         data: Data,
-        at_end: bool,
+        position: Position,
     ) -> Result<Case, String> {
         let expected = self
             .program
@@ -276,7 +313,7 @@ impl<'p> Subject<'p> {
             buffers: buffers.ok_or("a value does not fit")?,
             inputs,
             expected,
-            at_end,
+            position,
             sizes,
             data,
         })
@@ -291,15 +328,8 @@ impl<'p> Subject<'p> {
         inputs: Inputs,
     ) -> Option<Case> {
         let inputs = self.with_shared(inputs, shared);
-        self.case(driver, inputs, case.data, case.at_end).ok()
+        self.case(driver, inputs, case.data, case.position).ok()
     }
-}
-
-/// Where buffers stand for an input: every combination of control arguments and kind of data comes at either place in two rounds.
-fn is_at_end(place: usize, combinations: usize) -> bool {
-    let (kind, rest) = (place % Data::ALL.len(), place / Data::ALL.len());
-    let combinations = combinations.max(1);
-    (kind + rest % combinations + rest / combinations) % 2 == 1
 }
 
 /// Nothing for control arguments.
@@ -368,13 +398,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_input_comes_at_either_place() {
+    fn every_input_comes_at_each_position() {
         for combinations in [1, 2, 16, 17] {
             let round = combinations * Data::ALL.len();
-            assert!(!is_at_end(0, combinations));
+            assert_eq!(Position::of(0, combinations), Position::Begin);
             for place in 0..round {
-                let places = [place, place + round].map(|p| is_at_end(p, combinations));
-                assert_ne!(places[0], places[1], "{place} of {combinations}");
+                let rounds = (0..3).map(|k| Position::of(place + k * round, combinations).number());
+                let found: BTreeSet<i64> = rounds.collect();
+                assert_eq!(found.len(), 3, "{place} of {combinations}");
             }
         }
     }

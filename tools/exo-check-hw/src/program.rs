@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use exo_interp::Control;
+use exo_interp::{Control, cell_bytes};
 use exo_process::{Finished, Outcome};
 
 use crate::case::{Case, controls};
@@ -92,12 +92,12 @@ pub(crate) fn main_text(driver: &Driver, function: &str, limit: Duration) -> Str
     }}
     contain({});
     for (int64_t left = number(in); left > 0; left--) {{
-        int at_end = (int) number(in);
+        int position = (int) number(in);
         int64_t controls[{}];
         struct block blocks[{}];
         (void) controls;
         (void) blocks;
-        (void) at_end;
+        (void) position;
 ",
         // By then it is ended from outside, if anybody is there.
         limit.as_secs().saturating_add(GRACE).min(u32::MAX.into()),
@@ -109,7 +109,11 @@ pub(crate) fn main_text(driver: &Driver, function: &str, limit: Duration) -> Str
     }
     for (k, buffer) in buffers().enumerate() {
         let rank = if buffer.window { buffer.rank } else { 0 };
-        let _ = writeln!(text, "        blocks[{k}] = take(in, at_end, {rank});");
+        let cell = cell_bytes(buffer.elem);
+        let _ = writeln!(
+            text,
+            "        blocks[{k}] = take(in, position, {cell}, {rank});"
+        );
     }
     let _ = writeln!(text, "        {function}({});", arguments(driver));
     for k in 0..count {
@@ -192,7 +196,7 @@ fn written(driver: &Driver, cases: &[&Case]) -> Vec<u8> {
         .filter_map(|p| Some(p.buffer.as_ref()?.window))
         .collect();
     for case in cases {
-        number(&mut bytes, case.at_end.into());
+        number(&mut bytes, case.position.number());
         for control in controls(driver, &case.inputs) {
             let value = match control {
                 Control::Int(n) => *n,

@@ -1,7 +1,8 @@
 /* Runs a procedure on inputs of a file and writes what it leaves in its buffers to another one: for exo-check-hw.
  *
  * Both files are sequences of 64-bit integers and of bytes. Each buffer stands in pages of its own, between two that nobody may
- * touch: it ends at the one behind it or begins at the one before it. What of its pages is no part of it is looked at afterwards.
+ * touch: it begins at the one before it, or a cell behind that, aligned as cells are and no more, or it ends at the one behind it.
+ * What of its pages is no part of it is looked at afterwards.
  */
 #define _GNU_SOURCE
 #include <stdint.h>
@@ -16,6 +17,9 @@
 #define UNTOUCHED 0xa5
 /* No place in a buffer. */
 #define NOWHERE INT64_MIN
+/* Where buffers are in their pages. */
+#define BEHIND_FIRST 1
+#define AT_END 2
 
 struct block {
     unsigned char *pages, *bytes;
@@ -46,7 +50,7 @@ static int64_t number(FILE *in) {
     return value;
 }
 
-static struct block take(FILE *in, int at_end, int rank) {
+static struct block take(FILE *in, int position, size_t cell, int rank) {
     struct block b;
     memset(&b, 0, sizeof b);
     size_t page = (size_t) sysconf(_SC_PAGESIZE);
@@ -54,13 +58,13 @@ static struct block take(FILE *in, int at_end, int rank) {
     for (int d = 0; d < rank; d++) {
         b.strides[d] = (int_fast32_t) number(in);
     }
-    b.pages_size = (b.size + page - 1) / page * page;
+    b.pages_size = (b.size + cell + page - 1) / page * page;
     unsigned char *all = mmap(0, b.pages_size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (all == MAP_FAILED || mprotect(all + page, b.pages_size, PROT_READ | PROT_WRITE)) {
         fail("there is no memory");
     }
     b.pages = all + page;
-    b.bytes = b.pages + (at_end ? b.pages_size - b.size : 0);
+    b.bytes = b.pages + (position == AT_END ? b.pages_size - b.size : position == BEHIND_FIRST ? cell : 0);
     memset(b.pages, UNTOUCHED, b.pages_size);
     if (fread(b.bytes, 1, b.size, in) != b.size) {
         fail("the inputs cannot be read");
