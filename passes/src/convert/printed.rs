@@ -1,5 +1,8 @@
 //! Code whose lines are those of the program as it is printed, for debuggers.
 
+use std::collections::BTreeSet;
+use std::path::Path;
+
 use exo_backend_mlir::{Given, Lowered, Options};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
@@ -10,6 +13,21 @@ use melior::Context;
 
 use super::to_func;
 
+/// Whether something of a module was written in a file.
+fn is_source(view: &Module, file: &Path) -> bool {
+    let Ok(file) = file.canonicalize() else {
+        // It is not there yet.
+        return false;
+    };
+    let is_it = |name: &str| {
+        Path::new(name)
+            .canonicalize()
+            .is_ok_and(|name| name == file)
+    };
+    let names: BTreeSet<&str> = view.procs().map(|proc| &*proc.loc.file).collect();
+    names.into_iter().any(is_it)
+}
+
 /// The functions of a module, located in a file, which is written.
 pub(super) fn functions<'c>(
     context: &'c Context,
@@ -18,6 +36,13 @@ pub(super) fn functions<'c>(
     how: &Options,
     file: &str,
 ) -> Result<Lowered<'c>, ErrorEmitted> {
+    if is_source(view, Path::new(file)) {
+        let text = format!("cannot print to '{file}': the program has been read from it");
+        return Err(diagnostic::emit(
+            context,
+            &Diagnostic::error(Class::BadInput, text),
+        ));
+    }
     let Located { text, module } = exo_frontend::print_located(view, file);
     let Ok(lowered) = exo_backend_mlir::functions(context, &module, given, how) else {
         // What is refused stands where the user has written it: the file is not there.
