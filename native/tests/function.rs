@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use exo_interp::{Control, FieldValue};
 use exo_native::{
-    Function, Native, Number, Options, Passed, Read, ReadWindow, Signature, Strided, StridedMut,
-    Truth, Write, WriteWindow,
+    Function, Native, Number, Options, Read, ReadWindow, Signature, Strided, StridedMut, Truth,
+    Write, WriteWindow,
 };
 use exo_view::FieldRef;
 
@@ -224,47 +224,6 @@ fn fields_are_as_they_were_given_before_each_call() {
     let shifts = native("shifts").into_function_with::<(Write<i8>,)>(unknown);
     let shifts = shifts.unwrap_or_else(|e| panic!("{e}"));
     assert!(said(shifts.call((&mut x,))).contains("Cfg.m"));
-}
-
-#[test]
-fn other_languages_pass_addresses() {
-    let axpy = native("axpy");
-    let (x, mut y) = ([1.0f32, 2.0], [0.5f32; 3]);
-    let cells = |address: u64, cells, strides| Passed::Buffer {
-        address,
-        cells,
-        strides,
-    };
-    let first = y.as_mut_ptr() as u64;
-    let (n, x) = (Passed::Number(2), cells(x.as_ptr() as u64, 2, None));
-    // SAFETY: they have that many cells, or it is no call.
-    let call = |arguments: &[Passed<'_>]| said(unsafe { axpy.call(arguments) });
-    assert_eq!(call(&[n, x, cells(first, 2, None)]), "");
-    assert_eq!(
-        call(&[n, x]),
-        "the procedure takes 3 arguments, and 2 are passed"
-    );
-    assert_eq!(
-        call(&[Passed::Truth(true), x, x]),
-        "'n' is Number, and a truth is passed"
-    );
-    assert_eq!(call(&[n, n, x]), "'x' is Read<f32>, and a number is passed");
-    assert_eq!(
-        call(&[n, x, cells(first, 2, Some(&[1]))]),
-        "'y' is Write<f32>, and a buffer with strides is passed"
-    );
-    assert_eq!(
-        call(&[n, x, cells(first + 2, 2, None)]),
-        "'y' is not aligned as f32 is"
-    );
-    assert_eq!(
-        call(&[n, x, cells(0, 0, None)]),
-        "'y' has 2 cells, and 0 are passed"
-    );
-    assert_eq!(y, [2.5, 4.5, 0.5]);
-    // SAFETY: it is no call, as a field is not set.
-    let shifts = unsafe { native("shifts").call(&[cells(first, 8, None)]) };
-    assert!(said(shifts).contains("Cfg.n"));
 }
 
 /// A buffer that is static in an object belongs to the call here.

@@ -316,3 +316,77 @@ fn expect_cells(
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+
+    const SOURCE: &str = "
+@config
+class Cfg:
+    n: index
+
+@proc
+def axpy(n: size, x: f32[n], y: f32[n]):
+    for i in seq(0, n):
+        y[i] += 2.0 * x[i]
+
+@proc
+def shifts(x: i8[8]):
+    assert Cfg.n >= 0
+    assert Cfg.n < 7
+    x[Cfg.n] = 1.0
+";
+
+    fn native(proc: &str) -> Native {
+        let module = exo_frontend::parse_module("source.py", SOURCE).expect("it is right");
+        Native::compile(&module, proc, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
+    }
+
+    /// Why a call is refused.
+    fn said(result: Result<(), NativeError>) -> String {
+        result.err().map(|e| e.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn other_languages_pass_addresses() {
+        let axpy = native("axpy");
+        let (x, mut y) = ([1.0f32, 2.0], [0.5f32; 3]);
+        let cells = |address: u64, cells, strides| Passed::Buffer {
+            address,
+            cells,
+            strides,
+        };
+        let first = y.as_mut_ptr() as u64;
+        let (n, x) = (Passed::Number(2), cells(x.as_ptr() as u64, 2, None));
+        // SAFETY: they have that many cells, or it is no call.
+        let call = |arguments: &[Passed<'_>]| said(unsafe { axpy.call(arguments) });
+        assert_eq!(call(&[n, x, cells(first, 2, None)]), "");
+        assert_eq!(
+            call(&[n, x]),
+            "the procedure takes 3 arguments, and 2 are passed"
+        );
+        assert_eq!(
+            call(&[Passed::Truth(true), x, x]),
+            "'n' is Number, and a truth is passed"
+        );
+        assert_eq!(call(&[n, n, x]), "'x' is Read<f32>, and a number is passed");
+        assert_eq!(
+            call(&[n, x, cells(first, 2, Some(&[1]))]),
+            "'y' is Write<f32>, and a buffer with strides is passed"
+        );
+        assert_eq!(
+            call(&[n, x, cells(first + 2, 2, None)]),
+            "'y' is not aligned as f32 is"
+        );
+        assert_eq!(
+            call(&[n, x, cells(0, 0, None)]),
+            "'y' has 2 cells, and 0 are passed"
+        );
+        assert_eq!(y, [2.5, 4.5, 0.5]);
+        // SAFETY: it is no call, as a field is not set.
+        let shifts = unsafe { native("shifts").call(&[cells(first, 8, None)]) };
+        assert!(said(shifts).contains("Cfg.n"));
+    }
+}
