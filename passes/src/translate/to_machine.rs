@@ -62,7 +62,6 @@ pub(super) fn register_options() {
         ),
         lines: Flag::add(
             "debug-lines",
-
             "the lines only",
         ),
         printed: StringOption::add(
@@ -130,15 +129,17 @@ fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEm
         check: super::checks(),
         debug: debug_level(),
         printed: printed(),
-        parallel: match COMMAND_LINE
-            .get()
-            .is_some_and(|given| given.openmp.is_set())
-        {
-            true => Parallel::OpenMp,
-            false => Parallel::None,
-        },
+        parallel: parallel(),
     };
     compile::code(module, &machine, &options, output)
+}
+
+/// What `par` loops become.
+fn parallel() -> Parallel {
+    match COMMAND_LINE.get() {
+        Some(given) if given.openmp.is_set() => Parallel::OpenMp,
+        _ => Parallel::None,
+    }
 }
 
 /// What the command line lets debuggers know.
