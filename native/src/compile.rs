@@ -9,6 +9,7 @@ use exo_backend_llvm::{Jit, Level, Machine};
 use exo_backend_mlir::{Given, Lowered, Parallel, Signature, Target};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
+use exo_dialects::functions;
 use exo_interp::Program;
 use exo_view::{FieldRef, Item, Module, Proc, builtin_memory};
 use melior::Context;
@@ -30,7 +31,7 @@ impl Native {
         if callee.instr.is_some() {
             return Err(NativeError::Instruction(proc.to_owned()));
         }
-        expect_memories(callee)?;
+        expect_memories(&module, callee)?;
         checked(&module)?;
         let machine = Machine::host(Level::O3)?;
         let context = exo_dialects::load::context();
@@ -115,10 +116,14 @@ fn add(session: &mut Session, module: &Module, name: &str) {
 }
 
 /// Nothing outside points into registers.
-fn expect_memories(proc: &Proc) -> Result<(), NativeError> {
+fn expect_memories(module: &Module, proc: &Proc) -> Result<(), NativeError> {
     for arg in &proc.args {
         let memory = proc.var(*arg).buffer().and_then(|ty| ty.mem.as_deref());
-        if let Some(memory) = memory.filter(|name| builtin_memory(name).is_none()) {
+        let is_plain = |name: &str| {
+            let declared = module.memory(name);
+            builtin_memory(name).is_some() || declared.is_some_and(|m| m.segment().is_some())
+        };
+        if let Some(memory) = memory.filter(|name| !is_plain(name)) {
             return Err(NativeError::Register {
                 proc: proc.name.clone(),
                 argument: proc.name_of(*arg).to_owned(),
@@ -147,7 +152,11 @@ fn lowered<'c>(
     options: &Options,
 ) -> Result<Lowered<'c>, NativeError> {
     let libraries = exo_dialects::hw::libraries();
-    let given = Given::new(libraries, options.functions.clone(), &|f| machine.has(f));
+    let functions = match options.functions.all.is_empty() {
+        true => functions::written_in(module).map_err(NativeError::Refused)?,
+        false => options.functions.clone(),
+    };
+    let given = Given::new(libraries, functions, &|f| machine.has(f));
     let how = exo_backend_mlir::Options {
         signature: Signature::C,
         default_precision: options.precision,

@@ -6,15 +6,6 @@ use exo_interp::Program;
 use exo_native::{Native, NativeError, Options, compare};
 use exo_view::Module;
 
-/// Why files have no lowering: their instructions, memories and externs are C text.
-const UNLOWERED: [&str; 5] = [
-    "config_not_materialised",
-    "externs_declared",
-    "instruction_configures",
-    "instructions",
-    "memories",
-];
-
 #[test]
 fn procedures_in_this_process_agree_with_the_interpreter() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -26,10 +17,6 @@ fn procedures_in_this_process_agree_with_the_interpreter() {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         match all_of(&module) {
             Ok(more) => runs += more,
-            Err(NativeError::Refused(said)) if UNLOWERED.contains(&&*stem) => {
-                let id = said[0].id.as_ref().expect("a rule").to_string();
-                assert_eq!(id, "mlir.no-lowering", "{stem}: {}", said[0]);
-            }
             Err(error) => panic!("{stem}: {error}"),
         }
     }

@@ -1,10 +1,29 @@
-@extern("tanhf({x})", elems=[f32], c_global="#include <math.h>")
+@extern("tanhf({x})", elems=[f32], c_global="#include <math.h>", mlir="tanh_f32", mlir_global="""
+func.func @tanh_f32(%x: f32) -> f32 {
+  %y = math.tanh %x : f32
+  return %y : f32
+}
+""")
 def tanhf(x): ...
 
-@extern("(({x}) * ({x}))")
+@extern("(({x}) * ({x}))", mlir=["square_f32", "square_f64"], mlir_global="""
+func.func @square_f32(%x: f32) -> f32 {
+  %y = arith.mulf %x, %x : f32
+  return %y : f32
+}
+func.func @square_f64(%x: f64) -> f64 {
+  %y = arith.mulf %x, %x : f64
+  return %y : f64
+}
+""")
 def square(x): ...
 
-@extern("fma({a}, {b}, {c})", elems=[f64], c_global="#include <math.h>")
+@extern("fma({a}, {b}, {c})", elems=[f64], c_global="#include <math.h>", mlir="fma_f64", mlir_global="""
+func.func @fma_f64(%a: f64, %b: f64, %c: f64) -> f64 {
+  %y = math.fma %a, %b, %c : f64
+  return %y : f64
+}
+""")
 def fma(a, b, c): ...
 
 @proc

@@ -5,7 +5,11 @@ class Load:
     scale: f32
     step: stride
 
-@instr("machine_configure({k});", c_global="#define machine_configure(k) ((void) (k))")
+@instr("machine_configure({k});", c_global="#define machine_configure(k) ((void) (k))", mlir="configure", mlir_global="""
+func.func @configure(%n: index, %k: index, %x: memref<?x4xf32, strided<[?, ?], offset: ?>>, %y: memref<1x?xf32, strided<[?, 1], offset: ?>>, %s: memref<f32, strided<[], offset: ?>>) {
+  return
+}
+""")
 def configure(n: size, k: index, x: [f32][n, 4] @ DRAM, y: f32[1, n] @ DRAM, s: f32 @ DRAM):
     assert n > 1
     Load.rows = k + 2 * n
@@ -22,7 +26,11 @@ def use(n: size, x: f32[n + 8, 8] @ DRAM, w: f32[3] @ DRAM):
     if Load.step == 12:
         x[0, 1] = 1.0
 
-@instr("machine_advance({k});", c_global="#define machine_advance(k) ((void) (k))")
+@instr("machine_advance({k});", c_global="#define machine_advance(k) ((void) (k))", mlir="advance", mlir_global="""
+func.func @advance(%k: index) {
+  return
+}
+""")
 def advance(k: index):
     Load.next = k
     Load.rows = k + 1

@@ -7,6 +7,7 @@ class SCRATCH:
     read = "{name}[{offset}]"
     write = "{name}[{offset}] = {value};"
     reduce = "{name}[{offset}] += {value};"
+    mlir = "stack"
     addressable = True
 
 # Lines of 16 floats.
@@ -18,6 +19,7 @@ class LINES:
     read = "{name}[{offset}]"
     write = "{name}[{offset}] = {value};"
     reduce = "{name}[{offset}] += {value};"
+    mlir = "stack"
     innermost = [16]
     elems = [f32]
     addressable = True

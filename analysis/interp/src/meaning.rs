@@ -301,6 +301,8 @@ mod tests {
             params: vec!["x".into(), "y".into()],
             elems: Vec::new(),
             c: exo_view::CallTemplate::new(c, global.map(Into::into)),
+            mlir: Vec::new(),
+            mlir_global: None,
         })
     }
 

@@ -252,11 +252,13 @@ write '{field}' last in its body, or pass a value that does not read it"
         name: String,
     },
     /// A lowering that a library or program gives, and that is none.
-    #[error("instruction '{name}' cannot be lowered to '{function}': {why}")]
+    #[error("{what} '{name}' cannot be lowered to '{function}': {why}")]
     BadLowering {
         /// Whose code.
         backend: Backend,
-        /// The instruction.
+        /// `instruction` or `extern`.
+        what: &'static str,
+        /// Its name.
         name: String,
         /// What it is to be lowered to.
         function: String,
@@ -264,13 +266,11 @@ write '{field}' last in its body, or pass a value that does not read it"
         why: String,
     },
     /// An instruction of a machine that code is not made for.
-    #[error(
-        "instruction '{name}' needs '{feature}', which the machine that code is made for does not have"
-    )]
+    #[error("'{name}' needs '{feature}', which the machine that code is made for does not have")]
     LacksFeature {
         /// Whose code.
         backend: Backend,
-        /// The instruction.
+        /// The instruction or extern.
         name: String,
         /// What its function needs, as LLVM spells it.
         feature: String,

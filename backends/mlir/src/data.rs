@@ -1,11 +1,12 @@
 //! Data expressions, and the one conversion where a value is written.
 
 use exo_lowering::{ControlSum, Problem};
-use exo_view::{Constant, Data, DataOp, Elem, Number, Sym};
+use exo_view::{Constant, Data, DataOp, Elem, Extern, Number, Sym};
 use melior::ir::attribute::{FloatAttribute, IntegerAttribute};
 
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
+use crate::storage::Access;
 use crate::types::elem_type;
 
 /// A value with the type of its number: MLIR's integers have no sign.
@@ -159,17 +160,9 @@ impl<'c> Func<'_, '_, 'c> {
     }
 
     fn read(&mut self, buf: Sym, idx: Vec<ControlSum>, elem: Elem) -> Typed<'c> {
-        let value = match self.cell(buf, idx) {
+        let value = match self.cell(buf, idx, Access::Read) {
             None => self.unknown(elem),
-            Some((memref, mut operands)) => {
-                operands.insert(0, memref);
-                let parts = Parts {
-                    operands: &operands,
-                    results: &[elem_type(self.emit.context, elem)],
-                    ..Parts::default()
-                };
-                self.emit.value("memref.load", parts)
-            }
+            Some(cell) => self.load(&cell, elem),
         };
         Typed { value, elem }
     }
@@ -183,19 +176,12 @@ impl<'c> Func<'_, '_, 'c> {
     // ---- externs ----
 
     fn extern_call(&mut self, name: &str, args: &[Typed<'c>], elem: Elem) -> Typed<'c> {
-        if self.unit.lowering.module.extern_fn(name).is_some() {
-            self.lowering.problem(Problem::NoLowering {
-                backend: crate::BACKEND,
-                what: "extern",
-                name: name.into(),
-            });
-            return Typed {
-                value: self.unknown(elem),
-                elem,
-            };
-        }
         let args: Vec<_> = args.iter().map(|a| self.promoted(*a)).collect();
         let elem = elem.computed_in();
+        if let Some(declared) = self.unit.lowering.module.extern_fn(name) {
+            let value = self.declared_call(declared, &args, elem);
+            return Typed { value, elem };
+        }
         let value = match (name, args.as_slice()) {
             ("relu", [x]) => {
                 let zero = self.zero(elem);
@@ -221,6 +207,25 @@ impl<'c> Func<'_, '_, 'c> {
             _ => self.unknown(elem),
         };
         Typed { value, elem }
+    }
+
+    /// A call of the function that a declared extern is in MLIR.
+    fn declared_call(&mut self, declared: &Extern, args: &[Typed<'c>], elem: Elem) -> Ssa<'c> {
+        let function = match self.unit.extern_function(declared, elem) {
+            Ok(function) => function,
+            Err(problem) => {
+                self.lowering.problem(problem);
+                return self.unknown(elem);
+            }
+        };
+        let operands: Vec<_> = args.iter().map(|a| a.value).collect();
+        let parts = Parts {
+            operands: &operands,
+            results: &[elem_type(self.emit.context, elem)],
+            attributes: vec![("callee", self.unit.reference(&function))],
+            ..Parts::default()
+        };
+        self.emit.value("func.call", parts)
     }
 
     fn sigmoid(&mut self, x: Ssa<'c>, elem: Elem) -> Ssa<'c> {

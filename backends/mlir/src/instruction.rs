@@ -1,4 +1,4 @@
-//! Instructions: calls of the functions that libraries and programs give for them.
+//! Instructions and externs: calls of the functions that libraries and programs give for them.
 //!
 //! A function is copied into the module where it is used, and inlined by LLVM whatever the level of optimisation. It takes
 //! what procedures take with memrefs in signatures, whatever the signatures of procedures are.
@@ -8,7 +8,9 @@ use std::rc::Rc;
 
 use exo_dialects::functions::{self, Wanted};
 use exo_lowering::{ControlSum, LoweringError, Mem, Param, Problem, ProcLowering};
-use exo_view::{Arg, BufferType, Elem, MlirFunction, MlirFunctions, Proc, VarKind, builtin_memory};
+use exo_view::{
+    Arg, BufferType, Elem, Extern, MlirFunction, MlirFunctions, Proc, VarKind, builtin_memory,
+};
 use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{Operation, Type};
 
@@ -16,7 +18,7 @@ use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::head::{Head, Parameter};
 use crate::registers::{Place, place_of};
-use crate::types::Layout;
+use crate::types::{Layout, elem_type};
 use crate::unit::Unit;
 
 /// The instructions that a module uses.
@@ -45,9 +47,26 @@ impl<'c> Unit<'_, 'c> {
         }
         let parameters = self.checked(proc)?;
         let symbol = symbol_of(proc)?;
-        let (library, functions) = self.functions_of(proc);
+        let (library, functions) = self.functions_of(&proc.name);
+        let made = Rc::new(Instruction {
+            function: self.take(library, functions, symbol, &proc.name)?,
+            parameters,
+        });
+        let mut all = self.instructions.borrow_mut();
+        all.known.insert(proc.name.clone(), Rc::clone(&made));
+        Ok(made)
+    }
+
+    /// Takes a function, and those that it calls, into the module; gives the name that it has there. `of` is what it is for.
+    fn take(
+        &self,
+        library: &str,
+        functions: &MlirFunctions,
+        symbol: &str,
+        of: &str,
+    ) -> Result<String, Problem> {
         let reached = functions.reached(symbol);
-        self.expect_features(proc, &reached)?;
+        self.expect_features(of, &reached)?;
         let mut all = self.instructions.borrow_mut();
         for function in reached {
             all.features.extend(function.features.iter().cloned());
@@ -59,30 +78,61 @@ impl<'c> Unit<'_, 'c> {
             let name = names.entry(function.name.clone());
             name.or_insert_with(|| self.fresh(&wanted));
         }
-        let made = Rc::new(Instruction {
-            function: all.names[library][symbol].clone(),
-            parameters,
-        });
-        all.known.insert(proc.name.clone(), Rc::clone(&made));
-        Ok(made)
+        Ok(all.names[library][symbol].clone())
+    }
+
+    /// The function to call for a declared extern, of arguments and a result of a type.
+    pub(crate) fn extern_function(&self, declared: &Extern, elem: Elem) -> Result<String, Problem> {
+        if declared.mlir.is_empty() {
+            return Err(Problem::NoLowering {
+                backend: crate::BACKEND,
+                what: "extern",
+                name: declared.name.clone(),
+            });
+        }
+        let (library, functions) = self.functions_of(&declared.name);
+        let bad = |why: String| Problem::BadLowering {
+            backend: crate::BACKEND,
+            what: "extern",
+            name: declared.name.clone(),
+            function: declared.mlir.join(", "),
+            why,
+        };
+        let ty = elem_type(self.mlir, elem);
+        let inputs = vec![ty; declared.params.len()];
+        let expected = Type::from(FunctionType::new(self.mlir, &inputs, &[ty])).to_string();
+        let mut types = Vec::new();
+        for name in &declared.mlir {
+            let function = functions.named(name);
+            let function =
+                function.ok_or_else(|| bad(format!("there is no function '{name}' beside it")))?;
+            if function.ty == expected {
+                return self.take(library, functions, name, &declared.name);
+            }
+            types.push(function.ty.clone());
+        }
+        Err(bad(format!(
+            "one of them is to be of type {expected}, but there is {}",
+            types.join(", ")
+        )))
     }
 
     /// Refuses functions of a machine that code is not made for.
-    fn expect_features(&self, proc: &Proc, reached: &[&MlirFunction]) -> Result<(), Problem> {
+    fn expect_features(&self, of: &str, reached: &[&MlirFunction]) -> Result<(), Problem> {
         let mut features = reached.iter().flat_map(|function| &function.features);
         match features.find(|feature| self.given.lacking.contains(feature)) {
             None => Ok(()),
             Some(feature) => Err(Problem::LacksFeature {
                 backend: crate::BACKEND,
-                name: proc.name.clone(),
+                name: of.to_owned(),
                 feature: feature.clone(),
             }),
         }
     }
 
-    /// The functions that stand beside an instruction, and the library that has them.
-    fn functions_of<'p>(&self, proc: &'p Proc) -> (&'p str, &MlirFunctions) {
-        let library = proc.name.split_once('.').and_then(|(name, _)| {
+    /// The functions that stand beside a definition, and the library that has them.
+    fn functions_of<'p>(&self, name: &'p str) -> (&'p str, &MlirFunctions) {
+        let library = name.split_once('.').and_then(|(name, _)| {
             let library = self.given.libraries.library(name)?;
             Some((name, &library.functions))
         });
@@ -94,11 +144,12 @@ impl<'c> Unit<'_, 'c> {
         let symbol = symbol_of(proc)?;
         let bad = |why: String| Problem::BadLowering {
             backend: crate::BACKEND,
+            what: "instruction",
             name: proc.name.clone(),
             function: symbol.to_owned(),
             why,
         };
-        let (_, functions) = self.functions_of(proc);
+        let (_, functions) = self.functions_of(&proc.name);
         let function = functions.named(symbol);
         let function = function.ok_or_else(|| bad("there is no such function beside it".into()))?;
         let parameters = self.parameters_of(proc, &bad)?;
@@ -205,6 +256,7 @@ preconditions fix"
                 Err(why) => {
                     let problem = Problem::BadLowering {
                         backend: crate::BACKEND,
+                        what: "an instruction of",
                         name: library.clone(),
                         function: names.keys().next().cloned().unwrap_or_default(),
                         why,

@@ -5,12 +5,13 @@
 
 use exo_lowering::{BufferArg, ControlSum, Dim, Form, Mem, Problem, ProcLowering, Storage};
 use exo_view::{BufferType, Elem, Memory, Sym};
+use melior::ir::attribute::DenseI64ArrayAttribute;
 use melior::ir::{Attribute, Type};
 
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::storage::{Part, Slot};
-use crate::types::{Layout, Piece};
+use crate::storage::{Cell, Part, Slot};
+use crate::types::{Layout, Piece, static_numbers};
 
 /// How many registers get their first value one by one; more are set in loops.
 const WRITTEN_OUT: i64 = 64;
@@ -97,7 +98,7 @@ pub(crate) fn place_of(
     mem: Mem<'_>,
     context: &melior::Context,
 ) -> Result<Place, Problem> {
-    if mem.builtin {
+    if mem.builtin || mem.decl.segment().is_some() {
         return Ok(Place::Plain);
     }
     let registers = Registers::of(mem.decl, lowering.elem(ty), context);
@@ -106,7 +107,7 @@ pub(crate) fn place_of(
         .ok_or_else(|| no_lowering("memory", &mem.decl.name))
 }
 
-fn no_lowering(what: &'static str, name: &str) -> Problem {
+pub(crate) fn no_lowering(what: &'static str, name: &str) -> Problem {
     Problem::NoLowering {
         backend: crate::BACKEND,
         what,
@@ -123,20 +124,6 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             .ok()
     }
 
-    /// Whether single cells of a buffer can be accessed; that they cannot is a problem.
-    pub(crate) fn has_cells(&self, ty: &BufferType) -> bool {
-        match self.place_of(ty) {
-            Some(Place::Plain) => true,
-            Some(Place::Registers(_)) => {
-                let name = exo_lowering::name_of(ty);
-                self.lowering
-                    .problem(no_lowering("access to single cells of memory", name));
-                false
-            }
-            None => false,
-        }
-    }
-
     /// A window of registers: a name for index arithmetic.
     pub(crate) fn alias(&mut self, win: Sym, root: Sym, dims: Vec<Dim>) {
         let dims = dims.into_iter().map(|dim| Dim {
@@ -146,6 +133,87 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let dims = dims.collect();
         self.lowering
             .set_storage(win, Storage::Alias { root, dims });
+    }
+
+    // ---- cells ----
+
+    /// A cell of a buffer in registers: a lane of one. Registers of several dimensions have none that are found at run time.
+    pub(crate) fn lane(
+        &mut self,
+        slot: &Slot<'c>,
+        idx: &[ControlSum],
+        registers: &Registers,
+    ) -> Option<Cell<'c>> {
+        let outer = registers.outer(idx.len());
+        let ([lane], [_]) = (&idx[outer..], registers.lanes.as_slice()) else {
+            return None;
+        };
+        let mut register = vec![slot.value];
+        register.extend(idx[..outer].iter().map(|e| self.sum(e)));
+        Some(Cell::Lane {
+            register,
+            lane: self.sum(lane),
+            ty: registers.piece().ty(self.emit.context),
+        })
+    }
+
+    /// All lanes of a register.
+    fn whole(&mut self, register: &[Ssa<'c>], ty: Type<'c>) -> Ssa<'c> {
+        let parts = Parts {
+            operands: register,
+            results: &[ty],
+            ..Parts::default()
+        };
+        self.emit.value("memref.load", parts)
+    }
+
+    /// The value of a lane.
+    pub(crate) fn read_lane(
+        &mut self,
+        register: &[Ssa<'c>],
+        lane: Ssa<'c>,
+        (ty, elem): (Type<'c>, Type<'c>),
+    ) -> Ssa<'c> {
+        let whole = self.whole(register, ty);
+        let parts = Parts {
+            operands: &[whole, lane],
+            results: &[elem],
+            attributes: vec![self.position()],
+            ..Parts::default()
+        };
+        self.emit.value("vector.extract", parts)
+    }
+
+    /// Gives a lane a value; the others keep theirs.
+    pub(crate) fn write_lane(
+        &mut self,
+        register: &[Ssa<'c>],
+        lane: Ssa<'c>,
+        ty: Type<'c>,
+        value: Ssa<'c>,
+    ) {
+        let whole = self.whole(register, ty);
+        let parts = Parts {
+            operands: &[value, whole, lane],
+            results: &[ty],
+            attributes: vec![self.position()],
+            ..Parts::default()
+        };
+        let changed = self.emit.value("vector.insert", parts);
+        let mut operands = vec![changed];
+        operands.extend(register);
+        let parts = Parts {
+            operands: &operands,
+            ..Parts::default()
+        };
+        self.emit.op("memref.store", parts);
+    }
+
+    /// The attribute that says that a position is an operand.
+    fn position(&self) -> (&'static str, Attribute<'c>) {
+        let dynamic = static_numbers(&[None]);
+        let position = DenseI64ArrayAttribute::new(self.emit.context, &dynamic);
+        ("static_position", position.into())
     }
 
     // ---- allocations ----

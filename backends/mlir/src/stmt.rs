@@ -4,10 +4,9 @@ use exo_lowering::{Atom, ControlSum, Problem};
 use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym};
 use melior::ir::Region;
 
-use crate::data::Typed;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::types::elem_type;
+use crate::storage::Access;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// The statements of a block, and the end of what they allocate.
@@ -60,32 +59,21 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let Some(value) = self.computed(rhs, target) else {
             return;
         };
-        let Some((memref, indices)) = self.cell(buf, idx) else {
+        let access = match reduce {
+            true => Access::Reduce,
+            false => Access::Write,
+        };
+        let Some(cell) = self.cell(buf, idx, access) else {
             return;
         };
-        let mut place = vec![memref];
-        place.extend(indices);
         let value = match reduce {
-            true => self.reduced(&place, value, target),
+            true => {
+                let old = self.load(&cell, target);
+                self.added(old, value, target)
+            }
             false => self.converted(value, target),
         };
-        let mut operands = vec![value];
-        operands.extend(place);
-        let parts = Parts {
-            operands: &operands,
-            ..Parts::default()
-        };
-        self.emit.op("memref.store", parts);
-    }
-
-    fn reduced(&mut self, place: &[Ssa<'c>], value: Typed<'c>, target: Elem) -> Ssa<'c> {
-        let parts = Parts {
-            operands: place,
-            results: &[elem_type(self.emit.context, target)],
-            ..Parts::default()
-        };
-        let old = self.emit.value("memref.load", parts);
-        self.added(old, value, target)
+        self.store(&cell, value);
     }
 
     pub(crate) fn write_config(&mut self, field: &FieldRef, value: &ConfigValue) {

@@ -1,7 +1,7 @@
 //! Buffers as memrefs: allocations, windows, cells, pointers.
 
 use exo_lowering::{ControlSum, Dim, Form, Mem, Problem, Storage};
-use exo_view::{BufferType, Stmt, Sym, WinDim, Window};
+use exo_view::{BufferType, Elem, MemoryTemplates, Segment, Stmt, Sym, Template, WinDim, Window};
 use melior::dialect::llvm;
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
 use melior::ir::{Type, ValueLike};
@@ -10,8 +10,8 @@ use crate::Signature;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::head::BufferParameter;
-use crate::registers::Place;
-use crate::types::{Layout, Piece, static_numbers};
+use crate::registers::{Place, no_lowering};
+use crate::types::{Layout, Piece, elem_type, static_numbers};
 
 /// A buffer or window, once it is there.
 #[derive(Clone)]
@@ -20,6 +20,48 @@ pub(crate) struct Slot<'c> {
     pub(crate) value: Ssa<'c>,
     /// How its cells lie.
     pub(crate) layout: Layout,
+}
+
+/// A cell of a buffer.
+pub(crate) enum Cell<'c> {
+    /// In memory: the memref and the indices.
+    Memory(Vec<Ssa<'c>>),
+    /// In a register.
+    Lane {
+        /// The memref of registers, and the indices of one.
+        register: Vec<Ssa<'c>>,
+        /// Which lane of it.
+        lane: Ssa<'c>,
+        /// The register's type.
+        ty: Type<'c>,
+    },
+}
+
+/// What is done to a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    Read,
+    Write,
+    Reduce,
+}
+
+impl Access {
+    fn name(self) -> &'static str {
+        match self {
+            Access::Read => "reads",
+            Access::Write => "writes",
+            Access::Reduce => "reductions",
+        }
+    }
+
+    /// What a declared memory says of it: without a template it is forbidden, whatever code is made.
+    fn template(self, c: &MemoryTemplates) -> Option<&Template> {
+        match self {
+            Access::Read => c.read.as_ref(),
+            Access::Write => c.write.as_ref(),
+            Access::Reduce => c.reduce.as_ref(),
+        }
+    }
 }
 
 /// What a window takes of a buffer.
@@ -423,23 +465,73 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- cells ----
 
-    /// The memref of a buffer and the indices of a cell there.
+    /// A cell of a buffer; nothing if it cannot be accessed so, which is a problem.
     pub(crate) fn cell(
         &mut self,
         buf: Sym,
         idx: Vec<ControlSum>,
-    ) -> Option<(Ssa<'c>, Vec<Ssa<'c>>)> {
+        access: Access,
+    ) -> Option<Cell<'c>> {
         if !self.lowering.check_rank(buf, idx.len()) {
             return None;
         }
         let (sym, idx) = self.lowering.locate(buf, idx);
         let ty = self.lowering.buffer_type(sym)?;
-        if !self.has_cells(ty) {
+        let mem = self.lowering.mem(ty)?;
+        let place = self.place_of(ty)?;
+        if !mem.builtin && access.template(&mem.decl.c).is_none() {
+            self.lowering.forbidden(sym, mem, access.name());
             return None;
         }
         let slot = self.slot(sym)?;
-        let indices = idx.iter().map(|e| self.sum(e)).collect();
-        Some((slot.value, indices))
+        match place {
+            Place::Plain => {
+                let mut operands = vec![slot.value];
+                operands.extend(idx.iter().map(|e| self.sum(e)));
+                Some(Cell::Memory(operands))
+            }
+            Place::Registers(registers) => {
+                let lane = self.lane(&slot, &idx, &registers);
+                if lane.is_none() {
+                    let name = exo_lowering::name_of(ty);
+                    self.lowering
+                        .problem(no_lowering("access to single cells of memory", name));
+                }
+                lane
+            }
+        }
+    }
+
+    /// What a cell holds.
+    pub(crate) fn load(&mut self, cell: &Cell<'c>, elem: Elem) -> Ssa<'c> {
+        let elem = elem_type(self.emit.context, elem);
+        match cell {
+            Cell::Memory(operands) => {
+                let parts = Parts {
+                    operands,
+                    results: &[elem],
+                    ..Parts::default()
+                };
+                self.emit.value("memref.load", parts)
+            }
+            Cell::Lane { register, lane, ty } => self.read_lane(register, *lane, (*ty, elem)),
+        }
+    }
+
+    /// Gives a cell a value.
+    pub(crate) fn store(&mut self, cell: &Cell<'c>, value: Ssa<'c>) {
+        match cell {
+            Cell::Memory(place) => {
+                let mut operands = vec![value];
+                operands.extend(place);
+                let parts = Parts {
+                    operands: &operands,
+                    ..Parts::default()
+                };
+                self.emit.op("memref.store", parts);
+            }
+            Cell::Lane { register, lane, ty } => self.write_lane(register, *lane, *ty, value),
+        }
     }
 
     // ---- allocations ----
@@ -453,13 +545,25 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             return None;
         }
         let allocation = self.lowering.allocation(buf, ty, mem);
+        let segment = self.segment(ty, mem);
         let extents: Vec<_> = allocation
             .extents
             .iter()
             .map(|e| self.freeze(e.clone()))
             .collect();
         let strides = self.lowering.dense_strides(buf, &extents);
-        self.lowering.cells(buf, &allocation);
+        let cells = self.lowering.cells(buf, &allocation);
+        let is_fixed = segment == Segment::Heap || cells.as_const().is_some();
+        // Of built-in memories it is a problem already.
+        if !is_fixed {
+            if !mem.builtin {
+                self.lowering.problem(Problem::SizeNotConstant {
+                    buf: self.lowering.proc.name_of(buf).into(),
+                    mem: mem.decl.name.clone(),
+                });
+            }
+            return None;
+        }
         let layout = Layout {
             piece: Piece::Cell(self.lowering.elem(ty)),
             extents: extents.iter().map(ControlSum::as_const).collect(),
@@ -474,13 +578,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.lowering
             .set_storage(buf, Storage::Own { form, strides });
         let memref = layout.dense_memref(self.emit.context);
-        // What is guarded may be called by several threads at once, and static storage is one.
-        let is_static = mem.decl.static_storage && !self.unit.is_guarded();
-        let is_heap = is_on_heap(ty, mem) || (mem.decl.static_storage && !is_static);
-        let value = match (is_static, is_heap) {
-            (true, _) => self.global(stmt, buf, memref),
-            (false, true) => self.heap(&extents, memref),
-            (false, false) => {
+        let value = match segment {
+            Segment::Static => self.global(stmt, buf, memref),
+            Segment::Heap => self.heap(&extents, memref),
+            Segment::Stack => {
                 let parts = Parts {
                     results: &[memref],
                     attributes: vec![("operandSegmentSizes", self.emit.segments(&[0, 0]))],
@@ -490,13 +591,27 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
         };
         self.set_slot(buf, Slot { value, layout });
-        is_heap.then_some(value)
+        (segment == Segment::Heap).then_some(value)
+    }
+
+    /// Where allocations of a type are. What is guarded may be called by several threads at once, and static storage is one.
+    fn segment(&self, ty: &BufferType, mem: Mem<'_>) -> Segment {
+        let said = mem.decl.segment().unwrap_or(match mem.decl.name.as_str() {
+            _ if mem.decl.static_storage => Segment::Static,
+            "DRAM" => Segment::Heap,
+            _ => Segment::Stack,
+        });
+        match said {
+            Segment::Static if self.unit.is_guarded() => Segment::Heap,
+            Segment::Heap if ty.rank() == 0 => Segment::Stack,
+            said => said,
+        }
     }
 
     /// Whether allocations of a type are on the stack.
     pub(crate) fn is_on_stack(&self, ty: &BufferType) -> bool {
         let mem = self.lowering.mem(ty);
-        mem.is_some_and(|mem| !mem.decl.static_storage && !is_on_heap(ty, mem))
+        mem.is_some_and(|mem| self.segment(ty, mem) == Segment::Stack)
     }
 
     fn heap(&mut self, extents: &[ControlSum], memref: Type<'c>) -> Ssa<'c> {
@@ -540,10 +655,6 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             },
         );
     }
-}
-
-fn is_on_heap(ty: &BufferType, mem: Mem<'_>) -> bool {
-    mem.decl.name == "DRAM" && ty.rank() > 0
 }
 
 /// The beginning of a part as `memref.subview` takes it beside operands: it refuses negative ones there.

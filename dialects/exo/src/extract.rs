@@ -186,7 +186,7 @@ fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed
             write: op.template(attr::WRITE)?,
             reduce: op.template(attr::REDUCE)?,
         },
-        mlir: op.register(),
+        mlir: op.place(),
         innermost: op.innermost()?,
         elems: op.elems()?,
         addressable: op.is_addressable(),
@@ -203,5 +203,7 @@ fn extern_fn(op: ExternOp<'_, '_>, places: &mut Places) -> Result<Extern, Malfor
         params: op.params()?.into_iter().map(str::to_owned).collect(),
         elems: op.elems()?,
         c: CallTemplate::new(op.template()?, op.template_global()?),
+        mlir: op.functions()?.into_iter().map(str::to_owned).collect(),
+        mlir_global: op.function_global()?,
     })
 }

@@ -1,15 +1,17 @@
-//! Functions of MLIR's own dialects to which instructions are lowered: taken out of a module as text, and put into others.
+//! Functions of MLIR's own dialects to which instructions and externs are lowered: taken out of a module as text, and put into others.
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{Loc, MlirFunction, MlirFunctions};
+use exo_view::{Item, Loc, MlirFunction, MlirFunctions};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationLike, OperationPrintingFlags, WalkOrder, WalkResult};
 use melior::ir::{Attribute, Module, Operation, OperationRef, RegionLike};
 
+use crate::diagnostic::Collector;
 use crate::ffi::{self, string_ref};
 use crate::hw::Rule;
 use crate::names::attr;
+use crate::pass::context_of;
 use crate::{location, native, ops};
 
 /// The dialects that such functions may use: those whose operations `exo-to-llvm` converts.
@@ -25,18 +27,35 @@ pub fn is_function(op: OperationRef<'_, '_>) -> bool {
     native::op_name(op) == FUNCTION
 }
 
-/// The functions of a module.
+/// The functions of a module, beside its definitions and in the text of them.
 ///
 /// # Errors
-/// One that has no body, or does something else than compute: each at its place.
-pub fn of(module: OperationRef<'_, '_>) -> Result<MlirFunctions, Vec<Diagnostic>> {
-    let functions: Vec<_> = top_level(module).filter(|op| is_function(*op)).collect();
+/// One that has no body, does something else than compute, or is there twice, and text that is none: each at its place.
+pub fn of<'i>(
+    items: impl IntoIterator<Item = &'i Item>,
+    module: OperationRef<'_, '_>,
+) -> Result<MlirFunctions, Vec<Diagnostic>> {
+    let context = context_of(module);
+    let texts = read_texts(items, &context)?;
+    let mut functions: Vec<_> = top_level(module).filter(|op| is_function(*op)).collect();
+    for text in &texts {
+        functions.extend(top_level(text.as_operation()));
+    }
     let common = features(module);
     let mut reports = Vec::new();
-    let mut all = Vec::new();
+    let mut all: Vec<MlirFunction> = Vec::new();
     for op in &functions {
         match described(*op, &common) {
-            Ok(function) => all.push(function),
+            Ok(function) => match all.iter().find(|known| known.name == function.name) {
+                Some(first) => reports.push(refused(
+                    &function.loc,
+                    format!(
+                        "function '{}' is there twice, first at {}",
+                        function.name, first.loc
+                    ),
+                )),
+                None => all.push(function),
+            },
             Err(mut more) => reports.append(&mut more),
         }
     }
@@ -49,7 +68,7 @@ pub fn of(module: OperationRef<'_, '_>) -> Result<MlirFunctions, Vec<Diagnostic>
     }
 }
 
-/// The functions of a module, if an instruction of its own is lowered to one; others are nobody's concern.
+/// The functions of a module, if an instruction or extern of its own is lowered to one; others are nobody's concern.
 ///
 /// # Errors
 /// As [`of`].
@@ -57,10 +76,76 @@ pub fn wanted_by(
     view: &exo_view::Module,
     module: OperationRef<'_, '_>,
 ) -> Result<MlirFunctions, Vec<Diagnostic>> {
-    let asks = |proc: &exo_view::Proc| proc.instr.as_ref().is_some_and(|i| i.mlir.is_some());
-    match view.procs().any(asks) {
-        true => of(module),
+    match view.items.iter().any(asks) {
+        true => of(view.items.iter(), module),
         false => Ok(MlirFunctions::default()),
+    }
+}
+
+/// The functions in the text of a program that was not read from MLIR.
+///
+/// # Errors
+/// As [`of`].
+pub fn written_in(view: &exo_view::Module) -> Result<MlirFunctions, Vec<Diagnostic>> {
+    if !view.items.iter().any(asks) {
+        return Ok(MlirFunctions::default());
+    }
+    let context = crate::load::context();
+    let empty = Module::new(melior::ir::Location::unknown(&context));
+    of(view.items.iter(), empty.as_operation())
+}
+
+/// Whether a definition is lowered to a function.
+fn asks(item: &Item) -> bool {
+    match item {
+        Item::Proc(proc) => proc.instr.as_ref().is_some_and(|i| i.mlir.is_some()),
+        Item::Extern(function) => !function.mlir.is_empty(),
+        Item::Config(_) | Item::Memory(_) => false,
+    }
+}
+
+/// The functions that definitions bring along as text, each text once.
+fn read_texts<'i, 'c>(
+    items: impl IntoIterator<Item = &'i Item>,
+    context: &'c Context,
+) -> Result<Vec<Module<'c>>, Vec<Diagnostic>> {
+    let mut read: Vec<(&str, Module<'c>)> = Vec::new();
+    for item in items {
+        let text = match item {
+            Item::Proc(proc) => proc.instr.as_ref().and_then(|i| i.mlir_global.as_deref()),
+            Item::Extern(function) => function.mlir_global.as_deref(),
+            Item::Config(_) | Item::Memory(_) => None,
+        };
+        let Some(text) = text.filter(|text| read.iter().all(|(known, _)| known != text)) else {
+            continue;
+        };
+        read.push((text, read_text(item, text, context)?));
+    }
+    Ok(read.into_iter().map(|(_, module)| module).collect())
+}
+
+fn read_text<'c>(
+    item: &Item,
+    text: &str,
+    context: &'c Context,
+) -> Result<Module<'c>, Vec<Diagnostic>> {
+    let name = format!("<functions of '{}'>", item.name());
+    let said = Collector::new(context);
+    let module = crate::load::parse_source(context, text.as_bytes(), &name);
+    let mut reports = said.take();
+    let Some(module) = module else {
+        let message = format!("the functions of '{}' cannot be read", item.name());
+        reports.insert(0, refused(item.loc(), message));
+        return Err(reports);
+    };
+    let others = top_level(module.as_operation()).filter(|op| !is_function(*op));
+    let other = others.map(native::op_name).next().map(str::to_owned);
+    match other {
+        None => Ok(module),
+        Some(other) => {
+            let message = format!("the text of functions of '{}' has '{other}'", item.name());
+            Err(vec![refused(item.loc(), message)])
+        }
     }
 }
 

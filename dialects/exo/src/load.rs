@@ -172,11 +172,12 @@ pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError>
             return Err(refused(op, message));
         }
     }
+    let items = extract::items(module).map_err(malformed)?;
     Ok(LibraryFile {
         name: library.to_owned(),
         loc: location::from_mlir(module.location()),
-        items: extract::items(module).map_err(malformed)?,
-        functions: functions::of(module).map_err(LoadError::Refused)?,
+        functions: functions::of(&items, module).map_err(LoadError::Refused)?,
+        items,
         text: source.starts_with(BYTECODE).then(|| module.to_string()),
     })
 }

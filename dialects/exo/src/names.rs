@@ -97,6 +97,8 @@ pub mod attr {
     pub const C_GLOBAL: &str = "c_global";
     /// What stands for an instruction or memory in MLIR's own dialects.
     pub const MLIR: &str = "mlir";
+    /// Functions of MLIR's own dialects, as text.
+    pub const MLIR_GLOBAL: &str = "mlir_global";
     /// Names of a configuration's fields.
     pub const FIELD_NAMES: &str = "field_names";
     /// Kinds of a configuration's fields.

@@ -78,6 +78,11 @@ impl Gen<'_> {
             let elems = [vec![], vec![Elem::F32, Elem::F64]];
             let elems = self.choices.pick(&elems).unwrap_or_default();
             let comments = self.comments();
+            let mlir: &[&[&str]] = &[&[], &["square_f32", "square_f64"]];
+            let mlir = self.choices.pick(mlir).unwrap_or_default();
+            let mlir: Vec<String> = mlir.iter().map(|name| (*name).into()).collect();
+            let has_text = !mlir.is_empty() && self.choices.one_in(2);
+            let mlir_global = has_text.then(|| "\"text\"\n".into());
             self.module.items.push(Item::Extern(Extern {
                 name: "square".into(),
                 loc: Loc::unknown(),
@@ -85,6 +90,8 @@ impl Gen<'_> {
                 params: vec!["x".into()],
                 elems,
                 c: CallTemplate::new("(({x}) * ({x}))", None),
+                mlir,
+                mlir_global,
             }));
         }
         if self.profile.memories && self.choices.one_in(3) {
@@ -169,9 +176,12 @@ impl Gen<'_> {
             // A template may only name arguments.
             let first = self.proc.args.first().map_or("", |a| self.proc.name_of(*a));
             let c = format!("f(\"{{{first}}}\",\n\t'\\');");
+            let mlir = self.choices.one_in(3).then(|| "does_it".into());
+            let has_text = mlir.is_some() && self.choices.one_in(2);
             self.proc.instr = Some(Instr {
                 c: CallTemplate::new(c, global),
-                mlir: self.choices.one_in(3).then(|| "does_it".into()),
+                mlir,
+                mlir_global: has_text.then(|| "\"text\"\n".into()),
             });
         }
         let body = self.block(0);

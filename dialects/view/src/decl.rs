@@ -211,6 +211,8 @@ pub struct Instr {
     /// In MLIR: the function of upstream dialects that does it, by the name that it has beside the instruction. Of what
     /// is in it the view knows nothing; a library keeps it as text.
     pub mlir: Option<String>,
+    /// Functions of upstream dialects, as text, that stand once in a module: those of `mlir` may be among them.
+    pub mlir_global: Option<String>,
 }
 
 /// What a call is in the code of one target.
@@ -376,8 +378,8 @@ pub struct Memory {
     pub comments: Vec<String>,
     /// How C makes and reaches buffers.
     pub c: MemoryTemplates,
-    /// What one register is in MLIR, as its text has it: a type, `vector<16xf32>`, or the value that it has at first,
-    /// `dense<0.0> : vector<16xf32>`.
+    /// Where buffers are in MLIR: what one register is, as MLIR's text has it (a type, `vector<16xf32>`, or the value that it has at
+    /// first, `dense<0.0> : vector<16xf32>`), or the name of a [`Segment`].
     pub mlir: Option<String>,
     /// The innermost extents that every buffer must have, e.g. `[16]` for a vector register of 16 lanes.
     pub innermost: Vec<i64>,
@@ -392,7 +394,43 @@ pub struct Memory {
     pub serves: Vec<String>,
 }
 
+/// Where storage that pointers reach comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Segment {
+    /// Allocated and freed at run time.
+    Heap,
+    /// The stack of the function.
+    Stack,
+    /// One for all activations.
+    Static,
+}
+
+impl Segment {
+    const ALL: [Segment; 3] = [Segment::Heap, Segment::Stack, Segment::Static];
+
+    /// Its name in the attribute `mlir` of a memory.
+    pub fn name(self) -> &'static str {
+        match self {
+            Segment::Heap => "heap",
+            Segment::Stack => "stack",
+            Segment::Static => "static",
+        }
+    }
+
+    /// The segment of that name.
+    pub fn from_name(name: &str) -> Option<Segment> {
+        Segment::ALL
+            .into_iter()
+            .find(|segment| segment.name() == name)
+    }
+}
+
 impl Memory {
+    /// The segment that buffers are in by way of MLIR; nothing if that is not said, or they are in registers.
+    pub fn segment(&self) -> Option<Segment> {
+        self.mlir.as_deref().and_then(Segment::from_name)
+    }
+
     /// Whether buffers may hold this type; `decided` stands for the types that are not decided yet.
     pub fn takes(&self, elem: Elem, decided: impl Fn(Elem) -> Elem) -> bool {
         let elem = decided(elem);
@@ -506,4 +544,8 @@ pub struct Extern {
     pub elems: Vec<Elem>,
     /// In C, with the parameters' names to be filled in: `tanhf({x})`.
     pub c: CallTemplate,
+    /// In MLIR: functions of upstream dialects that compute it, one for each element type; as of instructions.
+    pub mlir: Vec<String>,
+    /// Functions of upstream dialects, as text, that stand once in a module: those of `mlir` may be among them.
+    pub mlir_global: Option<String>,
 }

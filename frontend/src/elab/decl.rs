@@ -28,7 +28,8 @@ enum Templated {
 #[derive(Default)]
 struct Besides {
     elems: Vec<Elem>,
-    mlir: Option<String>,
+    mlir: Vec<String>,
+    mlir_global: Option<String>,
 }
 
 /// What a decorated class is.
@@ -106,13 +107,15 @@ impl Session<'_> {
             Some(("proc", None)) => Some(FunctionDecl::Proc(None)),
             Some(("instr", Some(arguments))) => {
                 let (c, rest) = self.c_template(decorator, arguments, Templated::Instr)?;
-                let mlir = rest.mlir;
-                Some(FunctionDecl::Proc(Some(Instr { c, mlir })))
+                Some(FunctionDecl::Proc(Some(Instr {
+                    c,
+                    mlir: rest.mlir.into_iter().next(),
+                    mlir_global: rest.mlir_global,
+                })))
             }
             Some(("extern", Some(arguments))) => {
                 let (c, rest) = self.c_template(decorator, arguments, Templated::Extern)?;
-                self.extern_decl(def, (c, rest.elems))
-                    .map(FunctionDecl::Extern)
+                self.extern_decl(def, c, rest).map(FunctionDecl::Extern)
             }
             _ => self.bad_declaration(
                 decorator,
@@ -121,7 +124,7 @@ impl Session<'_> {
         }
     }
 
-    /// `("C", c_global="…")`, for externs with `elems=[…]` besides, for instructions with `mlir="…"`.
+    /// `("C", c_global="…", mlir="…", mlir_global="…")`, for externs with `elems=[…]` besides, and a list of functions.
     fn c_template(
         &mut self,
         decorator: &Decorator,
@@ -139,31 +142,48 @@ impl Session<'_> {
                 Some("elems") if of == Templated::Extern => {
                     besides.elems = self.elems(&keyword.value)?;
                 }
-                Some("mlir") if of == Templated::Instr => {
-                    let function = self.string(&keyword.value)?;
-                    if function.is_empty() {
-                        let message = "expected the name of a function";
-                        return self.bad_declaration(&keyword.value, message);
-                    }
-                    besides.mlir = Some(function);
+                Some("mlir") => besides.mlir = self.functions(&keyword.value, of)?,
+                Some("mlir_global") => {
+                    besides.mlir_global = Some(self.string(&keyword.value)?);
                 }
                 _ => {
                     let known = match of {
-                        Templated::Extern => "'c_global' and 'elems'",
-                        Templated::Instr => "'c_global' and 'mlir'",
+                        Templated::Extern => "'c_global', 'elems', 'mlir' and 'mlir_global'",
+                        Templated::Instr => "'c_global', 'mlir' and 'mlir_global'",
                     };
                     let message = format!("the only keyword arguments here are {known}");
                     return self.bad_declaration(keyword, message);
                 }
             }
         }
+        if besides.mlir_global.is_some() && besides.mlir.is_empty() {
+            let message = "'mlir_global' has the functions of 'mlir', which is not given";
+            return self.bad_declaration(decorator, message);
+        }
         Some((CallTemplate::new(template, c_global), besides))
+    }
+
+    /// The name of a function of MLIR's own dialects; for externs also a list of them.
+    fn functions(&mut self, e: &Expr, of: Templated) -> Option<Vec<String>> {
+        let names = match e {
+            Expr::List(list) if of == Templated::Extern => list.elts.as_slice(),
+            e => std::slice::from_ref(e),
+        };
+        let names = names
+            .iter()
+            .map(|name| self.string(name))
+            .collect::<Option<Vec<String>>>()?;
+        if names.is_empty() || names.iter().any(String::is_empty) {
+            return self.bad_declaration(e, "expected the name of a function");
+        }
+        Some(names)
     }
 
     fn extern_decl(
         &mut self,
         def: &StmtFunctionDef,
-        (c, elems): (CallTemplate, Vec<Elem>),
+        c: CallTemplate,
+        besides: Besides,
     ) -> Option<Extern> {
         if exo_view::builtin_extern(&def.name).is_some() {
             let message = format!("'{}' is built in and cannot be declared", def.name);
@@ -185,8 +205,10 @@ impl Session<'_> {
             loc: self.source.loc(&def.name),
             comments: docstring.map(|(_, lines)| lines).unwrap_or_default(),
             params,
-            elems,
+            elems: besides.elems,
             c,
+            mlir: besides.mlir,
+            mlir_global: besides.mlir_global,
         })
     }
 
@@ -389,6 +411,11 @@ impl Session<'_> {
 
     fn string(&mut self, e: &Expr) -> Option<String> {
         match e {
+            // As Python reads a file: its line ends are all the same.
+            Expr::StringLiteral(s) if self.source.slice(s).contains('\r') => {
+                let text = s.value.to_str();
+                Some(text.replace("\r\n", "\n").replace('\r', "\n"))
+            }
             Expr::StringLiteral(s) => Some(s.value.to_str().to_owned()),
             _ => self.bad_declaration(e, "expected a string"),
         }

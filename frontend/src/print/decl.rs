@@ -96,17 +96,29 @@ fn c_template(c: &CallTemplate, types: &[Elem]) -> String {
     text
 }
 
-pub(super) fn instr_template(instr: &Instr) -> String {
-    let mut text = c_template(&instr.c, &[]);
-    if let Some(function) = &instr.mlir {
-        text.push_str(&format!(", mlir={}", literal::string(function)));
+/// The functions of MLIR's own dialects, and the text that has them.
+fn functions(names: &[&str], global: Option<&str>) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| literal::string(name)).collect();
+    let mut text = match quoted.as_slice() {
+        [] => String::new(),
+        [one] => format!(", mlir={one}"),
+        all => format!(", mlir=[{}]", all.join(", ")),
+    };
+    if let Some(global) = global {
+        text.push_str(&format!(", mlir_global={}", literal::lines(global)));
     }
     text
 }
 
+pub(super) fn instr_template(instr: &Instr) -> String {
+    let names: Vec<&str> = instr.mlir.iter().map(String::as_str).collect();
+    c_template(&instr.c, &[]) + &functions(&names, instr.mlir_global.as_deref())
+}
+
 pub(super) fn extern_fn(out: &mut Lines, e: &Extern) {
     out.comments(0, &e.comments);
-    let template = c_template(&e.c, &e.elems);
+    let names: Vec<&str> = e.mlir.iter().map(String::as_str).collect();
+    let template = c_template(&e.c, &e.elems) + &functions(&names, e.mlir_global.as_deref());
     out.line(0, format!("@extern({template})"));
     out.line(0, format!("def {}({}): ...", e.name, e.params.join(", ")));
 }

@@ -64,7 +64,9 @@ impl Lines {
         }
         self.text.push_str(line.as_ref());
         self.text.push('\n');
-        self.count += 1;
+        // A literal may go over several lines.
+        let inner = line.as_ref().matches('\n').count();
+        self.count += 1 + u32::try_from(inner).unwrap_or(0);
     }
 
     /// Notes that the next line is that of a procedure or statement.

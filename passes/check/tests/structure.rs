@@ -504,6 +504,7 @@ fn only_instructions_destroy() {
     let instr = Instr {
         c: exo_view::CallTemplate::new("", None),
         mlir: None,
+        mlir_global: None,
     };
     change_f(&mut module, |proc| proc.instr = Some(instr));
     assert_eq!(check(&module), []);

@@ -41,10 +41,11 @@ fn load_source(path: &Path) -> Result<Loaded, RunError> {
 fn parse_source(name: &str, text: &str) -> Result<Loaded, RunError> {
     let libraries = exo_dialects::hw::libraries();
     match exo_frontend::parse_module_with(name, text, &libraries) {
-        Ok(module) => Ok(Loaded {
-            module,
-            functions: MlirFunctions::default(),
-        }),
+        Ok(module) => {
+            let functions = exo_dialects::functions::written_in(&module);
+            let functions = functions.map_err(refused)?;
+            Ok(Loaded { module, functions })
+        }
         Err(errors) => Err(RunError::Source(Box::new(SourceErrors {
             errors: errors.iter().map(Diagnostic::from).collect(),
             source: Some((name.to_owned(), text.to_owned())),

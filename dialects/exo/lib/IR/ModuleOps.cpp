@@ -168,12 +168,29 @@ static bool holds(Type lane, Type element) {
   return integer && lane.isSignlessInteger(integer.getWidth());
 }
 
+/// Where storage that pointers reach comes from, and that it is static where C
+/// has it so.
+static LogicalResult verifySegment(MemoryOp memory, StringRef segment) {
+  if (!llvm::is_contained({"heap", "stack", "static"}, segment))
+    return memory.emitOpError()
+           << "'mlir' is \"" << segment
+           << "\", but may be \"heap\", \"stack\", \"static\", or a vector "
+              "type";
+  if ((segment == "static") != memory.getStaticStorage())
+    return memory.emitOpError()
+           << "'mlir' must be \"static\" if and only if the memory has "
+              "'static_storage'";
+  return success();
+}
+
 /// A register is a vector of all cells of the innermost extents, which have
 /// one type.
 static LogicalResult verifyRegister(MemoryOp memory) {
   Attribute mlir = memory.getMlirAttr();
   if (!mlir)
     return success();
+  if (auto segment = dyn_cast<StringAttr>(mlir))
+    return verifySegment(memory, segment.getValue());
   VectorType type;
   if (auto only = dyn_cast<TypeAttr>(mlir))
     type = dyn_cast<VectorType>(only.getValue());
@@ -181,7 +198,8 @@ static LogicalResult verifyRegister(MemoryOp memory) {
     type = dyn_cast<VectorType>(value.getType());
   if (!type || type.isScalable())
     return memory.emitOpError()
-           << "'mlir' must be a vector type of fixed length, or such a vector";
+           << "'mlir' must be a vector type of fixed length, such a vector, or "
+              "where buffers are (\"heap\", \"stack\", \"static\")";
   ArrayRef<int64_t> innermost =
       memory.getInnermost().value_or(ArrayRef<int64_t>());
   if (type.getShape() != innermost)
@@ -255,6 +273,41 @@ LogicalResult MemoryOp::verify() {
 // ExternOp
 //===----------------------------------------------------------------------===//
 
+/// `mlir @f32, @f64 global "…"`.
+static ParseResult parseFunctions(OpAsmParser &parser,
+                                  ExternOp::Properties &properties) {
+  if (failed(parser.parseOptionalKeyword("mlir")))
+    return success();
+  SmallVector<Attribute> functions;
+  auto parseFunction = [&]() -> ParseResult {
+    StringAttr name;
+    if (parser.parseSymbolName(name))
+      return failure();
+    functions.push_back(FlatSymbolRefAttr::get(name));
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(parseFunction))
+    return failure();
+  properties.mlir = parser.getBuilder().getArrayAttr(functions);
+  if (succeeded(parser.parseOptionalKeyword("global")))
+    return parseString(parser, properties.mlir_global);
+  return success();
+}
+
+static void printFunctions(OpAsmPrinter &printer, ExternOp op) {
+  if (!op.getMlirAttr())
+    return;
+  printer << " mlir ";
+  llvm::interleaveComma(op.getMlirAttr().getAsRange<FlatSymbolRefAttr>(),
+                        printer, [&](FlatSymbolRefAttr function) {
+                          printer.printSymbolName(function.getValue());
+                        });
+  if (std::optional<StringRef> global = op.getMlirGlobal()) {
+    printer << " global ";
+    printString(printer.getStream(), *global);
+  }
+}
+
 ParseResult ExternOp::parse(OpAsmParser &parser, OperationState &state) {
   auto &properties = state.getOrAddProperties<Properties>();
   Builder &builder = parser.getBuilder();
@@ -275,6 +328,8 @@ ParseResult ExternOp::parse(OpAsmParser &parser, OperationState &state) {
     return failure();
   if (succeeded(parser.parseOptionalKeyword("global")) &&
       parseString(parser, properties.c_global))
+    return failure();
+  if (parseFunctions(parser, properties))
     return failure();
   if (parseAttrDict(parser, state, AttrDict::Plain))
     return failure();
@@ -303,6 +358,7 @@ void ExternOp::print(OpAsmPrinter &printer) {
     printer << " global ";
     printString(printer.getStream(), *global);
   }
+  printFunctions(printer, *this);
   printAttrDict(printer, *this, AttrDict::Plain);
   if (getElems().empty())
     return;
@@ -310,11 +366,21 @@ void ExternOp::print(OpAsmPrinter &printer) {
   llvm::interleaveComma(getElems().getAsValueRange<TypeAttr>(), printer);
 }
 
+/// The text has forms only behind the functions that it is for.
+static LogicalResult verifyLowering(ExternOp op) {
+  ArrayAttr functions = op.getMlirAttr();
+  if (functions && functions.empty())
+    return op.emitOpError() << "'mlir' names no function";
+  if (!functions && op.getMlirGlobal())
+    return op.emitOpError() << "has 'mlir_global', but no 'mlir'";
+  return success();
+}
+
 LogicalResult ExternOp::verify() {
   if (failed(verifyAttributeNames(*this)) ||
       failed(verifyDefinition(*this, getSymName())) ||
       failed(verifyNames(*this, getParams(), "parameters")) ||
-      failed(verifyElements(*this, getElems())))
+      failed(verifyElements(*this, getElems())) || failed(verifyLowering(*this)))
     return failure();
   return verifyTemplate(*this, "c", getC(), [&](StringRef key) {
     return llvm::is_contained(getParams().getAsValueRange<StringAttr>(), key);

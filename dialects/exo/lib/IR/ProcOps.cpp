@@ -176,6 +176,9 @@ ParseResult InstrOp::parse(OpAsmParser &parser, OperationState &state) {
     if (parser.parseSymbolName(function))
       return failure();
     properties.mlir = FlatSymbolRefAttr::get(function);
+    if (succeeded(parser.parseOptionalKeyword("global")) &&
+        parseString(parser, properties.mlir_global))
+      return failure();
   }
   if (parseAttrDict(parser, state, AttrDict::WithKeyword))
     return failure();
@@ -282,6 +285,8 @@ void InstrOp::print(OpAsmPrinter &printer) {
     layout.clauses.push_back(templateText("global", *global));
   if (FlatSymbolRefAttr function = getMlirAttr())
     layout.clauses.push_back(symbolText("mlir", function));
+  if (std::optional<StringRef> global = getMlirGlobal())
+    layout.clauses.push_back(templateText("global", *global));
   layout.print(printer, getOperationName());
   printBody(printer, *this);
 }

@@ -65,7 +65,11 @@ impl<'c> Builder<'c> {
         TypeAttribute::new(types::elem_type(self.context, elem)).into()
     }
 
-    fn optional_string(self, name: &str, text: Option<&str>) -> Option<NamedAttribute<'c>> {
+    pub(super) fn optional_string(
+        self,
+        name: &str,
+        text: Option<&str>,
+    ) -> Option<NamedAttribute<'c>> {
         text.map(|text| self.named(name, self.string(text)))
     }
 
@@ -116,9 +120,12 @@ impl<'c> Builder<'c> {
         attributes.extend(self.template(attr::WRITE, &memory.c.write));
         attributes.extend(self.template(attr::REDUCE, &memory.c.reduce));
         if let Some(text) = &memory.mlir {
-            let register = Attribute::parse(self.context, text);
-            let register = register.ok_or_else(|| Unbuildable::Register(memory.name.clone()))?;
-            attributes.push(self.named(attr::MLIR, register));
+            let place = match memory.segment() {
+                Some(_) => Some(self.string(text)),
+                None => Attribute::parse(self.context, text),
+            };
+            let place = place.ok_or_else(|| Unbuildable::Register(memory.name.clone()))?;
+            attributes.push(self.named(attr::MLIR, place));
         }
         if !memory.innermost.is_empty() {
             attributes.push(self.named(attr::INNERMOST, self.words(&memory.innermost)));
@@ -144,6 +151,11 @@ impl<'c> Builder<'c> {
             self.named(attr::C, self.string(function.c.template.text())),
         ];
         attributes.extend(self.optional_string(attr::C_GLOBAL, function.c.global.as_deref()));
+        if !function.mlir.is_empty() {
+            let symbols: Vec<_> = function.mlir.iter().map(|name| self.symbol(name)).collect();
+            attributes.push(self.named(attr::MLIR, self.array(&symbols)));
+        }
+        attributes.extend(self.optional_string(attr::MLIR_GLOBAL, function.mlir_global.as_deref()));
         attributes.extend(self.comments(&function.comments));
         let builder = OperationBuilder::new(op::EXTERN, self.location(&function.loc));
         finish(op::EXTERN, builder.add_attributes(&attributes))

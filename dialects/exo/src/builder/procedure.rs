@@ -158,6 +158,8 @@ impl<'c, 'v> Procedure<'c, 'v> {
                 .extend(global.map(|text| builder.named(attr::C_GLOBAL, builder.string(text))));
             let function = instr.mlir.as_deref();
             attributes.extend(function.map(|name| builder.named(attr::MLIR, builder.symbol(name))));
+            attributes
+                .extend(builder.optional_string(attr::MLIR_GLOBAL, instr.mlir_global.as_deref()));
         }
         let operation = OperationBuilder::new(name, self.location())
             .add_attributes(&attributes)

@@ -51,6 +51,7 @@ fn template(op: ProcView<'_, '_>) -> Result<Option<Instr>, Malformed> {
         Some(c) => Ok(Some(Instr {
             c: CallTemplate::new(c, op.template_global()?),
             mlir: op.function()?.map(str::to_owned),
+            mlir_global: op.function_global()?,
         })),
     }
 }

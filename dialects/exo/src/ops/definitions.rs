@@ -1,7 +1,7 @@
 //! The definitions of a module.
 
 use exo_view::{ConfigField, Ctl, Elem, FieldKind, Template};
-use melior::ir::attribute::TypeAttribute;
+use melior::ir::attribute::{StringAttribute, TypeAttribute};
 use melior::ir::r#type::FunctionType;
 use melior::ir::{Attribute, OperationRef, Value};
 
@@ -201,6 +201,11 @@ impl<'c: 'a, 'a> ProcView<'c, 'a> {
         }
     }
 
+    /// Functions of MLIR's own dialects, as text, that stand once in a module.
+    pub fn function_global(self) -> Result<Option<String>, Malformed> {
+        read::optional_string(self.0, attr::MLIR_GLOBAL)
+    }
+
     /// Every expression of the code in an attribute, over the arguments.
     pub(crate) fn decode(
         self,
@@ -295,9 +300,13 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
         Ok(self.text(attribute)?.map(Template::from))
     }
 
-    /// What one register is in MLIR, as its text has it.
-    pub fn register(self) -> Option<String> {
-        native::attribute(self.0, attr::MLIR).map(|register| register.to_string())
+    /// Where buffers are in MLIR: the name of a segment, or what one register is, as MLIR's text has it.
+    pub fn place(self) -> Option<String> {
+        let place = native::attribute(self.0, attr::MLIR)?;
+        match StringAttribute::try_from(place) {
+            Ok(segment) => Some(segment.value().to_owned()),
+            Err(_) => Some(place.to_string()),
+        }
     }
 
     /// The extents that the innermost dimensions of every buffer must have.
@@ -359,5 +368,24 @@ impl<'c: 'a, 'a> ExternOp<'c, 'a> {
     /// C text that stands once in the file.
     pub fn template_global(self) -> Result<Option<String>, Malformed> {
         read::optional_string(self.0, attr::C_GLOBAL)
+    }
+
+    /// The functions of MLIR's own dialects that compute it, one for each element type.
+    pub fn functions(self) -> Result<Vec<&'c str>, Malformed> {
+        let invalid = || read::invalid(self.0, attr::MLIR);
+        if native::attribute(self.0, attr::MLIR).is_none() {
+            return Ok(Vec::new());
+        }
+        let all = read::array(self.0, attr::MLIR)?;
+        let name = |symbol| match native::symbol_of(symbol) {
+            Some((name, None)) => Ok(name),
+            _ => Err(invalid()),
+        };
+        all.into_iter().map(name).collect()
+    }
+
+    /// Functions of MLIR's own dialects, as text, that stand once in a module.
+    pub fn function_global(self) -> Result<Option<String>, Malformed> {
+        read::optional_string(self.0, attr::MLIR_GLOBAL)
     }
 }

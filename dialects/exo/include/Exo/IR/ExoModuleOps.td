@@ -68,8 +68,10 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
     `{stride(arg, 0)}` for its stride in a dimension. That the template
     does what the body says is trusted. `global` is C text that stands once in
     the file. `mlir` names a function of upstream dialects that does the same;
-    it stands beside the instruction and takes what `convert-exo-to-func` makes
-    of its arguments, registers of a memory with `mlir` as memrefs of vectors.
+    it stands beside the instruction, or in the text of functions that may
+    follow in `global` (`mlir_global`), and takes what `convert-exo-to-func`
+    makes of the arguments, registers of a memory with `mlir` as memrefs of
+    vectors.
 
     Example:
 
@@ -84,7 +86,8 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
   }];
   let arguments = !con(Exo_ProcArguments,
       (ins StrAttr:$c, OptionalAttr<StrAttr>:$c_global,
-           OptionalAttr<FlatSymbolRefAttr>:$mlir));
+           OptionalAttr<FlatSymbolRefAttr>:$mlir,
+           OptionalAttr<StrAttr>:$mlir_global));
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -128,7 +131,9 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     `addressable`, cells of both are accessed as what `window` names, and
     templates and instructions for the other's cells do for its own. `mlir` is
     what one register, the cells of the innermost extents, is in MLIR: a vector
-    type, or a vector that registers hold when they are allocated.
+    type, or a vector that registers hold when they are allocated. Of a memory
+    that pointers reach it is where buffers are: `"heap"`, `"stack"` or
+    `"static"`.
 
     Example:
 
@@ -138,7 +143,8 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
                      elems = [f32], global = "#include <immintrin.h>",
                      mlir = vector<16xf32>}
     exo.memory @aligned {addressable, alloc = "_Alignas(64) {type} {name}[{size} ];",
-                         free = "", window = "{name}[{offset} ]", serves = ["DRAM"]}
+                         free = "", window = "{name}[{offset} ]", serves = ["DRAM"],
+                         mlir = "stack"}
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
@@ -160,17 +166,21 @@ def Exo_ExternOp : Exo_Op<"extern", [Symbol]> {
     All arguments and the result have one and the same type, one of `elems` (of
     any, if that is empty). `c` is the template of a call with the parameters'
     names to be filled in, `c_global` C text that stands once in the file. The
-    function is pure; exact arithmetic knows nothing else of it.
+    function is pure; exact arithmetic knows nothing else of it. `mlir` names
+    functions of upstream dialects that compute it, one for each type, which
+    stand beside it or in the text that follows in `global` (`mlir_global`).
 
     Example:
 
     ```mlir
-    exo.extern @tanh(x) c "tanhf({x})" global "#include <math.h>" : f32
+    exo.extern @tanh(x) c "tanhf({x})" global "#include <math.h>" mlir @tanh_f32 : f32
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
       OptionalAttr<StrAttr>:$sym_visibility, StrArrayAttr:$params,
-      TypeArrayAttr:$elems, StrAttr:$c, OptionalAttr<StrAttr>:$c_global);
+      TypeArrayAttr:$elems, StrAttr:$c, OptionalAttr<StrAttr>:$c_global,
+      OptionalAttr<TypedArrayAttrBase<FlatSymbolRefAttr, "functions">>:$mlir,
+      OptionalAttr<StrAttr>:$mlir_global);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

@@ -82,6 +82,7 @@ def zero(n: size, x: [f32][n] @ DRAM):
         Ok(Instr {
             c: CallTemplate::new(c, global),
             mlir: None,
+            mlir_global: None,
         })
     }
 
