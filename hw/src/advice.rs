@@ -50,7 +50,7 @@ fn texts(reads: Reads, file: &Path) -> Vec<String> {
 }
 
 /// The input of a tool over MLIR's drivers: the first argument that is no option, and no option's value.
-fn input_of(args: &[String]) -> Option<&Path> {
+pub(crate) fn input_of(args: &[String]) -> Option<&Path> {
     let mut before = "";
     for arg in args.iter().skip(1) {
         if !arg.starts_with('-') && before != "-o" {

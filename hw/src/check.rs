@@ -17,7 +17,8 @@ use exo_view::{
 use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
 
 /// What is wrong with a library, in its order.
-pub(crate) fn library(library: &LibraryFile) -> Vec<Diagnostic> {
+/// Where one line makes several definitions, errors name the one.
+pub(crate) fn library(library: &LibraryFile, has_instances: bool) -> Vec<Diagnostic> {
     let memories = library.items.iter().filter_map(|item| match item {
         Item::Memory(memory) => Some((memory.name.as_str(), memory)),
         _ => None,
@@ -28,7 +29,15 @@ pub(crate) fn library(library: &LibraryFile) -> Vec<Diagnostic> {
         defined: HashMap::new(),
         reports: Vec::new(),
     };
-    library.items.iter().for_each(|item| check.item(item));
+    for item in &library.items {
+        let first = check.reports.len();
+        check.item(item);
+        if has_instances {
+            let more = check.reports.drain(first..);
+            let named: Vec<_> = more.map(|report| of(item, report)).collect();
+            check.reports.extend(named);
+        }
+    }
     check.reports
 }
 
@@ -48,6 +57,15 @@ pub(crate) fn lowerings(library: &LibraryFile) -> Vec<Diagnostic> {
         error.with_id(Rule::Function.id())
     };
     wrong.iter().map(report).collect()
+}
+
+/// A report that says which definition it is about.
+fn of(item: &Item, report: Diagnostic) -> Diagnostic {
+    let name = item.name();
+    match report.message.contains(&format!("'{name}'")) {
+        true => report,
+        false => report.note(item.loc(), format!("in '{name}'")),
+    }
 }
 
 struct Check<'l> {

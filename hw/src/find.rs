@@ -4,15 +4,35 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::HwError;
+use crate::expand::Folder;
 
 /// The environment variable with folders to look in for libraries, separated by colons.
 pub const PATH_VARIABLE: &str = "EXO_HW_PATH";
 
-/// The libraries that come with the compiler: name and text.
-pub const SHIPPED: &[(&str, &str)] = &[(
-    "avx512",
-    include_str!("../../hw-dialects/avx512/avx512.mlir"),
-)];
+/// A library that comes with the compiler.
+#[derive(Clone, Copy, Debug)]
+pub struct Shipped {
+    /// Its name.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+    /// The files that it imports, by name.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
+/// `shipped!("name")`, or `shipped!("name", "file", …)` with the files beside it that it imports, all in `hw-dialects/name`.
+macro_rules! shipped {
+    ($name:literal $(, $file:literal)*) => {
+        Shipped {
+            name: $name,
+            text: include_str!(concat!("../../hw-dialects/", $name, "/", $name, ".mlir")),
+            files: &[$(($file, include_str!(concat!("../../hw-dialects/", $name, "/", $file)))),*],
+        }
+    };
+}
+
+/// The libraries that come with the compiler.
+pub const SHIPPED: &[Shipped] = &[shipped!("avx512")];
 
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -33,12 +53,22 @@ fn folders() -> Vec<PathBuf> {
     folders
 }
 
-/// The file of a library, as diagnostics call it, and what is in it.
-pub(crate) fn find(name: &str) -> Result<(String, Vec<u8>), HwError> {
+/// The file of a library.
+pub(crate) struct Found {
+    /// As diagnostics call it.
+    pub(crate) file: String,
+    /// What is in it.
+    pub(crate) source: Vec<u8>,
+    /// Where it stands.
+    pub(crate) folder: Folder,
+}
+
+/// Finds a library by its name, which may be looked for in more folders first, or by its path.
+pub(crate) fn find(name: &str, first: &[PathBuf]) -> Result<Found, HwError> {
     if name.contains('/') || name.ends_with(".mlir") {
         return read(Path::new(name));
     }
-    let folders = folders();
+    let folders = [first, folders().as_slice()].concat();
     let files = || {
         folders.iter().flat_map(|folder| {
             let file = format!("{name}.mlir");
@@ -48,8 +78,12 @@ pub(crate) fn find(name: &str) -> Result<(String, Vec<u8>), HwError> {
     if let Some(path) = files().find(|path| path.is_file()) {
         return read(&path);
     }
-    match SHIPPED.iter().find(|(shipped, _)| *shipped == name) {
-        Some((shipped, text)) => Ok((format!("<{shipped}>"), text.as_bytes().to_vec())),
+    match SHIPPED.iter().find(|shipped| shipped.name == name) {
+        Some(shipped) => Ok(Found {
+            file: format!("<{name}>"),
+            source: shipped.text.as_bytes().to_vec(),
+            folder: Folder::Embedded(shipped.files),
+        }),
         None => Err(HwError::NotFound {
             name: name.to_owned(),
             searched: files().map(|path| path.display().to_string()).collect(),
@@ -57,10 +91,14 @@ pub(crate) fn find(name: &str) -> Result<(String, Vec<u8>), HwError> {
     }
 }
 
-fn read(path: &Path) -> Result<(String, Vec<u8>), HwError> {
+fn read(path: &Path) -> Result<Found, HwError> {
     let name = path.display().to_string();
     match std::fs::read(path) {
-        Ok(source) => Ok((name, source)),
+        Ok(source) => Ok(Found {
+            file: name,
+            source,
+            folder: Folder::of(path),
+        }),
         Err(error) => Err(HwError::Read { path: name, error }),
     }
 }

@@ -11,9 +11,11 @@ mod advice;
 mod c_text;
 mod check;
 mod digest;
+mod expand;
 mod find;
 mod option;
 mod read;
+mod translate;
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::{self, Refused};
@@ -21,11 +23,13 @@ use exo_view::Loc;
 use thiserror::Error;
 
 pub use advice::{Reads, advice, advise};
-pub use find::{PATH_VARIABLE, SHIPPED, search_also};
+pub use expand::{Expanded, Folder, expand, is_template};
+pub use find::{PATH_VARIABLE, SHIPPED, Shipped, search_also};
 pub use option::{
     LOAD_VARIABLE, load_from_environment, load_from_environment_or_exit, register_options,
 };
 pub use read::read;
+pub use translate::{TRANSLATIONS, load_program, read_templates, register_translations};
 
 /// Why a library is not loaded.
 #[derive(Debug, Error)]
@@ -77,7 +81,7 @@ fn looked_for(files: &[String]) -> String {
 }
 
 fn shipped() -> String {
-    let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = SHIPPED.iter().map(|shipped| shipped.name).collect();
     names.join(", ")
 }
 
@@ -121,8 +125,7 @@ pub fn load(name: &str) -> Result<(), HwError> {
 /// # Errors
 /// As [`load`].
 pub fn load_named(name: &str) -> Result<String, HwError> {
-    let (file, source) = find::find(name)?;
-    let (library, loc) = read::read_at(&source, &file)?;
+    let (library, loc) = read::read_at(&find::find(name, &[])?)?;
     let dialect = library.name.clone();
     hw::declare(library).map_err(|reason| HwError::Refused { loc, reason })?;
     Ok(dialect)

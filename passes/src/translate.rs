@@ -76,22 +76,23 @@ const NAMES: [&str; 9] = [
 /// translation.
 ///
 /// # Errors
-/// If it does not: the translations that there are.
-pub fn expect_translation(args: &[String]) -> Result<(), String> {
+/// If it does not: the translations that there are, those of other crates (`more`) among them.
+pub fn expect_translation(args: &[String], more: &[&str]) -> Result<(), String> {
+    let names = [&NAMES[..], more].concat();
     let asks = |arg: &String| {
         let name = arg.trim_start_matches('-');
         let answers = ["help", "version", "h"].iter().any(|a| name.starts_with(a));
-        arg.starts_with('-') && (NAMES.contains(&name) || answers)
+        arg.starts_with('-') && (names.contains(&name) || answers)
     };
     // A name that is mistyped gets an answer of its own.
     let mistyped = |arg: &String| {
         let name = arg.trim_start_matches('-');
         let near = |known: &&str| strsim::damerau_levenshtein(name, known) <= 3;
-        arg.starts_with("--") && NAMES.iter().any(near)
+        arg.starts_with("--") && names.iter().any(near)
     };
     match args.iter().skip(1).any(|arg| asks(arg) || mistyped(arg)) {
         true => Ok(()),
-        false => Err(format!("say what to make: one of --{}", NAMES.join(", --"))),
+        false => Err(format!("say what to make: one of --{}", names.join(", --"))),
     }
 }
 

@@ -252,6 +252,7 @@ unsafe extern "C" {
     pub(crate) fn exoFlagValue(flag: *const c_void) -> bool;
     pub(crate) fn exoEmitBy(translate: TranslateFrom, option: *const c_void);
     pub(crate) fn exoReadSource(read: TranslateTo);
+    pub(crate) fn exoReadInput(read: TranslateTo);
     pub(crate) fn exoOptMain(
         argc: c_int,
         argv: *mut *mut c_char,

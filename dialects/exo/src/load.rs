@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use crate::diagnostic::Collector;
 use crate::names::attr;
+use crate::native::relocate;
 use crate::ops::{self, Definition};
 use crate::{dialect_handle, extract, functions, location, native};
 
@@ -91,16 +92,18 @@ pub fn load_source(source: &[u8], name: &str) -> Result<View, LoadError> {
     }
 }
 
-/// The view of a module and, where an instruction of its own is lowered to one, the functions beside it.
+/// The view of a module and, where an instruction of its own is lowered to one, the functions beside it. `written` says where
+/// the text was written, if it was made of another.
 ///
 /// # Errors
 /// If it is no valid MLIR or has no view, or such a function does something else than compute.
-pub fn load_with_functions(source: &[u8], name: &str) -> Result<(View, MlirFunctions), LoadError> {
+pub fn load_with_functions(
+    source: &[u8],
+    name: &str,
+    written: Option<&dyn Written>,
+) -> Result<(View, MlirFunctions), LoadError> {
     let context = context();
-    let diagnostics = Collector::new(&context);
-    let Some(module) = parse_source(&context, source, name) else {
-        return Err(LoadError::Refused(refusal(diagnostics.take(), name)));
-    };
+    let module = parsed(&context, source, name, written)?;
     let view = view_of(module.as_operation())?;
     let functions = functions::wanted_by(&view, module.as_operation());
     Ok((view, functions.map_err(LoadError::Refused)?))
@@ -141,17 +144,60 @@ pub struct LibraryFile {
     pub text: Option<String>,
 }
 
+/// Where a text was written that has been made of another one, as that of a template.
+pub trait Written {
+    /// The place where what stands at a place of the text was written.
+    fn place(&self, loc: &Loc) -> Loc;
+    /// A diagnostic about the text as one about what was written.
+    fn report(&self, diagnostic: Diagnostic) -> Diagnostic;
+}
+
+/// [`parse_source`] of a text that has been made of another: locations, and those of diagnostics, are of what was written.
+///
+/// # Errors
+/// If it is no valid MLIR.
+pub fn parse_written<'c>(
+    context: &'c Context,
+    source: &[u8],
+    name: &str,
+    written: &dyn Written,
+) -> Result<Module<'c>, Vec<Diagnostic>> {
+    let diagnostics = Collector::new(context);
+    let Some(module) = parse_source(context, source, name) else {
+        let reports = refusal(diagnostics.take(), name).into_iter();
+        return Err(reports.map(|report| written.report(report)).collect());
+    };
+    let place = |loc: &Loc| written.place(loc);
+    relocate::all(context, module.as_operation(), name, &place);
+    Ok(module)
+}
+
+fn parsed<'c>(
+    context: &'c Context,
+    source: &[u8],
+    name: &str,
+    written: Option<&dyn Written>,
+) -> Result<Module<'c>, LoadError> {
+    if let Some(written) = written {
+        return parse_written(context, source, name, written).map_err(LoadError::Refused);
+    }
+    let diagnostics = Collector::new(context);
+    parse_source(context, source, name)
+        .ok_or_else(|| LoadError::Refused(refusal(diagnostics.take(), name)))
+}
+
 /// Reads a file that declares a hardware library: a named module of definitions and nothing else. It is parsed in
-/// a context of its own. `name` is the file's name in locations.
+/// a context of its own. `name` is the file's name in locations; `written` says where its text was written.
 ///
 /// # Errors
 /// If it is no valid MLIR, or not of that form; the reports say where.
-pub fn load_library(source: &[u8], name: &str) -> Result<LibraryFile, LoadError> {
+pub fn load_library(
+    source: &[u8],
+    name: &str,
+    written: Option<&dyn Written>,
+) -> Result<LibraryFile, LoadError> {
     let context = context();
-    let diagnostics = Collector::new(&context);
-    let Some(module) = parse_source(&context, source, name) else {
-        return Err(LoadError::Refused(refusal(diagnostics.take(), name)));
-    };
+    let module = parsed(&context, source, name, written)?;
     let module = module.as_operation();
     let refused = |op: OperationRef<'_, '_>, message: String| {
         let error = Diagnostic::error(Class::BadInput, message);

@@ -128,3 +128,24 @@ fn recorded<'c>(location: Location<'c>) -> Option<Vec<Location<'c>>> {
         .map(|k| places.element(k).ok().and_then(native::location_of))
         .collect()
 }
+
+/// A location whose places are others, where there is one for them. Fused locations keep what else they say.
+pub(crate) fn moved<'c>(
+    context: &'c Context,
+    location: Location<'c>,
+    place: &dyn Fn(&Loc) -> Option<Loc>,
+) -> Location<'c> {
+    if location.is_file_line_col_range() {
+        return place(&from_mlir(location)).map_or(location, |to| to_mlir(context, &to));
+    }
+    // Only what the parser makes is taken apart: a procedure's location with those of its preconditions.
+    match recorded(location) {
+        Some(preconditions) if location.fused_num_locations() == 1 => {
+            let own = moved(context, location.fused_location(0), place);
+            let preconditions = preconditions.into_iter();
+            let preconditions: Vec<_> = preconditions.map(|p| moved(context, p, place)).collect();
+            with_preconditions(context, own, &preconditions)
+        }
+        _ => location,
+    }
+}

@@ -2,6 +2,7 @@
 //! there (texts that are empty or not UTF-8).
 
 mod engine;
+pub(crate) mod relocate;
 
 use melior::ir::attribute::AttributeLike;
 use melior::ir::r#type::TypeLike;

@@ -316,6 +316,12 @@ pub fn read_source_by<T: TranslateTo>() {
     unsafe { ffi::exoReadSource(run_translate_to::<T>) }
 }
 
+/// Lets [`opt_main`] read its input by a translation, whatever its name is.
+pub fn read_input_by<T: TranslateTo>() {
+    // SAFETY: the function lives for ever.
+    unsafe { ffi::exoReadInput(run_translate_to::<T>) }
+}
+
 /// Lets [`opt_main`] write what the module becomes by a translation, instead of MLIR, where `option` has a value other than
 /// `mlir`.
 pub fn emit_by<T: TranslateFrom>(option: &StringOption) {

@@ -45,7 +45,7 @@ pub fn set_up() {
     // Panics are reported as findings.
     std::panic::set_hook(Box::new(|_| {}));
     exo_passes::register_all_passes();
-    for (name, _) in exo_hw::SHIPPED {
+    for exo_hw::Shipped { name, .. } in exo_hw::SHIPPED {
         let _loaded = exo_hw::load(name).is_ok();
     }
 }

@@ -61,9 +61,9 @@ fn complain(diagnostic: &Diagnostic) {
 fn text_of(file: &str) -> String {
     let shipped = exo_hw::SHIPPED
         .iter()
-        .find(|(name, _)| file == format!("<{name}>"));
+        .find(|shipped| file == format!("<{}>", shipped.name));
     match shipped {
-        Some((_, text)) => (*text).to_owned(),
+        Some(shipped) => shipped.text.to_owned(),
         None => std::fs::read_to_string(file).unwrap_or_default(),
     }
 }

@@ -19,6 +19,7 @@ fn main() {
     exo_passes::register_options();
     exo_passes::register_schedule_options();
     exo_passes::read_sources();
+    exo_hw::read_templates(&args);
     exo_passes::emit_translations();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();

@@ -86,7 +86,7 @@ fn load_mlir(path: &Path) -> Result<Loaded, RunError> {
 }
 
 fn parse_mlir(bytes: &[u8], path: &Path) -> Result<Loaded, RunError> {
-    match exo_dialects::load::load_with_functions(bytes, &path.to_string_lossy()) {
+    match exo_hw::load_program(bytes, &path.to_string_lossy()) {
         Ok((module, functions)) => Ok(Loaded { module, functions }),
         Err(error) => {
             let mut errors = error.diagnostics();

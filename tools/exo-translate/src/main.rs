@@ -10,9 +10,10 @@ fn main() {
     output::register_options();
     exo_passes::register_translations();
     exo_passes::register_options();
+    exo_hw::register_translations();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
-    if let Err(error) = exo_passes::expect_translation(&args) {
+    if let Err(error) = exo_passes::expect_translation(&args, &exo_hw::TRANSLATIONS) {
         output::complain(&Diagnostic::error(Class::BadInput, error));
         std::process::exit(1)
     }

@@ -124,7 +124,15 @@ static LogicalResult process(std::unique_ptr<llvm::MemoryBuffer> input,
 /// What reads Exo source, if there is something.
 static ExoTranslateTo readSource = nullptr;
 
+/// Whether it reads files of any name.
+static bool readsAnyName = false;
+
 void exoReadSource(ExoTranslateTo read) { readSource = read; }
+
+void exoReadInput(ExoTranslateTo read) {
+  readSource = read;
+  readsAnyName = true;
+}
 
 /// Exo source as MLIR, with the places in the source as locations. Null after an
 /// error was told.
@@ -180,9 +188,9 @@ static LogicalResult verified(std::unique_ptr<llvm::MemoryBuffer> source,
   return handler.verify();
 }
 
-/// Whether a file is called like Exo source.
+/// Whether a file is called like Exo source, or read as such.
 static bool isSource(StringRef name) {
-  return readSource && name.ends_with(".py");
+  return readSource && (readsAnyName || name.ends_with(".py"));
 }
 
 LogicalResult exo::optMain(int argc, char **argv, StringRef overview,

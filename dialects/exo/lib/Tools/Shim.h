@@ -169,6 +169,9 @@ void exoHoldErrors(void (*released)(MlirStringRef text));
 /// Lets exo-opt read Exo source, files whose names end in `.py`, by a translation.
 void exoReadSource(ExoTranslateTo read);
 
+/// Lets exo-opt read its input by a translation, whatever its name is.
+void exoReadInput(ExoTranslateTo read);
+
 /// Lets exo-opt write what the module becomes by a translation, instead of MLIR,
 /// where an option of exoAddStringOption has a value other than `mlir`.
 void exoEmitBy(ExoTranslateFrom translate, const void *option);

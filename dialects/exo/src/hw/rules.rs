@@ -3,6 +3,8 @@
 /// A rule for the declarations of a hardware library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
+    /// A template of a library's text that cannot be expanded.
+    Expand,
     /// An attribute that the operation does not have.
     Attribute,
     /// A key that a template does not have, or one that it lacks.
@@ -33,7 +35,8 @@ pub enum Rule {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 13] = [
+    pub const ALL: [Rule; 14] = [
+        Rule::Expand,
         Rule::Attribute,
         Rule::Template,
         Rule::Item,
@@ -52,6 +55,7 @@ impl Rule {
     /// The stable name, `hw.…`.
     pub const fn id(self) -> &'static str {
         match self {
+            Rule::Expand => "hw.expand",
             Rule::Attribute => "hw.attribute",
             Rule::Template => "hw.template",
             Rule::Item => "hw.item",
@@ -71,6 +75,15 @@ impl Rule {
     /// The rule in words.
     pub fn text(self) -> &'static str {
         match self {
+            Rule::Expand => {
+                "The text of a library may be a template in Jinja's language: lines whose first word is `//%` are statements, `${x}` is substituted, \
+`<% %>` and `<# #>` are statements and comments within a line. All names are defined before they are used, files that it imports are beside it and do not \
+import one another in a circle, and it ends within the limits of docs/limits.md. `exo-translate --expand-hw` shows what comes of it.\n\n    \
+//% for t in [\"f32\", \"f64\"]\n    \
+exo.memory @v_${t} {elems = [${t}]}    # fine\n    \
+//% endfor\n    \
+exo.memory @w {elems = [${t}]}         # refused: here is no t"
+            }
             Rule::Attribute => {
                 "Memories, configurations, instructions and externs have the attributes of their manual and no others. \
 An attribute that means something to another tool has a prefix.\n\n    \

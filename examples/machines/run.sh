@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# The kernels of kernels.py for each machine, as C by gcc and clang, and as an object by LLVM, each run beside plain loops: on this
+# processor, or under emulation.
+#   run.sh [MACHINE...]
+set -euo pipefail
+name=machines
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/example.sh"
+
+# try TITLE COMMAND...: compiles main.c with the rest, by a command that gets flags behind it, and runs what comes of it.
+try() {
+  local title=$1 status=0
+  shift
+  "$@" -std=c11 -Wall -Wextra -Werror "-DROWS=$rows" "-DCOLUMNS=$columns" -I "$work" "$here/main.c" -o "$work/main"
+  "${emulator[@]}" "$work/main" >"$work/said" || status=$?
+  ((status == 0)) || die "$machine, $title: $(cat "$work/said")"
+  ok "$machine, $title: $(cat "$work/said")"
+}
+
+# machine_of NAME: what it is compiled and run by.
+machine_of() {
+  target=() features=() flags=() emulator=() gcc=(gcc) check=(-fsanitize=address,undefined -fno-sanitize-recover=all)
+  case $1 in
+  avx2) rows=6 columns=16 features=(--features=+avx2,+fma) flags=(-mavx2 -mfma) needs="avx2 fma" ;;
+  avx512) rows=6 columns=64 features=(--features=+avx512f) flags=(-mavx512f -mfma) needs="avx512f" ;;
+  neon)
+    rows=8 columns=12 target=(--target=aarch64-linux-gnu) gcc=(aarch64-linux-gnu-gcc) check=()
+    emulator=(qemu-aarch64 -cpu cortex-a76 -L /usr/aarch64-linux-gnu) needs=""
+    ;;
+  *) die "no machine is called '$1': there are avx2, avx512, neon" ;;
+  esac
+}
+
+has() {
+  local feature
+  for feature in $1; do
+    grep -qw "$feature" /proc/cpuinfo || return 1
+  done
+}
+
+(($#)) || set -- avx2 avx512 neon
+for machine in "$@"; do
+  machine_of "$machine"
+  if ! has "$needs"; then
+    printf '%swarning:%s this processor has no %s: nothing of it is run\n' "$BOLD" "$PLAIN" "$machine" >&2
+    continue
+  fi
+  exo-opt --load-hw="$machine" "$here/kernels.py" --exo-schedule="$here/machines.star" -D MACHINE="$machine" -o "$work/kernels.mlir" 2>"$work/said" || die "$(cat "$work/said")"
+  exo-translate --load-hw="$machine" --exo-to-c --exo-c-stem=kernels "$work/kernels.mlir" -o "$work/kernels.c"
+  exo-translate --load-hw="$machine" --exo-to-header --exo-c-stem=kernels "$work/kernels.mlir" -o "$work/kernels.h"
+  exo-translate --load-hw="$machine" --exo-to-object -O3 "${target[@]}" "${features[@]}" "$work/kernels.mlir" -o "$work/kernels.o"
+  try "C by gcc" "${gcc[@]}" -O3 "${flags[@]}" "$work/kernels.c"
+  try "C by clang" "$LLVM/bin/clang" "${target[@]}" -O1 "${check[@]}" "${flags[@]}" "$work/kernels.c"
+  try "object by LLVM" "$LLVM/bin/clang" "${target[@]}" -O1 "${check[@]}" "$work/kernels.o"
+done

@@ -1,0 +1,149 @@
+//! The files that a template imports: those beside it.
+
+use std::borrow::Cow;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use minijinja::{Environment, Error, ErrorKind};
+
+use super::marked;
+use super::marks::Marks;
+
+/// Where a library's file stands, and so what it may import.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Folder {
+    /// Nothing stands beside it.
+    Nowhere,
+    /// A folder of the file system.
+    On(PathBuf),
+    /// Texts that are part of the compiler, by their names.
+    Embedded(&'static [(&'static str, &'static str)]),
+}
+
+impl Folder {
+    /// The folder of a file.
+    pub fn of(file: &Path) -> Folder {
+        match file.parent() {
+            Some(folder) => Folder::On(folder.to_owned()),
+            None => Folder::Nowhere,
+        }
+    }
+
+    /// What diagnostics call a file of it.
+    fn shown(&self, name: &str) -> String {
+        match self {
+            Folder::On(folder) => folder.join(name).display().to_string(),
+            Folder::Nowhere | Folder::Embedded(_) => format!("<{name}>"),
+        }
+    }
+
+    fn read(&self, name: &str) -> Result<Option<String>, Error> {
+        match self {
+            Folder::Nowhere => Ok(None),
+            Folder::Embedded(texts) => {
+                let found = texts.iter().find(|(each, _)| *each == name);
+                Ok(found.map(|(_, text)| (*text).to_owned()))
+            }
+            Folder::On(folder) => match std::fs::read_to_string(folder.join(name)) {
+                Ok(text) => Ok(Some(text)),
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+                Err(error) => Err(refused(format!("cannot read '{name}': {error}"))),
+            },
+        }
+    }
+}
+
+fn refused(message: String) -> Error {
+    Error::new(ErrorKind::BadInclude, message)
+}
+
+/// The names of files that may be imported.
+fn is_beside(name: &str) -> bool {
+    let mut parts = Path::new(name).components();
+    !name.is_empty() && parts.all(|part| matches!(part, Component::Normal(_)))
+}
+
+/// What a file imports: each pair is one and what it imports, by the names that diagnostics have.
+type Imports = Vec<(String, String)>;
+
+/// The files of one library.
+pub(super) struct Files {
+    folder: Folder,
+    marks: Arc<Mutex<Marks>>,
+    imports: Arc<Mutex<Imports>>,
+}
+
+/// Begins the name of a file that is not imported, as importing it would be a circle.
+const CIRCLE: &str = "\0circle\0";
+/// Begins the name of a file that is not beside the library.
+const OUTSIDE: &str = "\0outside\0";
+
+impl Files {
+    pub(super) fn new(folder: Folder, marks: Arc<Mutex<Marks>>) -> Files {
+        Files {
+            folder,
+            marks,
+            imports: Arc::default(),
+        }
+    }
+
+    /// Lets an environment read them. A name that an import has is that of a file of the folder, whoever imports it.
+    pub(super) fn install(self, environment: &mut Environment<'_>) {
+        let (folder, imports) = (self.folder.clone(), Arc::clone(&self.imports));
+        environment.set_path_join_callback(move |name, parent| {
+            if !is_beside(name) {
+                return Cow::Owned(format!("{OUTSIDE}{name}"));
+            }
+            let shown = folder.shown(name);
+            let mut imports = imports.lock().unwrap_or_else(PoisonError::into_inner);
+            match leads_to(&imports, &shown, parent) {
+                true => Cow::Owned(format!("{CIRCLE}{name}")),
+                false => {
+                    let import = (parent.to_owned(), shown.clone());
+                    if !imports.contains(&import) {
+                        imports.push(import);
+                    }
+                    Cow::Owned(shown)
+                }
+            }
+        });
+        environment.set_loader(move |shown| self.load(shown));
+    }
+
+    fn load(&self, shown: &str) -> Result<Option<String>, Error> {
+        if let Some(name) = shown.strip_prefix(CIRCLE) {
+            let message = format!("'{name}' is imported in a circle");
+            return Err(refused(message));
+        }
+        if let Some(name) = shown.strip_prefix(OUTSIDE) {
+            let message = format!("'{name}' is not imported: only files beside the library are");
+            return Err(refused(message));
+        }
+        let prefix = self.folder.shown("");
+        let name = match &self.folder {
+            Folder::On(_) => shown.strip_prefix(&prefix).unwrap_or(shown),
+            Folder::Nowhere | Folder::Embedded(_) => shown.trim_matches(['<', '>']),
+        };
+        match self.folder.read(name)? {
+            Some(text) => Ok(Some(marked(&text, shown, &self.marks))),
+            None => Err(refused(format!("there is no file '{name}' to import"))),
+        }
+    }
+}
+
+fn leads_to(imports: &Imports, from: &str, to: &str) -> bool {
+    let mut reached = vec![from];
+    let mut at = 0;
+    while let Some(file) = reached.get(at).copied() {
+        if file == to {
+            return true;
+        }
+        at += 1;
+        for (_, next) in imports.iter().filter(|(importer, _)| importer == file) {
+            if !reached.contains(&next.as_str()) {
+                reached.push(next);
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,168 @@
+//! Marks in a template's text that are still there in what it is expanded to, and say where that was written.
+//!
+//! A mark is a number in Unicode's blanks: what looks at text in a template (`trim`, say) takes it for such, and it cannot
+//! be mistaken for text of a library.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use exo_view::Loc;
+
+const BEGIN: char = '\u{2028}';
+const END: char = '\u{2029}';
+const ZERO: u32 = 0x2000;
+
+/// A place in a file, in bytes as MLIR counts them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Mark {
+    pub(super) file: usize,
+    pub(super) line: u32,
+    pub(super) col: u32,
+    /// Whether what follows has been put in the place of something, and so stands at this very place.
+    pub(super) substituted: bool,
+}
+
+/// All marks of a template and of what it imports.
+#[derive(Default, Debug)]
+pub(super) struct Marks {
+    files: Vec<Arc<str>>,
+    all: Vec<Mark>,
+}
+
+impl Marks {
+    /// A number for a file.
+    pub(super) fn file(&mut self, name: &str) -> usize {
+        self.files.push(Arc::from(name));
+        self.files.len() - 1
+    }
+
+    /// Writes a mark.
+    pub(super) fn write(&mut self, mark: Mark, text: &mut String) {
+        let digits = self.all.len().to_string();
+        self.all.push(mark);
+        text.push(BEGIN);
+        let digits = digits.bytes().map(|digit| u32::from(digit - b'0'));
+        text.extend(digits.filter_map(|digit| char::from_u32(ZERO + digit)));
+        text.push(END);
+    }
+}
+
+/// What a text begins with, if that is a mark, and the text behind it.
+fn read(text: &str) -> Option<(usize, &str)> {
+    let (digits, rest) = text.strip_prefix(BEGIN)?.split_once(END)?;
+    let digit = |c: char| u32::from(c).checked_sub(ZERO).filter(|digit| *digit < 10);
+    let number = digits.chars().try_fold(0usize, |number, c| {
+        let digit = usize::try_from(digit(c)?).ok()?;
+        number.checked_mul(10)?.checked_add(digit)
+    })?;
+    (!digits.is_empty()).then_some((number, rest))
+}
+
+/// A text without marks.
+pub(super) fn without(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    each(text, |piece| {
+        if let Piece::Text(text) = piece {
+            plain.push_str(text);
+        }
+    });
+    plain
+}
+
+enum Piece<'t> {
+    Text(&'t str),
+    Mark(usize),
+}
+
+fn each<'t>(text: &'t str, mut take: impl FnMut(Piece<'t>)) {
+    let mut rest = text;
+    while let Some(at) = rest.find(BEGIN) {
+        take(Piece::Text(&rest[..at]));
+        rest = &rest[at..];
+        rest = match read(rest) {
+            Some((number, behind)) => {
+                take(Piece::Mark(number));
+                behind
+            }
+            None => {
+                let (own, behind) = rest.split_at(BEGIN.len_utf8());
+                take(Piece::Text(own));
+                behind
+            }
+        };
+    }
+    take(Piece::Text(rest));
+}
+
+/// Where the parts of an expanded text were written.
+#[derive(Default, Debug)]
+pub(super) struct Places {
+    files: Vec<Arc<str>>,
+    /// In the order of the text, with line and column in it.
+    marks: Vec<((u32, u32), Mark)>,
+    /// How often a line of a file is there.
+    times: HashMap<(usize, u32), u32>,
+}
+
+/// Takes the marks out of a text.
+pub(super) fn split(text: &str, marks: Marks) -> (String, Places) {
+    let mut plain = String::with_capacity(text.len());
+    let mut places = Places::default();
+    let (mut line, mut col) = (1u32, 1u32);
+    // The line of a file that the current line of the text is counted for.
+    let mut counted = None;
+    each(text, |piece| match piece {
+        Piece::Mark(number) => {
+            let Some(mark) = marks.all.get(number) else {
+                return;
+            };
+            places.marks.push(((line, col), *mark));
+            let this = (line, mark.file, mark.line);
+            if counted.replace(this) != Some(this) {
+                *places.times.entry((mark.file, mark.line)).or_default() += 1;
+            }
+        }
+        Piece::Text(text) => {
+            plain.push_str(text);
+            for byte in text.bytes() {
+                (line, col) = match byte {
+                    b'\n' => (line.saturating_add(1), 1),
+                    _ => (line, col.saturating_add(1)),
+                };
+            }
+        }
+    });
+    places.files = marks.files;
+    (plain, places)
+}
+
+impl Places {
+    fn mark(&self, line: u32, col: u32) -> Option<((u32, u32), &Mark)> {
+        let behind = self.marks.partition_point(|(at, _)| *at <= (line, col));
+        let (at, mark) = self.marks.get(behind.checked_sub(1)?)?;
+        Some((*at, mark))
+    }
+
+    /// Where what stands at a line and column of the text was written.
+    pub(super) fn of(&self, line: u32, col: u32) -> Option<Loc> {
+        let (at, mark) = self.mark(line, col)?;
+        let moved = match mark.substituted || at.0 != line {
+            true => 0,
+            false => col - at.1,
+        };
+        let file = self.files.get(mark.file)?;
+        Some(Loc::new(file, mark.line, mark.col.saturating_add(moved)))
+    }
+
+    /// Whether the line in which it was written is there more than once.
+    pub(super) fn is_repeated(&self, line: u32, col: u32) -> bool {
+        let of_line = |mark: &Mark| self.times.get(&(mark.file, mark.line)).copied();
+        let mark = self.mark(line, col).map(|(_, mark)| mark);
+        mark.and_then(of_line).is_some_and(|times| times > 1)
+    }
+
+    /// Whether any line is there more than once.
+    pub(super) fn has_repeated(&self) -> bool {
+        self.times.values().any(|times| *times > 1)
+    }
+}

@@ -1,0 +1,85 @@
+//! Libraries that are templates, where tools read programs: `exo-translate --expand-hw` prints what they are expanded to, and
+//! what reads a program reads that.
+
+use std::path::Path;
+
+use exo_diagnostics::Diagnostic;
+use exo_dialects::diagnostic::{emit, emit_errors};
+use exo_dialects::load::{self, LoadError, Written};
+use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::tool::{TranslateText, TranslateTo, read_input_by, register_translate_text};
+use exo_view::{MlirFunctions, Module as View};
+use melior::Context;
+use melior::ir::Module;
+
+use crate::advice::input_of;
+use crate::expand::{Folder, expand, is_template};
+
+struct ExpandHw;
+
+impl TranslateText for ExpandHw {
+    const NAME: &'static str = "expand-hw";
+    const SUMMARY: &'static str = "a hardware library that is a template, expanded";
+
+    fn translate(context: &Context, file: &str, text: &[u8]) -> Result<String, ErrorEmitted> {
+        if !is_template(text) {
+            return Ok(String::from_utf8_lossy(text).into_owned());
+        }
+        match expanded(file, text) {
+            Ok(expanded) => Ok(expanded.text),
+            Err(error) => Err(emit(context, &error)),
+        }
+    }
+}
+
+fn expanded(file: &str, text: &[u8]) -> Result<crate::Expanded, Box<Diagnostic>> {
+    expand(text, file, &Folder::of(Path::new(file)))
+}
+
+struct ReadTemplate;
+
+impl TranslateTo for ReadTemplate {
+    const NAME: &'static str = "read-template";
+    const SUMMARY: &'static str = "a hardware library that is a template";
+
+    fn translate<'c>(
+        context: &'c Context,
+        file: &str,
+        text: &[u8],
+    ) -> Result<Module<'c>, ErrorEmitted> {
+        let expanded = expanded(file, text).map_err(|error| emit(context, &error))?;
+        let text = expanded.text.as_bytes();
+        load::parse_written(context, text, file, &expanded)
+            .map_err(|errors| emit_errors(context, errors))
+    }
+}
+
+/// Lets `exo-opt` read its input, if that is a template, as what it is expanded to, with the places in the template as
+/// locations.
+pub fn read_templates(args: &[String]) {
+    let text = input_of(args).and_then(|file| std::fs::read(file).ok());
+    if text.is_some_and(|text| is_template(&text)) {
+        read_input_by::<ReadTemplate>();
+    }
+}
+
+/// A program of MLIR, which may be a library's template, and the functions beside it.
+///
+/// # Errors
+/// As [`load::load_with_functions`], and what is wrong with the template.
+pub fn load_program(text: &[u8], file: &str) -> Result<(View, MlirFunctions), LoadError> {
+    if !is_template(text) {
+        return load::load_with_functions(text, file, None);
+    }
+    let expanded = expanded(file, text).map_err(|error| LoadError::Refused(vec![*error]))?;
+    let written: &dyn Written = &expanded;
+    load::load_with_functions(expanded.text.as_bytes(), file, Some(written))
+}
+
+/// The translations of [`register_translations`], by their options.
+pub const TRANSLATIONS: [&str; 1] = [ExpandHw::NAME];
+
+/// Adds `--expand-hw` to the command line of `exo-translate`.
+pub fn register_translations() {
+    register_translate_text::<ExpandHw>();
+}
