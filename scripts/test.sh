@@ -48,6 +48,7 @@ examples/embed-cpp/run.sh || status=1
 
 heading "Schedules"
 examples/sgemv/run.sh || status=1
+examples/machines/run.sh || status=1
 examples/layernorm/run.sh || status=1
 examples/conv/run.sh || status=1
 examples/sgemm/run.sh 384 768 || status=1
