@@ -33,6 +33,7 @@ pub(crate) fn read_at(source: &[u8], file: &str) -> Result<(Library, Loc), HwErr
         name: found.name,
         items: found.items.into(),
         functions: found.functions,
+        machine: found.machine,
     };
     Ok((library, found.loc))
 }
