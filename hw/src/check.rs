@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use exo_backend_llvm::{Machine, MachineOptions};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_dialects::load::LibraryFile;
@@ -38,6 +39,7 @@ pub(crate) fn library(library: &LibraryFile, has_instances: bool) -> Vec<Diagnos
             check.reports.extend(named);
         }
     }
+    check.target(library);
     check.reports
 }
 
@@ -81,6 +83,23 @@ impl<'l> Check<'l> {
     fn refuse(&mut self, rule: Rule, loc: &Loc, message: String) {
         let error = Diagnostic::error(Class::BadInput, message);
         self.reports.push(error.with_id(rule.id()).at(loc));
+    }
+
+    /// The machine that a library is for is one that LLVM knows, with all that its functions ask for.
+    fn target(&mut self, library: &LibraryFile) {
+        let Some(triple) = &library.machine.target else {
+            return;
+        };
+        let functions = &library.functions.all;
+        let features = functions.iter().flat_map(|f| f.features.iter().cloned());
+        let options = MachineOptions {
+            triple: triple.clone(),
+            features: features.collect::<Vec<_>>().join(","),
+            ..MachineOptions::default()
+        };
+        if let Err(error) = Machine::new(&options) {
+            self.refuse(Rule::Target, &library.loc, error.to_string());
+        }
     }
 
     fn item(&mut self, item: &'l Item) {

@@ -40,6 +40,7 @@ pub(crate) fn read_at(found: &Found) -> Result<(Library, Loc), HwError> {
         name: library.name,
         items: library.items.into(),
         functions: library.functions,
+        machine: library.machine,
     };
     Ok((made, library.loc))
 }

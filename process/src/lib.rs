@@ -4,7 +4,8 @@ use std::{
     io::{self, Read},
     os::unix::process::{CommandExt, ExitStatusExt},
     process::{Child, Command, ExitStatus, Stdio},
-    thread::{self, JoinHandle},
+    sync::mpsc::{self, Receiver},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -12,6 +13,9 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 
 /// How much of each output stream is kept; the rest is read and dropped.
 const KEPT_BYTES: usize = 1 << 20;
+
+/// How long output is waited for behind the end of a program: only what has left its process group still holds it open then.
+const LINGER: Duration = Duration::from_secs(2);
 
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +42,7 @@ pub struct Finished {
 /// Runs a program without input, and collects what it prints.
 ///
 /// It gets a process group of its own; whatever is left of the group when it ends or `limit` is over is killed, so that no
-/// background process outlives it.
+/// background process outlives it. One that has left the group is not known here; it is not waited for.
 ///
 /// # Errors
 /// If it cannot be started or waited for.
@@ -102,21 +106,33 @@ fn has_ended(child: &mut Child, pid: Option<Pid>) -> io::Result<bool> {
     Ok(rustix::process::waitid(WaitId::Pid(pid), options)?.is_some())
 }
 
-fn collect(mut stream: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
+/// Reads a stream to its end, and gives what is kept of it piece by piece.
+fn collect(mut stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+    let (pieces, all) = mpsc::channel();
     thread::spawn(move || {
-        let mut kept = Vec::new();
+        let mut room = KEPT_BYTES;
         let mut chunk = [0; 8192];
         // A read error ends the stream like its end does: the test's verdict is its exit code.
         while let Ok(n @ 1..) = stream.read(&mut chunk) {
-            let room = KEPT_BYTES.saturating_sub(kept.len()).min(n);
-            kept.extend_from_slice(&chunk[..room]);
+            let kept = room.min(n);
+            room -= kept;
+            if kept > 0 && pieces.send(chunk[..kept].to_vec()).is_err() {
+                // Nobody waits any more.
+                return;
+            }
         }
-        kept
-    })
+    });
+    all
 }
 
-fn join(reader: Option<JoinHandle<Vec<u8>>>) -> String {
-    let bytes = reader.and_then(|r| r.join().ok()).unwrap_or_default();
+/// What has been read of the output of a program that has ended.
+fn join(pieces: Option<Receiver<Vec<u8>>>) -> String {
+    let end = Instant::now() + LINGER;
+    let mut bytes = Vec::new();
+    let left = || end.saturating_duration_since(Instant::now());
+    while let Some(Ok(piece)) = pieces.as_ref().map(|pieces| pieces.recv_timeout(left())) {
+        bytes.extend(piece);
+    }
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
@@ -143,6 +159,16 @@ mod tests {
         let ended = shell("sleep 60 & sleep 60");
         assert!(matches!(ended.outcome, Outcome::TimedOut(_)));
         // The one in the background would have kept the output open.
+        assert!(begin.elapsed() < Duration::from_secs(20));
+    }
+    #[test]
+    fn what_leaves_the_group_is_not_waited_for() {
+        let begin = Instant::now();
+        let ended = shell("echo said; setsid sleep 30 & exit 0");
+        assert_eq!(
+            (ended.outcome, &*ended.stdout),
+            (Outcome::Exited(0), "said\n")
+        );
         assert!(begin.elapsed() < Duration::from_secs(20));
     }
 }

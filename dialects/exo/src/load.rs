@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{Item, Loc, MlirFunctions, Module as View};
+use exo_view::{HwMachine, Item, Loc, MlirFunctions, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::block::BlockLike;
@@ -140,6 +140,8 @@ pub struct LibraryFile {
     pub items: Vec<Item>,
     /// The functions beside them, to which instructions are lowered.
     pub functions: MlirFunctions,
+    /// What it is for.
+    pub machine: HwMachine,
     /// The module in MLIR's text, where the file is bytecode.
     pub text: Option<String>,
 }
@@ -224,6 +226,17 @@ pub fn load_library(
         loc: location::from_mlir(module.location()),
         functions: functions::of(&items, module).map_err(LoadError::Refused)?,
         items,
+        machine: machine(module),
         text: source.starts_with(BYTECODE).then(|| module.to_string()),
     })
+}
+
+/// What a library says of the machine that it is for; the verifier has looked at the attributes.
+fn machine(module: OperationRef<'_, '_>) -> HwMachine {
+    let target = native::discardable(module, attr::TARGET);
+    HwMachine {
+        target: target.and_then(native::string_of).map(str::to_owned),
+        cc_flags: ops::read::lines(module, attr::CC_FLAGS),
+        emulators: ops::read::lines(module, attr::EMULATORS),
+    }
 }

@@ -142,6 +142,12 @@ pub mod attr {
     pub const LIBRARIES: &str = "exo.hw";
     /// What a target must have for functions that instructions are lowered to; discardable, on them and on modules.
     pub const TARGET_FEATURES: &str = "exo.target_features";
+    /// The triple of what a hardware library is for; discardable, on modules.
+    pub const TARGET: &str = "exo.target";
+    /// Options for compilers of a hardware library's C; discardable, on modules.
+    pub const CC_FLAGS: &str = "exo.cc_flags";
+    /// Command lines that run programs for a hardware library's target; discardable, on modules.
+    pub const EMULATORS: &str = "exo.emulators";
     /// Marks a call of a library's instruction whose arguments are not yet in the memories or of the precisions that
     /// it wants: steps of a schedule are to settle them; discardable.
     pub const PENDING: &str = "exo.pending";

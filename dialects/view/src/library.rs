@@ -16,6 +16,19 @@ pub struct Library {
     pub items: Items,
     /// The functions that its instructions are lowered to, by the names that instructions have for them.
     pub functions: MlirFunctions,
+    /// What it is for, and how that is tried where there is none.
+    pub machine: HwMachine,
+}
+
+/// What a library says of the machine that it is for.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct HwMachine {
+    /// The target triple, `aarch64-unknown-linux-gnu`; nothing for a library that any machine will do for.
+    pub target: Option<String>,
+    /// Options for compilers of its C, `-march=armv8.2-a+fp16`.
+    pub cc_flags: Vec<String>,
+    /// Command lines behind which a program of the target runs elsewhere, `qemu-aarch64 -cpu max`: one for each machine to try.
+    pub emulators: Vec<String>,
 }
 
 /// Functions of MLIR's own dialects, as text: they are read where a module that needs them is lowered.
@@ -267,6 +280,7 @@ mod tests {
             digest: String::new(),
             items: items.into(),
             functions: MlirFunctions::default(),
+            machine: HwMachine::default(),
         })
     }
 

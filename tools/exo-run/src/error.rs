@@ -98,7 +98,7 @@ impl RunError {
         };
         match known {
             Some((name, text)) if name == file => text.clone(),
-            _ => std::fs::read_to_string(file).unwrap_or_default(),
+            _ => exo_cli::text_of(file),
         }
     }
 }

@@ -3,23 +3,15 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
 use exo_diagnostics::terminal_of_stderr;
 use exo_dialects::diagnostic::output::{self, Format};
 use exo_run::{Args, RunError};
 
-/// The exit code of a command line that fits no program.
-const USAGE: u8 = 2;
-
 fn main() -> ExitCode {
-    exo_dialects::tool::end_quietly();
-    let args = exo_dialects::tool::arguments_where(|_| true);
-    output::find_format(&args);
-    let args = match Args::try_parse_from(args) {
+    let args = match exo_cli::arguments(|args: &Args| args.exo_diagnostics) {
         Ok(args) => args,
-        Err(error) => return complain_of_usage(&error),
+        Err(code) => return code,
     };
-    output::set_format(args.exo_diagnostics);
     match exo_run::run(&args, &mut std::io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -37,13 +29,4 @@ fn complain(error: &RunError) {
     };
     // Where nobody can read it, nothing else can be done.
     let _ = write!(std::io::stderr(), "{text}");
-}
-
-fn complain_of_usage(error: &clap::Error) -> ExitCode {
-    // Help is no error, and goes to standard output.
-    if output::format() == Format::Text || !error.use_stderr() {
-        error.exit()
-    }
-    output::complain_of_usage(&error.to_string());
-    ExitCode::from(USAGE)
 }

@@ -147,6 +147,32 @@ static LogicalResult verifyTargetFeatures(Operation *op, Attribute attribute) {
                             "such as \"+avx512f\"";
 }
 
+/// Checks what a library says of the machine that it is for.
+static LogicalResult verifyMachine(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  if (!isa<ModuleOp>(op))
+    return op->emitError() << "'" << name << "' belongs to modules";
+  auto isText = [](Attribute each) {
+    auto text = dyn_cast<StringAttr>(each);
+    return text && !text.getValue().trim().empty();
+  };
+  Attribute value = attribute.getValue();
+  if (name == "exo.target") {
+    if (isText(value))
+      return success();
+    return op->emitError()
+           << "'exo.target' must be a string such as \"aarch64-linux-gnu\"";
+  }
+  auto texts = dyn_cast<ArrayAttr>(value);
+  if (texts && llvm::all_of(texts, isText))
+    return success();
+  return op->emitError() << "'" << name << "' must be an array of strings "
+                         << "such as "
+                         << (name == "exo.cc_flags"
+                                 ? "\"-march=armv8.2-a\""
+                                 : "\"qemu-aarch64 -cpu max\"");
+}
+
 LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -154,6 +180,8 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
     return verifyLibraries(op, attribute.getValue());
   if (name == "exo.target_features")
     return verifyTargetFeatures(op, attribute.getValue());
+  if (name == "exo.target" || name == "exo.cc_flags" || name == "exo.emulators")
+    return verifyMachine(op, attribute);
   if (name == "exo.equivalence")
     return verifyEquivalence(op, attribute.getValue());
   if (name == "exo.pending") {

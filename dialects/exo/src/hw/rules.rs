@@ -29,13 +29,15 @@ pub enum Rule {
     Global,
     /// A function of MLIR that an instruction cannot be lowered to.
     Function,
+    /// A target that no code can be made for.
+    Target,
     /// Code that does something else than the body says.
     Meaning,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 14] = [
+    pub const ALL: [Rule; 15] = [
         Rule::Expand,
         Rule::Attribute,
         Rule::Template,
@@ -49,6 +51,7 @@ impl Rule {
         Rule::Serves,
         Rule::Global,
         Rule::Function,
+        Rule::Target,
         Rule::Meaning,
     ];
 
@@ -68,6 +71,7 @@ impl Rule {
             Rule::Serves => "hw.serves",
             Rule::Global => "hw.global",
             Rule::Function => "hw.function",
+            Rule::Target => "hw.target",
             Rule::Meaning => "hw.meaning",
         }
     }
@@ -150,6 +154,12 @@ of rank 0.\n\n    \
 exo.instr @load(%dst: memref<4xf32, strided<[?], offset: ?>, #exo.mem<\"v\">>[4], %src: memref<4xf32, strided<[?], offset: ?>>[4])\n        \
 where (stride(%dst, 0) == 1, stride(%src, 0) == 1) c \"...\" mlir @ld {...}\n    \
 func.func @ld(%dst: memref<vector<4xf32>, strided<[], offset: ?>>, %src: memref<4xf32, strided<[1], offset: ?>>) {...}"
+            }
+            Rule::Target => {
+                "The target of a library (`exo.target`) is one that LLVM makes code for, and what functions ask for (`exo.target_features`) are features \
+that it has. Nothing is said of a library without a target: any machine will do for it.\n\n    \
+module @neon attributes {exo.target = \"aarch64-linux-gnu\"}    # fine\n    \
+module @neon attributes {exo.target = \"neon-linux-gnu\"}       # refused"
             }
             Rule::Meaning => {
                 "The template and the function of an instruction do what its body says, on all inputs that its preconditions allow, and write nothing else. \
