@@ -44,6 +44,29 @@ pub(crate) struct Made<'c> {
 }
 
 impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
+    /// A function of which nothing is made yet.
+    pub(crate) fn new(
+        unit: &'u Unit<'m, 'c>,
+        lowering: ProcLowering<'u, 'm>,
+        emit: Emit<'c>,
+        scopes: Scopes<'c>,
+    ) -> Self {
+        let vars = lowering.proc.vars.len();
+        Func {
+            unit,
+            lowering,
+            emit,
+            scopes,
+            slots: vec![None; vars],
+            frozen: Vec::new(),
+            context_value: None,
+            order: vec![0; vars],
+            controls: vec![None; vars],
+            strides: HashMap::new(),
+            declared: 0,
+        }
+    }
+
     /// Makes the body of a procedure's function.
     pub(crate) fn make(
         unit: &'u Unit<'m, 'c>,
@@ -56,19 +79,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         let scopes = unit.scopes(proc, &head.parameters);
         let place = scopes.location(&proc.loc);
         let (emit, arguments) = Emit::new(unit.mlir, &inputs, place);
-        let mut func = Func {
-            unit,
-            lowering,
-            emit,
-            scopes,
-            slots: vec![None; proc.vars.len()],
-            frozen: Vec::new(),
-            context_value: None,
-            order: vec![0; proc.vars.len()],
-            controls: vec![None; proc.vars.len()],
-            strides: HashMap::new(),
-            declared: 0,
-        };
+        let mut func = Func::new(unit, lowering, emit, scopes);
         func.bind(&head, arguments);
         func.block(&proc.body);
         func.emit.location = place;
@@ -125,7 +136,8 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         }
     }
 
-    fn number_argument(&mut self, value: Ssa<'c>) -> Ssa<'c> {
+    /// A number that is passed, as a control value.
+    pub(crate) fn number_argument(&mut self, value: Ssa<'c>) -> Ssa<'c> {
         match self.unit.signature {
             Signature::Memref => value,
             Signature::C => {

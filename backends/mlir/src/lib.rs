@@ -11,12 +11,14 @@
 
 mod abi;
 mod call;
+mod checks;
 mod context;
 mod control;
 mod data;
 mod debug;
 mod emit;
 mod entry;
+mod failure;
 mod func;
 mod guard;
 mod head;
@@ -46,7 +48,7 @@ use melior::ir::{Location, Module, Operation};
 const BACKEND: Backend = Backend::Mlir;
 
 /// The dialects whose operations are made, beside those that functions of libraries may use.
-const OWN_DIALECTS: [&str; 1] = ["omp"];
+const OWN_DIALECTS: [&str; 2] = ["cf", "omp"];
 
 /// The dialects whose operations are made; a context must have loaded them.
 pub fn dialects() -> impl Iterator<Item = &'static str> {
@@ -135,6 +137,9 @@ pub struct Options {
     /// Whether control values beyond the contract on 64 bits, and local buffers that there is no memory for, end the process
     /// instead of meaning other cells: nothing outside has looked at what a run computes.
     pub guarded: bool,
+    /// Whether functions that outsiders call look at what they are given, and end the process where it breaks what the procedure says of
+    /// its arguments.
+    pub check_arguments: bool,
     /// With C's signatures, the names that C has for procedures, where they are others.
     pub names: BTreeMap<String, String>,
     /// What debuggers are told.
@@ -150,6 +155,7 @@ impl Default for Options {
             default_precision: Elem::F32,
             private: Vec::new(),
             guarded: false,
+            check_arguments: false,
             names: BTreeMap::new(),
             debug: Debug::default(),
         }

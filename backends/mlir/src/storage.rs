@@ -344,7 +344,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     }
 
     /// Base, offset, extents and strides of a buffer.
-    fn metadata(&mut self, slot: &Slot<'c>) -> (Ssa<'c>, Ssa<'c>, Vec<Ssa<'c>>, Vec<Ssa<'c>>) {
+    pub(crate) fn metadata(
+        &mut self,
+        slot: &Slot<'c>,
+    ) -> (Ssa<'c>, Ssa<'c>, Vec<Ssa<'c>>, Vec<Ssa<'c>>) {
         let rank = slot.layout.rank();
         let base = Layout {
             extents: Vec::new(),

@@ -26,6 +26,8 @@ exo_options::pass_options! {
         pub(crate) precision: String = "f32",
         /// run exo-check first: what it proves, functions rely on
         pub(crate) check: bool = true,
+        /// check at the entry of public procedures what is said of arguments: sizes, preconditions, strides, overlaps; a failed check ends the process
+        pub(crate) check_arguments: bool = false,
         /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
         pub(crate) debug: String = "none",
         /// keep values on the stack for debuggers as long as their blocks are open: costs time
@@ -58,6 +60,9 @@ Every procedure becomes a `func.func` of its name, statement by statement, with 
 With `signature=c` each procedure becomes two functions: one under its own name that takes what the header of `--exo-to-header` declares, and
 `NAME.impl`, which does the work and which other procedures call; what the language guarantees of arguments is on its pointers (`noalias`,
 `readonly`), preconditions are `llvm.intr.assume`.
+
+With `check-arguments` a public procedure has another function around it, `NAME` around `NAME.impl`, that looks at what it is given first (docs/lowering.md); with `signature=c` a failed
+check prints a line to standard error and aborts, with `signature=memref` it is a `cf.assert`.
 
 An instruction is a call of the function that its library, or the module, gives for it (`mlir`): the function is copied, private and to be
 inlined. A buffer in a memory that says what a register is (`mlir`) is a memref of vectors. What a target must have for them is in
@@ -199,6 +204,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         default_precision,
         private: Vec::new(),
         guarded: false,
+        check_arguments: options.check_arguments,
         names: BTreeMap::new(),
         debug: Debug {
             level,
