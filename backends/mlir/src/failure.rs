@@ -1,13 +1,14 @@
-//! How a check of arguments that fails ends the process: with a message on standard error, after what the program has printed.
+//! How code says why it ends the process.
 //!
-//! Where signatures are C's, by functions of the C library; elsewhere by `cf.assert`, of which MLIR's conversions make what they
-//! please.
+//! Of a check of arguments that fails: with a message on standard error, after what the program has printed. Where signatures are C's, by functions of the C library; elsewhere by `cf.assert`, of which MLIR's conversions make what they
+//! please. Guards of code in this process tell it to a function that the process has.
 
 use std::cell::OnceCell;
 
+use exo_diagnostics::{Class, Diagnostic};
 use exo_view::Loc;
 use melior::dialect::llvm;
-use melior::ir::attribute::{StringAttribute, TypeAttribute};
+use melior::ir::attribute::{IntegerAttribute, StringAttribute, TypeAttribute};
 use melior::ir::operation::OperationBuilder;
 use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{Attribute, Location, Operation, Region, Type};
@@ -20,10 +21,66 @@ use crate::unit::{Function, Unit};
 /// What is used of the C library.
 pub(crate) const OF_C: [&str; 5] = ["abort", "fflush", "fputs", "stderr", "stdout"];
 
-/// The name of the function that ends the process, once there is one.
+/// The functions that say why the process ends, once they are there.
 #[derive(Default)]
 pub(crate) struct Failure {
     function: OnceCell<String>,
+    guard: OnceCell<()>,
+}
+
+impl Failure {
+    /// Declares the function that guards call, once.
+    pub(crate) fn declare_guard(&self, unit: &Unit<'_, '_>, name: &str) {
+        self.guard.get_or_init(|| {
+            let pointer = llvm::r#type::pointer(unit.mlir, 0);
+            let word = IntegerType::new(unit.mlir, 64).into();
+            let made = unit.declaration(name, &[pointer, word], &[]);
+            unit.globals.borrow_mut().push(made);
+        });
+    }
+}
+
+/// What a guard tells as one text: the procedure, where it is, what is wrong. Parts end in a zero, which names and files do not have.
+const PARTS: usize = 5;
+
+/// Why code in this process ends it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stop {
+    /// The procedure.
+    pub proc: String,
+    /// The statement.
+    pub loc: Loc,
+    /// What is wrong.
+    pub wrong: String,
+}
+
+impl Stop {
+    /// Reads what the function has got that [guards](crate::Options::guard) call.
+    pub fn read(text: &[u8]) -> Option<Stop> {
+        let text = std::str::from_utf8(text).ok()?;
+        let parts: Vec<&str> = text.splitn(PARTS, '\0').collect();
+        let [proc, file, line, col, wrong] = parts.as_slice() else {
+            return None;
+        };
+        Some(Stop {
+            proc: (*proc).to_owned(),
+            loc: Loc::new(&(*file).into(), line.parse().ok()?, col.parse().ok()?),
+            wrong: (*wrong).to_owned(),
+        })
+    }
+
+    /// The text that [`Stop::read`] reads.
+    fn text(&self) -> String {
+        let Loc { file, line, col } = &self.loc;
+        format!("{}\0{file}\0{line}\0{col}\0{}", self.proc, self.wrong)
+    }
+}
+
+impl From<&Stop> for Diagnostic {
+    fn from(stop: &Stop) -> Diagnostic {
+        let text = format!("'{}' cannot go on: {}", stop.proc, stop.wrong);
+        Diagnostic::error(Class::BadInput, text).at(&stop.loc)
+    }
 }
 
 impl<'c> Func<'_, '_, 'c> {
@@ -41,6 +98,31 @@ impl<'c> Func<'_, '_, 'c> {
         }
     }
 
+    /// Says what is wrong with the statement at hand, to whom guards tell it.
+    pub(crate) fn tell(&mut self, wrong: &str) {
+        let Some(function) = self.unit.guard() else {
+            return;
+        };
+        let stop = Stop {
+            proc: self.lowering.proc.name.clone(),
+            loc: self.at.clone(),
+            wrong: wrong.to_owned(),
+        };
+        let text = stop.text();
+        let length = i64::try_from(text.len()).unwrap_or(0);
+        let name = self.unit.text(&text);
+        let text = address(&mut self.emit, &name);
+        let word = self.emit.int(64);
+        let length = IntegerAttribute::new(word, length).into();
+        let length = self.emit.constant(length, word);
+        let call = Parts {
+            operands: &[text, length],
+            attributes: vec![("callee", self.emit.symbol(function))],
+            ..Parts::default()
+        };
+        self.emit.op("func.call", call);
+    }
+
     fn assert(&mut self, holds: Ssa<'c>, text: &str) {
         let parts = Parts {
             operands: &[holds],
@@ -52,7 +134,7 @@ impl<'c> Func<'_, '_, 'c> {
 
     fn fail_unless(&mut self, holds: Ssa<'c>, text: &str) {
         let function = self.unit.failing_function();
-        let text = self.unit.text(text);
+        let text = self.unit.text(&format!("{text}\n\0"));
         self.emit.open(&[]);
         let then = self.emit.close();
         self.emit.open(&[]);
@@ -126,14 +208,13 @@ impl<'c> Unit<'_, 'c> {
         all
     }
 
-    /// A constant text that ends in a line feed and zero; gives its name.
+    /// A constant text; gives its name.
     fn text(&self, text: &str) -> String {
-        let name = self.fresh("exo.check");
-        let text = format!("{text}\n\0");
+        let name = self.fresh("exo.text");
         let byte: Type<'c> = IntegerType::new(self.mlir, 8).into();
         let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
         let attributes = [
-            ("value", StringAttribute::new(self.mlir, &text).into()),
+            ("value", StringAttribute::new(self.mlir, text).into()),
             ("constant", Attribute::unit(self.mlir)),
         ];
         let ty = llvm::r#type::array(byte, length);

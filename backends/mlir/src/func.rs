@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use exo_lowering::{Cond, Effects, LoweringError, ProcLowering};
-use exo_view::{Proc, Stmt, Sym, VarKind};
+use exo_view::{Loc, Proc, Stmt, Sym, VarKind};
 use melior::ir::{Location, Region, Type};
 
 use crate::Signature;
@@ -34,6 +34,8 @@ pub(crate) struct Func<'u, 'm, 'c> {
     /// Strides that are arguments.
     strides: HashMap<(Sym, usize), Ssa<'c>>,
     declared: u32,
+    /// Where the statement at hand stands.
+    pub(crate) at: Loc,
 }
 
 /// A function that was made.
@@ -51,7 +53,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         emit: Emit<'c>,
         scopes: Scopes<'c>,
     ) -> Self {
-        let vars = lowering.proc.vars.len();
+        let (vars, at) = (lowering.proc.vars.len(), lowering.proc.loc.clone());
         Func {
             unit,
             lowering,
@@ -64,6 +66,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
             controls: vec![None; vars],
             strides: HashMap::new(),
             declared: 0,
+            at,
         }
     }
 
@@ -114,7 +117,8 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
                 Parameter::Truth => self.declare(sym, value),
                 Parameter::Number => {
                     let value = self.number_argument(value);
-                    self.guard_value(value);
+                    let name = self.lowering.proc.name_of(sym);
+                    self.guard_value(value, &format!("argument '{name}'"));
                     self.declare(sym, value);
                 }
                 Parameter::Buffer(buffer) => {
@@ -190,5 +194,6 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
     /// Lets operations from here on stand where a statement stands.
     pub(crate) fn stand_at(&mut self, stmt: &Stmt) {
         self.emit.location = self.scopes.location(&stmt.loc);
+        self.at.clone_from(&stmt.loc);
     }
 }

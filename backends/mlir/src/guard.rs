@@ -21,13 +21,16 @@ pub(crate) const ULE: i64 = 7;
 
 impl<'c> Func<'_, '_, 'c> {
     /// A control value, other than a truth, is within the contract.
-    pub(crate) fn guard_value(&mut self, value: Ssa<'c>) {
+    pub(crate) fn guard_value(&mut self, value: Ssa<'c>, what: &str) {
         use melior::ir::ValueLike;
         if !self.unit.is_guarded() || value.r#type() != self.emit.index() {
             return;
         }
         let within = self.is_value(value);
-        self.trap_unless(within);
+        self.stop_unless(
+            within,
+            &format!("{what} is beyond {VALUE}, the largest that code is made for"),
+        );
     }
 
     /// Whether a control value is within the contract: one comparison for both ends.
@@ -63,9 +66,9 @@ impl<'c> Func<'_, '_, 'c> {
         }
         let mut cells = self.emit.number(fixed);
         for extent in extents {
-            self.guard_value(*extent);
+            self.guard_value(*extent, "an extent");
             let (product, fits) = self.cells_times(cells, *extent);
-            self.trap_unless(fits);
+            self.stop_unless(fits, &format!("a buffer has more than {CELLS} cells"));
             cells = product;
         }
     }
@@ -80,7 +83,7 @@ impl<'c> Func<'_, '_, 'c> {
         let address = self.emit.convert(operation, memref, index);
         let zero = self.emit.number(0);
         let is_there = self.emit.compare("arith.cmpi", NE, address, zero);
-        self.trap_unless(is_there);
+        self.stop_unless(is_there, "there is no memory for a buffer");
     }
 
     /// A division of integers. LLVM takes for granted that no divisor is zero, and leaves out what would have made it so; that the least
@@ -103,7 +106,7 @@ impl<'c> Func<'_, '_, 'c> {
         };
         let (zero, one, minus_one) = (literal(0), literal(1), literal(-1));
         let is_there = self.emit.compare("arith.cmpi", NE, divisor, zero);
-        self.trap_unless(is_there);
+        self.stop_unless(is_there, "an integer is divided by zero");
         if !is_signed(dividend.elem) {
             return self.emit.same_type(name, &[dividend.value, divisor]);
         }
@@ -114,10 +117,12 @@ impl<'c> Func<'_, '_, 'c> {
         self.emit.select(divides, quotient, opposite)
     }
 
-    fn trap_unless(&mut self, holds: Ssa<'c>) {
+    /// Ends the process unless something holds, after it was said what does not.
+    fn stop_unless(&mut self, holds: Ssa<'c>, wrong: &str) {
         self.emit.open(&[]);
         let then = self.emit.close();
         self.emit.open(&[]);
+        self.tell(wrong);
         self.emit.op("llvm.intr.trap", Parts::default());
         let otherwise = self.emit.close();
         let parts = Parts {

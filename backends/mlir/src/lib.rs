@@ -34,6 +34,7 @@ mod unit;
 
 pub use debug::{Debug, DebugLevel};
 pub use entry::{Entry, Field, Takes};
+pub use failure::Stop;
 pub use limits::rules;
 pub use to_llvm::{Target, conversions, prepare, to_llvm};
 
@@ -134,9 +135,10 @@ pub struct Options {
     pub default_precision: Elem,
     /// Names of procedures that nothing outside of the module may call.
     pub private: Vec<String>,
-    /// Whether control values beyond the contract on 64 bits, and local buffers that there is no memory for, end the process
-    /// instead of meaning other cells: nothing outside has looked at what a run computes.
-    pub guarded: bool,
+    /// A function that code calls before it ends the process, where control values are beyond the contract on 64 bits or there is no memory
+    /// for a local buffer: nothing outside has looked at what a run computes. It takes a pointer to a text, [`Stop`], and its length.
+    /// Without one, these mean other cells.
+    pub guard: Option<String>,
     /// Whether functions that outsiders call look at what they are given, and end the process where it breaks what the procedure says of
     /// its arguments.
     pub check_arguments: bool,
@@ -154,7 +156,7 @@ impl Default for Options {
             parallel: Parallel::default(),
             default_precision: Elem::F32,
             private: Vec::new(),
-            guarded: false,
+            guard: None,
             check_arguments: false,
             names: BTreeMap::new(),
             debug: Debug::default(),

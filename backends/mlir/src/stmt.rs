@@ -95,7 +95,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let value = match value {
             ConfigValue::Ctl(e) => {
                 let value = self.control(e);
-                self.guard_value(value);
+                let name = exo_view::field_name(field);
+                self.guard_value(value, &format!("the value of '{name}'"));
                 Some(value)
             }
             ConfigValue::Data(e) => {
@@ -156,7 +157,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let bounds = [self.sum(&lo), self.sum(&hi), self.emit.number(1)];
         for (bound, value) in [&lo, &hi].into_iter().zip(bounds) {
             if self.lowering.facts.is_trusted_bound(bound) {
-                self.guard_value(value);
+                self.guard_value(value, "a loop bound");
             }
         }
         let outside = self.lowering.facts.clone();

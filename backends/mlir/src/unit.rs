@@ -61,6 +61,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         options: &'m Options,
     ) -> Self {
         let mut names: BTreeSet<String> = given.taken.iter().cloned().collect();
+        names.extend(options.guard.clone());
         if options.check_arguments {
             names.extend(failure::OF_C.map(str::to_owned));
         }
@@ -202,7 +203,14 @@ impl<'m, 'c> Unit<'m, 'c> {
 
     /// Whether what is beyond the contract ends the process.
     pub(crate) fn is_guarded(&self) -> bool {
-        self.options.guarded
+        self.options.guard.is_some()
+    }
+
+    /// The function that guards call before they end the process; declares it.
+    pub(crate) fn guard(&self) -> Option<&str> {
+        let name = self.options.guard.as_deref()?;
+        self.failure.declare_guard(self, name);
+        Some(name)
     }
 
     /// What `par` loops become.

@@ -203,7 +203,7 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         parallel,
         default_precision,
         private: Vec::new(),
-        guarded: false,
+        guard: None,
         check_arguments: options.check_arguments,
         names: BTreeMap::new(),
         debug: Debug {

@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         Err(error) => return complain_of_usage(&error),
     };
     output::set_format(args.exo_diagnostics);
+    exo_native::on_stop(stopped);
     match exo_run::run(&args, &mut std::io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -27,6 +28,12 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Machine code cannot go on: nothing has been written yet of what it computes.
+fn stopped(stop: &exo_native::Stop) {
+    complain(&RunError::Stopped(stop.clone()));
+    std::process::exit(1);
 }
 
 fn complain(error: &RunError) {
