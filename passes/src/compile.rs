@@ -124,6 +124,7 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
         signature: "c".to_owned(),
         abi: abi.to_owned(),
         parallel: parallel.to_owned(),
+        affine: false,
         precision: options.precision.name().to_owned(),
         check: options.check,
         check_arguments: options.check_arguments,

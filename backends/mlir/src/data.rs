@@ -4,7 +4,7 @@ use exo_lowering::{ControlSum, Problem};
 use exo_view::{Constant, Data, DataOp, Elem, Number, Sym};
 use melior::ir::attribute::{FloatAttribute, IntegerAttribute};
 
-use crate::emit::{Parts, Ssa};
+use crate::emit::Ssa;
 use crate::func::Func;
 use crate::types::elem_type;
 
@@ -161,14 +161,9 @@ impl<'c> Func<'_, '_, 'c> {
     fn read(&mut self, buf: Sym, idx: Vec<ControlSum>, elem: Elem) -> Typed<'c> {
         let value = match self.cell(buf, idx) {
             None => self.unknown(elem),
-            Some((memref, mut operands)) => {
-                operands.insert(0, memref);
-                let parts = Parts {
-                    operands: &operands,
-                    results: &[elem_type(self.emit.context, elem)],
-                    ..Parts::default()
-                };
-                self.emit.value("memref.load", parts)
+            Some(cell) => {
+                let ty = elem_type(self.emit.context, elem);
+                self.load(&cell, ty)
             }
         };
         Typed { value, elem }

@@ -7,6 +7,7 @@ use exo_view::{Loc, Proc, Stmt, Sym, VarKind};
 use melior::ir::{Location, Region, Type};
 
 use crate::Signature;
+use crate::affine::Affine;
 use crate::debug::Scopes;
 use crate::emit::{Emit, Parts, Ssa};
 use crate::head::{Head, Parameter};
@@ -34,6 +35,8 @@ pub(crate) struct Func<'u, 'm, 'c> {
     /// Strides that are arguments.
     strides: HashMap<(Sym, usize), Ssa<'c>>,
     declared: u32,
+    /// What of it is affine.
+    pub(crate) affine: Affine,
     /// Where the statement at hand stands.
     pub(crate) at: Loc,
 }
@@ -66,6 +69,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
             controls: vec![None; vars],
             strides: HashMap::new(),
             declared: 0,
+            affine: Affine::default(),
             at,
         }
     }
@@ -83,6 +87,9 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         let place = scopes.location(&proc.loc);
         let (emit, arguments) = Emit::new(unit.mlir, &inputs, place);
         let mut func = Func::new(unit, lowering, emit, scopes);
+        if unit.is_affine() {
+            func.affine = Affine::of(proc, effects);
+        }
         func.bind(&head, arguments);
         func.block(&proc.body);
         func.emit.location = place;

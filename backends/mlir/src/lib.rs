@@ -10,6 +10,7 @@
 //! region, of which LLVM IR has a function: at the head of the whole they would be shared, too.
 
 mod abi;
+mod affine;
 mod call;
 mod checks;
 mod context;
@@ -49,7 +50,7 @@ use melior::ir::{Location, Module, Operation};
 const BACKEND: Backend = Backend::Mlir;
 
 /// The dialects whose operations are made, beside those that functions of libraries may use.
-const OWN_DIALECTS: [&str; 2] = ["cf", "omp"];
+const OWN_DIALECTS: [&str; 3] = ["affine", "cf", "omp"];
 
 /// The dialects whose operations are made; a context must have loaded them.
 pub fn dialects() -> impl Iterator<Item = &'static str> {
@@ -142,6 +143,9 @@ pub struct Options {
     /// Whether functions that outsiders call look at what they are given, and end the process where it breaks what the procedure says of
     /// its arguments.
     pub check_arguments: bool,
+    /// Whether loops, accesses and conditions that are affine become operations of the affine dialect; not with `par` loops that threads
+    /// share, and without a guard.
+    pub affine: bool,
     /// With C's signatures, the names that C has for procedures, where they are others.
     pub names: BTreeMap<String, String>,
     /// What debuggers are told.
@@ -158,6 +162,7 @@ impl Default for Options {
             private: Vec::new(),
             guard: None,
             check_arguments: false,
+            affine: false,
             names: BTreeMap::new(),
             debug: Debug::default(),
         }

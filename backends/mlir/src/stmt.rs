@@ -4,6 +4,7 @@ use exo_lowering::{Atom, ControlSum, Problem};
 use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym};
 use melior::ir::Region;
 
+use crate::affine::{Asked, CellAt};
 use crate::data::Typed;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
@@ -60,31 +61,19 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let Some(value) = self.computed(rhs, target) else {
             return;
         };
-        let Some((memref, indices)) = self.cell(buf, idx) else {
+        let Some(cell) = self.cell(buf, idx) else {
             return;
         };
-        let mut place = vec![memref];
-        place.extend(indices);
         let value = match reduce {
-            true => self.reduced(&place, value, target),
+            true => self.reduced(&cell, value, target),
             false => self.converted(value, target),
         };
-        let mut operands = vec![value];
-        operands.extend(place);
-        let parts = Parts {
-            operands: &operands,
-            ..Parts::default()
-        };
-        self.emit.op("memref.store", parts);
+        self.store(value, &cell);
     }
 
-    fn reduced(&mut self, place: &[Ssa<'c>], value: Typed<'c>, target: Elem) -> Ssa<'c> {
-        let parts = Parts {
-            operands: place,
-            results: &[elem_type(self.emit.context, target)],
-            ..Parts::default()
-        };
-        let old = self.emit.value("memref.load", parts);
+    fn reduced(&mut self, cell: &CellAt<'c>, value: Typed<'c>, target: Elem) -> Ssa<'c> {
+        let ty = elem_type(self.emit.context, target);
+        let old = self.load(cell, ty);
         self.added(old, value, target)
     }
 
@@ -113,35 +102,41 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     fn branch(&mut self, stmt: &Stmt, cond: &Ctl, body: &'m [Stmt], orelse: &'m [Stmt]) {
         let cond = self.lowering.cond(cond);
         self.lowering.settle(&stmt.loc);
-        let value = self.condition(&cond);
+        let asked = match self.affine_condition(&cond) {
+            Some(set) => Asked::Affine(set),
+            None => Asked::Value(self.condition(&cond)),
+        };
+        let end = asked.terminator();
         let outside = self.lowering.facts.clone();
         self.lowering.facts.assume(&cond);
-        let then = self.nested(stmt, body);
+        let then = self.nested(stmt, body, end);
         self.lowering.facts = outside.clone();
         let otherwise = match orelse.is_empty() {
             true => Region::new(),
             false => {
                 self.lowering.facts.assume(&cond.negated());
-                let region = self.nested(stmt, orelse);
+                let region = self.nested(stmt, orelse, end);
                 self.lowering.facts = outside;
                 region
             }
         };
         self.stand_at(stmt);
+        let (name, operands, attributes) = asked.operation();
         let parts = Parts {
-            operands: &[value],
+            operands: &operands,
+            attributes,
             regions: vec![then, otherwise],
             ..Parts::default()
         };
-        self.emit.op("scf.if", parts);
+        self.emit.op(name, parts);
     }
 
-    fn nested(&mut self, stmt: &Stmt, body: &'m [Stmt]) -> Region<'c> {
+    fn nested(&mut self, stmt: &Stmt, body: &'m [Stmt], end: &str) -> Region<'c> {
         self.scopes.enter(&stmt.loc);
         self.emit.open(&[]);
         self.block(body);
         self.scopes.leave();
-        self.emit.close()
+        self.emit.close_with(end)
     }
 
     fn loop_nest(
@@ -154,6 +149,17 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     ) {
         let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
         self.lowering.settle(&stmt.loc);
+        let affine = self.affine_bounds(&lo, &hi);
+        if let Some(bounds) = affine {
+            let outside = self.lowering.facts.clone();
+            let is_parallel = self.lowering.parallel;
+            self.lowering.facts.enter_loop(Atom::Var(iter), &lo, &hi);
+            self.lowering.parallel |= mode == LoopMode::Par;
+            self.affine_loop(stmt, iter, &bounds, body);
+            self.lowering.parallel = is_parallel;
+            self.lowering.facts = outside;
+            return;
+        }
         let bounds = [self.sum(&lo), self.sum(&hi), self.emit.number(1)];
         for (bound, value) in [&lo, &hi].into_iter().zip(bounds) {
             if self.lowering.facts.is_trusted_bound(bound) {

@@ -426,12 +426,12 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- cells ----
 
-    /// The memref of a buffer and the indices of a cell there.
-    pub(crate) fn cell(
+    /// The buffer that code has for another, its memref, and the indices of a cell there.
+    pub(crate) fn located(
         &mut self,
         buf: Sym,
         idx: Vec<ControlSum>,
-    ) -> Option<(Ssa<'c>, Vec<Ssa<'c>>)> {
+    ) -> Option<(Sym, Ssa<'c>, Vec<ControlSum>)> {
         if !self.lowering.check_rank(buf, idx.len()) {
             return None;
         }
@@ -441,8 +441,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             return None;
         }
         let slot = self.slot(sym)?;
-        let indices = idx.iter().map(|e| self.sum(e)).collect();
-        Some((slot.value, indices))
+        Some((sym, slot.value, idx))
     }
 
     // ---- allocations ----

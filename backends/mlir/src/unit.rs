@@ -213,6 +213,11 @@ impl<'m, 'c> Unit<'m, 'c> {
         Some(name)
     }
 
+    /// Whether what is affine becomes operations of the affine dialect.
+    pub(crate) fn is_affine(&self) -> bool {
+        self.options.affine
+    }
+
     /// What `par` loops become.
     pub(crate) fn parallel(&self) -> Parallel {
         self.options.parallel

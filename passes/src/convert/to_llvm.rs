@@ -66,6 +66,7 @@ fn lower(
         signature: options.signature,
         abi: options.abi,
         parallel: options.parallel,
+        affine: false,
         precision: options.precision,
         check: options.check,
         check_arguments: options.check_arguments,
