@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use exo_analysis::effects::Session;
 use exo_analysis::solver::Solver;
-use exo_backend_llvm::{Jit, Level, Machine};
+use exo_backend_llvm::{Jit, Level, Machine, STOPPED};
 use exo_backend_mlir::{Given, Lowered, Parallel, Signature, Target};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
@@ -49,6 +49,7 @@ impl Native {
             .map_err(|why| refused(&said, why))?;
         let entry = lowered.entries.into_iter().find(|e| e.proc == proc);
         let entry = entry.ok_or_else(unknown)?;
+        crate::stop::listen();
         let jit = Jit::new(made.as_operation(), &machine, &[&entry.function])?;
         drop(said);
         Ok(Native {
@@ -160,7 +161,7 @@ fn lowered<'c>(
     let how = exo_backend_mlir::Options {
         signature: Signature::C,
         default_precision: options.precision,
-        guarded: true,
+        guard: Some(STOPPED.to_owned()),
         // Nobody calls by the header.
         private: module.procs().map(|p| p.name.clone()).collect(),
         ..exo_backend_mlir::Options::default()

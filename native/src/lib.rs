@@ -29,6 +29,7 @@ mod compile;
 mod error;
 mod memory;
 mod signature;
+mod stop;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -41,10 +42,12 @@ use exo_view::{Elem, FieldRef, MlirFunctions};
 pub use arguments::{Arguments, Function};
 pub use compare::{Compared, Difference, compare};
 pub use error::NativeError;
+pub use exo_backend_mlir::Stop;
 pub use signature::{
     Cell, Number, Parameter, Passed, Read, ReadWindow, Signature, Strided, StridedMut, Truth,
     Write, WriteWindow,
 };
+pub use stop::on_stop;
 
 /// How to compile.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -155,3 +155,38 @@ def bad(x: f32[4]):
         Some("there is no procedure 'good'")
     );
 }
+
+const DIVIDES: &str = "
+@proc
+def divides(x: i32[1], y: i32[1]):
+    x[0] = x[0] / y[0]
+";
+
+/// Says to this program, started anew, that it is to divide.
+const DIVIDE: &str = "EXO_TEST_DIVIDES_BY_ZERO";
+
+/// What code cannot go on with ends the process, after a line that says where it is.
+#[test]
+fn a_process_that_ends_says_why() {
+    if std::env::var_os(DIVIDE).is_some() {
+        let module = exo_frontend::parse_module("divides.py", DIVIDES).expect("it is right");
+        let divides = Native::compile(&module, "divides", &Options::default());
+        let divides = divides.unwrap_or_else(|e| panic!("{e}"));
+        let one = |value| Tensor::ints(&[1], [value]);
+        let inputs = |by| Inputs::new().buffer("x", one(6)).buffer("y", one(by));
+        let halved = divides.run(&inputs(2)).expect("it is called");
+        assert_eq!(halved.buffer("x"), Some(&one(3)));
+        let _ = divides.run(&inputs(0));
+        return;
+    }
+    let test = std::env::current_exe().expect("it runs");
+    let child = std::process::Command::new(test)
+        .args(["a_process_that_ends_says_why", "--exact", "--nocapture"])
+        .env(DIVIDE, "1")
+        .output()
+        .expect("it starts");
+    let said = String::from_utf8_lossy(&child.stderr);
+    let expected = "divides.py:4:5: error: 'divides' cannot go on: an integer is divided by zero";
+    assert!(said.contains(expected), "{said}");
+    assert_eq!(child.status.code(), None, "a trap is a signal");
+}

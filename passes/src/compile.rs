@@ -20,6 +20,8 @@ pub struct Options {
     pub precision: Elem,
     /// Whether to run the front-end checks, on which code relies.
     pub check: bool,
+    /// Whether public procedures check their arguments at run time.
+    pub check_arguments: bool,
     /// What `par` loops become.
     pub parallel: Parallel,
     /// What debuggers are told of code.
@@ -33,6 +35,7 @@ impl Default for Options {
         Options {
             precision: Elem::F32,
             check: true,
+            check_arguments: false,
             parallel: Parallel::None,
             debug: DebugLevel::None,
             printed: None,
@@ -121,8 +124,10 @@ fn conversion(machine: &Machine, options: &Options) -> ConvertOptions {
         signature: "c".to_owned(),
         abi: abi.to_owned(),
         parallel: parallel.to_owned(),
+        affine: false,
         precision: options.precision.name().to_owned(),
         check: options.check,
+        check_arguments: options.check_arguments,
         debug: options.debug.name().to_owned(),
         keep: machine.level() == Level::O0,
         printed: options.printed.clone().unwrap_or_default(),

@@ -2,16 +2,19 @@
 
 use std::ffi::{CStr, CString, c_char};
 use std::ptr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use llvm_sys::core::LLVMCreateMemoryBufferWithMemoryRangeCopy;
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
 use llvm_sys::orc2::lljit::{
     LLVMOrcCreateLLJIT, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddObjectFile,
-    LLVMOrcLLJITGetGlobalPrefix, LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup, LLVMOrcLLJITRef,
+    LLVMOrcLLJITGetGlobalPrefix, LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup,
+    LLVMOrcLLJITMangleAndIntern, LLVMOrcLLJITRef,
 };
 use llvm_sys::orc2::{
-    LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess, LLVMOrcJITDylibAddGenerator,
+    LLVMJITEvaluatedSymbol, LLVMJITSymbolFlags, LLVMJITSymbolGenericFlags, LLVMOrcAbsoluteSymbols,
+    LLVMOrcCSymbolMapPair, LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess,
+    LLVMOrcJITDylibAddGenerator, LLVMOrcJITDylibDefine, LLVMOrcJITDylibRef,
 };
 use melior::ir::OperationRef;
 
@@ -19,6 +22,26 @@ use crate::compile::{Output, compile};
 use crate::error::JitError;
 use crate::machine::Machine;
 use crate::packed::SUFFIX;
+
+/// The function that code may call to say why it ends the process: it takes a pointer to bytes, and their number in 64 bits.
+pub const STOPPED: &str = "exo.stopped";
+
+/// Who is told.
+static TOLD: OnceLock<fn(&[u8])> = OnceLock::new();
+
+/// Says who is told what code gives to [`STOPPED`]: on the thread on which it runs, in a frame that nothing may unwind. The first one
+/// stays; whether this is it.
+pub fn on_stop(told: fn(&[u8])) -> bool {
+    TOLD.set(told).is_ok()
+}
+
+extern "C" fn stopped(text: *const u8, length: u64) {
+    let (Some(told), Ok(length)) = (TOLD.get(), usize::try_from(length)) else {
+        return;
+    };
+    // SAFETY: code passes bytes of its own, which live as long as it does.
+    told(unsafe { std::slice::from_raw_parts(text, length) });
+}
 
 /// Functions of a module, in this process. Code lives as long as this.
 pub struct Jit {
@@ -84,6 +107,7 @@ impl Jit {
                 ptr::null_mut(),
             ))?;
             LLVMOrcJITDylibAddGenerator(dylib, process);
+            define_stopped(jit, dylib)?;
             let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(
                 object.as_ptr().cast::<c_char>(),
                 object.len(),
@@ -128,6 +152,34 @@ impl Drop for Jit {
         let error = unsafe { LLVMOrcDisposeLLJIT(self.jit) };
         // Memory that cannot be given back is all that this can mean.
         let _ = check(error);
+    }
+}
+
+/// Lets code find [`STOPPED`].
+///
+/// # Safety
+/// The JIT lives, and the library is one of its own.
+unsafe fn define_stopped(jit: LLVMOrcLLJITRef, dylib: LLVMOrcJITDylibRef) -> Result<(), JitError> {
+    let name = CString::new(STOPPED).map_err(|_| JitError::Missing(STOPPED.to_owned()))?;
+    let address = stopped as extern "C" fn(*const u8, u64) as usize;
+    let exported = LLVMJITSymbolGenericFlags::LLVMJITSymbolGenericFlagsExported as u8
+        | LLVMJITSymbolGenericFlags::LLVMJITSymbolGenericFlagsCallable as u8;
+    // SAFETY: by this function's contract; the name and the definition are handed over.
+    unsafe {
+        let mut symbol = LLVMOrcCSymbolMapPair {
+            Name: LLVMOrcLLJITMangleAndIntern(jit, name.as_ptr()),
+            Sym: LLVMJITEvaluatedSymbol {
+                Address: address as u64,
+                Flags: LLVMJITSymbolFlags {
+                    GenericFlags: exported,
+                    TargetFlags: 0,
+                },
+            },
+        };
+        check(LLVMOrcJITDylibDefine(
+            dylib,
+            LLVMOrcAbsoluteSymbols(&raw mut symbol, 1),
+        ))
     }
 }
 

@@ -12,5 +12,5 @@ mod packed;
 
 pub use compile::{Output, compile};
 pub use error::{CompileError, JitError, TargetError};
-pub use jit::{Jit, Packed};
+pub use jit::{Jit, Packed, STOPPED, on_stop};
 pub use machine::{Architecture, Level, Machine, MachineOptions};

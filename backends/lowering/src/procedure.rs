@@ -279,11 +279,14 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
     pub fn assume(&mut self, pred: &Precond) -> Option<Cond> {
         let cond = self.cond(&pred.cond);
         self.facts.assume(&cond);
-        let mut reads_hidden = false;
-        pred.cond.walk(&mut |e| {
-            reads_hidden |= matches!(e, Ctl::Config(f) if !self.unit.is_materialised(f));
-        });
-        (cond != Cond::Const(true) && !reads_hidden).then_some(cond)
+        (cond != Cond::Const(true) && !self.reads_hidden(&pred.cond)).then_some(cond)
+    }
+
+    /// Whether a condition is about configuration fields that code does not have.
+    pub fn reads_hidden(&self, e: &Ctl) -> bool {
+        let mut found = false;
+        e.walk(&mut |e| found |= matches!(e, Ctl::Config(f) if !self.unit.is_materialised(f)));
+        found
     }
 
     /// Takes the strides that preconditions fix, `stride(A, 1) == 1`, for constants from here on.

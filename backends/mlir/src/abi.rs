@@ -3,13 +3,15 @@
 //! Windows are structs of a pointer and strides, by value: how those are passed is the target's convention, which MLIR knows
 //! nothing of.
 
+use exo_lowering::LoweringError;
 use exo_view::Proc;
 use melior::dialect::llvm;
 use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute, TypeAttribute};
 use melior::ir::r#type::IntegerType;
-use melior::ir::{Attribute, Type};
+use melior::ir::{Attribute, Region, Type};
 
 use crate::Abi;
+use crate::checks;
 use crate::emit::{Emit, Parts, Ssa};
 use crate::head::{BufferParameter, Parameter};
 use crate::unit::{Function, Unit};
@@ -32,15 +34,16 @@ enum Passed {
 const REGISTERS: usize = 6;
 
 /// The function that outsiders call.
+///
+/// # Errors
+/// What cannot be checked of arguments.
 pub(crate) fn outer<'c>(
     unit: &Unit<'_, 'c>,
     proc: &Proc,
     parameters: &[Parameter],
-) -> Function<'c> {
-    let place = unit
-        .debug
-        .function(proc, parameters, false)
-        .location(&proc.loc);
+) -> Result<Function<'c>, Vec<LoweringError>> {
+    let scopes = unit.debug.function(proc, parameters, false);
+    let place = scopes.location(&proc.loc);
     let passed = convention(unit.abi(), parameters);
     let pointer = llvm::r#type::pointer(unit.mlir, 0);
     let mut inputs = vec![pointer];
@@ -52,39 +55,97 @@ pub(crate) fn outer<'c>(
     }
     let (mut emit, arguments) = Emit::new(unit.mlir, &inputs, place);
     let mut arguments = arguments.into_iter();
-    let mut operands: Vec<Ssa<'c>> = arguments.next().into_iter().collect();
+    let context = arguments.next();
+    let mut received = Vec::new();
     for (parameter, passed) in parameters.iter().zip(&passed) {
         let Some(first) = arguments.next() else { break };
-        match (parameter, passed) {
-            (Parameter::Buffer(buffer), Passed::Registers) => {
-                operands.push(first);
-                let stride = arguments.next();
-                operands.extend(stride.filter(|_| buffer.strides_passed().count() == 1));
-            }
+        received.push(match (parameter, passed) {
+            (Parameter::Buffer(_), Passed::Registers) => Received {
+                value: first,
+                strides: arguments
+                    .next()
+                    .map(|stride| (0, stride))
+                    .into_iter()
+                    .collect(),
+            },
             (Parameter::Buffer(buffer), Passed::OnStack | Passed::Copy) => {
-                operands.extend(loaded(&mut emit, unit, buffer, first));
+                loaded(&mut emit, unit, buffer, first)
             }
-            (Parameter::Buffer(buffer), Passed::Words) => {
-                operands.extend(split(&mut emit, buffer, first, pointer));
-            }
-            _ => operands.push(first),
-        }
+            (Parameter::Buffer(buffer), Passed::Words) => split(&mut emit, unit, buffer, first),
+            _ => Received::plain(first),
+        });
     }
+    if unit.checks_arguments() {
+        emit = checks::checked(unit, proc, (emit, scopes), context, &received)?;
+        emit.location = place;
+    }
+    let mut operands: Vec<Ssa<'c>> = context.into_iter().collect();
+    for (parameter, received) in parameters.iter().zip(&received) {
+        operands.extend(received.operands(parameter));
+    }
+    Ok(Function {
+        name: unit.outer_name(proc),
+        inputs,
+        arguments: attributes,
+        body: calling(unit, proc, emit, &operands),
+        private: false,
+        internal: false,
+        place,
+    })
+}
+
+/// The body of a function that calls the one that does the work.
+pub(crate) fn calling<'c>(
+    unit: &Unit<'_, 'c>,
+    proc: &Proc,
+    mut emit: Emit<'c>,
+    operands: &[Ssa<'c>],
+) -> Region<'c> {
     let callee = unit.reference(&unit.callee(proc));
     let parts = Parts {
-        operands: &operands,
+        operands,
         attributes: vec![("callee", callee)],
         ..Parts::default()
     };
     emit.op("func.call", parts);
     emit.op("func.return", Parts::default());
-    Function {
-        name: unit.outer_name(proc),
-        inputs,
-        arguments: attributes,
-        body: emit.finish(),
-        private: false,
-        place,
+    emit.finish()
+}
+
+/// What a function that outsiders call has got for a parameter.
+pub(crate) struct Received<'c> {
+    /// A truth, a number of 64 bits, a pointer to the first cell; a memref where signatures are of these.
+    pub(crate) value: Ssa<'c>,
+    /// Strides that are passed beside a pointer, by dimension, 64 bits each.
+    pub(crate) strides: Vec<(usize, Ssa<'c>)>,
+}
+
+impl<'c> Received<'c> {
+    /// One value.
+    pub(crate) fn plain(value: Ssa<'c>) -> Self {
+        Received {
+            value,
+            strides: Vec::new(),
+        }
+    }
+
+    /// What the function that does the work takes of it.
+    fn operands(&self, parameter: &Parameter) -> Vec<Ssa<'c>> {
+        let mut operands = vec![self.value];
+        if let Parameter::Buffer(buffer) = parameter {
+            let passed: Vec<usize> = buffer.strides_passed().collect();
+            let strides = self.strides.iter().filter(|(dim, _)| passed.contains(dim));
+            operands.extend(strides.map(|(_, stride)| *stride));
+        }
+        operands
+    }
+}
+
+/// The dimensions whose strides somebody looks at.
+fn strides_wanted(unit: &Unit<'_, '_>, buffer: &BufferParameter) -> Vec<usize> {
+    match unit.checks_arguments() {
+        true => (0..buffer.layout.rank()).collect(),
+        false => buffer.strides_passed().collect(),
     }
 }
 
@@ -144,7 +205,9 @@ fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &Passed) -> 
             (vec![pointer], vec![own])
         }
         (Parameter::Buffer(buffer), Passed::Plain) => {
-            let own = buffer.unaliased.then_some(("llvm.noalias", mark));
+            // Of what is checked, nothing is said before.
+            let is_known = buffer.unaliased && !unit.checks_arguments();
+            let own = is_known.then_some(("llvm.noalias", mark));
             (vec![pointer], vec![own.into_iter().collect()])
         }
         (Parameter::Buffer(_), Passed::Copy) => (vec![pointer], vec![Vec::new()]),
@@ -168,7 +231,7 @@ fn loaded<'c>(
     unit: &Unit<'_, 'c>,
     buffer: &BufferParameter,
     at: Ssa<'c>,
-) -> Vec<Ssa<'c>> {
+) -> Received<'c> {
     let parts = Parts {
         operands: &[at],
         results: &[window_type(unit, buffer)],
@@ -176,28 +239,32 @@ fn loaded<'c>(
     };
     let whole = emit.value("llvm.load", parts);
     let pointer = llvm::r#type::pointer(unit.mlir, 0);
-    let mut values = vec![extracted(emit, whole, &[0], pointer)];
-    for dim in buffer.strides_passed() {
-        let (dim, word) = (i64::try_from(dim).unwrap_or(i64::MAX), emit.int(64));
-        values.push(extracted(emit, whole, &[1, dim], word));
+    let mut received = Received::plain(extracted(emit, whole, &[0], pointer));
+    for dim in strides_wanted(unit, buffer) {
+        let (place, word) = (i64::try_from(dim).unwrap_or(i64::MAX), emit.int(64));
+        let stride = extracted(emit, whole, &[1, place], word);
+        received.strides.push((dim, stride));
     }
-    values
+    received
 }
 
 /// Pointer and stride of a window that is passed as two words.
 fn split<'c>(
     emit: &mut Emit<'c>,
+    unit: &Unit<'_, 'c>,
     buffer: &BufferParameter,
     words: Ssa<'c>,
-    pointer: Type<'c>,
-) -> Vec<Ssa<'c>> {
+) -> Received<'c> {
     let word = emit.int(64);
+    let pointer = llvm::r#type::pointer(unit.mlir, 0);
     let first = extracted(emit, words, &[0], word);
-    let mut values = vec![emit.convert("llvm.inttoptr", first, pointer)];
-    if buffer.strides_passed().count() == 1 {
-        values.push(extracted(emit, words, &[1], word));
+    let mut received = Received::plain(emit.convert("llvm.inttoptr", first, pointer));
+    for dim in strides_wanted(unit, buffer) {
+        received
+            .strides
+            .push((dim, extracted(emit, words, &[1], word)));
     }
-    values
+    received
 }
 
 fn extracted<'c>(emit: &mut Emit<'c>, whole: Ssa<'c>, place: &[i64], ty: Type<'c>) -> Ssa<'c> {

@@ -120,7 +120,7 @@ impl<'c> ConfigContext<'c> {
 }
 
 /// Bytes that a field takes, by which it is aligned.
-fn stored_bytes(kind: FieldKind) -> usize {
+pub(crate) fn stored_bytes(kind: FieldKind) -> usize {
     match kind {
         FieldKind::Bool => 1,
         FieldKind::Data(elem) => match elem {

@@ -161,7 +161,8 @@ impl<'c> Func<'_, '_, 'c> {
 
     // ---- configuration ----
 
-    fn read_field(&mut self, field: &FieldRef) -> Ssa<'c> {
+    /// The value that a field has.
+    pub(crate) fn read_field(&mut self, field: &FieldRef) -> Ssa<'c> {
         if !self.lowering.check_materialised(field) {
             return self.emit.number(0);
         }

@@ -4,9 +4,9 @@ use exo_lowering::{ControlSum, Problem};
 use exo_view::{Constant, Data, DataOp, Elem, Extern, Number, Sym};
 use melior::ir::attribute::{FloatAttribute, IntegerAttribute};
 
+use crate::cell::Access;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::storage::Access;
 use crate::types::elem_type;
 
 /// A value with the type of its number: MLIR's integers have no sign.

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use exo_lowering::{Cond, Effects, LoweringError, ProcLowering};
-use exo_view::{Proc, Stmt, Sym, VarKind};
+use exo_view::{Loc, Proc, Stmt, Sym, VarKind};
 use melior::ir::{Location, Region, Type};
 
 use crate::Signature;
+use crate::affine::Affine;
 use crate::debug::Scopes;
 use crate::emit::{Emit, Parts, Ssa};
 use crate::head::{Head, Parameter};
@@ -34,6 +35,10 @@ pub(crate) struct Func<'u, 'm, 'c> {
     /// Strides that are arguments.
     strides: HashMap<(Sym, usize), Ssa<'c>>,
     declared: u32,
+    /// What of it is affine.
+    pub(crate) affine: Affine,
+    /// Where the statement at hand stands.
+    pub(crate) at: Loc,
 }
 
 /// A function that was made.
@@ -44,6 +49,31 @@ pub(crate) struct Made<'c> {
 }
 
 impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
+    /// A function of which nothing is made yet.
+    pub(crate) fn new(
+        unit: &'u Unit<'m, 'c>,
+        lowering: ProcLowering<'u, 'm>,
+        emit: Emit<'c>,
+        scopes: Scopes<'c>,
+    ) -> Self {
+        let (vars, at) = (lowering.proc.vars.len(), lowering.proc.loc.clone());
+        Func {
+            unit,
+            lowering,
+            emit,
+            scopes,
+            slots: vec![None; vars],
+            frozen: Vec::new(),
+            context_value: None,
+            order: vec![0; vars],
+            controls: vec![None; vars],
+            strides: HashMap::new(),
+            declared: 0,
+            affine: Affine::default(),
+            at,
+        }
+    }
+
     /// Makes the body of a procedure's function.
     pub(crate) fn make(
         unit: &'u Unit<'m, 'c>,
@@ -56,19 +86,10 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         let scopes = unit.scopes(proc, &head.parameters);
         let place = scopes.location(&proc.loc);
         let (emit, arguments) = Emit::new(unit.mlir, &inputs, place);
-        let mut func = Func {
-            unit,
-            lowering,
-            emit,
-            scopes,
-            slots: vec![None; proc.vars.len()],
-            frozen: Vec::new(),
-            context_value: None,
-            order: vec![0; proc.vars.len()],
-            controls: vec![None; proc.vars.len()],
-            strides: HashMap::new(),
-            declared: 0,
-        };
+        let mut func = Func::new(unit, lowering, emit, scopes);
+        if unit.is_affine() {
+            func.affine = Affine::of(proc, effects);
+        }
         func.bind(&head, arguments);
         func.block(&proc.body);
         func.emit.location = place;
@@ -103,7 +124,8 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
                 Parameter::Truth => self.declare(sym, value),
                 Parameter::Number => {
                     let value = self.number_argument(value);
-                    self.guard_value(value);
+                    let name = self.lowering.proc.name_of(sym);
+                    self.guard_value(value, &format!("argument '{name}'"));
                     self.declare(sym, value);
                 }
                 Parameter::Buffer(buffer) => {
@@ -125,7 +147,8 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         }
     }
 
-    fn number_argument(&mut self, value: Ssa<'c>) -> Ssa<'c> {
+    /// A number that is passed, as a control value.
+    pub(crate) fn number_argument(&mut self, value: Ssa<'c>) -> Ssa<'c> {
         match self.unit.signature {
             Signature::Memref => value,
             Signature::C => {
@@ -178,5 +201,6 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
     /// Lets operations from here on stand where a statement stands.
     pub(crate) fn stand_at(&mut self, stmt: &Stmt) {
         self.emit.location = self.scopes.location(&stmt.loc);
+        self.at.clone_from(&stmt.loc);
     }
 }

@@ -11,26 +11,52 @@ use crate::func::Func;
 use crate::types::elem_type;
 
 /// The largest magnitude of control arguments, fields and extents.
-const VALUE: i64 = 1 << 31;
+pub(crate) const VALUE: i64 = 1 << 31;
 /// The largest number of cells of a buffer.
-const CELLS: i64 = 1 << 47;
+pub(crate) const CELLS: i64 = 1 << 47;
 
 // Numbers of predicates of `arith.cmpi`.
-const NE: i64 = 1;
-const ULE: i64 = 7;
+pub(crate) const NE: i64 = 1;
+pub(crate) const ULE: i64 = 7;
 
 impl<'c> Func<'_, '_, 'c> {
     /// A control value, other than a truth, is within the contract.
-    pub(crate) fn guard_value(&mut self, value: Ssa<'c>) {
+    pub(crate) fn guard_value(&mut self, value: Ssa<'c>, what: &str) {
         use melior::ir::ValueLike;
         if !self.unit.is_guarded() || value.r#type() != self.emit.index() {
             return;
         }
-        // One comparison for both ends.
+        let within = self.is_value(value);
+        self.stop_unless(
+            within,
+            &format!("{what} is beyond {VALUE}, the largest that code is made for"),
+        );
+    }
+
+    /// Whether a control value is within the contract: one comparison for both ends.
+    pub(crate) fn is_value(&mut self, value: Ssa<'c>) -> Ssa<'c> {
         let (half, whole) = (self.emit.number(VALUE), self.emit.number(2 * VALUE));
         let moved = self.emit.same_type("arith.addi", &[value, half]);
-        let within = self.emit.compare("arith.cmpi", ULE, moved, whole);
-        self.trap_unless(within);
+        self.emit.compare("arith.cmpi", ULE, moved, whole)
+    }
+
+    /// A number of cells, and whether it is one that memory can have: the product of one that is, and a value of the contract that is
+    /// not negative.
+    pub(crate) fn cells_times(&mut self, cells: Ssa<'c>, extent: Ssa<'c>) -> (Ssa<'c>, Ssa<'c>) {
+        // Of 2^47 and 2^31: the product may need 78 bits.
+        let index = self.emit.index();
+        let parts = Parts {
+            operands: &[cells, extent],
+            results: &[index, index],
+            ..Parts::default()
+        };
+        let product = self.emit.values("arith.mului_extended", parts, 0);
+        let (zero, most) = (self.emit.number(0), self.emit.number(CELLS));
+        let overflows = self.emit.compare("arith.cmpi", NE, product[1], zero);
+        let is_few = self.emit.compare("arith.cmpi", ULE, product[0], most);
+        let none = self.emit.truth(false);
+        let fits = self.emit.select(overflows, none, is_few);
+        (product[0], fits)
     }
 
     /// A buffer has no more cells than memory can have: the product of the extents that are known, and the others.
@@ -40,22 +66,10 @@ impl<'c> Func<'_, '_, 'c> {
         }
         let mut cells = self.emit.number(fixed);
         for extent in extents {
-            self.guard_value(*extent);
-            // Of 2^47 and 2^31: the product may need 78 bits.
-            let index = self.emit.index();
-            let parts = Parts {
-                operands: &[cells, *extent],
-                results: &[index, index],
-                ..Parts::default()
-            };
-            let product = self.emit.values("arith.mului_extended", parts, 0);
-            let (zero, most) = (self.emit.number(0), self.emit.number(CELLS));
-            let overflows = self.emit.compare("arith.cmpi", NE, product[1], zero);
-            let is_few = self.emit.compare("arith.cmpi", ULE, product[0], most);
-            let none = self.emit.truth(false);
-            let fits = self.emit.select(overflows, none, is_few);
-            self.trap_unless(fits);
-            cells = product[0];
+            self.guard_value(*extent, "an extent");
+            let (product, fits) = self.cells_times(cells, *extent);
+            self.stop_unless(fits, &format!("a buffer has more than {CELLS} cells"));
+            cells = product;
         }
     }
 
@@ -69,7 +83,7 @@ impl<'c> Func<'_, '_, 'c> {
         let address = self.emit.convert(operation, memref, index);
         let zero = self.emit.number(0);
         let is_there = self.emit.compare("arith.cmpi", NE, address, zero);
-        self.trap_unless(is_there);
+        self.stop_unless(is_there, "there is no memory for a buffer");
     }
 
     /// A division of integers. LLVM takes for granted that no divisor is zero, and leaves out what would have made it so; that the least
@@ -92,7 +106,7 @@ impl<'c> Func<'_, '_, 'c> {
         };
         let (zero, one, minus_one) = (literal(0), literal(1), literal(-1));
         let is_there = self.emit.compare("arith.cmpi", NE, divisor, zero);
-        self.trap_unless(is_there);
+        self.stop_unless(is_there, "an integer is divided by zero");
         if !is_signed(dividend.elem) {
             return self.emit.same_type(name, &[dividend.value, divisor]);
         }
@@ -103,10 +117,12 @@ impl<'c> Func<'_, '_, 'c> {
         self.emit.select(divides, quotient, opposite)
     }
 
-    fn trap_unless(&mut self, holds: Ssa<'c>) {
+    /// Ends the process unless something holds, after it was said what does not.
+    fn stop_unless(&mut self, holds: Ssa<'c>, wrong: &str) {
         self.emit.open(&[]);
         let then = self.emit.close();
         self.emit.open(&[]);
+        self.tell(wrong);
         self.emit.op("llvm.intr.trap", Parts::default());
         let otherwise = self.emit.close();
         let parts = Parts {

@@ -78,7 +78,8 @@ impl Head {
     }
 }
 
-fn declare(
+/// Says where the cells of a parameter are; adds the extents whose values are to be kept.
+pub(crate) fn declare(
     lowering: &mut ProcLowering<'_, '_>,
     sym: Sym,
     ty: &BufferType,

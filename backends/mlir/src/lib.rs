@@ -10,13 +10,17 @@
 //! region, of which LLVM IR has a function: at the head of the whole they would be shared, too.
 
 mod abi;
+mod affine;
 mod call;
+mod cell;
+mod checks;
 mod context;
 mod control;
 mod data;
 mod debug;
 mod emit;
 mod entry;
+mod failure;
 mod func;
 mod guard;
 mod head;
@@ -32,6 +36,7 @@ mod unit;
 
 pub use debug::{Debug, DebugLevel};
 pub use entry::{Entry, Field, Takes};
+pub use failure::Stop;
 pub use limits::rules;
 pub use to_llvm::{Target, conversions, prepare, to_llvm};
 
@@ -46,7 +51,7 @@ use melior::ir::{Location, Module, Operation};
 const BACKEND: Backend = Backend::Mlir;
 
 /// The dialects whose operations are made, beside those that functions of libraries may use.
-const OWN_DIALECTS: [&str; 1] = ["omp"];
+const OWN_DIALECTS: [&str; 3] = ["affine", "cf", "omp"];
 
 /// The dialects whose operations are made; a context must have loaded them.
 pub fn dialects() -> impl Iterator<Item = &'static str> {
@@ -132,9 +137,16 @@ pub struct Options {
     pub default_precision: Elem,
     /// Names of procedures that nothing outside of the module may call.
     pub private: Vec<String>,
-    /// Whether control values beyond the contract on 64 bits, and local buffers that there is no memory for, end the process
-    /// instead of meaning other cells: nothing outside has looked at what a run computes.
-    pub guarded: bool,
+    /// A function that code calls before it ends the process, where control values are beyond the contract on 64 bits or there is no memory
+    /// for a local buffer: nothing outside has looked at what a run computes. It takes a pointer to a text, [`Stop`], and its length.
+    /// Without one, these mean other cells.
+    pub guard: Option<String>,
+    /// Whether functions that outsiders call look at what they are given, and end the process where it breaks what the procedure says of
+    /// its arguments.
+    pub check_arguments: bool,
+    /// Whether loops, accesses and conditions that are affine become operations of the affine dialect; not with `par` loops that threads
+    /// share, and without a guard.
+    pub affine: bool,
     /// With C's signatures, the names that C has for procedures, where they are others.
     pub names: BTreeMap<String, String>,
     /// What debuggers are told.
@@ -149,7 +161,9 @@ impl Default for Options {
             parallel: Parallel::default(),
             default_precision: Elem::F32,
             private: Vec::new(),
-            guarded: false,
+            guard: None,
+            check_arguments: false,
+            affine: false,
             names: BTreeMap::new(),
             debug: Debug::default(),
         }

@@ -8,9 +8,10 @@ use exo_view::{BufferType, Elem, Memory, Sym};
 use melior::ir::attribute::DenseI64ArrayAttribute;
 use melior::ir::{Attribute, Type};
 
+use crate::cell::Cell;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::storage::{Cell, Part, Slot};
+use crate::storage::{Part, Slot};
 use crate::types::{Layout, Piece, static_numbers};
 
 /// How many registers get their first value one by one; more are set in loops.

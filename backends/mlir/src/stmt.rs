@@ -4,9 +4,10 @@ use exo_lowering::{Atom, ControlSum, Problem};
 use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym};
 use melior::ir::Region;
 
+use crate::affine::Asked;
+use crate::cell::Access;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::storage::Access;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// The statements of a block, and the end of what they allocate.
@@ -83,7 +84,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let value = match value {
             ConfigValue::Ctl(e) => {
                 let value = self.control(e);
-                self.guard_value(value);
+                let name = exo_view::field_name(field);
+                self.guard_value(value, &format!("the value of '{name}'"));
                 Some(value)
             }
             ConfigValue::Data(e) => {
@@ -100,35 +102,41 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     fn branch(&mut self, stmt: &Stmt, cond: &Ctl, body: &'m [Stmt], orelse: &'m [Stmt]) {
         let cond = self.lowering.cond(cond);
         self.lowering.settle(&stmt.loc);
-        let value = self.condition(&cond);
+        let asked = match self.affine_condition(&cond) {
+            Some(set) => Asked::Affine(set),
+            None => Asked::Value(self.condition(&cond)),
+        };
+        let end = asked.terminator();
         let outside = self.lowering.facts.clone();
         self.lowering.facts.assume(&cond);
-        let then = self.nested(stmt, body);
+        let then = self.nested(stmt, body, end);
         self.lowering.facts = outside.clone();
         let otherwise = match orelse.is_empty() {
             true => Region::new(),
             false => {
                 self.lowering.facts.assume(&cond.negated());
-                let region = self.nested(stmt, orelse);
+                let region = self.nested(stmt, orelse, end);
                 self.lowering.facts = outside;
                 region
             }
         };
         self.stand_at(stmt);
+        let (name, operands, attributes) = asked.operation();
         let parts = Parts {
-            operands: &[value],
+            operands: &operands,
+            attributes,
             regions: vec![then, otherwise],
             ..Parts::default()
         };
-        self.emit.op("scf.if", parts);
+        self.emit.op(name, parts);
     }
 
-    fn nested(&mut self, stmt: &Stmt, body: &'m [Stmt]) -> Region<'c> {
+    fn nested(&mut self, stmt: &Stmt, body: &'m [Stmt], end: &str) -> Region<'c> {
         self.scopes.enter(&stmt.loc);
         self.emit.open(&[]);
         self.block(body);
         self.scopes.leave();
-        self.emit.close()
+        self.emit.close_with(end)
     }
 
     fn loop_nest(
@@ -141,10 +149,21 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     ) {
         let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
         self.lowering.settle(&stmt.loc);
+        let affine = self.affine_bounds(&lo, &hi);
+        if let Some(bounds) = affine {
+            let outside = self.lowering.facts.clone();
+            let is_parallel = self.lowering.parallel;
+            self.lowering.facts.enter_loop(Atom::Var(iter), &lo, &hi);
+            self.lowering.parallel |= mode == LoopMode::Par;
+            self.affine_loop(stmt, iter, &bounds, body);
+            self.lowering.parallel = is_parallel;
+            self.lowering.facts = outside;
+            return;
+        }
         let bounds = [self.sum(&lo), self.sum(&hi), self.emit.number(1)];
         for (bound, value) in [&lo, &hi].into_iter().zip(bounds) {
             if self.lowering.facts.is_trusted_bound(bound) {
-                self.guard_value(value);
+                self.guard_value(value, "a loop bound");
             }
         }
         let outside = self.lowering.facts.clone();

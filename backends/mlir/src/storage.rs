@@ -1,7 +1,7 @@
 //! Buffers as memrefs: allocations, windows, cells, pointers.
 
 use exo_lowering::{ControlSum, Dim, Form, Mem, Problem, Storage};
-use exo_view::{BufferType, Elem, MemoryTemplates, Segment, Stmt, Sym, Template, WinDim, Window};
+use exo_view::{BufferType, Segment, Stmt, Sym, WinDim, Window};
 use melior::dialect::llvm;
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
 use melior::ir::{Type, ValueLike};
@@ -10,8 +10,8 @@ use crate::Signature;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::head::BufferParameter;
-use crate::registers::{Place, no_lowering};
-use crate::types::{Layout, Piece, elem_type, static_numbers};
+use crate::registers::Place;
+use crate::types::{Layout, Piece, static_numbers};
 
 /// A buffer or window, once it is there.
 #[derive(Clone)]
@@ -20,48 +20,6 @@ pub(crate) struct Slot<'c> {
     pub(crate) value: Ssa<'c>,
     /// How its cells lie.
     pub(crate) layout: Layout,
-}
-
-/// A cell of a buffer.
-pub(crate) enum Cell<'c> {
-    /// In memory: the memref and the indices.
-    Memory(Vec<Ssa<'c>>),
-    /// In a register.
-    Lane {
-        /// The memref of registers, and the indices of one.
-        register: Vec<Ssa<'c>>,
-        /// Which lane of it.
-        lane: Ssa<'c>,
-        /// The register's type.
-        ty: Type<'c>,
-    },
-}
-
-/// What is done to a cell.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Access {
-    Read,
-    Write,
-    Reduce,
-}
-
-impl Access {
-    fn name(self) -> &'static str {
-        match self {
-            Access::Read => "reads",
-            Access::Write => "writes",
-            Access::Reduce => "reductions",
-        }
-    }
-
-    /// What a declared memory says of it: without a template it is forbidden, whatever code is made.
-    fn template(self, c: &MemoryTemplates) -> Option<&Template> {
-        match self {
-            Access::Read => c.read.as_ref(),
-            Access::Write => c.write.as_ref(),
-            Access::Reduce => c.reduce.as_ref(),
-        }
-    }
 }
 
 /// What a window takes of a buffer.
@@ -386,7 +344,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     }
 
     /// Base, offset, extents and strides of a buffer.
-    fn metadata(&mut self, slot: &Slot<'c>) -> (Ssa<'c>, Ssa<'c>, Vec<Ssa<'c>>, Vec<Ssa<'c>>) {
+    pub(crate) fn metadata(
+        &mut self,
+        slot: &Slot<'c>,
+    ) -> (Ssa<'c>, Ssa<'c>, Vec<Ssa<'c>>, Vec<Ssa<'c>>) {
         let rank = slot.layout.rank();
         let base = Layout {
             extents: Vec::new(),
@@ -461,77 +422,6 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             ..Parts::default()
         };
         self.emit.value("memref.reinterpret_cast", parts)
-    }
-
-    // ---- cells ----
-
-    /// A cell of a buffer; nothing if it cannot be accessed so, which is a problem.
-    pub(crate) fn cell(
-        &mut self,
-        buf: Sym,
-        idx: Vec<ControlSum>,
-        access: Access,
-    ) -> Option<Cell<'c>> {
-        if !self.lowering.check_rank(buf, idx.len()) {
-            return None;
-        }
-        let (sym, idx) = self.lowering.locate(buf, idx);
-        let ty = self.lowering.buffer_type(sym)?;
-        let mem = self.lowering.mem(ty)?;
-        let place = self.place_of(ty)?;
-        if !mem.builtin && access.template(&mem.decl.c).is_none() {
-            self.lowering.forbidden(sym, mem, access.name());
-            return None;
-        }
-        let slot = self.slot(sym)?;
-        match place {
-            Place::Plain => {
-                let mut operands = vec![slot.value];
-                operands.extend(idx.iter().map(|e| self.sum(e)));
-                Some(Cell::Memory(operands))
-            }
-            Place::Registers(registers) => {
-                let lane = self.lane(&slot, &idx, &registers);
-                if lane.is_none() {
-                    let name = exo_lowering::name_of(ty);
-                    self.lowering
-                        .problem(no_lowering("access to single cells of memory", name));
-                }
-                lane
-            }
-        }
-    }
-
-    /// What a cell holds.
-    pub(crate) fn load(&mut self, cell: &Cell<'c>, elem: Elem) -> Ssa<'c> {
-        let elem = elem_type(self.emit.context, elem);
-        match cell {
-            Cell::Memory(operands) => {
-                let parts = Parts {
-                    operands,
-                    results: &[elem],
-                    ..Parts::default()
-                };
-                self.emit.value("memref.load", parts)
-            }
-            Cell::Lane { register, lane, ty } => self.read_lane(register, *lane, (*ty, elem)),
-        }
-    }
-
-    /// Gives a cell a value.
-    pub(crate) fn store(&mut self, cell: &Cell<'c>, value: Ssa<'c>) {
-        match cell {
-            Cell::Memory(place) => {
-                let mut operands = vec![value];
-                operands.extend(place);
-                let parts = Parts {
-                    operands: &operands,
-                    ..Parts::default()
-                };
-                self.emit.op("memref.store", parts);
-            }
-            Cell::Lane { register, lane, ty } => self.write_lane(register, *lane, *ty, value),
-        }
     }
 
     // ---- allocations ----

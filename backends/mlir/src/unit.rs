@@ -19,7 +19,7 @@ use crate::debug::{DebugUnit, Scopes};
 use crate::func::{Func, Made};
 use crate::head::{BufferParameter, Head, Parameter};
 use crate::instruction::Instructions;
-use crate::{Abi, Given, Lowered, Options, Parallel, Signature, abi, location};
+use crate::{Abi, Given, Lowered, Options, Parallel, Signature, abi, checks, failure, location};
 
 /// What the functions of one module share.
 pub(crate) struct Unit<'m, 'c> {
@@ -34,7 +34,8 @@ pub(crate) struct Unit<'m, 'c> {
     /// What the functions take, by procedure.
     heads: BTreeMap<String, Vec<Parameter>>,
     names: RefCell<BTreeSet<String>>,
-    globals: RefCell<Vec<Operation<'c>>>,
+    pub(crate) globals: RefCell<Vec<Operation<'c>>>,
+    pub(crate) failure: failure::Failure,
     overhangs: Cell<bool>,
 }
 
@@ -47,6 +48,8 @@ pub(crate) struct Function<'c> {
     pub(crate) body: Region<'c>,
     /// Whether only the module may call it.
     pub(crate) private: bool,
+    /// Whether it is no symbol of objects: what is private in MLIR is external in LLVM all the same.
+    pub(crate) internal: bool,
     pub(crate) place: Location<'c>,
 }
 
@@ -58,6 +61,10 @@ impl<'m, 'c> Unit<'m, 'c> {
         options: &'m Options,
     ) -> Self {
         let mut names: BTreeSet<String> = given.taken.iter().cloned().collect();
+        names.extend(options.guard.clone());
+        if options.check_arguments {
+            names.extend(failure::OF_C.map(str::to_owned));
+        }
         names.extend(options.names.values().cloned());
         for item in lowering.module.all_items() {
             names.insert(item.name().to_owned());
@@ -74,6 +81,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             given,
             instructions: RefCell::default(),
             globals: RefCell::default(),
+            failure: failure::Failure::default(),
             overhangs: Cell::new(false),
             lowering,
         }
@@ -97,7 +105,10 @@ impl<'m, 'c> Unit<'m, 'c> {
                 continue;
             };
             match Func::make(&self, proc, effects) {
-                Ok(made) => functions.extend(self.functions(proc, made)),
+                Ok(made) => match self.functions(proc, made) {
+                    Ok(made) => functions.extend(made),
+                    Err(more) => errors.extend(more),
+                },
                 Err(more) => errors.extend(more),
             }
         }
@@ -118,23 +129,46 @@ impl<'m, 'c> Unit<'m, 'c> {
         })
     }
 
-    /// The functions of a procedure: one, or with a C signature another one around it that outsiders call.
-    fn functions(&self, proc: &Proc, made: Made<'c>) -> Vec<Operation<'c>> {
-        let is_private = self.options.private.contains(&proc.name);
+    /// The functions of a procedure: one, or another one around it that outsiders call, where that has a C signature or checks arguments.
+    fn functions(
+        &self,
+        proc: &Proc,
+        made: Made<'c>,
+    ) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
+        let is_private = self.is_private(proc);
         let function = Function {
             name: self.callee(proc),
             arguments: self.argument_attributes(proc),
             inputs: made.inputs,
             body: made.body,
-            private: is_private || self.signature == Signature::C,
+            private: is_private || self.has_outer(proc),
+            internal: self.signature == Signature::C || self.has_outer(proc),
             place: made.place,
         };
         let mut all = vec![self.function(function)];
-        if self.signature == Signature::C && !is_private {
-            let outer = abi::outer(self, proc, self.head(proc));
+        if self.has_outer(proc) {
+            let outer = match self.signature {
+                Signature::C => abi::outer(self, proc, self.head(proc))?,
+                Signature::Memref => checks::outer(self, proc, self.head(proc))?,
+            };
             all.push(self.function(outer));
         }
-        all
+        Ok(all)
+    }
+
+    fn is_private(&self, proc: &Proc) -> bool {
+        self.options.private.contains(&proc.name)
+    }
+
+    /// Whether outsiders call another function than the one that does the work.
+    fn has_outer(&self, proc: &Proc) -> bool {
+        let differs = self.signature == Signature::C || self.checks_arguments();
+        differs && !self.is_private(proc)
+    }
+
+    /// Whether functions that outsiders call look at their arguments.
+    pub(crate) fn checks_arguments(&self) -> bool {
+        self.options.check_arguments
     }
 
     /// What a procedure's function takes.
@@ -144,15 +178,15 @@ impl<'m, 'c> Unit<'m, 'c> {
 
     /// The name of the function that calls of a procedure call.
     pub(crate) fn callee(&self, proc: &Proc) -> String {
-        match self.signature {
-            Signature::Memref => proc.name.clone(),
-            Signature::C => impl_name(&proc.name),
+        match self.signature == Signature::C || self.has_outer(proc) {
+            false => proc.name.clone(),
+            true => impl_name(&proc.name),
         }
     }
 
     /// The scope of the function that calls of a procedure call.
     pub(crate) fn scopes(&self, proc: &Proc, parameters: &[Parameter]) -> Scopes<'c> {
-        let is_local = self.signature == Signature::C || self.options.private.contains(&proc.name);
+        let is_local = self.has_outer(proc) || self.is_private(proc);
         self.debug.function(proc, parameters, is_local)
     }
 
@@ -169,7 +203,19 @@ impl<'m, 'c> Unit<'m, 'c> {
 
     /// Whether what is beyond the contract ends the process.
     pub(crate) fn is_guarded(&self) -> bool {
-        self.options.guarded
+        self.options.guard.is_some()
+    }
+
+    /// The function that guards call before they end the process; declares it.
+    pub(crate) fn guard(&self) -> Option<&str> {
+        let name = self.options.guard.as_deref()?;
+        self.failure.declare_guard(self, name);
+        Some(name)
+    }
+
+    /// Whether what is affine becomes operations of the affine dialect.
+    pub(crate) fn is_affine(&self) -> bool {
+        self.options.affine
     }
 
     /// What `par` loops become.
@@ -285,7 +331,7 @@ impl<'m, 'c> Unit<'m, 'c> {
         name
     }
 
-    fn named(
+    pub(crate) fn named(
         &self,
         attributes: &[(&'static str, Attribute<'c>)],
     ) -> Vec<(Identifier<'c>, Attribute<'c>)> {
@@ -295,7 +341,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             .collect()
     }
 
-    fn function(&self, function: Function<'c>) -> Operation<'c> {
+    pub(crate) fn function(&self, function: Function<'c>) -> Operation<'c> {
         let ty = FunctionType::new(self.mlir, &function.inputs, &[]);
         let mut attributes = vec![
             (
@@ -325,8 +371,7 @@ impl<'m, 'c> Unit<'m, 'c> {
                 ArrayAttribute::new(self.mlir, &dictionaries).into(),
             ));
         }
-        if function.private && self.signature == Signature::C {
-            // What is private in MLIR is external in LLVM all the same.
+        if function.internal {
             let internal = Attribute::parse(self.mlir, "#llvm.linkage<internal>");
             attributes.extend(internal.map(|linkage| ("llvm.linkage", linkage)));
         }

@@ -22,10 +22,14 @@ exo_options::pass_options! {
         pub(crate) abi: String = "sysv64",
         /// what 'par' loops become: 'none' (iterations one after the other) or 'omp' (threads of OpenMP share them)
         pub(crate) parallel: String = "none",
+        /// let loops, accesses and conditions that are affine be operations of the affine dialect; not with parallel=omp
+        pub(crate) affine: bool = false,
         /// what R, the undecided precision, becomes: f16, bf16, f32 or f64
         pub(crate) precision: String = "f32",
         /// run exo-check first: what it proves, functions rely on
         pub(crate) check: bool = true,
+        /// check at the entry of public procedures what is said of arguments: sizes, preconditions, strides, overlaps; a failed check ends the process
+        pub(crate) check_arguments: bool = false,
         /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
         pub(crate) debug: String = "none",
         /// keep values on the stack for debuggers as long as their blocks are open: costs time
@@ -53,11 +57,17 @@ Every procedure becomes a `func.func` of its name, statement by statement, with 
 * precisions, conversions, floor division and what is refused are those of C (`--exo-to-c`);
 * `par` loops run one iteration after the other; with `parallel=omp` they are regions of the `omp` dialect, in which each thread has
   buffers of fixed size of its own;
+* with `affine`, loops whose bounds are affine are `affine.for`, accesses with affine indices `affine.load` and `affine.store`, conjunctions of affine
+  comparisons `affine.if`; dims are variables of such loops, symbols are control arguments. What reads configurations or strides or is inside of another loop and has its variable stays
+  in `scf` and `memref`, and so do accesses to buffers that are written and have windows in the procedure, since passes of the dialect take two memrefs for two buffers;
 * configurations that are materialised are a struct, as in C, to which functions take a pointer first.
 
 With `signature=c` each procedure becomes two functions: one under its own name that takes what the header of `--exo-to-header` declares, and
 `NAME.impl`, which does the work and which other procedures call; what the language guarantees of arguments is on its pointers (`noalias`,
 `readonly`), preconditions are `llvm.intr.assume`.
+
+With `check-arguments` a public procedure has another function around it, `NAME` around `NAME.impl`, that looks at what it is given first (docs/lowering.md); with `signature=c` a failed
+check prints a line to standard error and aborts, with `signature=memref` it is a `cf.assert`.
 
 An instruction is a call of the function that its library, or the module, gives for it (`mlir`): the function is copied, private and to be
 inlined. A buffer in a memory that says what a register is (`mlir`) is a memref of vectors. What a target must have for them is in
@@ -181,6 +191,16 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         "omp" => Parallel::OpenMp,
         other => return Err(wrong("parallel", other, "none or omp")),
     };
+    if options.affine && parallel == Parallel::OpenMp {
+        let message = format!(
+            "option 'affine' of '{}' does not go with parallel=omp: variables of loops that threads share are no affine dims",
+            ConvertExoToFunc::ARGUMENT
+        );
+        return Err(diagnostic::emit(
+            context,
+            &Diagnostic::error(Class::BadInput, message),
+        ));
+    }
     let precision = Elem::from_name(&options.precision).filter(|e| e.is_float() && *e != Elem::R);
     let Some(default_precision) = precision else {
         return Err(wrong(
@@ -198,7 +218,9 @@ fn how(context: &Context, options: &ConvertOptions) -> Result<Options, ErrorEmit
         parallel,
         default_precision,
         private: Vec::new(),
-        guarded: false,
+        guard: None,
+        affine: options.affine,
+        check_arguments: options.check_arguments,
         names: BTreeMap::new(),
         debug: Debug {
             level,

@@ -26,6 +26,8 @@ exo_options::pass_options! {
         pub(crate) precision: String = "f32",
         /// run exo-check first: what it proves, functions rely on
         pub(crate) check: bool = true,
+        /// check at the entry of public procedures what is said of arguments: sizes, preconditions, strides, overlaps; a failed check ends the process
+        pub(crate) check_arguments: bool = false,
         /// what debuggers are told: 'none', 'lines' (which lines code comes of) or 'full' (variables, too)
         pub(crate) debug: String = "none",
         /// keep values on the stack for debuggers as long as their blocks are open: costs time
@@ -64,8 +66,10 @@ fn lower(
         signature: options.signature,
         abi: options.abi,
         parallel: options.parallel,
+        affine: false,
         precision: options.precision,
         check: options.check,
+        check_arguments: options.check_arguments,
         debug: options.debug,
         keep: options.keep,
         printed: options.printed,

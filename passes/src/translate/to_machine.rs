@@ -21,6 +21,7 @@ struct CommandLine {
     levels: [(Flag, Level); 4],
     no_pic: Flag,
     openmp: Flag,
+    check_arguments: Flag,
     debug: Flag,
     lines: Flag,
     printed: StringOption,
@@ -55,6 +56,10 @@ pub(super) fn register_options() {
         openmp: Flag::add(
             "openmp",
             "let 'par' loops be shared by threads: machine code that is linked with LLVM's OpenMP runtime (-fopenmp)",
+        ),
+        check_arguments: Flag::add(
+            "check-arguments",
+            "let procedures look at their arguments, and end the process where these are not as the source says",
         ),
         debug: Flag::add(
             "g",
@@ -127,6 +132,9 @@ fn made(module: OperationRef<'_, '_>, output: Output) -> Result<Vec<u8>, ErrorEm
     let options = compile::Options {
         precision: super::to_c::precision(context)?,
         check: super::checks(),
+        check_arguments: COMMAND_LINE
+            .get()
+            .is_some_and(|given| given.check_arguments.is_set()),
         debug: debug_level(),
         printed: printed(),
         parallel: parallel(),

@@ -42,6 +42,9 @@ pub enum RunError {
     /// Machine code that is not there, or not called.
     #[error(transparent)]
     Native(#[from] exo_native::NativeError),
+    /// Machine code that cannot go on.
+    #[error("{}", Diagnostic::from(.0))]
+    Stopped(exo_native::Stop),
     /// Machine code that computes something else than the interpreter.
     #[error("'{proc}': machine code and interpreter differ in {differing} of {cells} cells")]
     Differs {
@@ -69,6 +72,7 @@ impl RunError {
             RunError::Hardware(error) => error.diagnostics(),
             RunError::Source(found) => found.errors.clone(),
             RunError::Native(error) => error.diagnostics(),
+            RunError::Stopped(stop) => vec![stop.into()],
             other => vec![Diagnostic::error(Class::BadInput, other.to_string())],
         }
     }

@@ -12,6 +12,7 @@ fn main() -> ExitCode {
         Ok(args) => args,
         Err(code) => return code,
     };
+    exo_native::on_stop(stopped);
     match exo_run::run(&args, &mut std::io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -19,6 +20,12 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Machine code cannot go on: nothing has been written yet of what it computes.
+fn stopped(stop: &exo_native::Stop) {
+    complain(&RunError::Stopped(stop.clone()));
+    std::process::exit(1);
 }
 
 fn complain(error: &RunError) {

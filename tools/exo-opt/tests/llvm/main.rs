@@ -47,10 +47,11 @@ const SANITIZED: Route = Route {
     run: &[],
 };
 
+/// What the driver passes is as procedures want it, and their checks find nothing.
 const AARCH64: Route = Route {
     name: "aarch64",
     make: Some(object),
-    options: &["--target=aarch64-linux-gnu", "-O2"],
+    options: &["--target=aarch64-linux-gnu", "-O2", "--check-arguments"],
     link: &[CLANG, "--target=aarch64-linux-gnu", "-std=c11"],
     run: &["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"],
 };
@@ -75,7 +76,14 @@ const RISCV64: Route = Route {
     ],
 };
 
-const ROUTES: [&Route; 3] = [&SANITIZED, &AARCH64, &RISCV64];
+/// By way of the affine dialect, which a stock tool lowers.
+const AFFINE: Route = Route {
+    name: "affine",
+    make: Some(affine_ir),
+    ..SANITIZED
+};
+
+const ROUTES: [&Route; 4] = [&SANITIZED, &AARCH64, &RISCV64, &AFFINE];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -209,12 +217,39 @@ fn instrumented_ir(
 ) -> Result<PathBuf, String> {
     let (lowered, ir) = (base.with_extension("mlir"), base.with_extension("ll"));
     succeeds(exo_opt().arg(source).args(options).arg("-o").arg(&lowered))?;
-    let mut translate = Command::new("/usr/lib/llvm-22/bin/mlir-translate");
-    translate.arg("--mlir-to-llvmir").arg(&lowered);
-    succeeds(translate.arg("-o").arg(&ir))?;
-    let text = std::fs::read_to_string(&ir).expect("it was written");
-    std::fs::write(&ir, sanitized(&text, sanitizer)).expect("it can be written");
+    translated(&lowered, &ir, sanitizer)?;
     Ok(ir)
+}
+
+/// MLIR's own conversions, with that of the affine dialect before all others.
+fn affine_ir(source: &Path, base: &Path, options: &[&str]) -> Result<PathBuf, String> {
+    let (affine, lowered) = (
+        base.with_extension("affine.mlir"),
+        base.with_extension("mlir"),
+    );
+    let ir = base.with_extension("ll");
+    let mut opt = exo_opt();
+    opt.arg(source).args(options);
+    opt.arg("--convert-exo-to-func=affine signature=c");
+    succeeds(opt.arg("-o").arg(&affine))?;
+    let conversions = exo_backend_mlir::conversions(exo_backend_mlir::Parallel::None);
+    let mut opt = Command::new("/usr/lib/llvm-22/bin/mlir-opt");
+    opt.arg(format!(
+        "--pass-pipeline=builtin.module(lower-affine,{conversions})"
+    ));
+    succeeds(opt.arg(&affine).arg("-o").arg(&lowered))?;
+    translated(&lowered, &ir, "sanitize_address")?;
+    Ok(ir)
+}
+
+/// LLVM IR of the llvm dialect.
+fn translated(lowered: &Path, ir: &Path, sanitizer: &str) -> Result<(), String> {
+    let mut translate = Command::new("/usr/lib/llvm-22/bin/mlir-translate");
+    translate.arg("--mlir-to-llvmir").arg(lowered);
+    succeeds(translate.arg("-o").arg(ir))?;
+    let text = std::fs::read_to_string(ir).expect("it was written");
+    std::fs::write(ir, sanitized(&text, sanitizer)).expect("it can be written");
+    Ok(())
 }
 
 /// Lets a sanitizer look at every function: those that do not ask for it, it leaves alone.

@@ -1,0 +1,274 @@
+//! The affine dialect: loops, accesses and conditions of which sums of dims, symbols and constants say everything.
+//!
+//! A dim is the variable of an `affine.for`, a symbol a control argument: MLIR takes these anywhere in a function. What reads
+//! configurations or strides, multiplies extents, or has the variable of an `scf.for` in it, stays in `scf` and `memref`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use exo_lowering::{Atom, Compare, Cond, ControlSum, Effects};
+use exo_view::{Proc, Stmt, StmtKind, Sym, VarKind};
+use melior::ir::attribute::IntegerAttribute;
+use melior::ir::Attribute;
+
+use crate::emit::{Parts, Ssa};
+use crate::func::Func;
+
+/// What is known while a function is made.
+#[derive(Default)]
+pub(crate) struct Affine {
+    is_on: bool,
+    /// Variables of `affine.for`.
+    loops: BTreeSet<Sym>,
+    /// Buffers with cells that are written and have another name, too: passes of the affine dialect take two memrefs for two buffers.
+    shared: BTreeSet<Sym>,
+}
+
+impl Affine {
+    /// At the head of a procedure for which it is asked.
+    pub(crate) fn of(proc: &Proc, effects: &Effects) -> Self {
+        Affine {
+            is_on: true,
+            loops: BTreeSet::new(),
+            shared: shared(proc, effects),
+        }
+    }
+}
+
+/// The buffers that are looked at through windows, and these windows, where some of their cells are written.
+fn shared(proc: &Proc, effects: &Effects) -> BTreeSet<Sym> {
+    let mut roots: BTreeMap<Sym, Sym> = BTreeMap::new();
+    let mut look = |stmt: &Stmt| {
+        if let StmtKind::Window { win, expr } = &stmt.kind {
+            let root = roots.get(&expr.buf).copied().unwrap_or(expr.buf);
+            roots.insert(*win, root);
+        }
+    };
+    proc.body.iter().for_each(|stmt| stmt.walk(&mut look));
+    let written = |(_, root): &(&Sym, &Sym)| effects.written.contains(root);
+    let shared = roots.iter().filter(written);
+    shared.flat_map(|(win, root)| [*win, *root]).collect()
+}
+
+/// What a map or set is applied to.
+#[derive(Default)]
+struct Operands<'c> {
+    dims: Vec<(Sym, Ssa<'c>)>,
+    symbols: Vec<(Sym, Ssa<'c>)>,
+}
+
+impl<'c> Operands<'c> {
+    /// Names of parameters, dims first: `(d0, d1)[s0]`.
+    fn head(&self) -> String {
+        let names = |letter: char, count: usize| {
+            let all: Vec<String> = (0..count).map(|k| format!("{letter}{k}")).collect();
+            all.join(", ")
+        };
+        let (dims, symbols) = (self.dims.len(), self.symbols.len());
+        format!("({})[{}]", names('d', dims), names('s', symbols))
+    }
+
+    fn values(&self) -> Vec<Ssa<'c>> {
+        let all = self.dims.iter().chain(&self.symbols);
+        all.map(|(_, value)| *value).collect()
+    }
+}
+
+/// A map with what it is applied to.
+pub(crate) struct Map<'c> {
+    pub(crate) map: Attribute<'c>,
+    pub(crate) operands: Vec<Ssa<'c>>,
+}
+
+impl<'m, 'c> Func<'_, 'm, 'c> {
+    // ---- expressions ----
+
+    /// The number of a parameter that a variable is, if MLIR takes it for one.
+    fn parameter(&mut self, sym: Sym, of: &mut Operands<'c>) -> Option<String> {
+        let is_variable = self.lowering.proc.var(sym).kind == VarKind::Iter;
+        if is_variable && !self.affine.loops.contains(&sym) {
+            return None;
+        }
+        let value = self.control_value(sym);
+        let (letter, all) = match is_variable {
+            true => ('d', &mut of.dims),
+            false => ('s', &mut of.symbols),
+        };
+        let known = all.iter().position(|(other, _)| *other == sym);
+        let number = known.unwrap_or_else(|| {
+            all.push((sym, value));
+            all.len() - 1
+        });
+        Some(format!("{letter}{number}"))
+    }
+
+    /// An affine expression; none for what is not affine.
+    fn expression(&mut self, e: &ControlSum, of: &mut Operands<'c>) -> Option<String> {
+        let mut parts = Vec::new();
+        for (atom, coefficient) in e.terms() {
+            let text = match atom {
+                Atom::Var(sym) => self.parameter(*sym, of)?,
+                Atom::Div(num, den) => format!("(({}) floordiv {den})", self.expression(num, of)?),
+                Atom::Mod(num, den) => format!("(({}) mod {den})", self.expression(num, of)?),
+                Atom::Frozen(_) | Atom::Stride(..) | Atom::Config(_) | Atom::Product(_) => {
+                    return None;
+                }
+            };
+            parts.push(match coefficient {
+                1 => text,
+                by => format!("{text} * {by}"),
+            });
+        }
+        if e.offset() != 0 || parts.is_empty() {
+            parts.push(e.offset().to_string());
+        }
+        Some(parts.join(" + "))
+    }
+
+    fn map(&mut self, all: &[ControlSum]) -> Option<Map<'c>> {
+        if !self.affine.is_on {
+            return None;
+        }
+        let mut of = Operands::default();
+        let results: Option<Vec<String>> =
+            all.iter().map(|e| self.expression(e, &mut of)).collect();
+        let text = format!("affine_map<{} -> ({})>", of.head(), results?.join(", "));
+        Some(Map {
+            map: self.emit.attribute(&text),
+            operands: of.values(),
+        })
+    }
+
+    // ---- cells ----
+
+    /// How the indices of a cell are computed; none where they are no affine expressions, or MLIR would take the buffer for another.
+    pub(crate) fn index_map(&mut self, buf: Sym, idx: &[ControlSum]) -> Option<Map<'c>> {
+        match self.affine.shared.contains(&buf) {
+            true => None,
+            false => self.map(idx),
+        }
+    }
+
+    // ---- loops ----
+
+    /// Bounds of a loop, if they are affine.
+    pub(crate) fn affine_bounds(
+        &mut self,
+        lo: &ControlSum,
+        hi: &ControlSum,
+    ) -> Option<[Map<'c>; 2]> {
+        let lo = self.map(std::slice::from_ref(lo))?;
+        Some([lo, self.map(std::slice::from_ref(hi))?])
+    }
+
+    /// A loop with affine bounds.
+    pub(crate) fn affine_loop(
+        &mut self,
+        stmt: &Stmt,
+        iter: Sym,
+        bounds: &[Map<'c>; 2],
+        body: &'m [Stmt],
+    ) {
+        self.affine.loops.insert(iter);
+        self.loop_body(stmt, iter, body);
+        let [lo, hi] = bounds;
+        let operands = [lo.operands.as_slice(), &hi.operands].concat();
+        let one = IntegerAttribute::new(self.emit.index(), 1);
+        let parts = Parts {
+            operands: &operands,
+            attributes: vec![
+                ("lowerBoundMap", lo.map),
+                ("upperBoundMap", hi.map),
+                ("step", one.into()),
+                (
+                    "operandSegmentSizes",
+                    self.emit
+                        .segments(&[lo.operands.len(), hi.operands.len(), 0]),
+                ),
+            ],
+            regions: vec![self.emit.close_with("affine.yield")],
+            ..Parts::default()
+        };
+        self.emit.op("affine.for", parts);
+    }
+
+    // ---- conditions ----
+
+    /// A condition as a set with what it is asked of, if it is a conjunction of affine comparisons.
+    pub(crate) fn affine_condition(&mut self, cond: &Cond) -> Option<Map<'c>> {
+        if !self.affine.is_on {
+            return None;
+        }
+        let mut of = Operands::default();
+        let mut constraints = Vec::new();
+        self.constraints(cond, &mut of, &mut constraints)?;
+        let text = format!("affine_set<{} : ({})>", of.head(), constraints.join(", "));
+        Some(Map {
+            map: self.emit.attribute(&text),
+            operands: of.values(),
+        })
+    }
+
+    fn constraints(
+        &mut self,
+        cond: &Cond,
+        of: &mut Operands<'c>,
+        all: &mut Vec<String>,
+    ) -> Option<()> {
+        let (op, a, b) = match cond {
+            Cond::And(a, b) => {
+                self.constraints(a, of, all)?;
+                return self.constraints(b, of, all);
+            }
+            Cond::Compare(op, a, b) => (*op, a, b),
+            _ => return None,
+        };
+        let one = ControlSum::constant(1);
+        let (difference, relation) = match op {
+            Compare::Eq => (a.sub(b), "=="),
+            Compare::Ge => (a.sub(b), ">="),
+            Compare::Gt => (a.sub(b).and_then(|e| e.sub(&one)), ">="),
+            Compare::Le => (b.sub(a), ">="),
+            Compare::Lt => (b.sub(a).and_then(|e| e.sub(&one)), ">="),
+            Compare::Ne => return None,
+        };
+        let text = self.expression(&difference.ok()?, of)?;
+        all.push(format!("{text} {relation} 0"));
+        Some(())
+    }
+}
+
+/// A condition that a branch asks.
+pub(crate) enum Asked<'c> {
+    /// A set.
+    Affine(Map<'c>),
+    /// A truth.
+    Value(Ssa<'c>),
+}
+
+impl<'c> Asked<'c> {
+    /// The operation that asks it, what ends its regions, and what it takes.
+    pub(crate) fn operation(
+        &self,
+    ) -> (
+        &'static str,
+        Vec<Ssa<'c>>,
+        Vec<(&'static str, Attribute<'c>)>,
+    ) {
+        match self {
+            Asked::Affine(set) => (
+                "affine.if",
+                set.operands.clone(),
+                vec![("condition", set.map)],
+            ),
+            Asked::Value(value) => ("scf.if", vec![*value], Vec::new()),
+        }
+    }
+
+    /// What ends its regions.
+    pub(crate) fn terminator(&self) -> &'static str {
+        match self {
+            Asked::Affine(_) => "affine.yield",
+            Asked::Value(_) => "scf.yield",
+        }
+    }
+}

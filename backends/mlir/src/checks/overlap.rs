@@ -1,0 +1,86 @@
+//! That what a procedure writes is reached through no other argument.
+//!
+//! Of a buffer whose cells lie side by side all cells are looked at, of another one the first and the last: what is refused is wrong
+//! for certain.
+
+use super::{Checked, bytes};
+use crate::emit::Ssa;
+use crate::func::Func;
+
+/// The number of the predicate of `arith.cmpi`.
+const ULT: i64 = 6;
+
+/// Addresses from the first to the one behind the last.
+type Span<'c> = (Ssa<'c>, Ssa<'c>);
+
+impl<'c> Func<'_, '_, 'c> {
+    /// Buffers that are written have no cell in common with another argument.
+    pub(super) fn check_overlaps(&mut self, buffers: &[Checked<'_, 'c>]) {
+        if buffers.len() < 2 || buffers.iter().all(|buffer| buffer.parameter.constant) {
+            return;
+        }
+        let spans: Vec<Vec<Span<'c>>> = buffers.iter().map(|buffer| self.spans(buffer)).collect();
+        for (k, (second, spans_of_second)) in buffers.iter().zip(&spans).enumerate() {
+            for (first, spans_of_first) in buffers.iter().zip(&spans).take(k) {
+                if first.parameter.constant && second.parameter.constant {
+                    continue;
+                }
+                let (written, other) = match first.parameter.constant {
+                    false => (first, second),
+                    true => (second, first),
+                };
+                let apart = self.are_apart(spans_of_first, spans_of_second);
+                let proc = self.lowering.proc;
+                let (written, other) = (proc.var(written.sym), proc.name_of(other.sym));
+                let wrong = format!("'{}' is written and overlaps '{other}'", written.name);
+                let loc = written.loc.clone();
+                self.demand(apart, &loc, &wrong);
+            }
+        }
+    }
+
+    /// Addresses that surely belong to a buffer.
+    fn spans(&mut self, buffer: &Checked<'_, 'c>) -> Vec<Span<'c>> {
+        let first = self.first_address(buffer);
+        let cell = self.emit.number(bytes(buffer.parameter));
+        let length = self.emit.same_type("arith.muli", &[buffer.reach, cell]);
+        let end = self.emit.same_type("arith.addi", &[first, length]);
+        if !buffer.parameter.window {
+            return vec![(first, end)];
+        }
+        let is_dense = self.is_dense(buffer);
+        let second = self.emit.same_type("arith.addi", &[first, cell]);
+        let last = self.emit.same_type("arith.subi", &[end, cell]);
+        vec![
+            (first, self.emit.select(is_dense, end, second)),
+            (self.emit.select(is_dense, first, last), end),
+        ]
+    }
+
+    /// Whether all cells of a window lie side by side.
+    fn is_dense(&mut self, buffer: &Checked<'_, 'c>) -> Ssa<'c> {
+        let mut all = self.emit.truth(true);
+        let mut dense = self.emit.number(1);
+        for (extent, stride) in buffer.extents.iter().zip(&buffer.strides).rev() {
+            let is_dense = self.is_dense_at(*extent, *stride, dense);
+            all = self.emit.same_type("arith.andi", &[all, is_dense]);
+            // As long as all was dense, this is what the window reaches over.
+            dense = self.emit.same_type("arith.muli", &[dense, *extent]);
+        }
+        all
+    }
+
+    fn are_apart(&mut self, first: &[Span<'c>], second: &[Span<'c>]) -> Ssa<'c> {
+        let mut meet = self.emit.truth(false);
+        for (begin, end) in first {
+            for (other_begin, other_end) in second {
+                let before = self.emit.compare("arith.cmpi", ULT, *begin, *other_end);
+                let behind = self.emit.compare("arith.cmpi", ULT, *other_begin, *end);
+                let both = self.emit.same_type("arith.andi", &[before, behind]);
+                meet = self.emit.same_type("arith.ori", &[meet, both]);
+            }
+        }
+        let all = self.emit.truth(true);
+        self.emit.same_type("arith.xori", &[meet, all])
+    }
+}
