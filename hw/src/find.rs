@@ -32,7 +32,7 @@ macro_rules! shipped {
 }
 
 /// The libraries that come with the compiler.
-pub const SHIPPED: &[Shipped] = &[shipped!("avx512")];
+pub const SHIPPED: &[Shipped] = &[shipped!("avx2"), shipped!("avx512"), shipped!("neon")];
 
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
