@@ -125,6 +125,7 @@ def prepare(document, folder, root, libexo):
     for name in ("toy.mlir", "hw/toy.mlir"):
         (folder / name).parent.mkdir(exist_ok=True)
         shutil.copy(root / "test/hw/Inputs/toy.mlir", folder / name)
+    shutil.copy(root / "test/exo-check-hw/Inputs/neon.mlir", folder / "neon.mlir")
     (folder / "target/release").mkdir(parents=True)
     (folder / "target/release/libExo.so").symlink_to(libexo)
     for _, language, lines in blocks(root / document):

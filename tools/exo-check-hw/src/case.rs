@@ -105,6 +105,8 @@ pub(crate) struct Subject<'p> {
     pub(crate) rounding: Option<Rounding>,
     /// Whether zeros of both signs are one.
     pub(crate) zeros_are_one: bool,
+    /// What has to refuse all inputs.
+    refused_by: Option<&'p Program>,
     /// Configuration fields that are set before it.
     fields: Vec<(FieldRef, VarKind)>,
     /// The instructions that set them.
@@ -129,9 +131,16 @@ impl<'p> Subject<'p> {
             program,
             rounding: if exact { None } else { Rounding::of(instr) },
             zeros_are_one: ignores_signs_of_zero(instr),
+            refused_by: None,
             fields: with_kind.collect(),
             setters,
         }
+    }
+
+    /// The same with inputs only that the instruction of the same name in another program refuses.
+    pub(crate) fn refused_by(mut self, program: &'p Program) -> Subject<'p> {
+        self.refused_by = Some(program);
+        self
     }
 
     /// The arguments to which something is written.
@@ -154,7 +163,11 @@ impl<'p> Subject<'p> {
         let mut left = PATIENCE;
         let mut last = None;
         let literals: Vec<i64> = literals(self.instr).into_iter().collect();
-        each_combination(self.instr, &self.fields, Order::Spread, &mut |given| {
+        let order = match self.refused_by {
+            None => Order::Spread,
+            Some(_) => Order::Beyond,
+        };
+        each_combination(self.instr, &self.fields, order, &mut |given| {
             let mut rng = Rng::new(left as u64);
             let made = self.tensors(given, Data::Exact, &mut rng);
             let fits = made.and_then(|inputs| self.laid_out(&inputs, &literals, &mut rng));
@@ -280,7 +293,12 @@ impl<'p> Subject<'p> {
             let checked =
                 self.program
                     .check_inputs(&self.instr.name, &inputs, &Options::concrete());
+            let is_allowed = self.refused_by.is_some_and(|program| {
+                let checked = program.check_inputs(&self.instr.name, &inputs, &Options::concrete());
+                checked.is_ok()
+            });
             match checked {
+                Ok(()) if is_allowed => why = "it is allowed".to_owned(),
                 Ok(()) => return Ok(inputs),
                 Err(error) => why = error.to_string(),
             }

@@ -1,79 +1,22 @@
-//! One instruction, by all its meanings.
+//! Instructions, by all their meanings.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use exo_backend_c::CodegenError;
-use exo_diagnostics::Diagnostic;
 use exo_interp::Program;
-use exo_process::{Finished, Outcome};
-use exo_view::Proc;
+use exo_process::Outcome;
+use exo_view::{MlirFunctions, Proc};
 
+use crate::build::{Made, Part};
 use crate::case::{Case, Subject};
 use crate::driver::{self, Driver, Means, Shared};
 use crate::judge::{Fault, Tolerance, first_fault};
-use crate::lower::{Child, has_made};
-use crate::program::{self, Compiler};
+use crate::program::{self, Built};
 use crate::reason::Unchecked;
 use crate::shrink::shrunk;
-
-/// The text of a program's `main`.
-const MAIN: &str = "main.c";
-/// The program.
-const PROGRAM: &str = "run";
-
-/// What an instruction is beside its body.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Meaning {
-    /// The C template.
-    C,
-    /// The function that it is lowered to.
-    Llvm,
-}
-
-/// What became of a meaning.
-pub(crate) enum Status {
-    /// The library does not give it, or nobody has asked for it.
-    Absent,
-    /// It compiles.
-    Compiles,
-    /// It does what the body says.
-    Agrees,
-    /// It cannot be run.
-    Unchecked(String),
-    /// It is wrong.
-    Wrong(Box<Finding>),
-}
-
-/// What is wrong with a meaning.
-pub(crate) struct Finding {
-    /// What it is about.
-    pub(crate) kind: Kind,
-    /// Which arguments are one.
-    pub(crate) shared: Shared,
-}
-
-/// Kinds of faults.
-pub(crate) enum Kind {
-    /// A compiler refuses it, or ends on it: what is said.
-    NotCompiled(Finished),
-    /// It does something else; with what was said meanwhile.
-    Fault(Fault, Box<Case>, String),
-}
-
-/// What became of an instruction.
-pub(crate) struct Report {
-    /// The runs of each meaning.
-    pub(crate) inputs: usize,
-    pub(crate) c: Status,
-    pub(crate) llvm: Status,
-    /// Why nothing at all was run.
-    pub(crate) unchecked: Option<Unchecked>,
-    /// Whether sums may be off by roundings.
-    pub(crate) rounds: bool,
-}
+use crate::status::{Finding, Kind, Meaning, Report, Status, Verdict};
+use crate::target::{Runner, Target};
 
 /// What is to be done with instructions.
 pub(crate) struct Task<'t> {
@@ -81,7 +24,7 @@ pub(crate) struct Task<'t> {
     pub(crate) hw_path: &'t [PathBuf],
     pub(crate) means: &'t Means<'t>,
     pub(crate) program: &'t Program,
-    pub(crate) compiler: &'t Compiler,
+    pub(crate) target: &'t Target,
     pub(crate) folder: &'t Path,
     pub(crate) only: Option<Meaning>,
     pub(crate) runs: bool,
@@ -90,52 +33,98 @@ pub(crate) struct Task<'t> {
     pub(crate) seed: u64,
     pub(crate) tolerance: Tolerance,
     pub(crate) limit: Duration,
+    /// Whether each driver is a program of its own.
+    pub(crate) alone: bool,
+    /// Whether preconditions are tried that nothing needs.
+    pub(crate) edges: bool,
+    /// How many wrong variants of each meaning are tried.
+    pub(crate) mutants: usize,
+    /// What the library's instructions are lowered to.
+    pub(crate) functions: &'t MlirFunctions,
 }
 
 /// A driver of an instruction with its inputs.
-struct Variant {
-    number: usize,
-    driver: Driver,
-    shared: Shared,
-    cases: Vec<Case>,
+pub(crate) struct Variant {
+    /// The instruction's own name, and what tells the driver from others of it.
+    pub(crate) key: String,
+    pub(crate) driver: Driver,
+    pub(crate) shared: Shared,
+    pub(crate) cases: Vec<Case>,
 }
 
 impl Task<'_> {
-    /// Checks an instruction.
+    /// Checks instructions, of which all code is compiled together.
     ///
     /// # Errors
     /// Where files or processes cannot be made.
-    pub(crate) fn check(&self, instr: &Proc) -> io::Result<Report> {
-        let subject = Subject::new(instr, self.program, self.means, self.exact);
-        let mut report = Report {
-            inputs: 0,
-            c: Status::Absent,
-            llvm: Status::Absent,
-            unchecked: None,
-            rounds: subject.rounding.is_some(),
-        };
-        let variants = match self.variants(&subject) {
-            Ok(variants) => variants,
-            Err(why) => {
-                report.unchecked = Some(why);
-                return Ok(report);
+    pub(crate) fn check(&self, instrs: &[&Proc]) -> io::Result<Vec<Report>> {
+        let subjects: Vec<Subject<'_>> = instrs
+            .iter()
+            .map(|instr| Subject::new(instr, self.program, self.means, self.exact))
+            .collect();
+        let prepared: Vec<_> = subjects.iter().map(|s| self.variants(s)).collect();
+        let mut reports: Vec<Report> = subjects
+            .iter()
+            .zip(&prepared)
+            .map(|(subject, variants)| first_report(subject, variants.as_ref()))
+            .collect();
+        for meaning in [Meaning::C, Meaning::Llvm] {
+            let mut wanted = Vec::new();
+            let all = subjects.iter().zip(&prepared).zip(&mut reports);
+            for ((subject, variants), report) in all {
+                let Ok(variants) = variants else { continue };
+                match self.wants(meaning, subject.instr, variants) {
+                    Status::Absent => {}
+                    Status::Compiles => wanted.push((subject, &variants[..], report)),
+                    other => *report.of(meaning) = other,
+                }
             }
-        };
-        report.inputs = variants.iter().map(|v| v.cases.len()).sum();
-        if self.only != Some(Meaning::Llvm) {
-            report.c = self.meaning(Meaning::C, &subject, &variants)?;
+            self.meaning(meaning, wanted)?;
         }
-        let is_lowered = instr.instr.as_ref().is_some_and(|i| i.mlir.is_some());
-        if self.only != Some(Meaning::C) && is_lowered {
-            report.llvm = match variants.iter().all(|v| v.driver.moves_have_mlir) {
-                true => self.meaning(Meaning::Llvm, &subject, &variants)?,
-                false => Status::Unchecked(
-                    "instructions that move its data or set its configuration have no 'mlir'"
-                        .to_owned(),
-                ),
+        if self.edges && self.runs {
+            self.add_needless(instrs, &mut reports)?;
+        }
+        let all = subjects.iter().zip(&prepared).zip(&mut reports);
+        for ((subject, variants), report) in all.filter(|_| self.mutants > 0) {
+            let Some(variant) = variants.as_ref().ok().and_then(|v| v.first()) else {
+                continue;
             };
+            for meaning in report.right() {
+                let tally = self.mutate(meaning, subject, variant, self.mutants)?;
+                report.mutants.push((meaning, tally));
+            }
         }
-        Ok(report)
+        Ok(reports)
+    }
+
+    fn add_needless(&self, instrs: &[&Proc], reports: &mut [Report]) -> io::Result<()> {
+        let is_right = |(_, report): &(&&Proc, &mut Report)| report.verdict() == Verdict::Agrees;
+        let right: Vec<(&&Proc, &mut Report)> =
+            instrs.iter().zip(reports).filter(is_right).collect();
+        let (instrs, reports): (Vec<&Proc>, Vec<&mut Report>) =
+            right.into_iter().map(|(i, r)| (*i, r)).unzip();
+        let meanings: Vec<Vec<Meaning>> = reports.iter().map(|r| r.right()).collect();
+        let meanings: Vec<&[Meaning]> = meanings.iter().map(Vec::as_slice).collect();
+        let found = self.needless(&instrs, &meanings)?;
+        for (report, needless) in reports.into_iter().zip(found) {
+            report.needless = needless;
+        }
+        Ok(())
+    }
+
+    /// Whether code is to be compiled.
+    fn wants(&self, meaning: Meaning, instr: &Proc, variants: &[Variant]) -> Status {
+        let is_lowered = instr.instr.as_ref().is_some_and(|i| i.mlir.is_some());
+        match meaning {
+            _ if self.only.is_some_and(|only| only != meaning) => Status::Absent,
+            Meaning::C => Status::Compiles,
+            Meaning::Llvm if !is_lowered => Status::Absent,
+            Meaning::Llvm if variants.iter().all(|v| v.driver.moves_have_mlir) => Status::Compiles,
+            Meaning::Llvm => Status::Unchecked(
+                "instructions that move its data or set its configuration have no 'mlir'"
+                    .to_owned(),
+            ),
+        }
     }
 
     fn variants(&self, subject: &Subject<'_>) -> Result<Vec<Variant>, Unchecked> {
@@ -151,7 +140,7 @@ impl Task<'_> {
             let seed = seed_of(self.seed, &subject.instr.name, number);
             let cases = subject.cases(&driver, shared, rounds, seed)?;
             Ok(Variant {
-                number,
+                key: format!("{}:{number}", own_name(&subject.instr.name)),
                 driver,
                 shared,
                 cases,
@@ -160,14 +149,39 @@ impl Task<'_> {
         variants.collect()
     }
 
-    fn meaning(
+    fn meaning(&self, meaning: Meaning, all: Vec<Wanted<'_, '_>>) -> io::Result<()> {
+        let parts = all.iter().flat_map(|(_, variants, _)| {
+            variants.iter().map(|variant| Part {
+                key: &variant.key,
+                driver: &variant.driver,
+            })
+        });
+        let mut made = self.build(meaning, &parts.collect::<Vec<_>>())?.into_iter();
+        for (subject, variants, report) in all {
+            let own: Vec<Made> = made.by_ref().take(variants.len()).collect();
+            *report.of(meaning) = self.status(subject, variants, own)?;
+        }
+        Ok(())
+    }
+
+    /// The first thing that is wrong with a driver of an instruction.
+    fn status(
         &self,
-        meaning: Meaning,
         subject: &Subject<'_>,
         variants: &[Variant],
+        made: Vec<Made>,
     ) -> io::Result<Status> {
-        for variant in variants {
-            let status = self.variant(meaning, subject, variant)?;
+        for (variant, made) in variants.iter().zip(made) {
+            let status = match made {
+                Made::Refused(finished) => Status::Wrong(Box::new(Finding {
+                    kind: Kind::NotCompiled(finished),
+                    shared: variant.shared,
+                    under: Vec::new(),
+                })),
+                Made::Unchecked(why) => Status::Unchecked(why),
+                Made::Program(_) if !self.runs => Status::Compiles,
+                Made::Program(program) => self.run(&program, subject, variant)?,
+            };
             if !matches!(status, Status::Agrees | Status::Compiles) {
                 return Ok(status);
             }
@@ -178,107 +192,37 @@ impl Task<'_> {
         })
     }
 
-    fn variant(
-        &self,
-        meaning: Meaning,
-        subject: &Subject<'_>,
-        variant: &Variant,
-    ) -> io::Result<Status> {
-        let name = own_name(&subject.instr.name);
-        let folder = self
-            .folder
-            .join(format!("{name}.{}.{meaning:?}", variant.number));
-        fs::create_dir_all(&folder)?;
-        let made = match meaning {
-            Meaning::C => self.c(&folder, variant)?,
-            Meaning::Llvm => self.llvm(&folder, name, variant)?,
-        };
-        let program = match made {
-            Made::Program(program) => program,
-            Made::Refused(finished) => {
-                return Ok(Status::Wrong(Box::new(Finding {
-                    kind: Kind::NotCompiled(finished),
-                    shared: variant.shared,
-                })));
-            }
-            Made::Unchecked(why) => return Ok(Status::Unchecked(why)),
-        };
-        match self.runs {
-            true => self.run(&program, subject, variant),
-            false => Ok(Status::Compiles),
-        }
-    }
-
-    fn c(&self, folder: &Path, variant: &Variant) -> io::Result<Made> {
-        let options = exo_backend_c::Options::with_stem("driver");
-        let generated = exo_backend_c::generate(&variant.driver.module, &options);
-        let names = exo_backend_c::function_names(&variant.driver.module, &options);
-        let (generated, names) = match (generated, names) {
-            (Ok(generated), Ok(names)) => (generated, names),
-            (Err(errors), _) | (_, Err(errors)) => return Ok(Made::Unchecked(lines(&errors))),
-        };
-        fs::write(folder.join("driver.c"), generated.c)?;
-        fs::write(folder.join("driver.h"), generated.h)?;
-        let function = names.get(driver::NAME).map_or(driver::NAME, String::as_str);
-        self.linked(folder, variant, function, "driver.c")
-    }
-
-    fn llvm(&self, folder: &Path, name: &str, variant: &Variant) -> io::Result<Made> {
-        let object = folder.join("driver.o");
-        let child = Child {
-            library: self.library,
-            hw_path: self.hw_path,
-            instr: name,
-            variant: variant.number,
-        };
-        let lowered = child.run(&object, self.limit)?;
-        match has_made(&lowered) {
-            true => self.linked(folder, variant, driver::NAME, "driver.o"),
-            false => Ok(Made::Refused(lowered)),
-        }
-    }
-
-    fn linked(
-        &self,
-        folder: &Path,
-        variant: &Variant,
-        function: &str,
-        code: &str,
-    ) -> io::Result<Made> {
-        if !program::has_ranks(&variant.driver) {
-            return Ok(Made::Unchecked("it has too many dimensions".to_owned()));
-        }
-        let text = program::main_text(&variant.driver, function, self.limit);
-        fs::write(folder.join(MAIN), text)?;
-        let compiled = self.compiler.compile(folder, &[MAIN, code], PROGRAM)?;
-        Ok(match compiled.outcome {
-            Outcome::Exited(0) => Made::Program(folder.join(PROGRAM)),
-            _ => Made::Refused(compiled),
-        })
-    }
-
-    fn run(&self, program: &Path, subject: &Subject<'_>, variant: &Variant) -> io::Result<Status> {
+    fn run(&self, program: &Built, subject: &Subject<'_>, variant: &Variant) -> io::Result<Status> {
         let all: Vec<&Case> = variant.cases.iter().collect();
-        let answers = program::run(program, &variant.driver, &all, self.limit)?;
-        let fault = first_fault(subject, &all, &answers, self.tolerance);
-        let Some((case, fault)) = fault else {
-            return Ok(Status::Agrees);
-        };
-        let (case, fault) = match fault {
-            // What runs out of time is not run hundreds of times more.
-            Fault::Ended(Outcome::TimedOut(_)) => (case.clone(), fault),
-            _ => self.small(program, subject, variant, case, fault),
-        };
-        Ok(Status::Wrong(Box::new(Finding {
-            kind: Kind::Fault(fault, Box::new(case), answers.said),
-            shared: variant.shared,
-        })))
+        let mut found: Option<Finding> = None;
+        for (place, runner) in self.target.runners.iter().enumerate() {
+            let answers = program::run(runner, program, &variant.driver, &all, self.limit)?;
+            let fault = first_fault(subject, &all, &answers, self.tolerance);
+            match (fault, &mut found) {
+                (None, _) => {}
+                (Some(_), Some(finding)) => finding.under.push(place),
+                (Some((case, fault)), None) => {
+                    let (case, fault) = match fault {
+                        // What runs out of time is not run hundreds of times more.
+                        Fault::Ended(Outcome::TimedOut(_)) => (case.clone(), fault),
+                        _ => self.small(runner, program, subject, variant, case, fault),
+                    };
+                    found = Some(Finding {
+                        kind: Kind::Fault(fault, Box::new(case), answers.said),
+                        shared: variant.shared,
+                        under: vec![place],
+                    });
+                }
+            }
+        }
+        Ok(found.map_or(Status::Agrees, |finding| Status::Wrong(Box::new(finding))))
     }
 
     /// A small case with a fault of the same kind, and that fault.
     fn small(
         &self,
-        program: &Path,
+        runner: &Runner,
+        program: &Built,
         subject: &Subject<'_>,
         variant: &Variant,
         case: &Case,
@@ -286,7 +230,7 @@ impl Task<'_> {
     ) -> (Case, Fault) {
         let driver = &variant.driver;
         let found = |case: &Case| -> Option<Fault> {
-            let answers = program::run(program, driver, &[case], self.limit).ok()?;
+            let answers = program::run(runner, program, driver, &[case], self.limit).ok()?;
             let first = first_fault(subject, &[case], &answers, self.tolerance);
             first.map(|(_, fault)| fault)
         };
@@ -303,10 +247,20 @@ impl Task<'_> {
     }
 }
 
-enum Made {
-    Program(PathBuf),
-    Refused(Finished),
-    Unchecked(String),
+/// An instruction whose code is to be compiled, and what is to be said of it.
+type Wanted<'a, 'p> = (&'a Subject<'p>, &'a [Variant], &'a mut Report);
+
+fn first_report(subject: &Subject<'_>, variants: Result<&Vec<Variant>, &Unchecked>) -> Report {
+    let inputs = |variants: &Vec<Variant>| variants.iter().map(|v| v.cases.len()).sum();
+    Report {
+        inputs: variants.map_or(0, inputs),
+        c: Status::Absent,
+        llvm: Status::Absent,
+        unchecked: variants.err().cloned(),
+        rounds: subject.rounding.is_some(),
+        needless: Vec::new(),
+        mutants: Vec::new(),
+    }
 }
 
 /// Which arguments may be one, in each driver.
@@ -327,9 +281,4 @@ fn seed_of(seed: u64, name: &str, variant: usize) -> u64 {
     let name = name.bytes().fold(0xcbf2_9ce4_8422_2325, mixed);
     name.wrapping_add(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))
         .wrapping_add(variant as u64)
-}
-
-fn lines(errors: &[CodegenError]) -> String {
-    let lines = errors.iter().map(|e| Diagnostic::from(e).headline());
-    lines.collect::<Vec<_>>().join("; ")
 }

@@ -48,13 +48,35 @@ pub struct Args {
     #[arg(long)]
     pub exact: bool,
 
-    /// The C compiler; by default that of the environment variable CC, else cc.
+    /// The triple of another machine than the library's own (exo.target), whose flags and emulators then do not count.
+    #[arg(long, value_name = "TRIPLE")]
+    pub target: Option<String>,
+
+    /// The processor that code is made for, as LLVM and C compilers call it.
+    #[arg(long, value_name = "NAME")]
+    pub cpu: Option<String>,
+
+    /// A command line behind which programs run, in place of the library's (exo.emulators); may be repeated: instructions are
+    /// run under each. An empty one is this machine itself.
+    #[arg(long, value_name = "COMMAND")]
+    pub emulator: Vec<String>,
+
+    /// The C compiler; by default that of the environment variable CC, else cc, and for other machines clang.
     #[arg(long, value_name = "PROGRAM")]
     pub cc: Option<String>,
 
     /// An option for the C compiler; may be repeated.
     #[arg(long, value_name = "FLAG", allow_hyphen_values = true)]
     pub cflag: Vec<String>,
+
+    /// Remark preconditions that nothing needs: they refuse only inputs on which code does what the body says, or the body does not run.
+    #[arg(long)]
+    pub remarks: bool,
+
+    /// Make code wrong on purpose, in this many ways for each template and function, or in all, and see whether inputs show it. The
+    /// exit code is 1 where they do not.
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1000000")]
+    pub mutants: Option<usize>,
 
     /// Compile everything and run nothing: for machines that lack what the library needs.
     #[arg(long)]
@@ -76,9 +98,15 @@ pub struct Args {
     #[arg(long, value_name = "text|json", default_value = "text", value_parser = parse_format)]
     pub exo_diagnostics: Format,
 
-    /// In a process of its own: make an object of this driver of the instruction.
-    #[arg(long, hide = true, value_name = "DRIVER", requires = "object")]
-    pub lower: Option<usize>,
+    /// In a process of its own: make an object of these drivers of instructions.
+    #[arg(
+        long,
+        hide = true,
+        value_name = "NAME:DRIVER",
+        requires = "object",
+        value_delimiter = ','
+    )]
+    pub lower: Vec<String>,
 
     /// Where that object goes.
     #[arg(long, hide = true, value_name = "FILE")]
@@ -91,6 +119,7 @@ Examples:
   exo-check-hw ./toy.mlir --cc=clang --cflag=-O0
   exo-check-hw avx512 --instr=mm512_mask_relu_ps --rounds=100 --seed=7
   exo-check-hw approximate.mlir --tolerance=1e-4
+  exo-check-hw ./neon.mlir --emulator=\"qemu-aarch64 -cpu cortex-a76\" --emulator=\"qemu-aarch64 -cpu max\"
   exo-check-hw avx512 --compile-only --keep=drivers";
 
 /// What to run beside bodies.

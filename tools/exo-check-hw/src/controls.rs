@@ -19,7 +19,12 @@ pub(crate) enum Order {
     LargeFirst,
     /// The largest and the smallest, and then from all over the place.
     Spread,
+    /// The same, with numbers that are far from what preconditions allow.
+    Beyond,
 }
+
+/// Numbers around which masks and shifts of machines run over.
+const FAR: [i64; 4] = [32, 64, 128, 256];
 
 /// What has a value.
 enum Name<'n> {
@@ -38,7 +43,10 @@ pub(crate) fn each_combination(
     order: Order,
     try_it: &mut dyn FnMut(&Inputs) -> ControlFlow<()>,
 ) {
-    let literals = literals(instr);
+    let mut literals = literals(instr);
+    if order == Order::Beyond {
+        literals.extend(FAR);
+    }
     let args = instr.args.iter().map(|arg| instr.var(*arg));
     let args = args.filter(|var| is_control(&var.kind));
     let args: Vec<(Name<'_>, Vec<Control>)> = args
@@ -74,7 +82,7 @@ pub(crate) fn each_combination(
 fn numbers(count: usize, order: Order) -> impl Iterator<Item = usize> {
     let number = move |place: usize| match order {
         Order::LargeFirst => place,
-        Order::Spread => place.wrapping_mul(STRIDE).wrapping_add(count - 1) % count,
+        Order::Spread | Order::Beyond => place.wrapping_mul(STRIDE).wrapping_add(count - 1) % count,
     };
     let first = (count > 0).then_some(0);
     first

@@ -2,7 +2,8 @@
 
 use exo_view::{
     Arg, BufferType, ConfigValue, Ctl, Data, Elem, FieldRef, Item, Libraries, Loc, LoopMode,
-    Memory, Module, Precond, Proc, Stmt, StmtKind, Sym, Var, VarKind, WinDim, Window, field_name,
+    Memory, MlirFunctions, Module, Precond, Proc, Stmt, StmtKind, Sym, Var, VarKind, WinDim,
+    Window, field_name,
 };
 
 use exo_interp::Control;
@@ -11,8 +12,8 @@ use crate::fields::{self, Setter, Setters};
 use crate::moves::{Move, Moves, Takes, Way, is_dram};
 use crate::reason::Unchecked;
 
-/// The name of the procedure.
-pub(crate) const NAME: &str = "exo_check_hw_driver";
+/// What names of procedures begin with.
+const NAME: &str = "exo_check_hw_driver";
 
 /// Registers in an array, of which the instruction gets one in the middle.
 const ROWS: i64 = 3;
@@ -20,12 +21,56 @@ const ROWS: i64 = 3;
 /// A procedure that calls an instruction.
 #[derive(Clone)]
 pub(crate) struct Driver {
-    /// The procedure, and what it needs of libraries.
-    pub(crate) module: Module,
+    /// The procedure.
+    pub(crate) proc: Proc,
     /// What it takes: an entry for each parameter of the instruction, and for each configuration field.
     pub(crate) params: Vec<Param>,
     /// Whether all instructions that move data and set fields can be lowered.
     pub(crate) moves_have_mlir: bool,
+    /// Where the call is among the statements.
+    call: usize,
+    /// What is called instead of the library's instruction.
+    own: Option<Proc>,
+    /// What that is lowered to.
+    pub(crate) functions: MlirFunctions,
+}
+
+impl Driver {
+    /// The same that calls another instruction, which has the same parameters and which no library has.
+    pub(crate) fn calling(&self, instr: Proc, functions: MlirFunctions) -> Driver {
+        Driver {
+            own: Some(instr),
+            functions,
+            ..self.clone()
+        }
+    }
+
+    /// What it puts into a module, at a place.
+    fn items(&self, place: usize) -> Vec<Item> {
+        let mut proc = Proc {
+            name: name(place),
+            ..self.proc.clone()
+        };
+        let Some(own) = &self.own else {
+            return vec![Item::Proc(proc)];
+        };
+        let own = Proc {
+            name: format!("{NAME}_instruction_{place}"),
+            ..own.clone()
+        };
+        let mut body: Vec<Stmt> = proc.body.iter().cloned().collect();
+        if let Some(call) = body.get_mut(self.call)
+            && let StmtKind::Call { args, .. } = &call.kind
+        {
+            let kind = StmtKind::Call {
+                callee: own.name.clone(),
+                args: args.clone(),
+            };
+            *call = Stmt::new(Loc::unknown(), kind);
+        }
+        proc.body = body.into();
+        vec![Item::Proc(own), Item::Proc(proc)]
+    }
 }
 
 /// A parameter of the procedure.
@@ -80,6 +125,26 @@ pub(crate) struct Means<'l> {
     pub(crate) libraries: &'l Libraries,
     pub(crate) moves: &'l Moves,
     pub(crate) setters: &'l Setters,
+}
+
+/// A module of the procedures of drivers, each under the name that it has by its place, with what they need of libraries.
+pub(crate) fn module<'d>(
+    drivers: impl Iterator<Item = &'d Driver>,
+    libraries: &Libraries,
+) -> Module {
+    let items = drivers.enumerate();
+    let items = items.flat_map(|(place, driver)| driver.items(place));
+    let mut module = Module {
+        items: items.collect::<Vec<_>>().into(),
+        ..Module::default()
+    };
+    libraries.complete(&mut module);
+    module
+}
+
+/// The name of the procedure at a place of a module.
+pub(crate) fn name(place: usize) -> String {
+    format!("{NAME}_{place}")
 }
 
 /// The procedure for an instruction, in which some arguments may be one.
@@ -167,17 +232,16 @@ impl<'l> Building<'l> {
             ..
         } = self;
         let mut body = before;
+        let place = body.len();
         body.push(Stmt::new(Loc::unknown(), call));
         body.extend(after);
         proc.body = body.into();
-        let mut module = Module {
-            items: vec![Item::Proc(proc)].into(),
-            ..Module::default()
-        };
-        self.means.libraries.complete(&mut module);
         Driver {
-            module,
+            proc,
             params,
+            call: place,
+            own: None,
+            functions: MlirFunctions::default(),
             moves_have_mlir: self.moves_have_mlir,
         }
     }

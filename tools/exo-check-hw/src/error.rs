@@ -24,12 +24,58 @@ pub enum CheckError {
         known: Vec<String>,
     },
     /// There is no C compiler.
-    #[error("the C compiler '{program}' does not start: {error}")]
+    #[error("the C compiler '{program}' does not start: {error}{}", compiler(.program))]
     Compiler {
         /// Its name.
         program: String,
         /// Why not.
         error: std::io::Error,
+    },
+    /// A compiler makes no programs for another machine.
+    #[error("the C compiler '{program}' makes no programs for '{triple}': {why}{}", toolchain(.triple))]
+    Toolchain {
+        /// Its name.
+        program: String,
+        /// For what.
+        triple: String,
+        /// What it says.
+        why: String,
+    },
+    /// Nothing runs what is made for another machine.
+    #[error(
+        "programs for '{triple}' do not run on this machine: name an emulator, as in --emulator=qemu-{} (Debian's package qemu-user), or ask for --compile-only",
+        architecture(.triple)
+    )]
+    NoEmulator {
+        /// For what.
+        triple: String,
+    },
+    /// An emulator does not start.
+    #[error("the emulator '{command}' does not start: {error}{}", emulator(.command))]
+    EmulatorStart {
+        /// The emulator.
+        command: String,
+        /// Why not.
+        error: std::io::Error,
+    },
+    /// An emulator runs not even what does nothing.
+    #[error("the emulator '{command}' does not run programs: {why}")]
+    Emulator {
+        /// The emulator.
+        command: String,
+        /// Why not.
+        why: String,
+    },
+    /// An emulated machine lacks something.
+    #[error(
+        "'{command}' lacks {}, which the library needs: nothing was run (--compile-only asks for no more)",
+        .features.join(", ")
+    )]
+    EmulatorLacks {
+        /// The emulator.
+        command: String,
+        /// What it lacks.
+        features: Vec<String>,
     },
     /// Files or processes cannot be made.
     #[error("cannot work in '{}': {error}", .folder.display())]
@@ -60,6 +106,49 @@ pub enum CheckError {
     /// A thread has panicked.
     #[error("internal error: a check has panicked; please report")]
     Panic,
+}
+
+fn architecture(triple: &str) -> &str {
+    triple.split('-').next().unwrap_or_default()
+}
+
+/// The package of a compiler that is often meant.
+fn compiler(program: &str) -> String {
+    match program.strip_suffix("-gcc") {
+        _ if program.starts_with("clang") => " (LLVM's package clang-22)".to_owned(),
+        Some(triple) => format!(" (Debian's package gcc-{})", triple.replace('_', "-")),
+        None => String::new(),
+    }
+}
+
+/// The packages that compilers for other machines need.
+fn toolchain(triple: &str) -> String {
+    match architecture(triple) {
+        "aarch64" => {
+            " (Debian's packages gcc-aarch64-linux-gnu and libc6-dev-arm64-cross)".to_owned()
+        }
+        "riscv64" => {
+            " (Debian's packages gcc-riscv64-linux-gnu and libc6-dev-riscv64-cross)".to_owned()
+        }
+        _ => String::new(),
+    }
+}
+
+/// The package of an emulator.
+fn emulator(command: &str) -> &'static str {
+    match command.starts_with("qemu-") {
+        true => " (Debian's package qemu-user)",
+        false => "",
+    }
+}
+
+/// The line that says most of what a program has said.
+pub(crate) fn first_line(said: &str) -> String {
+    let mut lines = said.lines().map(str::trim).filter(|l| !l.is_empty());
+    let line = lines.clone().find(|l| l.contains("error"));
+    line.or_else(|| lines.next())
+        .unwrap_or("it says nothing")
+        .to_owned()
 }
 
 impl CheckError {

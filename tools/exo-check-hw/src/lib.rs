@@ -5,17 +5,21 @@
 //! run on inputs (`case`); what they leave is compared with what the interpreter says of the instruction's body (`judge`), and what is wrong
 //! is made small (`shrink`) and told (`report`).
 
+mod build;
 mod case;
 mod check;
 mod cli;
 mod controls;
 mod driver;
+mod edges;
 mod error;
 mod fields;
 mod judge;
 mod layout;
 mod lower;
 mod moves;
+mod mutants;
+mod probe;
 mod program;
 mod progress;
 mod reason;
@@ -23,6 +27,8 @@ mod report;
 mod rounding;
 mod run;
 mod shrink;
+mod status;
+mod target;
 mod values;
 
 pub use cli::{Args, Only};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use exo_backend_llvm::{Architecture, Level, Machine, MachineOptions, Output, TargetError};
+use exo_backend_llvm::{Architecture, Machine, MachineOptions, Output};
 use exo_backend_mlir::{Abi, Given, Signature, Target};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::Collector;
@@ -19,21 +19,25 @@ pub(crate) struct Child<'a> {
     pub(crate) library: &'a str,
     /// Folders to look in.
     pub(crate) hw_path: &'a [PathBuf],
-    /// The instruction, by its own name.
-    pub(crate) instr: &'a str,
-    /// Which driver of it.
-    pub(crate) variant: usize,
+    /// Instructions by their own names, and which driver of each: `add:0`.
+    pub(crate) drivers: &'a [&'a str],
+    /// The machine that it is for.
+    pub(crate) machine: &'a MachineOptions,
 }
 
 impl Child<'_> {
-    /// Makes an object of a driver; what else is said is an error.
+    /// Makes an object of drivers; what else is said is an error.
     pub(crate) fn run(&self, object: &Path, limit: Duration) -> std::io::Result<Finished> {
         let mut command = Command::new(std::env::current_exe()?);
         for folder in self.hw_path {
             command.arg("--hw-path").arg(folder);
         }
-        command.arg("--instr").arg(self.instr);
-        command.arg("--lower").arg(self.variant.to_string());
+        // In full: what it would find out itself depends on more than that.
+        if !self.machine.triple.is_empty() {
+            command.arg("--target").arg(&self.machine.triple);
+        }
+        command.arg(format!("--cpu={}", self.machine.cpu));
+        command.arg("--lower").arg(self.drivers.join(","));
         command
             .arg("--object")
             .arg(object)
@@ -61,27 +65,16 @@ pub(crate) fn features(library: &Library) -> Vec<String> {
     all
 }
 
-/// This machine, with what it may lack.
-pub(crate) fn machine(features: &[String]) -> Result<Machine, TargetError> {
-    Machine::new(&MachineOptions {
-        cpu: "native".to_owned(),
-        features: features.join(","),
-        level: Level::O2,
-        ..MachineOptions::default()
-    })
-}
-
-/// The code of a module, whose functions C calls by the header. Nothing is checked.
+/// The code of a module, whose functions C calls by the header. Its own instructions have `functions`. Nothing is checked.
 pub(crate) fn object(
     module: &Module,
     libraries: &Libraries,
+    functions: MlirFunctions,
     machine: &Machine,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let context = exo_dialects::load::context();
     exo_backend_mlir::prepare(&context);
-    let given = Given::new(libraries.clone(), MlirFunctions::default(), &|f| {
-        machine.has(f)
-    });
+    let given = Given::new(libraries.clone(), functions, &|f| machine.has(f));
     let how = exo_backend_mlir::Options {
         signature: Signature::C,
         abi: match machine.architecture() {

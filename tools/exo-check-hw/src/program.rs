@@ -11,7 +11,8 @@ use exo_interp::{Control, cell_bytes};
 use exo_process::{Finished, Outcome};
 
 use crate::case::{Case, controls};
-use crate::driver::{Driver, Param};
+use crate::driver::{BufferParam, Driver, Param};
+use crate::target::Runner;
 
 const RUNTIME: &str = include_str!("runtime.c");
 
@@ -52,6 +53,19 @@ pub(crate) struct Left {
 }
 
 impl Compiler {
+    /// Compiles a file of a folder.
+    pub(crate) fn compile_only(
+        &self,
+        folder: &Path,
+        file: &str,
+        object: &str,
+    ) -> io::Result<Finished> {
+        let mut command = Command::new(&self.program);
+        command.args(&self.flags).current_dir(folder);
+        command.args(["-c", file, "-o", object]);
+        exo_process::run(&mut command, self.limit)
+    }
+
     /// Compiles and links files of a folder. They are named as they are there, so that messages are the same in every folder.
     pub(crate) fn compile(
         &self,
@@ -66,11 +80,20 @@ impl Compiler {
     }
 }
 
-/// The `main` of a program that calls a function: the procedure's, under the name that C has for it.
-pub(crate) fn main_text(driver: &Driver, function: &str, limit: Duration) -> String {
-    let buffers = || driver.params.iter().filter_map(|p| p.buffer.as_ref());
+/// A driver's part of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Built {
+    /// The program.
+    pub(crate) path: PathBuf,
+    /// Which of its parts is meant.
+    pub(crate) number: usize,
+}
+
+/// The `main` of a program that calls one of several functions: those of procedures, under the names that C has for them.
+pub(crate) fn main_text(drivers: &[(&Driver, String)], limit: Duration) -> String {
     let mut text = RUNTIME.to_owned();
-    let mut ranks: Vec<usize> = buffers().filter(|b| b.window).map(|b| b.rank).collect();
+    let buffers = drivers.iter().flat_map(|(driver, _)| buffers(driver));
+    let mut ranks: Vec<usize> = buffers.filter(|b| b.window).map(|b| b.rank).collect();
     ranks.sort_unstable();
     ranks.dedup();
     for rank in ranks {
@@ -79,18 +102,44 @@ pub(crate) fn main_text(driver: &Driver, function: &str, limit: Duration) -> Str
             "struct window_{rank} {{\n    void *data;\n    int_fast32_t strides[{rank}];\n}};"
         );
     }
-    let _ = writeln!(text, "\nvoid {function}({});\n", prototype(driver));
-    let count = buffers().count();
-    let controls = driver.params.len() - count;
-    // No array of C is empty.
+    for (number, (driver, function)) in drivers.iter().enumerate() {
+        add_part(&mut text, number, driver, function);
+    }
     let _ = write!(
         text,
-        "int main(int argc, char **argv) {{
-    FILE *in = argc == 3 ? fopen(argv[1], \"rb\") : 0, *out = argc == 3 ? fopen(argv[2], \"wb\") : 0;
+        "
+int main(int argc, char **argv) {{
+    FILE *in = argc == 4 ? fopen(argv[2], \"rb\") : 0, *out = argc == 4 ? fopen(argv[3], \"wb\") : 0;
     if (!in || !out) {{
         fail(\"the files cannot be opened\");
     }}
     contain({});
+    switch (atoi(argv[1])) {{
+",
+        // By then it is ended from outside, if anybody is there.
+        limit.as_secs().saturating_add(GRACE).min(u32::MAX.into()),
+    );
+    for number in 0..drivers.len() {
+        let _ = writeln!(text, "    case {number}: part_{number}(in, out); break;");
+    }
+    text + "    default: fail(\"there is no such part\");\n    }\n    return 0;\n}\n"
+}
+
+fn buffers(driver: &Driver) -> impl Iterator<Item = &BufferParam> {
+    driver.params.iter().filter_map(|p| p.buffer.as_ref())
+}
+
+/// The function of a program that calls one driver for all inputs.
+fn add_part(text: &mut String, number: usize, driver: &Driver, function: &str) {
+    let count = buffers(driver).count();
+    let controls = driver.params.len() - count;
+    // No array of C is empty.
+    let _ = write!(
+        text,
+        "
+void {function}({});
+
+static void part_{number}(FILE *in, FILE *out) {{
     for (int64_t left = number(in); left > 0; left--) {{
         int position = (int) number(in);
         int64_t controls[{}];
@@ -99,15 +148,14 @@ pub(crate) fn main_text(driver: &Driver, function: &str, limit: Duration) -> Str
         (void) blocks;
         (void) position;
 ",
-        // By then it is ended from outside, if anybody is there.
-        limit.as_secs().saturating_add(GRACE).min(u32::MAX.into()),
+        prototype(driver),
         controls.max(1),
         count.max(1)
     );
     for k in 0..controls {
         let _ = writeln!(text, "        controls[{k}] = number(in);");
     }
-    for (k, buffer) in buffers().enumerate() {
+    for (k, buffer) in buffers(driver).enumerate() {
         let rank = if buffer.window { buffer.rank } else { 0 };
         let cell = cell_bytes(buffer.elem);
         let _ = writeln!(
@@ -119,13 +167,14 @@ pub(crate) fn main_text(driver: &Driver, function: &str, limit: Duration) -> Str
     for k in 0..count {
         let _ = writeln!(text, "        give(out, blocks[{k}]);");
     }
-    text + "        if (fflush(out)) {\n            fail(\"the outputs cannot be written\");\n        }\n    }\n    return 0;\n}\n"
+    text.push_str(
+        "        if (fflush(out)) {\n            fail(\"the outputs cannot be written\");\n        }\n    }\n}\n",
+    );
 }
 
 /// Whether programs can have the parameters.
 pub(crate) fn has_ranks(driver: &Driver) -> bool {
-    let buffers = driver.params.iter().filter_map(|p| p.buffer.as_ref());
-    buffers.into_iter().all(|b| b.rank <= MAX_RANK)
+    buffers(driver).all(|b| b.rank <= MAX_RANK)
 }
 
 fn prototype(driver: &Driver) -> String {
@@ -168,16 +217,18 @@ fn arguments(driver: &Driver) -> String {
 
 /// Runs a program on cases.
 pub(crate) fn run(
-    program: &Path,
+    runner: &Runner,
+    program: &Built,
     driver: &Driver,
     cases: &[&Case],
     limit: Duration,
 ) -> io::Result<Answers> {
-    let name = |ending: &str| -> PathBuf { program.with_extension(ending) };
+    let number = program.number.to_string();
+    let name = |ending: &str| program.path.with_extension(format!("{number}.{ending}"));
     let (inputs, outputs) = (name("in"), name("out"));
     fs::write(&inputs, written(driver, cases))?;
-    let mut command = Command::new(program);
-    let ended = exo_process::run(command.arg(&inputs).arg(&outputs), limit)?;
+    let mut command = runner.command(&program.path);
+    let ended = exo_process::run(command.arg(&number).arg(&inputs).arg(&outputs), limit)?;
     let left = fs::read(&outputs).unwrap_or_default();
     Ok(Answers {
         cases: answers(&left, cases),

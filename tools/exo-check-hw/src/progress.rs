@@ -21,10 +21,12 @@ impl Progress {
         }
     }
 
-    /// One more is done.
-    pub(crate) fn step(&self, name: &str) {
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+    /// Some more are done.
+    pub(crate) fn step(&self, names: &[&str]) {
+        let more = names.len();
+        let done = self.done.fetch_add(more, Ordering::Relaxed) + more;
         if self.is_shown {
+            let name = names.last().copied().unwrap_or_default();
             eprint!("\r{:78}\r[{done}/{}] {name} ", "", self.all);
             let _ = std::io::stderr().flush();
         }

@@ -6,12 +6,16 @@ use exo_diagnostics::{Class, Diagnostic, Severity, Style};
 use exo_dialects::hw::Rule;
 use exo_interp::{FieldValue, Tensor, Value};
 use exo_process::Outcome;
-use exo_view::{Loc, Proc, field_name};
+use exo_view::{DisplayIn, Loc, Proc, field_name};
 
 use crate::case::Case;
-use crate::check::{Finding, Kind, Meaning, Report, Status, own_name};
+use crate::check::own_name;
+use crate::edges::Needless;
 use crate::judge::Fault;
 use crate::layout::cell_name;
+use crate::mutants::Survivor;
+use crate::status::{Finding, Kind, Meaning, Report, Status, Verdict};
+use crate::target::Runner;
 
 /// The rule that instructions are checked by.
 const ID: &str = Rule::Meaning.id();
@@ -24,6 +28,10 @@ const CELLS: usize = 8;
 pub(crate) struct Again<'a> {
     pub(crate) library: &'a str,
     pub(crate) options: &'a [String],
+    /// Whether the emulators are not the library's.
+    pub(crate) emulators_are_given: bool,
+    /// What programs are run by.
+    pub(crate) runners: &'a [Runner],
 }
 
 /// All that there is to say of an instruction.
@@ -52,7 +60,48 @@ pub(crate) fn diagnostics(instr: &Proc, report: &Report, again: &Again<'_>) -> V
             Status::Unchecked(why) => Some(not_checked(&capitalised(meaning), why)),
             Status::Absent | Status::Compiles | Status::Agrees => None,
         });
-    said.collect()
+    let needless = report.needless.iter();
+    let remarks = needless.filter_map(|needless| remark(instr, needless));
+    let tallies = report.mutants.iter();
+    let survivors = tallies.flat_map(|(meaning, tally)| {
+        let all = tally.survivors.iter();
+        all.map(|survivor| unnoticed(instr, *meaning, survivor))
+    });
+    said.chain(remarks).chain(survivors).collect()
+}
+
+/// A precondition that nothing needs.
+fn remark(instr: &Proc, needless: &Needless) -> Option<Diagnostic> {
+    let pred = instr.preds.get(needless.pred)?;
+    let text = format!(
+        "precondition '{}' of '{}' refuses inputs on which code does what the body says: all {} that were tried, and on which the body runs",
+        pred.cond.in_proc(instr),
+        own_name(&instr.name),
+        needless.inputs
+    );
+    let place = if pred.loc.is_known() {
+        &pred.loc
+    } else {
+        &instr.loc
+    };
+    let remark = Diagnostic::new(Severity::Remark, text).at(place);
+    Some(remark.note(
+        &Loc::unknown(),
+        format!("such as {}", shape(instr, &needless.case)),
+    ))
+}
+
+/// A wrong variant that no input shows.
+fn unnoticed(instr: &Proc, meaning: Meaning, survivor: &Survivor) -> Diagnostic {
+    let name = own_name(&instr.name);
+    let text = format!(
+        "no input tells the {} of '{name}' from a wrong one",
+        described(meaning)
+    );
+    let error = Diagnostic::error(Class::Unsafe, text).at(&instr.loc);
+    let nowhere = Loc::unknown();
+    let error = error.note(&nowhere, format!("- {}", survivor.was));
+    error.note(&nowhere, format!("+ {}", survivor.is))
 }
 
 fn described(meaning: Meaning) -> &'static str {
@@ -97,15 +146,42 @@ fn error(instr: &Proc, meaning: Meaning, finding: &Finding, again: &Again<'_>) -
             };
             let shown = first_lines(said).into_iter();
             let error = shown.fold(error, |error, line| error.note(&nowhere, line));
-            error.note(&nowhere, format!("again: {}", command(name, again)))
+            let error = match under(finding, again.runners) {
+                None => error,
+                Some(text) => error.note(&nowhere, text),
+            };
+            error.note(
+                &nowhere,
+                format!("again: {}", command(name, finding, again)),
+            )
         }
     }
 }
 
-fn command(name: &str, again: &Again<'_>) -> String {
+/// The emulators under which it is so, if there are some.
+fn under(finding: &Finding, runners: &[Runner]) -> Option<String> {
+    let all = finding.under.iter().filter_map(|place| runners.get(*place));
+    let all: Vec<String> = all.map(|runner| format!("'{runner}'")).collect();
+    let is_native = runners.iter().all(Runner::is_native);
+    match (is_native, &all[..]) {
+        (true, _) | (_, []) => None,
+        (false, [one]) => Some(format!("under {one}")),
+        (false, [rest @ .., last]) => Some(format!("under {} and {last}", rest.join(", "))),
+    }
+}
+
+fn command(name: &str, finding: &Finding, again: &Again<'_>) -> String {
     let mut words = vec!["exo-check-hw".to_owned(), again.library.to_owned()];
     words.push(format!("--instr={name}"));
     words.extend(again.options.iter().cloned());
+    let is_one_of_many = again.emulators_are_given || again.runners.len() > 1;
+    let first = finding.under.first().filter(|_| is_one_of_many);
+    let runner = first.and_then(|place| again.runners.get(*place));
+    words.extend(
+        runner
+            .filter(|r| !r.is_native())
+            .map(|r| format!("--emulator=\"{r}\"")),
+    );
     words.join(" ")
 }
 
@@ -186,19 +262,33 @@ fn inputs(instr: &Proc, case: &Case) -> String {
             .map(|value| format!("{name} = {value}"));
         control.or_else(|| Some(tensor(name, case.inputs.buffers.get(name)?)))
     });
-    let fields = case
-        .inputs
-        .config
-        .iter()
-        .filter_map(|(field, value)| match value {
-            FieldValue::Control(value) => Some(format!("{} = {value}", field_name(field))),
-            FieldValue::Data(_) => None,
-        });
-    let all: Vec<String> = all.chain(fields).collect();
+    let all: Vec<String> = all.chain(fields(case)).collect();
     match all.is_empty() {
         true => "no inputs".to_owned(),
         false => all.join(", "),
     }
+}
+
+/// What was given to an instruction beside data.
+fn shape(instr: &Proc, case: &Case) -> String {
+    let given = instr.args.iter().flat_map(|arg| {
+        let name = instr.name_of(*arg);
+        let control = case.inputs.control.get(name);
+        let control = control.map(|value| format!("{name} = {value}"));
+        let tensor = case.inputs.buffers.get(name);
+        let strides = tensor.map(|tensor| far_strides(name, tensor));
+        control.into_iter().chain(strides.into_iter().flatten())
+    });
+    given.chain(fields(case)).collect::<Vec<_>>().join(", ")
+}
+
+/// What fields are set to.
+fn fields(case: &Case) -> impl Iterator<Item = String> {
+    let set = case.inputs.config.iter();
+    set.filter_map(|(field, value)| match value {
+        FieldValue::Control(value) => Some(format!("{} = {value}", field_name(field))),
+        FieldValue::Data(_) => None,
+    })
 }
 
 /// Cells that are not zero, and strides that are not those of a tensor.
@@ -214,29 +304,42 @@ fn tensor(name: &str, tensor: &Tensor) -> String {
         n if n > CELLS => format!("{} and {} more cells", shown[..CELLS].join(", "), n - CELLS),
         _ => shown.join(", "),
     };
-    if let Some(strides) = &tensor.strides {
-        let far = strides.iter().enumerate().filter(|(dim, stride)| {
-            let inner: usize = tensor.shape[dim + 1..].iter().product();
-            usize::try_from(**stride) != Ok(inner)
-        });
-        for (dim, stride) in far {
-            let _ = write!(text, ", stride({name}, {dim}) = {stride}");
-        }
+    for stride in far_strides(name, tensor) {
+        let _ = write!(text, ", {stride}");
     }
     text
 }
 
+/// The strides that are not those of a tensor.
+fn far_strides(name: &str, tensor: &Tensor) -> Vec<String> {
+    let strides = tensor.strides.iter().flatten().enumerate();
+    let far = strides.filter(|(dim, stride)| {
+        let inner: usize = tensor.shape[dim + 1..].iter().product();
+        usize::try_from(**stride) != Ok(inner)
+    });
+    far.map(|(dim, stride)| format!("stride({name}, {dim}) = {stride}"))
+        .collect()
+}
+
 /// The table of all instructions, and a line that sums up.
-pub(crate) fn table(all: &[(&Proc, Report)], style: Option<Style>) -> String {
+pub(crate) fn table(all: &[(&Proc, Report)], runners: &[Runner], style: Option<Style>) -> String {
     let names = all
         .iter()
         .map(|(instr, _)| own_name(&instr.name).chars().count());
     let width = names.max().unwrap_or(0).max("instruction".len());
-    let mut text = format!(
-        "{:width$}  {:>6}  {:9}  {:9}  result\n",
+    let words: Vec<[String; 2]> = all
+        .iter()
+        .map(|(_, report)| [&report.c, &report.llvm].map(|status| word(status, runners.len())))
+        .collect();
+    let longest = words.iter().flatten().map(|w| w.chars().count()).max();
+    let column = longest.unwrap_or(0).max(9);
+    let mut text = legend(runners);
+    let _ = writeln!(
+        text,
+        "{:width$}  {:>6}  {:column$}  {:column$}  result",
         "instruction", "inputs", "C", "LLVM"
     );
-    for (instr, report) in all {
+    for ((instr, report), [c, llvm]) in all.iter().zip(&words) {
         let (result, colour) = result(report);
         let inputs = match report.unchecked {
             None => report.inputs.to_string(),
@@ -244,17 +347,82 @@ pub(crate) fn table(all: &[(&Proc, Report)], style: Option<Style>) -> String {
         };
         let _ = writeln!(
             text,
-            "{:width$}  {inputs:>6}  {:9}  {:9}  {}",
+            "{:width$}  {inputs:>6}  {c:column$}  {llvm:column$}  {}",
             own_name(&instr.name),
-            word(&report.c),
-            word(&report.llvm),
             coloured(&result, colour, style)
         );
     }
-    text + &sum(all)
+    text + &sum(all) + &mutants(all, width)
 }
 
-fn word(status: &Status) -> &'static str {
+/// The table of wrong variants, if some were tried.
+fn mutants(all: &[(&Proc, Report)], width: usize) -> String {
+    let lines = all.iter().flat_map(|(instr, report)| {
+        let tallies = report.mutants.iter();
+        tallies.map(|(meaning, tally)| (own_name(&instr.name), *meaning, tally))
+    });
+    let lines: Vec<_> = lines.collect();
+    if lines.is_empty() {
+        return String::new();
+    }
+    let row = |name: &str, code: &str, counts: [String; 5]| {
+        let counts = counts.map(|n| format!("  {n:>8}")).concat();
+        format!("{name:width$}  {code:4}{counts}\n")
+    };
+    let head = ["wrong", "noticed", "refused", "the same", "survive"].map(str::to_owned);
+    let mut text = format!("\n{}", row("instruction", "code", head));
+    let mut sums = [0; 5];
+    for (name, meaning, tally) in &lines {
+        let counts = [
+            tally.all(),
+            tally.caught,
+            tally.refused,
+            tally.same,
+            tally.survivors.len(),
+        ];
+        for (sum, count) in sums.iter_mut().zip(counts) {
+            *sum += count;
+        }
+        let code = match meaning {
+            Meaning::C => "C",
+            Meaning::Llvm => "LLVM",
+        };
+        text += &row(name, code, counts.map(|n| n.to_string()));
+    }
+    let [all, noticed, refused, same, survive] = sums;
+    text + &format!(
+        "{all} wrong variants: {noticed} noticed, {refused} refused, {same} the same code, {survive} survive\n"
+    )
+}
+
+/// What programs were run by, with the numbers that the table has for them.
+fn legend(runners: &[Runner]) -> String {
+    match runners {
+        [] => String::new(),
+        [one] if one.is_native() => String::new(),
+        [one] => format!("under {one}\n"),
+        all => {
+            let lines = all.iter().enumerate();
+            lines
+                .map(|(place, runner)| format!("under {}: {runner}\n", place + 1))
+                .collect()
+        }
+    }
+}
+
+/// What became of a meaning, with the numbers of those among several runners under which it is wrong, if not all.
+fn word(status: &Status, runners: usize) -> String {
+    let word = status_word(status);
+    match status {
+        Status::Wrong(finding) if (1..runners).contains(&finding.under.len()) => {
+            let numbers = finding.under.iter().map(|place| (place + 1).to_string());
+            format!("{word} ({})", numbers.collect::<Vec<_>>().join(","))
+        }
+        _ => word.to_owned(),
+    }
+}
+
+fn status_word(status: &Status) -> &'static str {
     match status {
         Status::Absent => "-",
         Status::Compiles => "compiles",
@@ -300,31 +468,6 @@ fn result(report: &Report) -> (String, Colour) {
         Verdict::Unchecked => ("not checked".to_owned(), Colour::Yellow),
         Verdict::Compiles => ("not run".to_owned(), Colour::Yellow),
         Verdict::Agrees => (format!("ok{rounds}"), Colour::Green),
-    }
-}
-
-/// What is to be said of an instruction in a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
-    Wrong,
-    Unchecked,
-    Compiles,
-    Agrees,
-}
-
-impl Report {
-    /// The worst that was found.
-    pub(crate) fn verdict(&self) -> Verdict {
-        let both = [&self.c, &self.llvm];
-        let any = |is: fn(&Status) -> bool| both.iter().any(|status| is(status));
-        match () {
-            () if any(|s| matches!(s, Status::Wrong(_))) => Verdict::Wrong,
-            () if self.unchecked.is_some() => Verdict::Unchecked,
-            () if any(|s| matches!(s, Status::Unchecked(_))) => Verdict::Unchecked,
-            () if any(|s| matches!(s, Status::Compiles)) => Verdict::Compiles,
-            () if any(|s| matches!(s, Status::Agrees)) => Verdict::Agrees,
-            () => Verdict::Unchecked,
-        }
     }
 }
 

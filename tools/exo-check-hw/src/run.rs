@@ -2,25 +2,28 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use exo_backend_llvm::{Level, Machine};
+use exo_backend_llvm::Machine;
 use exo_diagnostics::{Diagnostic, Style};
 use exo_interp::Program;
 use exo_view::{Libraries, Library, Module, Proc};
 
 use crate::case::Subject;
-use crate::check::{Meaning, Report, Task, own_name, shared_pairs};
-use crate::driver::Means;
+use crate::check::{Task, own_name, shared_pairs};
+use crate::driver::{Driver, Means};
 use crate::fields::Setters;
 use crate::judge::Tolerance;
 use crate::moves::Moves;
-use crate::program::Compiler;
 use crate::progress::Progress;
-use crate::report::{Again, Verdict, diagnostics, table};
-use crate::{Args, CheckError, Only, driver, lower};
+use crate::report::{Again, diagnostics, table};
+use crate::status::{Meaning, Report, Verdict};
+use crate::target::{Target, for_llvm};
+use crate::{Args, CheckError, Only, driver, edges, lower, mutants};
+
+/// Instructions whose code is compiled together at most.
+const TOGETHER: usize = 12;
 
 /// What became of a library.
 pub struct Outcome {
@@ -59,9 +62,9 @@ pub fn run(args: &Args, style: Option<Style>) -> Result<Outcome, CheckError> {
             setters: &setters,
         },
     };
-    match (args.lower, &args.object) {
-        (Some(variant), Some(object)) => loaded.lower(variant, object),
-        _ => loaded.check(style),
+    match &args.object {
+        Some(object) => loaded.lower(object),
+        None => loaded.check(style),
     }
 }
 
@@ -105,21 +108,17 @@ impl<'l> Loaded<'l> {
         Ok(all.iter().filter(wanted).copied().collect())
     }
 
-    /// In a process of its own: makes the object of one driver.
-    fn lower(&self, variant: usize, object: &Path) -> Result<Outcome, CheckError> {
-        let nothing = || CheckError::Nothing(self.library.name.clone());
-        let instr = self
-            .instructions()?
-            .into_iter()
-            .next()
-            .ok_or_else(nothing)?;
-        let subject = Subject::new(instr, self.program, &self.means, true);
-        let shared = shared_pairs(&subject).map_err(|_| nothing())?;
-        let shared = shared.get(variant).ok_or_else(nothing)?;
-        let driver = driver::driver(instr, &self.means, *shared);
-        let driver = driver.map_err(|_| nothing())?;
-        let machine = lower::machine(&lower::features(self.library))?;
-        let code = lower::object(&driver.module, self.means.libraries, &machine);
+    /// In a process of its own: makes the object of some drivers.
+    fn lower(&self, object: &Path) -> Result<Outcome, CheckError> {
+        let drivers = self.args.lower.iter().map(|name| self.named_driver(name));
+        let drivers = drivers.collect::<Option<Vec<Driver>>>();
+        let drivers = drivers.ok_or_else(|| CheckError::Nothing(self.library.name.clone()))?;
+        let module = driver::module(drivers.iter(), self.means.libraries);
+        // Drivers with functions of their own come one by one.
+        let functions = drivers.first().map(|d| d.functions.clone());
+        let machine = Machine::new(&for_llvm(self.args, self.library))?;
+        let functions = functions.unwrap_or_default();
+        let code = lower::object(&module, self.means.libraries, functions, &machine);
         let code = code.map_err(CheckError::Lowering)?;
         std::fs::write(object, code).map_err(|error| CheckError::Folder {
             folder: object.to_owned(),
@@ -133,51 +132,71 @@ impl<'l> Loaded<'l> {
         })
     }
 
+    /// The driver of a name such as `add:0`.
+    fn named_driver(&self, name: &str) -> Option<Driver> {
+        let (instr, variant) = name.rsplit_once(':')?;
+        let mut all = self.library.items.procs();
+        let instr = all.find(|proc| own_name(&proc.name) == instr)?;
+        match variant.split_at_checked(1)? {
+            ("e", pred) => edges::driver(instr, pred.parse().ok()?, &self.means),
+            ("m", number) => {
+                let all = mutants::all(instr, Meaning::Llvm, &self.library.functions);
+                let driver = driver::driver(instr, &self.means, None).ok()?;
+                Some(all.get(number.parse::<usize>().ok()?)?.driver(&driver))
+            }
+            _ => {
+                let subject = Subject::new(instr, self.program, &self.means, true);
+                let shared = shared_pairs(&subject).ok()?;
+                let shared = shared.get(variant.parse::<usize>().ok()?)?;
+                driver::driver(instr, &self.means, *shared).ok()
+            }
+        }
+    }
+
     fn check(&self, style: Option<Style>) -> Result<Outcome, CheckError> {
         let instructions = self.instructions()?;
-        let features = lower::features(self.library);
-        let host = Machine::host(Level::O2)?;
-        let lacking: Vec<String> = features.iter().filter(|f| !host.has(f)).cloned().collect();
-        let compiler = self.compiler(&features)?;
+        let target = Target::of(self.args, self.library)?;
         let folder = Folder::new(self.args.keep.as_deref())?;
         let task = Task {
             library: &self.args.library,
             hw_path: &self.args.hw_path,
             means: &self.means,
             program: self.program,
-            compiler: &compiler,
+            target: &target,
             folder: &folder.path,
             only: self.args.only.map(|only| match only {
                 Only::C => Meaning::C,
                 Only::Llvm => Meaning::Llvm,
             }),
-            runs: lacking.is_empty() && !self.args.compile_only,
+            runs: target.lacking.is_empty() && !self.args.compile_only,
             exact: self.args.exact,
             rounds: self.args.rounds,
             seed: self.args.seed,
             tolerance: Tolerance(self.args.tolerance),
             limit: Duration::from_secs(self.args.timeout),
+            // Whoever looks at them wants to see one.
+            alone: self.args.keep.is_some(),
+            edges: self.args.remarks,
+            mutants: self.args.mutants.unwrap_or(0),
+            functions: &self.library.functions,
         };
         let reports = self.reports(&task, &instructions)?;
         let all: Vec<(&Proc, Report)> = instructions.into_iter().zip(reports).collect();
-        Ok(self.outcome(&all, lacking, style))
+        Ok(self.outcome(&all, &target, style))
     }
 
-    fn outcome(
-        &self,
-        all: &[(&Proc, Report)],
-        lacking: Vec<String>,
-        style: Option<Style>,
-    ) -> Outcome {
+    fn outcome(&self, all: &[(&Proc, Report)], target: &Target, style: Option<Style>) -> Outcome {
         let options = self.again();
         let again = Again {
             library: &self.args.library,
             options: &options,
+            emulators_are_given: !self.args.emulator.is_empty(),
+            runners: &target.runners,
         };
         let is = |verdict| all.iter().any(|(_, report)| report.verdict() == verdict);
         let error = match () {
-            () if !lacking.is_empty() && !self.args.compile_only => {
-                Some(CheckError::Lacking(lacking))
+            () if !target.lacking.is_empty() && !self.args.compile_only => {
+                Some(CheckError::Lacking(target.lacking.clone()))
             }
             () if is(Verdict::Agrees) || is(Verdict::Compiles) || is(Verdict::Wrong) => None,
             () => Some(CheckError::Nothing(self.library.name.clone())),
@@ -187,8 +206,15 @@ impl<'l> Loaded<'l> {
                 .iter()
                 .flat_map(|(instr, report)| diagnostics(instr, report, &again))
                 .collect(),
-            table: table(all, style),
-            is_wrong: is(Verdict::Wrong),
+            table: table(
+                all,
+                match self.args.compile_only {
+                    true => &[],
+                    false => &target.runners,
+                },
+                style,
+            ),
+            is_wrong: is(Verdict::Wrong) || has_survivors(all),
             error,
         }
     }
@@ -204,6 +230,8 @@ impl<'l> Loaded<'l> {
         );
         options.push(format!("--seed={}", args.seed));
         options.push(format!("--rounds={}", args.rounds));
+        options.extend(args.target.iter().map(|t| format!("--target={t}")));
+        options.extend(args.cpu.iter().map(|cpu| format!("--cpu={cpu}")));
         options.extend(args.cc.iter().map(|cc| format!("--cc={cc}")));
         options.extend(args.cflag.iter().map(|flag| format!("--cflag={flag}")));
         if args.tolerance > 0.0 {
@@ -215,29 +243,6 @@ impl<'l> Loaded<'l> {
         options
     }
 
-    /// The C compiler, with what the library needs.
-    fn compiler(&self, features: &[String]) -> Result<Compiler, CheckError> {
-        let named = self.args.cc.clone();
-        let program = named
-            .or_else(|| std::env::var("CC").ok().filter(|cc| !cc.is_empty()))
-            .unwrap_or_else(|| "cc".to_owned());
-        let limit = Duration::from_secs(self.args.timeout);
-        exo_process::run(Command::new(&program).arg("--version"), limit).map_err(|error| {
-            CheckError::Compiler {
-                program: program.clone(),
-                error,
-            }
-        })?;
-        let base = ["-std=c11", "-O2", "-ffp-contract=off", "-w"].map(str::to_owned);
-        let of_machine = features.iter().filter_map(|feature| flag(feature));
-        let own = self.args.cflag.iter().cloned();
-        Ok(Compiler {
-            program,
-            flags: base.into_iter().chain(of_machine).chain(own).collect(),
-            limit,
-        })
-    }
-
     /// What became of each instruction, in order.
     fn reports(&self, task: &Task<'_>, instrs: &[&Proc]) -> Result<Vec<Report>, CheckError> {
         let jobs = match self.args.jobs {
@@ -245,20 +250,23 @@ impl<'l> Loaded<'l> {
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
         let progress = Progress::new(instrs.len());
+        let size = instrs.len().div_ceil(jobs).clamp(1, TOGETHER);
+        let batches: Vec<&[&Proc]> = instrs.chunks(size).collect();
         let next = AtomicUsize::new(0);
         let work = || {
-            let mut done: Vec<(usize, io::Result<Report>)> = Vec::new();
+            let mut done: Vec<(usize, io::Result<Vec<Report>>)> = Vec::new();
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
-                let Some(instr) = instrs.get(place) else {
+                let Some(batch) = batches.get(place) else {
                     return done;
                 };
-                done.push((place, task.check(instr)));
-                progress.step(own_name(&instr.name));
+                done.push((place, task.check(batch)));
+                let names: Vec<&str> = batch.iter().map(|i| own_name(&i.name)).collect();
+                progress.step(&names);
             }
         };
         let mut all = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..jobs.min(instrs.len()))
+            let threads: Vec<_> = (0..jobs.min(batches.len()))
                 .map(|_| scope.spawn(work))
                 .collect();
             let joined = threads
@@ -269,8 +277,9 @@ impl<'l> Loaded<'l> {
         })?;
         all.sort_by_key(|(place, _)| *place);
         let reports = all.into_iter().map(|(_, report)| report);
+        let reports = reports.collect::<io::Result<Vec<_>>>();
         reports
-            .collect::<io::Result<_>>()
+            .map(|all| all.into_iter().flatten().collect())
             .map_err(|error| CheckError::Folder {
                 folder: task.folder.to_owned(),
                 error,
@@ -278,16 +287,10 @@ impl<'l> Loaded<'l> {
     }
 }
 
-/// What a C compiler calls a feature, where its option is known.
-fn flag(feature: &str) -> Option<String> {
-    if !cfg!(target_arch = "x86_64") {
-        return None;
-    }
-    match feature.split_at_checked(1)? {
-        ("+", name) => Some(format!("-m{name}")),
-        ("-", name) => Some(format!("-mno-{name}")),
-        _ => None,
-    }
+/// Whether nothing shows a wrong variant.
+fn has_survivors(all: &[(&Proc, Report)]) -> bool {
+    let mut tallies = all.iter().flat_map(|(_, report)| &report.mutants);
+    tallies.any(|(_, tally)| !tally.survivors.is_empty())
 }
 
 /// Where drivers are made; gone in the end, unless they are to be kept.

@@ -1,0 +1,198 @@
+//! Preconditions that nothing needs: inputs that an instruction refuses because of one alone, and that its code gets right.
+//!
+//! Only what can be run shows it: values of control arguments, of fields and of strides in DRAM. Inputs are tried that are next to the
+//! allowed ones, and far ones, on which masks run over; if the body runs on some, and C and LLVM do the same on all of those,
+//! the precondition is said not to be needed.
+
+use std::io;
+use std::time::Duration;
+
+use exo_interp::{Control, Program};
+use exo_view::{Ctl, Item, Libraries, Module, Proc, Sym};
+
+use crate::build::{Made, Part};
+use crate::case::{Case, Subject};
+use crate::check::{Task, Variant, own_name};
+use crate::driver::{self, Driver, Means};
+use crate::judge::first_fault;
+use crate::moves::is_dram;
+use crate::program;
+use crate::status::Meaning;
+
+/// Seconds that a run on refused inputs may take; what takes longer is not right.
+const SECONDS: u64 = 10;
+
+/// A precondition that nothing needs, as far as inputs show.
+pub(crate) struct Needless {
+    /// Which one.
+    pub(crate) pred: usize,
+    /// On how many inputs.
+    pub(crate) inputs: usize,
+    /// One of them.
+    pub(crate) case: Box<Case>,
+}
+
+/// An instruction without one of its preconditions.
+pub(crate) struct Relaxed {
+    pred: usize,
+    instr: Proc,
+    program: Program,
+}
+
+impl Relaxed {
+    /// Nothing where running does not tell whether the precondition is needed.
+    pub(crate) fn of(instr: &Proc, pred: usize, libraries: &Libraries) -> Option<Relaxed> {
+        let relaxed = without(instr, pred)?;
+        let mut module = Module {
+            items: vec![Item::Proc(relaxed.clone())].into(),
+            ..Module::default()
+        };
+        libraries.complete(&mut module);
+        Some(Relaxed {
+            pred,
+            instr: relaxed,
+            program: Program::new(&module).ok()?,
+        })
+    }
+
+    fn subject<'s>(&'s self, task: &'s Task<'_>) -> Subject<'s> {
+        let subject = Subject::new(&self.instr, &self.program, task.means, task.exact);
+        subject.refused_by(task.program)
+    }
+}
+
+/// The driver of an instruction without one of its preconditions.
+pub(crate) fn driver(instr: &Proc, pred: usize, means: &Means<'_>) -> Option<Driver> {
+    driver::driver(&without(instr, pred)?, means, None).ok()
+}
+
+/// An instruction without a precondition, if that is about something that can be varied.
+fn without(instr: &Proc, pred: usize) -> Option<Proc> {
+    let cond = &instr.preds.get(pred)?.cond;
+    let in_registers = |sym: Sym| {
+        let ty = instr.var(sym).buffer();
+        ty.is_some_and(|ty| !is_dram(ty.mem.as_deref()))
+    };
+    let (mut is_varied, mut is_fixed) = (false, false);
+    cond.walk(&mut |e| match e {
+        Ctl::Stride(sym, _) if in_registers(*sym) => is_fixed = true,
+        Ctl::Stride(..) | Ctl::Var(_) | Ctl::Config(_) => is_varied = true,
+        _ => {}
+    });
+    if is_fixed || !is_varied {
+        return None;
+    }
+    let mut relaxed = instr.clone();
+    relaxed.preds.remove(pred);
+    Some(relaxed)
+}
+
+/// Whether inputs can show that a precondition on strides is needed: along an extent of one any stride will do.
+fn can_show(instr: &Proc, cond: &Ctl, case: &Case) -> bool {
+    let mut shows = true;
+    cond.walk(&mut |e| {
+        if let Ctl::Stride(sym, dim) = e {
+            let tensor = case.inputs.buffers.get(instr.name_of(*sym));
+            shows &= tensor.is_some_and(|t| t.shape.get(*dim).is_some_and(|n| *n > 1));
+        }
+    });
+    shows
+}
+
+/// How large the control arguments of a case are.
+fn size(case: &Case) -> u64 {
+    let numbers = case.inputs.control.values().map(|value| match value {
+        Control::Int(n) => n.unsigned_abs(),
+        Control::Bool(b) => (*b).into(),
+    });
+    numbers.sum()
+}
+
+impl Task<'_> {
+    /// The preconditions of instructions that nothing needs; in the order of the instructions, all of which are right.
+    pub(crate) fn needless(
+        &self,
+        instrs: &[&Proc],
+        meanings: &[&[Meaning]],
+    ) -> io::Result<Vec<Vec<Needless>>> {
+        let all = instrs.iter().map(|instr| {
+            let preds = 0..instr.preds.len();
+            let relaxed = preds.filter_map(|p| Relaxed::of(instr, p, self.means.libraries));
+            relaxed.collect::<Vec<Relaxed>>()
+        });
+        let all: Vec<Vec<Relaxed>> = all.collect();
+        let mut tried = Vec::new();
+        for (place, relaxed) in all.iter().enumerate() {
+            for relaxed in relaxed {
+                let subject = relaxed.subject(self);
+                if let Some(variant) = self.beyond(&subject, instrs[place], relaxed.pred) {
+                    tried.push((place, relaxed, subject, variant));
+                }
+            }
+        }
+        let mut is_right = vec![true; tried.len()];
+        for meaning in [Meaning::C, Meaning::Llvm] {
+            let wanted = |place: usize| meanings[place].contains(&meaning);
+            let parts = tried.iter().filter(|(place, ..)| wanted(*place));
+            let parts = parts.map(|(.., variant)| Part {
+                key: &variant.key,
+                driver: &variant.driver,
+            });
+            let mut made = self.build(meaning, &parts.collect::<Vec<_>>())?.into_iter();
+            for ((place, _, subject, variant), is_right) in tried.iter().zip(&mut is_right) {
+                if !wanted(*place) {
+                    continue;
+                }
+                let made = made.next();
+                *is_right = *is_right && self.is_right(made, subject, variant)?;
+            }
+        }
+        let mut found: Vec<Vec<Needless>> = instrs.iter().map(|_| Vec::new()).collect();
+        for ((place, relaxed, _, variant), is_right) in tried.into_iter().zip(is_right) {
+            let nearest = variant.cases.iter().min_by_key(|case| size(case));
+            if let Some(case) = nearest.filter(|_| is_right) {
+                found[place].push(Needless {
+                    pred: relaxed.pred,
+                    inputs: variant.cases.len(),
+                    case: Box::new(case.clone()),
+                });
+            }
+        }
+        Ok(found)
+    }
+
+    /// Inputs that only one precondition refuses.
+    fn beyond(&self, subject: &Subject<'_>, instr: &Proc, pred: usize) -> Option<Variant> {
+        let driver = driver::driver(subject.instr, self.means, None).ok()?;
+        let cond = &instr.preds.get(pred)?.cond;
+        let mut cases = subject.cases(&driver, None, 1, self.seed).ok()?;
+        cases.retain(|case| can_show(instr, cond, case));
+        (!cases.is_empty()).then(|| Variant {
+            key: format!("{}:e{pred}", own_name(&instr.name)),
+            driver,
+            shared: None,
+            cases,
+        })
+    }
+
+    /// Whether a program does what the body says, everywhere.
+    fn is_right(
+        &self,
+        made: Option<Made>,
+        subject: &Subject<'_>,
+        variant: &Variant,
+    ) -> io::Result<bool> {
+        let Some(Made::Program(program)) = made else {
+            return Ok(false);
+        };
+        let cases: Vec<&Case> = variant.cases.iter().collect();
+        let limit = self.limit.min(Duration::from_secs(SECONDS));
+        for runner in &self.target.runners {
+            let answers = program::run(runner, &program, &variant.driver, &cases, limit)?;
+            if first_fault(subject, &cases, &answers, self.tolerance).is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

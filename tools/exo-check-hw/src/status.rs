@@ -1,0 +1,109 @@
+//! What became of instructions.
+
+use exo_process::Finished;
+
+use crate::case::Case;
+use crate::driver::Shared;
+use crate::edges::Needless;
+use crate::judge::Fault;
+use crate::mutants::Tally;
+use crate::reason::Unchecked;
+
+/// What an instruction is beside its body.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Meaning {
+    /// The C template.
+    C,
+    /// The function that it is lowered to.
+    Llvm,
+}
+
+/// What became of a meaning.
+pub(crate) enum Status {
+    /// The library does not give it, or nobody has asked for it.
+    Absent,
+    /// It compiles.
+    Compiles,
+    /// It does what the body says.
+    Agrees,
+    /// It cannot be run.
+    Unchecked(String),
+    /// It is wrong.
+    Wrong(Box<Finding>),
+}
+
+/// What is wrong with a meaning.
+pub(crate) struct Finding {
+    /// What it is about.
+    pub(crate) kind: Kind,
+    /// Which arguments are one.
+    pub(crate) shared: Shared,
+    /// Where it is so, by the places of what runs programs; the first one has shown what is told. Empty where nothing was run.
+    pub(crate) under: Vec<usize>,
+}
+
+/// Kinds of faults.
+pub(crate) enum Kind {
+    /// A compiler refuses it, or ends on it: what is said.
+    NotCompiled(Finished),
+    /// It does something else; with what was said meanwhile.
+    Fault(Fault, Box<Case>, String),
+}
+
+/// What became of an instruction.
+pub(crate) struct Report {
+    /// The runs of each meaning.
+    pub(crate) inputs: usize,
+    pub(crate) c: Status,
+    pub(crate) llvm: Status,
+    /// Why nothing at all was run.
+    pub(crate) unchecked: Option<Unchecked>,
+    /// Whether sums may be off by roundings.
+    pub(crate) rounds: bool,
+    /// Preconditions that nothing needs, as far as that can be seen.
+    pub(crate) needless: Vec<Needless>,
+    /// What became of wrong variants.
+    pub(crate) mutants: Vec<(Meaning, Tally)>,
+}
+
+/// What is to be said of an instruction in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Wrong,
+    Unchecked,
+    Compiles,
+    Agrees,
+}
+
+impl Report {
+    /// The meanings that do what the body says.
+    pub(crate) fn right(&self) -> Vec<Meaning> {
+        let both = [(Meaning::C, &self.c), (Meaning::Llvm, &self.llvm)];
+        let right = both
+            .into_iter()
+            .filter(|(_, s)| matches!(s, Status::Agrees));
+        right.map(|(meaning, _)| meaning).collect()
+    }
+
+    /// What became of a meaning.
+    pub(crate) fn of(&mut self, meaning: Meaning) -> &mut Status {
+        match meaning {
+            Meaning::C => &mut self.c,
+            Meaning::Llvm => &mut self.llvm,
+        }
+    }
+
+    /// The worst that was found.
+    pub(crate) fn verdict(&self) -> Verdict {
+        let both = [&self.c, &self.llvm];
+        let any = |is: fn(&Status) -> bool| both.iter().any(|status| is(status));
+        match () {
+            () if any(|s| matches!(s, Status::Wrong(_))) => Verdict::Wrong,
+            () if self.unchecked.is_some() => Verdict::Unchecked,
+            () if any(|s| matches!(s, Status::Unchecked(_))) => Verdict::Unchecked,
+            () if any(|s| matches!(s, Status::Compiles)) => Verdict::Compiles,
+            () if any(|s| matches!(s, Status::Agrees)) => Verdict::Agrees,
+            () => Verdict::Unchecked,
+        }
+    }
+}
