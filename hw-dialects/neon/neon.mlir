@@ -173,6 +173,28 @@ for tails; what a target must have to compute with it.
     return
   }
 
+//% if t.tails
+  exo.instr @neon_prefix_broadcast_${t.ty}(%N: size, %dst: !reg_${t.ty}[${t.n}], %src: !cell_${t.ty}[1])
+      where (%N <= ${t.n}, stride(%dst, 0) == 1)
+      c "{dst_data} = vbslq_${t.s}(exo_neon_first_${t.bits}({N}), vld1q_dup_${t.s}(${t.to}&{src_data}), {dst_data});" global "${first(t)}" mlir @prefix_broadcast_${t.ty} {
+    for %i = 0 to ${t.n} {
+      if %i < %N {
+        assign %dst[%i] = %src[0]
+      }
+    }
+  }
+  func.func @prefix_broadcast_${t.ty}(%N: index, %dst: !f_reg_${t.ty}, %src: !f_cell_${t.ty}) {
+    %c0 = arith.constant 0 : index
+    %x = memref.load %src[%c0] : !f_cell_${t.ty}
+    %v = vector.broadcast %x : ${t.e} to ${t.v}
+    %off = memref.load %dst[] : !f_reg_${t.ty}
+    %mask = vector.create_mask %N : vector<${t.n}xi1>
+    %all = arith.select %mask, %v, %off : vector<${t.n}xi1>, ${t.v}
+    memref.store %all, %dst[] : !f_reg_${t.ty}
+    return
+  }
+//% endif
+
   exo.instr @neon_broadcast_${t.ty}_scalar(%dst: !reg_${t.ty}[${t.n}], %src: memref<${t.elem}>)
       where (stride(%dst, 0) == 1)
       c "{dst_data} = vld1q_dup_${t.s}(${t.to}{src});" mlir @broadcast_${t.ty}_scalar {
