@@ -230,6 +230,3 @@ impl Written for Expanded {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -9,6 +9,8 @@ use std::sync::Arc;
 use exo_view::Loc;
 
 const BEGIN: char = '\u{2028}';
+/// Begins a mark that is not to be taken for a blank: the tag before it takes the blanks behind it away.
+const BEGIN_KEPT: char = '\u{f8e0}';
 const END: char = '\u{2029}';
 const ZERO: u32 = 0x2000;
 
@@ -36,11 +38,14 @@ impl Marks {
         self.files.len() - 1
     }
 
-    /// Writes a mark.
-    pub(super) fn write(&mut self, mark: Mark, text: &mut String) {
+    /// Writes a mark; one that is kept is no blank.
+    pub(super) fn write(&mut self, mark: Mark, is_kept: bool, text: &mut String) {
         let digits = self.all.len().to_string();
         self.all.push(mark);
-        text.push(BEGIN);
+        text.push(match is_kept {
+            true => BEGIN_KEPT,
+            false => BEGIN,
+        });
         let digits = digits.bytes().map(|digit| u32::from(digit - b'0'));
         text.extend(digits.filter_map(|digit| char::from_u32(ZERO + digit)));
         text.push(END);
@@ -49,7 +54,7 @@ impl Marks {
 
 /// What a text begins with, if that is a mark, and the text behind it.
 fn read(text: &str) -> Option<(usize, &str)> {
-    let (digits, rest) = text.strip_prefix(BEGIN)?.split_once(END)?;
+    let (digits, rest) = text.strip_prefix([BEGIN, BEGIN_KEPT])?.split_once(END)?;
     let digit = |c: char| u32::from(c).checked_sub(ZERO).filter(|digit| *digit < 10);
     let number = digits.chars().try_fold(0usize, |number, c| {
         let digit = usize::try_from(digit(c)?).ok()?;
@@ -76,7 +81,7 @@ enum Piece<'t> {
 
 fn each<'t>(text: &'t str, mut take: impl FnMut(Piece<'t>)) {
     let mut rest = text;
-    while let Some(at) = rest.find(BEGIN) {
+    while let Some(at) = rest.find([BEGIN, BEGIN_KEPT]) {
         take(Piece::Text(&rest[..at]));
         rest = &rest[at..];
         rest = match read(rest) {
@@ -85,6 +90,7 @@ fn each<'t>(text: &'t str, mut take: impl FnMut(Piece<'t>)) {
                 behind
             }
             None => {
+                // Both are as long.
                 let (own, behind) = rest.split_at(BEGIN.len_utf8());
                 take(Piece::Text(own));
                 behind

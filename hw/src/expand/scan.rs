@@ -38,6 +38,7 @@ pub(super) fn marked(text: &str, name: &str, marks: &mut Marks) -> String {
         out: String::with_capacity(text.len() * 2),
         file: marks.file(name),
         wants_mark: true,
+        takes_blanks: false,
         is_raw: false,
         marks,
     };
@@ -54,6 +55,8 @@ struct Scanner<'s> {
     file: usize,
     /// Whether the next text is to be marked.
     wants_mark: bool,
+    /// Whether the last tag takes the blanks behind it away.
+    takes_blanks: bool,
     /// Whether all is text up to `<% endraw %>`.
     is_raw: bool,
     marks: &'s mut Marks,
@@ -95,7 +98,8 @@ impl Scanner<'_> {
             col,
             substituted,
         };
-        self.marks.write(mark, &mut self.out);
+        self.marks.write(mark, self.takes_blanks, &mut self.out);
+        self.takes_blanks = false;
     }
 
     /// Copies a tag, if one begins here.
@@ -113,7 +117,9 @@ impl Scanner<'_> {
             self.code(Some(VARIABLE.1));
         } else if rest.starts_with(COMMENT.0) {
             let end = rest.find(COMMENT.1);
+            let takes_blanks = end.is_some_and(|end| rest[..end].ends_with('-'));
             self.copy(end.map_or(rest.len(), |at| at + COMMENT.1.len()));
+            self.takes_blanks = takes_blanks;
         } else if rest.starts_with(STATEMENT) && self.begins_line() {
             self.copy(STATEMENT.len());
             self.code(None);
@@ -153,6 +159,7 @@ impl Scanner<'_> {
         while let Some(next) = self.rest().chars().next() {
             let closed = end.unwrap_or("\n");
             if open == 0 && self.rest().starts_with(closed) {
+                self.takes_blanks = end.is_some() && self.text[..self.at].ends_with('-');
                 return self.copy(closed.len());
             }
             match next {

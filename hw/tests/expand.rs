@@ -1,6 +1,17 @@
-use std::fmt::Write;
+//! Templates of libraries: what comes of them, and where each part was written.
 
-use super::*;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use exo_dialects::load::Written;
+use exo_hw::{Expanded, Folder, expand, is_template};
+use exo_view::Loc;
+use minijinja::Environment;
+use minijinja::syntax::SyntaxConfig;
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("a short text")
+}
 
 fn expanded(text: &str) -> Expanded {
     expand(text.as_bytes(), "t.mlir", &Folder::Nowhere)
@@ -16,10 +27,16 @@ fn refusal(text: &str) -> String {
 
 /// What the engine makes of the text itself.
 fn plain(text: &str) -> String {
-    let files = Files::new(Folder::Nowhere, Arc::default());
-    let environment = environment(files).expect("the syntax is one");
-    let template = environment.template_from_named_str("t.mlir", text);
-    let rendered = template.and_then(|template| template.render(()));
+    let mut environment = Environment::new();
+    let syntax = SyntaxConfig::builder()
+        .variable_delimiters("${", "}")
+        .block_delimiters("<%", "%>")
+        .comment_delimiters("<#", "#>")
+        .line_statement_prefix("//%")
+        .build();
+    environment.set_syntax(syntax.expect("the syntax is one"));
+    environment.set_keep_trailing_newline(true);
+    let rendered = environment.render_named_str("t.mlir", text, ());
     rendered.unwrap_or_else(|error| panic!("{error:#}: {text}"))
 }
 
@@ -96,7 +113,7 @@ fn errors_have_their_places() {
     for (text, wanted) in [
         (
             "a\n  ${t.name} b\n",
-            "t.mlir:2:5: error: 't' is not defined, or a part of it is not [hw.expand]",
+            "t.mlir:2:5: error: 't.name' is not defined, or a part of it is not [hw.expand]",
         ),
         (
             "//% set t = {}\nab ${t.name}\n",
@@ -107,7 +124,7 @@ fn errors_have_their_places() {
         ("${1 + \"a\"}", "t.mlir:1:3: error: invalid operation: "),
         (
             "//% import \"a.mlir\" as a\n",
-            "t.mlir:1:1: error: could not render include: there is no file 'a.mlir' to import [hw.expand]",
+            "t.mlir:1:5: error: could not render include: there is no file 'a.mlir' to import [hw.expand]",
         ),
         (
             "a\n//% include \"../a.mlir\"\n",
@@ -151,7 +168,7 @@ fn files_beside_a_library_are_imported_and_no_circles() {
     let text = "//% import \"m.mlir\" as m\n${m.twice(1)} ${m.twice(2)}";
     assert_eq!(expand(text).expect("it is there").text, "1 1 2 2");
     let circle = expand("//% include \"one.mlir\"\n").expect_err("a circle");
-    let wanted = "<two.mlir>:2:1: error: could not render include: 'one.mlir' is imported in a circle [hw.expand]";
+    let wanted = "<two.mlir>:2:5: error: could not render include: 'one.mlir' is imported in a circle [hw.expand]";
     assert_eq!(circle.to_string(), wanted);
     let wrong = expand("//% include \"wrong.mlir\"\n").expect_err("it is wrong");
     let wanted =
