@@ -12,7 +12,7 @@ use exo_dialects::load::LibraryFile;
 use exo_lowering::LoweringError;
 use exo_view::{
     ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Module, Proc, Sym, Template,
-    Var, builtin_memory, serving_problems,
+    Var, builtin_memory, for_each_used_name, serving_problems,
 };
 
 use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
@@ -338,4 +338,18 @@ fn listed<T: ToString>(values: &[T]) -> String {
 fn is_identifier(name: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && name.chars().all(is_word)
+}
+
+/// The names of other libraries' definitions that one of a library uses, each once.
+pub(crate) fn names_of_others(item: &Item, library: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for_each_used_name(item, &mut |name| {
+        let is_other = name
+            .split_once('.')
+            .is_some_and(|(dialect, _)| dialect != library);
+        if is_other && !found.iter().any(|known| known == name) {
+            found.push(name.to_owned());
+        }
+    });
+    found
 }

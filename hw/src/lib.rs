@@ -14,11 +14,13 @@ mod digest;
 mod expand;
 mod find;
 mod option;
+mod plan;
 mod read;
+mod show;
 mod translate;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_dialects::hw::{self, Refused};
+use exo_dialects::hw::Refused;
 use exo_view::Loc;
 use thiserror::Error;
 
@@ -26,7 +28,8 @@ pub use advice::{Reads, advice, advise};
 pub use expand::{Expanded, Folder, expand, is_template};
 pub use find::{PATH_VARIABLE, SHIPPED, Shipped, search_also};
 pub use option::{
-    LOAD_VARIABLE, load_from_environment, load_from_environment_or_exit, register_options,
+    LOAD_VARIABLE, load_from_environment, load_from_environment_or_exit, register_inquiries,
+    register_options,
 };
 pub use read::read;
 pub use translate::{TRANSLATIONS, load_program, read_templates, register_translations};
@@ -125,8 +128,5 @@ pub fn load(name: &str) -> Result<(), HwError> {
 /// # Errors
 /// As [`load`].
 pub fn load_named(name: &str) -> Result<String, HwError> {
-    let (library, loc) = read::read_at(&find::find(name, &[])?)?;
-    let dialect = library.name.clone();
-    hw::declare(library).map_err(|reason| HwError::Refused { loc, reason })?;
-    Ok(dialect)
+    plan::load(name)
 }

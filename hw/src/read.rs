@@ -41,6 +41,7 @@ pub(crate) fn read_at(found: &Found) -> Result<(Library, Loc), HwError> {
         items: library.items.into(),
         functions: library.functions,
         machine: library.machine,
+        about: library.about,
     };
     Ok((made, library.loc))
 }

@@ -5,7 +5,7 @@
 // RUN: not exo-opt --load-hw=%t/near.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=NEAR
 // NEAR: near.mlir:2:3: error: 'exo.memory' op has no attribute 'aloc'; did you mean 'alloc'? [hw.attribute]
 // RUN: not exo-opt --load-hw=%t/far.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=FAR
-// FAR: far.mlir:2:3: error: 'exo.memory' op has no attribute 'size'; attributes of others have a prefix, as in 'my.size' [hw.attribute]
+// FAR: far.mlir:2:3: error: 'exo.memory' op has no attribute 'size': it has {{.*}}alloc, {{.*}}; attributes of others have a prefix, as in 'my.size' [hw.attribute]
 // RUN: not exo-opt --load-hw=%t/instr.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=INSTR
 // INSTR: instr.mlir:2:3: error: 'exo.instr' op has no attribute 'c_globl'; did you mean 'c_global'? [hw.attribute]
 // RUN: not exo-opt --load-hw=%t/config.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=CONFIG

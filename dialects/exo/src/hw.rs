@@ -59,18 +59,31 @@ fn declared() -> std::sync::MutexGuard<'static, Option<Libraries>> {
 /// # Errors
 /// If its name is taken or can be no dialect's.
 pub fn declare(library: Library) -> Result<(), Refused> {
+    declare_all(vec![library]).map_err(|(_, refused)| refused)
+}
+
+/// [`declare`] for several libraries of different names: all of them or, after an error, none.
+///
+/// # Errors
+/// As [`declare`], for the first that is refused, with its position.
+pub fn declare_all(libraries: Vec<Library>) -> Result<(), (usize, Refused)> {
     let mut declared = declared();
     let others = declared.get_or_insert_default();
-    if let Some(other) = others.library(&library.name) {
-        return match other.digest == library.digest {
-            true => Ok(()),
-            false => Err(Refused::LibraryTaken(library.name)),
-        };
+    let mut new = Vec::new();
+    for (at, library) in libraries.into_iter().enumerate() {
+        match others.library(&library.name) {
+            Some(other) if other.digest == library.digest => {}
+            Some(_) => return Err((at, Refused::LibraryTaken(library.name))),
+            None => {
+                check_name(&library.name).map_err(|refused| (at, refused))?;
+                new.push(Arc::new(library));
+            }
+        }
     }
-    check_name(&library.name)?;
-    let library = Arc::new(library);
-    tell_mlir(&library);
-    *others = others.with(library);
+    for library in new {
+        tell_mlir(&library);
+        *others = others.with(library);
+    }
     Ok(())
 }
 

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{HwMachine, Item, Loc, MlirFunctions, Module as View};
+use exo_view::{About, Hints, HwMachine, Item, Loc, MlirFunctions, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
+use melior::ir::attribute::DictionaryAttribute;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Module, OperationRef};
@@ -16,7 +17,7 @@ use crate::diagnostic::Collector;
 use crate::names::attr;
 use crate::native::relocate;
 use crate::ops::{self, Definition};
-use crate::{dialect_handle, extract, functions, location, native};
+use crate::{dialect_handle, extract, functions, location, native, symbols};
 
 /// Why a file gives no module.
 #[derive(Debug, Error)]
@@ -144,6 +145,8 @@ pub struct LibraryFile {
     pub machine: HwMachine,
     /// The module in MLIR's text, where the file is bytecode.
     pub text: Option<String>,
+    /// What it says of itself.
+    pub about: About,
 }
 
 /// Where a text was written that has been made of another one, as that of a template.
@@ -210,8 +213,7 @@ pub fn load_library(
         let message = "a hardware library is a module with a name: 'module @NAME { ... }'";
         return Err(refused(module, message.to_owned()));
     };
-    let first = ops::read::block(module, 0).and_then(|block| block.first_operation());
-    for op in std::iter::successors(first, |op| op.next_in_block()) {
+    for op in operations(module) {
         if Definition::try_from(op).is_err() && !functions::is_function(op) {
             let message = format!(
                 "'{}' has no place in a hardware library",
@@ -228,6 +230,7 @@ pub fn load_library(
         items,
         machine: machine(module),
         text: source.starts_with(BYTECODE).then(|| module.to_string()),
+        about: about(module),
     })
 }
 
@@ -239,4 +242,39 @@ fn machine(module: OperationRef<'_, '_>) -> HwMachine {
         cc_flags: ops::read::lines(module, attr::CC_FLAGS),
         emulators: ops::read::lines(module, attr::EMULATORS),
     }
+}
+
+/// What a library says of itself; the verifier has seen that all of it is text.
+fn about(module: OperationRef<'_, '_>) -> About {
+    let text = |name: &str| {
+        let value = native::attribute(module, name);
+        value.and_then(native::string_of).map(str::to_owned)
+    };
+    About {
+        version: text(attr::VERSION),
+        summary: text(attr::SUMMARY),
+        uses: ops::read::lines(module, attr::USES),
+        features: functions::features(module),
+        hints: operations(module).filter_map(hints).collect(),
+    }
+}
+
+fn hints(op: OperationRef<'_, '_>) -> Option<Hints> {
+    let given = DictionaryAttribute::try_from(native::discardable(op, attr::HINTS)?).ok()?;
+    let entry = |k: usize| {
+        let (name, value) = given.element(k).ok()?;
+        let name = native::identifier_text(name)?;
+        Some((name.to_owned(), value.to_string()))
+    };
+    Some(Hints {
+        instruction: symbols::defined(op)?.to_owned(),
+        all: (0..given.len()).filter_map(entry).collect(),
+    })
+}
+
+fn operations<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+) -> impl Iterator<Item = OperationRef<'c, 'a>> {
+    let first = ops::read::block(module, 0).and_then(|block| block.first_operation());
+    std::iter::successors(first, |op| op.next_in_block())
 }

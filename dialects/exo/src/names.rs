@@ -140,6 +140,14 @@ pub mod attr {
     pub const TRAILING_COMMENTS: &str = "exo.trailing_comments";
     /// Hardware libraries that a module was made with, by name, with their digests; discardable, on the module.
     pub const LIBRARIES: &str = "exo.hw";
+    /// A library's version; discardable, on the module.
+    pub const VERSION: &str = "exo.version";
+    /// What a library is for, in a line; discardable, on the module.
+    pub const SUMMARY: &str = "exo.summary";
+    /// The libraries that a library uses; discardable, on the module.
+    pub const USES: &str = "exo.uses";
+    /// What a library says of an instruction for whoever chooses among several; discardable.
+    pub const HINTS: &str = "hints";
     /// What a target must have for functions that instructions are lowered to; discardable, on them and on modules.
     pub const TARGET_FEATURES: &str = "exo.target_features";
     /// The triple of what a hardware library is for; discardable, on modules.

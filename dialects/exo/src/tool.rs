@@ -99,7 +99,7 @@ pub fn arguments_where(is_ours: impl Fn(&str) -> bool) -> Vec<String> {
 }
 
 /// Writes to standard output all at once; an error ends the tool with exit code 1.
-fn print_or_exit(text: &str) {
+pub fn print_or_exit(text: &str) {
     let mut out = std::io::stdout().lock();
     if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         let text = format!("cannot write output: {error}");

@@ -45,7 +45,9 @@ pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
 pub use graph::NameGraph;
 pub use items::{Items, ItemsMut, Place};
-pub use library::{HwMachine, Libraries, Library, MlirFunction, MlirFunctions};
+pub use library::{
+    About, Hints, HwMachine, Libraries, Library, MlirFunction, MlirFunctions, for_each_used_name,
+};
 pub use loc::Loc;
 pub use memory::{BUILTIN_MEMORIES, builtin_memory};
 pub use names::{KEYWORDS, NotAName, check_name, check_qualified_name};

@@ -18,6 +18,8 @@ pub struct Library {
     pub functions: MlirFunctions,
     /// What it is for, and how that is tried where there is none.
     pub machine: HwMachine,
+    /// What it says of itself.
+    pub about: About,
 }
 
 /// What a library says of the machine that it is for.
@@ -29,6 +31,30 @@ pub struct HwMachine {
     pub cc_flags: Vec<String>,
     /// Command lines behind which a program of the target runs elsewhere, `qemu-aarch64 -cpu max`: one for each machine to try.
     pub emulators: Vec<String>,
+}
+
+/// What a library says of itself, beside its definitions.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct About {
+    /// Its version, as semantic versioning has them.
+    pub version: Option<String>,
+    /// What it is for, in a line.
+    pub summary: Option<String>,
+    /// The libraries that it uses, each with the versions that will do if it says so: `toy >= 1.1`.
+    pub uses: Vec<String>,
+    /// What a target must have for all of its functions, `+avx512f`.
+    pub features: Vec<String>,
+    /// What it says of instructions for whoever chooses among them.
+    pub hints: Vec<Hints>,
+}
+
+/// What a library says of one instruction, in words of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hints {
+    /// The instruction, by the name that it has in the library.
+    pub instruction: String,
+    /// Names and values, as MLIR writes these: `4 : i64`.
+    pub all: Vec<(String, String)>,
 }
 
 /// Functions of MLIR's own dialects, as text: they are read where a module that needs them is lowered.
@@ -148,7 +174,7 @@ impl Libraries {
         let mut needed: BTreeSet<(usize, Place)> = BTreeSet::new();
         let mut work: Vec<&Item> = module.items.iter().collect();
         while let Some(item) = work.pop() {
-            for_each_name(item, &mut |name| {
+            for_each_used_name(item, &mut |name| {
                 if let Some(at) = self.position(name)
                     && needed.insert(at)
                     && let Some(item) = libraries[at.0].items.at(at.1)
@@ -173,7 +199,7 @@ impl Libraries {
 
 /// Calls `f` on the name of every definition that a definition uses: a procedure's callees, memories and configurations, and
 /// what a memory serves for.
-fn for_each_name(item: &Item, f: &mut dyn FnMut(&str)) {
+pub fn for_each_used_name(item: &Item, f: &mut dyn FnMut(&str)) {
     let proc = match item {
         Item::Proc(proc) => proc,
         Item::Memory(memory) => return memory.serves.iter().for_each(|name| f(name)),
@@ -281,6 +307,7 @@ mod tests {
             items: items.into(),
             functions: MlirFunctions::default(),
             machine: HwMachine::default(),
+            about: About::default(),
         })
     }
 

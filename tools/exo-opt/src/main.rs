@@ -22,6 +22,7 @@ fn main() {
     exo_hw::read_templates(&args);
     exo_passes::emit_translations();
     exo_hw::register_options();
+    exo_hw::register_inquiries(&args);
     exo_hw::load_from_environment_or_exit();
     let known = exo_passes::expect_known_emission(&args);
     let args = match known.and_then(|()| exo_passes::expand_arguments(args)) {

@@ -114,7 +114,7 @@ static LogicalResult verifyLines(Operation *op, NamedAttribute attribute) {
   if (name == "exo.comments") {
     owners = "statements and definitions";
     fits = mayHaveComments(op);
-  } else if (name == "exo.trailing_comments") {
+  } else if (name == "exo.trailing_comments" || name == "exo.uses") {
     owners = "modules";
     fits = isa<ModuleOp>(op);
   } else if (name == "exo.trusted") {
@@ -173,6 +173,17 @@ static LogicalResult verifyMachine(Operation *op, NamedAttribute attribute) {
                                  : "\"qemu-aarch64 -cpu max\"");
 }
 
+/// Checks what a library says of itself in a line.
+static LogicalResult verifyTextOfModule(Operation *op,
+                                        NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  if (!isa<ModuleOp>(op))
+    return op->emitError() << "'" << name << "' belongs to modules";
+  if (!isa<StringAttr>(attribute.getValue()))
+    return op->emitError() << "'" << name << "' must be a string";
+  return success();
+}
+
 LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
                                                    NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -182,6 +193,8 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
     return verifyTargetFeatures(op, attribute.getValue());
   if (name == "exo.target" || name == "exo.cc_flags" || name == "exo.emulators")
     return verifyMachine(op, attribute);
+  if (name == "exo.version" || name == "exo.summary")
+    return verifyTextOfModule(op, attribute);
   if (name == "exo.equivalence")
     return verifyEquivalence(op, attribute.getValue());
   if (name == "exo.pending") {

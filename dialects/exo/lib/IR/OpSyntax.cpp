@@ -110,18 +110,29 @@ static StringRef nearestAttribute(Operation *op, StringRef wrong) {
   return nearest;
 }
 
+/// What an instruction's declaration says for whoever chooses among several.
+static bool isHints(Operation *op, StringRef name) {
+  return name == "hints" && isa<InstrOp>(op) &&
+         isa<DictionaryAttr>(op->getAttr(name));
+}
+
 LogicalResult exo::verifyAttributeNames(Operation *op) {
   for (NamedAttribute attribute : op->getDiscardableAttrs()) {
     StringRef name = attribute.getName();
-    if (name.contains('.'))
+    if (name.contains('.') || isHints(op, name))
       continue;
     InFlightDiagnostic error = op->emitOpError()
                                << "has no attribute '" << name << "'";
     if (StringRef nearest = nearestAttribute(op, name); !nearest.empty())
       error << "; did you mean '" << nearest << "'?";
-    else
+    else {
+      error << ": it has ";
+      llvm::interleaveComma(
+          op->getName().getRegisteredInfo()->getAttributeNames(), error,
+          [&](StringAttr known) { error << known.getValue(); });
       error << "; attributes of others have a prefix, as in 'my." << name
             << "'";
+    }
     return error << " [hw.attribute]";
   }
   return success();

@@ -9,6 +9,10 @@ pub enum Rule {
     Attribute,
     /// A key that a template does not have, or one that it lacks.
     Template,
+    /// A library that another uses, and that is missing, of another version, or uses that one in turn.
+    Uses,
+    /// A version that is none.
+    Version,
     /// A definition that a library cannot hold.
     Item,
     /// A name that cannot be an operation's, or that is taken.
@@ -37,10 +41,12 @@ pub enum Rule {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 15] = [
+    pub const ALL: [Rule; 17] = [
         Rule::Expand,
         Rule::Attribute,
         Rule::Template,
+        Rule::Uses,
+        Rule::Version,
         Rule::Item,
         Rule::Name,
         Rule::Memory,
@@ -61,6 +67,8 @@ impl Rule {
             Rule::Expand => "hw.expand",
             Rule::Attribute => "hw.attribute",
             Rule::Template => "hw.template",
+            Rule::Uses => "hw.uses",
+            Rule::Version => "hw.version",
             Rule::Item => "hw.item",
             Rule::Name => "hw.name",
             Rule::Memory => "hw.memory",
@@ -100,6 +108,17 @@ exo.memory @m {my.note = 3}                # fine"
 {i0}, … and {s0}, …; `write` and `reduce` have {value} besides. An instruction has {x}, {x_data} and {x_int} for each \
 argument x, and {stride(x, 0)}, … for the dimensions of a buffer. What is allocated is named, and what is written is in the template.\n\n    \
 exo.memory @m {alloc = \"float buffer;\"}    # refused: no {name}"
+            }
+            Rule::Uses => {
+                "A library names those whose memories and configurations it uses, with the versions that will do if it matters. They are looked for \
+as `--load-hw` does, in its own folder first, and loaded before it; if one cannot be, nothing is loaded. No library uses itself by way of others. What it \
+uses of a library is there, and the library is named or loaded already.\n\n    \
+module @dsp attributes {exo.uses = [\"toy >= 1.1\"]} {\n      \
+exo.instr @f(%x: memref<4xf32, #exo.mem<\"toy.vec\">>[4]) c \"...\"    # fine, where toy has a memory vec"
+            }
+            Rule::Version => {
+                "A library's version is one of semantic versioning (https://semver.org): three numbers, which say whether what it is used for may have changed.\n\n    \
+module @toy attributes {exo.version = \"1.1.0\"} {    # fine; \"1.1\" is not"
             }
             Rule::Item => {
                 "A hardware library holds memories, configurations and instructions. A procedure needs a template to be an \
