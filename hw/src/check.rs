@@ -16,6 +16,7 @@ use exo_view::{
 };
 
 use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
+use crate::templates;
 
 /// What is wrong with a library, in its order.
 /// Where one line makes several definitions, errors name the one.
@@ -153,6 +154,7 @@ impl<'l> Check<'l> {
         if let Some(message) = storage(memory) {
             self.refuse(Rule::Storage, loc, message);
         }
+        self.reports.extend(templates::of_memory(memory));
         self.serves(memory);
         self.global(memory.c.global.as_deref(), loc);
     }
@@ -181,6 +183,7 @@ impl<'l> Check<'l> {
                 .iter()
                 .for_each(|&arg| self.argument(proc, instr, arg));
         }
+        self.reports.extend(templates::of_instruction(proc, instr));
         self.global(instr.c.global.as_deref(), &proc.loc);
     }
 
@@ -203,6 +206,13 @@ impl<'l> Check<'l> {
         let own = ty.mem.as_deref().and_then(|mem| self.memories.get(mem));
         let Some(&memory) = own else { return };
         let loc = place(proc, var);
+        if memory.c.alloc.is_none() && !memory.addressable {
+            let message = format!(
+                "argument '{}' is in memory '{}', which has no template 'alloc': no buffer can be there",
+                var.name, memory.name
+            );
+            self.refuse(Rule::Storage, loc, message);
+        }
         // A type that is not decided may become one that the memory takes.
         if ty.elem != Elem::R && !memory.takes(ty.elem, |e| e) {
             let message = format!(

@@ -17,6 +17,7 @@ mod option;
 mod plan;
 mod read;
 mod show;
+mod templates;
 mod translate;
 
 use exo_diagnostics::{Class, Diagnostic};

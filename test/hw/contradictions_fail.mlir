@@ -46,7 +46,7 @@ module @a {
   exo.instr @longer(%x: memref<8xf32, #exo.mem<"reg">>[8]) c "f({x_data});" {
   }
   // Not a whole number of registers.
-  exo.instr @unknown(%n: size, %x: memref<2x?xf32, #exo.mem<"reg">>[2, %n]) c "f({x_data});" {
+  exo.instr @unknown(%n: size, %x: memref<2x?xf32, #exo.mem<"reg">>[2, %n]) c "f({x_data}, {n});" {
   }
   exo.instr @window(%x: memref<8xf32, strided<[?], offset: ?>, #exo.mem<"reg">>[8])
       where (stride(%x, 0) == 1) c "f({x_data});" {

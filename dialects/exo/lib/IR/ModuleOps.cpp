@@ -233,6 +233,17 @@ static LogicalResult verifyRegister(MemoryOp memory) {
   return success();
 }
 
+/// The keys of a memory's template as errors list them.
+static std::string listed(ArrayRef<StringRef> keys, StringRef dimLetters) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleaveComma(keys, os,
+                        [&](StringRef key) { os << "'{" << key << "}'"; });
+  for (char letter : dimLetters)
+    os << ", '{" << letter << "0}' …";
+  return text;
+}
+
 LogicalResult MemoryOp::verify() {
   if (failed(verifyDefinition(*this, getSymName())))
     return failure();
@@ -257,7 +268,8 @@ LogicalResult MemoryOp::verify() {
              isDimKey(key, each.dimLetters);
     };
     if (each.text &&
-        failed(verifyTemplate(*this, each.name, each.text.getValue(), isKnown)))
+        failed(verifyTemplate(*this, each.name, each.text.getValue(), isKnown,
+                              listed(each.keys, each.dimLetters))))
       return failure();
   }
   for (int64_t extent : getInnermost().value_or(ArrayRef<int64_t>()))
@@ -382,7 +394,8 @@ LogicalResult ExternOp::verify() {
       failed(verifyNames(*this, getParams(), "parameters")) ||
       failed(verifyElements(*this, getElems())) || failed(verifyLowering(*this)))
     return failure();
-  return verifyTemplate(*this, "c", getC(), [&](StringRef key) {
+  auto isKnown = [&](StringRef key) {
     return llvm::is_contained(getParams().getAsValueRange<StringAttr>(), key);
-  });
+  };
+  return verifyTemplate(*this, "c", getC(), isKnown, "'{x}' of a parameter x");
 }

@@ -425,7 +425,7 @@ static bool isStrideKey(InstrOp op, StringRef key) {
 LogicalResult InstrOp::verify() {
   if (failed(verifyAttributeNames(*this)) || failed(verifySignature(*this)))
     return failure();
-  return verifyTemplate(*this, "c", getC(), [&](StringRef key) {
+  auto isKnown = [&](StringRef key) {
     if (isStrideKey(*this, key))
       return true;
     return llvm::any_of(getArgNames(), [&](Attribute attribute) {
@@ -434,7 +434,10 @@ LogicalResult InstrOp::verify() {
       return rest.consume_front(cast<StringAttr>(attribute).getValue()) &&
              (rest.empty() || rest == "_data" || rest == "_int");
     });
-  });
+  };
+  return verifyTemplate(*this, "c", getC(), isKnown,
+                        "'{x}', '{x_data}', '{x_int}' and '{stride(x, 0)}' of "
+                        "an argument x");
 }
 
 LogicalResult ProcOp::verifyRegions() { return verifyStatements(getBody()); }

@@ -12,7 +12,8 @@ using namespace exo;
 
 LogicalResult exo::verifyTemplate(Operation *op, StringRef attribute,
                                   StringRef text,
-                                  function_ref<bool(StringRef)> isKnown) {
+                                  function_ref<bool(StringRef)> isKnown,
+                                  StringRef keys) {
   while (!text.empty()) {
     text = text.drop_until([](char c) { return c == '{' || c == '}'; });
     if (text.consume_front("{{") || text.consume_front("}}") || text.empty())
@@ -27,7 +28,8 @@ LogicalResult exo::verifyTemplate(Operation *op, StringRef attribute,
     if (!isKnown(key))
       return op->emitOpError() << "template '" << attribute
                                << "' has an unknown key '" << key
-                               << "' [hw.template]";
+                               << "': it may have " << keys
+                               << " [hw.template]";
     text = text.drop_front(end + 1);
   }
   return success();

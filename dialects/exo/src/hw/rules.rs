@@ -9,6 +9,10 @@ pub enum Rule {
     Attribute,
     /// A key that a template does not have, or one that it lacks.
     Template,
+    /// An argument that the template does not mention.
+    Operand,
+    /// Brackets or quotes of C that do not close.
+    Balance,
     /// A library that another uses, and that is missing, of another version, or uses that one in turn.
     Uses,
     /// A version that is none.
@@ -41,10 +45,12 @@ pub enum Rule {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 17] = [
+    pub const ALL: [Rule; 19] = [
         Rule::Expand,
         Rule::Attribute,
         Rule::Template,
+        Rule::Operand,
+        Rule::Balance,
         Rule::Uses,
         Rule::Version,
         Rule::Item,
@@ -67,6 +73,8 @@ impl Rule {
             Rule::Expand => "hw.expand",
             Rule::Attribute => "hw.attribute",
             Rule::Template => "hw.template",
+            Rule::Operand => "hw.operand",
+            Rule::Balance => "hw.balance",
             Rule::Uses => "hw.uses",
             Rule::Version => "hw.version",
             Rule::Item => "hw.item",
@@ -109,6 +117,17 @@ exo.memory @m {my.note = 3}                # fine"
 argument x, and {stride(x, 0)}, … for the dimensions of a buffer. What is allocated is named, and what is written is in the template.\n\n    \
 exo.memory @m {alloc = \"float buffer;\"}    # refused: no {name}"
             }
+            Rule::Operand => {
+                "The code of an instruction mentions each of its arguments: what it does depends on them. One that the code needs nowhere, as a size that a precondition \
+fixes, is mentioned in a comment. An instruction that is nothing in C has an empty template.\n\n    \
+exo.instr @f(%n: size, %x: memref<4xf32>[4]) where (%n == 4) c \"f({x_data});\"              # refused: where is n?\n    \
+exo.instr @f(%n: size, %x: memref<4xf32>[4]) where (%n == 4) c \"f({x_data}); /* {n} */\"    # fine"
+            }
+            Rule::Balance => {
+                "In each template of C round, square and curly brackets close what they open, outside of strings and comments, and strings end; what `alloc` opens `free` may close. \
+Of text with `#if` nothing is said.\n\n    \
+exo.instr @f(%x: memref<4xf32>[4]) c \"f({x_data};\"    # refused"
+            }
             Rule::Uses => {
                 "A library names those whose memories and configurations it uses, with the versions that will do if it matters. They are looked for \
 as `--load-hw` does, in its own folder first, and loaded before it; if one cannot be, nothing is loaded. No library uses itself by way of others. What it \
@@ -149,7 +168,8 @@ has a `window` template. Without one there is only {x_int}, the buffer's name."
             }
             Rule::Storage => {
                 "A memory whose `alloc` is `static` has `static_storage`: threads share it, and a `par` loop may not allocate there. None is of one thread \
-(`_Thread_local`): those of a `par` loop would not see what was written before it. One that is `addressable` has a `window` template that names a cell, for C to point at.\n\n    \
+(`_Thread_local`): those of a `par` loop would not see what was written before it. One that is `addressable` has a `window` template that names a cell, for C to point at. \
+One of registers (`innermost`) makes as many as there are: its `alloc` has `{outer}`, or an extent, or the size. One that instructions take buffers of has an `alloc`.\n\n    \
 exo.memory @m {alloc = \"static {type} {name}[{size}];\"}    # refused: static_storage is missing"
             }
             Rule::Serves => {
