@@ -58,7 +58,7 @@
 !r_pairs = vector<8x2xi16>
 !v_pairs = memref<!r_pairs, strided<[], offset: ?>>
 
-module @avx2 attributes {exo.target_features = ["+avx2", "+fma"]} {
+module @avx2 attributes {exo.version = "1.0.0", exo.summary = "AVX2 and FMA: registers of 256 bits", exo.target_features = ["+avx2", "+fma"]} {
   // Registers are zero at first: prefix instructions pass on the lanes that are off, and C must not read what it never wrote.
   // Compilers drop it wherever all lanes are written.
 //% for t in all

@@ -65,7 +65,7 @@
 !unit_cells_${p.s} = memref<${p.q}x${p.m}, strided<[1], offset: ?>>
 //% endfor
 
-module @avx512 attributes {exo.target_features = ["+avx512f"]} {
+module @avx512 attributes {exo.version = "1.0.0", exo.summary = "AVX-512: registers of 512 bits, and masks", exo.target_features = ["+avx512f"]} {
   // Registers are zero at first: masked instructions pass on the lanes that are off, and C must not read what it never wrote.
   // Compilers drop it wherever all lanes are written.
 //% for t in types

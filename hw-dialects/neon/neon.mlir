@@ -517,6 +517,7 @@ ${read(t, ["dst"])}${read(b, ["lhs", "rhs"])}    %fours = vector.bitcast %rhs : 
 //% endmacro
 
 module @neon attributes {
+  exo.version = "1.0.0", exo.summary = "Neon of AArch64: registers of 128 bits",
   exo.target = "aarch64-linux-gnu", exo.target_features = ["+neon"], exo.cc_flags = ["-march=armv8.2-a+fp16+dotprod"],
   exo.emulators = ["qemu-aarch64 -cpu cortex-a76"]
 } {

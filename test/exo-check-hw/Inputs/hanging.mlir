@@ -3,7 +3,7 @@
 
 module @hanging {
   exo.instr @loop(%dst: memref<4xf32, strided<[?], offset: ?>>[4]) where (stride(%dst, 0) == 1)
-      c "for (volatile int go = 1; go;) {{ }}" {
+      c "for (volatile int go = 1; go;) {{ }} /* {dst_data} */" {
     for %i = 0 to 4 {
       assign %dst[%i] = 0.0
     }

@@ -36,7 +36,7 @@ module @sound {
   exo.instr @add(%n: size, %out: memref<4xf32, strided<[?], offset: ?>, #exo.mem<"vec">>[4],
                  %x: memref<4xf32, strided<[?], offset: ?>, #exo.mem<"vec">>[4], %y: memref<4xf32, strided<[?], offset: ?>, #exo.mem<"vec">>[4])
       where (%n <= 4, stride(%out, 0) == 1, stride(%x, 0) == 1, stride(%y, 0) == 1)
-      c "for (int k = 0; k < 4; k++) {out_data}.lane[k] = {x_data}.lane[k] + {y_data}.lane[k];" mlir @add_all {
+      c "for (int k = 0; k < 4; k++) {out_data}.lane[k] = {x_data}.lane[k] + {y_data}.lane[k]; /* {n} */" mlir @add_all {
     for %i = 0 to 4 {
       if %i < %n {
         assign %out[%i] = %x[%i] + %y[%i]

@@ -34,7 +34,7 @@ module @unchecked {
   exo.instr @by_fuse(%dst: memref<4xf32>[4]) where (@Fuse::@blown == true) c "{dst_data}[0] = 0;" {
     assign %dst[0] = 0.0
   }
-  exo.instr @never(%n: size, %dst: memref<?xf32>[%n]) where (%n > 4, %n < 4) c "{dst_data}[0] = 0;" {
+  exo.instr @never(%n: size, %dst: memref<?xf32>[%n]) where (%n > 4, %n < 4) c "{dst_data}[0] = 0; /* {n} */" {
     assign %dst[0] = 0.0
   }
 }

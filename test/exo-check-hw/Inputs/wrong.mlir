@@ -80,7 +80,7 @@ module @wrong {
   // Nothing is there.
   exo.instr @crash(%dst: memref<4xf32, strided<[?], offset: ?>, #exo.mem<"vec">>[4])
       where (stride(%dst, 0) == 1)
-      c "*(volatile int *) 0 = 0;" {
+      c "*(volatile int *) 0 = 0; /* {dst_data} */" {
     for %i = 0 to 4 {
       assign %dst[%i] = 0.0
     }
@@ -89,7 +89,7 @@ module @wrong {
   // It ends the program.
   exo.instr @exits(%dst: memref<4xf32, strided<[?], offset: ?>, #exo.mem<"vec">>[4])
       where (stride(%dst, 0) == 1)
-      c "exit(0);" {
+      c "exit(0); /* {dst_data} */" {
     for %i = 0 to 4 {
       assign %dst[%i] = 0.0
     }

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Checks the shipped hardware libraries: each instruction as C by two compilers and by LLVM beside its body, on this machine or under
+# emulation; and that each of the changes in hw-dialects/*/tests/wrong.txt, which make a library wrong, is noticed.
+#   check_hw.sh [--wrong=N] [LIBRARY...]    with --wrong=N only every Nth of the changes
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+PATH=${EXO_BIN_DIR:-${CARGO_TARGET_DIR:-$ROOT/target}/release}:$LLVM/bin:$PATH
+command -v exo-check-hw >/dev/null || die "no exo-check-hw: run 'cargo build --release --workspace' or set EXO_BIN_DIR"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# check LIBRARY OPTION...: all of its instructions by one compiler.
+check() {
+  local library=$1
+  shift
+  exo-check-hw "$library" "$@" >"$work/table" || die "$library $*: $(cat "$work/table")"
+  ok "$library $*: $(tail -1 "$work/table")"
+}
+
+# by_both LIBRARY: by gcc and clang, with LLVM once.
+by_both() {
+  case $1 in
+  neon) check neon --cc=clang-22 && check neon --cc=aarch64-linux-gnu-gcc --only=c ;;
+  # gcc has bf16 from version 13 on; what moves such cells needs to know their size, no more.
+  avx512) check avx512 --cc=clang && check avx512 --cc=gcc --only=c --cflag=-D__bf16=short ;;
+  *) check "$1" --cc=clang && check "$1" --cc=gcc --only=c ;;
+  esac
+}
+
+# notices LIBRARY N: every Nth change makes an instruction differ, and not only fail to compile.
+notices() {
+  local library=$1 every=$2 text=$ROOT/hw-dialects/$1/$1.mlir
+  local number=0 caught=0 side instr change
+  while read -r side instr change; do
+    [[ $side == c || $side == llvm ]] || continue
+    ((number++ % every == 0)) || continue
+    sed "$change" "$text" >"$work/$library.mlir"
+    ! cmp -s "$text" "$work/$library.mlir" || die "$library: '$change' changes nothing"
+    exo-check-hw "$work/$library.mlir" --only="$side" --instr="$instr" --cc=clang >"$work/table" 2>"$work/errors" || true
+    # An argument that code no longer mentions is an error when the library is loaded.
+    grep -qE "^$instr .* (differs|beside|crashes) " "$work/table" || grep -q "'$instr' does not mention .*\[hw.operand\]" "$work/errors" || die "$library: '$change' is not noticed in $side of $instr"
+    caught=$((caught + 1))
+  done <"$ROOT/hw-dialects/$library/tests/wrong.txt"
+  ok "$library: $caught wrong changes noticed"
+}
+
+every=''
+if [[ ${1:-} == --wrong=* ]]; then
+  every=${1#--wrong=}
+  shift
+fi
+(($#)) || set -- avx2 avx512 neon
+for library in "$@"; do
+  [[ -n $every ]] || by_both "$library"
+  [[ ! -f $ROOT/hw-dialects/$library/tests/wrong.txt ]] || notices "$library" "${every:-1}"
+done
