@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exo_lowering::{Atom, Compare, Cond, ControlSum, Effects};
 use exo_view::{Proc, Stmt, StmtKind, Sym, VarKind};
-use melior::ir::attribute::IntegerAttribute;
 use melior::ir::Attribute;
+use melior::ir::attribute::IntegerAttribute;
 
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
