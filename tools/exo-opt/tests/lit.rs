@@ -1,6 +1,6 @@
 //! Runs the lit files of `test/` as trials of `cargo test`; `test/lit.cfg.py` runs the same files by LLVM's lit.
 
-use std::{path::Path, process::ExitCode};
+use std::{path::Path, process::ExitCode, time::Duration};
 
 use lit_rs::{Suite, cargo};
 
@@ -33,5 +33,7 @@ fn main() -> ExitCode {
         .substitution("%{root}", root.display().to_string())
         .tool_dir(binaries)
         .output(env!("CARGO_TARGET_TMPDIR"))
+        // A library of two hundred instructions under an emulator takes half a minute, and machines can be busy.
+        .timeout(Duration::from_secs(240))
         .run()
 }
