@@ -135,20 +135,26 @@ impl<'c> Func<'_, '_, 'c> {
     fn fail_unless(&mut self, holds: Ssa<'c>, text: &str) {
         let function = self.unit.failing_function();
         let text = self.unit.text(&format!("{text}\n\0"));
+        self.unless(holds, |func| {
+            let text = address(&mut func.emit, &text);
+            let call = Parts {
+                operands: &[text],
+                attributes: vec![("callee", func.emit.symbol(&function))],
+                ..Parts::default()
+            };
+            func.emit.op("func.call", call);
+        });
+    }
+
+    /// Does something where a truth does not hold.
+    pub(crate) fn unless(&mut self, holds: Ssa<'c>, otherwise: impl FnOnce(&mut Self)) {
         self.emit.open(&[]);
         let then = self.emit.close();
         self.emit.open(&[]);
-        let text = address(&mut self.emit, &text);
-        let call = Parts {
-            operands: &[text],
-            attributes: vec![("callee", self.emit.symbol(&function))],
-            ..Parts::default()
-        };
-        self.emit.op("func.call", call);
-        let otherwise = self.emit.close();
+        otherwise(self);
         let parts = Parts {
             operands: &[holds],
-            regions: vec![then, otherwise],
+            regions: vec![then, self.emit.close()],
             ..Parts::default()
         };
         self.emit.op("scf.if", parts);

@@ -119,17 +119,9 @@ impl<'c> Func<'_, '_, 'c> {
 
     /// Ends the process unless something holds, after it was said what does not.
     fn stop_unless(&mut self, holds: Ssa<'c>, wrong: &str) {
-        self.emit.open(&[]);
-        let then = self.emit.close();
-        self.emit.open(&[]);
-        self.tell(wrong);
-        self.emit.op("llvm.intr.trap", Parts::default());
-        let otherwise = self.emit.close();
-        let parts = Parts {
-            operands: &[holds],
-            regions: vec![then, otherwise],
-            ..Parts::default()
-        };
-        self.emit.op("scf.if", parts);
+        self.unless(holds, |func| {
+            func.tell(wrong);
+            func.emit.op("llvm.intr.trap", Parts::default());
+        });
     }
 }

@@ -37,33 +37,47 @@ pub fn of<'i>(
 ) -> Result<MlirFunctions, Vec<Diagnostic>> {
     let context = context_of(module);
     let texts = read_texts(items, &context)?;
-    let mut functions: Vec<_> = top_level(module).filter(|op| is_function(*op)).collect();
+    let mut functions = functions_in(module);
     for text in &texts {
-        functions.extend(top_level(text.as_operation()));
+        functions.extend(functions_in(text.as_operation()));
     }
-    let common = features(module);
+    let all = described_once(&functions)?;
+    Ok(MlirFunctions {
+        text: text_of(module, &functions),
+        all,
+    })
+}
+
+/// A function, and what a target must have for all of the module that it stands in.
+type Found<'c, 'a> = (OperationRef<'c, 'a>, Vec<String>);
+
+fn functions_in<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Vec<Found<'c, 'a>> {
+    let functions = top_level(module).filter(|op| is_function(*op));
+    functions.map(|op| (op, features(module))).collect()
+}
+
+/// What is known of functions, each of which has a name of its own.
+fn described_once(functions: &[Found<'_, '_>]) -> Result<Vec<MlirFunction>, Vec<Diagnostic>> {
     let mut reports = Vec::new();
     let mut all: Vec<MlirFunction> = Vec::new();
-    for op in &functions {
-        match described(*op, &common) {
-            Ok(function) => match all.iter().find(|known| known.name == function.name) {
-                Some(first) => reports.push(refused(
-                    &function.loc,
-                    format!(
-                        "function '{}' is there twice, first at {}",
-                        function.name, first.loc
-                    ),
-                )),
-                None => all.push(function),
-            },
-            Err(mut more) => reports.append(&mut more),
+    for (op, common) in functions {
+        let function = match described(*op, common) {
+            Ok(function) => function,
+            Err(mut more) => {
+                reports.append(&mut more);
+                continue;
+            }
+        };
+        if let Some(first) = all.iter().find(|known| known.name == function.name) {
+            let MlirFunction { name, loc, .. } = &function;
+            let message = format!("function '{name}' is there twice, first at {}", first.loc);
+            reports.push(refused(loc, message));
+            continue;
         }
+        all.push(function);
     }
     match reports.is_empty() {
-        true => Ok(MlirFunctions {
-            text: text_of(module, &functions),
-            all,
-        }),
+        true => Ok(all),
         false => Err(reports),
     }
 }
@@ -236,12 +250,12 @@ pub fn features(op: OperationRef<'_, '_>) -> Vec<String> {
 }
 
 /// A module of functions, as text.
-fn text_of(module: OperationRef<'_, '_>, functions: &[OperationRef<'_, '_>]) -> String {
+fn text_of(module: OperationRef<'_, '_>, functions: &[Found<'_, '_>]) -> String {
     if functions.is_empty() {
         return String::new();
     }
     let alone = Module::new(module.location());
-    for op in functions {
+    for (op, _) in functions {
         alone.body().append_operation((**op).clone());
     }
     let flags = OperationPrintingFlags::new().enable_debug_info(true, false);
