@@ -1,7 +1,7 @@
 //! The shipped library `avx512` in programs: C of procedures that call its instructions does on the machine what the interpreter does. Each
 //! instruction by itself is `exo-check-hw`'s.
 //!
-//! Every instruction is wrapped in a procedure over arrays, which is translated to C, compiled by clang and gcc, and
+//! Instructions of `f32` are wrapped in procedures over arrays, which are translated to C, compiled by clang and gcc, and
 //! run beside the interpreter on the same bits: all lanes, and for masked instructions every number of lanes. In C
 //! each array ends at a page that must not be touched. Without AVX-512 in the machine the programs are compiled and
 //! not run.
@@ -14,7 +14,7 @@ use std::sync::Once;
 use exo_interp::{Inputs, Options, Program, Tensor, Value};
 use exo_view::{Module, Proc, VarKind};
 
-/// One procedure for each instruction that is not in every procedure anyway. `z` comes out.
+/// One procedure for each of them that is not in every procedure anyway. `z` comes out.
 const WRAPPERS: &str = include_str!("../../test/hw/Inputs/avx512.py");
 
 /// Quarters, so that sums and products are exact and the order of additions does not count.
