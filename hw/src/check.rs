@@ -16,7 +16,7 @@ use exo_view::{
 };
 
 use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
-use crate::templates;
+use crate::{separate, templates};
 
 /// What is wrong with a library, in its order.
 /// Where one line makes several definitions, errors name the one.
@@ -145,11 +145,15 @@ impl<'l> Check<'l> {
             ("reduce", &memory.c.reduce, "value"),
         ];
         for (attribute, template, key) in needed {
-            let lacks = |t: &&Template| !t.text().is_empty() && !t.has_key(key);
+            let has = |t: &Template| t.has_key(key) || (key == "name" && t.has_key("register"));
+            let lacks = |t: &&Template| !t.text().is_empty() && !has(t);
             if template.as_ref().filter(lacks).is_some() {
                 let message = format!("template '{attribute}' of '{name}' has no key '{{{key}}}'");
                 self.refuse(Rule::Template, loc, message);
             }
+        }
+        for message in separate::of_memory(memory) {
+            self.refuse(Rule::Storage, loc, message);
         }
         if let Some(message) = storage(memory) {
             self.refuse(Rule::Storage, loc, message);
@@ -223,6 +227,9 @@ impl<'l> Check<'l> {
                 listed(&memory.elems)
             );
             self.refuse(Rule::Elem, loc, message);
+        }
+        if let Some(message) = separate::of_argument(var, ty, memory) {
+            self.refuse(Rule::Storage, loc, message);
         }
         if let Some(found) = unfit(proc, arg, ty, memory) {
             let message = format!(

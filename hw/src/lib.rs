@@ -16,6 +16,7 @@ mod find;
 mod option;
 mod plan;
 mod read;
+mod separate;
 mod show;
 mod templates;
 mod translate;

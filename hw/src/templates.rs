@@ -65,6 +65,7 @@ fn lacks_outer(memory: &Memory) -> bool {
     let says = |alloc: &Template| {
         alloc.text().is_empty()
             || alloc.has_key("outer")
+            || alloc.has_key("register")
             || alloc.has_key("size")
             || alloc.has_numbered_key('d')
     };

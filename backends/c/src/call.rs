@@ -151,6 +151,9 @@ impl<'m> Func<'_, 'm> {
         };
         self.mark_used(view.root);
         match key {
+            ArgKey::Name if view.mem.decl.c.separates_registers() => self
+                .register(view.root, &view.first, view.mem)
+                .unwrap_or_default(),
             ArgKey::Name => self.c_name(view.root).into(),
             ArgKey::Data if ty.window || !view.mem.decl.addressable => {
                 self.addressed_cell(view.root, &view.first, view.mem, param.constant)

@@ -11,6 +11,7 @@ use exo_view::{BufferType, Ctl, Elem, FieldRef, Proc, Sym, VarKind};
 use crate::ctypes::{WindowStruct, c_type};
 use crate::helpers::Helper;
 use crate::names::{CONTEXT, Taken};
+use crate::registers::Registers;
 use crate::render::{CExpr, Namer};
 use crate::unit::Unit;
 
@@ -19,6 +20,8 @@ enum Line {
     Text(usize, String),
     /// Where `(void) name;` goes if nothing ever reads the symbol.
     Declared(usize, Sym),
+    /// Where `(void) name;` goes if nothing ever reads a register that is a variable of its own.
+    Register(usize, String),
     /// A preprocessor line.
     Directive(String),
 }
@@ -39,6 +42,9 @@ pub(crate) struct Func<'u, 'm> {
     frozen: Vec<String>,
     lines: Vec<Line>,
     used: RefCell<BTreeSet<Sym>>,
+    /// The registers of buffers that are variables of their own.
+    pub(crate) registers: BTreeMap<Sym, Registers>,
+    used_registers: RefCell<BTreeSet<String>>,
     context_used: RefCell<bool>,
 }
 
@@ -62,6 +68,8 @@ impl<'u, 'm> Func<'u, 'm> {
             frozen: Vec::new(),
             lines: Vec::new(),
             used: RefCell::default(),
+            registers: BTreeMap::new(),
+            used_registers: RefCell::default(),
             context_used: RefCell::new(false),
         }
     }
@@ -139,6 +147,16 @@ impl<'u, 'm> Func<'u, 'm> {
     /// Leaves room for `(void) name;`.
     pub(crate) fn note_declaration(&mut self, sym: Sym) {
         self.lines.push(Line::Declared(self.depth(), sym));
+    }
+
+    /// Says that C reads a register.
+    pub(crate) fn mark_register_used(&self, name: &str) {
+        self.used_registers.borrow_mut().insert(name.to_owned());
+    }
+
+    /// Leaves room for `(void) name;` of a register.
+    pub(crate) fn note_register(&mut self, name: String) {
+        self.lines.push(Line::Register(self.depth(), name));
     }
 
     /// Says that C reads the context and gives its name.
@@ -225,6 +243,7 @@ impl<'u, 'm> Func<'u, 'm> {
             out.push_str(&format!("    (void) {CONTEXT};\n"));
         }
         let used = self.used.borrow();
+        let used_registers = self.used_registers.borrow();
         for line in &self.lines {
             match line {
                 Line::Text(depth, text) => {
@@ -239,7 +258,10 @@ impl<'u, 'm> Func<'u, 'm> {
                         self.c_name(*sym)
                     ));
                 }
-                Line::Declared(..) => {}
+                Line::Register(depth, name) if !used_registers.contains(name) => {
+                    out.push_str(&format!("{}(void) {name};\n", "    ".repeat(*depth)));
+                }
+                Line::Declared(..) | Line::Register(..) => {}
                 Line::Directive(text) => out.push_str(&format!("{text}\n")),
             }
         }

@@ -25,6 +25,7 @@ mod helpers;
 mod integers;
 mod limits;
 mod names;
+mod registers;
 mod render;
 mod signature;
 mod stmt;

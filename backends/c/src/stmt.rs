@@ -27,7 +27,7 @@ impl<'m> Func<'_, 'm> {
     }
 
     /// A line with the place of its statement, if the user wants places.
-    fn stmt_line(&mut self, stmt: &Stmt, text: impl Into<String>) {
+    pub(crate) fn stmt_line(&mut self, stmt: &Stmt, text: impl Into<String>) {
         let mut text = text.into();
         if self.unit.options.line_comments
             && let Some(place) = crate::signature::place(&stmt.loc)
@@ -270,6 +270,10 @@ impl<'m> Func<'_, 'm> {
             self.lowering.forbidden(buf, mem, "allocations");
             return None;
         };
+        if mem.decl.c.separates_registers() {
+            let elem = self.lowering.elem(ty);
+            return self.alloc_registers(stmt, buf, &allocation, elem);
+        }
         let size = self.size_text(&cells);
         let text = self.alloc_text(
             template,
@@ -329,11 +333,7 @@ impl<'m> Func<'_, 'm> {
                 Some(self.int_text(shape?.1.get(k)?).at(Prec::Primary))
             }
         });
-        self.lowering
-            .or_problem(filled.map_err(|what| Problem::Template {
-                name: mem.decl.name.clone(),
-                what,
-            }))
+        self.filled(filled, mem)
     }
 
     fn window(&mut self, stmt: &Stmt, win: Sym, w: &Window) {

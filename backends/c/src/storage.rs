@@ -1,7 +1,7 @@
 //! How C reaches the cells of a buffer.
 
 use exo_lowering::{ControlSum, Form, Mem, Problem};
-use exo_view::{BufferType, Sym, Template};
+use exo_view::{BufferType, Sym, Template, TemplateError};
 
 use crate::ctypes::c_type;
 use crate::func::Func;
@@ -136,8 +136,12 @@ impl Func<'_, '_> {
         value: Option<&CExpr>,
     ) -> String {
         let (form, strides) = self.lowering.form_of(sym);
+        if mem.decl.c.separates_registers() {
+            return self.fill_separate(template, sym, idx, mem, value);
+        }
         let filled = template.fill(|key| {
             Some(match key {
+                "lane" => self.lane(idx, mem)?,
                 "name" => self.base(sym, form),
                 "offset" => self.offset(sym, idx).at(Prec::Primary),
                 "outer" => self.outer(idx, mem),
@@ -153,8 +157,34 @@ impl Func<'_, '_> {
                 }
             })
         });
+        self.filled(filled, mem)
+    }
+
+    /// The same where registers are variables of their own.
+    fn fill_separate(
+        &self,
+        template: &Template,
+        sym: Sym,
+        idx: &[ControlSum],
+        mem: Mem<'_>,
+        value: Option<&CExpr>,
+    ) -> String {
+        let Some(register) = self.register(sym, idx, mem) else {
+            return String::new();
+        };
+        let filled = template.fill(|key| match key {
+            "register" => Some(register.clone()),
+            "lane" => self.lane(idx, mem),
+            "value" => Some(value?.at(Prec::Primary)),
+            _ => None,
+        });
+        self.filled(filled, mem)
+    }
+
+    /// The text of a template of a memory; one that cannot be filled in is a problem.
+    pub(crate) fn filled(&self, text: Result<String, TemplateError>, mem: Mem<'_>) -> String {
         self.lowering
-            .or_problem(filled.map_err(|what| Problem::Template {
+            .or_problem(text.map_err(|what| Problem::Template {
                 name: mem.decl.name.clone(),
                 what,
             }))
@@ -172,7 +202,8 @@ impl Func<'_, '_> {
     fn check_first_lane(&self, template: &Template, sym: Sym, idx: &[ControlSum], mem: Mem<'_>) {
         let outer = idx.len().saturating_sub(mem.decl.innermost.len());
         let first = idx.iter().skip(outer).all(|i| i.as_const() == Some(0));
-        if template.has_key("outer") && !mem.decl.c.names_cells() && !first {
+        let names_registers = template.has_key("outer") || template.has_key("register");
+        if names_registers && !mem.decl.c.names_cells() && !first {
             self.lowering.problem(Problem::InsideRegister {
                 buf: self.lowering.proc.name_of(sym).into(),
                 mem: mem.decl.name.clone(),

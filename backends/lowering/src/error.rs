@@ -178,6 +178,32 @@ pub enum Problem {
         /// Its memory.
         mem: String,
     },
+    /// A register that is only known at run time, where registers are variables of their own.
+    #[error(
+        "which register of '{buf}' this is depends on {depends}, but those of memory '{mem}' are variables of their own: indices must \
+be literals{}",
+        unroll(loops)
+    )]
+    RegisterAtRunTime {
+        /// Whose code.
+        backend: Backend,
+        /// The buffer.
+        buf: String,
+        /// Its memory.
+        mem: String,
+        /// What the indices have, as the program writes it.
+        depends: String,
+        /// The loops that would have to be unrolled.
+        loops: Vec<String>,
+    },
+    /// A register that a buffer does not have, where registers are variables of their own.
+    #[error("'{buf}' has no register {index}")]
+    NoSuchRegister {
+        /// The buffer.
+        buf: String,
+        /// The indices, in brackets.
+        index: String,
+    },
     /// A window that begins inside a register, in a memory whose template names registers as wholes.
     #[error("window of '{buf}' must begin with the first lane of a register of memory '{mem}'")]
     InsideRegister {
@@ -303,6 +329,15 @@ write '{field}' last in its body, or pass a value that does not read it"
     },
 }
 
+/// What to do about loops.
+fn unroll(loops: &[String]) -> String {
+    match loops {
+        [] => String::new(),
+        [one] => format!("; unroll the loop over '{one}'"),
+        several => format!("; unroll the loops over '{}'", several.join("', '")),
+    }
+}
+
 impl Problem {
     /// The rule that is broken, where it has an id.
     pub fn id(&self) -> Option<Id> {
@@ -315,6 +350,9 @@ impl Problem {
             }
             Problem::LacksFeature { backend, .. } => {
                 Some(format!("{}.target-feature", backend.prefix()).into())
+            }
+            Problem::RegisterAtRunTime { backend, .. } => {
+                Some(format!("{}.register-index", backend.prefix()).into())
             }
             _ => None,
         }

@@ -12,6 +12,8 @@ use std::fmt;
 pub const MAX_VALUE: i128 = 1 << 31;
 /// No buffer has more cells, so no product of extents is larger; no loop bound is, either.
 pub const MAX_CELLS: i128 = 1 << 47;
+/// How many registers of one buffer may be variables of their own.
+pub const MAX_REGISTERS: i64 = 4096;
 /// What an expression may reach: addresses add several of them.
 pub(crate) const MAX_SUM: i128 = 1 << 62;
 
@@ -66,6 +68,11 @@ pub enum Limit {
         /// The buffer.
         buf: String,
     },
+    /// A buffer with more than [`MAX_REGISTERS`] registers that are variables of their own.
+    Registers {
+        /// The buffer.
+        buf: String,
+    },
     /// A nest deeper than compilers take it.
     Nesting {
         /// How deep it may be.
@@ -83,6 +90,7 @@ impl Limit {
             Limit::LoopBound => "loop-bound",
             Limit::Value => "value",
             Limit::Cells { .. } => "cells",
+            Limit::Registers { .. } => "registers",
             Limit::Nesting { .. } => "nesting",
         }
     }
@@ -97,6 +105,9 @@ impl Limit {
             Limit::LoopBound => largest("loop bound", MAX_CELLS),
             Limit::Value => largest("control value", MAX_VALUE),
             Limit::Cells { buf } => format!("'{buf}' has more than {MAX_CELLS} cells"),
+            Limit::Registers { buf } => format!(
+                "'{buf}' has more than {MAX_REGISTERS} registers, each of which is a variable"
+            ),
             Limit::Nesting { levels, what } => {
                 format!("nested too deeply: more than {levels} {what}")
             }

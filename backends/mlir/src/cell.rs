@@ -7,7 +7,7 @@ use melior::ir::{Attribute, Type};
 use crate::affine::Map;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::registers::{Place, no_lowering};
+use crate::registers::Place;
 use crate::types::elem_type;
 
 /// A cell of a buffer.
@@ -76,18 +76,12 @@ impl<'c> Func<'_, '_, 'c> {
             self.lowering.forbidden(sym, mem, access.name());
             return None;
         }
-        let slot = self.slot(sym)?;
         match place {
-            Place::Plain => Some(self.cell_of(sym, slot.value, &idx)),
-            Place::Registers(registers) => {
-                let lane = self.lane(&slot, &idx, &registers);
-                if lane.is_none() {
-                    let name = exo_lowering::name_of(ty);
-                    self.lowering
-                        .problem(no_lowering("access to single cells of memory", name));
-                }
-                lane
+            Place::Plain => {
+                let slot = self.slot(sym)?;
+                Some(self.cell_of(sym, slot.value, &idx))
             }
+            Place::Registers(registers) => self.lane(sym, &idx, mem, &registers),
         }
     }
 

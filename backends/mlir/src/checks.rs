@@ -452,7 +452,7 @@ impl<'c> Func<'_, '_, 'c> {
 /// Bytes of a cell.
 fn bytes(buffer: &BufferParameter) -> i64 {
     let elem = match &buffer.layout.piece {
-        Piece::Cell(elem) | Piece::Register(_, elem) => *elem,
+        Piece::Cell(elem) | Piece::Register(_, elem) | Piece::Scalable(_, elem) => *elem,
     };
     i64::try_from(context::stored_bytes(FieldKind::Data(elem))).unwrap_or(1)
 }

@@ -77,7 +77,7 @@ fn takes(parameter: &Parameter) -> Option<Takes> {
                 written: !buffer.constant,
                 strides: buffer.strides_passed().collect(),
             }),
-            Piece::Register(..) => None,
+            Piece::Register(..) | Piece::Scalable(..) => None,
         },
     }
 }

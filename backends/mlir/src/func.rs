@@ -1,6 +1,6 @@
 //! One function: its state while it is made, and its head.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use exo_lowering::{Cond, Effects, LoweringError, ProcLowering};
 use exo_view::{Loc, Proc, Stmt, Sym, VarKind};
@@ -24,6 +24,8 @@ pub(crate) struct Func<'u, 'm, 'c> {
     pub(crate) scopes: Scopes<'c>,
     /// Buffers and windows, by symbol.
     pub(crate) slots: Vec<Option<Slot<'c>>>,
+    /// The registers of buffers where each is a variable of its own, by their indices.
+    pub(crate) separate: BTreeMap<Sym, BTreeMap<Vec<i64>, Slot<'c>>>,
     /// Values that were kept, by number.
     pub(crate) frozen: Vec<Ssa<'c>>,
     /// The pointer to the configurations, if there are any.
@@ -63,6 +65,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
             emit,
             scopes,
             slots: vec![None; vars],
+            separate: BTreeMap::new(),
             frozen: Vec::new(),
             context_value: None,
             order: vec![0; vars],

@@ -3,7 +3,9 @@
 //! Nothing points into registers, so a window of them is a name for index arithmetic, as in C; an instruction gets the
 //! registers that it is about.
 
-use exo_lowering::{BufferArg, ControlSum, Dim, Form, Mem, Problem, ProcLowering, Storage};
+use exo_lowering::{
+    BufferArg, ControlSum, Dim, Form, Mem, Problem, ProcLowering, Storage, each_index,
+};
 use exo_view::{BufferType, Elem, Memory, Sym};
 use melior::ir::attribute::DenseI64ArrayAttribute;
 use melior::ir::{Attribute, Type};
@@ -29,7 +31,10 @@ pub(crate) enum Place {
 #[derive(Clone)]
 pub(crate) struct Registers {
     lanes: Vec<i64>,
-    elem: Elem,
+    /// What one is.
+    piece: Piece,
+    /// Whether each is a variable of its own.
+    separate: bool,
     /// What they hold at first, as the memory says it; nothing if that is not defined.
     initial: Option<String>,
 }
@@ -39,14 +44,19 @@ impl Registers {
     fn of(memory: &Memory, elem: Elem, context: &melior::Context) -> Option<Registers> {
         let said = memory.mlir.as_ref()?;
         let lanes = memory.innermost.clone();
-        let ty = Piece::Register(lanes.clone(), elem).ty(context).to_string();
+        let piece = match scalable_length(said) {
+            Some(least) => Piece::Scalable(least, elem),
+            None => Piece::Register(lanes.clone(), elem),
+        };
+        let ty = piece.ty(context).to_string();
         let is_type = *said == ty;
         let is_value = said
             .strip_suffix(&ty)
             .is_some_and(|value| value.trim_end().ends_with(':'));
         (is_type || is_value).then(|| Registers {
             lanes,
-            elem,
+            piece,
+            separate: memory.c.separates_registers(),
             initial: is_value.then(|| said.clone()),
         })
     }
@@ -61,8 +71,14 @@ impl Registers {
         rank.saturating_sub(self.lanes.len())
     }
 
-    fn piece(&self) -> Piece {
-        Piece::Register(self.lanes.clone(), self.elem)
+    /// How one lies that is a variable of its own.
+    fn single(&self) -> Layout {
+        Layout {
+            piece: self.piece.clone(),
+            extents: Vec::new(),
+            strides: Vec::new(),
+            offset: Some(0),
+        }
     }
 
     /// The strides of the dimensions of a register.
@@ -84,12 +100,18 @@ impl Registers {
             .eq(self.inner_strides().into_iter().map(Some));
         let in_registers = |stride: &Option<i64>| stride.map(|s| s / self.cells());
         (whole && dense).then(|| Layout {
-            piece: self.piece(),
+            piece: self.piece.clone(),
             extents: extents[..outer].to_vec(),
             strides: strides[..outer].iter().map(in_registers).collect(),
             offset: None,
         })
     }
+}
+
+/// The least number of cells of a register whose length is the machine's, by what a memory says.
+fn scalable_length(said: &str) -> Option<u64> {
+    let (_, ty) = said.rsplit_once("vector<[")?;
+    ty.split_once(']')?.0.parse().ok()
 }
 
 /// Where buffers of a type are, or that nothing says it.
@@ -138,23 +160,43 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- cells ----
 
+    /// A register that is a variable of its own, which has a cell.
+    fn separate_register(&self, buf: Sym, idx: &[ControlSum], mem: Mem<'_>) -> Option<Slot<'c>> {
+        let index = self.lowering.register_index(buf, idx, mem)?;
+        let found = self.separate.get(&buf).and_then(|all| all.get(&index));
+        if found.is_none() {
+            self.lowering.no_register(buf, &index);
+        }
+        found.cloned()
+    }
+
     /// A cell of a buffer in registers: a lane of one. Registers of several dimensions have none that are found at run time.
     pub(crate) fn lane(
         &mut self,
-        slot: &Slot<'c>,
+        buf: Sym,
         idx: &[ControlSum],
+        mem: Mem<'_>,
         registers: &Registers,
     ) -> Option<Cell<'c>> {
         let outer = registers.outer(idx.len());
         let ([lane], [_]) = (&idx[outer..], registers.lanes.as_slice()) else {
+            let name = mem.decl.name.as_str();
+            let problem = no_lowering("access to single cells of memory", name);
+            self.lowering.problem(problem);
             return None;
         };
-        let mut register = vec![slot.value];
-        register.extend(idx[..outer].iter().map(|e| self.sum(e)));
+        let register = match registers.separate {
+            true => vec![self.separate_register(buf, idx, mem)?.value],
+            false => {
+                let indices = idx[..outer].iter().map(|e| self.sum(e));
+                let indices: Vec<_> = indices.collect();
+                [self.slot(buf)?.value].into_iter().chain(indices).collect()
+            }
+        };
         Some(Cell::Lane {
             register,
             lane: self.sum(lane),
-            ty: registers.piece().ty(self.emit.context),
+            ty: registers.piece.ty(self.emit.context),
         })
     }
 
@@ -229,6 +271,12 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     ) {
         let allocation = self.lowering.allocation(buf, ty, mem);
         let strides = self.lowering.dense_strides(buf, &allocation.extents);
+        if registers.separate {
+            let form = Form::Array;
+            self.lowering
+                .set_storage(buf, Storage::Own { form, strides });
+            return self.alloc_separate(buf, &allocation.extents, mem, registers);
+        }
         let outer = registers.outer(ty.rank());
         let extents = allocation.extents[..outer].iter().map(ControlSum::as_const);
         let Some(extents) = extents.collect::<Option<Vec<i64>>>() else {
@@ -240,13 +288,46 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let form = Form::Array;
         let in_registers = |s: &ControlSum| s.as_const().map(|s| s / registers.cells());
         let layout = Layout {
-            piece: registers.piece(),
+            piece: registers.piece.clone(),
             strides: strides[..outer].iter().map(in_registers).collect(),
             extents: extents.iter().map(|e| Some(*e)).collect(),
             offset: Some(0),
         };
         self.lowering
             .set_storage(buf, Storage::Own { form, strides });
+        let slot = self.registers_at_head(layout, &extents, registers);
+        self.set_slot(buf, slot);
+    }
+
+    /// The same of registers that are variables of their own.
+    fn alloc_separate(
+        &mut self,
+        buf: Sym,
+        extents: &[ControlSum],
+        mem: Mem<'_>,
+        registers: &Registers,
+    ) {
+        let Some(extents) = self.lowering.register_extents(buf, extents, mem) else {
+            return;
+        };
+        let indices = each_index(&extents).into_iter();
+        let all = indices.map(|index| {
+            (
+                index,
+                self.registers_at_head(registers.single(), &[], registers),
+            )
+        });
+        let all = all.collect();
+        self.separate.insert(buf, all);
+    }
+
+    /// Registers that stand at the head of the function, and hold at this place what the memory says.
+    fn registers_at_head(
+        &mut self,
+        layout: Layout,
+        extents: &[i64],
+        registers: &Registers,
+    ) -> Slot<'c> {
         let parts = Parts {
             results: &[layout.dense_memref(self.emit.context)],
             attributes: vec![("operandSegmentSizes", self.emit.segments(&[0, 0]))],
@@ -254,14 +335,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         };
         let value = self.emit.at_head("memref.alloca", parts);
         if let Some(initial) = &registers.initial {
-            self.set_all(
-                value,
-                &extents,
-                registers.piece().ty(self.emit.context),
-                initial,
-            );
+            let ty = registers.piece.ty(self.emit.context);
+            self.set_all(value, extents, ty, initial);
         }
-        self.set_slot(buf, Slot { value, layout });
+        Slot { value, layout }
     }
 
     /// Writes a value to every register of an array.
@@ -323,7 +400,6 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         registers: &Registers,
         to: &Layout,
     ) -> Option<Ssa<'c>> {
-        let slot = self.slot(view.root)?;
         let outer = registers.outer(view.first.len());
         let inner = registers
             .inner_strides()
@@ -345,6 +421,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 .problem(no_lowering("window of a part of registers", name));
             return None;
         }
+        if registers.separate {
+            let slot = self.separate_register(view.root, &view.first, view.mem)?;
+            return Some(self.coerced(slot, to, &[]));
+        }
+        let slot = self.slot(view.root)?;
         let mut sizes = sizes.iter();
         let part = Part {
             first: view.first[..outer].to_vec(),

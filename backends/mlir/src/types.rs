@@ -28,8 +28,10 @@ pub(crate) fn elem_type(context: &Context, elem: Elem) -> Type<'_> {
 pub(crate) enum Piece {
     /// A cell.
     Cell(Elem),
-    /// A register: the cells of these innermost extents.
+    /// A register: a vector of these extents.
     Register(Vec<i64>, Elem),
+    /// A register whose length is the machine's: some number of times this many cells.
+    Scalable(u64, Elem),
 }
 
 impl Piece {
@@ -41,8 +43,15 @@ impl Piece {
                 let lanes: Vec<u64> = lanes.iter().map(|n| n.unsigned_abs()).collect();
                 Type::vector(&lanes, elem_type(context, *elem))
             }
+            Piece::Scalable(least, elem) => scalable(context, *least, elem_type(context, *elem)),
         }
     }
+}
+
+/// A vector of scalable length, which has no other name than its text here.
+fn scalable<'c>(context: &'c Context, least: u64, elem: Type<'c>) -> Type<'c> {
+    let ty = Type::parse(context, &format!("vector<[{least}]x{elem}>"));
+    ty.unwrap_or_else(|| Type::vector(&[least], elem))
 }
 
 /// How the pieces of a buffer lie, as far as types say it.

@@ -455,13 +455,14 @@ pub struct MemoryTemplates {
     /// Text to stand once at file level.
     pub global: Option<String>,
     /// An allocation, with `{name}`, `{type}`, `{size}` (elements in all), `{d0}`, `{d1}`, … (extents) and `{outer}`:
-    /// the extents outside `innermost` in brackets, `[6][4]`, for an array of registers.
+    /// the extents outside `innermost` in brackets, `[6][4]`, for an array of registers. With `{register}` it declares one
+    /// register, a variable of its own, and stands once for each.
     pub alloc: Option<Template>,
     /// The end of the scope, with `{name}` and `{type}`; empty for nothing.
     pub free: Option<Template>,
     /// The first cell of a window: an lvalue, or the register that holds it. Has `{name}`, `{offset}` (elements from
-    /// the start), `{i0}`, `{i1}`, … (indices), `{s0}`, … (strides) and `{outer}`, the indices outside `innermost` in
-    /// brackets. This is what `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
+    /// the start), `{i0}`, `{i1}`, … (indices), `{s0}`, … (strides), `{outer}`, the indices outside `innermost` in
+    /// brackets, and `{lane}`, the number of the cell within those; or `{register}` and `{lane}`. This is what `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
     pub window: Option<Template>,
     /// A scalar read, with `{name}`, `{offset}` and the keys of `window`.
     pub read: Option<Template>,
@@ -477,9 +478,16 @@ impl MemoryTemplates {
         self.window.is_some()
     }
 
+    /// Whether each register is a variable of its own, with a name that code chooses: what types without size want, of which
+    /// C makes no arrays.
+    pub fn separates_registers(&self) -> bool {
+        self.alloc.as_ref().is_some_and(|t| t.has_key("register"))
+    }
+
     /// Whether `window` tells the cells of a register apart.
     pub fn names_cells(&self) -> bool {
-        let names = |t: &Template| t.has_key("offset") || t.has_numbered_key('i');
+        let names =
+            |t: &Template| t.has_key("offset") || t.has_key("lane") || t.has_numbered_key('i');
         self.window.as_ref().is_some_and(names)
     }
 

@@ -7,6 +7,7 @@ use exo_view::{
 };
 
 use exo_interp::Control;
+use exo_lowering::each_index;
 
 use crate::fields::{self, Setter, Setters};
 use crate::moves::{Move, Moves, Takes, Way, is_dram};
@@ -427,7 +428,7 @@ impl<'l> Building<'l> {
         };
         for (piece, statements) in [(load, &mut self.before), (store, &mut self.after)] {
             let outer = &all[..all.len() - piece.extents.len()];
-            for index in indices(outer) {
+            for index in each_index(outer) {
                 statements.push(call(piece, &index, registers, dram));
             }
         }
@@ -460,8 +461,11 @@ impl<'l> Building<'l> {
     }
 }
 
-/// Whether there are arrays of registers.
+/// Whether a buffer can have several registers.
 fn is_array(memory: &Memory) -> bool {
+    if memory.c.separates_registers() {
+        return true;
+    }
     let has_outer = |t: &exo_view::Template| t.has_key("outer");
     memory.c.alloc.as_ref().is_some_and(has_outer)
         && memory.c.window.as_ref().is_some_and(has_outer)
@@ -469,15 +473,6 @@ fn is_array(memory: &Memory) -> bool {
 
 fn whole(extent: i64) -> WinDim {
     WinDim::Interval(Ctl::Int(0), Ctl::Int(extent))
-}
-
-/// All indices within extents, in order.
-fn indices(extents: &[i64]) -> Vec<Vec<i64>> {
-    extents.iter().fold(vec![Vec::new()], |all, extent| {
-        let longer = |index: &Vec<i64>, k| index.iter().copied().chain([k]).collect();
-        let each = |index: Vec<i64>| (0..*extent).map(move |k| longer(&index, k));
-        all.into_iter().flat_map(each).collect()
-    })
 }
 
 /// The call that moves the piece at some index.

@@ -25,7 +25,7 @@ impl Shape {
             Piece::Cell(elem) => (*elem, Vec::new()),
             // Others do not lie side by side.
             Piece::Register(lanes, elem) if fills_its_size(lanes) => (*elem, lanes.clone()),
-            Piece::Register(..) => return None,
+            Piece::Register(..) | Piece::Scalable(..) => return None,
         };
         let mut stride = 1;
         for (extent, own) in layout.extents.iter().zip(&layout.strides).rev() {

@@ -183,6 +183,16 @@ static LogicalResult verifySegment(MemoryOp memory, StringRef segment) {
   return success();
 }
 
+/// Whether the cells of innermost extents are all of a vector, or, of one whose
+/// length the machine chooses, the first ones: as many as it has where it is
+/// some number of times the least.
+static bool holdsInnermost(VectorType type, ArrayRef<int64_t> innermost) {
+  if (!type.isScalable())
+    return type.getShape() == innermost;
+  return type.getRank() == 1 && innermost.size() == 1 &&
+         type.getDimSize(0) > 0 && innermost[0] % type.getDimSize(0) == 0;
+}
+
 /// A register is a vector of all cells of the innermost extents, which have
 /// one type.
 static LogicalResult verifyRegister(MemoryOp memory) {
@@ -196,16 +206,17 @@ static LogicalResult verifyRegister(MemoryOp memory) {
     type = dyn_cast<VectorType>(only.getValue());
   else if (auto value = dyn_cast<DenseElementsAttr>(mlir))
     type = dyn_cast<VectorType>(value.getType());
-  if (!type || type.isScalable())
+  if (!type)
     return memory.emitOpError()
-           << "'mlir' must be a vector type of fixed length, such a vector, or "
-              "where buffers are (\"heap\", \"stack\", \"static\")";
+           << "'mlir' must be a vector type, such a vector, or where buffers "
+              "are (\"heap\", \"stack\", \"static\")";
   ArrayRef<int64_t> innermost =
       memory.getInnermost().value_or(ArrayRef<int64_t>());
-  if (type.getShape() != innermost)
+  if (!holdsInnermost(type, innermost))
     return memory.emitOpError()
-           << "'mlir' must have the innermost extents of the memory, but is "
-           << type;
+           << "'mlir' must have the innermost extents of the memory"
+           << (type.isScalable() ? ", which are one multiple of its length," : ",")
+           << " but is " << type;
   // Far beyond any machine, and such that sizes of registers can be computed.
   static constexpr int64_t maxLanes = 65536;
   int64_t lanes = 1;
@@ -249,11 +260,14 @@ LogicalResult MemoryOp::verify() {
     return failure();
   // What the C back end fills in; `d0` is an extent, `i0` an index, `s0` a
   // stride.
-  static constexpr StringRef allocKeys[] = {"name", "type", "size", "outer"};
+  static constexpr StringRef allocKeys[] = {"name", "type", "size", "outer",
+                                             "register"};
   // At the end of the scope extents may be other ones.
-  static constexpr StringRef freeKeys[] = {"name", "type"};
-  static constexpr StringRef readKeys[] = {"name", "offset", "outer"};
-  static constexpr StringRef writeKeys[] = {"name", "offset", "outer", "value"};
+  static constexpr StringRef freeKeys[] = {"name", "type", "register"};
+  static constexpr StringRef readKeys[] = {"name", "offset", "outer", "lane",
+                                            "register"};
+  static constexpr StringRef writeKeys[] = {"name",  "offset",   "outer",
+                                             "lane",  "register", "value"};
   if (failed(verifyAttributeNames(*this)))
     return failure();
   MemoryTemplate templates[] = {{"alloc", getAllocAttr(), allocKeys, "d"},

@@ -124,14 +124,19 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     and reads, writes and reduces one cell; an operation without a template is
     not allowed there. `innermost` gives the extents that the last dimensions of
     every buffer must have, `elems` the element types; `{outer}` stands for the
-    extents or indices outside those, in brackets. `addressable` says that
+    extents or indices outside those, in brackets. Where `alloc` has
+    `{register}`, it declares one register as a variable of its own, for types
+    without size, of which C has no arrays; the other templates then name it by
+    `{register}`, and indices of registers are literals. `{lane}` is the number
+    of a cell within its register. `addressable` says that
     C may form pointers into it, `static_storage` that threads share it,
     `global` is C text that stands once in the file. `serves` names memories
     (`DRAM` among them) in whose place its buffers may be passed: both are
     `addressable`, cells of both are accessed as what `window` names, and
     templates and instructions for the other's cells do for its own. `mlir` is
     what one register, the cells of the innermost extents, is in MLIR: a vector
-    type, or a vector that registers hold when they are allocated. Of a memory
+    type, or a vector that registers hold when they are allocated; a vector of
+    scalable length holds them in its first cells. Of a memory
     that pointers reach it is where buffers are: `"heap"`, `"stack"` or
     `"static"`.
 
@@ -145,6 +150,10 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     exo.memory @aligned {addressable, alloc = "_Alignas(64) {type} {name}[{size} ];",
                          free = "", window = "{name}[{offset} ]", serves = ["DRAM"],
                          mlir = "stack"}
+    exo.memory @z {alloc = "svfloat32_t {register};", free = "",
+                   window = "{register}", innermost = array<i64: 8>,
+                   elems = [f32], global = "#include <arm_sve.h>",
+                   mlir = vector<[4]xf32>}
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
