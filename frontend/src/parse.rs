@@ -1,5 +1,6 @@
 //! From text to the view.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use exo_view::{Libraries, Module, check_name};
@@ -40,7 +41,8 @@ pub fn parse_module_with(
     text: &str,
     libraries: &Libraries,
 ) -> Result<Module, Vec<SourceError>> {
-    let source = Source::new(file_name, text);
+    let text = with_one_line_end(text);
+    let source = Source::new(file_name, &text);
     match limits::check(source.text) {
         Ok(shape) => limits::with_stack(shape, || parse_source(&source, libraries)),
         Err(exceeded) => {
@@ -52,6 +54,14 @@ pub fn parse_module_with(
             };
             Err(vec![SourceError::new(Id::Limit, span, exceeded.message)])
         }
+    }
+}
+
+/// A text as Python reads a file: all line ends are the same, also within strings.
+fn with_one_line_end(text: &str) -> Cow<'_, str> {
+    match text.contains('\r') {
+        true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
+        false => Cow::Borrowed(text),
     }
 }
 

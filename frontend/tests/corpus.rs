@@ -94,6 +94,24 @@ fn line_ends_and_a_byte_order_mark_change_nothing() {
     }
 }
 
+#[test]
+fn line_ends_that_a_string_says_stay() {
+    let text = |end: &str| {
+        format!(
+            "@instr(\"\"\"f({{x}});{end}g(\\\"\\r\\n\\\");\"\"\"){end}def f(x: f32):{end}    pass{end}"
+        )
+    };
+    let said = |end: &str| {
+        let module = parse("f.py", &text(end));
+        let instr = module.procs().find_map(|proc| proc.instr.clone());
+        let instr = instr.expect("an instruction");
+        instr.c.template.text().to_owned()
+    };
+    for end in ["\n", "\r\n", "\r"] {
+        assert_eq!(said(end), "f({x});\ng(\"\r\n\");", "{end:?}");
+    }
+}
+
 /// A small generator, so that failures repeat.
 struct Random(u64);
 

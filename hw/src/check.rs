@@ -11,8 +11,8 @@ use exo_dialects::hw::Rule;
 use exo_dialects::load::LibraryFile;
 use exo_lowering::LoweringError;
 use exo_view::{
-    ArgKey, BufferType, Ctl, CtlOp, Elem, Instr, Item, Loc, Memory, Module, Proc, Sym, Template,
-    Var, builtin_memory, for_each_used_name, serving_problems,
+    ArgKey, BufferType, Ctl, CtlOp, Elem, Extern, Instr, Item, Loc, Memory, Module, Proc, Sym,
+    Template, Var, builtin_memory, for_each_used_name, serving_problems,
 };
 
 use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
@@ -44,9 +44,13 @@ pub(crate) fn library(library: &LibraryFile, has_instances: bool) -> Vec<Diagnos
     check.reports
 }
 
-/// What is wrong with the functions to which the instructions of a library are lowered.
+/// What is wrong with the functions to which the instructions and externs of a library are lowered.
 pub(crate) fn lowerings(library: &LibraryFile) -> Vec<Diagnostic> {
-    let asks = |item: &Item| matches!(item, Item::Proc(p) if p.instr.as_ref().is_some_and(|i| i.mlir.is_some()));
+    let asks = |item: &Item| match item {
+        Item::Proc(proc) => proc.instr.as_ref().is_some_and(|i| i.mlir.is_some()),
+        Item::Extern(function) => !function.mlir.is_empty(),
+        Item::Config(_) | Item::Memory(_) => false,
+    };
     if !library.items.iter().any(asks) {
         return Vec::new();
     }
@@ -54,7 +58,7 @@ pub(crate) fn lowerings(library: &LibraryFile) -> Vec<Diagnostic> {
         items: library.items.clone().into(),
         ..Module::default()
     };
-    let wrong = exo_backend_mlir::check_instructions(&module, &library.functions);
+    let wrong = exo_backend_mlir::check_lowerings(&module, &library.functions);
     let report = |error: &LoweringError| {
         let error = Diagnostic::error(Class::BadInput, error.problem.to_string()).at(&error.loc);
         error.with_id(Rule::Function.id())
@@ -113,13 +117,7 @@ impl<'l> Check<'l> {
         match item {
             Item::Memory(memory) => self.memory(memory),
             Item::Config(_) => {}
-            Item::Extern(_) => self.refuse(
-                Rule::Item,
-                loc,
-                format!(
-                    "extern '{name}' has no place in a hardware library: it holds memories, configurations and instructions"
-                ),
-            ),
+            Item::Extern(function) => self.function(function),
             Item::Proc(proc) => match &proc.instr {
                 Some(instr) => self.instruction(proc, instr),
                 None => self.refuse(
@@ -189,6 +187,11 @@ impl<'l> Check<'l> {
         }
         self.reports.extend(templates::of_instruction(proc, instr));
         self.global(instr.c.global.as_deref(), &proc.loc);
+    }
+
+    fn function(&mut self, function: &'l Extern) {
+        self.reports.extend(templates::of_extern(function));
+        self.global(function.c.global.as_deref(), &function.loc);
     }
 
     /// Own memories, built-in ones, and those of other libraries, which the users of this one have to load.

@@ -80,6 +80,8 @@ struct ShownInstr {
     /// The function that it is lowered to, beside it.
     mlir: Option<String>,
     target_features: Vec<String>,
+    /// Arguments that are literals, once code is made.
+    immediates: Vec<String>,
     hints: BTreeMap<String, String>,
 }
 
@@ -174,6 +176,7 @@ fn instr_of(library: &Library, proc: &Proc) -> Option<ShownInstr> {
         global: instr.c.global.clone(),
         mlir: instr.mlir.clone(),
         target_features: features.map_or_else(Vec::new, |f| f.features.clone()),
+        immediates: instr.immediates.clone(),
         hints: hints.map_or_else(BTreeMap::new, |h| h.all.iter().cloned().collect()),
     })
 }

@@ -4,7 +4,7 @@
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_view::c_text::{Kind, Part, scan};
-use exo_view::{ArgKey, Instr, Memory, Proc, Template, TemplatePart, Var};
+use exo_view::{ArgKey, Extern, Instr, Memory, Proc, Template, TemplatePart, Var};
 
 /// What is wrong with the template of an instruction.
 pub(crate) fn of_instruction(proc: &Proc, instr: &Instr) -> Vec<Diagnostic> {
@@ -22,6 +22,30 @@ pub(crate) fn of_instruction(proc: &Proc, instr: &Instr) -> Vec<Diagnostic> {
         };
         let found = control_key(instr, var).or_else(|| unmentioned(proc, instr, var));
         reports.extend(found.map(|report| report.at(loc)));
+    }
+    reports
+}
+
+/// What is wrong with the template of an extern.
+pub(crate) fn of_extern(function: &Extern) -> Vec<Diagnostic> {
+    let template = &function.c.template;
+    let mut reports = Vec::new();
+    if let Some(problem) = imbalance(&filled(template)) {
+        let message = format!("the template of '{}' {problem}", function.name);
+        reports.push(report(Rule::Balance, message).at(&function.loc));
+    }
+    for name in function
+        .params
+        .iter()
+        .filter(|name| !template.has_key(name))
+    {
+        let message = format!(
+            "the template of '{}' does not mention argument '{name}'",
+            function.name
+        );
+        let note = format!("write '{{{name}}}' where the code uses it");
+        let error = report(Rule::Operand, message).at(&function.loc);
+        reports.push(error.note(&function.loc, note));
     }
     reports
 }

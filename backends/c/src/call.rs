@@ -93,6 +93,9 @@ impl<'m> Func<'_, 'm> {
             return String::new();
         };
         self.unit.uses.borrow_mut().global(&instr.c.global);
+        if self.lowering.immediates(pairs).is_none() {
+            return String::new();
+        }
         let mut checked = BTreeMap::new();
         for (param, arg) in pairs {
             if let (VarKind::Buffer(ty), Arg::Buffer(_) | Arg::Window(_)) =

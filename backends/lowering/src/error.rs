@@ -4,6 +4,7 @@ use exo_diagnostics::{Class, Diagnostic, Id};
 use exo_view::{Elem, Loc, LostConstant, TemplateError};
 
 use crate::limits::{Backend, Limit};
+use crate::literal::Depends;
 
 /// A reason at a place of the Exo source. No code is generated if there is one.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -180,9 +181,8 @@ pub enum Problem {
     },
     /// A register that is only known at run time, where registers are variables of their own.
     #[error(
-        "which register of '{buf}' this is depends on {depends}, but those of memory '{mem}' are variables of their own: indices must \
-be literals{}",
-        unroll(loops)
+        "which register of '{buf}' this is depends on {}, but those of memory '{mem}' are variables of their own: indices must be \
+literals{}", quoted(&depends.on), unroll(&depends.loops)
     )]
     RegisterAtRunTime {
         /// Whose code.
@@ -191,10 +191,23 @@ be literals{}",
         buf: String,
         /// Its memory.
         mem: String,
-        /// What the indices have, as the program writes it.
-        depends: String,
-        /// The loops that would have to be unrolled.
-        loops: Vec<String>,
+        /// What the indices depend on.
+        depends: Depends,
+    },
+    /// An argument that is part of an instruction and only known at run time.
+    #[error(
+        "argument '{argument}' of '{callee}' is an immediate and must be a literal, but depends on {}{}",
+        quoted(&depends.on), unroll(&depends.loops)
+    )]
+    ImmediateAtRunTime {
+        /// Whose code.
+        backend: Backend,
+        /// The instruction.
+        callee: String,
+        /// The argument.
+        argument: String,
+        /// What is passed depends on.
+        depends: Depends,
     },
     /// A register that a buffer does not have, where registers are variables of their own.
     #[error("'{buf}' has no register {index}")]
@@ -329,12 +342,17 @@ write '{field}' last in its body, or pass a value that does not read it"
     },
 }
 
+/// Names, each in quotes.
+fn quoted(names: &[String]) -> String {
+    format!("'{}'", names.join("', '"))
+}
+
 /// What to do about loops.
 fn unroll(loops: &[String]) -> String {
     match loops {
         [] => String::new(),
         [one] => format!("; unroll the loop over '{one}'"),
-        several => format!("; unroll the loops over '{}'", several.join("', '")),
+        several => format!("; unroll the loops over {}", quoted(several)),
     }
 }
 
@@ -353,6 +371,9 @@ impl Problem {
             }
             Problem::RegisterAtRunTime { backend, .. } => {
                 Some(format!("{}.register-index", backend.prefix()).into())
+            }
+            Problem::ImmediateAtRunTime { backend, .. } => {
+                Some(format!("{}.immediate", backend.prefix()).into())
             }
             _ => None,
         }

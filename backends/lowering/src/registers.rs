@@ -1,12 +1,12 @@
 //! Memories whose registers are variables of their own: which one an access means has to be known when code is made.
 
-use exo_view::{Sym, VarKind, field_name};
+use exo_view::Sym;
 
 use crate::error::Problem;
 use crate::limits::{Limit, MAX_REGISTERS};
 use crate::memory::Mem;
 use crate::procedure::ProcLowering;
-use crate::sum::{Atom, ControlSum};
+use crate::sum::ControlSum;
 
 /// All indices within extents, in row-major order.
 pub fn each_index(extents: &[i64]) -> Vec<Vec<i64>> {
@@ -50,7 +50,12 @@ impl ProcLowering<'_, '_> {
         let idx = &idx[..outer];
         let literals: Option<Vec<i64>> = idx.iter().map(ControlSum::as_const).collect();
         if literals.is_none() {
-            self.problem(self.at_run_time(buf, idx, mem));
+            self.problem(Problem::RegisterAtRunTime {
+                backend: self.unit.backend,
+                buf: self.proc.name_of(buf).into(),
+                mem: mem.decl.name.clone(),
+                depends: self.parts_of_sums(idx),
+            });
         }
         literals
     }
@@ -61,39 +66,5 @@ impl ProcLowering<'_, '_> {
             buf: self.proc.name_of(buf).into(),
             index: index.iter().map(|k| format!("[{k}]")).collect(),
         });
-    }
-
-    fn at_run_time(&self, buf: Sym, idx: &[ControlSum], mem: Mem<'_>) -> Problem {
-        let (mut depends, mut loops) = (Vec::new(), Vec::new());
-        for index in idx {
-            index.walk(&mut |atom| {
-                let Some(name) = self.shown(atom) else { return };
-                let is_loop =
-                    matches!(atom, Atom::Var(sym) if self.proc.var(*sym).kind == VarKind::Iter);
-                for (found, counts) in [(&mut depends, true), (&mut loops, is_loop)] {
-                    if counts && !found.contains(&name) {
-                        found.push(name.clone());
-                    }
-                }
-            });
-        }
-        Problem::RegisterAtRunTime {
-            backend: self.unit.backend,
-            buf: self.proc.name_of(buf).into(),
-            mem: mem.decl.name.clone(),
-            depends: format!("'{}'", depends.join("', '")),
-            loops,
-        }
-    }
-
-    /// Nothing for what is made of other atoms.
-    fn shown(&self, atom: &Atom) -> Option<String> {
-        match atom {
-            Atom::Var(sym) => Some(self.proc.name_of(*sym).to_owned()),
-            Atom::Stride(sym, dim) => Some(format!("stride({}, {dim})", self.proc.name_of(*sym))),
-            Atom::Config(field) => Some(field_name(field)),
-            Atom::Frozen(_) => Some("an earlier value of a configuration".to_owned()),
-            Atom::Div(..) | Atom::Mod(..) | Atom::Product(_) => None,
-        }
     }
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use exo_dialects::functions::{self, Wanted};
 use exo_lowering::{ControlSum, LoweringError, Mem, Param, Problem, ProcLowering};
 use exo_view::{
-    Arg, BufferType, Elem, Extern, MlirFunction, MlirFunctions, Proc, VarKind, builtin_memory,
+    Arg, BufferType, Elem, Extern, Item, MlirFunction, MlirFunctions, Proc, VarKind, builtin_memory,
 };
 use melior::ir::r#type::{FunctionType, IntegerType};
 use melior::ir::{Operation, Type};
@@ -21,12 +21,15 @@ use crate::registers::{Place, place_of};
 use crate::types::{Layout, elem_type};
 use crate::unit::Unit;
 
+/// The arguments that are constants of a function, by their places, with what they are.
+type Immediates = Vec<(usize, i64)>;
+
 /// The instructions that a module uses.
 #[derive(Default)]
 pub(crate) struct Instructions {
-    known: BTreeMap<String, Rc<Instruction>>,
+    known: BTreeMap<(String, Immediates), Rc<Instruction>>,
     /// The names that functions get, by library (none for the module's own) and name there.
-    names: BTreeMap<String, BTreeMap<String, String>>,
+    names: BTreeMap<String, BTreeMap<(String, Immediates), String>>,
     /// What a target must have.
     pub(crate) features: BTreeSet<String>,
 }
@@ -41,19 +44,20 @@ pub(crate) struct Instruction {
 
 impl<'c> Unit<'_, 'c> {
     /// What to call for an instruction.
-    fn instruction(&self, proc: &Proc) -> Result<Rc<Instruction>, Problem> {
-        if let Some(known) = self.instructions.borrow().known.get(&proc.name) {
+    fn instruction(&self, proc: &Proc, immediates: Immediates) -> Result<Rc<Instruction>, Problem> {
+        let key = (proc.name.clone(), immediates);
+        if let Some(known) = self.instructions.borrow().known.get(&key) {
             return Ok(Rc::clone(known));
         }
         let parameters = self.checked(proc)?;
         let symbol = symbol_of(proc)?;
         let (library, functions) = self.functions_of(&proc.name);
         let made = Rc::new(Instruction {
-            function: self.take(library, functions, symbol, &proc.name)?,
+            function: self.take(library, functions, (symbol, &key.1), &proc.name)?,
             parameters,
         });
         let mut all = self.instructions.borrow_mut();
-        all.known.insert(proc.name.clone(), Rc::clone(&made));
+        all.known.insert(key, Rc::clone(&made));
         Ok(made)
     }
 
@@ -62,11 +66,15 @@ impl<'c> Unit<'_, 'c> {
         &self,
         library: &str,
         functions: &MlirFunctions,
-        symbol: &str,
+        (symbol, immediates): (&str, &Immediates),
         of: &str,
     ) -> Result<String, Problem> {
         let reached = functions.reached(symbol);
         self.expect_features(of, &reached)?;
+        let calls = reached
+            .iter()
+            .flat_map(|f| f.calls.iter().map(String::as_str));
+        let calls: Vec<&str> = calls.collect();
         let mut all = self.instructions.borrow_mut();
         for function in reached {
             all.features.extend(function.features.iter().cloned());
@@ -75,10 +83,21 @@ impl<'c> Unit<'_, 'c> {
                 "" => function.name.clone(),
                 library => format!("{library}.{}", function.name),
             };
-            let name = names.entry(function.name.clone());
-            name.or_insert_with(|| self.fresh(&wanted));
+            // What it calls has other arguments.
+            let constants = match function.name == symbol {
+                true => immediates.clone(),
+                false => Immediates::new(),
+            };
+            let mut keys = vec![(function.name.clone(), constants)];
+            // One that calls itself does so with other arguments, too.
+            if function.name == symbol && calls.contains(&symbol) {
+                keys.push((function.name.clone(), Immediates::new()));
+            }
+            for key in keys {
+                names.entry(key).or_insert_with(|| self.fresh(&wanted));
+            }
         }
-        Ok(all.names[library][symbol].clone())
+        Ok(all.names[library][&(symbol.to_owned(), immediates.clone())].clone())
     }
 
     /// The function to call for a declared extern, of arguments and a result of a type.
@@ -91,23 +110,20 @@ impl<'c> Unit<'_, 'c> {
             });
         }
         let (library, functions) = self.functions_of(&declared.name);
-        let bad = |why: String| Problem::BadLowering {
-            backend: crate::BACKEND,
-            what: "extern",
-            name: declared.name.clone(),
-            function: declared.mlir.join(", "),
-            why,
-        };
-        let ty = elem_type(self.mlir, elem);
-        let inputs = vec![ty; declared.params.len()];
-        let expected = Type::from(FunctionType::new(self.mlir, &inputs, &[ty])).to_string();
+        let bad = |why: String| bad_extern(declared, why);
+        let expected = self.extern_type(declared, elem);
         let mut types = Vec::new();
         for name in &declared.mlir {
             let function = functions.named(name);
             let function =
                 function.ok_or_else(|| bad(format!("there is no function '{name}' beside it")))?;
             if function.ty == expected {
-                return self.take(library, functions, name, &declared.name);
+                return self.take(
+                    library,
+                    functions,
+                    (name, &Immediates::new()),
+                    &declared.name,
+                );
             }
             types.push(function.ty.clone());
         }
@@ -205,8 +221,54 @@ preconditions fix"
         Ok(parameters)
     }
 
+    /// The type of a function for an extern of arguments and a result of a type.
+    fn extern_type(&self, declared: &Extern, elem: Elem) -> String {
+        let ty = elem_type(self.mlir, elem);
+        let inputs = vec![ty; declared.params.len()];
+        Type::from(FunctionType::new(self.mlir, &inputs, &[ty])).to_string()
+    }
+
+    /// Whether the functions of an extern are there, and are of types that it can be called with.
+    fn check_extern(&self, declared: &Extern) -> Result<(), Problem> {
+        let all = match declared.elems.as_slice() {
+            [] => &Elem::ALL[..],
+            some => some,
+        };
+        let types: Vec<String> = all.iter().map(|e| self.extern_type(declared, *e)).collect();
+        let (_, functions) = self.functions_of(&declared.name);
+        for name in &declared.mlir {
+            let Some(function) = functions.named(name) else {
+                let why = format!("there is no function '{name}' beside it");
+                return Err(bad_extern(declared, why));
+            };
+            if !types.contains(&function.ty) {
+                let why = format!(
+                    "'{name}' is of type {}, with which it is never called",
+                    function.ty
+                );
+                return Err(bad_extern(declared, why));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is wrong with the lowerings of instructions and externs.
+    pub(crate) fn check_lowerings(&self) -> Vec<LoweringError> {
+        let items = self.lowering.module.items.iter();
+        let externs = items.filter_map(|item| match item {
+            Item::Extern(declared) => Some(LoweringError {
+                loc: declared.loc.clone(),
+                problem: self.check_extern(declared).err()?,
+            }),
+            _ => None,
+        });
+        let mut wrong = self.check_instructions();
+        wrong.extend(externs);
+        wrong
+    }
+
     /// What is wrong with the lowerings of instructions.
-    pub(crate) fn check_instructions(&self) -> Vec<LoweringError> {
+    fn check_instructions(&self) -> Vec<LoweringError> {
         let module = self.lowering.module;
         let procs = module.procs().filter(|p| self.is_settled(p));
         let wrong = procs.filter_map(|proc| {
@@ -246,8 +308,9 @@ preconditions fix"
             };
             let wanted: Vec<Wanted> = names
                 .iter()
-                .map(|(name, as_name)| Wanted {
+                .map(|((name, immediates), as_name)| Wanted {
                     name: name.clone(),
+                    constants: immediates.clone(),
                     as_name: as_name.clone(),
                 })
                 .collect();
@@ -258,7 +321,11 @@ preconditions fix"
                         backend: crate::BACKEND,
                         what: "an instruction of",
                         name: library.clone(),
-                        function: names.keys().next().cloned().unwrap_or_default(),
+                        function: names
+                            .keys()
+                            .next()
+                            .map(|(name, _)| name.clone())
+                            .unwrap_or_default(),
                         why,
                     };
                     let loc = exo_view::Loc::unknown();
@@ -267,6 +334,16 @@ preconditions fix"
             }
         }
         Ok(copies)
+    }
+}
+
+fn bad_extern(declared: &Extern, why: String) -> Problem {
+    Problem::BadLowering {
+        backend: crate::BACKEND,
+        what: "extern",
+        name: declared.name.clone(),
+        function: declared.mlir.join(", "),
+        why,
     }
 }
 
@@ -287,7 +364,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         pairs: Vec<(Param<'m>, &Arg)>,
         args: &[Arg],
     ) {
-        let instruction = match self.unit.instruction(proc) {
+        let Some(immediates) = self.lowering.immediates(&pairs) else {
+            return;
+        };
+        let instruction = match self.unit.instruction(proc, immediates) {
             Ok(instruction) => instruction,
             Err(problem) => return self.lowering.problem(problem),
         };

@@ -214,7 +214,7 @@ pub fn functions<'c>(
 
 /// What is wrong with the functions to which the instructions of a module are lowered, as far as that can be said without
 /// what other libraries declare and what `R` stands for.
-pub fn check_instructions(module: &View, functions: &MlirFunctions) -> Vec<LoweringError> {
+pub fn check_lowerings(module: &View, functions: &MlirFunctions) -> Vec<LoweringError> {
     let options = Options::default();
     let given = Given {
         functions: functions.clone(),
@@ -224,7 +224,7 @@ pub fn check_instructions(module: &View, functions: &MlirFunctions) -> Vec<Lower
         return Vec::new();
     };
     let context = Context::new();
-    unit::Unit::new(&context, lowering, &given, &options).check_instructions()
+    unit::Unit::new(&context, lowering, &given, &options).check_lowerings()
 }
 
 fn location<'c>(context: &'c Context, loc: &Loc) -> Location<'c> {

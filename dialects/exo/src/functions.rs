@@ -3,9 +3,12 @@
 use exo_diagnostics::{Class, Diagnostic};
 use exo_view::{Item, Loc, MlirFunction, MlirFunctions};
 use melior::Context;
+use melior::dialect::arith;
+use melior::ir::attribute::{IntegerAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationLike, OperationPrintingFlags, WalkOrder, WalkResult};
-use melior::ir::{Attribute, Module, Operation, OperationRef, RegionLike};
+use melior::ir::{Attribute, Module, Operation, OperationRef, RegionLike, Value, ValueLike};
+use mlir_sys::mlirValueReplaceAllUsesOfWith;
 
 use crate::diagnostic::Collector;
 use crate::ffi::{self, string_ref};
@@ -270,6 +273,8 @@ pub struct Wanted {
     pub name: String,
     /// Its name in the module.
     pub as_name: String,
+    /// Arguments that are constants there, by their places, with what they are.
+    pub constants: Vec<(usize, i64)>,
 }
 
 /// Copies of functions, which are private, and inlined wherever they are called. What they call has to be among them.
@@ -288,11 +293,14 @@ pub fn copies<'c>(
         let of_name = |op: &&OperationRef<'_, '_>| crate::symbols::defined(**op) == Some(name);
         found.iter().find(of_name)
     };
-    // Names are followed before anything is taken out.
-    let mut renamed = Vec::new();
+    // Names are followed before anything is taken out. Nothing calls those with constants, of which there may be several.
+    let (mut renamed, mut special) = (Vec::new(), Vec::new());
     for each in wanted {
         let op = find(&each.name).ok_or_else(|| broken("lack one"))?;
-        renamed.push((*op, each));
+        match each.constants.is_empty() {
+            true => renamed.push((*op, each)),
+            false => special.push((*op, each)),
+        }
     }
     // First to names that nothing there has: a name that one is to get may be another's.
     let names = || found.iter().filter_map(|op| crate::symbols::defined(*op));
@@ -307,7 +315,38 @@ pub fn copies<'c>(
     let copies = renamed
         .iter()
         .map(|(op, _)| private((**op).clone(), context));
-    Ok(copies.collect())
+    let special = special
+        .iter()
+        .map(|(op, each)| private(specialised((**op).clone(), each, context), context));
+    Ok(copies.chain(special).collect())
+}
+
+/// A function of that name whose arguments are constants where it says so. It takes them still.
+fn specialised<'c>(mut op: Operation<'c>, as_what: &Wanted, context: &'c Context) -> Operation<'c> {
+    use melior::ir::operation::OperationMutLike;
+    let name = StringAttribute::new(context, &as_what.as_name);
+    op.set_attribute(attr::SYM_NAME, name.into());
+    let location = op.location();
+    let Some(block) = op.region(0).ok().and_then(|body| body.first_block()) else {
+        return op;
+    };
+    for (place, value) in &as_what.constants {
+        let Ok(argument) = block.argument(*place) else {
+            continue;
+        };
+        let value = IntegerAttribute::new(argument.r#type(), *value);
+        let constant = arith::constant(context, value.into(), location);
+        let constant = block.insert_operation(0, constant);
+        if let Ok(constant) = constant.result(0) {
+            replace_all_uses(argument.into(), constant.into());
+        }
+    }
+    op
+}
+
+fn replace_all_uses(value: Value<'_, '_>, by: Value<'_, '_>) {
+    // SAFETY: both values live, and have the same type.
+    unsafe { mlirValueReplaceAllUsesOfWith(value.to_raw(), by.to_raw()) }
 }
 
 /// Gives a function of a module another name, also where it is called.

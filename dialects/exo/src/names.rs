@@ -99,6 +99,8 @@ pub mod attr {
     pub const MLIR: &str = "mlir";
     /// Functions of MLIR's own dialects, as text.
     pub const MLIR_GLOBAL: &str = "mlir_global";
+    /// Names of the control arguments that are part of an instruction.
+    pub const IMMEDIATES: &str = "immediates";
     /// Names of a configuration's fields.
     pub const FIELD_NAMES: &str = "field_names";
     /// Kinds of a configuration's fields.

@@ -182,12 +182,22 @@ impl Gen<'_> {
                 c: CallTemplate::new(c, global),
                 mlir,
                 mlir_global: has_text.then(|| "\"text\"\n".into()),
+                immediates: self.immediates(),
             });
         }
         let body = self.block(0);
         self.proc.body = body.into();
         let done = std::mem::replace(&mut self.proc, empty_proc(String::new()));
         self.module.items.push(Item::Proc(done));
+    }
+
+    /// One of the control arguments, or none.
+    fn immediates(&mut self) -> Vec<String> {
+        let args = self.proc.args.iter().map(|arg| self.proc.var(*arg));
+        let control = args.filter(|var| var.buffer().is_none());
+        let names: Vec<String> = control.map(|var| var.name.clone()).collect();
+        let chosen = self.choices.one_in(3).then(|| self.choices.pick(&names));
+        chosen.flatten().into_iter().collect()
     }
 
     fn arguments(&mut self) {

@@ -213,6 +213,8 @@ pub struct Instr {
     pub mlir: Option<String>,
     /// Functions of upstream dialects, as text, that stand once in a module: those of `mlir` may be among them.
     pub mlir_global: Option<String>,
+    /// The names of the control arguments that are part of the instruction: literals, once code is made.
+    pub immediates: Vec<String>,
 }
 
 /// What a call is in the code of one target.

@@ -197,8 +197,8 @@ impl Libraries {
     }
 }
 
-/// Calls `f` on the name of every definition that a definition uses: a procedure's callees, memories and configurations, and
-/// what a memory serves for.
+/// Calls `f` on the name of every definition that a definition uses: a procedure's callees, memories, configurations and
+/// externs, and what a memory serves for.
 pub fn for_each_used_name(item: &Item, f: &mut dyn FnMut(&str)) {
     let proc = match item {
         Item::Proc(proc) => proc,
@@ -246,10 +246,10 @@ fn in_ctl(e: &Ctl, f: &mut dyn FnMut(&str)) {
 }
 
 fn in_data(e: &Data, f: &mut dyn FnMut(&str)) {
-    e.walk(&mut |e| {
-        if let Data::Config(FieldRef { config, .. }) = e {
-            f(config);
-        }
+    e.walk(&mut |e| match e {
+        Data::Config(FieldRef { config, .. }) => f(config),
+        Data::Extern { name, .. } => f(name),
+        _ => {}
     });
 }
 

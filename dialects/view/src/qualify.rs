@@ -126,7 +126,10 @@ impl Renaming<'_> {
                 self.data(a);
                 self.data(b);
             }
-            Data::Extern { args, .. } => args.iter_mut().for_each(|e| self.data(e)),
+            Data::Extern { name, args } => {
+                self.name(name);
+                args.iter_mut().for_each(|e| self.data(e));
+            }
         }
     }
 }

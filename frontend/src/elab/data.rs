@@ -1,6 +1,6 @@
 //! Data expressions: the right sides of assignments and reductions.
 
-use exo_view::{Data, DataOp, FieldKind, Number, Sym, VarKind, builtin_extern};
+use exo_view::{Data, DataOp, FieldKind, Item, Libraries, Number, Sym, VarKind, builtin_extern};
 use ruff_python_ast::{
     Expr, ExprAttribute, ExprBinOp, ExprCall, ExprName, ExprNumberLiteral, ExprUnaryOp,
     Number as PyNumber, Operator, UnaryOp,
@@ -280,28 +280,49 @@ impl ProcElab<'_, '_> {
         if let Some(builtin) = builtin_extern(name) {
             return Some(Some(builtin.params.len()));
         }
+        let libraries = self.session.libraries;
+        if let Some(Item::Extern(declared)) = libraries.item(name) {
+            return Some(Some(declared.params.len()));
+        }
         let env = &self.session.env;
         if let Some(declared) = env.externs.get(name) {
             return Some(declared.as_ref().map(|e| e.params.len()));
         }
         let message = format!("there is no function '{name}' on data");
         let error = self.diagnostic(Id::UnknownExtern, call.func.as_ref(), message);
+        let is_instruction = matches!(libraries.item(name), Some(Item::Proc(_)));
+        let offered: Vec<&str> = library_externs(libraries, name).collect();
         let error = match name {
             _ if env.procs.contains_key(name) => error.note(format!(
                 "'{name}' is a procedure: it returns nothing and is called as a statement"
+            )),
+            _ if is_instruction => error.note(format!(
+                "'{name}' is an instruction: it returns nothing and is called as a statement"
             )),
             "max" | "min" => error.note(format!("write 'f{name}f'")),
             _ => {
                 let builtin = exo_view::BUILTIN_EXTERNS.iter().map(|e| e.name);
                 let declared = env.externs.keys().map(String::as_str);
                 error
-                    .suggest(name, builtin.chain(declared))
+                    .suggest(name, builtin.chain(declared).chain(offered))
                     .note("others are declared by '@extern(\"C template\")'")
             }
         };
         self.report(error);
         None
     }
+}
+
+/// The externs of the library that a name is of.
+fn library_externs<'l>(libraries: &'l Libraries, name: &str) -> impl Iterator<Item = &'l str> + use<'l> {
+    let library = name
+        .split_once('.')
+        .and_then(|(of, _)| libraries.library(of));
+    let items = library.into_iter().flat_map(|library| library.items.iter());
+    items.filter_map(|item| match item {
+        Item::Extern(function) => Some(function.name.as_str()),
+        _ => None,
+    })
 }
 
 /// An ending for counts other than one.

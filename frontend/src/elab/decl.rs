@@ -30,6 +30,7 @@ struct Besides {
     elems: Vec<Elem>,
     mlir: Vec<String>,
     mlir_global: Option<String>,
+    immediates: Vec<String>,
 }
 
 /// What a decorated class is.
@@ -111,6 +112,7 @@ impl Session<'_> {
                     c,
                     mlir: rest.mlir.into_iter().next(),
                     mlir_global: rest.mlir_global,
+                    immediates: self.immediates(def, rest.immediates, decorator)?,
                 })))
             }
             Some(("extern", Some(arguments))) => {
@@ -124,7 +126,32 @@ impl Session<'_> {
         }
     }
 
-    /// `("C", c_global="…", mlir="…", mlir_global="…")`, for externs with `elems=[…]` besides, and a list of functions.
+    /// Names of control arguments of an instruction.
+    fn immediates(
+        &mut self,
+        def: &StmtFunctionDef,
+        names: Vec<String>,
+        decorator: &Decorator,
+    ) -> Option<Vec<String>> {
+        let is_control = |name: &String| {
+            let mut args = def.parameters.args.iter().map(|arg| &arg.parameter);
+            let arg = args.find(|arg| arg.name.as_str() == name);
+            let kind = arg.and_then(|arg| dotted(arg.annotation.as_deref()?));
+            let kind = kind.and_then(|kind| FieldKind::from_name(&kind));
+            kind.is_some_and(|kind| !matches!(kind, FieldKind::Data(_)))
+        };
+        if let Some(name) = names.iter().find(|name| !is_control(name)) {
+            let message = format!(
+                "'immediates' names '{name}', which is no control argument of '{}'",
+                def.name
+            );
+            return self.bad_declaration(decorator, message);
+        }
+        Some(names)
+    }
+
+    /// `("C", c_global="…", mlir="…", mlir_global="…")`, for externs with `elems=[…]` besides, and a list of functions, for
+    /// instructions with `immediates=[…]`.
     fn c_template(
         &mut self,
         decorator: &Decorator,
@@ -142,6 +169,9 @@ impl Session<'_> {
                 Some("elems") if of == Templated::Extern => {
                     besides.elems = self.elems(&keyword.value)?;
                 }
+                Some("immediates") if of == Templated::Instr => {
+                    besides.immediates = self.strings(&keyword.value)?;
+                }
                 Some("mlir") => besides.mlir = self.functions(&keyword.value, of)?,
                 Some("mlir_global") => {
                     besides.mlir_global = Some(self.string(&keyword.value)?);
@@ -149,7 +179,7 @@ impl Session<'_> {
                 _ => {
                     let known = match of {
                         Templated::Extern => "'c_global', 'elems', 'mlir' and 'mlir_global'",
-                        Templated::Instr => "'c_global', 'mlir' and 'mlir_global'",
+                        Templated::Instr => "'c_global', 'mlir', 'mlir_global' and 'immediates'",
                     };
                     let message = format!("the only keyword arguments here are {known}");
                     return self.bad_declaration(keyword, message);
@@ -411,11 +441,6 @@ impl Session<'_> {
 
     fn string(&mut self, e: &Expr) -> Option<String> {
         match e {
-            // As Python reads a file: its line ends are all the same.
-            Expr::StringLiteral(s) if self.source.slice(s).contains('\r') => {
-                let text = s.value.to_str();
-                Some(text.replace("\r\n", "\n").replace('\r', "\n"))
-            }
             Expr::StringLiteral(s) => Some(s.value.to_str().to_owned()),
             _ => self.bad_declaration(e, "expected a string"),
         }
@@ -438,6 +463,23 @@ impl Session<'_> {
                 Some(Some(v)) if v > 0 => out.push(v),
                 _ => return self.bad_declaration(item, "expected a positive integer"),
             }
+        }
+        Some(out)
+    }
+
+    /// Texts, each once.
+    fn strings(&mut self, e: &Expr) -> Option<Vec<String>> {
+        let Expr::List(list) = e else {
+            return self.bad_declaration(e, "expected a list of strings");
+        };
+        let mut out: Vec<String> = Vec::new();
+        for item in &list.elts {
+            let text = self.string(item)?;
+            if out.contains(&text) {
+                self.error(Id::Duplicate, item, format!("'{text}' is named twice"));
+                return None;
+            }
+            out.push(text);
         }
         Some(out)
     }

@@ -112,7 +112,17 @@ fn functions(names: &[&str], global: Option<&str>) -> String {
 
 pub(super) fn instr_template(instr: &Instr) -> String {
     let names: Vec<&str> = instr.mlir.iter().map(String::as_str).collect();
-    c_template(&instr.c, &[]) + &functions(&names, instr.mlir_global.as_deref())
+    let functions = functions(&names, instr.mlir_global.as_deref());
+    let immediates: Vec<String> = instr
+        .immediates
+        .iter()
+        .map(|n| literal::string(n))
+        .collect();
+    let immediates = match immediates.is_empty() {
+        true => String::new(),
+        false => format!(", immediates=[{}]", immediates.join(", ")),
+    };
+    c_template(&instr.c, &[]) + &functions + &immediates
 }
 
 pub(super) fn extern_fn(out: &mut Lines, e: &Extern) {

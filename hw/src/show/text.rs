@@ -154,6 +154,7 @@ fn instr_rows(instr: &ShownInstr) -> Rows {
         ("C", Some(instr.template.clone())),
         ("MLIR", instr.mlir.as_ref().map(|name| format!("@{name}"))),
         ("target features", listed(&instr.target_features, ", ")),
+        ("immediates", listed(&instr.immediates, ", ")),
         ("hints", listed(&hints, ", ")),
     ])
 }

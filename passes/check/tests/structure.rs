@@ -505,6 +505,7 @@ fn only_instructions_destroy() {
         c: exo_view::CallTemplate::new("", None),
         mlir: None,
         mlir_global: None,
+        immediates: Vec::new(),
     };
     change_f(&mut module, |proc| proc.instr = Some(instr));
     assert_eq!(check(&module), []);

@@ -91,7 +91,7 @@ fn numbers(count: usize, order: Order) -> impl Iterator<Item = usize> {
 }
 
 /// What an argument may be, in descending order.
-fn values(kind: &VarKind, literals: &BTreeSet<i64>) -> Vec<Control> {
+pub(crate) fn values(kind: &VarKind, literals: &BTreeSet<i64>) -> Vec<Control> {
     let near = literals.iter().flat_map(|n| [n - 1, *n, n + 1]);
     let least = match kind {
         VarKind::Bool => return [true, false].map(Control::Bool).to_vec(),

@@ -10,6 +10,7 @@ use exo_interp::Control;
 use exo_lowering::each_index;
 
 use crate::fields::{self, Setter, Setters};
+use crate::immediates;
 use crate::moves::{Move, Moves, Takes, Way, is_dram};
 use crate::reason::Unchecked;
 
@@ -28,8 +29,10 @@ pub(crate) struct Driver {
     pub(crate) params: Vec<Param>,
     /// Whether all instructions that move data and set fields can be lowered.
     pub(crate) moves_have_mlir: bool,
-    /// Where the call is among the statements.
-    call: usize,
+    /// The instruction, and what it is passed.
+    call: (Proc, Vec<Arg>),
+    /// Where the calls are among the statements.
+    place: std::ops::Range<usize>,
     /// What is called instead of the library's instruction.
     own: Option<Proc>,
     /// What that is lowered to.
@@ -60,15 +63,11 @@ impl Driver {
             ..own.clone()
         };
         let mut body: Vec<Stmt> = proc.body.iter().cloned().collect();
-        if let Some(call) = body.get_mut(self.call)
-            && let StmtKind::Call { args, .. } = &call.kind
-        {
-            let kind = StmtKind::Call {
-                callee: own.name.clone(),
-                args: args.clone(),
-            };
-            *call = Stmt::new(Loc::unknown(), kind);
-        }
+        let (instr, args) = &self.call;
+        body.splice(
+            self.place.clone(),
+            immediates::chosen(instr, &own.name, args),
+        );
         proc.body = body.into();
         vec![Item::Proc(own), Item::Proc(proc)]
     }
@@ -172,11 +171,7 @@ pub(crate) fn driver(instr: &Proc, means: &Means<'_>, shared: Shared) -> Result<
     if let Some((first, second)) = shared {
         args[second] = args[first].clone();
     }
-    let call = StmtKind::Call {
-        callee: instr.name.clone(),
-        args,
-    };
-    Ok(building.finish(call, params))
+    Ok(building.finish((instr.clone(), args), params))
 }
 
 /// The procedure without statements.
@@ -225,7 +220,7 @@ enum Reach<'m> {
 }
 
 impl<'l> Building<'l> {
-    fn finish(self, call: StmtKind, params: Vec<Param>) -> Driver {
+    fn finish(self, call: (Proc, Vec<Arg>), params: Vec<Param>) -> Driver {
         let Building {
             mut proc,
             before,
@@ -233,14 +228,16 @@ impl<'l> Building<'l> {
             ..
         } = self;
         let mut body = before;
-        let place = body.len();
-        body.push(Stmt::new(Loc::unknown(), call));
+        let first = body.len();
+        body.extend(immediates::chosen(&call.0, &call.0.name, &call.1));
+        let place = first..body.len();
         body.extend(after);
         proc.body = body.into();
         Driver {
             proc,
             params,
-            call: place,
+            call,
+            place,
             own: None,
             functions: MlirFunctions::default(),
             moves_have_mlir: self.moves_have_mlir,

@@ -14,6 +14,7 @@ mod driver;
 mod edges;
 mod error;
 mod fields;
+mod immediates;
 mod judge;
 mod layout;
 mod lower;

@@ -220,9 +220,15 @@ ParseResult InfixParser::parseRead(const OpAsmParser::UnresolvedOperand &name,
   return success();
 }
 
+/// Whether an extern is one of the module, or of a library: `toy.relu`.
+static bool isExternName(StringRef name) {
+  auto [library, own] = name.split('.');
+  return isIdentifier(library) && (library == name || isIdentifier(own));
+}
+
 ParseResult InfixParser::parseExternCall(StringRef callee, SMLoc nameLoc,
                                          Value &value) {
-  if (!isIdentifier(callee))
+  if (!isExternName(callee))
     return parser.emitError(nameLoc) << "expected an expression";
   SmallVector<Value> args;
   auto parseArgument = [&]() -> ParseResult {
@@ -259,7 +265,7 @@ bool exo::hasInfixForm(Region &region) {
         !op.getDiscardableAttrDictionary().empty())
       return false;
     if (auto call = dyn_cast<CallExternOp>(op);
-        call && !isIdentifier(call.getCallee()))
+        call && !isExternName(call.getCallee()))
       return false;
     // A minus on a literal would be read as part of it.
     if (auto neg = dyn_cast<NegOp>(op);

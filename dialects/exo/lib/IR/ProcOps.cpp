@@ -180,6 +180,9 @@ ParseResult InstrOp::parse(OpAsmParser &parser, OperationState &state) {
         parseString(parser, properties.mlir_global))
       return failure();
   }
+  if (succeeded(parser.parseOptionalKeyword("immediates")) &&
+      parser.parseAttribute(properties.immediates))
+    return failure();
   if (parseAttrDict(parser, state, AttrDict::WithKeyword))
     return failure();
   return parseBlock(parser, *state.addRegion(), signature.getArguments());
@@ -257,6 +260,13 @@ static std::string symbolText(StringRef keyword, FlatSymbolRefAttr symbol) {
   return result;
 }
 
+static std::string attributeText(StringRef keyword, Attribute attribute) {
+  std::string result;
+  llvm::raw_string_ostream os(result);
+  os << keyword << ' ' << attribute;
+  return result;
+}
+
 template <typename Op>
 static SignatureLayout layoutOf(OpAsmPrinter &printer, Op op) {
   SignatureLayout layout;
@@ -287,6 +297,8 @@ void InstrOp::print(OpAsmPrinter &printer) {
     layout.clauses.push_back(symbolText("mlir", function));
   if (std::optional<StringRef> global = getMlirGlobal())
     layout.clauses.push_back(templateText("global", *global));
+  if (ArrayAttr names = getImmediatesAttr())
+    layout.clauses.push_back(attributeText("immediates", names));
   layout.print(printer, getOperationName());
   printBody(printer, *this);
 }
@@ -422,8 +434,29 @@ static bool isStrideKey(InstrOp op, StringRef key) {
   return false;
 }
 
+/// Immediates are control arguments, each named once.
+static LogicalResult verifyImmediates(InstrOp op) {
+  llvm::SmallDenseSet<Attribute> seen;
+  for (Attribute immediate : op.getImmediatesAttr()) {
+    StringRef name = cast<StringAttr>(immediate).getValue();
+    if (!seen.insert(immediate).second)
+      return op.emitOpError() << "names '" << name << "' twice in 'immediates'";
+    auto *found = llvm::find(op.getArgNames(), immediate);
+    if (found == op.getArgNames().end())
+      return op.emitOpError() << "has no argument '" << name
+                              << "', which 'immediates' names";
+    BlockArgument argument =
+        op.getBody().getArgument(found - op.getArgNames().begin());
+    if (isa<MemRefType>(argument.getType()))
+      return op.emitOpError() << "'immediates' names '" << name
+                              << "', which is no control argument";
+  }
+  return success();
+}
+
 LogicalResult InstrOp::verify() {
-  if (failed(verifyAttributeNames(*this)) || failed(verifySignature(*this)))
+  if (failed(verifyAttributeNames(*this)) || failed(verifySignature(*this)) ||
+      (getImmediatesAttr() && failed(verifyImmediates(*this))))
     return failure();
   auto isKnown = [&](StringRef key) {
     if (isStrideKey(*this, key))

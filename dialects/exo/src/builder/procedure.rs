@@ -160,6 +160,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
             attributes.extend(function.map(|name| builder.named(attr::MLIR, builder.symbol(name))));
             attributes
                 .extend(builder.optional_string(attr::MLIR_GLOBAL, instr.mlir_global.as_deref()));
+            attributes.extend(builder.lines(attr::IMMEDIATES, &instr.immediates));
         }
         let operation = OperationBuilder::new(name, self.location())
             .add_attributes(&attributes)

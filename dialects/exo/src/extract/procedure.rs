@@ -52,6 +52,7 @@ fn template(op: ProcView<'_, '_>) -> Result<Option<Instr>, Malformed> {
             c: CallTemplate::new(c, op.template_global()?),
             mlir: op.function()?.map(str::to_owned),
             mlir_global: op.function_global()?,
+            immediates: op.immediates(),
         })),
     }
 }

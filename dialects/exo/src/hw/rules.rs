@@ -140,8 +140,8 @@ exo.instr @f(%x: memref<4xf32, #exo.mem<\"toy.vec\">>[4]) c \"...\"    # fine, w
 module @toy attributes {exo.version = \"1.1.0\"} {    # fine; \"1.1\" is not"
             }
             Rule::Item => {
-                "A hardware library holds memories, configurations and instructions. A procedure needs a template to be an \
-instruction; an extern is declared in the program that uses it."
+                "A hardware library holds memories, configurations, instructions and externs. A procedure needs a template to be an \
+instruction."
             }
             Rule::Name => {
                 "An instruction's name becomes an operation's and a memory's a type's, so they are identifiers, and no \

@@ -206,6 +206,14 @@ impl<'c: 'a, 'a> ProcView<'c, 'a> {
         read::optional_string(self.0, attr::MLIR_GLOBAL)
     }
 
+    /// The names of the control arguments that are part of an instruction.
+    pub fn immediates(self) -> Vec<String> {
+        let names = native::attribute(self.0, attr::IMMEDIATES);
+        let names = names.and_then(read::elements).unwrap_or_default();
+        let names = names.into_iter().filter_map(native::string_of);
+        names.map(str::to_owned).collect()
+    }
+
     /// Every expression of the code in an attribute, over the arguments.
     pub(crate) fn decode(
         self,

@@ -100,8 +100,9 @@ def Exo_CallExternOp : Exo_Expression<"call_extern"> {
   let summary = "applies a function that is defined elsewhere";
   let description = [{
     The function is built in (`sin cos expf sqrt fmaxf fminf relu select
-    sigmoid`) or declared by an `exo.extern` of the module. It has no effects.
-    In infix form it is written as in Exo, `relu(%A[%i])`.
+    sigmoid`) or declared by an `exo.extern` of the module or of a hardware
+    library, by its full name. It has no effects. In infix form it is written as
+    in Exo, `relu(%A[%i])`, `toy.square(%A[%i])`.
 
     Example:
 

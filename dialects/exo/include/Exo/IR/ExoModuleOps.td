@@ -71,7 +71,9 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
     it stands beside the instruction, or in the text of functions that may
     follow in `global` (`mlir_global`), and takes what `convert-exo-to-func`
     makes of the arguments, registers of a memory with `mlir` as memrefs of
-    vectors.
+    vectors. `immediates` names control arguments that are part of the
+    instruction: where code is made, they have to be literals, and the function
+    of `mlir` has them as constants.
 
     Example:
 
@@ -82,12 +84,16 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
         assign %dst[%i] = %src[%i]
       }
     }
+    exo.instr @prefetch(%hint: index, %x: f32) where (%hint >= 0, %hint < 4)
+        c "__builtin_prefetch({x}, 0, {hint});" immediates ["hint"] {
+    }
     ```
   }];
   let arguments = !con(Exo_ProcArguments,
       (ins StrAttr:$c, OptionalAttr<StrAttr>:$c_global,
            OptionalAttr<FlatSymbolRefAttr>:$mlir,
-           OptionalAttr<StrAttr>:$mlir_global));
+           OptionalAttr<StrAttr>:$mlir_global,
+           OptionalAttr<StrArrayAttr>:$immediates));
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;

@@ -83,6 +83,7 @@ def zero(n: size, x: [f32][n] @ DRAM):
             c: CallTemplate::new(c, global),
             mlir: None,
             mlir_global: None,
+            immediates: Vec::new(),
         })
     }
 
