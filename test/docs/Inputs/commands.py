@@ -2,7 +2,7 @@
 
 A command is a line of a fenced block of `sh`, or what follows `$ ` in one without a language: there the lines below it are
 what it prints. The commands of a document run one after the other in a folder of their own, beside the files of
-`commands/` and of what the document itself shows as a file (a block of `python tile.star`); those of an example run beside the example's files. Whatever is new in a document is run.
+`commands/` and of what the document itself shows as a file, whole or in pieces (blocks of `python tile.star`); those of an example run beside the example's files. Whatever is new in a document is run.
 """
 
 import dataclasses
@@ -42,7 +42,7 @@ SHORTER = [
 # How a program says that the machine cannot run it.
 SKIPPED = 77
 
-TOOLS = ["exo-opt", "exo-translate", "exo-run", "exo-check-hw", "exo-fuzz-steps", "mlir-opt-22"]
+TOOLS = ["exo-opt", "exo-translate", "exo-run", "exo-check-hw", "exo-new-hw", "exo-fuzz-steps", "mlir-opt-22"]
 
 
 @dataclasses.dataclass
@@ -128,10 +128,13 @@ def prepare(document, folder, root, libexo):
     shutil.copy(root / "test/exo-check-hw/Inputs/neon.mlir", folder / "neon.mlir")
     (folder / "target/release").mkdir(parents=True)
     (folder / "target/release/libExo.so").symlink_to(libexo)
+    files = {}
     for _, language, lines in blocks(root / document):
-        # A block that names a file is that file.
+        # A block that names a file is that file, or the next piece of it.
         if named := re.fullmatch(r"\w+ (\S+\.\w+)", language):
-            (folder / named[1]).write_text("\n".join(lines) + "\n", encoding="utf-8")
+            pieces = files.setdefault(named[1], [])
+            pieces += lines
+            (folder / named[1]).write_text("\n".join(pieces) + "\n", encoding="utf-8")
         # What a document calls matmul.mlir is its own.
         if language == "mlir" and "@matmul(" in "".join(lines):
             (folder / "matmul.mlir").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -11,6 +11,7 @@ const PACKAGES: &[&str] = &[
     "exo-plugin",
     "exo-run",
     "exo-check-hw",
+    "exo-new-hw",
     "exo-end-to-end",
     "exo-input-fuzz",
 ];
