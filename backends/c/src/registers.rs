@@ -76,15 +76,9 @@ impl Func<'_, '_> {
         name.cloned()
     }
 
-    /// The number of a cell within its register, in row-major order.
-    pub(crate) fn lane(&self, idx: &[ControlSum], mem: Mem<'_>) -> Option<String> {
-        let inner = &mem.decl.innermost;
-        let idx = idx.get(idx.len().checked_sub(inner.len())?..)?;
-        let mut lane = ControlSum::default();
-        for (at, extent) in idx.iter().zip(inner) {
-            let row = lane.scale(*extent).ok()?;
-            lane = row.add(at).ok()?;
-        }
-        Some(self.int_text(&lane).at(Prec::Primary))
+    /// C of the number of a cell within its register.
+    pub(crate) fn lane(&self, idx: &[ControlSum], mem: Mem<'_>) -> String {
+        let lane = self.lowering.lane(idx, mem);
+        self.int_text(&lane).at(Prec::Primary)
     }
 }

@@ -141,7 +141,7 @@ impl Func<'_, '_> {
         }
         let filled = template.fill(|key| {
             Some(match key {
-                "lane" => self.lane(idx, mem)?,
+                "lane" => self.lane(idx, mem),
                 "name" => self.base(sym, form),
                 "offset" => self.offset(sym, idx).at(Prec::Primary),
                 "outer" => self.outer(idx, mem),
@@ -174,7 +174,7 @@ impl Func<'_, '_> {
         };
         let filled = template.fill(|key| match key {
             "register" => Some(register.clone()),
-            "lane" => self.lane(idx, mem),
+            "lane" => Some(self.lane(idx, mem)),
             "value" => Some(value?.at(Prec::Primary)),
             _ => None,
         });

@@ -60,6 +60,17 @@ impl ProcLowering<'_, '_> {
         literals
     }
 
+    /// The number of a cell within its register, in row-major order.
+    pub fn lane(&self, idx: &[ControlSum], mem: Mem<'_>) -> ControlSum {
+        let inner = &mem.decl.innermost;
+        let outer = idx.len().saturating_sub(inner.len());
+        let dims = idx[outer..].iter().zip(inner);
+        dims.fold(ControlSum::default(), |lane, (at, extent)| {
+            let row = self.or_overflow(lane.scale(*extent));
+            self.or_overflow(row.add(at))
+        })
+    }
+
     /// The problem of a register that there is not.
     pub fn no_register(&self, buf: Sym, index: &[i64]) {
         self.problem(Problem::NoSuchRegister {

@@ -27,6 +27,8 @@ pub(crate) enum Cell<'c> {
         lane: Ssa<'c>,
         /// The register's type.
         ty: Type<'c>,
+        /// Its type with all cells in one row.
+        flat: Type<'c>,
     },
 }
 
@@ -120,7 +122,12 @@ impl<'c> Func<'_, '_, 'c> {
                 };
                 self.emit.value(name, parts)
             }
-            Cell::Lane { register, lane, ty } => self.read_lane(register, *lane, (*ty, elem)),
+            Cell::Lane {
+                register,
+                lane,
+                ty,
+                flat,
+            } => self.read_lane(register, *lane, (*ty, *flat), elem),
         }
     }
 
@@ -141,7 +148,12 @@ impl<'c> Func<'_, '_, 'c> {
                 };
                 self.emit.op(name, parts);
             }
-            Cell::Lane { register, lane, ty } => self.write_lane(register, *lane, *ty, value),
+            Cell::Lane {
+                register,
+                lane,
+                ty,
+                flat,
+            } => self.write_lane(register, *lane, (*ty, *flat), value),
         }
     }
 }

@@ -8,7 +8,7 @@ use exo_lowering::{
 };
 use exo_view::{BufferType, Elem, Memory, Sym};
 use melior::ir::attribute::DenseI64ArrayAttribute;
-use melior::ir::{Attribute, Type};
+use melior::ir::{Attribute, Type, ValueLike};
 
 use crate::cell::Cell;
 use crate::emit::{Parts, Ssa};
@@ -69,6 +69,14 @@ impl Registers {
     /// The number of dimensions that are not those of a register, of a buffer of some dimensions.
     fn outer(&self, rank: usize) -> usize {
         rank.saturating_sub(self.lanes.len())
+    }
+
+    /// What one is with its cells in one row.
+    fn flat(&self) -> Piece {
+        match &self.piece {
+            Piece::Register(_, elem) => Piece::Register(vec![self.cells()], *elem),
+            other => other.clone(),
+        }
     }
 
     /// How one lies that is a variable of its own.
@@ -170,7 +178,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         found.cloned()
     }
 
-    /// A cell of a buffer in registers: a lane of one. Registers of several dimensions have none that are found at run time.
+    /// A cell of a buffer in registers: a lane of one. Those of several dimensions are counted in row-major order.
     pub(crate) fn lane(
         &mut self,
         buf: Sym,
@@ -179,12 +187,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         registers: &Registers,
     ) -> Option<Cell<'c>> {
         let outer = registers.outer(idx.len());
-        let ([lane], [_]) = (&idx[outer..], registers.lanes.as_slice()) else {
-            let name = mem.decl.name.as_str();
-            let problem = no_lowering("access to single cells of memory", name);
-            self.lowering.problem(problem);
-            return None;
-        };
+        let lane = self.lowering.lane(idx, mem);
         let register = match registers.separate {
             true => vec![self.separate_register(buf, idx, mem)?.value],
             false => {
@@ -195,8 +198,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         };
         Some(Cell::Lane {
             register,
-            lane: self.sum(lane),
+            lane: self.sum(&lane),
             ty: registers.piece.ty(self.emit.context),
+            flat: registers.flat().ty(self.emit.context),
         })
     }
 
@@ -210,14 +214,24 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.value("memref.load", parts)
     }
 
+    /// The same cells in a vector of another shape.
+    fn reshaped(&mut self, vector: Ssa<'c>, ty: Type<'c>) -> Ssa<'c> {
+        match vector.r#type() == ty {
+            true => vector,
+            false => self.emit.convert("vector.shape_cast", vector, ty),
+        }
+    }
+
     /// The value of a lane.
     pub(crate) fn read_lane(
         &mut self,
         register: &[Ssa<'c>],
         lane: Ssa<'c>,
-        (ty, elem): (Type<'c>, Type<'c>),
+        (ty, flat): (Type<'c>, Type<'c>),
+        elem: Type<'c>,
     ) -> Ssa<'c> {
         let whole = self.whole(register, ty);
+        let whole = self.reshaped(whole, flat);
         let parts = Parts {
             operands: &[whole, lane],
             results: &[elem],
@@ -232,17 +246,19 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         &mut self,
         register: &[Ssa<'c>],
         lane: Ssa<'c>,
-        ty: Type<'c>,
+        (ty, flat): (Type<'c>, Type<'c>),
         value: Ssa<'c>,
     ) {
         let whole = self.whole(register, ty);
+        let whole = self.reshaped(whole, flat);
         let parts = Parts {
             operands: &[value, whole, lane],
-            results: &[ty],
+            results: &[flat],
             attributes: vec![self.position()],
             ..Parts::default()
         };
         let changed = self.emit.value("vector.insert", parts);
+        let changed = self.reshaped(changed, ty);
         let mut operands = vec![changed];
         operands.extend(register);
         let parts = Parts {

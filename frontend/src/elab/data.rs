@@ -314,7 +314,10 @@ impl ProcElab<'_, '_> {
 }
 
 /// The externs of the library that a name is of.
-fn library_externs<'l>(libraries: &'l Libraries, name: &str) -> impl Iterator<Item = &'l str> + use<'l> {
+fn library_externs<'l>(
+    libraries: &'l Libraries,
+    name: &str,
+) -> impl Iterator<Item = &'l str> + use<'l> {
     let library = name
         .split_once('.')
         .and_then(|(of, _)| libraries.library(of));
