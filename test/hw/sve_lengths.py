@@ -17,6 +17,18 @@
 # SHORT: {{^}}this code needs vectors of 256 bits, but this machine has 128{{$}}
 # SHORT: exit code 134
 
+# With sums of all lanes that the machine has it is another result: so this program would notice.
+# RUN: mkdir -p %t/wrong && sed -e 's/\(svaddv_${t.s}(\)${on(t)}/\1${all(t)}/' -e 's/\(svadda_${t.s}(${first(t) if masked else \)on(t)/\1all(t)/' -e 's/select %mask, %x, %off/select %mask, %x, %x/' \
+# RUN:   %{root}/hw-dialects/sve/sve.mlir > %t/wrong/sve.mlir
+# RUN: exo-translate --load-hw=%t/wrong/sve.mlir --import-exo %t/behind.py -o %t/wrong/behind.mlir
+# RUN: exo-translate --load-hw=%t/wrong/sve.mlir --exo-to-c --exo-c-stem=behind %t/wrong/behind.mlir -o %t/wrong/behind.c
+# RUN: exo-translate --load-hw=%t/wrong/sve.mlir --exo-to-object --target=aarch64-linux-gnu --features=+sve %t/wrong/behind.mlir -o %t/wrong/behind.o
+# RUN: clang-22 --target=aarch64-linux-gnu -march=armv8.2-a+sve -O2 -std=c11 -static -I%t %t/main.c %t/wrong/behind.c -o %t/wrong/by_clang
+# RUN: clang-22 --target=aarch64-linux-gnu -O2 -std=c11 -static -I%t %t/main.c %t/wrong/behind.o -o %t/wrong/by_llvm
+# RUN: for by in clang llvm; do qemu-aarch64 -cpu max,sve512=on %t/wrong/by_$by; done | FileCheck %s --check-prefix=WRONG
+# WRONG: {{^}}32 37 6 11 3, 48 96 96, 2 2 2 2 -1, 3 3 3 3 3 3 3 3 -1{{$}}
+# WRONG: {{^}}32 37 32 22 17, 48 96 96, 2 2 2 2 -1, 3 3 3 3 3 3 3 3 -1{{$}}
+
 #--- behind.py
 @proc
 def sums(x: f32[4], sums: f32[5], k: i32[1], counts: i32[3], short: f32[4], long: f32[8]):
