@@ -17,10 +17,24 @@ check() {
   ok "$library $*: $(tail -1 "$work/table")"
 }
 
+# at_length BITS LENGTH: the instructions of sve for registers of so many bits, and those for any, where the machine's have that length: as many
+# or more. The library's emulators have at least as many as all of its registers.
+at_length() {
+  local instructions
+  instructions=$(exo-opt --show-hw=sve --show-hw-format=json | sed -nE "s/^ *\"name\": \"sve\.(.*_($1|vla))\",\$/--instr=\1/p")
+  # shellcheck disable=SC2086 # one word for each
+  exo-check-hw sve --cc=clang-22 --emulator="qemu-aarch64 -cpu max,sve$2=on" $instructions >"$work/table" || die "sve, registers of $1 bits where there are $2: $(cat "$work/table")"
+  ok "sve, registers of $1 bits where there are $2: $(tail -1 "$work/table")"
+}
+
 # by_both LIBRARY: by gcc and clang, with LLVM once.
 by_both() {
   case $1 in
   neon) check neon --cc=clang-22 && check neon --cc=aarch64-linux-gnu-gcc --only=c ;;
+  sve)
+    check sve --cc=clang-22 && check sve --cc=aarch64-linux-gnu-gcc --only=c
+    at_length 128 128 && at_length 256 256 && at_length 256 384
+    ;;
   # gcc has bf16 from version 13 on; what moves such cells needs to know their size, no more.
   avx512) check avx512 --cc=clang && check avx512 --cc=gcc --only=c --cflag=-D__bf16=short ;;
   *) check "$1" --cc=clang && check "$1" --cc=gcc --only=c ;;
@@ -49,7 +63,7 @@ if [[ ${1:-} == --wrong=* ]]; then
   every=${1#--wrong=}
   shift
 fi
-(($#)) || set -- avx2 avx512 neon
+(($#)) || set -- avx2 avx512 neon sve
 for library in "$@"; do
   [[ -n $every ]] || by_both "$library"
   [[ ! -f $ROOT/hw-dialects/$library/tests/wrong.txt ]] || notices "$library" "${every:-1}"

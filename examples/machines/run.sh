@@ -6,27 +6,35 @@ set -euo pipefail
 name=machines
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/example.sh"
 
-# try TITLE COMMAND...: compiles main.c with the rest, by a command that gets flags behind it, and runs what comes of it.
+# try TITLE COMMAND...: compiles main.c with the rest, by a command that gets flags behind it, and runs what comes of it on each processor.
 try() {
-  local title=$1 status=0
+  local title=$1 status=0 processor
   shift
   "$@" -std=c11 -Wall -Wextra -Werror "-DROWS=$rows" "-DCOLUMNS=$columns" -I "$work" "$here/main.c" -o "$work/main"
-  "${emulator[@]}" "$work/main" >"$work/said" || status=$?
-  ((status == 0)) || die "$machine, $title: $(cat "$work/said")"
+  for processor in "${processors[@]}"; do
+    QEMU_CPU=$processor "${emulator[@]}" "$work/main" >"$work/said" || status=$?
+    ((status == 0)) || die "$machine${processor:+ on $processor}, $title: $(cat "$work/said")"
+  done
   ok "$machine, $title: $(cat "$work/said")"
 }
 
 # machine_of NAME: what it is compiled and run by.
 machine_of() {
-  target=() features=() flags=() emulator=() gcc=(gcc) check=(-fsanitize=address,undefined -fno-sanitize-recover=all)
+  target=() features=() flags=() emulator=() processors=('') gcc=(gcc) check=(-fsanitize=address,undefined -fno-sanitize-recover=all)
   case $1 in
   avx2) rows=6 columns=16 features=(--features=+avx2,+fma) flags=(-mavx2 -mfma) needs="avx2 fma" ;;
   avx512) rows=6 columns=64 features=(--features=+avx512f) flags=(-mavx512f -mfma) needs="avx512f" ;;
   neon)
     rows=8 columns=12 target=(--target=aarch64-linux-gnu) gcc=(aarch64-linux-gnu-gcc) check=()
-    emulator=(qemu-aarch64 -cpu cortex-a76 -L /usr/aarch64-linux-gnu) needs=""
+    emulator=(qemu-aarch64 -L /usr/aarch64-linux-gnu) processors=(cortex-a76) needs=""
     ;;
-  *) die "no machine is called '$1': there are avx2, avx512, neon" ;;
+  sve)
+    rows=8 columns=24 target=(--target=aarch64-linux-gnu) features=(--features=+sve) flags=(-march=armv8.2-a+sve)
+    gcc=(aarch64-linux-gnu-gcc) check=() emulator=(qemu-aarch64 -L /usr/aarch64-linux-gnu)
+    # As long as the code's registers, and twice as long.
+    processors=(max,sve256=on max,sve512=on) needs=""
+    ;;
+  *) die "no machine is called '$1': there are avx2, avx512, neon, sve" ;;
   esac
 }
 
@@ -37,7 +45,7 @@ has() {
   done
 }
 
-(($#)) || set -- avx2 avx512 neon
+(($#)) || set -- avx2 avx512 neon sve
 for machine in "$@"; do
   machine_of "$machine"
   if ! has "$needs"; then

@@ -68,7 +68,8 @@ impl Func<'_, '_> {
     /// The C name of the register that has a cell; nothing if there is none, which is a problem.
     pub(crate) fn register(&self, buf: Sym, idx: &[ControlSum], mem: Mem<'_>) -> Option<String> {
         let index = self.lowering.register_index(buf, idx, mem)?;
-        let name = self.registers.get(&buf).and_then(|all| all.get(&index));
+        // Of a buffer that has none, the reason is a problem of its own already.
+        let name = self.registers.get(&buf)?.get(&index);
         match name {
             Some(name) => self.mark_register_used(name),
             None => self.lowering.no_register(buf, &index),

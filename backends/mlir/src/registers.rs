@@ -171,7 +171,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     /// A register that is a variable of its own, which has a cell.
     fn separate_register(&self, buf: Sym, idx: &[ControlSum], mem: Mem<'_>) -> Option<Slot<'c>> {
         let index = self.lowering.register_index(buf, idx, mem)?;
-        let found = self.separate.get(&buf).and_then(|all| all.get(&index));
+        // Of a buffer that has none, the reason is a problem of its own already.
+        let found = self.separate.get(&buf)?.get(&index);
         if found.is_none() {
             self.lowering.no_register(buf, &index);
         }
