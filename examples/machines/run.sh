@@ -16,6 +16,16 @@ try() {
   ok "$machine, $title: $(cat "$work/said")"
 }
 
+# by_vlen PROGRAM...: runs it on registers of 128 to 1024 bits; lanes that code leaves to the machine hold ones.
+by_vlen() {
+  local bits said
+  for bits in 128 256 512 1024; do
+    said=$(qemu-riscv64 -cpu "rv64,v=true,vlen=$bits,vext_spec=v1.0,rvv_ta_all_1s=true,rvv_ma_all_1s=true" -L /usr/riscv64-linux-gnu "$@") ||
+      { printf 'of %s bits: %s' "$bits" "$said" && return 1; }
+  done
+  printf '%s, of 128, 256, 512 and 1024 bits' "$said"
+}
+
 # machine_of NAME: what it is compiled and run by.
 machine_of() {
   target=() features=() flags=() emulator=() gcc=(gcc) check=(-fsanitize=address,undefined -fno-sanitize-recover=all)
@@ -26,7 +36,11 @@ machine_of() {
     rows=8 columns=12 target=(--target=aarch64-linux-gnu) gcc=(aarch64-linux-gnu-gcc) check=()
     emulator=(qemu-aarch64 -cpu cortex-a76 -L /usr/aarch64-linux-gnu) needs=""
     ;;
-  *) die "no machine is called '$1': there are avx2, avx512, neon" ;;
+  rvv) # gcc 12 has no intrinsics of it
+    rows=6 columns=16 target=(--target=riscv64-linux-gnu) features=(--features=+v) flags=(-march=rv64gcv -mabi=lp64d) gcc=() check=()
+    emulator=(by_vlen) needs=""
+    ;;
+  *) die "no machine is called '$1': there are avx2, avx512, neon, rvv" ;;
   esac
 }
 
@@ -37,7 +51,7 @@ has() {
   done
 }
 
-(($#)) || set -- avx2 avx512 neon
+(($#)) || set -- avx2 avx512 neon rvv
 for machine in "$@"; do
   machine_of "$machine"
   if ! has "$needs"; then
@@ -48,7 +62,7 @@ for machine in "$@"; do
   exo-translate --load-hw="$machine" --exo-to-c --exo-c-stem=kernels "$work/kernels.mlir" -o "$work/kernels.c"
   exo-translate --load-hw="$machine" --exo-to-header --exo-c-stem=kernels "$work/kernels.mlir" -o "$work/kernels.h"
   exo-translate --load-hw="$machine" --exo-to-object -O3 "${target[@]}" "${features[@]}" "$work/kernels.mlir" -o "$work/kernels.o"
-  try "C by gcc" "${gcc[@]}" -O3 "${flags[@]}" "$work/kernels.c"
+  ((${#gcc[@]} == 0)) || try "C by gcc" "${gcc[@]}" -O3 "${flags[@]}" "$work/kernels.c"
   try "C by clang" "$LLVM/bin/clang" "${target[@]}" -O1 "${check[@]}" "${flags[@]}" "$work/kernels.c"
   try "object by LLVM" "$LLVM/bin/clang" "${target[@]}" -O1 "${check[@]}" "$work/kernels.o"
 done

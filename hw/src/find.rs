@@ -32,7 +32,12 @@ macro_rules! shipped {
 }
 
 /// The libraries that come with the compiler.
-pub const SHIPPED: &[Shipped] = &[shipped!("avx2"), shipped!("avx512"), shipped!("neon")];
+pub const SHIPPED: &[Shipped] = &[
+    shipped!("avx2"),
+    shipped!("avx512"),
+    shipped!("neon"),
+    shipped!("rvv"),
+];
 
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
