@@ -8,10 +8,10 @@
 Kinds of numbers: what instructions begin with, how a scalar operand is called, in C and by name, zero, and what instructions are for the
 sum of all lanes in order.
 #>
-<% set float = {"op": "f", "f": "vf", "x": "f", "zero": "0.0", "less": "vmflt", "sum": "vfredosum"} %>
-<% set signed = {"op": "i", "f": "v", "x": "x", "zero": "0", "less": "vmslt", "sum": "vredsum"} %>
+<% set float = {"op": "f", "f": "vf", "x": "f", "zero": "0.0", "sum": "vfredosum"} %>
+<% set signed = {"op": "i", "f": "v", "x": "x", "zero": "0", "sum": "vredsum"} %>
 <#
-Types: memory, element, lanes, bytes of a cell; what names of instructions end in; what intrinsics end in, and those that compare; registers in
+Types: memory, element, lanes, bytes of a cell; what names of instructions end in; what intrinsics end in, and those that compare floats; registers in
 C; what LLVM's intrinsics end in, registers and masks in MLIR; and s, m, v again of single registers, in which sums come.
 #>
 <% set f32m1 = {"mem": "m1", "elem": "f32", "n": 4, "bytes": 4, "ty": "4xf32", "s": "f32m1", "b": "b32", "c": "vfloat32m1_t",
@@ -28,13 +28,13 @@ C; what LLVM's intrinsics end in, registers and masks in MLIR; and s, m, v again
                 "m": "nxv2f64", "v": "vector<[2]xf64>", "mask": "vector<[2]xi1>", "kind": float, "one": f64m1.one} %>
 <% set f64m4 = {"mem": "m4_f64", "elem": "f64", "n": 8, "bytes": 8, "ty": "8xf64", "s": "f64m4", "b": "b16", "c": "vfloat64m4_t",
                 "m": "nxv4f64", "v": "vector<[4]xf64>", "mask": "vector<[4]xi1>", "kind": float, "one": f64m1.one} %>
-<% set i32m1 = {"mem": "m1_i32", "elem": "i32", "n": 4, "bytes": 4, "ty": "4xi32", "s": "i32m1", "b": "b32", "c": "vint32m1_t",
-                "m": "nxv2i32", "v": "vector<[2]xi32>", "mask": "vector<[2]xi1>", "kind": signed,
+<% set i32m1 = {"mem": "m1_i32", "elem": "i32", "n": 4, "bytes": 4, "ty": "4xi32", "s": "i32m1", "c": "vint32m1_t",
+                "m": "nxv2i32", "v": "vector<[2]xi32>", "kind": signed,
                 "one": {"s": "i32m1", "m": "nxv2i32", "v": "vector<[2]xi32>"}} %>
-<% set i32m2 = {"mem": "m2_i32", "elem": "i32", "n": 8, "bytes": 4, "ty": "8xi32", "s": "i32m2", "b": "b16", "c": "vint32m2_t",
-                "m": "nxv4i32", "v": "vector<[4]xi32>", "mask": "vector<[4]xi1>", "kind": signed, "one": i32m1.one} %>
-<% set i32m4 = {"mem": "m4_i32", "elem": "i32", "n": 16, "bytes": 4, "ty": "16xi32", "s": "i32m4", "b": "b8", "c": "vint32m4_t",
-                "m": "nxv8i32", "v": "vector<[8]xi32>", "mask": "vector<[8]xi1>", "kind": signed, "one": i32m1.one} %>
+<% set i32m2 = {"mem": "m2_i32", "elem": "i32", "n": 8, "bytes": 4, "ty": "8xi32", "s": "i32m2", "c": "vint32m2_t",
+                "m": "nxv4i32", "v": "vector<[4]xi32>", "kind": signed, "one": i32m1.one} %>
+<% set i32m4 = {"mem": "m4_i32", "elem": "i32", "n": 16, "bytes": 4, "ty": "16xi32", "s": "i32m4", "c": "vint32m4_t",
+                "m": "nxv8i32", "v": "vector<[8]xi32>", "kind": signed, "one": i32m1.one} %>
 <% set types = [f32m1, f32m2, f32m4, f64m1, f64m2, f64m4, i32m1, i32m2, i32m4] %>
 
 // Of each type: registers, cells in memory, and what both are to functions.
@@ -211,18 +211,30 @@ ${lanewise(t, f ~ "nmsac_" ~ t.ty ~ "_" ~ t.ty, two, "+=", "-%lhs[%i] * %rhs[%i]
 ${lanewise(t, f ~ "madd_" ~ t.ty ~ "_" ~ t.ty, two, "=", "%dst[%i] * %lhs[%i] + %rhs[%i]", f ~ "madd", ["lhs", "rhs"], "adds")}
 //% endmacro
 
-<# ---- That of two lanes which is larger or smaller: where floats cannot be compared, and of zeros, it is lhs, which no intrinsic gives.
-`less` are the operands of the comparison that chooses rhs. #>
+<# ---- That of two lanes which is larger or smaller ----
+Where floats cannot be compared, and of zeros, it is lhs, which no intrinsic gives. `less` are the operands of the comparison that chooses rhs. #>
 //% macro pick(t, name, expr, less)
-<% set c %>{dst_data} = __riscv_vmerge_vvm_${t.s}_tu({dst_data}, {lhs_data}, {rhs_data}, __riscv_${t.kind.less}_vv_${t.s}_${t.b}({${less[0]}_data}, {${less[1]}_data}, {vl}), {vl});<% endset %>
+<% set c %>{dst_data} = __riscv_vmerge_vvm_${t.s}_tu({dst_data}, {lhs_data}, {rhs_data}, __riscv_vmflt_vv_${t.s}_${t.b}({${less[0]}_data}, {${less[1]}_data}, {vl}), {vl});<% endset %>
 ${by_two_bodies(t, name, all_shown(t, two, in_registers), whole(two, ""), c, "assign %dst[%i] = " ~ expr)}
   func.func @${name}(%vl: index${f_args(t, two, in_registers)}) {
-${values(t, two, in_registers)}    %less = llvm.call_intrinsic "llvm.riscv.${t.kind.less}.${t.m}.${t.m}.i64"(%${less | join(", %")}, %n) : (${t.v}, ${t.v}, i64) -> ${t.mask}
+${values(t, two, in_registers)}    %less = llvm.call_intrinsic "llvm.riscv.vmflt.${t.m}.${t.m}.i64"(%${less | join(", %")}, %n) : (${t.v}, ${t.v}, i64) -> ${t.mask}
     %v = llvm.call_intrinsic "llvm.riscv.vmerge.${t.m}.${t.m}.i64"(%dst, %lhs, %rhs, %less, %n) : (${t.v}, ${t.v}, ${t.v}, ${t.mask}, i64) -> ${t.v}
     memref.store %v, %dst_at[] : !f_reg_${t.ty}
     return
   }
 
+//% endmacro
+
+//% macro comparisons(t)
+<% set larger = "select(%lhs[%i], %rhs[%i], %rhs[%i], %lhs[%i])" %>
+<% set smaller = "select(%rhs[%i], %lhs[%i], %rhs[%i], %lhs[%i])" %>
+//% if t.kind.op == "f"
+${pick(t, "vmax_" ~ t.ty, larger, ["lhs", "rhs"])}
+${pick(t, "vmin_" ~ t.ty, smaller, ["rhs", "lhs"])}
+//% else
+${lanewise(t, "vmax_" ~ t.ty, two, "=", larger, "vmax", ["lhs", "rhs"], "exact")}
+${lanewise(t, "vmin_" ~ t.ty, two, "=", smaller, "vmin", ["lhs", "rhs"], "exact")}
+//% endif
 //% endmacro
 
 <# ---- The sum of the first lanes, into a scalar: one after the other, or of floats in the machine's order ---- #>
@@ -291,8 +303,7 @@ ${store(t, "vsse", "vsse", true)}
 ${broadcasts(t)}
 ${arithmetic(t)}
 ${multiply_add(t)}
-${pick(t, "vmax_" ~ t.ty, "select(%lhs[%i], %rhs[%i], %rhs[%i], %lhs[%i])", ["lhs", "rhs"])}
-${pick(t, "vmin_" ~ t.ty, "select(%rhs[%i], %lhs[%i], %rhs[%i], %lhs[%i])", ["rhs", "lhs"])}
+${comparisons(t)}
 ${sum(t, t.kind.sum)}
 //% if t.kind.op == "f"
 ${sum(t, "vfredusum")}
