@@ -31,6 +31,7 @@ at_length() {
 by_both() {
   case $1 in
   neon) check neon --cc=clang-22 && check neon --cc=aarch64-linux-gnu-gcc --only=c ;;
+  rvv) check_rvv ;;
   sve)
     check sve --cc=clang-22 && check sve --cc=aarch64-linux-gnu-gcc --only=c
     at_length 128 128 && at_length 256 256 && at_length 256 384
@@ -39,6 +40,15 @@ by_both() {
   avx512) check avx512 --cc=clang && check avx512 --cc=gcc --only=c --cflag=-D__bf16=short ;;
   *) check "$1" --cc=clang && check "$1" --cc=gcc --only=c ;;
   esac
+}
+
+# check_rvv: by clang, since gcc 12 has no intrinsics of vectors, on registers of all lengths that the emulator has.
+check_rvv() {
+  local bits emulators=()
+  for bits in 128 256 512 1024; do
+    emulators+=("--emulator=qemu-riscv64 -cpu rv64,v=true,vlen=$bits,vext_spec=v1.0,rvv_ta_all_1s=true,rvv_ma_all_1s=true")
+  done
+  check rvv --cc=clang-22 "${emulators[@]}"
 }
 
 # notices LIBRARY N: every Nth change makes an instruction differ, and not only fail to compile.
@@ -63,7 +73,7 @@ if [[ ${1:-} == --wrong=* ]]; then
   every=${1#--wrong=}
   shift
 fi
-(($#)) || set -- avx2 avx512 neon sve
+(($#)) || set -- avx2 avx512 neon rvv sve
 for library in "$@"; do
   [[ -n $every ]] || by_both "$library"
   [[ ! -f $ROOT/hw-dialects/$library/tests/wrong.txt ]] || notices "$library" "${every:-1}"

@@ -28,13 +28,19 @@ machine_of() {
     rows=8 columns=12 target=(--target=aarch64-linux-gnu) gcc=(aarch64-linux-gnu-gcc) check=()
     emulator=(qemu-aarch64 -L /usr/aarch64-linux-gnu) processors=(cortex-a76) needs=""
     ;;
+  rvv) # gcc 12 has no intrinsics of it
+    rows=6 columns=16 target=(--target=riscv64-linux-gnu) features=(--features=+v) flags=(-march=rv64gcv -mabi=lp64d) gcc=() check=()
+    emulator=(qemu-riscv64 -L /usr/riscv64-linux-gnu) needs=""
+    # Lanes that code leaves to the machine hold ones.
+    processors=(rv64,v=true,vext_spec=v1.0,rvv_ta_all_1s=true,rvv_ma_all_1s=true,vlen={128,256,512,1024})
+    ;;
   sve)
     rows=8 columns=24 target=(--target=aarch64-linux-gnu) features=(--features=+sve) flags=(-march=armv8.2-a+sve)
     gcc=(aarch64-linux-gnu-gcc) check=() emulator=(qemu-aarch64 -L /usr/aarch64-linux-gnu)
     # As long as the code's registers, and twice as long.
     processors=(max,sve256=on max,sve512=on) needs=""
     ;;
-  *) die "no machine is called '$1': there are avx2, avx512, neon, sve" ;;
+  *) die "no machine is called '$1': there are avx2, avx512, neon, rvv, sve" ;;
   esac
 }
 
@@ -45,7 +51,7 @@ has() {
   done
 }
 
-(($#)) || set -- avx2 avx512 neon sve
+(($#)) || set -- avx2 avx512 neon rvv sve
 for machine in "$@"; do
   machine_of "$machine"
   if ! has "$needs"; then
@@ -56,7 +62,7 @@ for machine in "$@"; do
   exo-translate --load-hw="$machine" --exo-to-c --exo-c-stem=kernels "$work/kernels.mlir" -o "$work/kernels.c"
   exo-translate --load-hw="$machine" --exo-to-header --exo-c-stem=kernels "$work/kernels.mlir" -o "$work/kernels.h"
   exo-translate --load-hw="$machine" --exo-to-object -O3 "${target[@]}" "${features[@]}" "$work/kernels.mlir" -o "$work/kernels.o"
-  try "C by gcc" "${gcc[@]}" -O3 "${flags[@]}" "$work/kernels.c"
+  ((${#gcc[@]} == 0)) || try "C by gcc" "${gcc[@]}" -O3 "${flags[@]}" "$work/kernels.c"
   try "C by clang" "$LLVM/bin/clang" "${target[@]}" -O1 "${check[@]}" "${flags[@]}" "$work/kernels.c"
   try "object by LLVM" "$LLVM/bin/clang" "${target[@]}" -O1 "${check[@]}" "$work/kernels.o"
 done

@@ -20,7 +20,7 @@
 // PARSE: parse.mlir:3:{{[0-9]+}}: error: expected
 // PARSE: parse.mlir:3:{{[0-9]+}}: note: expanded, this is line 2: exo.instr @f1(%x memref<f32>) c "" {}
 // RUN: not exo-opt --load-hw=%t/verifier.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=VERIFIER
-// VERIFIER: verifier.mlir:3:3: error: 'exo.memory' op template 'alloc' has an unknown key 'nam': it may have '{name}', '{type}', '{size}', '{outer}', '{d0}' … [hw.template]
+// VERIFIER: verifier.mlir:3:3: error: 'exo.memory' op template 'alloc' has an unknown key 'nam': it may have '{name}', '{type}', '{size}', '{outer}', '{register}', '{d0}' … [hw.template]
 // VERIFIER: verifier.mlir:3:3: note: expanded, this is line 3: exo.memory @m2 {alloc = "float {nam};"}
 // RUN: not exo-opt --load-hw=%t/rule.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=RULE
 // RULE: rule.mlir:6:21: error: argument 'x' holds f64, but memory 'reg' takes only f32 [hw.elem]
