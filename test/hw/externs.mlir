@@ -16,6 +16,7 @@
 // FUNC: call @[[MORE:.*more.*]](%{{.*}}, %{{.*}}) : (f32, f32) -> f32
 // FUNC: call @[[TWICE]](%{{.*}}) : (f32) -> f32
 // RUN: exo-run --load-hw=%t/user.mlir --compare %t/program.py --proc kernel --size n=5 --random 1
+// RUN: exo-run --load-hw=%t/mathlib.mlir %t/own.mlir --proc own --random 1
 // RUN: exo-opt --show-hw=%t/mathlib.mlir | FileCheck %s --check-prefix=SHOW
 // SHOW: mathlib.twice(x)
 
@@ -49,6 +50,10 @@ module @mathlib {
     %z = arith.addf %x, %y : f32
     return %z : f32
   }
+  // Of the name of a function that is built in, which its body calls.
+  exo.instr @relu(%x: memref<f32>) c "*{x} = *{x} > 0 ? *{x} : 0;" {
+    assign %x = relu(%x)
+  }
   exo.instr @own(%x: memref<f32>) c "*{x} = 2 * *{x};" {
     assign %x = twice(%x)
   }
@@ -72,6 +77,11 @@ def kernel(n: size, x: f32[n], y: f32[n]):
         y[i] = mathlib.twice(x[i]) + mathlib.twice(mathlib.more(x[i], 1.0))
     for i in seq(0, n):
         user.double(y[i])
+//--- own.mlir
+exo.proc @own(%x: memref<f32>) {
+  mathlib.own(%x)
+  mathlib.relu(%x)
+}
 //--- unknown.py
 @proc
 def f(n: size, x: f32[n], y: f32[n]):

@@ -8,6 +8,7 @@ pub fn qualify(dialect: &str, items: &mut [Item]) {
     let renaming = Renaming {
         dialect,
         own: items.iter().map(|i| i.name().to_owned()).collect(),
+        externs: items.iter().filter_map(extern_name).collect(),
     };
     for item in items {
         match item {
@@ -22,9 +23,18 @@ pub fn qualify(dialect: &str, items: &mut [Item]) {
     }
 }
 
+fn extern_name(item: &Item) -> Option<String> {
+    match item {
+        Item::Extern(function) => Some(function.name.clone()),
+        Item::Proc(_) | Item::Config(_) | Item::Memory(_) => None,
+    }
+}
+
 struct Renaming<'d> {
     dialect: &'d str,
     own: BTreeSet<String>,
+    /// Those of them that expressions call: an instruction may have the name of a function that is built in.
+    externs: BTreeSet<String>,
 }
 
 impl Renaming<'_> {
@@ -127,7 +137,9 @@ impl Renaming<'_> {
                 self.data(b);
             }
             Data::Extern { name, args } => {
-                self.name(name);
+                if self.externs.contains(name) {
+                    self.name(name);
+                }
                 args.iter_mut().for_each(|e| self.data(e));
             }
         }
