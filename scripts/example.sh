@@ -3,6 +3,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 here=$ROOT/examples/$name
 PATH=${EXO_BIN_DIR:-${CARGO_TARGET_DIR:-$ROOT/target}/release}:$PATH
+isa=${isa:--mavx512f -mfma} # What C compilers are told of the CPU; an example that needs more says so before.
 command -v exo-opt >/dev/null || die "no exo-opt: run 'cargo build --release --workspace' or set EXO_BIN_DIR"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -32,10 +33,10 @@ check_c() {
   for compiler in gcc "$LLVM/bin/clang"; do
     for flags in "-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all" -O3; do
       # shellcheck disable=SC2086 # Several flags.
-      ${1:-true} "$compiler" -std=c11 $flags -mavx512f -mfma
+      ${1:-true} "$compiler" -std=c11 $flags $isa
       mapfile -t objects < <(find "$work" -name '*.o')
       # shellcheck disable=SC2086 # Several flags.
-      "$compiler" -std=c11 $flags -mavx512f -mfma -Wall -Wextra -Werror -I "$work" "$work/$name.c" "$here/main.c" "${objects[@]}" -o "$work/$name" -lm
+      "$compiler" -std=c11 $flags $isa -Wall -Wextra -Werror -I "$work" "$work/$name.c" "$here/main.c" "${objects[@]}" -o "$work/$name" -lm
       status=0
       "$work/$name" >"$work/said" || status=$?
       # Its way to say that the CPU lacks AVX-512.
