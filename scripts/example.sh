@@ -1,17 +1,20 @@
-# Sourced by examples/*/run.sh, behind `name=…`, the name of the folder and of its files: what they have in common.
+# Sourced by examples/*/run.sh, behind `name=…`, the name of the folder and of its files: what they have in common. Where that is
+# not so, `library=…` names another hardware library, and `isa=…` says what C compilers are told of the CPU.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 here=$ROOT/examples/$name
 PATH=${EXO_BIN_DIR:-${CARGO_TARGET_DIR:-$ROOT/target}/release}:$PATH
+library=${library:-avx512}
+isa=${isa:--mavx512f -mfma}
 command -v exo-opt >/dev/null || die "no exo-opt: run 'cargo build --release --workspace' or set EXO_BIN_DIR"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # make_c SCHEDULE [--update]: the C and its header of what the schedule makes, which must be the committed ones, or become these.
 make_c() {
-  exo-opt --load-hw=avx512 "$here/$name.py" --exo-schedule="$here/$1" -o "$work/$name.mlir"
-  exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.c"
-  exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.h"
+  exo-opt --load-hw="$library" "$here/$name.py" --exo-schedule="$here/$1" -o "$work/$name.mlir"
+  exo-translate --load-hw="$library" --exo-to-c --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.c"
+  exo-translate --load-hw="$library" --exo-to-header --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.h"
   if [[ ${2:-} == --update ]]; then
     cp "$work/$name.c" "$work/$name.h" "$here"
     ok "$name.c and $name.h are written"
@@ -32,10 +35,10 @@ check_c() {
   for compiler in gcc "$LLVM/bin/clang"; do
     for flags in "-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all" -O3; do
       # shellcheck disable=SC2086 # Several flags.
-      ${1:-true} "$compiler" -std=c11 $flags -mavx512f -mfma
+      ${1:-true} "$compiler" -std=c11 $flags $isa
       mapfile -t objects < <(find "$work" -name '*.o')
       # shellcheck disable=SC2086 # Several flags.
-      "$compiler" -std=c11 $flags -mavx512f -mfma -Wall -Wextra -Werror -I "$work" "$work/$name.c" "$here/main.c" "${objects[@]}" -o "$work/$name" -lm
+      "$compiler" -std=c11 $flags $isa -Wall -Wextra -Werror -I "$work" "$work/$name.c" "$here/main.c" "${objects[@]}" -o "$work/$name" -lm
       status=0
       "$work/$name" >"$work/said" || status=$?
       # Its way to say that the CPU lacks AVX-512.

@@ -572,12 +572,14 @@ ${store_as("avx512_" ~ mask ~ "store_f32_as_bf16", f32, "bf16", "bf16", ["assign
       where (%N <= 16, ${dense(p, ["dst", "src"])})
       c "{dst_data} = _mm512_maskz_loadu_epi32(${on(i32)}, &{src_data});" mlir @maskz_loadu_${p.s} {
     for %i = 0 to 16 {
-      for %q = 0 to ${p.q} {
-        if %i < %N {
+      if %i < %N {
+        for %q = 0 to ${p.q} {
           assign %dst[%i, %q] = %src[%i, %q]
-        } else {
-          assign %dst[%i, %q] = ${p.zero}
         }
+      } else {
+//% for q in range(p.q)
+        assign %dst[%i, ${q}] = ${p.zero}
+//% endfor
       }
     }
   }
@@ -610,6 +612,37 @@ ${store_as("avx512_" ~ mask ~ "store_f32_as_bf16", f32, "bf16", "bf16", ["assign
     %c0 = arith.constant 0 : index
     %x = vector.load %src[%c0] : !unit_cells_${p.s}, vector<${p.q}x${p.m}>
     %r = vector.broadcast %x : vector<${p.q}x${p.m}> to !r_${p.s}
+    memref.store %r, %dst[] : !v_${p.s}
+    return
+  }
+
+  exo.instr @avx512_maskz_set1_${p.s}(%N: size, %dst: !reg_${p.s}[16, ${p.q}], %src: !unit_${p.s}[${p.q}])
+      where (%N <= 16, ${dense(p, ["dst"])}, stride(%src, 0) == 1)
+      c "{dst_data} = _mm512_maskz_broadcastd_epi32(${on(i32)}, _mm_loadu_si32(&{src_data}));" mlir @maskz_set1_${p.s} {
+    for %i = 0 to 16 {
+      if %i < %N {
+        for %q = 0 to ${p.q} {
+          assign %dst[%i, %q] = %src[%q]
+        }
+      } else {
+//% for q in range(p.q)
+        assign %dst[%i, ${q}] = ${p.zero}
+//% endfor
+      }
+    }
+  }
+
+  func.func @maskz_set1_${p.s}(%N: index, %dst: !v_${p.s}, %src: !unit_cells_${p.s}) attributes {exo.target_features = ["+avx512bw"]} {
+    %c0 = arith.constant 0 : index
+    %each = arith.constant ${p.q} : index
+    %cells = arith.muli %N, %each : index
+    %off = arith.constant dense<${p.zero}> : !flat_${p.s}
+    %on = vector.create_mask %cells : !on_${p.s}
+    %x = vector.load %src[%c0] : !unit_cells_${p.s}, vector<${p.q}x${p.m}>
+    %lanes = vector.broadcast %x : vector<${p.q}x${p.m}> to !r_${p.s}
+    %cells_x = vector.shape_cast %lanes : !r_${p.s} to !flat_${p.s}
+    %new = arith.select %on, %cells_x, %off : !on_${p.s}, !flat_${p.s}
+    %r = vector.shape_cast %new : !flat_${p.s} to !r_${p.s}
     memref.store %r, %dst[] : !v_${p.s}
     return
   }
