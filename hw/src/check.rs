@@ -12,7 +12,7 @@ use exo_dialects::load::LibraryFile;
 use exo_lowering::LoweringError;
 use exo_view::{
     ArgKey, BufferType, Ctl, CtlOp, Elem, Extern, Instr, Item, Loc, Memory, Module, Proc, Sym,
-    Template, Var, builtin_memory, for_each_used_name, serving_problems,
+    Template, Var, builtin_memory, for_each_used_name, register_problems, serving_problems,
 };
 
 use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
@@ -150,7 +150,7 @@ impl<'l> Check<'l> {
                 self.refuse(Rule::Template, loc, message);
             }
         }
-        for message in separate::of_memory(memory) {
+        for message in register_problems(memory) {
             self.refuse(Rule::Storage, loc, message);
         }
         if let Some(message) = storage(memory) {

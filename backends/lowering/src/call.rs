@@ -172,7 +172,7 @@ impl<'m> ProcLowering<'_, 'm> {
         let strides = self.window_strides(buf, &dims);
         let kept = dims.iter().map(|d| d.kept).collect();
         let (root, first) = self.locate(buf, dims.into_iter().map(|d| d.offset).collect());
-        Some(BufferArg {
+        let found = BufferArg {
             shown: buf,
             root,
             first,
@@ -181,7 +181,8 @@ impl<'m> ProcLowering<'_, 'm> {
             whole: matches!(arg, Arg::Buffer(_)),
             ty: own,
             mem,
-        })
+        };
+        self.is_of_one_register(&found).then_some(found)
     }
 
     /// The strides of a buffer argument as its parameter has them: of a window its own. A tensor's follow from the extents that it

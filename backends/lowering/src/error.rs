@@ -194,6 +194,24 @@ literals{}", quoted(&depends.on), unroll(&depends.loops)
         /// What the indices depend on.
         depends: Depends,
     },
+    /// An argument that shows several registers, where these are variables of their own.
+    #[error(
+        "argument '{buf}' shows several registers, but those of memory '{mem}' are variables of their own: a call gets one"
+    )]
+    SeveralRegisters {
+        /// The buffer.
+        buf: String,
+        /// Its memory.
+        mem: String,
+    },
+    /// A memory whose templates contradict each other.
+    #[error("memory '{mem}' cannot be used: {what}")]
+    BadMemory {
+        /// The memory.
+        mem: String,
+        /// What is wrong.
+        what: String,
+    },
     /// An argument that is part of an instruction and only known at run time.
     #[error(
         "argument '{argument}' of '{callee}' is an immediate and must be a literal, but depends on {}{}",

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use exo_view::{Elem, FieldKind, FieldRef, Item, Module, Proc, Sym, builtin_memory};
+use exo_view::{
+    Elem, FieldKind, FieldRef, Item, Module, Proc, Sym, builtin_memory, register_problems,
+};
 
 use crate::effects::{self, AllEffects};
 use crate::error::{LoweringError, Problem};
@@ -92,7 +94,7 @@ impl<'m> ModuleLowering<'m> {
     }
 }
 
-/// Names that are defined twice, or that hide a memory that needs no declaration.
+/// Names that are defined twice, or that hide a memory that needs no declaration, and memories that contradict themselves.
 pub fn check_definitions(module: &Module) -> Vec<LoweringError> {
     let mut seen = BTreeSet::new();
     let twice = |i: &&Item| {
@@ -100,14 +102,31 @@ pub fn check_definitions(module: &Module) -> Vec<LoweringError> {
         !seen.insert(i.name().to_string()) || hides
     };
     let repeated = module.items.iter().filter(twice);
-    repeated
-        .map(|i| LoweringError {
-            loc: i.loc().clone(),
-            problem: Problem::DefinedTwice {
-                name: i.name().into(),
-            },
-        })
-        .collect()
+    let repeated = repeated.map(|i| LoweringError {
+        loc: i.loc().clone(),
+        problem: Problem::DefinedTwice {
+            name: i.name().into(),
+        },
+    });
+    let mut errors: Vec<LoweringError> = repeated.collect();
+    errors.extend(module.items.iter().flat_map(contradictions));
+    errors
+}
+
+/// What the templates of a memory of the module's own contradict; those of libraries are looked at when these are loaded.
+fn contradictions(item: &Item) -> Vec<LoweringError> {
+    let Item::Memory(memory) = item else {
+        return Vec::new();
+    };
+    let problems = register_problems(memory).into_iter();
+    let errors = problems.map(|what| LoweringError {
+        loc: memory.loc.clone(),
+        problem: Problem::BadMemory {
+            mem: memory.name.clone(),
+            what,
+        },
+    });
+    errors.collect()
 }
 
 /// Procedures that are to be exported by name, and are not there or nothing outside may call.

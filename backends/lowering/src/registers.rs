@@ -2,10 +2,12 @@
 
 use exo_view::Sym;
 
+use crate::call::BufferArg;
 use crate::error::Problem;
 use crate::limits::{Limit, MAX_REGISTERS};
 use crate::memory::Mem;
 use crate::procedure::ProcLowering;
+use crate::storage::{Dim, Storage};
 use crate::sum::ControlSum;
 
 /// All indices within extents, in row-major order.
@@ -69,6 +71,36 @@ impl ProcLowering<'_, '_> {
             let row = self.or_overflow(lane.scale(*extent));
             self.or_overflow(row.add(at))
         })
+    }
+
+    /// The dimensions of the buffer behind an argument that the argument keeps.
+    pub fn kept(&self, arg: &BufferArg<'_>) -> Vec<bool> {
+        let mut kept = arg.kept.clone();
+        let mut buf = arg.shown;
+        while let Some(Storage::Alias { root, dims }) = self.storage_of(buf) {
+            let mut own = kept.into_iter();
+            let of = |dim: &Dim| dim.kept && own.next().unwrap_or(false);
+            kept = dims.iter().map(of).collect();
+            buf = *root;
+        }
+        kept
+    }
+
+    /// Whether an argument is part of one register, where registers are variables of their own; another is a problem.
+    pub(crate) fn is_of_one_register(&self, arg: &BufferArg<'_>) -> bool {
+        if !arg.mem.decl.c.separates_registers() {
+            return true;
+        }
+        let kept = self.kept(arg);
+        let outer = kept.len().saturating_sub(arg.mem.decl.innermost.len());
+        let is_of_one = !kept[..outer].contains(&true);
+        if !is_of_one {
+            self.problem(Problem::SeveralRegisters {
+                buf: self.proc.name_of(arg.shown).into(),
+                mem: arg.mem.decl.name.clone(),
+            });
+        }
+        is_of_one
     }
 
     /// The problem of a register that there is not.

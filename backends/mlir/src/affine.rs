@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_lowering::{Atom, Compare, Cond, ControlSum, Effects};
-use exo_view::{Proc, Stmt, StmtKind, Sym, VarKind};
+use exo_view::{Arg, Proc, Stmt, StmtKind, Sym, VarKind};
 use melior::ir::Attribute;
 use melior::ir::attribute::IntegerAttribute;
 
@@ -19,7 +19,8 @@ pub(crate) struct Affine {
     is_on: bool,
     /// Variables of `affine.for`.
     loops: BTreeSet<Sym>,
-    /// Buffers with cells that are written and have another name, too: passes of the affine dialect take two memrefs for two buffers.
+    /// Buffers with cells that are written and have another name, too, or are passed to calls: passes of the affine dialect take two
+    /// memrefs for two buffers, and do not look at calls.
     shared: BTreeSet<Sym>,
 }
 
@@ -34,19 +35,36 @@ impl Affine {
     }
 }
 
-/// The buffers that are looked at through windows, and these windows, where some of their cells are written.
+/// The buffers that are looked at through windows or passed to calls, and these windows, where some of their cells are written.
 fn shared(proc: &Proc, effects: &Effects) -> BTreeSet<Sym> {
     let mut roots: BTreeMap<Sym, Sym> = BTreeMap::new();
-    let mut look = |stmt: &Stmt| {
-        if let StmtKind::Window { win, expr } = &stmt.kind {
+    let mut passed: BTreeSet<Sym> = BTreeSet::new();
+    let mut look = |stmt: &Stmt| match &stmt.kind {
+        StmtKind::Window { win, expr } => {
             let root = roots.get(&expr.buf).copied().unwrap_or(expr.buf);
             roots.insert(*win, root);
         }
+        StmtKind::Call { args, .. } => passed.extend(args.iter().filter_map(buffer_of)),
+        _ => {}
     };
     proc.body.iter().for_each(|stmt| stmt.walk(&mut look));
-    let written = |(_, root): &(&Sym, &Sym)| effects.written.contains(root);
-    let shared = roots.iter().filter(written);
-    shared.flat_map(|(win, root)| [*win, *root]).collect()
+    let windows = roots
+        .iter()
+        .flat_map(|(win, root)| [(*win, *root), (*root, *root)]);
+    let root_of = |buf: Sym| roots.get(&buf).copied().unwrap_or(buf);
+    let passed = passed.iter().map(|buf| (*buf, root_of(*buf)));
+    let written = windows
+        .chain(passed)
+        .filter(|(_, root)| effects.written.contains(root));
+    written.map(|(buf, _)| buf).collect()
+}
+
+fn buffer_of(arg: &Arg) -> Option<Sym> {
+    match arg {
+        Arg::Buffer(buf) => Some(*buf),
+        Arg::Window(window) => Some(window.buf),
+        Arg::Ctl(_) | Arg::Config(_) => None,
+    }
 }
 
 /// What a map or set is applied to.

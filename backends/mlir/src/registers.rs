@@ -422,7 +422,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             .inner_strides()
             .into_iter()
             .map(ControlSum::constant);
-        let kept = self.kept(view);
+        let kept = self.lowering.kept(view);
         let begins = view.first[outer..]
             .iter()
             .all(|at| at.as_const() == Some(0));
@@ -460,18 +460,5 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             .map(|s| ControlSum::constant(s.unwrap_or_default()))
             .collect();
         Some(self.coerced(made, to, &strides))
-    }
-
-    /// The dimensions of the buffer behind a window that the window keeps.
-    fn kept(&self, view: &BufferArg<'m>) -> Vec<bool> {
-        let mut kept = view.kept.clone();
-        let mut buf = view.shown;
-        while let Some(Storage::Alias { root, dims }) = self.lowering.storage_of(buf) {
-            let mut own = kept.into_iter();
-            let of = |dim: &Dim| dim.kept && own.next().unwrap_or(false);
-            kept = dims.iter().map(of).collect();
-            buf = *root;
-        }
-        kept
     }
 }

@@ -64,10 +64,9 @@ impl Driver {
         };
         let mut body: Vec<Stmt> = proc.body.iter().cloned().collect();
         let (instr, args) = &self.call;
-        body.splice(
-            self.place.clone(),
-            immediates::chosen(instr, &own.name, args),
-        );
+        // There are as many as of the library's own.
+        let calls = immediates::chosen(instr, &own.name, args).unwrap_or_default();
+        body.splice(self.place.clone(), calls);
         proc.body = body.into();
         vec![Item::Proc(own), Item::Proc(proc)]
     }
@@ -171,7 +170,7 @@ pub(crate) fn driver(instr: &Proc, means: &Means<'_>, shared: Shared) -> Result<
     if let Some((first, second)) = shared {
         args[second] = args[first].clone();
     }
-    Ok(building.finish((instr.clone(), args), params))
+    building.finish((instr.clone(), args), params)
 }
 
 /// The procedure without statements.
@@ -215,12 +214,14 @@ struct Building<'l> {
 #[derive(Clone, Copy)]
 enum Reach<'m> {
     Moves(&'m Move, &'m Move),
-    /// Cell by cell.
-    Cells,
+    /// Cell by cell; how many dimensions are of one register, if which one has to be a literal.
+    Cells {
+        within: Option<usize>,
+    },
 }
 
 impl<'l> Building<'l> {
-    fn finish(self, call: (Proc, Vec<Arg>), params: Vec<Param>) -> Driver {
+    fn finish(self, call: (Proc, Vec<Arg>), params: Vec<Param>) -> Result<Driver, Unchecked> {
         let Building {
             mut proc,
             before,
@@ -229,11 +230,12 @@ impl<'l> Building<'l> {
         } = self;
         let mut body = before;
         let first = body.len();
-        body.extend(immediates::chosen(&call.0, &call.0.name, &call.1));
+        let calls = immediates::chosen(&call.0, &call.0.name, &call.1);
+        body.extend(calls.ok_or(Unchecked::Immediates)?);
         let place = first..body.len();
         body.extend(after);
         proc.body = body.into();
-        Driver {
+        Ok(Driver {
             proc,
             params,
             call,
@@ -241,7 +243,7 @@ impl<'l> Building<'l> {
             own: None,
             functions: MlirFunctions::default(),
             moves_have_mlir: self.moves_have_mlir,
-        }
+        })
     }
 
     /// What the procedure takes for an argument, and what it passes on.
@@ -290,28 +292,31 @@ impl<'l> Building<'l> {
             }
             let set = match means.setters.of(&field) {
                 Some(setter) => self.set_by(setter, &mut params)?,
-                None if fields::is_variable(means.libraries, &field) => StmtKind::WriteConfig {
-                    value: ConfigValue::Ctl(self.value_of(&field, &mut params)?),
-                    field,
-                },
+                None if fields::is_variable(means.libraries, &field) => {
+                    let value = ConfigValue::Ctl(self.value_of(&field, &mut params)?);
+                    let write = StmtKind::WriteConfig { value, field };
+                    vec![Stmt::new(Loc::unknown(), write)]
+                }
                 None => return Err(Unchecked::Configuration(field_name(&field))),
             };
-            self.before.push(Stmt::new(Loc::unknown(), set));
+            self.before.extend(set);
         }
         Ok(params)
     }
 
     /// The call of an instruction that sets fields.
-    fn set_by(&mut self, setter: &Setter, params: &mut Vec<Param>) -> Result<StmtKind, Unchecked> {
+    fn set_by(&mut self, setter: &Setter, params: &mut Vec<Param>) -> Result<Vec<Stmt>, Unchecked> {
         self.moves_have_mlir &= setter.has_mlir;
         let args = setter.fields.iter().map(|(field, _)| {
             let value = self.value_of(field, params)?;
             Ok(Arg::Ctl(value))
         });
-        Ok(StmtKind::Call {
-            args: args.collect::<Result<_, Unchecked>>()?,
-            callee: setter.instr.clone(),
-        })
+        let args: Vec<Arg> = args.collect::<Result<_, Unchecked>>()?;
+        let calls = match self.means.libraries.item(&setter.instr) {
+            Some(Item::Proc(instr)) => immediates::chosen(instr, &setter.instr, &args),
+            _ => None,
+        };
+        calls.ok_or(Unchecked::Immediates)
     }
 
     /// A parameter for what a field is set to.
@@ -349,7 +354,7 @@ impl<'l> Building<'l> {
             Reach::Moves(load, store) => {
                 ty.window && load.of_windows && store.of_windows && is_array(declared)
             }
-            Reach::Cells => ty.window,
+            Reach::Cells { .. } => ty.window,
         };
         let outer: Vec<i64> = rows.then_some(ROWS).into_iter().collect();
         let all: Vec<i64> = outer.iter().chain(&extents).copied().collect();
@@ -404,7 +409,9 @@ impl<'l> Building<'l> {
             }
             _ if memory.c.read.is_some() && memory.c.write.is_some() => {
                 self.moves_have_mlir = false;
-                Ok(Reach::Cells)
+                let is_separate = memory.c.separates_registers();
+                let within = is_separate.then_some(memory.innermost.len());
+                Ok(Reach::Cells { within })
             }
             (None, _) => Err(missing(Way::Load)),
             (_, None) => Err(missing(Way::Store)),
@@ -415,11 +422,15 @@ impl<'l> Building<'l> {
     fn moved(&mut self, reach: Reach<'_>, all: &[i64], registers: Sym, dram: Sym) {
         let (load, store) = match reach {
             Reach::Moves(load, store) => (load, store),
-            Reach::Cells => {
-                let loop_in = self.cell_by_cell(all, registers, dram);
-                let loop_out = self.cell_by_cell(all, dram, registers);
-                self.before.push(loop_in);
-                self.after.push(loop_out);
+            Reach::Cells { within } => {
+                let literals = within.map_or(0, |within| all.len().saturating_sub(within));
+                let (outer, inner) = all.split_at(literals);
+                for index in each_index(outer) {
+                    let loop_in = self.cell_by_cell(&index, inner, registers, dram);
+                    let loop_out = self.cell_by_cell(&index, inner, dram, registers);
+                    self.before.push(loop_in);
+                    self.after.push(loop_out);
+                }
                 return;
             }
         };
@@ -431,19 +442,22 @@ impl<'l> Building<'l> {
         }
     }
 
-    fn cell_by_cell(&mut self, all: &[i64], to: Sym, from: Sym) -> Stmt {
-        let iters = all.iter().enumerate().map(|(k, _)| {
+    /// A nest of loops over the cells behind an index.
+    fn cell_by_cell(&mut self, index: &[i64], extents: &[i64], to: Sym, from: Sym) -> Stmt {
+        let iters = extents.iter().enumerate().map(|(k, _)| {
             let var = Var::new(format!("i{k}"), VarKind::Iter, Loc::unknown());
             self.proc.add_var(var)
         });
         let iters: Vec<Sym> = iters.collect();
-        let idx: Vec<Ctl> = iters.iter().map(|sym| Ctl::Var(*sym)).collect();
+        let literals = index.iter().map(|k| Ctl::Int(*k));
+        let idx = literals.chain(iters.iter().map(|sym| Ctl::Var(*sym)));
+        let idx: Vec<Ctl> = idx.collect();
         let rhs = Data::Read {
             buf: from,
             idx: idx.clone(),
         };
         let assign = StmtKind::Assign { buf: to, idx, rhs };
-        let nests = iters.iter().zip(all).rev();
+        let nests = iters.iter().zip(extents).rev();
         let assign = Stmt::new(Loc::unknown(), assign);
         nests.fold(assign, |body, (iter, extent)| {
             let loop_ = StmtKind::For {

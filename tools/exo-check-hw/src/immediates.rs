@@ -5,50 +5,60 @@ use exo_view::{Arg, Ctl, CtlOp, Loc, Proc, Stmt, StmtKind, Sym};
 
 use crate::controls::{literals, values};
 
-/// A call that has literals for immediates, among conditions on the arguments of the procedure that it stands in, which are those
-/// of the instruction.
-pub(crate) fn chosen(instr: &Proc, callee: &str, args: &[Arg]) -> Vec<Stmt> {
+/// Calls of one instruction in the code of a driver.
+const CALLS: usize = 1024;
+
+/// The place of an immediate among the arguments, and what it may be.
+type Open = (usize, Vec<Control>);
+
+/// A call that has literals for immediates, among conditions on what is passed; nothing if there would be too many.
+pub(crate) fn chosen(instr: &Proc, callee: &str, args: &[Arg]) -> Option<Vec<Stmt>> {
     let is_immediate = |name: &str| {
         let declared = instr.instr.as_ref();
         declared.is_some_and(|i| i.immediates.iter().any(|known| known == name))
     };
-    let open = instr
-        .args
-        .iter()
-        .enumerate()
-        .filter(|(_, arg)| is_immediate(instr.name_of(**arg)));
-    let open: Vec<(usize, Sym)> = open.map(|(place, arg)| (place, *arg)).collect();
-    choose(instr, callee, args.to_vec(), &open)
+    let all = instr.args.iter().enumerate();
+    let open = all.filter(|(_, arg)| is_immediate(instr.name_of(**arg)));
+    let open = open.map(|(place, arg)| (place, allowed(instr, *arg)));
+    let open: Vec<Open> = open.collect();
+    let counts = open.iter().map(|(_, values)| values.len());
+    let calls = counts.fold(1_usize, usize::saturating_mul);
+    (calls <= CALLS).then(|| choose(callee, args.to_vec(), &open))
 }
 
-fn choose(instr: &Proc, callee: &str, args: Vec<Arg>, open: &[(usize, Sym)]) -> Vec<Stmt> {
-    let Some(((place, sym), rest)) = open.split_first() else {
+/// What an argument may be.
+fn allowed(instr: &Proc, arg: Sym) -> Vec<Control> {
+    let all = values(&instr.var(arg).kind, &literals(instr)).into_iter();
+    all.filter(|value| is_allowed(instr, arg, *value)).collect()
+}
+
+fn choose(callee: &str, args: Vec<Arg>, open: &[Open]) -> Vec<Stmt> {
+    let Some(((place, values), rest)) = open.split_first() else {
         let callee = callee.to_owned();
         return vec![Stmt::new(Loc::unknown(), StmtKind::Call { callee, args })];
+    };
+    let Some(Arg::Ctl(passed)) = args.get(*place) else {
+        return Vec::new();
     };
     let branch = |value: Ctl, cond: Ctl| {
         let mut args = args.clone();
         args[*place] = Arg::Ctl(value);
         let kind = StmtKind::If {
             cond,
-            body: choose(instr, callee, args, rest).into(),
+            body: choose(callee, args, rest).into(),
             orelse: Vec::new().into(),
         };
         Stmt::new(Loc::unknown(), kind)
     };
-    let of = |value: Control| match value {
+    let of = |value: &Control| match *value {
         Control::Int(n) => branch(
             Ctl::Int(n),
-            Ctl::bin(CtlOp::Eq, Ctl::Var(*sym), Ctl::Int(n)),
+            Ctl::bin(CtlOp::Eq, passed.clone(), Ctl::Int(n)),
         ),
-        Control::Bool(true) => branch(Ctl::Bool(true), Ctl::Var(*sym)),
-        Control::Bool(false) => branch(Ctl::Bool(false), Ctl::Not(Box::new(Ctl::Var(*sym)))),
+        Control::Bool(true) => branch(Ctl::Bool(true), passed.clone()),
+        Control::Bool(false) => branch(Ctl::Bool(false), Ctl::Not(Box::new(passed.clone()))),
     };
-    let all = values(&instr.var(*sym).kind, &literals(instr));
-    let allowed = all
-        .into_iter()
-        .filter(|value| is_allowed(instr, *sym, *value));
-    allowed.map(of).collect()
+    values.iter().map(of).collect()
 }
 
 /// Whether the preconditions that are about nothing else allow a value.

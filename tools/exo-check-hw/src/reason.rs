@@ -21,6 +21,8 @@ pub(crate) enum Unchecked {
         what: String,
         memory: String,
     },
+    /// Its immediates, or those of an instruction that sets its fields, have too many values.
+    Immediates,
     /// No inputs were found that keep its preconditions and that its body runs on; what was wrong with the last ones.
     NoInputs(Option<String>),
 }
@@ -56,6 +58,9 @@ impl fmt::Display for Unchecked {
                 Way::Load => write!(f, "no instruction moves {what} from DRAM to '{memory}'"),
                 Way::Store => write!(f, "no instruction moves {what} from '{memory}' to DRAM"),
             },
+            Unchecked::Immediates => f.write_str(
+                "its immediates have too many values: code would have more than 1024 calls",
+            ),
             Unchecked::NoInputs(None) => f.write_str("no inputs were found for it"),
             Unchecked::NoInputs(Some(why)) => {
                 write!(

@@ -1,0 +1,57 @@
+//! What memories must not say whose registers are variables of their own (`{register}` in `alloc`).
+
+use crate::{Memory, Template};
+
+/// What is wrong with a memory as to registers that are variables of their own.
+pub fn register_problems(memory: &Memory) -> Vec<String> {
+    let c = &memory.c;
+    let is_separate = c.separates_registers();
+    let templates = [
+        ("alloc", &c.alloc),
+        ("free", &c.free),
+        ("window", &c.window),
+        ("read", &c.read),
+        ("write", &c.write),
+        ("reduce", &c.reduce),
+    ];
+    let mut wrong = Vec::new();
+    for (name, template) in templates {
+        let Some(template) = template else { continue };
+        match foreign_key(template, is_separate) {
+            Some(key) if is_separate => wrong.push(format!(
+                "template '{name}' of '{}' has '{{{key}}}', but its registers are variables of their own: '{{register}}' names one",
+                memory.name
+            )),
+            Some(_) => wrong.push(format!(
+                "template '{name}' of '{}' has '{{register}}', but 'alloc' does not declare registers by it",
+                memory.name
+            )),
+            None => {}
+        }
+    }
+    if is_separate && memory.addressable {
+        wrong.push(format!(
+            "'{}' is 'addressable', but its registers are variables of their own: no pointer walks over them",
+            memory.name
+        ));
+    }
+    if is_separate && memory.innermost.is_empty() {
+        wrong.push(format!(
+            "the registers of '{}' are variables of their own, but 'innermost' does not say what one holds",
+            memory.name
+        ));
+    }
+    wrong
+}
+
+/// A key that stands for something that is not there.
+fn foreign_key(template: &Template, is_separate: bool) -> Option<&str> {
+    let is_numbered = |key: &str| {
+        let number = key.get(1..).unwrap_or_default();
+        !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
+    };
+    template.keys().find(|key| match is_separate {
+        true => matches!(*key, "name" | "outer" | "offset" | "size") || is_numbered(key),
+        false => *key == "register",
+    })
+}
