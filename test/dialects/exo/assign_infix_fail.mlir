@@ -67,7 +67,7 @@ exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memr
 exo.proc @f(%n: size, %m: index, %b: bool, %s: stride, %x: memref<f32>, %A: memref<?x?xf32>[%n, %n],
             %W: memref<?xf32, strided<[?], offset: ?>>[%n]) {
   // expected-error @below {{expected an expression}}
-  assign %x = foo.bar(%x)
+  assign %x = foo.bar.baz(%x)
 }
 
 // -----

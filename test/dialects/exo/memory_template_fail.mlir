@@ -25,12 +25,12 @@ exo.memory @m {read = "{value}"}
 
 // -----
 
-// expected-error @below {{template 'read' has an unknown key 'type': it may have '{name}', '{offset}', '{outer}', '{i0}' …, '{s0}' … [hw.template]}}
+// expected-error @below {{template 'read' has an unknown key 'type': it may have '{name}', '{offset}', '{outer}', '{lane}', '{register}', '{i0}' …, '{s0}' … [hw.template]}}
 exo.memory @m {read = "({type}) {name}[{offset}]"}
 
 // -----
 
-// expected-error @below {{template 'free' has an unknown key 'size': it may have '{name}', '{type}' [hw.template]}}
+// expected-error @below {{template 'free' has an unknown key 'size': it may have '{name}', '{type}', '{register}' [hw.template]}}
 exo.memory @m {free = "release({name}, {size});"}
 
 // -----

@@ -84,7 +84,7 @@ def Exo_InstrOp : Exo_Op<"instr", Exo_ProcTraits> {
         assign %dst[%i] = %src[%i]
       }
     }
-    exo.instr @prefetch(%hint: index, %x: f32) where (%hint >= 0, %hint < 4)
+    exo.instr @prefetch(%hint: index, %x: memref<f32>) where (%hint >= 0, %hint < 4)
         c "__builtin_prefetch({x}, 0, {hint});" immediates ["hint"] {
     }
     ```
