@@ -84,7 +84,7 @@ impl ProcLowering<'_, '_> {
                 Atom::Var(sym) => self.add_var(&mut found, *sym),
                 Atom::Stride(sym, dim) => found.add(self.stride_text(*sym, *dim), false),
                 Atom::Config(field) => found.add(field_name(field), false),
-                Atom::Frozen(_) => found.add("an earlier value of a configuration".into(), false),
+                Atom::Frozen(_) => found.add("a configuration, as it was".into(), false),
                 Atom::Div(..) | Atom::Mod(..) | Atom::Product(_) => {}
             });
         }

@@ -159,14 +159,20 @@ impl<'p> Subject<'p> {
 
     /// Combinations of control arguments that the preconditions allow, as far as no strides are in them.
     fn combinations(&self) -> Result<Vec<Inputs>, Unchecked> {
+        match self.refused_by {
+            Some(_) => self.combinations_in(Order::Beyond),
+            None => self.combinations_in(Order::Spread).or_else(|why| {
+                let within = self.combinations_in(Order::Within);
+                within.map_err(|_| why)
+            }),
+        }
+    }
+
+    fn combinations_in(&self, order: Order) -> Result<Vec<Inputs>, Unchecked> {
         let mut found = Vec::new();
         let mut left = PATIENCE;
         let mut last = None;
         let literals: Vec<i64> = literals(self.instr).into_iter().collect();
-        let order = match self.refused_by {
-            None => Order::Spread,
-            Some(_) => Order::Beyond,
-        };
         each_combination(self.instr, &self.fields, order, &mut |given| {
             let mut rng = Rng::new(left as u64);
             let made = self.tensors(given, Data::Exact, &mut rng);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use exo_interp::{Control, Inputs};
-use exo_view::{Ctl, FieldRef, Proc, StmtKind, VarKind};
+use exo_view::{Ctl, CtlOp, FieldRef, Proc, StmtKind, Sym, VarKind};
 
 use crate::fields;
 use crate::moves::is_control;
@@ -19,6 +19,8 @@ pub(crate) enum Order {
     LargeFirst,
     /// The largest and the smallest, and then from all over the place.
     Spread,
+    /// Small values first, of what preconditions on single arguments allow: where arguments are bounded together, large ones are no good.
+    Within,
     /// The same, with numbers that are far from what preconditions allow.
     Beyond,
 }
@@ -47,42 +49,99 @@ pub(crate) fn each_combination(
     if order == Order::Beyond {
         literals.extend(FAR);
     }
-    let args = instr.args.iter().map(|arg| instr.var(*arg));
-    let args = args.filter(|var| is_control(&var.kind));
+    let args = instr.args.iter().copied();
+    let args = args.filter(|arg| is_control(&instr.var(*arg).kind));
     let args: Vec<(Name<'_>, Vec<Control>)> = args
-        .map(|var| (Name::Argument(&var.name), values(&var.kind, &literals)))
+        .map(|arg| {
+            let values = match order {
+                Order::Within => allowed(instr, arg, &literals),
+                _ => values(&instr.var(arg).kind, &literals),
+            };
+            (Name::Argument(instr.name_of(arg)), values)
+        })
         .chain(
             configured
                 .iter()
                 .map(|(field, kind)| (Name::Field(field), values(kind, &literals))),
         )
         .collect();
-    let count = args
-        .iter()
-        .try_fold(1usize, |all, (_, values)| all.checked_mul(values.len()));
-    for mut number in numbers(count.unwrap_or(usize::MAX), order) {
+    let counts: Vec<usize> = args.iter().map(|(_, values)| values.len()).collect();
+    let mut try_at = |places: &[usize]| {
         let mut inputs = Inputs::new();
-        for (name, values) in &args {
-            let value = values[number % values.len()];
+        for ((name, values), place) in args.iter().zip(places) {
+            let value = values[*place];
             match name {
                 Name::Argument(name) => {
                     inputs.control.insert((*name).to_owned(), value);
                 }
                 Name::Field(field) => fields::set(&mut inputs, field, value),
             }
-            number /= values.len();
         }
-        if try_it(&inputs).is_break() {
-            return;
-        }
+        try_it(&inputs)
+    };
+    let _ = match order {
+        Order::Within => smallest_first(&counts, &mut try_at),
+        _ => numbered(&counts, order, &mut try_at),
+    };
+}
+
+/// Calls a function with the places of a value each, until it says that it is enough.
+type Try<'t> = &'t mut dyn FnMut(&[usize]) -> ControlFlow<()>;
+
+fn numbered(counts: &[usize], order: Order, try_at: Try<'_>) -> ControlFlow<()> {
+    let all = counts.iter().try_fold(1usize, |all, n| all.checked_mul(*n));
+    for mut number in numbers(all.unwrap_or(usize::MAX), order) {
+        let places = counts.iter().map(|count| {
+            let place = number % count;
+            number /= count;
+            place
+        });
+        try_at(&places.collect::<Vec<_>>())?;
     }
+    ControlFlow::Continue(())
+}
+
+/// The last places first, then those that are one before them in one list, and so on.
+fn smallest_first(counts: &[usize], try_at: Try<'_>) -> ControlFlow<()> {
+    if counts.contains(&0) {
+        return ControlFlow::Continue(());
+    }
+    let furthest: usize = counts.iter().map(|count| count - 1).sum();
+    for away in 0..=furthest {
+        at_distance(counts, away, &mut Vec::new(), try_at)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// All places that are together so far away from the last ones.
+fn at_distance(
+    counts: &[usize],
+    away: usize,
+    chosen: &mut Vec<usize>,
+    try_at: Try<'_>,
+) -> ControlFlow<()> {
+    let Some(count) = counts.get(chosen.len()) else {
+        return match away {
+            0 => try_at(chosen),
+            _ => ControlFlow::Continue(()),
+        };
+    };
+    for own in 0..=away.min(count - 1) {
+        chosen.push(count - 1 - own);
+        let goes_on = at_distance(counts, away - own, chosen, try_at);
+        chosen.pop();
+        goes_on?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// The numbers below a count, each once.
 fn numbers(count: usize, order: Order) -> impl Iterator<Item = usize> {
     let number = move |place: usize| match order {
         Order::LargeFirst => place,
-        Order::Spread | Order::Beyond => place.wrapping_mul(STRIDE).wrapping_add(count - 1) % count,
+        Order::Spread | Order::Within | Order::Beyond => {
+            place.wrapping_mul(STRIDE).wrapping_add(count - 1) % count
+        }
     };
     let first = (count > 0).then_some(0);
     first
@@ -90,8 +149,55 @@ fn numbers(count: usize, order: Order) -> impl Iterator<Item = usize> {
         .chain((0..count).map(number).filter(|n| *n != 0))
 }
 
-/// What an argument may be, in descending order.
-pub(crate) fn values(kind: &VarKind, literals: &BTreeSet<i64>) -> Vec<Control> {
+/// What a control argument may be by the preconditions that are about nothing else, in descending order.
+pub(crate) fn allowed(instr: &Proc, arg: Sym, literals: &BTreeSet<i64>) -> Vec<Control> {
+    let all = values(&instr.var(arg).kind, literals).into_iter();
+    all.filter(|value| is_allowed(instr, arg, *value)).collect()
+}
+
+/// Whether the preconditions that are about nothing else allow a value.
+fn is_allowed(instr: &Proc, sym: Sym, value: Control) -> bool {
+    let value = match value {
+        Control::Int(n) => n,
+        Control::Bool(b) => b.into(),
+    };
+    let mut preds = instr.preds.iter();
+    preds.all(|pred| evaluated(&pred.cond, sym, value) != Some(0))
+}
+
+/// The value of an expression; nothing if it depends on anything else. Truths are 0 and 1.
+fn evaluated(e: &Ctl, sym: Sym, value: i64) -> Option<i64> {
+    let of = |e: &Ctl| evaluated(e, sym, value);
+    match e {
+        Ctl::Int(n) => Some(*n),
+        Ctl::Bool(b) => Some((*b).into()),
+        Ctl::Var(var) => (*var == sym).then_some(value),
+        Ctl::Config(_) | Ctl::Stride(..) => None,
+        Ctl::Neg(e) => of(e)?.checked_neg(),
+        Ctl::Not(e) => Some((of(e)? == 0).into()),
+        Ctl::Bin(op, a, b) => {
+            let (a, b) = (of(a)?, of(b)?);
+            match op {
+                CtlOp::Add => a.checked_add(b),
+                CtlOp::Sub => a.checked_sub(b),
+                CtlOp::Mul => a.checked_mul(b),
+                CtlOp::Div => (b > 0).then(|| a.div_euclid(b)),
+                CtlOp::Mod => (b > 0).then(|| a.rem_euclid(b)),
+                CtlOp::Lt => Some((a < b).into()),
+                CtlOp::Le => Some((a <= b).into()),
+                CtlOp::Gt => Some((a > b).into()),
+                CtlOp::Ge => Some((a >= b).into()),
+                CtlOp::Eq => Some((a == b).into()),
+                CtlOp::Ne => Some((a != b).into()),
+                CtlOp::And => Some((a != 0 && b != 0).into()),
+                CtlOp::Or => Some((a != 0 || b != 0).into()),
+            }
+        }
+    }
+}
+
+/// What an argument of a kind may be, in descending order.
+fn values(kind: &VarKind, literals: &BTreeSet<i64>) -> Vec<Control> {
     let near = literals.iter().flat_map(|n| [n - 1, *n, n + 1]);
     let least = match kind {
         VarKind::Bool => return [true, false].map(Control::Bool).to_vec(),
@@ -128,6 +234,23 @@ pub(crate) fn literals(instr: &Proc) -> BTreeSet<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn small_values_come_first_and_each_combination_once() {
+        let mut found: Vec<Vec<usize>> = Vec::new();
+        let all = smallest_first(&[2, 3, 2], &mut |places| {
+            found.push(places.to_vec());
+            ControlFlow::Continue(())
+        });
+        assert!(all.is_continue());
+        assert_eq!(found.len(), 12);
+        assert_eq!(found[0], [1, 2, 1]);
+        let away = |places: &Vec<usize>| 4 - places.iter().sum::<usize>();
+        assert!(found.is_sorted_by_key(away));
+        found.sort();
+        found.dedup();
+        assert_eq!(found.len(), 12);
+    }
 
     #[test]
     fn every_number_comes_once() {
