@@ -9,6 +9,11 @@
 // CHECK: wrong.mlir:6:3: error: the registers of 'boundless' are variables of their own, but 'innermost' does not say what one holds [hw.storage]
 // CHECK: wrong.mlir:8:22: error: argument 'x' shows several registers of memory 'fine', but these are variables of their own: an instruction gets one [hw.storage]
 
+// Of which register a cell is has to be said, whether registers are variables of their own or not.
+// RUN: not exo-opt --load-hw=%t/lanes.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=LANES --implicit-check-not=error
+// LANES: lanes.mlir:2:3: error: template 'read' of 'one' has '{lane}', but nothing says of which register: it has neither '{outer}' nor '{register}' [hw.storage]
+// LANES: lanes.mlir:3:3: error: template 'window' of 'none' has '{lane}', but 'innermost' does not say what one register holds [hw.storage]
+
 // RUN: exo-opt %t/length.mlir --split-input-file --verify-diagnostics
 
 // RUN: not exo-translate --load-hw=%t/fine.mlir --exo-to-c --split-input-file %t/programs.mlir 2>&1 | FileCheck %s --check-prefixes=PROGRAM,C
@@ -48,6 +53,12 @@ module @a {
   exo.memory @fine {alloc = "r {register};", window = "{register}", innermost = array<i64: 4>}
   exo.instr @several(%x: memref<2x4xf32, #exo.mem<"fine">>[2, 4]) c "f({x_data});" {
   }
+}
+//--- lanes.mlir
+module @lanes {
+  exo.memory @one {alloc = "{type} {name}[{size}];", window = "{name}[{offset}]", read = "{name}[{lane}]", innermost = array<i64: 4>}
+  exo.memory @none {alloc = "{type} {name}[{size}];", window = "{name}[{lane}]"}
+  exo.memory @outer {alloc = "v {name}{outer};", window = "{name}{outer}", read = "{name}{outer}.cell[{lane}]", innermost = array<i64: 4>}
 }
 //--- fine.mlir
 module @fine {

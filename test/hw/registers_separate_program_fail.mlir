@@ -5,6 +5,7 @@
 // RUN: not exo-opt --convert-exo-to-func %t/pointed.mlir 2>&1 | FileCheck %s --check-prefix=POINTED
 // POINTED: pointed.mlir:1:1: error: memory 'pointed' cannot be used: 'pointed' is 'addressable', but its registers are variables of their own: no pointer walks over them
 // POINTED: pointed.mlir:3:1: error: memory 'mixed' cannot be used: template 'window' of 'mixed' has '{name}', but its registers are variables of their own: '{register}' names one
+// POINTED: pointed.mlir:4:1: error: memory 'lanes' cannot be used: template 'read' of 'lanes' has '{lane}', but 'innermost' does not say what one register holds
 // RUN: sed '/^func.func/,/^}/d; s/ mlir @[a-z]*_it//' %t/several.mlir > %t/c.mlir
 // RUN: not exo-translate --exo-to-c %t/c.mlir 2>&1 | FileCheck %s --check-prefixes=SEVERAL,ACROSS --implicit-check-not=error
 // RUN: not exo-opt --convert-exo-to-func %t/several.mlir 2>&1 | FileCheck %s --check-prefix=SEVERAL
@@ -19,6 +20,7 @@
 exo.memory @pointed {alloc = "float {register}[4];", free = "", window = "{register}[{lane}]", read = "{register}[{lane}]", write = "{register}[{lane}] = {value};",
                      innermost = array<i64: 4>, addressable}
 exo.memory @mixed {alloc = "r {register};", window = "{name}", innermost = array<i64: 4>}
+exo.memory @lanes {alloc = "{type} {name}[{size}];", read = "{name}[{lane}]"}
 //--- several.mlir
 exo.memory @own {alloc = "r {register};", free = "", window = "{register}", innermost = array<i64: 4>, elems = [f32], mlir = vector<4xf32>}
 exo.instr @eight(%x: memref<2x4xf32, strided<[?, ?], offset: ?>, #exo.mem<"own">>[2, 4]) where (stride(%x, 0) == 4, stride(%x, 1) == 1) c "EIGHT({x_data});" mlir @eight_it {

@@ -464,7 +464,8 @@ pub struct MemoryTemplates {
     pub free: Option<Template>,
     /// The first cell of a window: an lvalue, or the register that holds it. Has `{name}`, `{offset}` (elements from
     /// the start), `{i0}`, `{i1}`, … (indices), `{s0}`, … (strides), `{outer}`, the indices outside `innermost` in
-    /// brackets, and `{lane}`, the number of the cell within those; or `{register}` and `{lane}`. This is what `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
+    /// brackets, and `{lane}`, the number of the cell within those; or `{register}` and `{lane}`. This is what
+    /// `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
     pub window: Option<Template>,
     /// A scalar read, with `{name}`, `{offset}` and the keys of `window`.
     pub read: Option<Template>,

@@ -1,8 +1,9 @@
-//! What memories must not say whose registers are variables of their own (`{register}` in `alloc`).
+//! What memories must not say of their registers: that these are variables of their own (`{register}` in `alloc`) and are not, and
+//! which cell is meant (`{lane}`) but not of which register.
 
 use crate::{Memory, Template};
 
-/// What is wrong with a memory as to registers that are variables of their own.
+/// What is wrong with a memory as to how its templates name registers and cells in them.
 pub fn register_problems(memory: &Memory) -> Vec<String> {
     let c = &memory.c;
     let is_separate = c.separates_registers();
@@ -29,6 +30,15 @@ pub fn register_problems(memory: &Memory) -> Vec<String> {
             None => {}
         }
     }
+    for (name, template) in templates {
+        let Some(problem) = template.as_ref().and_then(|t| lane_problem(t, memory)) else {
+            continue;
+        };
+        wrong.push(format!(
+            "template '{name}' of '{}' has '{{lane}}', but {problem}",
+            memory.name
+        ));
+    }
     if is_separate && memory.addressable {
         wrong.push(format!(
             "'{}' is 'addressable', but its registers are variables of their own: no pointer walks over them",
@@ -42,6 +52,21 @@ pub fn register_problems(memory: &Memory) -> Vec<String> {
         ));
     }
     wrong
+}
+
+/// Why the number of a cell within its register does not say which cell it is.
+fn lane_problem(template: &Template, memory: &Memory) -> Option<&'static str> {
+    if !template.has_key("lane") {
+        return None;
+    }
+    let says_which = ["outer", "register", "offset"]
+        .iter()
+        .any(|key| template.has_key(key));
+    match memory.innermost.is_empty() {
+        true => Some("'innermost' does not say what one register holds"),
+        false if says_which || template.has_numbered_key('i') => None,
+        false => Some("nothing says of which register: it has neither '{outer}' nor '{register}'"),
+    }
 }
 
 /// A key that stands for something that is not there.

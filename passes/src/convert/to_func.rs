@@ -71,8 +71,8 @@ check prints a line to standard error and aborts, with `signature=memref` it is 
 
 An instruction is a call of the function that its library, or the module, gives for it (`mlir`): the function is copied, private and to be
 inlined. A buffer in a memory that says what a register is (`mlir`) is a memref of vectors. What a target must have for them is in
-`exo.target_features` of the module. Instructions and memories that say nothing, and declared externs, have no lowering: an error names
-them.";
+`exo.target_features` of the module. An extern is a call of its function for the type. Instructions, memories and externs that say
+nothing have no lowering: an error names them.";
     const EXAMPLE: &'static str = "exo-opt gemm.mlir --convert-exo-to-func\nexo-opt --pass-pipeline='builtin.module(convert-exo-to-func{signature=c})' gemm.mlir";
     const LOWERS: bool = true;
     type Options = ConvertOptions;

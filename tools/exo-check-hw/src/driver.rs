@@ -9,6 +9,7 @@ use exo_view::{
 use exo_interp::Control;
 use exo_lowering::each_index;
 
+use crate::controls::literals;
 use crate::fields::{self, Setter, Setters};
 use crate::immediates;
 use crate::moves::{Move, Moves, Takes, Way, is_dram};
@@ -65,7 +66,8 @@ impl Driver {
         let mut body: Vec<Stmt> = proc.body.iter().cloned().collect();
         let (instr, args) = &self.call;
         // There are as many as of the library's own.
-        let calls = immediates::chosen(instr, &own.name, args).unwrap_or_default();
+        let calls = immediates::chosen(instr, &own.name, args, &literals(instr));
+        let calls = calls.unwrap_or_default();
         body.splice(self.place.clone(), calls);
         proc.body = body.into();
         vec![Item::Proc(own), Item::Proc(proc)]
@@ -230,7 +232,8 @@ impl<'l> Building<'l> {
         } = self;
         let mut body = before;
         let first = body.len();
-        let calls = immediates::chosen(&call.0, &call.0.name, &call.1);
+        let (instr, args) = &call;
+        let calls = immediates::chosen(instr, &instr.name, args, &literals(instr));
         body.extend(calls.ok_or(Unchecked::Immediates)?);
         let place = first..body.len();
         body.extend(after);
@@ -291,7 +294,7 @@ impl<'l> Building<'l> {
                 continue;
             }
             let set = match means.setters.of(&field) {
-                Some(setter) => self.set_by(setter, &mut params)?,
+                Some(setter) => self.set_by(setter, instr, &mut params)?,
                 None if fields::is_variable(means.libraries, &field) => {
                     let value = ConfigValue::Ctl(self.value_of(&field, &mut params)?);
                     let write = StmtKind::WriteConfig { value, field };
@@ -304,8 +307,13 @@ impl<'l> Building<'l> {
         Ok(params)
     }
 
-    /// The call of an instruction that sets fields.
-    fn set_by(&mut self, setter: &Setter, params: &mut Vec<Param>) -> Result<Vec<Stmt>, Unchecked> {
+    /// The call of an instruction that sets fields, for one that is checked.
+    fn set_by(
+        &mut self,
+        setter: &Setter,
+        instr: &Proc,
+        params: &mut Vec<Param>,
+    ) -> Result<Vec<Stmt>, Unchecked> {
         self.moves_have_mlir &= setter.has_mlir;
         let args = setter.fields.iter().map(|(field, _)| {
             let value = self.value_of(field, params)?;
@@ -313,7 +321,10 @@ impl<'l> Building<'l> {
         });
         let args: Vec<Arg> = args.collect::<Result<_, Unchecked>>()?;
         let calls = match self.means.libraries.item(&setter.instr) {
-            Some(Item::Proc(instr)) => immediates::chosen(instr, &setter.instr, &args),
+            Some(Item::Proc(sets)) => {
+                // Fields have the values that lie around what the instruction says that is checked.
+                immediates::chosen(sets, &setter.instr, &args, &literals(instr))
+            }
             _ => None,
         };
         calls.ok_or(Unchecked::Immediates)

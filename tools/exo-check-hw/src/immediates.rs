@@ -1,30 +1,33 @@
 //! Immediates: code has a call for each value that preconditions allow, and runs the one that is asked for.
 
+use std::collections::BTreeSet;
+
 use exo_interp::Control;
 use exo_view::{Arg, Ctl, CtlOp, Loc, Proc, Stmt, StmtKind};
 
 use crate::controls;
 
 /// Calls of one instruction in the code of a driver.
-const CALLS: usize = 1024;
+pub(crate) const CALLS: usize = 1024;
 
 /// The place of an immediate among the arguments, and what it may be.
 type Open = (usize, Vec<Control>);
 
 /// A call that has literals for immediates, among conditions on what is passed; nothing if there would be too many.
-pub(crate) fn chosen(instr: &Proc, callee: &str, args: &[Arg]) -> Option<Vec<Stmt>> {
+/// `numbers` are those around which values lie.
+pub(crate) fn chosen(
+    instr: &Proc,
+    callee: &str,
+    args: &[Arg],
+    numbers: &BTreeSet<i64>,
+) -> Option<Vec<Stmt>> {
     let is_immediate = |name: &str| {
         let declared = instr.instr.as_ref();
         declared.is_some_and(|i| i.immediates.iter().any(|known| known == name))
     };
     let all = instr.args.iter().enumerate();
     let open = all.filter(|(_, arg)| is_immediate(instr.name_of(**arg)));
-    let open = open.map(|(place, arg)| {
-        (
-            place,
-            controls::allowed(instr, *arg, &controls::literals(instr)),
-        )
-    });
+    let open = open.map(|(place, arg)| (place, controls::allowed(instr, *arg, numbers)));
     let open: Vec<Open> = open.collect();
     let counts = open.iter().map(|(_, values)| values.len());
     let calls = counts.fold(1_usize, usize::saturating_mul);

@@ -4,6 +4,7 @@ use std::fmt;
 
 use exo_view::Elem;
 
+use crate::immediates::CALLS;
 use crate::moves::Way;
 
 /// Why nothing can be said of an instruction.
@@ -58,8 +59,9 @@ impl fmt::Display for Unchecked {
                 Way::Load => write!(f, "no instruction moves {what} from DRAM to '{memory}'"),
                 Way::Store => write!(f, "no instruction moves {what} from '{memory}' to DRAM"),
             },
-            Unchecked::Immediates => f.write_str(
-                "its immediates have too many values: code would have more than 1024 calls",
+            Unchecked::Immediates => write!(
+                f,
+                "its immediates have too many values: code would have more than {CALLS} calls"
             ),
             Unchecked::NoInputs(None) => f.write_str("no inputs were found for it"),
             Unchecked::NoInputs(Some(why)) => {
