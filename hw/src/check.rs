@@ -143,7 +143,8 @@ impl<'l> Check<'l> {
             ("reduce", &memory.c.reduce, "value"),
         ];
         for (attribute, template, key) in needed {
-            let has = |t: &Template| t.has_key(key) || (key == "name" && t.has_key("register"));
+            let has_other = |t: &Template| t.has_key("register") || memory.slots.is_some();
+            let has = |t: &Template| t.has_key(key) || (key == "name" && has_other(t));
             let lacks = |t: &&Template| !t.text().is_empty() && !has(t);
             if template.as_ref().filter(lacks).is_some() {
                 let message = format!("template '{attribute}' of '{name}' has no key '{{{key}}}'");
@@ -213,7 +214,7 @@ impl<'l> Check<'l> {
         let own = ty.mem.as_deref().and_then(|mem| self.memories.get(mem));
         let Some(&memory) = own else { return };
         let loc = place(proc, var);
-        if memory.c.alloc.is_none() && !memory.addressable {
+        if !memory.allocates() && !memory.addressable {
             let message = format!(
                 "argument '{}' is in memory '{}', which has no template 'alloc': no buffer can be there",
                 var.name, memory.name

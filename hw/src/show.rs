@@ -37,6 +37,10 @@ struct ShownMemory {
     serves: Vec<String>,
     addressable: bool,
     static_storage: bool,
+    /// How many registers or rows there are, where they have numbers.
+    slots: Option<i64>,
+    /// Whether these are literals, once code is made.
+    immediate_slots: bool,
     mlir: Option<String>,
     alloc: Option<String>,
     free: Option<String>,
@@ -129,6 +133,8 @@ fn memory_of(memory: &Memory) -> ShownMemory {
         serves: memory.serves.clone(),
         addressable: memory.addressable,
         static_storage: memory.static_storage,
+        slots: memory.slots.map(|slots| slots.count),
+        immediate_slots: memory.slots.is_some_and(|slots| slots.immediate),
         mlir: memory.mlir.clone(),
         alloc: text(&memory.c.alloc),
         free: text(&memory.c.free),

@@ -94,7 +94,8 @@ fn lacks_outer(memory: &Memory) -> bool {
             || alloc.has_numbered_key('d')
     };
     let alloc = memory.c.alloc.as_ref();
-    !memory.innermost.is_empty() && alloc.is_some_and(|alloc| !says(alloc))
+    let has_outer = !memory.innermost.is_empty() && memory.slots.is_none();
+    has_outer && alloc.is_some_and(|alloc| !says(alloc))
 }
 
 /// The key of a buffer that is used for a control argument.

@@ -157,6 +157,9 @@ impl<'m> Func<'_, 'm> {
             ArgKey::Name if view.mem.decl.c.separates_registers() => self
                 .register(view.root, &view.first, view.mem)
                 .unwrap_or_default(),
+            ArgKey::Name if view.mem.decl.slots.is_some() => {
+                self.slot_text(view.root, &view.first, view.mem)
+            }
             ArgKey::Name => self.c_name(view.root).into(),
             ArgKey::Data if ty.window || !view.mem.decl.addressable => {
                 self.addressed_cell(view.root, &view.first, view.mem, param.constant)

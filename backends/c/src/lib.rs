@@ -28,6 +28,7 @@ mod names;
 mod registers;
 mod render;
 mod signature;
+mod slots;
 mod stmt;
 mod storage;
 mod unit;

@@ -266,6 +266,9 @@ impl<'m> Func<'_, 'm> {
             self.note_declaration(buf);
             return None;
         }
+        if mem.decl.slots.is_some() {
+            return self.alloc_slots(stmt, buf, mem, c_ty);
+        }
         let Some(template) = &mem.decl.c.alloc else {
             self.lowering.forbidden(buf, mem, "allocations");
             return None;

@@ -136,6 +136,9 @@ impl Func<'_, '_> {
         value: Option<&CExpr>,
     ) -> String {
         let (form, strides) = self.lowering.form_of(sym);
+        if mem.decl.slots.is_some() {
+            return self.fill_slot(template, sym, idx, mem, value);
+        }
         if mem.decl.c.separates_registers() {
             return self.fill_separate(template, sym, idx, mem, value);
         }
@@ -202,7 +205,8 @@ impl Func<'_, '_> {
     fn check_first_lane(&self, template: &Template, sym: Sym, idx: &[ControlSum], mem: Mem<'_>) {
         let outer = idx.len().saturating_sub(mem.decl.innermost.len());
         let first = idx.iter().skip(outer).all(|i| i.as_const() == Some(0));
-        let names_registers = template.has_key("outer") || template.has_key("register");
+        let names_registers =
+            template.has_key("outer") || template.has_key("register") || template.has_key("slot");
         if names_registers && !mem.decl.c.names_cells() && !first {
             self.lowering.problem(Problem::InsideRegister {
                 buf: self.lowering.proc.name_of(sym).into(),

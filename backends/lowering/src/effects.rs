@@ -27,17 +27,22 @@ pub type AllEffects = BTreeMap<String, Effects>;
 /// Computes them, callees first. A call cycle is an error; calls of unknown procedures are reported where
 /// they are compiled.
 pub fn of_module(module: &Module) -> Result<AllEffects, Vec<LoweringError>> {
+    Ok(of_procs(module, &callees_first(module)?))
+}
+
+/// The same of procedures that come callees first.
+pub(crate) fn of_procs(module: &Module, callees_first: &[&Proc]) -> AllEffects {
     let mut all = AllEffects::new();
-    for proc in callees_first(module)? {
+    for proc in callees_first {
         let effects = of_proc(module, proc, &all);
         all.insert(proc.name.clone(), effects);
     }
-    Ok(all)
+    all
 }
 
 /// The procedures so that each comes after those it calls. Works without recursion, since a chain of calls
 /// may be long.
-fn callees_first(module: &Module) -> Result<Vec<&Proc>, Vec<LoweringError>> {
+pub(crate) fn callees_first(module: &Module) -> Result<Vec<&Proc>, Vec<LoweringError>> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
         Open,

@@ -5,6 +5,7 @@ use exo_view::{Elem, Loc, LostConstant, TemplateError};
 
 use crate::limits::{Backend, Limit};
 use crate::literal::Depends;
+use crate::slots::Shortage;
 
 /// A reason at a place of the Exo source. No code is generated if there is one.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -181,8 +182,8 @@ pub enum Problem {
     },
     /// A register that is only known at run time, where registers are variables of their own.
     #[error(
-        "which register of '{buf}' this is depends on {}, but those of memory '{mem}' are variables of their own: indices must be \
-literals{}", quoted(&depends.on), unroll(&depends.loops)
+        "which register of '{buf}' this is depends on {}, but those of memory '{mem}' {}: indices must be \
+literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
     )]
     RegisterAtRunTime {
         /// Whose code.
@@ -193,6 +194,8 @@ literals{}", quoted(&depends.on), unroll(&depends.loops)
         mem: String,
         /// What the indices depend on.
         depends: Depends,
+        /// Whether they are slots, whose numbers are part of instructions.
+        numbered: bool,
     },
     /// An argument that shows several registers, where these are variables of their own.
     #[error(
@@ -340,6 +343,9 @@ write '{field}' last in its body, or pass a value that does not read it"
         /// What is wrong with it.
         what: TemplateError,
     },
+    /// More slots in use than the memory has.
+    #[error("{0}")]
+    TooFewSlots(Box<Shortage>),
     /// Procedures that call each other in a circle.
     #[error("'{name}' calls itself")]
     Recursion {
@@ -363,6 +369,14 @@ write '{field}' last in its body, or pass a value that does not read it"
 /// Names, each in quotes.
 fn quoted(names: &[String]) -> String {
     format!("'{}'", names.join("', '"))
+}
+
+/// Why code has to know which register is meant.
+fn named(numbered: bool) -> &'static str {
+    match numbered {
+        true => "have numbers that are part of instructions",
+        false => "are variables of their own",
+    }
 }
 
 /// What to do about loops.
@@ -390,6 +404,9 @@ impl Problem {
             Problem::RegisterAtRunTime { backend, .. } => {
                 Some(format!("{}.register-index", backend.prefix()).into())
             }
+            Problem::TooFewSlots(shortage) => {
+                Some(format!("{}.slots", shortage.backend.prefix()).into())
+            }
             Problem::ImmediateAtRunTime { backend, .. } => {
                 Some(format!("{}.immediate", backend.prefix()).into())
             }
@@ -399,9 +416,15 @@ impl Problem {
 
     /// The error, without a place.
     pub fn diagnostic(&self) -> Diagnostic {
-        Diagnostic {
+        let error = Diagnostic {
             id: self.id(),
             ..Diagnostic::error(Class::BadInput, self.to_string())
+        };
+        match self {
+            Problem::TooFewSlots(shortage) => shortage
+                .notes()
+                .fold(error, |error, (loc, text)| error.note(loc, text)),
+            _ => error,
         }
     }
 }

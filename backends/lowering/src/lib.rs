@@ -26,6 +26,7 @@ mod procedure;
 mod range;
 mod reach;
 mod registers;
+mod slots;
 mod storage;
 mod sum;
 
@@ -41,5 +42,9 @@ pub use module::{ModuleLowering, check_definitions, check_exports};
 pub use procedure::ProcLowering;
 pub use range::{Interval, Ranges};
 pub use registers::each_index;
+pub use slots::{
+    Lifetime, MAX_PACKING_STEPS, Placed, PlacedCall, Placement, Placements, Shortage, SlotsOf,
+    Usage, lifetimes,
+};
 pub use storage::{Allocation, Dim, Form, Storage};
 pub use sum::{Atom, ControlSum, Overflow};

@@ -9,6 +9,7 @@ use exo_view::{
 use crate::effects::{self, AllEffects};
 use crate::error::{LoweringError, Problem};
 use crate::limits::Backend;
+use crate::slots::{self, Placements};
 
 /// A module with the effects of its procedures, for one back end.
 pub struct ModuleLowering<'m> {
@@ -19,10 +20,11 @@ pub struct ModuleLowering<'m> {
     /// What `R` stands for.
     pub default_precision: Elem,
     effects: AllEffects,
+    placements: Placements,
 }
 
 impl<'m> ModuleLowering<'m> {
-    /// Computes the effects of every procedure. The module has passed [`crate::nesting::check`].
+    /// Computes the effects of every procedure, and places buffers in slots. The module has passed [`crate::nesting::check`].
     ///
     /// # Errors
     /// A procedure that calls itself.
@@ -31,17 +33,24 @@ impl<'m> ModuleLowering<'m> {
         backend: Backend,
         default_precision: Elem,
     ) -> Result<Self, Vec<LoweringError>> {
+        let procs = effects::callees_first(module)?;
         Ok(ModuleLowering {
             module,
             backend,
             default_precision,
-            effects: effects::of_module(module)?,
+            effects: effects::of_procs(module, &procs),
+            placements: slots::place(module, &procs),
         })
     }
 
     /// The effects of every procedure.
     pub fn effects(&self) -> &AllEffects {
         &self.effects
+    }
+
+    /// The slots of buffers in memories that have slots.
+    pub fn placements(&self) -> &Placements {
+        &self.placements
     }
 
     /// An element type with what `R` stands for.

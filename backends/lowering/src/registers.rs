@@ -57,6 +57,7 @@ impl ProcLowering<'_, '_> {
                 buf: self.proc.name_of(buf).into(),
                 mem: mem.decl.name.clone(),
                 depends: self.parts_of_sums(idx),
+                numbered: mem.decl.slots.is_some(),
             });
         }
         literals

@@ -98,7 +98,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         match self.place_of(view.ty) {
             Some(Place::Plain) => {}
             // A procedure cannot take what nothing can point into.
-            Some(Place::Registers(_)) => {
+            Some(Place::Registers(_) | Place::Slots) => {
                 return self.lowering.check_addressable(view.root, view.mem);
             }
             None => return,

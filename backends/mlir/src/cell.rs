@@ -7,7 +7,7 @@ use melior::ir::{Attribute, Type};
 use crate::affine::Map;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::registers::Place;
+use crate::registers::{Place, no_lowering};
 use crate::types::elem_type;
 
 /// A cell of a buffer.
@@ -84,6 +84,12 @@ impl<'c> Func<'_, '_, 'c> {
                 Some(self.cell_of(sym, slot.value, &idx))
             }
             Place::Registers(registers) => self.lane(sym, &idx, mem, &registers),
+            Place::Slots => {
+                let name = self.lowering.proc.name_of(sym);
+                let problem = no_lowering("cell of a slot of", name);
+                self.lowering.problem(problem);
+                None
+            }
         }
     }
 

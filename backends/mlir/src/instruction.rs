@@ -201,21 +201,29 @@ impl<'c> Unit<'_, 'c> {
         let mut parameters = Head::of(self, &mut lowering).parameters;
         for (sym, parameter) in proc.args.iter().zip(&mut parameters) {
             let (Parameter::Buffer(buffer), VarKind::Buffer(ty)) =
-                (parameter, &proc.var(*sym).kind)
+                (&mut *parameter, &proc.var(*sym).kind)
             else {
                 continue;
             };
             buffer.layout.offset = None;
             let mem = Mem::of(self.lowering.module, ty)?;
-            if let Place::Registers(registers) = place_of(&lowering, ty, mem, self.mlir)? {
-                let shown = registers.shown(&buffer.layout.extents, &buffer.layout.strides);
-                buffer.layout = shown.ok_or_else(|| {
-                    let name = proc.name_of(*sym);
-                    bad(format!(
-                        "'{name}' need not show whole registers: it is to end in the innermost extents of the memory, with strides that \
+            let partial = || {
+                let name = proc.name_of(*sym);
+                bad(format!(
+                    "'{name}' need not show whole registers: it is to end in the innermost extents of the memory, with strides that \
 preconditions fix"
-                    ))
-                })?;
+                ))
+            };
+            let Layout {
+                extents, strides, ..
+            } = &buffer.layout;
+            match place_of(&lowering, ty, mem, self.mlir)? {
+                Place::Plain => {}
+                Place::Registers(registers) => {
+                    let shown = registers.shown(extents, strides);
+                    buffer.layout = shown.ok_or_else(partial)?;
+                }
+                Place::Slots => *parameter = Parameter::Number,
             }
         }
         Ok(parameters)
@@ -364,9 +372,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         pairs: Vec<(Param<'m>, &Arg)>,
         args: &[Arg],
     ) {
-        let Some(immediates) = self.lowering.immediates(&pairs) else {
+        let Some(mut immediates) = self.lowering.immediates(&pairs) else {
             return;
         };
+        let Some(slots) = self.immediate_slots(&pairs) else {
+            return;
+        };
+        immediates.extend(slots);
+        immediates.sort_unstable();
         let instruction = match self.unit.instruction(proc, immediates) {
             Ok(instruction) => instruction,
             Err(problem) => return self.lowering.problem(problem),
@@ -403,6 +416,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
             (VarKind::Buffer(ty), Arg::Buffer(_) | Arg::Window(_), Parameter::Buffer(buffer)) => {
                 self.buffer_argument((param, ty), arg, args, &buffer.layout)
+            }
+            (VarKind::Buffer(ty), Arg::Buffer(_) | Arg::Window(_), Parameter::Number) => {
+                let view = self.lowering.view(param, ty, arg)?;
+                let slot = self.shown_slot(&view)?;
+                Some(self.sum(&slot))
             }
             (VarKind::Buffer(_), _, _) => {
                 self.lowering.mismatch(param, "data, by reference");

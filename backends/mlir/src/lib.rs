@@ -28,6 +28,7 @@ mod instruction;
 mod limits;
 mod parallel;
 mod registers;
+mod slots;
 mod stmt;
 mod storage;
 mod to_llvm;

@@ -25,6 +25,8 @@ pub(crate) enum Place {
     Plain,
     /// In registers.
     Registers(Registers),
+    /// In slots, which have numbers.
+    Slots,
 }
 
 /// The registers of a memory.
@@ -131,6 +133,9 @@ pub(crate) fn place_of(
 ) -> Result<Place, Problem> {
     if mem.builtin || mem.decl.segment().is_some() {
         return Ok(Place::Plain);
+    }
+    if mem.decl.slots.is_some() && mem.decl.mlir.is_some() {
+        return Ok(Place::Slots);
     }
     let registers = Registers::of(mem.decl, lowering.elem(ty), context);
     registers
@@ -409,6 +414,18 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- arguments of instructions ----
 
+    /// Whether an argument shows whole registers, whose dimensions have these strides.
+    pub(crate) fn shows_whole(&self, view: &BufferArg<'_>, inner: &[i64]) -> bool {
+        let outer = view.first.len().saturating_sub(inner.len());
+        let begins = view.first[outer..]
+            .iter()
+            .all(|at| at.as_const() == Some(0));
+        let ends = view.strides.iter().rev().take(inner.len()).cloned();
+        let inner = inner.iter().rev().copied().map(ControlSum::constant);
+        let kept = self.lowering.kept(view);
+        begins && ends.eq(inner) && kept[outer..].iter().all(|kept| *kept)
+    }
+
     /// The registers that an argument shows, as a parameter of that layout takes them; a part of a register is a problem.
     pub(crate) fn shown_registers(
         &mut self,
@@ -418,21 +435,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         to: &Layout,
     ) -> Option<Ssa<'c>> {
         let outer = registers.outer(view.first.len());
-        let inner = registers
-            .inner_strides()
-            .into_iter()
-            .map(ControlSum::constant);
         let kept = self.lowering.kept(view);
-        let begins = view.first[outer..]
-            .iter()
-            .all(|at| at.as_const() == Some(0));
-        let ends = view
-            .strides
-            .iter()
-            .rev()
-            .take(registers.lanes.len())
-            .cloned();
-        if !begins || !ends.eq(inner.rev()) || kept[outer..].iter().any(|kept| !kept) {
+        if !self.shows_whole(view, &registers.inner_strides()) {
             let name = self.lowering.proc.name_of(view.shown);
             self.lowering
                 .problem(no_lowering("window of a part of registers", name));

@@ -298,7 +298,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let dims = self.lowering.window_dims(w);
         match self.place_of(ty) {
             Some(Place::Plain) => {}
-            Some(Place::Registers(_)) => return self.alias(win, w.buf, dims),
+            Some(Place::Registers(_) | Place::Slots) => return self.alias(win, w.buf, dims),
             None => return,
         }
         let strides = self.lowering.window_strides(w.buf, &dims);
@@ -430,9 +430,16 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     pub(crate) fn alloc(&mut self, stmt: &Stmt, buf: Sym) -> Option<Ssa<'c>> {
         let ty = self.lowering.buffer_type(buf)?;
         let mem = self.lowering.mem(ty)?;
-        if let Place::Registers(registers) = self.place_of(ty)? {
-            self.alloc_registers(buf, (ty, mem), &registers);
-            return None;
+        match self.place_of(ty)? {
+            Place::Plain => {}
+            Place::Registers(registers) => {
+                self.alloc_registers(buf, (ty, mem), &registers);
+                return None;
+            }
+            Place::Slots => {
+                self.alloc_slots(buf, ty, mem);
+                return None;
+            }
         }
         let allocation = self.lowering.allocation(buf, ty, mem);
         let segment = self.segment(ty, mem);

@@ -192,6 +192,7 @@ fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed
         addressable: op.is_addressable(),
         static_storage: op.has_static_storage(),
         serves: op.serves()?.into_iter().map(str::to_owned).collect(),
+        slots: op.slots()?,
     })
 }
 

@@ -131,6 +131,10 @@ pub mod attr {
     pub const ADDRESSABLE: &str = "addressable";
     /// Marks a memory that threads share.
     pub const STATIC_STORAGE: &str = "static_storage";
+    /// How many registers or rows with numbers a memory has.
+    pub const SLOTS: &str = "slots";
+    /// That their numbers are literals.
+    pub const IMMEDIATE_SLOTS: &str = "immediate_slots";
     /// The memories in whose place a memory's buffers may be passed.
     pub const SERVES: &str = "serves";
 

@@ -394,6 +394,17 @@ pub struct Memory {
     /// The memories whose place its buffers may take as arguments, by name. What is declared may be wrong:
     /// [`memory_serves`](crate::memory_serves) says what counts.
     pub serves: Vec<String>,
+    /// How many registers or rows there are, each with the cells of `innermost`, if they have numbers by which code names them.
+    pub slots: Option<Slots>,
+}
+
+/// The registers or rows of a memory that have numbers: buffers are placed in them when code is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slots {
+    /// How many there are.
+    pub count: i64,
+    /// Whether their numbers are part of instructions: literals, once code is made.
+    pub immediate: bool,
 }
 
 /// Where storage that pointers reach comes from.
@@ -428,6 +439,11 @@ impl Segment {
 }
 
 impl Memory {
+    /// Whether buffers can be there, but for arguments: something says how they are allocated, or that they are slots.
+    pub fn allocates(&self) -> bool {
+        self.c.alloc.is_some() || self.slots.is_some()
+    }
+
     /// The segment that buffers are in by way of MLIR; nothing if that is not said, or they are in registers.
     pub fn segment(&self) -> Option<Segment> {
         self.mlir.as_deref().and_then(Segment::from_name)
@@ -458,13 +474,14 @@ pub struct MemoryTemplates {
     pub global: Option<String>,
     /// An allocation, with `{name}`, `{type}`, `{size}` (elements in all), `{d0}`, `{d1}`, … (extents) and `{outer}`:
     /// the extents outside `innermost` in brackets, `[6][4]`, for an array of registers. With `{register}` it declares one
-    /// register, a variable of its own, and stands once for each.
+    /// register, a variable of its own, and stands once for each. Of a memory of slots it has `{slot}`, the number of the buffer's first
+    /// one, `{slots}`, how many it has, and `{type}`.
     pub alloc: Option<Template>,
     /// The end of the scope, with `{name}` and `{type}`; empty for nothing.
     pub free: Option<Template>,
     /// The first cell of a window: an lvalue, or the register that holds it. Has `{name}`, `{offset}` (elements from
     /// the start), `{i0}`, `{i1}`, … (indices), `{s0}`, … (strides), `{outer}`, the indices outside `innermost` in
-    /// brackets, and `{lane}`, the number of the cell within those; or `{register}` and `{lane}`. This is what
+    /// brackets, and `{lane}`, the number of the cell within those; or `{register}` and `{lane}`, or `{slot}` and `{lane}`. This is what
     /// `{arg_data}` gives in an instruction, as upstream; a leading `&` is taken off.
     pub window: Option<Template>,
     /// A scalar read, with `{name}`, `{offset}` and the keys of `window`.

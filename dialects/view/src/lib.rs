@@ -40,7 +40,7 @@ mod walk;
 pub use constants::{Constant, LostConstant};
 pub use decl::{
     ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr, Item, Memory,
-    MemoryTemplates, Module, Precond, Proc, Segment, stride_key,
+    MemoryTemplates, Module, Precond, Proc, Segment, Slots, stride_key,
 };
 pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};

@@ -59,7 +59,7 @@ fn lane_problem(template: &Template, memory: &Memory) -> Option<&'static str> {
     if !template.has_key("lane") {
         return None;
     }
-    let says_which = ["outer", "register", "offset"]
+    let says_which = ["outer", "register", "slot", "offset"]
         .iter()
         .any(|key| template.has_key(key));
     match memory.innermost.is_empty() {

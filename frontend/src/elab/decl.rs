@@ -1,6 +1,6 @@
 //! Decorators, and the definitions that have no statements: configurations, memories, externs.
 
-use exo_view::{CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory};
+use exo_view::{CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory, Slots};
 use ruff_python_ast::{
     Arguments, Decorator, Expr, ExprName, Number, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp,
 };
@@ -392,6 +392,11 @@ impl Session<'_> {
         for stmt in rest {
             complete &= self.memory_line(stmt, &mut memory, &mut seen).is_some();
         }
+        if complete && memory.slots.is_some_and(|slots| slots.count == 0) {
+            let message = format!("'{}' has 'immediate_slots', but no 'slots'", memory.name);
+            self.error(Id::BadDeclaration, &def.name, message);
+            return None;
+        }
         complete.then_some(memory)
     }
 
@@ -429,6 +434,12 @@ impl Session<'_> {
             "addressable" => memory.addressable = self.boolean(value)?,
             "static_storage" => memory.static_storage = self.boolean(value)?,
             "serves" => memory.serves = self.memories(value)?,
+            "slots" => memory.slots.get_or_insert(NO_SLOTS).count = self.slots(value)?,
+            "immediate_slots" => {
+                if self.boolean(value)? {
+                    memory.slots.get_or_insert(NO_SLOTS).immediate = true;
+                }
+            }
             other => {
                 let message = format!("a memory has no property '{other}'");
                 let error = self.diagnostic(Id::BadDeclaration, name, message);
@@ -465,6 +476,14 @@ impl Session<'_> {
             }
         }
         Some(out)
+    }
+
+    /// A number of slots, one at least.
+    fn slots(&mut self, e: &Expr) -> Option<i64> {
+        match integer_literal(e) {
+            Some(Some(count)) if count > 0 => Some(count),
+            _ => self.bad_declaration(e, "expected a positive integer"),
+        }
     }
 
     /// Texts, each once.
@@ -531,7 +550,7 @@ impl Session<'_> {
 }
 
 /// The properties of a memory, in the order in which they are printed.
-pub(crate) const MEMORY_PROPERTIES: [&str; 13] = [
+pub(crate) const MEMORY_PROPERTIES: [&str; 15] = [
     "c_global",
     "alloc",
     "free",
@@ -545,4 +564,12 @@ pub(crate) const MEMORY_PROPERTIES: [&str; 13] = [
     "addressable",
     "static_storage",
     "serves",
+    "slots",
+    "immediate_slots",
 ];
+
+/// That it is not said yet how many slots there are.
+const NO_SLOTS: Slots = Slots {
+    count: 0,
+    immediate: false,
+};

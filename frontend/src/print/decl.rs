@@ -53,11 +53,13 @@ fn properties(memory: &Memory) -> Vec<String> {
     ];
     let served = memory.serves.join(", ");
     let serves = (!served.is_empty()).then(|| format!("serves = [{served}]"));
+    let slots = memory.slots.map(|slots| format!("slots = {}", slots.count));
+    let immediate = memory.slots.is_some_and(|slots| slots.immediate);
     templates
         .into_iter()
         .chain(lists)
         .chain(flags)
-        .chain([serves])
+        .chain([serves, slots, flag("immediate_slots", immediate)])
         .flatten()
         .collect()
 }

@@ -53,6 +53,35 @@ impl Folder {
     }
 }
 
+impl Folder {
+    /// The text of a file as MLIR writes a string of it: C that is too long to be written in a library's own text.
+    fn quoted(&self, name: &str) -> Result<String, Error> {
+        if !is_beside(name) {
+            let message = format!("'{name}' is not read: only files beside the library are");
+            return Err(refused(message));
+        }
+        let text = self.read(name)?;
+        let text = text.ok_or_else(|| refused(format!("there is no file '{name}' to quote")))?;
+        Ok(as_string(&text))
+    }
+}
+
+/// A string of MLIR.
+fn as_string(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for byte in text.bytes() {
+        match byte {
+            b'"' | b'\\' => quoted.extend(['\\', char::from(byte)]),
+            b' '..=b'~' => quoted.push(char::from(byte)),
+            // A carriage return before a line end is none of the text's.
+            b'\r' => {}
+            _ => quoted.push_str(&format!("\\{byte:02X}")),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
 fn refused(message: String) -> Error {
     Error::new(ErrorKind::BadInclude, message)
 }
@@ -107,6 +136,8 @@ impl Files {
                 }
             }
         });
+        let beside = self.folder.clone();
+        environment.add_function("quoted", move |name: &str| beside.quoted(name));
         environment.set_loader(move |shown| self.load(shown));
     }
 

@@ -121,6 +121,8 @@ fn memory_rows(memory: &ShownMemory) -> Rows {
         ("serves for", listed(&memory.serves)),
         ("addressable", flag(memory.addressable)),
         ("static storage", flag(memory.static_storage)),
+        ("slots", memory.slots.map(|count| count.to_string())),
+        ("slots are literals", flag(memory.immediate_slots)),
         ("alloc", memory.alloc.clone()),
         ("free", memory.free.clone().filter(|text| !text.is_empty())),
         ("window", memory.window.clone()),

@@ -485,7 +485,7 @@ impl<'l> Building<'l> {
 
 /// Whether a buffer can have several registers.
 fn is_array(memory: &Memory) -> bool {
-    if memory.c.separates_registers() {
+    if memory.c.separates_registers() || memory.slots.is_some() {
         return true;
     }
     let has_outer = |t: &exo_view::Template| t.has_key("outer");

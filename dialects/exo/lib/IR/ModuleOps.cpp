@@ -199,6 +199,14 @@ static LogicalResult verifyRegister(MemoryOp memory) {
   Attribute mlir = memory.getMlirAttr();
   if (!mlir)
     return success();
+  if (memory.getSlots()) {
+    auto type = dyn_cast<TypeAttr>(mlir);
+    if (type && type.getValue().isIndex())
+      return success();
+    return memory.emitOpError()
+           << "'mlir' must be index, the number of a slot, where the memory "
+              "has 'slots'";
+  }
   if (auto segment = dyn_cast<StringAttr>(mlir))
     return verifySegment(memory, segment.getValue());
   VectorType type;
@@ -244,6 +252,29 @@ static LogicalResult verifyRegister(MemoryOp memory) {
   return success();
 }
 
+/// Slots are there, hold what innermost extents say, and are reached by their
+/// numbers alone.
+static LogicalResult verifySlots(MemoryOp memory) {
+  if (!memory.getSlots()) {
+    if (memory.getImmediateSlots())
+      return memory.emitOpError() << "has 'immediate_slots', but no 'slots'";
+    return success();
+  }
+  // Numbers of slots are values of control expressions, which have 32 bits.
+  if (*memory.getSlots() < 1 || *memory.getSlots() > INT32_MAX)
+    return memory.emitOpError()
+           << "'slots' must be from 1 to " << INT32_MAX << ", but is "
+           << *memory.getSlots();
+  if (memory.getInnermost().value_or(ArrayRef<int64_t>()).empty())
+    return memory.emitOpError()
+           << "has 'slots', but 'innermost' does not say what one holds";
+  if (memory.getAddressable())
+    return memory.emitOpError()
+           << "has 'slots', which are reached by their numbers, but is "
+              "'addressable'";
+  return success();
+}
+
 /// The keys of a memory's template as errors list them.
 static std::string listed(ArrayRef<StringRef> keys, StringRef dimLetters) {
   std::string text;
@@ -268,14 +299,26 @@ LogicalResult MemoryOp::verify() {
                                             "register"};
   static constexpr StringRef writeKeys[] = {"name",  "offset",   "outer",
                                              "lane",  "register", "value"};
-  if (failed(verifyAttributeNames(*this)))
+  // Slots have numbers instead of names.
+  static constexpr StringRef slotAllocKeys[] = {"slot", "slots", "type"};
+  static constexpr StringRef slotReadKeys[] = {"slot", "lane"};
+  static constexpr StringRef slotWriteKeys[] = {"slot", "lane", "value"};
+  if (failed(verifyAttributeNames(*this)) || failed(verifySlots(*this)))
     return failure();
-  MemoryTemplate templates[] = {{"alloc", getAllocAttr(), allocKeys, "d"},
-                                {"free", getFreeAttr(), freeKeys, ""},
-                                {"window", getWindowAttr(), readKeys, "is"},
-                                {"read", getReadAttr(), readKeys, "is"},
-                                {"write", getWriteAttr(), writeKeys, "is"},
-                                {"reduce", getReduceAttr(), writeKeys, "is"}};
+  bool hasSlots = getSlots().has_value();
+  auto keys = [&](ArrayRef<StringRef> plain, ArrayRef<StringRef> ofSlots) {
+    return hasSlots ? ofSlots : plain;
+  };
+  StringRef extents = hasSlots ? "" : "d", indices = hasSlots ? "" : "is";
+  ArrayRef<StringRef> reads = keys(readKeys, slotReadKeys);
+  ArrayRef<StringRef> writes = keys(writeKeys, slotWriteKeys);
+  MemoryTemplate templates[] = {
+      {"alloc", getAllocAttr(), keys(allocKeys, slotAllocKeys), extents},
+      {"free", getFreeAttr(), keys(freeKeys, slotAllocKeys), ""},
+      {"window", getWindowAttr(), reads, indices},
+      {"read", getReadAttr(), reads, indices},
+      {"write", getWriteAttr(), writes, indices},
+      {"reduce", getReduceAttr(), writes, indices}};
   for (const MemoryTemplate &each : templates) {
     auto isKnown = [&](StringRef key) {
       return llvm::is_contained(each.keys, key) ||

@@ -2,9 +2,11 @@
 
 use exo_view::{Config, Elem, Extern, FieldKind, FieldRef, Memory, Template};
 use melior::ir::attribute::{
-    ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, StringAttribute, TypeAttribute,
+    ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute,
+    StringAttribute, TypeAttribute,
 };
 use melior::ir::operation::OperationBuilder;
+use melior::ir::r#type::IntegerType;
 use melior::ir::{Attribute, Identifier, Operation};
 
 use super::{Builder, Unbuildable, finish};
@@ -135,6 +137,12 @@ impl<'c> Builder<'c> {
         }
         attributes.extend(self.flag(attr::ADDRESSABLE, memory.addressable));
         attributes.extend(self.flag(attr::STATIC_STORAGE, memory.static_storage));
+        if let Some(slots) = memory.slots {
+            let count =
+                IntegerAttribute::new(IntegerType::new(self.context, 64).into(), slots.count);
+            attributes.push(self.named(attr::SLOTS, Attribute::from(count)));
+            attributes.extend(self.flag(attr::IMMEDIATE_SLOTS, slots.immediate));
+        }
         if !memory.serves.is_empty() {
             attributes.push(self.named(attr::SERVES, self.strings(&memory.serves)));
         }

@@ -1,7 +1,7 @@
 //! The definitions of a module.
 
-use exo_view::{ConfigField, Ctl, Elem, FieldKind, Template};
-use melior::ir::attribute::{StringAttribute, TypeAttribute};
+use exo_view::{ConfigField, Ctl, Elem, FieldKind, Slots, Template};
+use melior::ir::attribute::{IntegerAttribute, StringAttribute, TypeAttribute};
 use melior::ir::r#type::FunctionType;
 use melior::ir::{Attribute, OperationRef, Value};
 
@@ -341,6 +341,19 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
     /// Whether threads share its storage.
     pub fn has_static_storage(self) -> bool {
         read::flag(self.0, attr::STATIC_STORAGE)
+    }
+
+    /// The registers or rows that have numbers.
+    pub fn slots(self) -> Result<Option<Slots>, Malformed> {
+        let Some(count) = native::attribute(self.0, attr::SLOTS) else {
+            return Ok(None);
+        };
+        let count = IntegerAttribute::try_from(count);
+        let count = count.map_err(|_| read::invalid(self.0, attr::SLOTS))?;
+        Ok(Some(Slots {
+            count: count.value(),
+            immediate: read::flag(self.0, attr::IMMEDIATE_SLOTS),
+        }))
     }
 
     /// The names of the memories in whose place its buffers may be passed.

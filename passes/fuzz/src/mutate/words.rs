@@ -176,6 +176,8 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "innermost = array<i64: 0>",
     "innermost = array<i64: 9223372036854775807, 8>",
     "static_storage",
+    "slots = 8 : i64",
+    "immediate_slots",
     "serves = [\"DRAM\"]",
     "serves = [\"SYM\", \"SYM\"]",
     "addressable",

@@ -43,6 +43,7 @@ pub(super) fn memory(hash: &mut Hash, module: &Module, name: &str) {
         .for_each(|template| hash.flag(template.is_some()));
     hash.flag(memory.addressable);
     hash.flag(memory.static_storage);
+    hash.flag(memory.slots.is_some());
     let served: BTreeSet<&String> = memory.serves.iter().collect();
     hash.number(served.len() as u64);
     served.iter().for_each(|name| hash.text(name));

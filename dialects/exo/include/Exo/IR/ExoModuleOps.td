@@ -146,6 +146,15 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     that pointers reach it is where buffers are: `"heap"`, `"stack"` or
     `"static"`.
 
+    `slots` says that the memory has so many registers, or rows of a
+    scratchpad, which code names by their numbers, from 0 on: `{slot}` in
+    templates, and in `alloc` and `free` also `{slots}`, how many slots a buffer
+    has. Each holds the cells of `innermost`; a buffer has slots that follow one
+    another, which are chosen when code is made, so its extents are literals.
+    With `immediate_slots` the numbers are literals, too, as parts of
+    instructions are. In MLIR such a buffer is the number of its slot:
+    `mlir = index`.
+
     Example:
 
     ```mlir
@@ -160,6 +169,9 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
                    window = "{register}", innermost = array<i64: 8>,
                    elems = [f32], global = "#include <arm_sve.h>",
                    mlir = vector<[4]xf32>}
+    exo.memory @tile {slots = 8 : i64, immediate_slots, window = "{slot}",
+                      innermost = array<i64: 16, 64>, elems = [i8],
+                      mlir = index}
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
@@ -169,7 +181,8 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
       OptionalAttr<StrAttr>:$write, OptionalAttr<StrAttr>:$reduce,
       OptionalAttr<DenseI64ArrayAttr>:$innermost,
       OptionalAttr<TypeArrayAttr>:$elems, UnitAttr:$addressable,
-      UnitAttr:$static_storage, OptionalAttr<StrArrayAttr>:$serves,
+      UnitAttr:$static_storage, OptionalAttr<I64Attr>:$slots,
+      UnitAttr:$immediate_slots, OptionalAttr<StrArrayAttr>:$serves,
       OptionalAttr<AnyAttr>:$mlir);
   let assemblyFormat = "$sym_name attr-dict";
   let hasVerifier = 1;
