@@ -42,13 +42,13 @@ void unsharp(void *ctxt,
             for (int_fast32_t x = 0; x < W; x++) {
                 ratio[x] = (2.0f * gray[(W + 6) * (yi + 3) + x + 3] - (0.266f * blur_y[x + 3] + 0.213f * (blur_y[x + 2] + blur_y[x + 4]) + 0.109f * (blur_y[x + 1] + blur_y[x + 5]) + 0.045f * (blur_y[x] + blur_y[x + 6]))) / gray[(W + 6) * (yi + 3) + x + 3];
             }
+            free(blur_y);
             for (int_fast32_t c = 0; c < 3; c++) {
                 for (int_fast32_t x = 0; x < W; x++) {
                     out[H * W * c + W * (32 * y + yi) + x] = ratio[x] * inp[(H + 6) * (W + 6) * c + (W + 6) * (32 * y + yi + 3) + x + 3];
                 }
             }
             free(ratio);
-            free(blur_y);
         }
         free(gray);
     }

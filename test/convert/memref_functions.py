@@ -70,14 +70,17 @@ def divisions(k: index, x: f32[16]):
         x[0] = 0.0
 
 
-# The heap is freed at the end of its block, static storage is a global.
+# What is on the heap is freed behind its last use, static storage is a global.
 # CHECK-LABEL: func.func @buffers(
 # CHECK-SAME:    %[[N:.*]]: index
 # CHECK:       %[[STACK:.*]] = memref.alloca() : memref<4xi8>
 # CHECK:       %[[HEAP:.*]] = memref.alloc(%[[N]]) : memref<?xf32>
 # CHECK:       memref.get_global @buffers_s : memref<2x2xf64>
-# CHECK:       memref.dealloc %[[HEAP]]
-# CHECK-NEXT:  return
+# CHECK:       memref.store %{{.*}}, %[[HEAP]]
+# CHECK-NEXT:  }
+# CHECK-NEXT:  memref.dealloc %[[HEAP]]
+# CHECK-NEXT:  scf.for
+# CHECK:       return
 @proc
 def buffers(n: size, x: f32[n]):
     h: f32[n]

@@ -90,6 +90,9 @@ impl MathFn {
             "sqrt" => MathFn::Unary(f64::sqrt),
             "cbrt" => MathFn::Unary(f64::cbrt),
             "fabs" => MathFn::Unary(f64::abs),
+            // The rounding of the environment is to the nearest, ties to even, as everywhere in C that says nothing else.
+            "rint" | "nearbyint" | "roundeven" => MathFn::Unary(f64::round_ties_even),
+            "round" => MathFn::Unary(f64::round),
             "floor" => MathFn::Unary(f64::floor),
             "ceil" => MathFn::Unary(f64::ceil),
             "trunc" => MathFn::Unary(f64::trunc),

@@ -14,15 +14,17 @@ impl<'m> Func<'_, 'm> {
     /// The statements of a block, and the end of what they allocate.
     pub(crate) fn block(&mut self, body: &'m [Stmt]) {
         let mut frees = Vec::new();
-        for stmt in body {
+        for (index, stmt) in body.iter().enumerate() {
             for comment in &stmt.comments {
                 self.line(format!("// {}", crate::signature::comment_text(comment)));
             }
             self.stmt(stmt, &mut frees);
             self.lowering.settle(&stmt.loc);
-        }
-        for text in frees.into_iter().rev() {
-            self.line(text);
+            // Buffers end behind their last use, which may be long before their block does.
+            let ended = frees.extract_if(.., |(buf, _)| self.lowering.last_use(*buf) <= index);
+            for (_, text) in ended.collect::<Vec<_>>().into_iter().rev() {
+                self.line(text);
+            }
         }
     }
 
@@ -37,7 +39,8 @@ impl<'m> Func<'_, 'm> {
         self.line(text);
     }
 
-    fn stmt(&mut self, stmt: &'m Stmt, frees: &mut Vec<String>) {
+    /// A statement; what ends a buffer that it allocates goes to the others.
+    fn stmt(&mut self, stmt: &'m Stmt, frees: &mut Vec<(Sym, String)>) {
         match &stmt.kind {
             StmtKind::Pass => self.stmt_line(stmt, "; // pass"),
             StmtKind::Assign { buf, idx, rhs } => {
@@ -62,7 +65,10 @@ impl<'m> Func<'_, 'm> {
                 mode,
                 body,
             } => self.loop_nest(stmt, *iter, (lo, hi), *mode, body),
-            StmtKind::Alloc { buf } => frees.extend(self.alloc(stmt, *buf)),
+            StmtKind::Alloc { buf } => {
+                let free = self.alloc(stmt, *buf);
+                frees.extend(free.map(|text| (*buf, text)));
+            }
             StmtKind::Window { win, expr } => self.window(stmt, *win, expr),
             StmtKind::Call { callee, args } => {
                 let text = self.call(callee, args);

@@ -238,6 +238,16 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
         /// The indices, in brackets.
         index: String,
     },
+    /// An argument of an instruction that shows parts of registers.
+    #[error(
+        "argument '{buf}' shows parts of registers of memory '{mem}': an instruction takes whole ones, from their first cells on"
+    )]
+    PartOfRegister {
+        /// The buffer.
+        buf: String,
+        /// Its memory.
+        mem: String,
+    },
     /// A window that begins inside a register, in a memory whose template names registers as wholes.
     #[error("window of '{buf}' must begin with the first lane of a register of memory '{mem}'")]
     InsideRegister {

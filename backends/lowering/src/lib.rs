@@ -17,6 +17,7 @@ mod error;
 mod instruction;
 mod limits;
 mod literal;
+mod liveness;
 mod magnitude;
 mod memory;
 mod module;
@@ -37,14 +38,14 @@ pub use error::{LoweringError, Problem};
 pub use instruction::FieldWrite;
 pub use limits::{Backend, Limit, MAX_CELLS, MAX_REGISTERS, MAX_VALUE};
 pub use literal::Depends;
+pub use liveness::{Lifetime, lifetimes};
 pub use memory::{Mem, name_of};
 pub use module::{ModuleLowering, check_definitions, check_exports};
 pub use procedure::ProcLowering;
 pub use range::{Interval, Ranges};
 pub use registers::each_index;
 pub use slots::{
-    Lifetime, MAX_PACKING_STEPS, Placed, PlacedCall, Placement, Placements, Shortage, SlotsOf,
-    Usage, lifetimes,
+    MAX_PACKING_STEPS, Placed, PlacedCall, Placement, Placements, Shortage, SlotsOf, Usage,
 };
 pub use storage::{Allocation, Dim, Form, Storage};
 pub use sum::{Atom, ControlSum, Overflow};

@@ -1,6 +1,7 @@
 //! One procedure while it is lowered: what is known at the statement at hand, and what is wrong with it.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use exo_view::{
     BufferType, Ctl, CtlOp, Data, Elem, FieldRef, Loc, Precond, Proc, Stmt, Sym, field_name,
@@ -10,6 +11,7 @@ use crate::control::{Cond, Lower};
 use crate::effects::{Effects, config_written};
 use crate::error::{LoweringError, Problem};
 use crate::limits::Limit;
+use crate::liveness::lifetimes;
 use crate::memory::Mem;
 use crate::module::ModuleLowering;
 use crate::precision::Precision;
@@ -33,6 +35,8 @@ pub struct ProcLowering<'u, 'm> {
     /// Whether statements are inside a `par` loop.
     pub parallel: bool,
     pub(crate) storage: Vec<Option<Storage>>,
+    /// Which statement of its block uses a buffer last.
+    last_uses: BTreeMap<Sym, usize>,
     frozen: u32,
     problems: RefCell<Vec<Problem>>,
     errors: Vec<LoweringError>,
@@ -48,10 +52,19 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
             facts: Ranges::new(unit.module, proc),
             parallel: false,
             storage: vec![None; proc.vars.len()],
+            last_uses: lifetimes(proc)
+                .into_iter()
+                .map(|l| (l.buf, l.last))
+                .collect(),
             frozen: 0,
             problems: RefCell::default(),
             errors: Vec::new(),
         }
+    }
+
+    /// Which statement of its block uses a buffer last, or a window of it; of one that is not allocated, the first.
+    pub fn last_use(&self, buf: Sym) -> usize {
+        self.last_uses.get(&buf).copied().unwrap_or_default()
     }
 
     // ---- problems ----

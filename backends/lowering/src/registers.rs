@@ -87,6 +87,22 @@ impl ProcLowering<'_, '_> {
         kept
     }
 
+    /// Whether an argument shows registers from their first cells on, with the dimensions that they have.
+    pub fn shows_whole(&self, arg: &BufferArg<'_>) -> bool {
+        let innermost = &arg.mem.decl.innermost;
+        let outer = arg.first.len().saturating_sub(innermost.len());
+        let mut stride = 1;
+        let mut dense = Vec::new();
+        for extent in innermost.iter().rev() {
+            dense.push(ControlSum::constant(stride));
+            stride = stride.saturating_mul(*extent);
+        }
+        let kept = self.kept(arg);
+        arg.first[outer..].iter().all(|at| at.as_const() == Some(0))
+            && kept[outer..].iter().all(|kept| *kept)
+            && arg.strides.iter().rev().take(innermost.len()).eq(&dense)
+    }
+
     /// Whether an argument is part of one register, where registers are variables of their own; another is a problem.
     pub(crate) fn is_of_one_register(&self, arg: &BufferArg<'_>) -> bool {
         if !arg.mem.decl.c.separates_registers() {

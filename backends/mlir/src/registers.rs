@@ -414,18 +414,6 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- arguments of instructions ----
 
-    /// Whether an argument shows whole registers, whose dimensions have these strides.
-    pub(crate) fn shows_whole(&self, view: &BufferArg<'_>, inner: &[i64]) -> bool {
-        let outer = view.first.len().saturating_sub(inner.len());
-        let begins = view.first[outer..]
-            .iter()
-            .all(|at| at.as_const() == Some(0));
-        let ends = view.strides.iter().rev().take(inner.len()).cloned();
-        let inner = inner.iter().rev().copied().map(ControlSum::constant);
-        let kept = self.lowering.kept(view);
-        begins && ends.eq(inner) && kept[outer..].iter().all(|kept| *kept)
-    }
-
     /// The registers that an argument shows, as a parameter of that layout takes them; a part of a register is a problem.
     pub(crate) fn shown_registers(
         &mut self,
@@ -436,7 +424,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     ) -> Option<Ssa<'c>> {
         let outer = registers.outer(view.first.len());
         let kept = self.lowering.kept(view);
-        if !self.shows_whole(view, &registers.inner_strides()) {
+        if !self.lowering.shows_whole(view) {
             let name = self.lowering.proc.name_of(view.shown);
             self.lowering
                 .problem(no_lowering("window of a part of registers", name));

@@ -19,10 +19,7 @@ impl<'m> Func<'_, 'm, '_> {
 
     /// The number of the first slot that an argument shows; a part of a slot is a problem.
     pub(crate) fn shown_slot(&self, view: &BufferArg<'_>) -> Option<ControlSum> {
-        let innermost = &view.mem.decl.innermost;
-        let dense = |dim: usize| innermost[dim + 1..].iter().product();
-        let strides: Vec<i64> = (0..innermost.len()).map(dense).collect();
-        match self.shows_whole(view, &strides) {
+        match self.lowering.shows_whole(view) {
             true => Some(self.lowering.slot(view.root, &view.first, view.mem)),
             false => {
                 let name = self.lowering.proc.name_of(view.shown);

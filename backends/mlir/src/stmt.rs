@@ -13,17 +13,19 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     /// The statements of a block, and the end of what they allocate.
     pub(crate) fn block(&mut self, body: &'m [Stmt]) {
         let mut heap = Vec::new();
-        for stmt in body {
+        for (index, stmt) in body.iter().enumerate() {
             self.stand_at(stmt);
             self.stmt(stmt, &mut heap);
             self.lowering.settle(&stmt.loc);
-        }
-        for value in heap.into_iter().rev() {
-            self.free(value);
+            // Buffers end behind their last use, as in C.
+            let ended = heap.extract_if(.., |(buf, _)| self.lowering.last_use(*buf) <= index);
+            for (_, value) in ended.collect::<Vec<_>>().into_iter().rev() {
+                self.free(value);
+            }
         }
     }
 
-    fn stmt(&mut self, stmt: &'m Stmt, heap: &mut Vec<Ssa<'c>>) {
+    fn stmt(&mut self, stmt: &'m Stmt, heap: &mut Vec<(Sym, Ssa<'c>)>) {
         match &stmt.kind {
             StmtKind::Pass => {}
             StmtKind::Assign { buf, idx, rhs } => self.write_cell(*buf, idx, rhs, false),
@@ -39,7 +41,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 body,
             } => self.loop_nest(stmt, *iter, (lo, hi), *mode, body),
             StmtKind::Alloc { buf } => {
-                heap.extend(self.alloc(stmt, *buf));
+                heap.extend(self.alloc(stmt, *buf).map(|value| (*buf, value)));
                 self.show_allocation(*buf, &stmt.loc);
             }
             StmtKind::Window { win, expr } => {

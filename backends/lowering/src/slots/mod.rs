@@ -4,7 +4,7 @@
 //! caller keeps what is live during a call above the slots of the callee, and a procedure has its slots wherever it is called.
 
 mod access;
-mod liveness;
+
 mod pack;
 mod shortage;
 
@@ -12,13 +12,12 @@ use std::collections::BTreeMap;
 
 use exo_view::{BufferType, Ctl, Item, Loc, Module, Proc, Slots, Sym};
 
-use liveness::Liveness;
-pub use liveness::{Lifetime, lifetimes};
 pub use pack::MAX_PACKING_STEPS;
 use pack::{Block, is_packing, pack};
 pub use shortage::{Shortage, SlotsOf};
 
 use crate::control::Lower;
+use crate::liveness::{Lifetime, Liveness};
 use crate::range::Ranges;
 use crate::sum::Overflow;
 

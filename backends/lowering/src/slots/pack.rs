@@ -4,7 +4,7 @@
 //! searched one by one; where the height is that of the largest load, or the search has come to its end, it is the least.
 
 /// Most comparisons of blocks in the search for a packing that uses fewer slots.
-pub const MAX_PACKING_STEPS: usize = 20_000_000;
+pub const MAX_PACKING_STEPS: usize = 2_000_000;
 
 /// A block of slots, live in a range of positions, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -296,6 +296,7 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
         fn height_is_the_least(
             raw in prop::collection::vec((1_i64..4, 0_usize..6, 0_usize..4), 1..6)

@@ -81,7 +81,8 @@ impl Shortage {
             } = one;
             let text = match one.is_call {
                 true => format!("'{name}', called here, uses {slots}"),
-                false if last_use == &one.loc || !last_use.is_known() => {
+                // What steps made says where the code came from, which may be before it.
+                false if last_use.line <= one.loc.line => {
                     format!("'{name}' has {slots}, and is live where most are")
                 }
                 false => format!(

@@ -22,6 +22,10 @@ pub struct Lifetime {
     pub to: usize,
     /// The last statement of its block that uses it: the allocation itself where nothing does.
     pub last_use: Loc,
+    /// Which statement of its block that is.
+    pub last: usize,
+    /// The position at which its block ends.
+    pub scope_end: usize,
 }
 
 /// A call of a procedure.
@@ -58,6 +62,8 @@ impl<'p> Liveness<'p> {
 /// A statement around the one at hand, or that one.
 struct Open<'p> {
     loc: &'p Loc,
+    /// Which statement of its block it is.
+    index: usize,
     /// Buffers of its block that it uses, by their places among lifetimes.
     uses: Vec<usize>,
 }
@@ -76,14 +82,24 @@ struct Walk<'p> {
 
 impl<'p> Walk<'p> {
     fn block(&mut self, block: &'p [Stmt]) {
-        block.iter().for_each(|stmt| self.stmt(stmt));
+        let mut own = Vec::new();
+        for (index, stmt) in block.iter().enumerate() {
+            if matches!(stmt.kind, StmtKind::Alloc { .. }) {
+                own.push(self.lifetimes.len());
+            }
+            self.stmt(stmt, index);
+        }
+        for place in own {
+            self.lifetimes[place].scope_end = self.next - 1;
+        }
     }
 
-    fn stmt(&mut self, stmt: &'p Stmt) {
+    fn stmt(&mut self, stmt: &'p Stmt, index: usize) {
         let at = self.next;
         self.next += 1;
         self.open.push(Open {
             loc: &stmt.loc,
+            index,
             uses: Vec::new(),
         });
         self.own(stmt, at);
@@ -95,6 +111,7 @@ impl<'p> Walk<'p> {
             let lifetime = &mut self.lifetimes[place];
             lifetime.to = self.next - 1;
             lifetime.last_use = done.loc.clone();
+            lifetime.last = done.index;
         }
     }
 
@@ -138,6 +155,8 @@ impl<'p> Walk<'p> {
             from: at,
             to: at,
             last_use: loc.clone(),
+            last: self.open.last().map_or(0, |open| open.index),
+            scope_end: at,
         });
     }
 
