@@ -184,7 +184,7 @@ ${load_f(id, k, "16", shrunk)}    return
 //% macro load(id, load, suffix, block)
 <% set shrunk = load.shrunk | default("false") -%>
 <% set name = load.name ~ suffix ~ id.s -%>
-<% set apart = ", stride(%dst, 0) == 16 * " ~ block if "block" in load.needs else "" -%>
+<% set apart = ", stride(%dst, 0) == " ~ ("256" if block == "16" else "16 * " ~ block) if "block" in load.needs else "" -%>
   exo.instr @${name}(${operands(load.params)})
       where (${load.where}${apart})
       c "${load_c(id, load.times, "{stride(src, 0)}", "{n}" if block == "%n" else block, shrunk)} ${load_do_c(id, load)}" mlir @f_${name} {
