@@ -22,8 +22,8 @@ for sizes in "${all[@]:0:count}"; do
     $program "$n" "$m" "$p" "$k" "$act" "$scale"
     if [[ $is_first == yes ]]; then
       interpret moves --size "n=$n" --size "m=$m" --size "p=$p" --input x=x.npy --input y=y_before.npy --output y=y.npy
-      interpret sums --size "n=$n" --size "m=$m" --arg "act=$bool" --arg "scale=$scale" --input x=x.npy --input w=w.npy \
-        --input y=y_before.npy --input z=z_before.npy --output y=y.npy --output z=z.npy
+      interpret sums --size "n=$n" --size "m=$m" --size "p=$p" --arg "act=$bool" --arg "scale=$scale" --input x=x.npy \
+        --input w=w.npy --input y=y_before.npy --input z=z_before.npy --output y=y.npy --output z=z.npy
       interpret products --size "n=$n" --size "m=$m" --size "k=$k" --input x=x.npy --input w=w.npy --input z=z_before.npy --output z=z.npy
       mv y.npy y_right.npy
       mv z.npy z_right.npy

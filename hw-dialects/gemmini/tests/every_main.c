@@ -9,8 +9,8 @@
 void trap_gemmini(void);
 #endif
 
-static int8_t x[64][80], y[224][70];
-static int32_t w[64][32], z[224][40];
+static int8_t x[64][80], y[288][70];
+static int32_t w[64][32], z[288][40];
 
 static void put(const char *name, const char *type, int rows, int cols, const void *cells, size_t size) {
   FILE *file = fopen(name, "wb");
@@ -39,23 +39,23 @@ int main(int argc, char **argv) {
         seed = seed * 1664525 + 1013904223;
         w[i][j] = (int32_t) seed >> (seed >> 8) % 29;
     }
-  for (int i = 0; i < 224; i++)
+  for (int i = 0; i < 288; i++)
     for (int j = 0; j < 70; j++)
       y[i][j] = 77;
-  for (int i = 0; i < 224; i++)
+  for (int i = 0; i < 288; i++)
     for (int j = 0; j < 40; j++)
       z[i][j] = 777777;
   put("x.npy", "|i1", 64, 80, x, 1);
   put("w.npy", "<i4", 64, 32, w, 4);
-  put("y.npy", "|i1", 224, 70, y, 1);
-  put("z.npy", "<i4", 224, 40, z, 4);
+  put("y.npy", "|i1", 288, 70, y, 1);
+  put("z.npy", "<i4", 288, 40, z, 4);
 #ifdef TRAPPED
   trap_gemmini();
 #endif
   moves(NULL, n, m, p, &x[0][0], &y[0][0]);
-  sums(NULL, n, m, act != 0, &scale, &x[0][0], &w[0][0], &y[0][0], &z[0][0]);
+  sums(NULL, n, m, p, act != 0, &scale, &x[0][0], &w[0][0], &y[0][0], &z[0][0]);
   products(NULL, n, m, k, &x[0][0], &w[0][0], &z[0][0]);
-  put("y_done.npy", "|i1", 224, 70, y, 1);
-  put("z_done.npy", "<i4", 224, 40, z, 4);
+  put("y_done.npy", "|i1", 288, 70, y, 1);
+  put("z_done.npy", "<i4", 288, 40, z, 4);
   return 0;
 }
