@@ -36,6 +36,7 @@ pub const SHIPPED: &[Shipped] = &[
     shipped!("avx2"),
     shipped!("avx512"),
     shipped!("neon"),
+    shipped!("rvm", "rvm.h"),
     shipped!("rvv"),
     shipped!("sve"),
 ];
