@@ -9,6 +9,9 @@ command -v exo-check-hw >/dev/null || die "no exo-check-hw: run 'cargo build --r
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# How code for RVM is run: its instructions trap, and the model does them.
+on_model=(--emulator=qemu-riscv64 --cflag=-include "--cflag=$ROOT/hw-dialects/rvm/tests/trap.h")
+
 # check LIBRARY OPTION...: all of its instructions by one compiler.
 check() {
   local library=$1
@@ -32,6 +35,10 @@ by_both() {
   case $1 in
   neon) check neon --cc=clang-22 && check neon --cc=aarch64-linux-gnu-gcc --only=c ;;
   rvv) check_rvv ;;
+  rvm)
+    check rvm --only=c --target=x86_64-unknown-linux-gnu --cc=gcc --cflag=-DEXO_RVM_MODEL
+    check rvm --cc=clang-22 "${on_model[@]}" && check rvm --cc=riscv64-linux-gnu-gcc --only=c "${on_model[@]}"
+    ;;
   sve)
     check sve --cc=clang-22 && check sve --cc=aarch64-linux-gnu-gcc --only=c
     at_length 128 128 && at_length 256 256 && at_length 256 384
@@ -51,20 +58,23 @@ check_rvv() {
   check rvv --cc=clang-22 "${emulators[@]}"
 }
 
-# notices LIBRARY N: every Nth change makes an instruction differ, and not only fail to compile.
+# notices LIBRARY N: every Nth change makes an instruction differ, and not only fail to compile. A change is one of any file of the library.
 notices() {
-  local library=$1 every=$2 text=$ROOT/hw-dialects/$1/$1.mlir
-  local number=0 caught=0 side instr change
+  local library=$1 every=$2 folder=$ROOT/hw-dialects/$1
+  local number=0 caught=0 side instr change options=()
+  [[ $library != rvm ]] || options=("${on_model[@]}")
   while read -r side instr change; do
     [[ $side == c || $side == llvm ]] || continue
     ((number++ % every == 0)) || continue
-    sed "$change" "$text" >"$work/$library.mlir"
-    ! cmp -s "$text" "$work/$library.mlir" || die "$library: '$change' changes nothing"
-    exo-check-hw "$work/$library.mlir" --only="$side" --instr="$instr" --cc=clang >"$work/table" 2>"$work/errors" || true
+    rm -rf "${work:?}/$library" && mkdir "$work/$library"
+    find "$folder" -maxdepth 1 \( -name '*.mlir' -o -name '*.h' \) -exec cp {} "$work/$library" \;
+    sed -i "$change" "$work/$library"/*
+    ! diff -rq -x tests -x README.md "$folder" "$work/$library" >"$work/changed" || die "$library: '$change' changes nothing"
+    exo-check-hw "$work/$library/$library.mlir" --only="$side" --instr="$instr" --cc=clang "${options[@]}" >"$work/table" 2>"$work/errors" || true
     # An argument that code no longer mentions is an error when the library is loaded.
     grep -qE "^$instr .* (differs|beside|crashes) " "$work/table" || grep -q "'$instr' does not mention .*\[hw.operand\]" "$work/errors" || die "$library: '$change' is not noticed in $side of $instr"
     caught=$((caught + 1))
-  done <"$ROOT/hw-dialects/$library/tests/wrong.txt"
+  done <"$folder/tests/wrong.txt"
   ok "$library: $caught wrong changes noticed"
 }
 
@@ -73,7 +83,7 @@ if [[ ${1:-} == --wrong=* ]]; then
   every=${1#--wrong=}
   shift
 fi
-(($#)) || set -- avx2 avx512 neon rvv sve
+(($#)) || set -- avx2 avx512 neon rvm rvv sve
 for library in "$@"; do
   [[ -n $every ]] || by_both "$library"
   [[ ! -f $ROOT/hw-dialects/$library/tests/wrong.txt ]] || notices "$library" "${every:-1}"

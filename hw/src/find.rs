@@ -37,6 +37,7 @@ pub const SHIPPED: &[Shipped] = &[
     shipped!("avx512"),
     shipped!("gemmini", "gemmini.h"),
     shipped!("neon"),
+    shipped!("rvm", "rvm.h"),
     shipped!("rvv"),
     shipped!("sve"),
 ];

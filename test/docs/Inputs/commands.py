@@ -126,6 +126,8 @@ def prepare(document, folder, root, libexo):
         (folder / name).parent.mkdir(exist_ok=True)
         shutil.copy(root / "test/hw/Inputs/toy.mlir", folder / name)
     shutil.copy(root / "test/exo-check-hw/Inputs/neon.mlir", folder / "neon.mlir")
+    for name in ("rvm.mlir", "rvm.h"):
+        shutil.copy(root / "hw-dialects/rvm" / name, folder / name)
     (folder / "target/release").mkdir(parents=True)
     (folder / "target/release/libExo.so").symlink_to(libexo)
     files = {}
