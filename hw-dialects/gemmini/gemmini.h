@@ -20,6 +20,7 @@
 #define EXO_GEMMINI_ADDS 0x40000000u
 #define EXO_GEMMINI_FULL 0x20000000u
 #define EXO_GEMMINI_NONE 0xffffffffu
+#define EXO_GEMMINI_DIM 16
 
 static inline uint32_t exo_gemmini_spad(int_fast32_t row) { return (uint32_t) row; }
 static inline uint32_t exo_gemmini_acc(int_fast32_t row) { return EXO_GEMMINI_IN_ACC | (uint32_t) row; }
@@ -31,7 +32,6 @@ static inline uint32_t exo_gemmini_acc_i32(int_fast32_t row) { return EXO_GEMMIN
 #include <stdio.h>
 #include <stdlib.h>
 
-#define EXO_GEMMINI_DIM 16
 #define EXO_GEMMINI_SPAD_ROWS 16384
 #define EXO_GEMMINI_ACC_ROWS 1024
 
@@ -627,6 +627,20 @@ static inline void exo_gemmini_compute_preloaded(uint32_t a, uint32_t bd, int64_
 }
 static inline void exo_gemmini_compute_accumulated(uint32_t a, uint32_t bd, int64_t cols, int64_t rows, int64_t bd_cols, int64_t bd_rows) {
   EXO_GEMMINI_CUSTOM(5, exo_gemmini_operand(a, cols, rows), exo_gemmini_operand(bd, bd_cols, bd_rows));
+}
+// C (or += C) is A * B, of n rows, m columns and k between.
+static inline void exo_gemmini_product(uint32_t a, uint32_t b, uint32_t c, int64_t n, int64_t m, int64_t k) {
+  exo_gemmini_preload(b, c, m, k, m, n);
+  exo_gemmini_compute_preloaded(a, EXO_GEMMINI_NONE, k, n, EXO_GEMMINI_DIM, EXO_GEMMINI_DIM);
+}
+// The same for several A and C, so many rows of local memory apart: B is laid into the array once.
+static inline void exo_gemmini_products(int64_t count, int64_t a_apart, int64_t c_apart, uint32_t a, uint32_t b, uint32_t c, int64_t n, int64_t m,
+                                        int64_t k) {
+  exo_gemmini_product(a, b, c, n, m, k);
+  for (int64_t t = 1; t < count; t++) {
+    exo_gemmini_preload(EXO_GEMMINI_NONE, c + (uint32_t) (t * c_apart), EXO_GEMMINI_DIM, EXO_GEMMINI_DIM, m, n);
+    exo_gemmini_compute_accumulated(a + (uint32_t) (t * a_apart), EXO_GEMMINI_NONE, k, n, EXO_GEMMINI_DIM, EXO_GEMMINI_DIM);
+  }
 }
 static inline void exo_gemmini_flush(void) { EXO_GEMMINI_CUSTOM(7, 0, 0); }
 #endif

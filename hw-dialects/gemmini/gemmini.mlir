@@ -26,10 +26,11 @@
 <% set dst_accum = ["dst", "!accum[%n, 16]", "index"] %>
 <% set src_spad = ["src", "!spad[%n, 16]", "index"] %>
 <% set src_accum = ["src", "!accum[%n, 16]", "index"] %>
+<% set src_blocks_of_spad = ["src", "!spad_blocks[%m, %n, 16]", "index"] %>
+<% set src_blocks_of_accum = ["src", "!accum_blocks[%m, %n, 16]", "index"] %>
+<% set dst_blocks_of_bytes = ["dst", "!bytes[%n, 16 * %m]", "!f_bytes"] %>
 <% set scale = ["scale", "memref<f32>", "!f_scale"] %>
 <% set act = ["act", "bool", "i1"] %>
-<% set products = [["N", "size", "index"], ["M", "size", "index"], ["K", "size", "index"],
-                   ["A", "!spad[%N, 16]", "index"], ["B", "!spad[%K, 16]", "index"], ["C", "!accum[%N, 16]", "index"]] %>
 <#
   The three records of loads: what names end in, number, function code of the load that uses it.
 #>
@@ -95,6 +96,7 @@
 !spad_blocks = memref<?x?x16xi8, strided<[?, ?, ?], offset: ?>, #exo.mem<"spad">>
 !spad_row = memref<16xi8, strided<[?], offset: ?>, #exo.mem<"spad">>
 !accum = memref<?x16xi32, strided<[?, ?], offset: ?>, #exo.mem<"accum">>
+!accum_blocks = memref<?x?x16xi32, strided<[?, ?, ?], offset: ?>, #exo.mem<"accum">>
 !bytes = memref<?x?xi8, strided<[?, ?], offset: ?>>
 !byte_row = memref<16xi8, strided<[?], offset: ?>>
 !words = memref<?x?xi32, strided<[?, ?], offset: ?>>
@@ -184,7 +186,7 @@ ${load_f(id, k, "16", shrunk)}    return
 //% macro load(id, load, suffix, block)
 <% set shrunk = load.shrunk | default("false") -%>
 <% set name = load.name ~ suffix ~ id.s -%>
-<% set apart = ", stride(%dst, 0) == 16 * " ~ block if "block" in load.needs else "" -%>
+<% set apart = ", stride(%dst, 0) == " ~ ("256" if block == "16" else "16 * " ~ block) if "block" in load.needs else "" -%>
   exo.instr @${name}(${operands(load.params)})
       where (${load.where}${apart})
       c "${load_c(id, load.times, "{stride(src, 0)}", "{n}" if block == "%n" else block, shrunk)} ${load_do_c(id, load)}" mlir @f_${name} {
@@ -249,49 +251,76 @@ ${store_fields(k, "%dst_stride", "false", "1.0")}  }
     return
   }
 //% endmacro
-<# Of k bytes for each cell, unchanged; `at` is a function for the place of dst, and `bits` says what memory it is from. #>
-//% macro store(t, name, k, src, dst, at, local, bits)
+<#
+  Stores: how many bytes a cell has in memory, where it comes from (C, and the bits of its address), the function for the place of dst.
+#>
+<% set from_spad = {"k": 1, "at": "bytes_at", "c": "exo_gemmini_spad", "bits": 0} %>
+<% set from_words = {"k": 4, "at": "words_at", "c": "exo_gemmini_acc_i32", "bits": 2684354560} %>
+<% set from_accum = {"k": 1, "at": "bytes_at", "c": "exo_gemmini_acc", "bits": 2147483648} %>
+<% set of_rows = {"where": tile ~ "stride(%src, 0) == 16, stride(%src, 1) == 1, stride(%dst, 1) == 1", "shape": of_tile,
+                  "loops": [["i", "%n"], ["j", "%m"]], "dst": "%dst[%i, %j]", "src": "%src[%i, %j]"} %>
+<% set of_four = {"where": "%n <= 16, %m <= 4, stride(%src, 0) == 256, stride(%src, 1) == 16, stride(%src, 2) == 1, stride(%dst, 1) == 1", "shape": of_blocks,
+                  "loops": [["i", "%n"], ["j", "%m"], ["k", "16"]], "dst": "%dst[%i, 16 * %j + %k]", "src": "%src[%j, %i, %k]"} %>
+//% macro nest(loops, body)
+//% for x, end in loops
+    for %${x} = 0 to ${end} {
+//% endfor
+//% for line in body
+    ${line}
+//% endfor
+//% for x, end in loops
+    }
+//% endfor
+//% endmacro
+<% macro store_c(of, from) %>exo_gemmini_mvout(&{dst_data}, ${from.c}({src_data}), ${of.shape.c});<% endmacro %>
+//% macro store_pure(name, of, from, params, body)
+  exo.instr @do_${name}(${operands(params)})
+      where (${of.where}, @ConfigStore::@dst_stride == ${times(from.k, "stride(%dst, 0)")}, @ConfigStore::@pool == false)
+      c "${store_c(of, from)}" mlir @f_do_${name} {
+${nest(of.loops, body)}  }
+  func.func @f_do_${name}(${f_operands(params)}) {
+    %p, %dst_stride = call @f_${from.at}(%dst) : (${params[3][2]}) -> (i64, index)
+    %bits = arith.constant ${from.bits} : i64
+${lines(of.shape.f)}    call @f_mvout(%p, %bits, %src, ${of.shape.args}) : (i64, i64, index, index, index) -> ()
+    return
+  }
+//% endmacro
+<# Cells as they are. #>
+//% macro store(name, config, of, from, src, dst)
+<% set body = ["assign " ~ of.dst ~ " = " ~ of.src] -%>
   exo.instr @${name}(${operands([n, m, src, dst])})
-      where (${store_where})
-      c "exo_gemmini_config_st(${times(k, "{stride(dst, 0)}")}, false, 1.0f); exo_gemmini_mvout(&{dst_data}, ${local}({src_data}), {m}, {n});" mlir @f_${name} {
-${store_fields(k, "stride(%dst, 0)", "false", "1.0")}${lines(copy)}  }
+      where (${of.where})
+      c "exo_gemmini_config_st(${times(from.k, "{stride(dst, 0)}")}, false, 1.0f); ${store_c(of, from)}" mlir @f_${name} {
+${store_fields(from.k, "stride(%dst, 0)", "false", "1.0")}${nest(of.loops, body)}  }
   func.func @f_${name}(${f_operands([n, m, src, dst])}) {
-    %p, %dst_stride = call @f_${at}(%dst) : (${dst[2]}) -> (i64, index)
-    call @f_config_${name}(%dst_stride) : (index) -> ()
+    %p, %dst_stride = call @f_${from.at}(%dst) : (${dst[2]}) -> (i64, index)
+    call @f_${config}(%dst_stride) : (index) -> ()
     call @f_do_${name}(%n, %m, %src, %dst) : (index, index, index, ${dst[2]}) -> ()
     return
   }
-  exo.instr @do_${name}(${operands([n, m, src, dst])})
-      where (${store_where}, @ConfigStore::@dst_stride == ${times(k, "stride(%dst, 0)")}, @ConfigStore::@pool == false)
-      c "exo_gemmini_mvout(&{dst_data}, ${local}({src_data}), {m}, {n});" mlir @f_do_${name} {
-${lines(copy)}  }
-  func.func @f_do_${name}(${f_operands([n, m, src, dst])}) {
-    %p, %dst_stride = call @f_${at}(%dst) : (${dst[2]}) -> (i64, index)
-    %bits = arith.constant ${bits} : i64
-    call @f_mvout(%p, %bits, %src, %m, %n) : (i64, i64, index, index, index) -> ()
+${store_pure(name, of, from, [n, m, src, dst], body)}
+//% endmacro
+<# Sums as i8: scaled in f32, rounded, and with RELU if that is wanted. #>
+//% macro store_scaled(name, of, src, dst)
+<% set body = ["%t = alloc : memref<f32>", "assign %t = " ~ of.src, "assign %t = round_i8(%t * SCALE)", "if ACT == true {", "  assign %t = relu(%t)", "}",
+  "assign " ~ of.dst ~ " = %t"] -%>
+  exo.instr @${name}(${operands([n, m, scale, act, src, dst])})
+      where (${of.where})
+      c "exo_gemmini_config_st({stride(dst, 0)}, {act}, *{scale}); ${store_c(of, from_accum)}" mlir @f_${name} {
+${store_fields(1, "stride(%dst, 0)", "%act", "%scale")}${nest(of.loops, body) | replace("SCALE", "%scale") | replace("ACT", "%act")}  }
+  func.func @f_${name}(${f_operands([n, m, scale, act, src, dst])}) {
+    %p, %dst_stride = call @f_bytes_at(%dst) : (!f_bytes) -> (i64, index)
+    call @f_config_st_acc_i8(%scale, %dst_stride, %act) : (!f_scale, index, i1) -> ()
+    call @f_do_${name}(%n, %m, %src, %dst) : (index, index, index, !f_bytes) -> ()
     return
   }
+${store_pure(name, of, from_accum, [n, m, src, dst], body) | replace("SCALE", "@ConfigStore::@scale") | replace("ACT", "@ConfigStore::@act")}
 //% endmacro
-<% set store_where = tile ~ "stride(%src, 0) == 16, stride(%src, 1) == 1, stride(%dst, 1) == 1" %>
 ${store_config("config_st_i8", 1)}
-${store(t, "st_i8", 1, src_spad, dst_bytes, "bytes_at", "exo_gemmini_spad", 0)}
+${store("st_i8", "config_st_i8", of_rows, from_spad, src_spad, dst_bytes)}
+${store("st_i8_block", "config_st_i8", of_four, from_spad, src_blocks_of_spad, dst_blocks_of_bytes)}
 ${store_config("config_st_acc_i32", 4)}
-${store(t, "st_acc_i32", 4, src_accum, dst_words, "words_at", "exo_gemmini_acc_i32", 2684354560)}
-
-  // The accumulator as i8: scaled in f32, rounded, and with RELU if that is wanted.
-//% macro scaled(act, scale)
-    for %i = 0 to %n {
-      for %j = 0 to %m {
-        %t = alloc : memref<f32>
-        assign %t = %src[%i, %j]
-        assign %t = round_i8(%t * ${scale})
-        if ${act} == true {
-          assign %t = relu(%t)
-        }
-        assign %dst[%i, %j] = %t
-      }
-    }
-//% endmacro
+${store("st_acc_i32", "config_st_acc_i32", of_rows, from_words, src_accum, dst_words)}
   exo.instr @config_st_acc_i8(${operands([scale, ["dst_stride", "stride", "index"], act])})
       c "exo_gemmini_config_st({dst_stride}, {act}, *{scale});" mlir @f_config_st_acc_i8 {
 ${store_fields(1, "%dst_stride", "%act", "%scale")}  }
@@ -300,26 +329,8 @@ ${store_fields(1, "%dst_stride", "%act", "%scale")}  }
     call @f_write_st(%dst_stride, %act, %by) : (index, i1, f32) -> ()
     return
   }
-  exo.instr @st_acc_i8(${operands([n, m, scale, act, src_accum, dst_bytes])})
-      where (${store_where})
-      c "exo_gemmini_config_st({stride(dst, 0)}, {act}, *{scale}); exo_gemmini_mvout(&{dst_data}, exo_gemmini_acc({src_data}), {m}, {n});" mlir @f_st_acc_i8 {
-${store_fields(1, "stride(%dst, 0)", "%act", "%scale")}${scaled("%act", "%scale")}  }
-  func.func @f_st_acc_i8(${f_operands([n, m, scale, act, src_accum, dst_bytes])}) {
-    %p, %dst_stride = call @f_bytes_at(%dst) : (!f_bytes) -> (i64, index)
-    call @f_config_st_acc_i8(%scale, %dst_stride, %act) : (!f_scale, index, i1) -> ()
-    call @f_do_st_acc_i8(%n, %m, %src, %dst) : (index, index, index, !f_bytes) -> ()
-    return
-  }
-  exo.instr @do_st_acc_i8(${operands([n, m, src_accum, dst_bytes])})
-      where (${store_where}, @ConfigStore::@dst_stride == stride(%dst, 0), @ConfigStore::@pool == false)
-      c "exo_gemmini_mvout(&{dst_data}, exo_gemmini_acc({src_data}), {m}, {n});" mlir @f_do_st_acc_i8 {
-${scaled("@ConfigStore::@act", "@ConfigStore::@scale")}  }
-  func.func @f_do_st_acc_i8(${f_operands([n, m, src_accum, dst_bytes])}) {
-    %p, %dst_stride = call @f_bytes_at(%dst) : (!f_bytes) -> (i64, index)
-    %bits = arith.constant 2147483648 : i64
-    call @f_mvout(%p, %bits, %src, %m, %n) : (i64, i64, index, index, index) -> ()
-    return
-  }
+${store_scaled("st_acc_i8", of_rows, src_accum, dst_bytes)}
+${store_scaled("st_acc_i8_block", of_four, src_blocks_of_accum, dst_blocks_of_bytes)}
 
   // Products, weight stationary: B is laid into the array, rows of A run through it, and what comes out is written to C, or added to it.
 //% macro matmul_fields(a_stride, c_stride)
@@ -340,47 +351,49 @@ ${matmul_fields(1, 1)}  }
     call @f_config_ex(%c1, %c1) : (index, index) -> ()
     return
   }
-//% macro product(adds)
-    for %i = 0 to %N {
-      for %j = 0 to %M {
-//% if not adds
-        assign %C[%i, %j] = 0
-//% endif
-        for %k = 0 to %K {
-          %a = alloc : memref<i32>
-          %b = alloc : memref<i32>
-          assign %a = %A[%i, %k]
-          assign %b = %B[%k, %j]
-          reduce %C[%i, %j] += %a * %b
-        }
-      }
-    }
-//% endmacro
-<% set product_where = "%N <= 16, %M <= 16, %K <= 16, stride(%A, 1) == 1, stride(%B, 0) == 16, stride(%B, 1) == 1, stride(%C, 1) == 1" %>
-//% macro matmul(name, local, bits, adds)
-<% set c %>exo_gemmini_preload(exo_gemmini_spad({B_data}), ${local}({C_data}), {M}, {K}, {M}, {N}); exo_gemmini_compute_preloaded(exo_gemmini_spad({A_data}), EXO_GEMMINI_NONE, {K}, {N}, 16, 16);<% endset %>
-  exo.instr @${name}(${operands(products)})
-      where (${product_where}, stride(%A, 0) == 16, stride(%C, 0) == 16)
-      c "exo_gemmini_config_ex(1, 1); ${c}" mlir @f_${name} {
-${matmul_fields(1, 1)}${product(adds)}  }
-  func.func @f_${name}(${f_operands(products)}) {
+<#
+  Products of one tile of A and C, and of several by the same B: what they take, beside the state; what functions do.
+#>
+<% set one_tile = {"suffix": "", "loops": [["i", "%N"], ["j", "%M"]], "a": "%A[%i, %k]", "c": "%C[%i, %j]", "row": 0,
+  "params": [["N", "size", "index"], ["M", "size", "index"], ["K", "size", "index"],
+             ["A", "!spad[%N, 16]", "index"], ["B", "!spad[%K, 16]", "index"], ["C", "!accum[%N, 16]", "index"]],
+  "where": "%N <= 16, %M <= 16, %K <= 16, stride(%A, 1) == 1, stride(%B, 0) == 16, stride(%B, 1) == 1, stride(%C, 1) == 1",
+  "code": "exo_gemmini_product(exo_gemmini_spad({A_data}), exo_gemmini_spad({B_data}), LOCAL({C_data}), {N}, {M}, {K});", "f": "product"} %>
+<% set many_tiles = {"suffix": "_tiles", "loops": [["t", "%T"], ["i", "%N"], ["j", "%M"]], "a": "%A[%t, %i, %k]", "c": "%C[%t, %i, %j]", "row": 1,
+  "params": [["T", "size", "index"], ["N", "size", "index"], ["M", "size", "index"], ["K", "size", "index"], ["a_apart", "index", "index"], ["c_apart", "index", "index"],
+             ["A", "!spad_blocks[%T, %N, 16]", "index"], ["B", "!spad[%K, 16]", "index"], ["C", "!accum_blocks[%T, %N, 16]", "index"]],
+  "where": "%N <= 16, %M <= 16, %K <= 16, stride(%A, 0) == 16 * %a_apart, stride(%A, 2) == 1, stride(%B, 0) == 16, stride(%B, 1) == 1, stride(%C, 0) == 16 * %c_apart, stride(%C, 2) == 1",
+  "code": "exo_gemmini_products({T}, {a_apart}, {c_apart}, exo_gemmini_spad({A_data}), exo_gemmini_spad({B_data}), LOCAL({C_data}), {N}, {M}, {K});",
+  "f": "products"} %>
+//% macro matmul(of, name, local, bits, adds)
+<% set full = name ~ of.suffix -%>
+<% set c = of.code | replace("LOCAL", local) -%>
+<% set body = ([] if adds else ["assign " ~ of.c ~ " = 0"]) + ["for %k = 0 to %K {", "  %a = alloc : memref<i32>", "  %b = alloc : memref<i32>",
+  "  assign %a = " ~ of.a, "  assign %b = %B[%k, %j]", "  reduce " ~ of.c ~ " += %a * %b", "}"] -%>
+  exo.instr @${full}(${operands(of.params)})
+      where (${of.where}, stride(%A, ${of.row}) == 16, stride(%C, ${of.row}) == 16)
+      c "exo_gemmini_config_ex(1, 1); ${c}" mlir @f_${full} {
+${matmul_fields(1, 1)}${nest(of.loops, body)}  }
+  func.func @f_${full}(${f_operands(of.params)}) {
     call @f_config_matmul() : () -> ()
-    call @f_do_${name}(${f_values(products)}) : (${f_types(products)}) -> ()
+    call @f_do_${full}(${f_values(of.params)}) : (${f_types(of.params)}) -> ()
     return
   }
-  exo.instr @do_${name}(${operands(products)})
-      where (${product_where}, @ConfigMatmul::@weight_stationary == true, @ConfigMatmul::@transpose_a == false, @ConfigMatmul::@transpose_b == false,
-             stride(%A, 0) == 16 * @ConfigMatmul::@a_stride, stride(%C, 0) == 16 * @ConfigMatmul::@c_stride)
-      c "${c}" mlir @f_do_${name} {
-${product(adds)}  }
-  func.func @f_do_${name}(${f_operands(products)}) {
+  exo.instr @do_${full}(${operands(of.params)})
+      where (${of.where}, @ConfigMatmul::@weight_stationary == true, @ConfigMatmul::@transpose_a == false, @ConfigMatmul::@transpose_b == false,
+             stride(%A, ${of.row}) == 16 * @ConfigMatmul::@a_stride, stride(%C, ${of.row}) == 16 * @ConfigMatmul::@c_stride)
+      c "${c}" mlir @f_do_${full} {
+${nest(of.loops, body)}  }
+  func.func @f_do_${full}(${f_operands(of.params)}) {
     %bits = arith.constant ${bits} : i64
-    call @f_product(%bits, ${f_values(products)}) : (i64, ${f_types(products)}) -> ()
+    call @f_${of.f}(%bits, ${f_values(of.params)}) : (i64, ${f_types(of.params)}) -> ()
     return
   }
 //% endmacro
-${matmul("matmul_i8", "exo_gemmini_acc", 2147483648, false)}
-${matmul("matmul_acc_i8", "exo_gemmini_acc_add", 3221225472, true)}
+//% for of in [one_tile, many_tiles]
+${matmul(of, "matmul_i8", "exo_gemmini_acc", 2147483648, false)}
+${matmul(of, "matmul_acc_i8", "exo_gemmini_acc_add", 3221225472, true)}
+//% endfor
 
   // What comes before is done when this is: memory may be read again that was stored to, by the processor and by loads.
   exo.instr @fence() c "exo_gemmini_fence();" mlir @f_fence {
@@ -438,6 +451,7 @@ ${matmul("matmul_acc_i8", "exo_gemmini_acc_add", 3221225472, true)}
 ${custom("config", 0)}
 ${custom("mvout_of", 3)}
 ${custom("compute_preloaded", 4)}
+${custom("compute_accumulated", 5)}
 ${custom("preload", 6)}
 //% for id in ids
 ${custom("mvin_of" ~ id.s, id.funct)}
@@ -493,15 +507,36 @@ ${custom("mvin_of" ~ id.s, id.funct)}
     call @f_mvout_of(%p, %from) : (i64, i64) -> ()
     return
   }
-  // No matrix is added: its place has all bits set.
+  // What is nowhere has all bits set: no matrix is added, and what is in the array stays.
+  func.func @f_nowhere() -> i64 {
+    %none = arith.constant ${16 * 281474976710656 + 16 * 4294967296 + 4294967295} : i64
+    return %none : i64
+  }
   func.func @f_product(%bits: i64, %N: index, %M: index, %K: index, %A: index, %B: index, %C: index) {
+    %none = call @f_nowhere() : () -> i64
     %spad = arith.constant 0 : i64
     %b = call @f_local(%spad, %B, %M, %K) : (i64, index, index, index) -> i64
     %c = call @f_local(%bits, %C, %M, %N) : (i64, index, index, index) -> i64
     call @f_preload(%b, %c) : (i64, i64) -> ()
     %a = call @f_local(%spad, %A, %K, %N) : (i64, index, index, index) -> i64
-    %none = arith.constant ${16 * 281474976710656 + 16 * 4294967296 + 4294967295} : i64
     call @f_compute_preloaded(%a, %none) : (i64, i64) -> ()
+    return
+  }
+  func.func @f_products(%bits: i64, %T: index, %N: index, %M: index, %K: index, %a_apart: index, %c_apart: index, %A: index, %B: index, %C: index) {
+    call @f_product(%bits, %N, %M, %K, %A, %B, %C) : (i64, index, index, index, index, index, index) -> ()
+    %none = call @f_nowhere() : () -> i64
+    %spad = arith.constant 0 : i64
+    %one = arith.constant 1 : index
+    scf.for %t = %one to %T step %one {
+      %a_below = arith.muli %t, %a_apart : index
+      %a_row = arith.addi %A, %a_below : index
+      %a = func.call @f_local(%spad, %a_row, %K, %N) : (i64, index, index, index) -> i64
+      %c_below = arith.muli %t, %c_apart : index
+      %c_row = arith.addi %C, %c_below : index
+      %c = func.call @f_local(%bits, %c_row, %M, %N) : (i64, index, index, index) -> i64
+      func.call @f_preload(%none, %c) : (i64, i64) -> ()
+      func.call @f_compute_accumulated(%a, %none) : (i64, i64) -> ()
+    }
     return
   }
 }
