@@ -3,6 +3,8 @@
 mod emit;
 mod export_exo;
 mod import_exo;
+mod memory_picture;
+mod memory_report;
 mod schedule_to_starlark;
 pub(crate) mod to_c;
 mod to_machine;
@@ -32,6 +34,8 @@ pub(crate) fn register() {
     register_translate_from::<to_machine::ExoToBitcode>();
     register_translate_from::<to_machine::ExoToAsm>();
     register_translate_from::<to_machine::ExoToObject>();
+    register_translate_from::<memory_report::MemoryReport>();
+    register_translate_from::<memory_report::MemoryPicture>();
     register_translate_text::<schedule_to_starlark::ScheduleToStarlark>();
 }
 
@@ -60,7 +64,7 @@ pub fn read_sources() {
 pub use emit::expect_known as expect_known_emission;
 
 /// The translations, as options name them.
-const NAMES: [&str; 9] = [
+const NAMES: [&str; 11] = [
     import_exo::ImportExo::NAME,
     export_exo::ExportExo::NAME,
     to_c::ExoToC::NAME,
@@ -70,6 +74,8 @@ const NAMES: [&str; 9] = [
     to_machine::ExoToBitcode::NAME,
     to_machine::ExoToAsm::NAME,
     to_machine::ExoToObject::NAME,
+    memory_report::MemoryReport::NAME,
+    memory_report::MemoryPicture::NAME,
 ];
 
 /// Whether a command line of `exo-translate` asks for something. MLIR's driver says that four times, and names no

@@ -23,6 +23,7 @@ mod memory;
 mod module;
 pub mod nesting;
 pub mod precision;
+pub mod pressure;
 mod procedure;
 mod range;
 mod reach;

@@ -53,6 +53,8 @@ Examples:
   exo-translate --exo-to-object -O3 --cpu=native gemm.mlir -o gemm.o    machine code that C links with, by the header
   exo-translate --exo-to-object -g --debug-printed=gemm.o.py gemm.mlir -o gemm.o    for a debugger, by the program's own lines
   exo-translate --exo-to-asm --target=aarch64-linux-gnu gemm.mlir       assembly of another machine
+  exo-translate --exo-memory-report gemm.mlir                     what buffers take of each memory, and when
+  exo-translate --exo-memory-picture gemm.mlir -o gemm.svg        the same as a picture
   exo-translate --load-hw=avx512 --import-exo axpy.py             with the instructions of a machine
 ";
 

@@ -18,6 +18,7 @@ pub use shortage::{Shortage, SlotsOf};
 
 use crate::control::Lower;
 use crate::liveness::{Lifetime, Liveness};
+use crate::pressure::Held;
 use crate::range::Ranges;
 use crate::sum::Overflow;
 
@@ -229,6 +230,17 @@ fn settle(usage: &mut Usage) {
     usage.least = packing.least;
 }
 
+/// Where buffers could begin that have sizes.
+pub(crate) fn arranged(buffers: &[Held]) -> Vec<i64> {
+    let blocks = buffers.iter().map(|held| Block {
+        size: held.size.unwrap_or_default(),
+        from: held.lifetime.from,
+        to: held.lifetime.to,
+        fixed: None,
+    });
+    pack(&blocks.collect::<Vec<_>>()).first
+}
+
 /// The memory of buffers of a type, and what one slot of it holds, if it has slots.
 fn slots_of<'m>(module: &'m Module, ty: &BufferType) -> Option<(&'m str, Slots, usize)> {
     let memory = module.memory(ty.mem.as_deref()?)?;
@@ -247,7 +259,7 @@ fn count(module: &Module, proc: &Proc, ty: &BufferType, innermost: usize) -> Opt
     Some(product.min(MANY))
 }
 
-fn literal(module: &Module, proc: &Proc, e: &Ctl) -> Option<i64> {
+pub(crate) fn literal(module: &Module, proc: &Proc, e: &Ctl) -> Option<i64> {
     let facts = Ranges::new(module, proc);
     let stride = |_: Sym, _: usize| Err(Overflow);
     let lower = Lower {

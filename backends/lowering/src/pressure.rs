@@ -1,0 +1,201 @@
+//! What procedures need of each memory, and when: slots where a memory has them, bytes elsewhere.
+
+use std::collections::BTreeMap;
+
+use exo_view::{BufferType, Elem, Loc, Module, Proc};
+
+use crate::error::LoweringError;
+use crate::liveness::{Lifetime, lifetimes};
+use crate::memory::name_of;
+use crate::module::ModuleLowering;
+use crate::slots::{Usage, arranged, literal};
+use crate::{Backend, effects};
+
+/// What sizes are counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Registers, or rows, that have numbers.
+    Slots,
+    /// Bytes.
+    Bytes,
+}
+
+/// A buffer.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Held {
+    /// Its name.
+    pub name: String,
+    /// When it is live.
+    pub lifetime: Lifetime,
+    /// How much it takes; nothing if that is known at run time only.
+    pub size: Option<i64>,
+    /// Its first slot, or byte, as buffers could be placed side by side.
+    pub first: Option<i64>,
+}
+
+/// A call whose callee takes slots, too.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Call {
+    /// The procedure called.
+    pub callee: String,
+    /// Where.
+    pub loc: Loc,
+    /// The position among the statements of the caller.
+    pub at: usize,
+    /// How many slots it takes.
+    pub size: i64,
+}
+
+/// What one procedure needs of one memory.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pressure {
+    /// The procedure.
+    pub proc: String,
+    /// How many positions its statements have.
+    pub positions: usize,
+    /// The memory.
+    pub mem: String,
+    /// What sizes are counted in.
+    pub unit: Unit,
+    /// How much there is, where the memory says it.
+    pub capacity: Option<i64>,
+    /// Its buffers, in the order of their allocations.
+    pub buffers: Vec<Held>,
+    /// Its calls of what needs slots, too.
+    pub calls: Vec<Call>,
+    /// The most that is held at once if each buffer is until its block ends, of buffers whose size is known.
+    pub held: i64,
+    /// The most that is live at once, each buffer up to its last use.
+    pub live: i64,
+    /// How much is used: more than is live where slots cannot be shared better.
+    pub used: i64,
+}
+
+/// What the procedures of a module need, by procedure and memory; instructions need nothing. A type that is not decided is `default`.
+///
+/// # Errors
+/// Procedures that call themselves.
+pub fn pressure(module: &Module, default: Elem) -> Result<Vec<Pressure>, Vec<LoweringError>> {
+    let unit = ModuleLowering::new(module, Backend::C, default)?;
+    let procs = effects::callees_first(module)?;
+    let own = |proc: &&&Proc| proc.instr.is_none() && module.items.proc(&proc.name).is_some();
+    let each = procs.iter().filter(own).flat_map(|proc| of_proc(&unit, proc));
+    Ok(each.collect())
+}
+
+fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
+    let mut by_memory: BTreeMap<&str, Vec<Held>> = BTreeMap::new();
+    let mut positions = 0;
+    proc.body.iter().for_each(|stmt| stmt.walk(&mut |_| positions += 1));
+    let placement = unit.placements().get(&proc.name);
+    for lifetime in lifetimes(proc) {
+        let Some(ty) = proc.var(lifetime.buf).buffer() else {
+            continue;
+        };
+        let slots = placement.and_then(|placement| placement.of(lifetime.buf));
+        let has_slots = unit.module.memory(name_of(ty)).is_some_and(|m| m.slots.is_some());
+        let held = Held {
+            name: proc.name_of(lifetime.buf).to_owned(),
+            size: match has_slots {
+                true => slots.map(|(_, count)| count),
+                false => bytes(unit, proc, ty),
+            },
+            first: slots.map(|(first, _)| first),
+            lifetime,
+        };
+        by_memory.entry(name_of(ty)).or_default().push(held);
+    }
+    let usages = placement.map(|placement| &placement.usages);
+    // A procedure may need slots of a memory for what it calls only.
+    for mem in usages.into_iter().flat_map(|usages| usages.keys()) {
+        by_memory.entry(mem).or_default();
+    }
+    let each = by_memory.into_iter().map(|(mem, buffers)| {
+        let usage = usages.and_then(|usages| usages.get(mem));
+        of_memory((proc, positions), mem, buffers, usage)
+    });
+    each.collect()
+}
+
+fn of_memory(
+    (proc, positions): (&Proc, usize),
+    mem: &str,
+    buffers: Vec<Held>,
+    usage: Option<&Usage>,
+) -> Pressure {
+    let calls = usage.into_iter().flat_map(|usage| &usage.calls);
+    let calls: Vec<Call> = calls
+        .map(|call| Call {
+            callee: call.callee.clone(),
+            loc: call.loc.clone(),
+            at: call.at,
+            size: call.slots,
+        })
+        .collect();
+    let live = most(&buffers, &calls, |lifetime| lifetime.to);
+    let mut buffers = buffers;
+    if usage.is_none() {
+        // As an allocator would place them that knows all of them beforehand.
+        let first = arranged(&buffers);
+        for (held, first) in buffers.iter_mut().zip(first) {
+            held.first = held.size.map(|_| first);
+        }
+    }
+    Pressure {
+        proc: proc.name.clone(),
+        positions,
+        mem: mem.to_owned(),
+        unit: match usage {
+            Some(_) => Unit::Slots,
+            None => Unit::Bytes,
+        },
+        capacity: usage.map(|usage| usage.capacity),
+        held: most(&buffers, &calls, |lifetime| lifetime.scope_end),
+        live,
+        used: usage.map_or(live, |usage| usage.height),
+        buffers,
+        calls,
+    }
+}
+
+/// The most that is there at once, of buffers that are from their allocations up to an end.
+fn most(buffers: &[Held], calls: &[Call], end: impl Fn(&Lifetime) -> usize) -> i64 {
+    let mut events: Vec<(usize, bool, i64)> = Vec::new();
+    for held in buffers {
+        let size = held.size.unwrap_or_default();
+        events.push((held.lifetime.from, false, size));
+        events.push((end(&held.lifetime), true, size));
+    }
+    for call in calls {
+        events.push((call.at, false, call.size));
+        events.push((call.at, true, call.size));
+    }
+    events.sort_unstable();
+    let (mut now, mut most) = (0_i64, 0);
+    for (_, ends, size) in events {
+        now = match ends {
+            true => now.saturating_sub(size),
+            false => now.saturating_add(size),
+        };
+        most = most.max(now);
+    }
+    most
+}
+
+fn bytes_of(elem: Elem) -> i64 {
+    match elem {
+        Elem::F16 | Elem::BF16 => 2,
+        Elem::F32 => 4,
+        // What is not decided yet takes the most.
+        Elem::F64 | Elem::R => 8,
+        integer => integer.integer_bits().map_or(8, |bits| i64::from(bits) / 8),
+    }
+}
+
+/// How many bytes a buffer takes, if its extents are literals.
+fn bytes(unit: &ModuleLowering<'_>, proc: &Proc, ty: &BufferType) -> Option<i64> {
+    let each = bytes_of(unit.decided(ty.elem));
+    let extents = ty.dims.iter().map(|e| literal(unit.module, proc, e));
+    let extents = extents.collect::<Option<Vec<i64>>>()?;
+    Some(extents.iter().fold(each, |all, n| all.saturating_mul((*n).max(0))))
+}

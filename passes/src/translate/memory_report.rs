@@ -1,0 +1,123 @@
+//! `--exo-memory-report` and `--exo-memory-picture`: what buffers need of each memory, and when.
+
+use std::fmt::Write as _;
+
+use exo_diagnostics::Diagnostic;
+use exo_dialects::diagnostic;
+use exo_dialects::pass::{ErrorEmitted, context_of};
+use exo_dialects::tool::TranslateFrom;
+use exo_lowering::pressure::{Pressure, Unit, pressure};
+use melior::ir::OperationRef;
+
+use super::memory_picture;
+
+/// Prints a table for each procedure and memory.
+pub(crate) struct MemoryReport;
+
+impl TranslateFrom for MemoryReport {
+    const NAME: &'static str = "exo-memory-report";
+    const SUMMARY: &'static str = "what buffers take of each memory, when they are live, and the most that is live at once";
+
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
+        let text: Vec<String> = pressures(module)?.iter().map(table).collect();
+        Ok(text.join("\n").into_bytes())
+    }
+}
+
+/// Draws the same as a picture.
+pub(crate) struct MemoryPicture;
+
+impl TranslateFrom for MemoryPicture {
+    const NAME: &'static str = "exo-memory-picture";
+    const SUMMARY: &'static str = "the same as a picture (SVG): statements to the right, slots or bytes upwards";
+
+    fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
+        Ok(memory_picture::draw(&pressures(module)?).into_bytes())
+    }
+}
+
+fn pressures(module: OperationRef<'_, '_>) -> Result<Vec<Pressure>, ErrorEmitted> {
+    let context = &context_of(module);
+    let view = super::view_of(module)?;
+    let default = super::to_c::precision(context)?;
+    pressure(&view, default).map_err(|errors| {
+        diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
+    })
+}
+
+/// How a number of slots or bytes is written.
+pub(super) fn amount(unit: Unit, count: i64) -> String {
+    match (unit, count) {
+        (Unit::Slots, 1) => "1 slot".to_owned(),
+        (Unit::Slots, _) => format!("{count} slots"),
+        (Unit::Bytes, 1) => "1 byte".to_owned(),
+        (Unit::Bytes, _) => format!("{count} bytes"),
+    }
+}
+
+/// What is said above the table.
+pub(super) fn headline(pressure: &Pressure) -> String {
+    let Pressure {
+        proc,
+        mem,
+        unit,
+        live,
+        held,
+        used,
+        ..
+    } = pressure;
+    let mut line = format!("{proc}: {} of {mem} live at once", amount(*unit, *live));
+    if used > live {
+        let _ = write!(line, ", {used} used");
+    }
+    if let Some(capacity) = pressure.capacity {
+        let _ = write!(line, ", of {capacity}");
+        if used > &capacity {
+            line.push_str(": too many");
+        }
+    }
+    if held > live {
+        let _ = write!(line, "; {held} if each were kept until its block ends");
+    }
+    line
+}
+
+fn table(pressure: &Pressure) -> String {
+    let head = match pressure.unit {
+        Unit::Slots => ["buffer", "slots", "from", "allocated", "last use"],
+        Unit::Bytes => ["buffer", "bytes", "", "allocated", "last use"],
+    };
+    let number = |n: Option<i64>| n.map_or("?".to_owned(), |n| n.to_string());
+    let mut rows = vec![head.map(str::to_owned)];
+    for held in &pressure.buffers {
+        let first = match pressure.unit {
+            Unit::Slots => number(held.first),
+            Unit::Bytes => String::new(),
+        };
+        rows.push([
+            held.name.clone(),
+            number(held.size),
+            first,
+            held.lifetime.loc.to_string(),
+            held.lifetime.last_use.to_string(),
+        ]);
+    }
+    for call in &pressure.calls {
+        let name = format!("{}()", call.callee);
+        let loc = call.loc.to_string();
+        rows.push([name, call.size.to_string(), "0".to_owned(), loc.clone(), loc]);
+    }
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..head.len()).map(|k| width(k).unwrap_or(0)).collect();
+    let mut text = headline(pressure) + "\n";
+    for row in &rows {
+        let [name, size, first, allocated, last] = row;
+        let line = format!(
+            "  {name:0$}  {size:>1$}  {first:>2$}  {allocated:3$}  {last}",
+            widths[0], widths[1], widths[2], widths[3]
+        );
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
