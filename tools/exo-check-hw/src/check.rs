@@ -183,8 +183,10 @@ impl Task<'_> {
         };
         let mut variants = Vec::new();
         let mut why = None;
-        for (number, plan) in planner.all()?.into_iter().enumerate() {
-            let rounds = match plan.is_main() {
+        let plans = planner.all()?;
+        let has_main = plans.iter().any(Plan::is_main);
+        for (number, plan) in plans.into_iter().enumerate() {
+            let rounds = match plan.is_main() || !has_main {
                 true => self.rounds,
                 false => self.rounds.div_ceil(4),
             };

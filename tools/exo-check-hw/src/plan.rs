@@ -19,7 +19,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Whether it tries what other plans do not.
+    /// Whether it is for the instruction by itself, and its arguments need not be one.
     pub(crate) fn is_main(&self) -> bool {
         self.subject == 0 && self.driver.shared.is_none()
     }

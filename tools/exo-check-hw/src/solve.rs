@@ -122,7 +122,8 @@ impl Numbers {
 
     /// These numbers with those that are not known, so that no condition is broken.
     pub(crate) fn completed(&self, conditions: &[Ctl], open: &[Open]) -> Option<Numbers> {
-        self.search(conditions, open, &mut TRIES.clone())
+        let mut left = TRIES;
+        self.search(conditions, open, &mut left)
     }
 
     fn search(&self, conditions: &[Ctl], open: &[Open], left: &mut usize) -> Option<Numbers> {
