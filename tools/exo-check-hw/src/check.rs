@@ -9,16 +9,20 @@ use exo_process::Outcome;
 use exo_view::{MlirFunctions, Proc};
 
 use crate::build::{Made, Part};
-use crate::case::{Case, Subject};
-use crate::driver::{self, Driver, Means, Shared};
+use crate::case::Case;
+use crate::driver::{Driver, Means};
+use crate::follow::{self, Followed};
 use crate::judge::{Fault, Tolerance, first_fault};
+use crate::plan::{Plan, Planner};
 use crate::program::{self, Built};
 use crate::reason::Unchecked;
 use crate::shrink::shrunk;
-use crate::status::{Finding, Kind, Meaning, Report, Status, Verdict};
+use crate::status::{Behind, Finding, Kind, Meaning, Report, Status, Verdict};
+use crate::subject::Subject;
 use crate::target::{Runner, Target};
 
 /// What is to be done with instructions.
+#[derive(Clone, Copy)]
 pub(crate) struct Task<'t> {
     pub(crate) library: &'t str,
     pub(crate) hw_path: &'t [PathBuf],
@@ -47,9 +51,45 @@ pub(crate) struct Task<'t> {
 pub(crate) struct Variant {
     /// The instruction's own name, and what tells the driver from others of it.
     pub(crate) key: String,
-    pub(crate) driver: Driver,
-    pub(crate) shared: Shared,
+    pub(crate) plan: Plan,
     pub(crate) cases: Vec<Case>,
+}
+
+/// An instruction with all that is run of it.
+pub(crate) struct Tried<'p> {
+    /// By itself, and then with each of what may come behind it.
+    pub(crate) subjects: Vec<Subject<'p>>,
+    /// What may come behind it.
+    followed: &'p [Followed<'p>],
+    pub(crate) variants: Result<Vec<Variant>, Unchecked>,
+}
+
+impl<'p> Tried<'p> {
+    /// The instruction.
+    pub(crate) fn instr(&self) -> &'p Proc {
+        self.subjects[0].instr
+    }
+
+    /// What a variant is for.
+    pub(crate) fn subject(&self, variant: &Variant) -> &Subject<'p> {
+        &self.subjects[variant.plan.subject]
+    }
+
+    /// The instruction that comes behind it in a variant, by itself.
+    fn next(&self, variant: &Variant) -> Option<&'p Proc> {
+        let place = variant.plan.subject.checked_sub(1)?;
+        self.followed.get(place).map(|followed| followed.next)
+    }
+
+    /// The instruction that comes behind it in a variant.
+    fn behind(&self, variant: &Variant) -> Option<Behind> {
+        let place = variant.plan.subject.checked_sub(1)?;
+        let followed = self.followed.get(place)?;
+        Some(Behind {
+            next: own_name(&followed.next.name).to_owned(),
+            both: followed.both.clone(),
+        })
+    }
 }
 
 impl Task<'_> {
@@ -58,24 +98,20 @@ impl Task<'_> {
     /// # Errors
     /// Where files or processes cannot be made.
     pub(crate) fn check(&self, instrs: &[&Proc]) -> io::Result<Vec<Report>> {
-        let subjects: Vec<Subject<'_>> = instrs
-            .iter()
-            .map(|instr| Subject::new(instr, self.program, self.means, self.exact))
-            .collect();
-        let prepared: Vec<_> = subjects.iter().map(|s| self.variants(s)).collect();
-        let mut reports: Vec<Report> = subjects
-            .iter()
-            .zip(&prepared)
-            .map(|(subject, variants)| first_report(subject, variants.as_ref()))
-            .collect();
+        let followed = instrs.iter().map(|instr| follow::all(instr, self.means));
+        let followed: Vec<Vec<Followed<'_>>> = followed.collect();
+        let pairs = instrs.iter().zip(&followed);
+        let all: Vec<Tried<'_>> = pairs.map(|(i, f)| self.tried(i, f)).collect();
+        let mut reports: Vec<Report> = all.iter().map(first_report).collect();
         for meaning in [Meaning::C, Meaning::Llvm] {
             let mut wanted = Vec::new();
-            let all = subjects.iter().zip(&prepared).zip(&mut reports);
-            for ((subject, variants), report) in all {
-                let Ok(variants) = variants else { continue };
-                match self.wants(meaning, subject.instr, variants) {
+            for (tried, report) in all.iter().zip(&mut reports) {
+                let Ok(variants) = &tried.variants else {
+                    continue;
+                };
+                match self.wants(meaning, tried.instr(), variants) {
                     Status::Absent => {}
-                    Status::Compiles => wanted.push((subject, &variants[..], report)),
+                    Status::Compiles => wanted.push((tried, &variants[..], report)),
                     other => *report.of(meaning) = other,
                 }
             }
@@ -84,17 +120,23 @@ impl Task<'_> {
         if self.edges && self.runs {
             self.add_needless(instrs, &mut reports)?;
         }
-        let all = subjects.iter().zip(&prepared).zip(&mut reports);
-        for ((subject, variants), report) in all.filter(|_| self.mutants > 0) {
-            let Some(variant) = variants.as_ref().ok().and_then(|v| v.first()) else {
-                continue;
-            };
+        for (tried, report) in all.iter().zip(&mut reports).filter(|_| self.mutants > 0) {
             for meaning in report.right() {
-                let tally = self.mutate(meaning, subject, variant, self.mutants)?;
+                let tally = self.mutate(meaning, tried, self.mutants)?;
                 report.mutants.push((meaning, tally));
             }
         }
         Ok(reports)
+    }
+
+    fn tried<'p>(&'p self, instr: &'p Proc, followed: &'p [Followed<'p>]) -> Tried<'p> {
+        let subjects = subjects(instr, followed, self.program, self.means, self.exact);
+        let variants = self.variants(&subjects, followed);
+        Tried {
+            subjects,
+            followed,
+            variants,
+        }
     }
 
     fn add_needless(&self, instrs: &[&Proc], reports: &mut [Report]) -> io::Result<()> {
@@ -119,7 +161,9 @@ impl Task<'_> {
             _ if self.only.is_some_and(|only| only != meaning) => Status::Absent,
             Meaning::C => Status::Compiles,
             Meaning::Llvm if !is_lowered => Status::Absent,
-            Meaning::Llvm if variants.iter().all(|v| v.driver.moves_have_mlir) => Status::Compiles,
+            Meaning::Llvm if variants.iter().all(|v| v.plan.driver.moves_have_mlir) => {
+                Status::Compiles
+            }
             Meaning::Llvm => Status::Unchecked(
                 "instructions that move its data or set its configuration have no 'mlir'"
                     .to_owned(),
@@ -127,47 +171,78 @@ impl Task<'_> {
         }
     }
 
-    fn variants(&self, subject: &Subject<'_>) -> Result<Vec<Variant>, Unchecked> {
-        // What it needs of libraries is wrong with all variants, or with none.
-        driver::driver(subject.instr, self.means, None)?;
-        let pairs = shared_pairs(subject)?;
-        let variants = pairs.into_iter().enumerate().map(|(number, shared)| {
-            let driver = driver::driver(subject.instr, self.means, shared)?;
-            let rounds = match shared {
-                None => self.rounds,
-                Some(_) => self.rounds.div_ceil(4),
+    fn variants(
+        &self,
+        subjects: &[Subject<'_>],
+        followed: &[Followed<'_>],
+    ) -> Result<Vec<Variant>, Unchecked> {
+        let planner = Planner {
+            means: self.means,
+            subjects,
+            followed,
+        };
+        let mut variants = Vec::new();
+        let mut why = None;
+        let plans = planner.all()?;
+        let has_main = plans.iter().any(Plan::is_main);
+        for (number, plan) in plans.into_iter().enumerate() {
+            let rounds = match plan.is_main() || !has_main {
+                true => self.rounds,
+                false => self.rounds.div_ceil(4),
             };
-            let seed = seed_of(self.seed, &subject.instr.name, number);
-            let cases = subject.cases(&driver, shared, rounds, seed)?;
-            Ok(Variant {
-                key: format!("{}:{number}", own_name(&subject.instr.name)),
-                driver,
-                shared,
-                cases,
-            })
-        });
-        variants.collect()
+            let name = &subjects[0].instr.name;
+            let seed = seed_of(self.seed, name, number);
+            let subject = &subjects[plan.subject];
+            match subject.cases(&plan.driver, &plan.combinations, rounds, seed) {
+                Ok(cases) => variants.push(Variant {
+                    key: format!("{}:{number}", own_name(name)),
+                    plan,
+                    cases,
+                }),
+                Err(reason) => drop(why.get_or_insert(reason)),
+            }
+        }
+        match why {
+            Some(why) if variants.is_empty() => Err(why),
+            _ => Ok(variants),
+        }
     }
 
     fn meaning(&self, meaning: Meaning, all: Vec<Wanted<'_, '_>>) -> io::Result<()> {
         let parts = all.iter().flat_map(|(_, variants, _)| {
             variants.iter().map(|variant| Part {
                 key: &variant.key,
-                driver: &variant.driver,
+                driver: &variant.plan.driver,
             })
         });
         let mut made = self.build(meaning, &parts.collect::<Vec<_>>())?.into_iter();
-        for (subject, variants, report) in all {
+        for (tried, variants, report) in all {
             let own: Vec<Made> = made.by_ref().take(variants.len()).collect();
-            *report.of(meaning) = self.status(subject, variants, own)?;
+            *report.of(meaning) = self.status(meaning, tried, variants, own)?;
         }
         Ok(())
+    }
+
+    /// Whether an instruction with which something is wrong behind another one is wrong by itself.
+    fn is_wrong_itself(&self, meaning: Meaning, next: &Proc, status: &Status) -> io::Result<bool> {
+        if !matches!(status, Status::Wrong(_)) {
+            return Ok(false);
+        }
+        let alone = Task {
+            only: Some(meaning),
+            edges: false,
+            mutants: 0,
+            ..*self
+        };
+        let reports = alone.check(&[next])?;
+        Ok(reports.iter().any(|r| r.verdict() == Verdict::Wrong))
     }
 
     /// The first thing that is wrong with a driver of an instruction.
     fn status(
         &self,
-        subject: &Subject<'_>,
+        meaning: Meaning,
+        tried: &Tried<'_>,
         variants: &[Variant],
         made: Vec<Made>,
     ) -> io::Result<Status> {
@@ -175,12 +250,19 @@ impl Task<'_> {
             let status = match made {
                 Made::Refused(finished) => Status::Wrong(Box::new(Finding {
                     kind: Kind::NotCompiled(finished),
-                    shared: variant.shared,
+                    shared: variant.plan.driver.shared,
+                    behind: tried.behind(variant),
                     under: Vec::new(),
                 })),
                 Made::Unchecked(why) => Status::Unchecked(why),
                 Made::Program(_) if !self.runs => Status::Compiles,
-                Made::Program(program) => self.run(&program, subject, variant)?,
+                Made::Program(program) => self.run(&program, tried, variant)?,
+            };
+            let status = match tried.next(variant) {
+                Some(next) if self.is_wrong_itself(meaning, next, &status)? => {
+                    Status::Unchecked(shown_by_wrong(next))
+                }
+                _ => status,
             };
             if !matches!(status, Status::Agrees | Status::Compiles) {
                 return Ok(status);
@@ -192,11 +274,13 @@ impl Task<'_> {
         })
     }
 
-    fn run(&self, program: &Built, subject: &Subject<'_>, variant: &Variant) -> io::Result<Status> {
+    fn run(&self, program: &Built, tried: &Tried<'_>, variant: &Variant) -> io::Result<Status> {
+        let subject = tried.subject(variant);
+        let driver = &variant.plan.driver;
         let all: Vec<&Case> = variant.cases.iter().collect();
         let mut found: Option<Finding> = None;
         for (place, runner) in self.target.runners.iter().enumerate() {
-            let answers = program::run(runner, program, &variant.driver, &all, self.limit)?;
+            let answers = program::run(runner, program, driver, &all, self.limit)?;
             let fault = first_fault(subject, &all, &answers, self.tolerance);
             match (fault, &mut found) {
                 (None, _) => {}
@@ -205,11 +289,12 @@ impl Task<'_> {
                     let (case, fault) = match fault {
                         // What runs out of time is not run hundreds of times more.
                         Fault::Ended(Outcome::TimedOut(_)) => (case.clone(), fault),
-                        _ => self.small(runner, program, subject, variant, case, fault),
+                        _ => self.small(runner, program, subject, driver, (case, fault)),
                     };
                     found = Some(Finding {
                         kind: Kind::Fault(fault, Box::new(case), answers.said),
-                        shared: variant.shared,
+                        shared: driver.shared,
+                        behind: tried.behind(variant),
                         under: vec![place],
                     });
                 }
@@ -224,11 +309,9 @@ impl Task<'_> {
         runner: &Runner,
         program: &Built,
         subject: &Subject<'_>,
-        variant: &Variant,
-        case: &Case,
-        fault: Fault,
+        driver: &Driver,
+        (case, fault): (&Case, Fault),
     ) -> (Case, Fault) {
-        let driver = &variant.driver;
         let found = |case: &Case| -> Option<Fault> {
             let answers = program::run(runner, program, driver, &[case], self.limit).ok()?;
             let first = first_fault(subject, &[case], &answers, self.tolerance);
@@ -242,32 +325,44 @@ impl Task<'_> {
             }
             _ => false,
         };
-        let case = shrunk(subject, driver, variant.shared, case.clone(), &mut fails);
+        let case = shrunk(subject, driver, case.clone(), &mut fails);
         (case, last)
     }
 }
 
 /// An instruction whose code is to be compiled, and what is to be said of it.
-type Wanted<'a, 'p> = (&'a Subject<'p>, &'a [Variant], &'a mut Report);
+type Wanted<'a, 'p> = (&'a Tried<'p>, &'a [Variant], &'a mut Report);
 
-fn first_report(subject: &Subject<'_>, variants: Result<&Vec<Variant>, &Unchecked>) -> Report {
+fn first_report(tried: &Tried<'_>) -> Report {
     let inputs = |variants: &Vec<Variant>| variants.iter().map(|v| v.cases.len()).sum();
     Report {
-        inputs: variants.map_or(0, inputs),
+        inputs: tried.variants.as_ref().map_or(0, inputs),
         c: Status::Absent,
         llvm: Status::Absent,
-        unchecked: variants.err().cloned(),
-        rounds: subject.rounding.is_some(),
+        unchecked: tried.variants.as_ref().err().cloned(),
+        rounds: tried.subjects[0].rounding.is_some(),
         needless: Vec::new(),
         mutants: Vec::new(),
     }
 }
 
-/// Which arguments may be one, in each driver.
-pub(crate) fn shared_pairs(subject: &Subject<'_>) -> Result<Vec<Shared>, Unchecked> {
-    let written = subject.writes()?;
-    let is_written = |name: &str| written.iter().any(|w| w == name);
-    Ok(driver::shared_pairs(subject.instr, &is_written))
+/// An instruction by itself, and then with each of what may come behind it.
+pub(crate) fn subjects<'p>(
+    instr: &'p Proc,
+    followed: &'p [Followed<'p>],
+    program: &'p Program,
+    means: &'p Means<'p>,
+    exact: bool,
+) -> Vec<Subject<'p>> {
+    let own = Subject::new(instr, program, means, exact);
+    let behind = followed.iter();
+    let behind = behind.map(|f| Subject::new(&f.both, &f.program, means, exact));
+    std::iter::once(own).chain(behind).collect()
+}
+
+fn shown_by_wrong(next: &Proc) -> String {
+    let next = own_name(&next.name);
+    format!("what it sets shows in '{next}' behind it, which is wrong itself")
 }
 
 /// The name that an instruction has within its library.

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use exo_interp::{Control, Inputs};
-use exo_view::{Ctl, CtlOp, FieldRef, Proc, StmtKind, Sym, VarKind};
+use exo_view::{Ctl, FieldRef, Proc, StmtKind, Sym, VarKind};
 
 use crate::fields;
 use crate::moves::is_control;
+use crate::solve::{evaluated, number};
 
 /// Sizes up to which every one is tried.
 const SMALL: i64 = 17;
@@ -15,7 +16,8 @@ const SMALL: i64 = 17;
 /// The order of combinations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Order {
-    /// Large values first: with these an instruction works on whole registers.
+    /// Large values of what preconditions on single arguments allow first: with these an instruction works on whole registers. All
+    /// values of fields come with each.
     LargeFirst,
     /// The largest and the smallest, and then from all over the place.
     Spread,
@@ -51,20 +53,20 @@ pub(crate) fn each_combination(
     }
     let args = instr.args.iter().copied();
     let args = args.filter(|arg| is_control(&instr.var(*arg).kind));
-    let args: Vec<(Name<'_>, Vec<Control>)> = args
-        .map(|arg| {
-            let values = match order {
-                Order::Within => allowed(instr, arg, &literals),
-                _ => values(&instr.var(arg).kind, &literals),
-            };
-            (Name::Argument(instr.name_of(arg)), values)
-        })
-        .chain(
-            configured
-                .iter()
-                .map(|(field, kind)| (Name::Field(field), values(kind, &literals))),
-        )
-        .collect();
+    let args = args.map(|arg| {
+        let values = match order {
+            Order::Within | Order::LargeFirst => allowed(instr, arg, &literals),
+            Order::Spread | Order::Beyond => values(&instr.var(arg).kind, &literals),
+        };
+        (Name::Argument(instr.name_of(arg)), values)
+    });
+    let fields = configured.iter();
+    let fields = fields.map(|(field, kind)| (Name::Field(field), values(kind, &literals)));
+    // Of the first ones all values come before another of those behind them.
+    let args: Vec<(Name<'_>, Vec<Control>)> = match order {
+        Order::LargeFirst => fields.chain(args).collect(),
+        _ => args.chain(fields).collect(),
+    };
     let counts: Vec<usize> = args.iter().map(|(_, values)| values.len()).collect();
     let mut try_at = |places: &[usize]| {
         let mut inputs = Inputs::new();
@@ -157,43 +159,9 @@ pub(crate) fn allowed(instr: &Proc, arg: Sym, literals: &BTreeSet<i64>) -> Vec<C
 
 /// Whether the preconditions that are about nothing else allow a value.
 fn is_allowed(instr: &Proc, sym: Sym, value: Control) -> bool {
-    let value = match value {
-        Control::Int(n) => n,
-        Control::Bool(b) => b.into(),
-    };
+    let known = |e: &Ctl| (*e == Ctl::Var(sym)).then(|| number(value));
     let mut preds = instr.preds.iter();
-    preds.all(|pred| evaluated(&pred.cond, sym, value) != Some(0))
-}
-
-/// The value of an expression; nothing if it depends on anything else. Truths are 0 and 1.
-fn evaluated(e: &Ctl, sym: Sym, value: i64) -> Option<i64> {
-    let of = |e: &Ctl| evaluated(e, sym, value);
-    match e {
-        Ctl::Int(n) => Some(*n),
-        Ctl::Bool(b) => Some((*b).into()),
-        Ctl::Var(var) => (*var == sym).then_some(value),
-        Ctl::Config(_) | Ctl::Stride(..) => None,
-        Ctl::Neg(e) => of(e)?.checked_neg(),
-        Ctl::Not(e) => Some((of(e)? == 0).into()),
-        Ctl::Bin(op, a, b) => {
-            let (a, b) = (of(a)?, of(b)?);
-            match op {
-                CtlOp::Add => a.checked_add(b),
-                CtlOp::Sub => a.checked_sub(b),
-                CtlOp::Mul => a.checked_mul(b),
-                CtlOp::Div => (b > 0).then(|| a.div_euclid(b)),
-                CtlOp::Mod => (b > 0).then(|| a.rem_euclid(b)),
-                CtlOp::Lt => Some((a < b).into()),
-                CtlOp::Le => Some((a <= b).into()),
-                CtlOp::Gt => Some((a > b).into()),
-                CtlOp::Ge => Some((a >= b).into()),
-                CtlOp::Eq => Some((a == b).into()),
-                CtlOp::Ne => Some((a != b).into()),
-                CtlOp::And => Some((a != 0 && b != 0).into()),
-                CtlOp::Or => Some((a != 0 || b != 0).into()),
-            }
-        }
-    }
+    preds.all(|pred| evaluated(&pred.cond, &known) != Some(0))
 }
 
 /// What an argument of a kind may be, in descending order.
@@ -206,6 +174,12 @@ fn values(kind: &VarKind, literals: &BTreeSet<i64>) -> Vec<Control> {
     let mut all: BTreeSet<i64> = near.chain(least..=SMALL).collect();
     all.retain(|n| *n >= least);
     all.into_iter().rev().map(Control::Int).collect()
+}
+
+/// What a field of a kind may be, as numbers, the small ones first.
+pub(crate) fn numbers_of(kind: &VarKind, literals: &BTreeSet<i64>) -> Vec<i64> {
+    let all = values(kind, literals).into_iter().rev();
+    all.map(number).collect()
 }
 
 /// The numbers that an instruction's extents, preconditions, bounds and conditions have.

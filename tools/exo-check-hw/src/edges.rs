@@ -11,13 +11,15 @@ use exo_interp::{Control, Program};
 use exo_view::{Ctl, Item, Libraries, Module, Proc, Sym};
 
 use crate::build::{Made, Part};
-use crate::case::{Case, Subject};
+use crate::case::Case;
 use crate::check::{Task, Variant, own_name};
-use crate::driver::{self, Driver, Means};
+use crate::driver::{Driver, Means};
 use crate::judge::first_fault;
 use crate::moves::is_dram;
+use crate::plan::{Plan, Planner};
 use crate::program;
 use crate::status::Meaning;
+use crate::subject::Subject;
 
 /// Seconds that a run on refused inputs may take; what takes longer is not right.
 const SECONDS: u64 = 10;
@@ -55,15 +57,38 @@ impl Relaxed {
         })
     }
 
-    fn subject<'s>(&'s self, task: &'s Task<'_>) -> Subject<'s> {
-        let subject = Subject::new(&self.instr, &self.program, task.means, task.exact);
-        subject.refused_by(task.program)
+    fn subject<'s>(
+        &'s self,
+        program: &'s Program,
+        means: &'s Means<'s>,
+        exact: bool,
+    ) -> Subject<'s> {
+        let subject = Subject::new(&self.instr, &self.program, means, exact);
+        subject.refused_by(program)
     }
 }
 
-/// The driver of an instruction without one of its preconditions.
-pub(crate) fn driver(instr: &Proc, pred: usize, means: &Means<'_>) -> Option<Driver> {
-    driver::driver(&without(instr, pred)?, means, None).ok()
+/// One of the drivers of an instruction without one of its preconditions.
+pub(crate) fn driver(
+    instr: &Proc,
+    pred: usize,
+    number: usize,
+    program: &Program,
+    means: &Means<'_>,
+) -> Option<Driver> {
+    let relaxed = Relaxed::of(instr, pred, means.libraries)?;
+    let subject = relaxed.subject(program, means, true);
+    let mut plans = plans(&subject, means)?;
+    (number < plans.len()).then(|| plans.swap_remove(number).driver)
+}
+
+fn plans(subject: &Subject<'_>, means: &Means<'_>) -> Option<Vec<Plan>> {
+    let planner = Planner {
+        means,
+        subjects: std::slice::from_ref(subject),
+        followed: &[],
+    };
+    planner.main().ok()
 }
 
 /// An instruction without a precondition, if that is about something that can be varied.
@@ -121,39 +146,53 @@ impl Task<'_> {
             relaxed.collect::<Vec<Relaxed>>()
         });
         let all: Vec<Vec<Relaxed>> = all.collect();
+        let subjects = all.iter().enumerate().flat_map(|(place, relaxed)| {
+            let subject = move |r| {
+                (
+                    place,
+                    r,
+                    Relaxed::subject(r, self.program, self.means, self.exact),
+                )
+            };
+            relaxed.iter().map(subject)
+        });
+        let subjects: Vec<_> = subjects.collect();
         let mut tried = Vec::new();
-        for (place, relaxed) in all.iter().enumerate() {
-            for relaxed in relaxed {
-                let subject = relaxed.subject(self);
-                if let Some(variant) = self.beyond(&subject, instrs[place], relaxed.pred) {
-                    tried.push((place, relaxed, subject, variant));
-                }
+        for (place, relaxed, subject) in &subjects {
+            let variants = self.beyond(subject, instrs[*place], relaxed.pred);
+            if !variants.is_empty() {
+                tried.push((*place, *relaxed, subject, variants));
             }
         }
         let mut is_right = vec![true; tried.len()];
         for meaning in [Meaning::C, Meaning::Llvm] {
             let wanted = |place: usize| meanings[place].contains(&meaning);
             let parts = tried.iter().filter(|(place, ..)| wanted(*place));
-            let parts = parts.map(|(.., variant)| Part {
-                key: &variant.key,
-                driver: &variant.driver,
-            });
+            let parts = parts
+                .flat_map(|(.., variants)| variants)
+                .map(|variant| Part {
+                    key: &variant.key,
+                    driver: &variant.plan.driver,
+                });
             let mut made = self.build(meaning, &parts.collect::<Vec<_>>())?.into_iter();
-            for ((place, _, subject, variant), is_right) in tried.iter().zip(&mut is_right) {
+            for ((place, _, subject, variants), is_right) in tried.iter().zip(&mut is_right) {
                 if !wanted(*place) {
                     continue;
                 }
-                let made = made.next();
-                *is_right = *is_right && self.is_right(made, subject, variant)?;
+                for variant in variants {
+                    let made = made.next();
+                    *is_right = *is_right && self.is_right(made, subject, variant)?;
+                }
             }
         }
         let mut found: Vec<Vec<Needless>> = instrs.iter().map(|_| Vec::new()).collect();
-        for ((place, relaxed, _, variant), is_right) in tried.into_iter().zip(is_right) {
-            let nearest = variant.cases.iter().min_by_key(|case| size(case));
+        for ((place, relaxed, _, variants), is_right) in tried.into_iter().zip(is_right) {
+            let cases = || variants.iter().flat_map(|variant| &variant.cases);
+            let nearest = cases().min_by_key(|case| size(case));
             if let Some(case) = nearest.filter(|_| is_right) {
                 found[place].push(Needless {
                     pred: relaxed.pred,
-                    inputs: variant.cases.len(),
+                    inputs: cases().count(),
                     case: Box::new(case.clone()),
                 });
             }
@@ -162,17 +201,23 @@ impl Task<'_> {
     }
 
     /// Inputs that only one precondition refuses.
-    fn beyond(&self, subject: &Subject<'_>, instr: &Proc, pred: usize) -> Option<Variant> {
-        let driver = driver::driver(subject.instr, self.means, None).ok()?;
-        let cond = &instr.preds.get(pred)?.cond;
-        let mut cases = subject.cases(&driver, None, 1, self.seed).ok()?;
-        cases.retain(|case| can_show(instr, cond, case));
-        (!cases.is_empty()).then(|| Variant {
-            key: format!("{}:e{pred}", own_name(&instr.name)),
-            driver,
-            shared: None,
-            cases,
-        })
+    fn beyond(&self, subject: &Subject<'_>, instr: &Proc, pred: usize) -> Vec<Variant> {
+        let Some(cond) = instr.preds.get(pred).map(|pred| &pred.cond) else {
+            return Vec::new();
+        };
+        let plans = plans(subject, self.means).into_iter().flatten().enumerate();
+        let variants = plans.filter_map(|(number, plan)| {
+            let combinations = &plan.combinations;
+            let cases = subject.cases(&plan.driver, combinations, 1, self.seed);
+            let mut cases = cases.ok()?;
+            cases.retain(|case| can_show(instr, cond, case));
+            (!cases.is_empty()).then(|| Variant {
+                key: format!("{}:e{pred}.{number}", own_name(&instr.name)),
+                plan,
+                cases,
+            })
+        });
+        variants.collect()
     }
 
     /// Whether a program does what the body says, everywhere.
@@ -186,9 +231,10 @@ impl Task<'_> {
             return Ok(false);
         };
         let cases: Vec<&Case> = variant.cases.iter().collect();
+        let driver = &variant.plan.driver;
         let limit = self.limit.min(Duration::from_secs(SECONDS));
         for runner in &self.target.runners {
-            let answers = program::run(runner, &program, &variant.driver, &cases, limit)?;
+            let answers = program::run(runner, &program, driver, &cases, limit)?;
             if first_fault(subject, &cases, &answers, self.tolerance).is_some() {
                 return Ok(false);
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use exo_interp::Control;
-use exo_view::{Arg, Ctl, CtlOp, Loc, Proc, Stmt, StmtKind};
+use exo_view::{Arg, Ctl, CtlOp, Loc, Proc, Stmt, StmtKind, Sym};
 
 use crate::controls;
 
@@ -21,17 +21,28 @@ pub(crate) fn chosen(
     args: &[Arg],
     numbers: &BTreeSet<i64>,
 ) -> Option<Vec<Stmt>> {
-    let is_immediate = |name: &str| {
-        let declared = instr.instr.as_ref();
-        declared.is_some_and(|i| i.immediates.iter().any(|known| known == name))
+    let is_literal = |place: usize| {
+        let passed = args.get(place);
+        matches!(passed, Some(Arg::Ctl(Ctl::Int(_) | Ctl::Bool(_))))
     };
     let all = instr.args.iter().enumerate();
-    let open = all.filter(|(_, arg)| is_immediate(instr.name_of(**arg)));
+    let open = all.filter(|(place, arg)| is_immediate(instr, **arg) && !is_literal(*place));
     let open = open.map(|(place, arg)| (place, controls::allowed(instr, *arg, numbers)));
     let open: Vec<Open> = open.collect();
     let counts = open.iter().map(|(_, values)| values.len());
     let calls = counts.fold(1_usize, usize::saturating_mul);
     (calls <= CALLS).then(|| choose(callee, args.to_vec(), &open))
+}
+
+fn is_immediate(instr: &Proc, arg: Sym) -> bool {
+    let declared = instr.instr.as_ref();
+    let name = instr.name_of(arg);
+    declared.is_some_and(|i| i.immediates.iter().any(|known| known == name))
+}
+
+/// Whether code has a call for a value of an argument; of what is no immediate it has one for all.
+pub(crate) fn is_called(instr: &Proc, arg: Sym, value: Control, numbers: &BTreeSet<i64>) -> bool {
+    !is_immediate(instr, arg) || controls::allowed(instr, arg, numbers).contains(&value)
 }
 
 fn choose(callee: &str, args: Vec<Arg>, open: &[Open]) -> Vec<Stmt> {

@@ -3,8 +3,9 @@
 use exo_interp::Value;
 use exo_process::Outcome;
 
-use crate::case::{Case, Subject};
+use crate::case::Case;
 use crate::program::{Answers, Left};
+use crate::subject::Subject;
 
 /// What is wrong with a run.
 #[derive(Clone, PartialEq, Debug)]

@@ -22,7 +22,7 @@ pub(crate) struct Layout {
 impl Layout {
     /// Of an argument that is in DRAM.
     pub(crate) fn dram(elem: Elem, tensor: &Tensor) -> Layout {
-        let strides = strides(tensor);
+        let strides = strides_of(tensor);
         let last: usize = tensor
             .shape
             .iter()
@@ -38,15 +38,19 @@ impl Layout {
         }
     }
 
-    /// Of one that stands for so many pieces of registers.
-    pub(crate) fn registers(elem: Elem, shape: &[usize], pieces: usize) -> Layout {
-        let bytes = shape.iter().product::<usize>() * cell_bytes(elem);
+    /// Of one that begins a block of registers; `all` are the extents of the block, behind those of an array of blocks, if there are
+    /// several, of which the one in the middle is meant.
+    pub(crate) fn registers(elem: Elem, shape: &[usize], all: &[usize]) -> Layout {
+        let (blocks, block) = all.split_at(all.len().saturating_sub(shape.len()));
+        let bytes = block.iter().product::<usize>() * cell_bytes(elem);
+        let middle = blocks.iter().fold(0, |at, count| at * count + count / 2);
+        let blocks: usize = blocks.iter().product();
         Layout {
             elem,
             shape: shape.to_vec(),
-            strides: dense(shape),
-            first: pieces / 2 * bytes,
-            size: pieces * bytes,
+            strides: dense(block),
+            first: middle * bytes,
+            size: blocks * bytes,
         }
     }
 
@@ -110,7 +114,8 @@ fn dense(shape: &[usize]) -> Vec<usize> {
     (0..shape.len()).map(behind).collect()
 }
 
-fn strides(tensor: &Tensor) -> Vec<usize> {
+/// The strides that a tensor reports, in cells.
+pub(crate) fn strides_of(tensor: &Tensor) -> Vec<usize> {
     match &tensor.strides {
         None => dense(&tensor.shape),
         Some(own) => {
@@ -157,11 +162,23 @@ mod tests {
     #[test]
     fn of_registers_the_one_in_the_middle_is_meant() {
         let tensor = Tensor::ints(&[4], [7; 4]);
-        let layout = Layout::registers(Elem::I8, &[4], 3);
+        let layout = Layout::registers(Elem::I8, &[4], &[3, 4]);
         let bytes = layout.bytes(&tensor).expect("it fits");
         let beside = [UNTOUCHED; 4];
         assert_eq!(bytes, [beside, [7; 4], beside].concat());
         assert_eq!(layout.cells_from_first(8), 4);
+        // Two of three rows, each with four cells.
+        let some = Layout::registers(Elem::I8, &[2, 4], &[3, 3, 4]);
+        let bytes = some.bytes(&Tensor::ints(&[2, 4], [7; 8])).expect("it fits");
+        assert_eq!(
+            bytes,
+            [vec![UNTOUCHED; 12], vec![7; 8], vec![UNTOUCHED; 16]].concat()
+        );
+        let middle = Layout::registers(Elem::I8, &[1], &[2, 3, 1]);
+        assert_eq!(middle.cells_from_first(4), 0);
+        // Rows of two blocks.
+        let apart = Layout::registers(Elem::I8, &[2, 1, 4], &[2, 3, 4]);
+        assert_eq!((apart.strides, apart.size), (vec![12, 4, 1], 24));
         assert_eq!(cell_name("x", &[2, 3], 5), "x[1, 2]");
         assert_eq!(cell_name("x", &[], 0), "x");
     }

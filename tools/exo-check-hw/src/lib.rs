@@ -1,10 +1,12 @@
 //! The tool `exo-check-hw`: whether instructions of a hardware library do what their bodies say.
 //!
-//! For each instruction a procedure over arrays is made (`driver`), which brings data into registers by other instructions of the
-//! library (`moves`), calls the instruction, and brings it out again. C and LLVM make programs of it (`program`, `lower`), which
-//! run on inputs (`case`); what they leave is compared with what the interpreter says of the instruction's body (`judge`), and what is wrong
-//! is made small (`shrink`) and told (`report`).
+//! For each instruction procedures over arrays are made (`plan`, `driver`), which set the state of the machine (`fields`), bring data into
+//! registers by other instructions of the library (`moves`), where it lies as preconditions ask (`arrange`, `solve`), call the
+//! instruction, and perhaps one behind it that shows what state it leaves (`follow`), and bring data out again. C and LLVM make
+//! programs of them (`program`, `lower`), which run on inputs (`subject`, `case`); what they leave is compared with what the interpreter says of
+//! the instruction's body (`judge`), and what is wrong is made small (`shrink`) and told (`report`).
 
+mod arrange;
 mod build;
 mod case;
 mod check;
@@ -14,12 +16,14 @@ mod driver;
 mod edges;
 mod error;
 mod fields;
+mod follow;
 mod immediates;
 mod judge;
 mod layout;
 mod lower;
 mod moves;
 mod mutants;
+mod plan;
 mod probe;
 mod program;
 mod progress;
@@ -28,7 +32,9 @@ mod report;
 mod rounding;
 mod run;
 mod shrink;
+mod solve;
 mod status;
+mod subject;
 mod target;
 mod values;
 

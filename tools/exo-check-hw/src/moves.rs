@@ -1,16 +1,21 @@
 //! Instructions that bring data into registers and out again.
 //!
-//! Whether an instruction copies a register is not read off its text: its body is run on cells that are all different.
+//! Whether an instruction copies is not read off its text: its body is run on cells that are all different, and on any bits.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use exo_interp::{Control, Inputs, Options, Program, Tensor};
-use exo_view::{Elem, Proc, Sym, VarKind};
+use exo_interp::{Control, FieldValue, Inputs, InterpError, Options, Program, Rng, Tensor, Value};
+use exo_view::{Ctl, Elem, Item, Libraries, Module, Number, Proc, Sym, VarKind};
 
+use crate::check::own_name;
 use crate::controls::{self, Order};
-use crate::values::distinct;
+use crate::driver::{Means, decided};
+use crate::fields::{self, Held, State};
+use crate::solve::{self, Numbers, Open, conjuncts};
+use crate::values::{Data, distinct, draw, of_number};
 
-/// Combinations of control arguments that are tried.
+/// Combinations of control arguments and fields that are tried.
 const TRIES: usize = 512;
 
 /// A direction.
@@ -22,67 +27,113 @@ pub(crate) enum Way {
     Store,
 }
 
-/// An instruction that copies one piece of a memory from or to DRAM.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Move {
+/// An instruction that copies a block of a memory from or to DRAM.
+pub(crate) struct Move<'l> {
     /// The instruction.
-    pub(crate) instr: String,
+    pub(crate) instr: &'l Proc,
     /// What moves it.
-    pub(crate) way: Way,
+    way: Way,
     memory: String,
     elem: Elem,
     /// The extents that it copies.
     pub(crate) extents: Vec<i64>,
-    /// What it takes, in order.
-    pub(crate) takes: Vec<Takes>,
+    /// The same as it sees them in DRAM: with fewer or more extents of one before them.
+    pub(crate) in_dram: Vec<i64>,
+    /// Its argument in registers.
+    pub(crate) registers: Sym,
+    /// The other one.
+    pub(crate) dram: Sym,
+    /// Control arguments, and fields that its body reads, with which it copies everything.
+    given: Inputs,
     /// Whether both of its buffers are windows, so that a part of a larger one can be passed.
     pub(crate) of_windows: bool,
-    /// Whether it can be lowered.
-    pub(crate) has_mlir: bool,
 }
 
-/// What a move takes.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Takes {
-    /// A control argument, with which it copies everything.
-    Control(Control),
-    /// The piece of registers.
-    Registers,
-    /// The piece of DRAM.
-    Dram,
+/// A move with all that it takes.
+pub(crate) struct Found<'l> {
+    pub(crate) piece: &'l Move<'l>,
+    /// What has to be set before it.
+    pub(crate) state: State<'l>,
+    /// Its control arguments, and what fields are to be.
+    pub(crate) inputs: Inputs,
+}
+
+impl Found<'_> {
+    /// Whether it can be lowered, with all that is set before it.
+    pub(crate) fn has_mlir(&self) -> bool {
+        self.piece.has_mlir() && self.state.has_mlir()
+    }
 }
 
 /// All moves of some instructions.
-pub(crate) struct Moves(Vec<Move>);
+pub(crate) struct Moves<'l>(Vec<Move<'l>>);
 
-impl Moves {
+impl<'l> Moves<'l> {
     /// Those among instructions; simple ones first.
-    pub(crate) fn among<'p>(
-        instructions: impl Iterator<Item = &'p Proc>,
-        program: &Program,
-    ) -> Moves {
-        let mut all: Vec<Move> = instructions
-            .filter(|instr| crate::fields::used(instr).is_empty())
-            .filter_map(|instr| move_of(instr, program))
-            .collect();
-        let controls = |m: &Move| {
-            let given = m.takes.iter().filter(|t| matches!(t, Takes::Control(_)));
-            given.count()
-        };
-        all.sort_by_key(|m| (!m.has_mlir, controls(m)));
-        Moves(all)
+    ///
+    /// # Errors
+    /// Bodies cannot be run.
+    pub(crate) fn among(libraries: &'l Libraries) -> Result<Moves<'l>, InterpError> {
+        let bodies = bodies(libraries)?;
+        let instructions = libraries.items().procs();
+        let all = instructions.flat_map(|instr| moves_of(instr, &bodies, libraries));
+        let mut all: Vec<Move<'l>> = all.collect();
+        all.sort_by_key(|m| {
+            let cells: i64 = m.extents.iter().product();
+            let fields = fields::needed(m.instr).len();
+            (!m.has_mlir(), fields, m.given.control.len(), -cells)
+        });
+        Ok(Moves(all))
     }
 
-    /// One that copies what buffers of these extents end in.
+    /// One that copies blocks of which a buffer of these extents can be made.
     pub(crate) fn find(
+        &'l self,
+        way: Way,
+        (memory, elem): (&str, Elem),
+        all: &[i64],
+        means: &Means<'l>,
+    ) -> Option<Found<'l>> {
+        let same = |m: &&Move<'_>| (m.way, &*m.memory, m.elem) == (way, memory, elem);
+        let mut pieces = self.0.iter().filter(same).filter(|m| m.fits(all));
+        pieces.find_map(|piece| piece.ready(all, means))
+    }
+}
+
+impl Moves<'_> {
+    /// The numbers that moves from and to a memory have in their preconditions.
+    pub(crate) fn literals(&self, memory: &str) -> BTreeSet<i64> {
+        let own = self.0.iter().filter(|m| m.memory == memory);
+        own.flat_map(|m| controls::literals(m.instr)).collect()
+    }
+
+    /// The dimensions of the blocks that moves from and to a memory copy, at most.
+    pub(crate) fn rank(&self, memory: &str) -> usize {
+        let own = self.0.iter().filter(|m| m.memory == memory);
+        let ranks = own.map(|m| m.extents.len().max(m.in_dram.len()));
+        ranks.max().unwrap_or(0)
+    }
+
+    /// Why an instruction that copies in this direction, from or to this memory, does not do for a buffer.
+    pub(crate) fn why_not(
         &self,
         way: Way,
-        memory: &str,
-        elem: Elem,
-        extents: &[i64],
-    ) -> Option<&Move> {
-        self.0.iter().find(|m| {
-            (m.way, &*m.memory, m.elem) == (way, memory, elem) && extents.ends_with(&m.extents)
+        (memory, elem): (&str, Elem),
+        all: &[i64],
+        means: &Means<'_>,
+    ) -> Option<String> {
+        let same = |m: &&Move<'_>| (m.way, &*m.memory, m.elem) == (way, memory, elem);
+        let mut same = self.0.iter().filter(same);
+        let nearest = same.clone().find(|m| m.fits(all)).or_else(|| same.next())?;
+        let name = own_name(&nearest.instr.name);
+        let state = State::read_by(nearest.instr, means.libraries, means.setters);
+        Some(match state {
+            Err(why) => format!("of '{name}', which might, {why}"),
+            Ok(_) if !nearest.fits(all) => {
+                let extents: Vec<String> = nearest.extents.iter().map(i64::to_string).collect();
+                format!("'{name}' moves {elem}[{}]", extents.join(", "))
+            }
+            Ok(_) => format!("the preconditions of '{name}', which might, are not met"),
         })
     }
 }
@@ -92,96 +143,316 @@ pub(crate) fn is_dram(memory: Option<&str>) -> bool {
     memory.is_none_or(|name| exo_view::builtin_memory(name).is_some())
 }
 
-fn move_of(instr: &Proc, program: &Program) -> Option<Move> {
-    let buffers: Vec<Sym> = instr
-        .args
-        .iter()
-        .copied()
-        .filter(|arg| instr.var(*arg).buffer().is_some())
-        .collect();
-    let [first, second] = buffers[..] else {
-        return None;
-    };
-    let ty = |sym: Sym| instr.var(sym).buffer();
-    let (first_ty, second_ty) = (ty(first)?, ty(second)?);
-    let (registers, dram) = match (
-        is_dram(first_ty.mem.as_deref()),
-        is_dram(second_ty.mem.as_deref()),
-    ) {
-        (false, true) => (first, second),
-        (true, false) => (second, first),
-        _ => return None,
-    };
-    let extents = ty(registers)?.dims.iter().map(exo_view::Ctl::as_int);
-    let extents = extents.collect::<Option<Vec<i64>>>()?;
-    if first_ty.elem != second_ty.elem {
-        return None;
-    }
-    let names = (instr.name_of(registers), instr.name_of(dram));
-    let (way, given) = copying(instr, program, names)?;
-    let takes = instr.args.iter().map(|arg| match arg {
-        arg if *arg == registers => Takes::Registers,
-        arg if *arg == dram => Takes::Dram,
-        arg => Takes::Control(given.control[instr.name_of(*arg)]),
+/// The instructions of libraries without what they ask of strides and fields: their bodies are the same whatever these are.
+fn bodies(libraries: &Libraries) -> Result<Program, InterpError> {
+    let items = libraries.items().iter().map(|item| match item {
+        Item::Proc(proc) => {
+            let mut proc = proc.clone();
+            proc.preds.retain(|pred| {
+                let mut is_kept = true;
+                pred.cond.walk(&mut |e| {
+                    is_kept &= !matches!(e, Ctl::Stride(..) | Ctl::Config(_));
+                });
+                is_kept
+            });
+            Item::Proc(proc)
+        }
+        other => other.clone(),
     });
-    Some(Move {
-        instr: instr.name.clone(),
-        way,
-        memory: ty(registers)?.mem.clone()?,
-        elem: first_ty.elem,
-        extents,
-        takes: takes.collect(),
-        of_windows: first_ty.window && second_ty.window,
-        has_mlir: instr.instr.as_ref().is_some_and(|i| i.mlir.is_some()),
+    Program::new(&Module {
+        items: items.collect::<Vec<_>>().into(),
+        ..Module::default()
     })
 }
 
-/// In which direction an instruction copies all cells, and with which control arguments.
-fn copying(
-    instr: &Proc,
-    program: &Program,
-    (registers, dram): (&str, &str),
-) -> Option<(Way, Inputs)> {
-    let mut found = None;
-    let mut left = TRIES;
-    controls::each_combination(instr, &[], Order::LargeFirst, &mut |given| {
-        found = [(Way::Load, dram, registers), (Way::Store, registers, dram)]
-            .into_iter()
-            .find(|(_, from, to)| copies(instr, program, given, from, to))
-            .map(|(way, ..)| (way, given.clone()));
-        left -= 1;
-        match found.is_some() || left == 0 {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    });
-    found
+/// The moves that an instruction makes: the largest one, and one that is as small as can be.
+fn moves_of<'l>(instr: &'l Proc, bodies: &Program, libraries: &Libraries) -> Vec<Move<'l>> {
+    let Some((registers, dram)) = ends(instr) else {
+        return Vec::new();
+    };
+    let copying = Copying {
+        instr,
+        bodies,
+        names: (instr.name_of(registers), instr.name_of(dram)),
+    };
+    let Some((way, largest)) = copying.first(libraries) else {
+        return Vec::new();
+    };
+    let smallest = copying.smaller(way, &largest);
+    let both = [Some(largest), smallest].into_iter().flatten();
+    both.filter_map(|given| Move::new(&copying, (registers, dram), way, given))
+        .collect()
 }
 
-fn copies(instr: &Proc, program: &Program, given: &Inputs, from: &str, to: &str) -> bool {
-    let Ok(shapes) = program.shapes(&instr.name, given) else {
-        return false;
+/// The two buffers of an instruction, if it takes one of registers and one of DRAM.
+fn ends(instr: &Proc) -> Option<(Sym, Sym)> {
+    let buffers = instr.args.iter().copied();
+    let buffers = buffers.filter_map(|arg| Some((arg, instr.var(arg).buffer()?)));
+    let buffers: Vec<_> = buffers.collect();
+    let [(first, first_ty), (second, second_ty)] = buffers[..] else {
+        return None;
     };
-    let [first, second] = &shapes[..] else {
-        return false;
-    };
-    let mut inputs = given.clone();
-    for shape in [first, second] {
-        let offset = usize::from(shape.name == to) * shape.len();
-        let cells = (0..shape.len()).map(|k| distinct(shape.elem, k + offset));
-        inputs = inputs.buffer(&shape.name, Tensor::new(&shape.extents, cells));
+    if first_ty.elem != second_ty.elem {
+        return None;
     }
-    let Ok(outputs) = program.run(&instr.name, &inputs, &Options::concrete()) else {
-        return false;
-    };
-    first.extents == second.extents
-        && [from, to].iter().all(|name| {
-            let now = outputs.buffer(name);
-            now.is_some_and(|now| now.cells == inputs.buffers[from].cells)
+    let in_dram = [first_ty, second_ty].map(|ty| is_dram(ty.mem.as_deref()));
+    match in_dram {
+        [false, true] => Some((first, second)),
+        [true, false] => Some((second, first)),
+        _ => None,
+    }
+}
+
+impl<'l> Move<'l> {
+    fn new(
+        copying: &Copying<'l, '_>,
+        (registers, dram): (Sym, Sym),
+        way: Way,
+        given: Inputs,
+    ) -> Option<Move<'l>> {
+        let instr = copying.instr;
+        let ty = |sym: Sym| instr.var(sym).buffer();
+        let (extents, in_dram) = copying.extents(&given)?;
+        Some(Move {
+            instr,
+            way,
+            memory: ty(registers)?.mem.clone()?,
+            elem: ty(registers)?.elem,
+            extents,
+            in_dram,
+            registers,
+            dram,
+            given,
+            of_windows: ty(registers)?.window && ty(dram)?.window,
         })
+    }
+
+    fn has_mlir(&self) -> bool {
+        self.instr.instr.as_ref().is_some_and(|i| i.mlir.is_some())
+    }
+
+    /// Whether blocks of it make a buffer of these extents.
+    fn fits(&self, all: &[i64]) -> bool {
+        let is_within = |own: &Vec<i64>| {
+            let pairs = own.iter().rev().zip(all.iter().rev());
+            own.len() <= all.len() && pairs.into_iter().all(|(own, all)| own <= all)
+        };
+        let is_part = is_within(&self.extents) && is_within(&self.in_dram);
+        let is_all = self.extents == all && self.in_dram == all;
+        is_part && (self.of_windows || is_all)
+    }
+
+    /// The move with what fields have to be, where it copies blocks of a buffer of these extents, which lies in DRAM as it does
+    /// in registers; nothing if its preconditions cannot be met.
+    fn ready(&'l self, all: &[i64], means: &Means<'l>) -> Option<Found<'l>> {
+        let state = State::read_by(self.instr, means.libraries, means.setters).ok()?;
+        let strides = dense(all);
+        let own = |rank: usize| strides[strides.len() - rank..].to_vec();
+        let strides = BTreeMap::from([
+            (self.name_of(self.registers), own(self.extents.len())),
+            (self.name_of(self.dram), own(self.in_dram.len())),
+        ]);
+        let mut inputs = self.given.clone();
+        for (field, elem, number) in &state.data {
+            let value = number.map_or_else(|| one(*elem), |n| of_number(n, decided(*elem)));
+            let own = inputs.config.entry(field.clone());
+            own.or_insert(FieldValue::Data(value));
+        }
+        let numbers = self.solved(&state, &inputs, &strides)?;
+        for (field, kind) in &state.control {
+            let value = numbers.get(&Ctl::Config(field.clone()))?;
+            fields::set(&mut inputs, field, solve::control(kind, value));
+        }
+        let laid_out = means.program.layout(&self.instr.name, &inputs, &strides);
+        let is_set = state.refused_by(means.program, &inputs, None).is_none();
+        (laid_out.is_ok() && is_set).then_some(Found {
+            piece: self,
+            state,
+            inputs,
+        })
+    }
+
+    fn name_of(&self, arg: Sym) -> String {
+        self.instr.name_of(arg).to_owned()
+    }
+
+    /// What is known with fields that meet all preconditions.
+    fn solved(
+        &self,
+        state: &State<'_>,
+        inputs: &Inputs,
+        strides: &BTreeMap<String, Vec<i64>>,
+    ) -> Option<Numbers> {
+        let mut numbers = Numbers::of(self.instr, inputs);
+        for arg in [self.registers, self.dram] {
+            let own = strides.get(self.instr.name_of(arg)).into_iter().flatten();
+            for (dim, stride) in own.enumerate() {
+                numbers.set(Ctl::Stride(arg, dim), *stride);
+            }
+        }
+        let preds = self.instr.preds.iter();
+        let conditions = preds.flat_map(|pred| conjuncts(&pred.cond));
+        let conditions: Vec<Ctl> = conditions.chain(state.conditions.iter().cloned()).collect();
+        let literals = controls::literals(self.instr);
+        let open = state.control.iter().map(|(field, kind)| Open {
+            leaf: Ctl::Config(field.clone()),
+            kind: kind.clone(),
+            candidates: controls::numbers_of(kind, &literals),
+        });
+        numbers.completed(&conditions, &open.collect::<Vec<_>>())
+    }
+}
+
+/// The strides of a tensor of these extents.
+pub(crate) fn dense(extents: &[i64]) -> Vec<i64> {
+    let behind = |dim: usize| extents[dim + 1..].iter().product();
+    (0..extents.len()).map(behind).collect()
+}
+
+fn one(elem: Elem) -> Value {
+    of_number(Number::Int(1), decided(elem))
+}
+
+/// An instruction that may copy.
+struct Copying<'l, 'b> {
+    instr: &'l Proc,
+    bodies: &'b Program,
+    /// Of its arguments in registers and in DRAM.
+    names: (&'l str, &'l str),
+}
+
+impl Copying<'_, '_> {
+    /// In which direction it copies all cells, and with which control arguments and fields.
+    fn first(&self, libraries: &Libraries) -> Option<(Way, Inputs)> {
+        let (mut control, mut data) = (Vec::new(), Vec::new());
+        for field in fields::read_in_body(self.instr) {
+            match fields::held(libraries, &field)? {
+                Held::Control(kind) => control.push((field, kind)),
+                Held::Data(elem) => data.push((field, elem)),
+            }
+        }
+        let mut found = None;
+        let mut left = TRIES;
+        controls::each_combination(self.instr, &control, Order::LargeFirst, &mut |given| {
+            let mut given = given.clone();
+            let ones = data
+                .iter()
+                .map(|(f, elem)| (f.clone(), FieldValue::Data(one(*elem))));
+            given.config.extend(ones);
+            found = [Way::Load, Way::Store]
+                .into_iter()
+                .find(|way| self.copies(*way, &given))
+                .map(|way| (way, given));
+            left -= 1;
+            match found.is_some() || left == 0 {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        found
+    }
+
+    /// Smaller control arguments with which it copies fewer cells.
+    fn smaller(&self, way: Way, largest: &Inputs) -> Option<Inputs> {
+        let literals = controls::literals(self.instr);
+        let mut smaller = largest.clone();
+        for arg in &self.instr.args {
+            if !is_control(&self.instr.var(*arg).kind) {
+                continue;
+            }
+            let Some(least) = controls::allowed(self.instr, *arg, &literals)
+                .last()
+                .copied()
+            else {
+                continue;
+            };
+            let mut with = smaller.clone();
+            let name = self.instr.name_of(*arg).to_owned();
+            with.control.insert(name, least);
+            if self.copies(way, &with) {
+                smaller = with;
+            }
+        }
+        (self.extents(&smaller) != self.extents(largest)).then_some(smaller)
+    }
+
+    /// Its extents in registers and in DRAM.
+    fn extents(&self, given: &Inputs) -> Option<(Vec<i64>, Vec<i64>)> {
+        let shapes = self.bodies.shapes(&self.instr.name, given).ok()?;
+        let of = |name: &str| -> Option<Vec<i64>> {
+            let shape = shapes.iter().find(|shape| shape.name == name)?;
+            let extents = shape.extents.iter();
+            extents.map(|n| i64::try_from(*n).ok()).collect()
+        };
+        Some((of(self.names.0)?, of(self.names.1)?))
+    }
+
+    fn copies(&self, way: Way, given: &Inputs) -> bool {
+        let Some((registers, dram)) = self.extents(given) else {
+            return false;
+        };
+        without_ones(&registers) == without_ones(&dram)
+            && [distinct_cells, any_cells].iter().all(|cells| {
+                let copied = self.run(way, given, cells);
+                copied.unwrap_or(false)
+            })
+    }
+
+    /// Whether it copies some cells; nothing if its body cannot be run.
+    fn run(&self, way: Way, given: &Inputs, cells: &Cells) -> Option<bool> {
+        let (from, to) = match way {
+            Way::Load => (self.names.1, self.names.0),
+            Way::Store => self.names,
+        };
+        let mut inputs = given.clone();
+        for shape in self.bodies.shapes(&self.instr.name, given).ok()? {
+            let number = u64::from(shape.name == to);
+            let cells = cells(decided(shape.elem), shape.len(), number);
+            inputs = inputs.buffer(&shape.name, Tensor::new(&shape.extents, cells));
+        }
+        let name = &self.instr.name;
+        let outputs = self.bodies.run(name, &inputs, &Options::concrete()).ok()?;
+        let source = &inputs.buffers.get(from)?.cells;
+        let same = |(a, b): (&Option<Value>, &Option<Value>)| match (a, b) {
+            (Some(a), Some(b)) => a.same(b),
+            _ => false,
+        };
+        Some([from, to].iter().all(|name| {
+            let now = outputs.buffer(name).map(|now| &now.cells);
+            now.is_some_and(|now| now.iter().zip(source).all(same))
+        }))
+    }
+}
+
+/// So many cells of a buffer, which has a number.
+type Cells = fn(Elem, usize, u64) -> Vec<Value>;
+
+fn distinct_cells(elem: Elem, count: usize, number: u64) -> Vec<Value> {
+    let first = number as usize * count;
+    (first..first + count).map(|k| distinct(elem, k)).collect()
+}
+
+fn any_cells(elem: Elem, count: usize, number: u64) -> Vec<Value> {
+    let mut rng = Rng::new(number);
+    (0..count)
+        .map(|_| draw(&mut rng, elem, Data::Any))
+        .collect()
+}
+
+fn without_ones(extents: &[i64]) -> &[i64] {
+    let first = extents.iter().position(|n| *n != 1);
+    &extents[first.unwrap_or(extents.len())..]
 }
 
 /// Whether a kind of argument is control.
 pub(crate) fn is_control(kind: &VarKind) -> bool {
     !matches!(kind, VarKind::Buffer(_) | VarKind::Iter)
+}
+
+/// The control value of an argument of a move.
+pub(crate) fn literal(value: Control) -> Ctl {
+    match value {
+        Control::Int(n) => Ctl::Int(n),
+        Control::Bool(b) => Ctl::Bool(b),
+    }
 }

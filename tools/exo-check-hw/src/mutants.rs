@@ -10,12 +10,13 @@ use exo_process::Outcome;
 use exo_view::{MlirFunctions, Proc, VarKind};
 
 use crate::build::{Made, Part};
-use crate::case::{Case, Subject};
-use crate::check::{Task, Variant, own_name};
+use crate::case::Case;
+use crate::check::{Task, Tried, Variant, own_name};
 use crate::driver::Driver;
 use crate::judge::first_fault;
 use crate::program::{self, Built};
 use crate::status::Meaning;
+use crate::subject::Subject;
 
 /// Seconds that a wrong program may take; what takes longer is noticed.
 const SECONDS: u64 = 10;
@@ -123,6 +124,40 @@ fn lowerings(instr: &Proc, functions: &MlirFunctions) -> Vec<Mutant> {
     mutants.collect()
 }
 
+/// A driver with other code in the place of an instruction's, for each of some variants, behind one with the code itself.
+struct Mutated {
+    numbers: Vec<usize>,
+    drivers: Vec<Driver>,
+    keys: Vec<String>,
+}
+
+impl Mutated {
+    fn new(
+        tried: &Tried<'_>,
+        variant: &Variant,
+        (mutants, numbers): (&[Mutant], &[usize]),
+    ) -> Mutated {
+        let name = own_name(&tried.instr().name);
+        let (_, plan) = variant.key.rsplit_once(':').unwrap_or(("", "0"));
+        let numbers: Vec<usize> = std::iter::once(0).chain(numbers.iter().copied()).collect();
+        let driver = &variant.plan.driver;
+        let drivers = numbers.iter().map(|n| mutants[*n].driver(driver));
+        let keys = numbers.iter().map(|n| format!("{name}:m{n}.{plan}"));
+        Mutated {
+            drivers: drivers.collect(),
+            keys: keys.collect(),
+            numbers,
+        }
+    }
+
+    fn part(&self, place: usize) -> Part<'_> {
+        Part {
+            key: &self.keys[place],
+            driver: &self.drivers[place],
+        }
+    }
+}
+
 /// Lines without locations.
 fn shown(lines: &str) -> String {
     let lines = lines.lines().map(|line| match line.rfind(" loc(") {
@@ -141,44 +176,73 @@ fn chosen(last: usize, limit: usize) -> Vec<usize> {
 }
 
 impl Task<'_> {
-    /// Tries wrong variants of what an instruction is in C, or by LLVM, with inputs of a driver on which the code itself is right.
+    /// Tries wrong variants of what an instruction is in C, or by LLVM, with inputs on which the code itself is right: those of one
+    /// driver, and what they do not show with those of others.
     pub(crate) fn mutate(
         &self,
         meaning: Meaning,
-        subject: &Subject<'_>,
-        variant: &Variant,
+        tried: &Tried<'_>,
         limit: usize,
     ) -> io::Result<Tally> {
-        let name = own_name(&subject.instr.name);
-        let mutants = all(subject.instr, meaning, self.functions);
-        let tried: Vec<usize> = std::iter::once(0)
-            .chain(chosen(mutants.len() - 1, limit))
-            .collect();
-        let drivers = tried.iter().map(|n| mutants[*n].driver(&variant.driver));
-        let drivers: Vec<Driver> = drivers.collect();
-        let keys = tried.iter().map(|number| format!("{name}:m{number}"));
-        let keys: Vec<String> = keys.collect();
-        let parts = keys.iter().zip(&drivers);
-        let parts: Vec<Part<'_>> = parts.map(|(key, driver)| Part { key, driver }).collect();
+        let mutants = all(tried.instr(), meaning, self.functions);
+        let mut tally = Tally::default();
+        let mut left = chosen(mutants.len() - 1, limit);
+        let variants = tried.variants.iter().flatten();
+        // Where arguments are one nothing else is tried.
+        let variants = variants.filter(|v| v.plan.driver.shared.is_none());
+        let variants: Vec<&Variant> = variants.collect();
+        for variant in &variants {
+            if left.is_empty() {
+                break;
+            }
+            let drivers = Mutated::new(tried, variant, (&mutants, &left));
+            left = self.unnoticed(meaning, (tried, variant), &drivers, &mut tally)?;
+        }
+        let mut is_same = vec![true; left.len()];
+        for variant in &variants {
+            let drivers = Mutated::new(tried, variant, (&mutants, &left));
+            for (place, is_same) in is_same.iter_mut().enumerate().filter(|(_, same)| **same) {
+                let parts = [drivers.part(0), drivers.part(place + 1)];
+                *is_same = self.is_same(meaning, &parts[0], &parts[1])?;
+            }
+        }
+        for (number, is_same) in left.into_iter().zip(is_same) {
+            match is_same {
+                true => tally.same += 1,
+                false => tally.survivors.push(Survivor {
+                    was: mutants[number].was.clone(),
+                    is: mutants[number].is.clone(),
+                }),
+            }
+        }
+        Ok(tally)
+    }
+
+    /// Those of some wrong variants that the inputs of a driver do not show.
+    fn unnoticed(
+        &self,
+        meaning: Meaning,
+        (tried, variant): (&Tried<'_>, &Variant),
+        drivers: &Mutated,
+        tally: &mut Tally,
+    ) -> io::Result<Vec<usize>> {
+        let parts = (0..drivers.numbers.len()).map(|place| drivers.part(place));
+        let parts: Vec<Part<'_>> = parts.collect();
         let made = match meaning {
             Meaning::C => self.build(meaning, &parts)?,
             // Each has functions of its own.
             Meaning::Llvm => self.build_each(meaning, &parts)?,
         };
-        let mut tally = Tally::default();
-        let all = tried.iter().zip(&parts).zip(made);
-        for ((number, part), made) in all.skip(1) {
+        let subject = tried.subject(variant);
+        let mut left = Vec::new();
+        for (number, made) in drivers.numbers.iter().zip(made).skip(1) {
             match made {
                 Made::Refused(_) | Made::Unchecked(_) => tally.refused += 1,
                 Made::Program(built) if self.shows(&built, subject, variant)? => tally.caught += 1,
-                Made::Program(_) if self.is_same(meaning, &parts[0], part)? => tally.same += 1,
-                Made::Program(_) => tally.survivors.push(Survivor {
-                    was: mutants[*number].was.clone(),
-                    is: mutants[*number].is.clone(),
-                }),
+                Made::Program(_) => left.push(*number),
             }
         }
-        Ok(tally)
+        Ok(left)
     }
 
     /// Whether something is wrong with a program under an emulator.
@@ -186,7 +250,8 @@ impl Task<'_> {
         let cases: Vec<&Case> = variant.cases.iter().collect();
         let limit = self.limit.min(std::time::Duration::from_secs(SECONDS));
         for runner in &self.target.runners {
-            let answers = program::run(runner, program, &variant.driver, &cases, limit)?;
+            let driver = &variant.plan.driver;
+            let answers = program::run(runner, program, driver, &cases, limit)?;
             if first_fault(subject, &cases, &answers, self.tolerance).is_some() {
                 return Ok(true);
             }

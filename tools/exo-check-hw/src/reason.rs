@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use exo_view::Elem;
+use exo_view::{BufferType, DisplayIn, Proc};
 
 use crate::immediates::CALLS;
 use crate::moves::Way;
@@ -12,15 +12,17 @@ use crate::moves::Way;
 pub(crate) enum Unchecked {
     /// It uses a configuration field that nothing sets.
     Configuration(String),
-    /// It leaves nothing in memory or registers.
+    /// It leaves nothing in memory or registers, nor does what it sets.
     Unseen,
-    /// The extents of an argument in registers are no numbers.
-    Extents(String),
+    /// An argument has more registers than code can copy one by one.
+    Registers(String),
     /// Data does not come into registers, or out of them.
     NoMove {
         way: Way,
         what: String,
         memory: String,
+        /// Why one does not that might.
+        but: Option<String>,
     },
     /// Its immediates, or those of an instruction that sets its fields, have too many values.
     Immediates,
@@ -29,15 +31,23 @@ pub(crate) enum Unchecked {
 }
 
 impl Unchecked {
-    pub(crate) fn no_move(way: Way, elem: Elem, extents: &[i64], memory: &str) -> Unchecked {
-        let extents: Vec<String> = extents.iter().map(i64::to_string).collect();
+    /// For an argument of an instruction.
+    pub(crate) fn no_move(
+        way: Way,
+        ty: &BufferType,
+        instr: &Proc,
+        but: Option<String>,
+    ) -> Unchecked {
+        let extents = ty.dims.iter().map(|e| e.in_proc(instr).to_string());
+        let extents: Vec<String> = extents.collect();
         Unchecked::NoMove {
             way,
             what: match extents.is_empty() {
-                true => elem.to_string(),
-                false => format!("{elem}[{}]", extents.join(", ")),
+                true => ty.elem.to_string(),
+                false => format!("{}[{}]", ty.elem, extents.join(", ")),
             },
-            memory: memory.to_owned(),
+            memory: ty.mem.clone().unwrap_or_default(),
+            but,
         }
     }
 }
@@ -48,17 +58,27 @@ impl fmt::Display for Unchecked {
             Unchecked::Configuration(field) => {
                 write!(f, "it uses '{field}', and no instruction only sets that")
             }
-            Unchecked::Unseen => f.write_str("it has no buffers, so nothing shows what it does"),
-            Unchecked::Extents(name) => {
+            Unchecked::Unseen => f.write_str(
+                "it changes no buffers, and what it sets shows in those of no other instruction",
+            ),
+            Unchecked::Registers(name) => {
                 write!(
                     f,
-                    "the extents of '{name}', which is in registers, are no numbers"
+                    "'{name}' has too many registers: code would have more than {CALLS} calls that move them"
                 )
             }
-            Unchecked::NoMove { way, what, memory } => match way {
-                Way::Load => write!(f, "no instruction moves {what} from DRAM to '{memory}'"),
-                Way::Store => write!(f, "no instruction moves {what} from '{memory}' to DRAM"),
-            },
+            Unchecked::NoMove {
+                way,
+                what,
+                memory,
+                but,
+            } => {
+                match way {
+                    Way::Load => write!(f, "no instruction moves {what} from DRAM to '{memory}'")?,
+                    Way::Store => write!(f, "no instruction moves {what} from '{memory}' to DRAM")?,
+                }
+                but.iter().try_for_each(|but| write!(f, ": {but}"))
+            }
             Unchecked::Immediates => write!(
                 f,
                 "its immediates have too many values: code would have more than {CALLS} calls"

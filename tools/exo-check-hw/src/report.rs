@@ -135,7 +135,19 @@ fn error(instr: &Proc, meaning: Meaning, finding: &Finding, again: &Again<'_>) -
             let error = Diagnostic::error(Class::Unsafe, text)
                 .with_id(ID)
                 .at(&instr.loc);
-            let error = error.note(&nowhere, format!("with {}", inputs(instr, case)));
+            let behind = finding.behind.as_ref();
+            let taken = behind.map_or(instr, |behind| &behind.both);
+            let error = error.note(&nowhere, format!("with {}", inputs(taken, case)));
+            let error = match behind {
+                None => error,
+                Some(behind) => {
+                    let text = format!(
+                        "'{}' is called behind it, on what is called next_…",
+                        behind.next
+                    );
+                    error.note(&nowhere, text)
+                }
+            };
             let error = match finding.shared {
                 None => error,
                 Some((first, second)) => {
@@ -285,9 +297,9 @@ fn shape(instr: &Proc, case: &Case) -> String {
 /// What fields are set to.
 fn fields(case: &Case) -> impl Iterator<Item = String> {
     let set = case.inputs.config.iter();
-    set.filter_map(|(field, value)| match value {
-        FieldValue::Control(value) => Some(format!("{} = {value}", field_name(field))),
-        FieldValue::Data(_) => None,
+    set.map(|(field, value)| match value {
+        FieldValue::Control(value) => format!("{} = {value}", field_name(field)),
+        FieldValue::Data(value) => format!("{} = {value}", field_name(field)),
     })
 }
 

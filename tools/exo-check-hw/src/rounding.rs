@@ -4,8 +4,10 @@
 //! adds up. What an instruction may be off by then is bounded by the size of what is added: the body is run once more, on
 //! absolute values.
 
-use exo_interp::{Inputs, Options, Outputs, Program, Value};
-use exo_view::{Ctl, Data, DataOp, Item, Module, Number, Proc, Stmt, StmtKind, Sym};
+use exo_interp::{FieldValue, Inputs, Options, Outputs, Program, Value};
+use exo_view::{
+    ConfigValue, Ctl, Data, DataOp, Item, Libraries, Module, Number, Proc, Stmt, StmtKind, Sym,
+};
 
 use crate::values::{largest, precision};
 
@@ -25,7 +27,7 @@ pub(crate) struct Sizes {
 
 impl Rounding {
     /// Nothing for a body that leaves no choice, or that is not made of sums and products.
-    pub(crate) fn of(instr: &Proc) -> Option<Rounding> {
+    pub(crate) fn of(instr: &Proc, libraries: &Libraries) -> Option<Rounding> {
         if !(may_fuse(instr) || may_reorder(instr)) || !is_of_sums(instr) {
             return None;
         }
@@ -36,10 +38,11 @@ impl Rounding {
             .map(of_absolutes)
             .collect::<Vec<_>>()
             .into();
-        let module = Module {
+        let mut module = Module {
             items: vec![Item::Proc(absolute)].into(),
             ..Module::default()
         };
+        libraries.complete(&mut module);
         Some(Rounding {
             sizes: Program::new(&module).ok()?,
             instr: instr.name.clone(),
@@ -57,6 +60,11 @@ impl Rounding {
                 }
             });
             cells += tensor.cells.len();
+        }
+        for value in absolute.config.values_mut() {
+            if let FieldValue::Data(Value::Float(v)) = value {
+                *v = v.abs();
+            }
         }
         let outputs = self.sizes.run(&self.instr, &absolute, &Options::concrete());
         Some(Sizes {
@@ -158,10 +166,7 @@ fn is_of_sums(instr: &Proc) -> bool {
         };
         let mut other = false;
         rhs.walk(&mut |e| {
-            other |= matches!(
-                e,
-                Data::Extern { .. } | Data::Bin(DataOp::Div, ..) | Data::Config(_)
-            );
+            other |= matches!(e, Data::Extern { .. } | Data::Bin(DataOp::Div, ..));
         });
         other
     })
@@ -171,7 +176,12 @@ fn of_absolutes(stmt: &Stmt) -> Stmt {
     let block = |stmts: &[Stmt]| stmts.iter().map(of_absolutes).collect::<Vec<_>>().into();
     let mut kind = stmt.kind.clone();
     match &mut kind {
-        StmtKind::Assign { rhs, .. } | StmtKind::Reduce { rhs, .. } => *rhs = absolute(rhs),
+        StmtKind::Assign { rhs, .. }
+        | StmtKind::Reduce { rhs, .. }
+        | StmtKind::WriteConfig {
+            value: ConfigValue::Data(rhs),
+            ..
+        } => *rhs = absolute(rhs),
         StmtKind::If { body, orelse, .. } => {
             *body = block(body);
             *orelse = block(orelse);

@@ -10,17 +10,17 @@ use exo_diagnostics::{Diagnostic, Style};
 use exo_interp::Program;
 use exo_view::{Libraries, Library, Module, Proc};
 
-use crate::case::Subject;
-use crate::check::{Task, own_name, shared_pairs};
+use crate::check::{Task, own_name, subjects};
 use crate::driver::{Driver, Means};
 use crate::fields::Setters;
 use crate::judge::Tolerance;
 use crate::moves::Moves;
+use crate::plan::Planner;
 use crate::progress::Progress;
 use crate::report::{Again, diagnostics, table};
 use crate::status::{Meaning, Report, Verdict};
 use crate::target::{Target, for_llvm};
-use crate::{Args, CheckError, Only, driver, edges, lower, mutants};
+use crate::{Args, CheckError, Only, driver, edges, follow, lower, mutants};
 
 /// Instructions whose code is compiled together at most.
 const TOGETHER: usize = 12;
@@ -50,7 +50,7 @@ pub fn run(args: &Args, style: Option<Style>) -> Result<Outcome, CheckError> {
         .library(&name)
         .ok_or_else(|| CheckError::Nothing(name.clone()))?;
     let program = Program::new(&everything(&libraries))?;
-    let moves = Moves::among(libraries.items().procs(), &program);
+    let moves = Moves::among(&libraries)?;
     let setters = Setters::among(libraries.items().procs());
     let loaded = Loaded {
         args,
@@ -58,6 +58,7 @@ pub fn run(args: &Args, style: Option<Style>) -> Result<Outcome, CheckError> {
         program: &program,
         means: Means {
             libraries: &libraries,
+            program: &program,
             moves: &moves,
             setters: &setters,
         },
@@ -137,20 +138,32 @@ impl<'l> Loaded<'l> {
         let (instr, variant) = name.rsplit_once(':')?;
         let mut all = self.library.items.procs();
         let instr = all.find(|proc| own_name(&proc.name) == instr)?;
-        match variant.split_at_checked(1)? {
-            ("e", pred) => edges::driver(instr, pred.parse().ok()?, &self.means),
-            ("m", number) => {
+        let kinds = usize::from(!variant.starts_with(char::is_numeric));
+        let (kind, numbers) = variant.split_at_checked(kinds)?;
+        let (first, second) = numbers.split_once('.').unwrap_or((numbers, "0"));
+        let (first, second): (usize, usize) = (first.parse().ok()?, second.parse().ok()?);
+        match kind {
+            "e" => edges::driver(instr, first, second, self.program, &self.means),
+            "m" => {
                 let all = mutants::all(instr, Meaning::Llvm, &self.library.functions);
-                let driver = driver::driver(instr, &self.means, None).ok()?;
-                Some(all.get(number.parse::<usize>().ok()?)?.driver(&driver))
+                let driver = self.planned(instr, second)?;
+                Some(all.get(first)?.driver(&driver))
             }
-            _ => {
-                let subject = Subject::new(instr, self.program, &self.means, true);
-                let shared = shared_pairs(&subject).ok()?;
-                let shared = shared.get(variant.parse::<usize>().ok()?)?;
-                driver::driver(instr, &self.means, *shared).ok()
-            }
+            _ => self.planned(instr, first),
         }
+    }
+
+    /// The driver of a plan for an instruction.
+    fn planned(&self, instr: &Proc, number: usize) -> Option<Driver> {
+        let followed = follow::all(instr, &self.means);
+        let subjects = subjects(instr, &followed, self.program, &self.means, true);
+        let planner = Planner {
+            means: &self.means,
+            subjects: &subjects,
+            followed: &followed,
+        };
+        let mut plans = planner.all().ok()?;
+        (number < plans.len()).then(|| plans.swap_remove(number).driver)
     }
 
     fn check(&self, style: Option<Style>) -> Result<Outcome, CheckError> {

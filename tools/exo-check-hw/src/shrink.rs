@@ -2,8 +2,9 @@
 
 use exo_interp::{Inputs, Value};
 
-use crate::case::{Case, Subject};
-use crate::driver::{Driver, Shared};
+use crate::case::Case;
+use crate::driver::Driver;
+use crate::subject::Subject;
 
 /// Runs that are spent on it.
 const PATIENCE: usize = 400;
@@ -12,14 +13,12 @@ const PATIENCE: usize = 400;
 pub(crate) fn shrunk(
     subject: &Subject<'_>,
     driver: &Driver,
-    shared: Shared,
     case: Case,
     fails: &mut dyn FnMut(&Case) -> bool,
 ) -> Case {
     let mut shrinking = Shrinking {
         subject,
         driver,
-        shared,
         case,
         left: PATIENCE,
     };
@@ -36,7 +35,6 @@ pub(crate) fn shrunk(
 struct Shrinking<'s, 'p> {
     subject: &'s Subject<'p>,
     driver: &'s Driver,
-    shared: Shared,
     case: Case,
     left: usize,
 }
@@ -61,9 +59,7 @@ impl Shrinking<'_, '_> {
                 return;
             };
             self.left = left;
-            let again = self
-                .subject
-                .again(self.driver, self.shared, &self.case, inputs);
+            let again = self.subject.again(self.driver, &self.case, inputs);
             if let Some(case) = again.filter(|case| fails(case)) {
                 self.case = case;
             }

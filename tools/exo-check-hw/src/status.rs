@@ -1,6 +1,7 @@
 //! What became of instructions.
 
 use exo_process::Finished;
+use exo_view::Proc;
 
 use crate::case::Case;
 use crate::driver::Shared;
@@ -38,8 +39,18 @@ pub(crate) struct Finding {
     pub(crate) kind: Kind,
     /// Which arguments are one.
     pub(crate) shared: Shared,
+    /// The instruction that is called behind it, if there is one.
+    pub(crate) behind: Option<Behind>,
     /// Where it is so, by the places of what runs programs; the first one has shown what is told. Empty where nothing was run.
     pub(crate) under: Vec<usize>,
+}
+
+/// An instruction that is called behind the one that is checked.
+pub(crate) struct Behind {
+    /// Its name.
+    pub(crate) next: String,
+    /// Both as one procedure, which has the arguments of both.
+    pub(crate) both: Proc,
 }
 
 /// Kinds of faults.

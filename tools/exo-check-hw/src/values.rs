@@ -1,7 +1,7 @@
 //! Data that is given to instructions.
 
 use exo_interp::{Rng, Value, cell_bytes, cell_value};
-use exo_view::Elem;
+use exo_view::{Elem, Number};
 
 /// What buffers hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +65,15 @@ pub(crate) fn distinct(elem: Elem, number: usize) -> Value {
     match elem.integer_range() {
         None => Value::Float(number as f64 + 1.0),
         Some((_, hi)) => integer((number as i128 * 37 + 11) % (hi + 1)),
+    }
+}
+
+/// A literal as a value of a type.
+pub(crate) fn of_number(number: Number, elem: Elem) -> Value {
+    match number {
+        Number::Int(n) if elem.is_integer() => Value::Int(n),
+        Number::Int(n) => Value::Float(n as f64),
+        Number::Float(x) => Value::Float(x),
     }
 }
 

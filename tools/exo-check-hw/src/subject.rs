@@ -1,0 +1,548 @@
+//! What instructions are run on, and what their bodies say.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use exo_interp::{FieldValue, Inputs, Options, Program, Rng, Tensor, Value};
+use exo_view::{Ctl, CtlOp, Elem, FieldRef, Proc, Sym, VarKind};
+
+use crate::arrange::{Arrangement, Arranger};
+use crate::case::{Case, Position, memory};
+use crate::controls::{Order, each_combination, literals, numbers_of};
+use crate::driver::{Driver, Means, Shared, decided};
+use crate::fields::{self, State};
+use crate::moves::is_dram;
+use crate::reason::Unchecked;
+use crate::rounding::{Rounding, ignores_signs_of_zero};
+use crate::solve::{self, Numbers, Open, conjuncts};
+use crate::values::{Data, draw, of_number};
+
+/// Combinations of control arguments that inputs are made for.
+const COMBINATIONS: usize = 96;
+/// Combinations that are tried to find them.
+const PATIENCE: usize = 4_000;
+/// Combinations that are looked at to find some to try.
+const LOOKED_AT: usize = 40_000;
+/// Strides that are tried for one input.
+const TRIES: usize = 12;
+/// Cells of the largest buffer.
+const LARGEST: usize = 1 << 15;
+/// Cells of memory from the first one of a window to its last.
+const FURTHEST: i64 = 1 << 20;
+/// What all inputs of an instruction may take, in steps of the interpreter.
+const WORK: u64 = 8_000_000;
+
+/// An instruction, with all that is needed to make inputs for it.
+pub(crate) struct Subject<'p> {
+    /// The instruction.
+    pub(crate) instr: &'p Proc,
+    pub(crate) program: &'p Program,
+    /// Where it may round otherwise than its body.
+    pub(crate) rounding: Option<Rounding>,
+    /// Whether zeros of both signs are one.
+    pub(crate) zeros_are_one: bool,
+    /// What has to refuse all inputs.
+    refused_by: Option<&'p Program>,
+    means: &'p Means<'p>,
+    /// The fields that are set before it, if all can be.
+    state: Result<State<'p>, Unchecked>,
+    /// Fields that are not combined with other values: what follows from them, and what the instruction does not read, which may be
+    /// anything.
+    tied: Vec<Open>,
+    /// What has to hold of arguments and fields.
+    conditions: Vec<Ctl>,
+    /// Numbers around which values lie.
+    literals: BTreeSet<i64>,
+}
+
+impl<'p> Subject<'p> {
+    pub(crate) fn new(
+        instr: &'p Proc,
+        program: &'p Program,
+        means: &'p Means<'p>,
+        exact: bool,
+    ) -> Subject<'p> {
+        let state = State::of(instr, means.libraries, means.setters);
+        let preds = instr.preds.iter();
+        let conditions = preds.flat_map(|pred| conjuncts(&pred.cond));
+        let of_state = state.iter().flat_map(|state| state.conditions.clone());
+        let conditions: Vec<Ctl> = conditions.chain(of_state).collect();
+        let literals = literals(instr);
+        let needed = fields::needed(instr);
+        let control = state.iter().flat_map(|state| &state.control);
+        let tied = control.filter(|(f, _)| !needed.contains(f) || is_tied(f, &conditions));
+        let tied = tied.map(|(field, kind)| Open {
+            leaf: Ctl::Config(field.clone()),
+            kind: kind.clone(),
+            candidates: numbers_of(kind, &literals),
+        });
+        Subject {
+            instr,
+            program,
+            rounding: match exact {
+                true => None,
+                false => Rounding::of(instr, means.libraries),
+            },
+            zeros_are_one: ignores_signs_of_zero(instr),
+            refused_by: None,
+            means,
+            tied: tied.collect(),
+            state,
+            conditions,
+            literals,
+        }
+    }
+
+    /// The same with inputs only that the instruction of the same name in another program refuses.
+    pub(crate) fn refused_by(mut self, program: &'p Program) -> Subject<'p> {
+        self.refused_by = Some(program);
+        self
+    }
+
+    fn state(&self) -> Result<&State<'p>, Unchecked> {
+        self.state.as_ref().map_err(Clone::clone)
+    }
+
+    /// The arguments to which something is written, with some control arguments.
+    pub(crate) fn written(&self, given: &Inputs) -> Vec<String> {
+        let shapes = self.program.shapes(&self.instr.name, given);
+        let written = shapes.into_iter().flatten().filter(|s| s.written);
+        written.map(|s| s.name).collect()
+    }
+
+    /// Combinations of control arguments, and of fields that follow from nothing else, that the preconditions allow.
+    ///
+    /// # Errors
+    /// There are none, or some field is not set.
+    pub(crate) fn combinations(&self) -> Result<Vec<Inputs>, Unchecked> {
+        let state = self.state()?;
+        match self.refused_by {
+            Some(_) => self.combinations_in(state, Order::Beyond),
+            None => self.combinations_in(state, Order::Spread).or_else(|why| {
+                let within = self.combinations_in(state, Order::Within);
+                within.map_err(|_| why)
+            }),
+        }
+    }
+
+    fn combinations_in(&self, state: &State<'_>, order: Order) -> Result<Vec<Inputs>, Unchecked> {
+        let mut found = Vec::new();
+        let mut left = PATIENCE;
+        let mut last = None;
+        let is_tied = |field: &FieldRef| {
+            let leaf = Ctl::Config(field.clone());
+            self.tied.iter().any(|open| open.leaf == leaf)
+        };
+        let free = state.control.iter().filter(|(field, _)| !is_tied(field));
+        let free: Vec<(FieldRef, VarKind)> = free.cloned().collect();
+        let mut refused = None;
+        let mut looked_at = 0;
+        each_combination(self.instr, &free, order, &mut |given| {
+            looked_at += 1;
+            if !Numbers::of(self.instr, given).may_meet(&self.conditions) {
+                refused.get_or_insert_with(|| given.clone());
+                return goes_on(looked_at < LOOKED_AT);
+            }
+            let mut rng = Rng::new(left as u64);
+            match self.try_alone(given, &mut rng) {
+                Ok(()) => found.push(given.clone()),
+                Err(why) => last = Some(why),
+            }
+            left -= 1;
+            goes_on(found.len() < COMBINATIONS && left > 0 && looked_at < LOOKED_AT)
+        });
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        let refused = refused.filter(|_| last.is_none());
+        let why = refused.and_then(|given| self.try_alone(&given, &mut Rng::new(0)).err());
+        Err(Unchecked::NoInputs(last.or(why)))
+    }
+
+    /// Whether there are inputs with a combination, in blocks of their own.
+    fn try_alone(&self, given: &Inputs, rng: &mut Rng) -> Result<(), String> {
+        let inputs = self.tensors(given, Data::Exact, rng)?;
+        let arrangement = self.arranger().alone(&inputs);
+        let arrangement = arrangement.ok_or(NO_BLOCKS)?;
+        self.laid_out(&inputs, &arrangement, rng).map(drop)
+    }
+
+    fn arranger(&self) -> Arranger<'_> {
+        Arranger::new(self.instr, self.means, &self.conditions)
+    }
+
+    /// How registers may lie for combinations, and for which of them each time; as few ways as may be, those for many combinations
+    /// first.
+    pub(crate) fn arrangements(&self, combinations: &[Inputs]) -> Vec<(Arrangement, Vec<Inputs>)> {
+        let arranger = self.arranger();
+        let mut rng = Rng::new(0);
+        let shaped = combinations.iter().filter_map(|given| {
+            let inputs = self.tensors(given, Data::Exact, &mut rng).ok()?;
+            Some((given, inputs))
+        });
+        let shaped: Vec<(&Inputs, Inputs)> = shaped.collect();
+        let largest = shaped.iter().map(|(_, inputs)| inputs);
+        let largest = arranger.largest(largest);
+        let mut all: Vec<(Arrangement, Vec<Inputs>)> = Vec::new();
+        for (given, inputs) in &shaped {
+            let mut found = arranger.among(inputs, &largest);
+            found.retain(|made| self.laid_out(inputs, made, &mut rng).is_ok());
+            if found.is_empty() {
+                found.extend(arranger.alone(inputs));
+            }
+            for made in found {
+                match all.iter_mut().find(|(known, _)| *known == made) {
+                    Some((_, own)) => own.push((*given).clone()),
+                    None => all.push((made, vec![(*given).clone()])),
+                }
+            }
+        }
+        all.sort_by_key(|(_, own)| std::cmp::Reverse(own.len()));
+        all
+    }
+
+    /// Cases in rounds, each of which has every combination of control arguments with every kind of data.
+    ///
+    /// # Errors
+    /// The body runs on none.
+    pub(crate) fn cases(
+        &self,
+        driver: &Driver,
+        combinations: &[Inputs],
+        rounds: u32,
+        seed: u64,
+    ) -> Result<Vec<Case>, Unchecked> {
+        let mut cases = Vec::new();
+        let mut last = None;
+        let mut rng = Rng::new(seed);
+        let mut work = 0;
+        let kinds = |given| Data::ALL.into_iter().map(move |data| (given, data));
+        let round = || combinations.iter().flat_map(kinds);
+        let all = (0..rounds).flat_map(|_| round());
+        for (place, (given, data)) in all.enumerate() {
+            let made = self.tensors(given, data, &mut rng).and_then(|inputs| {
+                let laid_out = self.laid_out(&inputs, &driver.arrangement, &mut rng)?;
+                let inputs = self.with_shared(laid_out, driver.shared);
+                let position = Position::of(place, combinations.len());
+                self.case(driver, inputs, data, position)
+            });
+            match made {
+                Ok(case) => {
+                    work += case.work();
+                    cases.push(case);
+                }
+                Err(why) => last = Some(why),
+            }
+            if work > WORK {
+                break;
+            }
+        }
+        match cases.is_empty() {
+            true => Err(Unchecked::NoInputs(last)),
+            false => Ok(cases),
+        }
+    }
+
+    fn with_shared(&self, mut inputs: Inputs, shared: Shared) -> Inputs {
+        let name = |k: usize| self.instr.name_of(self.instr.args[k]);
+        if let Some((first, second)) = shared {
+            let tensor = inputs.buffers[name(first)].clone();
+            inputs.buffers.insert(name(second).to_owned(), tensor);
+        }
+        inputs
+    }
+
+    /// Data for every buffer, and for fields that hold some.
+    fn tensors(&self, given: &Inputs, data: Data, rng: &mut Rng) -> Result<Inputs, String> {
+        let shapes = self.program.shapes(&self.instr.name, given);
+        let mut inputs = given.clone();
+        for shape in shapes.map_err(|e| e.to_string())? {
+            if shape.len() > LARGEST {
+                return Err(format!("'{}' would have {} cells", shape.name, shape.len()));
+            }
+            let elem = decided(shape.elem);
+            let cells = (0..shape.len()).map(|_| self.value(rng, elem, data));
+            let tensor = Tensor::new(&shape.extents, cells);
+            inputs.buffers.insert(shape.name, tensor);
+        }
+        for (field, elem, number) in self.state.iter().flat_map(|state| &state.data) {
+            let elem = decided(*elem);
+            let value = match number {
+                Some(number) => of_number(*number, elem),
+                None => self.value(rng, elem, data),
+            };
+            let value = FieldValue::Data(value);
+            inputs.config.insert(field.clone(), value);
+        }
+        Ok(inputs)
+    }
+
+    /// Where sums may be off by roundings, only finite numbers are added that are not exact.
+    fn value(&self, rng: &mut Rng, elem: Elem, data: Data) -> Value {
+        loop {
+            let value = draw(rng, elem, data);
+            let is_finite = !matches!(value, Value::Float(v) if !v.is_finite());
+            if is_finite || data.is_exact() || self.rounding.is_none() {
+                return value;
+            }
+        }
+    }
+
+    /// The same data with strides that the preconditions allow, those of registers given, and fields that agree with them.
+    fn laid_out(
+        &self,
+        inputs: &Inputs,
+        arrangement: &Arrangement,
+        rng: &mut Rng,
+    ) -> Result<Inputs, String> {
+        let mut inputs = inputs.clone();
+        for (name, tensor) in &mut inputs.buffers {
+            tensor.strides = arrangement.strides(name);
+        }
+        let numbers = self.known(&inputs);
+        let mut why = String::new();
+        for attempt in 0..TRIES {
+            let made = self
+                .with_strides(&inputs, &numbers, rng, attempt)
+                .and_then(|inputs| self.with_fields(inputs, rng))
+                .and_then(|inputs| self.checked(inputs));
+            match made {
+                Ok(inputs) => return Ok(inputs),
+                Err(reason) => why = reason,
+            }
+        }
+        Err(why)
+    }
+
+    /// The windows of DRAM, which may have any strides.
+    fn windows(&self) -> impl Iterator<Item = Sym> {
+        let args = self.instr.args.iter().copied();
+        args.filter(|arg| {
+            let ty = self.instr.var(*arg).buffer();
+            ty.is_some_and(|ty| ty.window && is_dram(ty.mem.as_deref()))
+        })
+    }
+
+    /// What follows from everything but strides of windows in DRAM.
+    fn known(&self, inputs: &Inputs) -> Numbers {
+        let mut without = inputs.clone();
+        let mut open = self.tied.clone();
+        for arg in self.windows() {
+            let tensor = without.buffers.remove(self.instr.name_of(arg));
+            let dims = 0..tensor.map_or(0, |tensor| tensor.shape.len());
+            open.extend(dims.map(|dim| Open {
+                leaf: Ctl::Stride(arg, dim),
+                kind: VarKind::Stride,
+                candidates: Vec::new(),
+            }));
+        }
+        let mut numbers = Numbers::of(self.instr, &without);
+        numbers.propagate(&self.conditions, &open);
+        numbers
+    }
+
+    fn with_strides(
+        &self,
+        inputs: &Inputs,
+        numbers: &Numbers,
+        rng: &mut Rng,
+        attempt: usize,
+    ) -> Result<Inputs, String> {
+        let mut inputs = inputs.clone();
+        let mut numbers = numbers.clone();
+        for arg in self.windows() {
+            let name = self.instr.name_of(arg);
+            let Some(tensor) = inputs.buffers.get_mut(name) else {
+                continue;
+            };
+            let fixed = (0..tensor.shape.len()).map(|dim| {
+                let stride = Ctl::Stride(arg, dim);
+                let known = numbers.get(&stride);
+                known.or_else(|| numbers.determined(&self.conditions, &stride))
+            });
+            let fixed: Vec<Option<i64>> = fixed.collect();
+            let strides = strides((&tensor.shape, &fixed), &self.literals, rng, attempt);
+            if !is_apart(&tensor.shape, &strides) {
+                return Err(format!("no strides were found for '{name}'"));
+            }
+            for (dim, stride) in strides.iter().enumerate() {
+                numbers.set(Ctl::Stride(arg, dim), *stride);
+            }
+            tensor.strides = Some(strides);
+        }
+        Ok(inputs)
+    }
+
+    /// With the fields that are not combined.
+    fn with_fields(&self, mut inputs: Inputs, rng: &mut Rng) -> Result<Inputs, String> {
+        if self.tied.is_empty() {
+            return Ok(inputs);
+        }
+        let mut open = self.tied.clone();
+        for Open { candidates, .. } in &mut open {
+            let first = rng.below(candidates.len().max(1) as u64);
+            candidates.rotate_left(first as usize);
+        }
+        let numbers = Numbers::of(self.instr, &inputs).completed(&self.conditions, &open);
+        let numbers = numbers.ok_or("no values of fields meet its preconditions")?;
+        for open in &self.tied {
+            if let (Ctl::Config(field), Some(value)) = (&open.leaf, numbers.get(&open.leaf)) {
+                fields::set(&mut inputs, field, solve::control(&open.kind, value));
+            }
+        }
+        Ok(inputs)
+    }
+
+    /// The same inputs, if preconditions allow them.
+    fn checked(&self, inputs: Inputs) -> Result<Inputs, String> {
+        let state = self.state().map_err(|why| why.to_string())?;
+        if let Some(setter) = state.refused_by(self.means.program, &inputs, Some(&self.literals)) {
+            let name = &setter.instr.name;
+            return Err(format!("'{name}' does not set its fields so"));
+        }
+        let check = |program: &Program| {
+            program.check_inputs(&self.instr.name, &inputs, &Options::concrete())
+        };
+        check(self.program).map_err(|error| error.to_string())?;
+        match self
+            .refused_by
+            .is_some_and(|program| check(program).is_ok())
+        {
+            true => Err("it is allowed".to_owned()),
+            false => Ok(inputs),
+        }
+    }
+
+    /// The run of given inputs.
+    pub(crate) fn case(
+        &self,
+        driver: &Driver,
+        inputs: Inputs,
+        data: Data,
+        position: Position,
+    ) -> Result<Case, String> {
+        let expected = self
+            .program
+            .run(&self.instr.name, &inputs, &Options::concrete())
+            .map_err(|e| e.to_string())?;
+        let buffers = driver
+            .params
+            .iter()
+            .filter_map(|param| memory(param, &inputs));
+        let buffers = buffers.collect::<Option<Vec<_>>>();
+        let sizes = match (&self.rounding, data.is_exact()) {
+            (Some(rounding), false) => rounding.sizes(&inputs),
+            _ => None,
+        };
+        Ok(Case {
+            buffers: buffers.ok_or("a value does not fit")?,
+            inputs,
+            expected,
+            position,
+            sizes,
+            data,
+        })
+    }
+
+    /// The same run with other data.
+    pub(crate) fn again(&self, driver: &Driver, case: &Case, inputs: Inputs) -> Option<Case> {
+        let inputs = self.with_shared(inputs, driver.shared);
+        self.case(driver, inputs, case.data, case.position).ok()
+    }
+}
+
+fn goes_on(is_so: bool) -> ControlFlow<()> {
+    match is_so {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
+    }
+}
+
+/// Why there are no blocks of registers.
+const NO_BLOCKS: &str = "no buffer of registers has the strides that its preconditions ask for";
+
+/// Whether an equation speaks of a field.
+fn is_tied(field: &FieldRef, conditions: &[Ctl]) -> bool {
+    let field = Ctl::Config(field.clone());
+    conditions.iter().any(|cond| {
+        let mut is_part = false;
+        cond.walk(&mut |e| is_part |= *e == field);
+        is_part && matches!(cond, Ctl::Bin(CtlOp::Eq, ..))
+    })
+}
+
+/// Strides of a window, of which some may be fixed: at first the closest, later with gaps, and with dimensions in another order.
+fn strides(
+    (shape, fixed): (&[usize], &[Option<i64>]),
+    literals: &BTreeSet<i64>,
+    rng: &mut Rng,
+    attempt: usize,
+) -> Vec<i64> {
+    let last = attempt + 1 == TRIES;
+    let mut order: Vec<usize> = (0..shape.len()).rev().collect();
+    if !last && rng.below(4) == 0 {
+        order.reverse();
+    }
+    let mut strides = vec![1; shape.len()];
+    let mut next = match rng.below(3) {
+        _ if last => 1,
+        0 => 1 + rng.below(4) as i64,
+        1 => literals
+            .iter()
+            .nth(rng.below(literals.len().max(1) as u64) as usize)
+            .map_or(1, |n| (*n).clamp(1, 64)),
+        _ => 1,
+    };
+    for dim in order {
+        strides[dim] = fixed[dim].unwrap_or(next);
+        let gap = if last {
+            0
+        } else {
+            [0, 0, 1, 5][rng.below(4) as usize]
+        };
+        next = strides[dim]
+            .saturating_mul(shape[dim] as i64)
+            .saturating_add(gap);
+    }
+    strides
+}
+
+/// Whether no two cells are one, and none is too far away.
+fn is_apart(shape: &[usize], strides: &[i64]) -> bool {
+    let dims = shape.iter().zip(strides).filter(|(n, _)| **n > 1);
+    let mut dims: Vec<(i64, i64)> = dims.map(|(n, stride)| (*stride, *n as i64 - 1)).collect();
+    dims.sort_unstable();
+    let mut last = 0_i64;
+    for (stride, steps) in dims {
+        if stride <= last {
+            return false;
+        }
+        last = last.saturating_add(stride.saturating_mul(steps));
+    }
+    last < FURTHEST && strides.iter().all(|stride| *stride > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_windows_are_apart() {
+        assert!(is_apart(&[3, 4], &[4, 1]));
+        assert!(is_apart(&[3, 4], &[1, 3]));
+        assert!(!is_apart(&[3, 4], &[3, 1]));
+        assert!(is_apart(&[1, 4], &[1, 1]));
+        assert!(!is_apart(&[2], &[0]));
+        assert!(!is_apart(&[2], &[FURTHEST]));
+    }
+
+    #[test]
+    fn fixed_strides_are_kept() {
+        let mut rng = Rng::new(1);
+        for attempt in 0..TRIES {
+            let fixed = [Some(32), None, Some(1)];
+            let found = strides((&[2, 3, 4], &fixed), &BTreeSet::new(), &mut rng, attempt);
+            assert_eq!((found[0], found[2]), (32, 1));
+        }
+    }
+}
