@@ -14,6 +14,9 @@
 #include <stdint.h>
 #include <string.h>
 
+// The text is part of C files, in which not all of it is used.
+#define EXO_GEMMINI_FUNCTION __attribute__((unused)) static inline
+
 // Local addresses (README, "Memory Addressing Scheme"; LocalAddr.scala): a row, and which memory it is in; of the accumulator also whether
 // a write adds to what is there, and whether a read gives all 32 bits. All bits set is no place: zeros where read, nothing where written.
 #define EXO_GEMMINI_IN_ACC 0x80000000u
@@ -22,10 +25,10 @@
 #define EXO_GEMMINI_NONE 0xffffffffu
 #define EXO_GEMMINI_DIM 16
 
-static inline uint32_t exo_gemmini_spad(int_fast32_t row) { return (uint32_t) row; }
-static inline uint32_t exo_gemmini_acc(int_fast32_t row) { return EXO_GEMMINI_IN_ACC | (uint32_t) row; }
-static inline uint32_t exo_gemmini_acc_add(int_fast32_t row) { return EXO_GEMMINI_IN_ACC | EXO_GEMMINI_ADDS | (uint32_t) row; }
-static inline uint32_t exo_gemmini_acc_i32(int_fast32_t row) { return EXO_GEMMINI_IN_ACC | EXO_GEMMINI_FULL | (uint32_t) row; }
+EXO_GEMMINI_FUNCTION uint32_t exo_gemmini_spad(int_fast32_t row) { return (uint32_t) row; }
+EXO_GEMMINI_FUNCTION uint32_t exo_gemmini_acc(int_fast32_t row) { return EXO_GEMMINI_IN_ACC | (uint32_t) row; }
+EXO_GEMMINI_FUNCTION uint32_t exo_gemmini_acc_add(int_fast32_t row) { return EXO_GEMMINI_IN_ACC | EXO_GEMMINI_ADDS | (uint32_t) row; }
+EXO_GEMMINI_FUNCTION uint32_t exo_gemmini_acc_i32(int_fast32_t row) { return EXO_GEMMINI_IN_ACC | EXO_GEMMINI_FULL | (uint32_t) row; }
 
 #if defined(EXO_GEMMINI_MODEL)
 
@@ -87,7 +90,7 @@ struct exo_gemmini_machine {
 // One for a program, though the text stands in each of its files.
 __attribute__((weak)) struct exo_gemmini_machine exo_gemmini_machine;
 
-static inline void exo_gemmini_reject(const char *why) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_reject(const char *why) {
   static const struct {
     unsigned funct;
     const char *name;
@@ -103,7 +106,7 @@ static inline void exo_gemmini_reject(const char *why) {
           (unsigned long long) g->rs2, why);
   abort();
 }
-static inline void exo_gemmini_demand(bool holds, const char *why) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_demand(bool holds, const char *why) {
   if (!holds)
     exo_gemmini_reject(why);
 }
@@ -113,7 +116,7 @@ struct exo_gemmini_operand {
   uint32_t address, row, cols, rows;
   bool in_acc, adds, full, none;
 };
-static inline struct exo_gemmini_operand exo_gemmini_operand_of(uint64_t word) {
+EXO_GEMMINI_FUNCTION struct exo_gemmini_operand exo_gemmini_operand_of(uint64_t word) {
   struct exo_gemmini_operand x = {.address = (uint32_t) word, .cols = (uint32_t) (word >> 32 & 0xffff), .rows = (uint32_t) (word >> 48)};
   x.none = x.address == EXO_GEMMINI_NONE;
   x.in_acc = x.address >> 31 & 1;
@@ -123,38 +126,38 @@ static inline struct exo_gemmini_operand exo_gemmini_operand_of(uint64_t word) {
   return x;
 }
 // That `rows` rows from `row` on, `stride` apart, are there. (Spike ends on others, RTL takes the low 14 bits.)
-static inline void exo_gemmini_demand_rows(struct exo_gemmini_operand x, uint64_t rows, uint64_t stride) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_demand_rows(struct exo_gemmini_operand x, uint64_t rows, uint64_t stride) {
   uint64_t end = rows == 0 ? x.row : x.row + (rows - 1) * stride + 1;
   exo_gemmini_demand(end <= (x.in_acc ? EXO_GEMMINI_ACC_ROWS : EXO_GEMMINI_SPAD_ROWS), "rows of local memory that are not there");
 }
-static inline int8_t exo_gemmini_spad_at(uint32_t row, uint32_t col) {
+EXO_GEMMINI_FUNCTION int8_t exo_gemmini_spad_at(uint32_t row, uint32_t col) {
   exo_gemmini_demand(exo_gemmini_machine.spad_set[row] >> col & 1, "a cell of the scratchpad that was never written");
   return exo_gemmini_machine.spad[row][col];
 }
-static inline int32_t exo_gemmini_acc_at(uint32_t row, uint32_t col) {
+EXO_GEMMINI_FUNCTION int32_t exo_gemmini_acc_at(uint32_t row, uint32_t col) {
   exo_gemmini_demand(exo_gemmini_machine.acc_set[row] >> col & 1, "a cell of the accumulator that was never written");
   return exo_gemmini_machine.acc[row][col];
 }
-static inline void exo_gemmini_set_spad(uint32_t row, uint32_t col, int8_t value) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_set_spad(uint32_t row, uint32_t col, int8_t value) {
   exo_gemmini_machine.spad[row][col] = value;
   exo_gemmini_machine.spad_set[row] |= (uint16_t) (1u << col);
 }
 // Sums wrap (AccumulatorMem.scala has plain adders).
-static inline void exo_gemmini_set_acc(uint32_t row, uint32_t col, int32_t value, bool adds) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_set_acc(uint32_t row, uint32_t col, int32_t value, bool adds) {
   uint32_t sum = (uint32_t) value + (adds ? (uint32_t) exo_gemmini_acc_at(row, col) : 0);
   memcpy(&exo_gemmini_machine.acc[row][col], &sum, sizeof sum);
   exo_gemmini_machine.acc_set[row] |= (uint16_t) (1u << col);
 }
 
-static inline float exo_gemmini_float_of(uint64_t word) {
+EXO_GEMMINI_FUNCTION float exo_gemmini_float_of(uint64_t word) {
   uint32_t bits = (uint32_t) word;
   float x;
   memcpy(&x, &bits, sizeof x);
   return x;
 }
-static inline bool exo_gemmini_is_finite(float x) { return x - x == 0; }
+EXO_GEMMINI_FUNCTION bool exo_gemmini_is_finite(float x) { return x - x == 0; }
 // A product in f32, the nearest integer (of two the even one), and the nearest that i8 holds (gemmini_params.h, ACC_SCALE and MVIN_SCALE).
-static inline int8_t exo_gemmini_scaled(float x, float scale) {
+EXO_GEMMINI_FUNCTION int8_t exo_gemmini_scaled(float x, float scale) {
   float product = x * scale;
   if (product <= -128)
     return -128;
@@ -169,14 +172,14 @@ static inline int8_t exo_gemmini_scaled(float x, float scale) {
   return (int8_t) whole;
 }
 // Shifted to the right, to the nearest (of two the even one), and to the nearest that i8 holds (gemmini_params.h, ROUNDING_RIGHT_SHIFT).
-static inline int8_t exo_gemmini_shifted(int32_t x, uint32_t shift) {
+EXO_GEMMINI_FUNCTION int8_t exo_gemmini_shifted(int32_t x, uint32_t shift) {
   int64_t floor = x >> shift, rest = (int64_t) x - floor * ((int64_t) 1 << shift), half = shift == 0 ? 1 : (int64_t) 1 << (shift - 1);
   int64_t r = floor + (rest > half || (rest == half && floor % 2 != 0));
   return (int8_t) (r < -128 ? -128 : r > 127 ? 127 : r);
 }
 
 // Beats of 16 bytes that rows take, each from where it is in memory (DMA.scala: requests are aligned).
-static inline uint64_t exo_gemmini_beats(uint64_t base, uint64_t stride, uint64_t rows, uint64_t bytes) {
+EXO_GEMMINI_FUNCTION uint64_t exo_gemmini_beats(uint64_t base, uint64_t stride, uint64_t rows, uint64_t bytes) {
   uint64_t beats = 0;
   for (uint64_t row = 0; row < rows; row++) {
     uint64_t first = base + row * stride;
@@ -186,7 +189,7 @@ static inline uint64_t exo_gemmini_beats(uint64_t base, uint64_t stride, uint64_
 }
 
 // ---- Main memory. Nothing but a fence orders it (README, "ROB"): an mvin must not read what an mvout before may still have to write.
-static inline bool exo_gemmini_is_pending(uint64_t base, uint64_t stride, uint64_t rows, uint64_t bytes) {
+EXO_GEMMINI_FUNCTION bool exo_gemmini_is_pending(uint64_t base, uint64_t stride, uint64_t rows, uint64_t bytes) {
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   uint64_t end = base + (rows - 1) * stride + bytes;
   for (size_t k = 0; k < g->pendings; k++) {
@@ -200,7 +203,7 @@ static inline bool exo_gemmini_is_pending(uint64_t base, uint64_t stride, uint64
   }
   return false;
 }
-static inline struct exo_gemmini_pending *exo_gemmini_new_pending(uint64_t base, uint64_t stride, uint64_t rows, uint64_t bytes) {
+EXO_GEMMINI_FUNCTION struct exo_gemmini_pending *exo_gemmini_new_pending(uint64_t base, uint64_t stride, uint64_t rows, uint64_t bytes) {
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   if (g->pendings == g->pendings_max) {
     g->pendings_max = 2 * g->pendings_max + 64;
@@ -215,7 +218,7 @@ static inline struct exo_gemmini_pending *exo_gemmini_new_pending(uint64_t base,
   }
   return p;
 }
-static inline void exo_gemmini_settle(void) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_settle(void) {
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   for (size_t k = 0; k < g->pendings; k++) {
     struct exo_gemmini_pending *p = &g->pending[k];
@@ -230,7 +233,7 @@ static inline void exo_gemmini_settle(void) {
 
 // ---- Instructions
 // Spike: config; bits as in GemminiISA.scala and gemmini-rocc-tests' gemmini.h. Part of what is in a record is not modelled.
-static inline void exo_gemmini_do_config(uint64_t rs1, uint64_t rs2) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_do_config(uint64_t rs1, uint64_t rs2) {
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   unsigned kind = rs1 & 3;
   float scale = exo_gemmini_float_of(kind == 2 ? rs2 >> 32 : rs1 >> 32);
@@ -303,7 +306,7 @@ static inline void exo_gemmini_do_config(uint64_t rs1, uint64_t rs2) {
 
 // Spike: mvin. What lies outside of rows and columns stays as it is. An address of 0 makes zeros (test mvin_mvout_zeros), a stride of 0
 // loads one row into all (mvin_mvout_acc_zero_stride).
-static inline void exo_gemmini_do_mvin(unsigned id, uint64_t base, uint64_t word) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_do_mvin(unsigned id, uint64_t base, uint64_t word) {
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   struct exo_gemmini_operand to = exo_gemmini_operand_of(word);
   exo_gemmini_demand(g->ld[id].is_set, "a load whose record was never written");
@@ -350,7 +353,7 @@ static inline void exo_gemmini_do_mvin(unsigned id, uint64_t base, uint64_t word
 
 // Spike: mvout. What is read as i8 may have four blocks, 16 rows apart. From the accumulator it is scaled and saturated, then RELU is
 // applied; RTL has RELU first, which is the same unless the scale is negative.
-static inline void exo_gemmini_do_mvout(uint64_t base, uint64_t word) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_do_mvout(uint64_t base, uint64_t word) {
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   struct exo_gemmini_operand from = exo_gemmini_operand_of(word);
   bool is_wide = from.in_acc && from.full, is_scaled = from.in_acc && !from.full;
@@ -386,7 +389,7 @@ static inline void exo_gemmini_do_mvout(uint64_t base, uint64_t word) {
 }
 
 // Spike: preload. It notes what the next compute is given and where its result goes.
-static inline void exo_gemmini_do_preload(uint64_t given, uint64_t result) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_do_preload(uint64_t given, uint64_t result) {
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   struct exo_gemmini_operand c = exo_gemmini_operand_of(result), bd = exo_gemmini_operand_of(given);
   exo_gemmini_demand(g->ex.is_set, "a product whose state was never written");
@@ -406,7 +409,7 @@ static inline void exo_gemmini_do_preload(uint64_t given, uint64_t result) {
 }
 
 // Whether rows that an operand has, `stride` apart, meet the rows of a result.
-static inline bool exo_gemmini_meet(struct exo_gemmini_operand x, uint64_t stride, struct exo_gemmini_operand c, uint64_t c_stride) {
+EXO_GEMMINI_FUNCTION bool exo_gemmini_meet(struct exo_gemmini_operand x, uint64_t stride, struct exo_gemmini_operand c, uint64_t c_stride) {
   for (uint32_t i = 0; i < x.rows; i++)
     for (uint32_t j = 0; j < c.rows; j++)
       if (x.row + i * stride == c.row + j * c_stride)
@@ -416,7 +419,7 @@ static inline bool exo_gemmini_meet(struct exo_gemmini_operand x, uint64_t strid
 
 // A cell of an operand in the scratchpad, 0 outside of it. To a transposed one Spike takes rows and columns for those of what comes of it,
 // gemmini.h for those of what is there: such a one has 16 of both.
-static inline int8_t exo_gemmini_cell(struct exo_gemmini_operand x, uint32_t i, uint32_t j, uint32_t stride, bool transposed) {
+EXO_GEMMINI_FUNCTION int8_t exo_gemmini_cell(struct exo_gemmini_operand x, uint32_t i, uint32_t j, uint32_t stride, bool transposed) {
   if (x.none || i >= x.rows || j >= x.cols)
     return 0;
   return transposed ? exo_gemmini_spad_at(x.row + j * stride, i) : exo_gemmini_spad_at(x.row + i * stride, j);
@@ -424,7 +427,7 @@ static inline int8_t exo_gemmini_cell(struct exo_gemmini_operand x, uint32_t i, 
 
 // Spike: compute. With weights that stay, what is given is laid into the array if `lays`, and else what lies there is used again; A runs
 // through, D is added, the result is written. With sums that stay, the array begins with what is given if `lays`, and A * B is added.
-static inline void exo_gemmini_do_compute(uint64_t first, uint64_t second, bool lays) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_do_compute(uint64_t first, uint64_t second, bool lays) {
   enum { dim = EXO_GEMMINI_DIM };
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   struct exo_gemmini_operand a = exo_gemmini_operand_of(first), bd = exo_gemmini_operand_of(second);
@@ -494,7 +497,7 @@ static inline void exo_gemmini_do_compute(uint64_t first, uint64_t second, bool 
   g->counts.macs += (uint64_t) a.rows * (b.none || b.rows > a.cols ? a.cols : b.rows) * (b.none ? c.cols : b.cols);
 }
 
-static inline void exo_gemmini_execute(unsigned funct, uint64_t rs1, uint64_t rs2) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_execute(unsigned funct, uint64_t rs1, uint64_t rs2) {
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   g->funct = funct;
   g->rs1 = rs1;
@@ -522,7 +525,7 @@ static inline void exo_gemmini_execute(unsigned funct, uint64_t rs1, uint64_t rs
 
 // ---- For programs that ask the model
 // All as it is when the machine is switched on: nothing has been written, counts are 0. What is skipped and deferred stays so.
-static inline void exo_gemmini_reset(void) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_reset(void) {
   struct exo_gemmini_machine *g = &exo_gemmini_machine;
   uint64_t skip = g->skip;
   bool defers = g->defers, is_told = g->is_told;
@@ -534,16 +537,16 @@ static inline void exo_gemmini_reset(void) {
 }
 // The n-th configuration that is executed from now on does nothing, counting from 1; 0: all do what they say. So one can see that each is
 // needed: without it there is another result, or a message. The environment says it as EXO_GEMMINI_SKIP_CONFIG=n.
-static inline void exo_gemmini_skip_config(uint64_t n) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_skip_config(uint64_t n) {
   exo_gemmini_machine.skip = n == 0 ? 0 : exo_gemmini_machine.configs + n;
   exo_gemmini_machine.is_told = true;
 }
 // Stores write main memory at the next fence, which is as late as the machine may. A program that reads it before then sees what was there.
 // The environment says it as EXO_GEMMINI_DEFER_STORES=1.
-static inline void exo_gemmini_defer_stores(bool defers) { exo_gemmini_machine.defers = defers; }
-static inline const struct exo_gemmini_counts *exo_gemmini_counted(void) { return &exo_gemmini_machine.counts; }
+EXO_GEMMINI_FUNCTION void exo_gemmini_defer_stores(bool defers) { exo_gemmini_machine.defers = defers; }
+EXO_GEMMINI_FUNCTION const struct exo_gemmini_counts *exo_gemmini_counted(void) { return &exo_gemmini_machine.counts; }
 
-static inline void exo_gemmini_report(FILE *file) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_report(FILE *file) {
   const struct exo_gemmini_counts *n = exo_gemmini_counted();
   const struct {
     const char *name;
@@ -557,7 +560,7 @@ static inline void exo_gemmini_report(FILE *file) {
   for (size_t k = 0; k < sizeof lines / sizeof *lines; k++)
     fprintf(file, "%-36s%12llu\n", lines[k].name, (unsigned long long) lines[k].count);
 }
-static inline void exo_gemmini_fence(void) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_fence(void) {
   exo_gemmini_machine.counts.fence++;
   exo_gemmini_settle();
 }
@@ -568,7 +571,7 @@ static inline void exo_gemmini_fence(void) {
 #define EXO_GEMMINI_CUSTOM(funct, rs1, rs2) \
   __asm__ volatile(".insn r 0x7b, 3, " #funct ", x0, %0, %1" : : "r"((uint64_t) (rs1)), "r"((uint64_t) (rs2)) : "memory")
 // The processor waits for the accelerator, and accesses are done that come before.
-static inline void exo_gemmini_fence(void) { __asm__ volatile("fence" : : : "memory"); }
+EXO_GEMMINI_FUNCTION void exo_gemmini_fence(void) { __asm__ volatile("fence" : : : "memory"); }
 
 #else
 #error "Gemmini is part of a 64-bit RISC-V: compile for one (riscv64-linux-gnu-gcc), or with -DEXO_GEMMINI_MODEL for a model of it that runs anywhere"
@@ -576,10 +579,10 @@ static inline void exo_gemmini_fence(void) { __asm__ volatile("fence" : : : "mem
 
 #if defined(EXO_GEMMINI_CUSTOM)
 // ---- Instructions (gemmini-rocc-tests, gemmini.h; GemminiISA.scala)
-static inline uint64_t exo_gemmini_operand(uint32_t local, int64_t cols, int64_t rows) {
+EXO_GEMMINI_FUNCTION uint64_t exo_gemmini_operand(uint32_t local, int64_t cols, int64_t rows) {
   return (uint64_t) rows << 48 | (uint64_t) cols << 32 | local;
 }
-static inline uint64_t exo_gemmini_bits(float x) {
+EXO_GEMMINI_FUNCTION uint64_t exo_gemmini_bits(float x) {
   uint32_t bits;
   memcpy(&bits, &x, sizeof bits);
   return bits;
@@ -587,20 +590,20 @@ static inline uint64_t exo_gemmini_bits(float x) {
 
 // Record id (0, 1, 2) of loads: bytes between rows in main memory, rows between blocks of 16 columns, whether the accumulator gets i8. Cells are
 // loaded as they are: each pixel once, and 1.0 as the scale.
-static inline void exo_gemmini_config_ld(unsigned id, int64_t stride, int64_t block_stride, bool shrunk) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_config_ld(unsigned id, int64_t stride, int64_t block_stride, bool shrunk) {
   uint64_t record = exo_gemmini_bits(1.0f) << 32 | (uint64_t) block_stride << 16 | 1u << 8 | id << 3 | (shrunk ? 4u : 0u) | 1u;
   EXO_GEMMINI_CUSTOM(0, record, (uint64_t) stride);
 }
 // Bytes between rows in main memory; of what the accumulator gives as i8, RELU and the scale. No pooling.
-static inline void exo_gemmini_config_st(int64_t stride, bool relu, float scale) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_config_st(int64_t stride, bool relu, float scale) {
   EXO_GEMMINI_CUSTOM(0, (relu ? 4u : 0u) | 2u, exo_gemmini_bits(scale) << 32 | (uint64_t) stride);
 }
 // Weights stay in the array, nothing is transposed or shifted; rows of local memory between rows of A, and of the result.
-static inline void exo_gemmini_config_ex(int64_t a_stride, int64_t c_stride) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_config_ex(int64_t a_stride, int64_t c_stride) {
   EXO_GEMMINI_CUSTOM(0, exo_gemmini_bits(1.0f) << 32 | (uint64_t) a_stride << 16 | 4u, (uint64_t) c_stride << 48);
 }
 // From main memory, by record id.
-static inline void exo_gemmini_mvin_from(unsigned id, uint64_t address, uint64_t to) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_mvin_from(unsigned id, uint64_t address, uint64_t to) {
   if (id == 0)
     EXO_GEMMINI_CUSTOM(2, address, to);
   else if (id == 1)
@@ -608,41 +611,41 @@ static inline void exo_gemmini_mvin_from(unsigned id, uint64_t address, uint64_t
   else
     EXO_GEMMINI_CUSTOM(14, address, to);
 }
-static inline void exo_gemmini_mvin(unsigned id, const void *from, uint32_t local, int64_t cols, int64_t rows) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_mvin(unsigned id, const void *from, uint32_t local, int64_t cols, int64_t rows) {
   exo_gemmini_mvin_from(id, (uint64_t) (uintptr_t) from, exo_gemmini_operand(local, cols, rows));
 }
 // Zeros: a load from nowhere.
-static inline void exo_gemmini_zero(unsigned id, uint32_t local, int64_t cols, int64_t rows) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_zero(unsigned id, uint32_t local, int64_t cols, int64_t rows) {
   exo_gemmini_mvin_from(id, 0, exo_gemmini_operand(local, cols, rows));
 }
-static inline void exo_gemmini_mvout(void *to, uint32_t local, int64_t cols, int64_t rows) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_mvout(void *to, uint32_t local, int64_t cols, int64_t rows) {
   EXO_GEMMINI_CUSTOM(3, (uint64_t) (uintptr_t) to, exo_gemmini_operand(local, cols, rows));
 }
 // What the array is given (weights, or sums to begin with), and where the result of the next compute goes.
-static inline void exo_gemmini_preload(uint32_t given, uint32_t result, int64_t cols, int64_t rows, int64_t result_cols, int64_t result_rows) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_preload(uint32_t given, uint32_t result, int64_t cols, int64_t rows, int64_t result_cols, int64_t result_rows) {
   EXO_GEMMINI_CUSTOM(6, exo_gemmini_operand(given, cols, rows), exo_gemmini_operand(result, result_cols, result_rows));
 }
-static inline void exo_gemmini_compute_preloaded(uint32_t a, uint32_t bd, int64_t cols, int64_t rows, int64_t bd_cols, int64_t bd_rows) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_compute_preloaded(uint32_t a, uint32_t bd, int64_t cols, int64_t rows, int64_t bd_cols, int64_t bd_rows) {
   EXO_GEMMINI_CUSTOM(4, exo_gemmini_operand(a, cols, rows), exo_gemmini_operand(bd, bd_cols, bd_rows));
 }
-static inline void exo_gemmini_compute_accumulated(uint32_t a, uint32_t bd, int64_t cols, int64_t rows, int64_t bd_cols, int64_t bd_rows) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_compute_accumulated(uint32_t a, uint32_t bd, int64_t cols, int64_t rows, int64_t bd_cols, int64_t bd_rows) {
   EXO_GEMMINI_CUSTOM(5, exo_gemmini_operand(a, cols, rows), exo_gemmini_operand(bd, bd_cols, bd_rows));
 }
 // C (or += C) is A * B, of n rows, m columns and k between.
-static inline void exo_gemmini_product(uint32_t a, uint32_t b, uint32_t c, int64_t n, int64_t m, int64_t k) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_product(uint32_t a, uint32_t b, uint32_t c, int64_t n, int64_t m, int64_t k) {
   exo_gemmini_preload(b, c, m, k, m, n);
   exo_gemmini_compute_preloaded(a, EXO_GEMMINI_NONE, k, n, EXO_GEMMINI_DIM, EXO_GEMMINI_DIM);
 }
 // The same for several A and C, so many rows of local memory apart: B is laid into the array once.
-static inline void exo_gemmini_products(int64_t count, int64_t a_apart, int64_t c_apart, uint32_t a, uint32_t b, uint32_t c, int64_t n, int64_t m,
-                                        int64_t k) {
+EXO_GEMMINI_FUNCTION void exo_gemmini_products(int64_t count, int64_t a_apart, int64_t c_apart, uint32_t a, uint32_t b, uint32_t c,
+                                               int64_t n, int64_t m, int64_t k) {
   exo_gemmini_product(a, b, c, n, m, k);
   for (int64_t t = 1; t < count; t++) {
     exo_gemmini_preload(EXO_GEMMINI_NONE, c + (uint32_t) (t * c_apart), EXO_GEMMINI_DIM, EXO_GEMMINI_DIM, m, n);
     exo_gemmini_compute_accumulated(a + (uint32_t) (t * a_apart), EXO_GEMMINI_NONE, k, n, EXO_GEMMINI_DIM, EXO_GEMMINI_DIM);
   }
 }
-static inline void exo_gemmini_flush(void) { EXO_GEMMINI_CUSTOM(7, 0, 0); }
+EXO_GEMMINI_FUNCTION void exo_gemmini_flush(void) { EXO_GEMMINI_CUSTOM(7, 0, 0); }
 #endif
 
 #endif

@@ -108,7 +108,11 @@
 !f_word_row = memref<1x?xi32, strided<[?, 1], offset: ?>>
 !f_scale = memref<f32, strided<[], offset: ?>>
 
-module @gemmini attributes {exo.version = "0.1.0", exo.summary = "Gemmini: a systolic array of 16 x 16, with a scratchpad and an accumulator"} {
+module @gemmini attributes {
+  exo.version = "1.0.0", exo.summary = "Gemmini: a systolic array of 16 x 16, with a scratchpad and an accumulator",
+  exo.target = "riscv64-linux-gnu", exo.target_features = ["+m", "+a", "+f", "+d", "+c"],
+  exo.cc_flags = ["-march=rv64gc", "-mabi=lp64d", "-DEXO_GEMMINI_MODEL"], exo.emulators = ["qemu-riscv64"]
+} {
   exo.memory @spad {slots = 16384 : i64, static_storage, innermost = array<i64: 16>, elems = [i8], window = "{slot}",
                     mlir = index, global = ${quoted("gemmini.h")}}
   exo.memory @accum {slots = 1024 : i64, static_storage, innermost = array<i64: 16>, elems = [i32], window = "{slot}",

@@ -35,6 +35,7 @@ macro_rules! shipped {
 pub const SHIPPED: &[Shipped] = &[
     shipped!("avx2"),
     shipped!("avx512"),
+    shipped!("gemmini", "gemmini.h"),
     shipped!("neon"),
     shipped!("rvv"),
     shipped!("sve"),

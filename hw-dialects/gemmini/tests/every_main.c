@@ -5,10 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#ifdef TRAPPED
-void trap_gemmini(void);
-#endif
-
 static int8_t x[64][80], y[288][70];
 static int32_t w[64][32], z[288][40];
 
@@ -49,9 +45,6 @@ int main(int argc, char **argv) {
   put("w.npy", "<i4", 64, 32, w, 4);
   put("y.npy", "|i1", 288, 70, y, 1);
   put("z.npy", "<i4", 288, 40, z, 4);
-#ifdef TRAPPED
-  trap_gemmini();
-#endif
   moves(NULL, n, m, p, &x[0][0], &y[0][0]);
   sums(NULL, n, m, p, act != 0, &scale, &x[0][0], &w[0][0], &y[0][0], &z[0][0]);
   products(NULL, n, m, k, &x[0][0], &w[0][0], &z[0][0]);

@@ -1,12 +1,10 @@
 // Gemmini's instructions on a processor without Gemmini: each is an illegal instruction to that, whose handler asks the model what it does.
-// For programs of a 64-bit RISC-V, also under qemu-riscv64, whose code is made of the instructions as they are. This file alone is compiled
-// with EXO_GEMMINI_MODEL.
+// For programs of a 64-bit RISC-V, also under qemu-riscv64, whose code is made of the instructions as they are: linked into one, this file does
+// so before main. It is compiled with -D_GNU_SOURCE -DEXO_GEMMINI_MODEL.
 #include "../gemmini.h"
 
 #include <signal.h>
 #include <ucontext.h>
-
-void trap_gemmini(void);
 
 // custom-3, two registers that are read and none that is written; which instruction of Gemmini's is in the upper bits.
 static void on_illegal(int signal, siginfo_t *info, void *context) {
@@ -25,7 +23,7 @@ static void on_illegal(int signal, siginfo_t *info, void *context) {
   registers[0] += 4;
 }
 
-void trap_gemmini(void) {
+__attribute__((constructor)) static void trap_gemmini(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_sigaction = on_illegal;
