@@ -49,7 +49,7 @@ ${rest(t, name) -}
 
 module @tile_amx attributes {exo.version = "1.0.0", exo.summary = "Intel AMX: products of tiles of bytes and of bf16", exo.target_features = ["+amx-tile"]} {
 //% for m in [i8, bf16, i32]
-  exo.memory @${m.mem} {slots = 8 : i64, immediate_slots, innermost = array<i64: 16, ${m.cols}>,
+  exo.memory @${m.mem} {slots = 8 : i64, immediate_slots, ${'' if m.mem == 'bytes' else 'shares_slots = "bytes", '}innermost = array<i64: 16, ${m.cols}>,
                    elems = [${"i8, ui8" if m.mem == "bytes" else "i32, f32" if m.mem == "words" else "bf16"}], window = "{slot}", mlir = index,
                    global = ${quoted("tile_amx.h")}}
 //% endfor

@@ -13,6 +13,7 @@ use exo_lowering::LoweringError;
 use exo_view::{
     ArgKey, BufferType, Ctl, CtlOp, Elem, Extern, Instr, Item, Loc, Memory, Module, Proc, Sym,
     Template, Var, builtin_memory, for_each_used_name, register_problems, serving_problems,
+    sharing_problem,
 };
 
 use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
@@ -152,6 +153,11 @@ impl<'l> Check<'l> {
             }
         }
         for message in register_problems(memory) {
+            self.refuse(Rule::Storage, loc, message);
+        }
+        let shared = memory.shares_slots.as_deref();
+        let shared = shared.and_then(|name| self.memories.get(name).copied());
+        if let Some(message) = sharing_problem(memory, shared) {
             self.refuse(Rule::Storage, loc, message);
         }
         if let Some(message) = storage(memory) {

@@ -39,6 +39,8 @@ struct ShownMemory {
     static_storage: bool,
     /// How many registers or rows there are, where they have numbers.
     slots: Option<i64>,
+    /// The memory whose slots these are, where they are not its own.
+    shares_slots: Option<String>,
     /// Whether these are literals, once code is made.
     immediate_slots: bool,
     mlir: Option<String>,
@@ -134,6 +136,7 @@ fn memory_of(memory: &Memory) -> ShownMemory {
         addressable: memory.addressable,
         static_storage: memory.static_storage,
         slots: memory.slots.map(|slots| slots.count),
+        shares_slots: memory.shares_slots.clone(),
         immediate_slots: memory.slots.is_some_and(|slots| slots.immediate),
         mlir: memory.mlir.clone(),
         alloc: text(&memory.c.alloc),

@@ -3,8 +3,8 @@
 
 // RUN: not exo-opt --load-hw=nowhere %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=NOWHERE
 // RUN: EXO_HW_PATH=%t:%t/more not exo-opt --load-hw=nowhere %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=SEARCHED
-// NOWHERE: error: there is no hardware library 'nowhere': looked for no file, as EXO_HW_PATH is not set; shipped with the compiler: avx2, avx512, gemmini, neon, rvv, sve
-// SEARCHED: error: there is no hardware library 'nowhere': looked for '{{.*}}/nowhere.mlir', '{{.*}}/nowhere/nowhere.mlir', '{{.*}}/more/nowhere.mlir', '{{.*}}/more/nowhere/nowhere.mlir'; shipped with the compiler: avx2, avx512, gemmini, neon, rvv, sve
+// NOWHERE: error: there is no hardware library 'nowhere': looked for no file, as EXO_HW_PATH is not set; shipped with the compiler: avx2, avx512, gemmini, neon, rvm, rvv, sve
+// SEARCHED: error: there is no hardware library 'nowhere': looked for '{{.*}}/nowhere.mlir', '{{.*}}/nowhere/nowhere.mlir', '{{.*}}/more/nowhere.mlir', '{{.*}}/more/nowhere/nowhere.mlir'; shipped with the compiler: avx2, avx512, gemmini, neon, rvm, rvv, sve
 // RUN: not exo-opt --load-hw=%t/none.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not exo-translate --load-hw=%t/none.mlir --import-exo %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not exo-run --load-hw=%t/none.mlir --list %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=MISSING

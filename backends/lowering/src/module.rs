@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use exo_view::{
     Elem, FieldKind, FieldRef, Item, Module, Proc, Sym, builtin_memory, register_problems,
+    sharing_problem,
 };
 
 use crate::effects::{self, AllEffects};
@@ -118,16 +119,24 @@ pub fn check_definitions(module: &Module) -> Vec<LoweringError> {
         },
     });
     let mut errors: Vec<LoweringError> = repeated.collect();
-    errors.extend(module.items.iter().flat_map(contradictions));
+    errors.extend(
+        module
+            .items
+            .iter()
+            .flat_map(|item| contradictions(module, item)),
+    );
     errors
 }
 
 /// What the templates of a memory of the module's own contradict; those of libraries are looked at when these are loaded.
-fn contradictions(item: &Item) -> Vec<LoweringError> {
+fn contradictions(module: &Module, item: &Item) -> Vec<LoweringError> {
     let Item::Memory(memory) = item else {
         return Vec::new();
     };
+    let shared = memory.shares_slots.as_deref();
+    let shared = shared.and_then(|name| module.memory(name));
     let problems = register_problems(memory).into_iter();
+    let problems = problems.chain(sharing_problem(memory, shared));
     let errors = problems.map(|what| LoweringError {
         loc: memory.loc.clone(),
         problem: Problem::BadMemory {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{BufferType, Elem, Loc, Module, Proc};
+use exo_view::{BufferType, Elem, Loc, Memory, Module, Proc};
 
 use crate::error::LoweringError;
 use crate::liveness::{Lifetime, lifetimes};
@@ -79,21 +79,29 @@ pub fn pressure(module: &Module, default: Elem) -> Result<Vec<Pressure>, Vec<Low
     let unit = ModuleLowering::new(module, Backend::C, default)?;
     let procs = effects::callees_first(module)?;
     let own = |proc: &&&Proc| proc.instr.is_none() && module.items.proc(&proc.name).is_some();
-    let each = procs.iter().filter(own).flat_map(|proc| of_proc(&unit, proc));
+    let each = procs
+        .iter()
+        .filter(own)
+        .flat_map(|proc| of_proc(&unit, proc));
     Ok(each.collect())
 }
 
 fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
     let mut by_memory: BTreeMap<&str, Vec<Held>> = BTreeMap::new();
     let mut positions = 0;
-    proc.body.iter().for_each(|stmt| stmt.walk(&mut |_| positions += 1));
+    proc.body
+        .iter()
+        .for_each(|stmt| stmt.walk(&mut |_| positions += 1));
     let placement = unit.placements().get(&proc.name);
     for lifetime in lifetimes(proc) {
         let Some(ty) = proc.var(lifetime.buf).buffer() else {
             continue;
         };
         let slots = placement.and_then(|placement| placement.of(lifetime.buf));
-        let has_slots = unit.module.memory(name_of(ty)).is_some_and(|m| m.slots.is_some());
+        let has_slots = unit
+            .module
+            .memory(name_of(ty))
+            .is_some_and(|m| m.slots.is_some());
         let held = Held {
             name: proc.name_of(lifetime.buf).to_owned(),
             size: match has_slots {
@@ -103,7 +111,9 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
             first: slots.map(|(first, _)| first),
             lifetime,
         };
-        by_memory.entry(name_of(ty)).or_default().push(held);
+        let memory = unit.module.memory(name_of(ty));
+        let file = memory.map_or(name_of(ty), Memory::slot_file);
+        by_memory.entry(file).or_default().push(held);
     }
     let usages = placement.map(|placement| &placement.usages);
     // A procedure may need slots of a memory for what it calls only.
@@ -197,5 +207,9 @@ fn bytes(unit: &ModuleLowering<'_>, proc: &Proc, ty: &BufferType) -> Option<i64>
     let each = bytes_of(unit.decided(ty.elem));
     let extents = ty.dims.iter().map(|e| literal(unit.module, proc, e));
     let extents = extents.collect::<Option<Vec<i64>>>()?;
-    Some(extents.iter().fold(each, |all, n| all.saturating_mul((*n).max(0))))
+    Some(
+        extents
+            .iter()
+            .fold(each, |all, n| all.saturating_mul((*n).max(0))),
+    )
 }

@@ -193,6 +193,7 @@ fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed
         static_storage: op.has_static_storage(),
         serves: op.serves()?.into_iter().map(str::to_owned).collect(),
         slots: op.slots()?,
+        shares_slots: op.text(attr::SHARES_SLOTS)?,
     })
 }
 

@@ -133,6 +133,8 @@ pub mod attr {
     pub const STATIC_STORAGE: &str = "static_storage";
     /// How many registers or rows with numbers a memory has.
     pub const SLOTS: &str = "slots";
+    /// The memory whose slots a memory shares.
+    pub const SHARES_SLOTS: &str = "shares_slots";
     /// That their numbers are literals.
     pub const IMMEDIATE_SLOTS: &str = "immediate_slots";
     /// The memories in whose place a memory's buffers may be passed.

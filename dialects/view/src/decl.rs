@@ -396,6 +396,8 @@ pub struct Memory {
     pub serves: Vec<String>,
     /// How many registers or rows there are, each with the cells of `innermost`, if they have numbers by which code names them.
     pub slots: Option<Slots>,
+    /// The memory whose slots these are, by name, if they are not its own: as registers are that hold elements of several types.
+    pub shares_slots: Option<String>,
 }
 
 /// The registers or rows of a memory that have numbers: buffers are placed in them when code is made.
@@ -442,6 +444,11 @@ impl Memory {
     /// Whether buffers can be there, but for arguments: something says how they are allocated, or that they are slots.
     pub fn allocates(&self) -> bool {
         self.c.alloc.is_some() || self.slots.is_some()
+    }
+
+    /// The memory whose slots its buffers are in: it, or the one that it shares them with.
+    pub fn slot_file(&self) -> &str {
+        self.shares_slots.as_deref().unwrap_or(&self.name)
     }
 
     /// The segment that buffers are in by way of MLIR; nothing if that is not said, or they are in registers.

@@ -56,7 +56,7 @@ pub use outline::{Mentions, Outline};
 pub use pairing::paired;
 pub use path::{BlockPath, Branch, NotAPath, SlicePath, StmtPath};
 pub use qualify::qualify;
-pub use separate::register_problems;
+pub use separate::{register_problems, sharing_problem};
 pub use serving::{Declared, ServingProblem, memory_serves, serving_problems};
 pub use size::Size;
 pub use stmt::{ConfigValue, LoopMode, Origin, Stmt, StmtData, StmtId, StmtKind};

@@ -202,7 +202,10 @@ impl Libraries {
 pub fn for_each_used_name(item: &Item, f: &mut dyn FnMut(&str)) {
     let proc = match item {
         Item::Proc(proc) => proc,
-        Item::Memory(memory) => return memory.serves.iter().for_each(|name| f(name)),
+        Item::Memory(memory) => {
+            let shared = memory.shares_slots.iter();
+            return memory.serves.iter().chain(shared).for_each(|name| f(name));
+        }
         Item::Config(_) | Item::Extern(_) => return,
     };
     for ty in proc.vars.iter().filter_map(|v| v.buffer()) {

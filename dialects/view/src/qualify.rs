@@ -17,6 +17,9 @@ pub fn qualify(dialect: &str, items: &mut [Item]) {
             Item::Memory(m) => {
                 renaming.name(&mut m.name);
                 m.serves.iter_mut().for_each(|name| renaming.name(name));
+                m.shares_slots
+                    .iter_mut()
+                    .for_each(|name| renaming.name(name));
             }
             Item::Extern(e) => renaming.name(&mut e.name),
         }

@@ -54,6 +54,26 @@ pub fn register_problems(memory: &Memory) -> Vec<String> {
     wrong
 }
 
+/// What is wrong with the memory whose slots one shares, if anything: the declaration of that one, if there is one, is given.
+pub fn sharing_problem(memory: &Memory, shared: Option<&Memory>) -> Option<String> {
+    let name = memory.shares_slots.as_ref()?;
+    let why = match shared {
+        None => "there is no such memory beside it",
+        Some(shared) if shared.shares_slots.is_some() => "they are not its own",
+        Some(shared) if shared.slots != memory.slots => {
+            "both are to say the same of them: 'slots' and 'immediate_slots'"
+        }
+        Some(shared) if shared.static_storage != memory.static_storage => {
+            "both are to say whether threads share them: 'static_storage'"
+        }
+        Some(_) => return None,
+    };
+    Some(format!(
+        "'{}' cannot share the slots of '{name}': {why}",
+        memory.name
+    ))
+}
+
 /// Why the number of a cell within its register does not say which cell it is.
 fn lane_problem(template: &Template, memory: &Memory) -> Option<&'static str> {
     if !template.has_key("lane") {

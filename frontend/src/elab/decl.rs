@@ -435,6 +435,10 @@ impl Session<'_> {
             "static_storage" => memory.static_storage = self.boolean(value)?,
             "serves" => memory.serves = self.memories(value)?,
             "slots" => memory.slots.get_or_insert(NO_SLOTS).count = self.slots(value)?,
+            "shares_slots" => match dotted(value) {
+                Some(name) => memory.shares_slots = Some(name),
+                None => return self.bad_declaration(value, "expected the name of a memory"),
+            },
             "immediate_slots" => {
                 if self.boolean(value)? {
                     memory.slots.get_or_insert(NO_SLOTS).immediate = true;
@@ -550,7 +554,7 @@ impl Session<'_> {
 }
 
 /// The properties of a memory, in the order in which they are printed.
-pub(crate) const MEMORY_PROPERTIES: [&str; 15] = [
+pub(crate) const MEMORY_PROPERTIES: [&str; 16] = [
     "c_global",
     "alloc",
     "free",
@@ -566,6 +570,7 @@ pub(crate) const MEMORY_PROPERTIES: [&str; 15] = [
     "serves",
     "slots",
     "immediate_slots",
+    "shares_slots",
 ];
 
 /// That it is not said yet how many slots there are.

@@ -54,12 +54,14 @@ fn properties(memory: &Memory) -> Vec<String> {
     let served = memory.serves.join(", ");
     let serves = (!served.is_empty()).then(|| format!("serves = [{served}]"));
     let slots = memory.slots.map(|slots| format!("slots = {}", slots.count));
+    let shared = memory.shares_slots.as_ref();
+    let shared = shared.map(|name| format!("shares_slots = {name}"));
     let immediate = memory.slots.is_some_and(|slots| slots.immediate);
     templates
         .into_iter()
         .chain(lists)
         .chain(flags)
-        .chain([serves, slots, flag("immediate_slots", immediate)])
+        .chain([serves, slots, flag("immediate_slots", immediate), shared])
         .flatten()
         .collect()
 }

@@ -122,6 +122,7 @@ fn memory_rows(memory: &ShownMemory) -> Rows {
         ("addressable", flag(memory.addressable)),
         ("static storage", flag(memory.static_storage)),
         ("slots", memory.slots.map(|count| count.to_string())),
+        ("slots are those of", memory.shares_slots.clone()),
         ("slots are literals", flag(memory.immediate_slots)),
         ("alloc", memory.alloc.clone()),
         ("free", memory.free.clone().filter(|text| !text.is_empty())),

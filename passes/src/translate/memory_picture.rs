@@ -20,7 +20,12 @@ pub(super) fn draw(all: &[Pressure]) -> String {
         .set("viewBox", (0.0, 0.0, WIDTH, height))
         .set("font-family", "sans-serif")
         .set("font-size", 12)
-        .add(Rectangle::new().set("width", WIDTH).set("height", height).set("fill", "white"));
+        .add(
+            Rectangle::new()
+                .set("width", WIDTH)
+                .set("height", height)
+                .set("fill", "white"),
+        );
     for (k, pressure) in all.iter().enumerate() {
         document = document.add(plot(pressure, ROW * k as f64 + 40.0));
     }
@@ -51,23 +56,50 @@ fn plot(pressure: &Pressure, top: f64) -> Group {
         positions: pressure.positions.max(1) as f64,
         most: most as f64,
     };
-    let mut group = Group::new().add(label(headline(pressure), LEFT, top - 12.0, "start").set("font-size", 14));
+    let mut group =
+        Group::new().add(label(headline(pressure), LEFT, top - 12.0, "start").set("font-size", 14));
     for (k, held) in pressure.buffers.iter().enumerate() {
         if let (Some(size), Some(first)) = (held.size, held.first) {
             let text = format!("{}: {}", held.name, amount(pressure.unit, size));
             let span = (held.lifetime.from, held.lifetime.to);
-            group = group.add(block(&scale, span, (first, size), &colour(k), title(held, &text)));
+            group = group.add(block(
+                &scale,
+                span,
+                (first, size),
+                &colour(k),
+                title(held, &text),
+            ));
         }
     }
     for call in &pressure.calls {
-        let text = format!("call of {}: {}", call.callee, amount(pressure.unit, call.size));
-        group = group.add(block(&scale, (call.at, call.at), (0, call.size), "#999", text));
+        let text = format!(
+            "call of {}: {}",
+            call.callee,
+            amount(pressure.unit, call.size)
+        );
+        group = group.add(block(
+            &scale,
+            (call.at, call.at),
+            (0, call.size),
+            "#999",
+            text,
+        ));
     }
     group = group
         .add(rule(&scale, 0, "black"))
         .add(label("0".to_owned(), LEFT - 6.0, scale.y(0), "end"))
-        .add(label(most.to_string(), LEFT - 6.0, scale.y(most) + 8.0, "end"))
-        .add(label(format!("{} statements", pressure.positions), LEFT + PLOT_WIDTH, scale.y(0) + 18.0, "end"));
+        .add(label(
+            most.to_string(),
+            LEFT - 6.0,
+            scale.y(most) + 8.0,
+            "end",
+        ))
+        .add(label(
+            format!("{} statements", pressure.positions),
+            LEFT + PLOT_WIDTH,
+            scale.y(0) + 18.0,
+            "end",
+        ));
     match pressure.capacity {
         Some(capacity) => group.add(rule(&scale, capacity, "red")),
         None => group,
@@ -75,11 +107,20 @@ fn plot(pressure: &Pressure, top: f64) -> Group {
 }
 
 fn title(held: &Held, text: &str) -> String {
-    format!("{text}, allocated at {}, last used at {}", held.lifetime.loc, held.lifetime.last_use)
+    format!(
+        "{text}, allocated at {}, last used at {}",
+        held.lifetime.loc, held.lifetime.last_use
+    )
 }
 
 /// A box with a title that browsers show; its name stands in it where there is room.
-fn block(scale: &Scale, (from, to): (usize, usize), (first, size): (i64, i64), fill: &str, title: String) -> Group {
+fn block(
+    scale: &Scale,
+    (from, to): (usize, usize),
+    (first, size): (i64, i64),
+    fill: &str,
+    title: String,
+) -> Group {
     let (x, y) = (scale.x(from), scale.y(first + size));
     let (width, height) = (scale.x(to + 1) - x, scale.y(first) - y);
     let shape = Rectangle::new()
@@ -109,7 +150,10 @@ fn rule(scale: &Scale, amount: i64, colour: &'static str) -> Line {
 }
 
 fn label(text: String, x: f64, y: f64, anchor: &'static str) -> Text {
-    Text::new(text).set("x", x).set("y", y).set("text-anchor", anchor)
+    Text::new(text)
+        .set("x", x)
+        .set("y", y)
+        .set("text-anchor", anchor)
 }
 
 /// Neighbours have colours far apart: hues are a golden section of the circle from one another.

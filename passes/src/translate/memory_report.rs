@@ -16,7 +16,8 @@ pub(crate) struct MemoryReport;
 
 impl TranslateFrom for MemoryReport {
     const NAME: &'static str = "exo-memory-report";
-    const SUMMARY: &'static str = "what buffers take of each memory, when they are live, and the most that is live at once";
+    const SUMMARY: &'static str =
+        "what buffers take of each memory, when they are live, and the most that is live at once";
 
     fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
         let text: Vec<String> = pressures(module)?.iter().map(table).collect();
@@ -29,7 +30,8 @@ pub(crate) struct MemoryPicture;
 
 impl TranslateFrom for MemoryPicture {
     const NAME: &'static str = "exo-memory-picture";
-    const SUMMARY: &'static str = "the same as a picture (SVG): statements to the right, slots or bytes upwards";
+    const SUMMARY: &'static str =
+        "the same as a picture (SVG): statements to the right, slots or bytes upwards";
 
     fn translate(module: OperationRef<'_, '_>) -> Result<Vec<u8>, ErrorEmitted> {
         Ok(memory_picture::draw(&pressures(module)?).into_bytes())
@@ -105,7 +107,13 @@ fn table(pressure: &Pressure) -> String {
     for call in &pressure.calls {
         let name = format!("{}()", call.callee);
         let loc = call.loc.to_string();
-        rows.push([name, call.size.to_string(), "0".to_owned(), loc.clone(), loc]);
+        rows.push([
+            name,
+            call.size.to_string(),
+            "0".to_owned(),
+            loc.clone(),
+            loc,
+        ]);
     }
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..head.len()).map(|k| width(k).unwrap_or(0)).collect();

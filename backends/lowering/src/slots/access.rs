@@ -42,7 +42,7 @@ impl ProcLowering<'_, '_> {
             });
         }
         let placement = self.unit.placements().get(&self.proc.name);
-        let usage = placement.and_then(|p| p.usages.get(&mem.decl.name));
+        let usage = placement.and_then(|p| p.usages.get(mem.decl.slot_file()));
         let Some(usage) = usage.filter(|usage| !usage.fits()) else {
             return;
         };

@@ -241,10 +241,10 @@ pub(crate) fn arranged(buffers: &[Held]) -> Vec<i64> {
     pack(&blocks.collect::<Vec<_>>()).first
 }
 
-/// The memory of buffers of a type, and what one slot of it holds, if it has slots.
+/// The memory in whose slots buffers of a type are, and what one slot of it holds, if it has slots.
 fn slots_of<'m>(module: &'m Module, ty: &BufferType) -> Option<(&'m str, Slots, usize)> {
     let memory = module.memory(ty.mem.as_deref()?)?;
-    Some((&memory.name, memory.slots?, memory.innermost.len()))
+    Some((memory.slot_file(), memory.slots?, memory.innermost.len()))
 }
 
 /// How many slots a buffer takes; nothing if an extent is no literal. Larger numbers than memories have are all one.

@@ -83,7 +83,7 @@ impl Shortage {
                 true => format!("'{name}', called here, uses {slots}"),
                 // What steps made says where the code came from, which may be before it.
                 false if last_use.line <= one.loc.line => {
-                    format!("'{name}' has {slots}, and is live where most are")
+                    format!("'{name}' has {slots}")
                 }
                 false => format!(
                     "'{name}' has {slots}, and is live up to line {}",

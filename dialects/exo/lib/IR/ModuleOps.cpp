@@ -258,8 +258,12 @@ static LogicalResult verifySlots(MemoryOp memory) {
   if (!memory.getSlots()) {
     if (memory.getImmediateSlots())
       return memory.emitOpError() << "has 'immediate_slots', but no 'slots'";
+    if (memory.getSharesSlots())
+      return memory.emitOpError() << "has 'shares_slots', but no 'slots'";
     return success();
   }
+  if (memory.getSharesSlots() == memory.getSymName())
+    return memory.emitOpError() << "shares the slots of itself";
   // Numbers of slots are values of control expressions, which have 32 bits.
   if (*memory.getSlots() < 1 || *memory.getSlots() > INT32_MAX)
     return memory.emitOpError()

@@ -142,6 +142,8 @@ impl<'c> Builder<'c> {
                 IntegerAttribute::new(IntegerType::new(self.context, 64).into(), slots.count);
             attributes.push(self.named(attr::SLOTS, Attribute::from(count)));
             attributes.extend(self.flag(attr::IMMEDIATE_SLOTS, slots.immediate));
+            let shared = memory.shares_slots.as_deref();
+            attributes.extend(self.optional_string(attr::SHARES_SLOTS, shared));
         }
         if !memory.serves.is_empty() {
             attributes.push(self.named(attr::SERVES, self.strings(&memory.serves)));

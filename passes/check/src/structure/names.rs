@@ -58,7 +58,8 @@ pub(super) fn spelling(module: &Module) -> Vec<Failure> {
                 .iter()
                 .for_each(|f| wrong(check_name(&f.name))),
             Item::Extern(function) => function.params.iter().for_each(|p| wrong(check_name(p))),
-            Item::Memory(m) => (m.serves.iter()).for_each(|name| wrong(check_qualified_name(name))),
+            Item::Memory(m) => (m.serves.iter().chain(&m.shares_slots))
+                .for_each(|name| wrong(check_qualified_name(name))),
             Item::Proc(_) => {}
         }
     }

@@ -178,6 +178,7 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "static_storage",
     "slots = 8 : i64",
     "immediate_slots",
+    "shares_slots = \"SYM\"",
     "serves = [\"DRAM\"]",
     "serves = [\"SYM\", \"SYM\"]",
     "addressable",

@@ -152,7 +152,9 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     has. Each holds the cells of `innermost`; a buffer has slots that follow one
     another, which are chosen when code is made, so its extents are literals.
     With `immediate_slots` the numbers are literals, too, as parts of
-    instructions are. In MLIR such a buffer is the number of its slot:
+    instructions are. `shares_slots` names a memory beside this one whose slots
+    its buffers are in, such as registers that hold elements of several types.
+    In MLIR such a buffer is the number of its slot:
     `mlir = index`.
 
     Example:
@@ -182,7 +184,7 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
       OptionalAttr<DenseI64ArrayAttr>:$innermost,
       OptionalAttr<TypeArrayAttr>:$elems, UnitAttr:$addressable,
       UnitAttr:$static_storage, OptionalAttr<I64Attr>:$slots,
-      UnitAttr:$immediate_slots, OptionalAttr<StrArrayAttr>:$serves,
+      UnitAttr:$immediate_slots, OptionalAttr<StrAttr>:$shares_slots, OptionalAttr<StrArrayAttr>:$serves,
       OptionalAttr<AnyAttr>:$mlir);
   let assemblyFormat = "$sym_name attr-dict";
   let hasVerifier = 1;
