@@ -231,7 +231,7 @@ ${product("dpbuud", i32, ui8, ui8, "+amx-int8", bytes_of)}
   // 1.1754943508222875e-38 is 2^-126, and 1.1754943157898259e-38 is 2^-126 - 2^-151, from where on numbers are rounded up to that.
 ${product("dpbf16ps", f32, bf16, bf16, "+amx-bf16",
   ["%sum = alloc [2] : memref<2xf32>", "for %q = 0 to 2 {", "  assign %sum[%q] = 0.0", "}", "for %k = 0 to 16 {", "  for %q = 0 to 2 {",
-   "    %x = alloc : memref<f32>", "    assign %x = %a[%i, 2 * %k + %q]", "    %y = alloc : memref<f32>", "    assign %y = %b[%k, 2 * %j + %q]",
+   "    %x = alloc : memref<f32>", "    %y = alloc : memref<f32>", "    assign %x = %a[%i, 2 * %k + %q]", "    assign %y = %b[%k, 2 * %j + %q]",
    "    %xx = alloc : memref<f64>", "    assign %xx = " ~ flushed("%x", least), "    %yy = alloc : memref<f64>", "    assign %yy = " ~ flushed("%y", least),
    "    %total = alloc : memref<f64>", "    assign %total = %sum[%q]", "    assign %total = %total + %xx * %yy",
    "    assign %sum[%q] = " ~ flushed("%total", "1.1754943157898259e-38"), "  }", "}",

@@ -1,6 +1,6 @@
 // AMX where there is none: its instructions are illegal on another x86-64, and are done here by the model. Included into one file of a program for
 // Linux (`-include trap.h`), it takes the signal from the start. An instruction that the library does not have ends the program. On a machine that has
-AMX that is what runs.
+// AMX that is what runs.
 //
 // Instructions are taken apart by Intel's encoding of them, and nothing here depends on how they were made.
 #ifndef EXO_AMX_TRAP_H
