@@ -1,6 +1,7 @@
 // The products of matmul.c on the model of the machine, beside plain loops: all cells have to be equal. Prints a table of what was executed.
-// With an argument, whether each configuration is needed: it is left out, on a machine that was used for something else before, and the result
-// has to be another one, or the model has to object.
+//   small           only those that are no network's, without the table
+//   configurations  whether each configuration is needed: it is left out, on a machine that was used for something else before, and the result
+//                   has to be another one, or the model has to object
 #include "check.h"
 #include "matmul.h"
 
@@ -44,26 +45,29 @@ static void expect(void) {
 }
 
 int main(int argc, char **argv) {
-  (void) argv;
+  enum mode mode = mode_of(argc, argv);
   int failures = 0;
-  if (argc == 1)
+  if (mode == ALL)
     print_head();
   for (size_t at = 0; at < sizeof products / sizeof *products; at++) {
     now = &products[at];
+    if (mode == SMALL && now->upstream.compute)
+      continue;
     long cells = now->m * now->n;
     a = random_bytes(now->m * now->k);
     b = random_bytes(now->k * now->n);
     c = allocate(cells);
     expected = allocate(cells);
-    act = at % 2;
     // So that results are all of i8, with some beyond it; and of a power of two there are many in the middle between integers.
-    for (scale = now->k > 100 ? 1.0f / 1024 : 1.0f / 256; scale > 1e-4f; scale *= 0.173f) {
+    float scales[] = {1.0f / 1024, 0.0001767f, 1.0f / 16};
+    for (size_t s = 0; s < (mode == CONFIGURATIONS ? 1 : 3); s++) {
+      scale = scales[s];
+      act = (at + s) % 2;
       expect();
-      if (argc == 1)
-        failures += check(now->name, run, c, expected, cells, now->m * now->n * now->k, scale > 0.0009f ? &now->upstream : NULL);
+      if (mode == CONFIGURATIONS)
+        failures += check_configurations(now->name, run, c, expected, cells);
       else
-        failures += check_configurations(now->name, run, c, expected, cells), scale = 0;
-      act = !act;
+        failures += check(now->name, run, c, expected, cells, now->m * now->n * now->k, mode == ALL && s == 0 ? &now->upstream : NULL);
     }
     free(a), free(b), free(c), free(expected);
   }
