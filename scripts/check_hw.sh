@@ -39,6 +39,7 @@ by_both() {
     check rvm --only=c --target=x86_64-unknown-linux-gnu --cc=gcc --cflag=-DEXO_RVM_MODEL
     check rvm --cc=clang-22 "${on_model[@]}" && check rvm --cc=riscv64-linux-gnu-gcc --only=c "${on_model[@]}"
     ;;
+  gemmini) check gemmini --cc=riscv64-linux-gnu-gcc --cflag="$(gemmini_traps)" && check gemmini --cc=clang-22 --only=c ;;
   sve)
     check sve --cc=clang-22 && check sve --cc=aarch64-linux-gnu-gcc --only=c
     at_length 128 128 && at_length 256 256 && at_length 256 384
@@ -58,11 +59,18 @@ check_rvv() {
   check rvv --cc=clang-22 "${emulators[@]}"
 }
 
+# An object that makes each instruction of Gemmini's one of its model, which functions for LLVM need: qemu knows none of them.
+gemmini_traps() {
+  riscv64-linux-gnu-gcc -std=gnu11 -O2 -D_GNU_SOURCE -DEXO_GEMMINI_MODEL -DEXO_GEMMINI_LENIENT -c "$ROOT/hw-dialects/gemmini/tests/trap.c" -o "$work/traps.o"
+  echo "$work/traps.o"
+}
+
 # notices LIBRARY N: every Nth change makes an instruction differ, and not only fail to compile. A change is one of any file of the library.
 notices() {
   local library=$1 every=$2 folder=$ROOT/hw-dialects/$1
-  local number=0 caught=0 side instr change options=()
-  [[ $library != rvm ]] || options=("${on_model[@]}")
+  local number=0 caught=0 side instr change options=(--cc=clang)
+  [[ $library != rvm ]] || options+=("${on_model[@]}")
+  [[ $library != gemmini ]] || options=(--cc=riscv64-linux-gnu-gcc --cflag="$(gemmini_traps)")
   while read -r side instr change; do
     [[ $side == c || $side == llvm ]] || continue
     ((number++ % every == 0)) || continue
@@ -70,7 +78,7 @@ notices() {
     find "$folder" -maxdepth 1 \( -name '*.mlir' -o -name '*.h' \) -exec cp {} "$work/$library" \;
     sed -i "$change" "$work/$library"/*
     ! diff -rq -x tests -x README.md "$folder" "$work/$library" >"$work/changed" || die "$library: '$change' changes nothing"
-    exo-check-hw "$work/$library/$library.mlir" --only="$side" --instr="$instr" --cc=clang "${options[@]}" >"$work/table" 2>"$work/errors" || true
+    exo-check-hw "$work/$library/$library.mlir" --only="$side" --instr="$instr" "${options[@]}" >"$work/table" 2>"$work/errors" || true
     # An argument that code no longer mentions is an error when the library is loaded.
     grep -qE "^$instr .* (differs|beside|crashes) " "$work/table" || grep -q "'$instr' does not mention .*\[hw.operand\]" "$work/errors" || die "$library: '$change' is not noticed in $side of $instr"
     caught=$((caught + 1))
@@ -83,7 +91,11 @@ if [[ ${1:-} == --wrong=* ]]; then
   every=${1#--wrong=}
   shift
 fi
+<<<<<<< HEAD
 (($#)) || set -- avx2 avx512 neon rvm rvv sve
+=======
+(($#)) || set -- avx2 avx512 gemmini neon rvv sve
+>>>>>>> f6d043eb0f8b210a68c17e74de5954e51d3c1bd9
 for library in "$@"; do
   [[ -n $every ]] || by_both "$library"
   [[ ! -f $ROOT/hw-dialects/$library/tests/wrong.txt ]] || notices "$library" "${every:-1}"
