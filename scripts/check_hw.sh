@@ -91,11 +91,7 @@ if [[ ${1:-} == --wrong=* ]]; then
   every=${1#--wrong=}
   shift
 fi
-<<<<<<< HEAD
-(($#)) || set -- avx2 avx512 neon rvm rvv sve
-=======
-(($#)) || set -- avx2 avx512 gemmini neon rvv sve
->>>>>>> f6d043eb0f8b210a68c17e74de5954e51d3c1bd9
+(($#)) || set -- avx2 avx512 gemmini neon rvm rvv sve
 for library in "$@"; do
   [[ -n $every ]] || by_both "$library"
   [[ ! -f $ROOT/hw-dialects/$library/tests/wrong.txt ]] || notices "$library" "${every:-1}"
