@@ -56,6 +56,7 @@ examples/igemm/run.sh || status=1
 examples/neon_sgemm/run.sh || status=1
 examples/rvm_conv1d/run.sh || status=1
 examples/images/run.sh || status=1
+examples/gemmini/run.sh || status=1
 
 if ((${EXO_FUZZ_SECONDS:=60})); then
   # The program that cargo built above: nothing else need be compiled. A number of programs and not of seconds, the same
