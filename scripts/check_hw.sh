@@ -9,8 +9,12 @@ command -v exo-check-hw >/dev/null || die "no exo-check-hw: run 'cargo build --r
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# How code for RVM is run: its instructions trap, and the model does them.
-on_model=(--emulator=qemu-riscv64 --cflag=-include "--cflag=$ROOT/hw-dialects/rvm/tests/trap.h")
+# on_model LIBRARY: options with which code for an accelerator is run: its instructions trap, and the model does them.
+on_model() {
+  local emulator=/usr/bin/env
+  [[ $1 != rvm ]] || emulator=qemu-riscv64
+  printf '%s\n' "--emulator=$emulator" --cflag=-include "--cflag=$ROOT/hw-dialects/$1/tests/trap.h"
+}
 
 # check LIBRARY OPTION...: all of its instructions by one compiler.
 check() {
@@ -32,12 +36,20 @@ at_length() {
 
 # by_both LIBRARY: by gcc and clang, with LLVM once.
 by_both() {
+  local options=()
   case $1 in
   neon) check neon --cc=clang-22 && check neon --cc=aarch64-linux-gnu-gcc --only=c ;;
   rvv) check_rvv ;;
   rvm)
+    mapfile -t options < <(on_model rvm)
     check rvm --only=c --target=x86_64-unknown-linux-gnu --cc=gcc --cflag=-DEXO_RVM_MODEL
-    check rvm --cc=clang-22 "${on_model[@]}" && check rvm --cc=riscv64-linux-gnu-gcc --only=c "${on_model[@]}"
+    check rvm --cc=clang-22 "${options[@]}" && check rvm --cc=riscv64-linux-gnu-gcc --only=c "${options[@]}"
+    ;;
+  # Of bf16 what moves such cells needs to know the size, no more.
+  tile_amx)
+    mapfile -t options < <(on_model tile_amx)
+    check tile_amx --only=c --cc=gcc --emulator=/usr/bin/env --cflag=-DEXO_AMX_MODEL --cflag=-D__bf16=short
+    check tile_amx --cc=clang-22 "${options[@]}" && check tile_amx --cc=gcc --only=c --cflag=-D__bf16=short "${options[@]}"
     ;;
   gemmini) check gemmini --cc=riscv64-linux-gnu-gcc --cflag="$(gemmini_traps)" && check gemmini --cc=clang-22 --only=c ;;
   sve)
@@ -69,7 +81,7 @@ gemmini_traps() {
 notices() {
   local library=$1 every=$2 folder=$ROOT/hw-dialects/$1
   local number=0 caught=0 side instr change options=(--cc=clang)
-  [[ $library != rvm ]] || options+=("${on_model[@]}")
+  [[ ! -f $folder/tests/trap.h ]] || mapfile -t -O 1 options < <(on_model "$library")
   [[ $library != gemmini ]] || options=(--cc=riscv64-linux-gnu-gcc --cflag="$(gemmini_traps)")
   while read -r side instr change; do
     [[ $side == c || $side == llvm ]] || continue
@@ -91,7 +103,7 @@ if [[ ${1:-} == --wrong=* ]]; then
   every=${1#--wrong=}
   shift
 fi
-(($#)) || set -- avx2 avx512 gemmini neon rvm rvv sve
+(($#)) || set -- avx2 avx512 gemmini neon rvm rvv sve tile_amx
 for library in "$@"; do
   [[ -n $every ]] || by_both "$library"
   [[ ! -f $ROOT/hw-dialects/$library/tests/wrong.txt ]] || notices "$library" "${every:-1}"

@@ -55,6 +55,7 @@ examples/sgemm/run.sh 384 768 || status=1
 examples/igemm/run.sh || status=1
 examples/neon_sgemm/run.sh || status=1
 examples/rvm_conv1d/run.sh || status=1
+examples/amx_matmul/run.sh || status=1
 examples/images/run.sh || status=1
 examples/gemmini/run.sh || status=1
 

@@ -48,8 +48,9 @@ ${rest(t, name) -}
 //% endmacro
 
 module @tile_amx attributes {exo.version = "1.0.0", exo.summary = "Intel AMX: products of tiles of bytes and of bf16", exo.target_features = ["+amx-tile"]} {
+  // Three ways to see the same eight tiles.
 //% for m in [i8, bf16, i32]
-  exo.memory @${m.mem} {slots = 8 : i64, immediate_slots, ${'' if m.mem == 'bytes' else 'shares_slots = "bytes", '}innermost = array<i64: 16, ${m.cols}>,
+  exo.memory @${m.mem} {slots = 8 : i64, immediate_slots, ${"" if m.mem == "bytes" else 'shares_slots = "bytes", '}innermost = array<i64: 16, ${m.cols}>,
                    elems = [${"i8, ui8" if m.mem == "bytes" else "i32, f32" if m.mem == "words" else "bf16"}], window = "{slot}", mlir = index,
                    global = ${quoted("tile_amx.h")}}
 //% endfor
@@ -188,7 +189,10 @@ ${transfer("loadd_vnni_" ~ t.s, "llvm.x86.tileloadd64", "%dst: index, %src: !gro
 ${transfer("loadd_vnni_part_" ~ t.s, "llvm.x86.tileloadd64", "%n: index, %dst: index, %src: !groups_" ~ t.s, "dst", "src", "!groups_" ~ t.s, t, 3)}
 //% endfor
 <#
-Products: of all rows and columns, and of the first m and n. What one cell of the sum gets is `cell`, which speaks of %i and %j. -#>
+Products: of all rows and columns, and of the first m and n. What one cell of the sum gets is `cell`, which speaks of %i and %j.
+
+The machine refuses products in which two of the tiles are one. Calls prove that nothing overlaps what is written, and let the factors be one, which are
+only read. So b is declared to be destroyed in no cell: then it counts as written, and keeps what it holds. -#>
 //% macro product(name, d, a, b, feature, cell)
 //% for some in [false, true]
 <% set called = name ~ ("_part" if some else "") %>
@@ -202,7 +206,10 @@ Products: of all rows and columns, and of the first m and n. What one cell of th
 //% endfor
       }
     }
-${rest(d, "dst") if some else ""}  }
+${rest(d, "dst") if some else ""}    for %none = 0 to 0 {
+      clobber %b[%none, 0]
+    }
+  }
 
   func.func @${called}(${"%m: index, %n: index, " if some else ""}%dst: index, %a: index, %b: index) attributes {exo.target_features = ["+amx-tile", "${feature}"]} {
     %dst_tile = arith.index_cast %dst : index to i8

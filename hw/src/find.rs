@@ -40,6 +40,7 @@ pub const SHIPPED: &[Shipped] = &[
     shipped!("rvm", "rvm.h"),
     shipped!("rvv"),
     shipped!("sve"),
+    shipped!("tile_amx", "tile_amx.h"),
 ];
 
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
