@@ -41,10 +41,14 @@ for compiler in gcc clang; do
   for level in -O1 -O3; do
     # shellcheck disable=SC2086 # Several flags.
     "${cc[@]}" -std=c11 "$level" $isa -Wall -Wextra -Werror -c "$work/$name.c" -o "$work/$name.o"
-    # shellcheck disable=SC2086
+    # shellcheck disable=SC2086 # Several flags.
     try "instructions, $compiler $level" "${cc[@]}" -std=gnu11 "$level" $isa -include "$hw/tests/trap.h" "$work/$name.o"
   done
 done
+# The loops as they are written: what instructions are said to do, without any.
+exo-opt --load-hw=tile_amx "$here/$name.py" -o "$work/plain.mlir"
+exo-translate --load-hw=tile_amx --exo-to-c --exo-c-stem="$name" "$work/plain.mlir" -o "$work/plain.c"
+try "plain loops, clang -O2" "${clang[@]}" -std=c11 -O2 -ffp-contract=off -DEXO_AMX_MODEL "$work/plain.c"
 exo-translate --load-hw=tile_amx --exo-to-object -O3 --features=+amx-tile,+amx-int8,+amx-bf16 "$work/$name.mlir" -o "$work/$name.o"
-# shellcheck disable=SC2086
+# shellcheck disable=SC2086 # Several flags.
 try "instructions, object by LLVM" "${clang[@]}" -std=gnu11 -O1 $isa -include "$hw/tests/trap.h" "$work/$name.o"
