@@ -328,7 +328,7 @@ EXO_GEMMINI_FUNCTION void exo_gemmini_do_mvin(unsigned id, uint64_t base, uint64
   exo_gemmini_demand(to.cols <= (is_wide ? 1 : 4) * EXO_GEMMINI_DIM, "more columns than a load has: 64, or 16 of i32");  // MAX_BLOCK_LEN
   exo_gemmini_demand(block_stride >= to.rows, "blocks that overlap");  // LoadController.scala asserts it
   exo_gemmini_demand_rows(to, to.rows + (blocks - 1) * block_stride, 1);
-  exo_gemmini_demand(!is_wide || (base % 4 == 0 && stride % 4 == 0), "i32 that are not aligned");
+  exo_gemmini_demand(!is_wide || base == 0 || (base % 4 == 0 && (to.rows == 1 || stride % 4 == 0)), "i32 that are not aligned");
   uint64_t bytes = to.cols * size, fetched = stride == 0 ? 1 : to.rows;
   if (base == 0) {
     g->counts.zero++;
@@ -374,7 +374,7 @@ EXO_GEMMINI_FUNCTION void exo_gemmini_do_mvout(uint64_t base, uint64_t word) {
   exo_gemmini_demand(from.rows <= EXO_GEMMINI_DIM, "more than 16 rows");
   exo_gemmini_demand(from.cols <= (is_wide ? 1 : 4) * EXO_GEMMINI_DIM, "more columns than a store has: 64, or 16 of i32");
   exo_gemmini_demand_rows(from, from.rows + (blocks - 1) * EXO_GEMMINI_DIM, 1);
-  exo_gemmini_demand(!is_wide || (base % 4 == 0 && g->st.stride % 4 == 0), "i32 that are not aligned");
+  exo_gemmini_demand(!is_wide || (base % 4 == 0 && (from.rows == 1 || g->st.stride % 4 == 0)), "i32 that are not aligned");
   exo_gemmini_demand(from.rows == 1 || g->st.stride >= bytes, "rows that overlap in main memory");
   exo_gemmini_demand(!is_scaled || !g->st.relu || g->st.scale >= 0 || EXO_GEMMINI_IS_LENIENT,
                      "RELU with a negative scale, on which Spike and RTL differ");
