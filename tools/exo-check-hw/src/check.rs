@@ -18,7 +18,7 @@ use crate::program::{self, Built};
 use crate::reason::Unchecked;
 use crate::shrink::shrunk;
 use crate::status::{Behind, Finding, Kind, Meaning, Report, Status, Verdict};
-use crate::subject::Subject;
+use crate::subject::{How, Subject};
 use crate::target::{Runner, Target};
 
 /// What is to be done with instructions.
@@ -32,7 +32,7 @@ pub(crate) struct Task<'t> {
     pub(crate) folder: &'t Path,
     pub(crate) only: Option<Meaning>,
     pub(crate) runs: bool,
-    pub(crate) exact: bool,
+    pub(crate) how: How,
     pub(crate) rounds: u32,
     pub(crate) seed: u64,
     pub(crate) tolerance: Tolerance,
@@ -130,7 +130,7 @@ impl Task<'_> {
     }
 
     fn tried<'p>(&'p self, instr: &'p Proc, followed: &'p [Followed<'p>]) -> Tried<'p> {
-        let subjects = subjects(instr, followed, self.program, self.means, self.exact);
+        let subjects = subjects(instr, followed, self.program, self.means, self.how);
         let variants = self.variants(&subjects, followed);
         Tried {
             subjects,
@@ -352,11 +352,11 @@ pub(crate) fn subjects<'p>(
     followed: &'p [Followed<'p>],
     program: &'p Program,
     means: &'p Means<'p>,
-    exact: bool,
+    how: How,
 ) -> Vec<Subject<'p>> {
-    let own = Subject::new(instr, program, means, exact);
+    let own = Subject::new(instr, program, means, how);
     let behind = followed.iter();
-    let behind = behind.map(|f| Subject::new(&f.both, &f.program, means, exact));
+    let behind = behind.map(|f| Subject::new(&f.both, &f.program, means, how));
     std::iter::once(own).chain(behind).collect()
 }
 

@@ -44,6 +44,16 @@ pub struct Args {
     #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = tolerance)]
     pub tolerance: f64,
 
+    /// What configuration fields of data are set to, and scalars are that instructions write to them: for machines that take no
+    /// other numbers, which no precondition can say.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "any|finite|positive",
+        default_value = "any"
+    )]
+    pub fields: Fields,
+
     /// Let nothing round otherwise than the body does: no product and sum in one, no other order of sums.
     #[arg(long)]
     pub exact: bool,
@@ -129,6 +139,17 @@ pub enum Only {
     C,
     /// Functions of MLIR, by LLVM.
     Llvm,
+}
+
+/// Numbers for configuration fields of data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Fields {
+    /// Infinities and NaN, too.
+    Any,
+    /// What is none of these.
+    Finite,
+    /// Finite numbers above zero.
+    Positive,
 }
 
 fn tolerance(text: &str) -> Result<f64, String> {

@@ -19,7 +19,7 @@ use crate::moves::is_dram;
 use crate::plan::{Plan, Planner};
 use crate::program;
 use crate::status::Meaning;
-use crate::subject::Subject;
+use crate::subject::{How, Subject};
 
 /// Seconds that a run on refused inputs may take; what takes longer is not right.
 const SECONDS: u64 = 10;
@@ -57,13 +57,8 @@ impl Relaxed {
         })
     }
 
-    fn subject<'s>(
-        &'s self,
-        program: &'s Program,
-        means: &'s Means<'s>,
-        exact: bool,
-    ) -> Subject<'s> {
-        let subject = Subject::new(&self.instr, &self.program, means, exact);
+    fn subject<'s>(&'s self, program: &'s Program, means: &'s Means<'s>, how: How) -> Subject<'s> {
+        let subject = Subject::new(&self.instr, &self.program, means, how);
         subject.refused_by(program)
     }
 }
@@ -77,7 +72,7 @@ pub(crate) fn driver(
     means: &Means<'_>,
 ) -> Option<Driver> {
     let relaxed = Relaxed::of(instr, pred, means.libraries)?;
-    let subject = relaxed.subject(program, means, true);
+    let subject = relaxed.subject(program, means, How::SHAPES);
     let mut plans = plans(&subject, means)?;
     (number < plans.len()).then(|| plans.swap_remove(number).driver)
 }
@@ -151,7 +146,7 @@ impl Task<'_> {
                 (
                     place,
                     r,
-                    Relaxed::subject(r, self.program, self.means, self.exact),
+                    Relaxed::subject(r, self.program, self.means, self.how),
                 )
             };
             relaxed.iter().map(subject)

@@ -8,6 +8,7 @@ use exo_view::{
     Stmt, StmtKind, Sym, VarKind, field_name,
 };
 
+use crate::driver::decided;
 use crate::immediates;
 use crate::moves::is_dram;
 use crate::reason::Unchecked;
@@ -47,6 +48,18 @@ pub(crate) fn written(instr: &Proc) -> BTreeSet<FieldRef> {
         });
     }
     found
+}
+
+/// The scalars that an instruction writes to fields, by their names.
+pub(crate) fn scalars_written(instr: &Proc) -> BTreeSet<String> {
+    let written = instr.body.iter().filter_map(|stmt| match &stmt.kind {
+        StmtKind::WriteConfig {
+            value: ConfigValue::Data(Data::Read { buf, idx }),
+            ..
+        } if idx.is_empty() => Some(instr.name_of(*buf).to_owned()),
+        _ => None,
+    });
+    written.collect()
 }
 
 /// The fields on which an instruction's body depends, not only its preconditions.
@@ -214,6 +227,15 @@ impl<'l> Setter<'l> {
         self.literals().is_empty() && !self.has_numbers()
     }
 
+    /// Whether it can set all that another one does.
+    fn stands_for(&self, other: &Setter<'_>) -> bool {
+        other.fields.iter().all(|(field, set)| {
+            let mut own = self.fields.iter();
+            let own = own.find(|(own, _)| own == field);
+            own.is_some_and(|(_, own)| matches!(own, Source::Argument(_)) || own == set)
+        })
+    }
+
     /// What has to hold of fields so that it can set all of them.
     fn conditions(&self) -> Vec<Ctl> {
         let args = self.instr.args.iter().copied().enumerate();
@@ -310,17 +332,27 @@ impl<'l> Setters<'l> {
         Setters(instructions.filter_map(Setter::of).collect())
     }
 
-    /// Those of which one sets a field, whatever it is to be: one that sets all to what it is given, else those with literals.
+    /// Those of which one sets a field, whatever it is to be: one that sets all to what it is given, else those with literals, without
+    /// any that another one can stand for.
     fn of(&'l self, field: &FieldRef) -> Vec<&'l Setter<'l>> {
         let all = self.0.iter().filter(|setter| setter.sets(field));
         let all: Vec<&Setter<'_>> = all.collect();
         if let Some(free) = all.iter().find(|setter| setter.is_free()) {
             return vec![free];
         }
-        match all[..] {
+        let is_needed = |(place, setter): &(usize, &&Setter<'_>)| {
+            let mut others = all.iter().enumerate();
+            !others.any(|(other, by)| {
+                let is_first = other < *place || !setter.stands_for(by);
+                other != *place && by.stands_for(setter) && is_first
+            })
+        };
+        let needed = all.iter().enumerate().filter(is_needed);
+        let needed: Vec<&Setter<'_>> = needed.map(|(_, setter)| *setter).collect();
+        match needed[..] {
             [one] => vec![one],
             // Which one is called is decided by control values.
-            _ => all.into_iter().filter(|s| !s.has_numbers()).collect(),
+            _ => needed.into_iter().filter(|s| !s.has_numbers()).collect(),
         }
     }
 }
@@ -419,6 +451,13 @@ impl<'l> State<'l> {
         self.conditions = self.setters.iter().flat_map(|own| together(own)).collect();
         self.control = control;
         self.data = data;
+    }
+
+    /// The type of a field of data that can be more than one number.
+    pub(crate) fn holds(&self, field: &FieldRef) -> Option<Elem> {
+        let mut data = self.data.iter();
+        let (_, elem, number) = data.find(|(own, ..)| own == field)?;
+        number.is_none().then(|| decided(*elem))
     }
 
     /// Whether all that sets fields can be lowered.

@@ -38,6 +38,6 @@ mod subject;
 mod target;
 mod values;
 
-pub use cli::{Args, Only};
+pub use cli::{Args, Fields, Only};
 pub use error::CheckError;
 pub use run::{Outcome, run};

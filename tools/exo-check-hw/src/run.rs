@@ -19,8 +19,10 @@ use crate::plan::Planner;
 use crate::progress::Progress;
 use crate::report::{Again, diagnostics, table};
 use crate::status::{Meaning, Report, Verdict};
+use crate::subject::How;
 use crate::target::{Target, for_llvm};
-use crate::{Args, CheckError, Only, driver, edges, follow, lower, mutants};
+use crate::values::Range;
+use crate::{Args, CheckError, Fields, Only, driver, edges, follow, lower, mutants};
 
 /// Instructions whose code is compiled together at most.
 const TOGETHER: usize = 12;
@@ -156,7 +158,7 @@ impl<'l> Loaded<'l> {
     /// The driver of a plan for an instruction.
     fn planned(&self, instr: &Proc, number: usize) -> Option<Driver> {
         let followed = follow::all(instr, &self.means);
-        let subjects = subjects(instr, &followed, self.program, &self.means, true);
+        let subjects = subjects(instr, &followed, self.program, &self.means, How::SHAPES);
         let planner = Planner {
             means: &self.means,
             subjects: &subjects,
@@ -182,7 +184,10 @@ impl<'l> Loaded<'l> {
                 Only::Llvm => Meaning::Llvm,
             }),
             runs: target.lacking.is_empty() && !self.args.compile_only,
-            exact: self.args.exact,
+            how: How {
+                exact: self.args.exact,
+                fields: self.fields(),
+            },
             rounds: self.args.rounds,
             seed: self.args.seed,
             tolerance: Tolerance(self.args.tolerance),
@@ -232,6 +237,15 @@ impl<'l> Loaded<'l> {
         }
     }
 
+    /// What fields of data may be.
+    fn fields(&self) -> Range {
+        match self.args.fields {
+            Fields::Any => Range::Any,
+            Fields::Finite => Range::Finite,
+            Fields::Positive => Range::Positive,
+        }
+    }
+
     /// The options that make the same inputs and programs again.
     fn again(&self) -> Vec<String> {
         let args = self.args;
@@ -249,6 +263,11 @@ impl<'l> Loaded<'l> {
         options.extend(args.cflag.iter().map(|flag| format!("--cflag={flag}")));
         if args.tolerance > 0.0 {
             options.push(format!("--tolerance={:e}", args.tolerance));
+        }
+        match args.fields {
+            Fields::Any => {}
+            Fields::Finite => options.push("--fields=finite".to_owned()),
+            Fields::Positive => options.push("--fields=positive".to_owned()),
         }
         if args.exact {
             options.push("--exact".to_owned());

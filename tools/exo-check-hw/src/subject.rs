@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use exo_interp::{FieldValue, Inputs, Options, Program, Rng, Tensor, Value};
-use exo_view::{Ctl, CtlOp, Elem, FieldRef, Proc, Sym, VarKind};
+use exo_view::{Ctl, CtlOp, Elem, FieldRef, Number, Proc, Sym, VarKind};
 
 use crate::arrange::{Arrangement, Arranger};
 use crate::case::{Case, Position, memory};
@@ -15,7 +15,7 @@ use crate::moves::is_dram;
 use crate::reason::Unchecked;
 use crate::rounding::{Rounding, ignores_signs_of_zero};
 use crate::solve::{self, Numbers, Open, conjuncts};
-use crate::values::{Data, draw, of_number};
+use crate::values::{Data, Range, draw_from, of_number};
 
 /// Combinations of control arguments that inputs are made for.
 const COMBINATIONS: usize = 96;
@@ -31,6 +31,23 @@ const LARGEST: usize = 1 << 15;
 const FURTHEST: i64 = 1 << 20;
 /// What all inputs of an instruction may take, in steps of the interpreter.
 const WORK: u64 = 8_000_000;
+
+/// How inputs are made and judged.
+#[derive(Clone, Copy)]
+pub(crate) struct How {
+    /// Whether nothing may round otherwise than bodies do.
+    pub(crate) exact: bool,
+    /// What fields of data may be, and scalars that instructions write to some.
+    pub(crate) fields: Range,
+}
+
+impl How {
+    /// Where no inputs are made.
+    pub(crate) const SHAPES: How = How {
+        exact: true,
+        fields: Range::Any,
+    };
+}
 
 /// An instruction, with all that is needed to make inputs for it.
 pub(crate) struct Subject<'p> {
@@ -53,6 +70,10 @@ pub(crate) struct Subject<'p> {
     conditions: Vec<Ctl>,
     /// Numbers around which values lie.
     literals: BTreeSet<i64>,
+    /// What fields of data may be.
+    fields: Range,
+    /// The scalars that it writes to fields.
+    settings: BTreeSet<String>,
 }
 
 impl<'p> Subject<'p> {
@@ -60,7 +81,7 @@ impl<'p> Subject<'p> {
         instr: &'p Proc,
         program: &'p Program,
         means: &'p Means<'p>,
-        exact: bool,
+        how: How,
     ) -> Subject<'p> {
         let state = State::of(instr, means.libraries, means.setters);
         let preds = instr.preds.iter();
@@ -79,7 +100,7 @@ impl<'p> Subject<'p> {
         Subject {
             instr,
             program,
-            rounding: match exact {
+            rounding: match how.exact {
                 true => None,
                 false => Rounding::of(instr, means.libraries),
             },
@@ -90,6 +111,8 @@ impl<'p> Subject<'p> {
             state,
             conditions,
             literals,
+            fields: how.fields,
+            settings: fields::scalars_written(instr),
         }
     }
 
@@ -161,7 +184,7 @@ impl<'p> Subject<'p> {
 
     /// Whether there are inputs with a combination, in blocks of their own.
     fn try_alone(&self, given: &Inputs, rng: &mut Rng) -> Result<(), String> {
-        let inputs = self.tensors(given, Data::Exact, rng)?;
+        let inputs = self.shaped(given)?;
         let arrangement = self.arranger().alone(&inputs);
         let arrangement = arrangement.ok_or(NO_BLOCKS)?;
         self.laid_out(&inputs, &arrangement, rng).map(drop)
@@ -176,10 +199,8 @@ impl<'p> Subject<'p> {
     pub(crate) fn arrangements(&self, combinations: &[Inputs]) -> Vec<(Arrangement, Vec<Inputs>)> {
         let arranger = self.arranger();
         let mut rng = Rng::new(0);
-        let shaped = combinations.iter().filter_map(|given| {
-            let inputs = self.tensors(given, Data::Exact, &mut rng).ok()?;
-            Some((given, inputs))
-        });
+        let shaped = combinations.iter();
+        let shaped = shaped.filter_map(|given| Some((given, self.shaped(given).ok()?)));
         let shaped: Vec<(&Inputs, Inputs)> = shaped.collect();
         let largest = shaped.iter().map(|(_, inputs)| inputs);
         let largest = arranger.largest(largest);
@@ -252,8 +273,38 @@ impl<'p> Subject<'p> {
         inputs
     }
 
+    /// Zeros for every buffer, and ones for fields of data: no precondition depends on them.
+    fn shaped(&self, given: &Inputs) -> Result<Inputs, String> {
+        self.filled(given, &mut |elem, is_cell| {
+            of_number(Number::Int(i64::from(!is_cell)), elem)
+        })
+    }
+
     /// Data for every buffer, and for fields that hold some.
     fn tensors(&self, given: &Inputs, data: Data, rng: &mut Rng) -> Result<Inputs, String> {
+        let mut inputs = self.filled(given, &mut |elem, is_cell| match is_cell {
+            true => self.value(rng, elem, data, Range::Any),
+            false => self.value(rng, elem, data, self.fields),
+        })?;
+        let needed = fields::needed(self.instr);
+        for (field, value) in &mut inputs.config {
+            // What it does not read is any number that a machine takes.
+            if let FieldValue::Data(value) = value
+                && !needed.contains(field)
+                && let Some(elem) = self.state.iter().find_map(|state| state.holds(field))
+            {
+                *value = draw_from(rng, elem, Data::Exact, Range::Positive);
+            }
+        }
+        Ok(inputs)
+    }
+
+    /// With what a function gives, for cells of a type, and for numbers that are for fields.
+    fn filled(
+        &self,
+        given: &Inputs,
+        value: &mut dyn FnMut(Elem, bool) -> Value,
+    ) -> Result<Inputs, String> {
         let shapes = self.program.shapes(&self.instr.name, given);
         let mut inputs = given.clone();
         for shape in shapes.map_err(|e| e.to_string())? {
@@ -261,31 +312,29 @@ impl<'p> Subject<'p> {
                 return Err(format!("'{}' would have {} cells", shape.name, shape.len()));
             }
             let elem = decided(shape.elem);
-            let cells = (0..shape.len()).map(|_| self.value(rng, elem, data));
-            let tensor = Tensor::new(&shape.extents, cells);
+            let is_cell = !self.settings.contains(&shape.name);
+            let cells = (0..shape.len()).map(|_| value(elem, is_cell));
+            let tensor = Tensor::new(&shape.extents, cells.collect::<Vec<_>>());
             inputs.buffers.insert(shape.name, tensor);
         }
         for (field, elem, number) in self.state.iter().flat_map(|state| &state.data) {
             let elem = decided(*elem);
             let value = match number {
                 Some(number) => of_number(*number, elem),
-                None => self.value(rng, elem, data),
+                None => value(elem, false),
             };
-            let value = FieldValue::Data(value);
-            inputs.config.insert(field.clone(), value);
+            inputs.config.insert(field.clone(), FieldValue::Data(value));
         }
         Ok(inputs)
     }
 
     /// Where sums may be off by roundings, only finite numbers are added that are not exact.
-    fn value(&self, rng: &mut Rng, elem: Elem, data: Data) -> Value {
-        loop {
-            let value = draw(rng, elem, data);
-            let is_finite = !matches!(value, Value::Float(v) if !v.is_finite());
-            if is_finite || data.is_exact() || self.rounding.is_none() {
-                return value;
-            }
-        }
+    fn value(&self, rng: &mut Rng, elem: Elem, data: Data, range: Range) -> Value {
+        let range = match range {
+            Range::Any if !data.is_exact() && self.rounding.is_some() => Range::Finite,
+            range => range,
+        };
+        draw_from(rng, elem, data, range)
     }
 
     /// The same data with strides that the preconditions allow, those of registers given, and fields that agree with them.

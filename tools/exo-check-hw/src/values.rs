@@ -26,6 +26,29 @@ impl Data {
     }
 }
 
+/// What a number may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Range {
+    /// Anything.
+    Any,
+    /// No infinity, and NaN neither.
+    Finite,
+    /// Finite, and above zero.
+    Positive,
+}
+
+impl Range {
+    /// Whether a number is one of these.
+    pub(crate) fn has(self, value: &Value) -> bool {
+        let value = value.to_f64().unwrap_or(1.0);
+        match self {
+            Range::Any => true,
+            Range::Finite => value.is_finite(),
+            Range::Positive => value.is_finite() && value > 0.0,
+        }
+    }
+}
+
 const SPECIAL: [f64; 12] = [
     0.0,
     -0.0,
@@ -40,6 +63,16 @@ const SPECIAL: [f64; 12] = [
     -0.5,
     0.0,
 ];
+
+/// One value of a range.
+pub(crate) fn draw_from(rng: &mut Rng, elem: Elem, data: Data, range: Range) -> Value {
+    loop {
+        let value = draw(rng, elem, data);
+        if range.has(&value) {
+            return value;
+        }
+    }
+}
 
 /// One value.
 pub(crate) fn draw(rng: &mut Rng, elem: Elem, data: Data) -> Value {
@@ -160,6 +193,21 @@ mod tests {
         assert_eq!(largest(Elem::F32), f64::from(f32::MAX));
         assert_eq!(largest(Elem::F64), f64::MAX);
         assert_eq!(largest(Elem::F16), 65504.0);
+    }
+
+    #[test]
+    fn every_kind_has_numbers_of_every_range() {
+        let mut rng = Rng::new(2);
+        for elem in Elem::ALL.into_iter().filter(|elem| *elem != Elem::R) {
+            for data in Data::ALL {
+                let value = draw_from(&mut rng, elem, data, Range::Positive);
+                assert!(value.to_f64().is_some_and(|v| v > 0.0 && v.is_finite()));
+                assert!(Range::Any.has(&value) && Range::Finite.has(&value));
+            }
+        }
+        assert!(!Range::Finite.has(&Value::Float(f64::NAN)));
+        assert!(!Range::Positive.has(&Value::Int(0)));
+        assert!(Range::Finite.has(&Value::Float(-1.0)));
     }
 
     #[test]

@@ -125,7 +125,8 @@ impl<'l> Building<'_, 'l> {
                 let outer = all.len().saturating_sub(memory.innermost.len());
                 let registers = all[..outer].iter().product::<i64>();
                 let is_few = !memory.innermost.is_empty() && registers <= APART;
-                let is_apart = is_few || memory.c.separates_registers();
+                let has_numbers = memory.slots.is_some_and(|slots| slots.immediate);
+                let is_apart = is_few || has_numbers || memory.c.separates_registers();
                 let literals = if is_apart { outer } else { 0 };
                 Ok(Reach::Cells { literals })
             }
