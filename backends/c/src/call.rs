@@ -105,11 +105,8 @@ impl<'m> Func<'_, 'm> {
                 let Some(view) = self.lowering.view(*param, ty, arg) else {
                     return String::new();
                 };
-                if view.mem.decl.slots.is_some() && !self.lowering.shows_whole(&view) {
-                    self.lowering.problem(Problem::PartOfRegister {
-                        buf: self.lowering.proc.name_of(view.shown).into(),
-                        mem: view.mem.decl.name.clone(),
-                    });
+                let has_slots = view.mem.decl.slots.is_some();
+                if has_slots && self.lowering.shown_slot(&view).is_none() {
                     return String::new();
                 }
                 checked.insert(param.sym, view);

@@ -353,6 +353,18 @@ write '{field}' last in its body, or pass a value that does not read it"
         /// What is wrong with it.
         what: TemplateError,
     },
+    /// A buffer in slots that each thread has for itself, which a parallel loop shares.
+    #[error(
+        "'{buf}' is allocated outside of a parallel loop that uses it, but each thread has its own slots of memory '{mem}'"
+    )]
+    AcrossThreads {
+        /// The buffer.
+        buf: String,
+        /// Its memory.
+        mem: String,
+        /// Where it is used in the loop.
+        at: Loc,
+    },
     /// More slots in use than the memory has.
     #[error("{0}")]
     TooFewSlots(Box<Shortage>),
@@ -434,6 +446,9 @@ impl Problem {
             Problem::TooFewSlots(shortage) => shortage
                 .notes()
                 .fold(error, |error, (loc, text)| error.note(loc, text)),
+            Problem::AcrossThreads { at, .. } => {
+                error.note(at, "used here, perhaps by another thread")
+            }
             _ => error,
         }
     }

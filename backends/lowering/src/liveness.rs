@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{Arg, Data, Loc, Proc, Stmt, StmtKind, Sym};
+use exo_view::{Arg, ConfigValue, Data, Loc, LoopMode, Proc, Stmt, StmtKind, Sym};
 
 /// A buffer, and when it is live.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +26,8 @@ pub struct Lifetime {
     pub last: usize,
     /// The position at which its block ends.
     pub scope_end: usize,
+    /// Where it is first used in a `par` loop that it is allocated outside of: perhaps by another thread than the one that allocates it.
+    pub across_threads: Option<Loc>,
 }
 
 /// A call of a procedure.
@@ -43,7 +45,7 @@ pub(crate) struct Liveness<'p> {
     pub(crate) calls: Vec<CallSite<'p>>,
 }
 
-/// When the buffers of a procedure are live, in the order of their allocations. Recurs as deep as statements are nested.
+/// When the buffers of a procedure are live, in the order of their allocations.
 pub fn lifetimes(proc: &Proc) -> Vec<Lifetime> {
     Liveness::of(proc).lifetimes
 }
@@ -51,7 +53,7 @@ pub fn lifetimes(proc: &Proc) -> Vec<Lifetime> {
 impl<'p> Liveness<'p> {
     pub(crate) fn of(proc: &'p Proc) -> Self {
         let mut walk = Walk::default();
-        walk.block(&proc.body);
+        walk.run(&proc.body);
         Liveness {
             lifetimes: walk.lifetimes,
             calls: walk.calls,
@@ -59,59 +61,100 @@ impl<'p> Liveness<'p> {
     }
 }
 
+/// What is still to be done: without recursion, as programs that nothing has looked at yet may be nested deep.
+enum Task<'p> {
+    Block(&'p [Stmt]),
+    /// A statement, and which one of its block it is.
+    Stmt(&'p Stmt, usize),
+    EndStmt,
+    EndBlock,
+}
+
 /// A statement around the one at hand, or that one.
 struct Open<'p> {
     loc: &'p Loc,
     /// Which statement of its block it is.
     index: usize,
+    is_par: bool,
     /// Buffers of its block that it uses, by their places among lifetimes.
     uses: Vec<usize>,
+}
+
+/// Where a buffer is among lifetimes, and what is around its block.
+#[derive(Clone, Copy)]
+struct Known {
+    place: usize,
+    /// How many statements.
+    level: usize,
+    /// How many of them are `par` loops.
+    pars: usize,
 }
 
 #[derive(Default)]
 struct Walk<'p> {
     next: usize,
     open: Vec<Open<'p>>,
+    /// How many open statements are `par` loops.
+    pars: usize,
+    /// The buffers that open blocks allocate, by their places among lifetimes.
+    blocks: Vec<Vec<usize>>,
     lifetimes: Vec<Lifetime>,
-    /// Where a buffer is among lifetimes, and how many statements are around its block.
-    known: BTreeMap<Sym, (usize, usize)>,
+    known: BTreeMap<Sym, Known>,
     /// What windows look through.
     roots: BTreeMap<Sym, Sym>,
     calls: Vec<CallSite<'p>>,
 }
 
 impl<'p> Walk<'p> {
-    fn block(&mut self, block: &'p [Stmt]) {
-        let mut own = Vec::new();
-        for (index, stmt) in block.iter().enumerate() {
-            if matches!(stmt.kind, StmtKind::Alloc { .. }) {
-                own.push(self.lifetimes.len());
+    fn run(&mut self, body: &'p [Stmt]) {
+        let mut tasks = vec![Task::Block(body)];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Block(block) => {
+                    self.blocks.push(Vec::new());
+                    tasks.push(Task::EndBlock);
+                    let stmts = block.iter().enumerate().rev();
+                    tasks.extend(stmts.map(|(index, stmt)| Task::Stmt(stmt, index)));
+                }
+                Task::Stmt(stmt, index) => {
+                    self.begin(stmt, index);
+                    tasks.push(Task::EndStmt);
+                    tasks.extend(stmt.blocks().into_iter().rev().map(Task::Block));
+                }
+                Task::EndStmt => self.end(),
+                Task::EndBlock => self.end_block(),
             }
-            self.stmt(stmt, index);
-        }
-        for place in own {
-            self.lifetimes[place].scope_end = self.next - 1;
         }
     }
 
-    fn stmt(&mut self, stmt: &'p Stmt, index: usize) {
+    fn begin(&mut self, stmt: &'p Stmt, index: usize) {
         let at = self.next;
         self.next += 1;
+        let is_par = matches!(&stmt.kind, StmtKind::For { mode, .. } if *mode == LoopMode::Par);
+        self.pars += usize::from(is_par);
         self.open.push(Open {
             loc: &stmt.loc,
             index,
+            is_par,
             uses: Vec::new(),
         });
         self.own(stmt, at);
-        stmt.blocks()
-            .into_iter()
-            .for_each(|block| self.block(block));
+    }
+
+    fn end(&mut self) {
         let Some(done) = self.open.pop() else { return };
+        self.pars -= usize::from(done.is_par);
         for place in done.uses {
             let lifetime = &mut self.lifetimes[place];
             lifetime.to = self.next - 1;
             lifetime.last_use = done.loc.clone();
             lifetime.last = done.index;
+        }
+    }
+
+    fn end_block(&mut self) {
+        for place in self.blocks.pop().unwrap_or_default() {
+            self.lifetimes[place].scope_end = self.next - 1;
         }
     }
 
@@ -130,7 +173,7 @@ impl<'p> Walk<'p> {
             }
             StmtKind::Clobber { buf, .. } => self.mention(*buf),
             StmtKind::WriteConfig { value, .. } => {
-                if let exo_view::ConfigValue::Data(value) = value {
+                if let ConfigValue::Data(value) = value {
                     self.data(value);
                 }
             }
@@ -147,8 +190,15 @@ impl<'p> Walk<'p> {
     }
 
     fn alloc(&mut self, buf: Sym, loc: &Loc, at: usize) {
-        self.known
-            .insert(buf, (self.lifetimes.len(), self.open.len() - 1));
+        let known = Known {
+            place: self.lifetimes.len(),
+            level: self.open.len() - 1,
+            pars: self.pars,
+        };
+        self.known.insert(buf, known);
+        if let Some(own) = self.blocks.last_mut() {
+            own.push(known.place);
+        }
         self.lifetimes.push(Lifetime {
             buf,
             loc: loc.clone(),
@@ -157,6 +207,7 @@ impl<'p> Walk<'p> {
             last_use: loc.clone(),
             last: self.open.last().map_or(0, |open| open.index),
             scope_end: at,
+            across_threads: None,
         });
     }
 
@@ -182,13 +233,18 @@ impl<'p> Walk<'p> {
 
     /// The buffer is live until the statement of its block that is at hand ends.
     fn mention(&mut self, buf: Sym) {
-        let Some(&(place, level)) = self.known.get(&self.root(buf)) else {
+        let Some(&known) = self.known.get(&self.root(buf)) else {
             return;
         };
-        if let Some(open) = self.open.get_mut(level)
-            && open.uses.last() != Some(&place)
+        if let Some(open) = self.open.get_mut(known.level)
+            && open.uses.last() != Some(&known.place)
         {
-            open.uses.push(place);
+            open.uses.push(known.place);
+        }
+        if known.pars < self.pars {
+            let here = self.open.last().map(|open| open.loc.clone());
+            let across = &mut self.lifetimes[known.place].across_threads;
+            *across = across.take().or(here);
         }
     }
 }

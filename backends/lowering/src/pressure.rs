@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use exo_view::{BufferType, Elem, Loc, Memory, Module, Proc};
 
 use crate::error::LoweringError;
+use crate::limits::MAX_CELLS;
 use crate::liveness::{Lifetime, lifetimes};
 use crate::memory::name_of;
 use crate::module::ModuleLowering;
-use crate::slots::{Usage, arranged, literal};
+use crate::slots::pack::{Block, load, pack};
+use crate::slots::{Usage, literal};
 use crate::{Backend, effects};
 
 /// What sizes are counted in.
@@ -27,7 +29,7 @@ pub struct Held {
     pub name: String,
     /// When it is live.
     pub lifetime: Lifetime,
-    /// How much it takes; nothing if that is known at run time only.
+    /// How much it takes; nothing if that is known at run time only, or too much for any memory.
     pub size: Option<i64>,
     /// Its first slot, or byte, as buffers could be placed side by side.
     pub first: Option<i64>,
@@ -74,8 +76,12 @@ pub struct Pressure {
 /// What the procedures of a module need, by procedure and memory; instructions need nothing. A type that is not decided is `default`.
 ///
 /// # Errors
-/// Procedures that call themselves.
+/// Programs that are nested too deep, and procedures that call themselves.
 pub fn pressure(module: &Module, default: Elem) -> Result<Vec<Pressure>, Vec<LoweringError>> {
+    let errors = crate::nesting::check(module, Backend::C);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
     let unit = ModuleLowering::new(module, Backend::C, default)?;
     let procs = effects::callees_first(module)?;
     let own = |proc: &&&Proc| proc.instr.is_none() && module.items.proc(&proc.name).is_some();
@@ -146,7 +152,7 @@ fn of_memory(
     let mut buffers = buffers;
     if usage.is_none() {
         // As an allocator would place them that knows all of them beforehand.
-        let first = arranged(&buffers);
+        let first = pack(&blocks(&buffers, |lifetime| lifetime.to)).first;
         for (held, first) in buffers.iter_mut().zip(first) {
             held.first = held.size.map(|_| first);
         }
@@ -168,28 +174,21 @@ fn of_memory(
     }
 }
 
-/// The most that is there at once, of buffers that are from their allocations up to an end.
-fn most(buffers: &[Held], calls: &[Call], end: impl Fn(&Lifetime) -> usize) -> i64 {
-    let mut events: Vec<(usize, bool, i64)> = Vec::new();
-    for held in buffers {
+/// Buffers that are there from their allocations up to an end.
+fn blocks(buffers: &[Held], end: impl Fn(&Lifetime) -> usize) -> Vec<Block> {
+    let block = |held: &Held| {
         let size = held.size.unwrap_or_default();
-        events.push((held.lifetime.from, false, size));
-        events.push((end(&held.lifetime), true, size));
-    }
-    for call in calls {
-        events.push((call.at, false, call.size));
-        events.push((call.at, true, call.size));
-    }
-    events.sort_unstable();
-    let (mut now, mut most) = (0_i64, 0);
-    for (_, ends, size) in events {
-        now = match ends {
-            true => now.saturating_sub(size),
-            false => now.saturating_add(size),
-        };
-        most = most.max(now);
-    }
-    most
+        Block::free(size, held.lifetime.from, end(&held.lifetime))
+    };
+    buffers.iter().map(block).collect()
+}
+
+/// The most that is there at once, of buffers that are there from their allocations up to an end.
+fn most(buffers: &[Held], calls: &[Call], end: impl Fn(&Lifetime) -> usize) -> i64 {
+    let mut all = blocks(buffers, end);
+    let calls = calls.iter();
+    all.extend(calls.map(|call| Block::free(call.size, call.at, call.at)));
+    load(&all).0
 }
 
 fn bytes_of(elem: Elem) -> i64 {
@@ -202,14 +201,13 @@ fn bytes_of(elem: Elem) -> i64 {
     }
 }
 
-/// How many bytes a buffer takes, if its extents are literals.
+/// How many bytes a buffer takes, if its extents are literals and it is no larger than what code is made for: sums of such sizes are numbers.
 fn bytes(unit: &ModuleLowering<'_>, proc: &Proc, ty: &BufferType) -> Option<i64> {
     let each = bytes_of(unit.decided(ty.elem));
     let extents = ty.dims.iter().map(|e| literal(unit.module, proc, e));
     let extents = extents.collect::<Option<Vec<i64>>>()?;
-    Some(
-        extents
-            .iter()
-            .fold(each, |all, n| all.saturating_mul((*n).max(0))),
-    )
+    let size = extents
+        .iter()
+        .fold(each, |all, n| all.saturating_mul((*n).max(0)));
+    (i128::from(size) <= MAX_CELLS).then_some(size)
 }

@@ -419,7 +419,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
             (VarKind::Buffer(ty), Arg::Buffer(_) | Arg::Window(_), Parameter::Number) => {
                 let view = self.lowering.view(param, ty, arg)?;
-                let slot = self.shown_slot(&view)?;
+                let slot = self.lowering.shown_slot(&view)?;
                 Some(self.sum(&slot))
             }
             (VarKind::Buffer(_), _, _) => {

@@ -1,10 +1,10 @@
 //! Buffers in memories of slots: nothing of them is in MLIR but numbers, which instructions take.
 
-use exo_lowering::{BufferArg, ControlSum, Form, Mem, Param, Storage};
+use exo_lowering::{Form, Mem, Param, Storage};
 use exo_view::{Arg, BufferType, Sym, VarKind};
 
 use crate::func::Func;
-use crate::registers::{Place, no_lowering};
+use crate::registers::Place;
 
 impl<'m> Func<'_, 'm, '_> {
     /// An allocation of slots, which have been chosen.
@@ -15,19 +15,6 @@ impl<'m> Func<'_, 'm, '_> {
         self.lowering
             .set_storage(buf, Storage::Own { form, strides });
         self.lowering.check_slots(buf, mem);
-    }
-
-    /// The number of the first slot that an argument shows; a part of a slot is a problem.
-    pub(crate) fn shown_slot(&self, view: &BufferArg<'_>) -> Option<ControlSum> {
-        match self.lowering.shows_whole(view) {
-            true => Some(self.lowering.slot(view.root, &view.first, view.mem)),
-            false => {
-                let name = self.lowering.proc.name_of(view.shown);
-                let problem = no_lowering("window of a part of registers", name);
-                self.lowering.problem(problem);
-                None
-            }
-        }
     }
 
     /// The arguments of an instruction whose slots are part of it, by their places among all, with the numbers of their slots.
@@ -44,7 +31,7 @@ impl<'m> Func<'_, 'm, '_> {
                 && view.mem.decl.slots.is_some_and(|slots| slots.immediate)
                 && matches!(self.place_of(view.ty)?, Place::Slots)
             {
-                found.push((place, self.shown_slot(&view)?.as_const()?));
+                found.push((place, self.lowering.shown_slot(&view)?.as_const()?));
             }
         }
         Some(found)

@@ -74,6 +74,26 @@ impl CtlOp {
         CtlOp::Or,
     ];
 
+    /// The value of an operation on numbers, with 0 and 1 for booleans. Division rounds down, and is by a positive number. Nothing where
+    /// 64 bits do not hold it.
+    pub fn applied(self, a: i64, b: i64) -> Option<i64> {
+        match self {
+            CtlOp::Add => a.checked_add(b),
+            CtlOp::Sub => a.checked_sub(b),
+            CtlOp::Mul => a.checked_mul(b),
+            CtlOp::Div => (b > 0).then(|| a.div_euclid(b)),
+            CtlOp::Mod => (b > 0).then(|| a.rem_euclid(b)),
+            CtlOp::Lt => Some((a < b).into()),
+            CtlOp::Le => Some((a <= b).into()),
+            CtlOp::Gt => Some((a > b).into()),
+            CtlOp::Ge => Some((a >= b).into()),
+            CtlOp::Eq => Some((a == b).into()),
+            CtlOp::Ne => Some((a != b).into()),
+            CtlOp::And => Some((a != 0 && b != 0).into()),
+            CtlOp::Or => Some((a != 0 || b != 0).into()),
+        }
+    }
+
     /// Whether the result is a boolean.
     pub fn is_condition(self) -> bool {
         self.is_comparison() || matches!(self, CtlOp::And | CtlOp::Or)

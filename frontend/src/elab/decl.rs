@@ -397,6 +397,11 @@ impl Session<'_> {
             self.error(Id::BadDeclaration, &def.name, message);
             return None;
         }
+        if complete && memory.shares_slots.is_some() && memory.slots.is_none() {
+            let message = format!("'{}' has 'shares_slots', but no 'slots'", memory.name);
+            self.error(Id::BadDeclaration, &def.name, message);
+            return None;
+        }
         complete.then_some(memory)
     }
 

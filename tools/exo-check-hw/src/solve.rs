@@ -206,25 +206,7 @@ pub(crate) fn evaluated(e: &Ctl, known: &dyn Fn(&Ctl) -> Option<i64>) -> Option<
             (Some(n), _) | (_, Some(n)) if n != 0 => Some(1),
             (a, b) => a.and(b),
         },
-        Ctl::Bin(op, a, b) => applied(*op, of(a)?, of(b)?),
-    }
-}
-
-fn applied(op: CtlOp, a: i64, b: i64) -> Option<i64> {
-    match op {
-        CtlOp::Add => a.checked_add(b),
-        CtlOp::Sub => a.checked_sub(b),
-        CtlOp::Mul => a.checked_mul(b),
-        CtlOp::Div => (b > 0).then(|| a.div_euclid(b)),
-        CtlOp::Mod => (b > 0).then(|| a.rem_euclid(b)),
-        CtlOp::Lt => Some((a < b).into()),
-        CtlOp::Le => Some((a <= b).into()),
-        CtlOp::Gt => Some((a > b).into()),
-        CtlOp::Ge => Some((a >= b).into()),
-        CtlOp::Eq => Some((a == b).into()),
-        CtlOp::Ne => Some((a != b).into()),
-        CtlOp::And => Some((a != 0 && b != 0).into()),
-        CtlOp::Or => Some((a != 0 || b != 0).into()),
+        Ctl::Bin(op, a, b) => op.applied(of(a)?, of(b)?),
     }
 }
 

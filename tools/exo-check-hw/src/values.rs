@@ -96,7 +96,12 @@ pub(crate) fn draw(rng: &mut Rng, elem: Elem, data: Data) -> Value {
 /// A value for each number, a different one as long as the type has some.
 pub(crate) fn distinct(elem: Elem, number: usize) -> Value {
     match elem.integer_range() {
-        None => Value::Float(number as f64 + 1.0),
+        // Positive and finite ones, from the least normal one on, each of which the type holds.
+        None => {
+            let (exponent, mantissa) = format(elem);
+            let normal = ((1_u64 << exponent) - 2) << mantissa;
+            cell_value(elem, (1 << mantissa) + number as u64 % normal)
+        }
         Some((_, hi)) => integer((number as i128 * 37 + 11) % (hi + 1)),
     }
 }
@@ -193,6 +198,26 @@ mod tests {
         assert_eq!(largest(Elem::F32), f64::from(f32::MAX));
         assert_eq!(largest(Elem::F64), f64::MAX);
         assert_eq!(largest(Elem::F16), 65504.0);
+    }
+
+    #[test]
+    fn numbers_have_values_of_their_own_that_types_hold() {
+        for elem in [Elem::F16, Elem::BF16, Elem::F32, Elem::F64] {
+            let values = (0..4096).map(|k| distinct(elem, k).to_f64().expect("a number"));
+            let values: Vec<f64> = values.collect();
+            assert!(
+                values
+                    .windows(2)
+                    .all(|pair| 0.0 < pair[0] && pair[0] < pair[1])
+            );
+            let held = |v: &f64| match elem {
+                Elem::BF16 => f32::from_bits((*v as f32).to_bits() & 0xffff_0000) as f64 == *v,
+                Elem::F16 => *v * 0.5_f64.powi(-24) == (*v * 0.5_f64.powi(-24)).trunc(),
+                Elem::F32 => f64::from(*v as f32) == *v,
+                _ => v.is_finite(),
+            };
+            assert!(values.iter().all(held), "{elem}");
+        }
     }
 
     #[test]

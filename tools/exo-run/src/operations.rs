@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use exo_interp::{Control, FieldValue, Inputs};
-use exo_view::{Arg, Ctl, CtlOp, Data, FieldRef, Module, Proc, Stmt, StmtKind, Sym};
+use exo_view::{Arg, Ctl, Data, FieldRef, Module, Proc, Stmt, StmtKind, Sym};
 
 /// Iterations that are looked at one by one.
 const PATIENCE: u64 = 20_000_000;
@@ -156,27 +156,8 @@ impl Counter<'_> {
             Ctl::Stride(..) => None,
             Ctl::Neg(e) => self.value(e, env)?.checked_neg(),
             Ctl::Not(e) => Some((self.value(e, env)? == 0).into()),
-            Ctl::Bin(op, a, b) => apply(*op, self.value(a, env)?, self.value(b, env)?),
+            Ctl::Bin(op, a, b) => op.applied(self.value(a, env)?, self.value(b, env)?),
         }
-    }
-}
-
-fn apply(op: CtlOp, a: i64, b: i64) -> Option<i64> {
-    match op {
-        CtlOp::Add => a.checked_add(b),
-        CtlOp::Sub => a.checked_sub(b),
-        CtlOp::Mul => a.checked_mul(b),
-        // By a positive literal.
-        CtlOp::Div => a.checked_div_euclid(b),
-        CtlOp::Mod => a.checked_rem_euclid(b),
-        CtlOp::Lt => Some((a < b).into()),
-        CtlOp::Le => Some((a <= b).into()),
-        CtlOp::Gt => Some((a > b).into()),
-        CtlOp::Ge => Some((a >= b).into()),
-        CtlOp::Eq => Some((a == b).into()),
-        CtlOp::Ne => Some((a != b).into()),
-        CtlOp::And => Some((a != 0 && b != 0).into()),
-        CtlOp::Or => Some((a != 0 || b != 0).into()),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use exo_view::Sym;
 
-use super::{Shortage, SlotsOf, Usage};
+use super::{Placed, Shortage, SlotsOf, Usage};
+use crate::call::BufferArg;
 use crate::error::Problem;
 use crate::memory::Mem;
 use crate::procedure::ProcLowering;
@@ -33,7 +34,20 @@ impl ProcLowering<'_, '_> {
         self.unit.placements().get(&self.proc.name)?.of(buf)
     }
 
-    /// Checks the allocation of a buffer in slots: that its size is a literal, and that there are enough where most are live.
+    /// The first slot that an argument of an instruction shows; that it does not show whole ones is a problem.
+    pub fn shown_slot(&self, arg: &BufferArg<'_>) -> Option<ControlSum> {
+        if self.shows_whole(arg) {
+            return Some(self.slot(arg.root, &arg.first, arg.mem));
+        }
+        self.problem(Problem::PartOfRegister {
+            buf: self.proc.name_of(arg.shown).into(),
+            mem: arg.mem.decl.name.clone(),
+        });
+        None
+    }
+
+    /// Checks the allocation of a buffer in slots: that its size is a literal, that one thread uses it, where each has slots of its own, and that
+    /// there are enough where most are live.
     pub fn check_slots(&self, buf: Sym, mem: Mem<'_>) {
         if self.slots_of(buf).is_none() {
             return self.problem(Problem::SizeNotConstant {
@@ -42,15 +56,21 @@ impl ProcLowering<'_, '_> {
             });
         }
         let placement = self.unit.placements().get(&self.proc.name);
-        let usage = placement.and_then(|p| p.usages.get(mem.decl.slot_file()));
-        let Some(usage) = usage.filter(|usage| !usage.fits()) else {
+        let Some(usage) = placement.and_then(|p| p.usages.get(mem.decl.slot_file())) else {
             return;
         };
+        let mut own = usage.buffers.iter().filter(|b| b.lifetime.buf == buf);
+        let across = own.find_map(|b| b.lifetime.across_threads.clone());
+        if let Some(at) = across.filter(|_| !mem.decl.static_storage) {
+            self.problem(Problem::AcrossThreads {
+                buf: self.proc.name_of(buf).into(),
+                mem: mem.decl.name.clone(),
+                at,
+            });
+        }
         // Once for a procedure.
-        if usage
-            .last_at_peak()
-            .is_some_and(|last| last.lifetime.buf == buf)
-        {
+        let is_shown = |shown: &Placed| shown.lifetime.buf == buf;
+        if !usage.fits() && usage.shown_at().is_some_and(is_shown) {
             self.problem(Problem::TooFewSlots(Box::new(self.shortage(usage))));
         }
     }

@@ -4,13 +4,12 @@
 //! caller keeps what is live during a call above the slots of the callee, and a procedure has its slots wherever it is called.
 
 mod access;
-
-mod pack;
+pub(crate) mod pack;
 mod shortage;
 
 use std::collections::BTreeMap;
 
-use exo_view::{BufferType, Ctl, Item, Loc, Module, Proc, Slots, Sym};
+use exo_view::{BufferType, Ctl, Item, Loc, Module, Proc, Sym};
 
 pub use pack::MAX_PACKING_STEPS;
 use pack::{Block, is_packing, pack};
@@ -18,7 +17,6 @@ pub use shortage::{Shortage, SlotsOf};
 
 use crate::control::Lower;
 use crate::liveness::{Lifetime, Liveness};
-use crate::pressure::Held;
 use crate::range::Ranges;
 use crate::sum::Overflow;
 
@@ -81,9 +79,11 @@ impl Usage {
             .filter(move |b| live(&b.lifetime) && b.slots > 0)
     }
 
-    /// The buffer that is allocated last of those that are live at the peak.
-    pub fn last_at_peak(&self) -> Option<&Placed> {
-        self.at_peak().max_by_key(|b| b.lifetime.from)
+    /// The buffer where one says that there are too few: the last that is allocated of those that are live at the peak. Where what is called
+    /// makes the peak alone, any of them.
+    pub fn shown_at(&self) -> Option<&Placed> {
+        let last = self.at_peak().max_by_key(|b| b.lifetime.from);
+        last.or(self.buffers.first())
     }
 }
 
@@ -124,50 +124,14 @@ pub(crate) fn place(module: &Module, callees_first: &[&Proc]) -> Placements {
 
 fn of_proc(module: &Module, proc: &Proc, callees: &Placements) -> Placement {
     let liveness = Liveness::of(proc);
-    let mut usages: BTreeMap<String, Usage> = BTreeMap::new();
-    let mut usage = |mem: &str, slots: Slots| {
-        let new = || Usage {
-            mem: mem.to_owned(),
-            capacity: slots.count,
-            buffers: Vec::new(),
-            calls: Vec::new(),
-            height: 0,
-            load: 0,
-            peak: 0,
-            least: true,
-        };
-        usages.entry(mem.to_owned()).or_insert_with(new);
-    };
-    let mut buffers = Vec::new();
+    let mut usages = BTreeMap::new();
     for lifetime in liveness.lifetimes {
-        let Some(ty) = proc.var(lifetime.buf).buffer() else {
+        let ty = proc.var(lifetime.buf).buffer();
+        let Some((ty, file, capacity)) = ty.and_then(|ty| slots_of(module, ty)) else {
             continue;
         };
-        let Some((mem, slots, innermost)) = slots_of(module, ty) else {
-            continue;
-        };
-        usage(mem, slots);
-        if let Some(count) = count(module, proc, ty, innermost) {
-            buffers.push((mem, lifetime, count));
-        }
-    }
-    for call in &liveness.calls {
-        for below in callees
-            .get(call.callee)
-            .into_iter()
-            .flat_map(|p| p.usages.values())
-        {
-            usage(
-                &below.mem,
-                Slots {
-                    count: below.capacity,
-                    immediate: false,
-                },
-            );
-        }
-    }
-    for (mem, lifetime, slots) in buffers {
-        if let Some(usage) = usages.get_mut(mem) {
+        let usage = usage_of(&mut usages, file, capacity);
+        if let Some(slots) = count(module, proc, ty) {
             usage.buffers.push(Placed {
                 lifetime,
                 first: 0,
@@ -176,19 +140,15 @@ fn of_proc(module: &Module, proc: &Proc, callees: &Placements) -> Placement {
         }
     }
     for call in liveness.calls {
-        for below in callees
-            .get(call.callee)
-            .into_iter()
-            .flat_map(|p| p.usages.values())
-        {
-            if let Some(usage) = usages.get_mut(&below.mem) {
-                usage.calls.push(PlacedCall {
-                    callee: call.callee.to_owned(),
-                    loc: call.loc.clone(),
-                    at: call.at,
-                    slots: below.height,
-                });
-            }
+        let below = callees.get(call.callee);
+        for below in below.into_iter().flat_map(|p| p.usages.values()) {
+            let usage = usage_of(&mut usages, &below.mem, below.capacity);
+            usage.calls.push(PlacedCall {
+                callee: call.callee.to_owned(),
+                loc: call.loc.clone(),
+                at: call.at,
+                slots: below.height,
+            });
         }
     }
     let mut placement = Placement::default();
@@ -204,19 +164,31 @@ fn of_proc(module: &Module, proc: &Proc, callees: &Placements) -> Placement {
     placement
 }
 
+/// What is known of the slots of a memory.
+fn usage_of<'u>(
+    usages: &'u mut BTreeMap<String, Usage>,
+    mem: &str,
+    capacity: i64,
+) -> &'u mut Usage {
+    usages.entry(mem.to_owned()).or_insert_with(|| Usage {
+        mem: mem.to_owned(),
+        capacity,
+        buffers: Vec::new(),
+        calls: Vec::new(),
+        height: 0,
+        load: 0,
+        peak: 0,
+        least: true,
+    })
+}
+
 /// Gives buffers their slots.
 fn settle(usage: &mut Usage) {
-    let buffers = usage.buffers.iter().map(|b| Block {
-        size: b.slots,
-        from: b.lifetime.from,
-        to: b.lifetime.to,
-        fixed: None,
-    });
+    let buffers = usage.buffers.iter();
+    let buffers = buffers.map(|b| Block::free(b.slots, b.lifetime.from, b.lifetime.to));
     let calls = usage.calls.iter().map(|call| Block {
-        size: call.slots,
-        from: call.at,
-        to: call.at,
         fixed: Some(0),
+        ..Block::free(call.slots, call.at, call.at)
     });
     let blocks: Vec<Block> = buffers.chain(calls).collect();
     let packing = pack(&blocks);
@@ -230,26 +202,16 @@ fn settle(usage: &mut Usage) {
     usage.least = packing.least;
 }
 
-/// Where buffers could begin that have sizes.
-pub(crate) fn arranged(buffers: &[Held]) -> Vec<i64> {
-    let blocks = buffers.iter().map(|held| Block {
-        size: held.size.unwrap_or_default(),
-        from: held.lifetime.from,
-        to: held.lifetime.to,
-        fixed: None,
-    });
-    pack(&blocks.collect::<Vec<_>>()).first
-}
-
-/// The memory in whose slots buffers of a type are, and what one slot of it holds, if it has slots.
-fn slots_of<'m>(module: &'m Module, ty: &BufferType) -> Option<(&'m str, Slots, usize)> {
+/// A type of buffers that are in slots, the memory whose slots these are, and how many it has.
+fn slots_of<'m>(module: &'m Module, ty: &'m BufferType) -> Option<(&'m BufferType, &'m str, i64)> {
     let memory = module.memory(ty.mem.as_deref()?)?;
-    Some((memory.slot_file(), memory.slots?, memory.innermost.len()))
+    Some((ty, memory.slot_file(), memory.slots?.count))
 }
 
 /// How many slots a buffer takes; nothing if an extent is no literal. Larger numbers than memories have are all one.
-fn count(module: &Module, proc: &Proc, ty: &BufferType, innermost: usize) -> Option<i64> {
+fn count(module: &Module, proc: &Proc, ty: &BufferType) -> Option<i64> {
     const MANY: i64 = i32::MAX as i64;
+    let innermost = module.memory(ty.mem.as_deref()?)?.innermost.len();
     let outer = ty.dims.len().saturating_sub(innermost);
     let extents = ty.dims[..outer].iter().map(|e| literal(module, proc, e));
     let extents = extents.collect::<Option<Vec<i64>>>()?;

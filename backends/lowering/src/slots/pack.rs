@@ -8,40 +8,50 @@ pub const MAX_PACKING_STEPS: usize = 2_000_000;
 
 /// A block of slots, live in a range of positions, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Block {
+pub(crate) struct Block {
     /// How many slots.
-    pub(super) size: i64,
+    pub(crate) size: i64,
     /// The first position.
-    pub(super) from: usize,
+    pub(crate) from: usize,
     /// The last one.
-    pub(super) to: usize,
+    pub(crate) to: usize,
     /// The slot where it has to begin, if that is not free.
-    pub(super) fixed: Option<i64>,
+    pub(crate) fixed: Option<i64>,
 }
 
 /// A packing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Packing {
+pub(crate) struct Packing {
     /// The first slot of each block.
-    pub(super) first: Vec<i64>,
+    pub(crate) first: Vec<i64>,
     /// How many slots are used.
-    pub(super) height: i64,
+    pub(crate) height: i64,
     /// The largest number of slots that are live at once.
-    pub(super) load: i64,
+    pub(crate) load: i64,
     /// A position where that is so.
-    pub(super) peak: usize,
+    pub(crate) peak: usize,
     /// Whether no packing uses fewer.
-    pub(super) least: bool,
+    pub(crate) least: bool,
 }
 
 impl Block {
+    /// One that may begin anywhere.
+    pub(crate) fn free(size: i64, from: usize, to: usize) -> Block {
+        Block {
+            size,
+            from,
+            to,
+            fixed: None,
+        }
+    }
+
     fn meets(&self, other: &Block) -> bool {
         self.from <= other.to && other.from <= self.to
     }
 }
 
 /// Packs blocks. Those that are fixed do not meet one another; sizes are not negative.
-pub(super) fn pack(blocks: &[Block]) -> Packing {
+pub(crate) fn pack(blocks: &[Block]) -> Packing {
     let (load, peak) = load(blocks);
     let mut best = fixed(blocks);
     let mut found: Option<Vec<i64>> = None;
@@ -73,7 +83,7 @@ pub(super) fn pack(blocks: &[Block]) -> Packing {
 }
 
 /// Whether no two blocks that are live at once have a slot in common: what a packing has to be, found out from nothing but itself.
-pub(super) fn is_packing(blocks: &[Block], first: &[i64]) -> bool {
+pub(crate) fn is_packing(blocks: &[Block], first: &[i64]) -> bool {
     let placed: Vec<(&Block, i64)> = blocks.iter().zip(first.iter().copied()).collect();
     let apart = |(a, at): &(&Block, i64), (b, bt): &(&Block, i64)| {
         !a.meets(b) || at + a.size <= *bt || bt + b.size <= *at
@@ -85,7 +95,7 @@ pub(super) fn is_packing(blocks: &[Block], first: &[i64]) -> bool {
 }
 
 /// The largest number of slots that are live at once, and the first position where that is so.
-fn load(blocks: &[Block]) -> (i64, usize) {
+pub(crate) fn load(blocks: &[Block]) -> (i64, usize) {
     // Ends go behind beginnings at one position: both are included.
     let mut events: Vec<(usize, bool, i64)> = Vec::new();
     for block in blocks {
@@ -234,12 +244,7 @@ mod tests {
     use super::*;
 
     fn block(size: i64, from: usize, to: usize) -> Block {
-        Block {
-            size,
-            from,
-            to,
-            fixed: None,
-        }
+        Block::free(size, from, to)
     }
 
     /// The least height, by trying every place for every block.

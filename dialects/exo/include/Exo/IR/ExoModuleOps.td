@@ -154,8 +154,7 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     With `immediate_slots` the numbers are literals, too, as parts of
     instructions are. `shares_slots` names a memory beside this one whose slots
     its buffers are in, such as registers that hold elements of several types.
-    In MLIR such a buffer is the number of its slot:
-    `mlir = index`.
+    In MLIR a buffer in slots is the number of the first: `mlir = index`.
 
     Example:
 
@@ -184,7 +183,8 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
       OptionalAttr<DenseI64ArrayAttr>:$innermost,
       OptionalAttr<TypeArrayAttr>:$elems, UnitAttr:$addressable,
       UnitAttr:$static_storage, OptionalAttr<I64Attr>:$slots,
-      UnitAttr:$immediate_slots, OptionalAttr<StrAttr>:$shares_slots, OptionalAttr<StrArrayAttr>:$serves,
+      UnitAttr:$immediate_slots, OptionalAttr<StrAttr>:$shares_slots,
+      OptionalAttr<StrArrayAttr>:$serves,
       OptionalAttr<AnyAttr>:$mlir);
   let assemblyFormat = "$sym_name attr-dict";
   let hasVerifier = 1;
