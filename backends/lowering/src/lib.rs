@@ -39,14 +39,12 @@ pub use error::{LoweringError, Problem};
 pub use instruction::FieldWrite;
 pub use limits::{Backend, Limit, MAX_CELLS, MAX_REGISTERS, MAX_VALUE};
 pub use literal::Depends;
-pub use liveness::{Lifetime, lifetimes};
+pub use liveness::Lifetime;
 pub use memory::{Mem, name_of};
 pub use module::{ModuleLowering, check_definitions, check_exports};
 pub use procedure::ProcLowering;
 pub use range::{Interval, Ranges};
 pub use registers::each_index;
-pub use slots::{
-    MAX_PACKING_STEPS, Placed, PlacedCall, Placement, Placements, Shortage, SlotsOf, Usage,
-};
+pub use slots::{MAX_PACKING_STEPS, Shortage, SlotsOf};
 pub use storage::{Allocation, Dim, Form, Storage};
 pub use sum::{Atom, ControlSum, Overflow};

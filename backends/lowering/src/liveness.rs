@@ -46,7 +46,7 @@ pub(crate) struct Liveness<'p> {
 }
 
 /// When the buffers of a procedure are live, in the order of their allocations.
-pub fn lifetimes(proc: &Proc) -> Vec<Lifetime> {
+pub(crate) fn lifetimes(proc: &Proc) -> Vec<Lifetime> {
     Liveness::of(proc).lifetimes
 }
 

@@ -50,7 +50,7 @@ impl<'m> ModuleLowering<'m> {
     }
 
     /// The slots of buffers in memories that have slots.
-    pub fn placements(&self) -> &Placements {
+    pub(crate) fn placements(&self) -> &Placements {
         &self.placements
     }
 

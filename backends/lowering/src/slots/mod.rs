@@ -22,57 +22,57 @@ use crate::sum::Overflow;
 
 /// A buffer and its slots.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Placed {
+pub(crate) struct Placed {
     /// When it is live.
-    pub lifetime: Lifetime,
+    pub(crate) lifetime: Lifetime,
     /// Its first slot.
-    pub first: i64,
+    pub(crate) first: i64,
     /// How many it has.
-    pub slots: i64,
+    pub(crate) slots: i64,
 }
 
 /// A call whose callee uses slots from the first on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlacedCall {
+pub(crate) struct PlacedCall {
     /// The procedure called.
-    pub callee: String,
+    pub(crate) callee: String,
     /// Where.
-    pub loc: Loc,
+    pub(crate) loc: Loc,
     /// Its position among the statements of the caller.
-    pub at: usize,
+    pub(crate) at: usize,
     /// How many slots it uses, with what it calls.
-    pub slots: i64,
+    pub(crate) slots: i64,
 }
 
 /// What a procedure does with the slots of a memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Usage {
+pub(crate) struct Usage {
     /// The memory.
-    pub mem: String,
+    pub(crate) mem: String,
     /// How many slots there are.
-    pub capacity: i64,
+    pub(crate) capacity: i64,
     /// Its buffers, in the order of their allocations.
-    pub buffers: Vec<Placed>,
+    pub(crate) buffers: Vec<Placed>,
     /// What it calls that uses slots, too.
-    pub calls: Vec<PlacedCall>,
+    pub(crate) calls: Vec<PlacedCall>,
     /// How many slots it uses, with what it calls.
-    pub height: i64,
+    pub(crate) height: i64,
     /// The largest number of slots that are live at once.
-    pub load: i64,
+    pub(crate) load: i64,
     /// The position of a statement at which that is so.
-    pub peak: usize,
+    pub(crate) peak: usize,
     /// Whether no other placement uses fewer slots.
-    pub least: bool,
+    pub(crate) least: bool,
 }
 
 impl Usage {
     /// Whether the memory has all slots that are used.
-    pub fn fits(&self) -> bool {
+    pub(crate) fn fits(&self) -> bool {
         self.height <= self.capacity
     }
 
     /// The buffers that are live at the peak.
-    pub fn at_peak(&self) -> impl Iterator<Item = &Placed> {
+    pub(crate) fn at_peak(&self) -> impl Iterator<Item = &Placed> {
         let live = |l: &Lifetime| l.from <= self.peak && self.peak <= l.to;
         self.buffers
             .iter()
@@ -81,7 +81,7 @@ impl Usage {
 
     /// The buffer where one says that there are too few: the last that is allocated of those that are live at the peak. Where what is called
     /// makes the peak alone, any of them.
-    pub fn shown_at(&self) -> Option<&Placed> {
+    pub(crate) fn shown_at(&self) -> Option<&Placed> {
         let last = self.at_peak().max_by_key(|b| b.lifetime.from);
         last.or(self.buffers.first())
     }
@@ -89,22 +89,22 @@ impl Usage {
 
 /// The slots of the buffers of a procedure, by memory. Buffers whose extents are no literals have none.
 #[derive(Clone, Debug, Default)]
-pub struct Placement {
+pub(crate) struct Placement {
     /// What it does with each memory of slots that it, or what it calls, uses.
-    pub usages: BTreeMap<String, Usage>,
+    pub(crate) usages: BTreeMap<String, Usage>,
     /// The first slot of each buffer, and how many it has.
     slots: BTreeMap<Sym, (i64, i64)>,
 }
 
 impl Placement {
     /// The first slot of a buffer, and how many it has.
-    pub fn of(&self, buf: Sym) -> Option<(i64, i64)> {
+    pub(crate) fn of(&self, buf: Sym) -> Option<(i64, i64)> {
         self.slots.get(&buf).copied()
     }
 }
 
 /// The placements of the procedures of a module, by name; of those that use no slots there are none.
-pub type Placements = BTreeMap<String, Placement>;
+pub(crate) type Placements = BTreeMap<String, Placement>;
 
 /// Places the buffers of procedures, which come callees first. Instructions have no buffers of their own where code is made.
 pub(crate) fn place(module: &Module, callees_first: &[&Proc]) -> Placements {
