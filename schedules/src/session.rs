@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use exo_analysis::solver::Statistics;
 use exo_steps::args::{ArgSpec, Given, Kind};
 use exo_steps::cursor::Several;
 use exo_steps::outside::{ForeignUse, Outside, Written};
@@ -232,6 +233,11 @@ impl Session {
         let found = cursor::forward(cursor, to, &|id| self.workspace.became(id));
         self.enter(before);
         found
+    }
+
+    /// What the solvers did since this was asked last.
+    pub fn take_statistics(&mut self) -> Statistics {
+        self.workspace.take_statistics()
     }
 
     /// Where the session is, to go back to if what is tried next is refused.

@@ -27,7 +27,7 @@ What passes prove is put to solvers, as questions with an id. Two options, of `e
 plugin, show what they do:
 
 * `--mlir-pass-statistics` prints, when the tool ends, what each pass counted, and a table with a row for each run of it, for
-  `exo-schedule` for each step: its time, how many questions it asked and who decided them, and the longest call of a solver
+  `exo-schedule` for each step (of a program, for each place that calls one): its time, how many questions it asked and who decided them, and the longest call of a solver
   with its question's id. (MLIR's own report stays empty where LLVM is built without statistics, as Debian's is.)
 * `--exo-dump-smt=FOLDER` writes every question as SMT-LIB 2, with its id and our answer on top, so that another solver can be
   asked. The name of a file ends in a digest of the question, the same in every run; questions that differ in names only end

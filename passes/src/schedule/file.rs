@@ -103,11 +103,15 @@ fn apply<'c>(
     let mut runner = Runner::new(context, module)?;
     if program::is_program(&options.file) {
         let start = Instant::now();
-        let steps = program::apply(context, &mut runner, options, text);
-        let did = runner.take_statistics();
+        let ran = program::apply(context, &mut runner, options, text);
+        let mut did = runner.take_statistics();
+        if let Ok((steps, for_steps)) = &ran {
+            counters.add(0, *steps);
+            did.merge(for_steps);
+        }
         solving::row(ARGUMENT, &options.file, start.elapsed(), &did);
         solving::count(context, counters, 1, &did);
-        counters.add(0, steps?);
+        ran?;
         confirm(context, &mut runner, counters)?;
         runner.keep();
         return Ok(());

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic;
 use exo_dialects::pass::ErrorEmitted;
-use exo_starlark::{Note, Program, Source};
+use exo_starlark::{Note, Program, Source, StepCost};
 use exo_view::Loc;
 use melior::Context;
 
-use super::file::{ScheduleOptions, line};
+use super::file::{ARGUMENT, ScheduleOptions, line};
 use super::refuse;
 use super::runner::{Outcome, Runner};
+use crate::solving;
 
 /// Folders in which programs search what they load, separated as those of `PATH` are.
 const SEARCH_PATH: &str = "EXO_SCHEDULE_PATH";
@@ -22,13 +23,14 @@ pub(super) fn is_program(file: &str) -> bool {
     Path::new(file).extension().is_some_and(|e| e == "star")
 }
 
-/// Runs a program, and carries over what it registered. Gives how many steps it took.
+/// Runs a program, and carries over what it registered. Adds a row for each place of a step to the pass's table; gives how many steps
+/// were taken, and what the solvers did for them.
 pub(super) fn apply(
     context: &Context,
     runner: &mut Runner<'_, '_>,
     options: &ScheduleOptions,
     text: String,
-) -> Result<u64, ErrorEmitted> {
+) -> Result<(u64, solving::Statistics), ErrorEmitted> {
     let program = Program {
         source: Source {
             file: options.file.clone(),
@@ -45,7 +47,25 @@ pub(super) fn apply(
     };
     let outcome = runner.program(&program)?;
     tell(context, &outcome);
-    Ok(outcome.steps)
+    Ok((outcome.steps, report(&outcome.costs)))
+}
+
+/// Adds a row for each place of a step, and gives what the solvers did for all of them.
+fn report(costs: &[StepCost]) -> solving::Statistics {
+    let mut all = solving::Statistics::default();
+    for cost in costs {
+        let often = match cost.calls {
+            1 => String::new(),
+            calls => {
+                let longest = cost.longest.as_micros();
+                format!(", {calls} times, the longest {longest} us")
+            }
+        };
+        let what = format!("{}: {}{often}", cost.place, cost.step);
+        solving::row(ARGUMENT, &what, cost.total, &cost.solving);
+        all.merge(&cost.solving);
+    }
+    all
 }
 
 /// Tells what the steps have to say.

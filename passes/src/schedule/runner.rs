@@ -8,7 +8,7 @@ use exo_diagnostics::Diagnostic;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw, location, symbols};
-use exo_starlark::{Call, Console, Note, Program};
+use exo_starlark::{Call, Console, Note, Program, StepCost};
 use exo_steps::outside::Outside;
 use exo_steps::schedule::{self, Call as StepCall};
 use exo_steps::{Applied, Refusal, Workspace};
@@ -32,6 +32,8 @@ use crate::solving;
 pub(super) struct Outcome {
     /// Steps taken, those that did not last included.
     pub(super) steps: u64,
+    /// What calls of steps cost.
+    pub(super) costs: Vec<StepCost>,
     /// What is to be told of the steps that lasted.
     pub(super) notes: Vec<Note>,
 }
@@ -334,6 +336,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             .try_for_each(|applied| self.carry_over(applied, Some(start)))?;
         Ok(Outcome {
             steps: ran.steps,
+            costs: ran.costs,
             notes: ran.notes,
         })
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
 
 use allocative::Allocative;
 use exo::{Argument, Error, Taken};
@@ -20,7 +21,7 @@ use starlark::values::{
 
 use crate::convert;
 use crate::error::{NotTaken, loc};
-use crate::host::Host;
+use crate::host::{Host, users_place};
 use crate::signatures::{Parameter, Role, parameters};
 use crate::values::ProcValue;
 
@@ -149,6 +150,13 @@ impl StepFunction {
         Error::Refused(refusal)
     }
 
+    /// Counts what a call cost.
+    fn count(&self, host: &Host<'_>, eval: &Evaluator<'_, '_, '_>, time: Duration) {
+        let did = host.session.borrow_mut().take_statistics();
+        let mut profile = host.profile.borrow_mut();
+        profile.add(users_place(eval), self.doc.name, time, &did);
+    }
+
     fn take(
         &self,
         procedure: &ProcValue,
@@ -191,7 +199,10 @@ impl<'v> StarlarkValue<'v> for StepFunction {
             let host = Host::of(eval)?;
             // An unwinding evaluator would be left in a state that nobody has looked at.
             let run = AssertUnwindSafe(|| self.take(procedure, &arguments, host));
-            let taken = catch_unwind(run).map_err(|_| {
+            let start = Instant::now();
+            let taken = catch_unwind(run);
+            self.count(host, eval, start.elapsed());
+            let taken = taken.map_err(|_| {
                 let what = format!("a panic in '{}'; please report", self.doc.name);
                 starlark::Error::new_kind(ErrorKind::Internal(anyhow::anyhow!(what)))
             })?;

@@ -13,6 +13,7 @@ use starlark::eval::Evaluator;
 
 use crate::error::loc;
 use crate::load;
+use crate::profile::Profile;
 use crate::run::{Note, Program};
 use crate::watch::Watch;
 
@@ -31,6 +32,8 @@ pub(crate) struct Host<'a> {
     pub(crate) notes: RefCell<Vec<(Place, Note)>>,
     /// Steps taken.
     pub(crate) steps: Cell<u64>,
+    /// What they cost, refused ones included.
+    pub(crate) profile: RefCell<Profile>,
     /// The statement of the program that runs, or ran last.
     pub(crate) statement: Rc<RefCell<Option<FileSpan>>>,
     /// What is to happen before some statements.
@@ -54,6 +57,7 @@ impl<'a> Host<'a> {
             registered: RefCell::default(),
             notes: RefCell::default(),
             steps: Cell::new(0),
+            profile: RefCell::default(),
             statement: Rc::default(),
             watch: Watch::new(program),
             print_after_each: program.print_after_each,
@@ -81,7 +85,7 @@ impl Host<'_> {
 }
 
 /// The innermost call that is not in the library.
-fn users_place(eval: &Evaluator<'_, '_, '_>) -> Loc {
+pub(crate) fn users_place(eval: &Evaluator<'_, '_, '_>) -> Loc {
     let frames = eval.call_stack().frames;
     let mut sites = frames.iter().rev().filter_map(|f| f.location.as_ref());
     let users = sites.find(|site| !load::is_built_in(site.filename()));

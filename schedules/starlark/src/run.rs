@@ -13,6 +13,7 @@ use crate::error;
 use crate::globals::globals;
 use crate::host::Host;
 use crate::load::{Loaded, Loader, Source};
+use crate::profile::{Profile, StepCost};
 
 /// A program and what it is given.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +39,8 @@ pub struct Outcome {
     pub session: Session,
     /// How many steps were taken, those that did not last included.
     pub steps: u64,
+    /// What its calls of steps cost, by place and step.
+    pub costs: Vec<StepCost>,
     /// What the user should know of the steps that lasted.
     pub notes: Vec<Note>,
 }
@@ -101,13 +104,15 @@ pub(crate) fn registered(host: Host<'_>) -> Result<Outcome, Box<Diagnostic>> {
             .map_or_else(Loc::unknown, |(_, l)| l.clone());
         Box::new(error.at(&last))
     })?;
-    Ok(outcome(session, host.notes.into_inner(), host.steps.get()))
+    let counted = (host.steps.get(), host.profile.into_inner());
+    Ok(outcome(session, host.notes.into_inner(), counted))
 }
 
 /// What there is where a program has come to.
 pub(crate) fn as_it_is(host: Host<'_>) -> Outcome {
     let session = host.session.into_inner();
-    outcome(session, host.notes.into_inner(), host.steps.get())
+    let counted = (host.steps.get(), host.profile.into_inner());
+    outcome(session, host.notes.into_inner(), counted)
 }
 
 /// What there is where the program was stopped.
@@ -118,7 +123,11 @@ fn stopped(host: Host<'_>, place: Loc) -> Outcome {
     outcome
 }
 
-fn outcome(session: Session, notes: Vec<(Place, Note)>, steps: u64) -> Outcome {
+fn outcome(
+    session: Session,
+    notes: Vec<(Place, Note)>,
+    (steps, profile): (u64, Profile),
+) -> Outcome {
     let notes = notes.into_iter();
     let lasting = notes.filter(|(from, _)| session.came_through(*from));
     // A search in a loop finds the same again and again.
@@ -127,6 +136,7 @@ fn outcome(session: Session, notes: Vec<(Place, Note)>, steps: u64) -> Outcome {
     Outcome {
         notes: notes.collect(),
         steps,
+        costs: profile.into_costs(),
         session,
     }
 }
