@@ -59,7 +59,7 @@ static uint64_t cycles_of(const struct exo_gemmini_counts *n) {
 
 static void print_head(void) {
   printf("executed here / by upstream's C (-: it has no such kernel); the least number of cycles, and 256 products in each as a share of that\n");
-  printf("%-13s %13s %13s %15s %15s %11s %8s %7s\n", "", "mvin", "mvout", "preload", "compute", "config", "cycles", "peak");
+  printf("%-15s %13s %13s %15s %15s %11s %8s %7s\n", "", "mvin", "mvout", "preload", "compute", "config", "cycles", "peak");
 }
 
 static int print_count(int width, uint64_t here, long upstream, bool has_upstream) {
@@ -89,7 +89,7 @@ static int check(const char *name, void (*run)(void), int8_t *cells, const int8_
   int more = 0;
   if (upstream) {
     bool has = upstream->compute != 0;
-    printf("%-13s", name);
+    printf("%-15s", name);
     more |= print_count(13, n.mvin + n.zero, upstream->mvin, has);
     more |= print_count(13, n.mvout, upstream->mvout, has);
     more |= print_count(15, n.preload, upstream->preload, has);
@@ -139,7 +139,7 @@ static int check_configurations(const char *name, void (*run)(void), int8_t *cel
       failures++;
     }
   }
-  printf("%-13s %llu configurations, without each of which there is another result (%llu) or the model objects (%llu)\n", name,
+  printf("%-15s %llu configurations, without each of which there is another result (%llu) or the model objects (%llu)\n", name,
          (unsigned long long) configs, (unsigned long long) (configs - rejected), (unsigned long long) rejected);
   return failures;
 }

@@ -18,6 +18,7 @@ static const struct convolution convolutions[] = {
     {"conv_17", conv_17, 4, 28, 128, 128, {3616, 1792, 129024, 129024, 1540}},
     {"conv_30", conv_30, 4, 14, 256, 256, {2336 + 3 * 864, 896, 129024, 129024, 868}},
     {"conv_edges", conv_edges, 2, 17, 37, 19, {0}},
+    {"conv_one_over", conv_one_over, 1, 17, 33, 17, {0}},
     {"conv_small", conv_small, 1, 6, 5, 7, {0}},
 };
 

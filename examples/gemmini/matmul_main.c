@@ -21,6 +21,7 @@ static const struct product products[] = {
     {"matmul_16", matmul_16, 3136, 128, 512, {3200, 1568, 50176, 50176, 5}},
     {"matmul_27", matmul_27, 784, 1024, 256, {5124, 3136, 50176, 50176, 5}},
     {"matmul_edges", matmul_edges, 37, 93, 75, {0}},
+    {"matmul_one_over", matmul_one_over, 49, 33, 17, {0}},
     {"matmul_small", matmul_small, 5, 7, 9, {0}},
 };
 

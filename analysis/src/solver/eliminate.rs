@@ -6,7 +6,7 @@
 //!
 //! Every rule keeps the models of the formula exactly.
 
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use crate::stack::deep;
 use crate::term::{
@@ -59,7 +59,7 @@ fn some(vars: &[Var], body: &Formula) -> Formula {
     if has_binders(body) || opaque_part(body).is_some() {
         return Formula::exists(vars.to_vec(), body);
     }
-    let body = negations_inside(body, true);
+    let body = factored(&negations_inside(body, true));
     if let FormulaKind::Or(parts) = body.kind() {
         return Formula::any(parts.iter().map(|p| deep(|| some(vars, p))));
     }
@@ -195,6 +195,35 @@ fn all_but<'f>(with: &[&'f Formula], left_out: &[usize]) -> Vec<&'f Formula> {
     kept.map(|(_, c)| *c).collect()
 }
 
+/// The formula with what all parts of a disjunction say said once, beside it: `v = c` of `v = c and p or v = c and q` tells the
+/// variable's value.
+fn factored(f: &Formula) -> Formula {
+    deep(|| match f.kind() {
+        FormulaKind::And(fs) => Formula::all(fs.iter().map(factored)),
+        FormulaKind::Or(fs) => factored_parts(&fs.iter().map(factored).collect::<Vec<_>>()),
+        _ => f.clone(),
+    })
+}
+
+/// The same of a disjunction of such parts.
+fn factored_parts(parts: &[Formula]) -> Formula {
+    let Some((first, others)) = parts.split_first() else {
+        return Formula::falsity();
+    };
+    let sets: Vec<HashSet<&Formula>> = others
+        .iter()
+        .map(|part| part.conjuncts().iter().collect())
+        .collect();
+    let is_common = |c: &Formula| sets.iter().all(|set| set.contains(c));
+    let common: HashSet<&Formula> = first.conjuncts().iter().filter(|c| is_common(c)).collect();
+    let rest = |part: &Formula| {
+        let own = part.conjuncts().iter().filter(|c| !common.contains(c));
+        Formula::all(own.cloned())
+    };
+    let rests = Formula::any(parts.iter().map(rest));
+    Formula::all(common.iter().map(|c| (*c).clone()).chain([rests]))
+}
+
 /// The formula, or its negation, with negations at comparisons and variables only.
 fn negations_inside(f: &Formula, positive: bool) -> Formula {
     deep(|| match (f.kind(), positive) {
@@ -230,6 +259,20 @@ mod tests {
         let body = Formula::all([in_range(&o, &n), in_range(&i, &Term::int(4)), c.equals(&at)]);
         let found = eliminate(&Formula::exists([io, ii], &body));
         assert_eq!(found, in_range(&c.div(4), &n));
+    }
+
+    #[test]
+    fn what_all_parts_say_tells_the_iteration() {
+        let ((v, x), (_, c), (_, d), (_, n)) = (int("x"), int("c"), int("d"), int("n"));
+        let in_range = |t: &Term, hi: &Term| Term::int(0).le(t).and(&t.lt(hi));
+        let (low, high) = (d.lt(&Term::int(16)), d.ge(&Term::int(32)));
+        let written = |part: &Formula| c.equals(&x).and(part);
+        let body = in_range(&x, &n).and(&written(&low).or(&written(&high)));
+        let found = eliminate(&Formula::exists([v.clone()], &body));
+        assert_eq!(found, low.or(&high).and(&in_range(&c, &n)));
+        // What only some of them say does not.
+        let body = in_range(&x, &n).and(&written(&low).or(&high));
+        assert!(has_binders(&eliminate(&Formula::exists([v], &body))));
     }
 
     #[test]

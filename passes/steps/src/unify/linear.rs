@@ -215,6 +215,25 @@ pub(super) fn linear(e: &Ctl, names: &dyn Fn(&Ctl) -> Option<Linear>) -> Option<
     (!made.is_huge()).then_some(made)
 }
 
+/// What a variable or stride of the caller is.
+pub(super) fn own_name(name: &Ctl) -> Option<Linear> {
+    match name {
+        Ctl::Var(sym) => Some(Linear::atom(Atom::Var(*sym))),
+        Ctl::Stride(buf, dim) => Some(Linear::atom(Atom::Stride(*buf, *dim))),
+        _ => None,
+    }
+}
+
+/// The value of the variable of a loop with these bounds, if there is one iteration.
+pub(super) fn only_iteration(
+    lo: &Ctl,
+    hi: &Ctl,
+    names: &dyn Fn(&Ctl) -> Option<Linear>,
+) -> Option<Linear> {
+    let (lo, hi) = (linear(lo, names)?, linear(hi, names)?);
+    (hi.minus(&lo) == Linear::int(1)).then_some(lo)
+}
+
 /// Floor division or its remainder: what is divisible for sure is taken out of a quotient and dropped from a
 /// remainder, so that equal values get equal forms more often.
 fn quotient(e: &Linear, by: i128, make: fn(Box<Linear>, i64) -> Atom) -> Option<Linear> {

@@ -17,10 +17,11 @@ mod shown;
 mod solve;
 mod untold;
 
-use exo_view::{Arg, Loc, Proc, SlicePath, Stmt};
+use exo_view::{Arg, Loc, Proc, SlicePath, Stmt, StmtKind};
 
+use self::linear::{only_iteration, own_name};
 use self::orders::{MAX_ORDERS, Orders};
-use self::pair::{MAX_LOOKED_AT, Pairing};
+use self::pair::{Iterations, MAX_LOOKED_AT, Pairing};
 use crate::Class;
 use crate::cursor::ExprPath;
 
@@ -114,6 +115,43 @@ pub struct Question<'q> {
 /// # Errors
 /// The first part that does not unify, of the operands as they are written.
 pub fn unify(question: Question<'_>, block: &[Stmt]) -> Result<Unified, Box<Failure>> {
+    let as_written = in_some_order(question, block, Iterations::AsWritten);
+    if as_written.as_ref().is_ok_and(|found| found.suits) || !runs_once(block) {
+        return as_written.map(|found| found.unified);
+    }
+    // Where only one iteration runs, simplified indices may have lost its variable: `A[16, k]` for `A[16 + i, k]`.
+    match (as_written, in_some_order(question, block, Iterations::OnlyOnes)) {
+        (Err(_), Ok(found)) => Ok(found.unified),
+        (Ok(_), Ok(found)) if found.suits => Ok(found.unified),
+        (as_written, _) => as_written.map(|found| found.unified),
+    }
+}
+
+/// Whether a loop among statements, or inside of them, runs once by what is written.
+fn runs_once(block: &[Stmt]) -> bool {
+    let mut once = false;
+    for stmt in block {
+        stmt.walk(&mut |inner| {
+            if let StmtKind::For { lo, hi, .. } = &inner.kind {
+                once |= only_iteration(lo, hi, &own_name).is_some();
+            }
+        });
+    }
+    once
+}
+
+/// A call that unifies.
+struct Found {
+    unified: Unified,
+    /// Whether it is one that goes before others.
+    suits: bool,
+}
+
+fn in_some_order(
+    question: Question<'_>,
+    block: &[Stmt],
+    iterations: Iterations,
+) -> Result<Found, Box<Failure>> {
     let Question {
         caller,
         slice,
@@ -124,21 +162,23 @@ pub fn unify(question: Question<'_>, block: &[Stmt]) -> Result<Unified, Box<Fail
     let mut orders = Orders::default();
     let (mut found, mut failed) = (None, None);
     for _ in 0..MAX_ORDERS {
-        let mut pairing = Pairing::new(caller, slice, callee, orders);
+        let mut pairing = Pairing::new(caller, slice, callee, (orders, iterations));
         let solved = pairing
             .lay(block)
             .and_then(|()| solve::solve(&question, &pairing, block).map_err(|f| f.in_this_order()));
         let mut other_order = true;
         match solved {
             Ok(args) => {
+                let suits = suits(&args);
                 let unified = Unified {
                     args,
                     exchanged: pairing.exchanged,
                 };
-                if suits(&unified.args) {
-                    return Ok(unified);
+                let this = Found { unified, suits };
+                if suits {
+                    return Ok(this);
                 }
-                found.get_or_insert(unified);
+                found.get_or_insert(this);
             }
             Err(failure) => {
                 other_order = failure.in_this_order;

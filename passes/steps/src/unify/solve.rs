@@ -6,7 +6,7 @@ use exo_view::{
     Arg, BufferType, Ctl, DisplayIn, Loc, Stmt, Sym, VarKind, WinDim, Window, field_name,
 };
 
-use super::linear::{Atom, Hole, Linear, System, linear};
+use super::linear::{Atom, Hole, Linear, System, linear, own_name};
 use super::pair::Pairing;
 use super::question::{Access, Entry, Source};
 use super::{Failure, Question};
@@ -428,11 +428,7 @@ impl Solver<'_, '_> {
     }
 
     pub(super) fn own(&self, dim: &Ctl) -> Option<Linear> {
-        linear(dim, &|name| match name {
-            Ctl::Var(sym) => Some(Linear::atom(Atom::Var(*sym))),
-            Ctl::Stride(buf, dim) => Some(Linear::atom(Atom::Stride(*buf, *dim))),
-            _ => None,
-        })
+        linear(dim, &own_name)
     }
 
     /// Adds what the equations so far tell of the arguments.

@@ -3,7 +3,7 @@
 use exo_view::{Ctl, CtlOp, Sym};
 
 use super::{Paired, Pairing};
-use crate::unify::linear::{Atom, Hole, Linear, linear};
+use crate::unify::linear::{Atom, Hole, Linear, linear, own_name};
 use crate::unify::question::{Equation, Site};
 use crate::unify::shown::Part;
 
@@ -16,14 +16,15 @@ impl<'a> Pairing<'a> {
             {
                 return Some(ours.clone());
             }
-            let atom = match (name, theirs) {
-                (Ctl::Var(sym), false) => Atom::Var(*sym),
-                (Ctl::Stride(buf, dim), false) => Atom::Stride(*buf, *dim),
-                (Ctl::Var(sym), true) => match self.bound.get(sym) {
+            if !theirs {
+                return self.name_of_ours(name);
+            }
+            let atom = match name {
+                Ctl::Var(sym) => match self.bound.get(sym) {
                     Some(ours) => Atom::Var(*ours),
                     None => Atom::Hole(Hole::Control(*sym)),
                 },
-                (Ctl::Stride(buf, dim), true) => match self.bound.get(buf) {
+                Ctl::Stride(buf, dim) => match self.bound.get(buf) {
                     Some(ours) => Atom::Stride(*ours, *dim),
                     None => Atom::Hole(Hole::Stride(*buf, *dim)),
                 },
@@ -31,6 +32,20 @@ impl<'a> Pairing<'a> {
             };
             Some(Linear::atom(atom))
         })
+    }
+
+    /// What a variable or stride of the block is.
+    pub(super) fn name_of_ours(&self, name: &Ctl) -> Option<Linear> {
+        match name {
+            Ctl::Var(sym) => Some(self.own(*sym)),
+            _ => own_name(name),
+        }
+    }
+
+    /// What a variable of the block is.
+    pub(super) fn own(&self, sym: Sym) -> Linear {
+        let settled = self.settled.get(&sym).cloned();
+        settled.unwrap_or_else(|| Linear::atom(Atom::Var(sym)))
     }
 
     /// Control expressions: integers become equations, conditions are compared by shape down to their comparisons.

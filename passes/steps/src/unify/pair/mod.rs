@@ -19,7 +19,7 @@ pub(super) use self::control::{Compared, compared};
 pub(super) use self::data::MAX_LOOKED_AT;
 use crate::cursor::ExprPath;
 use crate::unify::Failure;
-use crate::unify::linear::{Atom, Linear};
+use crate::unify::linear::{Linear, only_iteration};
 use crate::unify::orders::Orders;
 use crate::unify::question::{Access, Equation, Site, Source};
 use crate::unify::shape::written_type;
@@ -33,6 +33,9 @@ pub(super) struct Pairing<'a> {
     pub(super) bound: HashMap<Sym, Sym>,
     /// Variables of the callee's loops that begin elsewhere than the block's, in the block's.
     shifted: HashMap<Sym, Linear>,
+    iterations: Iterations,
+    /// Variables of the block's loops that run once, with their values there, if these go for the variables.
+    settled: HashMap<Sym, Linear>,
     pub(super) sources: BTreeMap<Sym, Source>,
     /// Boolean arguments.
     pub(super) conditions: BTreeMap<Sym, Ctl>,
@@ -51,6 +54,15 @@ pub(super) struct Pairing<'a> {
     pub(super) may_look_at: usize,
 }
 
+/// What the variable of a loop that runs once is taken for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Iterations {
+    /// A variable, as it is written.
+    AsWritten,
+    /// The value that it has in the only iteration.
+    OnlyOnes,
+}
+
 /// How many statements are shown beside those of the callee.
 const MOST_SHOWN: usize = 6;
 
@@ -62,13 +74,15 @@ impl<'a> Pairing<'a> {
         caller: &'a Proc,
         slice: &SlicePath,
         callee: &'a Proc,
-        orders: Orders,
+        (orders, iterations): (Orders, Iterations),
     ) -> Self {
         Pairing {
             caller,
             callee,
             bound: HashMap::new(),
             shifted: HashMap::new(),
+            iterations,
+            settled: HashMap::new(),
             sources: BTreeMap::new(),
             conditions: BTreeMap::new(),
             equations: Vec::new(),
@@ -271,8 +285,8 @@ impl<'a> Pairing<'a> {
                 }
                 let shift = self.begin(site, lo, l)?;
                 self.bound.insert(*i, *iter);
-                self.shifted
-                    .insert(*i, Linear::atom(Atom::Var(*iter)).minus(&shift));
+                self.settle(*iter, lo, hi);
+                self.shifted.insert(*i, self.own(*iter).minus(&shift));
                 if let Some((cond, inner)) = mask(body, b) {
                     self.masked(site, (*iter, hi), cond)?;
                     return self.inside(site, &body_path, body, inner);
@@ -294,6 +308,15 @@ impl<'a> Pairing<'a> {
                     .try_for_each(|(x, y)| self.arg(site, x, y))
             }
             _ => Err(self.differ(site, whole.0, whole.1)),
+        }
+    }
+
+    /// Notes the value of a loop's variable, if the loop runs once and values go for such variables.
+    fn settle(&mut self, iter: Sym, lo: &Ctl, hi: &Ctl) {
+        if self.iterations == Iterations::OnlyOnes
+            && let Some(value) = only_iteration(lo, hi, &|name| self.name_of_ours(name))
+        {
+            self.settled.insert(iter, value);
         }
     }
 
@@ -344,7 +367,7 @@ impl<'a> Pairing<'a> {
             return Err(self.differ(site, parts.0, parts.1));
         };
         let ours = hi
-            .minus(&Linear::atom(Atom::Var(iter)))
+            .minus(&self.own(iter))
             .minus(&Linear::int(1));
         self.equate(site, (&ours, &theirs), parts)
     }
