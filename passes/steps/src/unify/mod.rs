@@ -120,7 +120,10 @@ pub fn unify(question: Question<'_>, block: &[Stmt]) -> Result<Unified, Box<Fail
         return as_written.map(|found| found.unified);
     }
     // Where only one iteration runs, simplified indices may have lost its variable: `A[16, k]` for `A[16 + i, k]`.
-    match (as_written, in_some_order(question, block, Iterations::OnlyOnes)) {
+    match (
+        as_written,
+        in_some_order(question, block, Iterations::OnlyOnes),
+    ) {
         (Err(_), Ok(found)) => Ok(found.unified),
         (Ok(_), Ok(found)) if found.suits => Ok(found.unified),
         (as_written, _) => as_written.map(|found| found.unified),

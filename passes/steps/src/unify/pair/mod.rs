@@ -366,9 +366,7 @@ impl<'a> Pairing<'a> {
         let (Compared::NonNegative, theirs) = compared(*op, &a, &b) else {
             return Err(self.differ(site, parts.0, parts.1));
         };
-        let ours = hi
-            .minus(&self.own(iter))
-            .minus(&Linear::int(1));
+        let ours = hi.minus(&self.own(iter)).minus(&Linear::int(1));
         self.equate(site, (&ours, &theirs), parts)
     }
 
