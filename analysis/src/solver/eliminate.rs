@@ -98,7 +98,13 @@ fn without(v: &Var, conjuncts: &[Formula]) -> Option<Vec<Formula>> {
             let by = Substitution::of_term(v, &value);
             result.extend(with.iter().map(|c| by.formula(c)));
         }
-        None => result.extend(between(v, &with)?),
+        None => match between(v, &with) {
+            Some(meet) => result.extend(meet),
+            None => {
+                let other = by_remainder(v, &with).or_else(|| by_quotient(v, &with))?;
+                result.extend(without(v, &other)?);
+            }
+        },
     }
     // Numbers that grow out of range make terms opaque: then the quantifier is better.
     let grown = result.iter().any(|c| opaque_part(c).is_some());
@@ -167,24 +173,105 @@ fn bound(f: &Formula, v: &Var) -> Option<Linear> {
     }
 }
 
-/// That there is a value between all lower and all upper bounds, if nothing else is said of the variable. Exact where of
-/// each pair of bounds one has factor one (Fourier and Motzkin's elimination).
+/// That there is a value between all lower and all upper bounds, if nothing else is said of the variable. Where one of a pair of
+/// bounds has factor one that is Fourier and Motzkin's elimination; otherwise both are rounded to what the variable can reach.
 fn between(v: &Var, with: &[&Formula]) -> Option<Vec<Formula>> {
     let bounds: Vec<Linear> = with.iter().map(|c| bound(c, v)).collect::<Option<_>>()?;
     let (lower, upper): (Vec<&Linear>, Vec<&Linear>) = bounds.iter().partition(|b| b.factor > 0);
-    let units = |side: &[&Linear]| side.iter().all(|b| b.factor.abs() == 1);
-    let exact = lower.is_empty() || upper.is_empty() || units(&lower) || units(&upper);
-    if !exact || lower.len() * upper.len() > MAX_PAIRS {
+    if lower.len() * upper.len() > MAX_PAIRS {
         return None;
     }
     let pairs = lower
         .iter()
         .flat_map(|low| upper.iter().map(move |high| (low, high)));
-    let meet = pairs.map(|(low, high)| {
-        let (k, m) = (low.factor, -high.factor);
-        Formula::non_neg(&high.rest.scale(k).add(&low.rest.scale(m)))
-    });
-    Some(meet.collect())
+    Some(pairs.map(|(low, high)| meet(low, high)).collect())
+}
+
+/// That there is an integer v with `k v + r >= 0` and `-m v + s >= 0`, that is `ceil(-r / k) <= v <= floor(s / m)`.
+fn meet(low: &Linear, high: &Linear) -> Formula {
+    let (k, m) = (low.factor, -high.factor);
+    Formula::non_neg(&match k == 1 || m == 1 {
+        true => high.rest.scale(k).add(&low.rest.scale(m)),
+        // The least is -floor(r / k).
+        false => high.rest.div(m).add(&low.rest.div(k)),
+    })
+}
+
+/// An equation `part = value` in which the variable stands in a quotient or remainder only.
+struct Rounded {
+    /// `sign · v + rest`, which is divided.
+    sign: i128,
+    rest: Term,
+    divisor: i128,
+    /// What the quotient or remainder is.
+    value: Term,
+}
+
+/// The first such equation, and the other conjuncts.
+fn rounded<'f>(
+    v: &Var,
+    with: &[&'f Formula],
+    divided: &dyn Fn(&TermKind) -> Option<(Term, i128)>,
+) -> Option<(Rounded, Vec<&'f Formula>)> {
+    with.iter().enumerate().find_map(|(at, c)| {
+        let FormulaKind::Zero(t) = c.kind() else {
+            return None;
+        };
+        let sum = t.to_linear();
+        let (part, factor) = sum
+            .parts()
+            .iter()
+            .find(|(p, _)| p.free_vars().contains(v))?;
+        let (dividend, divisor) = divided(part.kind())?;
+        let others = t.sub(&part.scale(*factor));
+        let value = match factor {
+            1 => others.neg(),
+            -1 => others,
+            _ => return None,
+        };
+        let Linear { factor: sign, rest } = Linear::of(&dividend, v)?;
+        let is_plain = sign.abs() == 1 && !value.free_vars().contains(v);
+        let found = Rounded {
+            sign,
+            rest,
+            divisor,
+            value,
+        };
+        is_plain.then(|| (found, all_but(with, &[at])))
+    })
+}
+
+/// The conjuncts after `v + r mod k = c` has made of v some `k v + c - r`, of a new v: with `0 <= c < k`, which is what the equation
+/// says beside that.
+fn by_remainder(v: &Var, with: &[&Formula]) -> Option<Vec<Formula>> {
+    let (found, others) = rounded(v, with, &|kind| match kind {
+        TermKind::Mod(p, k) => Some((p.clone(), *k)),
+        _ => None,
+    })?;
+    let dividend = Term::var(v).scale(found.divisor).add(&found.value);
+    let by = Substitution::of_term(v, &dividend.sub(&found.rest).scale(found.sign));
+    let most = Term::constant(found.divisor - 1);
+    let range = [Term::int(0).le(&found.value), found.value.le(&most)];
+    let others = others.iter().map(|c| by.formula(c));
+    Some(range.into_iter().chain(others).collect())
+}
+
+/// The conjuncts with `(v + r) / k = c` as the bounds that it is: `k c <= v + r <= k c + k - 1`.
+fn by_quotient(v: &Var, with: &[&Formula]) -> Option<Vec<Formula>> {
+    let (found, others) = rounded(v, with, &|kind| match kind {
+        TermKind::Div(p, k) => Some((p.clone(), *k)),
+        _ => None,
+    })?;
+    let dividend = Term::var(v).scale(found.sign).add(&found.rest);
+    let least = found.value.scale(found.divisor);
+    let most = least.add(&Term::constant(found.divisor - 1));
+    let range = [least.le(&dividend), dividend.le(&most)];
+    Some(
+        range
+            .into_iter()
+            .chain(others.into_iter().cloned())
+            .collect(),
+    )
 }
 
 fn all_but<'f>(with: &[&'f Formula], left_out: &[usize]) -> Vec<&'f Formula> {
@@ -276,16 +363,48 @@ mod tests {
     }
 
     #[test]
-    fn bounds_meet_where_that_is_exact() {
+    fn bounds_meet() {
         let ((v, x), (_, a), (_, b)) = (int("x"), int("a"), int("b"));
         let between = a.le(&x).and(&x.le(&b));
         assert_eq!(eliminate(&Formula::exists([v.clone()], &between)), a.le(&b));
         // Between them there need not be an even number, nor a multiple of two and of three.
         let even = a.le(&x.scale(2)).and(&x.scale(2).le(&b));
-        let question = Formula::exists([v.clone()], &even);
-        assert_eq!(eliminate(&question), question);
-        let other = Formula::forall([v], &even.not());
-        assert!(has_binders(&eliminate(&other)));
+        let rounded = a.neg().div(2).neg().le(&b.div(2));
+        assert_eq!(eliminate(&Formula::exists([v.clone()], &even)), rounded);
+        assert_eq!(eliminate(&Formula::forall([v], &even.not())), rounded.not());
+    }
+
+    #[test]
+    fn quotients_and_remainders_tell_the_iteration() {
+        let ((v, x), (cv, c), (dv, d), (nv, n)) = (int("x"), int("c"), int("d"), int("n"));
+        let zero = Term::int(0);
+        let in_range = zero.le(&x).and(&x.lt(&n));
+        let written =
+            |cell: &Formula| eliminate(&Formula::exists([v.clone()], &in_range.and(cell)));
+        // A slot of two, by turns, and a dimension that was divided.
+        let turn = written(&c.equals(&x.modulo(2)));
+        let divided = written(&c.equals(&x.div(3)).and(&d.equals(&x.modulo(3))));
+        assert!(!has_binders(&turn) && !has_binders(&divided));
+        for (c, d, n) in
+            (-1..4).flat_map(|c| (-1..4).flat_map(move |d| (-1..11).map(move |n| (c, d, n))))
+        {
+            let mut by = Substitution::new();
+            for (var, value) in [(&cv, c), (&dv, d), (&nv, n)] {
+                by.set_term(var, &Term::int(value));
+            }
+            let some = |is: &dyn Fn(i64) -> bool| Some((0..n).any(is));
+            assert_eq!(
+                by.formula(&turn).as_bool(),
+                some(&|x| c == x % 2),
+                "{c} {n}"
+            );
+            let is_cell = |x| c == x / 3 && d == x % 3;
+            assert_eq!(
+                by.formula(&divided).as_bool(),
+                some(&is_cell),
+                "{c} {d} {n}"
+            );
+        }
     }
 
     #[test]

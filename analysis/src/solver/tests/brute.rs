@@ -1,10 +1,13 @@
 //! Random questions against brute force. The tree and its evaluation share nothing with the terms.
 
+use std::cell::Cell;
+
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use super::*;
-use crate::term::Term;
+use crate::solver::eliminate::eliminate;
+use crate::term::{Term, products_and_binders};
 
 /// Integer variables 0 to 2 are free and lie in `LO..=HI`; 3 and 4 are for quantifiers.
 const FREE: usize = 3;
@@ -203,6 +206,45 @@ pub(super) fn bools() -> impl Strategy<Value = B> {
     })
 }
 
+/// What iterations of a loop write: cells whose indices follow from the loop's variable, by sums, quotients and remainders.
+fn written() -> impl Strategy<Value = B> {
+    let x = || Box::new(I::Var(FREE));
+    let moved = (
+        ints_without_quantified(),
+        prop_oneof![Just(-1i64), Just(1), Just(3)],
+    )
+        .prop_map(move |(a, k)| Box::new(I::Add(Box::new(I::Scale(k, x())), Box::new(a))));
+    let index = (moved, 0usize..3, 1i64..5).prop_map(|(a, how, k)| match how {
+        0 => *a,
+        1 => I::Div(a, k),
+        _ => I::Mod(a, k),
+    });
+    let cell = (0..FREE, index, 0usize..4).prop_map(|(v, at, how)| match how {
+        0 => B::Le(I::Var(v), at),
+        _ => B::Eq(I::Var(v), at),
+    });
+    let body = cell.prop_recursive(2, 4, 2, |inner| {
+        let pair = || (inner.clone(), inner.clone());
+        prop_oneof![
+            pair().prop_map(|(a, b)| B::And(Box::new(a), Box::new(b))),
+            pair().prop_map(|(a, b)| B::Or(Box::new(a), Box::new(b))),
+        ]
+    });
+    let hi = (0..FREE, 0i64..4);
+    let hi = hi.prop_map(|(v, k)| I::Add(Box::new(I::Var(v)), Box::new(I::Const(k))));
+    (hi, body).prop_map(|(hi, body)| B::Exists(FREE, hi, Box::new(body)))
+}
+
+/// Sums of the free variables.
+fn ints_without_quantified() -> impl Strategy<Value = I> {
+    (-3i64..4, 0..FREE, -2i64..3).prop_map(|(k, v, c)| {
+        I::Add(
+            Box::new(I::Scale(k, Box::new(I::Var(v)))),
+            Box::new(I::Const(c)),
+        )
+    })
+}
+
 /// All points, those of least rank first in the order x, y, z, a, b.
 pub(super) fn points() -> Vec<Point> {
     let mut values: Vec<i64> = (LO..=HI).collect();
@@ -372,4 +414,33 @@ fn both_engines_agree_with_brute_force() {
 fn the_usual_order_agrees_with_brute_force() {
     let stats = run(Engine::Fallback, 300);
     assert!(stats.unknown == 0, "{stats:?}");
+}
+
+#[test]
+fn elimination_keeps_what_is_written() {
+    let vars = Vars::new();
+    let (all, without) = (Cell::new(0_usize), Cell::new(0_usize));
+    let said = runner(3000).run(&written(), |cells| {
+        let left = eliminate(&vars.formula(&cells));
+        all.set(all.get() + 1);
+        without.set(without.get() + usize::from(products_and_binders(&left).1.is_empty()));
+        // Each third is enough: together the cases see all of them many times.
+        for p in points().iter().skip(all.get() % 3).step_by(3) {
+            let named = vars.ints.iter().zip(p.ints);
+            let model = named
+                .map(|(v, x)| (v.clone(), Value::Int(x.into())))
+                .collect();
+            assert_eq!(
+                left.eval(&model),
+                Ok(truth(&cells, &p)),
+                "{cells:?} at {:?}: {left}",
+                p.ints
+            );
+        }
+        Ok(())
+    });
+    said.unwrap_or_else(|e| panic!("{e}"));
+    let (without, all) = (without.get(), all.get());
+    // Steps of three and comparisons with remainders keep theirs.
+    assert!(4 * without > all, "{without} of {all}");
 }
