@@ -13,8 +13,12 @@ else
   BOLD='' RED='' GREEN='' DIM='' PLAIN=''
 fi
 
-# heading TEXT: the title of a step.
-heading() { printf '\n%s==> %s%s\n' "$BOLD" "$*" "$PLAIN"; }
+# heading TEXT: the title of a step, and the seconds since the script began.
+heading() {
+  local at=
+  ((SECONDS < 2)) || at=" ($SECONDS s)"
+  printf '\n%s==> %s%s%s%s%s\n' "$BOLD" "$*" "$PLAIN" "$DIM" "$at" "$PLAIN"
+}
 
 # note TEXT: a line below a heading.
 note() { printf '%s%s%s\n' "$DIM" "$*" "$PLAIN"; }
