@@ -69,6 +69,7 @@ mod error;
 mod line;
 #[cfg(feature = "native")]
 mod machine;
+mod memory;
 mod procedure;
 mod session;
 mod source;
@@ -84,6 +85,7 @@ pub use exo_steps::cursor::{Found, Several};
 pub use line::{Line, NoLine};
 #[cfg(feature = "native")]
 pub use machine::CompileError;
+pub use memory::MemoryError;
 pub use procedure::{Procedure, Sought};
 pub use session::{Place, Session};
 pub use source::Invalid;

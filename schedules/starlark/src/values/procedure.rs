@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use allocative::Allocative;
 use exo::{Cursor, Error, Found, Procedure, Returned, Sought, Taken};
+use exo_lowering::pressure::{Pressure, Unit};
 use exo_steps::Refusal;
 use exo_view::{Item, Module};
 use starlark::any::ProvidesStaticType;
@@ -12,6 +13,7 @@ use starlark::environment::{Methods, MethodsBuilder};
 use starlark::eval::Evaluator;
 use starlark::starlark_module;
 use starlark::starlark_simple_value;
+use starlark::values::list::AllocList;
 use starlark::values::structs::AllocStruct;
 use starlark::values::{Heap, NoSerialize, StarlarkValue, Value, ValueLike, starlark_value};
 
@@ -116,6 +118,23 @@ pub(super) fn all<'v>(
     Ok(heap.alloc(all.collect::<Vec<Value<'v>>>()))
 }
 
+/// What is needed of one memory.
+fn memory_use<'v>(of: &Pressure, heap: Heap<'v>) -> Value<'v> {
+    let unit = match of.unit {
+        Unit::Slots => "slots",
+        Unit::Bytes => "bytes",
+    };
+    let number = |n: Option<i64>| n.map_or_else(Value::new_none, |n| heap.alloc(n));
+    heap.alloc(AllocStruct([
+        ("memory", heap.alloc(of.mem.as_str())),
+        ("unit", heap.alloc(unit)),
+        ("held", heap.alloc(of.held)),
+        ("live", heap.alloc(of.live)),
+        ("used", heap.alloc(of.used)),
+        ("capacity", number(of.capacity)),
+    ]))
+}
+
 #[starlark_module]
 fn methods(builder: &mut MethodsBuilder) {
     /// Its name.
@@ -216,6 +235,19 @@ fn methods(builder: &mut MethodsBuilder) {
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<CursorValue> {
         found(pattern, this.procedure.search(Sought::Expr, pattern), eval)
+    }
+
+    /// What it needs of each memory: a list with `memory`, `unit` (`bytes` or `slots`), the most that is there at once if each buffer is
+    /// until its block ends (`held`) and if each is until its last use (`live`), how much code uses (`used`), and `capacity`, or `None`.
+    fn memory_use<'v>(
+        this: &ProcValue,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> anyhow::Result<Value<'v>> {
+        let mut session = Host::of(eval)?.session.borrow_mut();
+        let all = session.memory_use(&this.procedure)?;
+        let heap = eval.heap();
+        let each = all.iter().map(|of| memory_use(of, heap));
+        Ok(heap.alloc(AllocList(each.collect::<Vec<_>>())))
     }
 
     /// What a cursor points at, in this version of the procedure.
