@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_lowering::{LoweringError, ModuleLowering, Problem, ProcLowering};
-use exo_view::{Proc, Stmt, Sym};
+use exo_view::{MlirKind, Proc, Stmt, Sym};
 use melior::Context;
 use melior::dialect::llvm;
 use melior::ir::attribute::{
@@ -60,7 +60,14 @@ impl<'m, 'c> Unit<'m, 'c> {
         given: &'m Given,
         options: &'m Options,
     ) -> Self {
-        let mut names: BTreeSet<String> = given.taken.iter().cloned().collect();
+        let mut names: BTreeSet<String> = given.present.keys().cloned().collect();
+        names.extend(given.functions.all.iter().map(|f| f.name.clone()));
+        let shared = given
+            .libraries
+            .iter()
+            .flat_map(|library| &library.functions.all);
+        let outside = shared.filter(|function| function.kind == MlirKind::Outside);
+        names.extend(outside.map(|function| function.name.clone()));
         names.extend(options.guard.clone());
         if options.check_arguments {
             names.extend(failure::OF_C.map(str::to_owned));
@@ -176,6 +183,13 @@ impl<'m, 'c> Unit<'m, 'c> {
         self.heads.get(&proc.name).map_or(&[], Vec::as_slice)
     }
 
+    /// The names of the functions that a procedure becomes.
+    pub(crate) fn function_names(&self, proc: &Proc) -> Vec<String> {
+        let mut names = vec![self.callee(proc)];
+        names.extend(self.has_outer(proc).then(|| self.outer_name(proc)));
+        names
+    }
+
     /// The name of the function that calls of a procedure call.
     pub(crate) fn callee(&self, proc: &Proc) -> String {
         match self.signature == Signature::C || self.has_outer(proc) {
@@ -262,7 +276,7 @@ impl<'m, 'c> Unit<'m, 'c> {
                 (Parameter::Number, Signature::C) => types.push(word),
                 (Parameter::Buffer(b), Signature::Memref) => types.push(b.layout.memref(self.mlir)),
                 (Parameter::Buffer(b), Signature::C) => {
-                    types.push(pointer);
+                    types.push(b.layout.pointer(self.mlir));
                     types.extend(b.strides_passed().map(|_| word));
                 }
             }
