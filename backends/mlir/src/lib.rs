@@ -73,6 +73,8 @@ pub struct Given {
     pub functions: MlirFunctions,
     /// What stands in it that is not ours, by name; of functions without bodies of the llvm dialect, also their types.
     pub present: BTreeMap<String, Option<String>>,
+    /// Names that copies of functions do not get.
+    pub taken: Vec<String>,
     /// Features (`+avx512f`) that the machine does not have for which code is made.
     pub lacking: Vec<String>,
 }
@@ -92,6 +94,12 @@ impl Given {
             lacking: lacking.cloned().collect(),
             libraries,
             present: BTreeMap::new(),
+            taken: functions
+                .all
+                .iter()
+                .filter(|f| f.is_function())
+                .map(|f| f.name.clone())
+                .collect(),
             functions,
         }
     }

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_lowering::{LoweringError, ModuleLowering, Problem, ProcLowering};
-use exo_view::{MlirKind, Proc, Stmt, Sym};
+use exo_view::{Proc, Stmt, Sym};
 use melior::Context;
 use melior::dialect::llvm;
 use melior::ir::attribute::{
@@ -61,13 +61,15 @@ impl<'m, 'c> Unit<'m, 'c> {
         options: &'m Options,
     ) -> Self {
         let mut names: BTreeSet<String> = given.present.keys().cloned().collect();
-        names.extend(given.functions.all.iter().map(|f| f.name.clone()));
+        // What keeps its name: of the module all but functions, of libraries what stands outside.
+        let own = given.functions.all.iter().filter(|f| !f.is_function());
         let shared = given
             .libraries
             .iter()
             .flat_map(|library| &library.functions.all);
-        let outside = shared.filter(|function| function.kind == MlirKind::Outside);
-        names.extend(outside.map(|function| function.name.clone()));
+        let kept = own.chain(shared.filter(|function| function.is_outside()));
+        names.extend(kept.map(|function| function.name.clone()));
+        names.extend(given.taken.iter().cloned());
         names.extend(options.guard.clone());
         if options.check_arguments {
             names.extend(failure::OF_C.map(str::to_owned));

@@ -174,6 +174,7 @@ fn given(
         .map_err(|reports| diagnostic::emit_errors(context, reports))?;
     Ok(Given {
         present: exo_dialects::functions::symbols(module),
+        taken: Vec::new(),
         ..Given::new(exo_dialects::hw::libraries(), functions, has)
     })
 }
