@@ -38,7 +38,7 @@ struct Besides {
 /// What a decorated class is.
 pub(super) enum ClassDecl {
     Config(Config),
-    Memory(Memory),
+    Memory(Box<Memory>),
 }
 
 /// The value of an integer literal with an optional minus: `None` if it is something else, `Some(None)` if
@@ -290,7 +290,8 @@ impl Session<'_> {
             }
             Some(("memory", arguments)) => {
                 let dialect = self.dialect(decorator, arguments)?;
-                self.memory(def, dialect).map(ClassDecl::Memory)
+                self.memory(def, dialect)
+                    .map(|memory| ClassDecl::Memory(Box::new(memory)))
             }
             _ => self.bad_declaration(decorator, "expected '@config' or '@memory'"),
         }
