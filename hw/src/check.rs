@@ -45,14 +45,9 @@ pub(crate) fn library(library: &LibraryFile, has_instances: bool) -> Vec<Diagnos
     check.reports
 }
 
-/// What is wrong with the functions to which the instructions and externs of a library are lowered.
+/// What is wrong with the functions to which the instructions, externs and memories of a library are lowered.
 pub(crate) fn lowerings(library: &LibraryFile) -> Vec<Diagnostic> {
-    let asks = |item: &Item| match item {
-        Item::Proc(proc) => proc.instr.as_ref().is_some_and(|i| i.mlir.is_some()),
-        Item::Extern(function) => !function.mlir.is_empty(),
-        Item::Config(_) | Item::Memory(_) => false,
-    };
-    if !library.items.iter().any(asks) {
+    if !library.items.iter().any(exo_dialects::functions::asks) {
         return Vec::new();
     }
     let module = Module {

@@ -44,6 +44,11 @@ struct ShownMemory {
     /// Whether these are literals, once code is made.
     immediate_slots: bool,
     mlir: Option<String>,
+    /// The functions that give storage and take it back, where such do.
+    mlir_alloc: Option<String>,
+    mlir_free: Option<String>,
+    /// 0 for that of all programs.
+    address_space: u32,
     alloc: Option<String>,
     free: Option<String>,
     window: Option<String>,
@@ -139,6 +144,9 @@ fn memory_of(memory: &Memory) -> ShownMemory {
         shares_slots: memory.shares_slots.clone(),
         immediate_slots: memory.slots.is_some_and(|slots| slots.immediate),
         mlir: memory.mlir.clone(),
+        mlir_alloc: memory.allocator.as_ref().map(|a| a.alloc.clone()),
+        mlir_free: memory.allocator.as_ref().map(|a| a.free.clone()),
+        address_space: memory.address_space,
         alloc: text(&memory.c.alloc),
         free: text(&memory.c.free),
         window: text(&memory.c.window),

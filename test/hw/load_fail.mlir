@@ -19,7 +19,7 @@
 // RUN: not exo-opt --load-hw=%t/proc.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=PROC
 // PROC: proc.mlir:2:3: error: procedure 'helper' has no place in a hardware library: give it a template with 'exo.instr'
 // RUN: not exo-opt --load-hw=%t/foreign.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=FOREIGN
-// FOREIGN: foreign.mlir:2:3: error: 'memref.global' has no place in a hardware library
+// FOREIGN: foreign.mlir:2:3: error: 'builtin.module' has no place in a hardware library
 // RUN: not exo-opt --load-hw=%t/memory.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=MEMORY
 // MEMORY: memory.mlir:2:{{[0-9]+}}: error: 'x' is in memory 'vec', which the library does not declare
 // RUN: not exo-opt --load-hw=%t/template.mlir %t/empty.mlir 2>&1 | FileCheck %s --check-prefix=TEMPLATE
@@ -56,7 +56,7 @@ module @a {
 }
 //--- foreign.mlir
 module @a {
-  memref.global "private" @f : memref<4xf32>
+  module @f {}
 }
 //--- memory.mlir
 module @a {

@@ -189,7 +189,10 @@ fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &Passed) -> 
             (vec![IntegerType::new(unit.mlir, 1).into()], vec![own])
         }
         (Parameter::Number, _) => (vec![word], vec![Vec::new()]),
-        (Parameter::Buffer(_), Passed::Registers) => (vec![pointer, word], vec![Vec::new(); 2]),
+        (Parameter::Buffer(buffer), Passed::Registers) => {
+            let pointer = buffer.layout.pointer(unit.mlir);
+            (vec![pointer, word], vec![Vec::new(); 2])
+        }
         (Parameter::Buffer(_), Passed::Words) => {
             (vec![llvm::r#type::array(word, 2)], vec![Vec::new()])
         }
@@ -208,6 +211,7 @@ fn declared<'c>(unit: &Unit<'_, 'c>, parameter: &Parameter, passed: &Passed) -> 
             // Of what is checked, nothing is said before.
             let is_known = buffer.unaliased && !unit.checks_arguments();
             let own = is_known.then_some(("llvm.noalias", mark));
+            let pointer = buffer.layout.pointer(unit.mlir);
             (vec![pointer], vec![own.into_iter().collect()])
         }
         (Parameter::Buffer(_), Passed::Copy) => (vec![pointer], vec![Vec::new()]),
@@ -219,7 +223,7 @@ fn window_type<'c>(unit: &Unit<'_, 'c>, buffer: &BufferParameter) -> Type<'c> {
     let word: Type<'c> = IntegerType::new(unit.mlir, 64).into();
     let rank = u32::try_from(buffer.layout.rank()).unwrap_or(u32::MAX);
     let fields = [
-        llvm::r#type::pointer(unit.mlir, 0),
+        buffer.layout.pointer(unit.mlir),
         llvm::r#type::array(word, rank),
     ];
     llvm::r#type::r#struct(unit.mlir, &fields, false)
@@ -238,7 +242,7 @@ fn loaded<'c>(
         ..Parts::default()
     };
     let whole = emit.value("llvm.load", parts);
-    let pointer = llvm::r#type::pointer(unit.mlir, 0);
+    let pointer = buffer.layout.pointer(unit.mlir);
     let mut received = Received::plain(extracted(emit, whole, &[0], pointer));
     for dim in strides_wanted(unit, buffer) {
         let (place, word) = (i64::try_from(dim).unwrap_or(i64::MAX), emit.int(64));
@@ -256,7 +260,7 @@ fn split<'c>(
     words: Ssa<'c>,
 ) -> Received<'c> {
     let word = emit.int(64);
-    let pointer = llvm::r#type::pointer(unit.mlir, 0);
+    let pointer = buffer.layout.pointer(unit.mlir);
     let first = extracted(emit, words, &[0], word);
     let mut received = Received::plain(emit.convert("llvm.inttoptr", first, pointer));
     for dim in strides_wanted(unit, buffer) {

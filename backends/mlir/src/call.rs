@@ -121,11 +121,23 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 let Some(slot) = self.slot(view.root) else {
                     return;
                 };
-                operands.push(self.pointer(view.root, &slot, &view.first));
+                let pointer = self.pointer(view.root, &slot, &view.first);
+                operands.push(self.pointer_in_space(pointer, slot.layout.space, &buffer.layout));
                 for dim in buffer.strides_passed() {
                     let stride = strides.get(dim).cloned().unwrap_or_default();
                     operands.push(self.word(&stride));
                 }
+            }
+        }
+    }
+
+    /// A pointer into an address space as a parameter takes it.
+    fn pointer_in_space(&mut self, pointer: Ssa<'c>, space: u32, to: &Layout) -> Ssa<'c> {
+        match space == to.space {
+            true => pointer,
+            false => {
+                let ty = to.pointer(self.emit.context);
+                self.emit.convert("llvm.addrspacecast", pointer, ty)
             }
         }
     }
@@ -144,7 +156,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             return None;
         }
         Some(match self.unit.signature {
-            Signature::C => self.field_pointer(field),
+            Signature::C => {
+                let pointer = self.field_pointer(field);
+                self.pointer_in_space(pointer, 0, &buffer.layout)
+            }
             Signature::Memref => self.field_memref(field, &buffer.layout),
         })
     }
@@ -152,7 +167,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     /// A configuration field as a memref.
     pub(crate) fn field_memref(&mut self, field: &FieldRef, layout: &Layout) -> Ssa<'c> {
         let pointer = self.field_pointer(field);
-        let mut at_pointer = layout.clone();
+        let mut at_pointer = layout.in_space(0);
         at_pointer.offset = Some(0);
         let value = self.memref_of_pointer(pointer, &at_pointer, &[], &[]);
         let slot = Slot {

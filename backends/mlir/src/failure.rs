@@ -188,7 +188,7 @@ impl<'c> Unit<'_, 'c> {
         let int: Type<'c> = IntegerType::new(self.mlir, 32).into();
         let mut all = Vec::new();
         // What stands in the module under these names is the C library's, too: C has no others.
-        let is_there = |name: &str| self.given.taken.iter().any(|taken| taken == name);
+        let is_there = |name: &str| self.given.present.contains_key(name);
         for (name, inputs, results) in [
             ("abort", &[][..], &[][..]),
             ("fflush", &[pointer][..], &[int][..]),

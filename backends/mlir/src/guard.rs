@@ -3,6 +3,8 @@
 //! The checks prove over integers without bounds, and code has 64 bits. Callers can be asked to look at what they pass; at what a run
 //! computes, a field that grows or the size of a local buffer, code looks itself.
 
+use exo_lowering::Problem;
+use exo_view::BufferType;
 use melior::ir::attribute::IntegerAttribute;
 
 use crate::data::{Typed, is_signed};
@@ -12,6 +14,8 @@ use crate::types::elem_type;
 
 /// The largest magnitude of control arguments, fields and extents.
 pub(crate) const VALUE: i64 = 1 << 31;
+/// The largest number of an address space that is no other one to processors which run processes.
+const FLAT_SPACES: u32 = 255;
 /// The largest number of cells of a buffer.
 pub(crate) const CELLS: i64 = 1 << 47;
 
@@ -70,6 +74,22 @@ impl<'c> Func<'_, '_, 'c> {
             let (product, fits) = self.cells_times(cells, *extent);
             self.stop_unless(fits, &format!("a buffer has more than {CELLS} cells"));
             cells = product;
+        }
+    }
+
+    /// A buffer is where this process has its memory: above, x86-64 has segments, and AArch64 pointers of 32 bits.
+    pub(crate) fn guard_space(&self, ty: &BufferType) {
+        let Some(memory) = self.lowering.mem(ty).map(|mem| mem.decl) else {
+            return;
+        };
+        if self.unit.is_guarded() && memory.address_space > FLAT_SPACES {
+            self.lowering.problem(Problem::BadLowering {
+                backend: crate::BACKEND,
+                what: "memory",
+                name: memory.name.clone(),
+                function: format!("address space {}", memory.address_space),
+                why: format!("code in this process has no more than {FLAT_SPACES}"),
+            });
         }
     }
 

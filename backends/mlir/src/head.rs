@@ -123,6 +123,7 @@ fn parameter(unit: &Unit<'_, '_>, lowering: &ProcLowering<'_, '_>, sym: Sym) -> 
                     extents: extents.collect(),
                     strides: strides.iter().map(ControlSum::as_const).collect(),
                     offset: unit.parameter_offset(),
+                    space: lowering.mem(ty).map_or(0, |mem| mem.decl.address_space),
                 },
                 window: ty.window && ty.rank() > 0,
                 unaliased: lowering.is_unaliased(sym),

@@ -17,12 +17,13 @@ use melior::ir::{Operation, Type};
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::head::{Head, Parameter};
+use crate::outside::Outside;
 use crate::registers::{Place, place_of};
 use crate::types::{Layout, elem_type};
 use crate::unit::Unit;
 
 /// The arguments that are constants of a function, by their places, with what they are.
-type Immediates = Vec<(usize, i64)>;
+pub(crate) type Immediates = Vec<(usize, i64)>;
 
 /// The instructions that a module uses.
 #[derive(Default)]
@@ -62,7 +63,7 @@ impl<'c> Unit<'_, 'c> {
     }
 
     /// Takes a function, and those that it calls, into the module; gives the name that it has there. `of` is what it is for.
-    fn take(
+    pub(crate) fn take(
         &self,
         library: &str,
         functions: &MlirFunctions,
@@ -79,6 +80,13 @@ impl<'c> Unit<'_, 'c> {
         for function in reached {
             all.features.extend(function.features.iter().cloned());
             let names = all.names.entry(library.to_owned()).or_default();
+            if !function.is_function() && (library.is_empty() || function.is_outside()) {
+                // It is known by its own name, and may be there.
+                names
+                    .entry((function.name.clone(), Immediates::new()))
+                    .or_insert_with(|| function.name.clone());
+                continue;
+            }
             let wanted = match library {
                 "" => function.name.clone(),
                 library => format!("{library}.{}", function.name),
@@ -118,6 +126,7 @@ impl<'c> Unit<'_, 'c> {
             let function =
                 function.ok_or_else(|| bad(format!("there is no function '{name}' beside it")))?;
             if function.ty == expected {
+                only_functions(functions, name).map_err(&bad)?;
                 return self.take(
                     library,
                     functions,
@@ -147,7 +156,7 @@ impl<'c> Unit<'_, 'c> {
     }
 
     /// The functions that stand beside a definition, and the library that has them.
-    fn functions_of<'p>(&self, name: &'p str) -> (&'p str, &MlirFunctions) {
+    pub(crate) fn functions_of<'p>(&self, name: &'p str) -> (&'p str, &MlirFunctions) {
         let library = name.split_once('.').and_then(|(name, _)| {
             let library = self.given.libraries.library(name)?;
             Some((name, &library.functions))
@@ -168,6 +177,7 @@ impl<'c> Unit<'_, 'c> {
         let (_, functions) = self.functions_of(&proc.name);
         let function = functions.named(symbol);
         let function = function.ok_or_else(|| bad("there is no such function beside it".into()))?;
+        only_functions(functions, symbol).map_err(&bad)?;
         let parameters = self.parameters_of(proc, &bad)?;
         let inputs: Vec<Type<'c>> = parameters.iter().map(|p| self.input(p)).collect();
         let expected = Type::from(FunctionType::new(self.mlir, &inputs, &[])).to_string();
@@ -249,6 +259,7 @@ preconditions fix"
                 let why = format!("there is no function '{name}' beside it");
                 return Err(bad_extern(declared, why));
             };
+            only_functions(functions, name).map_err(|why| bad_extern(declared, why))?;
             if !types.contains(&function.ty) {
                 let why = format!(
                     "'{name}' is of type {}, with which it is never called",
@@ -260,7 +271,7 @@ preconditions fix"
         Ok(())
     }
 
-    /// What is wrong with the lowerings of instructions and externs.
+    /// What is wrong with the lowerings of instructions, externs and memories.
     pub(crate) fn check_lowerings(&self) -> Vec<LoweringError> {
         let items = self.lowering.module.items.iter();
         let externs = items.filter_map(|item| match item {
@@ -272,6 +283,7 @@ preconditions fix"
         });
         let mut wrong = self.check_instructions();
         wrong.extend(externs);
+        wrong.extend(self.check_allocators());
         wrong
     }
 
@@ -303,12 +315,13 @@ preconditions fix"
         has_lowering && types.all(is_known)
     }
 
-    /// Copies of the functions that are used.
+    /// Copies of the functions that are used, and declarations of what those use.
     pub(crate) fn copies(
         &self,
         used: &Instructions,
     ) -> Result<Vec<Operation<'c>>, Vec<LoweringError>> {
         let mut copies = Vec::new();
+        let mut outside = Outside::default();
         for (library, names) in &used.names {
             let functions = match self.given.libraries.library(library) {
                 Some(library) => &library.functions,
@@ -316,6 +329,7 @@ preconditions fix"
             };
             let wanted: Vec<Wanted> = names
                 .iter()
+                .filter(|((name, _), _)| !self.stays(functions, name))
                 .map(|((name, immediates), as_name)| Wanted {
                     name: name.clone(),
                     constants: immediates.clone(),
@@ -323,7 +337,12 @@ preconditions fix"
                 })
                 .collect();
             match functions::copies(self.mlir, functions, &wanted) {
-                Ok(more) => copies.extend(more),
+                Ok(more) => {
+                    for copy in more {
+                        let is_new = outside.add(self, (library, functions), &copy)?;
+                        copies.extend(is_new.then_some(copy.op));
+                    }
+                }
                 Err(why) => {
                     let problem = Problem::BadLowering {
                         backend: crate::BACKEND,
@@ -341,7 +360,24 @@ preconditions fix"
                 }
             }
         }
+        outside.check_names(self)?;
         Ok(copies)
+    }
+}
+
+/// What instructions and externs are lowered to computes: it keeps nothing, and calls nothing outside.
+fn only_functions(functions: &MlirFunctions, symbol: &str) -> Result<(), String> {
+    let reached = functions.reached(symbol);
+    match reached.into_iter().find(|used| !used.is_function()) {
+        None => Ok(()),
+        Some(used) => Err(format!(
+            "it uses '{}', which only functions of memories may: it {}",
+            used.name,
+            match used.is_outside() {
+                true => "stands outside",
+                false => "is a variable",
+            }
+        )),
     }
 }
 

@@ -11,6 +11,7 @@
 
 mod abi;
 mod affine;
+mod allocator;
 mod call;
 mod cell;
 mod checks;
@@ -26,6 +27,7 @@ mod guard;
 mod head;
 mod instruction;
 mod limits;
+mod outside;
 mod parallel;
 mod registers;
 mod slots;
@@ -46,6 +48,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_lowering::{Backend, LoweringError, ModuleLowering, check_definitions};
 use exo_view::{Elem, Libraries, Loc, MlirFunctions, Module as View};
 use melior::Context;
+use melior::dialect::DialectHandle;
 use melior::ir::{Location, Module, Operation};
 
 /// Whose limits errors speak of.
@@ -68,7 +71,9 @@ pub struct Given {
     pub libraries: Libraries,
     /// Functions that stand in it, for instructions of its own.
     pub functions: MlirFunctions,
-    /// Names of what stands in it that is not ours.
+    /// What stands in it that is not ours, by name; of functions without bodies of the llvm dialect, also their types.
+    pub present: BTreeMap<String, Option<String>>,
+    /// Names that copies of functions do not get.
     pub taken: Vec<String>,
     /// Features (`+avx512f`) that the machine does not have for which code is made.
     pub lacking: Vec<String>,
@@ -88,7 +93,13 @@ impl Given {
         Given {
             lacking: lacking.cloned().collect(),
             libraries,
-            taken: functions.all.iter().map(|f| f.name.clone()).collect(),
+            present: BTreeMap::new(),
+            taken: functions
+                .all
+                .iter()
+                .filter(|f| f.is_function())
+                .map(|f| f.name.clone())
+                .collect(),
             functions,
         }
     }
@@ -225,6 +236,7 @@ pub fn check_lowerings(module: &View, functions: &MlirFunctions) -> Vec<Lowering
         return Vec::new();
     };
     let context = Context::new();
+    DialectHandle::llvm().load_dialect(&context);
     unit::Unit::new(&context, lowering, &given, &options).check_lowerings()
 }
 

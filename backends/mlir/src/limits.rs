@@ -32,7 +32,7 @@ deep.\n\n    x = 1.0 + (1.0 + (1.0 + ...))    # refused at some depth",
         (
             "mlir.no-lowering",
             "An instruction or extern has C text; what it is in MLIR's own dialects says a function that its declaration names (`mlir`), and what a \
-register of a memory is, or where its buffers are, the memory's `mlir`. Without these there is no lowering; nor for windows of parts of \
+register of a memory is, or where its buffers are, the memory's `mlir` (or functions, `mlir_alloc` and `mlir_free`). Without these there is no lowering; nor for windows of parts of \
 registers. With memrefs in signatures, no window begins before its buffer.\n\n    \
 @instr(\"f({x_data});\")              # a call is refused\n    \
 @instr(\"f({x_data});\", mlir=\"g\")    # and is not, if there is a func.func @g of the right type",

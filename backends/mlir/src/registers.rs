@@ -88,6 +88,7 @@ impl Registers {
             extents: Vec::new(),
             strides: Vec::new(),
             offset: Some(0),
+            space: 0,
         }
     }
 
@@ -114,6 +115,7 @@ impl Registers {
             extents: extents[..outer].to_vec(),
             strides: strides[..outer].iter().map(in_registers).collect(),
             offset: None,
+            space: 0,
         })
     }
 }
@@ -131,7 +133,7 @@ pub(crate) fn place_of(
     mem: Mem<'_>,
     context: &melior::Context,
 ) -> Result<Place, Problem> {
-    if mem.builtin || mem.decl.segment().is_some() {
+    if mem.builtin || mem.decl.is_plain() {
         return Ok(Place::Plain);
     }
     if mem.decl.slots.is_some() && mem.decl.mlir.is_some() {
@@ -314,6 +316,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             strides: strides[..outer].iter().map(in_registers).collect(),
             extents: extents.iter().map(|e| Some(*e)).collect(),
             offset: Some(0),
+            space: 0,
         };
         self.lowering
             .set_storage(buf, Storage::Own { form, strides });

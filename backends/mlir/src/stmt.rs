@@ -5,6 +5,7 @@ use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind,
 use melior::ir::Region;
 
 use crate::affine::Asked;
+use crate::allocator::Release;
 use crate::cell::Access;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
@@ -19,13 +20,13 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             self.lowering.settle(&stmt.loc);
             // Buffers end behind their last use, as in C.
             let ended = heap.extract_if(.., |(buf, _)| self.lowering.last_use(*buf) <= index);
-            for (_, value) in ended.collect::<Vec<_>>().into_iter().rev() {
-                self.free(value);
+            for (_, release) in ended.collect::<Vec<_>>().into_iter().rev() {
+                self.release(&release);
             }
         }
     }
 
-    fn stmt(&mut self, stmt: &'m Stmt, heap: &mut Vec<(Sym, Ssa<'c>)>) {
+    fn stmt(&mut self, stmt: &'m Stmt, heap: &mut Vec<(Sym, Release<'c>)>) {
         match &stmt.kind {
             StmtKind::Pass => {}
             StmtKind::Assign { buf, idx, rhs } => self.write_cell(*buf, idx, rhs, false),
@@ -41,7 +42,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 body,
             } => self.loop_nest(stmt, *iter, (lo, hi), *mode, body),
             StmtKind::Alloc { buf } => {
-                heap.extend(self.alloc(stmt, *buf).map(|value| (*buf, value)));
+                heap.extend(self.alloc(stmt, *buf).map(|release| (*buf, release)));
                 self.show_allocation(*buf, &stmt.loc);
             }
             StmtKind::Window { win, expr } => {

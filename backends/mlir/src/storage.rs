@@ -2,11 +2,11 @@
 
 use exo_lowering::{ControlSum, Dim, Form, Mem, Problem, Storage};
 use exo_view::{BufferType, Segment, Stmt, Sym, WinDim, Window};
-use melior::dialect::llvm;
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
 use melior::ir::{Type, ValueLike};
 
 use crate::Signature;
+use crate::allocator::Release;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::head::BufferParameter;
@@ -51,6 +51,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         strides: Vec<Ssa<'c>>,
     ) {
         let layout = &buffer.layout;
+        let var = self.lowering.proc.var(sym);
+        if let Some(ty) = var.buffer() {
+            self.guard_space(ty);
+            self.lowering.settle(&var.loc);
+        }
         let value = match self.unit.signature {
             Signature::Memref => value,
             Signature::C => {
@@ -84,6 +89,18 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         extents: &[ControlSum],
         strides: &[ControlSum],
     ) -> Ssa<'c> {
+        let memref = layout.memref(self.emit.context);
+        self.memref_of_type((pointer, memref), layout, extents, strides)
+    }
+
+    /// The same of a type, which says at most as much as the layout.
+    pub(crate) fn memref_of_type(
+        &mut self,
+        (pointer, memref): (Ssa<'c>, Type<'c>),
+        layout: &Layout,
+        extents: &[ControlSum],
+        strides: &[ControlSum],
+    ) -> Ssa<'c> {
         let ty = layout.descriptor(self.emit.context);
         let poison = Parts {
             results: &[ty],
@@ -100,7 +117,6 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 whole = self.inserted(whole, value, &[place, dim]);
             }
         }
-        let memref = layout.memref(self.emit.context);
         self.emit
             .convert("builtin.unrealized_conversion_cast", whole, memref)
     }
@@ -136,10 +152,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     /// The pointer to a cell of a buffer. The cell may lie outside of it: nothing says that the address does not.
     pub(crate) fn pointer(&mut self, sym: Sym, slot: &Slot<'c>, first: &[ControlSum]) -> Ssa<'c> {
-        let (pointer, word) = (
-            llvm::r#type::pointer(self.emit.context, 0),
-            self.emit.int(64),
-        );
+        let pointer = slot.layout.pointer(self.emit.context);
+        let word = self.emit.int(64);
         let ty = slot.layout.descriptor(self.emit.context);
         let whole = self
             .emit
@@ -185,7 +199,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let dynamic = DenseI32ArrayAttribute::new(context, &[i32::MIN]);
         let parts = Parts {
             operands: &[base, distance],
-            results: &[llvm::r#type::pointer(context, 0)],
+            results: &[slot.layout.pointer(context)],
             attributes: vec![
                 ("rawConstantIndices", dynamic.into()),
                 ("elem_type", elem.into()),
@@ -268,6 +282,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             extents: extents.iter().map(ControlSum::as_const).collect(),
             strides: strides.iter().map(ControlSum::as_const).collect(),
             offset: Some(0),
+            space: slot.layout.space,
         };
         let value = self.memref_of_pointer(pointer, &layout, &extents, strides);
         Slot { value, layout }
@@ -354,6 +369,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             strides: Vec::new(),
             offset: Some(0),
             piece: slot.layout.piece.clone(),
+            space: slot.layout.space,
         };
         let mut results = vec![base.memref(self.emit.context)];
         results.resize(2 + 2 * rank, self.emit.index());
@@ -373,13 +389,26 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         )
     }
 
-    /// A buffer as a parameter of another layout takes it. `strides` are those that the parameter has.
+    /// A buffer as a parameter of another layout takes it. `strides` are those that the parameter has. A memory that serves for one of
+    /// another address space is reached by way of that.
     pub(crate) fn coerced(
         &mut self,
         slot: Slot<'c>,
         to: &Layout,
         strides: &[ControlSum],
     ) -> Ssa<'c> {
+        let from = slot.layout.space;
+        let value = self.coerced_within(slot, &to.in_space(from), strides);
+        match from == to.space {
+            true => value,
+            false => {
+                let ty = to.memref(self.emit.context);
+                self.emit.convert("memref.memory_space_cast", value, ty)
+            }
+        }
+    }
+
+    fn coerced_within(&mut self, slot: Slot<'c>, to: &Layout, strides: &[ControlSum]) -> Ssa<'c> {
         let ty = to.memref(self.emit.context);
         if slot.value.r#type() == ty {
             return slot.value;
@@ -426,8 +455,8 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- allocations ----
 
-    /// An allocation; gives what is to be freed at the end of its block.
-    pub(crate) fn alloc(&mut self, stmt: &Stmt, buf: Sym) -> Option<Ssa<'c>> {
+    /// An allocation; says how it is to be freed at the end of its block.
+    pub(crate) fn alloc(&mut self, stmt: &Stmt, buf: Sym) -> Option<Release<'c>> {
         let ty = self.lowering.buffer_type(buf)?;
         let mem = self.lowering.mem(ty)?;
         match self.place_of(ty)? {
@@ -441,6 +470,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 return None;
             }
         }
+        self.guard_space(ty);
         let allocation = self.lowering.allocation(buf, ty, mem);
         let segment = self.segment(ty, mem);
         let extents: Vec<_> = allocation
@@ -466,18 +496,29 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             extents: extents.iter().map(ControlSum::as_const).collect(),
             strides: strides.iter().map(ControlSum::as_const).collect(),
             offset: Some(0),
+            space: mem.decl.address_space,
         };
         let form = if ty.rank() == 0 {
             Form::Value
         } else {
             Form::Array
         };
-        self.lowering
-            .set_storage(buf, Storage::Own { form, strides });
+        let own = strides.clone();
+        let own = Storage::Own { form, strides: own };
+        self.lowering.set_storage(buf, own);
+        if let Some(allocator) = &mem.decl.allocator {
+            let (slot, release) = self.given(mem, allocator, &layout, (&extents, &strides))?;
+            self.set_slot(buf, slot);
+            return Some(release);
+        }
         let memref = layout.dense_memref(self.emit.context);
         let value = match segment {
             Segment::Static => self.global(stmt, buf, memref),
-            Segment::Heap => self.heap(&extents, memref),
+            Segment::Heap => {
+                let (value, release) = self.heap(&extents, &layout);
+                self.set_slot(buf, Slot { value, layout });
+                return Some(release);
+            }
             Segment::Stack => {
                 let parts = Parts {
                     results: &[memref],
@@ -488,11 +529,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
         };
         self.set_slot(buf, Slot { value, layout });
-        (segment == Segment::Heap).then_some(value)
+        None
     }
 
     /// Where allocations of a type are. What is guarded may be called by several threads at once, and static storage is one.
     fn segment(&self, ty: &BufferType, mem: Mem<'_>) -> Segment {
+        if mem.decl.allocator.is_some() {
+            return Segment::Heap;
+        }
         let said = mem.decl.segment().unwrap_or(match mem.decl.name.as_str() {
             _ if mem.decl.static_storage => Segment::Static,
             "DRAM" => Segment::Heap,
@@ -500,7 +544,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         });
         match said {
             Segment::Static if self.unit.is_guarded() => Segment::Heap,
-            Segment::Heap if ty.rank() == 0 => Segment::Stack,
+            Segment::Heap if ty.rank() == 0 && mem.decl.address_space == 0 => Segment::Stack,
             said => said,
         }
     }
@@ -511,7 +555,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         mem.is_some_and(|mem| self.segment(ty, mem) == Segment::Stack)
     }
 
-    fn heap(&mut self, extents: &[ControlSum], memref: Type<'c>) -> Ssa<'c> {
+    /// What the heap has lies in the address space of all programs, by way of which another one is reached.
+    fn heap(&mut self, extents: &[ControlSum], layout: &Layout) -> (Ssa<'c>, Release<'c>) {
+        let memref = layout.in_space(0).dense_memref(self.emit.context);
         let dynamic = extents.iter().filter(|e| e.as_const().is_none());
         let operands: Vec<_> = dynamic.map(|e| self.sum(e)).collect();
         let fixed = extents.iter().filter_map(ControlSum::as_const);
@@ -527,7 +573,13 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         };
         let made = self.emit.value("memref.alloc", parts);
         self.guard_pointer(made);
-        made
+        let release = Release::Heap(made);
+        if layout.space == 0 {
+            return (made, release);
+        }
+        let memref = layout.dense_memref(self.emit.context);
+        let there = self.emit.convert("memref.memory_space_cast", made, memref);
+        (there, release)
     }
 
     /// Static storage: a global of the module.
@@ -539,18 +591,6 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             ..Parts::default()
         };
         self.emit.value("memref.get_global", parts)
-    }
-
-    /// Frees what a block has allocated on the heap.
-    pub(crate) fn free(&mut self, value: Ssa<'c>) {
-        let operands = &[value];
-        self.emit.op(
-            "memref.dealloc",
-            Parts {
-                operands,
-                ..Parts::default()
-            },
-        );
     }
 }
 
@@ -577,5 +617,6 @@ fn part_of(of: &Layout, first: &[Option<i64>], part: &Part) -> Layout {
         extents,
         strides,
         offset,
+        space: of.space,
     }
 }

@@ -3,6 +3,7 @@
 use exo_view::Elem;
 use melior::Context;
 use melior::dialect::llvm;
+use melior::ir::attribute::IntegerAttribute;
 use melior::ir::r#type::{IntegerType, MemRefType};
 use melior::ir::{Attribute, Type};
 
@@ -65,6 +66,8 @@ pub(crate) struct Layout {
     pub(crate) strides: Vec<Option<i64>>,
     /// Where the first cell is, in pieces from the pointer.
     pub(crate) offset: Option<i64>,
+    /// The address space that the pointer points into.
+    pub(crate) space: u32,
 }
 
 impl Layout {
@@ -104,7 +107,32 @@ impl Layout {
 
     fn of_layout<'c>(&self, context: &'c Context, layout: Option<Attribute<'c>>) -> Type<'c> {
         let extents: Vec<i64> = self.extents.iter().map(|e| e.unwrap_or(DYNAMIC)).collect();
-        MemRefType::new(self.piece.ty(context), &extents, layout, None).into()
+        MemRefType::new(
+            self.piece.ty(context),
+            &extents,
+            layout,
+            self.space(context),
+        )
+        .into()
+    }
+
+    /// What the types of buffers outside of the address space of all programs say of theirs.
+    fn space<'c>(&self, context: &'c Context) -> Option<Attribute<'c>> {
+        let word = IntegerType::new(context, 64).into();
+        (self.space != 0).then(|| IntegerAttribute::new(word, self.space.into()).into())
+    }
+
+    /// The type of a pointer to its cells.
+    pub(crate) fn pointer<'c>(&self, context: &'c Context) -> Type<'c> {
+        llvm::r#type::pointer(context, self.space)
+    }
+
+    /// The same in another address space.
+    pub(crate) fn in_space(&self, space: u32) -> Layout {
+        Layout {
+            space,
+            ..self.clone()
+        }
     }
 
     /// The type of a window: its layout is always said.
@@ -126,10 +154,7 @@ impl Layout {
 
     /// The struct that stands for a buffer in the llvm dialect: two pointers, offset, extents, strides.
     pub(crate) fn descriptor<'c>(&self, context: &'c Context) -> Type<'c> {
-        let (pointer, word) = (
-            llvm::r#type::pointer(context, 0),
-            IntegerType::new(context, 64).into(),
-        );
+        let (pointer, word) = (self.pointer(context), IntegerType::new(context, 64).into());
         let mut fields = vec![pointer, pointer, word];
         if let Ok(rank @ 1..) = u32::try_from(self.rank()) {
             fields.extend([llvm::r#type::array(word, rank); 2]);

@@ -60,7 +60,16 @@ impl<'m, 'c> Unit<'m, 'c> {
         given: &'m Given,
         options: &'m Options,
     ) -> Self {
-        let mut names: BTreeSet<String> = given.taken.iter().cloned().collect();
+        let mut names: BTreeSet<String> = given.present.keys().cloned().collect();
+        // What keeps its name: of the module all but functions, of libraries what stands outside.
+        let own = given.functions.all.iter().filter(|f| !f.is_function());
+        let shared = given
+            .libraries
+            .iter()
+            .flat_map(|library| &library.functions.all);
+        let kept = own.chain(shared.filter(|function| function.is_outside()));
+        names.extend(kept.map(|function| function.name.clone()));
+        names.extend(given.taken.iter().cloned());
         names.extend(options.guard.clone());
         if options.check_arguments {
             names.extend(failure::OF_C.map(str::to_owned));
@@ -176,6 +185,13 @@ impl<'m, 'c> Unit<'m, 'c> {
         self.heads.get(&proc.name).map_or(&[], Vec::as_slice)
     }
 
+    /// The names of the functions that a procedure becomes.
+    pub(crate) fn function_names(&self, proc: &Proc) -> Vec<String> {
+        let mut names = vec![self.callee(proc)];
+        names.extend(self.has_outer(proc).then(|| self.outer_name(proc)));
+        names
+    }
+
     /// The name of the function that calls of a procedure call.
     pub(crate) fn callee(&self, proc: &Proc) -> String {
         match self.signature == Signature::C || self.has_outer(proc) {
@@ -262,7 +278,7 @@ impl<'m, 'c> Unit<'m, 'c> {
                 (Parameter::Number, Signature::C) => types.push(word),
                 (Parameter::Buffer(b), Signature::Memref) => types.push(b.layout.memref(self.mlir)),
                 (Parameter::Buffer(b), Signature::C) => {
-                    types.push(pointer);
+                    types.push(b.layout.pointer(self.mlir));
                     types.extend(b.strides_passed().map(|_| word));
                 }
             }

@@ -187,6 +187,8 @@ fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed
             reduce: op.template(attr::REDUCE)?,
         },
         mlir: op.place(),
+        allocator: op.allocator()?,
+        address_space: op.address_space()?,
         innermost: op.innermost()?,
         elems: op.elems()?,
         addressable: op.is_addressable(),

@@ -1,7 +1,9 @@
 //! Functions of MLIR's own dialects to which instructions and externs are lowered: taken out of a module as text, and put into others.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{Item, Loc, MlirFunction, MlirFunctions};
+use exo_view::{Item, Loc, MlirFunction, MlirFunctions, MlirKind};
 use melior::Context;
 use melior::dialect::arith;
 use melior::ir::attribute::{IntegerAttribute, StringAttribute};
@@ -15,7 +17,7 @@ use crate::ffi::{self, string_ref};
 use crate::hw::Rule;
 use crate::names::attr;
 use crate::pass::context_of;
-use crate::{location, native, ops};
+use crate::{location, native, ops, symbols};
 
 /// The dialects that such functions may use: those whose operations `exo-to-llvm` converts.
 pub const DIALECTS: [&str; 8] = [
@@ -28,6 +30,21 @@ const CALL: &str = "func.call";
 /// Whether an operation is a function.
 pub fn is_function(op: OperationRef<'_, '_>) -> bool {
     native::op_name(op) == FUNCTION
+}
+
+/// What an operation beside definitions is to the functions there; nothing for any other.
+pub fn kind_of(op: OperationRef<'_, '_>) -> Option<MlirKind> {
+    match native::op_name(op) {
+        FUNCTION => Some(MlirKind::Function),
+        "llvm.func" => (!has_body(op)).then_some(MlirKind::Outside),
+        "memref.global" | "llvm.mlir.global" => Some(MlirKind::Variable),
+        _ => None,
+    }
+}
+
+fn has_body(function: OperationRef<'_, '_>) -> bool {
+    let body = function.region(0);
+    body.is_ok_and(|body| body.first_block().is_some())
 }
 
 /// The functions of a module, beside its definitions and in the text of them.
@@ -55,16 +72,18 @@ pub fn of<'i>(
 type Found<'c, 'a> = (OperationRef<'c, 'a>, Vec<String>);
 
 fn functions_in<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Vec<Found<'c, 'a>> {
-    let functions = top_level(module).filter(|op| is_function(*op));
+    let functions = top_level(module).filter(|op| kind_of(*op).is_some());
     functions.map(|op| (op, features(module))).collect()
 }
 
 /// What is known of functions, each of which has a name of its own.
 fn described_once(functions: &[Found<'_, '_>]) -> Result<Vec<MlirFunction>, Vec<Diagnostic>> {
+    let names = functions.iter();
+    let names: BTreeSet<&str> = names.filter_map(|(op, _)| symbols::defined(*op)).collect();
     let mut reports = Vec::new();
     let mut all: Vec<MlirFunction> = Vec::new();
     for (op, common) in functions {
-        let function = match described(*op, common) {
+        let function = match described(*op, common, &names) {
             Ok(function) => function,
             Err(mut more) => {
                 reports.append(&mut more);
@@ -72,6 +91,10 @@ fn described_once(functions: &[Found<'_, '_>]) -> Result<Vec<MlirFunction>, Vec<
             }
         };
         if let Some(first) = all.iter().find(|known| known.name == function.name) {
+            // Several texts may have to do with one function of elsewhere.
+            if function.kind == MlirKind::Outside && is_same(first, &function) {
+                continue;
+            }
             let MlirFunction { name, loc, .. } = &function;
             let message = format!("function '{name}' is there twice, first at {}", first.loc);
             reports.push(refused(loc, message));
@@ -85,7 +108,12 @@ fn described_once(functions: &[Found<'_, '_>]) -> Result<Vec<MlirFunction>, Vec<
     }
 }
 
-/// The functions of a module, if an instruction or extern of its own is lowered to one; others are nobody's concern.
+/// Whether two declarations say the same.
+fn is_same(a: &MlirFunction, b: &MlirFunction) -> bool {
+    a.kind == b.kind && a.ty == b.ty
+}
+
+/// The functions of a module, if an instruction, extern or memory of its own is lowered to one; others are nobody's concern.
 ///
 /// # Errors
 /// As [`of`].
@@ -112,12 +140,13 @@ pub fn written_in(view: &exo_view::Module) -> Result<MlirFunctions, Vec<Diagnost
     of(view.items.iter(), empty.as_operation())
 }
 
-/// Whether a definition is lowered to a function.
-fn asks(item: &Item) -> bool {
+/// Whether a definition is lowered to functions.
+pub fn asks(item: &Item) -> bool {
     match item {
         Item::Proc(proc) => proc.instr.as_ref().is_some_and(|i| i.mlir.is_some()),
         Item::Extern(function) => !function.mlir.is_empty(),
-        Item::Config(_) | Item::Memory(_) => false,
+        Item::Memory(memory) => memory.allocator.is_some(),
+        Item::Config(_) => false,
     }
 }
 
@@ -131,7 +160,8 @@ fn read_texts<'i, 'c>(
         let text = match item {
             Item::Proc(proc) => proc.instr.as_ref().and_then(|i| i.mlir_global.as_deref()),
             Item::Extern(function) => function.mlir_global.as_deref(),
-            Item::Config(_) | Item::Memory(_) => None,
+            Item::Memory(memory) => memory.allocator.as_ref().and_then(|a| a.global.as_deref()),
+            Item::Config(_) => None,
         };
         let Some(text) = text.filter(|text| read.iter().all(|(known, _)| known != text)) else {
             continue;
@@ -155,7 +185,7 @@ fn read_text<'c>(
         reports.insert(0, refused(item.loc(), message));
         return Err(reports);
     };
-    let others = top_level(module.as_operation()).filter(|op| !is_function(*op));
+    let others = top_level(module.as_operation()).filter(|op| kind_of(*op).is_none());
     let other = others.map(native::op_name).next().map(str::to_owned);
     match other {
         None => Ok(module),
@@ -173,11 +203,16 @@ fn top_level<'c: 'a, 'a>(
     std::iter::successors(first, |op| op.next_in_block())
 }
 
-/// The names that a module's operations have which are not of the exo dialect.
-pub fn symbols(module: OperationRef<'_, '_>) -> Vec<String> {
+/// The names that a module's operations have which are not of the exo dialect, and, of functions that stand outside, their types.
+pub fn symbols(module: OperationRef<'_, '_>) -> BTreeMap<String, Option<String>> {
     let others = top_level(module).filter(|op| ops::Definition::try_from(*op).is_err());
-    let names = others.filter_map(|op| crate::symbols::defined(op).map(str::to_owned));
-    names.collect()
+    let named = |op| Some((symbols::defined(op)?.to_owned(), type_outside(op)));
+    others.filter_map(named).collect()
+}
+
+/// The type of a function that stands outside; nothing for what is none.
+fn type_outside(op: OperationRef<'_, '_>) -> Option<String> {
+    (kind_of(op) == Some(MlirKind::Outside)).then(|| type_of(op))
 }
 
 fn refused(loc: &Loc, message: String) -> Diagnostic {
@@ -185,17 +220,22 @@ fn refused(loc: &Loc, message: String) -> Diagnostic {
     error.with_id(Rule::Function.id()).at(loc)
 }
 
-fn described(op: OperationRef<'_, '_>, common: &[String]) -> Result<MlirFunction, Vec<Diagnostic>> {
+fn described(
+    op: OperationRef<'_, '_>,
+    common: &[String],
+    beside: &BTreeSet<&str>,
+) -> Result<MlirFunction, Vec<Diagnostic>> {
     let loc = location::from_mlir(op.location());
-    let name = crate::symbols::defined(op).unwrap_or_default().to_owned();
-    let has_body = op.region(0).is_ok_and(|body| body.first_block().is_some());
-    if !has_body {
+    let name = symbols::defined(op).unwrap_or_default().to_owned();
+    let kind = kind_of(op).unwrap_or_default();
+    if kind == MlirKind::Function && !has_body(op) {
         let message = format!(
-            "function '{name}' has no body: what instructions are lowered to calls nothing outside"
+            "function '{name}' has no body: what instructions are lowered to calls nothing outside, and what memories have of elsewhere is an \
+'llvm.func'"
         );
         return Err(vec![refused(&loc, message)]);
     }
-    let (mut calls, mut reports) = (Vec::new(), Vec::new());
+    let (mut uses, mut reports) = (Vec::new(), Vec::new());
     op.walk(WalkOrder::PreOrder, |inner| {
         let full = native::op_name(inner);
         let dialect = full.split('.').next().unwrap_or_default();
@@ -205,16 +245,12 @@ fn described(op: OperationRef<'_, '_>, common: &[String]) -> Result<MlirFunction
             let message = format!("function '{name}' has '{full}': it may use {known}");
             reports.push(refused(&at(), message));
         }
-        if is_outside(full) {
+        let used = used_by(inner).filter(|name| beside.contains(name));
+        if inner != op && used.is_none() && is_outside(full) {
             let message = format!("function '{name}' has '{full}', which leads out of the library");
             reports.push(refused(&at(), message));
         }
-        if full == CALL
-            && let Some((callee, None)) =
-                native::attribute(inner, "callee").and_then(native::symbol_of)
-        {
-            calls.push(callee.to_owned());
-        }
+        uses.extend(used.map(str::to_owned));
         WalkResult::Advance
     });
     if !reports.is_empty() {
@@ -225,10 +261,33 @@ fn described(op: OperationRef<'_, '_>, common: &[String]) -> Result<MlirFunction
     Ok(MlirFunction {
         name,
         loc,
-        ty: native::attribute(op, "function_type").map_or_else(String::new, |ty| ty.to_string()),
-        calls,
+        kind,
+        ty: type_of(op),
+        calls: uses,
         features,
     })
+}
+
+/// The type of a function, or of a variable, as MLIR prints it.
+fn type_of(op: OperationRef<'_, '_>) -> String {
+    let name = match native::op_name(op) {
+        "memref.global" => "type",
+        "llvm.mlir.global" => "global_type",
+        _ => "function_type",
+    };
+    native::attribute(op, name).map_or_else(String::new, |ty| ty.to_string())
+}
+
+/// The symbol beside a function that an operation of its body names. MLIR's verifier has seen that it is there.
+fn used_by<'c>(op: OperationRef<'c, '_>) -> Option<&'c str> {
+    let attribute = match native::op_name(op) {
+        CALL | "llvm.call" => "callee",
+        "llvm.mlir.addressof" => "global_name",
+        "memref.get_global" => "name",
+        _ => return None,
+    };
+    let symbol = native::attribute(op, attribute).and_then(native::symbol_of);
+    symbol.and_then(|(name, inner)| inner.is_none().then_some(name))
 }
 
 /// Whether an operation has to do with what stands neither in a function nor beside it.
@@ -258,8 +317,11 @@ fn text_of(module: OperationRef<'_, '_>, functions: &[Found<'_, '_>]) -> String 
         return String::new();
     }
     let alone = Module::new(module.location());
+    let mut names = BTreeSet::new();
     for (op, _) in functions {
-        alone.body().append_operation((**op).clone());
+        if names.insert(symbols::defined(*op)) {
+            alone.body().append_operation((**op).clone());
+        }
     }
     let flags = OperationPrintingFlags::new().enable_debug_info(true, false);
     let text = alone.as_operation().to_string_with_flags(flags);
@@ -277,7 +339,16 @@ pub struct Wanted {
     pub constants: Vec<(usize, i64)>,
 }
 
-/// Copies of functions, which are private, and inlined wherever they are called. What they call has to be among them.
+/// What is put into a module.
+pub struct Copy<'c> {
+    /// The operation.
+    pub op: Operation<'c>,
+    /// Of a function that stands outside, its name and type.
+    pub outside: Option<(String, String)>,
+}
+
+/// Copies of functions and variables, which are private, the functions inlined wherever they are called; and declarations of what stands
+/// outside. What they call has to be among them.
 ///
 /// # Errors
 /// The text is none of [`of`]: a bug.
@@ -285,25 +356,30 @@ pub fn copies<'c>(
     context: &'c Context,
     functions: &MlirFunctions,
     wanted: &[Wanted],
-) -> Result<Vec<Operation<'c>>, String> {
+) -> Result<Vec<Copy<'c>>, String> {
     let module = crate::load::parse_source(context, functions.text.as_bytes(), "functions")
         .ok_or_else(|| broken("cannot be read"))?;
     let found: Vec<_> = top_level(module.as_operation()).collect();
     let find = |name: &str| {
-        let of_name = |op: &&OperationRef<'_, '_>| crate::symbols::defined(**op) == Some(name);
+        let of_name = |op: &&OperationRef<'_, '_>| symbols::defined(**op) == Some(name);
         found.iter().find(of_name)
     };
     // Names are followed before anything is taken out. Nothing calls those with constants, of which there may be several.
     let (mut renamed, mut special) = (Vec::new(), Vec::new());
+    let mut outside = Vec::new();
     for each in wanted {
         let op = find(&each.name).ok_or_else(|| broken("lack one"))?;
-        match each.constants.is_empty() {
-            true => renamed.push((*op, each)),
-            false => special.push((*op, each)),
+        match (kind_of(*op), each.constants.is_empty()) {
+            (Some(MlirKind::Outside), _) => outside.push(Copy {
+                op: (**op).clone(),
+                outside: Some((each.name.clone(), type_of(*op))),
+            }),
+            (_, true) => renamed.push((*op, each)),
+            (_, false) => special.push((*op, each)),
         }
     }
     // First to names that nothing there has: a name that one is to get may be another's.
-    let names = || found.iter().filter_map(|op| crate::symbols::defined(*op));
+    let names = || found.iter().filter_map(|op| symbols::defined(*op));
     let longest = names().map(str::len).max().unwrap_or(0);
     let front = "_".repeat(longest);
     for (number, (op, _)) in renamed.iter().enumerate() {
@@ -312,13 +388,15 @@ pub fn copies<'c>(
     for (op, each) in &renamed {
         rename(&module, *op, &each.as_name)?;
     }
-    let copies = renamed
-        .iter()
-        .map(|(op, _)| private((**op).clone(), context));
+    let copies = renamed.iter().map(|(op, _)| match kind_of(*op) {
+        Some(MlirKind::Variable) => internal((**op).clone(), native::op_name(*op), context),
+        _ => private((**op).clone(), context),
+    });
     let special = special
         .iter()
         .map(|(op, each)| private(specialised((**op).clone(), each, context), context));
-    Ok(copies.chain(special).collect())
+    let copies = copies.chain(special).map(|op| Copy { op, outside: None });
+    Ok(outside.into_iter().chain(copies).collect())
 }
 
 /// A function of that name whose arguments are constants where it says so. It takes them still.
@@ -367,6 +445,19 @@ fn rename(module: &Module<'_>, op: OperationRef<'_, '_>, name: &str) -> Result<(
 
 fn broken(what: &str) -> String {
     format!("internal error: the functions {what}; please report")
+}
+
+/// Lets a variable, an operation of that name, be internal to its module.
+fn internal<'c>(mut op: Operation<'c>, name: &str, context: &'c Context) -> Operation<'c> {
+    use melior::ir::operation::OperationMutLike;
+    let (name, text) = match name {
+        "memref.global" => (attr::SYM_VISIBILITY, "\"private\""),
+        _ => ("linkage", "#llvm.linkage<internal>"),
+    };
+    if let Some(value) = Attribute::parse(context, text) {
+        op.set_attribute(name, value);
+    }
+    op
 }
 
 /// Lets a function be internal to its module, and inlined.

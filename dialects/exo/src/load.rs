@@ -214,7 +214,7 @@ pub fn load_library(
         return Err(refused(module, message.to_owned()));
     };
     for op in operations(module) {
-        if Definition::try_from(op).is_err() && !functions::is_function(op) {
+        if Definition::try_from(op).is_err() && functions::kind_of(op).is_none() {
             let message = format!(
                 "'{}' has no place in a hardware library",
                 native::op_name(op)

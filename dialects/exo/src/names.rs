@@ -97,6 +97,12 @@ pub mod attr {
     pub const C_GLOBAL: &str = "c_global";
     /// What stands for an instruction or memory in MLIR's own dialects.
     pub const MLIR: &str = "mlir";
+    /// The function that gives the storage of buffers in a memory.
+    pub const MLIR_ALLOC: &str = "mlir_alloc";
+    /// The function that takes it back.
+    pub const MLIR_FREE: &str = "mlir_free";
+    /// What pointers to buffers in a memory point into.
+    pub const ADDRESS_SPACE: &str = "address_space";
     /// Functions of MLIR's own dialects, as text.
     pub const MLIR_GLOBAL: &str = "mlir_global";
     /// Names of the control arguments that are part of an instruction.

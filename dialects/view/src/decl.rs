@@ -383,6 +383,10 @@ pub struct Memory {
     /// Where buffers are in MLIR: what one register is, as MLIR's text has it (a type, `vector<16xf32>`, or the value that it has at
     /// first, `dense<0.0> : vector<16xf32>`), or the name of a [`Segment`].
     pub mlir: Option<String>,
+    /// What gives and takes back the storage of buffers by way of MLIR; nothing where `mlir` says where they are.
+    pub allocator: Option<Allocator>,
+    /// What pointers to buffers point into, by way of MLIR: LLVM's number of an address space, 0 for the one that all programs have.
+    pub address_space: u32,
     /// The innermost extents that every buffer must have, e.g. `[16]` for a vector register of 16 lanes.
     pub innermost: Vec<i64>,
     /// The element types that it takes; empty for all.
@@ -407,6 +411,24 @@ pub struct Slots {
     pub count: i64,
     /// Whether their numbers are part of instructions: literals, once code is made.
     pub immediate: bool,
+}
+
+/// Functions of upstream dialects that give storage and take it back, by the names that they have beside the memory.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Allocator {
+    /// Takes a number of bytes, gives a pointer to as many.
+    pub alloc: String,
+    /// Takes what that has given, or that and the number of bytes.
+    pub free: String,
+    /// Such functions as text, which stands once in a module: those two may be among them.
+    pub global: Option<String>,
+}
+
+impl Allocator {
+    /// The two functions.
+    pub fn functions(&self) -> [&str; 2] {
+        [&self.alloc, &self.free]
+    }
 }
 
 /// Where storage that pointers reach comes from.
@@ -451,7 +473,12 @@ impl Memory {
         self.shares_slots.as_deref().unwrap_or(&self.name)
     }
 
-    /// The segment that buffers are in by way of MLIR; nothing if that is not said, or they are in registers.
+    /// Whether buffers are cells that pointers reach by way of MLIR: in a segment, or what functions give.
+    pub fn is_plain(&self) -> bool {
+        self.segment().is_some() || self.allocator.is_some()
+    }
+
+    /// The segment that buffers are in by way of MLIR; nothing if that is not said, functions give them, or they are in registers.
     pub fn segment(&self) -> Option<Segment> {
         self.mlir.as_deref().and_then(Segment::from_name)
     }

@@ -39,15 +39,16 @@ mod walk;
 
 pub use constants::{Constant, LostConstant};
 pub use decl::{
-    ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr, Item, Memory,
-    MemoryTemplates, Module, Precond, Proc, Segment, Slots, stride_key,
+    Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,
+    Item, Memory, MemoryTemplates, Module, Precond, Proc, Segment, Slots, stride_key,
 };
 pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
 pub use graph::NameGraph;
 pub use items::{Items, ItemsMut, Place};
 pub use library::{
-    About, Hints, HwMachine, Libraries, Library, MlirFunction, MlirFunctions, for_each_used_name,
+    About, Hints, HwMachine, Libraries, Library, MlirFunction, MlirFunctions, MlirKind,
+    for_each_used_name,
 };
 pub use loc::Loc;
 pub use memory::{BUILTIN_MEMORIES, builtin_memory};

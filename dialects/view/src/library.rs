@@ -72,7 +72,7 @@ impl MlirFunctions {
         self.all.iter().find(|function| function.name == name)
     }
 
-    /// A function and those that it calls, each once.
+    /// A function and what it uses, each once.
     pub fn reached<'f>(&'f self, name: &str) -> Vec<&'f MlirFunction> {
         let mut reached: Vec<&MlirFunction> = self.named(name).into_iter().collect();
         let mut at = 0;
@@ -88,19 +88,45 @@ impl MlirFunctions {
     }
 }
 
-/// What is known of a function of MLIR's own dialects.
+/// What a symbol beside definitions is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MlirKind {
+    /// A function of a library, with a body.
+    #[default]
+    Function,
+    /// A function that stands outside, under its name: of the C library, or of a machine's runtime.
+    Outside,
+    /// A variable, which keeps what is written to it.
+    Variable,
+}
+
+/// What is known of a function of MLIR's own dialects, or of what such functions use.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MlirFunction {
     /// Its name.
     pub name: String,
     /// Where it stands.
     pub loc: Loc,
+    /// What it is.
+    pub kind: MlirKind,
     /// Its type, as MLIR prints it.
     pub ty: String,
-    /// The functions beside it that it calls.
+    /// The functions beside it that it calls, and the variables that it uses.
     pub calls: Vec<String>,
     /// What a target must have, `+avx512f`.
     pub features: Vec<String>,
+}
+
+impl MlirFunction {
+    /// Whether it is a function of a library, with a body.
+    pub fn is_function(&self) -> bool {
+        self.kind == MlirKind::Function
+    }
+
+    /// Whether it is a function that stands outside of the library.
+    pub fn is_outside(&self) -> bool {
+        self.kind == MlirKind::Outside
+    }
 }
 
 /// Hardware libraries that programs may use, by the names of their dialects. Copies are one and the same.

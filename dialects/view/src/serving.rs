@@ -23,6 +23,13 @@ pub enum ServingProblem {
         /// The template: `read`, `write` or `reduce`.
         template: &'static str,
     },
+    /// The other is in an address space that pointers to its own buffers do not point into: all programs' alone has the others' in it.
+    Space {
+        /// The memory that is served.
+        wanted: String,
+        /// The number of its address space.
+        space: u32,
+    },
     /// Buffers of the other end in these extents, and its own need not.
     Innermost {
         /// The memory that is served.
@@ -53,6 +60,9 @@ impl fmt::Display for ServingProblem {
                     "C accesses cells of '{memory}' by its '{template}', not as the cells that its 'window' names"
                 )
             }
+            ServingProblem::Space { wanted, space } => {
+                write!(f, "'{wanted}' is in address space {space}, and it is not")
+            }
             ServingProblem::Innermost { wanted, extents } => {
                 let list: Vec<String> = extents.iter().map(i64::to_string).collect();
                 write!(
@@ -80,6 +90,12 @@ impl Memory {
         let own = |m: &Memory| Some((m.name.clone(), m.c.own_access()?));
         if let Some((memory, template)) = [self, wanted].into_iter().find_map(own) {
             return Some(ServingProblem::OwnAccess { memory, template });
+        }
+        if ![0, self.address_space].contains(&wanted.address_space) {
+            return Some(ServingProblem::Space {
+                wanted: wanted.name.clone(),
+                space: wanted.address_space,
+            });
         }
         (!self.innermost.ends_with(&wanted.innermost)).then(|| ServingProblem::Innermost {
             wanted: wanted.name.clone(),

@@ -1,6 +1,8 @@
 //! Decorators, and the definitions that have no statements: configurations, memories, externs.
 
-use exo_view::{CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory, Slots};
+use exo_view::{
+    Allocator, CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory, Slots,
+};
 use ruff_python_ast::{
     Arguments, Decorator, Expr, ExprName, Number, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp,
 };
@@ -36,7 +38,7 @@ struct Besides {
 /// What a decorated class is.
 pub(super) enum ClassDecl {
     Config(Config),
-    Memory(Memory),
+    Memory(Box<Memory>),
 }
 
 /// The value of an integer literal with an optional minus: `None` if it is something else, `Some(None)` if
@@ -288,7 +290,8 @@ impl Session<'_> {
             }
             Some(("memory", arguments)) => {
                 let dialect = self.dialect(decorator, arguments)?;
-                self.memory(def, dialect).map(ClassDecl::Memory)
+                self.memory(def, dialect)
+                    .map(|memory| ClassDecl::Memory(Box::new(memory)))
             }
             _ => self.bad_declaration(decorator, "expected '@config' or '@memory'"),
         }
@@ -402,6 +405,26 @@ impl Session<'_> {
             self.error(Id::BadDeclaration, &def.name, message);
             return None;
         }
+        let has_allocator = |allocator: &Allocator| {
+            let Allocator { alloc, free, .. } = allocator;
+            !alloc.is_empty() && !free.is_empty()
+        };
+        if complete && !memory.allocator.as_ref().is_none_or(has_allocator) {
+            let message = format!(
+                "what gives storage by way of MLIR is 'mlir_alloc' and 'mlir_free': '{}' does not have both",
+                memory.name
+            );
+            self.error(Id::BadDeclaration, &def.name, message);
+            return None;
+        }
+        if complete && memory.address_space != 0 && !memory.is_plain() {
+            let message = format!(
+                "'{}' has 'address_space', but neither 'mlir' nor 'mlir_alloc' says that pointers reach its buffers",
+                memory.name
+            );
+            self.error(Id::BadDeclaration, &def.name, message);
+            return None;
+        }
         complete.then_some(memory)
     }
 
@@ -434,6 +457,10 @@ impl Session<'_> {
             "write" => memory.c.write = Some(self.string(value)?.into()),
             "reduce" => memory.c.reduce = Some(self.string(value)?.into()),
             "mlir" => memory.mlir = Some(self.string(value)?),
+            "mlir_alloc" => allocator(memory).alloc = self.function(value)?,
+            "mlir_free" => allocator(memory).free = self.function(value)?,
+            "address_space" => memory.address_space = self.address_space(value)?,
+            "mlir_global" => allocator(memory).global = Some(self.string(value)?),
             "innermost" => memory.innermost = self.integers(value)?,
             "elems" => memory.elems = self.elems(value)?,
             "addressable" => memory.addressable = self.boolean(value)?,
@@ -457,6 +484,14 @@ impl Session<'_> {
             }
         }
         Some(())
+    }
+
+    /// The name of a function of MLIR's own dialects.
+    fn function(&mut self, e: &Expr) -> Option<String> {
+        match self.string(e)? {
+            name if name.is_empty() => self.bad_declaration(e, "expected the name of a function"),
+            name => Some(name),
+        }
     }
 
     fn string(&mut self, e: &Expr) -> Option<String> {
@@ -492,6 +527,16 @@ impl Session<'_> {
         match integer_literal(e) {
             Some(Some(count)) if count > 0 => Some(count),
             _ => self.bad_declaration(e, "expected a positive integer"),
+        }
+    }
+
+    /// A number of an address space other than that of all programs; LLVM has 24 bits for it.
+    fn address_space(&mut self, e: &Expr) -> Option<u32> {
+        let number = integer_literal(e).flatten();
+        let number = number.and_then(|number| u32::try_from(number).ok());
+        match number.filter(|number| (1..1 << 24).contains(number)) {
+            Some(number) => Some(number),
+            None => self.bad_declaration(e, "expected an integer from 1 to 16777215"),
         }
     }
 
@@ -559,7 +604,7 @@ impl Session<'_> {
 }
 
 /// The properties of a memory, in the order in which they are printed.
-pub(crate) const MEMORY_PROPERTIES: [&str; 16] = [
+pub(crate) const MEMORY_PROPERTIES: [&str; 20] = [
     "c_global",
     "alloc",
     "free",
@@ -568,6 +613,10 @@ pub(crate) const MEMORY_PROPERTIES: [&str; 16] = [
     "write",
     "reduce",
     "mlir",
+    "mlir_alloc",
+    "mlir_free",
+    "mlir_global",
+    "address_space",
     "innermost",
     "elems",
     "addressable",
@@ -577,6 +626,11 @@ pub(crate) const MEMORY_PROPERTIES: [&str; 16] = [
     "immediate_slots",
     "shares_slots",
 ];
+
+/// The functions of a memory of which some are said.
+fn allocator(memory: &mut Memory) -> &mut Allocator {
+    memory.allocator.get_or_insert_default()
+}
 
 /// That it is not said yet how many slots there are.
 const NO_SLOTS: Slots = Slots {

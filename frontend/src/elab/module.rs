@@ -168,7 +168,7 @@ impl<'a> Session<'_> {
         }
         let item = match decl? {
             ClassDecl::Config(c) => Item::Config(c),
-            ClassDecl::Memory(m) => Item::Memory(m),
+            ClassDecl::Memory(m) => Item::Memory(*m),
         };
         fresh.then_some(Definition::Item(item, def))
     }

@@ -47,6 +47,17 @@ fn properties(memory: &Memory) -> Vec<String> {
         template("reduce", &memory.c.reduce),
         memory.mlir.as_ref().map(|register| text("mlir", register)),
     ];
+    let allocator = memory.allocator.as_ref();
+    let functions = allocator.map(|allocator| {
+        let global = allocator.global.as_ref();
+        [
+            Some(text("mlir_alloc", &allocator.alloc)),
+            Some(text("mlir_free", &allocator.free)),
+            global.map(|global| format!("mlir_global = {}", literal::lines(global))),
+        ]
+    });
+    let space =
+        (memory.address_space != 0).then(|| format!("address_space = {}", memory.address_space));
     let flags = [
         flag("addressable", memory.addressable),
         flag("static_storage", memory.static_storage),
@@ -59,6 +70,8 @@ fn properties(memory: &Memory) -> Vec<String> {
     let immediate = memory.slots.is_some_and(|slots| slots.immediate);
     templates
         .into_iter()
+        .chain(functions.into_iter().flatten())
+        .chain([space])
         .chain(lists)
         .chain(flags)
         .chain([serves, slots, flag("immediate_slots", immediate), shared])

@@ -112,6 +112,8 @@ fn memory_rows(memory: &ShownMemory) -> Rows {
     let extents: Vec<String> = memory.innermost.iter().map(ToString::to_string).collect();
     let listed = |list: &[String]| (!list.is_empty()).then(|| list.join(", "));
     let flag = |is: bool| is.then(|| "yes".to_owned());
+    let space = Some(memory.address_space).filter(|number| *number != 0);
+    let symbol = |name: &Option<String>| name.as_ref().map(|name| format!("@{name}"));
     present([
         (
             "elements",
@@ -131,6 +133,9 @@ fn memory_rows(memory: &ShownMemory) -> Rows {
         ("write", memory.write.clone()),
         ("reduce", memory.reduce.clone()),
         ("MLIR", memory.mlir.clone()),
+        ("MLIR alloc", symbol(&memory.mlir_alloc)),
+        ("MLIR free", symbol(&memory.mlir_free)),
+        ("address space", space.map(|number| number.to_string())),
     ])
 }
 

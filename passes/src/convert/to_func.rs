@@ -6,7 +6,7 @@ use exo_backend_mlir::{Abi, Debug, DebugLevel, Given, Lowered, Options, Parallel
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_view::{Elem, MlirFunctions, Module};
+use exo_view::{Allocator, Elem, Item, MlirFunctions, Module};
 use melior::Context;
 use melior::ir::OperationRef;
 
@@ -141,11 +141,21 @@ pub(super) fn functions<'c>(
     })
 }
 
-/// The functions to which instructions of a module are lowered, and what those call.
+/// The functions to which instructions and memories of a module are lowered, and what those call.
 fn instruction_functions(view: &Module, functions: &MlirFunctions) -> Vec<String> {
-    let symbols = view
-        .procs()
-        .filter_map(|p| p.instr.as_ref()?.mlir.as_deref());
+    let symbols = view.items.iter().flat_map(|item| match item {
+        Item::Proc(proc) => proc
+            .instr
+            .iter()
+            .filter_map(|i| i.mlir.as_deref())
+            .collect(),
+        Item::Memory(memory) => memory
+            .allocator
+            .iter()
+            .flat_map(Allocator::functions)
+            .collect(),
+        Item::Extern(_) | Item::Config(_) => Vec::new(),
+    });
     let reached = symbols.flat_map(|symbol| functions.reached(symbol));
     let mut names: Vec<String> = reached.map(|function| function.name.clone()).collect();
     names.sort_unstable();
@@ -163,7 +173,8 @@ fn given(
     let functions = exo_dialects::functions::wanted_by(view, module)
         .map_err(|reports| diagnostic::emit_errors(context, reports))?;
     Ok(Given {
-        taken: exo_dialects::functions::symbols(module),
+        present: exo_dialects::functions::symbols(module),
+        taken: Vec::new(),
         ..Given::new(exo_dialects::hw::libraries(), functions, has)
     })
 }

@@ -25,6 +25,10 @@ impl<'c> Func<'_, '_, 'c> {
                 if first.parameter.constant && second.parameter.constant {
                     continue;
                 }
+                // Addresses of one number in two spaces need not be one place.
+                if first.parameter.layout.space != second.parameter.layout.space {
+                    continue;
+                }
                 let (written, other) = match first.parameter.constant {
                     false => (first, second),
                     true => (second, first),

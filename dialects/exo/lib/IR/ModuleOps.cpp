@@ -252,6 +252,55 @@ static LogicalResult verifyRegister(MemoryOp memory) {
   return success();
 }
 
+/// Functions that give storage come with those that take it back, and say
+/// alone where buffers are.
+static LogicalResult verifyAllocator(MemoryOp memory) {
+  bool gives = memory.getMlirAllocAttr() != nullptr;
+  bool takes = memory.getMlirFreeAttr() != nullptr;
+  if (gives && !takes)
+    return memory.emitOpError() << "has 'mlir_alloc', but no 'mlir_free'";
+  if (takes && !gives)
+    return memory.emitOpError() << "has 'mlir_free', but no 'mlir_alloc'";
+  if (!gives) {
+    if (memory.getMlirGlobal())
+      return memory.emitOpError()
+             << "'mlir_global' has the functions of 'mlir_alloc' and "
+                "'mlir_free', which are not given";
+    return success();
+  }
+  if (memory.getMlirAttr())
+    return memory.emitOpError()
+           << "has 'mlir_alloc', which gives buffers their storage, but "
+              "'mlir' says that they are elsewhere";
+  if (memory.getSlots())
+    return memory.emitOpError()
+           << "has 'mlir_alloc', which gives buffers their storage, but "
+              "'slots', which are numbers";
+  if (memory.getStaticStorage())
+    return memory.emitOpError()
+           << "has 'mlir_alloc', which gives each allocation storage of its "
+              "own, but 'static_storage'";
+  return success();
+}
+
+/// Only where pointers reach buffers there is something that these point into.
+static LogicalResult verifyAddressSpace(MemoryOp memory) {
+  std::optional<int64_t> space = memory.getAddressSpace();
+  if (!space)
+    return success();
+  // LLVM has 24 bits for it; 0 is where all memories are that do not say it.
+  static constexpr int64_t maxSpace = (1 << 24) - 1;
+  if (*space < 1 || *space > maxSpace)
+    return memory.emitOpError() << "'address_space' must be from 1 to "
+                                << maxSpace << ", but is " << *space;
+  if (!isa_and_nonnull<StringAttr>(memory.getMlirAttr()) &&
+      !memory.getMlirAllocAttr())
+    return memory.emitOpError()
+           << "has 'address_space', but neither 'mlir' nor 'mlir_alloc' says "
+              "that pointers reach its buffers";
+  return success();
+}
+
 /// Slots are there, hold what innermost extents say, and are reached by their
 /// numbers alone.
 static LogicalResult verifySlots(MemoryOp memory) {
@@ -307,7 +356,8 @@ LogicalResult MemoryOp::verify() {
   static constexpr StringRef slotAllocKeys[] = {"slot", "slots", "type"};
   static constexpr StringRef slotReadKeys[] = {"slot", "lane"};
   static constexpr StringRef slotWriteKeys[] = {"slot", "lane", "value"};
-  if (failed(verifyAttributeNames(*this)) || failed(verifySlots(*this)))
+  if (failed(verifyAttributeNames(*this)) || failed(verifySlots(*this)) ||
+      failed(verifyAllocator(*this)) || failed(verifyAddressSpace(*this)))
     return failure();
   bool hasSlots = getSlots().has_value();
   auto keys = [&](ArrayRef<StringRef> plain, ArrayRef<StringRef> ofSlots) {

@@ -1,6 +1,6 @@
 //! Attributes, and the definitions that consist of attributes only.
 
-use exo_view::{Config, Elem, Extern, FieldKind, FieldRef, Memory, Template};
+use exo_view::{Allocator, Config, Elem, Extern, FieldKind, FieldRef, Memory, Template};
 use melior::ir::attribute::{
     ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute,
     StringAttribute, TypeAttribute,
@@ -128,6 +128,21 @@ impl<'c> Builder<'c> {
             };
             let place = place.ok_or_else(|| Unbuildable::Register(memory.name.clone()))?;
             attributes.push(self.named(attr::MLIR, place));
+        }
+        if let Some(Allocator {
+            alloc,
+            free,
+            global,
+        }) = &memory.allocator
+        {
+            attributes.push(self.named(attr::MLIR_ALLOC, self.symbol(alloc)));
+            attributes.push(self.named(attr::MLIR_FREE, self.symbol(free)));
+            attributes.extend(self.optional_string(attr::MLIR_GLOBAL, global.as_deref()));
+        }
+        if memory.address_space != 0 {
+            let word = IntegerType::new(self.context, 64).into();
+            let space = IntegerAttribute::new(word, memory.address_space.into());
+            attributes.push(self.named(attr::ADDRESS_SPACE, Attribute::from(space)));
         }
         if !memory.innermost.is_empty() {
             attributes.push(self.named(attr::INNERMOST, self.words(&memory.innermost)));

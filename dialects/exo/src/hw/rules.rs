@@ -175,7 +175,7 @@ exo.memory @m {alloc = \"static {type} {name}[{size}];\"}    # refused: static_s
             Rule::Serves => {
                 "A memory serves for others (`serves`) that are built in, declared in the library, or of another one, and not for \
 itself by way of them. C has pointers to single cells of both (`addressable`, and a `window` template that names a cell), and the \
-innermost extents of the other are those in which its own end.\n\n    \
+innermost extents of the other are those in which its own end. The other is in its address space, or in none.\n\n    \
 exo.memory @m {alloc = \"v4 {name}{outer};\", window = \"{name}{outer}\", serves = [\"DRAM\"]}    # refused: registers"
             }
             Rule::Global => {
@@ -189,7 +189,8 @@ global \"#define LANES 8\"    # refused"
                 "What an instruction has in `mlir` is a function beside it, with a body, of arith, func, llvm, math, memref, scf, ub and vector, \
 which leads out of the library nowhere. It takes what `convert-exo-to-func` makes of the instruction's arguments: `index`, `i1`, memrefs that \
 may begin anywhere (`offset: ?`), with the strides that preconditions fix; registers of a memory with `mlir` are vectors there, so a window of all lanes is a memref \
-of rank 0.\n\n    \
+of rank 0; buffers of a memory with `address_space` have that. What a memory has in `mlir_alloc` and `mlir_free` takes and gives `i64` and `!llvm.ptr`, and may call an \
+`llvm.func` without a body and use a `memref.global` or `llvm.mlir.global` beside it.\n\n    \
 exo.instr @load(%dst: memref<4xf32, strided<[?], offset: ?>, #exo.mem<\"v\">>[4], %src: memref<4xf32, strided<[?], offset: ?>>[4])\n        \
 where (stride(%dst, 0) == 1, stride(%src, 0) == 1) c \"...\" mlir @ld {...}\n    \
 func.func @ld(%dst: memref<vector<4xf32>, strided<[], offset: ?>>, %src: memref<4xf32, strided<[1], offset: ?>>) {...}"

@@ -1,6 +1,6 @@
 //! The definitions of a module.
 
-use exo_view::{ConfigField, Ctl, Elem, FieldKind, Slots, Template};
+use exo_view::{Allocator, ConfigField, Ctl, Elem, FieldKind, Slots, Template};
 use melior::ir::attribute::{IntegerAttribute, StringAttribute, TypeAttribute};
 use melior::ir::r#type::FunctionType;
 use melior::ir::{Attribute, OperationRef, Value};
@@ -315,6 +315,37 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
             Ok(segment) => Some(segment.value().to_owned()),
             Err(_) => Some(place.to_string()),
         }
+    }
+
+    /// The functions that give the storage of buffers and take it back.
+    pub fn allocator(self) -> Result<Option<Allocator>, Malformed> {
+        let named = |name| match native::attribute(self.0, name) {
+            None => Ok(None),
+            Some(symbol) => match native::symbol_of(symbol) {
+                Some((name, None)) => Ok(Some(name.to_owned())),
+                _ => Err(read::invalid(self.0, name)),
+            },
+        };
+        match (named(attr::MLIR_ALLOC)?, named(attr::MLIR_FREE)?) {
+            (Some(alloc), Some(free)) => Ok(Some(Allocator {
+                alloc,
+                free,
+                global: self.text(attr::MLIR_GLOBAL)?,
+            })),
+            (None, None) => Ok(None),
+            (Some(_), None) => Err(read::invalid(self.0, attr::MLIR_FREE)),
+            (None, Some(_)) => Err(read::invalid(self.0, attr::MLIR_ALLOC)),
+        }
+    }
+
+    /// What pointers to buffers point into; 0 if that is not said.
+    pub fn address_space(self) -> Result<u32, Malformed> {
+        let Some(number) = native::attribute(self.0, attr::ADDRESS_SPACE) else {
+            return Ok(0);
+        };
+        let number = IntegerAttribute::try_from(number).ok();
+        let number = number.and_then(|number| u32::try_from(number.value()).ok());
+        number.ok_or_else(|| read::invalid(self.0, attr::ADDRESS_SPACE))
     }
 
     /// The extents that the innermost dimensions of every buffer must have.

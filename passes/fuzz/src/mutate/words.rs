@@ -188,6 +188,11 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "mlir = vector<4xf32>",
     "mlir = dense<0.0> : vector<9223372036854775807x8xf32>",
     "mlir = @SYM",
+    "mlir_alloc = @SYM, mlir_free = @SYM",
+    "mlir_free = @SYM",
+    "address_space = 3 : i64",
+    "address_space = -1 : i64",
+    "mlir_global = \"func.func @SYM() { return }\"",
 ];
 
 /// Operations of others, which may name a procedure.

@@ -144,7 +144,14 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     type, or a vector that registers hold when they are allocated; a vector of
     scalable length holds them in its first cells. Of a memory
     that pointers reach it is where buffers are: `"heap"`, `"stack"` or
-    `"static"`.
+    `"static"`. In its place `mlir_alloc` and `mlir_free` name functions of
+    upstream dialects that give buffers their storage and take it back, which
+    stand beside the memory or in the text of `mlir_global`: the first one
+    takes a number of bytes as i64 and gives an `!llvm.ptr`, the other one
+    takes the pointer, or the pointer and the number of bytes.
+    `address_space` is the number that LLVM has for what pointers to buffers
+    of the memory point into, by any of these: memrefs have it as their memory
+    space, and the two functions in their pointers, `!llvm.ptr<3>`.
 
     `slots` says that the memory has so many registers, or rows of a
     scratchpad, which code names by their numbers, from 0 on: `{slot}` in
@@ -170,6 +177,13 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
                    window = "{register}", innermost = array<i64: 8>,
                    elems = [f32], global = "#include <arm_sve.h>",
                    mlir = vector<[4]xf32>}
+    exo.memory @device {addressable, alloc = "{type} *{name} = dev_get({size} * sizeof({type}));",
+                        free = "dev_put({name});", window = "{name}[{offset} ]",
+                        mlir_alloc = @get, mlir_free = @put}
+    exo.memory @shared {addressable, static_storage,
+                        alloc = "static __shared__ {type} {name}[{size} ];",
+                        free = "", window = "{name}[{offset} ]",
+                        mlir = "static", address_space = 3 : i64}
     exo.memory @tile {slots = 8 : i64, immediate_slots, window = "{slot}",
                       innermost = array<i64: 16, 64>, elems = [i8],
                       mlir = index}
@@ -185,7 +199,11 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
       UnitAttr:$static_storage, OptionalAttr<I64Attr>:$slots,
       UnitAttr:$immediate_slots, OptionalAttr<StrAttr>:$shares_slots,
       OptionalAttr<StrArrayAttr>:$serves,
-      OptionalAttr<AnyAttr>:$mlir);
+      OptionalAttr<AnyAttr>:$mlir,
+      OptionalAttr<FlatSymbolRefAttr>:$mlir_alloc,
+      OptionalAttr<FlatSymbolRefAttr>:$mlir_free,
+      OptionalAttr<StrAttr>:$mlir_global,
+      OptionalAttr<I64Attr>:$address_space);
   let assemblyFormat = "$sym_name attr-dict";
   let hasVerifier = 1;
 }
