@@ -81,14 +81,14 @@ impl Given {
         functions: MlirFunctions,
         has: &dyn Fn(&str) -> bool,
     ) -> Given {
-        let shared = libraries.iter().flat_map(|library| &library.functions.all);
-        let features = shared.chain(&functions.all).flat_map(|f| &f.features);
+        let shared = libraries.iter().flat_map(|library| library.functions.all());
+        let features = shared.chain(functions.all()).flat_map(|f| &f.features);
         let features: BTreeSet<&String> = features.collect();
         let lacking = features.into_iter().filter(|feature| !has(feature));
         Given {
             lacking: lacking.cloned().collect(),
             libraries,
-            taken: functions.all.iter().map(|f| f.name.clone()).collect(),
+            taken: functions.all().iter().map(|f| f.name.clone()).collect(),
             functions,
         }
     }

@@ -47,7 +47,8 @@ pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
 pub use graph::NameGraph;
 pub use items::{Items, ItemsMut, Place};
 pub use library::{
-    About, Hints, HwMachine, Libraries, Library, MlirFunction, MlirFunctions, for_each_used_name,
+    About, Hints, HwMachine, Libraries, Library, MlirFunction, MlirFunctions, MlirText,
+    for_each_used_name,
 };
 pub use loc::Loc;
 pub use memory::{BUILTIN_MEMORIES, builtin_memory};

@@ -4,13 +4,15 @@
 //! be mistaken for text of a library.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use exo_view::Loc;
 
 const BEGIN: char = '\u{2028}';
 /// Begins a mark that is not to be taken for a blank: the tag before it takes the blanks behind it away.
 const BEGIN_KEPT: char = '\u{f8e0}';
+/// The first bytes of both.
+const LEADS: [u8; 2] = [0xe2, 0xef];
 const END: char = '\u{2029}';
 const ZERO: u32 = 0x2000;
 
@@ -54,13 +56,25 @@ impl Marks {
 
 /// What a text begins with, if that is a mark, and the text behind it.
 fn read(text: &str) -> Option<(usize, &str)> {
-    let (digits, rest) = text.strip_prefix([BEGIN, BEGIN_KEPT])?.split_once(END)?;
-    let digit = |c: char| u32::from(c).checked_sub(ZERO).filter(|digit| *digit < 10);
-    let number = digits.chars().try_fold(0usize, |number, c| {
-        let digit = usize::try_from(digit(c)?).ok()?;
-        number.checked_mul(10)?.checked_add(digit)
-    })?;
-    (!digits.is_empty()).then_some((number, rest))
+    let behind = text.strip_prefix([BEGIN, BEGIN_KEPT])?;
+    let mut number = None;
+    for (at, c) in behind.char_indices() {
+        if c == END {
+            return Some((number?, &behind[at + END.len_utf8()..]));
+        }
+        let digit = u32::from(c).checked_sub(ZERO).filter(|digit| *digit < 10);
+        let before = number.unwrap_or(0usize).checked_mul(10)?;
+        number = Some(before.checked_add(usize::try_from(digit?).ok()?)?);
+    }
+    None
+}
+
+/// Where the next mark may begin. Bytes are looked at first: other characters do not have them, but for a few.
+fn next(text: &str) -> Option<usize> {
+    let begins = |at: &usize| text[*at..].starts_with([BEGIN, BEGIN_KEPT]);
+    let bytes = text.bytes().enumerate();
+    let mut leads = bytes.filter(|(_, byte)| LEADS.contains(byte));
+    leads.find_map(|(at, _)| Some(at).filter(begins))
 }
 
 /// A text without marks.
@@ -81,7 +95,7 @@ enum Piece<'t> {
 
 fn each<'t>(text: &'t str, mut take: impl FnMut(Piece<'t>)) {
     let mut rest = text;
-    while let Some(at) = rest.find([BEGIN, BEGIN_KEPT]) {
+    while let Some(at) = next(rest) {
         take(Piece::Text(&rest[..at]));
         rest = &rest[at..];
         rest = match read(rest) {
@@ -101,48 +115,59 @@ fn each<'t>(text: &'t str, mut take: impl FnMut(Piece<'t>)) {
 }
 
 /// Where the parts of an expanded text were written.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub(super) struct Places {
-    files: Vec<Arc<str>>,
+    pub(super) files: Vec<Arc<str>>,
     /// In the order of the text, with line and column in it.
-    marks: Vec<((u32, u32), Mark)>,
-    /// How often a line of a file is there.
-    times: HashMap<(usize, u32), u32>,
+    pub(super) marks: Vec<((u32, u32), Mark)>,
+    /// How often a line of a file is there, once that was asked for.
+    times: OnceLock<HashMap<(usize, u32), u32>>,
 }
 
 /// Takes the marks out of a text.
 pub(super) fn split(text: &str, marks: Marks) -> (String, Places) {
     let mut plain = String::with_capacity(text.len());
-    let mut places = Places::default();
+    let mut places = Vec::new();
     let (mut line, mut col) = (1u32, 1u32);
-    // The line of a file that the current line of the text is counted for.
-    let mut counted = None;
     each(text, |piece| match piece {
         Piece::Mark(number) => {
-            let Some(mark) = marks.all.get(number) else {
-                return;
-            };
-            places.marks.push(((line, col), *mark));
-            let this = (line, mark.file, mark.line);
-            if counted.replace(this) != Some(this) {
-                *places.times.entry((mark.file, mark.line)).or_default() += 1;
-            }
+            let mark = marks.all.get(number);
+            places.extend(mark.map(|mark| ((line, col), *mark)));
         }
         Piece::Text(text) => {
             plain.push_str(text);
-            for byte in text.bytes() {
-                (line, col) = match byte {
-                    b'\n' => (line.saturating_add(1), 1),
-                    _ => (line, col.saturating_add(1)),
-                };
-            }
+            (line, col) = behind(text, (line, col));
         }
     });
-    places.files = marks.files;
-    (plain, places)
+    (plain, Places::new(marks.files, places))
+}
+
+/// Line and column behind a text that begins at some.
+fn behind(text: &str, (line, col): (u32, u32)) -> (u32, u32) {
+    let count = |bytes: usize| u32::try_from(bytes).unwrap_or(u32::MAX);
+    match text.rfind('\n') {
+        None => (line, col.saturating_add(count(text.len()))),
+        Some(last) => {
+            let lines = text.bytes().filter(|byte| *byte == b'\n').count();
+            let own = text.len() - last - 1;
+            (
+                line.saturating_add(count(lines)),
+                count(own).saturating_add(1),
+            )
+        }
+    }
 }
 
 impl Places {
+    /// Marks in the order of the text, with their lines and columns there.
+    pub(super) fn new(files: Vec<Arc<str>>, marks: Vec<((u32, u32), Mark)>) -> Self {
+        Places {
+            files,
+            marks,
+            times: OnceLock::new(),
+        }
+    }
+
     fn mark(&self, line: u32, col: u32) -> Option<((u32, u32), &Mark)> {
         let behind = self.marks.partition_point(|(at, _)| *at <= (line, col));
         let (at, mark) = self.marks.get(behind.checked_sub(1)?)?;
@@ -160,15 +185,30 @@ impl Places {
         Some(Loc::new(file, mark.line, mark.col.saturating_add(moved)))
     }
 
+    fn times(&self) -> &HashMap<(usize, u32), u32> {
+        self.times.get_or_init(|| {
+            let mut times = HashMap::new();
+            // The line of a file that the current line of the text is counted for.
+            let mut counted = None;
+            for ((line, _), mark) in &self.marks {
+                let this = (*line, mark.file, mark.line);
+                if counted.replace(this) != Some(this) {
+                    *times.entry((mark.file, mark.line)).or_default() += 1;
+                }
+            }
+            times
+        })
+    }
+
     /// Whether the line in which it was written is there more than once.
     pub(super) fn is_repeated(&self, line: u32, col: u32) -> bool {
-        let of_line = |mark: &Mark| self.times.get(&(mark.file, mark.line)).copied();
+        let of_line = |mark: &Mark| self.times().get(&(mark.file, mark.line)).copied();
         let mark = self.mark(line, col).map(|(_, mark)| mark);
         mark.and_then(of_line).is_some_and(|times| times > 1)
     }
 
     /// Whether any line is there more than once.
     pub(super) fn has_repeated(&self) -> bool {
-        self.times.values().any(|times| *times > 1)
+        self.times().values().any(|times| *times > 1)
     }
 }
