@@ -120,6 +120,8 @@ pub(super) struct Places {
     pub(super) files: Vec<Arc<str>>,
     /// In the order of the text, with line and column in it.
     pub(super) marks: Vec<((u32, u32), Mark)>,
+    /// How many marks stand before each line, by the line's number.
+    before: Vec<u32>,
     /// How often a line of a file is there, once that was asked for.
     times: OnceLock<HashMap<(usize, u32), u32>>,
 }
@@ -161,15 +163,32 @@ fn behind(text: &str, (line, col): (u32, u32)) -> (u32, u32) {
 impl Places {
     /// Marks in the order of the text, with their lines and columns there.
     pub(super) fn new(files: Vec<Arc<str>>, marks: Vec<((u32, u32), Mark)>) -> Self {
+        let mut before = Vec::new();
+        for (((line, _), _), number) in marks.iter().zip(0..) {
+            let lines = usize::try_from(*line).unwrap_or(usize::MAX);
+            before.resize(before.len().max(lines.saturating_add(1)), number);
+        }
         Places {
             files,
             marks,
+            before,
             times: OnceLock::new(),
         }
     }
 
+    /// Where the marks of a line begin.
+    fn line(&self, line: u32) -> usize {
+        let before = usize::try_from(line)
+            .ok()
+            .and_then(|line| self.before.get(line));
+        let before = before.and_then(|before| usize::try_from(*before).ok());
+        before.unwrap_or(self.marks.len())
+    }
+
     fn mark(&self, line: u32, col: u32) -> Option<((u32, u32), &Mark)> {
-        let behind = self.marks.partition_point(|(at, _)| *at <= (line, col));
+        let (first, last) = (self.line(line), self.line(line.saturating_add(1)));
+        let of_line = self.marks.get(first..last)?;
+        let behind = first + of_line.partition_point(|((_, at), _)| *at <= col);
         let (at, mark) = self.marks.get(behind.checked_sub(1)?)?;
         Some((*at, mark))
     }
