@@ -18,7 +18,7 @@ use minijinja::{Environment, ErrorKind, UndefinedBehavior};
 
 use files::Files;
 pub use files::Folder;
-use marks::{Marks, Places};
+use marks::{AllMarks, Marks, Places};
 pub use scan::is_template;
 use scan::{BLOCK, COMMENT, STATEMENT, VARIABLE};
 
@@ -200,11 +200,12 @@ fn number(count: usize) -> u32 {
 
 impl Expanded {
     /// A text that was expanded before, of a file that diagnostics call `file`.
-    pub fn stored(text: &'static str, file: &str, template: Stored<'_>) -> Expanded {
+    pub fn stored(text: &'static str, file: &str, template: Stored<'static>) -> Expanded {
+        let files = template.files.iter().copied().map(Arc::from);
         Expanded {
             text: Cow::Borrowed(text),
             file: Arc::from(file),
-            places: Places::stored(template.files, template.places),
+            places: Places::new(files.collect(), AllMarks::Stored(template.places)),
         }
     }
 

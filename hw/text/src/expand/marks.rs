@@ -4,9 +4,12 @@
 //! be mistaken for text of a library.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use exo_view::Loc;
+
+use super::stored;
 
 const BEGIN: char = '\u{2028}';
 /// Begins a mark that is not to be taken for a blank: the tag before it takes the blanks behind it away.
@@ -118,12 +121,55 @@ fn each<'t>(text: &'t str, mut take: impl FnMut(Piece<'t>)) {
 #[derive(Debug)]
 pub(super) struct Places {
     pub(super) files: Vec<Arc<str>>,
-    /// In the order of the text, with line and column in it.
-    pub(super) marks: Vec<((u32, u32), Mark)>,
+    pub(super) marks: AllMarks,
     /// How many marks stand before each line, by the line's number.
     before: Vec<u32>,
     /// How often a line of a file is there, once that was asked for.
     times: OnceLock<HashMap<(usize, u32), u32>>,
+}
+
+/// A mark, and its line and column in the text.
+pub(super) type Placed = ((u32, u32), Mark);
+
+/// Marks in the order of the text.
+#[derive(Debug)]
+pub(super) enum AllMarks {
+    Made(Vec<Placed>),
+    /// As [`stored`](super::stored) has them: to read all of a large library's takes longer than to read those that are asked for.
+    Stored(&'static [u8]),
+}
+
+impl AllMarks {
+    fn len(&self) -> usize {
+        match self {
+            AllMarks::Made(marks) => marks.len(),
+            AllMarks::Stored(bytes) => stored::count(bytes),
+        }
+    }
+
+    fn get(&self, number: usize) -> Option<Placed> {
+        match self {
+            AllMarks::Made(marks) => marks.get(number).copied(),
+            AllMarks::Stored(bytes) => stored::get(bytes, number),
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Placed> {
+        (0..self.len()).map_while(|number| self.get(number))
+    }
+
+    /// The first of some marks that stands behind a column, if the columns of all ascend.
+    fn behind(&self, marks: Range<usize>, col: u32) -> usize {
+        let (mut first, mut last) = (marks.start, marks.end);
+        while first < last {
+            let middle = first.midpoint(last);
+            match self.get(middle) {
+                Some(((_, at), _)) if at <= col => first = middle + 1,
+                _ => last = middle,
+            }
+        }
+        first
+    }
 }
 
 /// Takes the marks out of a text.
@@ -141,7 +187,7 @@ pub(super) fn split(text: &str, marks: Marks) -> (String, Places) {
             (line, col) = behind(text, (line, col));
         }
     });
-    (plain, Places::new(marks.files, places))
+    (plain, Places::new(marks.files, AllMarks::Made(places)))
 }
 
 /// Line and column behind a text that begins at some.
@@ -161,11 +207,11 @@ fn behind(text: &str, (line, col): (u32, u32)) -> (u32, u32) {
 }
 
 impl Places {
-    /// Marks in the order of the text, with their lines and columns there.
-    pub(super) fn new(files: Vec<Arc<str>>, marks: Vec<((u32, u32), Mark)>) -> Self {
+    /// Of marks and the names of their files.
+    pub(super) fn new(files: Vec<Arc<str>>, marks: AllMarks) -> Self {
         let mut before = Vec::new();
         for (((line, _), _), number) in marks.iter().zip(0..) {
-            let lines = usize::try_from(*line).unwrap_or(usize::MAX);
+            let lines = usize::try_from(line).unwrap_or(usize::MAX);
             before.resize(before.len().max(lines.saturating_add(1)), number);
         }
         Places {
@@ -185,12 +231,10 @@ impl Places {
         before.unwrap_or(self.marks.len())
     }
 
-    fn mark(&self, line: u32, col: u32) -> Option<((u32, u32), &Mark)> {
+    fn mark(&self, line: u32, col: u32) -> Option<Placed> {
         let (first, last) = (self.line(line), self.line(line.saturating_add(1)));
-        let of_line = self.marks.get(first..last)?;
-        let behind = first + of_line.partition_point(|((_, at), _)| *at <= col);
-        let (at, mark) = self.marks.get(behind.checked_sub(1)?)?;
-        Some((*at, mark))
+        let behind = self.marks.behind(first..last, col);
+        self.marks.get(behind.checked_sub(1)?)
     }
 
     /// Where what stands at a line and column of the text was written.
@@ -209,8 +253,8 @@ impl Places {
             let mut times = HashMap::new();
             // The line of a file that the current line of the text is counted for.
             let mut counted = None;
-            for ((line, _), mark) in &self.marks {
-                let this = (*line, mark.file, mark.line);
+            for ((line, _), mark) in self.marks.iter() {
+                let this = (line, mark.file, mark.line);
                 if counted.replace(this) != Some(this) {
                     *times.entry((mark.file, mark.line)).or_default() += 1;
                 }
@@ -221,7 +265,7 @@ impl Places {
 
     /// Whether the line in which it was written is there more than once.
     pub(super) fn is_repeated(&self, line: u32, col: u32) -> bool {
-        let of_line = |mark: &Mark| self.times().get(&(mark.file, mark.line)).copied();
+        let of_line = |mark: Mark| self.times().get(&(mark.file, mark.line)).copied();
         let mark = self.mark(line, col).map(|(_, mark)| mark);
         mark.and_then(of_line).is_some_and(|times| times > 1)
     }
