@@ -11,9 +11,9 @@ use exo_dialects::hw::Rule;
 use exo_dialects::load::LibraryFile;
 use exo_lowering::LoweringError;
 use exo_view::{
-    ArgKey, BufferType, Ctl, CtlOp, Elem, Extern, Instr, Item, Loc, Memory, Module, Proc, Sym,
-    Template, Var, builtin_memory, for_each_used_name, register_problems, serving_problems,
-    sharing_problem,
+    ArgKey, BufferType, Ctl, CtlOp, Elem, Extern, Instr, Item, Loc, Memory, MlirFunction, Module,
+    Proc, Sym, Template, Var, builtin_memory, for_each_used_name, register_problems,
+    serving_problems, sharing_problem,
 };
 
 use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
@@ -91,11 +91,9 @@ impl<'l> Check<'l> {
         let Some(triple) = &library.machine.target else {
             return;
         };
-        let functions = &library.functions.all;
-        let features = functions.iter().flat_map(|f| f.features.iter().cloned());
         let options = MachineOptions {
             triple: triple.clone(),
-            features: features.collect::<Vec<_>>().join(","),
+            features: features_of(library.functions.all()).join(","),
             ..MachineOptions::default()
         };
         if let Err(error) = Machine::new(&options) {
@@ -279,6 +277,17 @@ impl<'l> Check<'l> {
             }
         }
     }
+}
+
+/// What functions ask of a target, each once: LLVM goes through all that it knows for each that it is given.
+fn features_of(functions: &[MlirFunction]) -> Vec<&str> {
+    let mut features: Vec<&str> = Vec::new();
+    for feature in functions.iter().flat_map(|function| &function.features) {
+        if !features.contains(&feature.as_str()) {
+            features.push(feature);
+        }
+    }
+    features
 }
 
 /// What a memory's attributes say of its storage that its templates contradict.

@@ -3,45 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use exo_hw_text::Folder;
+
 use crate::HwError;
-use crate::expand::Folder;
+use crate::shipped::{SHIPPED, Shipped};
 
 /// The environment variable with folders to look in for libraries, separated by colons.
 pub const PATH_VARIABLE: &str = "EXO_HW_PATH";
-
-/// A library that comes with the compiler.
-#[derive(Clone, Copy, Debug)]
-pub struct Shipped {
-    /// Its name.
-    pub name: &'static str,
-    /// Its text.
-    pub text: &'static str,
-    /// The files that it imports, by name.
-    pub files: &'static [(&'static str, &'static str)],
-}
-
-/// `shipped!("name")`, or `shipped!("name", "file", …)` with the files beside it that it imports, all in `hw-dialects/name`.
-macro_rules! shipped {
-    ($name:literal $(, $file:literal)*) => {
-        Shipped {
-            name: $name,
-            text: include_str!(concat!("../../hw-dialects/", $name, "/", $name, ".mlir")),
-            files: &[$(($file, include_str!(concat!("../../hw-dialects/", $name, "/", $file)))),*],
-        }
-    };
-}
-
-/// The libraries that come with the compiler.
-pub const SHIPPED: &[Shipped] = &[
-    shipped!("avx2"),
-    shipped!("avx512"),
-    shipped!("gemmini", "gemmini.h"),
-    shipped!("neon"),
-    shipped!("rvm", "rvm.h"),
-    shipped!("rvv"),
-    shipped!("sve"),
-    shipped!("tile_amx", "tile_amx.h"),
-];
 
 static FOLDERS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -62,14 +30,29 @@ fn folders() -> Vec<PathBuf> {
     folders
 }
 
-/// The file of a library.
-pub(crate) struct Found {
-    /// As diagnostics call it.
-    pub(crate) file: String,
-    /// What is in it.
-    pub(crate) source: Vec<u8>,
-    /// Where it stands.
+/// A library's file.
+pub(crate) struct File {
+    /// Its name in diagnostics.
+    pub(crate) name: String,
+    pub(crate) text: Vec<u8>,
+    /// What it may import from.
     pub(crate) folder: Folder,
+}
+
+/// What a library's name leads to.
+pub(crate) enum Found {
+    File(File),
+    Shipped(&'static Shipped),
+}
+
+impl Found {
+    /// The folder where the library's file stands.
+    pub(crate) fn folder(&self) -> &Folder {
+        match self {
+            Found::File(file) => &file.folder,
+            Found::Shipped(_) => &Folder::Nowhere,
+        }
+    }
 }
 
 /// Finds a library by its name, which may be looked for in more folders first, or by its path.
@@ -88,11 +71,7 @@ pub(crate) fn find(name: &str, first: &[PathBuf]) -> Result<Found, HwError> {
         return read(&path);
     }
     match SHIPPED.iter().find(|shipped| shipped.name == name) {
-        Some(shipped) => Ok(Found {
-            file: format!("<{name}>"),
-            source: shipped.text.as_bytes().to_vec(),
-            folder: Folder::Embedded(shipped.files),
-        }),
+        Some(shipped) => Ok(Found::Shipped(shipped)),
         None => Err(HwError::NotFound {
             name: name.to_owned(),
             searched: files().map(|path| path.display().to_string()).collect(),
@@ -103,11 +82,11 @@ pub(crate) fn find(name: &str, first: &[PathBuf]) -> Result<Found, HwError> {
 fn read(path: &Path) -> Result<Found, HwError> {
     let name = path.display().to_string();
     match std::fs::read(path) {
-        Ok(source) => Ok(Found {
-            file: name,
-            source,
+        Ok(text) => Ok(Found::File(File {
+            name,
+            text,
             folder: Folder::of(path),
-        }),
+        })),
         Err(error) => Err(HwError::Read { path: name, error }),
     }
 }

@@ -4,36 +4,36 @@
 //! it, reads it and declares it: from then on every context has a dialect of that name, whose operations are the
 //! instructions, and every view of a module that uses it holds what it uses. No tool is built anew for it.
 //!
-//! The libraries that come with the compiler go through the same door: their text is part of the binary and is
-//! read only when they are named.
+//! The libraries that come with the compiler are part of the binary, expanded and known to be right, and are read only when they
+//! are named.
 
 mod advice;
 mod c_text;
 mod check;
-mod digest;
-mod expand;
 mod find;
 mod option;
 mod plan;
 mod read;
 mod separate;
+mod shipped;
 mod show;
 mod templates;
 mod translate;
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Refused;
-use exo_view::Loc;
+use exo_view::{Library, Loc};
 use thiserror::Error;
 
 pub use advice::{Reads, advice, advise};
-pub use expand::{Expanded, Folder, expand, is_template};
-pub use find::{PATH_VARIABLE, SHIPPED, Shipped, search_also};
+pub use exo_hw_text::{Expanded, Folder, is_template};
+pub use find::{PATH_VARIABLE, search_also};
 pub use option::{
     LOAD_VARIABLE, load_from_environment, load_from_environment_or_exit, register_inquiries,
     register_options,
 };
-pub use read::read;
+pub use read::{expand, read};
+pub use shipped::{SHIPPED, Shipped};
 pub use translate::{TRANSLATIONS, load_program, read_templates, register_translations};
 
 /// Why a library is not loaded.
@@ -125,7 +125,15 @@ pub fn load(name: &str) -> Result<(), HwError> {
     load_named(name).map(drop)
 }
 
-/// The same, and gives the name under which the library is known, which is that of its dialect.
+/// Reads a library, named as for [`load`], with all that it uses, and declares nothing.
+///
+/// # Errors
+/// As [`load`], but that its name is taken.
+pub fn look_at(name: &str) -> Result<Library, HwError> {
+    plan::look_at(name)
+}
+
+/// The same as [`load`], and gives the name under which the library is known, which is that of its dialect.
 ///
 /// # Errors
 /// As [`load`].

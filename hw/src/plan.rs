@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::{self, Rule};
+use exo_hw_text::Folder;
 use exo_view::{About, Item, Libraries, Library, Loc};
 use semver::{Version, VersionReq};
 
-use crate::expand::Folder;
 use crate::find::find;
 use crate::read::read_at;
 use crate::{HwError, check};
@@ -70,7 +70,7 @@ impl Plan {
         version_of(&library.about, &loc)?;
         self.open.push(library.name.clone());
         for used in &library.about.uses {
-            self.used(used, &library, &loc, &found.folder)?;
+            self.used(used, &library, &loc, found.folder())?;
         }
         self.open.pop();
         self.check_names(&library)?;

@@ -1,68 +1,105 @@
 //! From a library's text to its definitions.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use exo_diagnostics::Diagnostic;
-use exo_dialects::load::{self, LibraryFile, LoadError, Written};
+use exo_dialects::hw::Rule;
+use exo_dialects::load::{self, LibraryFile, LibrarySource, LoadError};
+use exo_hw_text::{Expanded, Folder, digest, is_template};
 use exo_view::{Library, Loc, qualify};
 
-use crate::digest::digest;
-use crate::expand::{Expanded, Folder, expand, is_template};
-use crate::find::Found;
+use crate::find::{File, Found};
+use crate::shipped::Shipped;
 use crate::{HwError, check};
+
+/// Expands a template. `file` is its name in diagnostics, and `folder` has the files that it may import.
+///
+/// # Errors
+/// What is wrong with the template, at its place.
+pub fn expand(source: &[u8], file: &str, folder: &Folder) -> Result<Expanded, Box<Diagnostic>> {
+    exo_hw_text::expand(source, file, folder)
+        .map_err(|error| Box::new(error.with_id(Rule::Expand.id())))
+}
 
 /// Reads a library's text; `file` is its name in diagnostics. Declares nothing. A template imports nothing.
 ///
 /// # Errors
 /// If it is no library.
 pub fn read(source: &[u8], file: &str) -> Result<Library, HwError> {
-    let found = Found {
-        file: file.to_owned(),
-        source: source.to_vec(),
+    let file = File {
+        name: file.to_owned(),
+        text: source.to_vec(),
         folder: Folder::Nowhere,
     };
-    read_at(&found).map(|(library, _)| library)
+    checked(&file).map(|(library, _)| library)
 }
 
-/// [`read`], and where the library stands in the file.
+/// Reads a library, and says where it stands in its file.
 pub(crate) fn read_at(found: &Found) -> Result<(Library, Loc), HwError> {
-    let (source, expanded) = expanded(found)?;
-    let mut library = parsed(&source, &found.file, expanded.as_ref())?;
-    let has_instances = expanded.is_some_and(|expanded| expanded.has_instances());
+    match found {
+        Found::File(file) => checked(file),
+        Found::Shipped(shipped) => trusted(shipped),
+    }
+}
+
+/// A library that is checked whole.
+fn checked(file: &File) -> Result<(Library, Loc), HwError> {
+    let (source, has_instances) = expanded(file)?;
+    let library = load::load_library(&source).map_err(refused)?;
     let reports = check(&library, has_instances);
     if !reports.is_empty() {
         return Err(HwError::Malformed(reports));
     }
+    let text = library.text.as_deref().map_or(&*source.text, str::as_bytes);
+    let digest = digest(text);
+    Ok(qualified(library, digest))
+}
+
+/// A library of the compiler's own.
+fn trusted(shipped: &Shipped) -> Result<(Library, Loc), HwError> {
+    let (definitions, whole) = shipped.sources();
+    let library = load::load_trusted(&definitions, whole).map_err(refused)?;
+    Ok(qualified(library, shipped.digest.to_owned()))
+}
+
+/// A library under the names that its definitions have outside of it.
+fn qualified(mut library: LibraryFile, digest: String) -> (Library, Loc) {
     qualify(&library.name, &mut library.items);
-    let text = library.text.as_deref().map_or(&*source, str::as_bytes);
     let made = Library {
-        digest: digest(text),
+        digest,
         name: library.name,
         items: library.items.into(),
         functions: library.functions,
         machine: library.machine,
         about: library.about,
     };
-    Ok((made, library.loc))
+    (made, library.loc)
 }
 
-/// What is to be parsed, and what it is if the file is a template.
-fn expanded(found: &Found) -> Result<(Cow<'_, [u8]>, Option<Expanded>), HwError> {
-    if !is_template(&found.source) {
-        return Ok((Cow::Borrowed(&found.source), None));
+/// What is to be parsed, and whether a line of it stands for several.
+fn expanded(file: &File) -> Result<(LibrarySource, bool), HwError> {
+    let source = |text: &[u8], written| LibrarySource {
+        text: Cow::Owned(text.to_vec()),
+        file: file.name.clone(),
+        written,
+    };
+    if !is_template(&file.text) {
+        return Ok((source(&file.text, None), false));
     }
-    let expanded = expand(&found.source, &found.file, &found.folder)
+    let expanded = expand(&file.text, &file.name, &file.folder)
         .map_err(|error| HwError::Malformed(vec![*error]))?;
-    let text = expanded.text.clone().into_bytes();
-    Ok((Cow::Owned(text), Some(expanded)))
+    let expanded = Arc::new(expanded);
+    let has_instances = expanded.has_instances();
+    let text = Arc::clone(&expanded);
+    Ok((source(text.text.as_bytes(), Some(expanded)), has_instances))
 }
 
-fn parsed(source: &[u8], file: &str, expanded: Option<&Expanded>) -> Result<LibraryFile, HwError> {
-    let written = expanded.map(|expanded| expanded as &dyn Written);
-    load::load_library(source, file, written).map_err(|error| match error {
+fn refused(error: LoadError) -> HwError {
+    match error {
         LoadError::Refused(reports) => HwError::Malformed(reports),
         LoadError::Read { path, error } => HwError::Read { path, error },
-    })
+    }
 }
 
 fn check(library: &LibraryFile, has_instances: bool) -> Vec<Diagnostic> {

@@ -8,12 +8,13 @@ use exo_dialects::diagnostic::{emit, emit_errors};
 use exo_dialects::load::{self, LoadError, Written};
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::tool::{TranslateText, TranslateTo, read_input_by, register_translate_text};
+use exo_hw_text::{Expanded, Folder, is_template};
 use exo_view::{MlirFunctions, Module as View};
 use melior::Context;
 use melior::ir::Module;
 
 use crate::advice::input_of;
-use crate::expand::{Folder, expand, is_template};
+use crate::read::expand;
 
 struct ExpandHw;
 
@@ -26,13 +27,13 @@ impl TranslateText for ExpandHw {
             return Ok(String::from_utf8_lossy(text).into_owned());
         }
         match expanded(file, text) {
-            Ok(expanded) => Ok(expanded.text),
+            Ok(expanded) => Ok(expanded.text.into_owned()),
             Err(error) => Err(emit(context, &error)),
         }
     }
 }
 
-fn expanded(file: &str, text: &[u8]) -> Result<crate::Expanded, Box<Diagnostic>> {
+fn expanded(file: &str, text: &[u8]) -> Result<Expanded, Box<Diagnostic>> {
     expand(text, file, &Folder::of(Path::new(file)))
 }
 

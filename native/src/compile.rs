@@ -153,7 +153,7 @@ fn lowered<'c>(
     options: &Options,
 ) -> Result<Lowered<'c>, NativeError> {
     let libraries = exo_dialects::hw::libraries();
-    let functions = match options.functions.all.is_empty() {
+    let functions = match options.functions.all().is_empty() {
         true => functions::written_in(module).map_err(NativeError::Refused)?,
         false => options.functions.clone(),
     };

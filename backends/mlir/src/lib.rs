@@ -86,8 +86,8 @@ impl Given {
         functions: MlirFunctions,
         has: &dyn Fn(&str) -> bool,
     ) -> Given {
-        let shared = libraries.iter().flat_map(|library| &library.functions.all);
-        let features = shared.chain(&functions.all).flat_map(|f| &f.features);
+        let shared = libraries.iter().flat_map(|library| library.functions.all());
+        let features = shared.chain(functions.all()).flat_map(|f| &f.features);
         let features: BTreeSet<&String> = features.collect();
         let lacking = features.into_iter().filter(|feature| !has(feature));
         Given {
@@ -95,7 +95,7 @@ impl Given {
             libraries,
             present: BTreeMap::new(),
             taken: functions
-                .all
+                .all()
                 .iter()
                 .filter(|f| f.is_function())
                 .map(|f| f.name.clone())

@@ -62,11 +62,11 @@ impl<'m, 'c> Unit<'m, 'c> {
     ) -> Self {
         let mut names: BTreeSet<String> = given.present.keys().cloned().collect();
         // What keeps its name: of the module all but functions, of libraries what stands outside.
-        let own = given.functions.all.iter().filter(|f| !f.is_function());
+        let own = given.functions.all().iter().filter(|f| !f.is_function());
         let shared = given
             .libraries
             .iter()
-            .flat_map(|library| &library.functions.all);
+            .flat_map(|library| library.functions.all());
         let kept = own.chain(shared.filter(|function| function.is_outside()));
         names.extend(kept.map(|function| function.name.clone()));
         names.extend(given.taken.iter().cloned());

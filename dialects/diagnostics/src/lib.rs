@@ -11,6 +11,7 @@ mod plain;
 mod span;
 mod terminal;
 mod values;
+mod written;
 
 pub use diagnostic::{Class, Diagnostic, Id, Note, Severity};
 pub use json::{SCHEMA, is_json};
@@ -18,3 +19,4 @@ pub use plain::{plain, source_lines};
 pub use span::{Pos, Span};
 pub use terminal::{Style, terminal, terminal_of_stderr, terminal_of_stdout};
 pub use values::{Binding, FieldBinding, Replay, RunInputs, StrideBinding, Value, Witness};
+pub use written::Written;

@@ -61,7 +61,7 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
         ));
     }
     let mut view = Module {
-        items: items(module)?.into(),
+        items: items(module, &mut Places::default())?.into(),
         trailing_comments: read::lines(module, attr::TRAILING_COMMENTS),
         library: Items::default(),
     };
@@ -73,13 +73,15 @@ pub fn module(module: OperationRef<'_, '_>) -> Result<Module, ExtractError> {
 ///
 /// # Errors
 /// As [`module`].
-pub(crate) fn items(module: OperationRef<'_, '_>) -> Result<Vec<Item>, ExtractError> {
-    let mut places = Places::default();
+pub(crate) fn items(
+    module: OperationRef<'_, '_>,
+    places: &mut Places<'_>,
+) -> Result<Vec<Item>, ExtractError> {
     let mut items = Vec::new();
     let first = read::block(module, 0).and_then(|block| block.first_operation());
     for op in std::iter::successors(first, |op| op.next_in_block()) {
         if let Ok(definition) = Definition::try_from(op) {
-            items.push(of_definition(definition, &mut places)?);
+            items.push(of_definition(definition, places)?);
         } else if let Some(hidden) = hidden_in(op) {
             let reason = foreign(hidden, "directly in the outermost module");
             return Err(ExtractError::at(hidden, reason));
@@ -151,7 +153,7 @@ pub fn item(definition: Definition<'_, '_>) -> Result<Item, ExtractError> {
 
 fn of_definition(
     definition: Definition<'_, '_>,
-    places: &mut Places,
+    places: &mut Places<'_>,
 ) -> Result<Item, ExtractError> {
     let at = |reason| ExtractError::at(definition.operation(), reason);
     match definition {
@@ -162,7 +164,7 @@ fn of_definition(
     }
 }
 
-fn config(op: ConfigOp<'_, '_>, places: &mut Places) -> Result<Config, Malformed> {
+fn config(op: ConfigOp<'_, '_>, places: &mut Places<'_>) -> Result<Config, Malformed> {
     Ok(Config {
         name: op.name()?.to_owned(),
         loc: places.of(op.operation().location()),
@@ -172,7 +174,7 @@ fn config(op: ConfigOp<'_, '_>, places: &mut Places) -> Result<Config, Malformed
     })
 }
 
-fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed> {
+fn memory(op: MemoryOp<'_, '_>, places: &mut Places<'_>) -> Result<Memory, Malformed> {
     Ok(Memory {
         name: op.name()?.to_owned(),
         loc: places.of(op.operation().location()),
@@ -199,7 +201,7 @@ fn memory(op: MemoryOp<'_, '_>, places: &mut Places) -> Result<Memory, Malformed
     })
 }
 
-fn extern_fn(op: ExternOp<'_, '_>, places: &mut Places) -> Result<Extern, Malformed> {
+fn extern_fn(op: ExternOp<'_, '_>, places: &mut Places<'_>) -> Result<Extern, Malformed> {
     Ok(Extern {
         name: op.name()?.to_owned(),
         loc: places.of(op.operation().location()),

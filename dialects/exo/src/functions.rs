@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{Item, Loc, MlirFunction, MlirFunctions, MlirKind};
+use exo_view::{Item, Loc, MlirFunction, MlirFunctions, MlirKind, MlirText};
 use melior::Context;
 use melior::dialect::arith;
 use melior::ir::attribute::{IntegerAttribute, StringAttribute};
@@ -15,9 +15,10 @@ use mlir_sys::mlirValueReplaceAllUsesOfWith;
 use crate::diagnostic::Collector;
 use crate::ffi::{self, string_ref};
 use crate::hw::Rule;
+use crate::location::Places;
 use crate::names::attr;
 use crate::pass::context_of;
-use crate::{location, native, ops, symbols};
+use crate::{native, ops, symbols};
 
 /// The dialects that such functions may use: those whose operations `exo-to-llvm` converts.
 pub const DIALECTS: [&str; 8] = [
@@ -54,22 +55,41 @@ fn has_body(function: OperationRef<'_, '_>) -> bool {
 pub fn of<'i>(
     items: impl IntoIterator<Item = &'i Item>,
     module: OperationRef<'_, '_>,
-) -> Result<MlirFunctions, Vec<Diagnostic>> {
+) -> Result<MlirText, Vec<Diagnostic>> {
     let context = context_of(module);
     let texts = read_texts(items, &context)?;
-    let mut functions = functions_in(module);
-    for text in &texts {
-        functions.extend(functions_in(text.as_operation()));
-    }
-    let all = described_once(&functions)?;
-    Ok(MlirFunctions {
+    let functions = functions_of(module, &texts);
+    Ok(MlirText {
+        all: described_once(&functions, &mut Places::default())?,
         text: text_of(module, &functions),
-        all,
     })
+}
+
+/// What is known of the functions of [`of`], at the places that are given.
+///
+/// # Errors
+/// As [`of`].
+pub(crate) fn described_beside<'i>(
+    items: impl IntoIterator<Item = &'i Item>,
+    module: OperationRef<'_, '_>,
+    places: &mut Places<'_>,
+) -> Result<Vec<MlirFunction>, Vec<Diagnostic>> {
+    let context = context_of(module);
+    let texts = read_texts(items, &context)?;
+    described_once(&functions_of(module, &texts), places)
 }
 
 /// A function, and what a target must have for all of the module that it stands in.
 type Found<'c, 'a> = (OperationRef<'c, 'a>, Vec<String>);
+
+fn functions_of<'c: 'a, 'a>(
+    module: OperationRef<'c, 'a>,
+    texts: &'a [Module<'c>],
+) -> Vec<Found<'c, 'a>> {
+    let texts = texts.iter().map(Module::as_operation);
+    let all = std::iter::once(module).chain(texts);
+    all.flat_map(functions_in).collect()
+}
 
 fn functions_in<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Vec<Found<'c, 'a>> {
     let functions = top_level(module).filter(|op| kind_of(*op).is_some());
@@ -77,13 +97,16 @@ fn functions_in<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Vec<Found<'c, 'a>> 
 }
 
 /// What is known of functions, each of which has a name of its own.
-fn described_once(functions: &[Found<'_, '_>]) -> Result<Vec<MlirFunction>, Vec<Diagnostic>> {
+fn described_once(
+    functions: &[Found<'_, '_>],
+    places: &mut Places<'_>,
+) -> Result<Vec<MlirFunction>, Vec<Diagnostic>> {
     let names = functions.iter();
     let names: BTreeSet<&str> = names.filter_map(|(op, _)| symbols::defined(*op)).collect();
     let mut reports = Vec::new();
     let mut all: Vec<MlirFunction> = Vec::new();
     for (op, common) in functions {
-        let function = match described(*op, common, &names) {
+        let function = match described(*op, common, (&names, places)) {
             Ok(function) => function,
             Err(mut more) => {
                 reports.append(&mut more);
@@ -122,7 +145,7 @@ pub fn wanted_by(
     module: OperationRef<'_, '_>,
 ) -> Result<MlirFunctions, Vec<Diagnostic>> {
     match view.items.iter().any(asks) {
-        true => of(view.items.iter(), module),
+        true => of(view.items.iter(), module).map(MlirFunctions::new),
         false => Ok(MlirFunctions::default()),
     }
 }
@@ -137,7 +160,7 @@ pub fn written_in(view: &exo_view::Module) -> Result<MlirFunctions, Vec<Diagnost
     }
     let context = crate::load::context();
     let empty = Module::new(melior::ir::Location::unknown(&context));
-    of(view.items.iter(), empty.as_operation())
+    of(view.items.iter(), empty.as_operation()).map(MlirFunctions::new)
 }
 
 /// Whether a definition is lowered to functions.
@@ -223,9 +246,9 @@ fn refused(loc: &Loc, message: String) -> Diagnostic {
 fn described(
     op: OperationRef<'_, '_>,
     common: &[String],
-    beside: &BTreeSet<&str>,
+    (beside, places): (&BTreeSet<&str>, &mut Places<'_>),
 ) -> Result<MlirFunction, Vec<Diagnostic>> {
-    let loc = location::from_mlir(op.location());
+    let loc = places.of(op.location());
     let name = symbols::defined(op).unwrap_or_default().to_owned();
     let kind = kind_of(op).unwrap_or_default();
     if kind == MlirKind::Function && !has_body(op) {
@@ -239,7 +262,7 @@ fn described(
     op.walk(WalkOrder::PreOrder, |inner| {
         let full = native::op_name(inner);
         let dialect = full.split('.').next().unwrap_or_default();
-        let at = || location::from_mlir(inner.location());
+        let mut at = || places.of(inner.location());
         if !DIALECTS.contains(&dialect) {
             let known = DIALECTS.join(", ");
             let message = format!("function '{name}' has '{full}': it may use {known}");
@@ -357,7 +380,7 @@ pub fn copies<'c>(
     functions: &MlirFunctions,
     wanted: &[Wanted],
 ) -> Result<Vec<Copy<'c>>, String> {
-    let module = crate::load::parse_source(context, functions.text.as_bytes(), "functions")
+    let module = crate::load::parse_source(context, functions.text().as_bytes(), "functions")
         .ok_or_else(|| broken("cannot be read"))?;
     let found: Vec<_> = top_level(module.as_operation()).collect();
     let find = |name: &str| {

@@ -1,9 +1,11 @@
 //! Reading MLIR text and bytecode, for tools that are no MLIR drivers.
 
+use std::borrow::Cow;
 use std::path::Path;
+use std::sync::Arc;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{About, Hints, HwMachine, Item, Loc, MlirFunctions, Module as View};
+use exo_view::{About, Hints, HwMachine, Item, Loc, MlirFunctions, MlirText, Module as View};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::attribute::DictionaryAttribute;
@@ -13,11 +15,14 @@ use melior::ir::{Module, OperationRef};
 use melior::utility::register_all_dialects;
 use thiserror::Error;
 
+pub use exo_diagnostics::Written;
+
 use crate::diagnostic::Collector;
+use crate::location::Places;
 use crate::names::attr;
-use crate::native::relocate;
+use crate::native::{Verify, relocate};
 use crate::ops::{self, Definition};
-use crate::{dialect_handle, extract, functions, location, native, symbols};
+use crate::{dialect_handle, extract, functions, native, symbols};
 
 /// Why a file gives no module.
 #[derive(Debug, Error)]
@@ -64,7 +69,7 @@ pub fn context() -> Context {
 /// Parses and verifies a module, of text or bytecode. `name` is the file's name in locations. Emits diagnostics
 /// on failure, and gives `None`.
 pub fn parse_source<'c>(context: &'c Context, source: &[u8], name: &str) -> Option<Module<'c>> {
-    native::parse_module(context, source, name)
+    native::parse_module(context, source, name, Verify::Yes)
 }
 
 /// Reads a module from a file of text or bytecode, and its view.
@@ -107,7 +112,8 @@ pub fn load_with_functions(
     let module = parsed(&context, source, name, written)?;
     let view = view_of(module.as_operation())?;
     let functions = functions::wanted_by(&view, module.as_operation());
-    Ok((view, functions.map_err(LoadError::Refused)?))
+    let functions = functions.map_err(LoadError::Refused)?;
+    Ok((view, functions))
 }
 
 /// A refusal is never silent.
@@ -149,14 +155,6 @@ pub struct LibraryFile {
     pub about: About,
 }
 
-/// Where a text was written that has been made of another one, as that of a template.
-pub trait Written {
-    /// The place where what stands at a place of the text was written.
-    fn place(&self, loc: &Loc) -> Loc;
-    /// A diagnostic about the text as one about what was written.
-    fn report(&self, diagnostic: Diagnostic) -> Diagnostic;
-}
-
 /// [`parse_source`] of a text that has been made of another: locations, and those of diagnostics, are of what was written.
 ///
 /// # Errors
@@ -191,27 +189,107 @@ fn parsed<'c>(
         .ok_or_else(|| LoadError::Refused(refusal(diagnostics.take(), name)))
 }
 
+/// The text of a library.
+#[derive(Clone, Debug)]
+pub struct LibrarySource {
+    /// The text, or bytecode.
+    pub text: Cow<'static, [u8]>,
+    /// The file's name in locations.
+    pub file: String,
+    /// Where the text was written, if it was made of another.
+    pub written: Option<Arc<dyn Written>>,
+}
+
+impl LibrarySource {
+    fn written(&self) -> Option<&dyn Written> {
+        self.written.as_deref()
+    }
+
+    fn place(&self, loc: Loc) -> Loc {
+        match self.written() {
+            Some(written) => written.place(&loc),
+            None => loc,
+        }
+    }
+}
+
 /// Reads a file that declares a hardware library: a named module of definitions and nothing else. It is parsed in
-/// a context of its own. `name` is the file's name in locations; `written` says where its text was written.
+/// a context of its own. The text of functions is made when it is asked for.
 ///
 /// # Errors
 /// If it is no valid MLIR, or not of that form; the reports say where.
-pub fn load_library(
-    source: &[u8],
-    name: &str,
-    written: Option<&dyn Written>,
+pub fn load_library(source: &LibrarySource) -> Result<LibraryFile, LoadError> {
+    let context = context();
+    let diagnostics = Collector::new(&context);
+    let module = parse_source(&context, &source.text, &source.file);
+    let module = module.ok_or_else(|| LoadError::Refused(reported(source, diagnostics.take())))?;
+    let module = module.as_operation();
+    let mut library = library_in(module, source)?;
+    let mut places = Places::written(source.written());
+    let known = functions::described_beside(&library.items, module, &mut places);
+    let known = known.map_err(LoadError::Refused)?;
+    if !known.is_empty() {
+        let whole = source.clone();
+        library.functions = MlirFunctions::later(Some(known), move || functions_in(&whole));
+    }
+    Ok(library)
+}
+
+/// [`load_library`] of a library that was found to be right before, of which `definitions` has all but the functions, and `whole` is what
+/// has these as well. It is not verified again, and nothing is known of functions before that is asked for.
+///
+/// # Errors
+/// If it cannot be parsed: it was not right.
+pub fn load_trusted(
+    definitions: &LibrarySource,
+    whole: Option<LibrarySource>,
 ) -> Result<LibraryFile, LoadError> {
     let context = context();
-    let module = parsed(&context, source, name, written)?;
-    let module = module.as_operation();
-    let refused = |op: OperationRef<'_, '_>, message: String| {
-        let error = Diagnostic::error(Class::BadInput, message);
-        LoadError::Refused(vec![error.at(&location::from_mlir(op.location()))])
+    let diagnostics = Collector::new(&context);
+    let (text, file) = (&definitions.text, &definitions.file);
+    let module = native::parse_module(&context, text, file, Verify::No)
+        .ok_or_else(|| LoadError::Refused(reported(definitions, diagnostics.take())))?;
+    let mut library = library_in(module.as_operation(), definitions)?;
+    if let Some(whole) = whole {
+        library.functions = MlirFunctions::later(None, move || functions_in(&whole));
+    }
+    Ok(library)
+}
+
+fn reported(source: &LibrarySource, reports: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let reports = refusal(reports, &source.file);
+    match source.written() {
+        Some(written) => reports.into_iter().map(|r| written.report(r)).collect(),
+        None => reports,
+    }
+}
+
+/// The functions of a library that was read before.
+fn functions_in(source: &LibrarySource) -> MlirText {
+    let context = context();
+    let _said = Collector::new(&context);
+    let module = parsed(&context, &source.text, &source.file, source.written());
+    let Ok(module) = module else {
+        return MlirText::default();
     };
-    let Some(library) = native::attribute(module, attr::SYM_NAME).and_then(native::string_of)
-    else {
+    let items = extract::items(module.as_operation(), &mut Places::default());
+    let functions = functions::of(&items.unwrap_or_default(), module.as_operation());
+    functions.unwrap_or_default()
+}
+
+/// A library without its functions.
+fn library_in(
+    module: OperationRef<'_, '_>,
+    source: &LibrarySource,
+) -> Result<LibraryFile, LoadError> {
+    let mut places = Places::written(source.written());
+    let refused = |loc: Loc, message: String| {
+        let error = Diagnostic::error(Class::BadInput, message);
+        LoadError::Refused(vec![error.at(&loc)])
+    };
+    let Some(name) = native::attribute(module, attr::SYM_NAME).and_then(native::string_of) else {
         let message = "a hardware library is a module with a name: 'module @NAME { ... }'";
-        return Err(refused(module, message.to_owned()));
+        return Err(refused(places.of(module.location()), message.to_owned()));
     };
     for op in operations(module) {
         if Definition::try_from(op).is_err() && functions::kind_of(op).is_none() {
@@ -219,17 +297,21 @@ pub fn load_library(
                 "'{}' has no place in a hardware library",
                 native::op_name(op)
             );
-            return Err(refused(op, message));
+            return Err(refused(places.of(op.location()), message));
         }
     }
-    let items = extract::items(module).map_err(malformed)?;
+    let items = extract::items(module, &mut places)
+        .map_err(|error| refused(source.place(error.loc), error.reason.to_string()))?;
     Ok(LibraryFile {
-        name: library.to_owned(),
-        loc: location::from_mlir(module.location()),
-        functions: functions::of(&items, module).map_err(LoadError::Refused)?,
+        name: name.to_owned(),
+        loc: places.of(module.location()),
+        functions: MlirFunctions::default(),
         items,
         machine: machine(module),
-        text: source.starts_with(BYTECODE).then(|| module.to_string()),
+        text: source
+            .text
+            .starts_with(BYTECODE)
+            .then(|| module.to_string()),
         about: about(module),
     })
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use exo_diagnostics::Written;
 use exo_view::Loc;
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, DictionaryAttribute};
@@ -47,12 +48,22 @@ pub fn from_mlir(location: Location<'_>) -> Loc {
 }
 
 /// [`from_mlir`] for many locations: texts of file names are shared.
-#[derive(Default, Debug)]
-pub(crate) struct Places {
+#[derive(Default)]
+pub(crate) struct Places<'w> {
     files: HashMap<usize, Arc<str>>,
+    /// Where the text that the locations are of was written, if it was made of another.
+    written: Option<&'w dyn Written>,
 }
 
-impl Places {
+impl<'w> Places<'w> {
+    /// Places where a text was written, by locations in the text.
+    pub(crate) fn written(written: Option<&'w dyn Written>) -> Self {
+        Places {
+            files: HashMap::new(),
+            written,
+        }
+    }
+
     pub(crate) fn of(&mut self, location: Location<'_>) -> Loc {
         let mut steps = MAX_STEPS;
         self.find(location, &mut steps).unwrap_or_default()
@@ -89,7 +100,11 @@ impl Places {
                 // A name that is not UTF-8 cannot be shown; its place still can.
                 Arc::from(native::identifier_text(name).unwrap_or("?"))
             });
-        (line != 0).then(|| Loc::new(file, line, col))
+        let loc = (line != 0).then(|| Loc::new(file, line, col))?;
+        Some(match self.written {
+            Some(written) => written.place(&loc),
+            None => loc,
+        })
     }
 }
 

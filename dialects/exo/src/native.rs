@@ -20,7 +20,7 @@ use mlir_sys::{
     mlirSymbolRefAttrGetRootReference,
 };
 
-pub(crate) use engine::{Handler, attach_json, emit, parse_module};
+pub(crate) use engine::{Handler, Verify, attach_json, emit, parse_module};
 
 use crate::ffi;
 

@@ -47,7 +47,7 @@ pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
 pub use graph::NameGraph;
 pub use items::{Items, ItemsMut, Place};
 pub use library::{
-    About, Hints, HwMachine, Libraries, Library, MlirFunction, MlirFunctions, MlirKind,
+    About, Hints, HwMachine, Libraries, Library, MlirFunction, MlirFunctions, MlirKind, MlirText,
     for_each_used_name,
 };
 pub use loc::Loc;

@@ -1,5 +1,5 @@
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use crate::{
     Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Loc, Module, Place, Stmt, StmtKind,
@@ -57,9 +57,22 @@ pub struct Hints {
     pub all: Vec<(String, String)>,
 }
 
-/// Functions of MLIR's own dialects, as text: they are read where a module that needs them is lowered.
+/// Functions of MLIR's own dialects, as text: they are read where a module that needs them is lowered. The text may be made
+/// when it is first asked for. Copies are one and the same.
+#[derive(Clone)]
+pub struct MlirFunctions(Arc<Functions>);
+
+type Make = Box<dyn FnOnce() -> MlirText + Send>;
+
+struct Functions {
+    /// What is known without making the text.
+    known: Option<Vec<MlirFunction>>,
+    made: LazyLock<MlirText, Make>,
+}
+
+/// Functions, and what is known of them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct MlirFunctions {
+pub struct MlirText {
     /// A module of all of them, with locations.
     pub text: String,
     /// What is known of each without reading it.
@@ -67,9 +80,36 @@ pub struct MlirFunctions {
 }
 
 impl MlirFunctions {
+    /// Functions whose text is there.
+    pub fn new(text: MlirText) -> Self {
+        MlirFunctions::later(Some(text.all.clone()), move || text)
+    }
+
+    /// Functions that are made when they are first asked for; `known`, where it is given, is what is then known of each.
+    pub fn later(
+        known: Option<Vec<MlirFunction>>,
+        make: impl FnOnce() -> MlirText + Send + 'static,
+    ) -> Self {
+        let made = LazyLock::new(Box::new(make) as Make);
+        MlirFunctions(Arc::new(Functions { known, made }))
+    }
+
+    /// What is known of each without reading it.
+    pub fn all(&self) -> &[MlirFunction] {
+        match &self.0.known {
+            Some(known) => known,
+            None => &self.0.made.all,
+        }
+    }
+
+    /// A module of all of them, with locations.
+    pub fn text(&self) -> &str {
+        &self.0.made.text
+    }
+
     /// The function of that name.
     pub fn named(&self, name: &str) -> Option<&MlirFunction> {
-        self.all.iter().find(|function| function.name == name)
+        self.all().iter().find(|function| function.name == name)
     }
 
     /// A function and what it uses, each once.
@@ -85,6 +125,26 @@ impl MlirFunctions {
             at += 1;
         }
         reached
+    }
+}
+
+impl Default for MlirFunctions {
+    fn default() -> Self {
+        MlirFunctions::new(MlirText::default())
+    }
+}
+
+impl PartialEq for MlirFunctions {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || (self.all() == other.all() && self.text() == other.text())
+    }
+}
+
+impl Eq for MlirFunctions {}
+
+impl std::fmt::Debug for MlirFunctions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.all()).finish()
     }
 }
 

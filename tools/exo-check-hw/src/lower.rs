@@ -54,11 +54,8 @@ pub(crate) fn has_made(finished: &Finished) -> bool {
 
 /// What a library's functions want of a machine.
 pub(crate) fn features(library: &Library) -> Vec<String> {
-    let all = library
-        .functions
-        .all
-        .iter()
-        .flat_map(|f| f.features.clone());
+    let all = library.functions.all().iter();
+    let all = all.flat_map(|f| f.features.clone());
     let mut all: Vec<String> = all.collect();
     all.sort_unstable();
     all.dedup();

@@ -7,7 +7,7 @@ use std::fs;
 use std::io;
 
 use exo_process::Outcome;
-use exo_view::{MlirFunctions, Proc, VarKind};
+use exo_view::{MlirFunctions, MlirText, Proc, VarKind};
 
 use crate::build::{Made, Part};
 use crate::case::Case;
@@ -114,12 +114,18 @@ fn lowerings(instr: &Proc, functions: &MlirFunctions) -> Vec<Mutant> {
     let changes = functions::variants(functions, name.unwrap_or_default());
     let mutants = changes.into_iter().map(|change| Mutant {
         instr: instr.clone(),
-        was: shown(functions.text.lines().nth(change.line).unwrap_or_default()),
+        was: shown(
+            functions
+                .text()
+                .lines()
+                .nth(change.line)
+                .unwrap_or_default(),
+        ),
         is: shown(&change.by),
-        functions: MlirFunctions {
-            text: functions::changed(&functions.text, &change),
-            all: functions.all.clone(),
-        },
+        functions: MlirFunctions::new(MlirText {
+            text: functions::changed(functions.text(), &change),
+            all: functions.all().to_vec(),
+        }),
     });
     mutants.collect()
 }

@@ -23,6 +23,11 @@ MLIR_CAPI_EXPORTED MlirModule exoModuleParse(MlirContext context,
                                              MlirStringRef source,
                                              MlirStringRef name);
 
+/** The same without verifying, for text that was verified before. */
+MLIR_CAPI_EXPORTED MlirModule exoModuleParseUnverified(MlirContext context,
+                                                       MlirStringRef source,
+                                                       MlirStringRef name);
+
 #ifdef __cplusplus
 }
 #endif

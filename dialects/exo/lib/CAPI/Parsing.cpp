@@ -14,9 +14,20 @@
 
 using namespace mlir;
 
+static MlirModule parse(MlirContext context, MlirStringRef source,
+                        MlirStringRef name, bool verify) {
+  ParserConfig config(unwrap(context), verify);
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(unwrap(source), config, unwrap(name));
+  return wrap(module.release());
+}
+
 MlirModule exoModuleParse(MlirContext context, MlirStringRef source,
                           MlirStringRef name) {
-  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
-      unwrap(source), ParserConfig(unwrap(context)), unwrap(name));
-  return wrap(module.release());
+  return parse(context, source, name, /*verify=*/true);
+}
+
+MlirModule exoModuleParseUnverified(MlirContext context, MlirStringRef source,
+                                    MlirStringRef name) {
+  return parse(context, source, name, /*verify=*/false);
 }

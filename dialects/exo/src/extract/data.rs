@@ -7,7 +7,7 @@ use crate::code::MAX_DEPTH;
 use crate::native;
 use crate::ops::{BinaryOp, CallExternOp, ExoOp, Expression, Malformed, NegOp, ReadOp, RightSide};
 
-impl Procedure<'_> {
+impl Procedure<'_, '_> {
     /// A right side as a tree. Results that are used repeatedly are written out repeatedly.
     pub(super) fn right_side(&self, side: RightSide<'_, '_>) -> Result<Data, Malformed> {
         let mut size = Size {

@@ -21,7 +21,7 @@ use crate::ops::{
 };
 use crate::types::{self, Kind};
 
-pub(super) fn extract(op: ProcView<'_, '_>, places: &mut Places) -> Result<Proc, ExtractError> {
+pub(super) fn extract(op: ProcView<'_, '_>, places: &mut Places<'_>) -> Result<Proc, ExtractError> {
     let at = |reason| ExtractError::at(op.operation(), reason);
     let mut procedure = Procedure {
         places,
@@ -58,15 +58,15 @@ fn template(op: ProcView<'_, '_>) -> Result<Option<Instr>, Malformed> {
 }
 
 /// What is known while a procedure is walked.
-pub(super) struct Procedure<'p> {
-    places: &'p mut Places,
+pub(super) struct Procedure<'p, 'w> {
+    places: &'p mut Places<'w>,
     vars: Vec<Var>,
     /// The symbol behind each value, by the value's address. Values of a closed scope stay: no valid operation
     /// mentions them.
     symbols: HashMap<usize, Operand>,
 }
 
-impl Procedure<'_> {
+impl Procedure<'_, '_> {
     fn args(&mut self, op: ProcView<'_, '_>) -> Result<Vec<Sym>, Malformed> {
         let args = op.args()?;
         // The extents are over the arguments, also over later ones: number all of them first.

@@ -34,6 +34,11 @@ unsafe extern "C" {
         source: MlirStringRef,
         name: MlirStringRef,
     ) -> MlirModule;
+    fn exoModuleParseUnverified(
+        context: MlirContext,
+        source: MlirStringRef,
+        name: MlirStringRef,
+    ) -> MlirModule;
 }
 
 /// Emits a diagnostic with notes; `data` rides on it for handlers that want more than text.
@@ -185,11 +190,20 @@ unsafe extern "C" fn append(piece: MlirStringRef, bytes: *mut c_void) {
     unsafe { (*bytes.cast::<Vec<u8>>()).extend_from_slice(bytes_of(piece)) }
 }
 
-/// Parses and verifies a module of text or bytecode; on failure diagnostics have been emitted.
+/// Whether what is parsed is verified.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verify {
+    Yes,
+    /// Of what was verified before.
+    No,
+}
+
+/// Parses a module of text or bytecode; on failure diagnostics have been emitted.
 pub(crate) fn parse_module<'c>(
     context: &'c Context,
     source: &[u8],
     name: &str,
+    verify: Verify,
 ) -> Option<Module<'c>> {
     // MLIR's lexer reads the byte behind the source and wants it to be zero.
     let terminated = [source, &[0]].concat();
@@ -200,6 +214,10 @@ pub(crate) fn parse_module<'c>(
     // SAFETY: the context and the texts live; the caller owns what is parsed, and null becomes `None`.
     unsafe {
         let name = StringRef::new(name).to_raw();
-        Module::from_option_raw(exoModuleParse(context.to_raw(), text, name))
+        let parse = match verify {
+            Verify::Yes => exoModuleParse,
+            Verify::No => exoModuleParseUnverified,
+        };
+        Module::from_option_raw(parse(context.to_raw(), text, name))
     }
 }

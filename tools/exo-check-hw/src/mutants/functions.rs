@@ -69,7 +69,7 @@ pub(super) fn variants(functions: &MlirFunctions, name: &str) -> Vec<Change> {
     let heads: Vec<String> = reached.iter().map(|f| format!("@{}(", f.name)).collect();
     let mut all = Vec::new();
     let mut is_within = false;
-    for (line, text) in functions.text.lines().enumerate() {
+    for (line, text) in functions.text().lines().enumerate() {
         if text.trim_start().starts_with("func.func") {
             is_within = heads.iter().any(|head| text.contains(head.as_str()));
             continue;

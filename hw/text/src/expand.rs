@@ -6,19 +6,19 @@
 mod files;
 mod marks;
 mod scan;
+mod stored;
 
+use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use exo_diagnostics::{Class, Diagnostic};
-use exo_dialects::hw::Rule;
-use exo_dialects::load::Written;
+use exo_diagnostics::{Class, Diagnostic, Written};
 use exo_view::Loc;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, ErrorKind, UndefinedBehavior};
 
 use files::Files;
 pub use files::Folder;
-use marks::{Marks, Places};
+use marks::{AllMarks, Marks, Places};
 pub use scan::is_template;
 use scan::{BLOCK, COMMENT, STATEMENT, VARIABLE};
 
@@ -35,9 +35,18 @@ const MAX_DEPTH: usize = 100;
 #[derive(Debug)]
 pub struct Expanded {
     /// The text.
-    pub text: String,
+    pub text: Cow<'static, str>,
     file: Arc<str>,
     places: Places,
+}
+
+/// What is stored of an expanded template, beside its text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stored<'a> {
+    /// The names of the files where its parts were written.
+    pub files: &'a [&'a str],
+    /// Where each was: [`Expanded::places`].
+    pub places: &'a [u8],
 }
 
 /// Expands a template. `file` is its name in diagnostics, and `folder` has the files that it may import.
@@ -45,10 +54,8 @@ pub struct Expanded {
 /// # Errors
 /// What is wrong with the template, at its place.
 pub fn expand(source: &[u8], file: &str, folder: &Folder) -> Result<Expanded, Box<Diagnostic>> {
-    let wrong = |message: String, loc: &Loc| {
-        let error = Diagnostic::error(Class::BadInput, message).at(loc);
-        Box::new(error.with_id(Rule::Expand.id()))
-    };
+    let wrong =
+        |message: String, loc: &Loc| Box::new(Diagnostic::error(Class::BadInput, message).at(loc));
     let name: Arc<str> = Arc::from(file);
     let text = std::str::from_utf8(source).map_err(|_| {
         wrong(
@@ -75,12 +82,13 @@ pub fn expand(source: &[u8], file: &str, folder: &Folder) -> Result<Expanded, Bo
     drop(environment);
     outcome?;
     let marks = std::mem::take(&mut *marks.lock().unwrap_or_else(PoisonError::into_inner));
-    let rendered = String::from_utf8_lossy(&rendered.bytes).into_owned();
+    let rendered = String::from_utf8(rendered.bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
     let (text, places) = marks::split(&rendered, marks);
     match text.len() > MAX_BYTES {
         true => Err(wrong(too_long(), &Loc::new(&name, 1, 1))),
         false => Ok(Expanded {
-            text,
+            text: Cow::Owned(text),
             file: name,
             places,
         }),
@@ -191,8 +199,28 @@ fn number(count: usize) -> u32 {
 }
 
 impl Expanded {
+    /// A text that was expanded before, of a file that diagnostics call `file`.
+    pub fn stored(text: &'static str, file: &str, template: Stored<'static>) -> Expanded {
+        let files = template.files.iter().copied().map(Arc::from);
+        Expanded {
+            text: Cow::Borrowed(text),
+            file: Arc::from(file),
+            places: Places::new(files.collect(), AllMarks::Stored(template.places)),
+        }
+    }
+
+    /// The names of the files where parts of it were written, for [`Stored`].
+    pub fn files(&self) -> Vec<&str> {
+        self.places.files.iter().map(AsRef::as_ref).collect()
+    }
+
+    /// Where each part was written, for [`Stored`].
+    pub fn places(&self) -> Vec<u8> {
+        self.places.to_bytes()
+    }
+
     /// Whether any line of the template is there more than once.
-    pub(crate) fn has_instances(&self) -> bool {
+    pub fn has_instances(&self) -> bool {
         self.places.has_repeated()
     }
 

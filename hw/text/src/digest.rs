@@ -2,9 +2,11 @@
 
 use sha2::{Digest, Sha256};
 
+use crate::tokens::{line, string};
+
 /// Stands for a library's contents: the words of its text, so that layout and comments do not count. Names do, those of
 /// values too. Made of the text as it is written and not as MLIR prints it, which takes longer than reading it.
-pub(crate) fn digest(text: &[u8]) -> String {
+pub fn digest(text: &[u8]) -> String {
     let hash = Sha256::digest(words(text));
     let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
     format!("sha256:{hex}")
@@ -46,25 +48,6 @@ fn plain(text: &[u8]) -> usize {
     let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'"' | b'/');
     let end = text.iter().skip(1).position(ends);
     end.map_or(text.len(), |end| end + 1)
-}
-
-/// The length of a line.
-fn line(text: &[u8]) -> usize {
-    let end = text.iter().position(|byte| *byte == b'\n');
-    end.unwrap_or(text.len())
-}
-
-/// The length of a string, with its quotes.
-fn string(text: &[u8]) -> usize {
-    let mut at = 1;
-    while at < text.len() {
-        match text[at] {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
-            _ => at += 1,
-        }
-    }
-    text.len()
 }
 
 /// Whether two characters could be of one token: then a blank between them matters.
