@@ -432,7 +432,7 @@ fn elimination_keeps_what_is_written() {
                 .collect();
             assert_eq!(
                 left.eval(&model),
-                Ok(truth(&cells, &p)),
+                Ok(truth(&cells, p)),
                 "{cells:?} at {:?}: {left}",
                 p.ints
             );
