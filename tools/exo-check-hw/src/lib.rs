@@ -35,6 +35,7 @@ mod shrink;
 mod solve;
 mod status;
 mod subject;
+mod table;
 mod target;
 mod values;
 

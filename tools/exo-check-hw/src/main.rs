@@ -26,7 +26,7 @@ fn told(outcome: &Outcome) -> ExitCode {
     // Where nobody can read it, nothing else can be done.
     let mut out = std::io::stdout().lock();
     let _ = out
-        .write_all(outcome.table.as_bytes())
+        .write_all(outcome.summary.as_bytes())
         .and_then(|()| out.flush());
     if let Some(error) = &outcome.error {
         error.diagnostics().iter().for_each(complain);

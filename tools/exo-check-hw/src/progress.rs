@@ -1,42 +1,76 @@
-//! A line on the terminal while instructions are checked.
+//! What is said while instructions are checked: their rows on standard output, and a line on the terminal.
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use exo_dialects::diagnostic::output::{Format, format};
 
-/// Shows how many instructions are done, if standard error is a terminal.
+/// Shows rows of instructions as soon as those of all before them are there, and how many are done, if standard error is a terminal.
 pub(crate) struct Progress {
-    done: AtomicUsize,
+    state: Mutex<State>,
     all: usize,
     is_shown: bool,
 }
 
+struct State {
+    done: usize,
+    /// Rows of batches that wait for those before them, by their places.
+    waiting: BTreeMap<usize, String>,
+    /// The place of the next batch whose rows are printed.
+    next: usize,
+}
+
 impl Progress {
-    pub(crate) fn new(all: usize) -> Progress {
+    /// Prints what stands above the rows of so many instructions.
+    pub(crate) fn new(all: usize, heading: &str) -> Progress {
+        print(heading);
         Progress {
-            done: AtomicUsize::new(0),
+            state: Mutex::new(State {
+                done: 0,
+                waiting: BTreeMap::new(),
+                next: 0,
+            }),
             all,
             is_shown: std::io::stderr().is_terminal() && format() == Format::Text,
         }
     }
 
-    /// Some more are done.
-    pub(crate) fn step(&self, names: &[&str]) {
-        let more = names.len();
-        let done = self.done.fetch_add(more, Ordering::Relaxed) + more;
+    /// A batch of instructions is done.
+    pub(crate) fn done(&self, place: usize, names: &[&str], rows: String) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.done += names.len();
+        state.waiting.insert(place, rows);
+        self.clear();
+        while let Some(rows) = {
+            let next = state.next;
+            state.waiting.remove(&next)
+        } {
+            print(&rows);
+            state.next += 1;
+        }
         if self.is_shown {
             let name = names.last().copied().unwrap_or_default();
-            eprint!("\r{:78}\r[{done}/{}] {name} ", "", self.all);
+            eprint!("[{}/{}] {name} ", state.done, self.all);
             let _ = std::io::stderr().flush();
+        }
+    }
+
+    fn clear(&self) {
+        if self.is_shown {
+            eprint!("\r{:78}\r", "");
         }
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.is_shown {
-            eprint!("\r{:78}\r", "");
-        }
+        self.clear();
     }
+}
+
+/// Where nobody can read it, nothing else can be done.
+fn print(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use exo_diagnostics::{Class, Diagnostic, Severity, Style};
+use exo_diagnostics::{Class, Diagnostic, Severity};
 use exo_dialects::hw::Rule;
 use exo_interp::{FieldValue, Tensor, Value};
 use exo_process::Outcome;
@@ -14,7 +14,7 @@ use crate::edges::Needless;
 use crate::judge::Fault;
 use crate::layout::cell_name;
 use crate::mutants::Survivor;
-use crate::status::{Finding, Kind, Meaning, Report, Status, Verdict};
+use crate::status::{Finding, Kind, Meaning, Report, Status};
 use crate::target::Runner;
 
 /// The rule that instructions are checked by.
@@ -331,171 +331,4 @@ fn far_strides(name: &str, tensor: &Tensor) -> Vec<String> {
     });
     far.map(|(dim, stride)| format!("stride({name}, {dim}) = {stride}"))
         .collect()
-}
-
-/// The table of all instructions, and a line that sums up.
-pub(crate) fn table(all: &[(&Proc, Report)], runners: &[Runner], style: Option<Style>) -> String {
-    let names = all
-        .iter()
-        .map(|(instr, _)| own_name(&instr.name).chars().count());
-    let width = names.max().unwrap_or(0).max("instruction".len());
-    let words: Vec<[String; 2]> = all
-        .iter()
-        .map(|(_, report)| [&report.c, &report.llvm].map(|status| word(status, runners.len())))
-        .collect();
-    let longest = words.iter().flatten().map(|w| w.chars().count()).max();
-    let column = longest.unwrap_or(0).max(9);
-    let mut text = legend(runners);
-    let _ = writeln!(
-        text,
-        "{:width$}  {:>6}  {:column$}  {:column$}  result",
-        "instruction", "inputs", "C", "LLVM"
-    );
-    for ((instr, report), [c, llvm]) in all.iter().zip(&words) {
-        let (result, colour) = result(report);
-        let inputs = match report.unchecked {
-            None => report.inputs.to_string(),
-            Some(_) => "-".to_owned(),
-        };
-        let _ = writeln!(
-            text,
-            "{:width$}  {inputs:>6}  {c:column$}  {llvm:column$}  {}",
-            own_name(&instr.name),
-            coloured(&result, colour, style)
-        );
-    }
-    text + &sum(all) + &mutants(all, width)
-}
-
-/// The table of wrong variants, if some were tried.
-fn mutants(all: &[(&Proc, Report)], width: usize) -> String {
-    let lines = all.iter().flat_map(|(instr, report)| {
-        let tallies = report.mutants.iter();
-        tallies.map(|(meaning, tally)| (own_name(&instr.name), *meaning, tally))
-    });
-    let lines: Vec<_> = lines.collect();
-    if lines.is_empty() {
-        return String::new();
-    }
-    let row = |name: &str, code: &str, counts: [String; 5]| {
-        let counts = counts.map(|n| format!("  {n:>8}")).concat();
-        format!("{name:width$}  {code:4}{counts}\n")
-    };
-    let head = ["wrong", "noticed", "refused", "the same", "survive"].map(str::to_owned);
-    let mut text = format!("\n{}", row("instruction", "code", head));
-    let mut sums = [0; 5];
-    for (name, meaning, tally) in &lines {
-        let counts = [
-            tally.all(),
-            tally.caught,
-            tally.refused,
-            tally.same,
-            tally.survivors.len(),
-        ];
-        for (sum, count) in sums.iter_mut().zip(counts) {
-            *sum += count;
-        }
-        let code = match meaning {
-            Meaning::C => "C",
-            Meaning::Llvm => "LLVM",
-        };
-        text += &row(name, code, counts.map(|n| n.to_string()));
-    }
-    let [all, noticed, refused, same, survive] = sums;
-    text + &format!(
-        "{all} wrong variants: {noticed} noticed, {refused} refused, {same} the same code, {survive} survive\n"
-    )
-}
-
-/// What programs were run by, with the numbers that the table has for them.
-fn legend(runners: &[Runner]) -> String {
-    match runners {
-        [] => String::new(),
-        [one] if one.is_native() => String::new(),
-        [one] => format!("under {one}\n"),
-        all => {
-            let lines = all.iter().enumerate();
-            lines
-                .map(|(place, runner)| format!("under {}: {runner}\n", place + 1))
-                .collect()
-        }
-    }
-}
-
-/// What became of a meaning, with the numbers of those among several runners under which it is wrong, if not all.
-fn word(status: &Status, runners: usize) -> String {
-    let word = status_word(status);
-    match status {
-        Status::Wrong(finding) if (1..runners).contains(&finding.under.len()) => {
-            let numbers = finding.under.iter().map(|place| (place + 1).to_string());
-            format!("{word} ({})", numbers.collect::<Vec<_>>().join(","))
-        }
-        _ => word.to_owned(),
-    }
-}
-
-fn status_word(status: &Status) -> &'static str {
-    match status {
-        Status::Absent => "-",
-        Status::Compiles => "compiles",
-        Status::Agrees => "agrees",
-        Status::Unchecked(_) => "unchecked",
-        Status::Wrong(finding) => match &finding.kind {
-            Kind::NotCompiled(_) => "refused",
-            Kind::Fault(Fault::Ended(Outcome::TimedOut(_)), ..) => "hangs",
-            Kind::Fault(Fault::Ended(_), ..) => "crashes",
-            Kind::Fault(Fault::Beside { .. }, ..) => "beside",
-            Kind::Fault(Fault::Differs { .. }, ..) => "differs",
-        },
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Colour {
-    Red,
-    Green,
-    Yellow,
-}
-
-fn coloured(text: &str, colour: Colour, style: Option<Style>) -> String {
-    let code = match colour {
-        Colour::Red => 31,
-        Colour::Green => 32,
-        Colour::Yellow => 33,
-    };
-    match style {
-        Some(Style::Coloured) => format!("\x1b[{code}m{text}\x1b[0m"),
-        Some(Style::Plain) | None => text.to_owned(),
-    }
-}
-
-fn result(report: &Report) -> (String, Colour) {
-    let rounds = if report.rounds {
-        ", up to rounding"
-    } else {
-        ""
-    };
-    match report.verdict() {
-        Verdict::Wrong => ("wrong".to_owned(), Colour::Red),
-        Verdict::Unchecked => ("not checked".to_owned(), Colour::Yellow),
-        Verdict::Compiles => ("not run".to_owned(), Colour::Yellow),
-        Verdict::Agrees => (format!("ok{rounds}"), Colour::Green),
-    }
-}
-
-fn sum(all: &[(&Proc, Report)]) -> String {
-    let count = |verdict| all.iter().filter(|(_, r)| r.verdict() == verdict).count();
-    let parts = [
-        (count(Verdict::Agrees), "ok"),
-        (count(Verdict::Wrong), "wrong"),
-        (count(Verdict::Compiles), "compiled and not run"),
-        (count(Verdict::Unchecked), "not checked"),
-    ];
-    let parts = parts.iter().filter(|(n, _)| *n > 0);
-    let parts: Vec<String> = parts.map(|(n, what)| format!("{n} {what}")).collect();
-    let instructions = match all.len() {
-        1 => "1 instruction".to_owned(),
-        n => format!("{n} instructions"),
-    };
-    format!("{instructions}: {}\n", parts.join(", "))
 }

@@ -1,5 +1,6 @@
 //! From the command line to the table.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,9 +18,10 @@ use crate::judge::Tolerance;
 use crate::moves::Moves;
 use crate::plan::Planner;
 use crate::progress::Progress;
-use crate::report::{Again, diagnostics, table};
+use crate::report::{Again, diagnostics};
 use crate::status::{Meaning, Report, Verdict};
 use crate::subject::How;
+use crate::table::Table;
 use crate::target::{Target, for_llvm};
 use crate::values::Range;
 use crate::{Args, CheckError, Fields, Only, driver, edges, follow, lower, mutants};
@@ -31,15 +33,16 @@ const TOGETHER: usize = 12;
 pub struct Outcome {
     /// What there is to say of its instructions, each at its declaration.
     pub said: Vec<Diagnostic>,
-    /// The table.
-    pub table: String,
+    /// What stands below the table.
+    pub summary: String,
     /// Whether an instruction does something else than its body.
     pub is_wrong: bool,
     /// What is wrong with all of it.
     pub error: Option<CheckError>,
 }
 
-/// Does what the command line says. `style` is that of standard output.
+/// Does what the command line says; rows of the table go to standard output as they are found, in order. `style` is that of standard
+/// output.
 ///
 /// # Errors
 /// Nothing could be checked.
@@ -79,6 +82,9 @@ fn everything(libraries: &Libraries) -> Module {
     }
 }
 
+/// Drivers of plans, by the names of their instructions.
+type Planned = BTreeMap<String, Vec<Driver>>;
+
 struct Loaded<'l> {
     args: &'l Args,
     library: &'l Library,
@@ -113,7 +119,9 @@ impl<'l> Loaded<'l> {
 
     /// In a process of its own: makes the object of some drivers.
     fn lower(&self, object: &Path) -> Result<Outcome, CheckError> {
-        let drivers = self.args.lower.iter().map(|name| self.named_driver(name));
+        let mut planned = BTreeMap::new();
+        let names = self.args.lower.iter();
+        let drivers = names.map(|name| self.named_driver(name, &mut planned));
         let drivers = drivers.collect::<Option<Vec<Driver>>>();
         let drivers = drivers.ok_or_else(|| CheckError::Nothing(self.library.name.clone()))?;
         let module = driver::module(drivers.iter(), self.means.libraries);
@@ -129,34 +137,37 @@ impl<'l> Loaded<'l> {
         })?;
         Ok(Outcome {
             said: Vec::new(),
-            table: String::new(),
+            summary: String::new(),
             is_wrong: false,
             error: None,
         })
     }
 
-    /// The driver of a name such as `add:0`.
-    fn named_driver(&self, name: &str) -> Option<Driver> {
-        let (instr, variant) = name.rsplit_once(':')?;
+    /// The driver of a name such as `add:0`; with those that are planned for instructions of which some were named before.
+    fn named_driver(&self, name: &str, planned: &mut Planned) -> Option<Driver> {
+        let (name, variant) = name.rsplit_once(':')?;
         let mut all = self.library.items.procs();
-        let instr = all.find(|proc| own_name(&proc.name) == instr)?;
+        let instr = all.find(|proc| own_name(&proc.name) == name)?;
         let kinds = usize::from(!variant.starts_with(char::is_numeric));
         let (kind, numbers) = variant.split_at_checked(kinds)?;
         let (first, second) = numbers.split_once('.').unwrap_or((numbers, "0"));
         let (first, second): (usize, usize) = (first.parse().ok()?, second.parse().ok()?);
+        if kind == "e" {
+            return edges::driver(instr, first, second, self.program, &self.means);
+        }
+        let own = planned.entry(name.to_owned());
+        let own = own.or_insert_with(|| self.planned(instr));
         match kind {
-            "e" => edges::driver(instr, first, second, self.program, &self.means),
             "m" => {
                 let all = mutants::all(instr, Meaning::Llvm, &self.library.functions);
-                let driver = self.planned(instr, second)?;
-                Some(all.get(first)?.driver(&driver))
+                Some(all.get(first)?.driver(own.get(second)?))
             }
-            _ => self.planned(instr, first),
+            _ => own.get(first).cloned(),
         }
     }
 
-    /// The driver of a plan for an instruction.
-    fn planned(&self, instr: &Proc, number: usize) -> Option<Driver> {
+    /// The drivers of all plans for an instruction.
+    fn planned(&self, instr: &Proc) -> Vec<Driver> {
         let followed = follow::all(instr, &self.means);
         let subjects = subjects(instr, &followed, self.program, &self.means, How::SHAPES);
         let planner = Planner {
@@ -164,8 +175,8 @@ impl<'l> Loaded<'l> {
             subjects: &subjects,
             followed: &followed,
         };
-        let mut plans = planner.all().ok()?;
-        (number < plans.len()).then(|| plans.swap_remove(number).driver)
+        let plans = planner.all().unwrap_or_default();
+        plans.into_iter().map(|plan| plan.driver).collect()
     }
 
     fn check(&self, style: Option<Style>) -> Result<Outcome, CheckError> {
@@ -198,12 +209,17 @@ impl<'l> Loaded<'l> {
             mutants: self.args.mutants.unwrap_or(0),
             functions: &self.library.functions,
         };
-        let reports = self.reports(&task, &instructions)?;
+        let runners = match self.args.compile_only {
+            true => &[],
+            false => &target.runners[..],
+        };
+        let table = Table::new(&instructions, runners, style);
+        let reports = self.reports(&task, &instructions, &table)?;
         let all: Vec<(&Proc, Report)> = instructions.into_iter().zip(reports).collect();
-        Ok(self.outcome(&all, &target, style))
+        Ok(self.outcome(&all, &target, &table))
     }
 
-    fn outcome(&self, all: &[(&Proc, Report)], target: &Target, style: Option<Style>) -> Outcome {
+    fn outcome(&self, all: &[(&Proc, Report)], target: &Target, table: &Table<'_>) -> Outcome {
         let options = self.again();
         let again = Again {
             library: &self.args.library,
@@ -224,14 +240,7 @@ impl<'l> Loaded<'l> {
                 .iter()
                 .flat_map(|(instr, report)| diagnostics(instr, report, &again))
                 .collect(),
-            table: table(
-                all,
-                match self.args.compile_only {
-                    true => &[],
-                    false => &target.runners,
-                },
-                style,
-            ),
+            summary: table.summary(all),
             is_wrong: is(Verdict::Wrong) || has_survivors(all),
             error,
         }
@@ -276,12 +285,17 @@ impl<'l> Loaded<'l> {
     }
 
     /// What became of each instruction, in order.
-    fn reports(&self, task: &Task<'_>, instrs: &[&Proc]) -> Result<Vec<Report>, CheckError> {
+    fn reports(
+        &self,
+        task: &Task<'_>,
+        instrs: &[&Proc],
+        table: &Table<'_>,
+    ) -> Result<Vec<Report>, CheckError> {
         let jobs = match self.args.jobs {
             Some(jobs) => jobs.into(),
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        let progress = Progress::new(instrs.len());
+        let progress = Progress::new(instrs.len(), &table.heading());
         let size = instrs.len().div_ceil(jobs).clamp(1, TOGETHER);
         let batches: Vec<&[&Proc]> = instrs.chunks(size).collect();
         let next = AtomicUsize::new(0);
@@ -292,9 +306,12 @@ impl<'l> Loaded<'l> {
                 let Some(batch) = batches.get(place) else {
                     return done;
                 };
-                done.push((place, task.check(batch)));
+                let reports = task.check(batch);
                 let names: Vec<&str> = batch.iter().map(|i| own_name(&i.name)).collect();
-                progress.step(&names);
+                let rows = batch.iter().zip(reports.iter().flatten());
+                let rows = rows.map(|(instr, report)| table.row(instr, report));
+                progress.done(place, &names, rows.collect());
+                done.push((place, reports));
             }
         };
         let mut all = std::thread::scope(|scope| {

@@ -2,8 +2,8 @@
 
 use exo_lowering::each_index;
 use exo_view::{
-    Arg, BufferType, Ctl, Data, Item, Loc, LoopMode, Memory, Stmt, StmtKind, Sym, Var, VarKind,
-    WinDim, Window,
+    Arg, BufferType, Ctl, CtlOp, Data, Item, Loc, LoopMode, Memory, Stmt, StmtKind, Sym, Var,
+    VarKind, WinDim, Window,
 };
 
 use super::Beside;
@@ -17,7 +17,8 @@ use crate::reason::Unchecked;
 const BLOCKS: i64 = 3;
 /// Registers of which each has statements of its own that copy its cells.
 const APART: i64 = 64;
-
+/// Calls of moves that are written one by one where they could be in loops.
+const UNROLLED: usize = 16;
 /// Rows of a block that moves ask for.
 const LARGEST: i64 = 256;
 
@@ -181,36 +182,69 @@ impl<'l> Building<'_, 'l> {
         dram: Sym,
     ) -> Result<Vec<Stmt>, Unchecked> {
         let mut statements = self.set_for(found)?;
-        let extents = &found.piece.extents;
-        let (outer, rest) = all.split_at(all.len() - extents.len());
-        let firsts = rest
+        let own = &found.piece.extents;
+        let ones = std::iter::repeat_n(1, all.len() - own.len());
+        let own: Vec<i64> = ones.chain(own.iter().copied()).collect();
+        let firsts: Vec<Vec<i64>> = all.iter().zip(&own).map(|(n, k)| firsts(*n, *k)).collect();
+        let looped = self.looped(registers, &firsts, (all, &own));
+        let written = firsts.iter().zip(&looped).filter(|(_, in_loop)| !**in_loop);
+        let counts = firsts
             .iter()
-            .zip(extents)
-            .map(|(all, own)| firsts(*all, *own));
-        let firsts: Vec<Vec<i64>> = outer
-            .iter()
-            .map(|n| (0..*n).collect())
-            .chain(firsts)
-            .collect();
-        let counts: Vec<i64> = firsts.iter().map(|all| all.len() as i64).collect();
-        if counts.iter().product::<i64>() > CALLS as i64 {
+            .zip(&looped)
+            .map(|(starts, in_loop)| match in_loop {
+                true => 1,
+                false => starts.len() as i64,
+            });
+        let counts: Vec<i64> = counts.collect();
+        if written.map(|(starts, _)| starts.len()).product::<usize>() > CALLS {
             return Err(Unchecked::Registers(self.proc.name_of(dram).to_owned()));
         }
         for index in each_index(&counts) {
-            let at = index.iter().zip(&firsts);
-            let at: Vec<i64> = at.map(|(k, all)| all[*k as usize]).collect();
-            statements.push(call(found, &at, registers, dram));
+            let mut loops = Vec::new();
+            let mut at = Vec::new();
+            for (dim, k) in index.iter().enumerate() {
+                if !looped[dim] {
+                    at.push(Ctl::Int(firsts[dim][*k as usize]));
+                    continue;
+                }
+                let iter = self.iteration(dim);
+                at.push(Ctl::bin(CtlOp::Mul, Ctl::Int(own[dim]), Ctl::Var(iter)));
+                loops.push((iter, firsts[dim].len() as i64));
+            }
+            statements.push(nest(&loops, call(found, &at, registers, dram)));
         }
         Ok(statements)
     }
 
+    /// The dimensions whose blocks are moved in a loop, since there are many: where registers may have any number, and blocks lie one
+    /// behind the other.
+    fn looped(
+        &self,
+        registers: Sym,
+        firsts: &[Vec<i64>],
+        (all, own): (&[i64], &[i64]),
+    ) -> Vec<bool> {
+        let ty = self.proc.var(registers).buffer();
+        let memory = ty.and_then(|ty| self.means.libraries.item(ty.mem.as_deref()?));
+        let is_indexed = match memory {
+            Some(Item::Memory(memory)) => memory.slots.is_some_and(|slots| !slots.immediate),
+            _ => false,
+        };
+        let is_many = firsts.iter().map(Vec::len).product::<usize>() > UNROLLED;
+        let extents = all.iter().zip(own);
+        extents
+            .map(|(all, own)| is_indexed && is_many && all > own && all % own == 0)
+            .collect()
+    }
+
+    fn iteration(&mut self, dim: usize) -> Sym {
+        let var = Var::new(format!("i{dim}"), VarKind::Iter, Loc::unknown());
+        self.proc.add_var(var)
+    }
+
     /// A nest of loops over the cells behind an index.
     fn cell_by_cell(&mut self, index: &[i64], extents: &[i64], to: Sym, from: Sym) -> Stmt {
-        let iters = extents.iter().enumerate().map(|(k, _)| {
-            let var = Var::new(format!("i{k}"), VarKind::Iter, Loc::unknown());
-            self.proc.add_var(var)
-        });
-        let iters: Vec<Sym> = iters.collect();
+        let iters: Vec<Sym> = (0..extents.len()).map(|dim| self.iteration(dim)).collect();
         let literals = index.iter().map(|k| Ctl::Int(*k));
         let idx = literals.chain(iters.iter().map(|sym| Ctl::Var(*sym)));
         let idx: Vec<Ctl> = idx.collect();
@@ -219,19 +253,26 @@ impl<'l> Building<'_, 'l> {
             idx: idx.clone(),
         };
         let assign = StmtKind::Assign { buf: to, idx, rhs };
-        let nests = iters.iter().zip(extents).rev();
-        let assign = Stmt::new(Loc::unknown(), assign);
-        nests.fold(assign, |body, (iter, extent)| {
-            let loop_ = StmtKind::For {
-                iter: *iter,
-                lo: Ctl::Int(0),
-                hi: Ctl::Int(*extent),
-                mode: LoopMode::Seq,
-                body: vec![body].into(),
-            };
-            Stmt::new(Loc::unknown(), loop_)
-        })
+        let loops = iters.into_iter().zip(extents.iter().copied());
+        nest(
+            &loops.collect::<Vec<_>>(),
+            Stmt::new(Loc::unknown(), assign),
+        )
     }
+}
+
+/// A statement in loops, the outermost first, each with its extent.
+fn nest(loops: &[(Sym, i64)], inner: Stmt) -> Stmt {
+    loops.iter().rev().fold(inner, |body, (iter, extent)| {
+        let kind = StmtKind::For {
+            iter: *iter,
+            lo: Ctl::Int(0),
+            hi: Ctl::Int(*extent),
+            mode: LoopMode::Seq,
+            body: vec![body].into(),
+        };
+        Stmt::new(Loc::unknown(), kind)
+    })
 }
 
 fn array_type(ty: &BufferType, all: &[i64], mem: Option<String>) -> BufferType {
@@ -267,16 +308,16 @@ fn firsts(all: i64, own: i64) -> Vec<i64> {
 }
 
 /// The call that moves the block at some index.
-fn call(found: &Found<'_>, at: &[i64], registers: Sym, dram: Sym) -> Stmt {
+fn call(found: &Found<'_>, at: &[Ctl], registers: Sym, dram: Sym) -> Stmt {
     let piece = found.piece;
     let window = |buf: Sym, extents: &[i64]| {
         if !piece.of_windows {
             return Arg::Buffer(buf);
         }
         let (points, rest) = at.split_at(at.len() - extents.len());
-        let points = points.iter().map(|k| WinDim::Point(Ctl::Int(*k)));
+        let points = points.iter().cloned().map(WinDim::Point);
         let rest = rest.iter().zip(extents);
-        let rest = rest.map(|(k, n)| WinDim::Interval(Ctl::Int(*k), Ctl::Int(k + n)));
+        let rest = rest.map(|(k, n)| WinDim::Interval(k.clone(), plus(k, *n)));
         Arg::Window(Window {
             buf,
             dims: points.chain(rest).collect(),
@@ -295,6 +336,13 @@ fn call(found: &Found<'_>, at: &[i64], registers: Sym, dram: Sym) -> Stmt {
         args: args.collect(),
     };
     Stmt::new(Loc::unknown(), call)
+}
+
+fn plus(first: &Ctl, n: i64) -> Ctl {
+    match first.as_int() {
+        Some(k) => Ctl::Int(k + n),
+        None => Ctl::bin(CtlOp::Add, first.clone(), Ctl::Int(n)),
+    }
 }
 
 #[cfg(test)]
