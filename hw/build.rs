@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use exo_hw_text::{Folder, digest, expand, is_template, without_functions};
+use exo_hw_text::{
+    Definition, Folder, definitions, digest, expand, is_template, without_functions,
+};
 
 /// The libraries that come with the compiler, each with the files beside it that it imports, all in `hw-dialects/NAME`.
 const LIBRARIES: [(&str, &[&str]); 8] = [
@@ -32,20 +34,40 @@ fn shipped(name: &str, files: &[&'static str]) -> String {
         .map(|file| (*file, &*read(&folder.join(file)).leak()));
     let beside = Folder::Embedded(beside.collect::<Vec<_>>().leak());
     let (text, template) = expanded(name, read(&file), &beside);
-    let definitions = without_functions(&text).map(|definitions| {
-        write(&format!("{name}.definitions.mlir"), definitions);
-        format!("include_str!(\"{name}.definitions.mlir\")")
-    });
-    let digest = digest(text.as_bytes());
-    write(&format!("{name}.mlir"), text);
-    let definitions = match definitions {
-        Some(definitions) => format!("Some({definitions})"),
+    let own = without_functions(&text);
+    let index = indexed(name, own.as_deref().unwrap_or(&text));
+    let own = match own {
+        Some(own) => {
+            write(&format!("{name}.definitions.mlir"), own);
+            format!("Some(include_str!(\"{name}.definitions.mlir\"))")
+        }
         None => "None".to_owned(),
     };
+    let digest = digest(text.as_bytes());
+    write(&format!("{name}.mlir"), text);
     format!(
         "Shipped {{ name: {name:?}, text: include_str!({file:?}), whole: include_str!(\"{name}.mlir\"), \
-         definitions: {definitions}, template: {template}, digest: {digest:?} }},\n"
+         definitions: {own}, index: &[{index}], template: {template}, digest: {digest:?} }},\n"
     )
+}
+
+/// Where the definitions of a library stand.
+fn indexed(name: &str, text: &str) -> String {
+    let all = definitions(text).unwrap_or_else(|| panic!("{name}: a definition has no plain name"));
+    let entry = |definition: Definition<'_>| {
+        let Definition {
+            name,
+            kind,
+            from,
+            to,
+            line,
+            column,
+        } = definition;
+        format!(
+            "Definition {{ name: {name:?}, kind: Kind::{kind:?}, from: {from}, to: {to}, line: {line}, column: {column} }},"
+        )
+    };
+    all.into_iter().map(entry).collect()
 }
 
 /// What a library is expanded to, and what is stored of it beside.

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::{self, Rule};
 use exo_hw_text::Folder;
-use exo_view::{About, Item, Libraries, Library, Loc};
+use exo_view::{About, Libraries, Library, Loc};
 use semver::{Version, VersionReq};
 
-use crate::find::find;
+use crate::find::{Found, find};
 use crate::read::read_at;
 use crate::{HwError, check};
 
@@ -73,7 +73,10 @@ impl Plan {
             self.used(used, &library, &loc, found.folder())?;
         }
         self.open.pop();
-        self.check_names(&library)?;
+        // Those of the compiler's own are known to be there.
+        if let Found::File(_) = found {
+            self.check_names(&library)?;
+        }
         let name = library.name.clone();
         // Another one of its name is refused when they are declared.
         if !self.ready.iter().any(|(ready, _)| ready.name == name) {
@@ -134,8 +137,8 @@ impl Plan {
                 "'{name}' is of the library '{dialect}', which is neither loaded nor named in 'exo.uses'"
             ));
         };
-        let all: Vec<&str> = library.items.iter().map(Item::name).collect();
-        (!all.contains(&name)).then(|| {
+        (!library.items.has(name)).then(|| {
+            let all: Vec<&str> = library.items.names().collect();
             format!(
                 "library '{dialect}' has no '{short}': it has {}",
                 all.join(", ")

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use exo_hw::{SHIPPED, Shipped, look_at};
-use exo_view::Library;
+use exo_view::{Item, Library};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -44,6 +44,35 @@ fn they_are_right_and_what_the_binary_has_is_what_is_in_their_files() {
         assert_eq!(wanted.len(), found.len(), "{}", shipped.name);
         let text = std::fs::read_to_string(file(shipped)).expect("it can be read");
         assert_eq!(shipped.text, text, "{}", shipped.name);
+    }
+}
+
+#[test]
+fn what_is_known_of_definitions_before_they_are_read_is_right() {
+    for shipped in SHIPPED {
+        let (checked, trusted) = (checked(shipped), look_at(shipped.name));
+        let trusted = trusted.unwrap_or_else(|error| panic!("{error}"));
+        let names: Vec<&str> = trusted.items.names().collect();
+        let procs: Vec<&str> = trusted.items.proc_names().collect();
+        assert!(checked.items.iter().map(Item::name).eq(names));
+        assert!(checked.items.procs().map(|proc| &*proc.name).eq(procs));
+        let own = |library: &Library| {
+            let items = &library.items;
+            (
+                items.configs().count(),
+                items.memories().count(),
+                items.externs().count(),
+            )
+        };
+        assert_eq!(own(&trusted), own(&checked));
+        // Nobody asks a definition that is not read whom it calls.
+        for proc in checked.items.procs() {
+            let name = &proc.name;
+            assert!(
+                proc.calls().is_empty() && proc.equivalence.is_none(),
+                "{name}"
+            );
+        }
     }
 }
 

@@ -58,8 +58,8 @@ impl Session {
     pub fn over(workspace: Workspace) -> Session {
         let procs: Vec<String> = workspace
             .module()
-            .all_procs()
-            .map(|p| p.name.clone())
+            .all_proc_names()
+            .map(str::to_owned)
             .collect();
         let versions = (0..).map(Version::first);
         let current = procs.iter().cloned().zip(versions).collect();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use exo_view::{FieldKind, FieldRef, Item, Module, field_name};
+use exo_view::{FieldKind, FieldRef, Module, field_name};
 
 use super::CtlValue;
 use crate::term::{Formula, Term, Var};
@@ -34,8 +34,7 @@ impl Fields {
     /// The fields that the module declares.
     pub fn of(module: &Module) -> Fields {
         let mut fields = Fields::default();
-        for item in module.all_items() {
-            let Item::Config(config) = item else { continue };
+        for config in module.all_configs() {
             for field in &config.fields {
                 let name = FieldRef {
                     config: config.name.clone(),

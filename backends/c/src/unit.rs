@@ -175,8 +175,7 @@ impl<'m> Unit<'m> {
             return String::new();
         }
         let mut out = format!("{} {{\n", self.context_type);
-        for item in self.module.all_items() {
-            let Item::Config(config) = item else { continue };
+        for config in self.module.all_configs() {
             let fields: Vec<String> = config
                 .fields
                 .iter()
@@ -268,10 +267,7 @@ fn members(module: &Module, guard: &str) -> BTreeMap<FieldRef, (String, String)>
         macro_words(global).iter().for_each(|n| none.reserve(n));
     }
     let mut configs = none.clone();
-    let materialised = module.all_items().filter_map(|i| match i {
-        Item::Config(c) if c.readwrite => Some(c),
-        _ => None,
-    });
+    let materialised = module.all_configs().filter(|config| config.readwrite);
     for Config { name, fields, .. } in materialised {
         let (config, mut members) = (configs.claim(name), none.clone());
         for f in fields {

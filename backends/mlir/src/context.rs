@@ -1,7 +1,7 @@
 //! The configurations that code materialises: one struct, as the C header declares it.
 
 use exo_lowering::ModuleLowering;
-use exo_view::{Elem, FieldKind, FieldRef, Item};
+use exo_view::{Elem, FieldKind, FieldRef};
 use melior::Context;
 use melior::dialect::llvm;
 use melior::ir::Type;
@@ -23,12 +23,11 @@ impl<'c> ConfigContext<'c> {
             FieldKind::Data(elem) => FieldKind::Data(unit.decided(elem)),
             kind => kind,
         };
-        let configs = unit.module.all_items().filter_map(|item| match item {
-            Item::Config(c) if c.readwrite && !c.fields.is_empty() => {
-                let fields = c.fields.iter().map(|f| (f.name.clone(), decided(f.kind)));
-                Some((c.name.clone(), fields.collect()))
-            }
-            _ => None,
+        let all = unit.module.all_configs();
+        let configs = all.filter(|c| c.readwrite && !c.fields.is_empty());
+        let configs = configs.map(|c| {
+            let fields = c.fields.iter().map(|f| (f.name.clone(), decided(f.kind)));
+            (c.name.clone(), fields.collect())
         });
         ConfigContext {
             mlir,

@@ -151,7 +151,7 @@ pub fn item(definition: Definition<'_, '_>) -> Result<Item, ExtractError> {
     of_definition(definition, &mut Places::default())
 }
 
-fn of_definition(
+pub(crate) fn of_definition(
     definition: Definition<'_, '_>,
     places: &mut Places<'_>,
 ) -> Result<Item, ExtractError> {

@@ -150,7 +150,9 @@ struct Instructions {
 impl Instructions {
     fn of(library: &Arc<Library>) -> Instructions {
         let items = &library.items;
-        let places = items.procs().filter_map(|p| items.place_of_proc(&p.name));
+        let places = items
+            .proc_names()
+            .filter_map(|name| items.place_of_proc(name));
         Instructions {
             places: places.collect(),
             library: Arc::clone(library),
@@ -168,8 +170,8 @@ impl Instructions {
 fn tell_mlir(library: &Arc<Library>) {
     let kept: &'static Instructions = Box::leak(Box::new(Instructions::of(library)));
     let prefix = format!("{}.", library.name);
-    let names: Vec<_> = (library.items.procs())
-        .map(|p| string_ref(p.name.strip_prefix(&prefix).unwrap_or(&p.name)))
+    let names: Vec<_> = (library.items.proc_names())
+        .map(|name| string_ref(name.strip_prefix(&prefix).unwrap_or(name)))
         .collect();
     let spec = ffi::HardwareSpec {
         name: string_ref(&library.name),

@@ -1,11 +1,16 @@
 //! Reading MLIR text and bytecode, for tools that are no MLIR drivers.
 
+mod aliases;
+mod indexed;
+
 use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
 use exo_diagnostics::{Class, Diagnostic};
-use exo_view::{About, Hints, HwMachine, Item, Loc, MlirFunctions, MlirText, Module as View};
+use exo_view::{
+    About, Hints, HwMachine, Item, Lazily, Loc, MlirFunctions, MlirText, Module as View,
+};
 use melior::Context;
 use melior::dialect::DialectRegistry;
 use melior::ir::attribute::DictionaryAttribute;
@@ -16,6 +21,7 @@ use melior::utility::register_all_dialects;
 use thiserror::Error;
 
 pub use exo_diagnostics::Written;
+pub use indexed::{Entry, Indexed, load_indexed};
 
 use crate::diagnostic::Collector;
 use crate::location::Places;
@@ -235,27 +241,6 @@ pub fn load_library(source: &LibrarySource) -> Result<LibraryFile, LoadError> {
     Ok(library)
 }
 
-/// [`load_library`] of a library that was found to be right before, of which `definitions` has all but the functions, and `whole` is what
-/// has these as well. It is not verified again, and nothing is known of functions before that is asked for.
-///
-/// # Errors
-/// If it cannot be parsed: it was not right.
-pub fn load_trusted(
-    definitions: &LibrarySource,
-    whole: Option<LibrarySource>,
-) -> Result<LibraryFile, LoadError> {
-    let context = context();
-    let diagnostics = Collector::new(&context);
-    let (text, file) = (&definitions.text, &definitions.file);
-    let module = native::parse_module(&context, text, file, Verify::No)
-        .ok_or_else(|| LoadError::Refused(reported(definitions, diagnostics.take())))?;
-    let mut library = library_in(module.as_operation(), definitions)?;
-    if let Some(whole) = whole {
-        library.functions = MlirFunctions::later(None, move || functions_in(&whole));
-    }
-    Ok(library)
-}
-
 fn reported(source: &LibrarySource, reports: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let reports = refusal(reports, &source.file);
     match source.written() {
@@ -283,28 +268,22 @@ fn library_in(
     source: &LibrarySource,
 ) -> Result<LibraryFile, LoadError> {
     let mut places = Places::written(source.written());
-    let refused = |loc: Loc, message: String| {
-        let error = Diagnostic::error(Class::BadInput, message);
-        LoadError::Refused(vec![error.at(&loc)])
-    };
-    let Some(name) = native::attribute(module, attr::SYM_NAME).and_then(native::string_of) else {
-        let message = "a hardware library is a module with a name: 'module @NAME { ... }'";
-        return Err(refused(places.of(module.location()), message.to_owned()));
-    };
+    let loc = places.of(module.location());
+    let name = name_of(module, &loc)?;
     for op in operations(module) {
         if Definition::try_from(op).is_err() && functions::kind_of(op).is_none() {
             let message = format!(
                 "'{}' has no place in a hardware library",
                 native::op_name(op)
             );
-            return Err(refused(places.of(op.location()), message));
+            return Err(refused(&places.of(op.location()), message));
         }
     }
     let items = extract::items(module, &mut places)
-        .map_err(|error| refused(source.place(error.loc), error.reason.to_string()))?;
+        .map_err(|error| refused(&source.place(error.loc), error.reason.to_string()))?;
     Ok(LibraryFile {
         name: name.to_owned(),
-        loc: places.of(module.location()),
+        loc,
         functions: MlirFunctions::default(),
         items,
         machine: machine(module),
@@ -312,8 +291,22 @@ fn library_in(
             .text
             .starts_with(BYTECODE)
             .then(|| module.to_string()),
-        about: about(module),
+        about: About {
+            hints: hints(module).into(),
+            ..about(module)
+        },
     })
+}
+
+fn name_of<'m>(module: OperationRef<'m, 'm>, loc: &Loc) -> Result<&'m str, LoadError> {
+    let name = native::attribute(module, attr::SYM_NAME).and_then(native::string_of);
+    let message = "a hardware library is a module with a name: 'module @NAME { ... }'";
+    name.ok_or_else(|| refused(loc, message.to_owned()))
+}
+
+fn refused(loc: &Loc, message: String) -> LoadError {
+    let error = Diagnostic::error(Class::BadInput, message);
+    LoadError::Refused(vec![error.at(loc)])
 }
 
 /// What a library says of the machine that it is for; the verifier has looked at the attributes.
@@ -326,7 +319,7 @@ fn machine(module: OperationRef<'_, '_>) -> HwMachine {
     }
 }
 
-/// What a library says of itself; the verifier has seen that all of it is text.
+/// What a library says of itself, without hints; the verifier has seen that all of it is text.
 fn about(module: OperationRef<'_, '_>) -> About {
     let text = |name: &str| {
         let value = native::attribute(module, name);
@@ -337,11 +330,15 @@ fn about(module: OperationRef<'_, '_>) -> About {
         summary: text(attr::SUMMARY),
         uses: ops::read::lines(module, attr::USES),
         features: functions::features(module),
-        hints: operations(module).filter_map(hints).collect(),
+        hints: Lazily::default(),
     }
 }
 
-fn hints(op: OperationRef<'_, '_>) -> Option<Hints> {
+fn hints(module: OperationRef<'_, '_>) -> Vec<Hints> {
+    operations(module).filter_map(hints_of).collect()
+}
+
+fn hints_of(op: OperationRef<'_, '_>) -> Option<Hints> {
     let given = DictionaryAttribute::try_from(native::discardable(op, attr::HINTS)?).ok()?;
     let entry = |k: usize| {
         let (name, value) = given.element(k).ok()?;

@@ -53,14 +53,24 @@ pub(crate) struct Places<'w> {
     files: HashMap<usize, Arc<str>>,
     /// Where the text that the locations are of was written, if it was made of another.
     written: Option<&'w dyn Written>,
+    /// By how many lines its lines stand further down in that text.
+    further_down: u32,
 }
 
 impl<'w> Places<'w> {
     /// Places where a text was written, by locations in the text.
     pub(crate) fn written(written: Option<&'w dyn Written>) -> Self {
         Places {
-            files: HashMap::new(),
             written,
+            ..Places::default()
+        }
+    }
+
+    /// The same, where the locations are of lines that stand so much further down in the text.
+    pub(crate) fn further_down(lines: usize, written: Option<&'w dyn Written>) -> Self {
+        Places {
+            further_down: u32::try_from(lines).unwrap_or(u32::MAX),
+            ..Places::written(written)
         }
     }
 
@@ -100,7 +110,8 @@ impl<'w> Places<'w> {
                 // A name that is not UTF-8 cannot be shown; its place still can.
                 Arc::from(native::identifier_text(name).unwrap_or("?"))
             });
-        let loc = (line != 0).then(|| Loc::new(file, line, col))?;
+        let down = line.saturating_add(self.further_down);
+        let loc = (line != 0).then(|| Loc::new(file, down, col))?;
         Some(match self.written {
             Some(written) => written.place(&loc),
             None => loc,

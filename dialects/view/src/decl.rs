@@ -26,6 +26,26 @@ impl Module {
         self.items.procs().chain(self.library.procs())
     }
 
+    /// The names of [`Module::all_procs`].
+    pub fn all_proc_names(&self) -> impl Iterator<Item = &str> {
+        self.items.proc_names().chain(self.library.proc_names())
+    }
+
+    /// The module's own configurations, then those that it uses of hardware libraries.
+    pub fn all_configs(&self) -> impl Iterator<Item = &Config> {
+        self.items.configs().chain(self.library.configs())
+    }
+
+    /// The module's own memories, then those that it uses of hardware libraries.
+    pub fn all_memories(&self) -> impl Iterator<Item = &Memory> {
+        self.items.memories().chain(self.library.memories())
+    }
+
+    /// The module's own externs, then those that it uses of hardware libraries.
+    pub fn all_externs(&self) -> impl Iterator<Item = &Extern> {
+        self.items.externs().chain(self.library.externs())
+    }
+
     /// The module's own definitions, then those that it uses of hardware libraries.
     pub fn all_items(&self) -> impl Iterator<Item = &Item> {
         self.items.iter().chain(self.library.iter())
@@ -34,6 +54,13 @@ impl Module {
     /// The procedure or instruction of that name. A name with a point is a library's, whatever the module calls its own.
     pub fn proc(&self, name: &str) -> Option<&Proc> {
         self.library.proc(name).or_else(|| self.items.proc(name))
+    }
+
+    /// Whether there is a procedure or instruction of that name.
+    pub fn has_proc(&self, name: &str) -> bool {
+        [&self.library, &self.items]
+            .iter()
+            .any(|items| items.place_of_proc(name).is_some())
     }
 
     /// The configuration of that name.

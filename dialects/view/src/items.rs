@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
 
-use crate::{Config, Extern, Item, Memory, NameGraph, Proc};
+use crate::later::Entry;
+use crate::{Config, Declaration, Extern, Item, ItemKind, ItemSource, Memory, NameGraph, Proc};
 
 /// Where a definition stands among the others: places are in order, and mean nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,9 +37,11 @@ impl Place {
 /// Copies share whatever they have in common, and nothing else does: a copy costs nothing, and a change of one definition
 /// costs the logarithm of how many there are. The index cannot drift, since every change goes through here; what
 /// is changed at will is changed in a [list](Items::edit), of which everything is made anew.
+///
+/// Those of a library may be read [later](Items::later): what looks at all of them reads all.
 #[derive(Clone)]
 pub struct Items {
-    ordered: RedBlackTreeMapSync<Place, Arc<Item>>,
+    ordered: RedBlackTreeMapSync<Place, Entry>,
     /// Where definitions of a name stand, in order. There is more than one only in what a check refuses.
     places: HashTrieMapSync<String, Vec<Place>>,
     calls: NameGraph,
@@ -57,6 +60,26 @@ impl Default for Items {
 }
 
 impl Items {
+    /// Definitions that are read when they are first looked at, each at its position in the source.
+    pub fn later(declarations: Vec<Declaration>, source: &Arc<dyn ItemSource>) -> Items {
+        let declarations = declarations.into_iter().enumerate();
+        let mut items = Items::default();
+        declarations
+            .for_each(|(at, declaration)| items.push_entry(Entry::later(declaration, at, source)));
+        items
+    }
+
+    /// The names of all definitions, in order. Reads none.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.ordered.values().map(Entry::name)
+    }
+
+    /// The names of procedures and instructions, in order. Reads none.
+    pub fn proc_names(&self) -> impl Iterator<Item = &str> {
+        let procs = self.ordered.values().filter(|entry| entry.is_proc());
+        procs.map(Entry::name)
+    }
+
     /// How many definitions there are.
     pub fn len(&self) -> usize {
         self.ordered.size()
@@ -67,9 +90,16 @@ impl Items {
         self.ordered.is_empty()
     }
 
+    /// The definitions of a kind, in order. Reads no others.
+    fn of_kind(&self, kind: ItemKind) -> impl Iterator<Item = &Item> {
+        let entries = self.ordered.values();
+        let entries = entries.filter(move |entry| entry.kind() == kind);
+        entries.map(|entry| &**entry.get())
+    }
+
     /// The definitions, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Item> + ExactSizeIterator {
-        self.ordered.values().map(Arc::as_ref)
+        self.ordered.values().map(|entry| &**entry.get())
     }
 
     /// The first definition.
@@ -79,13 +109,28 @@ impl Items {
 
     /// The procedures and instructions, in order.
     pub fn procs(&self) -> impl Iterator<Item = &Proc> {
-        self.iter().filter_map(as_proc)
+        self.of_kind(ItemKind::Proc).filter_map(as_proc)
+    }
+
+    /// The configurations, in order.
+    pub fn configs(&self) -> impl Iterator<Item = &Config> {
+        self.of_kind(ItemKind::Config).filter_map(as_config)
+    }
+
+    /// The memories, in order.
+    pub fn memories(&self) -> impl Iterator<Item = &Memory> {
+        self.of_kind(ItemKind::Memory).filter_map(as_memory)
+    }
+
+    /// The externs, in order.
+    pub fn externs(&self) -> impl Iterator<Item = &Extern> {
+        self.of_kind(ItemKind::Extern).filter_map(as_extern)
     }
 
     /// The definitions of that name, in order: at most one in what the checks accept.
     pub fn named(&self, name: &str) -> impl Iterator<Item = &Item> {
         let places = self.places.get(name).into_iter().flatten();
-        places.filter_map(|place| self.ordered.get(place).map(Arc::as_ref))
+        places.filter_map(|place| self.at(*place))
     }
 
     /// Whether something has that name.
@@ -100,26 +145,17 @@ impl Items {
 
     /// The configuration of that name.
     pub fn config(&self, name: &str) -> Option<&Config> {
-        self.named(name).find_map(|item| match item {
-            Item::Config(config) => Some(config),
-            _ => None,
-        })
+        self.named(name).find_map(as_config)
     }
 
     /// The memory of that name.
     pub fn memory(&self, name: &str) -> Option<&Memory> {
-        self.named(name).find_map(|item| match item {
-            Item::Memory(memory) => Some(memory),
-            _ => None,
-        })
+        self.named(name).find_map(as_memory)
     }
 
     /// The extern of that name.
     pub fn extern_fn(&self, name: &str) -> Option<&Extern> {
-        self.named(name).find_map(|item| match item {
-            Item::Extern(declared) => Some(declared),
-            _ => None,
-        })
+        self.named(name).find_map(as_extern)
     }
 
     /// Who calls whom. What is called need not be among these definitions.
@@ -149,7 +185,7 @@ impl Items {
     /// Where the procedure of that name stands among the definitions.
     pub fn place_of_proc(&self, name: &str) -> Option<Place> {
         let mut places = self.places.get(name)?.iter().copied();
-        places.find(|place| self.at(*place).is_some_and(|item| as_proc(item).is_some()))
+        places.find(|place| self.ordered.get(place).is_some_and(Entry::is_proc))
     }
 
     /// Where the first definition of that name stands.
@@ -159,12 +195,14 @@ impl Items {
 
     /// The definition at a place.
     pub fn at(&self, place: Place) -> Option<&Item> {
-        self.ordered.get(&place).map(Arc::as_ref)
+        self.ordered.get(&place).map(|entry| &**entry.get())
     }
 
     /// The definition at a place, to be shared with other definitions.
     pub(crate) fn shared(&self, place: Place) -> Option<Arc<Item>> {
-        self.ordered.get(&place).cloned()
+        self.ordered
+            .get(&place)
+            .map(|entry| Arc::clone(entry.get()))
     }
 
     /// Adds a definition behind all others.
@@ -172,19 +210,25 @@ impl Items {
         self.push_shared(Arc::new(item));
     }
 
-    pub(crate) fn push_shared(&mut self, item: Arc<Item>) {
+    fn push_shared(&mut self, item: Arc<Item>) {
+        self.push_entry(Entry::Ready(item));
+    }
+
+    fn push_entry(&mut self, entry: Entry) {
         let place = match self.ordered.last() {
             Some((last, _)) => last.behind(),
             None => Place::FIRST,
         };
-        self.put(place, item);
+        self.put(place, entry);
     }
 
     /// Adds definitions of others behind all, which both then share.
     pub(crate) fn extend_shared(&mut self, others: &Items) {
-        for item in others.ordered.values() {
-            self.push_shared(Arc::clone(item));
-        }
+        others
+            .ordered
+            .values()
+            .cloned()
+            .for_each(|entry| self.push_entry(entry));
     }
 
     /// Puts a procedure into the place of the one of that name. `false` if there is none.
@@ -192,13 +236,13 @@ impl Items {
         let Some(place) = self.place_of_proc(name) else {
             return false;
         };
-        let item = Arc::new(Item::Proc(proc));
-        if item.name() == name {
-            self.ordered.insert_mut(place, item);
+        let entry = Entry::Ready(Arc::new(Item::Proc(proc)));
+        if entry.name() == name {
+            self.ordered.insert_mut(place, entry);
             self.note_references(name);
         } else {
             self.take_out(place);
-            self.put(place, item);
+            self.put(place, entry);
         }
         true
     }
@@ -237,11 +281,13 @@ impl Items {
         }
         let find = |items: &Items| free(items, items.place_of_proc(name)?);
         let found = find(self).or_else(|| {
-            *self = self.ordered.values().cloned().collect();
+            let entries: Vec<Entry> = self.ordered.values().cloned().collect();
+            *self = Items::default();
+            entries.into_iter().for_each(|entry| self.push_entry(entry));
             find(self)
         });
         if let Some(place) = found {
-            self.put(place, Arc::new(item));
+            self.put(place, Entry::Ready(Arc::new(item)));
         }
         found.is_some()
     }
@@ -269,8 +315,8 @@ impl Items {
     }
 
     /// Puts a definition at a free place.
-    fn put(&mut self, place: Place, item: Arc<Item>) {
-        let name = item.name();
+    fn put(&mut self, place: Place, entry: Entry) {
+        let name = entry.name();
         match self.places.get_mut(name) {
             Some(places) => {
                 let at = places.partition_point(|other| *other < place);
@@ -278,30 +324,32 @@ impl Items {
             }
             None => self.places.insert_mut(name.to_owned(), vec![place]),
         }
-        self.ordered.insert_mut(place, Arc::clone(&item));
-        self.note_references(item.name());
+        self.ordered.insert_mut(place, entry.clone());
+        self.note_references(entry.name());
     }
 
     /// Frees a place.
     fn take_out(&mut self, place: Place) {
-        let Some(item) = self.shared(place) else {
+        let Some(entry) = self.ordered.get(&place).cloned() else {
             return;
         };
-        let is_last = self.places.get_mut(item.name()).is_some_and(|places| {
+        let is_last = self.places.get_mut(entry.name()).is_some_and(|places| {
             places.retain(|other| *other != place);
             places.is_empty()
         });
         if is_last {
-            self.places.remove_mut(item.name());
+            self.places.remove_mut(entry.name());
         }
         self.ordered.remove_mut(&place);
-        self.note_references(item.name());
+        self.note_references(entry.name());
     }
 
     /// Keeps the graphs up with what has a name now.
     fn note_references(&mut self, name: &str) {
         let (mut callees, mut specs) = (BTreeSet::new(), BTreeSet::new());
-        for proc in self.named(name).filter_map(as_proc) {
+        let places = self.places.get(name).into_iter().flatten();
+        let entries = places.filter_map(|place| self.ordered.get(place));
+        for proc in entries.filter_map(Entry::referring) {
             callees.append(&mut proc.callees());
             specs.extend(proc.equivalence.iter().map(|record| record.spec.clone()));
         }
@@ -317,9 +365,30 @@ fn as_proc(item: &Item) -> Option<&Proc> {
     }
 }
 
+fn as_config(item: &Item) -> Option<&Config> {
+    match item {
+        Item::Config(config) => Some(config),
+        _ => None,
+    }
+}
+
+fn as_memory(item: &Item) -> Option<&Memory> {
+    match item {
+        Item::Memory(memory) => Some(memory),
+        _ => None,
+    }
+}
+
+fn as_extern(item: &Item) -> Option<&Extern> {
+    match item {
+        Item::Extern(declared) => Some(declared),
+        _ => None,
+    }
+}
+
 impl PartialEq for Items {
     fn eq(&self, other: &Items) -> bool {
-        let same = |(a, b): (&Arc<Item>, &Arc<Item>)| Arc::ptr_eq(a, b) || a == b;
+        let same = |(a, b): (&Entry, &Entry)| a.is(b) || a.get() == b.get();
         self.ordered.ptr_eq(&other.ordered)
             || self.len() == other.len()
                 && self.ordered.values().zip(other.ordered.values()).all(same)
@@ -363,7 +432,9 @@ impl IntoIterator for Items {
     type IntoIter = std::vec::IntoIter<Item>;
 
     fn into_iter(self) -> Self::IntoIter {
-        let shared: Vec<Arc<Item>> = self.ordered.values().cloned().collect();
+        let shared: Vec<Arc<Item>> = (self.ordered.values())
+            .map(|entry| Arc::clone(entry.get()))
+            .collect();
         drop(self);
         let owned: Vec<Item> = shared.into_iter().map(Arc::unwrap_or_clone).collect();
         owned.into_iter()
@@ -601,6 +672,61 @@ mod tests {
         items.edit().clear();
         assert_in_step(&items);
         assert!(items.calls().referrers("h").next().is_none());
+    }
+
+    #[test]
+    fn what_is_read_later_is_read_once_and_only_where_it_is_looked_at() {
+        struct Source(Vec<std::sync::atomic::AtomicUsize>);
+        impl ItemSource for Source {
+            fn read(&self, at: usize) -> Item {
+                self.0[at].fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                match at {
+                    2 => memory("m"),
+                    _ => Item::Proc(proc(["f", "g"][at])),
+                }
+            }
+        }
+        let counts = Arc::new(Source([0; 3].map(Into::into).into()));
+        let source: Arc<dyn ItemSource> = counts.clone();
+        let reads = || {
+            counts
+                .0
+                .iter()
+                .map(|n| n.load(std::sync::atomic::Ordering::Relaxed))
+                .collect::<Vec<_>>()
+        };
+        let declaration = |name: &str| Declaration {
+            name: name.into(),
+            kind: match name {
+                "m" => ItemKind::Memory,
+                _ => ItemKind::Proc,
+            },
+        };
+        let items = Items::later(["f", "g", "m"].map(declaration).into(), &source);
+        let mut copy = Items::default();
+        copy.extend_shared(&items);
+        assert!(
+            copy.has("g") && copy.names().eq(["f", "g", "m"]) && copy.proc_names().eq(["f", "g"])
+        );
+        assert!(copy.place_of_proc("f").is_some() && copy.place_of_proc("m").is_none());
+        assert_eq!(reads(), [0, 0, 0]);
+        assert!(
+            copy.proc("g").is_some() && items.proc("g").is_some() && items.memory("f").is_none()
+        );
+        assert_eq!(reads(), [1, 1, 0]);
+        assert_eq!(
+            (items.procs().count() + items.configs().count(), reads()),
+            (2, vec![1, 1, 0])
+        );
+        copy.push(memory("n"));
+        assert!(
+            items
+                == self::items(&["f", "g"])
+                    .into_iter()
+                    .chain([memory("m")])
+                    .collect()
+        );
+        assert_eq!((copy.iter().count(), reads()), (4, vec![1, 1, 1]));
     }
 
     #[test]

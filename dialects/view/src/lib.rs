@@ -16,6 +16,7 @@ mod expr;
 mod externs;
 mod graph;
 mod items;
+mod later;
 mod library;
 pub mod limits;
 mod loc;
@@ -46,6 +47,7 @@ pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
 pub use graph::NameGraph;
 pub use items::{Items, ItemsMut, Place};
+pub use later::{Declaration, ItemKind, ItemSource, Lazily};
 pub use library::{
     About, Hints, HwMachine, Libraries, Library, MlirFunction, MlirFunctions, MlirKind, MlirText,
     for_each_used_name,
@@ -56,7 +58,7 @@ pub use names::{KEYWORDS, NotAName, check_name, check_qualified_name};
 pub use outline::{Mentions, Outline};
 pub use pairing::paired;
 pub use path::{BlockPath, Branch, NotAPath, SlicePath, StmtPath};
-pub use qualify::qualify;
+pub use qualify::{OwnNames, qualify};
 pub use separate::{register_problems, sharing_problem};
 pub use serving::{Declared, ServingProblem, memory_serves, serving_problems};
 pub use size::Size;

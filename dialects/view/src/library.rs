@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use crate::{
-    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Loc, Module, Place, Stmt, StmtKind,
+    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazily, Loc, Module, Place, Stmt, StmtKind,
 };
 
 /// A hardware library: memories, configurations and instructions under the names `dialect.name`.
@@ -45,7 +45,7 @@ pub struct About {
     /// What a target must have for all of its functions, `+avx512f`.
     pub features: Vec<String>,
     /// What it says of instructions for whoever chooses among them.
-    pub hints: Vec<Hints>,
+    pub hints: Lazily<Vec<Hints>>,
 }
 
 /// What a library says of one instruction, in words of its own.

@@ -5,25 +5,10 @@ use crate::{Arg, ConfigValue, Ctl, Data, Item, Proc, Stmt, StmtKind, VarKind, Wi
 /// Gives every definition of a library its full name, `dialect.name`, and lets them use each other by it. Other
 /// names are left as they are.
 pub fn qualify(dialect: &str, items: &mut [Item]) {
-    let renaming = Renaming {
-        dialect,
-        own: items.iter().map(|i| i.name().to_owned()).collect(),
-        externs: items.iter().filter_map(extern_name).collect(),
-    };
-    for item in items {
-        match item {
-            Item::Proc(p) => renaming.proc(p),
-            Item::Config(c) => renaming.name(&mut c.name),
-            Item::Memory(m) => {
-                renaming.name(&mut m.name);
-                m.serves.iter_mut().for_each(|name| renaming.name(name));
-                m.shares_slots
-                    .iter_mut()
-                    .for_each(|name| renaming.name(name));
-            }
-            Item::Extern(e) => renaming.name(&mut e.name),
-        }
-    }
+    let own = items.iter().map(|item| item.name().to_owned()).collect();
+    let externs = items.iter().filter_map(extern_name).collect();
+    let names = OwnNames::new(dialect, own, externs);
+    items.iter_mut().for_each(|item| names.qualify(item));
 }
 
 fn extern_name(item: &Item) -> Option<String> {
@@ -33,14 +18,39 @@ fn extern_name(item: &Item) -> Option<String> {
     }
 }
 
-struct Renaming<'d> {
-    dialect: &'d str,
+/// The names of a library's definitions within the library.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnNames {
+    dialect: String,
     own: BTreeSet<String>,
     /// Those of them that expressions call: an instruction may have the name of a function that is built in.
     externs: BTreeSet<String>,
 }
 
-impl Renaming<'_> {
+impl OwnNames {
+    /// The names that the library `dialect` has, and those of them that are externs'.
+    pub fn new(dialect: &str, own: BTreeSet<String>, externs: BTreeSet<String>) -> OwnNames {
+        OwnNames {
+            dialect: dialect.to_owned(),
+            own,
+            externs,
+        }
+    }
+
+    /// Gives one of the definitions its full name, and those that it uses theirs.
+    pub fn qualify(&self, item: &mut Item) {
+        match item {
+            Item::Proc(p) => self.proc(p),
+            Item::Config(c) => self.name(&mut c.name),
+            Item::Memory(m) => {
+                self.name(&mut m.name);
+                m.serves.iter_mut().for_each(|name| self.name(name));
+                m.shares_slots.iter_mut().for_each(|name| self.name(name));
+            }
+            Item::Extern(e) => self.name(&mut e.name),
+        }
+    }
+
     fn name(&self, name: &mut String) {
         if self.own.contains(name) {
             *name = format!("{}.{name}", self.dialect);

@@ -77,11 +77,7 @@ impl ProcElab<'_, '_> {
         };
         let message = format!("hardware library '{dialect}' has no instruction '{callee}'");
         let error = self.diagnostic(Id::UnknownProcedure, call.func.as_ref(), message);
-        let known = library.items.iter().filter_map(|item| match item {
-            Item::Proc(proc) => Some(proc.name.as_str()),
-            _ => None,
-        });
-        self.report(error.suggest(callee, known));
+        self.report(error.suggest(callee, library.items.proc_names()));
         None
     }
 

@@ -1,6 +1,6 @@
 //! Single expressions, elaborated in a procedure that is there already.
 
-use exo_view::{Arg, Ctl, Data, Item, Libraries, Module, Window};
+use exo_view::{Arg, Ctl, Data, Libraries, Module, Window};
 use ruff_python_ast::Expr;
 
 use super::proc::ProcElab;
@@ -72,7 +72,7 @@ pub(crate) fn in_scope<T>(
         libraries: &libraries,
         source: &source,
         comments: Comments::default(),
-        env: offers(place.module),
+        env: offers(place.module, text),
         diagnostics: Vec::new(),
     };
     let mut scope = Scope::default();
@@ -94,23 +94,19 @@ pub(crate) fn in_scope<T>(
     }
 }
 
-/// What a module's definitions offer to an expression.
-fn offers(module: &Module) -> Env {
+/// What a module's definitions offer to an expression. Of procedures, which none can call, those that it names anyway: a module and its
+/// libraries may have thousands.
+fn offers(module: &Module, text: &str) -> Env {
     let mut env = Env::default();
-    for item in module.all_items() {
-        match item {
-            Item::Config(c) => {
-                env.configs.insert(c.name.clone(), Some(c.clone()));
-            }
-            Item::Extern(e) => {
-                env.externs.insert(e.name.clone(), Some(e.clone()));
-            }
-            Item::Proc(p) => {
-                env.procs.insert(p.name.clone(), None);
-            }
-            Item::Memory(_) => {}
-        }
-    }
+    let configs = module.all_configs();
+    let externs = module.all_externs();
+    env.configs
+        .extend(configs.map(|c| (c.name.clone(), Some(c.clone()))));
+    env.externs
+        .extend(externs.map(|e| (e.name.clone(), Some(e.clone()))));
+    let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '.'));
+    let procs = words.filter(|word| module.has_proc(word));
+    env.procs.extend(procs.map(|name| (name.to_owned(), None)));
     env
 }
 

@@ -3,15 +3,80 @@
 use crate::tokens::{line, string};
 
 const FUNCTION: &[u8] = b"func.func";
-const DEFINITION: &[u8] = b"exo.";
+/// What definitions begin with, and what they are.
+const DEFINITIONS: [(&str, Kind); 4] = [
+    ("exo.instr", Kind::Instruction),
+    ("exo.extern", Kind::Extern),
+    ("exo.memory", Kind::Memory),
+    ("exo.config", Kind::Config),
+];
+
+/// Where a definition stands in a library's text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Definition<'t> {
+    /// Its name.
+    pub name: &'t str,
+    /// What it is.
+    pub kind: Kind,
+    /// The byte that it begins at.
+    pub from: usize,
+    /// The byte behind its last one.
+    pub to: usize,
+    /// The number of the line that it begins in, from 0 on.
+    pub line: usize,
+    /// How many characters stand in front of it in that line.
+    pub column: usize,
+}
+
+/// What a definition is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// An instruction.
+    Instruction,
+    /// A function that expressions call.
+    Extern,
+    /// A memory.
+    Memory,
+    /// The state of a machine.
+    Config,
+}
+
+/// The definitions of a library's text, which is as [`without_functions`] takes it, if each has a name without quotes and nothing else
+/// stands among them.
+pub fn definitions(text: &str) -> Option<Vec<Definition<'_>>> {
+    let all = operations(text.as_bytes()).into_iter();
+    let all = all.filter(|operation| !operation.is_function);
+    all.map(|operation| definition(text, operation)).collect()
+}
+
+fn definition(text: &str, operation: Operation) -> Option<Definition<'_>> {
+    let Operation { from, to, .. } = operation;
+    let own = text.get(from..to)?;
+    let (keyword, rest) = own.split_once(char::is_whitespace)?;
+    let name = rest.trim_start().strip_prefix('@')?;
+    let end = name.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '$' | '.' | '-'))?;
+    let name = name.get(..end).filter(|name| !name.is_empty())?;
+    let (_, kind) = DEFINITIONS.iter().find(|(word, _)| *word == keyword)?;
+    let before = text.get(..from)?;
+    let begin = before.rfind('\n').map_or(0, |at| at + 1);
+    Some(Definition {
+        name,
+        kind: *kind,
+        from,
+        to,
+        line: before.matches('\n').count(),
+        column: before.get(begin..)?.chars().count(),
+    })
+}
 
 /// A library's text without functions, if it has any: everything else stays at its line and column. The text must be
 /// a module that MLIR can read, with operations in their own syntax.
 pub fn without_functions(text: &str) -> Option<String> {
-    let functions = functions(text.as_bytes());
+    let functions = operations(text.as_bytes()).into_iter();
+    let functions: Vec<Operation> = functions.filter(|op| op.is_function).collect();
     let mut rest = String::with_capacity(text.len());
     let mut at = 0;
-    for (from, to) in &functions {
+    for Operation { from, to, .. } in &functions {
         rest.push_str(text.get(at..*from)?);
         rest.push_str(&blank(text.get(*from..*to)?));
         at = *to;
@@ -26,10 +91,16 @@ fn blank(text: &str) -> String {
     "\n".repeat(text.matches('\n').count()) + &" ".repeat(last.len())
 }
 
-/// Where functions begin and end.
-fn functions(text: &[u8]) -> Vec<(usize, usize)> {
+/// Where an operation of the module begins, and where what stands behind it does.
+struct Operation {
+    from: usize,
+    to: usize,
+    is_function: bool,
+}
+
+fn operations(text: &[u8]) -> Vec<Operation> {
     let mut all = Vec::new();
-    let mut open = None;
+    let mut open: Option<Operation> = None;
     let mut depth = 0usize;
     let mut at = 0;
     while let Some(byte) = text.get(at) {
@@ -47,14 +118,24 @@ fn functions(text: &[u8]) -> Vec<(usize, usize)> {
             b')' | b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        let begins = depth == 1 && at > 0 && text[at - 1].is_ascii_whitespace();
-        let is_function = begins && rest.starts_with(FUNCTION);
-        let ends = is_function || depth == 0 || (begins && rest.starts_with(DEFINITION));
-        if ends && let Some(from) = open.take() {
-            all.push((from, at));
+        let is_word = depth == 1 && at > 0 && text[at - 1].is_ascii_whitespace();
+        let is_function = is_word && rest.starts_with(FUNCTION);
+        let is_definition = |(word, _): &(&str, Kind)| {
+            let behind = rest.strip_prefix(word.as_bytes());
+            behind.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
+        };
+        let begins = is_function || (is_word && DEFINITIONS.iter().any(is_definition));
+        if (begins || depth == 0)
+            && let Some(open) = open.take()
+        {
+            all.push(Operation { to: at, ..open });
         }
-        if is_function {
-            open = Some(at);
+        if begins {
+            open = Some(Operation {
+                from: at,
+                to: at,
+                is_function,
+            });
         }
         at += 1;
     }
@@ -81,6 +162,31 @@ mod tests {
   \n} // exo
 ";
         assert_eq!(without_functions(text).as_deref(), Some(wanted));
+    }
+
+    #[test]
+    fn definitions_are_found_with_their_names() {
+        let text = "module @m attributes {exo.target = \"}\"} {
+  // exo.config @no
+  exo.config @C { exo.field @a : i1 }
+  func.func @f() { return }
+  exo.instr @add_4(%x: !exo.data) { } // }
+  exo.extern @e(x) \"exo.memory @no {}\"
+}";
+        let found = definitions(text).expect("all have names");
+        let texts = found.iter().map(|d| text[d.from..d.to].trim_end());
+        let texts: Vec<&str> = texts.collect();
+        assert_eq!(texts[0], "exo.config @C { exo.field @a : i1 }");
+        assert_eq!(texts[1], "exo.instr @add_4(%x: !exo.data) { } // }");
+        assert_eq!(texts[2], "exo.extern @e(x) \"exo.memory @no {}\"");
+        let names = found.iter().map(|d| (d.name, d.kind));
+        let wanted = [
+            ("C", Kind::Config),
+            ("add_4", Kind::Instruction),
+            ("e", Kind::Extern),
+        ];
+        assert_eq!(names.collect::<Vec<_>>(), wanted);
+        assert_eq!(definitions("module @m { exo.memory @\"a b\" {} }"), None);
     }
 
     #[test]

@@ -230,7 +230,7 @@ impl Workspace {
         outside: &dyn Outside,
     ) -> Result<Applied, Refusal> {
         let proc = self.get(name)?.clone();
-        let all = || self.module.all_procs().map(|p| p.name.as_str());
+        let all = || self.module.all_proc_names();
         let named = schedule::procedures(step, given, all);
         self.settle_needed(name, &named)?;
         let session = self.checked.session();

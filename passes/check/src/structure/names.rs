@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use exo_view::{
-    Item, Loc, Module, NotAName, Proc, builtin_extern, builtin_memory, check_name,
+    Item, Loc, Memory, Module, NotAName, Proc, builtin_extern, builtin_memory, check_name,
     check_qualified_name, serving_problems,
 };
 
@@ -103,10 +103,8 @@ fn duplicate(loc: &Loc, message: String, first: &Loc) -> Failure {
 
 /// Declared memories whose constraints no buffer can meet.
 pub(super) fn memories_of_module(module: &Module) -> Vec<Failure> {
-    let memories = module.all_items().filter_map(|i| match i {
-        Item::Memory(m) if m.innermost.iter().any(|e| *e <= 0) => Some(m),
-        _ => None,
-    });
+    let is_refused = |memory: &&Memory| memory.innermost.iter().any(|e| *e <= 0);
+    let memories = module.all_memories().filter(is_refused);
     memories
         .map(|m| {
             let message = format!(
@@ -120,13 +118,9 @@ pub(super) fn memories_of_module(module: &Module) -> Vec<Failure> {
 
 /// What declared memories cannot serve for, though they say so.
 pub(super) fn serving_of_module(module: &Module) -> Vec<Failure> {
-    let memories = module.all_items().filter_map(|item| match item {
-        Item::Memory(memory) => Some(memory),
-        _ => None,
-    });
     let declared = |name: &str| module.memory(name);
     let mut failures = Vec::new();
-    for memory in memories {
+    for memory in module.all_memories() {
         for (served, problem) in serving_problems(memory, &declared, &|_| false) {
             let name = &memory.name;
             let message = format!("memory '{name}' cannot serve for '{served}': {problem}");

@@ -1,6 +1,6 @@
 //! Arguments that are about configuration.
 
-use exo_view::{ConfigValue, Ctl, Data, FieldKind, FieldRef, Item, Loc, Module, field_name};
+use exo_view::{ConfigValue, Ctl, Data, FieldKind, FieldRef, Loc, Module, field_name};
 
 use super::{Argument, Ask, Given, Kind, rules};
 use crate::Refusal;
@@ -81,11 +81,7 @@ impl Argument for Field {
 }
 
 fn no_field(module: &Module, name: &FieldRef) -> String {
-    let configs = module.all_items().filter_map(|item| match item {
-        Item::Config(config) => Some(config),
-        _ => None,
-    });
-    let fields = configs.flat_map(|config| {
+    let fields = module.all_configs().flat_map(|config| {
         let named = |field: &exo_view::ConfigField| format!("{}.{}", config.name, field.name);
         config.fields.iter().map(named)
     });

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use exo_view::{Elem, Item, Module, builtin_memory};
+use exo_view::{Elem, Module, builtin_memory};
 use wildmatch::WildMatch;
 
 use super::{Argument, Ask, Given, Kind, rules};
@@ -85,12 +85,9 @@ impl Argument for Procedure {
             return Procedure::resolve(ask, &Given::Text(part.to_owned())).map(|one| vec![one]);
         }
         let (module, own) = (ask.scope.module, &ask.proc().name);
-        let mut all = matching(part, module.procs().map(|p| p.name.as_str()));
+        let mut all = matching(part, module.items.proc_names());
         all.sort_unstable();
-        all.extend(matching(
-            part,
-            module.library.procs().map(|p| p.name.as_str()),
-        ));
+        all.extend(matching(part, module.library.proc_names()));
         all.retain(|name| !module.items.calls().reaches(name, own));
         if all.is_empty() {
             let text = shortened(part);
@@ -180,10 +177,7 @@ impl Argument for Memory {
 }
 
 fn no_memory(module: &Module, name: &str) -> String {
-    let own = module.all_items().filter_map(|item| match item {
-        Item::Memory(memory) => Some(memory.name.clone()),
-        _ => None,
-    });
+    let own = module.all_memories().map(|memory| memory.name.clone());
     let builtin = exo_view::BUILTIN_MEMORIES.iter().map(|m| m.name.clone());
     let all: Vec<String> = builtin.chain(own).collect();
     let near = miss_suggestion(name, &all);

@@ -1,0 +1,177 @@
+//! Definitions that are read when they are first looked at.
+
+use std::fmt;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use crate::{Item, Proc};
+
+/// What is known of a definition without reading it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Declaration {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: ItemKind,
+}
+
+/// What a definition is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ItemKind {
+    /// A procedure or an instruction.
+    Proc,
+    /// A configuration.
+    Config,
+    /// A memory.
+    Memory,
+    /// A function that expressions call.
+    Extern,
+}
+
+impl Item {
+    /// What it is.
+    pub fn kind(&self) -> ItemKind {
+        match self {
+            Item::Proc(_) => ItemKind::Proc,
+            Item::Config(_) => ItemKind::Config,
+            Item::Memory(_) => ItemKind::Memory,
+            Item::Extern(_) => ItemKind::Extern,
+        }
+    }
+}
+
+/// Where definitions come from that are read when they are first looked at. None of them calls a procedure or is a version of one.
+pub trait ItemSource: Send + Sync {
+    /// Reads the definition at a position among all of them.
+    fn read(&self, at: usize) -> Item;
+}
+
+/// A definition among others.
+#[derive(Clone)]
+pub(crate) enum Entry {
+    Ready(Arc<Item>),
+    Later(Arc<Later>),
+}
+
+/// A definition of which only the declaration is known until it is looked at.
+pub(crate) struct Later {
+    declaration: Declaration,
+    at: usize,
+    source: Arc<dyn ItemSource>,
+    read: OnceLock<Arc<Item>>,
+}
+
+impl Entry {
+    /// The definition at a position of a source.
+    pub(crate) fn later(
+        declaration: Declaration,
+        at: usize,
+        source: &Arc<dyn ItemSource>,
+    ) -> Entry {
+        Entry::Later(Arc::new(Later {
+            declaration,
+            at,
+            source: Arc::clone(source),
+            read: OnceLock::new(),
+        }))
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Entry::Ready(item) => item.name(),
+            Entry::Later(later) => &later.declaration.name,
+        }
+    }
+
+    pub(crate) fn kind(&self) -> ItemKind {
+        match self {
+            Entry::Ready(item) => item.kind(),
+            Entry::Later(later) => later.declaration.kind,
+        }
+    }
+
+    pub(crate) fn is_proc(&self) -> bool {
+        self.kind() == ItemKind::Proc
+    }
+
+    /// The definition.
+    pub(crate) fn get(&self) -> &Arc<Item> {
+        match self {
+            Entry::Ready(item) => item,
+            Entry::Later(later) => {
+                (later.read).get_or_init(|| Arc::new(later.source.read(later.at)))
+            }
+        }
+    }
+
+    /// The procedure, if it is one that may call others or be a version of one.
+    pub(crate) fn referring(&self) -> Option<&Proc> {
+        match self {
+            Entry::Ready(item) => match &**item {
+                Item::Proc(proc) => Some(proc),
+                _ => None,
+            },
+            Entry::Later(_) => None,
+        }
+    }
+
+    /// Whether both are one and the same.
+    pub(crate) fn is(&self, other: &Entry) -> bool {
+        match (self, other) {
+            (Entry::Ready(a), Entry::Ready(b)) => Arc::ptr_eq(a, b),
+            (Entry::Later(a), Entry::Later(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        }
+    }
+}
+
+type Make<T> = Box<dyn FnOnce() -> T + Send>;
+
+/// A value that may be made when it is first asked for. Copies are one and the same.
+pub struct Lazily<T>(Arc<LazyLock<T, Make<T>>>);
+
+impl<T: Send + 'static> Lazily<T> {
+    /// What a function makes.
+    pub fn later(make: impl FnOnce() -> T + Send + 'static) -> Lazily<T> {
+        Lazily(Arc::new(LazyLock::new(Box::new(make))))
+    }
+}
+
+impl<T> std::ops::Deref for Lazily<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> Clone for Lazily<T> {
+    fn clone(&self) -> Self {
+        Lazily(Arc::clone(&self.0))
+    }
+}
+
+impl<T: Send + 'static> From<T> for Lazily<T> {
+    fn from(value: T) -> Self {
+        Lazily::later(move || value)
+    }
+}
+
+impl<T: Default + Send + 'static> Default for Lazily<T> {
+    fn default() -> Self {
+        T::default().into()
+    }
+}
+
+impl<T: PartialEq> PartialEq for Lazily<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || **self == **other
+    }
+}
+
+impl<T: Eq> Eq for Lazily<T> {}
+
+impl<T: fmt::Debug> fmt::Debug for Lazily<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
