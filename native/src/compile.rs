@@ -157,7 +157,7 @@ fn lowered<'c>(
         true => functions::written_in(module).map_err(NativeError::Refused)?,
         false => options.functions.clone(),
     };
-    let given = Given::new(libraries, functions, &|f| machine.has(f));
+    let given = Given::new(module, &libraries, functions, &|f| machine.has(f));
     let how = exo_backend_mlir::Options {
         signature: Signature::C,
         default_precision: options.precision,

@@ -67,7 +67,7 @@ pub fn dialects() -> impl Iterator<Item = &'static str> {
 /// What a module does not say of itself.
 #[derive(Clone, Default, Debug)]
 pub struct Given {
-    /// The hardware libraries that it may use.
+    /// The hardware libraries that it uses.
     pub libraries: Libraries,
     /// Functions that stand in it, for instructions of its own.
     pub functions: MlirFunctions,
@@ -80,12 +80,14 @@ pub struct Given {
 }
 
 impl Given {
-    /// Libraries and functions, for a machine that has some features.
+    /// Libraries, of which those are kept that the module uses, and functions, for a machine that has some features.
     pub fn new(
-        libraries: Libraries,
+        module: &View,
+        libraries: &Libraries,
         functions: MlirFunctions,
         has: &dyn Fn(&str) -> bool,
     ) -> Given {
+        let libraries = libraries.used_by(module);
         let shared = libraries.iter().flat_map(|library| library.functions.all());
         let features = shared.chain(functions.all()).flat_map(|f| &f.features);
         let features: BTreeSet<&String> = features.collect();

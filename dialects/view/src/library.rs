@@ -223,6 +223,18 @@ impl Libraries {
         Libraries::new(all.chain([library]).collect())
     }
 
+    /// Those of them whose definitions a module uses, as [`Module::library`] has them.
+    #[must_use]
+    pub fn used_by(&self, module: &Module) -> Libraries {
+        let names = module.library.names();
+        let used: BTreeSet<&str> = names
+            .filter_map(|name| Some(name.split_once('.')?.0))
+            .collect();
+        let all = self.0.libraries.iter();
+        let kept = all.filter(|library| used.contains(&*library.name));
+        Libraries::new(kept.cloned().collect())
+    }
+
     /// The library of that name.
     pub fn library(&self, name: &str) -> Option<&Library> {
         let libraries = &self.0.libraries;

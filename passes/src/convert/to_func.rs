@@ -175,7 +175,7 @@ fn given(
     Ok(Given {
         present: exo_dialects::functions::symbols(module),
         taken: Vec::new(),
-        ..Given::new(exo_dialects::hw::libraries(), functions, has)
+        ..Given::new(view, &exo_dialects::hw::libraries(), functions, has)
     })
 }
 

@@ -71,7 +71,7 @@ pub(crate) fn object(
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let context = exo_dialects::load::context();
     exo_backend_mlir::prepare(&context);
-    let given = Given::new(libraries.clone(), functions, &|f| machine.has(f));
+    let given = Given::new(module, libraries, functions, &|f| machine.has(f));
     let how = exo_backend_mlir::Options {
         signature: Signature::C,
         abi: match machine.architecture() {

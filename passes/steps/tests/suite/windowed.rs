@@ -6,8 +6,9 @@
 //! is about, the verdict is another one: these conditions and cases are listed with the reason.
 
 use std::fmt::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use exo_steps_cases::Kind;
+use exo_steps_cases::{Case, Kind};
 use exo_view::{BlockPath, Branch, Item, Module, Proc, Stmt, StmtKind};
 
 use crate::{cases, harness};
@@ -182,50 +183,73 @@ fn is_excused(case: &str, found: &str) -> bool {
         || OTHERWISE.iter().any(|(name, _)| *name == case)
 }
 
-#[test]
-fn windows_change_no_verdict() {
-    let only = std::env::var("EXO_CASE").ok();
-    let (mut problems, mut same, mut excused) = (String::new(), 0, 0);
-    for (file, all) in cases::files(Kind::Steps) {
-        let name = file.name;
-        if only.as_ref().is_some_and(|only| *only != name) {
-            continue;
-        }
-        for case in all {
-            let (here, twin) = case.variants();
-            for source in std::iter::once(here).chain(twin) {
-                let module = harness::parse(&source);
-                let through = windowed(&module);
-                let written = harness::run_on(module, &case.steps, &|line, _| line.to_owned());
-                let seen = harness::run_on(through, &case.steps, &pointed);
-                if let Some(wrong) = seen.difference() {
-                    writeln!(
-                        problems,
-                        "{name}: '{}': ACCEPTED WRONGLY: {wrong}",
-                        case.name
-                    )
-                    .expect("a string");
-                }
-                let (expected, found) = (verdict(&written), verdict(&seen));
-                match expected == found {
-                    true => same += 1,
-                    false if is_excused(&case.name, &found) => excused += 1,
-                    false => {
-                        let text = seen
-                            .outcome
-                            .err()
-                            .map_or_else(String::new, |r| r.headline());
-                        writeln!(
-                            problems,
-                            "{name}: '{}': {expected}, through windows {found}: {text}",
-                            case.name
-                        )
-                        .expect("a string");
-                    }
+/// What became of cases.
+#[derive(Default)]
+struct Tally {
+    problems: String,
+    same: usize,
+    excused: usize,
+}
+
+impl Tally {
+    fn add(&mut self, file: &str, case: &Case) {
+        let (here, twin) = case.variants();
+        for source in std::iter::once(here).chain(twin) {
+            let module = harness::parse(&source);
+            let through = windowed(&module);
+            let written = harness::run_on(module, &case.steps, &|line, _| line.to_owned());
+            let seen = harness::run_on(through, &case.steps, &pointed);
+            if let Some(wrong) = seen.difference() {
+                self.problem(file, case, &format!("ACCEPTED WRONGLY: {wrong}"));
+            }
+            let (expected, found) = (verdict(&written), verdict(&seen));
+            match expected == found {
+                true => self.same += 1,
+                false if is_excused(&case.name, &found) => self.excused += 1,
+                false => {
+                    let refusal = seen.outcome.err();
+                    let text = refusal.map_or_else(String::new, |r| r.headline());
+                    let problem = format!("{expected}, through windows {found}: {text}");
+                    self.problem(file, case, &problem);
                 }
             }
         }
     }
+
+    fn problem(&mut self, file: &str, case: &Case, what: &str) {
+        writeln!(self.problems, "{file}: '{}': {what}", case.name).expect("a string");
+    }
+}
+
+#[test]
+fn windows_change_no_verdict() {
+    let only = std::env::var("EXO_CASE").ok();
+    let files = cases::files(Kind::Steps).into_iter();
+    let files = files.filter(|(file, _)| only.as_ref().is_none_or(|only| *only == file.name));
+    let all =
+        files.flat_map(|(file, all)| all.into_iter().map(move |case| (file.name.clone(), case)));
+    let all: Vec<(_, Case)> = all.collect();
+    // It takes longer than all other tests here together: on one processor they would wait for it.
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut tally = Tally::default();
+        while let Some((file, case)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            tally.add(file, case);
+        }
+        tally
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let tallies: Vec<Tally> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let joined = threads
+            .into_iter()
+            .map(|t| t.join().expect("no case panics"));
+        joined.collect()
+    });
+    let (same, excused) = tallies.iter().fold((0, 0), |(same, excused), tally| {
+        (same + tally.same, excused + tally.excused)
+    });
     println!("{same} verdicts are the same through windows, {excused} are excused");
+    let problems: String = tallies.into_iter().map(|tally| tally.problems).collect();
     assert!(problems.is_empty(), "{problems}");
 }
