@@ -36,7 +36,7 @@ cargo test -p exo-mutate --features mutation --test kills 2>&1 | tee -a "$log" |
 
 heading "LLVM's lit on the same files"
 export EXO_BIN_DIR=$TARGET/debug
-cargo test -q -p exo-opt --test lit -- --list 2>/dev/null | sed -n 's/^\[lit\] \(.*\): test$/\1/p' | sort >"$log.ours"
+cargo test -q --workspace --test lit -- --list 2>/dev/null | sed -n 's/^\[lit\] \(.*\): test$/\1/p' | sort >"$log.ours"
 "$LLVM/bin/lit" --show-tests test | sed -n 's/^ *Exo :: //p' | sort >"$log.theirs"
 diff "$log.ours" "$log.theirs" || die "cargo test and lit do not find the same files"
 rm -f "$log.ours" "$log.theirs"

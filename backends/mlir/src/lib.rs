@@ -80,7 +80,8 @@ pub struct Given {
 }
 
 impl Given {
-    /// Libraries, of which those are kept that the module uses, and functions, for a machine that has some features.
+    /// Libraries, of which those are kept that the module uses, and functions, for a machine that has some features. The module has in
+    /// [`View::library`] all that it uses ([`Libraries::complete`]).
     pub fn new(
         module: &View,
         libraries: &Libraries,

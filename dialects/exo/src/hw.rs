@@ -203,12 +203,14 @@ unsafe extern "C" fn verify_call(
             OperationRef::from_raw(call),
         )
     };
-    let instruction = usize::try_from(instruction).ok();
-    let Some(proc) = instruction.and_then(|k| instructions.get(k)) else {
-        native::emit_op_error(call, "is no instruction of its library");
-        return false;
+    let verified = || {
+        let instruction = usize::try_from(instruction).ok();
+        match instruction.and_then(|k| instructions.get(k)) {
+            Some(proc) => verify::call(call, proc),
+            None => Err("is no instruction of its library".to_owned()),
+        }
     };
-    match catch_unwind(AssertUnwindSafe(|| verify::call(call, proc))) {
+    match catch_unwind(AssertUnwindSafe(verified)) {
         Ok(Ok(())) => true,
         Ok(Err(message)) => {
             native::emit_op_error(call, &message);
@@ -228,12 +230,9 @@ unsafe extern "C" fn verify_call(
 ///
 /// [`attr::LIBRARIES`]: crate::names::attr::LIBRARIES
 pub fn record<'c>(context: &'c Context, module: &Module) -> Option<Attribute<'c>> {
-    let libraries = libraries();
-    let mut entries: Vec<(&str, &str)> = (module.library.iter())
-        .filter_map(|item| item.name().split_once('.'))
-        .filter_map(|(name, _)| libraries.library(name))
-        .map(|library| (library.name.as_str(), library.digest.as_str()))
-        .collect();
-    entries.dedup();
+    let libraries = libraries().used_by(module);
+    let entries = libraries.iter();
+    let entries = entries.map(|library| (&*library.name, &*library.digest));
+    let entries: Vec<(&str, &str)> = entries.collect();
     (!entries.is_empty()).then(|| native::dictionary(context, &entries))
 }

@@ -57,7 +57,7 @@ pub(crate) struct Later {
     declaration: Declaration,
     at: usize,
     source: Arc<dyn ItemSource>,
-    read: OnceLock<Arc<Item>>,
+    item: OnceLock<Arc<Item>>,
 }
 
 impl Entry {
@@ -71,7 +71,7 @@ impl Entry {
             declaration,
             at,
             source: Arc::clone(source),
-            read: OnceLock::new(),
+            item: OnceLock::new(),
         }))
     }
 
@@ -97,9 +97,7 @@ impl Entry {
     pub(crate) fn get(&self) -> &Arc<Item> {
         match self {
             Entry::Ready(item) => item,
-            Entry::Later(later) => {
-                (later.read).get_or_init(|| Arc::new(later.source.read(later.at)))
-            }
+            Entry::Later(later) => later.item.get_or_init(|| Arc::new(later.read())),
         }
     }
 
@@ -121,6 +119,17 @@ impl Entry {
             (Entry::Later(a), Entry::Later(b)) => Arc::ptr_eq(a, b),
             _ => false,
         }
+    }
+}
+
+impl Later {
+    fn read(&self) -> Item {
+        let item = self.source.read(self.at);
+        debug_assert!(item.kind() == self.declaration.kind && item.name() == self.declaration.name);
+        if let Item::Proc(proc) = &item {
+            debug_assert!(proc.calls().is_empty() && proc.equivalence.is_none());
+        }
+        item
     }
 }
 

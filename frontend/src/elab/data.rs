@@ -321,11 +321,10 @@ fn library_externs<'l>(
     let library = name
         .split_once('.')
         .and_then(|(of, _)| libraries.library(of));
-    let items = library.into_iter().flat_map(|library| library.items.iter());
-    items.filter_map(|item| match item {
-        Item::Extern(function) => Some(function.name.as_str()),
-        _ => None,
-    })
+    let externs = library
+        .into_iter()
+        .flat_map(|library| library.items.externs());
+    externs.map(|function| function.name.as_str())
 }
 
 /// An ending for counts other than one.

@@ -24,7 +24,7 @@ pub struct Definition<'t> {
     pub to: usize,
     /// The number of the line that it begins in, from 0 on.
     pub line: usize,
-    /// How many characters stand in front of it in that line.
+    /// How many bytes stand in front of it in that line.
     pub column: usize,
 }
 
@@ -41,8 +41,8 @@ pub enum Kind {
     Config,
 }
 
-/// The definitions of a library's text, which is as [`without_functions`] takes it, if each has a name without quotes and nothing else
-/// stands among them.
+/// The definitions of a library's text, which is as [`without_functions`] takes it, if each has a name without quotes. Nothing but functions
+/// may stand among them.
 pub fn definitions(text: &str) -> Option<Vec<Definition<'_>>> {
     let all = operations(text.as_bytes()).into_iter();
     let all = all.filter(|operation| !operation.is_function);
@@ -52,11 +52,12 @@ pub fn definitions(text: &str) -> Option<Vec<Definition<'_>>> {
 fn definition(text: &str, operation: Operation) -> Option<Definition<'_>> {
     let Operation { from, to, .. } = operation;
     let own = text.get(from..to)?;
-    let (keyword, rest) = own.split_once(char::is_whitespace)?;
-    let name = rest.trim_start().strip_prefix('@')?;
+    let (keyword, name) = own.split_once('@')?;
     let end = name.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '$' | '.' | '-'))?;
     let name = name.get(..end).filter(|name| !name.is_empty())?;
-    let (_, kind) = DEFINITIONS.iter().find(|(word, _)| *word == keyword)?;
+    let (_, kind) = DEFINITIONS
+        .iter()
+        .find(|(word, _)| *word == keyword.trim_end())?;
     let before = text.get(..from)?;
     let begin = before.rfind('\n').map_or(0, |at| at + 1);
     Some(Definition {
@@ -65,7 +66,7 @@ fn definition(text: &str, operation: Operation) -> Option<Definition<'_>> {
         from,
         to,
         line: before.matches('\n').count(),
-        column: before.get(begin..)?.chars().count(),
+        column: from - begin,
     })
 }
 
@@ -122,12 +123,12 @@ fn operations(text: &[u8]) -> Vec<Operation> {
         let is_function = is_word && rest.starts_with(FUNCTION);
         let is_definition = |(word, _): &(&str, Kind)| {
             let behind = rest.strip_prefix(word.as_bytes());
-            behind.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
+            let next = behind.and_then(<[u8]>::first);
+            next.is_some_and(|byte| byte.is_ascii_whitespace() || *byte == b'@')
         };
         let begins = is_function || (is_word && DEFINITIONS.iter().any(is_definition));
-        if (begins || depth == 0)
-            && let Some(open) = open.take()
-        {
+        let ends = begins || depth == 0 || (is_word && rest.starts_with(b"exo."));
+        if ends && let Some(open) = open.take() {
             all.push(Operation { to: at, ..open });
         }
         if begins {

@@ -66,6 +66,9 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.clear();
+        // A batch before these was not done to its end.
+        let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
+        state.waiting.values().for_each(|rows| print(rows));
     }
 }
 

@@ -52,12 +52,13 @@ pub struct Entry {
     pub bytes: Range<usize>,
     /// The number of its first line, from 0 on.
     pub line: usize,
-    /// How many characters stand in front of it in that line.
+    /// How many bytes stand in front of it in that line.
     pub column: usize,
 }
 
 /// Reads what a library says of itself, and where it stands. Its definitions, which nothing verifies again, are read when they
-/// are looked at, and its functions, which `whole` has as well, when these are asked for. `digest` stands for its contents.
+/// are looked at, and its functions, which `whole` has as well, when these are asked for. `digest` stands for its contents. Instructions call
+/// nothing, as an [`ItemSource`] asks.
 ///
 /// # Errors
 /// If what stands in front of the definitions cannot be parsed: it was not right.
@@ -189,18 +190,24 @@ impl Definitions {
         (text, entry.line.saturating_sub(aliases.len()))
     }
 
-    fn parsed(&self, at: usize) -> Option<Item> {
-        let entry = self.indexed.entries.get(at)?;
+    fn parsed(&self, entry: &Entry) -> Result<Item, String> {
         let (text, further_down) = self.text(entry);
         let source = &self.indexed.source;
         let reader = reader();
-        let module = reader.parsed(&text, &source.file)?;
+        let said = Collector::new(&reader.0);
+        let module = reader.parsed(&text, &source.file).ok_or_else(|| {
+            let said = said.take();
+            let lines: Vec<String> = said.iter().map(ToString::to_string).collect();
+            lines.join("; ")
+        })?;
         let mut operations = operations(module.as_operation());
-        let definition = operations.find_map(|op| Definition::try_from(op).ok())?;
+        let definition = operations.find_map(|op| Definition::try_from(op).ok());
+        let definition = definition.ok_or("there is no definition")?;
         let mut places = Places::further_down(further_down, source.written());
-        let mut item = extract::of_definition(definition, &mut places).ok()?;
+        let item = extract::of_definition(definition, &mut places);
+        let mut item = item.map_err(|error| error.reason.to_string())?;
         self.names.qualify(&mut item);
-        Some(item)
+        Ok(item)
     }
 }
 
@@ -208,9 +215,10 @@ impl ItemSource for Definitions {
     /// # Panics
     /// If the library was not right.
     fn read(&self, at: usize) -> Item {
-        self.parsed(at).unwrap_or_else(|| {
-            let name = self.indexed.entries.get(at).map_or("?", |entry| entry.name);
-            panic!("'{name}' of {} cannot be read", self.indexed.source.file)
+        let entry = &self.indexed.entries[at];
+        self.parsed(entry).unwrap_or_else(|why| {
+            let file = &self.indexed.source.file;
+            panic!("'{}' of {file} cannot be read: {why}", entry.name)
         })
     }
 }

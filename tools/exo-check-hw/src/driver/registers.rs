@@ -187,7 +187,7 @@ impl<'l> Building<'_, 'l> {
         let own: Vec<i64> = ones.chain(own.iter().copied()).collect();
         let firsts: Vec<Vec<i64>> = all.iter().zip(&own).map(|(n, k)| firsts(*n, *k)).collect();
         let looped = self.looped(registers, &firsts, (all, &own));
-        let written = firsts.iter().zip(&looped).filter(|(_, in_loop)| !**in_loop);
+        let unrolled = firsts.iter().zip(&looped).filter(|(_, in_loop)| !**in_loop);
         let counts = firsts
             .iter()
             .zip(&looped)
@@ -196,7 +196,7 @@ impl<'l> Building<'_, 'l> {
                 false => starts.len() as i64,
             });
         let counts: Vec<i64> = counts.collect();
-        if written.map(|(starts, _)| starts.len()).product::<usize>() > CALLS {
+        if unrolled.map(|(starts, _)| starts.len()).product::<usize>() > CALLS {
             return Err(Unchecked::Registers(self.proc.name_of(dram).to_owned()));
         }
         for index in each_index(&counts) {
