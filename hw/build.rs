@@ -64,7 +64,7 @@ fn indexed(name: &str, text: &str) -> String {
             column,
         } = definition;
         format!(
-            "Definition {{ name: {name:?}, kind: Kind::{kind:?}, from: {from}, to: {to}, line: {line}, column: {column} }},"
+            "Definition {{ name: {name:?}, kind: ItemKind::{kind:?}, from: {from}, to: {to}, line: {line}, column: {column} }},"
         )
     };
     all.into_iter().map(entry).collect()

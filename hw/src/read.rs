@@ -58,8 +58,8 @@ fn checked(file: &File) -> Result<(Library, Loc), HwError> {
 
 /// A library of the compiler's own.
 fn trusted(shipped: &Shipped) -> Result<(Library, Loc), HwError> {
-    let functions = shipped.functions();
-    load::load_indexed(shipped.indexed(), functions, shipped.digest).map_err(refused)
+    let (definitions, whole) = shipped.sources();
+    load::load_indexed(definitions, whole, shipped.digest).map_err(refused)
 }
 
 /// A library under the names that its definitions have outside of it.

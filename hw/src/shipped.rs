@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use exo_dialects::load::{Entry, Indexed, LibrarySource, Written};
-use exo_hw_text::{Definition, Expanded, Kind, Stored};
+use exo_hw_text::{Definition, Expanded, Stored};
 use exo_view::ItemKind;
 
 /// A library that comes with the compiler.
@@ -31,42 +31,29 @@ pub struct Shipped {
 pub static SHIPPED: &[Shipped] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
 impl Shipped {
-    /// One of its texts.
-    fn source(&self, text: &'static str) -> LibrarySource {
+    /// The definitions, with where each of them stands, and the whole text if there is more.
+    pub(crate) fn sources(&self) -> (Indexed, Option<LibrarySource>) {
         let file = format!("<{}>", self.name);
         let written = self.template.map(|template| {
             let expanded = Expanded::stored(self.whole, &file, template);
             Arc::new(expanded) as Arc<dyn Written>
         });
-        LibrarySource {
+        let source = |text: &'static str| LibrarySource {
             text: Cow::Borrowed(text.as_bytes()),
-            file,
-            written,
-        }
-    }
-
-    /// The definitions, with where each of them stands.
-    pub(crate) fn indexed(&self) -> Indexed {
+            file: file.clone(),
+            written: written.clone(),
+        };
         let entry = |definition: &Definition<'static>| Entry {
             name: definition.name,
-            kind: match definition.kind {
-                Kind::Instruction => ItemKind::Proc,
-                Kind::Config => ItemKind::Config,
-                Kind::Memory => ItemKind::Memory,
-                Kind::Extern => ItemKind::Extern,
-            },
+            kind: definition.kind,
             bytes: definition.from..definition.to,
             line: definition.line,
             column: definition.column,
         };
-        Indexed {
-            source: self.source(self.definitions.unwrap_or(self.whole)),
+        let indexed = Indexed {
+            source: source(self.definitions.unwrap_or(self.whole)),
             entries: self.index.iter().map(entry).collect(),
-        }
-    }
-
-    /// The whole text, if it has more than definitions.
-    pub(crate) fn functions(&self) -> Option<LibrarySource> {
-        self.definitions.map(|_| self.source(self.whole))
+        };
+        (indexed, self.definitions.map(|_| source(self.whole)))
     }
 }

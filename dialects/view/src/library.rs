@@ -1,5 +1,5 @@
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use crate::{
     Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazily, Loc, Module, Place, Stmt, StmtKind,
@@ -62,12 +62,10 @@ pub struct Hints {
 #[derive(Clone)]
 pub struct MlirFunctions(Arc<Functions>);
 
-type Make = Box<dyn FnOnce() -> MlirText + Send>;
-
 struct Functions {
     /// What is known without making the text.
     known: Option<Vec<MlirFunction>>,
-    made: LazyLock<MlirText, Make>,
+    made: Lazily<MlirText>,
 }
 
 /// Functions, and what is known of them.
@@ -90,7 +88,7 @@ impl MlirFunctions {
         known: Option<Vec<MlirFunction>>,
         make: impl FnOnce() -> MlirText + Send + 'static,
     ) -> Self {
-        let made = LazyLock::new(Box::new(make) as Make);
+        let made = Lazily::later(make);
         MlirFunctions(Arc::new(Functions { known, made }))
     }
 

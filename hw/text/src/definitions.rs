@@ -1,14 +1,16 @@
 //! The definitions of a library without the functions beside them.
 
+use exo_view::ItemKind;
+
 use crate::tokens::{line, string};
 
 const FUNCTION: &[u8] = b"func.func";
 /// What definitions begin with, and what they are.
-const DEFINITIONS: [(&str, Kind); 4] = [
-    ("exo.instr", Kind::Instruction),
-    ("exo.extern", Kind::Extern),
-    ("exo.memory", Kind::Memory),
-    ("exo.config", Kind::Config),
+const DEFINITIONS: [(&str, ItemKind); 4] = [
+    ("exo.instr", ItemKind::Proc),
+    ("exo.extern", ItemKind::Extern),
+    ("exo.memory", ItemKind::Memory),
+    ("exo.config", ItemKind::Config),
 ];
 
 /// Where a definition stands in a library's text.
@@ -17,7 +19,7 @@ pub struct Definition<'t> {
     /// Its name.
     pub name: &'t str,
     /// What it is.
-    pub kind: Kind,
+    pub kind: ItemKind,
     /// The byte that it begins at.
     pub from: usize,
     /// The byte behind its last one.
@@ -26,19 +28,6 @@ pub struct Definition<'t> {
     pub line: usize,
     /// How many bytes stand in front of it in that line.
     pub column: usize,
-}
-
-/// What a definition is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// An instruction.
-    Instruction,
-    /// A function that expressions call.
-    Extern,
-    /// A memory.
-    Memory,
-    /// The state of a machine.
-    Config,
 }
 
 /// The definitions of a library's text, which is as [`without_functions`] takes it, if each has a name without quotes. Nothing but functions
@@ -121,7 +110,7 @@ fn operations(text: &[u8]) -> Vec<Operation> {
         }
         let is_word = depth == 1 && at > 0 && text[at - 1].is_ascii_whitespace();
         let is_function = is_word && rest.starts_with(FUNCTION);
-        let is_definition = |(word, _): &(&str, Kind)| {
+        let is_definition = |(word, _): &(&str, ItemKind)| {
             let behind = rest.strip_prefix(word.as_bytes());
             let next = behind.and_then(<[u8]>::first);
             next.is_some_and(|byte| byte.is_ascii_whitespace() || *byte == b'@')
@@ -182,9 +171,9 @@ mod tests {
         assert_eq!(texts[2], "exo.extern @e(x) \"exo.memory @no {}\"");
         let names = found.iter().map(|d| (d.name, d.kind));
         let wanted = [
-            ("C", Kind::Config),
-            ("add_4", Kind::Instruction),
-            ("e", Kind::Extern),
+            ("C", ItemKind::Config),
+            ("add_4", ItemKind::Proc),
+            ("e", ItemKind::Extern),
         ];
         assert_eq!(names.collect::<Vec<_>>(), wanted);
         assert_eq!(definitions("module @m { exo.memory @\"a b\" {} }"), None);

@@ -6,6 +6,6 @@ mod digest;
 mod expand;
 mod tokens;
 
-pub use definitions::{Definition, Kind, definitions, without_functions};
+pub use definitions::{Definition, definitions, without_functions};
 pub use digest::digest;
 pub use expand::{Expanded, Folder, Stored, expand, is_template};
