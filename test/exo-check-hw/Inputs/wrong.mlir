@@ -167,6 +167,15 @@ module @wrong {
     }
   }
 
+  // What was stored last is written once more, wherever that was.
+  exo.instr @late(%dst: memref<4xf32, strided<[?], offset: ?>>[4], %src: memref<4xf32, strided<[?], offset: ?>, #exo.mem<"vec">>[4])
+      where (stride(%dst, 0) == 1, stride(%src, 0) == 1)
+      c "{{ static float *last; if (last) *last = 7; for (int k = 0; k < 4; k++) (&{dst_data})[k] = {src_data}.lane[k]; last = &{dst_data}; }}" {
+    for %i = 0 to 4 {
+      assign %dst[%i] = %src[%i]
+    }
+  }
+
   func.func @load_cells(%dst: !v, %src: !cells) {
     %c0 = arith.constant 0 : index
     %v = vector.load %src[%c0] : !cells, vector<4xf32>

@@ -18,7 +18,7 @@ use crate::program::{self, Built};
 use crate::reason::Unchecked;
 use crate::shrink::shrunk;
 use crate::status::{Behind, Finding, Kind, Meaning, Report, Status, Verdict};
-use crate::subject::{How, Subject};
+use crate::subject::{Amount, How, Subject};
 use crate::target::{Runner, Target};
 
 /// What is to be done with instructions.
@@ -185,6 +185,7 @@ impl Task<'_> {
         let mut why = None;
         let plans = planner.all()?;
         let has_main = plans.iter().any(Plan::is_main);
+        let all = plans.iter().map(|plan| plan.combinations.len()).sum();
         for (number, plan) in plans.into_iter().enumerate() {
             let rounds = match plan.is_main() || !has_main {
                 true => self.rounds,
@@ -193,7 +194,8 @@ impl Task<'_> {
             let name = &subjects[0].instr.name;
             let seed = seed_of(self.seed, name, number);
             let subject = &subjects[plan.subject];
-            match subject.cases(&plan.driver, &plan.combinations, rounds, seed) {
+            let amount = Amount::among(rounds, plan.combinations.len(), all);
+            match subject.cases(&plan.driver, &plan.combinations, amount, seed) {
                 Ok(cases) => variants.push(Variant {
                     key: format!("{}:{number}", own_name(name)),
                     plan,

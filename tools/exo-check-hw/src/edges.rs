@@ -19,7 +19,7 @@ use crate::moves::is_dram;
 use crate::plan::{Plan, Planner};
 use crate::program;
 use crate::status::Meaning;
-use crate::subject::{How, Subject};
+use crate::subject::{Amount, How, Subject};
 
 /// Seconds that a run on refused inputs may take; what takes longer is not right.
 const SECONDS: u64 = 10;
@@ -203,7 +203,7 @@ impl Task<'_> {
         let plans = plans(subject, self.means).into_iter().flatten().enumerate();
         let variants = plans.filter_map(|(number, plan)| {
             let combinations = &plan.combinations;
-            let cases = subject.cases(&plan.driver, combinations, 1, self.seed);
+            let cases = subject.cases(&plan.driver, combinations, Amount::ONCE, self.seed);
             let mut cases = cases.ok()?;
             cases.retain(|case| can_show(instr, cond, case));
             (!cases.is_empty()).then(|| Variant {

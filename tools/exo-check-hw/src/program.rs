@@ -122,7 +122,7 @@ int main(int argc, char **argv) {{
     for number in 0..drivers.len() {
         let _ = writeln!(text, "    case {number}: part_{number}(in, out); break;");
     }
-    text + "    default: fail(\"there is no such part\");\n    }\n    return 0;\n}\n"
+    text + "    default: fail(\"there is no such part\");\n    }\n    look_at_all_kept();\n    return 0;\n}\n"
 }
 
 fn buffers(driver: &Driver) -> impl Iterator<Item = &BufferParam> {

@@ -296,8 +296,7 @@ impl<'l> Loaded<'l> {
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
         let progress = Progress::new(instrs.len(), &table.heading());
-        let size = instrs.len().div_ceil(jobs).clamp(1, TOGETHER);
-        let batches: Vec<&[&Proc]> = instrs.chunks(size).collect();
+        let batches = batches(instrs, jobs);
         let next = AtomicUsize::new(0);
         let work = || {
             let mut done: Vec<(usize, io::Result<Vec<Report>>)> = Vec::new();
@@ -334,6 +333,19 @@ impl<'l> Loaded<'l> {
                 error,
             })
     }
+}
+
+/// Instructions that are compiled together: fewer towards the end, so that no job waits long for another one.
+fn batches<'i, 'p>(instrs: &'i [&'p Proc], jobs: usize) -> Vec<&'i [&'p Proc]> {
+    let mut batches = Vec::new();
+    let mut rest = instrs;
+    while !rest.is_empty() {
+        let size = rest.len().div_ceil(2 * jobs).min(TOGETHER);
+        let (batch, behind) = rest.split_at(size);
+        batches.push(batch);
+        rest = behind;
+    }
+    batches
 }
 
 /// Whether nothing shows a wrong variant.

@@ -29,8 +29,12 @@ const TRIES: usize = 12;
 const LARGEST: usize = 1 << 15;
 /// Cells of memory from the first one of a window to its last.
 const FURTHEST: i64 = 1 << 20;
-/// What all inputs of an instruction may take, in steps of the interpreter.
-const WORK: u64 = 8_000_000;
+/// Ways in which registers lie that drivers are made for.
+const ARRANGEMENTS: usize = 32;
+/// What the inputs of a round may take for all drivers of an instruction, in steps of the interpreter.
+const WORK_OF_ROUND: u64 = 1_000_000;
+/// What those of the first round of one driver may take.
+const WORK_OF_FIRST: u64 = 8_000_000;
 
 /// How inputs are made and judged.
 #[derive(Clone, Copy)]
@@ -47,6 +51,37 @@ impl How {
         exact: true,
         fields: Range::Any,
     };
+}
+
+/// How many inputs are made for a driver.
+#[derive(Clone, Copy)]
+pub(crate) struct Amount {
+    rounds: u32,
+    /// What those behind the first round may take with them, in steps of the interpreter.
+    work: u64,
+}
+
+impl Amount {
+    /// Each combination of control arguments with each kind of data once.
+    pub(crate) const ONCE: Amount = Amount { rounds: 1, work: 0 };
+
+    /// For a driver that is for `own` of the combinations that an instruction has in all its drivers: what one of them takes, the
+    /// others cannot.
+    pub(crate) fn among(rounds: u32, own: usize, all: usize) -> Amount {
+        let work = WORK_OF_ROUND.saturating_mul(rounds.into());
+        Amount {
+            rounds,
+            work: work / all.max(1) as u64 * own as u64,
+        }
+    }
+
+    /// Whether there are enough, of which some may not belong to the first round.
+    fn is_reached(self, work: u64, is_first: bool) -> bool {
+        match is_first {
+            true => work > WORK_OF_FIRST,
+            false => work > self.work,
+        }
+    }
 }
 
 /// An instruction, with all that is needed to make inputs for it.
@@ -195,7 +230,7 @@ impl<'p> Subject<'p> {
     }
 
     /// How registers may lie for combinations, and for which of them each time; as few ways as may be, those for many combinations
-    /// first.
+    /// first; of too many some, spread over all.
     pub(crate) fn arrangements(&self, combinations: &[Inputs]) -> Vec<(Arrangement, Vec<Inputs>)> {
         let arranger = self.arranger();
         let mut rng = Rng::new(0);
@@ -219,7 +254,7 @@ impl<'p> Subject<'p> {
             }
         }
         all.sort_by_key(|(_, own)| std::cmp::Reverse(own.len()));
-        all
+        spread(all, ARRANGEMENTS)
     }
 
     /// Cases in rounds, each of which has every combination of control arguments with every kind of data.
@@ -230,7 +265,7 @@ impl<'p> Subject<'p> {
         &self,
         driver: &Driver,
         combinations: &[Inputs],
-        rounds: u32,
+        amount: Amount,
         seed: u64,
     ) -> Result<Vec<Case>, Unchecked> {
         let mut cases = Vec::new();
@@ -239,8 +274,12 @@ impl<'p> Subject<'p> {
         let mut work = 0;
         let kinds = |given| Data::ALL.into_iter().map(move |data| (given, data));
         let round = || combinations.iter().flat_map(kinds);
-        let all = (0..rounds).flat_map(|_| round());
+        let first = combinations.len() * Data::ALL.len();
+        let all = (0..amount.rounds).flat_map(|_| round());
         for (place, (given, data)) in all.enumerate() {
+            if amount.is_reached(work, place < first) {
+                break;
+            }
             let made = self.tensors(given, data, &mut rng).and_then(|inputs| {
                 let laid_out = self.laid_out(&inputs, &driver.arrangement, &mut rng)?;
                 let inputs = self.with_shared(laid_out, driver.shared);
@@ -253,9 +292,6 @@ impl<'p> Subject<'p> {
                     cases.push(case);
                 }
                 Err(why) => last = Some(why),
-            }
-            if work > WORK {
-                break;
             }
         }
         match cases.is_empty() {
@@ -500,6 +536,15 @@ impl<'p> Subject<'p> {
     }
 }
 
+/// As many of all as there may be, the first one among them, at even distances.
+fn spread<T>(all: Vec<T>, most: usize) -> Vec<T> {
+    let (count, kept) = (all.len(), all.len().min(most));
+    let is_kept = |place: usize| place == 0 || place * kept / count != (place - 1) * kept / count;
+    let numbered = all.into_iter().enumerate();
+    let some = numbered.filter(|(place, _)| is_kept(*place));
+    some.map(|(_, one)| one).collect()
+}
+
 fn goes_on(is_so: bool) -> ControlFlow<()> {
     match is_so {
         true => ControlFlow::Continue(()),
@@ -583,6 +628,16 @@ mod tests {
         assert!(is_apart(&[1, 4], &[1, 1]));
         assert!(!is_apart(&[2], &[0]));
         assert!(!is_apart(&[2], &[FURTHEST]));
+    }
+
+    #[test]
+    fn some_of_many_are_spread() {
+        let of = |count: usize, most| spread((0..count).collect(), most);
+        assert_eq!(of(0, 4), [0; 0]);
+        assert_eq!(of(3, 4), [0, 1, 2]);
+        assert_eq!(of(8, 4), [0, 2, 4, 6]);
+        assert_eq!(of(9, 4), [0, 3, 5, 7]);
+        assert_eq!(of(1000, 32).len(), 32);
     }
 
     #[test]
