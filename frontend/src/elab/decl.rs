@@ -274,7 +274,15 @@ impl Session<'_> {
 
     pub(super) fn class_decl(&mut self, def: &StmtClassDef) -> Option<ClassDecl> {
         if let Some(arguments) = def.arguments.as_deref().filter(|a| !a.is_empty()) {
-            return self.bad_declaration(arguments, "a configuration or memory has no base class");
+            let is_code = def.body.iter().any(|s| matches!(s, Stmt::FunctionDef(_)));
+            let message = match is_code {
+                // As upstream's memories are.
+                true => {
+                    "a memory is declared by '@memory' and templates of its C ('alloc', 'window', 'read', …), as docs/hardware.md shows: methods of a class are not run"
+                }
+                false => "a configuration or memory has no base class",
+            };
+            return self.bad_declaration(arguments, message);
         }
         let [decorator] = def.decorator_list.as_slice() else {
             let message = format!(
