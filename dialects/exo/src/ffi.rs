@@ -110,6 +110,9 @@ pub(crate) struct TransformOperand {
     pub(crate) operations: *const MlirOperation,
     pub(crate) num_parameters: isize,
     pub(crate) parameters: *const MlirAttribute,
+    pub(crate) emptied_by: MlirStringRef,
+    pub(crate) emptied_at: MlirLocation,
+    pub(crate) is_erased: bool,
 }
 
 pub(crate) type AddResult = unsafe extern "C" fn(*mut c_void, isize, MlirOperation);

@@ -5,18 +5,21 @@
 //!     : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
 //! ```
 
+use std::collections::HashMap;
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 use exo_diagnostics::{Class, Diagnostic};
+use exo_view::Loc;
 use melior::dialect::DialectRegistry;
 use melior::ir::operation::OperationLike;
-use melior::ir::{Attribute, OperationRef};
+use melior::ir::{Attribute, Location, OperationRef};
 use mlir_sys::{MlirAttribute, MlirOperation};
 
 use crate::diagnostic::emit_in;
 use crate::ffi::{self, AddResult, TransformOpSpec, TransformOperand, string_ref};
+use crate::location;
 use crate::pass::{ErrorEmitted, panic_text};
 
 /// What an operand stands for.
@@ -28,6 +31,17 @@ pub enum Operand<'c, 'a> {
     Parameters(Vec<Attribute<'c>>),
 }
 
+/// Why a handle has no operations.
+#[derive(Clone, Debug)]
+pub struct Emptied {
+    /// The operation that has erased the last of them, or gave none.
+    pub by: String,
+    /// Where that stands.
+    pub at: Loc,
+    /// Whether there was an operation.
+    pub is_erased: bool,
+}
+
 /// What one application of an operation is given.
 #[derive(Debug)]
 pub struct Application<'c, 'a> {
@@ -35,6 +49,8 @@ pub struct Application<'c, 'a> {
     pub op: OperationRef<'c, 'a>,
     /// The operands with their names.
     pub operands: Vec<(String, Operand<'c, 'a>)>,
+    /// By the names of operands why they have no operations, where a declared operation has done it.
+    pub emptied: HashMap<String, Emptied>,
 }
 
 /// Takes an operation for a result of a number.
@@ -117,12 +133,17 @@ unsafe extern "C" fn apply(
     // SAFETY: the interpreter's arrays and what they name live while the operation is applied.
     let operands = unsafe { slice(operands, num_operands) };
     // SAFETY: as above.
-    let operands = operands
+    let emptied = operands
+        .iter()
+        .filter_map(|operand| unsafe { emptied(operand) });
+    // SAFETY: as above.
+    let named = operands
         .iter()
         .map(|operand| unsafe { operand_of(operand) });
     let application = Application {
         op,
-        operands: operands.collect(),
+        operands: named.collect(),
+        emptied: emptied.collect(),
     };
     let mut keep = |k: usize, op: OperationRef<'_, '_>| {
         if k < declaration.results.len()
@@ -167,6 +188,23 @@ unsafe fn operand_of<'c, 'a>(operand: &TransformOperand) -> (String, Operand<'c,
             }
         };
         (name, value)
+    }
+}
+
+/// # Safety
+/// What it names lives during the call.
+unsafe fn emptied(operand: &TransformOperand) -> Option<(String, Emptied)> {
+    let text = |text| String::from_utf8_lossy(text).into_owned();
+    // SAFETY: as the caller promises.
+    unsafe {
+        let by = text(ffi::bytes_of(operand.emptied_by));
+        let emptied = Emptied {
+            at: location::from_mlir(Location::from_raw(operand.emptied_at)),
+            is_erased: operand.is_erased,
+            by,
+        };
+        let name = text(ffi::bytes_of(operand.name));
+        (!emptied.by.is_empty()).then_some((name, emptied))
     }
 }
 

@@ -4,6 +4,7 @@ use exo_diagnostics::{Class, Diagnostic, Note, Severity, Span};
 use exo_dialects::diagnostic;
 use exo_dialects::location::to_mlir;
 use exo_dialects::pass::ErrorEmitted;
+use exo_dialects::transform::Emptied;
 use exo_steps::Refusal;
 use exo_view::Loc;
 use melior::Context;
@@ -44,6 +45,34 @@ fn at_line(refusal: Diagnostic, line: &Loc) -> Diagnostic {
 /// Emits an error at a place: of what was asked for wrongly.
 pub(super) fn error(context: &Context, loc: &Loc, message: &str) -> ErrorEmitted {
     let error = Diagnostic::error(Class::BadInput, message).at(loc);
+    diagnostic::emit(context, &error)
+}
+
+/// Emits an error at a place: that a handle has no operations.
+pub(super) fn empty_handle(
+    context: &Context,
+    loc: &Loc,
+    name: &str,
+    why: Option<&Emptied>,
+) -> ErrorEmitted {
+    let text = match why {
+        None => format!("the handle '{name}' is empty: its operation is gone, or there was none"),
+        Some(Emptied {
+            by,
+            is_erased: true,
+            ..
+        }) => {
+            format!("the handle '{name}' is empty: '{by}' has erased its operation")
+        }
+        Some(Emptied { by, .. }) => {
+            format!("the handle '{name}' is empty: '{by}' gave nothing for it")
+        }
+    };
+    let error = Diagnostic::error(Class::BadInput, text).at(loc);
+    let error = match why {
+        Some(Emptied { at, .. }) => error.note(at, "it was this"),
+        None => error,
+    };
     diagnostic::emit(context, &error)
 }
 

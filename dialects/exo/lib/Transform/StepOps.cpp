@@ -22,6 +22,7 @@
 #include "mlir/Dialect/Transform/Interfaces/TransformInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include <mutex>
+#include <optional>
 #include <thread>
 
 using namespace mlir;
@@ -75,20 +76,88 @@ ArrayAttr namesOf(Operation *op) {
   return op->getAttrOfType<ArrayAttr>(operandsName);
 }
 
+/// Lives as long as the interpretation in which it was made.
+class Interpretation final : public transform::TransformState::Extension {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Interpretation)
+
+  explicit Interpretation(transform::TransformState &state)
+      : Extension(state), root(state.getTopLevel()) {
+    // What stands in it may be erased on the way.
+    while (Operation *parent = root->getParentOp())
+      root = parent;
+  }
+  ~Interpretation() override {
+    auto *end = declaredEnd();
+    if (end && !end(wrap(root)))
+      root->setDiscardableAttr("exo.refused", UnitAttr::get(root->getContext()));
+  }
+  Interpretation(const Interpretation &) = delete;
+  Interpretation &operator=(const Interpretation &) = delete;
+
+  /// What was done to a handle without operations.
+  struct Emptied {
+    StringRef by;
+    Location at;
+    bool isErased;
+  };
+
+  /// A handle has operations; of none a step gave none.
+  void see(Value handle, ArrayRef<Operation *> payload, Operation *step) {
+    emptied.erase(handle);
+    if (payload.empty() && handle.getDefiningOp() == step)
+      emptied.try_emplace(handle, by(step, false));
+    for (Operation *op : payload)
+      if (auto &all = holders[op]; !llvm::is_contained(all, handle))
+        all.push_back(handle);
+  }
+
+  /// A step erases an operation.
+  void erase(Operation *op, Operation *step) {
+    auto found = holders.find(op);
+    if (found == holders.end())
+      return;
+    for (Value handle : found->second)
+      emptied.insert_or_assign(handle, by(step, true));
+    holders.erase(found);
+  }
+
+  /// Why a handle has no operations, where one of ours has done it.
+  std::optional<Emptied> whyEmpty(Value handle) const {
+    auto found = emptied.find(handle);
+    if (found == emptied.end())
+      return std::nullopt;
+    return found->second;
+  }
+
+private:
+  static Emptied by(Operation *step, bool isErased) {
+    return {step->getName().getStringRef(), step->getLoc(), isErased};
+  }
+
+  Operation *root;
+  /// The handles that have an operation, as far as steps have seen them.
+  DenseMap<Operation *, SmallVector<Value, 1>> holders;
+  DenseMap<Value, Emptied> emptied;
+};
+
 /// Tells the listener of a rewriter of what steps change, through those of the
 /// context, while it lives: of what changes on its own thread, as interpreters
 /// may run on several modules of a context at once.
 class Forwarded {
 public:
-  Forwarded(MLIRContext *context, RewriterBase &rewriter)
-      : listener(
+  Forwarded(Operation *step, Interpretation &interpretation,
+            RewriterBase &rewriter)
+      : step(step), interpretation(interpretation),
+        listener(
             dyn_cast_or_null<RewriterBase::Listener>(rewriter.getListener())),
         thread(std::this_thread::get_id()) {
     if (!listener)
       return;
     ExoListenerCallbacks callbacks = {inserted, modified, erased, blockInserted,
                                       blockErased};
-    attached = exoContextAttachListener(wrap(context), &callbacks, this);
+    attached =
+        exoContextAttachListener(wrap(step->getContext()), &callbacks, this);
   }
   ~Forwarded() {
     if (attached.ptr)
@@ -117,8 +186,12 @@ private:
       listener->notifyOperationModified(unwrap(op));
   }
   static void erased(MlirOperation op, void *self) {
-    if (auto *listener = of(self))
-      listener->notifyOperationErased(unwrap(op));
+    auto *listener = of(self);
+    if (!listener)
+      return;
+    auto *own = static_cast<Forwarded *>(self);
+    own->interpretation.erase(unwrap(op), own->step);
+    listener->notifyOperationErased(unwrap(op));
   }
   static void blockInserted(MlirBlock block, MlirRegion from, void *self) {
     if (auto *listener = of(self))
@@ -129,32 +202,11 @@ private:
       listener->notifyBlockErased(unwrap(block));
   }
 
+  Operation *step;
+  Interpretation &interpretation;
   ExoListener attached{nullptr};
   RewriterBase::Listener *listener;
   std::thread::id thread;
-};
-
-/// Lives as long as the interpretation in which it was made.
-class Interpretation final : public transform::TransformState::Extension {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Interpretation)
-
-  explicit Interpretation(transform::TransformState &state)
-      : Extension(state), root(state.getTopLevel()) {
-    // What stands in it may be erased on the way.
-    while (Operation *parent = root->getParentOp())
-      root = parent;
-  }
-  ~Interpretation() override {
-    auto *end = declaredEnd();
-    if (end && !end(wrap(root)))
-      root->setDiscardableAttr("exo.refused", UnitAttr::get(root->getContext()));
-  }
-  Interpretation(const Interpretation &) = delete;
-  Interpretation &operator=(const Interpretation &) = delete;
-
-private:
-  Operation *root;
 };
 
 /// The class of all of them, for the interfaces.
@@ -203,34 +255,43 @@ StepOp::apply(transform::TransformRewriter &rewriter,
   Operation *op = getOperation();
   std::shared_ptr<const Declared> declared =
       declaredAs(op->getName().getStringRef());
+  if (!state.getExtension<Interpretation>())
+    state.addExtension<Interpretation>();
+  auto &interpretation = *state.getExtension<Interpretation>();
   SmallVector<SmallVector<MlirOperation>> payload(op->getNumOperands());
   SmallVector<SmallVector<MlirAttribute>> parameters(op->getNumOperands());
   SmallVector<ExoTransformOperand> operands;
   for (auto [k, operand] : llvm::enumerate(op->getOperands())) {
     bool isHandle =
         isa<transform::TransformHandleTypeInterface>(operand.getType());
-    if (isHandle)
-      for (Operation *target : state.getPayloadOps(operand))
+    std::optional<Interpretation::Emptied> emptied;
+    if (isHandle) {
+      auto targets = llvm::to_vector(state.getPayloadOps(operand));
+      if (targets.empty())
+        emptied = interpretation.whyEmpty(operand);
+      else
+        interpretation.see(operand, targets, op);
+      for (Operation *target : targets)
         payload[k].push_back(wrap(target));
-    else
+    } else {
       for (Attribute value : state.getParams(operand))
         parameters[k].push_back(wrap(value));
+    }
     StringRef name = cast<StringAttr>(namesOf(op)[k]).getValue();
-    operands.push_back({wrap(name), isHandle,
-                        static_cast<intptr_t>(payload[k].size()),
-                        payload[k].data(),
-                        static_cast<intptr_t>(parameters[k].size()),
-                        parameters[k].data()});
+    operands.push_back(
+        {wrap(name), isHandle, static_cast<intptr_t>(payload[k].size()),
+         payload[k].data(), static_cast<intptr_t>(parameters[k].size()),
+         parameters[k].data(), wrap(emptied ? emptied->by : StringRef()),
+         wrap(emptied ? emptied->at : op->getLoc()),
+         emptied && emptied->isErased});
   }
 
-  if (!state.getExtension<Interpretation>())
-    state.addExtension<Interpretation>();
   Found found;
   found.results.resize(op->getNumResults());
   SmallVector<Diagnostic> said;
   bool taken;
   {
-    Forwarded forwarded(op->getContext(), rewriter);
+    Forwarded forwarded(op, interpretation, rewriter);
     ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &one) {
       said.push_back(std::move(one));
       return success();
@@ -247,8 +308,10 @@ StepOp::apply(transform::TransformRewriter &rewriter,
   }
   for (Diagnostic &one : said)
     op->getContext()->getDiagEngine().emit(std::move(one));
-  for (auto [k, result] : llvm::enumerate(op->getOpResults()))
+  for (auto [k, result] : llvm::enumerate(op->getOpResults())) {
+    interpretation.see(result, found.results[k], op);
     results.set(result, found.results[k]);
+  }
   return DiagnosedSilenceableFailure::success();
 }
 

@@ -27,6 +27,12 @@ struct ExoTransformOperand {
   const MlirOperation *operations;
   intptr_t numParameters;
   const MlirAttribute *parameters;
+  /// Of a handle without operations the one of ours, and its place, that has
+  /// erased the last of them, or gave none; no text where that is not known.
+  MlirStringRef emptiedBy;
+  MlirLocation emptiedAt;
+  /// Whether there was an operation.
+  bool isErased;
 };
 
 struct ExoTransformOpSpec {

@@ -98,10 +98,8 @@ impl<'t> Target<'t> {
                 continue;
             };
             if ops.is_empty() {
-                let text = format!(
-                    "the handle '{name}' is empty: its operation is gone, or there was none"
-                );
-                return Err(wrong(&text));
+                let why = application.emptied.get(name);
+                return Err(refuse::empty_handle(context, &loc, name, why));
             }
             for op in ops {
                 let Some((proc, module)) = surroundings(*op) else {
