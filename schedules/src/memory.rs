@@ -2,7 +2,7 @@
 
 use exo_lowering::LoweringError;
 use exo_lowering::pressure::{Pressure, pressure};
-use exo_view::Elem;
+use exo_view::{Elem, Item, Module};
 
 use crate::{Error, Procedure, Session};
 
@@ -21,15 +21,26 @@ impl Session {
     /// What a procedure needs of each memory in this version. Types that are not decided count as `f32`.
     ///
     /// # Errors
-    /// As [`Session::go_to`], and where procedures are nested too deep or call themselves.
+    /// As [`Session::go_to`], and where the procedure, or one that it calls, is nested too deep or calls itself.
     pub fn memory_use(&mut self, procedure: &Procedure) -> Result<Vec<Pressure>, MemoryError> {
         let before = self.here();
         let module = self.module(procedure)?;
-        let all = pressure(module, Elem::F32).map_err(MemoryError::Lowering);
+        let run = run_by(module, procedure.name());
+        let all = pressure(&run, Elem::F32).map_err(MemoryError::Lowering);
         self.back_to(before);
         let mut all = all?;
         all.retain(|of| of.proc == procedure.name());
         Ok(all)
+    }
+}
+
+/// The module with no procedures but one and those that its calls run.
+fn run_by(module: &Module, name: &str) -> Module {
+    let run = module.items.calls().all_referents(name);
+    let is_run = |item: &&Item| !matches!(item, Item::Proc(proc) if !run.contains(&proc.name));
+    Module {
+        items: module.items.iter().filter(is_run).cloned().collect(),
+        ..module.clone()
     }
 }
 

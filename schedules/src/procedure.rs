@@ -21,7 +21,7 @@ pub struct Procedure {
 /// What a pattern is to mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sought {
-    /// Statements, or a part of a right side where no statement matches.
+    /// Statements; a part of a right side where no statement matches, and a control expression where none of these does.
     Any,
     /// A loop.
     Loop,
@@ -29,6 +29,8 @@ pub enum Sought {
     Buffer,
     /// A part of a right side.
     Expr,
+    /// A control expression, or a part of one.
+    Control,
 }
 
 /// What tells versions of procedures from each other; none is given twice in a session.
@@ -99,7 +101,8 @@ impl Procedure {
         args.map(|sym| self.at(Point::Variable(*sym))).collect()
     }
 
-    /// The first statements that a pattern or path means, or those that it numbers; or else the first such part of a right side.
+    /// The first statements that a pattern or path means, or those that it numbers; or else the first such part of a right side, or
+    /// of a control expression.
     ///
     /// # Errors
     /// It is no pattern, or nothing matches; with what is near.
@@ -124,14 +127,21 @@ impl Procedure {
     ) -> Result<Found<Cursor>, Box<Refusal>> {
         let (proc, slice) = (&self.proc, |slice| self.slice(slice));
         let expr = |path| self.at(Point::Expr(path));
+        let control = |path| self.at(Point::Control(path));
         let found = match sought {
             Sought::Any => match cursor::statements(proc, around, pattern) {
                 Ok(found) => Ok(found.map(slice)),
-                Err(refusal) => match cursor::expr(proc, around, pattern) {
-                    Ok(found) => Ok(found.map(expr)),
+                Err(refusal) => match (
+                    cursor::expr(proc, around, pattern),
+                    cursor::ctl_expr(proc, around, pattern),
+                ) {
+                    (Ok(found), _) => Ok(found.map(expr)),
+                    (_, Ok(found)) => Ok(found.map(control)),
                     // What is no statement is an expression that is not there, unless it is neither.
-                    Err(other) if refusal.is(&MALFORMED) && !other.is(&MALFORMED) => Err(other),
-                    Err(_) => Err(refusal),
+                    (Err(other), _) if refusal.is(&MALFORMED) && !other.is(&MALFORMED) => {
+                        Err(other)
+                    }
+                    _ => Err(refusal),
                 },
             },
             Sought::Loop => cursor::loops(proc, pattern).map(|found| found.map(slice)),
@@ -139,6 +149,9 @@ impl Procedure {
                 cursor::buffer(proc, pattern).map(|found| found.map(|sym| self.buffer(sym)))
             }
             Sought::Expr => cursor::expr(proc, around, pattern).map(|found| found.map(expr)),
+            Sought::Control => {
+                cursor::ctl_expr(proc, around, pattern).map(|found| found.map(control))
+            }
         };
         found.map_err(Box::new)
     }
@@ -191,6 +204,14 @@ impl Procedure {
     /// It is no pattern, or nothing matches.
     pub fn find_expr(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
         self.search(Sought::Expr, pattern).map(|found| found.it)
+    }
+
+    /// The control expression that a pattern means: an index, a bound, a condition, an offset, an argument, or a part of one.
+    ///
+    /// # Errors
+    /// It is no pattern, or nothing matches.
+    pub fn find_control(&self, pattern: &str) -> Result<Cursor, Box<Refusal>> {
+        self.search(Sought::Control, pattern).map(|found| found.it)
     }
 
     /// A buffer: the statement that defines it, or the argument.

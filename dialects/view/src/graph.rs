@@ -46,6 +46,19 @@ pub struct NameGraph {
     referrers: HashTrieMapSync<String, RedBlackTreeSetSync<String>>,
 }
 
+/// A name, and whatever is found by going on from there.
+fn closure(name: &str, next: impl Fn(&str, &mut Vec<String>)) -> HashSet<String> {
+    let mut found = HashSet::new();
+    let mut open = vec![name.to_owned()];
+    while let Some(name) = open.pop() {
+        if !found.contains(&name) {
+            next(&name, &mut open);
+            found.insert(name);
+        }
+    }
+    found
+}
+
 impl Default for NameGraph {
     fn default() -> Self {
         NameGraph {
@@ -74,15 +87,16 @@ impl NameGraph {
 
     /// A name, and whatever refers to it, through others too.
     pub fn all_referrers(&self, name: &str) -> HashSet<String> {
-        let mut found = HashSet::new();
-        let mut open = vec![name.to_owned()];
-        while let Some(name) = open.pop() {
-            if !found.contains(&name) {
-                open.extend(self.referrers(&name).cloned());
-                found.insert(name);
-            }
-        }
-        found
+        closure(name, |name, open| {
+            open.extend(self.referrers(name).cloned());
+        })
+    }
+
+    /// A name, and whatever it refers to, through others too: a procedure and all that its calls run.
+    pub fn all_referents(&self, name: &str) -> HashSet<String> {
+        closure(name, |name, open| {
+            open.extend(self.referents(name).cloned());
+        })
     }
 
     /// Whether one name is another, or refers to it, through others too.

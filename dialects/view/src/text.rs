@@ -68,6 +68,20 @@ fn data_spelling(op: DataOp) -> (&'static str, u8) {
     }
 }
 
+impl CtlOp {
+    /// As Exo source has it.
+    pub fn sign(self) -> &'static str {
+        ctl_spelling(self).0
+    }
+}
+
+impl DataOp {
+    /// As Exo source has it.
+    pub fn sign(self) -> &'static str {
+        data_spelling(self).0
+    }
+}
+
 /// Comparisons chain in Python, so neither side of one may be another without parentheses.
 fn left_level(level: u8) -> u8 {
     if level == COMPARE { SUM } else { level }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use exo_steps::Became;
-use exo_steps::cursor::{ExprPath, Gap};
+use exo_steps::cursor::{CtlPath, ExprPath, Gap};
 use exo_view::{SlicePath, Stmt, StmtId, StmtPath, Sym};
 
 use super::{Cursor, Point, Side};
@@ -21,6 +21,7 @@ pub(crate) fn forward(
         Point::Block(slice) => Point::Block(way.block(slice)?),
         Point::Gap(gap, side) => Point::Gap(way.gap(gap, *side)?, *side),
         Point::Expr(path) => Point::Expr(way.expr(path)?),
+        Point::Control(path) => Point::Control(way.control(path)?),
         Point::Variable(sym) if way.is_argument(*sym) => Point::Variable(*sym),
         Point::Variable(_) => return Err(way.elsewhere(cursor.text())),
     };
@@ -147,6 +148,21 @@ impl<'a> Way<'a> {
                 stmt,
                 operands: path.operands.clone(),
             }),
+            false => Err(Gone::Changed {
+                what: self.what(&path.stmt),
+            }),
+        }
+    }
+
+    /// A part of a control expression that is as it was.
+    fn control(&self, path: &CtlPath) -> Result<CtlPath, Gone> {
+        let now = CtlPath {
+            stmt: self.stmt(&path.stmt)?,
+            ..path.clone()
+        };
+        let whole = |path: &CtlPath, of: &Procedure| path.whole().get(of.view());
+        match whole(path, self.from) == whole(&now, self.to) {
+            true => Ok(now),
             false => Err(Gone::Changed {
                 what: self.what(&path.stmt),
             }),

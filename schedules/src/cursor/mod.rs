@@ -5,11 +5,10 @@ mod text;
 
 use exo_steps::Refusal;
 use exo_steps::args::Given;
-use exo_steps::cursor::{ExprPath, Gap, Wanted};
+use exo_steps::cursor::{CtlPath, ExprPath, Gap, Wanted};
 use exo_steps::returns::Place;
 use exo_view::{
-    BlockPath, Branch, Data, DataOp, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym,
-    field_name,
+    BlockPath, Branch, Ctl, Data, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym, field_name,
 };
 
 pub(crate) use forward::forward;
@@ -36,6 +35,8 @@ pub enum Point {
     Variable(Sym),
     /// A part of a right side.
     Expr(ExprPath),
+    /// A control expression that a statement evaluates, or a part of one.
+    Control(CtlPath),
 }
 
 /// The statement that a point goes with.
@@ -78,7 +79,8 @@ impl Cursor {
     }
 
     /// What it points at, in a word: `for`, `if`, `assign`, `reduce`, `alloc`, `window`, `call`, `write_config`, `del`, `pass`;
-    /// `block`, `gap`, `arg`; of expressions `read`, `const`, `config`, `neg`, `+`, `extern`.
+    /// `block`, `gap`, `arg`; of expressions `read`, `const`, `config`, `neg`, `+`, `extern`, and of control expressions `stride`, `not`,
+    /// `<`, `and`, too.
     pub fn kind(&self) -> &'static str {
         match &self.point {
             Point::Block(_) => "block",
@@ -86,6 +88,7 @@ impl Cursor {
             Point::Variable(_) => "arg",
             Point::Stmt(_) => self.stmt().map_or("pass", stmt_kind),
             Point::Expr(_) => self.expr().map_or("const", expr_kind),
+            Point::Control(_) => self.control().map_or("const", |e| control_kind(&e)),
         }
     }
 
@@ -109,6 +112,10 @@ impl Cursor {
                 Data::Extern { name, .. } => return Some(name),
                 _ => return None,
             },
+            Point::Control(_) => match self.control()? {
+                Ctl::Var(sym) | Ctl::Stride(sym, _) => sym,
+                _ => return None,
+            },
             Point::Block(_) | Point::Gap(..) => return None,
         };
         Some(proc.name_of(sym))
@@ -130,6 +137,14 @@ impl Cursor {
         }
     }
 
+    /// The control expression that it points at.
+    pub fn control(&self) -> Option<Ctl> {
+        match &self.point {
+            Point::Control(path) => path.get(self.procedure.view()),
+            _ => None,
+        }
+    }
+
     /// The statement around it; of an expression the statement that it is in. `None` at the top of a procedure.
     pub fn parent(&self) -> Option<Cursor> {
         let path = match &self.point {
@@ -137,6 +152,7 @@ impl Cursor {
             Point::Block(slice) => slice.block.parent()?,
             Point::Gap(gap, _) => gap.block.parent()?,
             Point::Expr(path) => path.stmt.clone(),
+            Point::Control(path) => path.stmt.clone(),
             Point::Variable(_) => return None,
         };
         Some(self.procedure.at(Point::Stmt(path)))
@@ -241,6 +257,7 @@ impl Cursor {
         let path = match &other.point {
             Point::Stmt(path) => path.clone(),
             Point::Expr(path) => path.stmt.clone(),
+            Point::Control(path) => path.stmt.clone(),
             Point::Block(slice) if !slice.range.is_empty() => slice.first(),
             Point::Block(_) | Point::Gap(..) | Point::Variable(_) => return false,
         };
@@ -286,6 +303,27 @@ impl Cursor {
         Refusal::argument(&exo_steps::args::rules::UNKNOWN, loc, message)
     }
 
+    /// The control expressions that a statement evaluates, in the order in which they are written: bounds, a condition, indices of
+    /// the cell that is written and then of those that are read, offsets of a window, arguments of a call.
+    pub fn controls(&self) -> Vec<Cursor> {
+        let Point::Stmt(stmt) = &self.point else {
+            return Vec::new();
+        };
+        let one = |which| CtlPath {
+            stmt: stmt.clone(),
+            which,
+            operands: Vec::new(),
+        };
+        self.while_there((0..).map(one))
+    }
+
+    /// Those control expressions that are there, up to the first that is not.
+    fn while_there(&self, paths: impl Iterator<Item = CtlPath>) -> Vec<Cursor> {
+        let there = |path: &CtlPath| path.get(self.procedure.view()).is_some();
+        let at = |path| self.procedure.at(Point::Control(path));
+        paths.take_while(there).map(at).collect()
+    }
+
     /// The operands of an expression, or the right side of a statement.
     pub fn operands(&self) -> Vec<Cursor> {
         let at = |path| self.procedure.at(Point::Expr(path));
@@ -304,6 +342,10 @@ impl Cursor {
                 let there = |path: &ExprPath| path.get(self.procedure.view()).is_some();
                 (0..).map(below).take_while(there).map(at).collect()
             }
+            Point::Control(path) => self.while_there((0..).map(|k| CtlPath {
+                operands: [&path.operands[..], &[k]].concat(),
+                ..path.clone()
+            })),
             _ => Vec::new(),
         }
     }
@@ -313,7 +355,7 @@ impl Cursor {
         match &self.point {
             Point::Stmt(path) => Some(path.slice()),
             Point::Block(slice) => Some(slice.clone()),
-            Point::Gap(..) | Point::Variable(_) | Point::Expr(_) => None,
+            Point::Gap(..) | Point::Variable(_) | Point::Expr(_) | Point::Control(_) => None,
         }
     }
 
@@ -324,6 +366,7 @@ impl Cursor {
             Point::Block(slice) => Given::At(slice.clone()),
             Point::Gap(gap, _) => Given::Gap(gap.clone()),
             Point::Expr(path) => Given::Expr(path.clone()),
+            Point::Control(path) => Given::Control(path.clone()),
             Point::Variable(sym) => Given::Sym(*sym),
         }
     }
@@ -333,7 +376,10 @@ impl Cursor {
         match (self.stmt().map(|s| &s.kind), self.expr()) {
             (Some(StmtKind::WriteConfig { field, .. }), _) => Some(field_name(field)),
             (_, Some(Data::Config(field))) => Some(field_name(field)),
-            _ => None,
+            _ => match self.control()? {
+                Ctl::Config(field) => Some(field_name(&field)),
+                _ => None,
+            },
         }
     }
 
@@ -428,10 +474,19 @@ fn expr_kind(e: &Data) -> &'static str {
         Data::Read { .. } => "read",
         Data::Config(_) => "config",
         Data::Neg(_) => "neg",
-        Data::Bin(DataOp::Add, ..) => "+",
-        Data::Bin(DataOp::Sub, ..) => "-",
-        Data::Bin(DataOp::Mul, ..) => "*",
-        Data::Bin(DataOp::Div, ..) => "/",
+        Data::Bin(op, ..) => op.sign(),
         Data::Extern { .. } => "extern",
+    }
+}
+
+fn control_kind(e: &Ctl) -> &'static str {
+    match e {
+        Ctl::Int(_) | Ctl::Bool(_) => "const",
+        Ctl::Var(_) => "read",
+        Ctl::Config(_) => "config",
+        Ctl::Stride(..) => "stride",
+        Ctl::Neg(_) => "neg",
+        Ctl::Not(_) => "not",
+        Ctl::Bin(op, ..) => op.sign(),
     }
 }

@@ -26,6 +26,10 @@ impl Cursor {
                 .expr()
                 .map(|e| e.in_proc(proc).to_string())
                 .unwrap_or_default(),
+            Point::Control(_) => self
+                .control()
+                .map(|e| e.in_proc(proc).to_string())
+                .unwrap_or_default(),
         }
     }
 
@@ -36,6 +40,7 @@ impl Cursor {
             Point::Block(slice) => slice.to_string(),
             Point::Gap(gap, _) => gap.block.slice(gap.at..gap.at).to_string(),
             Point::Expr(path) => path.stmt.to_string(),
+            Point::Control(path) => path.stmt.to_string(),
             Point::Variable(sym) => self.procedure.view().name_of(*sym).to_owned(),
         }
     }

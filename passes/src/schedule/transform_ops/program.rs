@@ -61,13 +61,14 @@ fn call(target: &Target<'_>, runner: &mut Runner<'_, '_>) -> Result<Call, ErrorE
     })
 }
 
-/// What a point stands for among operations; a part of a right side for its statement, a gap for nothing.
+/// What a point stands for among operations; an expression for its statement, a gap for nothing.
 fn place(point: Point) -> Option<Place> {
     match point {
         Point::Stmt(path) => Some(Place::Stmt(path)),
         Point::Block(slice) => Some(Place::Block(slice)),
         Point::Variable(sym) => Some(Place::Buffer(sym)),
         Point::Expr(path) => Some(Place::Stmt(path.stmt)),
+        Point::Control(path) => Some(Place::Stmt(path.stmt)),
         Point::Gap(..) => None,
     }
 }

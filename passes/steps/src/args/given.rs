@@ -2,7 +2,7 @@
 
 use exo_view::{SlicePath, Sym};
 
-use crate::cursor::{ExprPath, Gap};
+use crate::cursor::{CtlPath, ExprPath, Gap};
 
 /// An argument of a step as its caller gives it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -16,6 +16,8 @@ pub enum Given {
     At(SlicePath),
     /// A part of a right side.
     Expr(ExprPath),
+    /// A control expression that a statement evaluates, or a part of one.
+    Control(CtlPath),
     /// A point between statements.
     Gap(Gap),
     /// An argument of the procedure.
@@ -46,7 +48,12 @@ impl Given {
         match self {
             Given::Nothing => true,
             Given::Text(text) => text.trim().is_empty(),
-            Given::At(_) | Given::Expr(_) | Given::Gap(_) | Given::Sym(_) | Given::List(_) => false,
+            Given::At(_)
+            | Given::Expr(_)
+            | Given::Control(_)
+            | Given::Gap(_)
+            | Given::Sym(_)
+            | Given::List(_) => false,
         }
     }
 

@@ -79,8 +79,13 @@ impl Argument for CtlPart {
     const KIND: Kind = Kind::ControlPart;
 
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
-        let text = ask.text(given)?;
-        let path = ask.only(text, cursor::ctl_expr(ask.proc(), text))?;
+        let path = match given {
+            Given::Control(path) if path.get(ask.proc()).is_some() => path.clone(),
+            _ => {
+                let text = ask.text(given)?;
+                ask.only(text, cursor::ctl_expr(ask.proc(), None, text))?
+            }
+        };
         Ok(CtlPart { path })
     }
 
@@ -99,6 +104,12 @@ impl Argument for AnyPart {
                 control: Err(Box::new(ask.kind_mismatch())),
             });
         }
+        if let Given::Control(path) = given {
+            return Ok(AnyPart {
+                data: Err(Box::new(ask.kind_mismatch())),
+                control: Ok(Part::of((path.clone(), None))),
+            });
+        }
         let (proc, text) = (ask.proc(), ask.text(given)?);
         let part = AnyPart {
             data: ask
@@ -106,7 +117,7 @@ impl Argument for AnyPart {
                 .map(Part::of)
                 .map_err(Box::new),
             control: ask
-                .meant(text, cursor::ctl_expr(proc, text))
+                .meant(text, cursor::ctl_expr(proc, None, text))
                 .map(Part::of)
                 .map_err(Box::new),
         };

@@ -78,6 +78,14 @@ impl ExprPath {
 }
 
 impl CtlPath {
+    /// The whole expression that it is in.
+    pub fn whole(&self) -> CtlPath {
+        CtlPath {
+            operands: Vec::new(),
+            ..self.clone()
+        }
+    }
+
     /// The expression; `None` if the procedure has none there.
     pub fn get(&self, proc: &Proc) -> Option<Ctl> {
         let (mut k, mut found) = (0, None);
@@ -182,21 +190,31 @@ fn data_matches(
 /// As for [`exprs`].
 pub fn ctl_exprs(proc: &Proc, pattern: &str) -> Result<Vec<CtlPath>, Refusal> {
     let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
-    let found = ctl_matches(proc, &selector, pattern)?;
+    let found = ctl_matches(proc, &selector, None, pattern)?;
     all(proc, &selector, found, || ctl_texts(proc))
 }
 
-/// The control expression that a pattern means, the first if no number is written.
+/// The control expression that a pattern means, the first if no number is written; one inside of statements, if a cursor points at
+/// those.
 ///
 /// # Errors
 /// As for [`exprs`].
-pub fn ctl_expr(proc: &Proc, pattern: &str) -> Result<Found<CtlPath>, Refusal> {
+pub fn ctl_expr(
+    proc: &Proc,
+    around: Option<&SlicePath>,
+    pattern: &str,
+) -> Result<Found<CtlPath>, Refusal> {
     let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
-    let found = ctl_matches(proc, &selector, pattern)?;
+    let found = ctl_matches(proc, &selector, around, pattern)?;
     one(proc, &selector, found, || ctl_texts(proc))
 }
 
-fn ctl_matches(proc: &Proc, selector: &Selector<'_>, whole: &str) -> Result<Vec<CtlPath>, Refusal> {
+fn ctl_matches(
+    proc: &Proc,
+    selector: &Selector<'_>,
+    around: Option<&SlicePath>,
+    whole: &str,
+) -> Result<Vec<CtlPath>, Refusal> {
     let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, whole, &e))?;
     let mut found = Vec::new();
     proc.walk_paths(&mut |path, stmt| {
@@ -214,7 +232,7 @@ fn ctl_matches(proc: &Proc, selector: &Selector<'_>, whole: &str) -> Result<Vec<
             which += 1;
         });
     });
-    inside(proc, selector, None, found)
+    inside(proc, selector, around, found)
 }
 
 /// All right sides.

@@ -1,8 +1,8 @@
 //! Whether a piece of a procedure is what a pattern describes. Names are compared as the user wrote them.
 
 use exo_view::{
-    Arg, ConfigValue, Ctl, CtlOp, Data, DataOp, LoopMode, Number, Proc, Stmt, StmtKind, Sym,
-    WinDim, Window, field_name,
+    Arg, ConfigValue, Ctl, Data, LoopMode, Number, Proc, Stmt, StmtKind, Sym, WinDim, Window,
+    field_name,
 };
 
 use super::pattern::{DimPat, ExprPat, NamePat, StmtPat};
@@ -189,7 +189,7 @@ impl Matcher<'_> {
             (ExprPat::Field(name), Ctl::Config(field)) => *name == field_name(field),
             (ExprPat::Neg(p), Ctl::Neg(e)) | (ExprPat::Not(p), Ctl::Not(e)) => self.ctl(p, e),
             (ExprPat::Bin(sign, p, q), Ctl::Bin(op, a, b)) => {
-                *sign == ctl_sign(*op) && self.ctl(p, a) && self.ctl(q, b)
+                *sign == op.sign() && self.ctl(p, a) && self.ctl(q, b)
             }
             (ExprPat::Call(name, args), Ctl::Stride(sym, dim)) => {
                 let dim = i64::try_from(*dim).map_or(Ctl::Int(-1), Ctl::Int);
@@ -219,7 +219,7 @@ impl Matcher<'_> {
             (ExprPat::Field(name), Data::Config(field)) => *name == field_name(field),
             (ExprPat::Neg(p), Data::Neg(e)) => self.data(p, e),
             (ExprPat::Bin(sign, p, q), Data::Bin(op, a, b)) => {
-                *sign == data_sign(*op) && self.data(p, a) && self.data(q, b)
+                *sign == op.sign() && self.data(p, a) && self.data(q, b)
             }
             (ExprPat::Call(callee, pats), Data::Extern { name, args }) => {
                 callee.fits(name) && self.args(pats, args, |p, a| self.data(p, a))
@@ -233,32 +233,5 @@ fn mode_name(mode: LoopMode) -> &'static str {
     match mode {
         LoopMode::Seq => "seq",
         LoopMode::Par => "par",
-    }
-}
-
-fn ctl_sign(op: CtlOp) -> &'static str {
-    match op {
-        CtlOp::Add => "+",
-        CtlOp::Sub => "-",
-        CtlOp::Mul => "*",
-        CtlOp::Div => "/",
-        CtlOp::Mod => "%",
-        CtlOp::Lt => "<",
-        CtlOp::Le => "<=",
-        CtlOp::Gt => ">",
-        CtlOp::Ge => ">=",
-        CtlOp::Eq => "==",
-        CtlOp::Ne => "!=",
-        CtlOp::And => "and",
-        CtlOp::Or => "or",
-    }
-}
-
-fn data_sign(op: DataOp) -> &'static str {
-    match op {
-        DataOp::Add => "+",
-        DataOp::Sub => "-",
-        DataOp::Mul => "*",
-        DataOp::Div => "/",
     }
 }

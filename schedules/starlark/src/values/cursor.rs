@@ -147,7 +147,8 @@ fn methods(builder: &mut MethodsBuilder) {
     }
 
     /// What it points at, in a word: `for`, `if`, `assign`, `reduce`, `alloc`, `window`, `call`, `write_config`, `del`, `pass`, `block`,
-    /// `gap`, `arg`, `read`, `const`, `config`, `neg`, `+`, `-`, `*`, `/`, `extern`.
+    /// `gap`, `arg`, `read`, `const`, `config`, `neg`, `+`, `-`, `*`, `/`, `extern`; of control expressions `%`, `<`, `==`, `and`, `or`,
+    /// `not`, `stride`, too.
     fn kind(this: &CursorValue) -> anyhow::Result<&'static str> {
         Ok(this.cursor.kind())
     }
@@ -273,6 +274,13 @@ fn methods(builder: &mut MethodsBuilder) {
     fn lhs(this: &CursorValue) -> anyhow::Result<CursorValue> {
         let operands = this.cursor.operands();
         of(this, "left operand", operands.into_iter().next()).map(CursorValue::new)
+    }
+
+    /// The control expressions that a statement evaluates, in the order in which they are written: bounds, a condition, indices, offsets,
+    /// arguments.
+    fn controls(this: &CursorValue) -> anyhow::Result<Vec<CursorValue>> {
+        let all = this.cursor.controls().into_iter();
+        Ok(all.map(CursorValue::new).collect())
     }
 
     /// The operands of an expression.

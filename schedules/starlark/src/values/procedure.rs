@@ -180,7 +180,8 @@ fn methods(builder: &mut MethodsBuilder) {
             .collect())
     }
 
-    /// What a pattern means, statements or a part of a right side: the first, or a list of all statements with `many = True`.
+    /// What a pattern means, statements, a part of a right side or of a control expression: the first, or a list of all statements with
+    /// `many = True`.
     fn find<'v>(
         this: &ProcValue,
         pattern: &str,
@@ -235,6 +236,19 @@ fn methods(builder: &mut MethodsBuilder) {
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<CursorValue> {
         found(pattern, this.procedure.search(Sought::Expr, pattern), eval)
+    }
+
+    /// The control expression that a pattern means: an index, a bound, a condition, an offset, an argument, or a part of one.
+    fn find_control<'v>(
+        this: &ProcValue,
+        pattern: &str,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<CursorValue> {
+        found(
+            pattern,
+            this.procedure.search(Sought::Control, pattern),
+            eval,
+        )
     }
 
     /// What it needs of each memory: a list with `memory`, `unit` (`bytes` or `slots`), the most that is there at once if each buffer is

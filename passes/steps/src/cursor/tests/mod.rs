@@ -329,7 +329,7 @@ fn expressions() {
         place.get(&p).map(|e| e.in_proc(&p).to_string()),
         Some("0.0".into())
     );
-    let place = ctl_expr(&p, "i + 1").expect("there is one").it;
+    let place = ctl_expr(&p, None, "i + 1").expect("there is one").it;
     assert!(place.replace(&mut p, exo_view::Ctl::Int(7)).is_some());
     let StmtPath { block, at } = place.stmt;
     assert_eq!(
