@@ -254,7 +254,11 @@ impl<'p> Subject<'p> {
             }
         }
         all.sort_by_key(|(_, own)| std::cmp::Reverse(own.len()));
-        spread(all, ARRANGEMENTS)
+        match self.refused_by {
+            // Few inputs are refused for one reason only.
+            Some(_) => all,
+            None => spread(all, ARRANGEMENTS),
+        }
     }
 
     /// Cases in rounds, each of which has every combination of control arguments with every kind of data.
