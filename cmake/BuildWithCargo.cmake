@@ -4,15 +4,17 @@
 if(BUILD_TYPE STREQUAL "Debug")
   set(profile dev)
   set(binaries "${TARGET_DIR}/debug")
+  # What the tests have built already: cargo chooses features for what is built together, so that a part of the workspace
+  # would be compiled anew.
+  set(packages --workspace)
 else()
   set(profile release)
   set(binaries "${TARGET_DIR}/release")
+  set(packages -p exo-plugin)
+  foreach(tool IN LISTS TOOLS)
+    list(APPEND packages -p "${tool}")
+  endforeach()
 endif()
-
-set(packages -p exo-plugin)
-foreach(tool IN LISTS TOOLS)
-  list(APPEND packages -p "${tool}")
-endforeach()
 set(messages "${STAGE}/cargo.json")
 file(MAKE_DIRECTORY "${STAGE}")
 execute_process(

@@ -31,8 +31,8 @@ heading "cvc5 on the same questions"
 EXO_BIN_DIR=$TARGET/debug scripts/cvc5.sh "$questions/smt" "$questions/counts" || status=1
 
 heading "Mutation of the conditions"
-# A build of its own: in that of the workspace no condition can be switched off.
-cargo test -p exo-mutate --features mutation --test kills 2>&1 | tee -a "$log" || status=$?
+# A build of its own: in that of the workspace no condition can be switched off. --workspace has all else built with the same features as above.
+cargo test --workspace --features exo-mutate/mutation --test kills 2>&1 | tee -a "$log" || status=$?
 
 heading "LLVM's lit on the same files"
 export EXO_BIN_DIR=$TARGET/debug

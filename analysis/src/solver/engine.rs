@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use super::agreed::{Decided, agree, is_agreed};
 use super::query::{EngineName, Undecided};
 use super::simplify::simplify;
 use super::stats::Statistics;
@@ -119,8 +120,7 @@ impl Engines {
             },
             Engine::Both => {
                 let by_isl = self.ask_isl(f, &vars);
-                let by_z3 = self.ask_z3(f, &vars);
-                self.compare(by_isl, by_z3)
+                self.ask_both(f, &vars, by_isl)
             }
         }
     }
@@ -132,6 +132,24 @@ impl Engines {
         } else {
             Answer::Unsat
         }
+    }
+
+    /// Asks z3 what isl was asked, unless it has been before.
+    fn ask_both(&mut self, f: &Formula, vars: &[Var], by_isl: Answer) -> Answer {
+        let decided = Decided::new(f, &by_isl);
+        if decided.as_ref().is_some_and(is_agreed) {
+            self.asked.z3 = Some(true);
+            return by_isl;
+        }
+        let by_z3 = self.ask_z3(f, vars);
+        let is_same = matches!(
+            (&by_isl, &by_z3),
+            (Answer::Sat(_), Answer::Sat(_)) | (Answer::Unsat, Answer::Unsat)
+        );
+        if is_same {
+            decided.into_iter().for_each(agree);
+        }
+        self.compare(by_isl, by_z3)
     }
 
     fn compare(&mut self, by_isl: Answer, by_z3: Answer) -> Answer {

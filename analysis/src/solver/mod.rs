@@ -5,6 +5,7 @@
 //! never time, so that a question has the same answer on any machine. A witness is made minimal, and is
 //! evaluated by [`Formula::eval`] before it is returned.
 
+mod agreed;
 mod canonical;
 mod cases;
 mod eliminate;

@@ -21,6 +21,13 @@ impl Shape {
         Shape(writer.out.into())
     }
 
+    /// The shape of a formula alone.
+    pub(super) fn of_formula(f: &Formula) -> Shape {
+        let mut writer = Writer::default();
+        writer.formula(f);
+        Shape(writer.out.into())
+    }
+
     /// How long it is.
     pub(super) fn words(&self) -> usize {
         self.0.len()

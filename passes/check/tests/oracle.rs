@@ -6,6 +6,8 @@
 
 mod generate;
 
+use std::sync::Mutex;
+
 use exo_check::{CheckId, Class, Failure, Options, Witness, check_module};
 use exo_interp::{Control, ErrorKind, FieldValue, Inputs, InterpError, Program, RandomData, Value};
 use exo_view::{FieldKind, Item, Module, Proc, VarKind};
@@ -197,16 +199,46 @@ fn judge(
     }
 }
 
+impl Tally {
+    fn add(&mut self, other: &Tally) {
+        self.programs += other.programs;
+        self.accepted += other.accepted;
+        self.refused += other.refused;
+        self.undecided += other.undecided;
+        self.replayed += other.replayed;
+        self.right_constant += other.right_constant;
+        self.needless += other.needless;
+    }
+}
+
+/// What is found of programs of so many seeds, as many at a time as there are processors.
 fn judge_all(count: u64, destroys: bool) -> Tally {
     let given = |name: &str| std::env::var(name).ok()?.parse::<u64>().ok();
     let first = given("EXO_ORACLE_FIRST").unwrap_or(0);
     let count = given("EXO_ORACLE_PROGRAMS").unwrap_or(count);
-    let seeds = first..first + count;
-    let mut tally = Tally::default();
-    let mut problems = Vec::new();
-    for seed in seeds {
-        judge(seed, (seed % 2 == 0, destroys), &mut tally, &mut problems);
-    }
+    let seeds = Mutex::new(first..first + count);
+    let census = exo_analysis::solver::Tally::default();
+    exo_census::count_into(&census);
+    let work = || {
+        exo_census::count_into(&census);
+        let (mut tally, mut problems) = (Tally::default(), Vec::new());
+        // The lock is held while a number is taken.
+        let next = || seeds.lock().expect("nobody panics with the lock").next();
+        while let Some(seed) = next() {
+            judge(seed, (seed % 2 == 0, destroys), &mut tally, &mut problems);
+        }
+        (tally, problems)
+    };
+    let (mut tally, mut problems) = (Tally::default(), Vec::new());
+    std::thread::scope(|scope| {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        for thread in threads {
+            let (some, more) = thread.join().expect("no program panics");
+            tally.add(&some);
+            problems.extend(more);
+        }
+    });
     println!("{tally:?}");
     assert!(
         problems.is_empty(),

@@ -227,7 +227,10 @@ impl<'l> Building<'_, 'l> {
         let ty = self.proc.var(registers).buffer();
         let memory = ty.and_then(|ty| self.means.libraries.item(ty.mem.as_deref()?));
         let is_indexed = match memory {
-            Some(Item::Memory(memory)) => memory.slots.is_some_and(|slots| !slots.immediate),
+            Some(Item::Memory(memory)) => match memory.slots {
+                Some(slots) => !slots.immediate,
+                None => !memory.c.separates_registers(),
+            },
             _ => false,
         };
         let is_many = firsts.iter().map(Vec::len).product::<usize>() > UNROLLED;
