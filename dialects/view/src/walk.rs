@@ -1,4 +1,4 @@
-use crate::{Arg, ConfigValue, Ctl, Data, FieldRef, Stmt, StmtKind, WinDim, Window};
+use crate::{Arg, ConfigValue, Ctl, Data, FieldRef, Stmt, StmtKind, Sym, WinDim, Window};
 
 impl Ctl {
     /// Calls `f` on this expression and every sub-expression, outermost first.
@@ -142,5 +142,47 @@ impl Stmt {
                 Arg::Buffer(_) | Arg::Config(_) => {}
             }),
         }
+    }
+
+    /// Which buffer each of the control expressions of [`Stmt::for_each_ctl`] is an index or bound of, in that order, and which of that access's
+    /// expressions it is; none for bounds of loops, conditions and values.
+    pub fn accesses_of_ctls(&self) -> Vec<Option<(Sym, usize)>> {
+        let mut all = Vec::new();
+        let access = |buf: Sym, count: usize| (0..count).map(move |k| Some((buf, k)));
+        let window = |w: &Window| {
+            let mut count = 0;
+            w.for_each_ctl(&mut |_| count += 1);
+            access(w.buf, count)
+        };
+        let reads = |e: &Data| {
+            let mut found = Vec::new();
+            e.walk(&mut |part| {
+                if let Data::Read { buf, idx } = part {
+                    found.extend(access(*buf, idx.len()));
+                }
+            });
+            found
+        };
+        match &self.kind {
+            StmtKind::Pass | StmtKind::Alloc { .. } => {}
+            StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
+                all.extend(access(*buf, idx.len()));
+                all.extend(reads(rhs));
+            }
+            StmtKind::Clobber { buf, idx } => all.extend(access(*buf, idx.len())),
+            StmtKind::WriteConfig { value, .. } => match value {
+                ConfigValue::Ctl(_) => all.push(None),
+                ConfigValue::Data(e) => all.extend(reads(e)),
+            },
+            StmtKind::If { .. } => all.push(None),
+            StmtKind::For { .. } => all.extend([None, None]),
+            StmtKind::Window { expr, .. } => all.extend(window(expr)),
+            StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
+                Arg::Ctl(_) => all.push(None),
+                Arg::Window(w) => all.extend(window(w)),
+                Arg::Buffer(_) | Arg::Config(_) => {}
+            }),
+        }
+        all
     }
 }

@@ -38,6 +38,7 @@ pub mod steps;
 mod storage;
 mod target;
 mod temporary;
+mod total;
 mod trusted;
 pub mod unify;
 mod workspace;

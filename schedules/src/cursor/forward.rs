@@ -154,13 +154,16 @@ impl<'a> Way<'a> {
         }
     }
 
-    /// A part of a control expression that is as it was.
+    /// A part of a control expression that is as it was, in the same place of an access to the same buffer.
     fn control(&self, path: &CtlPath) -> Result<CtlPath, Gone> {
         let now = CtlPath {
             stmt: self.stmt(&path.stmt)?,
             ..path.clone()
         };
-        let whole = |path: &CtlPath, of: &Procedure| path.whole().get(of.view());
+        let whole = |path: &CtlPath, of: &Procedure| {
+            let accesses = of.view().stmt(&path.stmt)?.accesses_of_ctls();
+            Some((path.whole().get(of.view())?, *accesses.get(path.which)?))
+        };
         match whole(path, self.from) == whole(&now, self.to) {
             true => Ok(now),
             false => Err(Gone::Changed {

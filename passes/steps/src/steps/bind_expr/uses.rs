@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use exo_analysis::predicates::same_views;
-use exo_view::{Data, DataOp, DisplayIn, Proc, SlicePath, StmtPath, Sym};
+use exo_view::{Data, DisplayIn, Proc, SlicePath, StmtPath, Sym};
 
 use super::C3;
 use crate::args::DataExpr;
 use crate::cursor::{self, ExprPath};
 use crate::rewrite::{Misfit, equal_in_views};
+use crate::total::partial;
 use crate::{Refusal, Target};
 
 /// Occurrences of one expression, in the order of the text; there is at least one.
@@ -126,8 +127,10 @@ fn is_known(
     let text = expr.in_proc(proc);
     let why = match unknown {
         Some(sym) => format!("'{}' is not known there", proc.name_of(sym)),
-        None if may_fail(expr) => "it may divide by zero where it is not computed now".to_owned(),
-        None => return Ok(()),
+        None => match partial(expr) {
+            Some(why) => format!("{why} where it is not computed now"),
+            None => return Ok(()),
+        },
     };
     let loc = |path: &StmtPath| {
         proc.stmt(path)
@@ -139,13 +142,6 @@ fn is_known(
     refusal
         .note(&loc(place), "it would be computed before this")
         .raise()
-}
-
-/// Whether something is divided: by zero that is an error.
-fn may_fail(expr: &Data) -> bool {
-    let mut divides = false;
-    expr.walk(&mut |e| divides |= matches!(e, Data::Bin(DataOp::Div, ..)));
-    divides
 }
 
 fn is_the_same(

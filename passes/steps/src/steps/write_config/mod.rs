@@ -1,17 +1,24 @@
 //! `write_config`: configuration is written.
 
-use exo_view::{ConfigValue, DisplayIn, FieldRef, Proc, Stmt, StmtKind, field_name};
+use exo_view::{ConfigValue, DisplayIn, FieldKind, FieldRef, Proc, Stmt, StmtKind, field_name};
 
 use crate::args::{Field, Statement, Value};
 use crate::cursor::Gap;
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{UNREAD_RULE, Unread, Write};
-use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
+use crate::total::partial_in;
+use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
     id: "write_config.c1",
     rule: UNREAD_RULE,
+};
+
+static C2: Condition = Condition {
+    id: "write_config.c2",
+    rule: "Data that is written has a value for all inputs, since nothing has computed it there before: it divides by literals other than 0 and -1 only, has \
+no declared function, and is made of integers if the field is an integer.",
 };
 
 crate::step_args! {
@@ -77,7 +84,7 @@ def set(n: size, x: f32[n] @ DRAM):
             x[i] = 0.0
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
     type Args = WriteConfigArgs;
     type Returns = WriteConfigReturns;
     type Plan = Plan;
@@ -99,6 +106,9 @@ def set(n: size, x: f32[n] @ DRAM):
                 plan.value.in_proc(proc)
             ),
         };
+        if let Err(refusal) = has_value(target, &plan, args.field.kind) {
+            return Err(Refused::of(refusal, plan));
+        }
         let write = Write {
             with: target.probe(|proc| insert(proc, &plan).map(|_| ()))?,
             without: target.model(),
@@ -120,6 +130,23 @@ def set(n: size, x: f32[n] @ DRAM):
         edit.relation = plan.relation;
         Ok(WriteConfigReturns { stmt })
     }
+}
+
+/// The value is one whatever it is computed from.
+fn has_value(target: &Target<'_>, plan: &Plan, kind: FieldKind) -> Result<(), Refusal> {
+    let (ConfigValue::Data(value), FieldKind::Data(elem)) = (&plan.value, kind) else {
+        return Ok(());
+    };
+    let Some(why) = partial_in(value, elem, target.precision()) else {
+        return Ok(());
+    };
+    let proc = target.proc();
+    let message = format!(
+        "cannot write '{} = {}' here: {why}, and it is not computed here now",
+        field_name(&plan.field),
+        value.in_proc(proc)
+    );
+    Refusal::plain(&C2, &plan.gap.loc(proc), message).raise()
 }
 
 fn insert(proc: &mut Proc, plan: &Plan) -> Result<Statement, Misfit> {
