@@ -30,15 +30,18 @@ pub(crate) fn partial_in(e: &Data, elem: Elem, precision: Precision<'_>) -> Opti
     partial(e).or(converted.then_some("an integer may not hold it"))
 }
 
-/// What a divisor may not divide.
+/// What a divisor may not divide. A literal comes to what the type that is computed in holds of it, at least 32 bits: beyond these it may be 0 or -1 there,
+/// and so may one with a fraction.
 fn no_quotient(by: &Data) -> Option<&'static str> {
-    let is_zero = match by {
+    let divides_all = match by {
         Data::Const(Number::Int(-1)) => {
             return Some("it divides by -1, which the least integer cannot be");
         }
-        Data::Const(Number::Int(n)) => *n == 0,
-        Data::Const(Number::Float(x)) => *x == 0.0,
-        _ => true,
+        Data::Const(Number::Int(n)) => *n != 0 && i32::try_from(*n).is_ok(),
+        Data::Const(Number::Float(x)) => {
+            *x == 1.0 || (2.0..=f64::from(i32::MAX)).contains(&x.abs())
+        }
+        _ => false,
     };
-    is_zero.then_some("it may divide by zero")
+    (!divides_all).then_some("it may divide by zero")
 }
