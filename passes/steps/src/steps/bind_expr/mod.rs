@@ -34,7 +34,7 @@ static C3: Condition = Condition {
     id: "bind_expr.c3",
     rule: "Several expressions are one, written more than once, directly or through windows that show the same. Before the statement \
 that is, or has inside it, the first of them, in the innermost block with all of them, the expression can be computed: all that it \
-mentions is known there, and unless it is computed there now it has a value for all inputs: it divides by literals other than 0 and -1 only, and has no declared function.",
+mentions is known there, and unless it is computed there now it has a value for all inputs: it divides only by literals that are neither 0 nor -1 in any type, and has no declared function.",
 };
 
 crate::step_args! {

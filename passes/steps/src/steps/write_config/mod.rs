@@ -17,8 +17,8 @@ static C1: Condition = Condition {
 
 static C2: Condition = Condition {
     id: "write_config.c2",
-    rule: "Data that is written has a value for all inputs, since nothing has computed it there before: it divides by literals other than 0 and -1 only, has \
-no declared function, and is made of integers if the field is an integer.",
+    rule: "Data that is written has a value for all inputs, since nothing has computed it there before: it divides only by literals that are neither 0 nor -1 in any \
+type, has no declared function, and is made of integers if the field is an integer.",
 };
 
 crate::step_args! {
