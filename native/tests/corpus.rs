@@ -9,19 +9,18 @@ use exo_view::Module;
 #[test]
 fn procedures_in_this_process_agree_with_the_interpreter() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut runs = 0;
-    for path in exo_c_driver::sources(&root) {
-        let text = std::fs::read_to_string(&path).expect("the file can be read");
-        let module = exo_frontend::parse_module(&path.to_string_lossy(), &text)
-            .unwrap_or_else(|e| panic!("{}: {}", path.display(), e[0]));
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        match all_of(&module) {
-            Ok(more) => runs += more,
-            Err(error) => panic!("{stem}: {error}"),
-        }
-    }
+    let sources = exo_c_driver::sources(&root);
+    let runs: usize = exo_c_driver::in_parallel(&sources, &runs_of).iter().sum();
     println!("{runs} runs");
     assert!(runs > 600, "{runs} runs are too few to tell anything");
+}
+
+/// How many runs of a file's procedures agree.
+fn runs_of(path: &Path) -> usize {
+    let text = std::fs::read_to_string(path).expect("the file can be read");
+    let module = exo_frontend::parse_module(&path.to_string_lossy(), &text)
+        .unwrap_or_else(|e| panic!("{}: {}", path.display(), e[0]));
+    all_of(&module).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// How many runs of a module's procedures agree.

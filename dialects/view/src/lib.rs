@@ -68,3 +68,4 @@ pub use template::{Template, TemplateError, TemplatePart};
 pub use text::{DisplayIn, field_name};
 pub use types::{BufferType, Elem, Sym, Var, VarData, VarKind};
 pub use vars::Vars;
+pub use walk::AccessPlace;

@@ -115,74 +115,66 @@ impl Stmt {
     /// Calls `f` on every control expression that the statement itself evaluates (not those of statements
     /// inside it, nor the sizes of an allocation, which are in its variable's type).
     pub fn for_each_ctl(&self, f: &mut dyn FnMut(&Ctl)) {
-        match &self.kind {
-            StmtKind::Pass | StmtKind::Alloc { .. } => {}
-            StmtKind::Assign { idx, rhs, .. } | StmtKind::Reduce { idx, rhs, .. } => {
-                idx.iter().for_each(&mut *f);
-                rhs.for_each_ctl(f);
-            }
-            StmtKind::Clobber { idx, .. } => idx.iter().for_each(f),
-            StmtKind::WriteConfig {
-                value: ConfigValue::Ctl(e),
-                ..
-            } => f(e),
-            StmtKind::WriteConfig {
-                value: ConfigValue::Data(e),
-                ..
-            } => e.for_each_ctl(f),
-            StmtKind::If { cond, .. } => f(cond),
-            StmtKind::For { lo, hi, .. } => {
-                f(lo);
-                f(hi);
-            }
-            StmtKind::Window { expr, .. } => expr.for_each_ctl(f),
-            StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
-                Arg::Ctl(e) => f(e),
-                Arg::Window(w) => w.for_each_ctl(f),
-                Arg::Buffer(_) | Arg::Config(_) => {}
-            }),
-        }
+        self.for_each_placed_ctl(&mut |e, _| f(e));
     }
 
-    /// Which buffer each of the control expressions of [`Stmt::for_each_ctl`] is an index or bound of, in that order, and which of that access's
-    /// expressions it is; none for bounds of loops, conditions and values.
-    pub fn accesses_of_ctls(&self) -> Vec<Option<(Sym, usize)>> {
-        let mut all = Vec::new();
-        let access = |buf: Sym, count: usize| (0..count).map(move |k| Some((buf, k)));
-        let window = |w: &Window| {
-            let mut count = 0;
-            w.for_each_ctl(&mut |_| count += 1);
-            access(w.buf, count)
-        };
-        let reads = |e: &Data| {
-            let mut found = Vec::new();
-            e.walk(&mut |part| {
-                if let Data::Read { buf, idx } = part {
-                    found.extend(access(*buf, idx.len()));
-                }
-            });
-            found
-        };
+    /// [`Stmt::for_each_ctl`], with what each expression is an index or bound of; none for bounds of loops, conditions and values.
+    pub fn for_each_placed_ctl(&self, f: &mut dyn FnMut(&Ctl, Option<AccessPlace>)) {
         match &self.kind {
             StmtKind::Pass | StmtKind::Alloc { .. } => {}
             StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
-                all.extend(access(*buf, idx.len()));
-                all.extend(reads(rhs));
+                indices_of(*buf, idx, f);
+                indices_in(rhs, f);
             }
-            StmtKind::Clobber { buf, idx } => all.extend(access(*buf, idx.len())),
+            StmtKind::Clobber { buf, idx } => indices_of(*buf, idx, f),
             StmtKind::WriteConfig { value, .. } => match value {
-                ConfigValue::Ctl(_) => all.push(None),
-                ConfigValue::Data(e) => all.extend(reads(e)),
+                ConfigValue::Ctl(e) => f(e, None),
+                ConfigValue::Data(e) => indices_in(e, f),
             },
-            StmtKind::If { .. } => all.push(None),
-            StmtKind::For { .. } => all.extend([None, None]),
-            StmtKind::Window { expr, .. } => all.extend(window(expr)),
+            StmtKind::If { cond, .. } => f(cond, None),
+            StmtKind::For { lo, hi, .. } => {
+                f(lo, None);
+                f(hi, None);
+            }
+            StmtKind::Window { expr, .. } => bounds_of(expr, f),
             StmtKind::Call { args, .. } => args.iter().for_each(|a| match a {
-                Arg::Ctl(_) => all.push(None),
-                Arg::Window(w) => all.extend(window(w)),
+                Arg::Ctl(e) => f(e, None),
+                Arg::Window(w) => bounds_of(w, f),
                 Arg::Buffer(_) | Arg::Config(_) => {}
             }),
         }
-        all
     }
+}
+
+/// Which of an access's control expressions one is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AccessPlace {
+    /// What is accessed.
+    pub buf: Sym,
+    /// Counted from 0 over the indices, or a window's offsets and bounds.
+    pub number: usize,
+}
+
+fn indices_of(buf: Sym, idx: &[Ctl], f: &mut dyn FnMut(&Ctl, Option<AccessPlace>)) {
+    for (number, e) in idx.iter().enumerate() {
+        f(e, Some(AccessPlace { buf, number }));
+    }
+}
+
+/// The indices of all that is read.
+fn indices_in(e: &Data, f: &mut dyn FnMut(&Ctl, Option<AccessPlace>)) {
+    e.walk(&mut |part| {
+        if let Data::Read { buf, idx } = part {
+            indices_of(*buf, idx, f);
+        }
+    });
+}
+
+fn bounds_of(window: &Window, f: &mut dyn FnMut(&Ctl, Option<AccessPlace>)) {
+    let mut number = 0;
+    window.for_each_ctl(&mut |e| {
+        let buf = window.buf;
+        f(e, Some(AccessPlace { buf, number }));
+        number += 1;
+    });
 }

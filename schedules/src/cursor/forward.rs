@@ -161,8 +161,10 @@ impl<'a> Way<'a> {
             ..path.clone()
         };
         let whole = |path: &CtlPath, of: &Procedure| {
-            let accesses = of.view().stmt(&path.stmt)?.accesses_of_ctls();
-            Some((path.whole().get(of.view())?, *accesses.get(path.which)?))
+            let mut places = Vec::new();
+            let stmt = of.view().stmt(&path.stmt)?;
+            stmt.for_each_placed_ctl(&mut |_, place| places.push(place));
+            Some((path.whole().get(of.view())?, *places.get(path.which)?))
         };
         match whole(path, self.from) == whole(&now, self.to) {
             true => Ok(now),

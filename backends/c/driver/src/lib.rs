@@ -5,6 +5,7 @@ mod compiler;
 mod corpus;
 mod inputs;
 mod kernel;
+mod parallel;
 mod program;
 mod values;
 
@@ -12,5 +13,6 @@ pub use compiler::{Compiler, STRICT};
 pub use corpus::{differences, sources};
 pub use inputs::cases;
 pub use kernel::faults as kernel_faults;
+pub use parallel::in_parallel;
 pub use program::{Entry, expected, write};
 pub use values::{Case, agree, layouts, uses_half, uses_libm};

@@ -3,7 +3,6 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::sync::Mutex;
 
 use exo_backend_c::{Options, generate};
 use exo_c_driver::{Case, Entry, uses_half, uses_libm};
@@ -24,29 +23,13 @@ struct Report {
 fn generated_code_agrees_with_the_interpreter() {
     let sources = exo_c_driver::sources(&common::root());
     let dir = common::scratch("corpus");
-    let queue = Mutex::new(sources.iter());
-    let total = Mutex::new(Report::default());
-    let workers = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                loop {
-                    let Some(path) = queue.lock().expect("no worker panics").next() else {
-                        return;
-                    };
-                    let news = check(path, &dir);
-                    let mut total = total.lock().expect("no worker panics");
-                    total.failures.extend(news.failures);
-                    total.unrun.extend(news.unrun);
-                    total.cases += news.cases;
-                }
-            });
-        }
-    });
-    let mut total = total.into_inner().expect("no worker panics");
-    total.failures.sort();
+    let mut total = Report::default();
+    for news in exo_c_driver::in_parallel(&sources, &|path| check(path, &dir)) {
+        total.failures.extend(news.failures);
+        total.unrun.extend(news.unrun);
+        total.cases += news.cases;
+    }
     assert!(total.failures.is_empty(), "{}", total.failures.join("\n"));
-    total.unrun.sort();
     assert!(
         total.unrun.is_empty(),
         "procedures for which no inputs were found: {:?}",

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::{in_parallel, object, root, succeeds};
+use crate::{object, root, succeeds};
 
 const LLVM: &str = "/usr/lib/llvm-22/bin";
 
@@ -15,7 +15,7 @@ fn debug_information_is_in_order_and_changes_no_code() {
     std::fs::create_dir_all(&dir).expect("the scratch folder can be made");
     let sources = exo_c_driver::sources(&root());
     assert!(sources.len() > 50, "{} files are few", sources.len());
-    let results = in_parallel(&sources, &|path| check(path, &dir));
+    let results = exo_c_driver::in_parallel(&sources, &|path| check(path, &dir));
     let failures: Vec<String> = results.into_iter().filter_map(Result::err).collect();
     assert!(failures.is_empty(), "{failures:#?}");
 }

@@ -8,7 +8,6 @@ mod parallel;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use exo_c_driver::{Case, Entry, uses_libm};
 use exo_interp::Program;
@@ -104,32 +103,12 @@ fn objects_agree_with_the_interpreter() {
     let root = root();
     let dir = scratch("llvm", &ROUTES);
     let sources = exo_c_driver::sources(&root);
-    let results = in_parallel(&sources, &|path| check(path, &dir));
+    let results = exo_c_driver::in_parallel(&sources, &|path| check(path, &dir));
     let failures: Vec<&String> = results.iter().filter_map(|r| r.as_ref().err()).collect();
     assert!(failures.is_empty(), "{failures:#?}");
     let runs: usize = results.iter().flatten().sum();
     println!("{} files, {runs} runs", sources.len());
     assert!(runs > 900, "{runs} runs are too few to tell anything");
-}
-
-/// What comes of each file, in any order.
-fn in_parallel<T: Send>(sources: &[PathBuf], check: &(dyn Fn(&Path) -> T + Sync)) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut all = Vec::new();
-        while let Some(path) = sources.get(next.fetch_add(1, Ordering::Relaxed)) {
-            all.push(check(path));
-        }
-        all
-    };
-    let workers = std::thread::available_parallelism().map_or(1, |n| n.get().min(4));
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        let joined = threads
-            .into_iter()
-            .map(|t| t.join().expect("no worker panics"));
-        joined.flatten().collect()
-    })
 }
 
 /// How many runs agree, on all routes; or what does not.
@@ -286,13 +265,25 @@ fn driver(module: &Module, stem: &str, dir: &Path, all: &[(&Proc, Vec<Case>)], o
 }
 
 fn run(base: &Path, code: Option<&Path>, route: &Route) -> Result<String, String> {
-    let mut link = Command::new(route.link[0]);
-    link.args(&route.link[1..])
-        .arg(base.with_file_name(format!("{}_driver.c", file_name(base))))
-        .args(code)
-        .arg("-o")
-        .arg(base)
-        .arg("-lm");
+    let driver = base.with_file_name(format!("{}_driver.c", file_name(base)));
+    let compiler = || {
+        let mut compiler = Command::new(route.link[0]);
+        compiler.args(&route.link[1..]);
+        compiler
+    };
+    // A driver that has not the code in it is not optimised with it: it is long, and most of the time.
+    let driver = match code {
+        None => driver,
+        Some(_) => {
+            let object = driver.with_extension("o");
+            let mut compile = compiler();
+            compile.args(["-O0", "-c"]).arg(&driver);
+            succeeds(compile.arg("-o").arg(&object))?;
+            object
+        }
+    };
+    let mut link = compiler();
+    link.arg(driver).args(code).arg("-o").arg(base).arg("-lm");
     succeeds(&mut link)?;
     let mut command: Vec<&OsStr> = route.run.iter().map(OsStr::new).collect();
     command.push(base.as_os_str());
