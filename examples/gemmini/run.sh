@@ -25,7 +25,7 @@ for kernel in "$@"; do
   # Nothing but that the library's code does what its bodies say.
   exo-opt --load-hw="$library" --exo-print-trusted "$work/$kernel.mlir" -o /dev/null 2>"$work/said"
   ! grep -v -e '^instruction gemmini\.' -e '^memory gemmini\.' -e '^extern gemmini\.' "$work/said" || die "$kernel: steps were taken without proof"
-  model "$kernel" gcc -O2
+  model "$kernel" gcc -O3
   "$work/$kernel" || die "$kernel: something is wrong on the model"
   ok "$kernel on the model, C by gcc: all cells are right, and no count is higher than upstream's"
   "$work/$kernel" configurations || die "$kernel: a configuration is not needed"
