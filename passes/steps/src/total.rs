@@ -35,7 +35,7 @@ pub(crate) fn partial_in(e: &Data, elem: Elem, precision: Precision<'_>) -> Opti
 fn no_quotient(by: &Data) -> Option<&'static str> {
     let divides_all = match by {
         Data::Const(Number::Int(-1)) => {
-            return Some("it divides by -1, which the least integer cannot be");
+            return Some("it may divide the least integer by -1");
         }
         Data::Const(Number::Int(n)) => *n != 0 && i32::try_from(*n).is_ok(),
         Data::Const(Number::Float(x)) => {

@@ -208,7 +208,7 @@ impl Kind {
     /// The parts of a text of this kind: several of a list or pair, itself otherwise.
     pub fn parts(self, text: &str) -> Vec<&str> {
         match self.of() {
-            Some(of) => lists::split(of, text).collect(),
+            Some(of) => lists::split(of, text),
             None => Some(text.trim())
                 .filter(|t| !t.is_empty())
                 .into_iter()

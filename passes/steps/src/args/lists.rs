@@ -67,8 +67,9 @@ fn no_list(ask: &Ask<'_>, given: &Given) -> Refusal {
 }
 
 /// The parts of a list: between commas, and brackets around all of them if a user likes; between semicolons where a part may
-/// have commas of its own.
-pub(super) fn split(kind: Kind, text: &str) -> impl Iterator<Item = &str> {
+/// have commas of its own. A separator may end the list, too; nothing between two of them is a part that is refused, but of numbers,
+/// between which may be a comma and blanks.
+pub(super) fn split(kind: Kind, text: &str) -> Vec<&str> {
     let separates = move |c: char| match kind {
         Kind::Condition
         | Kind::ControlExpression
@@ -81,5 +82,12 @@ pub(super) fn split(kind: Kind, text: &str) -> impl Iterator<Item = &str> {
     let text = text.trim();
     let inside = text.strip_prefix('[').and_then(|t| t.strip_suffix(']'));
     let all = inside.unwrap_or(text).split(separates);
-    all.map(str::trim).filter(|part| !part.is_empty())
+    let mut all: Vec<&str> = all.map(str::trim).collect();
+    match kind {
+        Kind::Integer => all.retain(|part| !part.is_empty()),
+        _ => {
+            all.pop_if(|last| last.is_empty());
+        }
+    }
+    all
 }
