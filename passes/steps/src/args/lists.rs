@@ -41,6 +41,9 @@ fn parts<T: Argument>(ask: &Ask<'_>, given: &Given) -> Result<Vec<T>, Refusal> {
     match given {
         Given::Text(text) => {
             for part in split(T::KIND, text) {
+                if part.is_empty() {
+                    return Err(no_list(ask, given));
+                }
                 all.extend(T::resolve_part(ask, part)?);
             }
         }
@@ -58,7 +61,7 @@ fn parts<T: Argument>(ask: &Ask<'_>, given: &Given) -> Result<Vec<T>, Refusal> {
     Ok(all)
 }
 
-/// Too few parts, or too many.
+/// Too few parts, too many, or an empty one.
 fn no_list(ask: &Ask<'_>, given: &Given) -> Refusal {
     match given {
         Given::Text(text) => ask.malformed(text.trim()),
