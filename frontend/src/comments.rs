@@ -4,7 +4,7 @@
 //! the file. Indented comments behind the last statement of a procedure belong to that statement, since
 //! nothing follows them; comments on preconditions belong to the procedure.
 
-use exo_view::{Stmt, StmtKind};
+use exo_view::{StmtKind, Stmts};
 use ruff_python_ast::token::{TokenKind, Tokens};
 use ruff_text_size::{Ranged, TextSize};
 
@@ -66,7 +66,7 @@ fn comment_text(written: &str) -> &str {
 }
 
 /// Attaches comments to the last statement of a block, in program order.
-pub(crate) fn attach_to_last(body: &mut [Stmt], comments: Vec<String>) {
+pub(crate) fn attach_to_last(body: &mut Stmts, comments: Vec<String>) {
     let Some(last) = body.last_mut() else { return };
     match &mut last.kind {
         StmtKind::If { orelse, .. } if !orelse.is_empty() => attach_to_last(orelse, comments),

@@ -174,7 +174,7 @@ impl<'l> Check<'l> {
     fn instruction(&mut self, proc: &'l Proc, instr: &'l Instr) {
         let reports = self.reports.len();
         // What the body allocates counts, too.
-        for var in &proc.vars {
+        for var in proc.vars.iter() {
             if let Some(mem) = var.buffer().and_then(|ty| ty.mem.as_deref()) {
                 self.known(proc, var, mem);
             }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use exo_view::{Branch as Side, Proc, Stmt, Sym, paired};
+use exo_view::{Branch as Side, Pairing, Proc, Stmt, Stmts, Sym};
 
 use super::{Block, Model, Node, NodeKind, Root};
 use crate::stack::deep;
@@ -55,8 +55,8 @@ impl Delta {
             return None;
         }
         let mut delta = Delta::default();
-        let was = (before.proc.body.as_slice(), &before.body);
-        let is = (after.proc.body.as_slice(), &after.body);
+        let was = (&before.proc.body, &before.body);
+        let is = (&after.proc.body, &after.body);
         delta.body = delta.block(was, is);
         Some(delta)
     }
@@ -73,30 +73,51 @@ impl Delta {
     /// Compares blocks in which the same facts hold. Statements that are there in another order count as others.
     fn block(
         &mut self,
-        (old_stmts, old): (&[Stmt], &Block),
-        (new_stmts, new): (&[Stmt], &Block),
+        (old_stmts, old): (&Stmts, &Block),
+        (new_stmts, new): (&Stmts, &Block),
     ) -> BlockDelta {
-        let (old, new) = (&old.nodes, &new.nodes);
+        let pairing = Pairing::of(old_stmts, new_stmts);
         let mut changed = Vec::new();
-        let mut gone = vec![true; old.len()];
-        for (at, place) in paired(old_stmts, new_stmts).into_iter().enumerate() {
-            let is = (&new_stmts[at], &new[at]);
-            let was = place.map(|place| (&old_stmts[place], &old[place]));
-            let delta = match was {
-                Some((_, node)) if node.same(is.1) => None,
-                _ => Some(was.and_then(|was| self.inside(was, is)).unwrap_or_else(|| {
-                    self.concerns(is.1);
-                    NodeDelta::Whole
-                })),
-            };
-            if let (Some(place), None | Some(NodeDelta::Inside { .. })) = (place, &delta) {
-                gone[place] = false;
+        let mut gone = vec![true; old.nodes.len()];
+        for (first, piece) in new.nodes.placed_pieces() {
+            let nodes = piece.items();
+            let places = first..first + nodes.len();
+            let was = pairing.place(first);
+            let was = was.and_then(|place| Some((place, old.nodes.piece_at(place)?)));
+            match was.filter(|(_, was)| was.same(piece)) {
+                // All go on, one behind the other, as the first does.
+                Some((place, _)) => gone[place..place + nodes.len()].fill(false),
+                None => {
+                    for (at, node) in places.zip(nodes) {
+                        let place = pairing.place(at);
+                        let is = (&new_stmts[at], node);
+                        let was = place.map(|place| (&old_stmts[place], &old.nodes[place]));
+                        let delta = self.stmt(was, is);
+                        if let (Some(place), None | Some(NodeDelta::Inside { .. })) =
+                            (place, &delta)
+                        {
+                            gone[place] = false;
+                        }
+                        changed.extend(delta.map(|delta| (at, delta)));
+                    }
+                }
             }
-            changed.extend(delta.map(|delta| (at, delta)));
         }
-        let gone = old.iter().zip(gone).filter(|(_, gone)| *gone);
-        gone.for_each(|(node, _)| self.concerns(node));
+        let gone = gone.iter().enumerate().filter(|(_, gone)| **gone);
+        gone.for_each(|(at, _)| self.concerns(&old.nodes[at]));
         BlockDelta(changed)
+    }
+
+    /// How a statement is not as it was.
+    fn stmt(&mut self, was: Option<(&Stmt, &Node)>, is: (&Stmt, &Node)) -> Option<NodeDelta> {
+        if was.is_some_and(|(_, node)| node.same(is.1)) {
+            return None;
+        }
+        let inside = was.and_then(|was| self.inside(was, is));
+        Some(inside.unwrap_or_else(|| {
+            self.concerns(is.1);
+            NodeDelta::Whole
+        }))
     }
 
     /// Compares a loop or condition with what it was, if the same facts hold inside.

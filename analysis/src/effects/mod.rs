@@ -10,24 +10,24 @@ mod buffer;
 mod build;
 mod call;
 mod delta;
-mod runs;
+pub(crate) mod sequence;
 mod session;
 mod values;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Deref;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Proc, StmtPath, Sym};
 
 pub use buffer::{Buffer, IndexMap, IndexRange, MapDim, Root};
 pub use call::{Actual, Call};
 pub use delta::{BlockDelta, Delta, NodeDelta};
+pub use sequence::Nodes;
+use sequence::index;
 pub use session::{Models, Session, UnknownCallee};
-
-use runs::Runs;
 
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
 use crate::stack::deep;
@@ -228,70 +228,51 @@ impl Loop {
 #[derive(Debug, Default)]
 pub struct Block {
     /// The statements.
-    pub nodes: Vec<Node>,
+    pub nodes: Nodes,
     /// What the control fields hold at its end.
     pub after: FieldEnv,
-    pub(crate) runs: Runs,
-    index: OnceLock<Index>,
-}
-
-/// Which statements of a block touch which roots.
-#[derive(Debug, Default)]
-struct Index {
-    writers: FxHashMap<Root, Vec<Writer>>,
-    accessed: FxHashSet<Root>,
 }
 
 impl Block {
-    pub(crate) fn new((nodes, runs): (Vec<Node>, Runs), after: FieldEnv) -> Block {
-        Block {
-            nodes,
-            after,
-            runs,
-            index: OnceLock::new(),
-        }
+    pub(crate) fn new(nodes: Nodes, after: FieldEnv) -> Block {
+        Block { nodes, after }
     }
 
     /// The statements that write some cells of a root, in order, loops and calls included: what a search for definite writes
-    /// has to look at.
-    pub fn writers(&self, root: Root) -> &[Writer] {
-        self.index().writers.get(&root).map_or(&[], Vec::as_slice)
-    }
-
-    /// The roots of which the block may write some cells, those that it allocates included, each with [`Block::writers`].
-    pub fn written(&self) -> &FxHashMap<Root, Vec<Writer>> {
-        &self.index().writers
-    }
-
-    /// The roots that are accessed in the block at all.
-    pub fn accessed(&self) -> &FxHashSet<Root> {
-        &self.index().accessed
-    }
-
-    /// Made when it is first asked for: the block of a large procedure is rarely asked.
-    fn index(&self) -> &Index {
-        self.index.get_or_init(|| {
-            let mut index = Index::default();
-            for (at, node) in self.nodes.iter().enumerate() {
-                for (root, fixed) in &node.writes {
-                    let fixed = Arc::clone(fixed);
-                    let writers = index.writers.entry(*root).or_default();
-                    writers.push(Writer { at, fixed });
-                }
-                index.accessed.extend(&node.accessed);
-            }
-            index
+    /// has to look at. Of each its position, and the indices that all its writes have in common: other cells it surely leaves
+    /// alone.
+    pub fn writers(&self, root: Root) -> impl Iterator<Item = (usize, &Fixed)> {
+        self.nodes.placed_pieces().flat_map(move |(start, piece)| {
+            let writers = index(piece).writers.get(&root).into_iter().flatten();
+            writers.map(move |(at, fixed)| (start + at, fixed))
         })
     }
-}
 
-/// A statement that may write cells of a root.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Writer {
-    /// Its position in the block.
-    pub at: usize,
-    /// Indices that all its writes have in common, per dimension: other cells it surely leaves alone.
-    pub fixed: Fixed,
+    /// Whether the block may write some cells of a root.
+    pub fn writes(&self, root: Root) -> bool {
+        let mut pieces = self.nodes.pieces().iter();
+        pieces.any(|piece| index(piece).writers.contains_key(&root))
+    }
+
+    /// The roots of which the block may write some cells, those that it allocates included: for each statement that does, with
+    /// the indices that all its writes have in common.
+    pub fn written(&self) -> impl Iterator<Item = (Root, &Fixed)> {
+        let pieces = self.nodes.pieces().iter();
+        let written = pieces.flat_map(|piece| &index(piece).writers);
+        written.flat_map(|(root, writers)| writers.iter().map(|(_, fixed)| (*root, fixed)))
+    }
+
+    /// The roots that are accessed in the block at all; some more than once.
+    pub fn accessed(&self) -> impl Iterator<Item = Root> {
+        let pieces = self.nodes.pieces().iter();
+        pieces.flat_map(|piece| index(piece).accessed.iter().copied())
+    }
+
+    /// Whether one of some roots is accessed in the block at all.
+    pub fn accesses_any(&self, among: &FxHashSet<Root>) -> bool {
+        let mut pieces = self.nodes.pieces().iter();
+        pieces.any(|piece| !among.is_disjoint(&index(piece).accessed))
+    }
 }
 
 /// A constant index per dimension, where there is one.

@@ -106,8 +106,9 @@ fn written_box(node: &Node, root: Root) -> Option<(Vec<Term>, Runs)> {
 
 /// What the only statement of a block that writes a root writes of it.
 fn only_box(block: &Block, root: Root) -> Option<(Vec<Term>, Runs)> {
-    match block.writers(root) {
-        [writer] => written_box(block.nodes.get(writer.at)?, root),
+    let mut writers = block.writers(root);
+    match (writers.next(), writers.next()) {
+        (Some((at, _)), None) => written_box(block.nodes.get(at)?, root),
         _ => None,
     }
 }

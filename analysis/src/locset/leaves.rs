@@ -87,7 +87,11 @@ pub fn of_block(model: &Model, block: &Block) -> Vec<Leaf> {
 
 /// Everything that statements may access where variables have the values that `subst` gives them: the same
 /// statements in another iteration of a loop around them. Buffers that they allocate are included.
-pub fn of_nodes(model: &Model, nodes: &[Node], subst: &Substitution) -> Vec<Leaf> {
+pub fn of_nodes<'m>(
+    model: &Model,
+    nodes: impl IntoIterator<Item = &'m Node>,
+    subst: &Substitution,
+) -> Vec<Leaf> {
     let mut collector = Collector::new(Arc::clone(&model.proc), Rc::default());
     collector.subst = subst.clone();
     collector.nodes(nodes);
@@ -118,7 +122,7 @@ impl Collector {
         self.nodes(&block.nodes);
     }
 
-    fn nodes(&mut self, nodes: &[Node]) {
+    fn nodes<'m>(&mut self, nodes: impl IntoIterator<Item = &'m Node>) {
         for node in nodes {
             deep(|| self.node(node));
         }

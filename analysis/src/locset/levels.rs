@@ -27,6 +27,8 @@ pub(super) struct Level<'m> {
     pub(super) written: Written,
     /// For each root, how many writers there were when "all of it is written" was last asked.
     pub(super) asked: HashMap<Root, usize>,
+    /// The positions of the writers of each root that were asked for.
+    pub(super) writers: HashMap<Root, Vec<usize>>,
     /// The calls of the block that were looked into: another one with the same arguments needs nothing else.
     pub(super) entered: HashSet<Arguments>,
 }
@@ -51,8 +53,18 @@ impl<'m> Level<'m> {
             allocated: HashSet::new(),
             written: Written::default(),
             asked: HashMap::new(),
+            writers: HashMap::new(),
             entered: HashSet::new(),
         }
+    }
+
+    /// How many of the statements that were visited write some cells of a root.
+    pub(super) fn writers_before(&mut self, root: Root) -> usize {
+        let block = self.block;
+        let all = || block.writers(root).map(|(at, _)| at).collect();
+        let writers = self.writers.entry(root).or_insert_with(all);
+        let behind = |place: usize| writers.partition_point(|at| *at < place);
+        behind(self.at) - behind(self.from)
     }
 }
 

@@ -143,16 +143,15 @@ impl Writes<'_> {
         cell: Cell<'_>,
         subst: &Substitution,
     ) -> Formula {
-        let writers = block.writers(cell.root);
-        if writers.is_empty() {
-            return Formula::falsity();
-        }
         let mut clusters = Clusters::default();
-        for writer in writers.iter().filter(|w| range.contains(&w.at)) {
-            if misses(&writer.fixed, cell.at) {
+        for (at, fixed) in block
+            .writers(cell.root)
+            .filter(|(at, _)| range.contains(at))
+        {
+            if misses(fixed, cell.at) {
                 continue;
             }
-            let Some(node) = block.nodes.get(writer.at) else {
+            let Some(node) = block.nodes.get(at) else {
                 continue;
             };
             let is_constant = clusters.note(node, cell.root);

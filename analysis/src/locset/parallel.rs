@@ -106,9 +106,9 @@ fn first_conflict(
 }
 
 /// Buffers that live inside one iteration of a loop with that body.
-pub(crate) fn allocated(nodes: &[Node]) -> HashSet<Root> {
+pub(crate) fn allocated<'m>(nodes: impl IntoIterator<Item = &'m Node>) -> HashSet<Root> {
     let mut found = HashSet::new();
-    let mut open: Vec<&Node> = nodes.iter().collect();
+    let mut open: Vec<&Node> = nodes.into_iter().collect();
     while let Some(node) = open.pop() {
         match &node.kind {
             NodeKind::Alloc { buf } => {

@@ -273,8 +273,8 @@ impl<'m> Later<'m> {
 
 /// Whether a block itself allocates a buffer.
 fn allocates(model: &Model, block: &BlockPath, root: Root) -> bool {
-    let nodes = model.block(block).map(|b| b.nodes.as_slice());
-    nodes.unwrap_or_default().iter().any(|n| match n.kind {
+    let mut nodes = model.block(block).into_iter().flat_map(|b| &b.nodes);
+    nodes.any(|n| match n.kind {
         NodeKind::Alloc { buf } => root == Root::Buffer(buf),
         _ => false,
     })

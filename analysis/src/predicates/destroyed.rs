@@ -8,6 +8,7 @@ use exo_view::{BlockPath, Branch, Loc, StmtPath};
 
 use super::after::{Later, where_it_happens};
 use super::writes::cell_of;
+use crate::effects::sequence::Run;
 use crate::effects::{AccessKind, Block, Call, IndexRange, Model, Node, NodeKind};
 use crate::locset::{Leaf, MAX_LEAVES, of_nodes, visible};
 use crate::stack::deep;
@@ -21,8 +22,10 @@ pub fn destroying(model: &Model) -> Vec<StmtPath> {
 }
 
 fn collect(block: &Block, path: &BlockPath, found: &mut Vec<StmtPath>) {
-    let some = block.nodes.iter().enumerate();
-    for (at, node) in some.filter(|(_, node)| node.summary.clobbers) {
+    let pieces = block.nodes.placed_pieces();
+    let pieces = pieces.filter(|(_, piece)| Run::of(piece).summary().clobbers);
+    let nodes = pieces.flat_map(|(start, piece)| (start..).zip(piece.items()));
+    for (at, node) in nodes.filter(|(_, node)| node.summary.clobbers) {
         let inside = |branch: Branch, block: &Block, found: &mut Vec<StmtPath>| {
             deep(|| collect(block, &path.stmt(at).inner(branch), found));
         };

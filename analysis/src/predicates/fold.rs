@@ -138,7 +138,7 @@ enum Tick {
 fn places(model: &Model, statements: &SlicePath, buf: Sym) -> Option<Vec<StmtPath>> {
     let mut simple = Vec::new();
     model.proc.walk_paths_in(statements, &mut |path, stmt| {
-        if stmt.blocks().is_empty() {
+        if stmt.blocks().next().is_none() {
             simple.push(path.clone());
         }
     });

@@ -36,7 +36,7 @@ impl<'m> Piece<'m> {
     pub fn of(model: &'m Model, path: &SlicePath) -> Option<Piece<'m>> {
         let block = model.block(&path.block)?;
         let stmts = model.proc.slice(path)?;
-        block.nodes.get(path.range.clone())?;
+        block.nodes.slice(path.range.clone())?;
         Some(Piece {
             model,
             path: path.clone(),
@@ -141,7 +141,7 @@ impl<'m> Piece<'m> {
     pub fn nodes(&self) -> &'m [Node] {
         self.block
             .nodes
-            .get(self.path.range.clone())
+            .slice(self.path.range.clone())
             .unwrap_or_default()
     }
 

@@ -209,7 +209,7 @@ fn stores<'m>(
     model
         .proc
         .walk_paths_in(&around.slice(), &mut |path, stmt| {
-            if stmt.blocks().is_empty() {
+            if stmt.blocks().next().is_none() {
                 simple.push(path.clone());
             }
         });

@@ -89,7 +89,7 @@ struct Mentions<'p> {
 }
 
 impl<'p> Mentions<'p> {
-    fn of(proc: &'p Proc, stmts: &[Stmt]) -> Mentions<'p> {
+    fn of<'s>(proc: &'p Proc, stmts: impl IntoIterator<Item = &'s Stmt>) -> Mentions<'p> {
         let mut mentions = Mentions {
             proc,
             first: HashMap::new(),
@@ -99,8 +99,8 @@ impl<'p> Mentions<'p> {
         mentions
     }
 
-    fn block(&mut self, stmts: &[Stmt]) {
-        stmts.iter().for_each(|s| deep(|| self.stmt(s)));
+    fn block<'s>(&mut self, stmts: impl IntoIterator<Item = &'s Stmt>) {
+        stmts.into_iter().for_each(|s| deep(|| self.stmt(s)));
     }
 
     fn note(&mut self, sym: Sym, loc: &Loc) {

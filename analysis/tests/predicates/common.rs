@@ -7,7 +7,7 @@ use exo_analysis::effects::{Loop, Model, NodeKind, Session};
 use exo_analysis::predicates::{Conflict, Piece, commutes};
 use exo_analysis::solver::{Engine, Options, Solver};
 use exo_analysis::term::Formula;
-use exo_view::{BlockPath, Item, SlicePath, Stmt, StmtId, StmtPath, Sym};
+use exo_view::{BlockPath, Item, SlicePath, Stmt, StmtId, StmtPath, Stmts, Sym};
 
 const CONFIG: &str = "\
 @config
@@ -80,7 +80,7 @@ pub(crate) fn program(source: &str) -> Program {
 }
 
 /// Where the statement stands that is number `at` of a block as written: others may have been put between.
-fn position(block: &[Stmt], at: usize) -> usize {
+fn position(block: &Stmts, at: usize) -> usize {
     let written = |(_, s): &(usize, &Stmt)| s.origin.continues.is_some();
     let mut places = block.iter().enumerate().filter(written).map(|(k, _)| k);
     let count = places.clone().count();

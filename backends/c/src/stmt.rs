@@ -2,7 +2,7 @@
 
 use exo_lowering::{Atom, ControlSum, Dim, Form, Mem, Problem, Storage};
 use exo_view::{
-    ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym, Template, Window,
+    ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Stmts, Sym, Template, Window,
 };
 
 use crate::ctypes::c_type;
@@ -12,7 +12,7 @@ use crate::render::{CExpr, Namer, Prec};
 
 impl<'m> Func<'_, 'm> {
     /// The statements of a block, and the end of what they allocate.
-    pub(crate) fn block(&mut self, body: &'m [Stmt]) {
+    pub(crate) fn block(&mut self, body: &'m Stmts) {
         let mut frees = Vec::new();
         for (index, stmt) in body.iter().enumerate() {
             for comment in &stmt.comments {
@@ -187,7 +187,7 @@ impl<'m> Func<'_, 'm> {
         format!("{place} = {value};")
     }
 
-    fn branch(&mut self, stmt: &Stmt, cond: &Ctl, body: &'m [Stmt], orelse: &'m [Stmt]) {
+    fn branch(&mut self, stmt: &Stmt, cond: &Ctl, body: &'m Stmts, orelse: &'m Stmts) {
         let cond = self.lowering.cond(cond);
         let text = self.cond_text(&cond).text;
         self.lowering.settle(&stmt.loc);
@@ -205,7 +205,7 @@ impl<'m> Func<'_, 'm> {
         self.line("}");
     }
 
-    fn nested(&mut self, body: &'m [Stmt]) {
+    fn nested(&mut self, body: &'m Stmts) {
         self.open_scope();
         self.block(body);
         self.close_scope();
@@ -217,7 +217,7 @@ impl<'m> Func<'_, 'm> {
         iter: Sym,
         (lo, hi): (&Ctl, &Ctl),
         mode: LoopMode,
-        body: &'m [Stmt],
+        body: &'m Stmts,
     ) {
         let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
         let (first, mut last) = (self.int_text(&lo).text, self.int_text(&hi).at(Prec::Sum));

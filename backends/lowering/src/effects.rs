@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_view::{Arg, ConfigValue, Data, FieldRef, Loc, Module, Proc, Stmt, StmtKind, Sym};
+use exo_view::{Arg, ConfigValue, Data, FieldRef, Loc, Module, Proc, Stmt, StmtKind, Stmts, Sym};
 
 use crate::error::{LoweringError, Problem};
 
@@ -182,7 +182,7 @@ impl Pass<'_> {
 }
 
 /// The configuration fields that a block may write, callees included.
-pub fn config_written(module: &Module, all: &AllEffects, block: &[Stmt]) -> BTreeSet<FieldRef> {
+pub fn config_written(module: &Module, all: &AllEffects, block: &Stmts) -> BTreeSet<FieldRef> {
     let mut pass = Pass {
         module,
         known: all,

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{Arg, ConfigValue, Data, Loc, LoopMode, Proc, Stmt, StmtKind, Sym};
+use exo_view::{Arg, ConfigValue, Data, Loc, LoopMode, Proc, Stmt, StmtKind, Stmts, Sym};
 
 /// A buffer, and when it is live.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ impl<'p> Liveness<'p> {
 
 /// What is still to be done: without recursion, as programs that nothing has looked at yet may be nested deep.
 enum Task<'p> {
-    Block(&'p [Stmt]),
+    Block(&'p Stmts),
     /// A statement, and which one of its block it is.
     Stmt(&'p Stmt, usize),
     EndStmt,
@@ -106,7 +106,7 @@ struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
-    fn run(&mut self, body: &'p [Stmt]) {
+    fn run(&mut self, body: &'p Stmts) {
         let mut tasks = vec![Task::Block(body)];
         while let Some(task) = tasks.pop() {
             match task {
@@ -119,7 +119,7 @@ impl<'p> Walk<'p> {
                 Task::Stmt(stmt, index) => {
                     self.begin(stmt, index);
                     tasks.push(Task::EndStmt);
-                    tasks.extend(stmt.blocks().into_iter().rev().map(Task::Block));
+                    tasks.extend(stmt.blocks().rev().map(Task::Block));
                 }
                 Task::EndStmt => self.end(),
                 Task::EndBlock => self.end_block(),

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use exo_view::{
-    BufferType, Ctl, CtlOp, Data, Elem, FieldRef, Loc, Precond, Proc, Stmt, Sym, field_name,
+    BufferType, Ctl, CtlOp, Data, Elem, FieldRef, Loc, Precond, Proc, Stmts, Sym, field_name,
 };
 
 use crate::control::{Cond, Lower};
@@ -276,7 +276,7 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
     }
 
     /// Whether running a body may change a bound, which is evaluated once.
-    pub fn may_change(&self, bound: &ControlSum, body: &[Stmt]) -> bool {
+    pub fn may_change(&self, bound: &ControlSum, body: &Stmts) -> bool {
         if !bound.reads_config() {
             return false;
         }

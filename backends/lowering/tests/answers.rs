@@ -4,7 +4,7 @@ use exo_frontend::parse_module;
 use exo_lowering::{
     Atom, Backend, Cond, ControlSum, Form, LoweringError, ModuleLowering, ProcLowering, Storage,
 };
-use exo_view::{Arg, Ctl, Elem, LoopMode, Module, Stmt, StmtKind, Sym, VarKind};
+use exo_view::{Arg, Ctl, Elem, LoopMode, Module, Stmt, StmtKind, Stmts, Sym, VarKind};
 
 /// A back end whose code is a list of answers.
 struct Notes<'u, 'm> {
@@ -69,7 +69,7 @@ impl<'m> Notes<'_, 'm> {
         self.lowering.dense_strides(sym, &extents)
     }
 
-    fn block(&mut self, body: &'m [Stmt]) {
+    fn block(&mut self, body: &'m Stmts) {
         for stmt in body {
             self.stmt(stmt);
             self.lowering.settle(&stmt.loc);
@@ -141,7 +141,7 @@ impl<'m> Notes<'_, 'm> {
         }
     }
 
-    fn nest(&mut self, iter: Sym, (lo, hi): (&Ctl, &Ctl), mode: LoopMode, body: &'m [Stmt]) {
+    fn nest(&mut self, iter: Sym, (lo, hi): (&Ctl, &Ctl), mode: LoopMode, body: &'m Stmts) {
         let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
         if self.lowering.may_change(&hi, body) {
             self.note(iter, "bound may change".into());

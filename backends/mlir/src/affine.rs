@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_lowering::{Atom, Compare, Cond, ControlSum, Effects};
-use exo_view::{Arg, Proc, Stmt, StmtKind, Sym, VarKind};
+use exo_view::{Arg, Proc, Stmt, StmtKind, Stmts, Sym, VarKind};
 use melior::ir::Attribute;
 use melior::ir::attribute::IntegerAttribute;
 
@@ -184,7 +184,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         stmt: &Stmt,
         iter: Sym,
         bounds: &[Map<'c>; 2],
-        body: &'m [Stmt],
+        body: &'m Stmts,
     ) {
         self.affine.loops.insert(iter);
         self.loop_body(stmt, iter, body);

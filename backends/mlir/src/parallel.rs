@@ -3,7 +3,7 @@
 //! Directly in the `omp` dialect, and not by way of `scf.parallel`: MLIR's conversion of that puts each iteration into a
 //! `memref.alloca_scope`, in which no loop may stand.
 
-use exo_view::{Stmt, Sym};
+use exo_view::{Stmt, Stmts, Sym};
 
 use crate::Parallel;
 use crate::emit::{Parts, Ssa};
@@ -16,7 +16,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         stmt: &Stmt,
         iter: Sym,
         bounds: [Ssa<'c>; 3],
-        body: &'m [Stmt],
+        body: &'m Stmts,
     ) {
         let outer = std::mem::replace(&mut self.lowering.parallel, true);
         match self.unit.parallel() {
@@ -28,7 +28,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     /// Bounds are computed once, before there are threads; each thread has a buffer of its own for each allocation of fixed size
     /// in the body.
-    fn team(&mut self, stmt: &Stmt, iter: Sym, bounds: [Ssa<'c>; 3], body: &'m [Stmt]) {
+    fn team(&mut self, stmt: &Stmt, iter: Sym, bounds: [Ssa<'c>; 3], body: &'m Stmts) {
         self.emit.open_parallel();
         self.emit.open(&[]);
         self.loop_body(stmt, iter, body);

@@ -1,7 +1,7 @@
 //! Statements: one of Exo is one of `memref` and `scf`, with what its expressions compute before it.
 
 use exo_lowering::{Atom, ControlSum, Problem};
-use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Sym};
+use exo_view::{ConfigValue, Ctl, Data, Elem, FieldRef, LoopMode, Stmt, StmtKind, Stmts, Sym};
 use melior::ir::Region;
 
 use crate::affine::Asked;
@@ -12,7 +12,7 @@ use crate::func::Func;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// The statements of a block, and the end of what they allocate.
-    pub(crate) fn block(&mut self, body: &'m [Stmt]) {
+    pub(crate) fn block(&mut self, body: &'m Stmts) {
         let mut heap = Vec::new();
         for (index, stmt) in body.iter().enumerate() {
             self.stand_at(stmt);
@@ -102,7 +102,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         }
     }
 
-    fn branch(&mut self, stmt: &Stmt, cond: &Ctl, body: &'m [Stmt], orelse: &'m [Stmt]) {
+    fn branch(&mut self, stmt: &Stmt, cond: &Ctl, body: &'m Stmts, orelse: &'m Stmts) {
         let cond = self.lowering.cond(cond);
         self.lowering.settle(&stmt.loc);
         let asked = match self.affine_condition(&cond) {
@@ -134,7 +134,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.op(name, parts);
     }
 
-    fn nested(&mut self, stmt: &Stmt, body: &'m [Stmt], end: &str) -> Region<'c> {
+    fn nested(&mut self, stmt: &Stmt, body: &'m Stmts, end: &str) -> Region<'c> {
         self.scopes.enter(&stmt.loc);
         self.emit.open(&[]);
         self.block(body);
@@ -148,7 +148,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         iter: Sym,
         (lo, hi): (&Ctl, &Ctl),
         mode: LoopMode,
-        body: &'m [Stmt],
+        body: &'m Stmts,
     ) {
         let (lo, hi) = (self.lowering.bound_of(lo), self.lowering.bound_of(hi));
         self.lowering.settle(&stmt.loc);
@@ -184,7 +184,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         stmt: &Stmt,
         iter: Sym,
         bounds: [Ssa<'c>; 3],
-        body: &'m [Stmt],
+        body: &'m Stmts,
     ) {
         self.loop_body(stmt, iter, body);
         let parts = Parts {
@@ -196,7 +196,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
     }
 
     /// Opens a block with a loop's variable and body, to be closed.
-    pub(crate) fn loop_body(&mut self, stmt: &Stmt, iter: Sym, body: &'m [Stmt]) {
+    pub(crate) fn loop_body(&mut self, stmt: &Stmt, iter: Sym, body: &'m Stmts) {
         let index = self.emit.index();
         let variable = self.emit.open(&[index]);
         self.scopes.enter(&stmt.loc);

@@ -1,6 +1,6 @@
 //! What comparisons leave out.
 
-use exo_view::{Item, Loc, Module, Proc, Stmt, StmtKind};
+use exo_view::{Item, Loc, Module, Proc, StmtKind, Stmts};
 
 /// Makes every location unknown, for comparison of modules that come from different texts.
 pub fn erase_locs(module: &mut Module) {
@@ -21,7 +21,7 @@ fn erase_proc(proc: &mut Proc) {
     erase_block(&mut proc.body);
 }
 
-fn erase_block(body: &mut [Stmt]) {
+fn erase_block(body: &mut Stmts) {
     for stmt in body {
         stmt.loc = Loc::unknown();
         match &mut stmt.kind {

@@ -110,7 +110,7 @@ fn declared(block: Vec<Stmt>, made: &BTreeMap<Sym, Vec<Stmt>>) -> Vec<Stmt> {
     for mut stmt in block {
         for branch in [Branch::Body, Branch::Orelse] {
             if let Some(inner) = stmt.block_mut(branch) {
-                *inner = declared(std::mem::take(inner), made).into();
+                *inner = declared(std::mem::take(inner).into_vec(), made).into();
             }
         }
         let behind = stmt.defines().and_then(|sym| made.get(&sym)).cloned();

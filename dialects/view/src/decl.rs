@@ -158,9 +158,7 @@ impl Proc {
 
     /// The variables of a name.
     pub fn named<'p>(&'p self, name: &'p str) -> impl Iterator<Item = Sym> + 'p {
-        let vars = (0..).map(Sym).zip(self.vars.iter());
-        vars.filter(move |(_, var)| var.name == name)
-            .map(|(sym, _)| sym)
+        self.vars.named(name).map(|(sym, _)| sym)
     }
 
     /// The first statement that destroys a cell; only an instruction has one.
@@ -189,8 +187,8 @@ impl Proc {
     }
 }
 
-fn identify(block: &mut [Stmt], next: &mut StmtId) {
-    for stmt in block {
+fn identify(block: &mut Stmts, next: &mut StmtId) {
+    for stmt in block.iter_mut() {
         stmt.origin = Origin {
             continues: Some(*next),
             made_of: Vec::new(),

@@ -5,7 +5,12 @@ use std::sync::Arc;
 
 use rpds::{HashTrieMapSync, RedBlackTreeSetSync};
 
-use crate::{Loc, Proc, StmtKind};
+use crate::{Loc, Proc, Stmt, StmtKind, Stmts};
+
+/// The statements of a block in which there is a call.
+fn calling(block: &Stmts) -> impl Iterator<Item = (usize, &Stmt)> {
+    block.iter_where(|outline| outline.calls)
+}
 
 impl Proc {
     /// The procedures that it calls, with the places of the calls, in program order.
@@ -15,16 +20,16 @@ impl Proc {
             return found;
         }
         // With a stack of its own: a view may be nested deeper than any program.
-        let mut open = vec![self.body.iter()];
+        let mut open = vec![calling(&self.body)];
         while let Some(block) = open.last_mut() {
-            let Some(stmt) = block.find(|s| s.outline().calls) else {
+            let Some((_, stmt)) = block.next() else {
                 open.pop();
                 continue;
             };
             if let StmtKind::Call { callee, .. } = &stmt.kind {
                 found.push((callee.as_str(), &stmt.loc));
             }
-            open.extend(stmt.blocks().into_iter().rev().map(|b| b.iter()));
+            open.extend(stmt.blocks().rev().map(calling));
         }
         found
     }

@@ -30,7 +30,8 @@ pub enum Exceeded {
 /// procedure, so that it can be asked before anything that does.
 pub fn exceeded(proc: &Proc) -> Vec<(&Loc, Exceeded)> {
     let mut found = Vec::new();
-    for var in &proc.vars {
+    let deep = proc.vars.pieces().iter().filter(|piece| piece.too_deep());
+    for var in deep.flat_map(|piece| piece.items()) {
         if var
             .buffer()
             .is_some_and(|ty| ty.dims.iter().any(ctl_too_deep))
@@ -52,14 +53,14 @@ pub fn exceeded(proc: &Proc) -> Vec<(&Loc, Exceeded)> {
     }
     while let Some((stmt, depth)) = open.pop() {
         // A block without statements is one, too.
-        if depth > MAX_BLOCKS || (depth == MAX_BLOCKS && !stmt.blocks().is_empty()) {
+        if depth > MAX_BLOCKS || (depth == MAX_BLOCKS && stmt.blocks().next().is_some()) {
             found.push((&stmt.loc, Exceeded::Blocks));
             continue;
         }
         if stmt_too_deep(stmt) {
             found.push((&stmt.loc, Exceeded::Expression));
         }
-        for block in stmt.blocks().into_iter().rev() {
+        for block in stmt.blocks().rev() {
             open.extend(block.iter().rev().map(|s| (s, depth + 1)));
         }
     }

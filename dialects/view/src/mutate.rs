@@ -108,7 +108,9 @@ impl Stmt {
         match &mut self.kind {
             StmtKind::For { body, .. } => body.iter_mut().for_each(|s| s.walk_mut(f)),
             StmtKind::If { body, orelse, .. } => {
-                body.iter_mut().chain(orelse).for_each(|s| s.walk_mut(f));
+                body.iter_mut()
+                    .chain(orelse.iter_mut())
+                    .for_each(|s| s.walk_mut(f));
             }
             _ => {}
         }

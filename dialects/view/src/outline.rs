@@ -56,16 +56,16 @@ impl Outline {
         for block in stmt.blocks() {
             // A block without statements is one, too.
             outline.size.blocks = outline.size.blocks.max(2);
-            block.iter().for_each(|s| outline.add(s.outline(), 1));
+            outline.add(block.outline(), 1);
         }
         outline
     }
 
     /// The outline of statements one behind the other.
-    pub(crate) fn of_block(stmts: &[Stmt]) -> Outline {
-        let mut outline = Outline::default();
-        stmts.iter().for_each(|s| outline.add(s.outline(), 0));
-        outline
+    pub(crate) fn of_all<'o>(outlines: impl Iterator<Item = &'o Outline>) -> Outline {
+        let mut all = Outline::default();
+        outlines.for_each(|outline| all.add(outline, 0));
+        all
     }
 }
 
@@ -102,7 +102,7 @@ impl Mentions {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Ctl, Loc, LoopMode, Stmt, StmtKind, Sym};
+    use crate::{Ctl, Loc, LoopMode, Stmt, StmtKind, Stmts, Sym};
 
     fn loop_over(iter: u32, body: Vec<Stmt>) -> Stmt {
         let kind = StmtKind::For {
@@ -125,7 +125,7 @@ mod tests {
         assert!(!before.may_mention(Sym(4)));
         let copy = outer.clone();
         if let StmtKind::For { body, .. } = &mut outer.kind {
-            body.clear();
+            *body = Stmts::default();
         }
         let after = outer.outline();
         assert_eq!((after.size.statements, after.size.blocks), (1, 2));

@@ -1,12 +1,66 @@
 //! Which statements of a block went on when it was rewritten.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
-use crate::{Stmt, StmtId};
+use crate::{Piece, Stmt, StmtId, Stmts};
 
-/// For each statement of a block the place of the one with its identity among those of the block before, as long as they come in
-/// the same order.
-pub fn paired(before: &[Stmt], now: &[Stmt]) -> Vec<Option<usize>> {
+/// For the statements of a block those with their identity in the block before, as long as they come in the same order.
+#[derive(Debug)]
+pub struct Pairing {
+    before: usize,
+    now: usize,
+    /// How many statements at the start, and behind these at the end, are the same in both.
+    start: usize,
+    end: usize,
+    /// For each of the statements in between, where it stood.
+    between: Vec<Option<usize>>,
+}
+
+impl Pairing {
+    /// Compares a block with what it was.
+    pub fn of(before: &Stmts, now: &Stmts) -> Pairing {
+        let (start, end) = before.alike_at_ends(now, |_| true, Stmt::same);
+        let olds = before.slice(start..before.len() - end).unwrap_or_default();
+        let news = now.slice(start..now.len() - end).unwrap_or_default();
+        let between = paired(olds, news).into_iter();
+        Pairing {
+            before: before.len(),
+            now: now.len(),
+            start,
+            end,
+            between: between.map(|place| Some(place? + start)).collect(),
+        }
+    }
+
+    /// Where the statement at a place stood.
+    pub fn place(&self, at: usize) -> Option<usize> {
+        match at {
+            _ if at < self.start => Some(at),
+            _ if at + self.end >= self.now => (at + self.before).checked_sub(self.now),
+            _ => *self.between.get(at - self.start)?,
+        }
+    }
+
+    /// Whether the statements of a piece, the first of which stands at a place now, were a piece of the block before.
+    pub fn keeps(&self, before: &Stmts, at: usize, piece: &Piece<Stmt>) -> bool {
+        let was = self.place(at).and_then(|place| before.piece_at(place));
+        was.is_some_and(|was| was.same(piece))
+    }
+
+    /// The places of the statements, where they are not those before and behind them that are the same in both blocks.
+    pub fn between(&self) -> Range<usize> {
+        self.start..self.now - self.end
+    }
+
+    /// Where those stood.
+    pub fn between_before(&self) -> Range<usize> {
+        self.start..self.before - self.end
+    }
+}
+
+/// For each statement the place of the one with its identity among those before.
+fn paired(before: &[Stmt], now: &[Stmt]) -> Vec<Option<usize>> {
     let same = |(a, b): &(&Stmt, &Stmt)| a.same(b) || a.id().is_some() && a.id() == b.id();
     let start = before.iter().zip(now).take_while(same).count();
     let ends = before[start..].iter().rev().zip(now[start..].iter().rev());
@@ -42,7 +96,11 @@ mod tests {
 
     #[test]
     fn those_that_go_on_in_order_are_paired() {
-        let pairs = |before: &[u64], now: &[u64]| paired(&block(before), &block(now));
+        let pairs = |before: &[u64], now: &[u64]| {
+            let (before, now) = (block(before).into(), block(now).into());
+            let pairing = Pairing::of(&before, &now);
+            Vec::from_iter((0..now.len()).map(|at| pairing.place(at)))
+        };
         assert_eq!(pairs(&[1, 2, 3], &[1, 2, 3]), [Some(0), Some(1), Some(2)]);
         assert_eq!(pairs(&[1, 2, 3], &[1, 0, 3]), [Some(0), None, Some(2)]);
         assert_eq!(

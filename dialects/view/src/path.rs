@@ -220,7 +220,7 @@ impl Proc {
 
     /// Consecutive statements; `None` if they are not there.
     pub fn slice(&self, path: &SlicePath) -> Option<&[Stmt]> {
-        self.block(&path.block)?.get(path.range.clone())
+        self.block(&path.block)?.slice(path.range.clone())
     }
 
     /// Calls `f` on every statement with its path, in program order.
@@ -235,35 +235,41 @@ impl Proc {
         f: &mut dyn FnMut(&StmtPath, &'a Stmt),
     ) {
         let root = BlockPath::root();
-        if wanted(self.body.outline()) {
-            walk_block(&self.body, (&root, 0), wanted, f);
-        }
+        walk_block(&self.body, &root, wanted, f);
     }
 
     /// Calls `f` on the statements of a slice and those inside them, with their paths, in program order.
     pub fn walk_paths_in<'a>(&'a self, slice: &SlicePath, f: &mut dyn FnMut(&StmtPath, &'a Stmt)) {
         let stmts = self.slice(slice).unwrap_or_default();
-        walk_block(stmts, (&slice.block, slice.range.start), &|_| true, f);
+        for (at, stmt) in (slice.range.start..).zip(stmts) {
+            walk_one(stmt, &slice.block.stmt(at), &|_| true, f);
+        }
     }
 }
 
-/// Statements of a block from a position on, with what is inside them.
+/// The statements of a block, with what is inside them.
 fn walk_block<'a>(
-    stmts: &'a [Stmt],
-    (path, first): (&BlockPath, usize),
+    block: &'a Stmts,
+    path: &BlockPath,
     wanted: &dyn Fn(&Outline) -> bool,
     f: &mut dyn FnMut(&StmtPath, &'a Stmt),
 ) {
-    for (at, stmt) in (first..).zip(stmts) {
-        if !wanted(stmt.outline()) {
-            continue;
-        }
-        let here = path.stmt(at);
-        f(&here, stmt);
-        for branch in [Branch::Body, Branch::Orelse] {
-            if let Some(inner) = stmt.block(branch) {
-                walk_block(inner, (&here.inner(branch), 0), wanted, f);
-            }
+    for (at, stmt) in block.iter_where(wanted) {
+        walk_one(stmt, &path.stmt(at), wanted, f);
+    }
+}
+
+/// A statement with what is inside it.
+fn walk_one<'a>(
+    stmt: &'a Stmt,
+    path: &StmtPath,
+    wanted: &dyn Fn(&Outline) -> bool,
+    f: &mut dyn FnMut(&StmtPath, &'a Stmt),
+) {
+    f(path, stmt);
+    for branch in [Branch::Body, Branch::Orelse] {
+        if let Some(inner) = stmt.block(branch) {
+            walk_block(inner, &path.inner(branch), wanted, f);
         }
     }
 }

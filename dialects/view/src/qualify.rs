@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::{Arg, ConfigValue, Ctl, Data, Item, Proc, Stmt, StmtKind, VarKind, WinDim, Window};
+use crate::{Arg, ConfigValue, Ctl, Data, Item, Proc, StmtKind, Stmts, VarKind, WinDim, Window};
 
 /// Gives every definition of a library its full name, `dialect.name`, and lets them use each other by it. Other
 /// names are left as they are.
@@ -59,7 +59,7 @@ impl OwnNames {
 
     fn proc(&self, proc: &mut Proc) {
         self.name(&mut proc.name);
-        for var in &mut proc.vars {
+        for var in proc.vars.iter_mut() {
             if let VarKind::Buffer(ty) = &mut var.kind {
                 ty.mem.iter_mut().for_each(|mem| self.name(mem));
                 ty.dims.iter_mut().for_each(|e| self.ctl(e));
@@ -69,7 +69,7 @@ impl OwnNames {
         self.block(&mut proc.body);
     }
 
-    fn block(&self, block: &mut [Stmt]) {
+    fn block(&self, block: &mut Stmts) {
         block.iter_mut().for_each(|s| self.stmt(&mut s.kind));
     }
 

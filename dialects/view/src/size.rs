@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use crate::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, Sym, Var, VarKind, WinDim};
+use crate::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, Sym, VarKind, Vars, WinDim};
 
 /// What a procedure, or a piece of one, consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -25,7 +25,9 @@ impl Size {
         let outline = proc.body.outline();
         let mut size = outline.size;
         if outline.allocates {
-            size += Size::of_extents(&proc.vars, &proc.body);
+            let stmts = proc.body.iter_where(|outline| outline.allocates);
+            let stmts = stmts.map(|(_, stmt)| stmt);
+            size += Size::of_extents(&proc.vars, stmts);
         }
         let mut count = Count::default();
         proc.preds.iter().for_each(|p| count.ctl(&p.cond));
@@ -37,16 +39,16 @@ impl Size {
     }
 
     /// Of statements, whose variables are among `vars`.
-    pub fn of_stmts(vars: &[Var], stmts: &[Stmt]) -> Size {
-        let mut size = Size::of_extents(vars, stmts);
+    pub fn of_stmts(vars: &Vars, stmts: &[Stmt]) -> Size {
+        let mut size = Size::of_extents(vars, stmts.iter());
         stmts.iter().for_each(|stmt| size += stmt.outline().size);
         size
     }
 
     /// Of the extents of what statements allocate.
-    fn of_extents(vars: &[Var], stmts: &[Stmt]) -> Size {
+    fn of_extents<'s>(vars: &Vars, stmts: impl Iterator<Item = &'s Stmt>) -> Size {
         let mut size = Size::default();
-        let mut allocating: Vec<(usize, &Stmt)> = stmts.iter().map(|s| (1, s)).collect();
+        let mut allocating: Vec<(usize, &Stmt)> = stmts.map(|s| (1, s)).collect();
         while let Some((level, stmt)) = allocating.pop() {
             if !stmt.outline().allocates {
                 continue;
@@ -56,7 +58,7 @@ impl Size {
                 count.extents(vars, buf);
                 size += count.run(&mut |_| {}).at_level(level);
             }
-            let inside = stmt.blocks().into_iter().flatten();
+            let inside = stmt.blocks().flatten();
             allocating.extend(inside.map(|s| (level + 1, s)));
         }
         size
@@ -212,7 +214,7 @@ impl<'p> Count<'p> {
         }
     }
 
-    fn extents(&mut self, vars: &'p [Var], var: Sym) {
+    fn extents(&mut self, vars: &'p Vars, var: Sym) {
         let var = vars.get(var.0 as usize);
         if let Some(VarKind::Buffer(ty)) = var.map(|v| &v.kind) {
             ty.dims.iter().for_each(|d| self.ctl(d));

@@ -105,7 +105,7 @@ impl Stmt {
             let mut order = Vec::new();
             while let Some(stmt) = open.pop() {
                 order.push(stmt);
-                let inside = stmt.blocks().into_iter().flatten();
+                let inside = stmt.blocks().flatten();
                 open.extend(inside.filter(|s| s.0.outline.get().is_none()));
             }
             for stmt in order.iter().skip(1).rev() {

@@ -1,20 +1,65 @@
-//! The variables of a procedure, shared until they change.
+//! The variables of a procedure.
 
-use std::fmt;
-use std::ops::{Deref, DerefMut};
-use std::slice::{Iter, IterMut};
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
+use crate::limits::ctl_too_deep;
+use crate::pieces::{Element, Piece, Pieces};
 use crate::{Sym, Var};
 
 /// The variables of a procedure, indexed by [`Sym`]. Copies share them until one of the two is changed.
-#[derive(Clone, Default)]
-pub struct Vars(Arc<Vec<Var>>);
+pub type Vars = Pieces<Var>;
 
-impl Vars {
-    /// Whether both are one and the same, not only equal.
-    pub fn same(&self, other: &Vars) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+/// What was found out about some variables.
+#[derive(Default)]
+pub struct Looked {
+    /// The places of each name.
+    named: OnceLock<HashMap<String, Vec<usize>>>,
+    too_deep: OnceLock<bool>,
+}
+
+impl Element for Var {
+    type Known = Looked;
+}
+
+impl Piece<Var> {
+    fn named(&self, name: &str) -> &[usize] {
+        let names = self.known().named.get_or_init(|| {
+            let mut names: HashMap<String, Vec<usize>> = HashMap::new();
+            for (at, var) in self.items().iter().enumerate() {
+                names.entry(var.name.clone()).or_default().push(at);
+            }
+            names
+        });
+        names.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether an extent is nested deeper than allowed.
+    pub(crate) fn too_deep(&self) -> bool {
+        let deep = |var: &Var| {
+            var.buffer()
+                .is_some_and(|ty| ty.dims.iter().any(ctl_too_deep))
+        };
+        *self
+            .known()
+            .too_deep
+            .get_or_init(|| self.items().iter().any(deep))
+    }
+}
+
+fn sym(at: usize) -> Option<Sym> {
+    u32::try_from(at).ok().map(Sym)
+}
+
+impl Pieces<Var> {
+    /// The variables of a name, in order.
+    pub fn named(&self, name: &str) -> impl Iterator<Item = (Sym, &Var)> {
+        let pieces = self.placed_pieces();
+        let places = pieces.flat_map(move |(start, piece)| {
+            let places = piece.named(name).iter();
+            places.map(move |at| (start + at, &piece.items()[*at]))
+        });
+        places.filter_map(|(at, var)| Some((sym(at)?, var)))
     }
 
     /// The variables that both have, and that are not one and the same, each as it was before and as it is now.
@@ -22,67 +67,41 @@ impl Vars {
         before: &'v Vars,
         now: &'v Vars,
     ) -> impl Iterator<Item = (Sym, &'v Var, &'v Var)> {
-        let compared = if before.same(now) { 0 } else { before.len() };
-        let pairs = before.iter().zip(now.iter()).take(compared);
-        let pairs = pairs.zip((0..).map(Sym));
-        let changed = pairs.filter(|((was, is), _)| !was.same(is));
-        changed.map(|((was, is), sym)| (sym, was, is))
+        let other = |(start, piece): &(usize, &Piece<Var>)| {
+            let now = now.piece_at(*start);
+            !now.is_some_and(|now| now.same(piece))
+        };
+        let pieces = before.placed_pieces().filter(other);
+        let vars = pieces.flat_map(|(start, piece)| (start..).zip(piece.items()));
+        let pairs = vars.filter_map(|(at, was)| Some((sym(at)?, was, now.get(at)?)));
+        pairs.filter(|(_, was, is)| !was.same(is))
     }
 }
 
-impl Deref for Vars {
-    type Target = Vec<Var>;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Loc, VarKind};
 
-    fn deref(&self) -> &Vec<Var> {
-        &self.0
-    }
-}
-
-/// To be changed: from here on no longer shared.
-impl DerefMut for Vars {
-    fn deref_mut(&mut self) -> &mut Vec<Var> {
-        Arc::make_mut(&mut self.0)
-    }
-}
-
-impl From<Vec<Var>> for Vars {
-    fn from(vars: Vec<Var>) -> Vars {
-        Vars(Arc::new(vars))
-    }
-}
-
-impl FromIterator<Var> for Vars {
-    fn from_iter<I: IntoIterator<Item = Var>>(vars: I) -> Vars {
-        Vars::from(Vec::from_iter(vars))
-    }
-}
-
-impl<'a> IntoIterator for &'a Vars {
-    type Item = &'a Var;
-    type IntoIter = Iter<'a, Var>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
-    }
-}
-
-impl<'a> IntoIterator for &'a mut Vars {
-    type Item = &'a mut Var;
-    type IntoIter = IterMut<'a, Var>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter_mut()
-    }
-}
-
-impl PartialEq for Vars {
-    fn eq(&self, other: &Vars) -> bool {
-        self.same(other) || self.0 == other.0
-    }
-}
-
-impl fmt::Debug for Vars {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+    #[test]
+    fn a_change_is_seen_in_its_piece() {
+        let var = |k: usize| Var::new(format!("v{k}"), VarKind::Size, Loc::unknown());
+        let count = 200;
+        let before: Vars = (0..count).map(var).collect();
+        assert_eq!(before.len(), count);
+        let mut now = before.clone();
+        assert!(now.same(&before) && Vars::changed(&before, &now).next().is_none());
+        now[71].name = "other".to_owned();
+        now.push(var(count));
+        let changed = Vars::changed(&before, &now);
+        let changed: Vec<(Sym, &str)> = changed.map(|(s, _, is)| (s, is.name.as_str())).collect();
+        assert_eq!(changed, [(Sym(71), "other")]);
+        let named = |name: &str| Vec::from_iter(now.named(name).map(|(sym, _)| sym));
+        assert_eq!((named("other"), named("v71")), (vec![Sym(71)], vec![]));
+        assert_eq!(named("v200"), [Sym(200)]);
+        assert_eq!((before.len(), now.len()), (count, count + 1));
+        assert_eq!(before[71].name, "v71");
+        assert!(now.get(count).is_some() && now.get(count + 1).is_none());
+        assert_ne!(before, now);
     }
 }

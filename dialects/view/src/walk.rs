@@ -1,4 +1,6 @@
-use crate::{Arg, ConfigValue, Ctl, Data, FieldRef, Stmt, StmtKind, Sym, WinDim, Window};
+use crate::{
+    Arg, Branch, ConfigValue, Ctl, Data, FieldRef, Stmt, StmtKind, Stmts, Sym, WinDim, Window,
+};
 
 impl Ctl {
     /// Calls `f` on this expression and every sub-expression, outermost first.
@@ -92,21 +94,17 @@ impl Stmt {
     }
 
     /// The blocks inside this statement: a loop's body, both branches of an `if`.
-    pub fn blocks(&self) -> Vec<&[Stmt]> {
-        match &self.kind {
-            StmtKind::For { body, .. } => vec![body],
-            StmtKind::If { body, orelse, .. } => vec![body, orelse],
-            _ => vec![],
-        }
+    pub fn blocks(&self) -> impl DoubleEndedIterator<Item = &Stmts> {
+        let sides = [Branch::Body, Branch::Orelse];
+        sides.into_iter().filter_map(|side| self.block(side))
     }
 
     /// Whether the statement does nothing but destroy cells, in loops and under conditions.
     pub fn only_clobbers(&self) -> bool {
-        let blocks = self.blocks();
         match self.kind {
             StmtKind::Clobber { .. } => true,
             _ => {
-                let mut inside = blocks.iter().flat_map(|b| b.iter()).peekable();
+                let mut inside = self.blocks().flatten().peekable();
                 inside.peek().is_some() && inside.all(Stmt::only_clobbers)
             }
         }

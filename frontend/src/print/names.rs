@@ -6,12 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use exo_view::{Arg, ConfigValue, Ctl, Data, KEYWORDS, Proc, Stmt, StmtKind, Sym, WinDim, Window};
+use exo_view::{Arg, ConfigValue, Ctl, Data, KEYWORDS, Proc, StmtKind, Stmts, Sym, WinDim, Window};
 
 /// The procedure with names that are Python names and capture nothing.
 pub(super) fn settle(proc: &Proc) -> Proc {
     let mut out = proc.clone();
-    for var in &mut out.vars {
+    for var in out.vars.iter_mut() {
         var.name = python_name(&var.name);
     }
     let mut uses = Uses::default();
@@ -68,7 +68,7 @@ impl Uses {
         }
     }
 
-    fn block(&mut self, proc: &Proc, body: &[Stmt]) {
+    fn block(&mut self, proc: &Proc, body: &Stmts) {
         let mut declared = Vec::new();
         for stmt in body {
             self.now += 1;
@@ -187,7 +187,7 @@ struct Settler<'a> {
 }
 
 impl Settler<'_> {
-    fn run(&mut self, args: &[Sym], body: &[Stmt]) {
+    fn run(&mut self, args: &[Sym], body: &Stmts) {
         let mut names = BTreeSet::new();
         for arg in args {
             let name = self.proc.name_of(*arg).to_owned();
@@ -200,7 +200,7 @@ impl Settler<'_> {
         self.block(body);
     }
 
-    fn block(&mut self, body: &[Stmt]) {
+    fn block(&mut self, body: &Stmts) {
         let mark = self.declared.len();
         for stmt in body {
             self.next += 1;

@@ -1,7 +1,7 @@
 //! Procedures and statements.
 
 use exo_view::{
-    BufferType, ConfigValue, Ctl, Data, DisplayIn, LoopMode, Proc, Stmt, StmtKind, Sym, VarKind,
+    BufferType, ConfigValue, Ctl, Data, DisplayIn, LoopMode, Proc, StmtKind, Stmts, Sym, VarKind,
     field_name,
 };
 
@@ -58,7 +58,7 @@ fn indices(proc: &Proc, idx: &[Ctl]) -> String {
     format!("[{}]", list.join(", "))
 }
 
-fn block(out: &mut Lines, proc: &Proc, level: usize, body: &[Stmt]) {
+fn block(out: &mut Lines, proc: &Proc, level: usize, body: &Stmts) {
     if body.is_empty() {
         out.line(level, "pass");
     }

@@ -170,7 +170,7 @@ fn a_window_keeps_a_dimension() {
     only(
         |p| {
             let w = sym(p, "w");
-            p.body.truncate(5);
+            p.body.splice(5..p.body.len(), []);
             let StmtKind::Window { expr, .. } = &mut p.body[4].kind else {
                 panic!("no window");
             };
@@ -463,7 +463,7 @@ fn windows_for_dense_tensors() {
         if let exo_view::VarKind::Buffer(ty) = &mut f.vars[x.0 as usize].kind {
             ty.dims.push(Ctl::Int(3));
         }
-        f.body.truncate(1);
+        f.body.splice(1..f.body.len(), []);
         let callee = "g".to_owned();
         let column = |hi: Ctl| exo_view::Window {
             buf: x,

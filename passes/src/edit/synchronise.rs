@@ -9,7 +9,7 @@ use exo_dialects::builder::{self, StatementBuilder};
 use exo_dialects::rewriter::{self, Place, Rewriter};
 use exo_steps::identity::{Changed, Settled};
 use exo_steps::{Applied, Recorded};
-use exo_view::{Branch, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
+use exo_view::{Branch, Outline, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
 use melior::Context;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
@@ -87,10 +87,10 @@ impl Redeclared {
         self.renamed.contains(&sym) || self.retyped.contains(&sym)
     }
 
-    /// Whether a statement, or one inside it, may define or mention one of them.
-    fn may_concern(&self, stmt: &Stmt) -> bool {
+    /// Whether a statement of this outline, or one inside it, may define or mention one of them.
+    fn may_concern(&self, outline: &Outline) -> bool {
         let mut all = self.renamed.iter().chain(&self.retyped).peekable();
-        all.peek().is_some() && all.any(|sym| stmt.outline().may_mention(*sym))
+        all.peek().is_some() && all.any(|sym| outline.may_mention(*sym))
     }
 
     /// Whether the operation of a statement, which says the same, is another one for it.
@@ -200,12 +200,13 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         new: &Stmts,
     ) -> Result<(), EditError> {
         let (start, end) = self.left_alone(old, new);
-        let mut last = self.pass_over(&new[..start])?;
+        let mut last = self.pass_over(new, start)?;
         if start + end == new.len() && old.is_some_and(|old| old.len() == new.len()) {
             return Ok(());
         }
         // `last` is the last operation that stands in its place; what follows may still be moved into what stands before.
-        for stmt in &new[start..new.len() - end] {
+        let others = start..new.len() - end;
+        for stmt in new.slice(others).unwrap_or_default() {
             let mut next = last.map_or_else(|| block.first_operation(), |op| op.next_in_block());
             while let Some(op) = next.filter(|op| self.leaving.contains(&address(*op))) {
                 next = op.next_in_block();
@@ -231,24 +232,35 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         let Some(old) = old.filter(|_| !self.everywhere) else {
             return (0, 0);
         };
-        let alone = |(was, is): &(&Stmt, &Stmt)| was.same(is) && !self.redeclared.may_concern(is);
-        let start = old.iter().zip(new.iter()).take_while(alone).count();
-        let ends = old[start..].iter().rev().zip(new[start..].iter().rev());
-        (start, ends.take_while(alone).count())
+        let concerned = |outline: &Outline| self.redeclared.may_concern(outline);
+        let alone = |was: &Stmt, is: &Stmt| was.same(is) && !concerned(is.outline());
+        old.alike_at_ends(new, |piece| !concerned(piece.outline()), alone)
     }
 
-    /// Statements whose operations stay what and where they are; the last of these.
-    fn pass_over(&mut self, stmts: &[Stmt]) -> Result<Option<OperationRef<'c, 'a>>, EditError> {
+    /// The first statements of a block, whose operations stay what and where they are; the last of these.
+    fn pass_over(
+        &mut self,
+        block: &Stmts,
+        count: usize,
+    ) -> Result<Option<OperationRef<'c, 'a>>, EditError> {
         let op_of = |ops: &StatementOps<'c, 'a>, stmt: &Stmt| {
             let op = stmt.id().and_then(|id| ops.get(&id).copied());
             op.ok_or(EditError::Mismatch)
         };
         let defining =
             |s: &&Stmt| matches!(s.kind, StmtKind::Alloc { .. } | StmtKind::Window { .. });
-        for stmt in stmts.iter().filter(defining) {
-            self.bind(op_of(self.ops, stmt)?, stmt);
+        let mut left = count;
+        for piece in block.pieces() {
+            let (outline, stmts) = (piece.outline(), piece.items());
+            if outline.allocates || outline.makes_windows {
+                for stmt in stmts.iter().take(left).filter(defining) {
+                    self.bind(op_of(self.ops, stmt)?, stmt);
+                }
+            }
+            left = left.saturating_sub(stmts.len());
         }
-        stmts.last().map(|stmt| op_of(self.ops, stmt)).transpose()
+        let last = count.checked_sub(1).and_then(|at| block.get(at));
+        last.map(|stmt| op_of(self.ops, stmt)).transpose()
     }
 
     /// Makes the operation of a statement that has none.
@@ -284,7 +296,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         self.bind(op, stmt);
         let old = match self.changed.get(id) {
             Some(old) => old,
-            None if self.redeclared.may_concern(stmt) => stmt,
+            None if self.redeclared.may_concern(stmt.outline()) => stmt,
             None => return Ok(()),
         };
         if self.says_something_else(old, stmt) {

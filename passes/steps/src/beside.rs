@@ -77,7 +77,7 @@ impl Beside {
     /// The slice's statements.
     pub fn nodes(&self) -> Option<&[Node]> {
         let range = self.place.range.start + 1..self.place.range.end;
-        self.model.block(&self.place.block)?.nodes.get(range)
+        self.model.block(&self.place.block)?.nodes.slice(range)
     }
 
     /// The block in the model that the statements stand in.
@@ -112,19 +112,12 @@ impl Places {
         let mut blocks: Vec<&BlockPath> = self.0.keys().collect();
         blocks.sort_unstable_by_key(|b| Reverse(b.depth()));
         for path in blocks {
-            let mut positions = self.0.get(path)?.iter().peekable();
             let block = copy.block_mut(path)?;
-            let mut made = Vec::with_capacity(block.len() + positions.len());
-            for (at, stmt) in std::mem::take(block).into_iter().enumerate() {
-                while let Some((_, k)) = positions.next_if(|(p, _)| *p == at) {
-                    let (_, callee, args) = wanted.get(*k)?;
-                    made.push(never(&stmt.loc, callee, args));
-                }
-                made.push(stmt);
-            }
-            *block = made.into();
-            if positions.next().is_some() {
-                return None;
+            // The last first: what is put there moves none of the others.
+            for (at, k) in self.0.get(path)?.iter().rev() {
+                let loc = block.get(*at)?.loc.clone();
+                let (_, callee, args) = wanted.get(*k)?;
+                block.insert(*at, never(&loc, callee, args));
             }
         }
         Some(())

@@ -5,6 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::mem::discriminant;
+use std::ops::Range;
 
 use exo_view::{Branch, Item, Module, Origin, Proc, Stmt, StmtId, StmtKind, Stmts};
 
@@ -106,14 +107,14 @@ impl<'p> Changed<'p> {
         if old.same(new) {
             return;
         }
-        let (start, end) = alike_at_ends(old, new);
+        let (olds, news) = unlike(old, new);
         let mut here: HashMap<StmtId, &Stmt> = HashMap::new();
-        for stmt in &new[start..new.len() - end] {
+        for stmt in new.slice(news).unwrap_or_default() {
             if let Some(id) = stmt.id() {
                 here.entry(id).or_insert(stmt);
             }
         }
-        for stmt in &old[start..old.len() - end] {
+        for stmt in old.slice(olds).unwrap_or_default() {
             let now = stmt.id().and_then(|id| here.get(&id).copied());
             match now.filter(|now| goes_on(stmt, now)) {
                 None => self.add_with_inside(stmt),
@@ -144,12 +145,11 @@ impl<'p> Changed<'p> {
     }
 }
 
-/// How many statements at the start and at the end of two blocks are wholly the same.
-fn alike_at_ends(old: &Stmts, new: &Stmts) -> (usize, usize) {
-    let untouched = |(a, b): &(&Stmt, &Stmt)| b.is_untouched(a);
-    let start = old.iter().zip(new.iter()).take_while(untouched).count();
-    let (a, b) = (old[start..].iter().rev(), new[start..].iter().rev());
-    (start, a.zip(b).take_while(untouched).count())
+/// The statements of two blocks between those at their starts and ends that are wholly the same: their places.
+fn unlike(old: &Stmts, new: &Stmts) -> (Range<usize>, Range<usize>) {
+    let untouched = |was: &Stmt, is: &Stmt| is.is_untouched(was);
+    let (start, end) = old.alike_at_ends(new, |_| true, untouched);
+    (start..old.len() - end, start..new.len() - end)
 }
 
 /// Whether a statement may be the one that another was: in MLIR, the same operation.
@@ -210,16 +210,11 @@ impl<'p> Settler<'p, '_> {
         if old.is_some_and(|old| old.same(new)) {
             return None;
         }
-        let (start, end) = old.map_or((0, 0), |old| alike_at_ends(old, new));
-        let here: HashSet<StmtId> = match old {
-            None => HashSet::new(),
-            Some(old) => old[start..old.len() - end]
-                .iter()
-                .filter_map(Stmt::id)
-                .collect(),
-        };
+        let (olds, news) = old.map_or((0..0, 0..new.len()), |old| unlike(old, new));
+        let olds = old.and_then(|old| old.slice(olds)).unwrap_or_default();
+        let here: HashSet<StmtId> = olds.iter().filter_map(Stmt::id).collect();
         let mut settled: Option<Stmts> = None;
-        for at in start..new.len() - end {
+        for at in news {
             if let Some(stmt) = self.stmt(&here, &new[at]) {
                 settled.get_or_insert_with(|| new.clone())[at] = stmt;
             }

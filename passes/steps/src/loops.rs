@@ -1,7 +1,7 @@
 //! Loops as steps see them.
 
 use exo_analysis::effects::{Loop, Model, NodeKind};
-use exo_view::{Ctl, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Sym};
+use exo_view::{Ctl, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Stmts, Sym};
 
 use crate::Refusal;
 
@@ -23,7 +23,7 @@ pub struct LoopAt<'p> {
     /// Whether its iterations run in order.
     pub mode: LoopMode,
     /// The body.
-    pub body: &'p [Stmt],
+    pub body: &'p Stmts,
 }
 
 impl<'p> LoopAt<'p> {

@@ -29,10 +29,7 @@ fn unfit(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
             .chain(beyond_reach(module, proc, arg));
         found.extend(all.map(|text| (loc.clone(), text)));
     }
-    if !proc.body.outline().allocates {
-        return found;
-    }
-    for stmt in proc.body.iter().filter(|s| s.outline().allocates) {
+    for (_, stmt) in proc.body.iter_where(|outline| outline.allocates) {
         stmt.walk(&mut |s| {
             if let StmtKind::Alloc { buf } = &s.kind {
                 let all = lacks(module, proc, *buf).into_iter();

@@ -6,7 +6,8 @@
 
 use exo_interp::{FieldValue, Inputs, Options, Outputs, Program, Value};
 use exo_view::{
-    ConfigValue, Ctl, Data, DataOp, Item, Libraries, Module, Number, Proc, Stmt, StmtKind, Sym,
+    ConfigValue, Ctl, Data, DataOp, Item, Libraries, Module, Number, Proc, Stmt, StmtKind, Stmts,
+    Sym,
 };
 
 use crate::values::{largest, precision};
@@ -142,7 +143,7 @@ fn may_reorder(instr: &Proc) -> bool {
 }
 
 fn any_write(instr: &Proc, is: &dyn Fn(Sym, &Stmt, &[Sym]) -> bool) -> bool {
-    fn look(stmts: &[Stmt], loops: &mut Vec<Sym>, is: &dyn Fn(Sym, &Stmt, &[Sym]) -> bool) -> bool {
+    fn look(stmts: &Stmts, loops: &mut Vec<Sym>, is: &dyn Fn(Sym, &Stmt, &[Sym]) -> bool) -> bool {
         stmts.iter().any(|stmt| match &stmt.kind {
             StmtKind::Assign { buf, .. } | StmtKind::Reduce { buf, .. } => is(*buf, stmt, loops),
             StmtKind::If { body, orelse, .. } => look(body, loops, is) || look(orelse, loops, is),
@@ -173,7 +174,7 @@ fn is_of_sums(instr: &Proc) -> bool {
 }
 
 fn of_absolutes(stmt: &Stmt) -> Stmt {
-    let block = |stmts: &[Stmt]| stmts.iter().map(of_absolutes).collect::<Vec<_>>().into();
+    let block = |stmts: &Stmts| stmts.iter().map(of_absolutes).collect::<Vec<_>>().into();
     let mut kind = stmt.kind.clone();
     match &mut kind {
         StmtKind::Assign { rhs, .. }

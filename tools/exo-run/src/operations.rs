@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use exo_interp::{Control, FieldValue, Inputs};
-use exo_view::{Arg, Ctl, Data, FieldRef, Module, Proc, Stmt, StmtKind, Sym};
+use exo_view::{Arg, Ctl, Data, FieldRef, Module, Proc, Stmt, StmtKind, Stmts, Sym};
 
 /// Iterations that are looked at one by one.
 const PATIENCE: u64 = 20_000_000;
@@ -78,7 +78,7 @@ struct Counter<'m> {
 }
 
 impl Counter<'_> {
-    fn block(&mut self, block: &[Stmt], env: &mut Env) -> Option<u64> {
+    fn block(&mut self, block: &Stmts, env: &mut Env) -> Option<u64> {
         block
             .iter()
             .try_fold(0u64, |sum, stmt| sum.checked_add(self.stmt(stmt, env)?))
@@ -112,7 +112,7 @@ impl Counter<'_> {
         &mut self,
         iter: Sym,
         range: std::ops::Range<i64>,
-        body: &[Stmt],
+        body: &Stmts,
         env: &mut Env,
     ) -> Option<u64> {
         if range.is_empty() {

@@ -11,7 +11,7 @@ use crate::error::counted;
 use crate::{ErrorKind, InterpError};
 
 impl Ctx<'_> {
-    pub(super) fn block(&mut self, stmts: &[view::Stmt]) -> Result<Block, InterpError> {
+    pub(super) fn block(&mut self, stmts: &view::Stmts) -> Result<Block, InterpError> {
         stmts.iter().map(|s| self.stmt(s)).collect()
     }
 

@@ -63,10 +63,8 @@ fn exported(block: &Block, written: &mut Written) {
             _ => None,
         })
         .collect();
-    for (root, writers) in block.written().iter().filter(|(r, _)| !local.contains(r)) {
-        for writer in writers {
-            join(written, *root, writer.fixed.clone());
-        }
+    for (root, fixed) in block.written().filter(|(r, _)| !local.contains(r)) {
+        join(written, root, Arc::clone(fixed));
     }
 }
 
@@ -79,11 +77,11 @@ fn by_call(call: &Call, written: &mut Written) {
     for actual in call.actuals.iter().filter(touched) {
         let formal = call.callee.body.writers(Root::Buffer(actual.formal));
         let mut of_formal = Written::new();
-        for writer in formal {
+        for (_, fixed) in formal {
             join(
                 &mut of_formal,
                 Root::Buffer(actual.formal),
-                writer.fixed.clone(),
+                Arc::clone(fixed),
             );
         }
         let fixed = of_formal
@@ -107,10 +105,10 @@ pub(super) fn accessed_by(node: &NodeData) -> Vec<Root> {
     let mut accessed: Vec<Root> = node.accesses.iter().map(|a| a.root).collect();
     match &node.kind {
         NodeKind::If(branch) => {
-            accessed.extend(branch.body.accessed().iter().copied());
-            accessed.extend(branch.orelse.accessed().iter().copied());
+            accessed.extend(branch.body.accessed());
+            accessed.extend(branch.orelse.accessed());
         }
-        NodeKind::For(l) => accessed.extend(l.body.accessed().iter().copied()),
+        NodeKind::For(l) => accessed.extend(l.body.accessed()),
         NodeKind::Call(call) => accessed.extend(call.actuals.iter().map(|a| a.buffer.map.root)),
         NodeKind::Plain
         | NodeKind::WriteField { .. }

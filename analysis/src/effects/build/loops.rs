@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use exo_view::{Branch as Side, Ctl, LoopMode, Stmt, StmtKind, Sym};
+use exo_view::{Branch as Side, Ctl, LoopMode, Stmt, StmtKind, Stmts, Sym};
 
 use super::Builder;
 use super::reuse::Was;
@@ -55,7 +55,7 @@ impl<'s> Builder<'s> {
         iter: Sym,
         (lo, hi): (&Ctl, &Ctl),
         mode: LoopMode,
-        body: &[Stmt],
+        body: &Stmts,
         was: Option<Was<'s>>,
     ) -> Result<NodeKind, UnknownCallee> {
         let key = iter;
@@ -121,7 +121,7 @@ impl<'s> Builder<'s> {
         (key, var): (LoopKey, &Var),
         [lo, hi]: [&Term; 2],
         written: &[FieldId],
-        body: &[Stmt],
+        body: &Stmts,
     ) -> Result<LoopValues, UnknownCallee> {
         let entry = self.scope.env.clone();
         let fields = self.scope.fields;
@@ -163,7 +163,7 @@ impl<'s> Builder<'s> {
         &mut self,
         key: LoopKey,
         written: &[FieldId],
-        body: &[Stmt],
+        body: &Stmts,
     ) -> Result<Rc<Iteration>, UnknownCallee> {
         let entry = self.scope.env.clone();
         let fields = self.scope.fields;
@@ -218,7 +218,7 @@ impl<'s> Builder<'s> {
     }
 
     /// The control fields that statements may write, by callees too, in order.
-    pub(super) fn control_fields_written(&self, stmts: &[Stmt]) -> Vec<FieldId> {
+    pub(super) fn control_fields_written(&self, stmts: &Stmts) -> Vec<FieldId> {
         let mut found = BTreeSet::new();
         let mut visit = |s: &Stmt| match &s.kind {
             StmtKind::WriteConfig { field, .. } => found.extend(self.scope.fields.id(field)),

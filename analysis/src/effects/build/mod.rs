@@ -11,10 +11,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use exo_view::{
-    Branch as Side, ConfigValue, Ctl, FieldRef, Loc, Proc, Stmt, StmtKind, Sym, WinDim, Window,
+    Branch as Side, ConfigValue, Ctl, FieldRef, Loc, Piece, Proc, Stmt, StmtKind, Stmts, Sym,
+    WinDim, Window,
 };
 
-use super::runs::Sequence;
+use super::sequence::Sequence;
 use super::values::Scope;
 use super::{
     Access, AccessKind, Block, Branch, Buffer, IndexMap, IndexRange, Model, Models, Node, NodeData,
@@ -98,7 +99,7 @@ impl<'s> Builder<'s> {
         let preds = self.preconditions();
         let controls = self.scope.vars.clone();
         let before = self.earlier.as_ref().map(|e| e.model);
-        let before = before.map(|model| (model.proc.body.as_slice(), &model.body));
+        let before = before.map(|model| (&model.proc.body, &model.body));
         let body = self.block(&self.proc.body, before)?;
         let summary = self.summary;
         let mut touched: BTreeMap<Sym, Touched> = BTreeMap::new();
@@ -162,30 +163,45 @@ impl<'s> Builder<'s> {
     /// Statements in order; each sees the fields as the ones before left them. `before` is what stood in the same place.
     fn block(
         &mut self,
-        stmts: &[Stmt],
-        before: Option<(&'s [Stmt], &'s Block)>,
+        stmts: &Stmts,
+        before: Option<(&'s Stmts, &'s Block)>,
     ) -> Result<Block, UnknownCallee> {
-        let mut sequence = Sequence::of(stmts.len());
-        let mut before = Before::of(before, stmts);
-        let mut at = 0;
-        while let Some(stmt) = stmts.get(at) {
-            if let Some((run, nodes)) = before.run(at).filter(|(run, _)| self.run_stays(run)) {
-                self.summary.join(&run.summary);
-                sequence.push_run(run, nodes);
-                at += run.len;
-                continue;
+        let mut sequence = Sequence::default();
+        let before = Before::of(before, stmts);
+        for (at, piece) in stmts.placed_pieces() {
+            match before
+                .run(at, piece)
+                .filter(|run| self.run_stays(*run, piece))
+            {
+                Some(run) => {
+                    self.summary.join(run.summary());
+                    sequence.push_run(run);
+                }
+                None => self.piece(piece, (&before, at), &mut sequence)?,
             }
+        }
+        Ok(Block::new(sequence.finish(), self.scope.env.clone()))
+    }
+
+    /// Statements of a block from a place on.
+    fn piece(
+        &mut self,
+        stmts: &Piece<Stmt>,
+        (before, first): (&Before<'s>, usize),
+        sequence: &mut Sequence,
+    ) -> Result<(), UnknownCallee> {
+        for (at, stmt) in (first..).zip(stmts.items()) {
             let was = before.find(at, stmt);
             let node = match was.and_then(|was| self.reused(stmt, was)) {
                 Some(node) => node,
                 None => deep(|| self.stmt(stmt, was))?,
             };
             if self.recording {
-                sequence.push(node, stmt.outline());
+                sequence.push(node);
             }
-            at += 1;
         }
-        Ok(Block::new(sequence.finish(), self.scope.env.clone()))
+        sequence.end_piece();
+        Ok(())
     }
 
     /// A statement; `was` is the one with its identity, if that stood in the same place.
@@ -340,7 +356,7 @@ impl<'s> Builder<'s> {
     fn branch(
         &mut self,
         cond: &Ctl,
-        [body, orelse]: [&[Stmt]; 2],
+        [body, orelse]: [&Stmts; 2],
         was: Option<Was<'s>>,
     ) -> Result<NodeKind, UnknownCallee> {
         let before = |side| was.and_then(|was| was.block(side));
@@ -363,8 +379,8 @@ impl<'s> Builder<'s> {
     fn under(
         &mut self,
         cond: &Formula,
-        stmts: &[Stmt],
-        before: Option<(&'s [Stmt], &'s Block)>,
+        stmts: &Stmts,
+        before: Option<(&'s Stmts, &'s Block)>,
     ) -> Result<Block, UnknownCallee> {
         let seen = self.unknowns.last().map_or(0, Vec::len);
         self.facts.push();

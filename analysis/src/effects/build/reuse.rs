@@ -8,12 +8,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_view::{Branch, Proc, Stmt, StmtId, StmtKind, Sym, Vars};
+use exo_view::{Branch, Piece, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
 
 use super::Builder;
 use crate::dataflow::Fields;
-use crate::effects::runs::{Run, RunsInOrder};
-use crate::effects::{Block, Buffer, Loop, Model, Node, NodeKind, Summary};
+use crate::effects::sequence::Run;
+use crate::effects::{Block, Buffer, Loop, Model, Node, NodeKind, Nodes, Summary};
 use crate::term::{Term, Var};
 
 /// The model of the procedure before it was changed.
@@ -68,94 +68,86 @@ pub(super) struct Was<'s> {
 
 impl<'s> Was<'s> {
     /// One of its blocks.
-    pub(super) fn block(self, side: Branch) -> Option<(&'s [Stmt], &'s Block)> {
-        Some((self.stmt.block(side)?.as_slice(), self.node.block(side)?))
+    pub(super) fn block(self, side: Branch) -> Option<(&'s Stmts, &'s Block)> {
+        Some((self.stmt.block(side)?, self.node.block(side)?))
     }
 }
 
-/// A block before the change, asked for its statements in order.
+/// A block before the change.
 pub(super) struct Before<'s> {
-    stmts: &'s [Stmt],
-    nodes: &'s [Node],
-    runs: RunsInOrder<'s>,
+    block: Option<(&'s Stmts, &'s Nodes)>,
     /// How many statements at the start and at the end are the same in both.
     start: usize,
     end: usize,
-    /// How many statements there are now.
+    /// How many statements there were, and are now.
+    count: usize,
     now: usize,
     /// The statements in between by identity.
     places: HashMap<StmtId, usize>,
 }
 
 impl<'s> Before<'s> {
-    pub(super) fn of(block: Option<(&'s [Stmt], &'s Block)>, now: &[Stmt]) -> Self {
-        let (stmts, nodes, runs) = match block {
-            Some((stmts, block)) => (stmts, block.nodes.as_slice(), &*block.runs),
-            None => (&[][..], &[][..], &[][..]),
-        };
-        let (start, end) = same_at_ends(stmts, now);
-        let between = (start..).zip(&stmts[start..stmts.len() - end]);
-        Before {
-            stmts,
-            nodes,
-            runs: RunsInOrder::of(runs),
-            start,
-            end,
+    pub(super) fn of(block: Option<(&'s Stmts, &'s Block)>, now: &Stmts) -> Self {
+        let mut before = Before {
+            block: block.map(|(stmts, block)| (stmts, &block.nodes)),
+            start: 0,
+            end: 0,
+            count: 0,
             now: now.len(),
-            places: between.filter_map(|(at, s)| Some((s.id()?, at))).collect(),
+            places: HashMap::new(),
+        };
+        if let Some((stmts, _)) = block {
+            (before.start, before.end) = stmts.alike_at_ends(now, |_| true, Stmt::same);
+            before.count = stmts.len();
+            let between = before.start..before.count - before.end;
+            let others = stmts.slice(between).unwrap_or_default();
+            let others = (before.start..).zip(others);
+            before.places = others.filter_map(|(at, s)| Some((s.id()?, at))).collect();
         }
+        before
     }
 
-    /// Where the statement that stands at a place now stood, if it is at one of the ends that are the same.
-    fn place(&self, at: usize) -> Option<usize> {
+    /// Where a statement that stands at a place now stood.
+    fn place(&self, at: usize, stmt: &Stmt) -> Option<usize> {
         match at {
             _ if at < self.start => Some(at),
-            _ if at + self.end >= self.now => Some(at + self.stmts.len() - self.now),
-            _ => None,
+            _ if at + self.end >= self.now => Some(at + self.count - self.now),
+            _ => self.places.get(&stmt.id()?).copied(),
         }
     }
 
     /// The statement of that identity.
     pub(super) fn find(&self, at: usize, stmt: &Stmt) -> Option<Was<'s>> {
-        let found = |place: usize| {
-            let (stmt, node) = (self.stmts.get(place)?, self.nodes.get(place)?);
-            Some(Was { stmt, node })
-        };
-        match self.place(at) {
-            Some(place) => found(place),
-            None => found(*self.places.get(&stmt.id()?)?),
-        }
+        let (stmts, nodes) = self.block?;
+        let place = self.place(at, stmt)?;
+        let (stmt, node) = (stmts.get(place)?, nodes.get(place)?);
+        Some(Was { stmt, node })
     }
 
-    /// The run, with its nodes, that begins at a place and of which all statements are the same now.
-    pub(super) fn run(&mut self, at: usize) -> Option<(&'s Run, &'s [Node])> {
-        let place = self.place(at)?;
-        let run = self.runs.at(place)?;
-        let within = at >= self.start || at + run.len <= self.start;
-        let nodes = self.nodes.get(place..place + run.len)?;
-        within.then_some((run, nodes))
+    /// What is known of statements from a place on, if they are the same as before, all of a piece.
+    pub(super) fn run(&self, at: usize, piece: &Piece<Stmt>) -> Option<Run<'s>> {
+        let (stmts, nodes) = self.block?;
+        let place = self.place(at, piece.items().first()?)?;
+        stmts.piece_at(place).filter(|was| was.same(piece))?;
+        let run = nodes.piece_at(place)?;
+        (run.items().len() == piece.items().len()).then(|| Run::of(run))
     }
-}
-
-/// How many statements two blocks share at the start, and behind these at the end.
-fn same_at_ends(before: &[Stmt], now: &[Stmt]) -> (usize, usize) {
-    let same = |(a, b): &(&Stmt, &Stmt)| a.same(b);
-    let start = before.iter().zip(now).take_while(same).count();
-    let ends = before[start..].iter().rev().zip(now[start..].iter().rev());
-    (start, ends.take_while(same).count())
 }
 
 impl<'s> Builder<'s> {
     /// Whether the nodes of a run, of which all statements are the same, would be made anew exactly so.
-    pub(super) fn run_stays(&self, run: &Run) -> bool {
-        let mentions = |sym: &Sym| run.mentions.may_contain(*sym);
+    pub(super) fn run_stays(&self, run: Run<'_>, stmts: &Piece<Stmt>) -> bool {
+        let outline = stmts.outline();
+        let mentions = |sym: &Sym| outline.may_mention(*sym);
         let earlier = self.earlier.as_ref();
         self.recording
             && earlier.is_some_and(|earlier| !earlier.changed.iter().any(mentions))
-            && !run.defines
+            && !(outline.allocates || outline.makes_windows)
+            && run
+                .before()
+                .is_some_and(|before| before.same(&self.scope.env))
             && run.follows_from_statements()
-            && run.before.same(&self.scope.env)
-            && self.calls_the_same(&run.summary)
+            && self.calls_the_same(run.summary())
     }
 
     /// The node of a statement before the change, if it would be made anew exactly so.

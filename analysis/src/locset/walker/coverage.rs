@@ -40,13 +40,10 @@ impl Walker<'_, '_> {
         let Some(level) = self.levels.last() else {
             return;
         };
-        let mut roots: Vec<Root> = block
-            .accessed()
-            .iter()
-            .filter(|r| level.block.written().contains_key(r))
-            .copied()
-            .collect();
+        let written = |root: &Root| level.block.writes(*root);
+        let mut roots: Vec<Root> = block.accessed().filter(written).collect();
         roots.sort_unstable();
+        roots.dedup();
         for root in roots {
             self.settle_root(root);
         }
@@ -55,17 +52,16 @@ impl Walker<'_, '_> {
     /// The same for one root.
     pub(super) fn settle_root(&mut self, root: Root) {
         let last = self.levels.len().wrapping_sub(1);
+        if !self.tracked(root) {
+            return;
+        }
         let Some(level) = self.levels.last_mut() else {
             return;
         };
-        let at = level.at;
-        let writers = level.block.writers(root);
-        let from = level.from;
-        let behind = |place: usize| writers.partition_point(|w| w.at < place);
-        let count = behind(at) - behind(from);
+        let count = level.writers_before(root);
         let asked = level.asked.get(&root).copied().unwrap_or(0);
         // Asked each time the writers have doubled, so that the questions' total size stays linear.
-        if count == 0 || count < 2 * asked || !self.tracked(root) {
+        if count == 0 || count < 2 * asked {
             return;
         }
         let Some(extents) = self.extents(root) else {

@@ -18,6 +18,7 @@ use super::levels::{Entered, Level};
 use super::member::Seen;
 use crate::context::Facts;
 use crate::dataflow::Unknown;
+use crate::effects::sequence::Run;
 use crate::effects::{Access, AccessKind, Block, IndexRange, Loop, Model, Node, NodeKind, Root};
 use crate::solver::Solver;
 use crate::stack::deep;
@@ -124,20 +125,23 @@ impl<'m, 's> Walker<'m, 's> {
     }
 
     fn visit(&mut self, block: &'m Block, range: Range<usize>) {
-        for (k, node) in block
-            .nodes
-            .iter()
-            .enumerate()
-            .take(range.end)
-            .skip(range.start)
-        {
-            if self.exposed.len() >= self.enough {
-                return;
+        for (start, piece) in block.nodes.placed_pieces() {
+            if !self
+                .own_interest()
+                .is_none_or(|among| Run::of(piece).concerns(among))
+            {
+                continue;
             }
-            if let Some(level) = self.levels.last_mut() {
-                level.at = k;
+            let nodes = (start..).zip(piece.items());
+            for (k, node) in nodes.filter(|(k, _)| range.contains(k)) {
+                if self.exposed.len() >= self.enough {
+                    return;
+                }
+                if let Some(level) = self.levels.last_mut() {
+                    level.at = k;
+                }
+                deep(|| self.node(node));
             }
-            deep(|| self.node(node));
         }
     }
 
@@ -182,13 +186,16 @@ impl<'m, 's> Walker<'m, 's> {
 
     /// Whether a block may access what is of interest.
     fn concerns(&self, block: &Block) -> bool {
-        match self.among {
-            // Callees have names of their own.
-            Some(among) if self.levels.iter().all(|l| l.of_call.is_none()) => {
-                !among.is_disjoint(block.accessed())
-            }
-            _ => !block.nodes.is_empty(),
+        match self.own_interest() {
+            Some(among) => block.accesses_any(among),
+            None => !block.nodes.is_empty(),
         }
+    }
+
+    /// What is of interest, if it is not all. Callees have names of their own.
+    fn own_interest(&self) -> Option<&'m FxHashSet<Root>> {
+        let own = |_: &&FxHashSet<Root>| self.levels.iter().all(|l| l.of_call.is_none());
+        self.among.filter(own)
     }
 
     /// One branch, under its condition.

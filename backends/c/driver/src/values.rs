@@ -75,7 +75,7 @@ pub fn agree(got: &str, want: &str, tolerance: f64) -> bool {
 pub fn uses_half(module: &Module) -> bool {
     module
         .procs()
-        .flat_map(|p| &p.vars)
+        .flat_map(|p| p.vars.iter())
         .filter_map(|v| v.buffer())
         .any(|ty| matches!(ty.elem, Elem::F16 | Elem::BF16))
 }

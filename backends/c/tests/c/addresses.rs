@@ -298,7 +298,7 @@ fn with_tensors(mut module: Module) -> Module {
     for item in module.items.edit().iter_mut() {
         let Item::Proc(p) = item else { continue };
         if p.name.starts_with("tensor_") {
-            for var in &mut p.vars {
+            for var in p.vars.iter_mut() {
                 if let VarKind::Buffer(ty) = &mut var.kind {
                     ty.window = false;
                 }

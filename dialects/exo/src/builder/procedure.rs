@@ -1,8 +1,8 @@
 //! The operations of one procedure.
 
 use exo_view::{
-    Arg, BufferType, ConfigValue, Ctl, FieldRef, Item, LoopMode, Proc, Stmt, StmtKind, Sym, Var,
-    VarKind, Window,
+    Arg, BufferType, ConfigValue, Ctl, FieldRef, Item, LoopMode, Proc, Stmt, StmtKind, Stmts, Sym,
+    Var, VarKind, Window,
 };
 use melior::ir::attribute::{FlatSymbolRefAttribute, TypeAttribute};
 use melior::ir::block::BlockLike;
@@ -239,7 +239,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
     fn statements(
         &mut self,
         block: &Block<'c>,
-        list: &[Stmt],
+        list: &Stmts,
         depth: usize,
     ) -> Result<(), BuildError> {
         for stmt in list {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use exo_dialects::diagnostic::Collector;
 use exo_dialects::{builder, extract, load};
-use exo_view::{Item, Loc, Module, Proc, Stmt, StmtKind};
+use exo_view::{Item, Loc, Module, Proc, StmtKind, Stmts};
 use melior::Context;
 use melior::ir::operation::{OperationLike, OperationPrintingFlags};
 
@@ -44,7 +44,7 @@ impl Places {
         proc.body = body;
     }
 
-    fn block(&mut self, body: &mut [Stmt], proc: &mut Proc) {
+    fn block(&mut self, body: &mut Stmts, proc: &mut Proc) {
         for stmt in body {
             stmt.loc = self.next();
             let loc = stmt.loc.clone();

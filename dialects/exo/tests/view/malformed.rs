@@ -287,7 +287,7 @@ fn shared_results_do_not_explode() {
     };
     let view = load::load_source(side(3).as_bytes(), "small.mlir").expect("eight reads are a tree");
     let mut reads = 0;
-    for stmt in view.proc("f").map_or(&[][..], |p| &p.body) {
+    for stmt in view.proc("f").iter().flat_map(|p| &p.body) {
         if let StmtKind::Assign { rhs, .. } = &stmt.kind {
             rhs.walk(&mut |e| reads += usize::from(matches!(e, Data::Read { .. })));
         }

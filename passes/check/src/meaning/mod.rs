@@ -19,7 +19,7 @@ use exo_analysis::locset::Exposure;
 use exo_analysis::solver::{Satisfiability, Verdict};
 use exo_analysis::stack::deep;
 use exo_analysis::term::{Formula, Term};
-use exo_view::{DisplayIn, Loc, LoopMode, Module, Size, Stmt, StmtKind, field_name};
+use exo_view::{DisplayIn, Loc, LoopMode, Module, Size, Stmt, StmtKind, Stmts, field_name};
 
 pub(crate) use statics::{Names, note_static_storage};
 
@@ -235,14 +235,14 @@ impl<'a> Checker<'a> {
         });
     }
 
-    fn block(&mut self, stmts: &'a [Stmt], block: &'a Block) {
+    fn block(&mut self, stmts: &'a Stmts, block: &'a Block) {
         for (stmt, node) in stmts.iter().zip(&block.nodes) {
             deep(|| self.node(stmt, node, &NodeDelta::Whole));
         }
     }
 
     /// The statements of a block that are not as in one that passed.
-    fn changed(&mut self, stmts: &'a [Stmt], block: &'a Block, delta: &BlockDelta) {
+    fn changed(&mut self, stmts: &'a Stmts, block: &'a Block, delta: &BlockDelta) {
         for (at, delta) in delta.iter() {
             let (Some(stmt), Some(node)) = (stmts.get(at), block.nodes.get(at)) else {
                 continue;
@@ -288,7 +288,7 @@ impl<'a> Checker<'a> {
     fn branch(
         &mut self,
         cond: &Formula,
-        (stmts, block): (&'a [Stmt], &'a Block),
+        (stmts, block): (&'a Stmts, &'a Block),
         delta: Option<&BlockDelta>,
     ) {
         if cond.as_bool() == Some(false) {
@@ -301,7 +301,7 @@ impl<'a> Checker<'a> {
     }
 
     /// A block inside a statement: all of it, or what is not as it was.
-    fn inside(&mut self, stmts: &'a [Stmt], block: &'a Block, delta: Option<&BlockDelta>) {
+    fn inside(&mut self, stmts: &'a Stmts, block: &'a Block, delta: Option<&BlockDelta>) {
         match delta {
             Some(delta) => self.changed(stmts, block, delta),
             None => self.block(stmts, block),
@@ -312,7 +312,7 @@ impl<'a> Checker<'a> {
     fn iterations(
         &mut self,
         l: &'a Loop,
-        body: &'a [Stmt],
+        body: &'a Stmts,
         stmt: &Stmt,
         delta: Option<&BlockDelta>,
     ) {

@@ -4,7 +4,7 @@ use exo_analysis::effects::{AccessKind, Block, Loop, Node, NodeKind, Root};
 use exo_analysis::locset::{Leaf, Race, disjoint_for_parallel};
 use exo_analysis::stack::deep;
 use exo_analysis::term::{Term, Var};
-use exo_view::{Loc, LoopMode, Stmt, StmtKind};
+use exo_view::{Loc, LoopMode, Stmt, StmtKind, Stmts};
 
 use super::Checker;
 use super::report::{At, Obligation, site_text, verbs};
@@ -53,7 +53,7 @@ impl Checker<'_> {
 
     /// Statements that never run write no configuration in a parallel loop either: targets refuse it for what they cannot tell
     /// to be dead.
-    pub(super) fn never_runs(&mut self, stmts: &[Stmt], block: &Block, parallel: bool) {
+    pub(super) fn never_runs(&mut self, stmts: &Stmts, block: &Block, parallel: bool) {
         for (stmt, node) in stmts.iter().zip(&block.nodes) {
             if parallel {
                 self.in_parallel(stmt, node);

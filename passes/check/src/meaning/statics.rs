@@ -1,7 +1,7 @@
 //! Which procedures allocate static storage, which threads share.
 
 use exo_analysis::stack::deep;
-use exo_view::{Module, Proc, Stmt, StmtKind, Sym, builtin_memory};
+use exo_view::{Module, Outline, Proc, Stmt, StmtKind, Sym, builtin_memory};
 use rpds::HashTrieSetSync;
 
 use super::Checker;
@@ -12,9 +12,10 @@ pub(crate) type Names = HashTrieSetSync<String>;
 
 /// Adds the procedure if it allocates static storage, itself or in what it calls; callees come first.
 pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut Names) {
-    let outline = proc.body.outline();
-    let mut stmts = proc.body.iter();
-    if (outline.allocates || outline.calls) && stmts.any(|s| allocates(module, proc, s, statics)) {
+    let may = |outline: &Outline| outline.allocates || outline.calls && !statics.is_empty();
+    let mut stmts = proc.body.iter_where(may);
+    if stmts.any(|(_, s)| allocates(module, proc, s, statics)) {
+        drop(stmts);
         statics.insert_mut(proc.name.clone());
     }
 }
@@ -30,7 +31,7 @@ fn allocates(module: &Module, proc: &Proc, stmt: &Stmt, statics: &Names) -> bool
         _ => false,
     };
     let inside = |s: &Stmt| deep(|| allocates(module, proc, s, statics));
-    here || stmt.blocks().into_iter().flatten().any(inside)
+    here || stmt.blocks().flatten().any(inside)
 }
 
 /// The memory of a buffer, if its storage is static.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 
 use exo_analysis::stack::deep;
-use exo_view::{Branch, Proc, Stmt, StmtKind, Sym, Vars, paired};
+use exo_view::{Branch, Outline, Pairing, Piece, Proc, Stmt, StmtKind, Stmts, Sym, Vars};
 
 /// With more variables than these that are not what they were, everything is looked at.
 const MAX_SUSPECTS: usize = 256;
@@ -12,7 +12,7 @@ const MAX_SUSPECTS: usize = 256;
 /// What is known of a procedure from one that it was made of, and that passed.
 pub(super) struct Known<'p> {
     /// The body of that one.
-    pub(super) before: &'p [Stmt],
+    pub(super) before: &'p Stmts,
     /// Variables that are of another kind, or defined elsewhere or no more.
     suspects: Vec<Sym>,
 }
@@ -34,43 +34,56 @@ impl<'p> Known<'p> {
         })
     }
 
-    /// Whether a statement that stands where `was` stood is as right as that was. What is allocated has a type, and what is
-    /// called a signature, which may be others.
+    /// Whether a statement that stands where `was` stood is as right as that was.
     pub(super) fn holds(&self, was: &Stmt, is: &Stmt) -> bool {
-        let outline = is.outline();
-        is.is_untouched(was)
-            && !outline.allocates
+        is.is_untouched(was) && self.holds_as_before(is.outline())
+    }
+
+    /// Whether the statements of a piece that was there before are as right as they were, and none of them defines anything for
+    /// those behind it.
+    pub(super) fn holds_of_all(&self, piece: &Piece<Stmt>) -> bool {
+        let outline = piece.outline();
+        !outline.makes_windows && self.holds_as_before(outline)
+    }
+
+    /// What is allocated has a type, and what is called a signature, which may be others.
+    fn holds_as_before(&self, outline: &Outline) -> bool {
+        !outline.allocates
             && !outline.calls
             && !self.suspects.iter().any(|sym| outline.may_mention(*sym))
     }
 }
 
 /// Collects the variables that are defined elsewhere, or in only one of two blocks.
-fn compare(before: &[Stmt], now: &[Stmt], suspects: &mut HashSet<Sym>) {
-    if std::ptr::eq(before, now) {
+fn compare(before: &Stmts, now: &Stmts, suspects: &mut HashSet<Sym>) {
+    if before.same(now) {
         return;
     }
-    let mut gone = vec![true; before.len()];
-    for (is, place) in now.iter().zip(paired(before, now)) {
-        let was = place.map(|place| &before[place]);
-        let goes_on = was.filter(|was| was.same(is) || defines_alike(was, is));
-        if let (Some(place), Some(_)) = (place, goes_on) {
-            gone[place] = false;
-        }
-        match goes_on {
+    let pairing = Pairing::of(before, now);
+    let mut going_on = HashSet::new();
+    for at in pairing.between() {
+        let is = &now[at];
+        let was = pairing.place(at).map(|place| (place, &before[place]));
+        match was.filter(|(_, was)| was.same(is) || defines_alike(was, is)) {
             None => note_defined(is, suspects),
-            Some(was) if was.same(is) => {}
-            Some(was) => {
-                for branch in [Branch::Body, Branch::Orelse] {
-                    if let (Some(a), Some(b)) = (was.block(branch), is.block(branch)) {
-                        deep(|| compare(a, b, suspects));
-                    }
+            Some((place, was)) => {
+                going_on.insert(place);
+                if !was.same(is) {
+                    compare_inside(was, is, suspects);
                 }
             }
         }
     }
-    let gone = before.iter().zip(gone).filter(|(_, gone)| *gone);
-    gone.for_each(|(was, _)| note_defined(was, suspects));
+    let gone = pairing.between_before().filter(|at| !going_on.contains(at));
+    gone.for_each(|at| note_defined(&before[at], suspects));
+}
+
+fn compare_inside(was: &Stmt, is: &Stmt, suspects: &mut HashSet<Sym>) {
+    for branch in [Branch::Body, Branch::Orelse] {
+        if let (Some(a), Some(b)) = (was.block(branch), is.block(branch)) {
+            deep(|| compare(a, b, suspects));
+        }
+    }
 }
 
 fn defines_alike(was: &Stmt, is: &Stmt) -> bool {
@@ -81,27 +94,12 @@ fn note_defined(stmt: &Stmt, suspects: &mut HashSet<Sym>) {
     stmt.walk(&mut |s| suspects.extend(s.defines()));
 }
 
-/// The statements of a block, each with the one that stood in its place before.
-pub(super) fn with_before<'a, 'b>(
-    stmts: &'a [Stmt],
-    before: Option<&'b [Stmt]>,
-) -> Vec<(&'a Stmt, Option<&'b Stmt>)> {
-    match before {
-        None => stmts.iter().map(|s| (s, None)).collect(),
-        Some(before) => {
-            let places = paired(before, stmts).into_iter();
-            let was = places.map(|place| before.get(place?));
-            stmts.iter().zip(was).collect()
-        }
-    }
-}
-
 /// A block of what a statement was, if it was of the same kind.
 pub(super) fn block_before<'b>(
     was: Option<&'b Stmt>,
     is: &StmtKind,
     branch: Branch,
-) -> Option<&'b [Stmt]> {
+) -> Option<&'b Stmts> {
     let was = was.filter(|was| discriminant(&was.kind) == discriminant(is))?;
-    was.block(branch).map(|block| block.as_slice())
+    was.block(branch)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use exo_view::{
-    Item, Loc, Memory, Module, NotAName, Proc, builtin_extern, builtin_memory, check_name,
+    Item, Loc, Memory, Module, NotAName, Proc, Vars, builtin_extern, builtin_memory, check_name,
     check_qualified_name, serving_problems,
 };
 
@@ -68,11 +68,15 @@ pub(super) fn spelling(module: &Module) -> Vec<Failure> {
 
 /// Variables whose names cannot be written; those of `passed` can.
 pub(super) fn of_variables(proc: &Proc, passed: Option<&Proc>) -> Vec<Failure> {
-    let before = |k: usize| passed?.vars.get(k);
-    let vars = proc.vars.iter().enumerate();
-    let vars =
-        vars.filter(|(k, var)| before(*k).is_none_or(|was| !was.same(var) && was.name != var.name));
-    let wrong = vars.filter_map(|(_, v)| {
+    let known = passed.map_or(0, |passed| passed.vars.len());
+    let renamed = passed.into_iter().flat_map(|passed| {
+        let changed = Vars::changed(&passed.vars, &proc.vars);
+        changed
+            .filter(|(_, was, is)| was.name != is.name)
+            .map(|(.., is)| is)
+    });
+    let added = (known..proc.vars.len()).filter_map(|at| proc.vars.get(at));
+    let wrong = renamed.chain(added).filter_map(|v| {
         let message = check_name(&v.name).err()?.to_string();
         Some(malformed(CheckId::Name, Some(proc), &v.loc, message))
     });

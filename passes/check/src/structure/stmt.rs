@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use exo_analysis::stack::deep;
 use exo_view::{
-    Arg, Branch, BufferType, ConfigValue, DisplayIn, FieldKind, FieldRef, Loc, Module, Proc, Stmt,
-    StmtKind, Sym, VarKind, field_name, limits,
+    Arg, Branch, BufferType, ConfigValue, DisplayIn, FieldKind, FieldRef, Loc, Module, Pairing,
+    Proc, Stmt, StmtKind, Stmts, Sym, VarKind, field_name, limits,
 };
 
 use super::expr::{Checker, Sort, count, loop_variables};
-use super::known::{Known, block_before, with_before};
+use super::known::{Known, block_before};
 use super::{malformed, names};
 use crate::{CheckId, Failure};
 
@@ -84,9 +84,35 @@ impl Checker<'_> {
     }
 
     /// Statements in order; what a block declares goes out of scope at its end. `before` is what stood in its place.
-    fn block(&mut self, stmts: &[Stmt], before: Option<&[Stmt]>) {
+    fn block(&mut self, stmts: &Stmts, before: Option<&Stmts>) {
         let mut declared = Vec::new();
-        for (stmt, was) in with_before(stmts, before) {
+        let before = before.map(|before| (before, Pairing::of(before, stmts)));
+        for (at, piece) in stmts.placed_pieces() {
+            let kept = before
+                .as_ref()
+                .filter(|(was, pairing)| pairing.keeps(was, at, piece));
+            let known = self.known.as_ref().filter(|_| kept.is_some());
+            if !known.is_some_and(|known| known.holds_of_all(piece)) {
+                let was = |at| {
+                    before
+                        .as_ref()
+                        .and_then(|(was, pairing)| was.get(pairing.place(at)?))
+                };
+                self.piece((at..).map(was).zip(piece.items()), &mut declared);
+            }
+        }
+        for sym in declared {
+            self.in_scope.remove(&sym);
+        }
+    }
+
+    /// Statements in order, each with the one that stood in its place before.
+    fn piece<'s>(
+        &mut self,
+        stmts: impl Iterator<Item = (Option<&'s Stmt>, &'s Stmt)>,
+        declared: &mut Vec<Sym>,
+    ) {
+        for (was, stmt) in stmts {
             let known = self.known.as_ref().zip(was);
             if !known.is_some_and(|(known, was)| known.holds(was, stmt)) {
                 deep(|| self.stmt(stmt, was));
@@ -95,9 +121,6 @@ impl Checker<'_> {
                 self.declare(sym, &stmt.loc);
                 declared.push(sym);
             }
-        }
-        for sym in declared {
-            self.in_scope.remove(&sym);
         }
     }
 

@@ -1,12 +1,12 @@
 //! A model that shares what it can with the model before a step says what one says that is made of the procedure alone: all
 //! values are the same but for the identity of variables; and checking what changed comes to the same as checking everything. Through chains of random steps, each model shared from the last.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use exo_analysis::dataflow::{CtlValue, FieldEnv, Unknown};
 use exo_analysis::effects::{
-    Access, Block, Buffer, IndexRange, Loop, MapDim, Model, Node, NodeKind, Session,
+    Access, Block, Buffer, Fixed, IndexRange, Loop, MapDim, Model, Node, NodeKind, Root, Session,
 };
 use exo_analysis::solver::Solver;
 use exo_analysis::term::{Formula, Substitution, Term, Var};
@@ -16,6 +16,7 @@ use exo_steps_fuzz::rng::Rng;
 use exo_steps_fuzz::{Trials, program};
 use exo_view::{Module, Proc};
 
+/// How many programs, unless `EXO_MODEL_PROGRAMS` says how many.
 const PROGRAMS: u64 = 60;
 const ATTEMPTS: usize = 60;
 const STEPS: usize = 12;
@@ -28,6 +29,25 @@ struct Pairing {
 }
 
 type Same = Result<(), String>;
+
+fn written(block: &Block) -> BTreeMap<Root, Vec<(usize, Fixed)>> {
+    let roots: BTreeSet<Root> = block.written().map(|(root, _)| root).collect();
+    let writers = |root| {
+        (
+            root,
+            Vec::from_iter(
+                block
+                    .writers(root)
+                    .map(|(at, fixed)| (at, Arc::clone(fixed))),
+            ),
+        )
+    };
+    roots.into_iter().map(writers).collect()
+}
+
+fn accessed(block: &Block) -> BTreeSet<Root> {
+    block.accessed().collect()
+}
 
 fn must(same: bool, what: &str, (shared, alone): (String, String)) -> Same {
     match same {
@@ -190,12 +210,12 @@ impl Pairing {
         }
         let text = || {
             (
-                format!("{:?}", shared.written()),
-                format!("{:?}", alone.written()),
+                format!("{:?}", written(shared)),
+                format!("{:?}", written(alone)),
             )
         };
-        must(shared.written() == alone.written(), "writers", text())?;
-        must(shared.accessed() == alone.accessed(), "roots", text())?;
+        must(written(shared) == written(alone), "writers", text())?;
+        must(accessed(shared) == accessed(alone), "roots", text())?;
         self.env(&shared.after, &alone.after)
     }
 
@@ -463,14 +483,16 @@ fn run(seed: u64, trials: &Trials) -> Result<(usize, Sharing), String> {
 #[test]
 fn shared_models_say_what_models_made_alone_say() {
     let trials = Trials::of(&[]).expect("all steps");
+    let asked = std::env::var("EXO_MODEL_PROGRAMS").ok();
+    let programs = asked.map_or(PROGRAMS, |n| n.parse().expect("a number of programs"));
     let (mut taken, mut sharing) = (0, Sharing::default());
-    for seed in 0..PROGRAMS {
+    for seed in 0..programs {
         let (steps, shared) = run(seed, &trials).unwrap_or_else(|e| panic!("{e}"));
         taken += steps;
         sharing += shared;
     }
     assert!(
-        taken > 5 * PROGRAMS as usize
+        taken > 5 * programs as usize
             && sharing.untouched > taken
             && 4 * sharing.shared > 3 * sharing.untouched,
         "{taken} steps, {sharing:?}"

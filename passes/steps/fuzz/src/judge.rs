@@ -163,7 +163,7 @@ fn transposed(tensor: &Tensor) -> Tensor {
 /// Whether a variable that there was has another type.
 fn decides(old: &Proc, new: &Proc) -> bool {
     let elem = |var: &exo_view::Var| var.buffer().map(|ty| ty.elem);
-    let mut both = old.vars.iter().zip(&new.vars);
+    let mut both = old.vars.iter().zip(new.vars.iter());
     both.any(|(was, is)| was.name == is.name && elem(was) != elem(is))
 }
 

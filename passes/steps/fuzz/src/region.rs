@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use exo_interp::{AccessKind, CellAccess, Observer, Site};
 use exo_steps::Applied;
-use exo_view::{Branch, Item, Loc, Module, Proc, Stmt, StmtId, StmtKind, Sym};
+use exo_view::{Branch, Item, Loc, Module, Proc, Stmt, StmtId, StmtKind, Stmts, Sym};
 
 /// Statements of a procedure, by position in program order.
 pub type Region = HashSet<u32>;
@@ -157,7 +157,7 @@ pub fn marked(module: &Module) -> Module {
     module
 }
 
-fn mark(block: &mut [Stmt], file: &Arc<str>, next: &mut u32) {
+fn mark(block: &mut Stmts, file: &Arc<str>, next: &mut u32) {
     for stmt in block {
         stmt.loc = Loc::new(file, *next + 1, 1);
         *next += 1;

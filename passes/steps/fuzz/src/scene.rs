@@ -124,7 +124,7 @@ impl<'m> Scene<'m> {
 
     /// Two loops, one directly in the other.
     pub(crate) fn nest(&self, rng: &mut Rng) -> Option<StmtPath> {
-        let first = |s: &Stmt| s.blocks().iter().any(|b| b.first().is_some_and(is_loop));
+        let first = |s: &Stmt| s.blocks().any(|b| b.first().is_some_and(is_loop));
         self.one(rng, |s| is_loop(s) && first(s))
     }
 

@@ -21,9 +21,8 @@ pub struct Gap {
 impl Gap {
     /// Where the statement behind it is written, or else the one before it.
     pub fn loc(&self, proc: &Proc) -> Loc {
-        let block = proc.block(&self.block).map_or(&[][..], |b| b.as_slice());
-        let before = self.at.checked_sub(1);
-        let stmt = block.get(self.at).or_else(|| block.get(before?));
+        let at = |at: usize| proc.block(&self.block)?.get(at);
+        let stmt = at(self.at).or_else(|| at(self.at.checked_sub(1)?));
         stmt.map_or(&proc.loc, |stmt| &stmt.loc).clone()
     }
 }

@@ -1,8 +1,8 @@
 //! Whether a piece of a procedure is what a pattern describes. Names are compared as the user wrote them.
 
 use exo_view::{
-    Arg, ConfigValue, Ctl, Data, LoopMode, Number, Proc, Stmt, StmtKind, Sym, WinDim, Window,
-    field_name,
+    Arg, ConfigValue, Ctl, Data, LoopMode, Number, Proc, Stmt, StmtKind, Stmts, Sym, WinDim,
+    Window, field_name,
 };
 
 use super::pattern::{DimPat, ExprPat, NamePat, StmtPat};
@@ -26,7 +26,7 @@ impl Matcher<'_> {
     }
 
     /// A whole block; a hole in the pattern stands for any number of statements.
-    pub(super) fn block(self, pats: &[StmtPat], stmts: &[Stmt]) -> bool {
+    pub(super) fn block(self, pats: &[StmtPat], stmts: &Stmts) -> bool {
         // As for globs: on a mismatch only the last hole need be stretched.
         let (mut p, mut s, mut hole) = (0, 0, None);
         loop {

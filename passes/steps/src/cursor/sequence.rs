@@ -4,9 +4,7 @@
 //! The positions of a block are asked about in order, and what is found behind a hole is kept from one to the next: each
 //! part of the sequence is looked for once in the whole block, however many positions there are.
 
-use std::slice;
-
-use exo_view::Stmt;
+use exo_view::{Stmt, Stmts};
 
 use super::matches::Matcher;
 use super::pattern::StmtPat;
@@ -14,7 +12,7 @@ use super::pattern::StmtPat;
 /// A sequence of patterns, and the block in which it is looked for.
 pub(super) struct Sequence<'a, 'p> {
     matcher: Matcher<'a>,
-    stmts: &'a [Stmt],
+    stmts: &'a Stmts,
     /// Whether it is a hole and nothing else.
     any: bool,
     /// What must stand at the position itself.
@@ -31,7 +29,7 @@ struct Part<'p> {
 }
 
 impl<'a, 'p> Sequence<'a, 'p> {
-    pub(super) fn new(matcher: Matcher<'a>, pats: &'p [StmtPat], stmts: &'a [Stmt]) -> Self {
+    pub(super) fn new(matcher: Matcher<'a>, pats: &'p [StmtPat], stmts: &'a Stmts) -> Self {
         let mut runs = pats.split(|pat| *pat == StmtPat::Hole);
         let head = runs.next().unwrap_or_default();
         let part = |pats| Part { pats, known: None };
@@ -73,19 +71,18 @@ impl<'a, 'p> Sequence<'a, 'p> {
     }
 
     fn stands(&self, pats: &[StmtPat], at: usize) -> bool {
-        let stmts = self.stmts.get(at..at + pats.len());
-        stmts.is_some_and(|stmts| {
-            let mut pairs = pats.iter().zip(stmts);
-            pairs.all(|(pat, stmt)| self.matcher.stmt(pat, stmt))
+        let mut pairs = pats.iter().zip(at..);
+        pairs.all(|(pat, at)| {
+            let stmt = self.stmts.get(at);
+            stmt.is_some_and(|stmt| self.matcher.stmt(pat, stmt))
         })
     }
 }
 
 /// Whether a sequence describes a statement alone.
 pub(super) fn describes(matcher: Matcher<'_>, pats: &[StmtPat], stmt: &Stmt) -> bool {
-    Sequence::new(matcher, pats, slice::from_ref(stmt))
-        .at(0)
-        .is_some()
+    let alone = Stmts::from(vec![stmt.clone()]);
+    Sequence::new(matcher, pats, &alone).at(0).is_some()
 }
 
 #[cfg(test)]
@@ -117,10 +114,13 @@ mod tests {
 
     /// By definition: the fewest statements that are a block of the pattern.
     fn each(proc: &exo_view::Proc, pats: &[StmtPat], at: usize) -> Option<usize> {
-        let stmts = proc.body.get(at..)?;
+        let stmts = proc.body.as_slice().get(at..)?;
         match pats {
             [one] => Matcher(proc).stmt(one, stmts.first()?).then_some(1),
-            _ => (1..=stmts.len()).find(|n| Matcher(proc).block(pats, &stmts[..*n])),
+            _ => (1..=stmts.len()).find(|n| {
+                let block = stmts[..*n].iter().cloned().collect();
+                Matcher(proc).block(pats, &block)
+            }),
         }
     }
 

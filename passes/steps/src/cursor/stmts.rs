@@ -1,6 +1,6 @@
 //! Statements and blocks.
 
-use exo_view::{BlockPath, Branch, Proc, SlicePath, Stmt, StmtPath, Sym};
+use exo_view::{BlockPath, Branch, Outline, Proc, SlicePath, Stmt, StmtPath, Stmts, Sym};
 
 use super::found::{Found, shown};
 use super::matches::Matcher;
@@ -255,15 +255,15 @@ pub(super) fn patterns(
 pub(super) fn all(proc: &Proc, pats: &[StmtPat], wanted: Wanted) -> Vec<SlicePath> {
     let names = pats.first().map(StmtPat::variables).unwrap_or_default();
     let named = names.iter().map(|name| proc.named(name).collect());
-    let mut search = Search {
+    let search = Search {
         proc,
         pats,
         first: named.collect(),
         wanted,
-        found: Vec::new(),
     };
-    search.inside(&proc.body, &BlockPath::root());
-    search.found
+    let mut found = Vec::new();
+    search.inside(&proc.body, &BlockPath::root(), &mut found);
+    found
 }
 
 /// The search for the statements that a pattern describes.
@@ -273,32 +273,27 @@ struct Search<'a> {
     /// The variables of each name that the first statement must mention or define.
     first: Vec<Vec<Sym>>,
     wanted: Wanted,
-    found: Vec<SlicePath>,
 }
 
 impl Search<'_> {
-    fn inside(&mut self, block: &[Stmt], path: &BlockPath) {
+    fn inside(&self, block: &Stmts, path: &BlockPath, found: &mut Vec<SlicePath>) {
         let mut sequence = Sequence::new(Matcher(self.proc), self.pats, block);
-        for (at, stmt) in block.iter().enumerate() {
-            if !self.may_match_in(stmt) {
-                continue;
-            }
+        for (at, stmt) in block.iter_where(|outline| self.may_match_in(outline)) {
             if let Some(count) = sequence.at(at)
                 && self.wanted.is(stmt)
             {
-                self.found.push(path.slice(at..at + count));
+                found.push(path.slice(at..at + count));
             }
             for branch in [Branch::Body, Branch::Orelse] {
                 if let Some(block) = stmt.block(branch) {
-                    self.inside(block, &path.stmt(at).inner(branch));
+                    self.inside(block, &path.stmt(at).inner(branch), found);
                 }
             }
         }
     }
 
-    /// Whether a match may begin with a statement, or with one inside it.
-    fn may_match_in(&self, stmt: &Stmt) -> bool {
-        let outline = stmt.outline();
+    /// Whether a match may begin with a statement of this outline, or with one inside it.
+    fn may_match_in(&self, outline: &Outline) -> bool {
         let may = |syms: &Vec<Sym>| syms.iter().any(|sym| outline.may_mention(*sym));
         self.first.iter().all(may)
     }

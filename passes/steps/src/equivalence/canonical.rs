@@ -10,7 +10,7 @@ use std::collections::{BTreeSet, HashMap};
 use exo_analysis::stack::deep;
 use exo_view::{
     Arg, BufferType, ConfigValue, Ctl, Data, FieldRef, LoopMode, Module, Number, Proc, Stmt,
-    StmtKind, Sym, VarKind, WinDim, Window,
+    StmtKind, Stmts, Sym, VarKind, WinDim, Window,
 };
 
 use super::hash::Hash;
@@ -260,7 +260,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn block(&mut self, stmts: &[Stmt]) -> Option<()> {
+    fn block(&mut self, stmts: &Stmts) -> Option<()> {
         self.number(stmts.len() as u64);
         stmts.iter().try_for_each(|s| deep(|| self.stmt(s)))
     }

@@ -1,7 +1,7 @@
 //! Substitution in statements and in the types of what they define.
 
 use exo_view::Size;
-use exo_view::{Ctl, Stmt, Sym, Var};
+use exo_view::{Ctl, Stmt, Sym, Var, Vars};
 
 use super::fold;
 use crate::budget;
@@ -9,12 +9,20 @@ use crate::budget;
 /// Replaces control variables in statements, those inside them included, and in the extents of what they allocate.
 /// What is put in must mean the same at every place (no variable of it is defined inside: symbols are unique, so
 /// nothing is captured).
-pub fn substitute(vars: &mut [Var], stmts: &mut [Stmt], value: &dyn Fn(Sym) -> Option<Ctl>) {
+pub fn substitute<'s>(
+    vars: &mut Vars,
+    stmts: impl IntoIterator<Item = &'s mut Stmt>,
+    value: &dyn Fn(Sym) -> Option<Ctl>,
+) {
     in_every_ctl(vars, stmts, &|e| e.substituted(&counted(value)));
 }
 
 /// The same, and operations on literals are carried out where something was replaced.
-pub fn evaluate(vars: &mut [Var], stmts: &mut [Stmt], value: &dyn Fn(Sym) -> Option<Ctl>) {
+pub fn evaluate<'s>(
+    vars: &mut Vars,
+    stmts: impl IntoIterator<Item = &'s mut Stmt>,
+    value: &dyn Fn(Sym) -> Option<Ctl>,
+) {
     in_every_ctl(vars, stmts, &|e| {
         let new = e.substituted(&counted(value));
         match new == *e {
@@ -30,7 +38,11 @@ pub(super) fn counted<A>(value: impl Fn(A) -> Option<Ctl>) -> impl Fn(A) -> Opti
 }
 
 /// Changes every control expression of statements, and the extents of what they allocate.
-fn in_every_ctl(vars: &mut [Var], stmts: &mut [Stmt], change: &dyn Fn(&Ctl) -> Ctl) {
+fn in_every_ctl<'s>(
+    vars: &mut Vars,
+    stmts: impl IntoIterator<Item = &'s mut Stmt>,
+    change: &dyn Fn(&Ctl) -> Ctl,
+) {
     for stmt in stmts {
         stmt.walk_mut(&mut |s| {
             s.for_each_ctl_mut(&mut |e| *e = change(e));
@@ -43,7 +55,12 @@ fn in_every_ctl(vars: &mut [Var], stmts: &mut [Stmt], change: &dyn Fn(&Ctl) -> C
 }
 
 /// Replaces a buffer by another of the same rank wherever statements name it, in `stride` too.
-pub fn replace_buffer(vars: &mut [Var], stmts: &mut [Stmt], old: Sym, new: Sym) {
+pub fn replace_buffer<'s>(
+    vars: &mut Vars,
+    stmts: impl IntoIterator<Item = &'s mut Stmt>,
+    old: Sym,
+    new: Sym,
+) {
     let in_ctl = |e: &mut Ctl| {
         e.rewrite(&mut |part| match part {
             Ctl::Stride(sym, dim) if *sym == old => Some(Ctl::Stride(new, *dim)),

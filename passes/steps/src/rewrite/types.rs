@@ -1,15 +1,12 @@
 //! Types of windows follow from what they look through.
 
-use exo_view::{Arg, Proc, Stmt, StmtKind, VarKind};
+use exo_view::{Arg, Proc, StmtKind, VarKind};
 
 /// Gives every window statement's variable the type that its expression has: element type and memory of the
 /// buffer looked through, extents of its intervals.
 pub fn retype(proc: &mut Proc) {
-    if !proc.body.outline().makes_windows {
-        return;
-    }
     let mut windows = Vec::new();
-    for stmt in proc.body.iter().filter(|s| s.outline().makes_windows) {
+    for (_, stmt) in proc.body.iter_where(|outline| outline.makes_windows) {
         stmt.walk(&mut |s| {
             if let StmtKind::Window { win, expr } = &s.kind {
                 windows.push((*win, expr.clone()));
@@ -30,12 +27,9 @@ pub fn retype(proc: &mut Proc) {
 
 /// Passes scalars as such: a cell of a buffer that has lost its dimensions, with no entry left, is all of it.
 pub fn pass_scalars(proc: &mut Proc) {
-    let passes = |s: &Stmt| s.outline().passes_points;
-    if !proc.body.outline().passes_points {
-        return;
-    }
-    for stmt in proc.body.iter_mut().filter(|s| passes(s)) {
-        stmt.walk_mut(&mut |s| {
+    let passing = proc.body.iter_where(|outline| outline.passes_points);
+    for at in Vec::from_iter(passing.map(|(at, _)| at)) {
+        proc.body[at].walk_mut(&mut |s| {
             let StmtKind::Call { args, .. } = &mut s.kind else {
                 return;
             };

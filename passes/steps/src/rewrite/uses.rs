@@ -137,7 +137,11 @@ fn point(dim: WinDim) -> Option<Ctl> {
 }
 
 /// Replaces `stride(…)` in statements and in the extents of what they allocate.
-pub fn restride(proc: &mut Proc, stmts: &mut [Stmt], value: &dyn Fn(Sym, usize) -> Option<Ctl>) {
+pub fn restride<'s>(
+    proc: &mut Proc,
+    stmts: impl IntoIterator<Item = &'s mut Stmt>,
+    value: &dyn Fn(Sym, usize) -> Option<Ctl>,
+) {
     let value = counted(|(sym, dim)| value(sym, dim));
     let change = |e: &mut Ctl| {
         e.rewrite(&mut |part| match part {

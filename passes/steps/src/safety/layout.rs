@@ -65,14 +65,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn block(
+    fn block<'s>(
         &mut self,
         proc: &Proc,
-        stmts: &[Stmt],
+        stmts: impl IntoIterator<Item = &'s Stmt>,
         mut names: HashMap<Sym, Dims>,
     ) -> Option<Observed> {
         let mut all = Vec::new();
-        stmts.iter().for_each(|s| s.walk(&mut |s| all.push(s)));
+        stmts.into_iter().for_each(|s| s.walk(&mut |s| all.push(s)));
         all.into_iter()
             .find_map(|stmt| self.stmt(proc, stmt, &mut names))
     }

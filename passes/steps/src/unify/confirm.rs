@@ -79,7 +79,10 @@ pub fn confirm(
     };
     confirmation.block(
         (nodes, stmts),
-        (&call.callee.body.nodes, &call.callee.proc.body),
+        (
+            call.callee.body.nodes.as_slice(),
+            call.callee.proc.body.as_slice(),
+        ),
     )?;
     match stmts.first() {
         Some(first) => confirmation.destroyed(first),
@@ -341,8 +344,8 @@ impl<'c> Confirmation<'c, '_, '_> {
     ) -> Result<(), Refusal> {
         let stmts = |stmt: &'c Stmt| stmt.block(branch).map_or(&[][..], |b| b.as_slice());
         self.block(
-            (&ours.0.nodes, stmts(ours.1)),
-            (&theirs.0.nodes, stmts(theirs.1)),
+            (ours.0.nodes.as_slice(), stmts(ours.1)),
+            (theirs.0.nodes.as_slice(), stmts(theirs.1)),
         )
     }
 

@@ -31,7 +31,7 @@ pub use shown::head;
 
 /// How many statements a block has that is the body of a callee.
 pub fn length(callee: &Proc) -> usize {
-    pair::effective(&callee.body).count()
+    pair::effective(callee.body.as_slice()).count()
 }
 
 /// Why statements and a body do not unify.

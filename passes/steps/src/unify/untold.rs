@@ -4,8 +4,7 @@
 //! that the statements leave alone. Whether that may be passed is proved as of any other: what is destroyed must be needed by nothing.
 
 use exo_view::{
-    Arg, BufferType, Ctl, CtlOp, Elem, Proc, SlicePath, Stmt, StmtKind, Sym, VarKind, WinDim,
-    Window,
+    Arg, BufferType, Ctl, CtlOp, Elem, Proc, SlicePath, StmtKind, Sym, VarKind, WinDim, Window,
 };
 
 use super::linear::{Atom, Hole, Linear, linear};
@@ -311,8 +310,8 @@ fn allocated_before<'p>(proc: &'p Proc, slice: &SlicePath) -> impl Iterator<Item
     let around = slice.block.enclosing();
     let around = around.map(|(stmt, _)| (stmt.block, stmt.at));
     let blocks = around.chain([(slice.block.clone(), slice.range.start)]);
-    let before = |(block, end)| proc.block(&block).and_then(|b| b.get(..end));
-    let stmts: Vec<&[Stmt]> = blocks.filter_map(before).collect();
+    let before = |(block, end)| Some(proc.block(&block)?.iter().take(end));
+    let stmts = Vec::from_iter(blocks.filter_map(before));
     stmts.into_iter().flatten().filter_map(|s| match s.kind {
         StmtKind::Alloc { buf } => Some(buf),
         _ => None,

@@ -298,7 +298,7 @@ const THAT_DO_NOT: &[Change] = &[
     }),
     ("the order of declarations", |m| m.items.edit().reverse()),
     ("another procedure", |m| {
-        change(m, proc("h2"), |p| drop(p.body.pop()))
+        change(m, proc("h2"), |p| drop(p.body.remove(p.body.len() - 1)))
     }),
 ];
 

@@ -179,7 +179,8 @@ mod tests {
         if path.at + 1 >= block.len() {
             return None;
         }
-        block.swap(path.at, path.at + 1);
+        let second = block.remove(path.at + 1);
+        block.insert(path.at, second);
         drop(items);
         let upto = Upto::nothing();
         let before = Before::of(&subject.module, &subject.aim.proc, 1, &[]);

@@ -1,7 +1,8 @@
 //! The ways in which a program can be made smaller.
 
 use exo_view::{
-    Arg, Branch, Ctl, Data, Item, Number, Proc, Stmt, StmtKind, StmtPath, Sym, VarKind, WinDim,
+    Arg, Branch, Ctl, Data, Item, Number, Proc, Stmt, StmtKind, StmtPath, Stmts, Sym, VarKind,
+    WinDim,
 };
 
 use super::Subject;
@@ -115,7 +116,7 @@ impl Change {
             }
             Change::NoElse(proc, path) => {
                 match &mut made.module.items.edit().proc(proc)?.stmt_mut(path)?.kind {
-                    StmtKind::If { orelse, .. } => orelse.clear(),
+                    StmtKind::If { orelse, .. } => *orelse = Stmts::default(),
                     _ => return None,
                 }
                 let inside = format!("{path}.orelse[");
@@ -195,7 +196,7 @@ impl Subject {
             }
             body = vec![Stmt::new(was.loc.clone(), StmtKind::Pass)];
         }
-        block.splice(path.at..=path.at, body);
+        block.splice(path.at..path.at + 1, body);
         Some(())
     }
 

@@ -63,7 +63,7 @@ impl Dependences {
         for name in set {
             self.direct.entry(name).or_default().extend_from_slice(&on);
         }
-        for inner in stmt.blocks().into_iter().flatten() {
+        for inner in stmt.blocks().flatten() {
             exo_analysis::stack::deep(|| self.add(inner, std::slice::from_ref(&inside)));
         }
     }

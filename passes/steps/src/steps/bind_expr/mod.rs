@@ -163,7 +163,7 @@ fn stays(
     expr: &Data,
 ) -> Result<(), Refusal> {
     let model = target.model();
-    let simple = |stmt: &Stmt| stmt.blocks().is_empty();
+    let simple = |stmt: &Stmt| stmt.blocks().next().is_none();
     let end = match target.proc().stmt(&at.block.stmt(last)).is_some_and(simple) {
         // A statement evaluates its right side before it writes.
         true => last,

@@ -1,6 +1,6 @@
 //! `delete_pass`: statements that do nothing go.
 
-use exo_view::{Branch, Stmt, StmtKind};
+use exo_view::{Branch, Stmt, StmtKind, Stmts};
 
 use crate::rewrite::Misfit;
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
@@ -55,20 +55,24 @@ def fill(n: size, x: f32[n] @ DRAM):
 }
 
 /// Deletes what does nothing in a block, which may become empty.
-fn clear(block: &mut Vec<Stmt>) {
-    for stmt in &mut *block {
+fn clear(block: &mut Stmts) {
+    for stmt in block.iter_mut() {
         for branch in [Branch::Body, Branch::Orelse] {
             if let Some(inner) = stmt.block_mut(branch) {
                 clear(inner);
             }
         }
     }
-    block.retain(|stmt| match &stmt.kind {
+    let does_something = |stmt: &Stmt| match &stmt.kind {
         StmtKind::Pass => false,
         StmtKind::For { body, .. } => !body.is_empty(),
         StmtKind::If { body, orelse, .. } => !body.is_empty() || !orelse.is_empty(),
         _ => true,
-    });
+    };
+    *block = std::mem::take(block)
+        .into_iter()
+        .filter(does_something)
+        .collect();
     for stmt in block {
         let pass = stmt.derived(StmtKind::Pass);
         if let StmtKind::If { body, .. } = &mut stmt.kind

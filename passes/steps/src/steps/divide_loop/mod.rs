@@ -325,26 +325,24 @@ impl Division<'_> {
         Ctl::bin(CtlOp::Add, blocks, Ctl::Var(self.iter))
     }
 
-    fn blocks(&self, proc: &mut Proc, body: &[Stmt], tail: Tail) -> Stmt {
-        let mut body = body.to_vec();
+    fn blocks(&self, proc: &mut Proc, body: &Stmts, tail: Tail) -> Stmt {
+        let mut body = body.clone();
         let index = self.index();
         rewrite::substitute(&mut proc.vars, &mut body, &|sym| {
             (sym == self.iter).then(|| index.clone())
         });
         if tail == Tail::Guard {
             let cond = Ctl::bin(CtlOp::Lt, index, self.hi.clone());
-            body = vec![self.stmt.derived(StmtKind::If {
-                cond,
-                body: body.into(),
-                orelse: Stmts::default(),
-            })];
+            let orelse = Stmts::default();
+            let guarded = self.stmt.derived(StmtKind::If { cond, body, orelse });
+            body = vec![guarded].into();
         }
         let inner = self.stmt.continued(StmtKind::For {
             iter: self.iter,
             lo: Ctl::Int(0),
             hi: Ctl::Int(self.factor),
             mode: LoopMode::Seq,
-            body: body.into(),
+            body,
         });
         let mut outer = self.stmt.derived(StmtKind::For {
             iter: self.outer,
@@ -362,7 +360,7 @@ impl Division<'_> {
     }
 
     /// The iterations behind the last full block.
-    fn rest(&self, proc: &mut Proc, body: &[Stmt], tail: Tail, name: &str) -> Option<Stmt> {
+    fn rest(&self, proc: &mut Proc, body: &Stmts, tail: Tail, name: &str) -> Option<Stmt> {
         let count = self.folded(CtlOp::Mod, self.hi.clone());
         if count == Ctl::Int(0) {
             return None;
@@ -377,7 +375,7 @@ impl Division<'_> {
             Ctl::Int(0) => Ctl::Var(iter),
             done => Ctl::bin(CtlOp::Add, Ctl::Var(iter), done),
         };
-        let mut body = rewrite::copied(proc, body);
+        let mut body = rewrite::copied(proc, body.as_slice());
         rewrite::substitute(&mut proc.vars, &mut body, &|sym| {
             (sym == self.iter).then(|| index.clone())
         });

@@ -49,7 +49,7 @@ fn windows(proc: &Proc) -> Windows<'_> {
         if let StmtKind::Window { win, .. } = &stmt.kind {
             found.insert(*win, stmt);
         }
-        let inside = stmt.blocks().into_iter().flatten();
+        let inside = stmt.blocks().flatten();
         open.extend(inside.filter(|s| s.outline().makes_windows));
     }
     found

@@ -390,8 +390,9 @@ fn split(proc: &mut Proc, gap: &Gap) -> Result<Gap, Misfit> {
     let stmt = rewrite::stmt(proc, &parent)?.clone();
     let block = stmt.block(branch).filter(|block| gap.at <= block.len());
     let block = block.ok_or_else(|| Misfit::absent(&gap.block.slice(gap.at..gap.at)))?;
-    let (first, second) = block.split_at(gap.at);
-    let (first, mut second) = (first.to_vec(), second.to_vec());
+    let (mut first, mut second) = (block.clone(), block.clone());
+    first.splice(gap.at..block.len(), []);
+    second.splice(0..gap.at, []);
     let parts = match (&stmt.kind, branch) {
         (
             StmtKind::For {
@@ -412,19 +413,19 @@ fn split(proc: &mut Proc, gap: &Gap) -> Result<Gap, Misfit> {
                 body,
             };
             [
-                stmt.continued(of(*iter, first.into())),
-                stmt.derived(of(new, second.into())),
+                stmt.continued(of(*iter, first)),
+                stmt.derived(of(new, second)),
             ]
         }
         (StmtKind::If { cond, orelse, .. }, Branch::Body) => [
             stmt.continued(StmtKind::If {
                 cond: cond.clone(),
-                body: first.into(),
+                body: first,
                 orelse: Stmts::default(),
             }),
             stmt.derived(StmtKind::If {
                 cond: cond.clone(),
-                body: second.into(),
+                body: second,
                 orelse: orelse.clone(),
             }),
         ],
@@ -434,11 +435,11 @@ fn split(proc: &mut Proc, gap: &Gap) -> Result<Gap, Misfit> {
                 stmt.continued(StmtKind::If {
                     cond: cond.clone(),
                     body: body.clone(),
-                    orelse: first.into(),
+                    orelse: first,
                 }),
                 stmt.derived(StmtKind::If {
                     cond: not,
-                    body: second.into(),
+                    body: second,
                     orelse: Stmts::default(),
                 }),
             ]

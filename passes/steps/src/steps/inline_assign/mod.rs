@@ -170,7 +170,7 @@ fn rest<'p>(target: &Target<'p>, writing: &Writing) -> Vec<(StmtPath, &'p Stmt)>
         .slice((writing.path.at + 1).min(len)..len);
     let mut found = Vec::new();
     proc.walk_paths_in(&slice, &mut |path, stmt| {
-        if stmt.blocks().is_empty() {
+        if stmt.blocks().next().is_none() {
             found.push((path.clone(), stmt));
         }
     });

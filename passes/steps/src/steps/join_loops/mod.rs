@@ -155,8 +155,8 @@ impl Pair<'_> {
         let views = same_views(&target.model());
         match alike(
             target.proc(),
-            self.first.body,
-            self.second.body,
+            self.first.body.as_slice(),
+            self.second.body.as_slice(),
             &names,
             &views,
         ) {
@@ -164,7 +164,7 @@ impl Pair<'_> {
             Err(at) => {
                 let message = format!("{}: their bodies differ", self.cannot());
                 let refusal = Refusal::plain(&C2, self.first.loc(), message);
-                let place = |stmts: &[exo_view::Stmt]| stmts.get(at).map(|s| s.loc.clone());
+                let place = |stmts: &exo_view::Stmts| stmts.get(at).map(|s| s.loc.clone());
                 let loc = place(self.first.body).or_else(|| place(self.second.body));
                 let loc = loc.unwrap_or_default();
                 refusal.note(&loc, "from this statement on").raise()

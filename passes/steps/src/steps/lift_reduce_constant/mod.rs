@@ -195,7 +195,7 @@ fn simple<'p>(target: &Target<'p>, loop_: &StmtPath) -> Vec<(StmtPath, &'p Stmt)
     target
         .proc()
         .walk_paths_in(&loop_.slice(), &mut |path, stmt| {
-            if stmt.blocks().is_empty() {
+            if stmt.blocks().next().is_none() {
                 found.push((path.clone(), stmt));
             }
         });

@@ -30,8 +30,8 @@ pub(super) fn inserted(
         .stmt(&start)
         .map_or_else(Loc::unknown, |s| s.loc.clone());
     let callee = calling::callee(target, &C4, &loc, &args.with)?;
-    let stmts = proc.block(&start.block).map_or(&[][..], |b| &b[..]);
-    let (bare, missing) = without_missing(callee, stmts.get(start.at..).unwrap_or_default());
+    let ours = |at: usize| proc.block(&start.block)?.get(start.at + at);
+    let (bare, missing) = without_missing(callee, &ours);
     let slice = extended(target, &args.blk.slice, unify::length(&bare));
     let fitted = unified(target, &slice, &bare, manner.rest)
         .map_err(|failure| unfit(&args.with, *failure))?;
@@ -114,11 +114,14 @@ fn arguments(target: &Target<'_>, gap: Gap, write: Stmt) -> Option<WriteConfigAr
 }
 
 /// The callee without the writes at the top of its body beside which the statements have none of the same field, and these writes.
-fn without_missing(callee: &Proc, stmts: &[Stmt]) -> (Proc, Vec<Missing>) {
+fn without_missing<'p>(
+    callee: &Proc,
+    ours: &dyn Fn(usize) -> Option<&'p Stmt>,
+) -> (Proc, Vec<Missing>) {
     let (mut kept, mut missing) = (Vec::new(), Vec::new());
     let mut before = 0;
     for stmt in callee.body.iter() {
-        let ours = stmts.get(before).and_then(written_field);
+        let ours = ours(before).and_then(written_field);
         match written_field(stmt) {
             Some(field) if ours != Some(field) => missing.push(Missing {
                 write: stmt.clone(),

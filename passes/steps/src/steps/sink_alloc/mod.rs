@@ -142,7 +142,7 @@ fn scopes(target: &Target<'_>, alloc: &Allocation) -> Result<Vec<BlockPath>, Ref
         }
         for branch in [Branch::Body, Branch::Orelse] {
             let inside = stmt.block(branch);
-            if inside.is_some_and(|block| alloc.first_use(proc, block).is_some()) {
+            if inside.is_some_and(|block| alloc.first_use(proc, block.as_slice()).is_some()) {
                 found.push(path.inner(branch));
             }
         }

@@ -138,7 +138,7 @@ fn shapes_stay(proc: &Proc, arg: Sym) -> Result<(), Refusal> {
         let all = w.dims.iter().all(|d| matches!(d, WinDim::Interval(..)));
         all.then_some("would be transposed")
     };
-    match seen_unfit((proc, &proc.body), arg, true, keeps_both) {
+    match seen_unfit((proc, proc.body.as_slice()), arg, true, keeps_both) {
         None => Ok(()),
         Some((loc, text)) => {
             let message = format!(
@@ -164,7 +164,7 @@ fn strides_unseen(target: &Target<'_>, arg: Sym) -> Result<(), Refusal> {
             .raise()?;
     }
     let of = (target.module(), proc);
-    strides_unobserved(of, arg, &proc.body, &|_| true, (loc, cannot))
+    strides_unobserved(of, arg, proc.body.as_slice(), &|_| true, (loc, cannot))
 }
 
 /// A stride of an argument in a precondition, or in the extent of an argument.

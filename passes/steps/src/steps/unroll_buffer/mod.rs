@@ -226,10 +226,10 @@ fn indices(target: &Target<'_>, alloc: &Allocation, dim: usize) -> Result<BTreeS
         });
     };
     let stmts = proc.slice(&alloc.lifetime(proc)).into_iter().flatten();
-    stmts.for_each(|s| match s.blocks().is_empty() {
+    stmts.for_each(|s| match s.blocks().next().is_none() {
         true => visit(s),
         false => s.walk(&mut |s| {
-            if s.blocks().is_empty() {
+            if s.blocks().next().is_none() {
                 visit(s);
             }
         }),

@@ -2,7 +2,7 @@
 
 use exo_analysis::term::Term;
 use exo_view::Size;
-use exo_view::{Ctl, Stmt, StmtKind, StmtPath, Sym};
+use exo_view::{Ctl, StmtKind, StmtPath, Stmts, Sym};
 
 use crate::args::{Block, Loop};
 use crate::constant::{Constant, constant};
@@ -105,7 +105,7 @@ def sum(x: f32[3] @ DRAM, s: f32 @ DRAM):
         for value in plan.lo..plan.hi {
             let mut copy = match made.is_empty() {
                 true => body.clone(),
-                false => rewrite::copied(proc, body).into(),
+                false => rewrite::copied(proc, body.as_slice()).into(),
             };
             if !made.is_empty() {
                 rename(proc, &copy, &mut names);
@@ -140,7 +140,7 @@ fn iterations(first: &StmtPath, count: usize, length: usize) -> Vec<Block> {
 }
 
 /// Names for what a copy allocates beside the others.
-fn rename(proc: &mut exo_view::Proc, copy: &[Stmt], names: &mut Names) {
+fn rename(proc: &mut exo_view::Proc, copy: &Stmts, names: &mut Names) {
     for stmt in copy {
         if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = stmt.kind
             && let Some(var) = proc.vars.get_mut(sym.0 as usize)
@@ -153,7 +153,7 @@ fn rename(proc: &mut exo_view::Proc, copy: &[Stmt], names: &mut Names) {
 /// The statements that the iterations become are counted before they are made.
 fn few_enough(target: &Target<'_>, found: &LoopAt<'_>, iterations: usize) -> Result<(), Refusal> {
     let old = Size::of(target.proc());
-    let body = Size::of_stmts(&target.proc().vars, found.body);
+    let body = Size::of_stmts(&target.proc().vars, found.body.as_slice());
     let gone = old.statements.saturating_sub(body.statements + 1);
     let new = Size {
         statements: iterations

@@ -12,7 +12,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use exo_analysis::stack::deep;
 use exo_view::{
-    BlockPath, Branch, ConfigValue, Ctl, CtlOp, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Sym,
+    BlockPath, Branch, ConfigValue, Ctl, CtlOp, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath,
+    Stmts, Sym,
 };
 
 pub(super) use self::control::{Compared, compared};
@@ -104,7 +105,7 @@ impl<'a> Pairing<'a> {
         let at = block.first().map_or(&self.caller.loc, |s| &s.loc);
         let first = self.place.clone();
         self.block(
-            (block, &self.callee.body),
+            (block, self.callee.body.as_slice()),
             (&first.block, first.at),
             (at, &self.callee.loc),
         )
@@ -150,11 +151,11 @@ impl<'a> Pairing<'a> {
         &mut self,
         site: Site<'a>,
         inner: &BlockPath,
-        ours: &'a [Stmt],
-        theirs: &'a [Stmt],
+        ours: &'a Stmts,
+        theirs: &'a Stmts,
     ) -> Paired {
         let locs = (&site.ours.loc, &site.theirs.loc);
-        self.block((ours, theirs), (inner, 0), locs)
+        self.block((ours.as_slice(), theirs.as_slice()), (inner, 0), locs)
     }
 
     /// Two parts that cannot be the same.
@@ -398,12 +399,12 @@ impl<'a> Pairing<'a> {
 
 /// The guard and the guarded statements of a callee's loop, where the block's loop has none: `for i in seq(0, 16): if i < N: …`
 /// for `for i in seq(0, N): …`.
-fn mask<'a>(ours: &[Stmt], theirs: &'a [Stmt]) -> Option<(&'a Ctl, &'a [Stmt])> {
-    let mut theirs = effective(theirs);
+fn mask<'a>(ours: &Stmts, theirs: &'a Stmts) -> Option<(&'a Ctl, &'a Stmts)> {
+    let mut theirs = effective(theirs.as_slice());
     let (Some(only), None) = (theirs.next(), theirs.next()) else {
         return None;
     };
-    if matches!(ours, [only] if matches!(only.kind, StmtKind::If { .. })) {
+    if matches!(ours.as_slice(), [only] if matches!(only.kind, StmtKind::If { .. })) {
         return None;
     }
     match &only.kind {

@@ -1,0 +1,124 @@
+//! Statements one behind the other. They are in the same pieces as those of the procedure, and what a piece may do is summed up
+//! once, so that who makes a block anew can pass over the pieces that a change has left alone.
+
+use std::sync::{Arc, OnceLock};
+
+use exo_view::{Element, Piece, Pieces};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Fixed, Node, NodeKind, Root, Summary};
+use crate::dataflow::FieldEnv;
+
+/// The statements of a block.
+pub type Nodes = Pieces<Node>;
+
+/// What some statements may do, as far as that was asked for.
+#[derive(Debug, Default)]
+pub struct SummedUp {
+    summary: OnceLock<Summary>,
+    index: OnceLock<Index>,
+}
+
+impl Element for Node {
+    type Known = SummedUp;
+}
+
+/// Which statements of a piece touch which roots.
+#[derive(Debug, Default)]
+pub(super) struct Index {
+    /// In order, with the indices that all writes of a statement have in common; places count from the first of the piece.
+    pub(super) writers: FxHashMap<Root, Vec<(usize, Fixed)>>,
+    pub(super) accessed: FxHashSet<Root>,
+    allocated: FxHashSet<Root>,
+}
+
+/// Made when it is first asked for: most pieces of a large procedure are never asked.
+pub(super) fn index(piece: &Piece<Node>) -> &Index {
+    piece.known().index.get_or_init(|| {
+        let mut index = Index::default();
+        for (at, node) in piece.items().iter().enumerate() {
+            for (root, fixed) in &node.writes {
+                let writers = index.writers.entry(*root).or_default();
+                writers.push((at, Arc::clone(fixed)));
+            }
+            index.accessed.extend(&node.accessed);
+            if let NodeKind::Alloc { buf } = node.kind {
+                index.allocated.insert(Root::Buffer(buf));
+            }
+        }
+        index
+    })
+}
+
+/// Statements of a block with what they may do together.
+#[derive(Clone, Copy)]
+pub(crate) struct Run<'m>(&'m Piece<Node>);
+
+impl<'m> Run<'m> {
+    pub(crate) fn of(piece: &'m Piece<Node>) -> Run<'m> {
+        Run(piece)
+    }
+
+    /// What the fields hold before the first of them.
+    pub(crate) fn before(self) -> Option<&'m FieldEnv> {
+        self.0.items().first().map(|node| &node.before)
+    }
+
+    /// What all of them may do.
+    pub(crate) fn summary(self) -> &'m Summary {
+        let all = || {
+            let mut all = Summary::default();
+            self.0
+                .items()
+                .iter()
+                .for_each(|node| all.join(&node.summary));
+            all
+        };
+        self.0.known().summary.get_or_init(all)
+    }
+
+    /// Whether one of some roots is accessed, or allocated by one of the statements themselves.
+    pub(crate) fn concerns(self, among: &FxHashSet<Root>) -> bool {
+        let index = index(self.0);
+        !among.is_disjoint(&index.accessed) || !among.is_disjoint(&index.allocated)
+    }
+
+    /// Whether its nodes would be made anew exactly so where the fields hold the same before it, its statements are untouched, and
+    /// what they call and mention is what it was.
+    pub(crate) fn follows_from_statements(self) -> bool {
+        !self.summary().contextual && self.summary().writes_fields.is_empty()
+    }
+}
+
+/// The nodes of a block in the making.
+#[derive(Default)]
+pub(crate) struct Sequence {
+    pieces: Vec<Piece<Node>>,
+    open: Vec<Node>,
+}
+
+impl Sequence {
+    /// Adds the node of a statement.
+    pub(crate) fn push(&mut self, node: Node) {
+        self.open.push(node);
+    }
+
+    /// Ends a piece.
+    pub(crate) fn end_piece(&mut self) {
+        if !self.open.is_empty() {
+            self.pieces
+                .push(Piece::from(std::mem::take(&mut self.open)));
+        }
+    }
+
+    /// Adds a piece of another block.
+    pub(crate) fn push_run(&mut self, run: Run<'_>) {
+        self.end_piece();
+        self.pieces.push(run.0.clone());
+    }
+
+    pub(crate) fn finish(mut self) -> Nodes {
+        self.end_piece();
+        Nodes::of(self.pieces)
+    }
+}
