@@ -79,12 +79,12 @@ impl Delta {
         let pairing = Pairing::of(old_stmts, new_stmts);
         let mut changed = Vec::new();
         let mut gone = vec![true; old.nodes.len()];
-        for (first, piece) in new.nodes.placed_pieces() {
-            let nodes = piece.items();
+        for (first, chunk) in new.nodes.placed_chunks() {
+            let nodes = chunk.items();
             let places = first..first + nodes.len();
             let was = pairing.place(first);
-            let was = was.and_then(|place| Some((place, old.nodes.piece_at(place)?)));
-            match was.filter(|(_, was)| was.same(piece)) {
+            let was = was.and_then(|place| Some((place, old.nodes.chunk_at(place)?)));
+            match was.filter(|(_, was)| was.same(chunk)) {
                 // All go on, one behind the other, as the first does.
                 Some((place, _)) => gone[place..place + nodes.len()].fill(false),
                 None => {

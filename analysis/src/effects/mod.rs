@@ -242,36 +242,36 @@ impl Block {
     /// has to look at. Of each its position, and the indices that all its writes have in common: other cells it surely leaves
     /// alone.
     pub fn writers(&self, root: Root) -> impl Iterator<Item = (usize, &Fixed)> {
-        self.nodes.placed_pieces().flat_map(move |(start, piece)| {
-            let writers = index(piece).writers.get(&root).into_iter().flatten();
+        self.nodes.placed_chunks().flat_map(move |(start, chunk)| {
+            let writers = index(chunk).writers.get(&root).into_iter().flatten();
             writers.map(move |(at, fixed)| (start + at, fixed))
         })
     }
 
     /// Whether the block may write some cells of a root.
     pub fn writes(&self, root: Root) -> bool {
-        let mut pieces = self.nodes.pieces().iter();
-        pieces.any(|piece| index(piece).writers.contains_key(&root))
+        let mut chunks = self.nodes.chunks().iter();
+        chunks.any(|chunk| index(chunk).writers.contains_key(&root))
     }
 
     /// The roots of which the block may write some cells, those that it allocates included: for each statement that does, with
     /// the indices that all its writes have in common.
     pub fn written(&self) -> impl Iterator<Item = (Root, &Fixed)> {
-        let pieces = self.nodes.pieces().iter();
-        let written = pieces.flat_map(|piece| &index(piece).writers);
+        let chunks = self.nodes.chunks().iter();
+        let written = chunks.flat_map(|chunk| &index(chunk).writers);
         written.flat_map(|(root, writers)| writers.iter().map(|(_, fixed)| (*root, fixed)))
     }
 
     /// The roots that are accessed in the block at all; some more than once.
     pub fn accessed(&self) -> impl Iterator<Item = Root> {
-        let pieces = self.nodes.pieces().iter();
-        pieces.flat_map(|piece| index(piece).accessed.iter().copied())
+        let chunks = self.nodes.chunks().iter();
+        chunks.flat_map(|chunk| index(chunk).accessed.iter().copied())
     }
 
     /// Whether one of some roots is accessed in the block at all.
     pub fn accesses_any(&self, among: &FxHashSet<Root>) -> bool {
-        let mut pieces = self.nodes.pieces().iter();
-        pieces.any(|piece| !among.is_disjoint(&index(piece).accessed))
+        let mut chunks = self.nodes.chunks().iter();
+        chunks.any(|chunk| !among.is_disjoint(&index(chunk).accessed))
     }
 }
 

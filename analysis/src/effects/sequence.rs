@@ -1,16 +1,16 @@
-//! Statements one behind the other. They are in the same pieces as those of the procedure, and what a piece may do is summed up
-//! once, so that who makes a block anew can pass over the pieces that a change has left alone.
+//! Statements one behind the other. They are in the same chunks as those of the procedure, and what a chunk may do is summed up
+//! once, so that who makes a block anew can pass over the chunks that a change has left alone.
 
 use std::sync::{Arc, OnceLock};
 
-use exo_view::{Element, Piece, Pieces};
+use exo_view::{Chunk, Chunks, Element};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Fixed, Node, NodeKind, Root, Summary};
 use crate::dataflow::FieldEnv;
 
 /// The statements of a block.
-pub type Nodes = Pieces<Node>;
+pub type Nodes = Chunks<Node>;
 
 /// What some statements may do, as far as that was asked for.
 #[derive(Debug, Default)]
@@ -23,20 +23,20 @@ impl Element for Node {
     type Known = SummedUp;
 }
 
-/// Which statements of a piece touch which roots.
+/// Which statements of a chunk touch which roots.
 #[derive(Debug, Default)]
 pub(super) struct Index {
-    /// In order, with the indices that all writes of a statement have in common; places count from the first of the piece.
+    /// In order, with the indices that all writes of a statement have in common; places count from the first of the chunk.
     pub(super) writers: FxHashMap<Root, Vec<(usize, Fixed)>>,
     pub(super) accessed: FxHashSet<Root>,
     allocated: FxHashSet<Root>,
 }
 
-/// Made when it is first asked for: most pieces of a large procedure are never asked.
-pub(super) fn index(piece: &Piece<Node>) -> &Index {
-    piece.known().index.get_or_init(|| {
+/// Made when it is first asked for: most chunks of a large procedure are never asked.
+pub(super) fn index(chunk: &Chunk<Node>) -> &Index {
+    chunk.known().index.get_or_init(|| {
         let mut index = Index::default();
-        for (at, node) in piece.items().iter().enumerate() {
+        for (at, node) in chunk.items().iter().enumerate() {
             for (root, fixed) in &node.writes {
                 let writers = index.writers.entry(*root).or_default();
                 writers.push((at, Arc::clone(fixed)));
@@ -52,11 +52,11 @@ pub(super) fn index(piece: &Piece<Node>) -> &Index {
 
 /// Statements of a block with what they may do together.
 #[derive(Clone, Copy)]
-pub(crate) struct Run<'m>(&'m Piece<Node>);
+pub(crate) struct Run<'m>(&'m Chunk<Node>);
 
 impl<'m> Run<'m> {
-    pub(crate) fn of(piece: &'m Piece<Node>) -> Run<'m> {
-        Run(piece)
+    pub(crate) fn of(chunk: &'m Chunk<Node>) -> Run<'m> {
+        Run(chunk)
     }
 
     /// What the fields hold before the first of them.
@@ -93,7 +93,7 @@ impl<'m> Run<'m> {
 /// The nodes of a block in the making.
 #[derive(Default)]
 pub(crate) struct Sequence {
-    pieces: Vec<Piece<Node>>,
+    chunks: Vec<Chunk<Node>>,
     open: Vec<Node>,
 }
 
@@ -103,22 +103,22 @@ impl Sequence {
         self.open.push(node);
     }
 
-    /// Ends a piece.
-    pub(crate) fn end_piece(&mut self) {
+    /// Ends a chunk.
+    pub(crate) fn end_chunk(&mut self) {
         if !self.open.is_empty() {
-            self.pieces
-                .push(Piece::from(std::mem::take(&mut self.open)));
+            self.chunks
+                .push(Chunk::from(std::mem::take(&mut self.open)));
         }
     }
 
-    /// Adds a piece of another block.
+    /// Adds a chunk of another block.
     pub(crate) fn push_run(&mut self, run: Run<'_>) {
-        self.end_piece();
-        self.pieces.push(run.0.clone());
+        self.end_chunk();
+        self.chunks.push(run.0.clone());
     }
 
     pub(crate) fn finish(mut self) -> Nodes {
-        self.end_piece();
-        Nodes::of(self.pieces)
+        self.end_chunk();
+        Nodes::of(self.chunks)
     }
 }

@@ -22,9 +22,9 @@ pub fn destroying(model: &Model) -> Vec<StmtPath> {
 }
 
 fn collect(block: &Block, path: &BlockPath, found: &mut Vec<StmtPath>) {
-    let pieces = block.nodes.placed_pieces();
-    let pieces = pieces.filter(|(_, piece)| Run::of(piece).summary().clobbers);
-    let nodes = pieces.flat_map(|(start, piece)| (start..).zip(piece.items()));
+    let chunks = block.nodes.placed_chunks();
+    let chunks = chunks.filter(|(_, chunk)| Run::of(chunk).summary().clobbers);
+    let nodes = chunks.flat_map(|(start, chunk)| (start..).zip(chunk.items()));
     for (at, node) in nodes.filter(|(_, node)| node.summary.clobbers) {
         let inside = |branch: Branch, block: &Block, found: &mut Vec<StmtPath>| {
             deep(|| collect(block, &path.stmt(at).inner(branch), found));

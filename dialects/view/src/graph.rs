@@ -5,39 +5,55 @@ use std::sync::Arc;
 
 use rpds::{HashTrieMapSync, RedBlackTreeSetSync};
 
-use crate::{Loc, Proc, Stmt, StmtKind, Stmts};
+use crate::{Chunk, Loc, Proc, Stmt, StmtKind, Stmts};
 
 /// The statements of a block in which there is a call.
 fn calling(block: &Stmts) -> impl Iterator<Item = (usize, &Stmt)> {
     block.iter_where(|outline| outline.calls)
 }
 
+type Call<'s> = (&'s str, &'s Loc);
+
+/// Adds the calls in a statement, in program order.
+fn add_calls<'s>(stmt: &'s Stmt, found: &mut Vec<Call<'s>>) {
+    let mut add = |stmt: &'s Stmt| {
+        if let StmtKind::Call { callee, .. } = &stmt.kind {
+            found.push((callee.as_str(), &stmt.loc));
+        }
+        stmt.blocks().rev().map(calling)
+    };
+    // With a stack of its own: a view may be nested deeper than any program.
+    let mut open = Vec::from_iter(add(stmt));
+    while let Some(block) = open.last_mut() {
+        match block.next() {
+            Some((_, stmt)) => open.extend(add(stmt)),
+            None => drop(open.pop()),
+        }
+    }
+}
+
 impl Proc {
     /// The procedures that it calls, with the places of the calls, in program order.
-    pub fn calls(&self) -> Vec<(&str, &Loc)> {
+    pub fn calls(&self) -> Vec<Call<'_>> {
         let mut found = Vec::new();
-        if !self.body.outline().calls {
-            return found;
-        }
-        // With a stack of its own: a view may be nested deeper than any program.
-        let mut open = vec![calling(&self.body)];
-        while let Some(block) = open.last_mut() {
-            let Some((_, stmt)) = block.next() else {
-                open.pop();
-                continue;
-            };
-            if let StmtKind::Call { callee, .. } = &stmt.kind {
-                found.push((callee.as_str(), &stmt.loc));
-            }
-            open.extend(stmt.blocks().rev().map(calling));
-        }
+        calling(&self.body).for_each(|(_, stmt)| add_calls(stmt, &mut found));
         found
     }
 
     /// The names of the procedures that it calls.
     pub fn callees(&self) -> BTreeSet<String> {
-        let calls = self.calls().into_iter();
-        calls.map(|(callee, _)| callee.to_owned()).collect()
+        let chunks = self.body.chunks().iter();
+        chunks.flat_map(Chunk::callees).cloned().collect()
+    }
+}
+
+impl Chunk<Stmt> {
+    /// The names of the procedures that are called in its statements.
+    pub(crate) fn find_callees(&self) -> BTreeSet<String> {
+        let mut found = Vec::new();
+        let calling = self.items().iter().filter(|stmt| stmt.outline().calls);
+        calling.for_each(|stmt| add_calls(stmt, &mut found));
+        found.into_iter().map(|(name, _)| name.to_owned()).collect()
     }
 }
 

@@ -10,6 +10,7 @@
 //! are two symbols, so shadowing needs no thought.
 
 pub mod c_text;
+mod chunks;
 mod constants;
 mod decl;
 mod expr;
@@ -26,7 +27,6 @@ mod names;
 mod outline;
 mod pairing;
 mod path;
-mod pieces;
 mod qualify;
 mod separate;
 mod serving;
@@ -39,6 +39,7 @@ mod types;
 mod vars;
 mod walk;
 
+pub use chunks::{Chunk, Chunks, Element};
 pub use constants::{Constant, LostConstant};
 pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,
@@ -59,7 +60,6 @@ pub use names::{KEYWORDS, NotAName, check_name, check_qualified_name};
 pub use outline::{Mentions, Outline};
 pub use pairing::Pairing;
 pub use path::{BlockPath, Branch, NotAPath, SlicePath, StmtPath};
-pub use pieces::{Element, Piece, Pieces};
 pub use qualify::{OwnNames, qualify};
 pub use separate::{register_problems, sharing_problem};
 pub use serving::{Declared, ServingProblem, memory_serves, serving_problems};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::{Piece, Stmt, StmtId, Stmts};
+use crate::{Chunk, Stmt, StmtId, Stmts};
 
 /// For the statements of a block those with their identity in the block before, as long as they come in the same order.
 #[derive(Debug)]
@@ -21,9 +21,9 @@ impl Pairing {
     /// Compares a block with what it was.
     pub fn of(before: &Stmts, now: &Stmts) -> Pairing {
         let (start, end) = before.alike_at_ends(now, |_| true, Stmt::same);
-        let olds = before.slice(start..before.len() - end).unwrap_or_default();
-        let news = now.slice(start..now.len() - end).unwrap_or_default();
-        let between = paired(olds, news).into_iter();
+        let olds = Vec::from_iter(before.range(start..before.len() - end));
+        let news = Vec::from_iter(now.range(start..now.len() - end));
+        let between = paired(&olds, &news).into_iter();
         Pairing {
             before: before.len(),
             now: now.len(),
@@ -42,10 +42,10 @@ impl Pairing {
         }
     }
 
-    /// Whether the statements of a piece, the first of which stands at a place now, were a piece of the block before.
-    pub fn keeps(&self, before: &Stmts, at: usize, piece: &Piece<Stmt>) -> bool {
-        let was = self.place(at).and_then(|place| before.piece_at(place));
-        was.is_some_and(|was| was.same(piece))
+    /// Whether the statements of a chunk, the first of which stands at a place now, were a chunk of the block before.
+    pub fn keeps(&self, before: &Stmts, at: usize, chunk: &Chunk<Stmt>) -> bool {
+        let was = self.place(at).and_then(|place| before.chunk_at(place));
+        was.is_some_and(|was| was.same(chunk))
     }
 
     /// The places of the statements, where they are not those before and behind them that are the same in both blocks.
@@ -60,8 +60,8 @@ impl Pairing {
 }
 
 /// For each statement the place of the one with its identity among those before.
-fn paired(before: &[Stmt], now: &[Stmt]) -> Vec<Option<usize>> {
-    let same = |(a, b): &(&Stmt, &Stmt)| a.same(b) || a.id().is_some() && a.id() == b.id();
+fn paired(before: &[&Stmt], now: &[&Stmt]) -> Vec<Option<usize>> {
+    let same = |(a, b): &(&&Stmt, &&Stmt)| a.same(b) || a.id().is_some() && a.id() == b.id();
     let start = before.iter().zip(now).take_while(same).count();
     let ends = before[start..].iter().rev().zip(now[start..].iter().rev());
     let end = ends.take_while(same).count();
@@ -69,7 +69,7 @@ fn paired(before: &[Stmt], now: &[Stmt]) -> Vec<Option<usize>> {
     let middle = (start..).zip(&before[start..old_end]);
     let places: HashMap<StmtId, usize> = middle.filter_map(|(at, s)| Some((s.id()?, at))).collect();
     let mut next = start;
-    let mut in_order = |stmt: &Stmt| {
+    let mut in_order = |stmt: &&Stmt| {
         let place = places.get(&stmt.id()?).copied().filter(|at| *at >= next)?;
         next = place + 1;
         Some(place)
@@ -82,9 +82,13 @@ fn paired(before: &[Stmt], now: &[Stmt]) -> Vec<Option<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
     use super::*;
     use crate::{Loc, StmtKind};
 
+    /// Statements with these identities; 0 stands for none.
     fn block(ids: &[u64]) -> Vec<Stmt> {
         let stmt = |id: &u64| {
             let mut stmt = Stmt::new(Loc::unknown(), StmtKind::Pass);
@@ -92,6 +96,52 @@ mod tests {
             stmt
         };
         ids.iter().map(stmt).collect()
+    }
+
+    /// Whether a statement may be the one that another was.
+    fn goes_on(was: &Stmt, is: &Stmt) -> bool {
+        was.same(is) || is.id().is_some() && was.id() == is.id()
+    }
+
+    proptest! {
+        /// Blocks in several chunks, of which statements were replaced, put in, taken out and moved.
+        #[test]
+        fn pairs_are_in_order_and_none_is_left_out(
+            len in 0usize..40,
+            edits in vec((0usize..40, 0usize..6, vec(0u64..48, 0..6)), 0..6),
+        ) {
+            let ids = Vec::from_iter((0..len as u64).map(|id| if id % 7 == 3 { 0 } else { id + 1 }));
+            let before: Stmts = block(&ids).into();
+            let mut now = before.clone();
+            for (at, count, made) in edits {
+                let start = at.min(now.len());
+                let end = (start + count).min(now.len());
+                now.splice(start..end, block(&made));
+            }
+            let pairing = Pairing::of(&before, &now);
+            let places = Vec::from_iter((0..now.len()).map(|at| pairing.place(at)));
+            let paired = Vec::from_iter(places.iter().flatten());
+            prop_assert!(paired.is_sorted_by(|a, b| a < b));
+            for (at, place) in places.iter().enumerate() {
+                let is = &now[at];
+                match place {
+                    Some(place) => prop_assert!(goes_on(&before[*place], is)),
+                    None => {
+                        let from = places[..at].iter().flatten().last().map_or(0, |last| last + 1);
+                        let to = places[at..].iter().flatten().next().copied().unwrap_or(before.len());
+                        let missed = is.id().is_some() && before.range(from..to).any(|was| goes_on(was, is));
+                        prop_assert!(!missed, "{ids:?}: {at} of {places:?}");
+                    }
+                }
+            }
+            for (at, chunk) in now.placed_chunks() {
+                if !chunk.items().is_empty() && pairing.keeps(&before, at, chunk) {
+                    let start = places[at].expect("a place");
+                    let were = before.range(start..start + chunk.items().len());
+                    prop_assert!(were.zip(chunk.items()).all(|(was, is)| was.same(is)));
+                }
+            }
+        }
     }
 
     #[test]

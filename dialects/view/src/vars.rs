@@ -1,14 +1,14 @@
 //! The variables of a procedure.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
 
+use crate::chunks::{Chunk, Chunks, Element};
 use crate::limits::ctl_too_deep;
-use crate::pieces::{Element, Piece, Pieces};
 use crate::{Sym, Var};
 
 /// The variables of a procedure, indexed by [`Sym`]. Copies share them until one of the two is changed.
-pub type Vars = Pieces<Var>;
+pub type Vars = Chunks<Var>;
 
 /// What was found out about some variables.
 #[derive(Default)]
@@ -16,13 +16,14 @@ pub struct Looked {
     /// The places of each name.
     named: OnceLock<HashMap<String, Vec<usize>>>,
     too_deep: OnceLock<bool>,
+    memories: OnceLock<BTreeSet<String>>,
 }
 
 impl Element for Var {
     type Known = Looked;
 }
 
-impl Piece<Var> {
+impl Chunk<Var> {
     fn named(&self, name: &str) -> &[usize] {
         let names = self.known().named.get_or_init(|| {
             let mut names: HashMap<String, Vec<usize>> = HashMap::new();
@@ -32,6 +33,12 @@ impl Piece<Var> {
             names
         });
         names.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    fn memories(&self) -> &BTreeSet<String> {
+        let memory = |var: &Var| var.buffer()?.mem.clone();
+        let find = || self.items().iter().filter_map(memory).collect();
+        self.known().memories.get_or_init(find)
     }
 
     /// Whether an extent is nested deeper than allowed.
@@ -51,15 +58,21 @@ fn sym(at: usize) -> Option<Sym> {
     u32::try_from(at).ok().map(Sym)
 }
 
-impl Pieces<Var> {
+impl Chunks<Var> {
     /// The variables of a name, in order.
     pub fn named(&self, name: &str) -> impl Iterator<Item = (Sym, &Var)> {
-        let pieces = self.placed_pieces();
-        let places = pieces.flat_map(move |(start, piece)| {
-            let places = piece.named(name).iter();
-            places.map(move |at| (start + at, &piece.items()[*at]))
+        let chunks = self.placed_chunks();
+        let places = chunks.flat_map(move |(start, chunk)| {
+            let places = chunk.named(name).iter();
+            places.map(move |at| (start + at, &chunk.items()[*at]))
         });
         places.filter_map(|(at, var)| Some((sym(at)?, var)))
+    }
+
+    /// The memories that are named by types of buffers, some of them more than once.
+    pub fn memories(&self) -> impl Iterator<Item = &str> {
+        let chunks = self.chunks().iter();
+        chunks.flat_map(Chunk::memories).map(String::as_str)
     }
 
     /// The variables that both have, and that are not one and the same, each as it was before and as it is now.
@@ -67,12 +80,12 @@ impl Pieces<Var> {
         before: &'v Vars,
         now: &'v Vars,
     ) -> impl Iterator<Item = (Sym, &'v Var, &'v Var)> {
-        let other = |(start, piece): &(usize, &Piece<Var>)| {
-            let now = now.piece_at(*start);
-            !now.is_some_and(|now| now.same(piece))
+        let other = |(start, chunk): &(usize, &Chunk<Var>)| {
+            let now = now.chunk_at(*start);
+            !now.is_some_and(|now| now.same(chunk))
         };
-        let pieces = before.placed_pieces().filter(other);
-        let vars = pieces.flat_map(|(start, piece)| (start..).zip(piece.items()));
+        let chunks = before.placed_chunks().filter(other);
+        let vars = chunks.flat_map(|(start, chunk)| (start..).zip(chunk.items()));
         let pairs = vars.filter_map(|(at, was)| Some((sym(at)?, was, now.get(at)?)));
         pairs.filter(|(_, was, is)| !was.same(is))
     }
@@ -84,7 +97,7 @@ mod tests {
     use crate::{Loc, VarKind};
 
     #[test]
-    fn a_change_is_seen_in_its_piece() {
+    fn a_change_is_seen_in_its_chunk() {
         let var = |k: usize| Var::new(format!("v{k}"), VarKind::Size, Loc::unknown());
         let count = 200;
         let before: Vars = (0..count).map(var).collect();

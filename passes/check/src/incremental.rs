@@ -6,7 +6,7 @@ use exo_analysis::effects::{Delta, Model, Models, Session};
 use exo_analysis::locset::Exposure;
 use exo_analysis::solver::Solver;
 use exo_analysis::stack::roomy;
-use exo_view::{Loc, Module, Proc, Size};
+use exo_view::{Loc, Module, Proc};
 
 use crate::meaning::Names;
 use crate::{CheckId, Class, Failure, library, meaning, structure};
@@ -135,7 +135,9 @@ impl Checked {
             return Err(failures);
         }
         // What is found out of fields must not depend on what the step has asked before.
-        self.session.solver.begin(Size::of(proc).statements);
+        self.session
+            .solver
+            .begin(proc.body.outline().size.statements);
         let made = match passed {
             Some(before) => self.session.scratch_after(proc, before),
             None => self.session.scratch(proc),

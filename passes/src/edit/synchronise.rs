@@ -206,7 +206,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         }
         // `last` is the last operation that stands in its place; what follows may still be moved into what stands before.
         let others = start..new.len() - end;
-        for stmt in new.slice(others).unwrap_or_default() {
+        for stmt in new.range(others) {
             let mut next = last.map_or_else(|| block.first_operation(), |op| op.next_in_block());
             while let Some(op) = next.filter(|op| self.leaving.contains(&address(*op))) {
                 next = op.next_in_block();
@@ -234,7 +234,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         };
         let concerned = |outline: &Outline| self.redeclared.may_concern(outline);
         let alone = |was: &Stmt, is: &Stmt| was.same(is) && !concerned(is.outline());
-        old.alike_at_ends(new, |piece| !concerned(piece.outline()), alone)
+        old.alike_at_ends(new, |chunk| !concerned(chunk.outline()), alone)
     }
 
     /// The first statements of a block, whose operations stay what and where they are; the last of these.
@@ -250,8 +250,8 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         let defining =
             |s: &&Stmt| matches!(s.kind, StmtKind::Alloc { .. } | StmtKind::Window { .. });
         let mut left = count;
-        for piece in block.pieces() {
-            let (outline, stmts) = (piece.outline(), piece.items());
+        for chunk in block.chunks() {
+            let (outline, stmts) = (chunk.outline(), chunk.items());
             if outline.allocates || outline.makes_windows {
                 for stmt in stmts.iter().take(left).filter(defining) {
                     self.bind(op_of(self.ops, stmt)?, stmt);

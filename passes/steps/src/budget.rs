@@ -83,7 +83,11 @@ copied, which is the limit"
 /// # Errors
 /// The refusal, with what was counted.
 pub(crate) fn fits(step: &str, old: &Proc, new: &Proc) -> Result<(), Refusal> {
-    within(step, &old.loc, Size::of(old), Size::of(new))
+    let made = Size::of(new);
+    match counts(made).iter().all(|(count, most, _)| count <= most) {
+        true => Ok(()),
+        false => within(step, &old.loc, Size::of(old), made),
+    }
 }
 
 /// The same, for sizes that are known before anything is made.
@@ -91,32 +95,25 @@ pub(crate) fn fits(step: &str, old: &Proc, new: &Proc) -> Result<(), Refusal> {
 /// # Errors
 /// The refusal, with what was counted.
 pub(crate) fn within(step: &str, loc: &Loc, old: Size, new: Size) -> Result<(), Refusal> {
-    let counts = [
-        (old.statements, new.statements, MAX_STATEMENTS, "statements"),
-        (old.parts, new.parts, MAX_PARTS, "parts of expressions"),
-        (
-            old.blocks,
-            new.blocks,
-            MAX_BLOCKS,
-            "blocks inside each other",
-        ),
-        (
-            old.depth,
-            new.depth,
-            MAX_DEPTH,
-            "expressions inside each other",
-        ),
-    ];
-    let found = counts
-        .into_iter()
-        .find(|(old, new, most, _)| new > most && new > old);
-    let Some((_, count, most, what)) = found else {
+    let mut pairs = counts(old).into_iter().zip(counts(new));
+    let found = pairs.find(|((old, ..), (new, most, _))| new > most && new > old);
+    let Some((_, (count, most, what))) = found else {
         return Ok(());
     };
     let message = format!(
         "cannot accept the result of '{step}': it would have {count} {what}, and the limit is {most}"
     );
     Refusal::plain(&ANY_C9, loc, message).raise()
+}
+
+/// What is counted, each with its limit.
+fn counts(size: Size) -> [(usize, usize, &'static str); 4] {
+    [
+        (size.statements, MAX_STATEMENTS, "statements"),
+        (size.parts, MAX_PARTS, "parts of expressions"),
+        (size.blocks, MAX_BLOCKS, "blocks inside each other"),
+        (size.depth, MAX_DEPTH, "expressions inside each other"),
+    ]
 }
 
 #[cfg(test)]

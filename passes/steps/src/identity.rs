@@ -109,12 +109,12 @@ impl<'p> Changed<'p> {
         }
         let (olds, news) = unlike(old, new);
         let mut here: HashMap<StmtId, &Stmt> = HashMap::new();
-        for stmt in new.slice(news).unwrap_or_default() {
+        for stmt in new.range(news) {
             if let Some(id) = stmt.id() {
                 here.entry(id).or_insert(stmt);
             }
         }
-        for stmt in old.slice(olds).unwrap_or_default() {
+        for stmt in old.range(olds) {
             let now = stmt.id().and_then(|id| here.get(&id).copied());
             match now.filter(|now| goes_on(stmt, now)) {
                 None => self.add_with_inside(stmt),
@@ -211,8 +211,8 @@ impl<'p> Settler<'p, '_> {
             return None;
         }
         let (olds, news) = old.map_or((0..0, 0..new.len()), |old| unlike(old, new));
-        let olds = old.and_then(|old| old.slice(olds)).unwrap_or_default();
-        let here: HashSet<StmtId> = olds.iter().filter_map(Stmt::id).collect();
+        let olds = old.into_iter().flat_map(|old| old.range(olds.clone()));
+        let here: HashSet<StmtId> = olds.filter_map(Stmt::id).collect();
         let mut settled: Option<Stmts> = None;
         for at in news {
             if let Some(stmt) = self.stmt(&here, &new[at]) {

@@ -5,24 +5,43 @@
 
 use std::collections::HashSet;
 
-use exo_view::{BufferType, Ctl, Loc, Memory, Module, Proc, StmtKind, Sym, builtin_memory};
+use exo_view::{BufferType, Ctl, Loc, Memory, Module, Proc, StmtKind, Sym, Vars, builtin_memory};
 
 use crate::calling::unless_decided;
 
 use crate::rewrite::{Sum, fold};
 
-/// What the buffers of a step's result lack that their memories ask for, where nothing lacked it before.
+/// What the buffers of a step's result lack that their memories ask for, where nothing lacked it before. `old` is the procedure
+/// that the step was asked to change, `new` what it made of that, or beside it.
 pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, String)> {
-    let before = unfit(module, old);
-    let before: HashSet<String> = before.into_iter().map(|(_, text)| text).collect();
-    let mut after = unfit(module, new);
-    after.retain(|(_, text)| !before.contains(text));
+    let mut after = match new.name == old.name {
+        // A buffer of the same type lacks what it did.
+        true => {
+            let others = redeclared(old, new);
+            unfit(module, new, &|buf| others.contains(&buf))
+        }
+        false => unfit(module, new, &|_| true),
+    };
+    if !after.is_empty() {
+        let before = unfit(module, old, &|_| true);
+        let before: HashSet<String> = before.into_iter().map(|(_, text)| text).collect();
+        after.retain(|(_, text)| !before.contains(text));
+    }
     after
 }
 
-fn unfit(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
+/// The variables that are not what they were, or were not there.
+fn redeclared(old: &Proc, new: &Proc) -> HashSet<Sym> {
+    let changed = Vars::changed(&old.vars, &new.vars).map(|(sym, ..)| sym);
+    let added =
+        (old.vars.len()..new.vars.len()).filter_map(|at| Some(Sym(u32::try_from(at).ok()?)));
+    changed.chain(added).collect()
+}
+
+/// What those of the buffers lack that are asked for.
+fn unfit(module: &Module, proc: &Proc, wanted: &dyn Fn(Sym) -> bool) -> Vec<(Loc, String)> {
     let mut found = Vec::new();
-    for &arg in &proc.args {
+    for &arg in proc.args.iter().filter(|arg| wanted(**arg)) {
         let loc = &proc.var(arg).loc;
         let all = lacks(module, proc, arg)
             .into_iter()
@@ -31,7 +50,9 @@ fn unfit(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
     }
     for (_, stmt) in proc.body.iter_where(|outline| outline.allocates) {
         stmt.walk(&mut |s| {
-            if let StmtKind::Alloc { buf } = &s.kind {
+            if let StmtKind::Alloc { buf } = &s.kind
+                && wanted(*buf)
+            {
                 let all = lacks(module, proc, *buf).into_iter();
                 found.extend(all.map(|text| (s.loc.clone(), text)));
             }

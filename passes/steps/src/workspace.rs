@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use exo_check::{Candidate, Checked, CheckedMark, Failure, Recheck};
-use exo_view::{Item, Items, Loc, Module, Proc, Size, Stmt, StmtId, StmtKind, VarKind};
+use exo_view::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
 
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
@@ -240,7 +240,7 @@ impl Workspace {
                 format!("'{name}' has no model"),
             ));
         };
-        session.solver.begin(Size::of(&proc).statements);
+        session.solver.begin(proc.body.outline().size.statements);
         let mut target = Target::new(&self.module, &proc, model, session).trusting(self.trust);
         target = target.reading(self.several);
         let (edit, places) = match step.run(&mut target, given).0 {

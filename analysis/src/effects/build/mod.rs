@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use exo_view::{
-    Branch as Side, ConfigValue, Ctl, FieldRef, Loc, Piece, Proc, Stmt, StmtKind, Stmts, Sym,
+    Branch as Side, Chunk, ConfigValue, Ctl, FieldRef, Loc, Proc, Stmt, StmtKind, Stmts, Sym,
     WinDim, Window,
 };
 
@@ -168,25 +168,25 @@ impl<'s> Builder<'s> {
     ) -> Result<Block, UnknownCallee> {
         let mut sequence = Sequence::default();
         let before = Before::of(before, stmts);
-        for (at, piece) in stmts.placed_pieces() {
+        for (at, chunk) in stmts.placed_chunks() {
             match before
-                .run(at, piece)
-                .filter(|run| self.run_stays(*run, piece))
+                .run(at, chunk)
+                .filter(|run| self.run_stays(*run, chunk))
             {
                 Some(run) => {
                     self.summary.join(run.summary());
                     sequence.push_run(run);
                 }
-                None => self.piece(piece, (&before, at), &mut sequence)?,
+                None => self.chunk(chunk, (&before, at), &mut sequence)?,
             }
         }
         Ok(Block::new(sequence.finish(), self.scope.env.clone()))
     }
 
     /// Statements of a block from a place on.
-    fn piece(
+    fn chunk(
         &mut self,
-        stmts: &Piece<Stmt>,
+        stmts: &Chunk<Stmt>,
         (before, first): (&Before<'s>, usize),
         sequence: &mut Sequence,
     ) -> Result<(), UnknownCallee> {
@@ -200,7 +200,7 @@ impl<'s> Builder<'s> {
                 sequence.push(node);
             }
         }
-        sequence.end_piece();
+        sequence.end_chunk();
         Ok(())
     }
 

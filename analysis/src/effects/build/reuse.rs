@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_view::{Branch, Piece, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
+use exo_view::{Branch, Chunk, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
 
 use super::Builder;
 use crate::dataflow::Fields;
@@ -100,8 +100,7 @@ impl<'s> Before<'s> {
             (before.start, before.end) = stmts.alike_at_ends(now, |_| true, Stmt::same);
             before.count = stmts.len();
             let between = before.start..before.count - before.end;
-            let others = stmts.slice(between).unwrap_or_default();
-            let others = (before.start..).zip(others);
+            let others = (before.start..).zip(stmts.range(between));
             before.places = others.filter_map(|(at, s)| Some((s.id()?, at))).collect();
         }
         before
@@ -124,19 +123,19 @@ impl<'s> Before<'s> {
         Some(Was { stmt, node })
     }
 
-    /// What is known of statements from a place on, if they are the same as before, all of a piece.
-    pub(super) fn run(&self, at: usize, piece: &Piece<Stmt>) -> Option<Run<'s>> {
+    /// What is known of statements from a place on, if they are the same as before, all in one chunk.
+    pub(super) fn run(&self, at: usize, chunk: &Chunk<Stmt>) -> Option<Run<'s>> {
         let (stmts, nodes) = self.block?;
-        let place = self.place(at, piece.items().first()?)?;
-        stmts.piece_at(place).filter(|was| was.same(piece))?;
-        let run = nodes.piece_at(place)?;
-        (run.items().len() == piece.items().len()).then(|| Run::of(run))
+        let place = self.place(at, chunk.items().first()?)?;
+        stmts.chunk_at(place).filter(|was| was.same(chunk))?;
+        let run = nodes.chunk_at(place)?;
+        (run.items().len() == chunk.items().len()).then(|| Run::of(run))
     }
 }
 
 impl<'s> Builder<'s> {
     /// Whether the nodes of a run, of which all statements are the same, would be made anew exactly so.
-    pub(super) fn run_stays(&self, run: Run<'_>, stmts: &Piece<Stmt>) -> bool {
+    pub(super) fn run_stays(&self, run: Run<'_>, stmts: &Chunk<Stmt>) -> bool {
         let outline = stmts.outline();
         let mentions = |sym: &Sym| outline.may_mention(*sym);
         let earlier = self.earlier.as_ref();

@@ -125,14 +125,14 @@ impl<'m, 's> Walker<'m, 's> {
     }
 
     fn visit(&mut self, block: &'m Block, range: Range<usize>) {
-        for (start, piece) in block.nodes.placed_pieces() {
+        for (start, chunk) in block.nodes.placed_chunks() {
             if !self
                 .own_interest()
-                .is_none_or(|among| Run::of(piece).concerns(among))
+                .is_none_or(|among| Run::of(chunk).concerns(among))
             {
                 continue;
             }
-            let nodes = (start..).zip(piece.items());
+            let nodes = (start..).zip(chunk.items());
             for (k, node) in nodes.filter(|(k, _)| range.contains(k)) {
                 if self.exposed.len() >= self.enough {
                     return;

@@ -19,7 +19,7 @@ use exo_analysis::locset::Exposure;
 use exo_analysis::solver::{Satisfiability, Verdict};
 use exo_analysis::stack::deep;
 use exo_analysis::term::{Formula, Term};
-use exo_view::{DisplayIn, Loc, LoopMode, Module, Size, Stmt, StmtKind, Stmts, field_name};
+use exo_view::{DisplayIn, Loc, LoopMode, Module, Stmt, StmtKind, Stmts, field_name};
 
 pub(crate) use statics::{Names, note_static_storage};
 
@@ -34,7 +34,9 @@ pub(crate) fn check(
     statics: &Names,
     (model, delta): (&Arc<Model>, Option<&Delta>),
 ) -> Vec<Failure> {
-    session.solver.begin(Size::of(&model.proc).statements);
+    session
+        .solver
+        .begin(model.proc.body.outline().size.statements);
     let mut facts = Facts::default();
     facts.enter(model);
     let mut checker = Checker {

@@ -12,7 +12,10 @@ pub(crate) type Names = HashTrieSetSync<String>;
 
 /// Adds the procedure if it allocates static storage, itself or in what it calls; callees come first.
 pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut Names) {
-    let may = |outline: &Outline| outline.allocates || outline.calls && !statics.is_empty();
+    let allocates_static = proc.vars.memories().any(|name| is_static(module, name));
+    let calls_static = !statics.is_empty();
+    let may =
+        |outline: &Outline| outline.allocates && allocates_static || outline.calls && calls_static;
     let mut stmts = proc.body.iter_where(may);
     if stmts.any(|(_, s)| allocates(module, proc, s, statics)) {
         drop(stmts);
@@ -37,8 +40,12 @@ fn allocates(module: &Module, proc: &Proc, stmt: &Stmt, statics: &Names) -> bool
 /// The memory of a buffer, if its storage is static.
 fn static_memory<'p>(module: &Module, proc: &'p Proc, buf: Sym) -> Option<&'p str> {
     let memory = proc.var(buf).buffer()?.mem.as_deref()?;
+    is_static(module, memory).then_some(memory)
+}
+
+fn is_static(module: &Module, memory: &str) -> bool {
     let declared = module.memory(memory).or_else(|| builtin_memory(memory));
-    declared.is_some_and(|m| m.static_storage).then_some(memory)
+    declared.is_some_and(|m| m.static_storage)
 }
 
 impl Checker<'_> {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 
 use exo_analysis::stack::deep;
-use exo_view::{Branch, Outline, Pairing, Piece, Proc, Stmt, StmtKind, Stmts, Sym, Vars};
+use exo_view::{Branch, Chunk, Outline, Pairing, Proc, Stmt, StmtKind, Stmts, Sym, Vars};
 
 /// With more variables than these that are not what they were, everything is looked at.
 const MAX_SUSPECTS: usize = 256;
@@ -39,10 +39,10 @@ impl<'p> Known<'p> {
         is.is_untouched(was) && self.holds_as_before(is.outline())
     }
 
-    /// Whether the statements of a piece that was there before are as right as they were, and none of them defines anything for
+    /// Whether the statements of a chunk that was there before are as right as they were, and none of them defines anything for
     /// those behind it.
-    pub(super) fn holds_of_all(&self, piece: &Piece<Stmt>) -> bool {
-        let outline = piece.outline();
+    pub(super) fn holds_of_all(&self, chunk: &Chunk<Stmt>) -> bool {
+        let outline = chunk.outline();
         !outline.makes_windows && self.holds_as_before(outline)
     }
 

@@ -87,18 +87,18 @@ impl Checker<'_> {
     fn block(&mut self, stmts: &Stmts, before: Option<&Stmts>) {
         let mut declared = Vec::new();
         let before = before.map(|before| (before, Pairing::of(before, stmts)));
-        for (at, piece) in stmts.placed_pieces() {
+        for (at, chunk) in stmts.placed_chunks() {
             let kept = before
                 .as_ref()
-                .filter(|(was, pairing)| pairing.keeps(was, at, piece));
+                .filter(|(was, pairing)| pairing.keeps(was, at, chunk));
             let known = self.known.as_ref().filter(|_| kept.is_some());
-            if !known.is_some_and(|known| known.holds_of_all(piece)) {
+            if !known.is_some_and(|known| known.holds_of_all(chunk)) {
                 let was = |at| {
                     before
                         .as_ref()
                         .and_then(|(was, pairing)| was.get(pairing.place(at)?))
                 };
-                self.piece((at..).map(was).zip(piece.items()), &mut declared);
+                self.chunk((at..).map(was).zip(chunk.items()), &mut declared);
             }
         }
         for sym in declared {
@@ -107,7 +107,7 @@ impl Checker<'_> {
     }
 
     /// Statements in order, each with the one that stood in its place before.
-    fn piece<'s>(
+    fn chunk<'s>(
         &mut self,
         stmts: impl Iterator<Item = (Option<&'s Stmt>, &'s Stmt)>,
         declared: &mut Vec<Sym>,

@@ -1,7 +1,9 @@
 //! Expressions that a user writes into an option, read as if they stood in the procedure.
 
 use exo_frontend::{FragmentError, Place};
-use exo_view::{Arg, BlockPath, Ctl, Data, Module, Proc, SlicePath, StmtKind, Sym, Window};
+use exo_view::{
+    Arg, BlockPath, Ctl, Data, Module, Outline, Proc, SlicePath, StmtKind, Sym, Window,
+};
 
 use super::selector::shortened;
 use crate::Refusal;
@@ -23,7 +25,10 @@ pub fn visible(proc: &Proc, at: &SlicePath) -> Vec<Sym> {
 
 /// What the first statements of a block define for those behind them.
 fn defined_before(proc: &Proc, block: &BlockPath, end: usize, found: &mut Vec<Sym>) {
-    for stmt in proc.block(block).into_iter().flatten().take(end) {
+    let defining = |outline: &Outline| outline.allocates || outline.makes_windows;
+    let stmts = proc.block(block).into_iter();
+    let stmts = stmts.flat_map(|block| block.iter_where(defining));
+    for (_, stmt) in stmts.take_while(|(at, _)| *at < end) {
         if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = stmt.kind {
             found.push(sym);
         }

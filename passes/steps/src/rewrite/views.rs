@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use exo_view::{Data, Proc, SlicePath, Stmt, Sym};
+use exo_view::{Data, Outline, Proc, SlicePath, Stmt, Sym};
 
 use super::copy::{rename, rename_in};
 
@@ -43,7 +43,7 @@ pub fn in_first_names(proc: &Proc, slice: &SlicePath, views: &HashMap<Sym, Sym>)
     stmts
 }
 
-/// What is in scope before a slice, in program order.
+/// The buffers and windows in scope before a slice, in program order.
 fn in_scope(proc: &Proc, slice: &SlicePath) -> Vec<Sym> {
     let mut found = proc.args.clone();
     let inner = (slice.block.clone(), slice.range.start);
@@ -52,8 +52,11 @@ fn in_scope(proc: &Proc, slice: &SlicePath) -> Vec<Sym> {
         .enclosing()
         .map(|(stmt, _)| (stmt.block, stmt.at));
     for (block, at) in outer.chain([inner]) {
-        let before = proc.block(&block).into_iter().flatten().take(at);
-        found.extend(before.filter_map(Stmt::defines));
+        let defining = |outline: &Outline| outline.allocates || outline.makes_windows;
+        let stmts = proc.block(&block).into_iter();
+        let stmts = stmts.flat_map(|block| block.iter_where(defining));
+        let before = stmts.take_while(|(place, _)| *place < at);
+        found.extend(before.filter_map(|(_, stmt)| stmt.defines()));
     }
     let mut seen = HashSet::new();
     found.retain(|sym| seen.insert(*sym));

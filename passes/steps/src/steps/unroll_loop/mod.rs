@@ -152,7 +152,7 @@ fn rename(proc: &mut exo_view::Proc, copy: &Stmts, names: &mut Names) {
 
 /// The statements that the iterations become are counted before they are made.
 fn few_enough(target: &Target<'_>, found: &LoopAt<'_>, iterations: usize) -> Result<(), Refusal> {
-    let old = Size::of(target.proc());
+    let old = target.proc().body.outline().size;
     let body = Size::of_stmts(&target.proc().vars, found.body.as_slice());
     let gone = old.statements.saturating_sub(body.statements + 1);
     let new = Size {

@@ -1,4 +1,4 @@
-//! Lists in pieces that are shared until they change.
+//! Lists in chunks that are shared until they change.
 
 use std::fmt;
 use std::iter::FlatMap;
@@ -6,14 +6,14 @@ use std::ops::{Index, IndexMut, Range};
 use std::slice;
 use std::sync::{Arc, OnceLock};
 
-/// Most elements of a piece. Few in debug builds, so that what tests look at, which is short, is in many pieces.
-const PIECE: usize = if cfg!(debug_assertions) { 4 } else { 64 };
+/// Most elements of a chunk. Few in debug builds, so that what tests look at, which is short, is in many chunks.
+const CHUNK: usize = if cfg!(debug_assertions) { 4 } else { 64 };
 
-/// How many elements the pieces of a long list have when it is made: they can grow.
-const NEW_PIECE: usize = PIECE * 3 / 4;
+/// How many elements the chunks of a long list have when it is made: they can grow.
+const NEW_CHUNK: usize = CHUNK * 3 / 4;
 
-/// A piece that a change leaves with no more elements than these is joined with the next.
-const SMALL: usize = PIECE / 4;
+/// A chunk that a change leaves with no more elements than these is joined with the next.
+const SMALL: usize = CHUNK / 4;
 
 /// What lists are made of.
 pub trait Element: Clone {
@@ -21,22 +21,22 @@ pub trait Element: Clone {
     type Known: Default;
 }
 
-/// Elements in order, in pieces of some tens. Copies share them until one of the two is changed, and then all but the piece where
-/// it is: so a copy costs nothing, a change what a piece does, and what is left alone is recognised as the same
-/// ([`Pieces::same`], [`Piece::same`]).
+/// Elements in order, in chunks of some tens. Copies share them until one of the two is changed, and then all but the chunk where
+/// it is: so a copy costs nothing, a change what a chunk does, and what is left alone is recognised as the same
+/// ([`Chunks::same`], [`Chunk::same`]).
 #[derive(Clone)]
-pub struct Pieces<T: Element>(Shape<T>);
+pub struct Chunks<T: Element>(Shape<T>);
 
 #[derive(Clone)]
 enum Shape<T: Element> {
-    /// One piece, or no element.
-    One(Piece<T>),
+    /// One chunk, or no element.
+    One(Chunk<T>),
     /// More than one, none of them empty.
     Many(Arc<Many<T>>),
 }
 
 struct Many<T: Element> {
-    pieces: Vec<Piece<T>>,
+    chunks: Vec<Chunk<T>>,
     /// Where each of them begins.
     starts: Vec<usize>,
     len: usize,
@@ -48,20 +48,20 @@ struct Many<T: Element> {
 /// To be changed: nothing is known of it.
 impl<T: Element> Clone for Many<T> {
     fn clone(&self) -> Many<T> {
-        Many::of(self.pieces.clone())
+        Many::of(self.chunks.clone())
     }
 }
 
 impl<T: Element> Many<T> {
-    fn of(pieces: Vec<Piece<T>>) -> Many<T> {
+    fn of(chunks: Vec<Chunk<T>>) -> Many<T> {
         let mut len = 0;
-        let mut starts = Vec::with_capacity(pieces.len());
-        for piece in &pieces {
+        let mut starts = Vec::with_capacity(chunks.len());
+        for chunk in &chunks {
             starts.push(len);
-            len += piece.items().len();
+            len += chunk.items().len();
         }
         Many {
-            pieces,
+            chunks,
             starts,
             len,
             known: T::Known::default(),
@@ -69,25 +69,25 @@ impl<T: Element> Many<T> {
         }
     }
 
-    /// The piece of an element, and its place in that.
+    /// The chunk of an element, and its place in that.
     fn place(&self, at: usize) -> Option<(usize, usize)> {
-        let piece = self.starts.partition_point(|start| *start <= at);
-        let piece = piece.checked_sub(1).filter(|_| at < self.len)?;
-        Some((piece, at - self.starts[piece]))
+        let chunk = self.starts.partition_point(|start| *start <= at);
+        let chunk = chunk.checked_sub(1).filter(|_| at < self.len)?;
+        Some((chunk, at - self.starts[chunk]))
     }
 
-    /// The pieces, of which elements are to be changed.
-    fn pieces_mut(self: &mut Arc<Self>) -> &mut [Piece<T>] {
+    /// The chunks, of which elements are to be changed.
+    fn chunks_mut(self: &mut Arc<Self>) -> &mut [Chunk<T>] {
         let many = Arc::make_mut(self);
         many.known = T::Known::default();
         many.slice.take();
-        &mut many.pieces
+        &mut many.chunks
     }
 }
 
 /// Some elements of a list, one behind the other.
 #[derive(Clone)]
-pub struct Piece<T: Element>(Arc<Shared<T>>);
+pub struct Chunk<T: Element>(Arc<Shared<T>>);
 
 struct Shared<T: Element> {
     items: Vec<T>,
@@ -104,16 +104,16 @@ impl<T: Element> Clone for Shared<T> {
     }
 }
 
-impl<T: Element> From<Vec<T>> for Piece<T> {
-    fn from(items: Vec<T>) -> Piece<T> {
-        Piece(Arc::new(Shared {
+impl<T: Element> From<Vec<T>> for Chunk<T> {
+    fn from(items: Vec<T>) -> Chunk<T> {
+        Chunk(Arc::new(Shared {
             items,
             known: T::Known::default(),
         }))
     }
 }
 
-impl<T: Element> Piece<T> {
+impl<T: Element> Chunk<T> {
     /// Its elements.
     pub fn items(&self) -> &[T] {
         &self.0.items
@@ -125,7 +125,7 @@ impl<T: Element> Piece<T> {
     }
 
     /// Whether both are one and the same, not only equal.
-    pub fn same(&self, other: &Piece<T>) -> bool {
+    pub fn same(&self, other: &Chunk<T>) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
@@ -144,20 +144,20 @@ impl<T: Element> Piece<T> {
     }
 }
 
-impl<T: Element> Pieces<T> {
-    /// A list of these pieces.
-    pub fn of(pieces: Vec<Piece<T>>) -> Pieces<T> {
-        let mut pieces = pieces;
-        pieces.retain(|piece| !piece.items().is_empty());
-        match pieces.len() {
-            0 => Pieces::default(),
-            1 => Pieces(Shape::One(pieces.remove(0))),
-            _ => Pieces(Shape::Many(Arc::new(Many::of(pieces)))),
+impl<T: Element> Chunks<T> {
+    /// A list of these chunks.
+    pub fn of(chunks: Vec<Chunk<T>>) -> Chunks<T> {
+        let mut chunks = chunks;
+        chunks.retain(|chunk| !chunk.items().is_empty());
+        match chunks.len() {
+            0 => Chunks::default(),
+            1 => Chunks(Shape::One(chunks.remove(0))),
+            _ => Chunks(Shape::Many(Arc::new(Many::of(chunks)))),
         }
     }
 
     /// Whether both are one and the same, not only equal: neither was changed since one was copied from the other.
-    pub fn same(&self, other: &Pieces<T>) -> bool {
+    pub fn same(&self, other: &Chunks<T>) -> bool {
         match (&self.0, &other.0) {
             (Shape::One(a), Shape::One(b)) => a.same(b),
             (Shape::Many(a), Shape::Many(b)) => Arc::ptr_eq(a, b),
@@ -165,43 +165,43 @@ impl<T: Element> Pieces<T> {
         }
     }
 
-    /// The pieces, none of them empty but that of a list without elements.
-    pub fn pieces(&self) -> &[Piece<T>] {
+    /// The chunks, none of them empty but that of a list without elements.
+    pub fn chunks(&self) -> &[Chunk<T>] {
         match &self.0 {
-            Shape::One(piece) => slice::from_ref(piece),
-            Shape::Many(many) => &many.pieces,
+            Shape::One(chunk) => slice::from_ref(chunk),
+            Shape::Many(many) => &many.chunks,
         }
     }
 
-    /// The pieces, each with the place of its first element.
-    pub fn placed_pieces(&self) -> impl Iterator<Item = (usize, &Piece<T>)> {
-        self.pieces().iter().scan(0, |next, piece| {
+    /// The chunks, each with the place of its first element.
+    pub fn placed_chunks(&self) -> impl Iterator<Item = (usize, &Chunk<T>)> {
+        self.chunks().iter().scan(0, |next, chunk| {
             let start = *next;
-            *next += piece.items().len();
-            Some((start, piece))
+            *next += chunk.items().len();
+            Some((start, chunk))
         })
     }
 
     /// What was found out about all elements.
     pub fn known(&self) -> &T::Known {
         match &self.0 {
-            Shape::One(piece) => piece.known(),
+            Shape::One(chunk) => chunk.known(),
             Shape::Many(many) => &many.known,
         }
     }
 
-    /// The piece that begins at a place.
-    pub fn piece_at(&self, start: usize) -> Option<&Piece<T>> {
+    /// The chunk that begins at a place.
+    pub fn chunk_at(&self, start: usize) -> Option<&Chunk<T>> {
         match &self.0 {
-            Shape::One(piece) => Some(piece).filter(|_| start == 0),
-            Shape::Many(many) => many.pieces.get(many.starts.binary_search(&start).ok()?),
+            Shape::One(chunk) => Some(chunk).filter(|_| start == 0),
+            Shape::Many(many) => many.chunks.get(many.starts.binary_search(&start).ok()?),
         }
     }
 
     /// How many elements there are.
     pub fn len(&self) -> usize {
         match &self.0 {
-            Shape::One(piece) => piece.items().len(),
+            Shape::One(chunk) => chunk.items().len(),
             Shape::Many(many) => many.len,
         }
     }
@@ -214,10 +214,10 @@ impl<T: Element> Pieces<T> {
     /// An element.
     pub fn get(&self, at: usize) -> Option<&T> {
         match &self.0 {
-            Shape::One(piece) => piece.items().get(at),
+            Shape::One(chunk) => chunk.items().get(at),
             Shape::Many(many) => {
-                let (piece, at) = many.place(at)?;
-                many.pieces.get(piece)?.items().get(at)
+                let (chunk, at) = many.place(at)?;
+                many.chunks.get(chunk)?.items().get(at)
             }
         }
     }
@@ -235,7 +235,7 @@ impl<T: Element> Pieces<T> {
     /// The elements in order.
     pub fn iter(&self) -> Iter<'_, T> {
         Iter {
-            inner: self.pieces().iter().flat_map(|piece| piece.items().iter()),
+            inner: self.chunks().iter().flat_map(|chunk| chunk.items().iter()),
             left: self.len(),
         }
     }
@@ -243,91 +243,102 @@ impl<T: Element> Pieces<T> {
     /// All elements as one slice. Those of a long list are copied for that, once for all copies of the list.
     pub fn as_slice(&self) -> &[T] {
         match &self.0 {
-            Shape::One(piece) => piece.items(),
+            Shape::One(chunk) => chunk.items(),
             Shape::Many(many) => many.slice.get_or_init(|| self.iter().cloned().collect()),
         }
     }
 
-    /// Elements one behind the other, if there are so many. As [`Pieces::as_slice`] where they are not all of one piece.
+    /// Elements one behind the other, if there are so many. As [`Chunks::as_slice`] where they are not all in one chunk;
+    /// [`Chunks::range`] copies nothing.
     pub fn slice(&self, range: Range<usize>) -> Option<&[T]> {
         if range.is_empty() {
             let there = range.start <= range.end && range.end <= self.len();
             return there.then_some(&[]);
         }
         if let Shape::Many(many) = &self.0
-            && let Some((piece, start)) = many.place(range.start)
-            && let Some(within) = many.pieces[piece].items().get(start..start + range.len())
+            && let Some((chunk, start)) = many.place(range.start)
+            && let Some(within) = many.chunks[chunk].items().get(start..start + range.len())
         {
             return Some(within);
         }
         self.as_slice().get(range)
     }
 
+    /// Elements one behind the other, as many of them as there are.
+    pub fn range(&self, range: Range<usize>) -> impl Iterator<Item = &T> {
+        let (first, skipped) = match &self.0 {
+            Shape::One(_) => (0, range.start),
+            Shape::Many(many) => many.place(range.start).unwrap_or((many.chunks.len(), 0)),
+        };
+        let items = items_of(&self.chunks()[first..]);
+        items.skip(skipped).take(range.len())
+    }
+
     /// The elements by value; copies where they are shared.
     pub fn into_vec(self) -> Vec<T> {
         match self.0 {
-            Shape::One(piece) => piece.into_vec(),
+            Shape::One(chunk) => chunk.into_vec(),
             Shape::Many(_) => self
-                .into_pieces()
+                .into_chunks()
                 .into_iter()
-                .flat_map(Piece::into_vec)
+                .flat_map(Chunk::into_vec)
                 .collect(),
         }
     }
 
-    fn into_pieces(self) -> Vec<Piece<T>> {
+    fn into_chunks(self) -> Vec<Chunk<T>> {
         match self.0 {
-            Shape::One(piece) => vec![piece],
+            Shape::One(chunk) => vec![chunk],
             Shape::Many(many) => match Arc::try_unwrap(many) {
-                Ok(owned) => owned.pieces,
-                Err(shared) => shared.pieces.clone(),
+                Ok(owned) => owned.chunks,
+                Err(shared) => shared.chunks.clone(),
             },
         }
     }
 
-    /// How many elements at the start and, behind these, at the end of two lists are alike. Of a piece that both have all
-    /// elements are, where `in_piece` says so.
+    /// How many elements at the start and, behind these, at the end of two lists are alike. Of a chunk that both have all
+    /// elements are, where `in_chunk` says so.
     pub fn alike_at_ends(
         &self,
-        other: &Pieces<T>,
-        in_piece: impl Fn(&Piece<T>) -> bool,
+        other: &Chunks<T>,
+        in_chunk: impl Fn(&Chunk<T>) -> bool,
         alike: impl Fn(&T, &T) -> bool,
     ) -> (usize, usize) {
-        let shared = |(a, b): &(&Piece<T>, &Piece<T>)| a.same(b) && in_piece(a);
-        let add = |(pieces, items): (usize, usize), (piece, _): (&Piece<T>, &Piece<T>)| {
-            (pieces + 1, items + piece.items().len())
+        let shared = |(a, b): &(&Chunk<T>, &Chunk<T>)| a.same(b) && in_chunk(a);
+        let add = |(chunks, items): (usize, usize), (chunk, _): (&Chunk<T>, &Chunk<T>)| {
+            (chunks + 1, items + chunk.items().len())
         };
-        let (was, is) = (self.pieces(), other.pieces());
-        let (pieces, items) = was.iter().zip(is).take_while(shared).fold((0, 0), add);
-        let (was, is) = (&was[pieces..], &is[pieces..]);
+        let (was, is) = (self.chunks(), other.chunks());
+        let (chunks, items) = was.iter().zip(is).take_while(shared).fold((0, 0), add);
+        let (was, is) = (&was[chunks..], &is[chunks..]);
         let pairs = items_of(was).zip(items_of(is));
         let start = items + pairs.take_while(|(a, b)| alike(a, b)).count();
         let room = self.len().min(other.len()) - start;
         let pairs = was.iter().rev().zip(is.iter().rev());
-        let (pieces, items) = pairs.take_while(shared).fold((0, 0), add);
+        let (chunks, items) = pairs.take_while(shared).fold((0, 0), add);
         if items >= room {
             return (start, room);
         }
-        let was = items_of(&was[..was.len() - pieces]).rev();
-        let pairs = was.zip(items_of(&is[..is.len() - pieces]).rev());
+        let was = items_of(&was[..was.len() - chunks]).rev();
+        let pairs = was.zip(items_of(&is[..is.len() - chunks]).rev());
         let more = pairs.take(room - items).take_while(|(a, b)| alike(a, b));
         (start, items + more.count())
     }
 }
 
-fn items_of<T: Element>(pieces: &[Piece<T>]) -> impl DoubleEndedIterator<Item = &T> {
-    pieces.iter().flat_map(|piece| piece.items().iter())
+fn items_of<T: Element>(chunks: &[Chunk<T>]) -> impl DoubleEndedIterator<Item = &T> {
+    chunks.iter().flat_map(|chunk| chunk.items().iter())
 }
 
 /// To be changed: what is changed is from here on no longer shared.
-impl<T: Element> Pieces<T> {
+impl<T: Element> Chunks<T> {
     /// An element, to be changed.
     pub fn get_mut(&mut self, at: usize) -> Option<&mut T> {
         match &mut self.0 {
-            Shape::One(piece) => piece.items_mut().get_mut(at),
+            Shape::One(chunk) => chunk.items_mut().get_mut(at),
             Shape::Many(many) => {
-                let (piece, at) = many.place(at)?;
-                many.pieces_mut().get_mut(piece)?.items_mut().get_mut(at)
+                let (chunk, at) = many.place(at)?;
+                many.chunks_mut().get_mut(chunk)?.items_mut().get_mut(at)
             }
         }
     }
@@ -344,13 +355,13 @@ impl<T: Element> Pieces<T> {
 
     /// The elements in order, to be changed.
     pub fn iter_mut(&mut self) -> IterMut<'_, T> {
-        let pieces = match &mut self.0 {
-            Shape::One(piece) => slice::from_mut(piece),
-            Shape::Many(many) => many.pieces_mut(),
+        let chunks = match &mut self.0 {
+            Shape::One(chunk) => slice::from_mut(chunk),
+            Shape::Many(many) => many.chunks_mut(),
         };
-        pieces
+        chunks
             .iter_mut()
-            .flat_map(|piece| piece.items_mut().iter_mut())
+            .flat_map(|chunk| chunk.items_mut().iter_mut())
     }
 
     /// Puts elements in the place of others.
@@ -360,17 +371,17 @@ impl<T: Element> Pieces<T> {
     pub fn splice(&mut self, range: Range<usize>, made: impl IntoIterator<Item = T>) {
         let fits = range.start <= range.end && range.end <= self.len();
         assert!(fits, "no such elements");
-        let mut pieces = std::mem::take(self).into_pieces();
-        let (touched, start) = touched(&pieces, &range);
+        let mut chunks = std::mem::take(self).into_chunks();
+        let (touched, start) = touched(&chunks, &range);
         let first = touched.start;
-        let mut items: Vec<T> = pieces.drain(touched).flat_map(Piece::into_vec).collect();
+        let mut items: Vec<T> = chunks.drain(touched).flat_map(Chunk::into_vec).collect();
         items.splice(range.start - start..range.end - start, made);
-        let next = pieces.get(first).map_or(0, |next| next.items().len());
+        let next = chunks.get(first).map_or(0, |next| next.items().len());
         if items.len() <= SMALL && next > 0 {
-            items.extend(pieces.remove(first).into_vec());
+            items.extend(chunks.remove(first).into_vec());
         }
-        pieces.splice(first..first, in_pieces(items));
-        *self = Pieces::of(pieces);
+        chunks.splice(first..first, in_chunks(items));
+        *self = Chunks::of(chunks);
     }
 
     /// Puts an element in front of another, or at the end.
@@ -397,11 +408,11 @@ impl<T: Element> Pieces<T> {
     }
 }
 
-/// The pieces in which elements stand, or between which, and how many elements are before these.
-fn touched<T: Element>(pieces: &[Piece<T>], range: &Range<usize>) -> (Range<usize>, usize) {
-    let len = |at: usize| pieces.get(at).map_or(0, |piece| piece.items().len());
+/// The chunks in which elements stand, or between which, and how many elements are before these.
+fn touched<T: Element>(chunks: &[Chunk<T>], range: &Range<usize>) -> (Range<usize>, usize) {
+    let len = |at: usize| chunks.get(at).map_or(0, |chunk| chunk.items().len());
     let (mut first, mut before) = (0, 0);
-    while first + 1 < pieces.len() && before + len(first) <= range.start {
+    while first + 1 < chunks.len() && before + len(first) <= range.start {
         before += len(first);
         first += 1;
     }
@@ -413,21 +424,21 @@ fn touched<T: Element>(pieces: &[Piece<T>], range: &Range<usize>) -> (Range<usiz
     (first..end, before)
 }
 
-/// Elements in pieces of about the same size.
-fn in_pieces<T: Element>(mut items: Vec<T>) -> Vec<Piece<T>> {
-    if items.len() <= PIECE {
-        return vec![Piece::from(items)];
+/// Elements in chunks of about the same size.
+fn in_chunks<T: Element>(mut items: Vec<T>) -> Vec<Chunk<T>> {
+    if items.len() <= CHUNK {
+        return vec![Chunk::from(items)];
     }
-    let count = items.len().div_ceil(NEW_PIECE);
+    let count = items.len().div_ceil(NEW_CHUNK);
     let size = items.len().div_ceil(count);
-    let mut pieces = Vec::with_capacity(count);
+    let mut chunks = Vec::with_capacity(count);
     // From the end, so that nothing is moved twice.
     while items.len() > size {
-        pieces.push(Piece::from(items.split_off(items.len() - size)));
+        chunks.push(Chunk::from(items.split_off(items.len() - size)));
     }
-    pieces.push(Piece::from(items));
-    pieces.reverse();
-    pieces
+    chunks.push(Chunk::from(items));
+    chunks.reverse();
+    chunks
 }
 
 /// The elements of a list in order.
@@ -438,13 +449,13 @@ pub struct Iter<'a, T: Element> {
 }
 
 type Flat<'a, T> =
-    FlatMap<slice::Iter<'a, Piece<T>>, slice::Iter<'a, T>, fn(&'a Piece<T>) -> slice::Iter<'a, T>>;
+    FlatMap<slice::Iter<'a, Chunk<T>>, slice::Iter<'a, T>, fn(&'a Chunk<T>) -> slice::Iter<'a, T>>;
 
 /// The elements of a list in order, to be changed.
 type IterMut<'a, T> = FlatMap<
-    slice::IterMut<'a, Piece<T>>,
+    slice::IterMut<'a, Chunk<T>>,
     slice::IterMut<'a, T>,
-    fn(&'a mut Piece<T>) -> slice::IterMut<'a, T>,
+    fn(&'a mut Chunk<T>) -> slice::IterMut<'a, T>,
 >;
 
 impl<'a, T: Element> Iterator for Iter<'a, T> {
@@ -471,31 +482,31 @@ impl<T: Element> DoubleEndedIterator for Iter<'_, T> {
 
 impl<T: Element> ExactSizeIterator for Iter<'_, T> {}
 
-impl<T: Element> Default for Pieces<T> {
-    fn default() -> Pieces<T> {
-        Pieces(Shape::One(Piece::from(Vec::new())))
+impl<T: Element> Default for Chunks<T> {
+    fn default() -> Chunks<T> {
+        Chunks(Shape::One(Chunk::from(Vec::new())))
     }
 }
 
-impl<T: Element> From<Vec<T>> for Pieces<T> {
-    fn from(items: Vec<T>) -> Pieces<T> {
-        Pieces::of(in_pieces(items))
+impl<T: Element> From<Vec<T>> for Chunks<T> {
+    fn from(items: Vec<T>) -> Chunks<T> {
+        Chunks::of(in_chunks(items))
     }
 }
 
-impl<T: Element> FromIterator<T> for Pieces<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Pieces<T> {
-        Pieces::from(Vec::from_iter(items))
+impl<T: Element> FromIterator<T> for Chunks<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Chunks<T> {
+        Chunks::from(Vec::from_iter(items))
     }
 }
 
-impl<T: Element> Extend<T> for Pieces<T> {
+impl<T: Element> Extend<T> for Chunks<T> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, items: I) {
         self.splice(self.len()..self.len(), items);
     }
 }
 
-impl<T: Element> Index<usize> for Pieces<T> {
+impl<T: Element> Index<usize> for Chunks<T> {
     type Output = T;
 
     fn index(&self, at: usize) -> &T {
@@ -506,7 +517,7 @@ impl<T: Element> Index<usize> for Pieces<T> {
     }
 }
 
-impl<T: Element> IndexMut<usize> for Pieces<T> {
+impl<T: Element> IndexMut<usize> for Chunks<T> {
     fn index_mut(&mut self, at: usize) -> &mut T {
         let len = self.len();
         match self.get_mut(at) {
@@ -516,7 +527,7 @@ impl<T: Element> IndexMut<usize> for Pieces<T> {
     }
 }
 
-impl<T: Element> IntoIterator for Pieces<T> {
+impl<T: Element> IntoIterator for Chunks<T> {
     type Item = T;
     type IntoIter = std::vec::IntoIter<T>;
 
@@ -525,7 +536,7 @@ impl<T: Element> IntoIterator for Pieces<T> {
     }
 }
 
-impl<'a, T: Element> IntoIterator for &'a Pieces<T> {
+impl<'a, T: Element> IntoIterator for &'a Chunks<T> {
     type Item = &'a T;
     type IntoIter = Iter<'a, T>;
 
@@ -534,7 +545,7 @@ impl<'a, T: Element> IntoIterator for &'a Pieces<T> {
     }
 }
 
-impl<'a, T: Element> IntoIterator for &'a mut Pieces<T> {
+impl<'a, T: Element> IntoIterator for &'a mut Chunks<T> {
     type Item = &'a mut T;
     type IntoIter = IterMut<'a, T>;
 
@@ -543,13 +554,13 @@ impl<'a, T: Element> IntoIterator for &'a mut Pieces<T> {
     }
 }
 
-impl<T: Element + PartialEq> PartialEq for Pieces<T> {
-    fn eq(&self, other: &Pieces<T>) -> bool {
+impl<T: Element + PartialEq> PartialEq for Chunks<T> {
+    fn eq(&self, other: &Chunks<T>) -> bool {
         self.same(other) || self.len() == other.len() && self.iter().eq(other)
     }
 }
 
-impl<T: Element + fmt::Debug> fmt::Debug for Pieces<T> {
+impl<T: Element + fmt::Debug> fmt::Debug for Chunks<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self).finish()
     }
@@ -563,7 +574,7 @@ mod tests {
         type Known = OnceLock<u32>;
     }
 
-    fn sum(list: &Pieces<u32>) -> u32 {
+    fn sum(list: &Chunks<u32>) -> u32 {
         *list.known().get_or_init(|| list.iter().sum())
     }
 
@@ -575,7 +586,7 @@ mod tests {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             usize::try_from(seed >> 8).expect("a small number") % below.max(1)
         };
-        let mut list: Pieces<u32> = (0..300).collect();
+        let mut list: Chunks<u32> = (0..300).collect();
         let mut vector: Vec<u32> = (0..300).collect();
         for round in 0..4_000u32 {
             let (copy, was) = (list.clone(), vector.clone());
@@ -606,9 +617,11 @@ mod tests {
                 (list.len(), list.iter().len()),
                 (vector.len(), vector.len())
             );
-            assert!(list.pieces().iter().all(|p| p.items().len() <= PIECE));
+            assert!(list.chunks().iter().all(|p| p.items().len() <= CHUNK));
             assert_eq!(list.get(start), vector.get(start));
             assert_eq!(list.slice(start..end), vector.get(start..end));
+            let wanted = vector.iter().skip(start).take(end - start);
+            assert!(list.range(start..end).eq(wanted));
             assert_eq!(sum(&list), vector.iter().sum::<u32>());
             assert_eq!(list == copy, vector == was);
             check_ends(&copy, &list);
@@ -616,8 +629,8 @@ mod tests {
         assert_eq!(list.clone().into_vec(), vector);
     }
 
-    /// Against a look at each element; in the pieces that both have nothing is looked at.
-    fn check_ends(a: &Pieces<u32>, b: &Pieces<u32>) {
+    /// Against a look at each element; in the chunks that both have nothing is looked at.
+    fn check_ends(a: &Chunks<u32>, b: &Chunks<u32>) {
         let (start, end) = a.alike_at_ends(b, |_| true, |x, y| x == y);
         let alike = a.iter().zip(b).take_while(|(x, y)| x == y).count();
         let room = a.len().min(b.len()) - alike;
@@ -631,16 +644,16 @@ mod tests {
     }
 
     #[test]
-    fn a_change_leaves_other_pieces_shared() {
-        let before: Pieces<u32> = (0..4_000).collect();
+    fn a_change_leaves_other_chunks_shared() {
+        let before: Chunks<u32> = (0..4_000).collect();
         let mut now = before.clone();
         assert!(now.same(&before));
         now.splice(2_000..2_001, [1, 2, 3]);
-        let shared = before.placed_pieces().filter(|(start, piece)| {
+        let shared = before.placed_chunks().filter(|(start, chunk)| {
             let moved = if *start < 2_000 { *start } else { start + 2 };
-            now.piece_at(moved).is_some_and(|now| now.same(piece))
+            now.chunk_at(moved).is_some_and(|now| now.same(chunk))
         });
-        assert_eq!(shared.count(), before.pieces().len() - 1);
+        assert_eq!(shared.count(), before.chunks().len() - 1);
         assert_eq!(
             before.alike_at_ends(&now, |_| true, u32::eq),
             (2_000, 1_999)
