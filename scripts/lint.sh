@@ -39,6 +39,8 @@ forbid "unsafe outside the FFI crates" '\bunsafe (\{|fn|impl|extern)' \
   '^(dialects/exo/(src|tests)|passes/src/edit|plugin/src|analysis/src/solver|backends/llvm/(src|tests)|native/src/arguments)(/|\.rs$)' '*.rs'
 
 forbid "a test is switched off" '#\[ignore' '^$' '*.rs'
+# Programs have 'test = false': what is worth a test is in their libraries.
+forbid "a unit test of a program, which nothing runs" '#\[(cfg\()?test\b' '^$' '*/src/main.rs' '*/src/bin/*.rs'
 forbid "unfinished code" '\b(todo|unimplemented)!\(' '^$' '*.rs'
 forbid "a path of somebody's machine" '(^|[^[:alnum:]_./$}-])/(home/[[:alnum:]_.]{2}|Users/|root/|work/)' \
   '^(scripts/lint\.sh$)' '*'

@@ -22,7 +22,7 @@ static void *allocate(long bytes) {
   return data;
 }
 
-// What main is to do: all kernels, those that are no network's, or leave configurations out.
+// What main is to do: all kernels, those that are no network's, or leave configurations out of these and of the first.
 enum mode { ALL, SMALL, CONFIGURATIONS };
 
 static enum mode mode_of(int argc, char **argv) {
@@ -32,6 +32,11 @@ static enum mode mode_of(int argc, char **argv) {
     exit(2);
   }
   return mode;
+}
+
+// Whether a kernel is among those that main is to run.
+static bool is_asked(enum mode mode, size_t at, const struct upstream *upstream) {
+  return mode == ALL || !upstream->compute || (mode == CONFIGURATIONS && at == 0);
 }
 
 static int8_t *random_bytes(long count) {

@@ -56,7 +56,7 @@ int main(int argc, char **argv) {
     print_head();
   for (size_t at = 0; at < sizeof convolutions / sizeof *convolutions; at++) {
     now = &convolutions[at];
-    if (mode == SMALL && now->upstream.compute)
+    if (!is_asked(mode, at, &now->upstream))
       continue;
     long wide = now->size + KERNEL - 1, cells = now->images * now->size * now->size * now->channels, taps = KERNEL * KERNEL * now->depth;
     image = random_bytes(now->images * wide * wide * now->depth);

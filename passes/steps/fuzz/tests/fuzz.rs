@@ -64,19 +64,19 @@ fn most_programs_are_well_defined_and_use_everything() {
 
 #[test]
 fn every_step_is_taken() {
-    let mut taken = BTreeSet::new();
-    for step in exo_steps::steps::all() {
-        let name = step.doc().name;
-        let steps = vec![name.to_owned()];
+    let is_taken = |name: &str, programs: u64| {
         let found = hunt(&Hunt {
-            steps,
-            ..small(0, 30)
+            steps: vec![name.to_owned()],
+            ..small(0, programs)
         });
         let tally = found.expect("a step").tally;
-        if tally.steps.get(name).is_some_and(|s| s.taken > 0) {
-            taken.insert(name);
-        }
-    }
+        tally.steps.get(name).is_some_and(|s| s.taken > 0)
+    };
+    let names = exo_steps::steps::all().iter().map(|step| step.doc().name);
+    // Of few programs, which do for most steps, then of more.
+    let taken: BTreeSet<&str> = names
+        .filter(|name| [3, 30].iter().any(|programs| is_taken(name, *programs)))
+        .collect();
     let all: BTreeSet<&str> = exo_steps::steps::all()
         .iter()
         .map(|s| s.doc().name)

@@ -1,5 +1,5 @@
 //! What debuggers are told, for every procedure of the corpus and of the examples: LLVM and its reader of DWARF find it in order, and code
-//! is the same as without it.
+//! is the same as without it. At the lowest level of optimisation and at the highest; at all with `EXO_ALL_LEVELS=1`.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,6 +7,16 @@ use std::process::Command;
 use crate::{object, root, succeeds};
 
 const LLVM: &str = "/usr/lib/llvm-22/bin";
+
+/// Levels of optimisation, each with whether code is compared.
+const LEVELS: [(&str, bool); 4] = [("-O0", false), ("-O3", true), ("-O1", true), ("-O2", true)];
+
+fn levels() -> &'static [(&'static str, bool)] {
+    match std::env::var_os("EXO_ALL_LEVELS") {
+        Some(_) => &LEVELS,
+        None => &LEVELS[..2],
+    }
+}
 
 #[test]
 fn debug_information_is_in_order_and_changes_no_code() {
@@ -25,7 +35,7 @@ fn check(path: &Path, dir: &Path) -> Result<(), String> {
     let base = dir.join(stem);
     let context = |said: String| format!("{}: {said}", path.display());
     let has_threads = std::fs::read_to_string(path).is_ok_and(|text| text.contains("par("));
-    for (level, compared) in [("-O0", false), ("-O1", true), ("-O2", true), ("-O3", true)] {
+    for &(level, compared) in levels() {
         let with = object(path, &base.with_extension("g"), &["-g", level]).map_err(context)?;
         expect_order(&with).map_err(context)?;
         let told = text(&with, &base.with_extension("told"));
