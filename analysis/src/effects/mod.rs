@@ -26,7 +26,7 @@ pub use buffer::{Buffer, IndexMap, IndexRange, MapDim, Root};
 pub use call::{Actual, Call};
 pub use delta::{BlockDelta, Delta, NodeDelta};
 pub use sequence::Nodes;
-use sequence::index;
+use sequence::{Run, index};
 pub use session::{Models, Session, UnknownCallee};
 
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -323,6 +323,12 @@ impl Model {
             .try_fold(&self.body, |block, (stmt, side)| {
                 block.nodes.get(stmt.at)?.block(side)
             })
+    }
+
+    /// The models of the procedures that it calls, some of them more than once.
+    pub fn callees(&self) -> impl Iterator<Item = &Arc<Model>> {
+        let chunks = self.body.nodes.chunks().iter();
+        chunks.flat_map(|chunk| &Run::of(chunk).summary().callees)
     }
 
     /// What is known of a statement.

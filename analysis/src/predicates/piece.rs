@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use exo_view::{Branch, SlicePath, Stmt, StmtPath};
+use exo_view::{Branch, SlicePath, Stmt, StmtPath, Stmts};
 
 use crate::context::Facts;
 use crate::effects::{AccessKind, Block, Loop, Model, Node, NodeKind, Root};
@@ -19,7 +19,8 @@ pub struct Piece<'m> {
     model: &'m Model,
     path: SlicePath,
     block: &'m Block,
-    stmts: &'m [Stmt],
+    /// The statements of the block.
+    around: &'m Stmts,
     renaming: Substitution,
     /// What is known of the other iterations, by the depth of the loop or condition.
     elsewhere: BTreeMap<usize, Known>,
@@ -35,13 +36,16 @@ impl<'m> Piece<'m> {
     /// The statements of a slice; `None` if they are not there.
     pub fn of(model: &'m Model, path: &SlicePath) -> Option<Piece<'m>> {
         let block = model.block(&path.block)?;
-        let stmts = model.proc.slice(path)?;
-        block.nodes.slice(path.range.clone())?;
+        let around = model.proc.block(&path.block)?;
+        let Range { start, end } = path.range;
+        if start > end || end > around.len() || end > block.nodes.len() {
+            return None;
+        }
         Some(Piece {
             model,
             path: path.clone(),
             block,
-            stmts,
+            around,
             renaming: Substitution::new(),
             elsewhere: BTreeMap::new(),
         })
@@ -133,16 +137,13 @@ impl<'m> Piece<'m> {
     }
 
     /// The statements.
-    pub fn stmts(&self) -> &'m [Stmt] {
-        self.stmts
+    pub fn stmts(&self) -> impl Iterator<Item = &'m Stmt> {
+        self.around.range(self.path.range.clone())
     }
 
     /// What the model knows of them.
-    pub fn nodes(&self) -> &'m [Node] {
-        self.block
-            .nodes
-            .slice(self.path.range.clone())
-            .unwrap_or_default()
+    pub fn nodes(&self) -> impl Iterator<Item = &'m Node> {
+        self.block.nodes.range(self.path.range.clone())
     }
 
     /// What is known where the statements stand, in the model's own iterations.

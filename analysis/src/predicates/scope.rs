@@ -53,14 +53,19 @@ pub fn leaks_of(
     from: &Piece<'_>,
     to: &Piece<'_>,
 ) -> Option<OutOfScope> {
-    let defined = from.stmts().iter().filter_map(defines);
+    let defined = from.stmts().filter_map(defines);
     let defined: Vec<(Sym, &Loc)> = defined.filter(|(sym, _)| which(*sym)).collect();
     if defined.is_empty() {
         return None;
     }
     // What the other one defines itself, as another iteration of the same statements does, is its own.
-    let own: Vec<Sym> = to.stmts().iter().filter_map(defines).map(|d| d.0).collect();
-    let mut mentions = Mentions::of(&to.model().proc, to.stmts());
+    let own: Vec<Sym> = to.stmts().filter_map(defines).map(|d| d.0).collect();
+    // Extents of what is allocated are no part of an outline.
+    let may_use = |stmt: &&Stmt| {
+        let outline = stmt.outline();
+        outline.allocates || defined.iter().any(|(sym, _)| outline.may_mention(*sym))
+    };
+    let mut mentions = Mentions::of(&to.model().proc, to.stmts().filter(may_use));
     let foreign = defined.into_iter().filter(|(sym, _)| !own.contains(sym));
     foreign
         .filter_map(|(sym, loc)| Some((sym, loc, mentions.first.remove(&sym)?)))

@@ -9,6 +9,7 @@ use exo_analysis::stack::roomy;
 use exo_view::{Loc, Module, Proc};
 
 use crate::meaning::Names;
+use crate::structure::Passed;
 use crate::{CheckId, Class, Failure, library, meaning, structure};
 
 /// Which procedures had passed at some time; see [`Checked::mark`].
@@ -130,7 +131,8 @@ impl Checked {
         passed: Option<&Arc<Model>>,
     ) -> Result<Candidate, Vec<Failure>> {
         let known = passed.filter(|_| self.recheck != Recheck::All);
-        let failures = structure::check_proc(module, proc, known.map(|model| &*model.proc));
+        let stood = known.map(|model| Passed::of(module, model));
+        let failures = structure::check_proc(module, proc, stood.as_ref());
         if !failures.is_empty() {
             return Err(failures);
         }

@@ -320,6 +320,60 @@ def f(x: f32[8], y: f32[8]):
     assert_eq!(passed(7), ["check.shape"]);
 }
 
+/// A caller is changed behind calls of what has changed, too: they stand as they did, and may no longer fit.
+#[test]
+fn a_callee_that_takes_something_else() {
+    let calls = "    g(x[0:8])\n".repeat(9);
+    let source = format!(
+        "\n@proc\ndef g(a: [f32][8]):\n    pass\n\n@proc\ndef f(x: f32[8]):\n{calls}    x[0] = 0.0\n    x[1] = 0.0\n"
+    );
+    let module = exo_frontend::parse_module("t.py", &source).expect("a program");
+    let wrong = |extent: Recheck, change: &dyn Fn(&mut Proc)| {
+        let (mut module, mut next) = (module.clone(), StmtId(0));
+        let mut checked = Checked::new(&module, Options::default());
+        checked.recheck(extent);
+        for name in ["g", "f"] {
+            module.items.change_proc(name, |p| p.identify(&mut next));
+            let proc = module.proc(name).expect("it is there");
+            let passed = checked.candidate(&module, proc, name).expect("it is right");
+            checked.accept(&module, proc, passed.model);
+        }
+        let mut changed = module.proc("f").expect("it is there").clone();
+        changed.body.remove(10);
+        module.items.change_proc("g", change);
+        let callee = module.proc("g").expect("it is there");
+        let passed = checked
+            .candidate(&module, callee, "g")
+            .expect("it is right");
+        checked.accept(&module, callee, passed.model);
+        let found = checked.candidate(&module, &changed, "f");
+        let mut ids =
+            found.map_or_else(|f| f.iter().map(|f| f.id.name()).collect(), |_| Vec::new());
+        ids.dedup();
+        ids
+    };
+    let in_both_ways = |change: &dyn Fn(&mut Proc)| {
+        let ways = [Recheck::Changed, Recheck::All].map(|extent| wrong(extent, change));
+        assert_eq!(ways[0], ways[1]);
+        ways.into_iter().next().expect("one of two")
+    };
+    let dims = |p: &mut Proc, dims: Vec<Ctl>| {
+        let param = p.args[0].0 as usize;
+        p.vars[param].buffer_mut().expect("a buffer").dims = dims;
+    };
+    let of_rank_two = in_both_ways(&|p| dims(p, vec![Ctl::Int(8), Ctl::Int(1)]));
+    assert_eq!(of_rank_two, ["check.rank"]);
+    let more = in_both_ways(&|p| dims(p, vec![Ctl::Int(9)]));
+    assert_eq!(more, ["check.shape"]);
+    let without = in_both_ways(&|p| p.args.clear());
+    assert_eq!(without, ["check.arity"]);
+    let longer = in_both_ways(&|p| {
+        let again = p.body[0].derived(StmtKind::Pass);
+        p.body.push(again);
+    });
+    assert!(longer.is_empty(), "{longer:?}");
+}
+
 #[test]
 fn a_disagreement_is_an_error_of_ours() {
     let source = "

@@ -3,23 +3,59 @@
 use std::collections::HashSet;
 use std::mem::discriminant;
 
+use exo_analysis::effects::Model;
 use exo_analysis::stack::deep;
-use exo_view::{Branch, Chunk, Outline, Pairing, Proc, Stmt, StmtKind, Stmts, Sym, Vars};
+use exo_view::{
+    Branch, Chunk, Module, Outline, Pairing, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, Vars,
+};
 
 /// With more variables than these that are not what they were, everything is looked at.
 const MAX_SUSPECTS: usize = 256;
 
+/// A procedure that passed.
+pub(crate) struct Passed<'p> {
+    pub(super) proc: &'p Proc,
+    /// The procedures that it calls and that have the parameters that they had then.
+    called_alike: HashSet<&'p str>,
+}
+
+impl<'p> Passed<'p> {
+    /// `model` is that of the procedure when it passed.
+    pub(crate) fn of(module: &Module, model: &'p Model) -> Passed<'p> {
+        let mut called_alike = HashSet::new();
+        for callee in model.callees() {
+            let name = callee.proc.name.as_str();
+            if !called_alike.contains(name)
+                && let Some(now) = module.proc(name)
+                && parameters(&callee.proc).eq(parameters(now))
+            {
+                called_alike.insert(name);
+            }
+        }
+        Passed {
+            proc: &model.proc,
+            called_alike,
+        }
+    }
+}
+
+/// What a call has to fit.
+fn parameters(proc: &Proc) -> impl Iterator<Item = Option<&VarKind>> {
+    let vars = proc.args.iter().map(|arg| proc.vars.get(arg.0 as usize));
+    vars.map(|var| var.map(|var| &var.kind))
+}
+
 /// What is known of a procedure from one that it was made of, and that passed.
 pub(super) struct Known<'p> {
-    /// The body of that one.
-    pub(super) before: &'p Stmts,
+    passed: &'p Passed<'p>,
     /// Variables that are of another kind, or defined elsewhere or no more.
     suspects: Vec<Sym>,
 }
 
 impl<'p> Known<'p> {
     /// `None` if nothing is known: arguments are others, or nearly all is.
-    pub(super) fn of(before: &'p Proc, now: &Proc) -> Option<Known<'p>> {
+    pub(super) fn of(passed: &'p Passed<'p>, now: &Proc) -> Option<Known<'p>> {
+        let before = passed.proc;
         if before.args != now.args || before.instr.is_some() != now.instr.is_some() {
             return None;
         }
@@ -29,28 +65,35 @@ impl<'p> Known<'p> {
         suspects.extend(others.map(|(sym, ..)| sym));
         compare(&before.body, &now.body, &mut suspects);
         (suspects.len() <= MAX_SUSPECTS).then(|| Known {
-            before: &before.body,
+            passed,
             suspects: suspects.into_iter().collect(),
         })
     }
 
+    /// The body of that one.
+    pub(super) fn before(&self) -> &'p Stmts {
+        &self.passed.proc.body
+    }
+
     /// Whether a statement that stands where `was` stood is as right as that was.
     pub(super) fn holds(&self, was: &Stmt, is: &Stmt) -> bool {
-        is.is_untouched(was) && self.holds_as_before(is.outline())
+        let outline = is.outline();
+        is.is_untouched(was) && !outline.calls && self.holds_as_before(outline)
     }
 
     /// Whether the statements of a chunk that was there before are as right as they were, and none of them defines anything for
     /// those behind it.
     pub(super) fn holds_of_all(&self, chunk: &Chunk<Stmt>) -> bool {
         let outline = chunk.outline();
-        !outline.makes_windows && self.holds_as_before(outline)
+        let mut callees = chunk.callees().iter();
+        !outline.makes_windows
+            && self.holds_as_before(outline)
+            && callees.all(|callee| self.passed.called_alike.contains(callee.as_str()))
     }
 
-    /// What is allocated has a type, and what is called a signature, which may be others.
+    /// What is allocated has a type, which may be another.
     fn holds_as_before(&self, outline: &Outline) -> bool {
-        !outline.allocates
-            && !outline.calls
-            && !self.suspects.iter().any(|sym| outline.may_mention(*sym))
+        !outline.allocates && !self.suspects.iter().any(|sym| outline.may_mention(*sym))
     }
 }
 

@@ -14,6 +14,8 @@ use exo_view::{Loc, Module, Proc};
 
 use crate::{CheckId, Class, Failure};
 
+pub(crate) use known::Passed;
+
 /// What the structural checks found.
 pub(crate) struct Structure {
     /// Failures that belong to no procedure.
@@ -56,14 +58,17 @@ pub(crate) fn check(module: &Module) -> Structure {
     }
 }
 
-/// Runs the structural checks of one procedure of a module whose other procedures are sound. `passed` is one that it was made of,
-/// and that passed.
-pub(crate) fn check_proc(module: &Module, proc: &Proc, passed: Option<&Proc>) -> Vec<Failure> {
+/// Runs the structural checks of one procedure of a module whose other procedures are sound. `passed` is one that it was made of.
+pub(crate) fn check_proc(
+    module: &Module,
+    proc: &Proc,
+    passed: Option<&Passed<'_>>,
+) -> Vec<Failure> {
     of_proc(module, proc, passed)
 }
 
-fn of_proc(module: &Module, proc: &Proc, passed: Option<&Proc>) -> Vec<Failure> {
-    let mut failures = names::of_variables(proc, passed);
+fn of_proc(module: &Module, proc: &Proc, passed: Option<&Passed<'_>>) -> Vec<Failure> {
+    let mut failures = names::of_variables(proc, passed.map(|passed| passed.proc));
     failures.extend(stmt::check(module, proc, passed));
     #[cfg(feature = "mutation")]
     let failures = crate::mutation::formed(failures);
