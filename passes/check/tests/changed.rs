@@ -347,10 +347,8 @@ fn a_callee_that_takes_something_else() {
             .expect("it is right");
         checked.accept(&module, callee, passed.model);
         let found = checked.candidate(&module, &changed, "f");
-        let mut ids =
-            found.map_or_else(|f| f.iter().map(|f| f.id.name()).collect(), |_| Vec::new());
-        ids.dedup();
-        ids
+        // One for each call: those in the chunk of the change are looked at in any case.
+        found.map_or_else(|f| f.iter().map(|f| f.id.name()).collect(), |_| Vec::new())
     };
     let in_both_ways = |change: &dyn Fn(&mut Proc)| {
         let ways = [Recheck::Changed, Recheck::All].map(|extent| wrong(extent, change));
@@ -362,11 +360,11 @@ fn a_callee_that_takes_something_else() {
         p.vars[param].buffer_mut().expect("a buffer").dims = dims;
     };
     let of_rank_two = in_both_ways(&|p| dims(p, vec![Ctl::Int(8), Ctl::Int(1)]));
-    assert_eq!(of_rank_two, ["check.rank"]);
+    assert_eq!(of_rank_two, ["check.rank"; 9]);
     let more = in_both_ways(&|p| dims(p, vec![Ctl::Int(9)]));
-    assert_eq!(more, ["check.shape"]);
+    assert_eq!(more, ["check.shape"; 9]);
     let without = in_both_ways(&|p| p.args.clear());
-    assert_eq!(without, ["check.arity"]);
+    assert_eq!(without, ["check.arity"; 9]);
     let longer = in_both_ways(&|p| {
         let again = p.body[0].derived(StmtKind::Pass);
         p.body.push(again);
