@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use exo_view::{Outline, StmtKind, Sym};
 
-use crate::effects::{Buffer, Model};
+use crate::effects::{Buffer, Model, Root};
 
-/// For each name of data, the first one in the program that shows the same cells of the same buffer in the same way: it
-/// may be written for the other wherever both are in scope. Offsets of windows count as they were where the window was
-/// made, so names are the same although their texts differ, and are not although they are the same text.
+/// For each window, and what it is of, the first name in the program that shows the same cells of the same buffer in the same
+/// way: it may be written for the other wherever both are in scope. Any other name of data shows cells as no other does.
+/// Offsets of windows count as they were where the window was made, so names are the same although their texts differ, and
+/// are not although they are the same text.
 ///
 /// A loop variable stands for one iteration: names are compared within one.
 pub fn same_views(model: &Model) -> HashMap<Sym, Sym> {
@@ -18,13 +19,19 @@ pub fn same_views(model: &Model) -> HashMap<Sym, Sym> {
         let Some(buffer) = model.buffers.get(&sym) else {
             return;
         };
+        // It is defined before all windows of it.
+        if let Root::Buffer(root) = buffer.map.root
+            && model.buffers.get(&root) == Some(buffer)
+        {
+            first.entry(buffer).or_insert(root);
+            result.insert(root, root);
+        }
         result.insert(sym, *first.entry(buffer).or_insert(sym));
     };
-    model.proc.args.iter().for_each(|arg| note(*arg));
-    let defines = |outline: &Outline| outline.allocates || outline.makes_windows;
-    model.proc.walk_paths_where(&defines, &mut |_, stmt| {
-        if let StmtKind::Alloc { .. } | StmtKind::Window { .. } = stmt.kind {
-            stmt.defines().into_iter().for_each(&mut note);
+    let windows = |outline: &Outline| outline.makes_windows;
+    model.proc.walk_paths_where(&windows, &mut |_, stmt| {
+        if let StmtKind::Window { win, .. } = stmt.kind {
+            note(win);
         }
     });
     result

@@ -6,19 +6,28 @@ use std::ops::{Index, IndexMut, Range};
 use std::slice;
 use std::sync::{Arc, OnceLock};
 
-/// Most elements of a chunk. Few in debug builds, so that what tests look at, which is short, is in many chunks.
-const CHUNK: usize = if cfg!(debug_assertions) { 4 } else { 64 };
-
-/// How many elements the chunks of a long list have when it is made: they can grow.
-const NEW_CHUNK: usize = CHUNK * 3 / 4;
-
-/// A chunk that a change leaves with no more elements than these is joined with the next.
-const SMALL: usize = CHUNK / 4;
-
 /// What lists are made of.
 pub trait Element: Clone {
     /// What is found out about elements one behind the other, once for all copies of a list; empty to begin with.
     type Known: Default;
+
+    /// Most elements of a chunk in release builds: a change copies one, and a search looks at what is known of all.
+    const CHUNK: usize = 64;
+}
+
+/// Most elements of a chunk. Few in debug builds, so that what tests look at, which is short, is in many chunks.
+const fn most<T: Element>() -> usize {
+    if cfg!(debug_assertions) { 4 } else { T::CHUNK }
+}
+
+/// How many elements the chunks of a long list have when it is made: they can grow.
+const fn usual<T: Element>() -> usize {
+    most::<T>() * 3 / 4
+}
+
+/// A chunk that a change leaves with no more elements than these is joined with the next.
+const fn small<T: Element>() -> usize {
+    most::<T>() / 4
 }
 
 /// Elements in order, in chunks of some tens. Copies share them until one of the two is changed, and then all but the chunk where
@@ -377,7 +386,7 @@ impl<T: Element> Chunks<T> {
         let mut items: Vec<T> = chunks.drain(touched).flat_map(Chunk::into_vec).collect();
         items.splice(range.start - start..range.end - start, made);
         let next = chunks.get(first).map_or(0, |next| next.items().len());
-        if items.len() <= SMALL && next > 0 {
+        if items.len() <= small::<T>() && next > 0 {
             items.extend(chunks.remove(first).into_vec());
         }
         chunks.splice(first..first, in_chunks(items));
@@ -426,10 +435,10 @@ fn touched<T: Element>(chunks: &[Chunk<T>], range: &Range<usize>) -> (Range<usiz
 
 /// Elements in chunks of about the same size.
 fn in_chunks<T: Element>(mut items: Vec<T>) -> Vec<Chunk<T>> {
-    if items.len() <= CHUNK {
+    if items.len() <= most::<T>() {
         return vec![Chunk::from(items)];
     }
-    let count = items.len().div_ceil(NEW_CHUNK);
+    let count = items.len().div_ceil(usual::<T>());
     let size = items.len().div_ceil(count);
     let mut chunks = Vec::with_capacity(count);
     // From the end, so that nothing is moved twice.
@@ -556,7 +565,10 @@ impl<'a, T: Element> IntoIterator for &'a mut Chunks<T> {
 
 impl<T: Element + PartialEq> PartialEq for Chunks<T> {
     fn eq(&self, other: &Chunks<T>) -> bool {
-        self.same(other) || self.len() == other.len() && self.iter().eq(other)
+        let (chunks, others) = (self.chunks(), other.chunks());
+        let shared = chunks.iter().zip(others).take_while(|(a, b)| a.same(b));
+        let first = shared.count();
+        self.len() == other.len() && items_of(&chunks[first..]).eq(items_of(&others[first..]))
     }
 }
 
@@ -591,9 +603,9 @@ mod tests {
         for round in 0..4_000u32 {
             let (copy, was) = (list.clone(), vector.clone());
             let start = random(vector.len() + 1);
-            let most = if random(50) == 0 { 400 } else { 5 };
-            let end = (start + random(most)).min(vector.len());
-            let made = Vec::from_iter((0..random(most)).map(|_| round));
+            let longest = if random(50) == 0 { 400 } else { 5 };
+            let end = (start + random(longest)).min(vector.len());
+            let made = Vec::from_iter((0..random(longest)).map(|_| round));
             match random(4) {
                 0 if start < vector.len() => {
                     list[start] = round;
@@ -617,7 +629,11 @@ mod tests {
                 (list.len(), list.iter().len()),
                 (vector.len(), vector.len())
             );
-            assert!(list.chunks().iter().all(|p| p.items().len() <= CHUNK));
+            assert!(
+                list.chunks()
+                    .iter()
+                    .all(|p| p.items().len() <= most::<u32>())
+            );
             assert_eq!(list.get(start), vector.get(start));
             assert_eq!(list.slice(start..end), vector.get(start..end));
             let wanted = vector.iter().skip(start).take(end - start);

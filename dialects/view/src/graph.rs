@@ -42,8 +42,14 @@ impl Proc {
 
     /// The names of the procedures that it calls.
     pub fn callees(&self) -> BTreeSet<String> {
-        let chunks = self.body.chunks().iter();
-        chunks.flat_map(Chunk::callees).cloned().collect()
+        let mut found = BTreeSet::new();
+        for chunk in self.body.chunks() {
+            let callees = chunk.callees();
+            if !callees.is_subset(&found) {
+                found.extend(callees.iter().cloned());
+            }
+        }
+        found
     }
 }
 

@@ -65,7 +65,7 @@ pub use separate::{register_problems, sharing_problem};
 pub use serving::{Declared, ServingProblem, memory_serves, serving_problems};
 pub use size::Size;
 pub use stmt::{ConfigValue, LoopMode, Origin, Stmt, StmtData, StmtId, StmtKind};
-pub use stmts::Stmts;
+pub use stmts::{Definitions, Stmts};
 pub use template::{Template, TemplateError, TemplatePart};
 pub use text::{DisplayIn, field_name};
 pub use types::{BufferType, Elem, Sym, Var, VarData, VarKind};

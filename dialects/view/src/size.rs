@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use crate::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, Sym, VarKind, Vars, WinDim};
+use crate::{Arg, ConfigValue, Ctl, Data, Proc, Stmt, StmtKind, Sym, Var, VarKind, Vars, WinDim};
 
 /// What a procedure, or a piece of one, consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -31,11 +31,28 @@ impl Size {
         }
         let mut count = Count::default();
         proc.preds.iter().for_each(|p| count.ctl(&p.cond));
-        proc.args
-            .iter()
-            .for_each(|arg| count.extents(&proc.vars, *arg));
+        let args = proc.args.iter();
+        let args = args.filter_map(|arg| proc.vars.get(arg.0 as usize));
+        args.for_each(|var| count.extents(var));
         size += count.run(&mut |_| {});
         size
+    }
+
+    /// At least that of a procedure, found without a look at what it allocates: extents of what nothing defines any more count too.
+    pub fn at_most(proc: &Proc) -> Size {
+        let mut size = proc.body.outline().size;
+        let mut count = Count::default();
+        proc.preds.iter().for_each(|p| count.ctl(&p.cond));
+        size += count.run(&mut |_| {});
+        size += proc.vars.extents().at_level(size.blocks);
+        size
+    }
+
+    /// Of the extents in the types of variables.
+    pub(crate) fn of_types(vars: &[Var]) -> Size {
+        let mut count = Count::default();
+        vars.iter().for_each(|var| count.extents(var));
+        count.run(&mut |_| {})
     }
 
     /// Of statements, whose variables are among `vars`.
@@ -55,7 +72,9 @@ impl Size {
             }
             if let StmtKind::Alloc { buf } = stmt.kind {
                 let mut count = Count::default();
-                count.extents(vars, buf);
+                vars.get(buf.0 as usize)
+                    .into_iter()
+                    .for_each(|var| count.extents(var));
                 size += count.run(&mut |_| {}).at_level(level);
             }
             let inside = stmt.blocks().flatten();
@@ -214,9 +233,8 @@ impl<'p> Count<'p> {
         }
     }
 
-    fn extents(&mut self, vars: &'p Vars, var: Sym) {
-        let var = vars.get(var.0 as usize);
-        if let Some(VarKind::Buffer(ty)) = var.map(|v| &v.kind) {
+    fn extents(&mut self, var: &'p Var) {
+        if let VarKind::Buffer(ty) = &var.kind {
             ty.dims.iter().for_each(|d| self.ctl(d));
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use crate::chunks::{Chunk, Chunks, Element};
-use crate::{Outline, Stmt};
+use crate::{Outline, Stmt, StmtKind, Sym};
 
 /// The statements of a block. Copies share them until one of the two is changed, so a copy of a procedure costs nothing,
 /// and what a rewrite leaves alone is recognised as the same.
@@ -15,6 +15,45 @@ pub type Stmts = Chunks<Stmt>;
 pub struct Seen {
     outline: OnceLock<Outline>,
     callees: OnceLock<BTreeSet<String>>,
+    definitions: OnceLock<Definitions>,
+}
+
+/// The buffers and windows that some statements define, in program order.
+#[derive(Default, Debug)]
+pub struct Definitions {
+    /// Those of the statements themselves: what is behind them sees these.
+    pub own: Vec<Sym>,
+    /// Those of statements inside them.
+    pub inside: Vec<Sym>,
+}
+
+impl Definitions {
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = Sym> {
+        self.own.iter().chain(&self.inside).copied()
+    }
+
+    fn add(&mut self, stmt: &Stmt) {
+        self.own.extend(buffer_or_window(stmt));
+        for inner in stmt.blocks().flat_map(Chunks::defining) {
+            inner
+                .1
+                .walk(&mut |s| self.inside.extend(buffer_or_window(s)));
+        }
+    }
+}
+
+/// What a statement defines for those behind it.
+fn buffer_or_window(stmt: &Stmt) -> Option<Sym> {
+    match stmt.kind {
+        StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } => Some(sym),
+        _ => None,
+    }
+}
+
+/// Whether there is an allocation or a window statement.
+fn defines(outline: &Outline) -> bool {
+    outline.allocates || outline.makes_windows
 }
 
 impl Element for Stmt {
@@ -47,6 +86,17 @@ impl Chunks<Stmt> {
         let stmts = chunks.flat_map(|(start, chunk)| (start..).zip(chunk.items()));
         stmts.filter(move |(_, stmt)| wanted(stmt.outline()))
     }
+
+    /// The statements that define a buffer or window or have one inside them that does, each with its place.
+    pub fn defining(&self) -> impl Iterator<Item = (usize, &Stmt)> {
+        self.iter_where(defines)
+    }
+
+    /// The buffers and windows that the statements themselves define, each with the place of the statement.
+    pub fn definitions(&self) -> impl Iterator<Item = (usize, Sym)> {
+        let stmts = self.defining();
+        stmts.filter_map(|(at, stmt)| Some((at, buffer_or_window(stmt)?)))
+    }
 }
 
 impl Chunk<Stmt> {
@@ -61,5 +111,16 @@ impl Chunk<Stmt> {
     pub fn callees(&self) -> &BTreeSet<String> {
         let find = || self.find_callees();
         self.known().callees.get_or_init(find)
+    }
+
+    /// The buffers and windows that are defined in its statements.
+    pub fn definitions(&self) -> &Definitions {
+        let find = || {
+            let mut found = Definitions::default();
+            let defining = self.items().iter().filter(|s| defines(s.outline()));
+            defining.for_each(|stmt| found.add(stmt));
+            found
+        };
+        self.known().definitions.get_or_init(find)
     }
 }

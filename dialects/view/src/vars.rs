@@ -1,11 +1,14 @@
 //! The variables of a procedure.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+use std::hash::BuildHasher;
 use std::sync::OnceLock;
+
+use rustc_hash::FxBuildHasher;
 
 use crate::chunks::{Chunk, Chunks, Element};
 use crate::limits::ctl_too_deep;
-use crate::{Sym, Var};
+use crate::{Size, Sym, Var};
 
 /// The variables of a procedure, indexed by [`Sym`]. Copies share them until one of the two is changed.
 pub type Vars = Chunks<Var>;
@@ -13,32 +16,81 @@ pub type Vars = Chunks<Var>;
 /// What was found out about some variables.
 #[derive(Default)]
 pub struct Looked {
-    /// The places of each name.
-    named: OnceLock<HashMap<String, Vec<usize>>>,
+    names: OnceLock<Names>,
     too_deep: OnceLock<bool>,
     memories: OnceLock<BTreeSet<String>>,
+    extents: OnceLock<Size>,
+}
+
+/// Eight bits for each variable of a full chunk.
+const FILTER_WORDS: usize = Var::CHUNK * 8 / 64;
+
+/// The names of some variables, as hashes.
+struct Names {
+    /// A set that may say of a hash that it is in it where it is not: most chunks say of most names at once that they have none.
+    some: [u64; FILTER_WORDS],
+    /// Of each variable, in order.
+    each: Vec<u64>,
+}
+
+impl Names {
+    fn of(vars: &[Var]) -> Names {
+        let each = Vec::from_iter(vars.iter().map(|var| hash(&var.name)));
+        let mut some = [0; FILTER_WORDS];
+        for hash in &each {
+            let (word, bit) = Names::place(*hash);
+            some[word] |= bit;
+        }
+        Names { some, each }
+    }
+
+    /// The places of variables that have a name of that hash.
+    fn places(&self, hash: u64) -> impl Iterator<Item = usize> {
+        let (word, bit) = Names::place(hash);
+        let each = match self.some[word] & bit {
+            0 => &[],
+            _ => self.each.as_slice(),
+        };
+        let places = each.iter().enumerate();
+        places.filter_map(move |(at, own)| (*own == hash).then_some(at))
+    }
+
+    fn place(hash: u64) -> (usize, u64) {
+        let [word, bit, ..] = hash.to_be_bytes();
+        (usize::from(word) % FILTER_WORDS, 1 << (bit % 64))
+    }
+}
+
+fn hash(name: &str) -> u64 {
+    FxBuildHasher.hash_one(name)
 }
 
 impl Element for Var {
     type Known = Looked;
+
+    // Whoever looks for a name looks at all chunks, and a variable is no more than a pointer to copy.
+    const CHUNK: usize = 256;
 }
 
 impl Chunk<Var> {
-    fn named(&self, name: &str) -> &[usize] {
-        let names = self.known().named.get_or_init(|| {
-            let mut names: HashMap<String, Vec<usize>> = HashMap::new();
-            for (at, var) in self.items().iter().enumerate() {
-                names.entry(var.name.clone()).or_default().push(at);
-            }
-            names
-        });
-        names.get(name).map_or(&[], Vec::as_slice)
+    /// The variables of a name and of that hash, each with its place.
+    fn named<'v>(&'v self, name: &'v str, hash: u64) -> impl Iterator<Item = (usize, &'v Var)> {
+        let find = || Names::of(self.items());
+        let names = self.known().names.get_or_init(find);
+        let vars = names.places(hash).map(|at| (at, &self.items()[at]));
+        vars.filter(move |(_, var)| var.name == name)
     }
 
     fn memories(&self) -> &BTreeSet<String> {
         let memory = |var: &Var| var.buffer()?.mem.clone();
         let find = || self.items().iter().filter_map(memory).collect();
         self.known().memories.get_or_init(find)
+    }
+
+    /// How large the extents of all buffers are together.
+    fn extents(&self) -> Size {
+        let find = || Size::of_types(self.items());
+        *self.known().extents.get_or_init(find)
     }
 
     /// Whether an extent is nested deeper than allowed.
@@ -60,19 +112,28 @@ fn sym(at: usize) -> Option<Sym> {
 
 impl Chunks<Var> {
     /// The variables of a name, in order.
-    pub fn named(&self, name: &str) -> impl Iterator<Item = (Sym, &Var)> {
+    pub fn named<'v>(&'v self, name: &'v str) -> impl Iterator<Item = (Sym, &'v Var)> {
+        let hash = hash(name);
         let chunks = self.placed_chunks();
-        let places = chunks.flat_map(move |(start, chunk)| {
-            let places = chunk.named(name).iter();
-            places.map(move |at| (start + at, &chunk.items()[*at]))
+        let vars = chunks.flat_map(move |(start, chunk)| {
+            let vars = chunk.named(name, hash);
+            vars.map(move |(at, var)| (start + at, var))
         });
-        places.filter_map(|(at, var)| Some((sym(at)?, var)))
+        vars.filter_map(|(at, var)| Some((sym(at)?, var)))
     }
 
     /// The memories that are named by types of buffers, some of them more than once.
     pub fn memories(&self) -> impl Iterator<Item = &str> {
         let chunks = self.chunks().iter();
         chunks.flat_map(Chunk::memories).map(String::as_str)
+    }
+
+    /// How large the extents of all buffers are together, of those that nothing defines any more too.
+    pub(crate) fn extents(&self) -> Size {
+        let mut size = Size::default();
+        let chunks = self.chunks().iter();
+        chunks.for_each(|chunk| size += chunk.extents());
+        size
     }
 
     /// The variables that both have, and that are not one and the same, each as it was before and as it is now.

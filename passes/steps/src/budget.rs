@@ -83,10 +83,10 @@ copied, which is the limit"
 /// # Errors
 /// The refusal, with what was counted.
 pub(crate) fn fits(step: &str, old: &Proc, new: &Proc) -> Result<(), Refusal> {
-    let made = Size::of(new);
-    match counts(made).iter().all(|(count, most, _)| count <= most) {
+    let limits = counts(Size::at_most(new));
+    match limits.iter().all(|(count, most, _)| count <= most) {
         true => Ok(()),
-        false => within(step, &old.loc, Size::of(old), made),
+        false => within(step, &old.loc, Size::of(old), Size::of(new)),
     }
 }
 

@@ -17,8 +17,12 @@ pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, 
     let mut after = match new.name == old.name {
         // A buffer of the same type lacks what it did.
         true => {
-            let others = redeclared(old, new);
-            unfit(module, new, &|buf| others.contains(&buf))
+            let mut others = redeclared(old, new);
+            others.retain(|buf| !all_lacks(module, new, *buf).is_empty());
+            match others.is_empty() {
+                true => Vec::new(),
+                false => unfit(module, new, &|buf| others.contains(&buf)),
+            }
         }
         false => unfit(module, new, &|_| true),
     };
@@ -43,9 +47,7 @@ fn unfit(module: &Module, proc: &Proc, wanted: &dyn Fn(Sym) -> bool) -> Vec<(Loc
     let mut found = Vec::new();
     for &arg in proc.args.iter().filter(|arg| wanted(**arg)) {
         let loc = &proc.var(arg).loc;
-        let all = lacks(module, proc, arg)
-            .into_iter()
-            .chain(beyond_reach(module, proc, arg));
+        let all = all_lacks(module, proc, arg).into_iter();
         found.extend(all.map(|text| (loc.clone(), text)));
     }
     for (_, stmt) in proc.body.iter_where(|outline| outline.allocates) {
@@ -53,7 +55,7 @@ fn unfit(module: &Module, proc: &Proc, wanted: &dyn Fn(Sym) -> bool) -> Vec<(Loc
             if let StmtKind::Alloc { buf } = &s.kind
                 && wanted(*buf)
             {
-                let all = lacks(module, proc, *buf).into_iter();
+                let all = all_lacks(module, proc, *buf).into_iter();
                 found.extend(all.map(|text| (s.loc.clone(), text)));
             }
         });
@@ -61,8 +63,18 @@ fn unfit(module: &Module, proc: &Proc, wanted: &dyn Fn(Sym) -> bool) -> Vec<(Loc
     found
 }
 
+/// What a buffer lacks, as an argument too if it is one.
+fn all_lacks(module: &Module, proc: &Proc, buf: Sym) -> Vec<String> {
+    let mut found = lacks(module, proc, buf);
+    found.extend(beyond_reach(module, proc, buf));
+    found
+}
+
 /// That an argument is in a memory to which C has no pointers, which only instructions take.
 fn beyond_reach(module: &Module, proc: &Proc, arg: Sym) -> Option<String> {
+    if !proc.args.contains(&arg) {
+        return None;
+    }
     let memory = proc.var(arg).buffer()?.mem.as_deref()?;
     let addressable = module.memory(memory).is_none_or(|m| m.addressable);
     (!addressable && proc.instr.is_none()).then(|| {

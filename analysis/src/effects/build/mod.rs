@@ -175,6 +175,7 @@ impl<'s> Builder<'s> {
             {
                 Some(run) => {
                     self.summary.join(run.summary());
+                    self.redefine_all(chunk);
                     sequence.push_run(run);
                 }
                 None => self.chunk(chunk, (&before, at), &mut sequence)?,

@@ -138,10 +138,14 @@ impl<'s> Builder<'s> {
     pub(super) fn run_stays(&self, run: Run<'_>, stmts: &Chunk<Stmt>) -> bool {
         let outline = stmts.outline();
         let mentions = |sym: &Sym| outline.may_mention(*sym);
-        let earlier = self.earlier.as_ref();
+        let defined = || stmts.definitions().all();
+        let same = |earlier: &Earlier<'_>| {
+            earlier.changed.is_empty()
+                || !earlier.changed.iter().any(mentions)
+                    && !defined().any(|sym| self.type_mentions(sym, &earlier.changed))
+        };
         self.recording
-            && earlier.is_some_and(|earlier| !earlier.changed.iter().any(mentions))
-            && !(outline.allocates || outline.makes_windows)
+            && self.earlier.as_ref().is_some_and(same)
             && run
                 .before()
                 .is_some_and(|before| before.same(&self.scope.env))
@@ -185,31 +189,48 @@ impl<'s> Builder<'s> {
         let mut found = false;
         stmt.walk(&mut |s| {
             let mut note = |sym: Sym| found |= earlier.changed.contains(&sym);
-            s.defines().into_iter().for_each(&mut note);
             s.for_each_mention(&mut note);
-            let declared = s.defines().and_then(|sym| self.proc.var(sym).buffer());
-            let dims = declared.iter().flat_map(|ty| &ty.dims);
-            dims.for_each(|e| e.for_each_mention(&mut note));
+            if let Some(sym) = s.defines() {
+                note(sym);
+                found |= self.type_mentions(sym, &earlier.changed);
+            }
         });
+        found
+    }
+
+    /// Whether the type of a variable mentions one of some others.
+    fn type_mentions(&self, sym: Sym, others: &HashSet<Sym>) -> bool {
+        let mut found = false;
+        let dims = self.proc.var(sym).buffer().into_iter();
+        let dims = dims.flat_map(|ty| &ty.dims);
+        dims.for_each(|e| e.for_each_mention(&mut |other| found |= others.contains(&other)));
         found
     }
 
     /// What a statement, or one inside it, allocates or looks through is as it was.
     fn redefine(&mut self, stmt: &Stmt) {
-        let Some(model) = self.earlier.as_ref().map(|e| e.model) else {
-            return;
-        };
         let outline = stmt.outline();
         if !outline.allocates && !outline.makes_windows {
             return;
         }
         stmt.walk(&mut |s| {
-            if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = &s.kind
-                && let Some(buffer) = model.buffers.get(sym)
-            {
-                self.scope.buffers.insert(*sym, buffer.clone());
+            if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = &s.kind {
+                self.is_as_before(*sym);
             }
         });
+    }
+
+    /// What statements define, all of which stay, is as it was.
+    pub(super) fn redefine_all(&mut self, stmts: &Chunk<Stmt>) {
+        let defined = stmts.definitions().all();
+        defined.for_each(|sym| self.is_as_before(sym));
+    }
+
+    fn is_as_before(&mut self, sym: Sym) {
+        let before = self.earlier.as_ref();
+        if let Some(buffer) = before.and_then(|earlier| earlier.model.buffers.get(&sym)) {
+            self.scope.buffers.insert(sym, buffer.clone());
+        }
     }
 
     /// A buffer or window from here on.

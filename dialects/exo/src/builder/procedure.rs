@@ -1,5 +1,8 @@
 //! The operations of one procedure.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use exo_view::{
     Arg, BufferType, ConfigValue, Ctl, FieldRef, Item, LoopMode, Proc, Stmt, StmtKind, Stmts, Sym,
     Var, VarKind, Window,
@@ -45,11 +48,9 @@ pub(super) fn signature<'c>(
     procedure.signature(block, &inputs).map_err(at)
 }
 
-/// What a symbol stands for while the procedure is built.
+/// What a symbol that was defined stands for while the procedure is built.
 #[derive(Clone, Copy)]
 enum Slot<'c> {
-    /// Nothing yet.
-    Undefined,
     /// A value that can be used.
     Live(Value<'c, 'c>),
     /// A value whose scope is closed.
@@ -60,8 +61,7 @@ enum Slot<'c> {
 pub(super) struct Procedure<'c, 'v> {
     pub(super) builder: Builder<'c>,
     view: &'v Proc,
-    /// By symbol.
-    values: Vec<Slot<'c>>,
+    values: HashMap<Sym, Slot<'c>>,
 }
 
 /// The attributes and operands of an operation with control expressions.
@@ -75,7 +75,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
         Procedure {
             builder,
             view,
-            values: vec![Slot::Undefined; view.vars.len()],
+            values: HashMap::new(),
         }
     }
 
@@ -187,26 +187,20 @@ impl<'c, 'v> Procedure<'c, 'v> {
     }
 
     fn define(&mut self, sym: Sym, value: Value<'c, 'c>) -> Result<(), Unbuildable> {
-        let slot = self
-            .values
-            .get_mut(sym.0 as usize)
-            .ok_or(Unbuildable::NoSymbol(sym.0))?;
-        match slot {
-            Slot::Undefined => {
-                *slot = Slot::Live(value);
+        let var = self.var(sym)?;
+        match self.values.entry(sym) {
+            Entry::Vacant(slot) => {
+                slot.insert(Slot::Live(value));
                 Ok(())
             }
-            Slot::Live(_) | Slot::Closed => {
-                Err(Unbuildable::Redefined(self.var(sym)?.name.clone()))
-            }
+            Entry::Occupied(_) => Err(Unbuildable::Redefined(var.name.clone())),
         }
     }
 
     pub(super) fn value(&self, sym: Sym) -> Result<Value<'c, 'c>, Unbuildable> {
-        match self.values.get(sym.0 as usize) {
+        match self.values.get(&sym) {
             Some(Slot::Live(value)) => Ok(*value),
-            Some(_) => Err(Unbuildable::Undefined(self.var(sym)?.name.clone())),
-            None => Err(Unbuildable::NoSymbol(sym.0)),
+            Some(Slot::Closed) | None => Err(Unbuildable::Undefined(self.var(sym)?.name.clone())),
         }
     }
 
@@ -261,9 +255,7 @@ impl<'c, 'v> Procedure<'c, 'v> {
     }
 
     fn close(&mut self, sym: Sym) {
-        if let Some(slot) = self.values.get_mut(sym.0 as usize) {
-            *slot = Slot::Closed;
-        }
+        self.values.insert(sym, Slot::Closed);
     }
 
     fn statement(
@@ -304,16 +296,12 @@ impl<'c, 'v> Procedure<'c, 'v> {
 
     /// Lets a symbol stand for a value from here on.
     pub(super) fn bind(&mut self, sym: Sym, value: Value<'c, 'c>) {
-        if let Some(slot) = self.values.get_mut(sym.0 as usize) {
-            *slot = Slot::Live(value);
-        }
+        self.values.insert(sym, Slot::Live(value));
     }
 
     /// Forgets what a symbol stands for.
     pub(super) fn unbind(&mut self, sym: Sym) {
-        if let Some(slot) = self.values.get_mut(sym.0 as usize) {
-            *slot = Slot::Undefined;
-        }
+        self.values.remove(&sym);
     }
 
     fn loop_(&mut self, block: &Block<'c>, stmt: &Stmt, depth: usize) -> Result<(), BuildError> {

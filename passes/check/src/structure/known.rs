@@ -6,8 +6,10 @@ use std::mem::discriminant;
 use exo_analysis::effects::Model;
 use exo_analysis::stack::deep;
 use exo_view::{
-    Branch, Chunk, Module, Outline, Pairing, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, Vars,
+    Branch, Chunk, Module, Outline, Pairing, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKind, Vars,
 };
+
+use super::names;
 
 /// With more variables than these that are not what they were, everything is looked at.
 const MAX_SUSPECTS: usize = 256;
@@ -78,22 +80,35 @@ impl<'p> Known<'p> {
     /// Whether a statement that stands where `was` stood is as right as that was.
     pub(super) fn holds(&self, was: &Stmt, is: &Stmt) -> bool {
         let outline = is.outline();
-        is.is_untouched(was) && !outline.calls && self.holds_as_before(outline)
+        is.is_untouched(was) && !outline.calls && !outline.allocates && self.mentions_none(outline)
     }
 
-    /// Whether the statements of a chunk that was there before are as right as they were, and none of them defines anything for
-    /// those behind it.
-    pub(super) fn holds_of_all(&self, chunk: &Chunk<Stmt>) -> bool {
-        let outline = chunk.outline();
+    /// Whether the statements of a chunk that was there before are as right as they were.
+    pub(super) fn holds_of_all(&self, chunk: &Chunk<Stmt>, module: &Module, now: &Proc) -> bool {
         let mut callees = chunk.callees().iter();
-        !outline.makes_windows
-            && self.holds_as_before(outline)
+        let mut defined = chunk.definitions().all();
+        self.mentions_none(chunk.outline())
             && callees.all(|callee| self.passed.called_alike.contains(callee.as_str()))
+            && defined.all(|sym| self.type_holds(module, now, sym))
     }
 
-    /// What is allocated has a type, which may be another.
-    fn holds_as_before(&self, outline: &Outline) -> bool {
-        !outline.allocates && !self.suspects.iter().any(|sym| outline.may_mention(*sym))
+    fn mentions_none(&self, outline: &Outline) -> bool {
+        !self.suspects.iter().any(|sym| outline.may_mention(*sym))
+    }
+
+    /// Whether the type of what is defined as it was is as right as it was: what it mentions may be something else.
+    fn type_holds(&self, module: &Module, now: &Proc, sym: Sym) -> bool {
+        let var = now.vars.get(sym.0 as usize);
+        let Some(ty) = var.and_then(Var::buffer) else {
+            return false;
+        };
+        let mut holds = ty
+            .mem
+            .as_ref()
+            .is_none_or(|mem| names::knows_memory(module, mem));
+        let dims = ty.dims.iter();
+        dims.for_each(|e| e.for_each_mention(&mut |s| holds &= !self.suspects.contains(&s)));
+        holds
     }
 }
 

@@ -92,7 +92,12 @@ impl Checker<'_> {
                 .as_ref()
                 .filter(|(was, pairing)| pairing.keeps(was, at, chunk));
             let known = self.known.as_ref().filter(|_| kept.is_some());
-            if !known.is_some_and(|known| known.holds_of_all(chunk)) {
+            let holds = |known: &Known<'_>| known.holds_of_all(chunk, self.module, self.proc);
+            if known.is_some_and(holds) {
+                let defined = &chunk.definitions().own;
+                self.in_scope.extend(defined);
+                declared.extend(defined);
+            } else {
                 let was = |at| {
                     before
                         .as_ref()

@@ -1,9 +1,7 @@
 //! Expressions that a user writes into an option, read as if they stood in the procedure.
 
 use exo_frontend::{FragmentError, Place};
-use exo_view::{
-    Arg, BlockPath, Ctl, Data, Module, Outline, Proc, SlicePath, StmtKind, Sym, Window,
-};
+use exo_view::{Arg, BlockPath, Ctl, Data, Module, Proc, SlicePath, StmtKind, Stmts, Sym, Window};
 
 use super::selector::shortened;
 use crate::Refusal;
@@ -25,14 +23,9 @@ pub fn visible(proc: &Proc, at: &SlicePath) -> Vec<Sym> {
 
 /// What the first statements of a block define for those behind them.
 fn defined_before(proc: &Proc, block: &BlockPath, end: usize, found: &mut Vec<Sym>) {
-    let defining = |outline: &Outline| outline.allocates || outline.makes_windows;
-    let stmts = proc.block(block).into_iter();
-    let stmts = stmts.flat_map(|block| block.iter_where(defining));
-    for (_, stmt) in stmts.take_while(|(at, _)| *at < end) {
-        if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = stmt.kind {
-            found.push(sym);
-        }
-    }
+    let defined = proc.block(block).into_iter().flat_map(Stmts::definitions);
+    let before = defined.take_while(|(at, _)| *at < end);
+    found.extend(before.map(|(_, sym)| sym));
 }
 
 /// An integer control expression, as it would be read before the first statement of `at`.

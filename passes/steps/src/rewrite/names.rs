@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{BlockPath, Outline, Proc, SlicePath, Stmt, StmtKind};
+use exo_view::{BlockPath, Proc, SlicePath, Stmt, StmtKind, Stmts};
 
 /// The names that a new definition around or inside some statements must avoid: what is visible there, and what
 /// the statements define. Each with the number of its definitions.
@@ -36,12 +36,8 @@ impl Names {
 
     /// What the statements of a block define for each other; a loop's variable is visible inside only.
     fn take_beside(&mut self, proc: &Proc, block: &BlockPath) {
-        let defining = |outline: &Outline| outline.allocates || outline.makes_windows;
-        let stmts = proc.block(block).into_iter();
-        for (_, stmt) in stmts.flat_map(|block| block.iter_where(defining)) {
-            if !matches!(stmt.kind, StmtKind::For { .. }) {
-                self.take_of(proc, stmt);
-            }
+        for (_, sym) in proc.block(block).into_iter().flat_map(Stmts::definitions) {
+            self.take(proc.name_of(sym));
         }
     }
 

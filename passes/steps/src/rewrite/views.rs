@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use exo_view::{Data, Outline, Proc, SlicePath, Stmt, Sym};
+use exo_view::{Data, Proc, SlicePath, Stmt, Stmts, Sym};
 
 use super::copy::{rename, rename_in};
 
@@ -52,11 +52,9 @@ fn in_scope(proc: &Proc, slice: &SlicePath) -> Vec<Sym> {
         .enclosing()
         .map(|(stmt, _)| (stmt.block, stmt.at));
     for (block, at) in outer.chain([inner]) {
-        let defining = |outline: &Outline| outline.allocates || outline.makes_windows;
-        let stmts = proc.block(&block).into_iter();
-        let stmts = stmts.flat_map(|block| block.iter_where(defining));
-        let before = stmts.take_while(|(place, _)| *place < at);
-        found.extend(before.filter_map(|(_, stmt)| stmt.defines()));
+        let defined = proc.block(&block).into_iter().flat_map(Stmts::definitions);
+        let before = defined.take_while(|(place, _)| *place < at);
+        found.extend(before.map(|(_, sym)| sym));
     }
     let mut seen = HashSet::new();
     found.retain(|sym| seen.insert(*sym));

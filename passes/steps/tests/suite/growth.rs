@@ -35,8 +35,11 @@ pub(crate) fn take(source: &str, steps: &str) -> Result<Size, Box<Refusal>> {
         assert!(seconds < MOST_SECONDS, "{seconds:.1} s: {line}");
         name = taken.map_err(Box::new)?.proc.name;
     }
-    let module = workspace.module();
-    Ok(Size::of(module.proc(&name).expect("a procedure")))
+    let proc = workspace.module().proc(&name).expect("a procedure");
+    let (size, most) = (Size::of(proc), Size::at_most(proc));
+    let parts = |s: Size| [s.statements, s.parts, s.blocks, s.depth, s.nesting];
+    assert!(parts(size).iter().zip(parts(most)).all(|(n, m)| *n <= m));
+    Ok(size)
 }
 
 #[track_caller]
