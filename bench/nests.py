@@ -16,6 +16,8 @@ FEW, MANY = 50, 2000
 WHOLE = 400
 # Steps of one kind in a procedure, each on a nest of its own; the first makes the checks of the procedure itself.
 STEPS = 17
+# As most schedules have one.
+LIBRARY = "--load-hw=avx512"
 ROW = re.compile(r"^\s*(\d+)(?:\s+\d+){7}\s+.*\.sched:\d+:\d+: (\S+?)(?:: .*)?$")
 
 INSTRUCTION = """exo.instr @copy(
@@ -88,7 +90,7 @@ def step_time(exo, folder, kind, n):
     # Spread over the procedure.
     places = [k * (n - 1) // STEPS for k in range(STEPS)]
     schedule.write_text("\n".join(map(KINDS[kind], places)) + "\n")
-    told, _ = run([exo / "exo-opt", f"--exo-schedule={schedule}", "--mlir-pass-statistics", source])
+    told, _ = run([exo / "exo-opt", LIBRARY, f"--exo-schedule={schedule}", "--mlir-pass-statistics", source])
     rows = [found for found in map(ROW.match, told.splitlines()) if found]
     if len(rows) != STEPS:
         sys.exit(f"the statistics do not have {STEPS} steps:\n{told}")

@@ -2,7 +2,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazily, Loc, Module, Place, Stmt, StmtKind,
+    Arg, Chunk, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazily, Loc, Module, Place, Stmt,
+    StmtKind, Var,
 };
 
 /// A hardware library: memories, configurations and instructions under the names `dialect.name`.
@@ -304,13 +305,38 @@ pub fn for_each_used_name(item: &Item, f: &mut dyn FnMut(&str)) {
         }
         Item::Config(_) | Item::Extern(_) => return,
     };
-    for ty in proc.vars.iter().filter_map(|v| v.buffer()) {
-        ty.mem.iter().for_each(|mem| f(mem));
-        ty.dims.iter().for_each(|e| in_ctl(e, f));
-    }
+    let of_types = proc.vars.chunks().iter().map(Chunk::<Var>::used_names);
+    let of_stmts = proc.body.chunks().iter().map(Chunk::<Stmt>::used_names);
+    let names = of_types.chain(of_stmts).flatten();
+    names.for_each(|name| f(name));
     proc.preds.iter().for_each(|p| in_ctl(&p.cond, f));
-    for stmt in &proc.body {
-        stmt.walk(&mut |stmt| in_stmt(stmt, f));
+}
+
+impl Chunk<Var> {
+    /// The memories that types of buffers name, and the configurations that their extents read.
+    pub(crate) fn find_used_names(&self) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let mut note = |name: &str| {
+            found.insert(name.to_owned());
+        };
+        for ty in self.items().iter().filter_map(Var::buffer) {
+            ty.mem.iter().for_each(|mem| note(mem));
+            ty.dims.iter().for_each(|e| in_ctl(e, &mut note));
+        }
+        found
+    }
+}
+
+impl Chunk<Stmt> {
+    /// The procedures, configurations and externs that are named in the statements.
+    pub(crate) fn find_used_names(&self) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let mut note = |name: &str| {
+            found.insert(name.to_owned());
+        };
+        let stmts = self.items().iter();
+        stmts.for_each(|stmt| stmt.walk(&mut |stmt| in_stmt(stmt, &mut note)));
+        found
     }
 }
 

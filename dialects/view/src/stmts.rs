@@ -15,6 +15,7 @@ pub type Stmts = Chunks<Stmt>;
 pub struct Seen {
     outline: OnceLock<Outline>,
     callees: OnceLock<BTreeSet<String>>,
+    used_names: OnceLock<BTreeSet<String>>,
     definitions: OnceLock<Definitions>,
 }
 
@@ -35,10 +36,8 @@ impl Definitions {
 
     fn add(&mut self, stmt: &Stmt) {
         self.own.extend(buffer_or_window(stmt));
-        for inner in stmt.blocks().flat_map(Chunks::defining) {
-            inner
-                .1
-                .walk(&mut |s| self.inside.extend(buffer_or_window(s)));
+        for (_, inner) in stmt.blocks().flat_map(Chunks::defining) {
+            inner.walk(&mut |s| self.inside.extend(buffer_or_window(s)));
         }
     }
 }
@@ -111,6 +110,12 @@ impl Chunk<Stmt> {
     pub fn callees(&self) -> &BTreeSet<String> {
         let find = || self.find_callees();
         self.known().callees.get_or_init(find)
+    }
+
+    /// The names of the definitions that its statements use: callees, configurations and externs.
+    pub(crate) fn used_names(&self) -> &BTreeSet<String> {
+        let find = || self.find_used_names();
+        self.known().used_names.get_or_init(find)
     }
 
     /// The buffers and windows that are defined in its statements.

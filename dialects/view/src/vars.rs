@@ -19,6 +19,7 @@ pub struct Looked {
     names: OnceLock<Names>,
     too_deep: OnceLock<bool>,
     memories: OnceLock<BTreeSet<String>>,
+    used_names: OnceLock<BTreeSet<String>>,
     extents: OnceLock<Size>,
 }
 
@@ -85,6 +86,12 @@ impl Chunk<Var> {
         let memory = |var: &Var| var.buffer()?.mem.clone();
         let find = || self.items().iter().filter_map(memory).collect();
         self.known().memories.get_or_init(find)
+    }
+
+    /// The names of the definitions that types use: memories, and configurations in extents.
+    pub(crate) fn used_names(&self) -> &BTreeSet<String> {
+        let find = || self.find_used_names();
+        self.known().used_names.get_or_init(find)
     }
 
     /// How large the extents of all buffers are together.
