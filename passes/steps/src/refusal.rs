@@ -26,6 +26,8 @@ pub struct Refusal {
     pub witness: Option<Box<Witness>>,
     /// What became of those inputs before and after the step.
     pub replay: Option<Box<Replay>>,
+    /// What the procedure would have become, where there is a witness.
+    pub attempt: Option<Box<Proc>>,
 }
 
 impl Refusal {
@@ -39,6 +41,7 @@ impl Refusal {
             notes: Vec::new(),
             witness: None,
             replay: None,
+            attempt: None,
         }
     }
 
@@ -206,6 +209,7 @@ pub(crate) fn ill_formed(
         notes: first.notes.clone(),
         witness: None,
         replay: None,
+        attempt: None,
     };
     let more = failures.len() - 1;
     if more > 0 {

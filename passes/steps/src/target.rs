@@ -245,6 +245,7 @@ impl<'w> Target<'w> {
                 notes: judgement.notes,
                 witness: judgement.witness.map(Box::new),
                 replay: None,
+                attempt: None,
             }
             .raise(),
         }

@@ -1,7 +1,7 @@
 //! Arguments of a step of which nothing is known but how it declares them.
 
 use exo_steps::args::{ArgSpec, Kind, Presence};
-use exo_view::Item;
+use exo_view::{Config, ConfigField, FieldKind, Item};
 
 use crate::rng::Rng;
 use crate::scene::Scene;
@@ -36,10 +36,7 @@ impl Scene<'_> {
             | Kind::WindowStatement
             | Kind::Call => self.one(rng, |s| kind.is(s))?.to_string(),
             Kind::Block => self.slice(rng, |_| true)?,
-            Kind::Gap => {
-                let at = self.one(rng, |_| true)?;
-                format!("{}:{at}", rng.one(&["before", "after"]))
-            }
+            Kind::Gap => self.gap(rng)?,
             Kind::Nest => self.nest(rng)?.to_string(),
             Kind::Buffer => self.buffer(rng)?,
             Kind::DataExpression | Kind::DataExpressions => self.expr(rng)?,
@@ -60,7 +57,10 @@ impl Scene<'_> {
             Kind::Condition => self.condition(rng),
             Kind::Window => self.region("", rng)?,
             Kind::Field => self.field(rng)?,
-            Kind::FieldValue => self.int(rng),
+            Kind::FieldValue => match rng.chance(70) {
+                true => self.int(rng),
+                false => self.expr(rng)?,
+            },
             Kind::Procedure => self.callee(rng)?,
             Kind::Source => self.proc.name.clone(),
             Kind::NewName => word(&["i1", "x", "n", "t1", "q9", "new"], rng),
@@ -108,16 +108,48 @@ impl Scene<'_> {
         rng.pick(&all).cloned().unwrap_or_default()
     }
 
+    /// Before or behind a statement.
+    pub(crate) fn gap(&self, rng: &mut Rng) -> Option<String> {
+        let at = self.one(rng, |_| true)?;
+        Some(format!("{}:{at}", rng.one(&["before", "after"])))
+    }
+
     /// A field of the module's configurations.
-    fn field(&self, rng: &mut Rng) -> Option<String> {
+    pub(crate) fn field(&self, rng: &mut Rng) -> Option<String> {
+        let all: Vec<String> = self.fields().into_iter().map(|(name, _)| name).collect();
+        rng.pick(&all).cloned()
+    }
+
+    /// All fields of the module's configurations, by name.
+    fn fields(&self) -> Vec<(String, FieldKind)> {
         let configs = self.module.items.iter().filter_map(|item| match item {
             Item::Config(config) => Some(config),
             _ => None,
         });
-        let all: Vec<String> = configs
-            .flat_map(|c| c.fields.iter().map(|f| format!("{}.{}", c.name, f.name)))
-            .collect();
-        rng.pick(&all).cloned()
+        let of_one = |c: &'_ Config| -> Vec<(String, FieldKind)> {
+            let named = |f: &ConfigField| (format!("{}.{}", c.name, f.name), f.kind);
+            c.fields.iter().map(named).collect()
+        };
+        configs.flat_map(of_one).collect()
+    }
+
+    /// What a field of that name may hold.
+    pub(crate) fn value_of_field(&self, field: &str, rng: &mut Rng) -> Option<String> {
+        let kind = self.fields().into_iter().find(|(name, _)| name == field)?.1;
+        Some(match kind {
+            FieldKind::Bool => self.condition(rng),
+            FieldKind::Data(_) => self.data(rng)?,
+            FieldKind::Size | FieldKind::Index | FieldKind::Stride => self.int(rng),
+        })
+    }
+
+    /// Data: a literal, what stands on a right side, or the quotient of two such.
+    fn data(&self, rng: &mut Rng) -> Option<String> {
+        Some(match rng.below(4) {
+            0 => rng.one(&["2.0", "1.5", "3"]).to_owned(),
+            1 => format!("({}) / ({})", self.expr(rng)?, self.expr(rng)?),
+            _ => self.expr(rng)?,
+        })
     }
 
     /// A built-in memory, or one of the module's own.

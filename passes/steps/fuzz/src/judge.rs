@@ -17,8 +17,10 @@ use crate::rng::Rng;
 
 /// Inputs that a procedure is run on.
 const RUNS: usize = 4;
-/// Inputs that are made up at most to find those that meet the preconditions.
-const TRIES: usize = 24;
+/// Inputs that are made up at most for each that is to meet the preconditions.
+const TRIES: usize = 6;
+/// Inputs on which a difference is looked for that a witness does not show.
+const ELSEWHERE: usize = 64;
 /// Runs that reach a limit, after which no more are tried: the next ones do so, too.
 const LIMITED: usize = 2;
 /// Statements and iterations of one run.
@@ -53,8 +55,8 @@ pub struct Upto {
     pub values: bool,
     /// Whether machine types are compared.
     pub machine: bool,
-    /// Whether a call may have arguments whose types are still to agree, as the step has noted or as is its purpose.
-    pub calls: bool,
+    /// Which arguments of calls may have types that are still to agree.
+    pub calls: Disagree,
     /// Whether inputs that the result does not admit are passed over.
     pub restricted: bool,
     /// Whether inputs with gaps are passed over where the result wants none: a window may have become a tensor.
@@ -63,6 +65,37 @@ pub struct Upto {
     pub bound: Vec<String>,
     /// An argument whose two dimensions have changed places.
     pub transposed: Option<Transposed>,
+}
+
+/// Arguments of calls whose types are still to agree with what the callee says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Disagree {
+    /// None: they agree.
+    None,
+    /// Floats of any width, as a step that makes a call has noted; integers are computed in another way.
+    Floats,
+    /// Any: another type is the step's purpose.
+    All,
+}
+
+impl Disagree {
+    /// Whether it is an error about such an argument.
+    fn allows(self, e: &InterpError) -> bool {
+        let ErrorKind::ArgElem {
+            found, expected, ..
+        } = e.kind()
+        else {
+            return false;
+        };
+        match self {
+            Disagree::None => false,
+            Disagree::Floats => {
+                let either = [found, expected];
+                either.contains(&&Elem::R) || !either.iter().any(|elem| elem.is_integer())
+            }
+            Disagree::All => true,
+        }
+    }
 }
 
 /// An argument that is handed over with its two dimensions exchanged.
@@ -81,7 +114,7 @@ impl Upto {
             fields: BTreeSet::new(),
             values: false,
             machine: true,
-            calls: false,
+            calls: Disagree::None,
             restricted: false,
             dense: false,
             bound: Vec::new(),
@@ -109,7 +142,10 @@ impl Upto {
             values: precision && (integers(old) != integers(new) || integers(old).contains(&true)),
             // Where the type of one operand was decided, the others follow later: until then machine types do not mix.
             machine: !precision && !decides(old, new),
-            calls: precision,
+            calls: match precision {
+                true => Disagree::All,
+                false => Disagree::None,
+            },
             restricted: *relation == Relation::Restricted,
             dense: *relation == Relation::Interface,
             bound: args.filter(|a| !kept.contains(a)).collect(),
@@ -192,6 +228,16 @@ const CONCRETE: Mode = Mode::Concrete { r_as: Elem::F32 };
 impl Before {
     /// Runs a procedure on inputs that meet its preconditions, with some control arguments given.
     pub fn of(module: &Module, name: &str, seed: u64, given: &[(String, i64)]) -> Before {
+        Before::runs_of(RUNS, module, name, seed, given)
+    }
+
+    fn runs_of(
+        runs: usize,
+        module: &Module,
+        name: &str,
+        seed: u64,
+        given: &[(String, i64)],
+    ) -> Before {
         let mut before = Before {
             name: name.to_owned(),
             runs: Vec::new(),
@@ -204,8 +250,8 @@ impl Before {
         let only_integers = data_types(module).all(Elem::is_integer);
         let mut rng = Rng::new(seed);
         let mut limited = 0;
-        for _ in 0..TRIES {
-            if before.runs.len() == RUNS || limited == LIMITED {
+        for _ in 0..TRIES * runs {
+            if before.runs.len() == runs || limited == LIMITED {
                 break;
             }
             let wide = machine && rng.chance(if only_integers { 50 } else { 25 });
@@ -303,6 +349,21 @@ impl Before {
     }
 }
 
+/// An input on which a procedure and what a refused step would have made of it differ, looked for among many.
+pub fn differs_somewhere(
+    module: &Module,
+    name: &str,
+    attempt: &Proc,
+    seed: u64,
+) -> Option<Box<Difference>> {
+    let before = Before::runs_of(ELSEWHERE, module, name, seed, &[]);
+    let mut after = module.clone();
+    after.items.replace_proc(name, attempt.clone());
+    before
+        .compare(&after, &attempt.name, &Upto::nothing())
+        .err()
+}
+
 fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<bool, String> {
     let inputs = upto.inputs(&run.inputs);
     if upto.restricted || upto.dense {
@@ -324,7 +385,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
                     return Err(text);
                 }
             }
-            Err(e) if upto.calls && is_other_type(&e) => return Ok(false),
+            Err(e) if upto.calls.allows(&e) => return Ok(false),
             Err(e) if is_too_large(&e) => return Ok(false),
             // What another type cannot hold is a matter of precision.
             Err(e) if upto.values && may_happen(&e) && !loses_constants(&e) => {}
@@ -348,7 +409,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
                     return Err(format!("in machine types: {text}"));
                 }
             }
-            Err(e) if upto.calls && is_other_type(&e) => return Ok(false),
+            Err(e) if upto.calls.allows(&e) => return Ok(false),
             Err(e) if is_too_large(&e) => return Ok(false),
             Err(e) if upto.machine || loses_constants(&e) => {
                 return Err(format!("fails now, in machine types: {}", e.render()));
@@ -380,11 +441,6 @@ fn may_happen(e: &InterpError) -> bool {
             | ErrorKind::StepLimit(_)
             | ErrorKind::MemoryLimit { .. }
     )
-}
-
-/// Whether the types of a call's arguments are still to agree.
-fn is_other_type(e: &InterpError) -> bool {
-    matches!(e.kind(), ErrorKind::ArgElem { .. })
 }
 
 /// Whether buffers take more than the interpreter gives, or numbers on the way to a result do: steps may make them as large as they

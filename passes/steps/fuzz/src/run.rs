@@ -14,7 +14,7 @@ use crate::aim::{Aim, Scene};
 use crate::examine::{Examined, Examiner, Finding, Taken};
 use crate::failure::{Failure, Kind};
 use crate::generate::{self, Source};
-use crate::judge::{Before, Difference, Transposed, Upto};
+use crate::judge::{Before, Difference, Disagree, Transposed, Upto, differs_somewhere};
 use crate::records;
 use crate::region::rewritten;
 use crate::rng::Rng;
@@ -394,19 +394,31 @@ impl<'t> Program<'t> {
             self.outcome.failures.push(failure);
         }
         let equal = matches!(refusal.replay.as_deref(), Some(Replay::Equal));
-        if equal && self.trials.silent {
-            self.source = exo_frontend::print_module(module);
-            let silent = self.failure(Kind::Silent, Some(aim), refusal.to_string());
-            self.outcome.silent.push(silent);
-        }
+        let elsewhere = equal && self.trials.silent && self.silent(module, aim, refusal);
         if refusal.witness.is_some() {
             let witnesses = self.outcome.tally.witnesses.entry(key).or_default();
+            witnesses.elsewhere += u64::from(elsewhere);
             match refusal.replay.as_deref() {
                 Some(Replay::Differs { .. } | Replay::Fails { .. }) => witnesses.real += 1,
                 Some(Replay::Equal) => witnesses.conservative += 1,
                 None => witnesses.not_run += 1,
             }
         }
+    }
+
+    /// Keeps a refusal whose witness shows no difference; whether another input shows one.
+    fn silent(&mut self, module: &Module, aim: &Aim, refusal: &Refusal) -> bool {
+        let attempt = refusal.attempt.as_deref();
+        let other = attempt.and_then(|proc| differs_somewhere(module, &aim.proc, proc, self.seed));
+        self.source = exo_frontend::print_module(module);
+        let mut silent = self.failure(Kind::Silent, Some(aim), refusal.to_string());
+        let shows = other.is_some();
+        if let Some(other) = other {
+            silent.inputs = other.inputs;
+            silent.what += &format!("\nelsewhere: {}", other.what);
+        }
+        self.outcome.silent.push(silent);
+        shows
     }
 
     /// Judges a step that was taken; whether it may have been.
@@ -524,7 +536,12 @@ pub(crate) fn judge(
     let step = aim.step.doc().name;
     let of = Upto::of(&applied.relation, &old, &applied.proc);
     let upto = Upto {
-        calls: of.calls || CALLING.contains(&step) && !applied.notes.is_empty(),
+        calls: match of.calls {
+            Disagree::None if CALLING.contains(&step) && !applied.notes.is_empty() => {
+                Disagree::Floats
+            }
+            calls => calls,
+        },
         transposed: turned(aim, &applied.proc),
         ..of
     };

@@ -26,6 +26,9 @@ pub struct Witnesses {
     pub real: u64,
     /// On that input it would not.
     pub conservative: u64,
+    /// Of these, where it would on another input; counted where one is looked for.
+    #[serde(default)]
+    pub elsewhere: u64,
     /// The witness or the attempt could not be run, or there is none of one of them.
     pub not_run: u64,
 }
@@ -70,6 +73,7 @@ impl Tally {
             let sum = self.witnesses.entry(condition.clone()).or_default();
             sum.real += w.real;
             sum.conservative += w.conservative;
+            sum.elsewhere += w.elsewhere;
             sum.not_run += w.not_run;
         }
         for (stage, count) in &other.examined {
@@ -145,12 +149,12 @@ impl Tally {
     /// A table in Markdown: what became of witnesses, by condition.
     pub fn witness_table(&self) -> String {
         let mut text = String::from(
-            "| condition | witness shows a difference | equal on the witness | not run |\n|---|--:|--:|--:|\n",
+            "| condition | witness shows a difference | equal on the witness | of these, another input shows one | not run |\n|---|--:|--:|--:|--:|\n",
         );
         for (condition, w) in &self.witnesses {
             text += &format!(
-                "| {condition} | {} | {} | {} |\n",
-                w.real, w.conservative, w.not_run
+                "| {condition} | {} | {} | {} | {} |\n",
+                w.real, w.conservative, w.elsewhere, w.not_run
             );
         }
         text

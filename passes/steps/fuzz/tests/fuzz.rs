@@ -85,6 +85,32 @@ fn every_step_is_taken() {
     assert!(never.is_empty(), "never taken: {never:?}");
 }
 
+/// Where any input shows a difference, the refusal's witness, or an input near it, nearly always does.
+#[test]
+fn witnesses_show_what_can_be_seen() {
+    let found = hunt(&Hunt {
+        silent: true,
+        ..small(0, 150)
+    });
+    let found = found.expect("all steps");
+    let witnesses = found.tally.witnesses.values();
+    let (mut real, mut silent, mut elsewhere) = (0, 0, 0);
+    for of in witnesses {
+        real += of.real;
+        silent += of.conservative;
+        elsewhere += of.elsewhere;
+    }
+    assert_eq!(silent, found.silent.len() as u64);
+    let told = (found.silent.iter())
+        .filter(|f| f.what.contains("elsewhere: "))
+        .count();
+    assert_eq!(elsewhere, told as u64);
+    assert!(
+        real > 50 && real * 20 >= (real + elsewhere) * 19,
+        "{real} shown, {elsewhere} elsewhere"
+    );
+}
+
 #[test]
 fn runs_add_up() {
     let folder = tempfile::tempdir().expect("a folder");

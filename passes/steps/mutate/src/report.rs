@@ -176,21 +176,30 @@ pub fn markdown(subjects: &[Subject], rows: &Rows) -> String {
 /// The sums.
 pub fn summary(subjects: &[Subject], rows: &Rows) -> String {
     let mutants: Vec<&Subject> = subjects.iter().filter(|s| s.is_mutant()).collect();
-    let count = |of: &dyn Fn(&Row) -> bool| {
-        let killed = mutants.iter().filter_map(|s| rows.get(s.id));
-        killed.filter(|row| of(row)).count()
+    let visible: Vec<&Subject> = (mutants.iter().copied())
+        .filter(|s| s.unseen.is_none())
+        .collect();
+    let count = |among: &[&Subject], of: &dyn Fn(&Row) -> bool| {
+        let rows = among.iter().filter_map(|s| rows.get(s.id));
+        rows.filter(|row| of(row)).count()
     };
     let (all, shapes) = (mutants.len(), subjects.len() - mutants.len());
-    let by_cases = count(&Row::killed_by_cases);
-    let (hunted, found) = (
-        count(&|row| row.fuzz.is_some()),
-        count(&Row::killed_by_fuzzer),
-    );
+    let by_cases = count(&mutants, &Row::killed_by_cases);
+    let of_fuzzer = |among: &[&Subject]| {
+        let hunted = count(among, &|row| row.fuzz.is_some());
+        let found = count(among, &Row::killed_by_fuzzer);
+        let percent = 100.0 * found as f64 / hunted.max(1) as f64;
+        (hunted, format!("{found} of {hunted} ({percent:.0} %)"))
+    };
+    let (hunted, found) = of_fuzzer(&mutants);
     let mut text =
         format!("{all} conditions can be off ({shapes} cannot): cases notice {by_cases} of them");
     if hunted > 0 {
-        let percent = 100.0 * found as f64 / hunted as f64;
-        let _ = write!(text, ", the fuzzer {found} of {hunted} ({percent:.0} %)");
+        let (_, of_visible) = of_fuzzer(&visible);
+        let _ = write!(
+            text,
+            ", the fuzzer {found}, of those that results can show {of_visible}"
+        );
     }
     text
 }

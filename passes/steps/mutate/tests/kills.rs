@@ -1,7 +1,8 @@
 //! Every condition is needed by an ordinary test, and what is said of the others is true.
 
 use exo_mutate::cases::Library;
-use exo_mutate::report::Row;
+use exo_mutate::hunt;
+use exo_mutate::report::{self, Hunted, Row};
 use exo_mutate::subject::{self, Subject, ids};
 use exo_steps_cases::{Standing, condition_files};
 
@@ -55,4 +56,51 @@ fn the_files_name_each_condition_once() {
     named.sort_unstable();
     all.sort_unstable();
     assert_eq!(named, all);
+}
+
+/// Types of arguments that may still have to agree must not hide from random steps that integers are passed as floats; and values of
+/// fields are of all kinds.
+#[test]
+fn random_steps_find_what_they_once_missed() {
+    let missed = [
+        "call_eqv.c2",
+        "insert_noop_call.c4",
+        "replace.c5",
+        "write_config.c2",
+    ];
+    for subject in subjects().iter().filter(|s| missed.contains(&s.id)) {
+        let mut hunted = Hunted::default();
+        hunt::go_on(subject, 60.0, &mut hunted, &|_| {}).unwrap_or_else(|e| panic!("{e}"));
+        assert!(
+            hunted.difference.is_some(),
+            "{} in {} steps",
+            subject.id,
+            hunted.counted
+        );
+    }
+}
+
+#[test]
+fn the_summary_tells_what_results_can_show() {
+    let found = Row {
+        fuzz: Some(Hunted {
+            difference: Some("a case".to_owned()),
+            ..Hunted::default()
+        }),
+        ..Row::default()
+    };
+    let not_found = Row {
+        fuzz: Some(Hunted::default()),
+        ..Row::default()
+    };
+    let rows = [
+        ("fuse.c1", found),
+        ("fuse.c2", not_found.clone()),
+        ("any.c9", not_found),
+    ]
+    .map(|(id, row)| (id.to_owned(), row))
+    .into();
+    let text = report::summary(&subjects(), &rows);
+    let told = "the fuzzer 1 of 3 (33 %), of those that results can show 1 of 2 (50 %)";
+    assert!(text.ends_with(told), "{text}");
 }

@@ -78,7 +78,7 @@ struct RunOptions {
     /// write each failure to a file in this folder
     #[arg(long, value_name = "DIR")]
     failures: Option<PathBuf>,
-    /// write each refusal whose witness shows no difference to a file in this folder
+    /// write each refusal whose witness shows no difference to a file in this folder, and look for one on other inputs
     #[arg(long, value_name = "DIR")]
     silent_witnesses: Option<PathBuf>,
     /// print failures as they are, without making them smaller

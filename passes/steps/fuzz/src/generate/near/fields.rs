@@ -167,6 +167,27 @@ pub(crate) fn field_for_number(w: &mut Writer) -> bool {
     true
 }
 
+/// A quotient that nothing computes, for a field that is written again before anything reads it: its divisor may be zero.
+pub(crate) fn quotient_for_field(w: &mut Writer) -> bool {
+    if !w.may_configure() {
+        return false;
+    }
+    let x = w.wide(8);
+    if w.rng.chance(70) {
+        w.line(&format!("{x}[0] = 0.0"));
+    }
+    w.line(&format!("{x}[1] += 1.0"));
+    w.maybe_write();
+    if w.rng.chance(50) {
+        w.line("C.v = 2.0");
+    }
+    w.hint("gap", &format!("before:{x}[1] += _"));
+    w.hint("field", "C.v");
+    let divisor = w.rng.one(&["{x}[0]", "{x}[0]", "2.0", "-1"]);
+    w.hint("value", &format!("{x}[1] / {}", divisor.replace("{x}", &x)));
+    true
+}
+
 /// A change of a field, now and then under a condition.
 fn changed(w: &mut Writer, change: &str) {
     match w.rng.chance(30) {
