@@ -170,6 +170,7 @@ def main() -> None:
     with ThreadPoolExecutor(args.jobs) as pool, args.verdicts.open("w") as out:
         for verdict in pool.map(safely, chosen):
             out.write(json.dumps(verdict) + "\n")
+            out.flush()
 
 
 if __name__ == "__main__":

@@ -219,6 +219,13 @@ def result(record: dict[str, Any]) -> str:
     return record["args"]["name"] if record["step"] == "rename" else subject(record)
 
 
+def called(cursor: dict[str, Any] | str) -> str | None:
+    """The procedure that a cursor, or a pattern such as 'block(_)', says is called."""
+    if isinstance(cursor, str):
+        return cursor.partition("(")[0].strip()
+    return cursor.get("callee")
+
+
 def schedule(record: dict[str, Any]) -> list[str]:
     """The lines that say what a recorded call says."""
     step = record["step"]
@@ -231,7 +238,7 @@ def schedule(record: dict[str, Any]) -> list[str]:
     if proc != record["proc"]:
         lines.insert(0, f"exo-derive{{from={record['proc']} as={proc}}}")
     if step == "call_eqv":
-        callee, to = record["args"]["call_cursor"].get("callee"), text(record["args"]["eqv_proc"])
+        callee, to = called(record["args"]["call_cursor"]), text(record["args"]["eqv_proc"])
         if callee and callee != to:
             lines.insert(0, line("unsafe_assert_eq", callee, {"other": to}))
     return lines

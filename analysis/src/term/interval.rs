@@ -1,6 +1,6 @@
 //! Constant ranges of terms: decides most bounds without a solver.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use super::{Term, TermKind, Var};
 

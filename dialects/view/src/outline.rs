@@ -25,6 +25,11 @@ impl Outline {
         self.mentions.may_contain(sym)
     }
 
+    /// Whether there is an allocation or a window statement.
+    pub fn defines(&self) -> bool {
+        self.allocates || self.makes_windows
+    }
+
     /// What the statement is by itself.
     fn of_own(stmt: &Stmt) -> Outline {
         let mut mentions = Mentions::default();

@@ -50,11 +50,6 @@ fn buffer_or_window(stmt: &Stmt) -> Option<Sym> {
     }
 }
 
-/// Whether there is an allocation or a window statement.
-fn defines(outline: &Outline) -> bool {
-    outline.allocates || outline.makes_windows
-}
-
 impl Element for Stmt {
     type Known = Seen;
 }
@@ -88,7 +83,7 @@ impl Chunks<Stmt> {
 
     /// The statements that define a buffer or window or have one inside them that does, each with its place.
     pub fn defining(&self) -> impl Iterator<Item = (usize, &Stmt)> {
-        self.iter_where(defines)
+        self.iter_where(Outline::defines)
     }
 
     /// The buffers and windows that the statements themselves define, each with the place of the statement.
@@ -122,7 +117,7 @@ impl Chunk<Stmt> {
     pub fn definitions(&self) -> &Definitions {
         let find = || {
             let mut found = Definitions::default();
-            let defining = self.items().iter().filter(|s| defines(s.outline()));
+            let defining = self.items().iter().filter(|s| s.outline().defines());
             defining.for_each(|stmt| found.add(stmt));
             found
         };

@@ -252,7 +252,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         let mut left = count;
         for chunk in block.chunks() {
             let (outline, stmts) = (chunk.outline(), chunk.items());
-            if outline.allocates || outline.makes_windows {
+            if outline.defines() {
                 for stmt in stmts.iter().take(left).filter(defining) {
                     self.bind(op_of(self.ops, stmt)?, stmt);
                 }

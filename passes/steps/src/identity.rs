@@ -3,11 +3,11 @@
 //! What a step left alone is shared with the procedure before ([`Stmts::same`]) and is not looked at: finding out what
 //! became of statements costs what the step touched.
 
-use std::collections::{HashMap, HashSet};
 use std::mem::discriminant;
 use std::ops::Range;
 
 use exo_view::{Branch, Item, Module, Origin, Proc, Stmt, StmtId, StmtKind, Stmts};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// What statements that a step made, or made of others too, come from.
 pub type Origins = HashMap<StmtId, Origin>;
@@ -108,7 +108,7 @@ impl<'p> Changed<'p> {
             return;
         }
         let (olds, news) = unlike(old, new);
-        let mut here: HashMap<StmtId, &Stmt> = HashMap::new();
+        let mut here: HashMap<StmtId, &Stmt> = HashMap::default();
         for stmt in new.range(news) {
             if let Some(id) = stmt.id() {
                 here.entry(id).or_insert(stmt);
@@ -168,9 +168,9 @@ fn goes_on(old: &Stmt, new: &Stmt) -> bool {
 pub(crate) fn settle(old: &Proc, new: &mut Proc, ids: &mut Identities) -> Settled {
     let mut settler = Settler {
         changed: Changed::between(&old.body, &new.body),
-        taken: HashSet::new(),
+        taken: HashSet::default(),
         ids,
-        origins: Origins::new(),
+        origins: Origins::default(),
     };
     if let Some(body) = settler.block(Some(&old.body), &new.body) {
         new.body = body;
@@ -186,9 +186,9 @@ pub(crate) fn settle(old: &Proc, new: &mut Proc, ids: &mut Identities) -> Settle
 pub(crate) fn settle_added(added: &mut Proc, ids: &mut Identities) -> Origins {
     let mut settler = Settler {
         changed: Changed::default(),
-        taken: HashSet::new(),
+        taken: HashSet::default(),
         ids,
-        origins: Origins::new(),
+        origins: Origins::default(),
     };
     if let Some(body) = settler.block(None, &added.body) {
         added.body = body;

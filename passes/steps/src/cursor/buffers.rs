@@ -53,8 +53,7 @@ fn buffers(proc: &Proc) -> Vec<Defined> {
     let data = |sym: &Sym| proc.var(*sym).buffer().is_some();
     let args = proc.args.iter().copied().filter(data);
     let mut found: Vec<Defined> = args.map(|sym| (sym, None)).collect();
-    let defines = |outline: &Outline| outline.allocates || outline.makes_windows;
-    proc.walk_paths_where(&defines, &mut |path, stmt| {
+    proc.walk_paths_where(&Outline::defines, &mut |path, stmt| {
         let defined = stmt.defines().filter(data);
         found.extend(defined.map(|sym| (sym, Some(path.clone()))));
     });
