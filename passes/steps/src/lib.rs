@@ -53,7 +53,7 @@ pub use exo_check::{Class, Recheck};
 pub use explain::{Rule, argument_rules, rules};
 pub use forward::Became;
 pub use purpose::Purpose;
-pub use refusal::{Attempt, Refusal, Refused};
+pub use refusal::{Attempt, Hypothetical, Refusal, Refused};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};
 pub use target::{Obligation, Target};
 pub use workspace::{Mark, Workspace};

@@ -7,6 +7,7 @@ use exo_diagnostics::{Diagnostic, Replay};
 use exo_view::{Loc, Proc};
 
 use crate::Condition;
+use crate::equivalence::Relation;
 use crate::rewrite::Misfit;
 
 /// A step that is not taken, and why.
@@ -26,8 +27,17 @@ pub struct Refusal {
     pub witness: Option<Box<Witness>>,
     /// What became of those inputs before and after the step.
     pub replay: Option<Box<Replay>>,
-    /// What the procedure would have become, where there is a witness.
-    pub attempt: Option<Box<Proc>>,
+    /// What the procedure would have become, where there is a witness and the step could be carried out all the same.
+    pub attempt: Option<Box<Hypothetical>>,
+}
+
+/// What a step that was refused would have made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hypothetical {
+    /// The procedure.
+    pub proc: Proc,
+    /// How it would have had to relate to the one before.
+    pub relation: Relation,
 }
 
 impl Refusal {

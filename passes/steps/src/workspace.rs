@@ -20,8 +20,8 @@ use crate::returns::{self, Returned};
 use crate::safety::ANY_C5;
 use crate::step::Outcome;
 use crate::{
-    AnyStep, Applied, Condition, Edit, Recorded, Refusal, Target, replay, rewrite, schedule,
-    storage, trusted,
+    AnyStep, Applied, Condition, Edit, Hypothetical, Recorded, Refusal, Target, replay, rewrite,
+    schedule, storage, trusted,
 };
 
 /// A module whose procedures are rewritten step by step, with what is known about them kept from step to step.
@@ -246,7 +246,10 @@ impl Workspace {
         let (edit, places) = match step.run(&mut target, given).0 {
             Outcome::Taken(edit, places) => (edit, places),
             Outcome::Refused(refusal, attempt) => {
-                let attempt = attempt.map(|edit| finished(edit).proc);
+                let attempt = attempt.map(|edit| {
+                    let Edit { proc, relation, .. } = finished(edit);
+                    Hypothetical { proc, relation }
+                });
                 return Err(replay::shown(&self.module, &proc, *refusal, attempt));
             }
             Outcome::TooLarge => {

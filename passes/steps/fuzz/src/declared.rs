@@ -57,10 +57,7 @@ impl Scene<'_> {
             Kind::Condition => self.condition(rng),
             Kind::Window => self.region("", rng)?,
             Kind::Field => self.field(rng)?,
-            Kind::FieldValue => match rng.chance(70) {
-                true => self.int(rng),
-                false => self.expr(rng)?,
-            },
+            Kind::FieldValue => self.int(rng),
             Kind::Procedure => self.callee(rng)?,
             Kind::Source => self.proc.name.clone(),
             Kind::NewName => word(&["i1", "x", "n", "t1", "q9", "new"], rng),

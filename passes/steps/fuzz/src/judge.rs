@@ -9,6 +9,7 @@ use exo_interp::{
     Control, DataError, ErrorKind, FieldValue, Inputs, InterpError, Mode, Options, Outputs,
     ParOrder, Program, RandomData, Tensor, Value, random_inputs,
 };
+use exo_steps::Hypothetical;
 use exo_steps::equivalence::Relation;
 use exo_view::{Elem, FieldKind, FieldRef, Item, Module, Proc, VarKind};
 
@@ -72,8 +73,10 @@ pub struct Upto {
 pub enum Disagree {
     /// None: they agree.
     None,
-    /// Floats of any width, as a step that makes a call has noted; integers are computed in another way.
+    /// Floats of any width, as a step that makes a call has noted; integers, which are computed in another way, agree.
     Floats,
+    /// `R` beside anything as well: one of two versions may have decided it.
+    Undecided,
     /// Any: another type is the step's purpose.
     All,
 }
@@ -89,9 +92,9 @@ impl Disagree {
         };
         match self {
             Disagree::None => false,
-            Disagree::Floats => {
-                let either = [found, expected];
-                either.contains(&&Elem::R) || !either.iter().any(|elem| elem.is_integer())
+            Disagree::Floats => !found.is_integer() && !expected.is_integer(),
+            Disagree::Undecided => {
+                Disagree::Floats.allows(e) || [found, expected].contains(&&Elem::R)
             }
             Disagree::All => true,
         }
@@ -353,14 +356,16 @@ impl Before {
 pub fn differs_somewhere(
     module: &Module,
     name: &str,
-    attempt: &Proc,
+    attempt: &Hypothetical,
     seed: u64,
 ) -> Option<Box<Difference>> {
+    let old = module.proc(name)?;
+    let Hypothetical { proc, relation } = attempt;
     let before = Before::runs_of(ELSEWHERE, module, name, seed, &[]);
     let mut after = module.clone();
-    after.items.replace_proc(name, attempt.clone());
+    after.items.replace_proc(name, proc.clone());
     before
-        .compare(&after, &attempt.name, &Upto::nothing())
+        .compare(&after, &proc.name, &Upto::of(relation, old, proc))
         .err()
 }
 

@@ -146,15 +146,26 @@ impl Tally {
         format!("| behind the interpreter | steps |\n|---|--:|\n{rows}")
     }
 
-    /// A table in Markdown: what became of witnesses, by condition.
+    /// A table in Markdown: what became of witnesses, by condition; with differences on other inputs if there are any, which not every run
+    /// looks for.
     pub fn witness_table(&self) -> String {
-        let mut text = String::from(
-            "| condition | witness shows a difference | equal on the witness | of these, another input shows one | not run |\n|---|--:|--:|--:|--:|\n",
+        let elsewhere = self.witnesses.values().any(|w| w.elsewhere > 0);
+        let only = |shown: &str| match elsewhere {
+            true => shown.to_owned(),
+            false => String::new(),
+        };
+        let mut text = format!(
+            "| condition | witness shows a difference | equal on the witness |{} not run |\n|---|--:|--:|{}--:|\n",
+            only(" of these, another input shows one |"),
+            only("--:|")
         );
         for (condition, w) in &self.witnesses {
             text += &format!(
-                "| {condition} | {} | {} | {} | {} |\n",
-                w.real, w.conservative, w.elsewhere, w.not_run
+                "| {condition} | {} | {} |{} {} |\n",
+                w.real,
+                w.conservative,
+                only(&format!(" {} |", w.elsewhere)),
+                w.not_run
             );
         }
         text

@@ -68,7 +68,10 @@ fn random_steps_find_what_they_once_missed() {
         "replace.c5",
         "write_config.c2",
     ];
-    for subject in subjects().iter().filter(|s| missed.contains(&s.id)) {
+    let subjects = subjects();
+    for id in missed {
+        let subject = subjects.iter().find(|s| s.id == id);
+        let subject = subject.unwrap_or_else(|| panic!("no condition '{id}'"));
         let mut hunted = Hunted::default();
         hunt::go_on(subject, 60.0, &mut hunted, &|_| {}).unwrap_or_else(|e| panic!("{e}"));
         assert!(

@@ -35,6 +35,11 @@ pub enum Relation {
 }
 
 impl Relation {
+    /// The same up to one field.
+    pub fn up_to(field: &FieldRef) -> Relation {
+        Relation::EquivalentModulo(BTreeSet::from([field.clone()]))
+    }
+
     /// Of two changes, one after the other. Where they have no relation in common, the result is another procedure.
     pub fn then(self, next: Relation) -> Relation {
         use Relation::{Equivalent, EquivalentModulo, Interface};

@@ -112,7 +112,7 @@ impl Write<'_> {
         }
         Ok(match differ.is_empty() {
             true => Relation::Equivalent,
-            false => Relation::EquivalentModulo(BTreeSet::from([self.field.clone()])),
+            false => Relation::up_to(self.field),
         })
     }
 

@@ -126,7 +126,10 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
                 plan.relation = relation;
                 Ok(plan)
             }
-            Err(refusal) => Err(Refused::of(refusal, plan)),
+            Err(refusal) => {
+                plan.relation = Relation::up_to(&plan.field);
+                Err(Refused::of(refusal, plan))
+            }
         }
     }
 

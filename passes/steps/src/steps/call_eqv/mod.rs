@@ -130,7 +130,10 @@ def f(n: size, y: f32[n, 8] @ DRAM):
                 plan.differ = differ;
                 Ok(plan)
             }
-            Err(refusal) => Err(Refused::of(refusal, plan)),
+            Err(refusal) => {
+                plan.differ = fields;
+                Err(Refused::of(refusal, plan))
+            }
         }
     }
 

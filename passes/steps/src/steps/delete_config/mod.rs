@@ -99,7 +99,7 @@ def set(n: size, x: f32[n] @ DRAM):
         };
         match relation {
             Ok(relation) => Ok(plan(relation)),
-            Err(refusal) => Err(Refused::of(refusal, plan(Relation::Equivalent))),
+            Err(refusal) => Err(Refused::of(refusal, plan(Relation::up_to(field)))),
         }
     }
 

@@ -121,7 +121,10 @@ def set(n: size, x: f32[n] @ DRAM):
                 plan.relation = relation;
                 Ok(plan)
             }
-            Err(refusal) => Err(Refused::of(refusal, plan)),
+            Err(refusal) => {
+                plan.relation = Relation::up_to(&plan.field);
+                Err(Refused::of(refusal, plan))
+            }
         }
     }
 

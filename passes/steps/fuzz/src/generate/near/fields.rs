@@ -167,7 +167,7 @@ pub(crate) fn field_for_number(w: &mut Writer) -> bool {
     true
 }
 
-/// A quotient that nothing computes, for a field that is written again before anything reads it: its divisor may be zero.
+/// A quotient that nothing computes, for a field that nothing reads: its divisor may be zero.
 pub(crate) fn quotient_for_field(w: &mut Writer) -> bool {
     if !w.may_configure() {
         return false;
@@ -183,8 +183,12 @@ pub(crate) fn quotient_for_field(w: &mut Writer) -> bool {
     }
     w.hint("gap", &format!("before:{x}[1] += _"));
     w.hint("field", "C.v");
-    let divisor = w.rng.one(&["{x}[0]", "{x}[0]", "2.0", "-1"]);
-    w.hint("value", &format!("{x}[1] / {}", divisor.replace("{x}", &x)));
+    let divisor = match w.rng.below(4) {
+        0 => "2.0".to_owned(),
+        1 => "-1".to_owned(),
+        _ => format!("{x}[0]"),
+    };
+    w.hint("value", &format!("{x}[1] / {divisor}"));
     true
 }
 
