@@ -40,6 +40,15 @@ impl Relation {
         Relation::EquivalentModulo(BTreeSet::from([field.clone()]))
     }
 
+    /// The same up to some fields; if there are none, the same.
+    pub fn up_to_fields(fields: impl IntoIterator<Item = FieldRef>) -> Relation {
+        let fields: BTreeSet<FieldRef> = fields.into_iter().collect();
+        match fields.is_empty() {
+            true => Relation::Equivalent,
+            false => Relation::EquivalentModulo(fields),
+        }
+    }
+
     /// Of two changes, one after the other. Where they have no relation in common, the result is another procedure.
     pub fn then(self, next: Relation) -> Relation {
         use Relation::{Equivalent, EquivalentModulo, Interface};

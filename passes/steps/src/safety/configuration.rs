@@ -76,6 +76,31 @@ pub fn unread_later(
     Refusal::passed(&Loc::unknown(), || fields.to_vec())
 }
 
+/// How two programs relate of which the first has a statement at a point that writes fields, and the second has it not: the same up to those
+/// fields that may hold something else at the exit.
+///
+/// # Errors
+/// What reads one of the fields in one of the two.
+pub fn relation_without(
+    target: &mut Target<'_>,
+    (with, without): (&Model, &Model),
+    (block, at): (&BlockPath, usize),
+    fields: &[FieldRef],
+    claim: &Unread,
+) -> Result<Relation, Refusal> {
+    let known = Arc::clone(target.session().fields());
+    let ids: Option<Vec<FieldId>> = fields.iter().map(|field| known.id(field)).collect();
+    let Some(ids) = ids else {
+        return Err(Refusal::internal(&claim.loc, "the field is not declared"));
+    };
+    let mut differ = BTreeSet::new();
+    for (model, point) in [(with, at + 1), (without, at)] {
+        differ.extend(unread_later(target, model, (block, point), &ids, claim)?);
+    }
+    let seen = ids.iter().zip(fields).filter(|(id, _)| differ.contains(id));
+    Ok(Relation::up_to_fields(seen.map(|(_, field)| field.clone())))
+}
+
 /// A write of a field that is in one of two programs, the one with it, and not in the other; where it stands, or would, is the
 /// same in both.
 pub struct Write<'a> {
@@ -101,19 +126,14 @@ impl Write<'_> {
         if self.holds_already(target) {
             return Ok(Relation::Equivalent);
         }
-        let known = Arc::clone(target.session().fields());
-        let Some(id) = known.id(self.field) else {
-            return Err(Refusal::internal(&claim.loc, "the field is not declared"));
-        };
-        let (block, at) = self.at;
-        let mut differ = BTreeSet::new();
-        for (model, point) in [(&self.with, at + 1), (&self.without, at)] {
-            differ.extend(unread_later(target, model, (block, point), &[id], claim)?);
-        }
-        Ok(match differ.is_empty() {
-            true => Relation::Equivalent,
-            false => Relation::up_to(self.field),
-        })
+        let programs = (&*self.with, &*self.without);
+        relation_without(
+            target,
+            programs,
+            self.at,
+            std::slice::from_ref(self.field),
+            claim,
+        )
     }
 
     /// Whether the field is sure to hold the value that is written. Of data nothing is known.

@@ -15,5 +15,8 @@ pub(super) const RANDOM: Random = Random {
 
 fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
     let is_write = |s: &exo_view::Stmt| matches!(s.kind, StmtKind::WriteConfig { .. });
-    Some(vec![("stmt", scene.one(rng, is_write)?.to_string())])
+    let is_call = |s: &exo_view::Stmt| matches!(s.kind, StmtKind::Call { .. });
+    let call = scene.one(rng, is_call).filter(|_| rng.chance(30));
+    let stmt = call.or_else(|| scene.one(rng, is_write))?;
+    Some(vec![("stmt", stmt.to_string())])
 }

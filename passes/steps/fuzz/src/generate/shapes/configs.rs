@@ -21,6 +21,7 @@ pub(crate) fn written(w: &mut Writer) {
         }
         match w.rng.below(4) {
             0 => w.stmt(),
+            1 if w.rng.chance(50) => w.call_of("set_k"),
             1 => w.call(),
             2 => w.write_config(),
             _ => {}
