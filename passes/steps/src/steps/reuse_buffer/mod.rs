@@ -9,7 +9,7 @@ use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Live, Needed, Piece, Touching, dead_after, untouched};
 use exo_analysis::term::Formula;
 use exo_check::report::{site_text, terms, verbs};
-use exo_view::{Loc, Proc, SlicePath, StmtPath};
+use exo_view::{Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath};
 
 use crate::allocation::Allocation;
 use crate::returns::Alloc;
@@ -28,7 +28,8 @@ static C2: Condition = Condition {
 static C3: Condition = Condition {
     id: "reuse_buffer.c3",
     rule: "Nothing touches a cell of the old buffer while the new one lives, neither by its name nor through windows: from the first to \
-the last statement of its block that uses it, or has inside it what does.",
+the last statement of its block that uses it, or has inside it what does. If the first is an assignment to it, that may still read \
+the old one.",
 };
 static C4: Condition = Condition {
     id: "reuse_buffer.c4",
@@ -106,6 +107,7 @@ def two(x: f32 @ DRAM):
         let Some(live) = live(&target.model(), target.proc(), &plan.new) else {
             return Ok(plan);
         };
+        let live = behind_first_assignment(target.proc(), &plan.new, live);
         match unused(target, &plan, &live).and_then(|()| not_needed(target, &plan, &live)) {
             Ok(()) => Ok(plan),
             Err(refusal) => Err(Refused::of(refusal, plan)),
@@ -203,6 +205,15 @@ fn live(model: &Model, proc: &Proc, buf: &Allocation) -> Option<SlicePath> {
     let first = places.next()?;
     let last = places.last().unwrap_or(first);
     Some(lifetime.block.slice(first..last + 1))
+}
+
+/// Where nothing may touch the old buffer any more: an assignment has read what it reads when it begins to use the new one.
+fn behind_first_assignment(proc: &Proc, new: &Allocation, mut live: SlicePath) -> SlicePath {
+    let first = proc.stmt(&live.block.stmt(live.range.start));
+    let begins =
+        |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Assign { buf, .. } if *buf == new.buf);
+    live.range.start += usize::from(first.is_some_and(begins));
+    live
 }
 
 /// Nothing touches the old buffer while the new one lives.

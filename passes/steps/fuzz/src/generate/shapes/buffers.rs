@@ -240,7 +240,12 @@ pub(crate) fn two(w: &mut Writer) {
             w.write_config();
         }
         w.alloc(&b, &other);
-        if w.rng.chance(70) {
+        if w.rng.chance(20) {
+            // It takes over what the other one holds.
+            let (to, from) = (w.local_cell(&b, &other), w.local_cell(&a, &dims));
+            w.line(&format!("{to} = {from} + 1.0"));
+        }
+        if w.rng.chance(70) && !other.is_empty() || w.rng.chance(50) {
             w.fill(&b, &other);
         }
         w.use_local(&b, &other);
