@@ -9,6 +9,7 @@
 //! A refusal carries the accesses that it rests on, as written and as evaluated, and the solver's verdict.
 
 mod after;
+mod assignment;
 mod commute;
 mod context;
 mod destroyed;
@@ -20,6 +21,7 @@ mod piece;
 mod placement;
 mod point;
 mod recompute;
+mod redundant_load;
 mod scope;
 mod shadow;
 mod touch;
@@ -40,7 +42,8 @@ pub use needs::{Needed, may_need_before_writing, needs_before_writing};
 pub use piece::Piece;
 pub use placement::{Placement, placement};
 pub use point::Point;
-pub use recompute::{NotRecomputed, recomputes, stores_one_value};
+pub use recompute::{NotRecomputed, recomputes};
+pub use redundant_load::loads_are_redundant;
 pub use scope::{OutOfScope, free_of, leaks, leaks_of};
 pub use shadow::{NotShadowed, shadows};
 pub use touch::{Touching, modifies_no_field, untouched};

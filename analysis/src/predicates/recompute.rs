@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 
-use exo_view::{Branch, Data, StmtKind, StmtPath};
+use exo_view::{Branch, SlicePath, StmtPath};
 
+use super::assignment::{Assignment, assume_access, simple_statements};
 use super::writes::{cell_of, writes};
 use super::{Clash, Conflict, Piece, modifies_nothing_of};
 use crate::context::Facts;
-use crate::effects::{AccessKind, IndexRange, Model, NodeKind, Root};
+use crate::effects::{AccessKind, Model, NodeKind, Root};
 use crate::locset::{Leaf, Pairs, allocated};
 use crate::solver::Solver;
-use crate::stack::deep;
 use crate::term::{Formula, Term};
 
 /// Most pairs of assignments to a buffer that are compared.
@@ -90,10 +90,8 @@ fn is_written(
     facts.push();
     iteration.assume(facts);
     facts.assume(is_it);
-    for leaf in [change, read] {
-        leaf.guessed.iter().for_each(|var| facts.note_guess(var));
-        leaf.when.iter().for_each(|cond| facts.assume(cond));
-    }
+    assume_access(change, facts);
+    assume_access(read, facts);
     facts.assume(&within);
     let changed = change.cell.iter().zip(&cell);
     changed.for_each(|(span, index)| facts.assume(&span.contains(index)));
@@ -118,10 +116,7 @@ fn iteration_at<'m>(
 }
 
 /// Whether all iterations of a loop, and of loops in it, store one value in each cell of a buffer that they modify.
-///
-/// # Errors
-/// The first reason why not.
-pub fn stores_one_value(
+fn stores_one_value(
     model: &Model,
     around: &StmtPath,
     root: Root,
@@ -134,7 +129,7 @@ pub fn stores_one_value(
     // Another instance of each: two of one statement may meet, too.
     let others = stores
         .iter()
-        .map(|one| Store::of(model, around, &one.path, root));
+        .map(|one| store(model, around, one.piece.path(), root));
     let others = others.collect::<Result<Vec<_>, _>>()?;
     for (k, one) in stores.iter().enumerate() {
         reads_nothing_modified(model, around, one, solver)?;
@@ -146,57 +141,18 @@ pub fn stores_one_value(
 }
 
 /// An assignment to a buffer in some iteration.
-struct Store<'m> {
-    path: StmtPath,
-    piece: Piece<'m>,
-    target: Leaf,
-    reads: Vec<Leaf>,
-    rhs: &'m Data,
-}
-
-impl<'m> Store<'m> {
-    fn of(
-        model: &'m Model,
-        around: &StmtPath,
-        path: &StmtPath,
-        root: Root,
-    ) -> Result<Store<'m>, NotRecomputed> {
-        let piece = Piece::stmt(model, path).and_then(|piece| piece.iteration(around));
-        let piece = piece.ok_or(NotRecomputed::NoModel)?;
-        let (reads, mut targets): (Vec<Leaf>, Vec<Leaf>) =
-            (piece.leaves().into_iter()).partition(|leaf| leaf.kind == AccessKind::Read);
-        targets.retain(|leaf| leaf.root == root);
-        let target = targets.pop().ok_or(NotRecomputed::NoModel)?;
-        match model.proc.stmt(path).map(|stmt| &stmt.kind) {
-            Some(StmtKind::Assign { rhs, .. }) if target.kind == AccessKind::Write => Ok(Store {
-                path: path.clone(),
-                piece,
-                target,
-                reads,
-                rhs,
-            }),
-            _ => Err(NotRecomputed::NotAssigned(Box::new(target))),
-        }
-    }
-
-    /// What is read of a buffer at indices as written: in one statement these have one value.
-    fn read(&self, e: &Data) -> Option<&Leaf> {
-        let Data::Read { buf, idx } = e else {
-            return None;
-        };
-        let is_it = |leaf: &&Leaf| leaf.site.name == Some(*buf) && *leaf.site.written == **idx;
-        self.reads.iter().find(is_it)
-    }
-
-    /// Assumes that it runs.
-    fn assume(&self, facts: &mut Facts) {
-        self.piece.assume(facts);
-        self.target
-            .guessed
-            .iter()
-            .for_each(|var| facts.note_guess(var));
-        self.target.when.iter().for_each(|cond| facts.assume(cond));
-    }
+fn store<'m>(
+    model: &'m Model,
+    around: &StmtPath,
+    at: &SlicePath,
+    root: Root,
+) -> Result<Assignment<'m>, NotRecomputed> {
+    let piece = Piece::of(model, at).and_then(|piece| piece.iteration(around));
+    let piece = piece.ok_or(NotRecomputed::NoModel)?;
+    let mut leaves = piece.leaves();
+    leaves.retain(|leaf| leaf.root == root && leaf.kind != AccessKind::Read);
+    let modification = leaves.pop().ok_or(NotRecomputed::NoModel)?;
+    Assignment::of(piece).ok_or_else(|| NotRecomputed::NotAssigned(Box::new(modification)))
 }
 
 /// What modifies a buffer in a loop.
@@ -204,21 +160,13 @@ fn stores<'m>(
     model: &'m Model,
     around: &StmtPath,
     root: Root,
-) -> Result<Vec<Store<'m>>, NotRecomputed> {
-    let mut simple = Vec::new();
-    model
-        .proc
-        .walk_paths_in(&around.slice(), &mut |path, stmt| {
-            if stmt.blocks().next().is_none() {
-                simple.push(path.clone());
-            }
-        });
+) -> Result<Vec<Assignment<'m>>, NotRecomputed> {
     let mut found = Vec::new();
-    for path in simple {
+    for path in simple_statements(model, &around.slice()) {
         let piece = Piece::stmt(model, &path).ok_or(NotRecomputed::NoModel)?;
         let modifies = |leaf: &Leaf| leaf.root == root && leaf.kind != AccessKind::Read;
         if piece.leaves().iter().any(modifies) {
-            found.push(Store::of(model, around, &path, root)?);
+            found.push(store(model, around, piece.path(), root)?);
         }
     }
     Ok(found)
@@ -228,7 +176,7 @@ fn stores<'m>(
 fn reads_nothing_modified(
     model: &Model,
     around: &StmtPath,
-    store: &Store<'_>,
+    store: &Assignment<'_>,
     solver: &mut Solver,
 ) -> Result<(), NotRecomputed> {
     let nodes = model.node(around).map(std::slice::from_ref);
@@ -255,58 +203,17 @@ fn reads_nothing_modified(
 fn one_value(
     model: &Model,
     around: &StmtPath,
-    (one, other): (&Store<'_>, &Store<'_>),
+    (one, other): (&Assignment<'_>, &Assignment<'_>),
     solver: &mut Solver,
 ) -> Result<(), NotRecomputed> {
     let mut facts = Facts::inside(model, &around.block);
     one.assume(&mut facts);
     other.assume(&mut facts);
-    let cells = one.target.cell.iter().zip(&other.target.cell);
-    let apart = Formula::any(cells.map(|(a, b)| a.disjoint(b)));
-    let equal = alike((one, one.rhs), (other, other.rhs));
-    match facts.holds(solver, "recomputes:value", &apart.or(&equal)) {
+    match facts.holds(solver, "recomputes:value", &one.apart_or_alike(other)) {
         true => Ok(()),
         false => {
             let (one, other) = (one.target.clone(), other.target.clone());
             Err(NotRecomputed::Differs(Box::new(one), Box::new(other)))
         }
-    }
-}
-
-/// When two expressions of one form read equal cells; never where the forms differ.
-fn alike((one, a): (&Store<'_>, &Data), (other, b): (&Store<'_>, &Data)) -> Formula {
-    let all = |pairs: &mut dyn Iterator<Item = (&Data, &Data)>| {
-        Formula::all(pairs.map(|(a, b)| deep(|| alike((one, a), (other, b)))))
-    };
-    let never = || Formula::constant(false);
-    match (a, b) {
-        (Data::Const(a), Data::Const(b)) => Formula::constant(a == b),
-        (Data::Config(a), Data::Config(b)) => Formula::constant(a == b),
-        (Data::Read { .. }, Data::Read { .. }) => match (one.read(a), other.read(b)) {
-            (Some(a), Some(b)) => same_cell(a, b),
-            _ => never(),
-        },
-        (Data::Neg(a), Data::Neg(b)) => all(&mut [(&**a, &**b)].into_iter()),
-        (Data::Bin(f, a, c), Data::Bin(g, b, d)) if f == g => {
-            all(&mut [(&**a, &**b), (&**c, &**d)].into_iter())
-        }
-        (Data::Extern { name: f, args: a }, Data::Extern { name: g, args: b })
-            if f == g && a.len() == b.len() =>
-        {
-            all(&mut a.iter().zip(b))
-        }
-        _ => never(),
-    }
-}
-
-/// When two reads are of one cell of one buffer.
-fn same_cell(a: &Leaf, b: &Leaf) -> Formula {
-    let same = a.cell.iter().zip(&b.cell).map(|(x, y)| match (x, y) {
-        (IndexRange::Point(x), IndexRange::Point(y)) => x.equals(y),
-        _ => Formula::constant(false),
-    });
-    match a.root == b.root && a.cell.len() == b.cell.len() {
-        true => Formula::all(same),
-        false => Formula::constant(false),
     }
 }

@@ -57,6 +57,11 @@ fn of_recomputed_loops() {
 }
 
 #[test]
+fn of_redundant_loads() {
+    finish([redundant_loads(programs())]);
+}
+
+#[test]
 fn of_interchanged_loops() {
     finish([interchanged_loops(programs())]);
 }

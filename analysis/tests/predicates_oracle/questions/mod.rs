@@ -5,6 +5,7 @@ mod exchange;
 mod iterations;
 mod later;
 mod recompute;
+mod redundant;
 mod repeat;
 mod values;
 
@@ -15,6 +16,7 @@ pub(crate) use exchange::exchanged_statements;
 pub(crate) use iterations::{fused_loops, interchanged_loops, parallel_loops, split_loops};
 pub(crate) use later::{changed_configuration, folded_cells, overwritten_buffers};
 pub(crate) use recompute::recomputed_loops;
+pub(crate) use redundant::redundant_loads;
 pub(crate) use repeat::{repeated_statements, shadowed_statements};
 pub(crate) use values::{
     facts_at_points, fields_behind_calls, values_around_statements, values_behind_first_statements,

@@ -1,11 +1,12 @@
 //! `fission`: loops and conditions are split at a point inside them.
 
 mod lifted;
+mod motion;
 
 use std::sync::Arc;
 
 use exo_analysis::effects::Model;
-use exo_analysis::predicates::{Piece, commutes, free_of, idempotent, leaks, modifies_nothing_of};
+use exo_analysis::predicates::{Piece, commutes, leaks};
 use exo_analysis::term::Term;
 use exo_view::{Branch, Ctl, Proc, Stmt, StmtKind, StmtPath, Stmts};
 
@@ -31,7 +32,8 @@ static C3: Condition = Condition {
     rule: "What stands before the gap commutes, in every iteration, with what stands behind it in earlier iterations: nothing \
 that the one writes is touched by the other, nothing that one reduces is read by the other (Exo thesis, section 5.6.2). Or the \
 part before the gap does the same in every iteration, running it again changes nothing, and the part behind modifies nothing that \
-it reads or modifies.",
+it reads or modifies, or stores back what it loads (`r = x` before, `r += a` and `x = r` behind). Or the part behind does the same in \
+every iteration but for values, which it writes to cells that nothing else in the loop touches: only the last one matters.",
 };
 static C4: Condition = Condition {
     id: "fission.c4",
@@ -343,7 +345,7 @@ impl<'m> Cut<'m> {
         let Err(conflict) = commutes(&earlier, &self.first, &mut facts, target.solver()) else {
             return Ok(());
         };
-        if self.hoists(target, l, &earlier)? {
+        if self.moves(target, l.model(self.model)?) {
             return Ok(());
         }
         let obligation = self.obligation(
@@ -360,26 +362,6 @@ impl<'m> Cut<'m> {
         safety::refuse_conflict(
             target, self.model, &facts, &conflict, obligation, &instances,
         )
-    }
-
-    /// The other way to be sound: all but the first run of the part before the gap change nothing, wherever they are.
-    fn hoists(
-        &self,
-        target: &mut Target<'_>,
-        l: &LoopAt<'_>,
-        second: &Piece<'_>,
-    ) -> Result<bool, Refusal> {
-        if free_of(&self.first, l.model(self.model)?).is_err() {
-            return Ok(false);
-        }
-        let mut facts = self.first.facts();
-        if idempotent(&self.first, &mut facts, target.solver()).is_err() {
-            return Ok(false);
-        }
-        // Any iteration of the second part, whether it ran before or runs later.
-        second.assume(&mut facts);
-        let apart = modifies_nothing_of(second, &self.first, &mut facts, target.solver());
-        Ok(apart.is_ok())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Loops and conditions.
 
-use super::sliding;
+use super::{sliding, staged};
 use crate::generate::writer::{Extent, Range, Writer};
 
 impl Writer {
@@ -129,6 +129,9 @@ pub(crate) fn literal_nest(w: &mut Writer) {
 
 /// A loop or condition with a gap in it.
 pub(crate) fn split_body(w: &mut Writer) {
+    if w.rng.chance(20) {
+        return staged::staged(w);
+    }
     if w.rng.chance(30) {
         let (cond, write) = config_condition(w);
         w.branch(&cond, |w| parts(w, write));
@@ -434,7 +437,7 @@ pub(crate) fn idle_loop(w: &mut Writer) {
 
 /// A loop one half of which does the same in every iteration, or nearly.
 pub(crate) fn half_idle_loop(w: &mut Writer) {
-    if w.rng.chance(25) {
+    if w.rng.chance(40) {
         return split_body(w);
     }
     let (range, write) = w.some_bound();

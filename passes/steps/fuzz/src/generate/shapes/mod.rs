@@ -5,6 +5,7 @@ pub(crate) mod calls;
 pub(crate) mod configs;
 pub(crate) mod loops;
 pub(crate) mod sliding;
+pub(crate) mod staged;
 pub(crate) mod values;
 
 /// Procedures that a shape refers to, and what is recorded of them.
