@@ -78,8 +78,7 @@ impl Program {
     }
 
     fn holds(&mut self, given: &Formula, goal: &Formula) -> bool {
-        let mut facts = Facts::default();
-        facts.enter(&self.last);
+        let mut facts = Facts::at_entry(&self.last);
         facts.assume(given);
         facts
             .prove(&mut self.session.solver, "test", goal)
@@ -184,8 +183,7 @@ fn known_at_exit(body: &str, cond: impl Fn(&Term) -> Formula) -> bool {
     let mut p = program(&format!(
         "@proc\ndef f(n: size):\n    assert 0 <= C.f and C.f <= 2\n    assert 0 <= C.g and C.g <= 2\n{body}"
     ));
-    let mut facts = Facts::default();
-    facts.enter(&p.last);
+    let facts = Facts::at_entry(&p.last);
     let goal = cond(&p.exit("f").int());
     facts.holds(&mut p.session.solver, "test", &goal)
 }

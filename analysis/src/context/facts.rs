@@ -16,7 +16,7 @@ use crate::term::{Formula, FormulaKind, Interval, Intervals, Term, Var};
 /// stays true whatever is written to configuration later.
 ///
 /// Facts are kept as a stack that follows the nesting of the procedure.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Facts {
     facts: Vec<Formula>,
     /// For `t + c >= 0` with `t` free of constants: the least `c`, and what it was before.
@@ -31,7 +31,7 @@ pub struct Facts {
     order: Vec<Var>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Undo {
     Frame,
     Least(Term, Option<i128>),
@@ -41,27 +41,35 @@ enum Undo {
 }
 
 impl Facts {
-    /// Assumes what holds at the entry of a procedure.
-    pub fn enter(&mut self, model: &Model) {
+    /// What holds at the entry of a procedure.
+    pub fn at_entry(model: &Model) -> Facts {
+        let made = model.at_entry.get_or_init(|| Facts::of_arguments(model));
+        made.clone()
+    }
+
+    fn of_arguments(model: &Model) -> Facts {
+        let mut facts = Facts::default();
         for sym in &model.proc.args {
             if let Some(CtlValue::Int(t)) = model.controls.get(sym) {
-                t.free_vars().iter().for_each(|v| self.prefer_small(v));
+                t.free_vars().iter().for_each(|v| facts.prefer_small(v));
             }
         }
         for fact in model.kind_facts.iter().chain(&model.preds) {
-            self.assume(fact);
+            facts.assume(fact);
         }
-        model.unknowns.iter().for_each(|u| self.assume_unknown(u));
+        model.unknowns.iter().for_each(|u| facts.assume_unknown(u));
         // Of a product of extents only the sign is known.
-        self.guesses
-            .extend(model.products.iter().map(|(_, var)| var.clone()));
+        let products = model.products.iter().map(|(_, var)| var.clone());
+        facts.guesses.extend(products);
+        // It stands below every frame.
+        facts.undo.clear();
+        facts
     }
 
     /// What is known where control is inside a block: the procedure's own facts, the ranges of the loops and the
     /// conditions around it.
     pub fn inside(model: &Model, block: &BlockPath) -> Facts {
-        let mut facts = Facts::default();
-        facts.enter(model);
+        let mut facts = Facts::at_entry(model);
         for (stmt, side) in block.enclosing() {
             match model.node(&stmt).map(|n| &n.kind) {
                 Some(NodeKind::For(l)) => facts.iterate(l),

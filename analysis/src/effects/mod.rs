@@ -16,7 +16,7 @@ mod values;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
@@ -29,6 +29,7 @@ pub use sequence::Nodes;
 use sequence::{Run, index};
 pub use session::{Models, Session, UnknownCallee};
 
+use crate::context::Facts;
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
@@ -314,9 +315,21 @@ pub struct Model {
     /// Whether some value in it, or in a callee's model, is unknown: then a refutation may be of a run that
     /// does not exist.
     pub approximate: bool,
+    /// What is known at the entry, once it was asked for ([`Facts::at_entry`]). Versions in which it is the same share it.
+    pub(crate) at_entry: Arc<OnceLock<Facts>>,
 }
 
 impl Model {
+    /// Whether what is known at the entry is the same in both.
+    fn is_entered_as(&self, other: &Model) -> bool {
+        self.kind_facts == other.kind_facts
+            && self.preds == other.preds
+            && self.unknowns == other.unknowns
+            && self.products == other.products
+            && self.controls == other.controls
+            && self.proc.args == other.proc.args
+    }
+
     /// What is known of a block of the procedure.
     pub fn block(&self, path: &BlockPath) -> Option<&Block> {
         path.enclosing()

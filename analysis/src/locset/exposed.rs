@@ -123,8 +123,7 @@ impl Exposure {
         if let Some((known, _)) = self.overwrites.get(&key) {
             return *known;
         }
-        let mut facts = Facts::default();
-        facts.enter(model);
+        let facts = Facts::at_entry(model);
         let written = model.buffers.get(&formal).is_some_and(|buffer| {
             let (cell, within) = any_cell(&buffer.whole(), &mut Vec::new());
             let root = Root::Buffer(formal);

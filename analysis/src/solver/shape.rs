@@ -1,6 +1,8 @@
 //! What a question says, apart from the names of its variables: found without building a term, so that what was
 //! asked before costs little more than a walk.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap as HashMap;
 
 use super::query::Query;
@@ -15,7 +17,7 @@ pub(super) struct Shape(Box<[u64]>);
 
 impl Shape {
     pub(super) fn of(query: &Query) -> Shape {
-        let mut writer = Writer::default();
+        let mut writer = Writer::new();
         writer.list(Tag::Premises, &query.premises);
         writer.formula(&query.goal);
         Shape(writer.out.into())
@@ -23,7 +25,7 @@ impl Shape {
 
     /// The shape of a formula alone.
     pub(super) fn of_formula(f: &Formula) -> Shape {
-        let mut writer = Writer::default();
+        let mut writer = Writer::new();
         writer.formula(f);
         Shape(writer.out.into())
     }
@@ -62,7 +64,6 @@ enum Tag {
     OpaqueFormula,
 }
 
-#[derive(Default)]
 struct Writer {
     out: Vec<u64>,
     vars: HashMap<Var, u64>,
@@ -72,6 +73,17 @@ struct Writer {
 }
 
 impl Writer {
+    /// Room for what most questions have, so that tables seldom grow.
+    fn new() -> Writer {
+        let (words, vars, parts) = (96, 14, 28);
+        Writer {
+            out: Vec::with_capacity(words),
+            vars: HashMap::with_capacity_and_hasher(vars, Default::default()),
+            next_var: 0,
+            written: HashMap::with_capacity_and_hasher(parts, Default::default()),
+        }
+    }
+
     fn word(&mut self, tag: Tag, number: u64) {
         const NUMBER_BITS: u32 = 56;
         // Counts of parts in memory, variables and addresses' numbers are far below the limit.
@@ -100,13 +112,16 @@ impl Writer {
     /// Whether the part was written before; then it is written as a reference.
     fn again(&mut self, address: usize) -> bool {
         let next = self.written.len() as u64;
-        match self.written.insert(address, next) {
-            Some(at) => {
-                self.written.insert(address, at);
+        match self.written.entry(address) {
+            Entry::Occupied(at) => {
+                let at = *at.get();
                 self.word(Tag::Again, at);
                 true
             }
-            None => false,
+            Entry::Vacant(place) => {
+                place.insert(next);
+                false
+            }
         }
     }
 

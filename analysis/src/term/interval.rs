@@ -53,7 +53,7 @@ impl Interval {
 }
 
 /// Constant ranges of variables.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Intervals(HashMap<Var, Interval>);
 
 impl Intervals {

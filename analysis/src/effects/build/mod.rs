@@ -111,7 +111,7 @@ impl<'s> Builder<'s> {
         {
             touched.insert(*sym, summary.touched.get(sym).copied().unwrap_or_default());
         }
-        Ok(Model {
+        let mut model = Model {
             proc: Arc::new(self.proc.clone()),
             fields: Arc::clone(self.fields),
             controls,
@@ -128,7 +128,14 @@ impl<'s> Builder<'s> {
             exposed_fields: summary.exposed_fields,
             touched,
             approximate: summary.approximate,
-        })
+            at_entry: Arc::default(),
+        };
+        if let Some(before) = self.earlier.map(|earlier| earlier.model)
+            && before.is_entered_as(&model)
+        {
+            model.at_entry = Arc::clone(&before.at_entry);
+        }
+        Ok(model)
     }
 
     fn lower_all(&self, es: &[Ctl]) -> Vec<Term> {

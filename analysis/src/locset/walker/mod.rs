@@ -83,7 +83,7 @@ impl<'m, 's> Walker<'m, 's> {
 
     /// Visits the procedure in program order.
     pub(super) fn run(&mut self) {
-        self.facts.enter(self.model);
+        self.facts = Facts::at_entry(self.model);
         self.inside(&self.model.body, None, None, Substitution::new());
     }
 

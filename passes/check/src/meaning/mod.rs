@@ -37,8 +37,7 @@ pub(crate) fn check(
     session
         .solver
         .begin(model.proc.body.outline().size.statements);
-    let mut facts = Facts::default();
-    facts.enter(model);
+    let facts = Facts::at_entry(model);
     let mut checker = Checker {
         module,
         session,

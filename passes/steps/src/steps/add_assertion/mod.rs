@@ -61,8 +61,7 @@ def fill(n: size, x: f32[n] @ DRAM):
         let Some(point) = Point::before(&model, &entry, 0) else {
             return Err(Refusal::internal(&proc.loc, "the procedure has no beginning").into());
         };
-        let mut facts = Facts::default();
-        facts.enter(&model);
+        let mut facts = Facts::at_entry(&model);
         facts.assume(&point.value(&cond).condition());
         let text = cond.in_proc(proc).to_string();
         match facts.reachable(target.solver(), C1.id) {

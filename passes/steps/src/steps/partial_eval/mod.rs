@@ -117,8 +117,7 @@ fn values(proc: &Proc, bindings: &[Binding]) -> Result<BTreeMap<Sym, Ctl>, Refus
 
 fn satisfiable(target: &mut Target<'_>, values: &BTreeMap<Sym, Ctl>) -> Result<(), Refusal> {
     let (model, proc) = (target.model(), target.proc());
-    let mut facts = Facts::default();
-    facts.enter(&model);
+    let mut facts = Facts::at_entry(&model);
     for (sym, value) in values {
         match (model.controls.get(sym), value) {
             (Some(CtlValue::Int(t)), Ctl::Int(v)) => facts.assume(&t.equals(&Term::int(*v))),
