@@ -93,7 +93,10 @@ pub(super) fn same_everywhere(
     let is_other = |stmt: &&Stmt| {
         let dest = precision.written(stmt).unwrap_or(Elem::R);
         let elem = stmt.rhs().and_then(|rhs| precision.computed_in(rhs, dest));
-        elem != Some(plan.elem)
+        // A constant among small integers is one of the wider type that they are computed in.
+        let is_it =
+            |elem: Elem| elem == plan.elem || elem.is_integer() && elem.computed_in() == plan.elem;
+        !elem.is_some_and(is_it)
     };
     let others = plan.uses.all().filter(|path| path.stmt != *first);
     let mut others = others.filter_map(|path| proc.stmt(&path.stmt));
