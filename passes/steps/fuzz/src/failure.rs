@@ -7,7 +7,9 @@ use std::fmt;
 pub enum Kind {
     /// A step was taken and something else is computed, or the result fails.
     Difference,
-    /// A program that passed the checks fails when it is run.
+    /// A step was taken, and no inputs meet the preconditions any more.
+    NeverRuns,
+    /// A program that passed the checks fails when it is run, or never runs.
     Unchecked,
     /// A step was taken and gave back what is not there, or not of the kind that it declares.
     Returned,
@@ -27,6 +29,7 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Kind::Difference => "accepted wrongly",
+            Kind::NeverRuns => "can never be called",
             Kind::Unchecked => "a checked program fails",
             Kind::Returned => "gives back what is not there",
             Kind::Internal => "internal error",

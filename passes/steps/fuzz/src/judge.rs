@@ -262,7 +262,8 @@ impl Before {
                 true => RandomData::Wide(-5..=9),
                 false => RandomData::Integers(-5..=9),
             };
-            let Some(inputs) = made_up(module, proc, &program, given, &data, &mut rng) else {
+            let among = (&data, Ranges::USUAL);
+            let Some(inputs) = made_up((module, proc), &program, given, among, &mut rng) else {
                 continue;
             };
             let mut trace = Trace::of(name);
@@ -492,15 +493,39 @@ fn data_types(module: &Module) -> impl Iterator<Item = Elem> {
     })
 }
 
+/// Where numbers are drawn from, both ends included.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranges {
+    size: (i64, i64),
+    index: (i64, i64),
+    /// Those of fields: sizes begin at 1.
+    field: (i64, i64),
+}
+
+impl Ranges {
+    /// Numbers that keep runs short.
+    pub(crate) const USUAL: Ranges = Ranges {
+        size: (1, 5),
+        index: (-1, 3),
+        field: (0, 3),
+    };
+    /// Most that a random program or step asks for.
+    pub(crate) const WIDE: Ranges = Ranges {
+        size: (1, 12),
+        index: (-4, 12),
+        field: (0, 12),
+    };
+}
+
 /// Inputs of random small sizes; none if they break a precondition.
-fn made_up(
-    module: &Module,
-    proc: &Proc,
+pub(crate) fn made_up(
+    (module, proc): (&Module, &Proc),
     program: &Program,
     given: &[(String, i64)],
-    data: &RandomData,
+    (data, ranges): (&RandomData, Ranges),
     rng: &mut Rng,
 ) -> Option<Inputs> {
+    let Ranges { size, index, field } = ranges;
     let mut inputs = Inputs::new();
     for sym in &proc.args {
         let var = proc.var(*sym);
@@ -512,24 +537,24 @@ fn made_up(
             continue;
         }
         inputs = match var.kind {
-            VarKind::Size => inputs.int(&var.name, rng.between(1, 5)),
+            VarKind::Size => inputs.int(&var.name, rng.between(size.0, size.1)),
             VarKind::Stride => inputs.int(&var.name, rng.between(0, 4)),
-            VarKind::Index => inputs.int(&var.name, rng.between(-1, 3)),
+            VarKind::Index => inputs.int(&var.name, rng.between(index.0, index.1)),
             VarKind::Bool => inputs.bool(&var.name, rng.chance(50)),
             _ => inputs,
         };
     }
     for item in module.items.iter() {
         let Item::Config(config) = item else { continue };
-        for field in &config.fields {
-            let value = match field.kind {
-                FieldKind::Size => FieldValue::Control(Control::Int(rng.between(1, 4))),
-                FieldKind::Stride => FieldValue::Control(Control::Int(rng.between(0, 3))),
-                FieldKind::Index => FieldValue::Control(Control::Int(rng.between(0, 3))),
-                FieldKind::Bool => FieldValue::Control(Control::Bool(rng.chance(50))),
-                FieldKind::Data(_) => FieldValue::Data(Value::Int(rng.between(1, 4))),
+        for declared in &config.fields {
+            let number = rng.between(field.0, field.1);
+            let value = match declared.kind {
+                FieldKind::Size => FieldValue::Control(Control::Int(number + 1)),
+                FieldKind::Stride | FieldKind::Index => FieldValue::Control(Control::Int(number)),
+                FieldKind::Bool => FieldValue::Control(Control::Bool(number % 2 == 1)),
+                FieldKind::Data(_) => FieldValue::Data(Value::Int(number + 1)),
             };
-            inputs = inputs.config(&config.name, &field.name, value);
+            inputs = inputs.config(&config.name, &declared.name, value);
         }
     }
     let mut inputs = random_inputs(program, &proc.name, inputs, rng.draw(), data).ok()?;

@@ -8,6 +8,7 @@
 //! arguments as it declares them.
 
 pub mod aim;
+mod callable;
 mod declared;
 pub mod examine;
 pub mod failure;

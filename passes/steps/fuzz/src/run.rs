@@ -11,6 +11,7 @@ use exo_steps::{AnyStep, Applied, Class, Recheck, Refusal, Workspace, steps};
 use exo_view::{Module, Proc};
 
 use crate::aim::{Aim, Scene};
+use crate::callable::never_runs;
 use crate::examine::{Examined, Examiner, Finding, Taken};
 use crate::failure::{Failure, Kind};
 use crate::generate::{self, Source};
@@ -246,6 +247,12 @@ impl<'t> Program<'t> {
                     .unsound
                     .entry(rule(&refusal.headline()))
                     .or_default() += 1;
+                return None;
+            }
+            if never_runs(workspace.module(), name, self.seed) {
+                let text = format!("no inputs of '{name}' meet its preconditions");
+                let failure = self.failure(Kind::Unchecked, None, text);
+                self.outcome.failures.push(failure);
                 return None;
             }
         }
@@ -539,6 +546,14 @@ pub(crate) fn judge(
         transposed: turned(aim, &applied.proc),
         ..of
     };
+    let found = |kind, difference| Box::new(Found { kind, difference });
+    if let Some(name) = uncallable(runs, &old, after, applied) {
+        let difference = Difference {
+            inputs: String::new(),
+            what: format!("no inputs of '{name}' meet its preconditions"),
+        };
+        return Err(found(Kind::NeverRuns, difference));
+    }
     let given = given(aim);
     let special;
     let before = match given.is_empty() {
@@ -548,7 +563,6 @@ pub(crate) fn judge(
             &special
         }
     };
-    let found = |kind, difference| Box::new(Found { kind, difference });
     applied.verify_returned().map_err(|misfit| {
         let difference = Difference {
             inputs: String::new(),
@@ -589,6 +603,21 @@ pub(crate) fn judge(
             .map_err(differs)?;
     }
     Ok(counts)
+}
+
+/// A procedure that a step made of one that can be called, and that cannot be called itself. (What was extracted is not asked: its arguments
+/// may be variables of loops over numbers of any size.)
+fn uncallable<'a>(
+    runs: &mut Runs<'_>,
+    old: &Proc,
+    after: &Module,
+    applied: &'a Applied,
+) -> Option<&'a str> {
+    let asks_for_more = |new: &&Proc| new.preds != old.preds || new.args != old.args;
+    let mut versions = std::iter::once(&applied.proc).chain(&applied.versions);
+    let never =
+        versions.find(|new| asks_for_more(new) && never_runs(after, &new.name, runs.seed))?;
+    runs.of(&old.name).runs().then_some(&never.name)
 }
 
 /// The last procedure of a module, if it calls another, by itself or through others.

@@ -56,7 +56,7 @@ fn batch(subject: &Subject, end: f64, hunted: &mut Hunted) -> Result<(), Unknown
 fn noticed<'f>(subject: &Subject, found: &'f Found) -> Option<&'f Failure> {
     let of_programs = subject.id.starts_with("check.") || subject.id == "any.c0";
     let kinds = |f: &&Failure| match f.kind {
-        Kind::Difference => true,
+        Kind::Difference | Kind::NeverRuns => true,
         Kind::Unchecked => of_programs,
         _ => false,
     };

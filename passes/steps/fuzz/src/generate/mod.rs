@@ -51,6 +51,8 @@ pub struct Source {
 const NEAR: usize = 15;
 /// How many of a hundred have a slip.
 const SLIPS: usize = 3;
+/// How many of a hundred have preconditions that no inputs meet.
+const CONTRADICTIONS: usize = 1;
 /// How many of a hundred have a statement that is legal and rare.
 const SEAMS: usize = 25;
 
@@ -70,7 +72,7 @@ pub fn source(rng: Rng, step: &str) -> Source {
     };
     let config = rng.chance(55);
     let mut w = Writer::new(rng, elem, config);
-    let scene = Scene::new(&mut w);
+    let mut scene = Scene::new(&mut w);
     let near = w.rng.chance(NEAR);
     let extra = match near {
         true => near::extra(&mut w, random.near_procs),
@@ -81,6 +83,9 @@ pub fn source(rng: Rng, step: &str) -> Source {
     prelude(&mut w);
     if w.rng.chance(SLIPS) {
         slips::slip(&mut w);
+    }
+    if w.rng.chance(CONTRADICTIONS) {
+        slips::contradict(&mut scene.preds);
     }
     w.around(|w| {
         if w.rng.chance(35) {

@@ -35,6 +35,15 @@ pub(super) fn slip(w: &mut Writer) {
     }
 }
 
+/// A precondition that contradicts one of those that there are.
+pub(super) fn contradict(preds: &mut Vec<String>) {
+    let contrary = [("n ", "n < 1"), ("k ", "k < 0"), ("C.k ", "C.k < 0")];
+    let of_one = |(name, _): &&(&str, &str)| preds.iter().any(|pred| pred.starts_with(name));
+    if let Some((_, contrary)) = contrary.iter().find(of_one) {
+        preds.push((*contrary).to_owned());
+    }
+}
+
 /// A call with an argument that the callee does not admit, or of another length than its parameter.
 fn passed(w: &mut Writer, callee: &'static str, first: &str, len: i64) {
     let (a, b) = (w.fresh("t"), w.fresh("t"));

@@ -225,6 +225,14 @@ pub(crate) fn versions(w: &mut Writer) -> Extra {
         ])
         .to_owned();
     let head = "(m: size, dst: [E][3]):\n";
+    if w.rng.chance(6) {
+        // No step makes such a record, and none may be misled by one.
+        let other = "(m: index, dst: [E][3]):\n    dst[0] = 7.0\n";
+        return Extra {
+            procs: format!("@proc\ndef op{head}{body}\n@proc\ndef other{other}\n"),
+            records: vec!["other op".to_owned()],
+        };
+    }
     let same = w.rng.chance(25);
     let mut procs = format!("@proc\ndef op{head}{body}\n");
     let mut records = Vec::new();
