@@ -13,8 +13,10 @@ use crate::locset::Leaf;
 use crate::solver::Solver;
 use crate::term::{Formula, Term};
 
-/// Most pairs of a load and another statement that are compared.
+/// Most pairs of a load and of what modifies one of its buffers.
 const MAX_PAIRS: usize = 10_000;
+/// Most statements behind such a modification that are searched for a store, over all pairs.
+const MAX_SEARCHED: usize = 2_000_000;
 
 /// Whether `first` changes nothing where it runs behind `rest`, if it ran before that, too: it loads cells `x[c]` from cells `y[d]`,
 /// and behind `rest` each `x[c]` is still, or again, equal to its `y[d]`. It is not in the thesis:
@@ -35,37 +37,39 @@ pub fn loads_are_redundant(
     around: &StmtPath,
     solver: &mut Solver,
 ) -> bool {
-    let context = Context {
+    let body = Body {
         model: first.model(),
         around,
+        rest,
     };
-    let Some(loads) = context.loads(first) else {
+    let Some(loads) = body.loads(first) else {
         return false;
     };
     let reads: HashSet<Root> = first.leaves().iter().map(|leaf| leaf.root).collect();
     let stays = |root: &Root| matches!(root, Root::Buffer(_)) || !reads.contains(root);
-    rest.modifies().iter().all(stays) && context.stored_back(rest, &loads, solver)
+    rest.modifies().iter().all(stays) && body.all_stay_equal(&loads, solver)
 }
 
-/// The loop around the statements.
+/// The body of a loop, of which the first part loads.
 #[derive(Clone, Copy)]
-struct Context<'m, 'a> {
+struct Body<'m, 'a> {
     model: &'m Model,
     around: &'a StmtPath,
+    rest: &'a Piece<'m>,
 }
 
-/// An assignment of one cell to another, of the same element type.
-struct Load<'m> {
+/// An assignment of one cell to another, of the same element type: a load, or a store back.
+struct Transfer<'m> {
     assignment: Assignment<'m>,
     /// The cell that it reads, at a point.
     source: Leaf,
 }
 
-impl<'m> Load<'m> {
-    fn of(piece: Piece<'m>) -> Option<Load<'m>> {
+impl<'m> Transfer<'m> {
+    fn of(piece: Piece<'m>) -> Option<Transfer<'m>> {
         let assignment = Assignment::of(piece)?;
         let source = assignment.copied()?.clone();
-        Some(Load { assignment, source })
+        Some(Transfer { assignment, source })
     }
 
     fn target(&self) -> &Leaf {
@@ -82,80 +86,112 @@ impl<'m> Load<'m> {
     }
 }
 
-impl<'m> Context<'m, '_> {
-    /// The loads that statements consist of, each in some iteration; `None` if there is anything else in them.
-    fn loads(self, piece: &Piece<'_>) -> Option<Vec<Load<'m>>> {
-        let proc = &self.model.proc;
+/// What may still be looked at.
+struct Left {
+    pairs: usize,
+    searched: usize,
+}
+
+impl<'m> Body<'m, '_> {
+    /// The loads that the first part consists of, each in some iteration; `None` if there is anything else in it, or a buffer is both
+    /// loaded from and into.
+    fn loads(self, first: &Piece<'_>) -> Option<Vec<Transfer<'m>>> {
         let mut loads = Vec::new();
-        for path in simple_statements(self.model, piece.path()) {
-            match &proc.stmt(&path)?.kind {
+        for path in simple_statements(self.model, first.path()) {
+            match &self.model.proc.stmt(&path)?.kind {
                 StmtKind::Pass | StmtKind::Window { .. } => {}
                 _ => {
                     let piece = Piece::stmt(self.model, &path)?;
-                    loads.push(Load::of(piece.iteration(self.around)?)?);
+                    loads.push(Transfer::of(piece.iteration(self.around)?)?);
                 }
             }
         }
         let filled: HashSet<Root> = loads.iter().map(|load| load.target().root).collect();
-        let lasts = |load: &Load<'_>| !filled.contains(&load.source.root);
-        loads.iter().all(lasts).then_some(loads)
+        let stays = |load: &Transfer<'_>| !filled.contains(&load.source.root);
+        loads.iter().all(stays).then_some(loads)
     }
 
     /// Whether the cells of each load are equal behind whatever modifies one of them.
-    fn stored_back(self, rest: &Piece<'_>, loads: &[Load<'_>], solver: &mut Solver) -> bool {
-        let stmts = simple_statements(self.model, rest.path());
-        stmts.len() * loads.len() <= MAX_PAIRS
-            && stmts
-                .iter()
-                .all(|path| match Change::all(self.model, path) {
-                    Some(changes) => changes.iter().all(|change| {
-                        let stored = |load| self.is_stored(rest, change, load, solver);
-                        loads.iter().all(stored)
-                    }),
-                    None => false,
+    fn all_stay_equal(self, loads: &[Transfer<'_>], solver: &mut Solver) -> bool {
+        let mut left = Left {
+            pairs: MAX_PAIRS,
+            searched: MAX_SEARCHED,
+        };
+        let stmts = simple_statements(self.model, self.rest.path());
+        stmts.iter().all(|path| {
+            let changes = Change::all(self.model, path);
+            changes.is_some_and(|changes| {
+                changes.iter().all(|change| {
+                    let mut equal = |load| self.leaves_equal(change, load, solver, &mut left);
+                    loads.iter().all(&mut equal)
                 })
+            })
+        })
     }
 
-    /// Whether a change meets neither cell of a load, or they are equal behind it.
-    fn is_stored(
+    /// Whether a change meets neither cell of a load, or they are equal behind it, at the latest at the end.
+    fn leaves_equal(
         self,
-        rest: &Piece<'_>,
         change: &Change<'_>,
-        load: &Load<'_>,
+        load: &Transfer<'_>,
         solver: &mut Solver,
+        left: &mut Left,
     ) -> bool {
-        let goal = match change.leaf.root {
-            root if root == load.source.root => change.stores_back(load),
-            root if root == load.target().root => self.stored_behind(rest, change, load),
-            _ => return true,
+        let is_source = change.leaf.root == load.source.root;
+        if !is_source && change.leaf.root != load.target().root {
+            return true;
+        }
+        let Some(pairs) = left.pairs.checked_sub(1) else {
+            return false;
         };
+        left.pairs = pairs;
         let mut facts = Facts::inside(self.model, &change.at.block);
         assume_access(&change.leaf, &mut facts);
         load.assignment.assume(&mut facts);
-        facts.holds(solver, "redundant_load:stored", &goal)
+        match is_source {
+            true => facts.holds(solver, "redundant_load:store", &change.stores_back(load)),
+            false => self.is_stored_behind(change, load, &facts, solver, left),
+        }
     }
 
-    /// When a change of what is loaded into does not meet it, or the cell that it is loaded from is surely written behind the
-    /// change, in the same iteration.
-    fn stored_behind(self, rest: &Piece<'_>, change: &Change<'_>, load: &Load<'_>) -> Formula {
+    /// Whether a change of what is loaded into does not meet it, or the cell that it is loaded from is surely written behind the
+    /// change, in the same iteration: in its block, or in one of those around it.
+    fn is_stored_behind(
+        self,
+        change: &Change<'_>,
+        load: &Transfer<'_>,
+        facts: &Facts,
+        solver: &mut Solver,
+        left: &mut Left,
+    ) -> bool {
         let mut goal = apart(&change.leaf, load.target());
+        let (outer, end) = (&self.rest.path().block, self.rest.path().range.end);
         let Some(index) = load.source_index() else {
-            return goal;
+            return facts.holds(solver, "redundant_load:apart", &goal);
         };
-        let (outer, end) = (&rest.path().block, rest.path().range.end);
         let mut at = Some(change.at.clone());
         while let Some(stmt) = at {
             let behind = match stmt.block == *outer {
                 true => Piece::of(self.model, &outer.slice(stmt.at + 1..end)),
                 false => Piece::stmt(self.model, &stmt).and_then(|piece| piece.behind()),
             };
+            let size = behind.iter().flat_map(Piece::stmts);
+            let size = size.map(|stmt| stmt.outline().size.statements).sum();
+            let Some(searched) = left.searched.checked_sub(size) else {
+                return false;
+            };
+            left.searched = searched;
             if let Some(behind) = behind {
                 goal = goal.or(&writes(&behind, load.source.root, &index));
+            }
+            // The nearest store is mostly the one.
+            if facts.holds(solver, "redundant_load:behind", &goal) {
+                return true;
             }
             let around = stmt.block.parent();
             at = around.filter(|_| stmt.block != *outer);
         }
-        goal
+        false
     }
 }
 
@@ -164,7 +200,7 @@ struct Change<'m> {
     at: StmtPath,
     leaf: Leaf,
     /// The statement, if it is an assignment of one cell to another.
-    store: Option<Load<'m>>,
+    store: Option<Transfer<'m>>,
 }
 
 impl<'m> Change<'m> {
@@ -176,7 +212,7 @@ impl<'m> Change<'m> {
             leaf,
             store,
         };
-        if let Some(store) = Load::of(stmt.clone()) {
+        if let Some(store) = Transfer::of(stmt.clone()) {
             return Some(vec![change(store.target().clone(), Some(store))]);
         }
         let mut leaves = stmt.leaves();
@@ -185,11 +221,11 @@ impl<'m> Change<'m> {
     }
 
     /// When a change of what is loaded from does not meet it, or stores what was loaded into.
-    fn stores_back(&self, load: &Load<'_>) -> Formula {
-        let apart = apart(&self.leaf, &load.source);
+    fn stores_back(&self, load: &Transfer<'_>) -> Formula {
+        let missed = apart(&self.leaf, &load.source);
         match &self.store {
-            Some(store) => apart.or(&same_cell(&store.source, load.target())),
-            None => apart,
+            Some(store) => missed.or(&same_cell(&store.source, load.target())),
+            None => missed,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use exo_analysis::context::Facts;
-use exo_analysis::dataflow::FieldId;
+use exo_analysis::dataflow::{FieldId, Fields};
 use exo_analysis::effects::{Model, Root};
 use exo_analysis::predicates::{Live, Point, config_change_unobservable, equal_in_context};
 use exo_analysis::solver::Verdict;
@@ -76,8 +76,8 @@ pub fn unread_later(
     Refusal::passed(&Loc::unknown(), || fields.to_vec())
 }
 
-/// How two programs relate of which the first has a statement at a point that writes fields, and the second has it not: the same up to those
-/// fields that may hold something else at the exit.
+/// How a program relates to the same without the statement at a point, which modifies nothing but these fields: the same up to those that may
+/// hold something else at the exit. A field that holds behind the statement what it held before is as it was.
 ///
 /// # Errors
 /// What reads one of the fields in one of the two.
@@ -93,12 +93,36 @@ pub fn relation_without(
     let Some(ids) = ids else {
         return Err(Refusal::internal(&claim.loc, "the field is not declared"));
     };
+    let mut ids = ids;
+    ids.retain(|id| !keeps(target, with, (block, at), &known, *id));
+    if ids.is_empty() {
+        return Ok(Relation::Equivalent);
+    }
     let mut differ = BTreeSet::new();
     for (model, point) in [(with, at + 1), (without, at)] {
         differ.extend(unread_later(target, model, (block, point), &ids, claim)?);
     }
-    let seen = ids.iter().zip(fields).filter(|(id, _)| differ.contains(id));
-    Ok(Relation::up_to_fields(seen.map(|(_, field)| field.clone())))
+    let seen = differ.iter().filter_map(|id| known.get(*id));
+    Ok(Relation::up_to_fields(seen.map(|field| field.name.clone())))
+}
+
+/// Whether a field surely holds the same behind a statement as before it. Of data nothing is known.
+fn keeps(
+    target: &mut Target<'_>,
+    model: &Model,
+    (block, at): (&BlockPath, usize),
+    known: &Fields,
+    id: FieldId,
+) -> bool {
+    let field = known.get(id).filter(|field| field.entry.is_some());
+    let points = Point::before(model, block, at).zip(Point::before(model, block, at + 1));
+    let Some((field, (before, behind))) = field.zip(points) else {
+        return false;
+    };
+    let value = |point: &Point<'_>| point.value(&Ctl::Config(field.name.clone()));
+    let facts = Facts::inside(model, block);
+    let equal = equal_in_context(&value(&before), &value(&behind), &facts, target.solver());
+    matches!(equal, Verdict::Safe)
 }
 
 /// A write of a field that is in one of two programs, the one with it, and not in the other; where it stands, or would, is the

@@ -116,7 +116,7 @@ def set(n: size, x: f32[n] @ DRAM):
 const EXPECTED: &str =
     "expected a write of a configuration field, or a call that modifies nothing but such fields";
 
-/// The fields that a write or call may write, if it may write any and modifies nothing else.
+/// The fields that a write or call may write, if it modifies nothing else.
 fn written_fields(model: &Model, path: &StmtPath, stmt: &Stmt) -> Option<Vec<FieldRef>> {
     if let StmtKind::WriteConfig { field, .. } = &stmt.kind {
         return Some(vec![field.clone()]);
@@ -130,9 +130,7 @@ fn written_fields(model: &Model, path: &StmtPath, stmt: &Stmt) -> Option<Vec<Fie
         Root::Buffer(_) => None,
     };
     let fields: Option<BTreeSet<FieldRef>> = modified.into_iter().map(field).collect();
-    fields
-        .filter(|fields| !fields.is_empty())
-        .map(Vec::from_iter)
+    fields.map(Vec::from_iter)
 }
 
 /// The write, or the call without its arguments.

@@ -32,7 +32,7 @@ static C3: Condition = Condition {
     rule: "What stands before the gap commutes, in every iteration, with what stands behind it in earlier iterations: nothing \
 that the one writes is touched by the other, nothing that one reduces is read by the other (Exo thesis, section 5.6.2). Or the \
 part before the gap does the same in every iteration, running it again changes nothing, and the part behind modifies nothing that \
-it reads or modifies, or stores back what it loads (`r = x` before, `r += a` and `x = r` behind). Or the part behind does the same in \
+it reads or modifies, or stores back what it loads, of one element type, behind every change (`r = x` before, `r += a` and `x = r` behind). Or the part behind does the same in \
 every iteration but for values, which it writes to cells that nothing else in the loop touches: only the last one matters.",
 };
 static C4: Condition = Condition {

@@ -12,8 +12,9 @@ use crate::Target;
 impl Cut<'_> {
     /// Whether only the first run of the part before the gap matters, or only the last run of the part behind it.
     pub(super) fn moves(&self, target: &mut Target<'_>, l: &Loop) -> bool {
-        free_of(&self.first, l).is_ok() && (self.hoists(target) || self.loads_once(target))
-            || free_of(&self.second, l).is_ok() && self.sinks(target)
+        let first_once =
+            free_of(&self.first, l).is_ok() && (self.hoists(target) || self.loads_once(target));
+        first_once || free_of(&self.second, l).is_ok() && self.sinks(target)
     }
 
     /// All but the first run of the part before the gap change nothing, since the other part leaves what it reads and modifies alone.

@@ -2,7 +2,8 @@
 //!
 //! Why it is right: while the new buffer lives nothing touches the old one, and afterwards every read of the old one is behind a
 //! write that is behind the last use of the new one. The new one cannot tell what storage it began with, since it reads nothing
-//! that it has not written.
+//! that it has not written. An assignment has read all that it reads before it writes: one that begins the new one's life may read the old
+//! one.
 
 use exo_analysis::effects::{Model, Root};
 use exo_analysis::locset::Leaf;
@@ -34,7 +35,7 @@ the old one.",
 static C4: Condition = Condition {
     id: "reuse_buffer.c4",
     rule: "Nothing that may run later, in later iterations neither, needs what the old buffer held when the new one is \
-first used.",
+first used, or behind the assignment that begins to use it.",
 };
 
 crate::step_args! {
