@@ -9,7 +9,7 @@ use crate::{At, Error, Procedure, Session};
 
 /// Delete a write of a configuration field that nothing reads; its conditions and an example are in `docs/steps/delete_config.md`.
 ///
-/// * `stmt`: the write
+/// * `stmt`: the write, or a call that modifies nothing but fields
 pub fn delete_config(procedure: &Procedure, stmt: impl Into<At>) -> DeleteConfig {
     DeleteConfig(Call::new("delete_config", procedure, 1).with(0, stmt.into().into()))
 }
