@@ -8,12 +8,12 @@ use exo_analysis::dataflow::{FieldId, Fields};
 use exo_analysis::effects::{Model, Root};
 use exo_analysis::predicates::{Live, Point, config_change_unobservable, equal_in_context};
 use exo_analysis::solver::Verdict;
-use exo_view::{BlockPath, ConfigValue, Ctl, FieldRef, Loc, field_name};
+use exo_view::{BlockPath, Ctl, FieldRef, Loc, field_name};
 
 use crate::equivalence::Relation;
 use crate::{Condition, Obligation, Refusal, Target};
 
-/// The rule of a condition that [`Write::relation`] proves.
+/// The rule of a condition that [`relation_without`] proves.
 pub const UNREAD_RULE: &str = "The field holds the value already, or nothing that can run later reads it before it is surely \
 written again: no index, bound, condition, extent, offset, right side or argument, no callee nor its preconditions, in this \
 iteration and later ones of the loops around, in the program with the write and in the one without it. What may differ at the \
@@ -90,10 +90,9 @@ pub fn relation_without(
 ) -> Result<Relation, Refusal> {
     let known = Arc::clone(target.session().fields());
     let ids: Option<Vec<FieldId>> = fields.iter().map(|field| known.id(field)).collect();
-    let Some(ids) = ids else {
+    let Some(mut ids) = ids else {
         return Err(Refusal::internal(&claim.loc, "the field is not declared"));
     };
-    let mut ids = ids;
     ids.retain(|id| !keeps(target, with, (block, at), &known, *id));
     if ids.is_empty() {
         return Ok(Relation::Equivalent);
@@ -123,57 +122,4 @@ fn keeps(
     let facts = Facts::inside(model, block);
     let equal = equal_in_context(&value(&before), &value(&behind), &facts, target.solver());
     matches!(equal, Verdict::Safe)
-}
-
-/// A write of a field that is in one of two programs, the one with it, and not in the other; where it stands, or would, is the
-/// same in both.
-pub struct Write<'a> {
-    /// The program in which it is.
-    pub with: Arc<Model>,
-    /// The one in which it is not.
-    pub without: Arc<Model>,
-    /// The place.
-    pub at: (&'a BlockPath, usize),
-    /// The field.
-    pub field: &'a FieldRef,
-    /// What it writes.
-    pub value: &'a ConfigValue,
-}
-
-impl Write<'_> {
-    /// How the two programs relate: the same if the field holds the value already, and otherwise up to that field if it may be seen
-    /// at the exit.
-    ///
-    /// # Errors
-    /// What reads the field in one of the two.
-    pub fn relation(&self, target: &mut Target<'_>, claim: &Unread) -> Result<Relation, Refusal> {
-        if self.holds_already(target) {
-            return Ok(Relation::Equivalent);
-        }
-        let programs = (&*self.with, &*self.without);
-        relation_without(
-            target,
-            programs,
-            self.at,
-            std::slice::from_ref(self.field),
-            claim,
-        )
-    }
-
-    /// Whether the field is sure to hold the value that is written. Of data nothing is known.
-    fn holds_already(&self, target: &mut Target<'_>) -> bool {
-        let (block, at) = self.at;
-        let (Some(point), ConfigValue::Ctl(value)) =
-            (Point::before(&self.with, block, at), self.value)
-        else {
-            return false;
-        };
-        let (old, new) = (
-            point.value(&Ctl::Config(self.field.clone())),
-            point.value(value),
-        );
-        let facts = Facts::inside(&self.with, block);
-        let equal = equal_in_context(&old, &new, &facts, target.solver());
-        matches!(equal, Verdict::Safe)
-    }
 }

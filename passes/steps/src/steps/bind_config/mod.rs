@@ -14,7 +14,7 @@ use crate::args::{AnyPart, Field, Statement, rules};
 use crate::cursor::{CtlPath, ExprPath};
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
-use crate::safety::{UNREAD_RULE, Unread, Write};
+use crate::safety::{UNREAD_RULE, Unread, relation_without};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, temporary};
 
 static C1: Condition = Condition {
@@ -218,14 +218,11 @@ fn relation(
         loc: stmt.loc.clone(),
         cannot: format!("cannot bind '{text}' to '{field}' here"),
     };
-    let write = Write {
-        with: target.probe(|proc| insert(proc, at, &plan.field, value.clone()))?,
-        without: target.model(),
-        at: (&at.block, at.at),
-        field: &plan.field,
-        value,
-    };
-    write.relation(target, &claim)
+    let with = target.probe(|proc| insert(proc, at, &plan.field, value.clone()))?;
+    let without = target.model();
+    let place = (&at.block, at.at);
+    let field = std::slice::from_ref(&plan.field);
+    relation_without(target, (&with, &without), place, field, &claim)
 }
 
 /// Checks that the field has the type of all that is computed around the expression, and holds its values.

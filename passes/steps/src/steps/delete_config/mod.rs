@@ -9,7 +9,7 @@ use exo_view::{DisplayIn, FieldRef, Proc, Stmt, StmtKind, StmtPath, field_name};
 use crate::args::{Statement, rules};
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
-use crate::safety::{UNREAD_RULE, Unread, Write, relation_without};
+use crate::safety::{UNREAD_RULE, Unread, relation_without};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
 static C1: Condition = Condition {
@@ -85,17 +85,7 @@ def set(n: size, x: f32[n] @ DRAM):
             cannot: format!("cannot delete '{}'", shown(target.proc(), &stmt)),
         };
         let at = (&path.block, path.at);
-        let relation = match &stmt.kind {
-            StmtKind::WriteConfig { field, value } => Write {
-                with,
-                without,
-                at,
-                field,
-                value,
-            }
-            .relation(target, &claim),
-            _ => relation_without(target, (&with, &without), at, &fields, &claim),
-        };
+        let relation = relation_without(target, (&with, &without), at, &fields, &claim);
         let plan = |relation| Plan {
             path: path.clone(),
             relation,

@@ -6,7 +6,7 @@ use crate::args::{Field, Statement, Value};
 use crate::cursor::Gap;
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
-use crate::safety::{UNREAD_RULE, Unread, Write};
+use crate::safety::{UNREAD_RULE, Unread, relation_without};
 use crate::total::partial_in;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target};
 
@@ -109,14 +109,11 @@ def set(n: size, x: f32[n] @ DRAM):
         if let Err(refusal) = has_value(target, &plan, args.field.kind) {
             return Err(Refused::of(refusal, plan));
         }
-        let write = Write {
-            with: target.probe(|proc| insert(proc, &plan).map(|_| ()))?,
-            without: target.model(),
-            at: (&plan.gap.block, plan.gap.at),
-            field: &plan.field,
-            value: &plan.value,
-        };
-        match write.relation(target, &claim) {
+        let with = target.probe(|proc| insert(proc, &plan).map(|_| ()))?;
+        let without = target.model();
+        let at = (&plan.gap.block, plan.gap.at);
+        let field = std::slice::from_ref(&plan.field);
+        match relation_without(target, (&with, &without), at, field, &claim) {
             Ok(relation) => {
                 plan.relation = relation;
                 Ok(plan)
