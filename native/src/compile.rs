@@ -78,7 +78,7 @@ fn reached(module: &Module, proc: &str) -> Result<Module, NativeError> {
         };
         for callee in caller.callees() {
             if wanted.insert(callee.clone()) {
-                left.push(callee);
+                left.push(callee.clone());
             }
         }
     }
@@ -110,7 +110,7 @@ fn add(session: &mut Session, module: &Module, name: &str) {
         return;
     };
     for callee in proc.callees() {
-        add(session, module, &callee);
+        add(session, module, callee);
     }
     // Callees are there, as nothing calls itself: the checks have passed.
     let _ = session.add(proc);

@@ -5,13 +5,16 @@
 //! ([`Node::same`]) and the facts around it are those that were there, it need not be proved again; what is about a buffer only
 //! where some access of the buffer is another, stands elsewhere, or happens under other facts.
 
+use std::cell::RefCell;
+use std::iter;
+use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
 use exo_view::{Branch as Side, Pairing, Proc, Stmt, Stmts, Sym};
 
-use super::{Block, Model, Node, NodeKind, Root};
+use super::{Block, Model, Node, NodeKind, Nodes, Root};
 use crate::stack::deep;
 
 /// What of a model is not as in another.
@@ -77,34 +80,42 @@ impl Delta {
         (new_stmts, new): (&Stmts, &Block),
     ) -> BlockDelta {
         let pairing = Pairing::of(old_stmts, new_stmts);
-        let mut changed = Vec::new();
-        let mut gone = vec![true; old.nodes.len()];
-        for (first, chunk) in new.nodes.placed_chunks() {
-            let nodes = chunk.items();
-            let places = first..first + nodes.len();
+        let (start, end) = old.nodes.alike_at_ends(&new.nodes, |_| true, Node::same);
+        let start = start.min(pairing.between().start);
+        let end = (new.nodes.len() - end).max(pairing.between().end);
+        let kept = RefCell::new(Vec::new());
+        let changes = |first: usize, part: &Nodes| {
+            if first + part.len() <= start || end <= first {
+                return false;
+            }
             let was = pairing.place(first);
-            let was = was.and_then(|place| Some((place, old.nodes.chunk_at(place)?)));
-            match was.filter(|(_, was)| was.same(chunk)) {
-                // All go on, one behind the other, as the first does.
-                Some((place, _)) => gone[place..place + nodes.len()].fill(false),
-                None => {
-                    for (at, node) in places.zip(nodes) {
-                        let place = pairing.place(at);
-                        let is = (&new_stmts[at], node);
-                        let was = place.map(|place| (&old_stmts[place], &old.nodes[place]));
-                        let delta = self.stmt(was, is);
-                        if let (Some(place), None | Some(NodeDelta::Inside { .. })) =
-                            (place, &delta)
-                        {
-                            gone[place] = false;
-                        }
-                        changed.extend(delta.map(|delta| (at, delta)));
-                    }
+            let was = was.and_then(|place| Some((place, old.nodes.part(place, part.len())?)));
+            // All go on, one behind the other, as the first does.
+            let goes_on = was.filter(|(_, was)| was.same(part));
+            let places = goes_on.map(|(place, _)| place..place + part.len());
+            kept.borrow_mut().extend(places.clone());
+            places.is_none()
+        };
+        let mut changed = Vec::new();
+        let (mut olds, mut old_nodes) = (old_stmts.finger(), old.nodes.finger());
+        for (first, leaf) in new.nodes.leaves_where(changes) {
+            let places = first.max(start)..(first + leaf.len()).min(end);
+            let nodes = leaf.range(places.start - first..places.end - first);
+            for ((at, stmt), node) in places.clone().zip(new_stmts.range(places)).zip(nodes) {
+                let place = pairing.place(at);
+                let was = place.and_then(|place| Some((olds.get(place)?, old_nodes.get(place)?)));
+                let delta = self.stmt(was, (stmt, node));
+                if let (Some(place), None | Some(NodeDelta::Inside { .. })) = (place, &delta) {
+                    kept.borrow_mut().push(place..place + 1);
                 }
+                changed.extend(delta.map(|delta| (at, delta)));
             }
         }
-        let gone = gone.iter().enumerate().filter(|(_, gone)| **gone);
-        gone.for_each(|(at, _)| self.concerns(&old.nodes[at]));
+        let old_end = old.nodes.len() - (new.nodes.len() - end);
+        for gone in between(&kept.into_inner(), start..old_end) {
+            let gone = old.nodes.range(gone);
+            gone.for_each(|node| self.concerns(node));
+        }
         BlockDelta(changed)
     }
 
@@ -159,6 +170,14 @@ impl Delta {
             self.roots.insert(Root::Buffer(buf));
         }
     }
+}
+
+/// The places of a range that are in none of some others, which are in order.
+fn between(ranges: &[Range<usize>], within: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let ends = iter::once(within.start).chain(ranges.iter().map(|range| range.end));
+    let starts = ranges.iter().map(|range| range.start);
+    ends.zip(starts.chain([within.end]))
+        .map(|(from, to)| from..to)
 }
 
 /// Whether all that was known at the entry is known, and the arguments are what they were.

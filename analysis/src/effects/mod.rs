@@ -10,6 +10,7 @@ mod buffer;
 mod build;
 mod call;
 mod delta;
+mod roots;
 pub(crate) mod sequence;
 mod session;
 mod values;
@@ -20,13 +21,13 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
-use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Proc, StmtPath, Sym};
+use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Parts, Proc, StmtPath, Sym};
 
 pub use buffer::{Buffer, IndexMap, IndexRange, MapDim, Root};
 pub use call::{Actual, Call};
 pub use delta::{BlockDelta, Delta, NodeDelta};
 pub use sequence::Nodes;
-use sequence::{Run, index};
+use sequence::Run;
 pub use session::{Models, Session, UnknownCallee};
 
 use crate::context::Facts;
@@ -243,36 +244,38 @@ impl Block {
     /// has to look at. Of each its position, and the indices that all its writes have in common: other cells it surely leaves
     /// alone.
     pub fn writers(&self, root: Root) -> impl Iterator<Item = (usize, &Fixed)> {
-        self.nodes.placed_chunks().flat_map(move |(start, chunk)| {
-            let writers = index(chunk).writers.get(&root).into_iter().flatten();
+        let leaves = Run::of(&self.nodes).leaves_with(root);
+        leaves.flat_map(move |(start, index)| {
+            let writers = index.writers.get(&root).into_iter().flatten();
             writers.map(move |(at, fixed)| (start + at, fixed))
         })
     }
 
     /// Whether the block may write some cells of a root.
     pub fn writes(&self, root: Root) -> bool {
-        let mut chunks = self.nodes.chunks().iter();
-        chunks.any(|chunk| index(chunk).writers.contains_key(&root))
+        let mut leaves = Run::of(&self.nodes).leaves_with(root);
+        leaves.any(|(_, index)| index.writers.contains_key(&root))
     }
 
     /// The roots of which the block may write some cells, those that it allocates included: for each statement that does, with
     /// the indices that all its writes have in common.
     pub fn written(&self) -> impl Iterator<Item = (Root, &Fixed)> {
-        let chunks = self.nodes.chunks().iter();
-        let written = chunks.flat_map(|chunk| &index(chunk).writers);
+        let leaves = Run::of(&self.nodes).leaves();
+        let written = leaves.flat_map(|index| &index.writers);
         written.flat_map(|(root, writers)| writers.iter().map(|(_, fixed)| (*root, fixed)))
     }
 
     /// The roots that are accessed in the block at all; some more than once.
     pub fn accessed(&self) -> impl Iterator<Item = Root> {
-        let chunks = self.nodes.chunks().iter();
-        chunks.flat_map(|chunk| index(chunk).accessed.iter().copied())
+        let leaves = Run::of(&self.nodes).leaves();
+        leaves.flat_map(|index| index.accessed.iter().copied())
     }
 
     /// Whether one of some roots is accessed in the block at all.
     pub fn accesses_any(&self, among: &FxHashSet<Root>) -> bool {
-        let mut chunks = self.nodes.chunks().iter();
-        chunks.any(|chunk| !among.is_disjoint(&index(chunk).accessed))
+        let may = |_: usize, part: &Nodes| Run::of(part).may_concern(among);
+        let mut leaves = self.nodes.leaves_where(may);
+        leaves.any(|(_, leaf)| Run::of(leaf).accesses_any(among))
     }
 }
 
@@ -340,8 +343,13 @@ impl Model {
 
     /// The models of the procedures that it calls, some of them more than once.
     pub fn callees(&self) -> impl Iterator<Item = &Arc<Model>> {
-        let chunks = self.body.nodes.chunks().iter();
-        chunks.flat_map(|chunk| &Run::of(chunk).summary().callees)
+        let nodes = &self.body.nodes;
+        let parts = match nodes.parts() {
+            Parts::Leaf(_) => std::slice::from_ref(nodes),
+            Parts::Inner(lists) => lists,
+        };
+        let parts = parts.iter().map(Run::of);
+        parts.flat_map(|part| &part.summary().callees)
     }
 
     /// What is known of a statement.

@@ -1,11 +1,12 @@
-//! Statements one behind the other. They are in the same chunks as those of the procedure, and what a chunk may do is summed up
-//! once, so that who makes a block anew can pass over the chunks that a change has left alone.
+//! Statements one behind the other. They are in the same parts as those of the procedure, and what a part may do is summed up
+//! once, so that who makes a block anew can pass over the parts that a change has left alone.
 
 use std::sync::{Arc, OnceLock};
 
-use exo_view::{Chunk, Chunks, Element};
+use exo_view::{Chunks, Element, Parts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::roots::RootFilter;
 use super::{Fixed, Node, NodeKind, Root, Summary};
 use crate::dataflow::FieldEnv;
 
@@ -15,7 +16,10 @@ pub type Nodes = Chunks<Node>;
 /// What some statements may do, as far as that was asked for.
 #[derive(Debug, Default)]
 pub struct SummedUp {
+    before: OnceLock<Option<FieldEnv>>,
     summary: OnceLock<Summary>,
+    roots: OnceLock<RootFilter>,
+    /// Only of leaves.
     index: OnceLock<Index>,
 }
 
@@ -23,20 +27,19 @@ impl Element for Node {
     type Known = SummedUp;
 }
 
-/// Which statements of a chunk touch which roots.
+/// Which statements of a leaf touch which roots.
 #[derive(Debug, Default)]
 pub(super) struct Index {
-    /// In order, with the indices that all writes of a statement have in common; places count from the first of the chunk.
+    /// In order, with the indices that all writes of a statement have in common; places count from the first of the leaf.
     pub(super) writers: FxHashMap<Root, Vec<(usize, Fixed)>>,
     pub(super) accessed: FxHashSet<Root>,
     allocated: FxHashSet<Root>,
 }
 
-/// Made when it is first asked for: most chunks of a large procedure are never asked.
-pub(super) fn index(chunk: &Chunk<Node>) -> &Index {
-    chunk.known().index.get_or_init(|| {
+impl Index {
+    fn of(nodes: &[Node]) -> Index {
         let mut index = Index::default();
-        for (at, node) in chunk.items().iter().enumerate() {
+        for (at, node) in nodes.iter().enumerate() {
             for (root, fixed) in &node.writes {
                 let writers = index.writers.entry(*root).or_default();
                 writers.push((at, Arc::clone(fixed)));
@@ -47,78 +50,97 @@ pub(super) fn index(chunk: &Chunk<Node>) -> &Index {
             }
         }
         index
-    })
+    }
+
+    fn roots(&self) -> impl Iterator<Item = Root> {
+        let accessed = self.accessed.iter().chain(&self.allocated);
+        accessed.chain(self.writers.keys()).copied()
+    }
 }
 
 /// Statements of a block with what they may do together.
 #[derive(Clone, Copy)]
-pub(crate) struct Run<'m>(&'m Chunk<Node>);
+pub(crate) struct Run<'m>(&'m Nodes);
 
 impl<'m> Run<'m> {
-    pub(crate) fn of(chunk: &'m Chunk<Node>) -> Run<'m> {
-        Run(chunk)
+    pub(crate) fn of(nodes: &'m Nodes) -> Run<'m> {
+        Run(nodes)
+    }
+
+    /// The statements.
+    pub(crate) fn nodes(self) -> &'m Nodes {
+        self.0
     }
 
     /// What the fields hold before the first of them.
     pub(crate) fn before(self) -> Option<&'m FieldEnv> {
-        self.0.items().first().map(|node| &node.before)
+        let find = || self.0.first().map(|node| node.before.clone());
+        self.0.known().before.get_or_init(find).as_ref()
     }
 
     /// What all of them may do.
     pub(crate) fn summary(self) -> &'m Summary {
-        let all = || {
+        let find = || {
             let mut all = Summary::default();
-            self.0
-                .items()
-                .iter()
-                .for_each(|node| all.join(&node.summary));
+            match self.0.parts() {
+                Parts::Leaf(nodes) => nodes.iter().for_each(|node| all.join(&node.summary)),
+                Parts::Inner(lists) => lists.iter().for_each(|l| all.join(Run::of(l).summary())),
+            }
             all
         };
-        self.0.known().summary.get_or_init(all)
+        self.0.known().summary.get_or_init(find)
     }
 
-    /// Whether one of some roots is accessed, or allocated by one of the statements themselves.
-    pub(crate) fn concerns(self, among: &FxHashSet<Root>) -> bool {
-        let index = index(self.0);
-        !among.is_disjoint(&index.accessed) || !among.is_disjoint(&index.allocated)
+    /// Which of them touch which roots: of a leaf, made when it is first asked for, since most of a large procedure are never asked.
+    fn index(self) -> &'m Index {
+        let find = || Index::of(self.0.as_slice());
+        self.0.known().index.get_or_init(find)
+    }
+
+    /// The roots that may be touched, a superset.
+    fn roots(self) -> &'m RootFilter {
+        let find = || match self.0.parts() {
+            Parts::Leaf(_) => self.index().roots().collect(),
+            Parts::Inner(lists) => RootFilter::union(lists.iter().map(|l| Run::of(l).roots())),
+        };
+        self.0.known().roots.get_or_init(find)
+    }
+
+    /// The leaves of which statements may touch a root, each with the place of its first statement.
+    pub(super) fn leaves_with(self, root: Root) -> impl Iterator<Item = (usize, &'m Index)> {
+        let may = move |_: usize, part: &Nodes| Run::of(part).roots().may_contain(root);
+        let leaves = self.0.leaves_where(may);
+        leaves.map(|(start, leaf)| (start, Run::of(leaf).index()))
+    }
+
+    /// All leaves.
+    pub(super) fn leaves(self) -> impl Iterator<Item = &'m Index> {
+        let leaves = self.0.leaves_where(|_, _| true);
+        leaves.map(|(_, leaf)| Run::of(leaf).index())
+    }
+
+    /// Whether one of some roots may be accessed, or allocated by one of the statements themselves; of a leaf, whether it is.
+    pub(crate) fn may_concern(self, among: &FxHashSet<Root>) -> bool {
+        if !self.roots().may_contain_any(among) {
+            return false;
+        }
+        match self.0.parts() {
+            Parts::Inner(_) => true,
+            Parts::Leaf(_) => {
+                let index = self.index();
+                !among.is_disjoint(&index.accessed) || !among.is_disjoint(&index.allocated)
+            }
+        }
+    }
+
+    /// Whether one of some roots is accessed in a leaf.
+    pub(super) fn accesses_any(self, among: &FxHashSet<Root>) -> bool {
+        !among.is_disjoint(&self.index().accessed)
     }
 
     /// Whether its nodes would be made anew exactly so where the fields hold the same before it, its statements are untouched, and
     /// what they call and mention is what it was.
     pub(crate) fn follows_from_statements(self) -> bool {
         !self.summary().contextual && self.summary().writes_fields.is_empty()
-    }
-}
-
-/// The nodes of a block in the making.
-#[derive(Default)]
-pub(crate) struct Sequence {
-    chunks: Vec<Chunk<Node>>,
-    open: Vec<Node>,
-}
-
-impl Sequence {
-    /// Adds the node of a statement.
-    pub(crate) fn push(&mut self, node: Node) {
-        self.open.push(node);
-    }
-
-    /// Ends a chunk.
-    pub(crate) fn end_chunk(&mut self) {
-        if !self.open.is_empty() {
-            self.chunks
-                .push(Chunk::from(std::mem::take(&mut self.open)));
-        }
-    }
-
-    /// Adds a chunk of another block.
-    pub(crate) fn push_run(&mut self, run: Run<'_>) {
-        self.end_chunk();
-        self.chunks.push(run.0.clone());
-    }
-
-    pub(crate) fn finish(mut self) -> Nodes {
-        self.end_chunk();
-        Nodes::of(self.chunks)
     }
 }

@@ -9,7 +9,7 @@ use exo_view::{BlockPath, Branch, Loc, StmtPath};
 use super::after::{Later, where_it_happens};
 use super::writes::cell_of;
 use crate::effects::sequence::Run;
-use crate::effects::{AccessKind, Block, Call, IndexRange, Model, Node, NodeKind};
+use crate::effects::{AccessKind, Block, Call, IndexRange, Model, Node, NodeKind, Nodes};
 use crate::locset::{Leaf, MAX_LEAVES, of_nodes, visible};
 use crate::stack::deep;
 use crate::term::{Formula, Substitution};
@@ -22,9 +22,9 @@ pub fn destroying(model: &Model) -> Vec<StmtPath> {
 }
 
 fn collect(block: &Block, path: &BlockPath, found: &mut Vec<StmtPath>) {
-    let chunks = block.nodes.placed_chunks();
-    let chunks = chunks.filter(|(_, chunk)| Run::of(chunk).summary().clobbers);
-    let nodes = chunks.flat_map(|(start, chunk)| (start..).zip(chunk.items()));
+    let destroying = |_: usize, part: &Nodes| Run::of(part).summary().clobbers;
+    let leaves = block.nodes.leaves_where(destroying);
+    let nodes = leaves.flat_map(|(start, leaf)| (start..).zip(leaf));
     for (at, node) in nodes.filter(|(_, node)| node.summary.clobbers) {
         let inside = |branch: Branch, block: &Block, found: &mut Vec<StmtPath>| {
             deep(|| collect(block, &path.stmt(at).inner(branch), found));

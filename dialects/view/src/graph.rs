@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rpds::{HashTrieMapSync, RedBlackTreeSetSync};
 
-use crate::{Chunk, Loc, Proc, Stmt, StmtKind, Stmts};
+use crate::{Loc, Proc, Stmt, StmtKind, Stmts};
 
 /// The statements of a block in which there is a call.
 fn calling(block: &Stmts) -> impl Iterator<Item = (usize, &Stmt)> {
@@ -41,26 +41,17 @@ impl Proc {
     }
 
     /// The names of the procedures that it calls.
-    pub fn callees(&self) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        for chunk in self.body.chunks() {
-            let callees = chunk.callees();
-            if !callees.is_subset(&found) {
-                found.extend(callees.iter().cloned());
-            }
-        }
-        found
+    pub fn callees(&self) -> &BTreeSet<String> {
+        self.body.callees()
     }
 }
 
-impl Chunk<Stmt> {
-    /// The names of the procedures that are called in its statements.
-    pub(crate) fn find_callees(&self) -> BTreeSet<String> {
-        let mut found = Vec::new();
-        let calling = self.items().iter().filter(|stmt| stmt.outline().calls);
-        calling.for_each(|stmt| add_calls(stmt, &mut found));
-        found.into_iter().map(|(name, _)| name.to_owned()).collect()
-    }
+/// The names of the procedures that are called in some statements.
+pub(crate) fn callees_of(stmts: &[Stmt]) -> BTreeSet<String> {
+    let mut found = Vec::new();
+    let calling = stmts.iter().filter(|stmt| stmt.outline().calls);
+    calling.for_each(|stmt| add_calls(stmt, &mut found));
+    found.into_iter().map(|(name, _)| name.to_owned()).collect()
 }
 
 /// A directed graph of names, with its edges both ways: who calls whom, or which procedure is recorded as a version of which.
@@ -292,6 +283,6 @@ mod tests {
         };
         let names: Vec<&str> = proc.calls().into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["z", "b", "a", "z", "c"]);
-        assert_eq!(proc.callees(), set(&["a", "b", "c", "z"]));
+        assert_eq!(*proc.callees(), set(&["a", "b", "c", "z"]));
     }
 }

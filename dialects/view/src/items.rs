@@ -350,7 +350,7 @@ impl Items {
         let places = self.places.get(name).into_iter().flatten();
         let entries = places.filter_map(|place| self.ordered.get(place));
         for proc in entries.filter_map(Entry::referring) {
-            callees.append(&mut proc.callees());
+            callees.extend(proc.callees().iter().cloned());
             specs.extend(proc.equivalence.iter().map(|record| record.spec.clone()));
         }
         self.calls.set(name, callees);

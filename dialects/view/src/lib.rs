@@ -23,6 +23,7 @@ pub mod limits;
 mod loc;
 mod memory;
 mod mutate;
+mod name_set;
 mod names;
 mod outline;
 mod pairing;
@@ -39,7 +40,7 @@ mod types;
 mod vars;
 mod walk;
 
-pub use chunks::{Chunk, Chunks, Element};
+pub use chunks::{Chunks, Element, Finger, Iter, IterMut, LeavesNotIn, LeavesWhere, Parts};
 pub use constants::{Constant, LostConstant};
 pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,
@@ -65,7 +66,7 @@ pub use separate::{register_problems, sharing_problem};
 pub use serving::{Declared, ServingProblem, memory_serves, serving_problems};
 pub use size::Size;
 pub use stmt::{ConfigValue, LoopMode, Origin, Stmt, StmtData, StmtId, StmtKind};
-pub use stmts::{Definitions, Stmts};
+pub use stmts::Stmts;
 pub use template::{Template, TemplateError, TemplatePart};
 pub use text::{DisplayIn, field_name};
 pub use types::{BufferType, Elem, Sym, Var, VarData, VarKind};

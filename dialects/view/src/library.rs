@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    Arg, Chunk, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazily, Loc, Module, Place, Stmt,
-    StmtKind, Var,
+    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazily, Loc, Module, Place, Stmt, StmtKind,
+    Var,
 };
 
 /// A hardware library: memories, configurations and instructions under the names `dialect.name`.
@@ -305,38 +305,35 @@ pub fn for_each_used_name(item: &Item, f: &mut dyn FnMut(&str)) {
         }
         Item::Config(_) | Item::Extern(_) => return,
     };
-    let of_types = proc.vars.chunks().iter().map(Chunk::<Var>::used_names);
-    let of_stmts = proc.body.chunks().iter().map(Chunk::<Stmt>::used_names);
-    let names = of_types.chain(of_stmts).flatten();
+    let of_types = proc.vars.used_names().names().iter();
+    let names = of_types.chain(proc.body.used_names().names());
     names.for_each(|name| f(name));
     proc.preds.iter().for_each(|p| in_ctl(&p.cond, f));
 }
 
-impl Chunk<Var> {
-    /// The memories that types of buffers name, and the configurations that their extents read.
-    pub(crate) fn find_used_names(&self) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        let mut note = |name: &str| {
-            found.insert(name.to_owned());
-        };
-        for ty in self.items().iter().filter_map(Var::buffer) {
-            ty.mem.iter().for_each(|mem| note(mem));
-            ty.dims.iter().for_each(|e| in_ctl(e, &mut note));
-        }
-        found
+/// The memories that types of buffers name, and the configurations that their extents read.
+pub(crate) fn names_used_by_types(vars: &[Var]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut note = |name: &str| note_name(&mut found, name);
+    for ty in vars.iter().filter_map(Var::buffer) {
+        ty.mem.iter().for_each(|mem| note(mem));
+        ty.dims.iter().for_each(|e| in_ctl(e, &mut note));
     }
+    found
 }
 
-impl Chunk<Stmt> {
-    /// The procedures, configurations and externs that are named in the statements.
-    pub(crate) fn find_used_names(&self) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        let mut note = |name: &str| {
-            found.insert(name.to_owned());
-        };
-        let stmts = self.items().iter();
-        stmts.for_each(|stmt| stmt.walk(&mut |stmt| in_stmt(stmt, &mut note)));
-        found
+/// The procedures, configurations and externs that are named in statements.
+pub(crate) fn names_used_by(stmts: &[Stmt]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut note = |name: &str| note_name(&mut found, name);
+    let mut in_stmt = |stmt: &Stmt| in_stmt(stmt, &mut note);
+    stmts.iter().for_each(|stmt| stmt.walk(&mut in_stmt));
+    found
+}
+
+fn note_name(found: &mut BTreeSet<String>, name: &str) {
+    if !found.contains(name) {
+        found.insert(name.to_owned());
     }
 }
 

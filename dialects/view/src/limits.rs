@@ -30,8 +30,8 @@ pub enum Exceeded {
 /// procedure, so that it can be asked before anything that does.
 pub fn exceeded(proc: &Proc) -> Vec<(&Loc, Exceeded)> {
     let mut found = Vec::new();
-    let deep = proc.vars.chunks().iter().filter(|chunk| chunk.too_deep());
-    for var in deep.flat_map(|chunk| chunk.items()) {
+    let deep = proc.vars.leaves_where(|_, part| part.too_deep());
+    for var in deep.flat_map(|(_, leaf)| leaf) {
         if var
             .buffer()
             .is_some_and(|ty| ty.dims.iter().any(ctl_too_deep))

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::{Chunk, Stmt, StmtId, Stmts};
+use crate::{Stmt, StmtId, Stmts};
 
 /// For the statements of a block those with their identity in the block before, as long as they come in the same order.
 #[derive(Debug)]
@@ -42,10 +42,15 @@ impl Pairing {
         }
     }
 
-    /// Whether the statements of a chunk, the first of which stands at a place now, were a chunk of the block before.
-    pub fn keeps(&self, before: &Stmts, at: usize, chunk: &Chunk<Stmt>) -> bool {
-        let was = self.place(at).and_then(|place| before.chunk_at(place));
-        was.is_some_and(|was| was.same(chunk))
+    /// Whether the statements of a part of the block now, the first of which stands at a place, stood one behind the other before.
+    pub fn keeps(&self, before: &Stmts, at: usize, part: &Stmts) -> bool {
+        let between = self.between();
+        if at + part.len() <= between.start || between.end <= at {
+            return true;
+        }
+        let place = self.place(at);
+        let was = place.and_then(|place| before.part(place, part.len()));
+        was.is_some_and(|was| was.same(part))
     }
 
     /// The places of the statements, where they are not those before and behind them that are the same in both blocks.
@@ -134,11 +139,11 @@ mod tests {
                     }
                 }
             }
-            for (at, chunk) in now.placed_chunks() {
-                if !chunk.items().is_empty() && pairing.keeps(&before, at, chunk) {
+            for (at, leaf) in now.leaves_where(|_, _| true) {
+                if !leaf.is_empty() && pairing.keeps(&before, at, leaf) {
                     let start = places[at].expect("a place");
-                    let were = before.range(start..start + chunk.items().len());
-                    prop_assert!(were.zip(chunk.items()).all(|(was, is)| was.same(is)));
+                    let were = before.range(start..start + leaf.len());
+                    prop_assert!(were.zip(leaf).all(|(was, is)| was.same(is)));
                 }
             }
         }

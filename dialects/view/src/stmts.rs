@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use crate::chunks::{Chunk, Chunks, Element};
+use crate::chunks::{Chunks, Element, Parts};
+use crate::graph::callees_of;
+use crate::library::names_used_by;
+use crate::name_set::NameSet;
 use crate::{Outline, Stmt, StmtKind, Sym};
 
 /// The statements of a block. Copies share them until one of the two is changed, so a copy of a procedure costs nothing,
@@ -14,31 +17,31 @@ pub type Stmts = Chunks<Stmt>;
 #[derive(Default)]
 pub struct Seen {
     outline: OnceLock<Outline>,
-    callees: OnceLock<BTreeSet<String>>,
-    used_names: OnceLock<BTreeSet<String>>,
+    callees: OnceLock<NameSet>,
+    used_names: OnceLock<NameSet>,
+    /// Only of leaves.
     definitions: OnceLock<Definitions>,
 }
 
 /// The buffers and windows that some statements define, in program order.
-#[derive(Default, Debug)]
-pub struct Definitions {
+#[derive(Default)]
+struct Definitions {
     /// Those of the statements themselves: what is behind them sees these.
-    pub own: Vec<Sym>,
+    own: Vec<Sym>,
     /// Those of statements inside them.
-    pub inside: Vec<Sym>,
+    inside: Vec<Sym>,
 }
 
 impl Definitions {
-    /// All of them.
-    pub fn all(&self) -> impl Iterator<Item = Sym> {
-        self.own.iter().chain(&self.inside).copied()
-    }
-
-    fn add(&mut self, stmt: &Stmt) {
-        self.own.extend(buffer_or_window(stmt));
-        for (_, inner) in stmt.blocks().flat_map(Chunks::defining) {
-            inner.walk(&mut |s| self.inside.extend(buffer_or_window(s)));
+    fn of(stmts: &[Stmt]) -> Definitions {
+        let mut found = Definitions::default();
+        for stmt in stmts.iter().filter(|stmt| stmt.outline().defines()) {
+            found.own.extend(buffer_or_window(stmt));
+            for (_, inner) in stmt.blocks().flat_map(Chunks::defining) {
+                inner.walk(&mut |s| found.inside.extend(buffer_or_window(s)));
+            }
         }
+        found
     }
 }
 
@@ -55,29 +58,44 @@ impl Element for Stmt {
 }
 
 impl Chunks<Stmt> {
-    /// What there is in the statements, all together; blocks and nesting count from this block, the first.
+    /// What there is in the statements, all together; blocks and nesting count from their block, the first.
     pub fn outline(&self) -> &Outline {
-        match self.chunks() {
-            // What is known of the only chunk is known of all.
-            [chunk] => chunk.outline(),
-            chunks => {
-                let outlines = chunks.iter().map(Chunk::outline);
-                let seen = self.known();
-                seen.outline.get_or_init(|| Outline::of_all(outlines))
-            }
-        }
+        let find = || match self.parts() {
+            Parts::Leaf(stmts) => Outline::of_all(stmts.iter().map(Stmt::outline)),
+            Parts::Inner(lists) => Outline::of_all(lists.iter().map(Chunks::outline)),
+        };
+        self.known().outline.get_or_init(find)
     }
-}
 
-impl Chunks<Stmt> {
-    /// The statements with a wanted outline, each with its place; statements of a chunk that is not wanted are not looked at.
+    /// The names of the procedures that are called in the statements.
+    pub fn callees(&self) -> &BTreeSet<String> {
+        self.shared_callees().names()
+    }
+
+    fn shared_callees(&self) -> &NameSet {
+        let find = || match self.parts() {
+            Parts::Leaf(stmts) => callees_of(stmts).into(),
+            Parts::Inner(lists) => NameSet::union(lists.iter().map(Chunks::shared_callees)),
+        };
+        self.known().callees.get_or_init(find)
+    }
+
+    /// The names of the definitions that the statements use: callees, configurations and externs.
+    pub(crate) fn used_names(&self) -> &NameSet {
+        let find = || match self.parts() {
+            Parts::Leaf(stmts) => names_used_by(stmts).into(),
+            Parts::Inner(lists) => NameSet::union(lists.iter().map(Chunks::<Stmt>::used_names)),
+        };
+        self.known().used_names.get_or_init(find)
+    }
+
+    /// The statements with a wanted outline, each with its place; statements of a part that is not wanted are not looked at.
     pub fn iter_where<W: Fn(&Outline) -> bool + Copy>(
         &self,
         wanted: W,
     ) -> impl Iterator<Item = (usize, &Stmt)> {
-        let chunks = self.placed_chunks();
-        let chunks = chunks.filter(move |(_, chunk)| wanted(chunk.outline()));
-        let stmts = chunks.flat_map(|(start, chunk)| (start..).zip(chunk.items()));
+        let leaves = self.leaves_where(move |_, part| wanted(part.outline()));
+        let stmts = leaves.flat_map(|(start, leaf)| (start..).zip(leaf));
         stmts.filter(move |(_, stmt)| wanted(stmt.outline()))
     }
 
@@ -91,36 +109,24 @@ impl Chunks<Stmt> {
         let stmts = self.defining();
         stmts.filter_map(|(at, stmt)| Some((at, buffer_or_window(stmt)?)))
     }
-}
 
-impl Chunk<Stmt> {
-    /// What there is in its statements, all together; blocks and nesting count from their block, the first.
-    pub fn outline(&self) -> &Outline {
-        let stmts = self.items().iter().map(Stmt::outline);
-        let seen = self.known();
-        seen.outline.get_or_init(|| Outline::of_all(stmts))
+    /// The buffers and windows that the statements themselves define: what is behind them sees these.
+    pub fn own_definitions(&self) -> impl Iterator<Item = Sym> {
+        let leaves = self.definitions_of_leaves();
+        leaves.flat_map(|found| found.own.iter().copied())
     }
 
-    /// The names of the procedures that are called in its statements.
-    pub fn callees(&self) -> &BTreeSet<String> {
-        let find = || self.find_callees();
-        self.known().callees.get_or_init(find)
+    /// The buffers and windows that are defined in the statements, inside them too.
+    pub fn all_definitions(&self) -> impl Iterator<Item = Sym> {
+        let leaves = self.definitions_of_leaves();
+        leaves.flat_map(|found| found.own.iter().chain(&found.inside).copied())
     }
 
-    /// The names of the definitions that its statements use: callees, configurations and externs.
-    pub(crate) fn used_names(&self) -> &BTreeSet<String> {
-        let find = || self.find_used_names();
-        self.known().used_names.get_or_init(find)
-    }
-
-    /// The buffers and windows that are defined in its statements.
-    pub fn definitions(&self) -> &Definitions {
-        let find = || {
-            let mut found = Definitions::default();
-            let defining = self.items().iter().filter(|s| s.outline().defines());
-            defining.for_each(|stmt| found.add(stmt));
-            found
-        };
-        self.known().definitions.get_or_init(find)
+    fn definitions_of_leaves(&self) -> impl Iterator<Item = &Definitions> {
+        let leaves = self.leaves_where(|_, part| part.outline().defines());
+        leaves.map(|(_, leaf)| {
+            let find = || Definitions::of(leaf.as_slice());
+            leaf.known().definitions.get_or_init(find)
+        })
     }
 }

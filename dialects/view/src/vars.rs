@@ -6,8 +6,10 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::chunks::{Chunk, Chunks, Element};
+use crate::chunks::{Chunks, Element, Parts};
+use crate::library::names_used_by_types;
 use crate::limits::ctl_too_deep;
+use crate::name_set::NameSet;
 use crate::{Size, Sym, Var};
 
 /// The variables of a procedure, indexed by [`Sym`]. Copies share them until one of the two is changed.
@@ -16,44 +18,43 @@ pub type Vars = Chunks<Var>;
 /// What was found out about some variables.
 #[derive(Default)]
 pub struct Looked {
-    names: OnceLock<Names>,
+    names: OnceLock<NameFilter>,
+    /// Only of leaves.
+    hashes: OnceLock<Vec<u64>>,
     too_deep: OnceLock<bool>,
-    memories: OnceLock<BTreeSet<String>>,
-    used_names: OnceLock<BTreeSet<String>>,
+    memories: OnceLock<NameSet>,
+    used_names: OnceLock<NameSet>,
     extents: OnceLock<Size>,
 }
 
-/// Eight bits for each variable of a full chunk.
-const FILTER_WORDS: usize = Var::CHUNK * 8 / 64;
+const FILTER_WORDS: usize = 32;
 
-/// The names of some variables, as hashes.
-struct Names {
-    /// A set that may say of a hash that it is in it where it is not: most chunks say of most names at once that they have none.
-    some: [u64; FILTER_WORDS],
-    /// Of each variable, in order.
-    each: Vec<u64>,
-}
+/// A set of hashes that may say of one that it is in it where it is not: most parts say of most names at once that they have none.
+#[derive(Default)]
+struct NameFilter([u64; FILTER_WORDS]);
 
-impl Names {
-    fn of(vars: &[Var]) -> Names {
-        let each = Vec::from_iter(vars.iter().map(|var| hash(&var.name)));
-        let mut some = [0; FILTER_WORDS];
-        for hash in &each {
-            let (word, bit) = Names::place(*hash);
-            some[word] |= bit;
+impl NameFilter {
+    fn of(hashes: &[u64]) -> NameFilter {
+        let mut filter = NameFilter::default();
+        for hash in hashes {
+            let (word, bit) = NameFilter::place(*hash);
+            filter.0[word] |= bit;
         }
-        Names { some, each }
+        filter
     }
 
-    /// The places of variables that have a name of that hash.
-    fn places(&self, hash: u64) -> impl Iterator<Item = usize> {
-        let (word, bit) = Names::place(hash);
-        let each = match self.some[word] & bit {
-            0 => &[],
-            _ => self.each.as_slice(),
-        };
-        let places = each.iter().enumerate();
-        places.filter_map(move |(at, own)| (*own == hash).then_some(at))
+    fn union<'f>(filters: impl Iterator<Item = &'f NameFilter>) -> NameFilter {
+        let mut all = NameFilter::default();
+        for filter in filters {
+            let words = all.0.iter_mut().zip(filter.0);
+            words.for_each(|(word, more)| *word |= more);
+        }
+        all
+    }
+
+    fn may_contain(&self, hash: u64) -> bool {
+        let (word, bit) = NameFilter::place(hash);
+        self.0[word] & bit != 0
     }
 
     fn place(hash: u64) -> (usize, u64) {
@@ -69,48 +70,19 @@ fn hash(name: &str) -> u64 {
 impl Element for Var {
     type Known = Looked;
 
-    // Whoever looks for a name looks at all chunks, and a variable is no more than a pointer to copy.
-    const CHUNK: usize = 256;
+    // Most procedures have no more.
+    const LEAF: usize = 128;
 }
 
-impl Chunk<Var> {
-    /// The variables of a name and of that hash, each with its place.
-    fn named<'v>(&'v self, name: &'v str, hash: u64) -> impl Iterator<Item = (usize, &'v Var)> {
-        let find = || Names::of(self.items());
-        let names = self.known().names.get_or_init(find);
-        let vars = names.places(hash).map(|at| (at, &self.items()[at]));
-        vars.filter(move |(_, var)| var.name == name)
-    }
+/// Whether an extent of a variable's type is nested deeper than allowed.
+fn has_deep_extent(var: &Var) -> bool {
+    var.buffer()
+        .is_some_and(|ty| ty.dims.iter().any(ctl_too_deep))
+}
 
-    fn memories(&self) -> &BTreeSet<String> {
-        let memory = |var: &Var| var.buffer()?.mem.clone();
-        let find = || self.items().iter().filter_map(memory).collect();
-        self.known().memories.get_or_init(find)
-    }
-
-    /// The names of the definitions that types use: memories, and configurations in extents.
-    pub(crate) fn used_names(&self) -> &BTreeSet<String> {
-        let find = || self.find_used_names();
-        self.known().used_names.get_or_init(find)
-    }
-
-    /// How large the extents of all buffers are together.
-    fn extents(&self) -> Size {
-        let find = || Size::of_types(self.items());
-        *self.known().extents.get_or_init(find)
-    }
-
-    /// Whether an extent is nested deeper than allowed.
-    pub(crate) fn too_deep(&self) -> bool {
-        let deep = |var: &Var| {
-            var.buffer()
-                .is_some_and(|ty| ty.dims.iter().any(ctl_too_deep))
-        };
-        *self
-            .known()
-            .too_deep
-            .get_or_init(|| self.items().iter().any(deep))
-    }
+fn memories_of(vars: &[Var]) -> BTreeSet<String> {
+    let memory = |var: &Var| var.buffer()?.mem.clone();
+    vars.iter().filter_map(memory).collect()
 }
 
 fn sym(at: usize) -> Option<Sym> {
@@ -121,26 +93,72 @@ impl Chunks<Var> {
     /// The variables of a name, in order.
     pub fn named<'v>(&'v self, name: &'v str) -> impl Iterator<Item = (Sym, &'v Var)> {
         let hash = hash(name);
-        let chunks = self.placed_chunks();
-        let vars = chunks.flat_map(move |(start, chunk)| {
-            let vars = chunk.named(name, hash);
-            vars.map(move |(at, var)| (start + at, var))
+        let leaves = self.leaves_where(move |_, part| part.names().may_contain(hash));
+        let vars = leaves.flat_map(move |(start, leaf)| {
+            let vars = (start..).zip(leaf).zip(leaf.hashes());
+            vars.filter_map(move |(var, own)| (*own == hash).then_some(var))
         });
+        let vars = vars.filter(move |(_, var)| var.name == name);
         vars.filter_map(|(at, var)| Some((sym(at)?, var)))
     }
 
-    /// The memories that are named by types of buffers, some of them more than once.
-    pub fn memories(&self) -> impl Iterator<Item = &str> {
-        let chunks = self.chunks().iter();
-        chunks.flat_map(Chunk::memories).map(String::as_str)
+    /// Which names there may be.
+    fn names(&self) -> &NameFilter {
+        let find = || match self.parts() {
+            Parts::Leaf(_) => NameFilter::of(self.hashes()),
+            Parts::Inner(lists) => NameFilter::union(lists.iter().map(Chunks::names)),
+        };
+        self.known().names.get_or_init(find)
+    }
+
+    /// The hashes of the names in a leaf, in order.
+    fn hashes(&self) -> &[u64] {
+        let find = || self.iter().map(|var| hash(&var.name)).collect();
+        self.known().hashes.get_or_init(find)
+    }
+
+    /// The memories that are named by types of buffers.
+    pub fn memories(&self) -> &BTreeSet<String> {
+        self.shared_memories().names()
+    }
+
+    fn shared_memories(&self) -> &NameSet {
+        let find = || match self.parts() {
+            Parts::Leaf(vars) => memories_of(vars).into(),
+            Parts::Inner(lists) => NameSet::union(lists.iter().map(Chunks::shared_memories)),
+        };
+        self.known().memories.get_or_init(find)
+    }
+
+    /// The names of the definitions that types use: memories, and configurations in extents.
+    pub(crate) fn used_names(&self) -> &NameSet {
+        let find = || match self.parts() {
+            Parts::Leaf(vars) => names_used_by_types(vars).into(),
+            Parts::Inner(lists) => NameSet::union(lists.iter().map(Chunks::<Var>::used_names)),
+        };
+        self.known().used_names.get_or_init(find)
     }
 
     /// How large the extents of all buffers are together, of those that nothing defines any more too.
     pub(crate) fn extents(&self) -> Size {
-        let mut size = Size::default();
-        let chunks = self.chunks().iter();
-        chunks.for_each(|chunk| size += chunk.extents());
-        size
+        let find = || match self.parts() {
+            Parts::Leaf(vars) => Size::of_types(vars),
+            Parts::Inner(lists) => {
+                let mut size = Size::default();
+                lists.iter().for_each(|list| size += list.extents());
+                size
+            }
+        };
+        *self.known().extents.get_or_init(find)
+    }
+
+    /// Whether an extent is nested deeper than allowed.
+    pub(crate) fn too_deep(&self) -> bool {
+        let find = || match self.parts() {
+            Parts::Leaf(vars) => vars.iter().any(has_deep_extent),
+            Parts::Inner(lists) => lists.iter().any(Chunks::too_deep),
+        };
+        *self.known().too_deep.get_or_init(find)
     }
 
     /// The variables that both have, and that are not one and the same, each as it was before and as it is now.
@@ -148,14 +166,12 @@ impl Chunks<Var> {
         before: &'v Vars,
         now: &'v Vars,
     ) -> impl Iterator<Item = (Sym, &'v Var, &'v Var)> {
-        let other = |(start, chunk): &(usize, &Chunk<Var>)| {
-            let now = now.chunk_at(*start);
-            !now.is_some_and(|now| now.same(chunk))
-        };
-        let chunks = before.placed_chunks().filter(other);
-        let vars = chunks.flat_map(|(start, chunk)| (start..).zip(chunk.items()));
-        let pairs = vars.filter_map(|(at, was)| Some((sym(at)?, was, now.get(at)?)));
-        pairs.filter(|(_, was, is)| !was.same(is))
+        let pairs = before.leaves_not_in(now).flat_map(|(start, leaf)| {
+            let pairs = leaf.iter().zip(now.range(start..start + leaf.len()));
+            (start..).zip(pairs)
+        });
+        let others = pairs.filter(|(_, (was, is))| !was.same(is));
+        others.filter_map(|(at, (was, is))| Some((sym(at)?, was, is)))
     }
 }
 
@@ -180,6 +196,11 @@ mod tests {
         let named = |name: &str| Vec::from_iter(now.named(name).map(|(sym, _)| sym));
         assert_eq!((named("other"), named("v71")), (vec![Sym(71)], vec![]));
         assert_eq!(named("v200"), [Sym(200)]);
+        for at in 0..count {
+            let (name, sym) = (format!("v{at}"), Sym(u32::try_from(at).expect("few")));
+            let found = before.named(&name).map(|(sym, _)| sym);
+            assert!(found.eq([sym]), "{name}");
+        }
         assert_eq!((before.len(), now.len()), (count, count + 1));
         assert_eq!(before[71].name, "v71");
         assert!(now.get(count).is_some() && now.get(count + 1).is_none());

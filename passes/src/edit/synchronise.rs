@@ -234,7 +234,7 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         };
         let concerned = |outline: &Outline| self.redeclared.may_concern(outline);
         let alone = |was: &Stmt, is: &Stmt| was.same(is) && !concerned(is.outline());
-        old.alike_at_ends(new, |chunk| !concerned(chunk.outline()), alone)
+        old.alike_at_ends(new, |part| !concerned(part.outline()), alone)
     }
 
     /// The first statements of a block, whose operations stay what and where they are; the last of these.
@@ -247,17 +247,9 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
             let op = stmt.id().and_then(|id| ops.get(&id).copied());
             op.ok_or(EditError::Mismatch)
         };
-        let defining =
-            |s: &&Stmt| matches!(s.kind, StmtKind::Alloc { .. } | StmtKind::Window { .. });
-        let mut left = count;
-        for chunk in block.chunks() {
-            let (outline, stmts) = (chunk.outline(), chunk.items());
-            if outline.defines() {
-                for stmt in stmts.iter().take(left).filter(defining) {
-                    self.bind(op_of(self.ops, stmt)?, stmt);
-                }
-            }
-            left = left.saturating_sub(stmts.len());
+        for (at, _) in block.definitions().take_while(|(at, _)| *at < count) {
+            let stmt = &block[at];
+            self.bind(op_of(self.ops, stmt)?, stmt);
         }
         let last = count.checked_sub(1).and_then(|at| block.get(at));
         last.map(|stmt| op_of(self.ops, stmt)).transpose()

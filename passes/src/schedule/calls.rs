@@ -30,7 +30,7 @@ pub(super) fn follow(calls: &mut NameGraph, applied: &Applied) {
         calls.redirect(old, new);
     }
     for proc in applied.made() {
-        calls.set(&proc.name, proc.callees());
+        calls.set(&proc.name, proc.callees().clone());
     }
 }
 

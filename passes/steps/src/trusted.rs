@@ -38,11 +38,11 @@ pub(crate) fn write(trusted: &mut Vec<String>, text: &str) {
 
 fn no_longer_called(module: &Module, old: &Proc, edit: &Edit) -> BTreeSet<String> {
     let before = old.callees();
-    let now: BTreeSet<String> = edit.made().flat_map(Proc::callees).collect();
+    let now: BTreeSet<String> = edit.made().flat_map(Proc::callees).cloned().collect();
     if before.is_subset(&now) {
         return BTreeSet::new();
     }
-    &reached(module, before) - &reached(module, now)
+    &reached(module, before.clone()) - &reached(module, now)
 }
 
 /// Some procedures with all that they call.
@@ -50,9 +50,12 @@ fn reached(module: &Module, names: BTreeSet<String>) -> BTreeSet<String> {
     let mut open: Vec<String> = names.iter().cloned().collect();
     let mut seen = names;
     while let Some(name) = open.pop() {
-        let callees = module.proc(&name).map(Proc::callees).unwrap_or_default();
-        open.extend(callees.iter().filter(|c| !seen.contains(*c)).cloned());
-        seen.extend(callees);
+        let callees = module.proc(&name).into_iter().flat_map(Proc::callees);
+        for callee in callees {
+            if seen.insert(callee.clone()) {
+                open.push(callee.clone());
+            }
+        }
     }
     seen
 }

@@ -390,7 +390,7 @@ impl Workspace {
                 true => &old.name,
                 false => &proc.name,
             };
-            let calls_more = !proc.callees().is_subset(&old.callees());
+            let calls_more = !proc.callees().is_subset(old.callees());
             if let Some(cycle) = calls_more
                 .then(|| cycle(&module.items, &proc.name))
                 .flatten()

@@ -11,15 +11,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use exo_view::{
-    Branch as Side, Chunk, ConfigValue, Ctl, FieldRef, Loc, Proc, Stmt, StmtKind, Stmts, Sym,
+    Branch as Side, ConfigValue, Ctl, FieldRef, Loc, Parts, Proc, Stmt, StmtKind, Stmts, Sym,
     WinDim, Window,
 };
 
-use super::sequence::Sequence;
 use super::values::Scope;
 use super::{
     Access, AccessKind, Block, Branch, Buffer, IndexMap, IndexRange, Model, Models, Node, NodeData,
-    NodeKind, Root, Summary, Touched, UnknownCallee,
+    NodeKind, Nodes, Root, Summary, Touched, UnknownCallee,
 };
 use crate::context::{Facts, lower};
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -173,43 +172,55 @@ impl<'s> Builder<'s> {
         stmts: &Stmts,
         before: Option<(&'s Stmts, &'s Block)>,
     ) -> Result<Block, UnknownCallee> {
-        let mut sequence = Sequence::default();
         let before = Before::of(before, stmts);
-        for (at, chunk) in stmts.placed_chunks() {
-            match before
-                .run(at, chunk)
-                .filter(|run| self.run_stays(*run, chunk))
-            {
-                Some(run) => {
-                    self.summary.join(run.summary());
-                    self.redefine_all(chunk);
-                    sequence.push_run(run);
-                }
-                None => self.chunk(chunk, (&before, at), &mut sequence)?,
-            }
-        }
-        Ok(Block::new(sequence.finish(), self.scope.env.clone()))
+        let nodes = self.part(stmts, (&before, 0))?;
+        Ok(Block::new(nodes, self.scope.env.clone()))
     }
 
-    /// Statements of a block from a place on.
-    fn chunk(
+    /// A part of a block from a place on.
+    fn part(
         &mut self,
-        stmts: &Chunk<Stmt>,
+        stmts: &Stmts,
         (before, first): (&Before<'s>, usize),
-        sequence: &mut Sequence,
-    ) -> Result<(), UnknownCallee> {
-        for (at, stmt) in (first..).zip(stmts.items()) {
+    ) -> Result<Nodes, UnknownCallee> {
+        let run = before.run(first, stmts);
+        if let Some(run) = run.filter(|run| self.run_stays(*run, stmts)) {
+            self.summary.join(run.summary());
+            self.redefine_all(stmts);
+            return Ok(run.nodes().clone());
+        }
+        match stmts.parts() {
+            Parts::Leaf(stmts) => self.leaf(stmts, (before, first)),
+            Parts::Inner(lists) => {
+                let mut first = first;
+                let nodes = lists.iter().map(|list| {
+                    let nodes = self.part(list, (before, first));
+                    first += list.len();
+                    nodes
+                });
+                Ok(Nodes::inner(nodes.collect::<Result<_, _>>()?))
+            }
+        }
+    }
+
+    fn leaf(
+        &mut self,
+        stmts: &[Stmt],
+        (before, first): (&Before<'s>, usize),
+    ) -> Result<Nodes, UnknownCallee> {
+        let mut nodes = Vec::new();
+        let mut before = before.finder();
+        for (at, stmt) in (first..).zip(stmts) {
             let was = before.find(at, stmt);
             let node = match was.and_then(|was| self.reused(stmt, was)) {
                 Some(node) => node,
                 None => deep(|| self.stmt(stmt, was))?,
             };
             if self.recording {
-                sequence.push(node);
+                nodes.push(node);
             }
         }
-        sequence.end_chunk();
-        Ok(())
+        Ok(Nodes::leaf(nodes))
     }
 
     /// A statement; `was` is the one with its identity, if that stood in the same place.

@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_view::{Branch, Chunk, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
+use exo_view::{Branch, Finger, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
 
 use super::Builder;
 use crate::dataflow::Fields;
@@ -115,30 +115,54 @@ impl<'s> Before<'s> {
         }
     }
 
-    /// The statement of that identity.
-    pub(super) fn find(&self, at: usize, stmt: &Stmt) -> Option<Was<'s>> {
-        let (stmts, nodes) = self.block?;
-        let place = self.place(at, stmt)?;
-        let (stmt, node) = (stmts.get(place)?, nodes.get(place)?);
-        Some(Was { stmt, node })
+    /// For who asks for one statement after the other.
+    pub(super) fn finder(&self) -> Finder<'_, 's> {
+        Finder {
+            before: self,
+            block: self
+                .block
+                .map(|(stmts, nodes)| (stmts.finger(), nodes.finger())),
+        }
     }
 
-    /// What is known of statements from a place on, if they are the same as before, all in one chunk.
-    pub(super) fn run(&self, at: usize, chunk: &Chunk<Stmt>) -> Option<Run<'s>> {
+    /// What is known of a part of the block from a place on, if its statements are the same as before, one behind the other.
+    pub(super) fn run(&self, at: usize, part: &Stmts) -> Option<Run<'s>> {
         let (stmts, nodes) = self.block?;
-        let place = self.place(at, chunk.items().first()?)?;
-        stmts.chunk_at(place).filter(|was| was.same(chunk))?;
-        let run = nodes.chunk_at(place)?;
-        (run.items().len() == chunk.items().len()).then(|| Run::of(run))
+        let place = match at {
+            _ if at + part.len() <= self.start => at,
+            _ if at + self.end >= self.now => at + self.count - self.now,
+            _ => {
+                let place = self.place(at, part.first()?)?;
+                let was = stmts.part(place, part.len());
+                was.filter(|was| was.same(part)).map(|_| place)?
+            }
+        };
+        nodes.part(place, part.len()).map(Run::of)
+    }
+}
+
+/// Finds statements before the change.
+pub(super) struct Finder<'b, 's> {
+    before: &'b Before<'s>,
+    block: Option<(Finger<'s, Stmt>, Finger<'s, Node>)>,
+}
+
+impl<'s> Finder<'_, 's> {
+    /// The statement of the identity of one that stands at a place now.
+    pub(super) fn find(&mut self, at: usize, stmt: &Stmt) -> Option<Was<'s>> {
+        let (stmts, nodes) = self.block.as_mut()?;
+        let place = self.before.place(at, stmt)?;
+        let (stmt, node) = (stmts.get(place)?, nodes.get(place)?);
+        Some(Was { stmt, node })
     }
 }
 
 impl<'s> Builder<'s> {
     /// Whether the nodes of a run, of which all statements are the same, would be made anew exactly so.
-    pub(super) fn run_stays(&self, run: Run<'_>, stmts: &Chunk<Stmt>) -> bool {
+    pub(super) fn run_stays(&self, run: Run<'_>, stmts: &Stmts) -> bool {
         let outline = stmts.outline();
         let mentions = |sym: &Sym| outline.may_mention(*sym);
-        let defined = || stmts.definitions().all();
+        let defined = || stmts.all_definitions();
         let same = |earlier: &Earlier<'_>| {
             earlier.changed.is_empty()
                 || !earlier.changed.iter().any(mentions)
@@ -221,8 +245,8 @@ impl<'s> Builder<'s> {
     }
 
     /// What statements define, all of which stay, is as it was.
-    pub(super) fn redefine_all(&mut self, stmts: &Chunk<Stmt>) {
-        let defined = stmts.definitions().all();
+    pub(super) fn redefine_all(&mut self, stmts: &Stmts) {
+        let defined = stmts.all_definitions();
         defined.for_each(|sym| self.is_as_before(sym));
     }
 

@@ -19,7 +19,9 @@ use super::member::Seen;
 use crate::context::Facts;
 use crate::dataflow::Unknown;
 use crate::effects::sequence::Run;
-use crate::effects::{Access, AccessKind, Block, IndexRange, Loop, Model, Node, NodeKind, Root};
+use crate::effects::{
+    Access, AccessKind, Block, IndexRange, Loop, Model, Node, NodeKind, Nodes, Root,
+};
 use crate::solver::Solver;
 use crate::stack::deep;
 use crate::term::{Formula, Substitution, Var};
@@ -125,14 +127,14 @@ impl<'m, 's> Walker<'m, 's> {
     }
 
     fn visit(&mut self, block: &'m Block, range: Range<usize>) {
-        for (start, chunk) in block.nodes.placed_chunks() {
-            if !self
-                .own_interest()
-                .is_none_or(|among| Run::of(chunk).concerns(among))
-            {
-                continue;
-            }
-            let nodes = (start..).zip(chunk.items());
+        let among = self.own_interest();
+        let concerned = |start: usize, part: &Nodes| {
+            start < range.end
+                && range.start < start + part.len()
+                && among.is_none_or(|among| Run::of(part).may_concern(among))
+        };
+        for (start, leaf) in block.nodes.leaves_where(concerned) {
+            let nodes = (start..).zip(leaf);
             for (k, node) in nodes.filter(|(k, _)| range.contains(k)) {
                 if self.exposed.len() >= self.enough {
                     return;

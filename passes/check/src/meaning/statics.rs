@@ -12,7 +12,11 @@ pub(crate) type Names = HashTrieSetSync<String>;
 
 /// Adds the procedure if it allocates static storage, itself or in what it calls; callees come first.
 pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut Names) {
-    let allocates_static = proc.vars.memories().any(|name| is_static(module, name));
+    let allocates_static = proc
+        .vars
+        .memories()
+        .iter()
+        .any(|name| is_static(module, name));
     let calls_static = !statics.is_empty();
     let may =
         |outline: &Outline| outline.allocates && allocates_static || outline.calls && calls_static;

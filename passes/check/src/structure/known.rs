@@ -6,7 +6,7 @@ use std::mem::discriminant;
 use exo_analysis::effects::Model;
 use exo_analysis::stack::deep;
 use exo_view::{
-    Branch, Chunk, Module, Outline, Pairing, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKind, Vars,
+    Branch, Module, Outline, Pairing, Proc, Stmt, StmtKind, Stmts, Sym, Var, VarKind, Vars,
 };
 
 use super::names;
@@ -83,11 +83,11 @@ impl<'p> Known<'p> {
         is.is_untouched(was) && !outline.calls && !outline.allocates && self.mentions_none(outline)
     }
 
-    /// Whether the statements of a chunk that was there before are as right as they were.
-    pub(super) fn holds_of_all(&self, chunk: &Chunk<Stmt>, module: &Module, now: &Proc) -> bool {
-        let mut callees = chunk.callees().iter();
-        let mut defined = chunk.definitions().all();
-        self.mentions_none(chunk.outline())
+    /// Whether statements that were there before, one behind the other, are as right as they were.
+    pub(super) fn holds_of_all(&self, stmts: &Stmts, module: &Module, now: &Proc) -> bool {
+        let mut callees = stmts.callees().iter();
+        let mut defined = stmts.all_definitions();
+        self.mentions_none(stmts.outline())
             && callees.all(|callee| self.passed.called_alike.contains(callee.as_str()))
             && defined.all(|sym| self.type_holds(module, now, sym))
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use exo_analysis::stack::deep;
 use exo_view::{
     Arg, Branch, BufferType, ConfigValue, DisplayIn, FieldKind, FieldRef, Loc, Module, Pairing,
-    Proc, Stmt, StmtKind, Stmts, Sym, VarKind, field_name, limits,
+    Parts, Proc, Stmt, StmtKind, Stmts, Sym, VarKind, field_name, limits,
 };
 
 use super::expr::{Checker, Sort, count, loop_variables};
@@ -87,32 +87,48 @@ impl Checker<'_> {
     fn block(&mut self, stmts: &Stmts, before: Option<&Stmts>) {
         let mut declared = Vec::new();
         let before = before.map(|before| (before, Pairing::of(before, stmts)));
-        for (at, chunk) in stmts.placed_chunks() {
-            let kept = before
-                .as_ref()
-                .filter(|(was, pairing)| pairing.keeps(was, at, chunk));
-            let known = self.known.as_ref().filter(|_| kept.is_some());
-            let holds = |known: &Known<'_>| known.holds_of_all(chunk, self.module, self.proc);
-            if known.is_some_and(holds) {
-                let defined = &chunk.definitions().own;
-                self.in_scope.extend(defined);
-                declared.extend(defined);
-            } else {
-                let was = |at| {
-                    before
-                        .as_ref()
-                        .and_then(|(was, pairing)| was.get(pairing.place(at)?))
-                };
-                self.chunk((at..).map(was).zip(chunk.items()), &mut declared);
-            }
-        }
+        self.part(stmts, (before.as_ref(), 0), &mut declared);
         for sym in declared {
             self.in_scope.remove(&sym);
         }
     }
 
+    /// A part of a block from a place on.
+    fn part(
+        &mut self,
+        stmts: &Stmts,
+        (before, first): (Option<&(&Stmts, Pairing)>, usize),
+        declared: &mut Vec<Sym>,
+    ) {
+        let kept = before.is_some_and(|(was, pairing)| pairing.keeps(was, first, stmts));
+        let known = self.known.as_ref().filter(|_| kept);
+        if known.is_some_and(|known| known.holds_of_all(stmts, self.module, self.proc)) {
+            let start = declared.len();
+            declared.extend(stmts.own_definitions());
+            self.in_scope.extend(&declared[start..]);
+            return;
+        }
+        match stmts.parts() {
+            Parts::Leaf(stmts) => {
+                let mut before = before.map(|(was, pairing)| (was.finger(), pairing));
+                let was = |at| {
+                    let (was, pairing) = before.as_mut()?;
+                    was.get(pairing.place(at)?)
+                };
+                self.leaf((first..).map(was).zip(stmts), declared);
+            }
+            Parts::Inner(lists) => {
+                let mut first = first;
+                for list in lists {
+                    self.part(list, (before, first), declared);
+                    first += list.len();
+                }
+            }
+        }
+    }
+
     /// Statements in order, each with the one that stood in its place before.
-    fn chunk<'s>(
+    fn leaf<'s>(
         &mut self,
         stmts: impl Iterator<Item = (Option<&'s Stmt>, &'s Stmt)>,
         declared: &mut Vec<Sym>,

@@ -1,0 +1,130 @@
+//! What two lists have in common. Parts that both share are not looked into.
+
+use super::{Chunks, Element, FANOUT, Node, Parts};
+
+/// From which end lists are compared.
+#[derive(Clone, Copy)]
+enum End {
+    First,
+    Last,
+}
+
+/// Elements one behind the other.
+enum Run<'a, T: Element> {
+    List(&'a Chunks<T>),
+    Items(&'a [T]),
+}
+
+/// What is left of a list, the next run last.
+struct Rest<'a, T: Element>(Vec<Run<'a, T>>);
+
+impl<'a, T: Element> Rest<'a, T> {
+    /// What the next list is made of takes its place.
+    fn enter(&mut self, list: &'a Chunks<T>, end: End) {
+        let inner = match &list.0.node {
+            Node::Leaf(items) => return self.0.push(Run::Items(items)),
+            Node::Inner(inner) => inner.lists.iter().map(Run::List),
+        };
+        match end {
+            End::First => self.0.extend(inner.rev()),
+            End::Last => self.0.extend(inner),
+        }
+    }
+
+    /// Takes so many elements off the next ones.
+    fn leave(&mut self, items: &'a [T], count: usize, end: End) {
+        let left = match end {
+            End::First => &items[count..],
+            End::Last => &items[..items.len() - count],
+        };
+        if !left.is_empty() {
+            self.0.push(Run::Items(left));
+        }
+    }
+}
+
+fn alike_items<T>(items: &[T], others: &[T], end: End, alike: impl Fn(&T, &T) -> bool) -> usize {
+    let alike = |(a, b): &(&T, &T)| alike(a, b);
+    let (items, others) = (items.iter(), others.iter());
+    match end {
+        End::First => items.zip(others).take_while(alike).count(),
+        End::Last => items.rev().zip(others.rev()).take_while(alike).count(),
+    }
+}
+
+/// How many elements at one end are alike.
+fn alike_at_end<T: Element>(
+    lists: [&Chunks<T>; 2],
+    end: End,
+    in_part: impl Fn(&Chunks<T>) -> bool,
+    alike: impl Fn(&T, &T) -> bool,
+) -> usize {
+    let [mut rest, mut other] = lists.map(|list| {
+        let mut later = Vec::with_capacity(2 * FANOUT);
+        later.push(Run::List(list));
+        Rest(later)
+    });
+    let mut count = 0;
+    while let (Some(run), Some(beside)) = (rest.0.pop(), other.0.pop()) {
+        match (run, beside) {
+            (Run::List(a), Run::List(b)) if a.same(b) && in_part(a) => count += a.len(),
+            // The longer first: so parts that are as long as each other meet.
+            (Run::List(a), Run::List(b)) if a.len() < b.len() => {
+                rest.0.push(Run::List(a));
+                other.enter(b, end);
+            }
+            (Run::List(a), beside) => {
+                rest.enter(a, end);
+                other.0.push(beside);
+            }
+            (run, Run::List(b)) => {
+                rest.0.push(run);
+                other.enter(b, end);
+            }
+            (Run::Items(a), Run::Items(b)) => {
+                let found = alike_items(a, b, end, &alike);
+                count += found;
+                if found < a.len().min(b.len()) {
+                    return count;
+                }
+                rest.leave(a, found, end);
+                other.leave(b, found, end);
+            }
+        }
+    }
+    count
+}
+
+impl<T: Element> Chunks<T> {
+    /// How many elements at the start and, behind these, at the end of two lists are alike. Of a part that both have all
+    /// elements are, where `in_part` says so.
+    pub fn alike_at_ends(
+        &self,
+        other: &Chunks<T>,
+        in_part: impl Fn(&Chunks<T>) -> bool,
+        alike: impl Fn(&T, &T) -> bool,
+    ) -> (usize, usize) {
+        if self.same(other) && in_part(self) {
+            return (self.len(), 0);
+        }
+        if let (Parts::Leaf(items), Parts::Leaf(others)) = (self.parts(), other.parts()) {
+            let start = alike_items(items, others, End::First, &alike);
+            let end = alike_items(&items[start..], &others[start..], End::Last, alike);
+            return (start, end);
+        }
+        let start = alike_at_end([self, other], End::First, &in_part, &alike);
+        let room = self.len().min(other.len()) - start;
+        if room == 0 {
+            return (start, 0);
+        }
+        let end = alike_at_end([self, other], End::Last, in_part, alike);
+        (start, end.min(room))
+    }
+}
+
+impl<T: Element + PartialEq> PartialEq for Chunks<T> {
+    fn eq(&self, other: &Chunks<T>) -> bool {
+        let alike = || alike_at_end([self, other], End::First, |_| true, T::eq);
+        self.len() == other.len() && alike() == self.len()
+    }
+}
