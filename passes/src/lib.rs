@@ -15,7 +15,8 @@ mod translate;
 
 pub use registry::{pass_docs, register_all_passes, register_inquiries, register_translations};
 pub use schedule::{
-    declare_transform_ops, expand_arguments, offer_passes, register_schedule_options,
+    bound_program_memory, declare_transform_ops, expand_arguments, offer_passes,
+    register_schedule_options,
 };
 pub use solving::register_options;
 pub use translate::{emit_translations, expect_known_emission, expect_translation, read_sources};

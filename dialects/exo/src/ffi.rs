@@ -191,6 +191,7 @@ unsafe extern "C" {
     pub(crate) fn exoPassIsRegistered(argument: MlirStringRef) -> bool;
     pub(crate) fn exoOfferPasses(expand: ExpandOptions);
     pub(crate) fn exoEndQuietly();
+    pub(crate) fn exoRemoveUnfinished();
     pub(crate) fn exoSetContextHook(hook: Option<ContextHook>);
     pub(crate) fn exoFollowDiagnostics(registry: MlirDialectRegistry);
     pub(crate) fn exoHoldErrors(released: unsafe extern "C" fn(MlirStringRef));

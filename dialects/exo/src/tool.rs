@@ -78,6 +78,14 @@ pub fn end_quietly() {
     unsafe { ffi::exoEndQuietly() }
 }
 
+/// Ends a tool with exit code 1 in the midst of its work, for an error that nothing can give to its caller. Files that are not written to
+/// their end are removed.
+pub fn end_unfinished() -> ! {
+    // SAFETY: it removes files that LLVM's streams have opened; nothing writes to them any more.
+    unsafe { ffi::exoRemoveUnfinished() };
+    std::process::exit(1)
+}
+
 /// The command line of a tool of MLIR's, where options of ours are known with underscores, too: `--exo_schedule=f` is
 /// `--exo-schedule=f`. Those of MLIR and LLVM stay as they are.
 pub fn arguments() -> Vec<String> {

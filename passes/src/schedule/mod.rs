@@ -22,6 +22,7 @@ pub use command_line::{expand_arguments, offer_passes};
 pub(crate) use file::{description as schedule_doc, register as register_schedule};
 pub(crate) use interactive::Interactive;
 pub(crate) use list::List;
+pub use program::bound_program_memory;
 pub(crate) use step_pass::{docs as step_docs, register as register_steps};
 pub use transform_ops::declare_transform_ops;
 pub(crate) use trust::ListRecords;

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use exo_diagnostics::Diagnostic;
-use exo_dialects::diagnostic;
+use exo_dialects::diagnostic::{self, output};
 use exo_dialects::pass::ErrorEmitted;
-use exo_starlark::{Note, Program, Source, StepCost};
+use exo_dialects::tool;
+use exo_starlark::{Exceeded, Note, Program, Source, StepCost};
 use exo_view::Loc;
 use melior::Context;
 
@@ -44,10 +46,29 @@ pub(super) fn apply(
         print_after_each: options.print_after_each,
         print_before: line(context, &options.print_before)?,
         stop_at: line(context, &options.stop_at)?,
+        exceeded: exceeded(),
     };
     let outcome = runner.program(&program)?;
     tell(context, &outcome);
     Ok((outcome.steps, report(&outcome.costs)))
+}
+
+/// Whether the process may be ended.
+static BOUNDED: AtomicBool = AtomicBool::new(false);
+
+/// From here on a schedule program that asks for too much memory ends the process, with an error at its statement. For tools, which write nothing
+/// before all is done; a compiler that has our passes among others may not want to be ended.
+pub fn bound_program_memory() {
+    BOUNDED.store(true, Ordering::Relaxed);
+}
+
+/// What ends the process for a program, if it may be ended.
+pub(super) fn exceeded() -> Option<Exceeded> {
+    let end = |told: &Diagnostic| -> ! {
+        output::complain(told);
+        tool::end_unfinished()
+    };
+    BOUNDED.load(Ordering::Relaxed).then_some(end)
 }
 
 /// Adds a row for each place of a step, and gives what the solvers did for all of them.

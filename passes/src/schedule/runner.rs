@@ -1,7 +1,6 @@
 //! Steps on the operations of a module.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::path::PathBuf;
 
 use exo::{Point, Session};
 use exo_diagnostics::Diagnostic;
@@ -279,11 +278,11 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// Runs what is said at a prompt, and carries over the steps that led to what there is at the end.
     pub(super) fn converse(
         &mut self,
-        folders: &[PathBuf],
+        program: &Program,
         console: &mut dyn Console,
     ) -> Result<Outcome, ErrorEmitted> {
         self.in_session(&Loc::unknown(), |session, outside| {
-            exo_starlark::converse(session, outside, folders, console)
+            exo_starlark::converse(program, session, outside, console)
         })
     }
 

@@ -19,6 +19,7 @@ use crate::error;
 use crate::globals::globals;
 use crate::host::Host;
 use crate::load::{Loaded, Loader};
+use crate::memory::bounded;
 use crate::run::{Outcome, Program, registered};
 use crate::values::{CursorValue, ProcValue};
 
@@ -72,7 +73,7 @@ pub fn call(
 ) -> Result<Called, Box<Diagnostic>> {
     exo_analysis::stack::roomy(|| {
         let host = Host::new(&call.program, session, outside);
-        let given = evaluate(call, &host).map_err(|error| {
+        let given = bounded(&host, || evaluate(call, &host)).map_err(|error| {
             let last = host.statement.borrow();
             Box::new(error::diagnostic(&error, last.as_ref()))
         })?;

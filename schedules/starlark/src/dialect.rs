@@ -8,6 +8,8 @@ use starlark::syntax::{Dialect, DialectTypes};
 pub(crate) const MAX_TICKS: u64 = 10_000_000;
 /// Calls inside calls.
 pub(crate) const MAX_CALLS: usize = 200;
+/// Bytes that a program may ask for in large pieces, beside what its steps need.
+pub(crate) const MAX_MEMORY: usize = 2 << 30;
 /// Bytes of a source.
 const MAX_SOURCE: usize = 1 << 20;
 /// Brackets inside brackets; the evaluator's own recursion has no limit.

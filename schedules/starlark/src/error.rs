@@ -8,7 +8,7 @@ use exo_view::Loc;
 use starlark::ErrorKind;
 use starlark::codemap::FileSpan;
 
-use crate::hints;
+use crate::{hints, memory};
 
 /// A step that is not taken, or what a function of a program refuses.
 #[derive(Debug, thiserror::Error)]
@@ -133,6 +133,9 @@ fn plain(error: &starlark::Error) -> Diagnostic {
     let text = error.without_diagnostic().to_string();
     // One line, as every error has it, without the word that is printed anyway.
     let text = text.trim().trim_start_matches("error: ");
+    if memory::is_exceeded(text) {
+        return Diagnostic::error(Class::Limit, memory::message());
+    }
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let class = match error.kind() {
         ErrorKind::Internal(_) => Class::Internal,

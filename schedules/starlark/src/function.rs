@@ -22,6 +22,7 @@ use starlark::values::{
 use crate::convert;
 use crate::error::{NotTaken, loc};
 use crate::host::{Host, users_place};
+use crate::memory::unbounded;
 use crate::signatures::{Parameter, Role, parameters};
 use crate::values::ProcValue;
 
@@ -198,7 +199,7 @@ impl<'v> StarlarkValue<'v> for StepFunction {
                 .map_err(starlark::Error::new_native)?;
             let host = Host::of(eval)?;
             // An unwinding evaluator would be left in a state that nobody has looked at.
-            let run = AssertUnwindSafe(|| self.take(procedure, &arguments, host));
+            let run = AssertUnwindSafe(|| unbounded(|| self.take(procedure, &arguments, host)));
             let start = Instant::now();
             let taken = catch_unwind(run);
             self.count(host, eval, start.elapsed());

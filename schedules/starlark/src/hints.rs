@@ -21,7 +21,7 @@ pub(crate) fn of(word: &str) -> Option<&'static str> {
 
 /// Whether a message is about a limit of the evaluator.
 pub(crate) fn is_limit(message: &str) -> bool {
-    ["tick", "call stack", "heap size"]
+    ["tick", "call stack"]
         .iter()
         .any(|word| message.to_lowercase().contains(word))
 }

@@ -14,7 +14,7 @@ use starlark::eval::Evaluator;
 use crate::error::loc;
 use crate::load;
 use crate::profile::Profile;
-use crate::run::{Note, Program};
+use crate::run::{Exceeded, Note, Program};
 use crate::watch::Watch;
 
 /// The state of a program that runs.
@@ -22,6 +22,8 @@ use crate::watch::Watch;
 pub(crate) struct Host<'a> {
     pub(crate) session: RefCell<Session>,
     pub(crate) outside: &'a dyn Outside,
+    /// The name of the program's source.
+    pub(crate) file: &'a str,
     /// What the command line gives parameters.
     pub(crate) given: &'a BTreeMap<String, String>,
     /// The parameters that the program asked for.
@@ -40,6 +42,8 @@ pub(crate) struct Host<'a> {
     pub(crate) watch: Watch<'a>,
     /// Whether procedures are printed after each step.
     pub(crate) print_after_each: bool,
+    /// What ends the process where the program asks for too much memory.
+    pub(crate) exceeded: Option<Exceeded>,
 }
 
 impl<'a> Host<'a> {
@@ -52,6 +56,7 @@ impl<'a> Host<'a> {
         Host {
             session: RefCell::new(session),
             outside,
+            file: &program.source.file,
             given: &program.parameters,
             asked: RefCell::default(),
             registered: RefCell::default(),
@@ -61,6 +66,7 @@ impl<'a> Host<'a> {
             statement: Rc::default(),
             watch: Watch::new(program),
             print_after_each: program.print_after_each,
+            exceeded: program.exceeded,
         }
     }
 }

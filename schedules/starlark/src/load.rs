@@ -12,7 +12,7 @@ use starlark::environment::{FrozenModule, Globals, Module};
 use starlark::eval::{BeforeStmtFunc, BeforeStmtFuncDyn, Evaluator, FileLoader};
 use starlark::syntax::AstModule;
 
-use crate::dialect::{MAX_CALLS, MAX_TICKS, dialect, fits};
+use crate::dialect::{MAX_CALLS, MAX_MEMORY, MAX_TICKS, dialect, fits};
 use crate::error::Told;
 use crate::host::Host;
 
@@ -96,6 +96,11 @@ impl<'a> Loader<'a> {
         }
     }
 
+    /// What functions of a program work on.
+    pub(crate) fn host(&self) -> &Host<'a> {
+        self.host
+    }
+
     /// Evaluates the program itself.
     pub(crate) fn run_first(&self, source: &Source) -> starlark::Result<FrozenModule> {
         let file = PathBuf::from(&source.file);
@@ -128,6 +133,7 @@ impl<'a> Loader<'a> {
         eval.disable_gc();
         eval.set_max_callstack_size(MAX_CALLS)?;
         eval.set_max_tick_count(MAX_TICKS)?;
+        eval.set_max_heap_size(MAX_MEMORY)?;
         eval.extra = Some(self.host);
         let follow = Follow(Rc::clone(&self.host.statement));
         eval.before_stmt_for_dap(BeforeStmtFunc::from_dyn(Box::new(follow)));

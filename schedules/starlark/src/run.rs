@@ -13,6 +13,7 @@ use crate::error;
 use crate::globals::globals;
 use crate::host::Host;
 use crate::load::{Loaded, Loader, Source};
+use crate::memory::bounded;
 use crate::profile::{Profile, StepCost};
 
 /// A program and what it is given.
@@ -30,7 +31,13 @@ pub struct Program {
     pub print_before: Option<Line>,
     /// The line at which the program ends, before it: what was done till then is its result.
     pub stop_at: Option<Line>,
+    /// What tells that it asks for too much memory, and ends the process: a request of the evaluator cannot be refused. Without it there is
+    /// a limit on what the evaluator's own values come to, and none on one request.
+    pub exceeded: Option<Exceeded>,
 }
+
+/// Tells what is wrong and ends the process.
+pub type Exceeded = fn(&Diagnostic) -> !;
 
 /// What came of a program.
 #[derive(Debug)]
@@ -70,7 +77,7 @@ fn run_roomy(
     let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
     let file = &program.source.file;
     let loader = Loader::new(&globals, &host, &program.folders, &loaded, file);
-    let ran = loader.run_first(&program.source);
+    let ran = bounded(&host, || loader.run_first(&program.source));
     if let Some(place) = host.watch.stopped() {
         return Ok(stopped(host, place));
     }

@@ -70,7 +70,11 @@ fn talk(inputs: &[&'static str]) -> (String, Script) {
 fn talk_by(mut script: Script, folders: &[PathBuf]) -> (String, Script) {
     let module = exo_frontend::parse_module("t.py", PROGRAM).unwrap_or_else(|e| panic!("{}", e[0]));
     let session = Session::new(module);
-    let outcome = converse(session, &Written::default(), folders, &mut script);
+    let program = exo_starlark::Program {
+        folders: folders.to_vec(),
+        ..exo_starlark::Program::default()
+    };
+    let outcome = converse(&program, session, &Written::default(), &mut script);
     let outcome = outcome.unwrap_or_else(|e| panic!("{}", e.message));
     let (workspace, _) = outcome.session.finish();
     (exo_frontend::print_module(workspace.module()), script)

@@ -6,7 +6,8 @@ use exo_dialects::diagnostic::output;
 /// A step makes and drops some ten thousand small terms; with the C library's allocator that takes a fifth of its time.
 /// MLIR's and isl's memory comes from here, too.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: exo_allocator::Counted<mimalloc::MiMalloc> =
+    exo_allocator::Counted(mimalloc::MiMalloc);
 
 fn main() {
     exo_dialects::tool::end_quietly();
@@ -18,6 +19,7 @@ fn main() {
     exo_passes::register_inquiries();
     exo_passes::register_options();
     exo_passes::register_schedule_options();
+    exo_passes::bound_program_memory();
     exo_passes::read_sources();
     exo_hw::read_templates(&args);
     exo_passes::emit_translations();

@@ -164,6 +164,8 @@ void exoEndQuietly(void) {
   llvm::install_fatal_error_handler(onFatalError);
 }
 
+void exoRemoveUnfinished(void) { llvm::sys::RunInterruptHandlers(); }
+
 int exoOptMain(int argc, char **argv, MlirStringRef toolName,
                MlirDialectRegistry registry) {
   return asMainReturnCode(

@@ -153,6 +153,9 @@ void exoSettleDebugValues(MlirOperation op);
 /// by the signal, and output that cannot be written by an error.
 void exoEndQuietly(void);
 
+/// Removes the files that were opened and are not written to their end.
+void exoRemoveUnfinished(void);
+
 /// Lets `hook` see each context of the drivers before something is read in it,
 /// or none where it is null. Contexts whose diagnostics are verified are left
 /// alone.

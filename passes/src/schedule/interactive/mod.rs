@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use exo_diagnostics::Diagnostic;
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
-use exo_starlark::{Console, Note, Words};
+use exo_starlark::{Console, Note, Program, Words};
 use exo_view::Loc;
 use melior::Context;
 use melior::ir::OperationRef;
@@ -54,7 +54,12 @@ The module is read from a file, as standard input is for the statements.";
             prompt,
             unread: None,
         };
-        let outcome = runner.converse(&program::folders(), &mut terminal)?;
+        let program = Program {
+            folders: program::folders(),
+            exceeded: program::exceeded(),
+            ..Program::default()
+        };
+        let outcome = runner.converse(&program, &mut terminal)?;
         if let Some(why) = terminal.unread {
             let text = format!("cannot read what is said: {why}");
             return Err(refuse::error(context, &Loc::unknown(), &text));

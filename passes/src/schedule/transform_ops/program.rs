@@ -8,7 +8,7 @@ use exo_steps::returns::Place;
 
 use super::PROC;
 use super::target::{self, Target};
-use crate::schedule::program::{folders, tell};
+use crate::schedule::program::{exceeded, folders, tell};
 use crate::schedule::runner::Runner;
 
 /// What it gives: the procedure, and what the function gives behind it.
@@ -52,6 +52,7 @@ fn call(target: &Target<'_>, runner: &mut Runner<'_, '_>) -> Result<Call, ErrorE
                 text: String::new(),
             },
             folders: folders(),
+            exceeded: exceeded(),
             ..Program::default()
         },
         function: target.text("function")?,

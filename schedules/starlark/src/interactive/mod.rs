@@ -20,6 +20,7 @@ use crate::error;
 use crate::globals::{globals, names};
 use crate::host::Host;
 use crate::load::{Loaded, Loader, told};
+use crate::memory::bounded;
 use crate::run::{Note, Outcome, Program, as_it_is, registered};
 use crate::watch::print;
 
@@ -43,25 +44,24 @@ pub trait Console {
     fn save(&mut self, file: &str, text: &str) -> io::Result<()>;
 }
 
-/// Runs inputs one by one. What was registered at the end is the result, or else everything as it is then.
+/// Runs inputs one by one; of the program, which has no source, it has the folders and the limit. What was registered at the end is the result, or else everything as it is then.
 ///
 /// # Errors
 /// What was registered never was so at one time.
 pub fn converse(
+    program: &Program,
     session: Session,
     outside: &dyn Outside,
-    folders: &[PathBuf],
     console: &mut dyn Console,
 ) -> Result<Outcome, Box<Diagnostic>> {
     exo_analysis::stack::roomy(|| {
-        let program = Program::default();
-        let host = Host::new(&program, session, outside);
+        let host = Host::new(program, session, outside);
         let mut talk = Talk {
             first: prelude(&host.session.borrow()),
             start: host.session.borrow().here(),
             said: Vec::new(),
             host: &host,
-            folders,
+            folders: &program.folders,
             console,
         };
         talk.greet();
@@ -286,7 +286,7 @@ impl State<'_, '_, '_> {
         let ast = AstModule::parse(name, text.to_owned(), &dialect())?;
         let mut eval = self.loader.evaluator(self.module)?;
         eval.set_print_handler(printer);
-        let value = eval.eval_module(ast, self.globals)?;
+        let value = bounded(self.loader.host(), || eval.eval_module(ast, self.globals))?;
         let shown = !value.is_none();
         Ok(shown.then(|| match value.unpack_str() {
             Some(_) => value.to_repr(),

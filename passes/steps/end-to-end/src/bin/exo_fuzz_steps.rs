@@ -2,7 +2,8 @@
 
 /// As in `exo-opt`: what is measured here is what its users wait for.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: exo_allocator::Counted<mimalloc::MiMalloc> =
+    exo_allocator::Counted(mimalloc::MiMalloc);
 
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};

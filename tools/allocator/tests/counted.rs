@@ -1,0 +1,86 @@
+//! Requests against limits, in a process that has the allocator.
+
+use std::alloc::System;
+use std::cell::Cell;
+use std::hint::black_box;
+use std::rc::Rc;
+
+use exo_allocator::{Counted, within};
+
+#[global_allocator]
+static ALLOCATOR: Counted<System> = Counted(System);
+
+const MIB: usize = 1 << 20;
+
+/// How often something was told that the limit of 8 MiB is exceeded.
+fn told(run: impl FnOnce()) -> u32 {
+    let count = Rc::new(Cell::new(0));
+    let counts = Rc::clone(&count);
+    within(8 * MIB, move || counts.set(counts.get() + 1), run);
+    count.get()
+}
+
+fn take(bytes: usize) -> Vec<u8> {
+    black_box(Vec::with_capacity(bytes))
+}
+
+/// One test, since what is held is the process's.
+#[test]
+fn requests_are_counted_for_what_runs() {
+    counted_while_they_are_held();
+    limited_where_a_limit_is();
+}
+
+fn counted_while_they_are_held() {
+    assert_eq!(told(|| drop(take(8 * MIB))), 0);
+    assert_eq!(told(|| drop(take(8 * MIB + 1))), 1);
+    // Zeroed ones, too.
+    assert_eq!(told(|| drop(black_box(vec![0_u8; 9 * MIB]))), 1);
+    // Together, as long as they are held.
+    assert_eq!(told(|| drop([take(5 * MIB), take(5 * MIB)])), 1);
+    let one_by_one = || (0..5).for_each(|_| drop(take(5 * MIB)));
+    assert_eq!(told(one_by_one), 0);
+    // What was held before is not counted.
+    let before = take(100 * MIB);
+    assert_eq!(told(|| drop(take(8 * MIB))), 0);
+    drop(before);
+    // One that grows is counted as what it is now.
+    let grow = |to: usize| {
+        move || {
+            let mut bytes: Vec<u8> = take(MIB);
+            bytes.reserve_exact(to);
+            drop(black_box(bytes));
+        }
+    };
+    assert_eq!((told(grow(7 * MIB)), told(grow(9 * MIB))), (0, 1));
+    let shrink = || {
+        let mut bytes = take(7 * MIB);
+        bytes.push(1);
+        bytes.shrink_to(MIB);
+        drop(black_box((bytes, take(6 * MIB))));
+    };
+    assert_eq!(told(shrink), 0);
+    // Small ones are not.
+    assert_eq!(
+        told(|| drop(Vec::from_iter((0..20).map(|_| take(MIB - 1))))),
+        0
+    );
+}
+
+fn limited_where_a_limit_is() {
+    let inner = || within(usize::MAX, || {}, || drop(take(64 * MIB)));
+    assert_eq!(told(inner), 0);
+    let behind = || {
+        within(usize::MAX, || {}, || ());
+        drop(take(64 * MIB));
+    };
+    assert_eq!(told(behind), 1);
+    told(|| ());
+    // No limit is left.
+    drop(take(64 * MIB));
+    let other = || {
+        let thread = std::thread::spawn(|| drop(take(64 * MIB)));
+        thread.join().expect("a thread that allocates");
+    };
+    assert_eq!(told(other), 0);
+}
