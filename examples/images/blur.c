@@ -26,9 +26,9 @@ void blur(void *ctxt,
 #endif
     for (int_fast32_t y = 0; y < H / 32; y++) {
         float *blur_x = (float *) malloc((size_t) (3 * W) * sizeof(*blur_x));
-        for (int_fast32_t yi_1 = 0; yi_1 < 2; yi_1++) {
+        for (int_fast32_t yi = 0; yi < 2; yi++) {
             for (int_fast32_t x = 0; x < W; x++) {
-                blur_x[W * yi_1 + x] = (inp[(W + 2) * (32 * y + yi_1) + x] + inp[(W + 2) * (32 * y + yi_1) + x + 1] + inp[(W + 2) * (32 * y + yi_1) + x + 2]) / 3.0f;
+                blur_x[W * yi + x] = (inp[(W + 2) * (32 * y + yi) + x] + inp[(W + 2) * (32 * y + yi) + x + 1] + inp[(W + 2) * (32 * y + yi) + x + 2]) / 3.0f;
             }
         }
         for (int_fast32_t yi = 0; yi < 32; yi++) {

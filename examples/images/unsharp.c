@@ -27,9 +27,9 @@ void unsharp(void *ctxt,
     for (int_fast32_t y = 0; y < H / 32; y++) {
         // How bright each point is,
         float *gray = (float *) malloc((size_t) (38 * W + 228) * sizeof(*gray));
-        for (int_fast32_t yi_1 = 0; yi_1 < 38; yi_1++) {
+        for (int_fast32_t yi = 0; yi < 38; yi++) {
             for (int_fast32_t x = 0; x < W + 6; x++) {
-                gray[(W + 6) * yi_1 + x] = 0.299f * inp[(W + 6) * (32 * y + yi_1) + x] + 0.587f * inp[(H + 6) * (W + 6) + (W + 6) * (32 * y + yi_1) + x] + 0.114f * inp[2 * (H + 6) * (W + 6) + (W + 6) * (32 * y + yi_1) + x];
+                gray[(W + 6) * yi + x] = 0.299f * inp[(W + 6) * (32 * y + yi) + x] + 0.587f * inp[(H + 6) * (W + 6) + (W + 6) * (32 * y + yi) + x] + 0.114f * inp[2 * (H + 6) * (W + 6) + (W + 6) * (32 * y + yi) + x];
             }
         }
         for (int_fast32_t yi = 0; yi < 32; yi++) {
