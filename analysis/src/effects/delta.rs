@@ -5,14 +5,13 @@
 //! ([`Node::same`]) and the facts around it are those that were there, it need not be proved again; what is about a buffer only
 //! where some access of the buffer is another, stands elsewhere, or happens under other facts.
 
-use std::cell::RefCell;
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use exo_view::{Branch as Side, Pairing, Proc, Stmt, Stmts, Sym};
+use exo_view::{Branch as Side, Pairing, Parts, Proc, Stmt, Stmts, Sym};
 
 use super::{Block, Model, Node, NodeKind, Nodes, Root};
 use crate::stack::deep;
@@ -74,49 +73,56 @@ impl Delta {
     }
 
     /// Compares blocks in which the same facts hold. Statements that are there in another order count as others.
-    fn block(
-        &mut self,
-        (old_stmts, old): (&Stmts, &Block),
-        (new_stmts, new): (&Stmts, &Block),
-    ) -> BlockDelta {
-        let pairing = Pairing::of(old_stmts, new_stmts);
-        let (start, end) = old.nodes.alike_at_ends(&new.nodes, |_| true, Node::same);
-        let start = start.min(pairing.between().start);
-        let end = (new.nodes.len() - end).max(pairing.between().end);
-        let kept = RefCell::new(Vec::new());
-        let changes = |first: usize, part: &Nodes| {
-            if first + part.len() <= start || end <= first {
-                return false;
+    fn block(&mut self, was: (&Stmts, &Block), is: (&Stmts, &Block)) -> BlockDelta {
+        let blocks = Compared::of(was, is);
+        let mut found = Found::default();
+        self.part(&blocks, 0, &is.1.nodes, &mut found);
+        for gone in between(&found.kept, blocks.before.clone()) {
+            was.1.nodes.range(gone).for_each(|node| self.concerns(node));
+        }
+        BlockDelta(found.changed)
+    }
+
+    /// Compares a part of a block from a place on with what it was.
+    fn part(&mut self, blocks: &Compared<'_>, first: usize, part: &Nodes, found: &mut Found) {
+        if first + part.len() <= blocks.now.start || blocks.now.end <= first {
+            return;
+        }
+        if let Some(places) = blocks.places_before(first, part) {
+            found.kept.push(places);
+            return;
+        }
+        match part.parts() {
+            Parts::Leaf(nodes) => {
+                let places = first..first + nodes.len();
+                self.leaf(blocks, places, found);
             }
-            let was = pairing.place(first);
-            let was = was.and_then(|place| Some((place, old.nodes.part(place, part.len())?)));
-            // All go on, one behind the other, as the first does.
-            let goes_on = was.filter(|(_, was)| was.same(part));
-            let places = goes_on.map(|(place, _)| place..place + part.len());
-            kept.borrow_mut().extend(places.clone());
-            places.is_none()
-        };
-        let mut changed = Vec::new();
-        let (mut olds, mut old_nodes) = (old_stmts.finger(), old.nodes.finger());
-        for (first, leaf) in new.nodes.leaves_where(changes) {
-            let places = first.max(start)..(first + leaf.len()).min(end);
-            let nodes = leaf.range(places.start - first..places.end - first);
-            for ((at, stmt), node) in places.clone().zip(new_stmts.range(places)).zip(nodes) {
-                let place = pairing.place(at);
-                let was = place.and_then(|place| Some((olds.get(place)?, old_nodes.get(place)?)));
-                let delta = self.stmt(was, (stmt, node));
-                if let (Some(place), None | Some(NodeDelta::Inside { .. })) = (place, &delta) {
-                    kept.borrow_mut().push(place..place + 1);
+            Parts::Inner(lists) => {
+                let mut first = first;
+                for list in lists {
+                    self.part(blocks, first, list, found);
+                    first += list.len();
                 }
-                changed.extend(delta.map(|delta| (at, delta)));
             }
         }
-        let old_end = old.nodes.len() - (new.nodes.len() - end);
-        for gone in between(&kept.into_inner(), start..old_end) {
-            let gone = old.nodes.range(gone);
-            gone.for_each(|node| self.concerns(node));
+    }
+
+    fn leaf(&mut self, blocks: &Compared<'_>, places: Range<usize>, found: &mut Found) {
+        let places = places.start.max(blocks.now.start)..places.end.min(blocks.now.end);
+        let (old_stmts, old) = blocks.was;
+        let (new_stmts, new) = blocks.is;
+        let (mut stmts, mut nodes) = (old_stmts.finger(), old.nodes.finger());
+        let are = new_stmts.range(places.clone());
+        let are = are.zip(new.nodes.range(places.clone()));
+        for (at, is) in places.zip(are) {
+            let place = blocks.pairing.place(at);
+            let was = place.and_then(|place| Some((stmts.get(place)?, nodes.get(place)?)));
+            let delta = self.stmt(was, is);
+            if let (Some(place), None | Some(NodeDelta::Inside { .. })) = (place, &delta) {
+                found.kept.push(place..place + 1);
+            }
+            found.changed.extend(delta.map(|delta| (at, delta)));
         }
-        BlockDelta(changed)
     }
 
     /// How a statement is not as it was.
@@ -169,6 +175,49 @@ impl Delta {
         if let NodeKind::Alloc { buf } = node.kind {
             self.roots.insert(Root::Buffer(buf));
         }
+    }
+}
+
+/// What a comparison of blocks has found so far.
+#[derive(Default)]
+struct Found {
+    /// The places in the block before of what goes on, in order.
+    kept: Vec<Range<usize>>,
+    changed: Vec<(usize, NodeDelta)>,
+}
+
+/// A block as it was and as it is.
+struct Compared<'a> {
+    was: (&'a Stmts, &'a Block),
+    is: (&'a Stmts, &'a Block),
+    pairing: Pairing,
+    /// The places of what stands between the nodes that are the same at the start and at the end, before and now.
+    before: Range<usize>,
+    now: Range<usize>,
+}
+
+impl<'a> Compared<'a> {
+    fn of(was: (&'a Stmts, &'a Block), is: (&'a Stmts, &'a Block)) -> Compared<'a> {
+        let pairing = Pairing::of(was.0, is.0);
+        let (old, new) = (&was.1.nodes, &is.1.nodes);
+        let (start, end) = old.alike_at_ends(new, |_| true, Node::same);
+        // Statements that are the same and not paired stand elsewhere.
+        let start = start.min(pairing.between().start);
+        let end = end.min(new.len() - pairing.between().end);
+        Compared {
+            was,
+            is,
+            before: start..old.len() - end,
+            now: start..new.len() - end,
+            pairing,
+        }
+    }
+
+    /// Where a part that stands at a place now stood, if it was there: all of it goes on, one behind the other, as the first does.
+    fn places_before(&self, first: usize, part: &Nodes) -> Option<Range<usize>> {
+        let place = self.pairing.place(first)?;
+        let was = self.was.1.nodes.part(place, part.len())?;
+        was.same(part).then(|| place..place + part.len())
     }
 }
 

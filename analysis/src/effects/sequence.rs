@@ -16,6 +16,7 @@ pub type Nodes = Chunks<Node>;
 /// What some statements may do, as far as that was asked for.
 #[derive(Debug, Default)]
 pub struct SummedUp {
+    /// What the first of them knows, too; it lies elsewhere.
     before: OnceLock<Option<FieldEnv>>,
     summary: OnceLock<Summary>,
     roots: OnceLock<RootFilter>,
@@ -93,6 +94,7 @@ impl<'m> Run<'m> {
 
     /// Which of them touch which roots: of a leaf, made when it is first asked for, since most of a large procedure are never asked.
     fn index(self) -> &'m Index {
+        debug_assert!(matches!(self.0.parts(), Parts::Leaf(_)), "an inner node");
         let find = || Index::of(self.0.as_slice());
         self.0.known().index.get_or_init(find)
     }

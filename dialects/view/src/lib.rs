@@ -40,7 +40,7 @@ mod types;
 mod vars;
 mod walk;
 
-pub use chunks::{Chunks, Element, Finger, Iter, IterMut, LeavesNotIn, LeavesWhere, Parts};
+pub use chunks::{Chunks, Element, Finger, Iter, IterMut, LeavesWhere, Parts};
 pub use constants::{Constant, LostConstant};
 pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,

@@ -109,7 +109,7 @@ mod tests {
     }
 
     proptest! {
-        /// Blocks in several chunks, of which statements were replaced, put in, taken out and moved.
+        /// Blocks that are trees of some height, of which statements were replaced, put in, taken out and moved.
         #[test]
         fn pairs_are_in_order_and_none_is_left_out(
             len in 0usize..40,

@@ -72,6 +72,9 @@ impl Element for Var {
 
     // Most procedures have no more.
     const LEAF: usize = 128;
+
+    // Variables are looked up all the time.
+    const FANOUT: usize = 128;
 }
 
 /// Whether an extent of a variable's type is nested deeper than allowed.
@@ -113,6 +116,7 @@ impl Chunks<Var> {
 
     /// The hashes of the names in a leaf, in order.
     fn hashes(&self) -> &[u64] {
+        debug_assert!(matches!(self.parts(), Parts::Leaf(_)), "an inner node");
         let find = || self.iter().map(|var| hash(&var.name)).collect();
         self.known().hashes.get_or_init(find)
     }
@@ -181,7 +185,7 @@ mod tests {
     use crate::{Loc, VarKind};
 
     #[test]
-    fn a_change_is_seen_in_its_chunk() {
+    fn a_change_is_seen_in_its_leaf() {
         let var = |k: usize| Var::new(format!("v{k}"), VarKind::Size, Loc::unknown());
         let count = 200;
         let before: Vars = (0..count).map(var).collect();

@@ -388,7 +388,7 @@ fn a_callee_that_takes_something_else() {
             .expect("it is right");
         checked.accept(&module, callee, passed.model);
         let found = checked.candidate(&module, &changed, "f");
-        // One for each call: those in the chunk of the change are looked at in any case.
+        // One for each call: those in the leaf of the change are looked at in any case.
         found.map_or_else(|f| f.iter().map(|f| f.id.name()).collect(), |_| Vec::new())
     };
     let in_both_ways = |change: &dyn Fn(&mut Proc)| {

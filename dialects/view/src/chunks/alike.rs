@@ -1,6 +1,6 @@
 //! What two lists have in common. Parts that both share are not looked into.
 
-use super::{Chunks, Element, FANOUT, Node, Parts};
+use super::{Chunks, Element, Node, Parts, fanout};
 
 /// From which end lists are compared.
 #[derive(Clone, Copy)]
@@ -60,7 +60,7 @@ fn alike_at_end<T: Element>(
     alike: impl Fn(&T, &T) -> bool,
 ) -> usize {
     let [mut rest, mut other] = lists.map(|list| {
-        let mut later = Vec::with_capacity(2 * FANOUT);
+        let mut later = Vec::with_capacity(2 * fanout::<T>());
         later.push(Run::List(list));
         Rest(later)
     });

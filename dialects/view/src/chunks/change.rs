@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::{Chunks, Element, FANOUT, Inner, Node, Shared, most, small, usual};
+use super::{Chunks, Element, Inner, Node, Shared, fanout, most, small, usual};
 
 impl<T: Element> Chunks<T> {
     /// What the root is, to be changed: nothing is known of the elements any more.
@@ -158,7 +158,7 @@ impl<T: Element> Level<T, T> {
 impl<T: Element> Level<T, Chunks<T>> {
     fn inner() -> Self {
         Level {
-            most: FANOUT,
+            most: fanout::<T>(),
             make: |lists| Chunks::of_node(Node::Inner(Inner::of(lists))),
             open: Chunks::into_lists,
         }

@@ -145,7 +145,7 @@ impl<T: Element> Chunks<T> {
     }
 
     /// The leaves, each with the place of its first element, that another list does not have in the same place.
-    pub fn leaves_not_in<'a>(&'a self, other: &'a Chunks<T>) -> LeavesNotIn<'a, T> {
+    pub(crate) fn leaves_not_in<'a>(&'a self, other: &'a Chunks<T>) -> LeavesNotIn<'a, T> {
         LeavesNotIn {
             later: vec![(0, self, Some(other))],
             other,
@@ -203,7 +203,7 @@ impl<'a, T: Element, W: Fn(usize, &Chunks<T>) -> bool> Iterator for LeavesWhere<
 }
 
 /// See [`Chunks::leaves_not_in`].
-pub struct LeavesNotIn<'a, T: Element> {
+pub(crate) struct LeavesNotIn<'a, T: Element> {
     /// Parts that come later, the next one last.
     later: Vec<Compared<'a, T>>,
     other: &'a Chunks<T>,
@@ -218,6 +218,7 @@ impl<'a, T: Element> Iterator for LeavesNotIn<'a, T> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let (start, list, beside) = self.later.pop()?;
+            let beside = beside.filter(|beside| beside.len() == list.len());
             let beside = beside.or_else(|| self.other.part(start, list.len()));
             if beside.is_some_and(|beside| beside.same(list)) {
                 continue;

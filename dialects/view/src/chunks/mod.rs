@@ -1,4 +1,4 @@
-//! Lists in chunks that are shared until they change.
+//! Lists as trees, of which a change copies one way.
 
 mod alike;
 mod change;
@@ -8,7 +8,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut, Range};
 use std::sync::{Arc, OnceLock};
 
-pub use iter::{Finger, Iter, IterMut, LeavesNotIn, LeavesWhere};
+pub use iter::{Finger, Iter, IterMut, LeavesWhere};
 
 /// What lists are made of.
 pub trait Element: Clone {
@@ -17,6 +17,9 @@ pub trait Element: Clone {
 
     /// Most elements of a leaf in release builds: a change copies one.
     const LEAF: usize = 16;
+
+    /// Most lists of an inner node in release builds: a change copies one at each height.
+    const FANOUT: usize = 32;
 }
 
 /// Most elements of a leaf. Few in debug builds, so that what tests look at, which is short, is in trees of some height.
@@ -24,8 +27,10 @@ const fn most<T: Element>() -> usize {
     if cfg!(debug_assertions) { 4 } else { T::LEAF }
 }
 
-/// Most lists of an inner node.
-const FANOUT: usize = if cfg!(debug_assertions) { 4 } else { 16 };
+/// Most lists of an inner node. Few in debug builds, too.
+const fn fanout<T: Element>() -> usize {
+    if cfg!(debug_assertions) { 4 } else { T::FANOUT }
+}
 
 /// How full the nodes of a long list are when it is made: they can grow.
 const fn usual(most: usize) -> usize {
@@ -103,8 +108,17 @@ impl<T: Element> Inner<T> {
 
     /// The list of an element, and where that begins.
     fn place(&self, at: usize) -> Option<(usize, usize)> {
-        let list = self.starts.partition_point(|start| *start <= at);
-        let list = list.checked_sub(1).filter(|_| at < self.len)?;
+        if at >= self.len {
+            return None;
+        }
+        // Lists are of about the same size, so that it is this one or one near it.
+        let mut list = at * self.lists.len() / self.len;
+        while self.starts[list] > at {
+            list -= 1;
+        }
+        while self.starts.get(list + 1).is_some_and(|next| *next <= at) {
+            list += 1;
+        }
         Some((list, self.starts[list]))
     }
 }
@@ -237,17 +251,24 @@ impl<T: Element> Chunks<T> {
         }
     }
 
-    /// Elements one behind the other, if there are so many. As [`Chunks::as_slice`] where they are not all in one leaf;
-    /// [`Chunks::range`] copies nothing.
+    /// Elements one behind the other, if there are so many. As [`Chunks::as_slice`] of the smallest part that has them all, where that is no
+    /// leaf; [`Chunks::range`] copies nothing.
     pub fn slice(&self, range: Range<usize>) -> Option<&[T]> {
         if range.is_empty() {
             let there = range.start <= range.end && range.end <= self.len();
             return there.then_some(&[]);
         }
-        let (items, start) = self.leaf_of(range.start)?;
-        items
-            .get(range.start - start..range.end - start)
-            .or_else(|| self.as_slice().get(range))
+        let (mut list, mut range) = (self, range);
+        while let Node::Inner(inner) = &list.0.node {
+            let (next, start) = inner.place(range.start)?;
+            let part = &inner.lists[next];
+            if range.end - start > part.len() {
+                break;
+            }
+            list = part;
+            range = range.start - start..range.end - start;
+        }
+        list.as_slice().get(range)
     }
 
     /// The elements by value; copies where they are shared.
