@@ -13,6 +13,7 @@ pub mod beside;
 pub mod budget;
 pub mod calling;
 mod composed;
+mod configured;
 mod confirm;
 mod constant;
 pub mod cursor;

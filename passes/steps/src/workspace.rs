@@ -8,6 +8,7 @@ use exo_view::{Item, Items, Loc, Module, Proc, Stmt, StmtId, StmtKind, VarKind};
 
 use crate::args::{Given, rules};
 use crate::budget::{self, ANY_C9};
+use crate::configured::{ANY_C13, fields_are_kept};
 use crate::confirm::Unconfirmed;
 use crate::cursor::Several;
 use crate::equivalence::{self, Relation, Trust};
@@ -79,7 +80,7 @@ which cells the code may touch, where windows overhang, is read from it. Demandi
 
 /// Conditions that every step has.
 pub(crate) static OF_EVERY_STEP: &[&Condition] = &[
-    &ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8, &ANY_C9, &ANY_C11, &ANY_C12,
+    &ANY_C0, &ANY_C1, &ANY_C5, &ANY_C6, &ANY_C8, &ANY_C9, &ANY_C11, &ANY_C12, &ANY_C13,
 ];
 
 impl Workspace {
@@ -402,7 +403,9 @@ impl Workspace {
                 Refusal::plain(&ANY_C1, &old.loc, message).raise()?;
             }
             let made = candidate(&mut self.checked, &ANY_C1, &module, (proc, before));
-            candidates.push(made.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?);
+            let made = made.map_err(|f| ill_formed(&ANY_C1, &title, &old, &f))?;
+            fields_are_kept(&self.module, step, (&old, &edit), &made.model)?;
+            candidates.push(made);
         }
         let changed = (&edit.proc, candidates.first());
         let mut partly = self.callers_stay_sound(&module, &title, &old, changed)?;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use exo_interp::{Control, FieldValue, OutputBuffer, Tensor, Value};
 use exo_view::{Elem, Item, Module, Proc, VarKind};
 
-use crate::values::{Case, decided, shown, strides};
+use crate::values::{Case, decided, literal, shown, strides};
 
 /// Buffers lie in blocks of exactly their size, so that address checks see every step outside; the cells
 /// between those of a strided window are filled and checked afterwards.
@@ -267,15 +267,7 @@ fn argument(
         .zip(&strides)
         .map(|(e, s)| (i64::try_from(*e).expect("shapes are small") - 1) * s)
         .sum::<i64>();
-    let values: Vec<String> = before
-        .cells
-        .iter()
-        .flatten()
-        .map(|v| match v {
-            Value::Float(v) => format!("{v:?}"),
-            v => v.to_string(),
-        })
-        .collect();
+    let values: Vec<String> = before.cells.iter().flatten().map(literal).collect();
     let list = |v: &[i64]| v.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
     let shape: Vec<i64> = before
         .shape

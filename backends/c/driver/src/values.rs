@@ -37,6 +37,16 @@ pub(crate) fn shown(value: &Value) -> String {
     }
 }
 
+/// As C writes it.
+pub(crate) fn literal(value: &Value) -> String {
+    match value {
+        // C has no negative literals, and the positive one is too large.
+        Value::Int(i64::MIN) => format!("-{} - 1", i64::MAX),
+        Value::Float(v) => format!("{v:?}"),
+        v => v.to_string(),
+    }
+}
+
 /// The strides of a tensor in memory.
 pub(crate) fn strides(tensor: &Tensor) -> Vec<i64> {
     match &tensor.strides {
@@ -98,4 +108,16 @@ pub fn uses_libm(module: &Module) -> bool {
         .flat_map(|p| &p.body)
         .for_each(|s| s.walk(&mut |s| stmt(s)));
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_number_is_no_literal() {
+        assert_eq!(literal(&Value::Int(i64::MIN)), "-9223372036854775807 - 1");
+        assert_eq!(literal(&Value::Int(-3)), "-3");
+        assert_eq!(literal(&Value::Float(0.5)), "0.5");
+    }
 }
