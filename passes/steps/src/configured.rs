@@ -8,7 +8,7 @@ use crate::{AnyStep, Condition, Edit, Refusal};
 /// What a step puts together is a program that there is code for.
 pub(crate) static ANY_C13: Condition = Condition {
     id: "any.c13",
-    rule: "Where a step makes an instruction, or the first call of one, there is code for what that leaves in configurations that code keeps (all but those \
+    rule: "Where a step makes an instruction that is called, or the first call of one, there is code for what that leaves in configurations that code keeps (all but those \
 with 'readwrite=False'): it writes them at the top of its body, not inside of loops, conditions and calls, with values that it does not compute itself.",
 };
 
@@ -20,12 +20,13 @@ pub(crate) fn fields_are_kept(
     made: &Model,
 ) -> Result<(), Refusal> {
     let new = match made.proc.instr {
-        Some(_) if old.instr.is_none() => vec![made],
+        Some(_) if old.instr.is_none() && is_called_by_code(module, &old.name) => vec![made],
         Some(_) => Vec::new(),
         None => {
             let callees = made.callees().map(AsRef::as_ref);
             callees
-                .filter(|callee| is_first_call(module, old, &callee.proc))
+                .filter(|callee| callee.proc.instr.is_some())
+                .filter(|callee| !is_called_by_code(module, &callee.proc.name))
                 .collect()
         }
     };
@@ -52,12 +53,10 @@ pub(crate) fn fields_are_kept(
     Ok(())
 }
 
-/// Whether nothing that there is code for calls an instruction yet.
-fn is_first_call(module: &Module, old: &Proc, instruction: &Proc) -> bool {
-    let by_code = |caller: &&Proc| caller.instr.is_none();
-    instruction.instr.is_some()
-        && !old.callees().contains(&instruction.name)
-        && !module.items.callers(&instruction.name).iter().any(by_code)
+/// Whether a procedure that is no instruction itself calls one.
+fn is_called_by_code(module: &Module, name: &str) -> bool {
+    let mut callers = module.items.callers(name).into_iter();
+    callers.any(|caller| caller.instr.is_none())
 }
 
 /// A field that code keeps, and of which only the body of the instruction says what it leaves in it.
@@ -66,16 +65,26 @@ fn not_kept(module: &Module, instruction: &Model) -> Option<FieldRef> {
         let config = module.config(&field.config);
         config.is_some_and(|config| config.readwrite)
     };
-    let unknown = instruction
-        .proc
-        .body
-        .iter()
-        .flat_map(|stmt| match &stmt.kind {
-            StmtKind::WriteConfig { value, .. } if is_known(instruction, value) => Vec::new(),
-            StmtKind::WriteConfig { field, .. } => vec![field.clone()],
-            _ => written_inside(instruction, stmt),
-        });
+    let (mut known, mut unknown) = (Vec::new(), Vec::new());
+    for stmt in &instruction.proc.body {
+        match &stmt.kind {
+            StmtKind::WriteConfig { field, value } if is_known(instruction, value) => {
+                known.push(field.clone());
+            }
+            StmtKind::WriteConfig { field, .. } => unknown.push(field.clone()),
+            _ => unknown.extend(written_inside(instruction, stmt)),
+        }
+    }
+    // By callees that get a field, too.
+    let written = written_by(instruction);
+    unknown.extend(written.filter(|field| !known.contains(field)));
     unknown.into_iter().find(is_kept)
+}
+
+/// The fields that a procedure may write.
+fn written_by<'m>(model: &'m Model) -> impl Iterator<Item = FieldRef> + 'm {
+    let fields = model.writes_fields.iter();
+    fields.filter_map(|id| Some(model.fields.get(*id)?.name.clone()))
 }
 
 /// The fields that a statement may write, what it calls included.
@@ -85,8 +94,7 @@ fn written_inside(model: &Model, stmt: &Stmt) -> Vec<FieldRef> {
         StmtKind::WriteConfig { field, .. } => found.push(field.clone()),
         StmtKind::Call { callee, .. } => {
             let callees = model.callees().filter(|m| m.proc.name == *callee);
-            let written = callees.flat_map(|m| m.writes_fields.iter().map(|id| m.fields.get(*id)));
-            found.extend(written.flatten().map(|field| field.name.clone()));
+            found.extend(callees.flat_map(|callee| written_by(callee)));
         }
         _ => {}
     });

@@ -57,7 +57,7 @@ pub(crate) fn bounded<R>(host: &Host<'_>, evaluate: impl FnOnce() -> R) -> R {
 
 /// Takes a step, which may need what it needs.
 pub(crate) fn unbounded<R>(take: impl FnOnce() -> R) -> R {
-    telling(None, || exo_allocator::within(usize::MAX, || {}, take))
+    telling(None, || exo_allocator::without(take))
 }
 
 fn telling<R>(tell: Option<Rc<dyn Fn()>>, run: impl FnOnce() -> R) -> R {

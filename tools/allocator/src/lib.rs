@@ -73,11 +73,16 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counted<A> {
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        let (shrinks, old) = (size <= layout.size(), layout.size());
+        if shrinks && old >= LARGE {
+            give_back(old);
+        }
         if size >= LARGE {
             take(size);
         }
-        if layout.size() >= LARGE {
-            give_back(layout.size());
+        // One that grows may be in two places for a while.
+        if !shrinks && old >= LARGE {
+            give_back(old);
         }
         // SAFETY: as the caller promises.
         unsafe { self.0.realloc(block, layout, size) }
@@ -87,15 +92,43 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counted<A> {
 /// Runs something on this thread. Where large requests come to more bytes than a limit, beside what was in use before, `exceeded` is called before
 /// the block is given; it should not return. Nothing happens where the process has another allocator.
 pub fn within<R>(limit: usize, exceeded: impl Fn() + 'static, run: impl FnOnce() -> R) -> R {
-    struct Restored(usize, Option<Exceeded>);
-    impl Drop for Restored {
-        fn drop(&mut self) {
-            LIMIT.set(self.0);
-            EXCEEDED.set(self.1.take());
-        }
-    }
-    let outer = EXCEEDED.replace(Some(Box::new(exceeded)));
-    let limit = HELD.load(Ordering::Relaxed).saturating_add(limit);
-    let _restored = Restored(LIMIT.replace(limit), outer);
+    let limit = held().saturating_add(limit);
+    let _restored = Restored {
+        limit: LIMIT.replace(limit),
+        exceeded: EXCEEDED.replace(Some(Box::new(exceeded))),
+        before: None,
+    };
     run()
+}
+
+/// Runs something on this thread without the limit around it, which does not count what is left of it either.
+pub fn without<R>(run: impl FnOnce() -> R) -> R {
+    let _restored = Restored {
+        limit: LIMIT.replace(usize::MAX),
+        exceeded: EXCEEDED.take(),
+        before: Some(held()),
+    };
+    run()
+}
+
+fn held() -> usize {
+    HELD.load(Ordering::Relaxed)
+}
+
+/// The limit that holds again at the end.
+struct Restored {
+    limit: usize,
+    exceeded: Option<Exceeded>,
+    /// What was in use, if what is in use besides at the end is not counted.
+    before: Option<usize>,
+}
+
+impl Drop for Restored {
+    fn drop(&mut self) {
+        let more = self
+            .before
+            .map_or(0, |before| held().saturating_sub(before));
+        LIMIT.set(self.limit.saturating_add(more));
+        EXCEEDED.set(self.exceeded.take());
+    }
 }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::hint::black_box;
 use std::rc::Rc;
 
-use exo_allocator::{Counted, within};
+use exo_allocator::{Counted, within, without};
 
 #[global_allocator]
 static ALLOCATOR: Counted<System> = Counted(System);
@@ -53,6 +53,13 @@ fn counted_while_they_are_held() {
         }
     };
     assert_eq!((told(grow(7 * MIB)), told(grow(9 * MIB))), (0, 1));
+    let shrink_alone = || {
+        let mut bytes = take(7 * MIB);
+        bytes.push(1);
+        bytes.shrink_to(5 * MIB);
+        drop(black_box(bytes));
+    };
+    assert_eq!(told(shrink_alone), 0);
     let shrink = || {
         let mut bytes = take(7 * MIB);
         bytes.push(1);
@@ -68,13 +75,22 @@ fn counted_while_they_are_held() {
 }
 
 fn limited_where_a_limit_is() {
-    let inner = || within(usize::MAX, || {}, || drop(take(64 * MIB)));
+    let inner = || without(|| drop(take(64 * MIB)));
     assert_eq!(told(inner), 0);
     let behind = || {
-        within(usize::MAX, || {}, || ());
+        without(|| ());
         drop(take(64 * MIB));
     };
     assert_eq!(told(behind), 1);
+    // What is left of it is not counted, and no more than that.
+    let left = |then: usize| {
+        move || {
+            let left = without(|| take(64 * MIB));
+            drop(take(then));
+            drop(left);
+        }
+    };
+    assert_eq!((told(left(8 * MIB)), told(left(9 * MIB))), (0, 1));
     told(|| ());
     // No limit is left.
     drop(take(64 * MIB));
