@@ -10,7 +10,6 @@ mod buffer;
 mod build;
 mod call;
 mod delta;
-mod roots;
 pub(crate) mod sequence;
 mod session;
 mod values;

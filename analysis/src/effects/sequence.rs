@@ -3,15 +3,20 @@
 
 use std::sync::{Arc, OnceLock};
 
-use exo_view::{Chunks, Element, Parts};
+use exo_view::{Chunks, Element, Filter, Parts};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::roots::RootFilter;
 use super::{Fixed, Node, NodeKind, Root, Summary};
 use crate::dataflow::FieldEnv;
 
 /// The statements of a block.
 pub type Nodes = Chunks<Node>;
+
+/// Which roots statements may touch.
+type RootFilter = Filter<8>;
+
+/// Of more roots it is not asked for each whether it may be there.
+const MANY: usize = 64;
 
 /// What some statements may do, as far as that was asked for.
 #[derive(Debug, Default)]
@@ -102,7 +107,7 @@ impl<'m> Run<'m> {
     /// The roots that may be touched, a superset.
     fn roots(self) -> &'m RootFilter {
         let find = || match self.0.parts() {
-            Parts::Leaf(_) => self.index().roots().collect(),
+            Parts::Leaf(_) => self.index().roots().map(RootFilter::hash).collect(),
             Parts::Inner(lists) => RootFilter::union(lists.iter().map(|l| Run::of(l).roots())),
         };
         self.0.known().roots.get_or_init(find)
@@ -110,7 +115,8 @@ impl<'m> Run<'m> {
 
     /// The leaves of which statements may touch a root, each with the place of its first statement.
     pub(super) fn leaves_with(self, root: Root) -> impl Iterator<Item = (usize, &'m Index)> {
-        let may = move |_: usize, part: &Nodes| Run::of(part).roots().may_contain(root);
+        let hash = RootFilter::hash(root);
+        let may = move |_: usize, part: &Nodes| Run::of(part).roots().may_contain(hash);
         let leaves = self.0.leaves_where(may);
         leaves.map(|(start, leaf)| (start, Run::of(leaf).index()))
     }
@@ -123,7 +129,8 @@ impl<'m> Run<'m> {
 
     /// Whether one of some roots may be accessed, or allocated by one of the statements themselves; of a leaf, whether it is.
     pub(crate) fn may_concern(self, among: &FxHashSet<Root>) -> bool {
-        if !self.roots().may_contain_any(among) {
+        let may = |root: &Root| self.roots().may_contain(RootFilter::hash(root));
+        if among.len() <= MANY && !among.iter().any(may) {
             return false;
         }
         match self.0.parts() {

@@ -15,6 +15,7 @@ mod constants;
 mod decl;
 mod expr;
 mod externs;
+mod filter;
 mod graph;
 mod items;
 mod later;
@@ -48,6 +49,7 @@ pub use decl::{
 };
 pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
+pub use filter::Filter;
 pub use graph::NameGraph;
 pub use items::{Items, ItemsMut, Place};
 pub use later::{Declaration, ItemKind, ItemSource, Lazily};

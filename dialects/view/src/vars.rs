@@ -1,16 +1,13 @@
 //! The variables of a procedure.
 
 use std::collections::BTreeSet;
-use std::hash::BuildHasher;
 use std::sync::OnceLock;
-
-use rustc_hash::FxBuildHasher;
 
 use crate::chunks::{Chunks, Element, Parts};
 use crate::library::names_used_by_types;
 use crate::limits::ctl_too_deep;
 use crate::name_set::NameSet;
-use crate::{Size, Sym, Var};
+use crate::{Filter, Size, Sym, Var};
 
 /// The variables of a procedure, indexed by [`Sym`]. Copies share them until one of the two is changed.
 pub type Vars = Chunks<Var>;
@@ -27,45 +24,8 @@ pub struct Looked {
     extents: OnceLock<Size>,
 }
 
-const FILTER_WORDS: usize = 32;
-
-/// A set of hashes that may say of one that it is in it where it is not: most parts say of most names at once that they have none.
-#[derive(Default)]
-struct NameFilter([u64; FILTER_WORDS]);
-
-impl NameFilter {
-    fn of(hashes: &[u64]) -> NameFilter {
-        let mut filter = NameFilter::default();
-        for hash in hashes {
-            let (word, bit) = NameFilter::place(*hash);
-            filter.0[word] |= bit;
-        }
-        filter
-    }
-
-    fn union<'f>(filters: impl Iterator<Item = &'f NameFilter>) -> NameFilter {
-        let mut all = NameFilter::default();
-        for filter in filters {
-            let words = all.0.iter_mut().zip(filter.0);
-            words.for_each(|(word, more)| *word |= more);
-        }
-        all
-    }
-
-    fn may_contain(&self, hash: u64) -> bool {
-        let (word, bit) = NameFilter::place(hash);
-        self.0[word] & bit != 0
-    }
-
-    fn place(hash: u64) -> (usize, u64) {
-        let [word, bit, ..] = hash.to_be_bytes();
-        (usize::from(word) % FILTER_WORDS, 1 << (bit % 64))
-    }
-}
-
-fn hash(name: &str) -> u64 {
-    FxBuildHasher.hash_one(name)
-}
+/// Which names there may be: most parts say of most names at once that they have none.
+type NameFilter = Filter<32>;
 
 impl Element for Var {
     type Known = Looked;
@@ -95,7 +55,7 @@ fn sym(at: usize) -> Option<Sym> {
 impl Chunks<Var> {
     /// The variables of a name, in order.
     pub fn named<'v>(&'v self, name: &'v str) -> impl Iterator<Item = (Sym, &'v Var)> {
-        let hash = hash(name);
+        let hash = NameFilter::hash(name);
         let leaves = self.leaves_where(move |_, part| part.names().may_contain(hash));
         let vars = leaves.flat_map(move |(start, leaf)| {
             let vars = (start..).zip(leaf).zip(leaf.hashes());
@@ -108,7 +68,7 @@ impl Chunks<Var> {
     /// Which names there may be.
     fn names(&self) -> &NameFilter {
         let find = || match self.parts() {
-            Parts::Leaf(_) => NameFilter::of(self.hashes()),
+            Parts::Leaf(_) => self.hashes().iter().copied().collect(),
             Parts::Inner(lists) => NameFilter::union(lists.iter().map(Chunks::names)),
         };
         self.known().names.get_or_init(find)
@@ -117,7 +77,11 @@ impl Chunks<Var> {
     /// The hashes of the names in a leaf, in order.
     fn hashes(&self) -> &[u64] {
         debug_assert!(matches!(self.parts(), Parts::Leaf(_)), "an inner node");
-        let find = || self.iter().map(|var| hash(&var.name)).collect();
+        let find = || {
+            self.iter()
+                .map(|var| NameFilter::hash(var.name.as_str()))
+                .collect()
+        };
         self.known().hashes.get_or_init(find)
     }
 

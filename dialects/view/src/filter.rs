@@ -1,0 +1,72 @@
+//! Which of many things there may be, in few bits.
+
+use std::hash::{BuildHasher, Hash};
+
+use rustc_hash::FxBuildHasher;
+
+/// A set that may say of something that it is in it where it is not (Bloom 1970, with one hash), in so many words of 64 bits.
+#[derive(Clone, Debug)]
+pub struct Filter<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Default for Filter<WORDS> {
+    fn default() -> Self {
+        Filter([0; WORDS])
+    }
+}
+
+impl<const WORDS: usize> Filter<WORDS> {
+    /// All that is in some of these.
+    pub fn union<'f>(filters: impl Iterator<Item = &'f Self>) -> Self {
+        let mut all = Self::default();
+        for filter in filters {
+            let words = all.0.iter_mut().zip(filter.0);
+            words.for_each(|(word, more)| *word |= more);
+        }
+        all
+    }
+
+    /// The hash by which something is added and asked for.
+    pub fn hash(of: impl Hash) -> u64 {
+        FxBuildHasher.hash_one(of)
+    }
+
+    /// Whether something of that hash may be in it; if not, it is not.
+    pub fn may_contain(&self, hash: u64) -> bool {
+        let (word, bit) = Self::place(hash);
+        self.0[word] & bit != 0
+    }
+
+    fn place(hash: u64) -> (usize, u64) {
+        let [word, bit, ..] = hash.to_be_bytes();
+        (usize::from(word) % WORDS, 1 << (bit % 64))
+    }
+}
+
+/// Of hashes.
+impl<const WORDS: usize> FromIterator<u64> for Filter<WORDS> {
+    fn from_iter<I: IntoIterator<Item = u64>>(hashes: I) -> Self {
+        let mut filter = Self::default();
+        for hash in hashes {
+            let (word, bit) = Self::place(hash);
+            filter.0[word] |= bit;
+        }
+        filter
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_in_one_of_them_is_in_the_union_and_little_else() {
+        let hash = |k: u32| Filter::<8>::hash(k);
+        let parts = [0..20, 20..40].map(|part: std::ops::Range<u32>| part.map(hash).collect());
+        let all = Filter::<8>::union(parts.iter());
+        assert!((0..40).all(|k| all.may_contain(hash(k))));
+        assert!((0..20).all(|k| parts[0].may_contain(hash(k))));
+        let others = (1_000..2_000).filter(|k| all.may_contain(hash(*k)));
+        assert!(others.count() < 300);
+        assert!(!Filter::<8>::default().may_contain(hash(1)));
+    }
+}
