@@ -6,6 +6,7 @@ usage: nests.py EXO_BINARIES ROUNDS
 
 import os
 import pathlib
+import random
 import re
 import statistics
 import subprocess
@@ -16,6 +17,8 @@ FEW, MANY = 50, 2000
 WHOLE = 400
 # Steps of one kind in a procedure, each on a nest of its own; the first makes the checks of the procedure itself.
 STEPS = 17
+# Of as many steps as there are nests these last ones are looked at.
+LAST = 100
 # As most schedules have one.
 LIBRARY = "--load-hw=avx512"
 ROW = re.compile(r"^\s*(\d+)(?:\s+\d+){7}\s+.*\.sched:\d+:\d+: (\S+?)(?:: .*)?$")
@@ -83,18 +86,30 @@ def run(command):
     return told, usage.ru_utime + usage.ru_stime
 
 
-def step_time(exo, folder, kind, n):
-    """The median milliseconds of a step of a kind in a procedure of N nests."""
+def times(exo, folder, kind, n, places):
+    """The milliseconds of steps of a kind, one after the other, on these nests of a procedure of N."""
     source, schedule = folder / "nests.mlir", folder / "nests.sched"
     source.write_text(program(n))
-    # Spread over the procedure.
-    places = [k * (n - 1) // STEPS for k in range(STEPS)]
     schedule.write_text("\n".join(map(KINDS[kind], places)) + "\n")
     told, _ = run([exo / "exo-opt", LIBRARY, f"--exo-schedule={schedule}", "--mlir-pass-statistics", source])
     rows = [found for found in map(ROW.match, told.splitlines()) if found]
-    if len(rows) != STEPS:
-        sys.exit(f"the statistics do not have {STEPS} steps:\n{told}")
-    return statistics.median(int(row.group(1)) / 1e3 for row in rows[1:])
+    if len(rows) != len(places):
+        sys.exit(f"the statistics do not have {len(places)} steps:\n{told}")
+    return [int(row.group(1)) / 1e3 for row in rows]
+
+
+def step_time(exo, folder, kind, n):
+    """The median milliseconds of a step of a kind in a procedure of N nests."""
+    # Spread over the procedure.
+    places = [k * (n - 1) // STEPS for k in range(STEPS)]
+    return statistics.median(times(exo, folder, kind, n, places)[1:])
+
+
+def last_step_time(exo, folder, kind):
+    """The median milliseconds of the last steps where one is taken on each of MANY nests, in no order."""
+    places = list(range(MANY))
+    random.Random(1).shuffle(places)
+    return statistics.median(times(exo, folder, kind, MANY, places)[-LAST:])
 
 
 def whole_schedule(exo, folder, rounds):
@@ -118,6 +133,10 @@ def main():
         for kind in KINDS:
             few, many = (min(step_time(exo, folder, kind, n) for _ in range(rounds)) for n in (FEW, MANY))
             print(f"{kind:14} {few:8.3f} ms among {FEW} nests, {many:8.3f} ms among {MANY}: {many / few:5.2f} times", flush=True)
+        # Unrolled, 2,000 nests are more statements than a procedure may have.
+        for kind in [kind for kind in KINDS if kind != "unroll_loop"]:
+            last = last_step_time(exo, folder, kind)
+            print(f"{kind:14} {last:8.3f} ms among {MANY} on which the step was taken before", flush=True)
 
 
 main()

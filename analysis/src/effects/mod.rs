@@ -7,6 +7,7 @@
 //! block its sequence, a [`Call`] the callee's own model under a substitution.
 
 mod buffer;
+mod buffers;
 mod build;
 mod call;
 mod delta;
@@ -14,7 +15,7 @@ pub(crate) mod sequence;
 mod session;
 mod values;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -23,6 +24,7 @@ use rustc_hash::FxHashSet;
 use exo_view::{BlockPath, Branch as Side, Ctl, Loc, LoopMode, Parts, Proc, StmtPath, Sym};
 
 pub use buffer::{Buffer, IndexMap, IndexRange, MapDim, Root};
+pub use buffers::Buffers;
 pub use call::{Actual, Call};
 pub use delta::{BlockDelta, Delta, NodeDelta};
 pub use sequence::Nodes;
@@ -108,7 +110,7 @@ pub struct NodeData {
 /// What statements may do to what outlives them.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Summary {
-    /// Data arguments and buffers.
+    /// What may happen to data arguments.
     pub(crate) touched: BTreeMap<Sym, Touched>,
     /// Fields that may be written.
     pub(crate) writes_fields: BTreeSet<FieldId>,
@@ -259,15 +261,19 @@ impl Block {
     /// The roots of which the block may write some cells, those that it allocates included: for each statement that does, with
     /// the indices that all its writes have in common.
     pub fn written(&self) -> impl Iterator<Item = (Root, &Fixed)> {
-        let leaves = Run::of(&self.nodes).leaves();
-        let written = leaves.flat_map(|index| &index.writers);
-        written.flat_map(|(root, writers)| writers.iter().map(|(_, fixed)| (*root, fixed)))
+        let run = Run::of(&self.nodes);
+        let short = run.of_short().iter().flat_map(|node| &node.writes);
+        let long = run.leaves_of_long().flat_map(|index| &index.writers);
+        let long = long.flat_map(|(root, writers)| writers.iter().map(|(_, f)| (*root, f)));
+        short.map(|(root, fixed)| (*root, fixed)).chain(long)
     }
 
     /// The roots that are accessed in the block at all; some more than once.
     pub fn accessed(&self) -> impl Iterator<Item = Root> {
-        let leaves = Run::of(&self.nodes).leaves();
-        leaves.flat_map(|index| index.accessed.iter().copied())
+        let run = Run::of(&self.nodes);
+        let short = run.of_short().iter().flat_map(|node| &node.accessed);
+        let long = run.leaves_of_long().flat_map(|index| &index.accessed);
+        short.chain(long).copied()
     }
 
     /// Whether one of some roots is accessed in the block at all.
@@ -291,7 +297,7 @@ pub struct Model {
     /// The variables of its control arguments.
     pub controls: BTreeMap<Sym, CtlValue>,
     /// Every buffer and window, arguments included.
-    pub buffers: HashMap<Sym, Buffer>,
+    pub buffers: Buffers,
     /// The variables for strides of window arguments, by argument and dimension.
     pub strides: BTreeMap<(Sym, usize), Var>,
     /// Products of extents that are not affine, each with the variable that stands for it.

@@ -121,9 +121,18 @@ impl<'m> Run<'m> {
         leaves.map(|(start, leaf)| (start, Run::of(leaf).index()))
     }
 
-    /// All leaves.
-    pub(super) fn leaves(self) -> impl Iterator<Item = &'m Index> {
-        let leaves = self.0.leaves_where(|_, _| true);
+    /// The statements themselves if they are a leaf: most blocks are one, and need no index to be gone through once.
+    pub(super) fn of_short(self) -> &'m [Node] {
+        match self.0.parts() {
+            Parts::Leaf(nodes) => nodes,
+            Parts::Inner(_) => &[],
+        }
+    }
+
+    /// All leaves, if there are several.
+    pub(super) fn leaves_of_long(self) -> impl Iterator<Item = &'m Index> {
+        let is_long = matches!(self.0.parts(), Parts::Inner(_));
+        let leaves = self.0.leaves_where(move |_, _| is_long);
         leaves.map(|(_, leaf)| Run::of(leaf).index())
     }
 

@@ -1,10 +1,10 @@
 //! What names stand for while a model is built.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use exo_view::{FieldRef, Sym};
 
-use super::Buffer;
+use super::Buffers;
 use crate::context::Values;
 use crate::dataflow::{CtlValue, FieldEnv, Fields};
 use crate::term::Term;
@@ -13,7 +13,7 @@ use crate::term::Term;
 pub(super) struct Scope<'f> {
     pub(super) fields: &'f Fields,
     pub(super) vars: BTreeMap<Sym, CtlValue>,
-    pub(super) buffers: HashMap<Sym, Buffer>,
+    pub(super) buffers: Buffers,
     pub(super) env: FieldEnv,
 }
 

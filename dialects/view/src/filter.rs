@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-/// A set that may say of something that it is in it where it is not (Bloom 1970, with one hash), in so many words of 64 bits.
+/// A set that may say of something that it is in it where it is not (Bloom 1970, with two bits for each), in so many words of 64 bits.
 #[derive(Clone, Debug)]
 pub struct Filter<const WORDS: usize>([u64; WORDS]);
 
@@ -32,13 +32,15 @@ impl<const WORDS: usize> Filter<WORDS> {
 
     /// Whether something of that hash may be in it; if not, it is not.
     pub fn may_contain(&self, hash: u64) -> bool {
-        let (word, bit) = Self::place(hash);
-        self.0[word] & bit != 0
+        Self::places(hash)
+            .iter()
+            .all(|(word, bit)| self.0[*word] & bit != 0)
     }
 
-    fn place(hash: u64) -> (usize, u64) {
-        let [word, bit, ..] = hash.to_be_bytes();
-        (usize::from(word) % WORDS, 1 << (bit % 64))
+    fn places(hash: u64) -> [(usize, u64); 2] {
+        let [word, bit, other_word, other_bit, ..] = hash.to_be_bytes();
+        let place = |word: u8, bit: u8| (usize::from(word) % WORDS, 1 << (bit % 64));
+        [place(word, bit), place(other_word, other_bit)]
     }
 }
 
@@ -47,8 +49,9 @@ impl<const WORDS: usize> FromIterator<u64> for Filter<WORDS> {
     fn from_iter<I: IntoIterator<Item = u64>>(hashes: I) -> Self {
         let mut filter = Self::default();
         for hash in hashes {
-            let (word, bit) = Self::place(hash);
-            filter.0[word] |= bit;
+            for (word, bit) in Self::places(hash) {
+                filter.0[word] |= bit;
+            }
         }
         filter
     }

@@ -172,9 +172,7 @@ impl Items {
         let procs = places
             .into_iter()
             .filter_map(|place| as_proc(self.at(place)?));
-        procs
-            .filter(|proc| proc.calls().iter().any(|(callee, _)| *callee == name))
-            .collect()
+        procs.filter(|proc| proc.callees().contains(name)).collect()
     }
 
     /// Which procedure has a record of being a version of which.

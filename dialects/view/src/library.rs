@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazily, Loc, Module, Place, Stmt, StmtKind,
-    Var,
+    Arg, ConfigValue, Ctl, Data, FieldRef, Item, Items, Lazily, Loc, Module, Outline, Place, Stmt,
+    StmtKind, Var,
 };
 
 /// A hardware library: memories, configurations and instructions under the names `dialect.name`.
@@ -327,7 +327,9 @@ pub(crate) fn names_used_by(stmts: &[Stmt]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut note = |name: &str| note_name(&mut found, name);
     let mut in_stmt = |stmt: &Stmt| in_stmt(stmt, &mut note);
-    stmts.iter().for_each(|stmt| stmt.walk(&mut in_stmt));
+    let naming = |outline: &Outline| outline.names_definitions;
+    let walk = |stmt: &Stmt| stmt.walk_where(&naming, &mut in_stmt);
+    stmts.iter().for_each(walk);
     found
 }
 

@@ -3,42 +3,43 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Some names. Sets that are equal are mostly one and the same.
-#[derive(Clone)]
-pub(crate) struct NameSet(Arc<BTreeSet<String>>);
+/// Some names. Sets that are equal are mostly one and the same; most are empty, and those are nowhere: of a long list many are asked.
+#[derive(Clone, Default)]
+pub(crate) struct NameSet(Option<Arc<BTreeSet<String>>>);
 
 impl NameSet {
     /// All names of some sets.
     pub(crate) fn union<'s>(sets: impl Iterator<Item = &'s NameSet>) -> NameSet {
-        let mut all: Option<NameSet> = None;
-        for set in sets {
+        let mut all: Option<Arc<BTreeSet<String>>> = None;
+        for set in sets.filter_map(|set| set.0.as_ref()) {
             match &mut all {
-                Some(all) => all.add(set),
-                None => all = Some(set.clone()),
+                Some(all) => add(all, set),
+                None => all = Some(Arc::clone(set)),
             }
         }
-        all.unwrap_or_else(|| BTreeSet::new().into())
-    }
-
-    fn add(&mut self, other: &NameSet) {
-        if Arc::ptr_eq(&self.0, &other.0) || other.0.is_subset(&self.0) {
-            return;
-        }
-        match self.0.is_subset(&other.0) {
-            true => *self = other.clone(),
-            false => Arc::make_mut(&mut self.0).extend(other.0.iter().cloned()),
-        }
+        NameSet(all)
     }
 
     /// The names in order.
     pub(crate) fn names(&self) -> &BTreeSet<String> {
-        &self.0
+        static NONE: BTreeSet<String> = BTreeSet::new();
+        self.0.as_deref().unwrap_or(&NONE)
+    }
+}
+
+fn add(all: &mut Arc<BTreeSet<String>>, other: &Arc<BTreeSet<String>>) {
+    if Arc::ptr_eq(all, other) || other.is_subset(all) {
+        return;
+    }
+    match all.is_subset(other) {
+        true => *all = Arc::clone(other),
+        false => Arc::make_mut(all).extend(other.iter().cloned()),
     }
 }
 
 impl From<BTreeSet<String>> for NameSet {
     fn from(names: BTreeSet<String>) -> NameSet {
-        NameSet(Arc::new(names))
+        NameSet((!names.is_empty()).then(|| Arc::new(names)))
     }
 }
 

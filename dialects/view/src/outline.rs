@@ -1,5 +1,6 @@
 //! What can be told of a statement without looking into it again.
 
+use crate::size::Mention;
 use crate::{Arg, Size, Stmt, StmtKind, Sym};
 
 /// What there is in a statement, with all that is inside it. Found once, and shared by all copies of the statement.
@@ -7,12 +8,16 @@ use crate::{Arg, Size, Stmt, StmtKind, Sym};
 pub struct Outline {
     /// How large it is, without the extents of what it allocates; blocks and nesting count from its own block, the first.
     pub size: Size,
+    /// Whether it is an allocation or a window statement itself; of statements one behind the other, whether one of them is.
+    pub declares: bool,
     /// Whether there is an allocation.
     pub allocates: bool,
     /// Whether there is a window statement.
     pub makes_windows: bool,
     /// Whether there is a call.
     pub calls: bool,
+    /// Whether something is called, or a configuration or an extern is named.
+    pub names_definitions: bool,
     /// Whether a call passes a cell of what has no dimensions.
     pub passes_points: bool,
     /// Which variables there may be.
@@ -33,14 +38,22 @@ impl Outline {
     /// What the statement is by itself.
     fn of_own(stmt: &Stmt) -> Outline {
         let mut mentions = Mentions::default();
-        let size = Size::of_own(stmt, &mut |sym| mentions.add(sym));
+        let mut names_definitions = false;
+        let size = Size::of_own(stmt, &mut |mention| match mention {
+            Mention::Var(sym) => mentions.add(sym),
+            Mention::Definition => names_definitions = true,
+        });
         stmt.defines().into_iter().for_each(|sym| mentions.add(sym));
         let point = |arg: &Arg| matches!(arg, Arg::Window(window) if window.dims.is_empty());
+        let allocates = matches!(stmt.kind, StmtKind::Alloc { .. });
+        let makes_windows = matches!(stmt.kind, StmtKind::Window { .. });
         Outline {
             size,
-            allocates: matches!(stmt.kind, StmtKind::Alloc { .. }),
-            makes_windows: matches!(stmt.kind, StmtKind::Window { .. }),
+            declares: allocates || makes_windows,
+            allocates,
+            makes_windows,
             calls: matches!(stmt.kind, StmtKind::Call { .. }),
+            names_definitions,
             passes_points: matches!(&stmt.kind, StmtKind::Call { args, .. } if args.iter().any(point)),
             mentions,
         }
@@ -51,6 +64,7 @@ impl Outline {
         self.allocates |= inside.allocates;
         self.makes_windows |= inside.makes_windows;
         self.calls |= inside.calls;
+        self.names_definitions |= inside.names_definitions;
         self.passes_points |= inside.passes_points;
         self.mentions.join(inside.mentions);
     }
@@ -69,7 +83,10 @@ impl Outline {
     /// The outline of statements one behind the other.
     pub(crate) fn of_all<'o>(outlines: impl Iterator<Item = &'o Outline>) -> Outline {
         let mut all = Outline::default();
-        outlines.for_each(|outline| all.add(outline, 0));
+        for outline in outlines {
+            all.declares |= outline.declares;
+            all.add(outline, 0);
+        }
         all
     }
 }

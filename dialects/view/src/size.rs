@@ -104,9 +104,8 @@ impl Size {
         count.run(&mut |_| {})
     }
 
-    /// Of a statement without those inside it and the extents of what it allocates; `f` is called on every variable and buffer
-    /// that it mentions.
-    pub(crate) fn of_own(stmt: &Stmt, f: &mut dyn FnMut(Sym)) -> Size {
+    /// Of a statement without those inside it and the extents of what it allocates; `f` is called on all that it mentions.
+    pub(crate) fn of_own(stmt: &Stmt, f: &mut dyn FnMut(Mention)) -> Size {
         let mut count = Count::default();
         count.own(stmt, f);
         let mut size = count.run(f).at_level(1);
@@ -133,6 +132,14 @@ impl AddAssign for Size {
     }
 }
 
+/// What a statement mentions.
+pub(crate) enum Mention {
+    /// A variable or buffer.
+    Var(Sym),
+    /// A definition of the module, by name: something that is called, a configuration, or an extern.
+    Definition,
+}
+
 enum Part<'p> {
     Ctl(&'p Ctl),
     Data(&'p Data),
@@ -143,7 +150,7 @@ enum Part<'p> {
 struct Count<'p>(Vec<(usize, Part<'p>)>);
 
 impl<'p> Count<'p> {
-    fn run(mut self, f: &mut dyn FnMut(Sym)) -> Size {
+    fn run(mut self, f: &mut dyn FnMut(Mention)) -> Size {
         let mut size = Size::default();
         while let Some((depth, part)) = self.0.pop() {
             size.parts += 1;
@@ -165,7 +172,7 @@ impl<'p> Count<'p> {
         self.0.push((1, Part::Data(e)));
     }
 
-    fn operands(&mut self, e: &'p Ctl, depth: usize, f: &mut dyn FnMut(Sym)) {
+    fn operands(&mut self, e: &'p Ctl, depth: usize, f: &mut dyn FnMut(Mention)) {
         let mut add = |e| self.0.push((depth + 1, Part::Ctl(e)));
         match e {
             Ctl::Neg(e) | Ctl::Not(e) => add(e),
@@ -173,12 +180,13 @@ impl<'p> Count<'p> {
                 add(a);
                 add(b);
             }
-            Ctl::Var(sym) | Ctl::Stride(sym, _) => f(*sym),
-            Ctl::Int(_) | Ctl::Bool(_) | Ctl::Config(_) => {}
+            Ctl::Var(sym) | Ctl::Stride(sym, _) => f(Mention::Var(*sym)),
+            Ctl::Config(_) => f(Mention::Definition),
+            Ctl::Int(_) | Ctl::Bool(_) => {}
         }
     }
 
-    fn data_operands(&mut self, e: &'p Data, depth: usize, f: &mut dyn FnMut(Sym)) {
+    fn data_operands(&mut self, e: &'p Data, depth: usize, f: &mut dyn FnMut(Mention)) {
         let mut add = |part| self.0.push((depth + 1, part));
         match e {
             Data::Neg(e) => add(Part::Data(e)),
@@ -186,50 +194,60 @@ impl<'p> Count<'p> {
                 add(Part::Data(a));
                 add(Part::Data(b));
             }
-            Data::Extern { args, .. } => args.iter().for_each(|a| add(Part::Data(a))),
+            Data::Extern { args, .. } => {
+                f(Mention::Definition);
+                args.iter().for_each(|a| add(Part::Data(a)));
+            }
             Data::Read { buf, idx } => {
-                f(*buf);
+                f(Mention::Var(*buf));
                 idx.iter().for_each(|e| add(Part::Ctl(e)));
             }
-            Data::Const(_) | Data::Config(_) => {}
+            Data::Config(_) => f(Mention::Definition),
+            Data::Const(_) => {}
         }
     }
 
     /// What a statement itself evaluates and names.
-    fn own(&mut self, stmt: &'p Stmt, f: &mut dyn FnMut(Sym)) {
+    fn own(&mut self, stmt: &'p Stmt, f: &mut dyn FnMut(Mention)) {
         match &stmt.kind {
             StmtKind::Pass | StmtKind::Alloc { .. } => {}
             StmtKind::Assign { buf, idx, rhs } | StmtKind::Reduce { buf, idx, rhs } => {
-                f(*buf);
+                f(Mention::Var(*buf));
                 idx.iter().for_each(|e| self.ctl(e));
                 self.data(rhs);
             }
             StmtKind::Clobber { buf, idx } => {
-                f(*buf);
+                f(Mention::Var(*buf));
                 idx.iter().for_each(|e| self.ctl(e));
             }
-            StmtKind::WriteConfig { value, .. } => match value {
-                ConfigValue::Ctl(e) => self.ctl(e),
-                ConfigValue::Data(e) => self.data(e),
-            },
+            StmtKind::WriteConfig { value, .. } => {
+                f(Mention::Definition);
+                match value {
+                    ConfigValue::Ctl(e) => self.ctl(e),
+                    ConfigValue::Data(e) => self.data(e),
+                }
+            }
             StmtKind::If { cond, .. } => self.ctl(cond),
             StmtKind::For { lo, hi, .. } => {
                 self.ctl(lo);
                 self.ctl(hi);
             }
             StmtKind::Window { expr, .. } => {
-                f(expr.buf);
+                f(Mention::Var(expr.buf));
                 self.entries(&expr.dims);
             }
-            StmtKind::Call { args, .. } => args.iter().for_each(|arg| match arg {
-                Arg::Ctl(e) => self.ctl(e),
-                Arg::Window(w) => {
-                    f(w.buf);
-                    self.entries(&w.dims);
-                }
-                Arg::Buffer(buf) => f(*buf),
-                Arg::Config(_) => {}
-            }),
+            StmtKind::Call { args, .. } => {
+                f(Mention::Definition);
+                args.iter().for_each(|arg| match arg {
+                    Arg::Ctl(e) => self.ctl(e),
+                    Arg::Window(w) => {
+                        f(Mention::Var(w.buf));
+                        self.entries(&w.dims);
+                    }
+                    Arg::Buffer(buf) => f(Mention::Var(*buf)),
+                    Arg::Config(_) => {}
+                });
+            }
         }
     }
 

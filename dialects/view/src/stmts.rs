@@ -106,24 +106,28 @@ impl Chunks<Stmt> {
 
     /// The buffers and windows that the statements themselves define, each with the place of the statement.
     pub fn definitions(&self) -> impl Iterator<Item = (usize, Sym)> {
-        let stmts = self.defining();
+        let stmts = self.iter_where(|outline| outline.declares);
         stmts.filter_map(|(at, stmt)| Some((at, buffer_or_window(stmt)?)))
     }
 
     /// The buffers and windows that the statements themselves define: what is behind them sees these.
     pub fn own_definitions(&self) -> impl Iterator<Item = Sym> {
-        let leaves = self.definitions_of_leaves();
+        let leaves = self.definitions_of_leaves(|outline| outline.declares);
         leaves.flat_map(|found| found.own.iter().copied())
     }
 
     /// The buffers and windows that are defined in the statements, inside them too.
     pub fn all_definitions(&self) -> impl Iterator<Item = Sym> {
-        let leaves = self.definitions_of_leaves();
+        let leaves = self.definitions_of_leaves(Outline::defines);
         leaves.flat_map(|found| found.own.iter().chain(&found.inside).copied())
     }
 
-    fn definitions_of_leaves(&self) -> impl Iterator<Item = &Definitions> {
-        let leaves = self.leaves_where(|_, part| part.outline().defines());
+    /// Of the leaves with a wanted outline.
+    fn definitions_of_leaves<W: Fn(&Outline) -> bool>(
+        &self,
+        wanted: W,
+    ) -> impl Iterator<Item = &Definitions> {
+        let leaves = self.leaves_where(move |_, part| wanted(part.outline()));
         leaves.map(|(_, leaf)| {
             let find = || Definitions::of(leaf.as_slice());
             leaf.known().definitions.get_or_init(find)

@@ -27,6 +27,9 @@ pub struct Looked {
 /// Which names there may be: most parts say of most names at once that they have none.
 type NameFilter = Filter<32>;
 
+/// With more names than these a filter has most of its 2,048 bits set: it tells nothing, and takes as long to make as what it is made of.
+const MANY_NAMES: usize = 2_048;
+
 impl Element for Var {
     type Known = Looked;
 
@@ -56,13 +59,23 @@ impl Chunks<Var> {
     /// The variables of a name, in order.
     pub fn named<'v>(&'v self, name: &'v str) -> impl Iterator<Item = (Sym, &'v Var)> {
         let hash = NameFilter::hash(name);
-        let leaves = self.leaves_where(move |_, part| part.names().may_contain(hash));
+        let leaves = self.leaves_where(move |_, part| part.may_have(hash));
         let vars = leaves.flat_map(move |(start, leaf)| {
-            let vars = (start..).zip(leaf).zip(leaf.hashes());
-            vars.filter_map(move |(var, own)| (*own == hash).then_some(var))
+            let (vars, hashes) = (leaf.as_slice(), leaf.hashes().iter().enumerate());
+            let places = hashes.filter(move |(_, own)| **own == hash);
+            places.filter_map(move |(at, _)| Some((start + at, vars.get(at)?)))
         });
         let vars = vars.filter(move |(_, var)| var.name == name);
         vars.filter_map(|(at, var)| Some((sym(at)?, var)))
+    }
+
+    /// Whether there may be a name of that hash. Of so many that most of a filter's bits are set it is not asked.
+    fn may_have(&self, hash: u64) -> bool {
+        // What is there already is asked first: nothing else of the part is read then.
+        match self.known().names.get() {
+            Some(names) => names.may_contain(hash),
+            None => self.len() > MANY_NAMES || self.names().may_contain(hash),
+        }
     }
 
     /// Which names there may be.

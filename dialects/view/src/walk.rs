@@ -1,5 +1,6 @@
 use crate::{
-    Arg, Branch, ConfigValue, Ctl, Data, FieldRef, Stmt, StmtKind, Stmts, Sym, WinDim, Window,
+    Arg, Branch, ConfigValue, Ctl, Data, FieldRef, Outline, Stmt, StmtKind, Stmts, Sym, WinDim,
+    Window,
 };
 
 impl Ctl {
@@ -90,6 +91,22 @@ impl Stmt {
         f(self);
         for block in self.blocks() {
             block.iter().for_each(|s| s.walk(f));
+        }
+    }
+
+    /// The same, but passes over statements whose outline is not wanted, with all that is inside them.
+    pub fn walk_where<'a>(
+        &'a self,
+        wanted: &dyn Fn(&Outline) -> bool,
+        f: &mut dyn FnMut(&'a Stmt),
+    ) {
+        if !wanted(self.outline()) {
+            return;
+        }
+        f(self);
+        for block in self.blocks() {
+            let inside = block.iter_where(wanted);
+            inside.for_each(|(_, stmt)| stmt.walk_where(wanted, f));
         }
     }
 

@@ -87,10 +87,14 @@ impl Redeclared {
         self.renamed.contains(&sym) || self.retyped.contains(&sym)
     }
 
+    fn is_empty(&self) -> bool {
+        self.renamed.is_empty() && self.retyped.is_empty()
+    }
+
     /// Whether a statement of this outline, or one inside it, may define or mention one of them.
     fn may_concern(&self, outline: &Outline) -> bool {
-        let mut all = self.renamed.iter().chain(&self.retyped).peekable();
-        all.peek().is_some() && all.any(|sym| outline.may_mention(*sym))
+        let mut all = self.renamed.iter().chain(&self.retyped);
+        all.any(|sym| outline.may_mention(*sym))
     }
 
     /// Whether the operation of a statement, which says the same, is another one for it.
@@ -232,6 +236,9 @@ impl<'c: 'a, 'a> Synchroniser<'_, 'c, 'a> {
         let Some(old) = old.filter(|_| !self.everywhere) else {
             return (0, 0);
         };
+        if self.redeclared.is_empty() {
+            return old.alike_at_ends(new, |_| true, Stmt::same);
+        }
         let concerned = |outline: &Outline| self.redeclared.may_concern(outline);
         let alone = |was: &Stmt, is: &Stmt| was.same(is) && !concerned(is.outline());
         old.alike_at_ends(new, |part| !concerned(part.outline()), alone)

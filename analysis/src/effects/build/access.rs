@@ -6,7 +6,7 @@ use exo_view::{Arg, Ctl, Data, Elem, Loc, Sym};
 
 use super::Builder;
 use crate::dataflow::FieldId;
-use crate::effects::{Access, AccessKind, IndexRange, Root};
+use crate::effects::{Access, AccessKind, IndexRange, Root, Touched};
 use crate::stack::deep;
 
 impl Builder<'_> {
@@ -80,8 +80,15 @@ impl Builder<'_> {
         });
         self.summary.clobbers |= kind == AccessKind::Clobber;
         match root {
-            Root::Buffer(sym) => self.summary.touched.entry(sym).or_default().add(kind),
+            Root::Buffer(sym) => self.note_touched(sym, |touched| touched.add(kind)),
             Root::Field(id) => self.note_field(kind, id),
+        }
+    }
+
+    /// Keeps the procedure's summary of arguments: who calls it does not see what it allocates.
+    pub(super) fn note_touched(&mut self, sym: Sym, how: impl FnOnce(&mut Touched)) {
+        if self.proc.args.contains(&sym) {
+            how(self.summary.touched.entry(sym).or_default());
         }
     }
 

@@ -139,8 +139,8 @@ impl Builder<'_> {
         for &id in &call.callee.exposed_fields {
             self.field_access(AccessKind::Read, id, loc, accesses);
         }
-        self.summary.reads_fields.extend(&call.callee.reads_fields);
         let summary = &mut self.summary;
+        summary.reads_fields.extend(&call.callee.reads_fields);
         summary.call(&call.callee);
         summary.writes_fields.extend(&call.callee.writes_fields);
         summary.approximate |= call.callee.approximate;
@@ -150,8 +150,9 @@ impl Builder<'_> {
                 continue;
             };
             match actual.buffer.map.root {
-                Root::Buffer(sym) => summary.touched.entry(sym).or_default().join(touched),
+                Root::Buffer(sym) => self.note_touched(sym, |all| all.join(touched)),
                 Root::Field(id) => {
+                    let summary = &mut self.summary;
                     if touched.modified() {
                         summary.writes_fields.insert(id);
                     }

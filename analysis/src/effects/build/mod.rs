@@ -7,7 +7,7 @@ mod index;
 mod loops;
 mod reuse;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use exo_view::{
@@ -17,8 +17,8 @@ use exo_view::{
 
 use super::values::Scope;
 use super::{
-    Access, AccessKind, Block, Branch, Buffer, IndexMap, IndexRange, Model, Models, Node, NodeData,
-    NodeKind, Nodes, Root, Summary, Touched, UnknownCallee,
+    Access, AccessKind, Block, Branch, Buffer, Buffers, IndexMap, IndexRange, Model, Models, Node,
+    NodeData, NodeKind, Nodes, Root, Summary, Touched, UnknownCallee,
 };
 use crate::context::{Facts, lower};
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
@@ -69,7 +69,7 @@ impl<'s> Builder<'s> {
             scope: Scope {
                 fields,
                 vars: BTreeMap::new(),
-                buffers: HashMap::new(),
+                buffers: Buffers::default(),
                 env: FieldEnv::default(),
             },
             facts: Facts::default(),
@@ -88,6 +88,9 @@ impl<'s> Builder<'s> {
     /// The same, sharing with the model of the procedure before it was changed what means the same.
     pub(super) fn sharing(mut self, earlier: &'s Model) -> Self {
         self.earlier = Earlier::of(earlier, self.proc, self.fields);
+        if self.earlier.is_some() {
+            self.scope.buffers = earlier.buffers.clone();
+        }
         self
     }
 
@@ -186,7 +189,6 @@ impl<'s> Builder<'s> {
         let run = before.run(first, stmts);
         if let Some(run) = run.filter(|run| self.run_stays(*run, stmts)) {
             self.summary.join(run.summary());
-            self.redefine_all(stmts);
             return Ok(run.nodes().clone());
         }
         match stmts.parts() {

@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use exo_view::{Branch, Finger, Proc, Stmt, StmtId, StmtKind, Stmts, Sym, Vars};
+use exo_view::{Branch, Finger, Proc, Stmt, StmtId, Stmts, Sym, Vars};
 
 use super::Builder;
 use crate::dataflow::Fields;
@@ -35,6 +35,11 @@ impl<'s> Earlier<'s> {
             && !proc.args.iter().any(|sym| changed.contains(sym))
             && Arc::ptr_eq(&model.fields, fields);
         same_entry.then_some(Earlier { model, changed })
+    }
+
+    /// Whether there was that variable. One that is new is mentioned by nothing that is as it was.
+    fn knew(&self, sym: Sym) -> bool {
+        self.model.proc.vars.get(sym.0 as usize).is_some()
     }
 
     /// The variable of a control argument.
@@ -189,7 +194,6 @@ impl<'s> Builder<'s> {
             return None;
         }
         self.summary.join(&was.node.summary);
-        self.redefine(stmt);
         Some(was.node.clone())
     }
 
@@ -231,35 +235,10 @@ impl<'s> Builder<'s> {
         found
     }
 
-    /// What a statement, or one inside it, allocates or looks through is as it was.
-    fn redefine(&mut self, stmt: &Stmt) {
-        let outline = stmt.outline();
-        if !outline.allocates && !outline.makes_windows {
-            return;
-        }
-        stmt.walk(&mut |s| {
-            if let StmtKind::Alloc { buf: sym } | StmtKind::Window { win: sym, .. } = &s.kind {
-                self.is_as_before(*sym);
-            }
-        });
-    }
-
-    /// What statements define, all of which stay, is as it was.
-    pub(super) fn redefine_all(&mut self, stmts: &Stmts) {
-        let defined = stmts.all_definitions();
-        defined.for_each(|sym| self.is_as_before(sym));
-    }
-
-    fn is_as_before(&mut self, sym: Sym) {
-        let before = self.earlier.as_ref();
-        if let Some(buffer) = before.and_then(|earlier| earlier.model.buffers.get(&sym)) {
-            self.scope.buffers.insert(sym, buffer.clone());
-        }
-    }
-
     /// A buffer or window from here on.
     pub(super) fn define(&mut self, sym: Sym, buffer: Buffer) {
         if let Some(earlier) = &mut self.earlier
+            && earlier.knew(sym)
             && earlier.model.buffers.get(&sym) != Some(&buffer)
         {
             earlier.changed.insert(sym);

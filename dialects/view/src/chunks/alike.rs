@@ -1,6 +1,6 @@
 //! What two lists have in common. Parts that both share are not looked into.
 
-use super::{Chunks, Element, Node, Parts, fanout};
+use super::{Chunks, Element, Inner, Node, Parts, fanout};
 
 /// From which end lists are compared.
 #[derive(Clone, Copy)]
@@ -21,13 +21,21 @@ struct Rest<'a, T: Element>(Vec<Run<'a, T>>);
 impl<'a, T: Element> Rest<'a, T> {
     /// What the next list is made of takes its place.
     fn enter(&mut self, list: &'a Chunks<T>, end: End) {
-        let inner = match &list.0.node {
-            Node::Leaf(items) => return self.0.push(Run::Items(items)),
-            Node::Inner(inner) => inner.lists.iter().map(Run::List),
-        };
+        match &list.0.node {
+            Node::Leaf(items) => self.0.push(Run::Items(items)),
+            Node::Inner(inner) => self.enter_behind(inner, 0, end),
+        }
+    }
+
+    /// All but so many of its lists take the place of the next one.
+    fn enter_behind(&mut self, inner: &'a Inner<T>, passed: usize, end: End) {
+        let lists = &inner.lists;
         match end {
-            End::First => self.0.extend(inner.rev()),
-            End::Last => self.0.extend(inner),
+            End::First => self.0.extend(lists[passed..].iter().rev().map(Run::List)),
+            End::Last => {
+                let left = lists.len() - passed;
+                self.0.extend(lists[..left].iter().map(Run::List));
+            }
         }
     }
 
@@ -52,6 +60,17 @@ fn alike_items<T>(items: &[T], others: &[T], end: End, alike: impl Fn(&T, &T) ->
     }
 }
 
+impl<T: Element> Inner<T> {
+    /// How many elements there are in so many of its lists.
+    fn elements_of(&self, lists: usize, end: End) -> usize {
+        let first = |count: usize| self.starts.get(count).map_or(self.len, |start| *start);
+        match end {
+            End::First => first(lists),
+            End::Last => self.len - first(self.lists.len() - lists),
+        }
+    }
+}
+
 /// How many elements at one end are alike.
 fn alike_at_end<T: Element>(
     lists: [&Chunks<T>; 2],
@@ -69,6 +88,16 @@ fn alike_at_end<T: Element>(
         match (run, beside) {
             (Run::List(a), Run::List(b)) if a.same(b) && in_part(a) => count += a.len(),
             // The longer first: so parts that are as long as each other meet.
+            // What they share is found by its address, and not looked at.
+            (Run::List(Chunks(a)), Run::List(Chunks(b)))
+                if let (Node::Inner(a), Node::Inner(b)) = (&a.node, &b.node) =>
+            {
+                let shared = |a: &Chunks<T>, b: &Chunks<T>| a.same(b) && in_part(a);
+                let passed = alike_items(&a.lists, &b.lists, end, shared);
+                count += a.elements_of(passed, end);
+                rest.enter_behind(a, passed, end);
+                other.enter_behind(b, passed, end);
+            }
             (Run::List(a), Run::List(b)) if a.len() < b.len() => {
                 rest.0.push(Run::List(a));
                 other.enter(b, end);

@@ -209,7 +209,7 @@ pub(crate) struct LeavesNotIn<'a, T: Element> {
     other: &'a Chunks<T>,
 }
 
-/// A part, the place of its first element, and the part of another list that is likely to be the same.
+/// A part, the place of its first element, and a part of another list that begins there and is likely to be the same.
 type Compared<'a, T> = (usize, &'a Chunks<T>, Option<&'a Chunks<T>>);
 
 impl<'a, T: Element> Iterator for LeavesNotIn<'a, T> {
@@ -218,11 +218,17 @@ impl<'a, T: Element> Iterator for LeavesNotIn<'a, T> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let (start, list, beside) = self.later.pop()?;
-            let beside = beside.filter(|beside| beside.len() == list.len());
-            let beside = beside.or_else(|| self.other.part(start, list.len()));
-            if beside.is_some_and(|beside| beside.same(list)) {
+            let is_same = |beside: &Chunks<T>| beside.same(list);
+            if beside.is_some_and(is_same) {
                 continue;
             }
+            let as_long = beside.filter(|beside| beside.len() == list.len());
+            let as_long = as_long.or_else(|| self.other.part(start, list.len()));
+            if as_long.is_some_and(is_same) {
+                continue;
+            }
+            // One that is longer by now may begin as this does.
+            let beside = as_long.or(beside);
             let Node::Inner(inner) = &list.0.node else {
                 return Some((start, list));
             };

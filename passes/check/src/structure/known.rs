@@ -50,13 +50,16 @@ fn parameters(proc: &Proc) -> impl Iterator<Item = Option<&VarKind>> {
 /// What is known of a procedure from one that it was made of, and that passed.
 pub(super) struct Known<'p> {
     passed: &'p Passed<'p>,
-    /// Variables that are of another kind, or defined elsewhere or no more.
+    /// Variables that are of another kind, or defined elsewhere or no more; none that is new, since nothing that is as it was
+    /// mentions one.
     suspects: Vec<Sym>,
+    /// Whether all memories that types name are known now.
+    knows_memories: bool,
 }
 
 impl<'p> Known<'p> {
     /// `None` if nothing is known: arguments are others, or nearly all is.
-    pub(super) fn of(passed: &'p Passed<'p>, now: &Proc) -> Option<Known<'p>> {
+    pub(super) fn of(passed: &'p Passed<'p>, module: &Module, now: &Proc) -> Option<Known<'p>> {
         let before = passed.proc;
         if before.args != now.args || before.instr.is_some() != now.instr.is_some() {
             return None;
@@ -66,9 +69,12 @@ impl<'p> Known<'p> {
         let others = vars.filter(|(_, was, is)| was.kind != is.kind);
         suspects.extend(others.map(|(sym, ..)| sym));
         compare(&before.body, &now.body, &mut suspects);
+        suspects.retain(|sym| before.vars.get(sym.0 as usize).is_some());
+        let mut memories = now.vars.memories().iter();
         (suspects.len() <= MAX_SUSPECTS).then(|| Known {
             passed,
             suspects: suspects.into_iter().collect(),
+            knows_memories: memories.all(|mem| names::knows_memory(module, mem)),
         })
     }
 
@@ -86,10 +92,14 @@ impl<'p> Known<'p> {
     /// Whether statements that were there before, one behind the other, are as right as they were.
     pub(super) fn holds_of_all(&self, stmts: &Stmts, module: &Module, now: &Proc) -> bool {
         let mut callees = stmts.callees().iter();
-        let mut defined = stmts.all_definitions();
+        let types_hold = || {
+            let mut defined = stmts.all_definitions();
+            self.knows_memories && self.suspects.is_empty()
+                || defined.all(|sym| self.type_holds(module, now, sym))
+        };
         self.mentions_none(stmts.outline())
             && callees.all(|callee| self.passed.called_alike.contains(callee.as_str()))
-            && defined.all(|sym| self.type_holds(module, now, sym))
+            && types_hold()
     }
 
     fn mentions_none(&self, outline: &Outline) -> bool {

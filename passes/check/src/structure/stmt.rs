@@ -23,7 +23,7 @@ pub(super) fn check(module: &Module, proc: &Proc, passed: Option<&Passed<'_>>) -
         });
         return failures.collect();
     }
-    let known = passed.and_then(|passed| Known::of(passed, proc));
+    let known = passed.and_then(|passed| Known::of(passed, module, proc));
     let before = known.as_ref().map(Known::before);
     let mut checker = Checker::new(module, proc, known);
     checker.arguments();
