@@ -121,7 +121,8 @@ def ways(schedules):
     pipeline = lambda passes: f"--pass-pipeline=builtin.module({','.join(passes)})"
     every, first = pipeline(steps), pipeline(steps[:1])
     return {
-        "one schedule": [[f"--exo-schedule={file}"] for file in schedules],
+        "one schedule, behind which MLIR verifies the module": [[f"--exo-schedule={file}"] for file in schedules],
+        "one schedule, without that": [[f"--exo-schedule={file}", "--verify-each=false"] for file in schedules],
         "a pass each, after which MLIR verifies the module": [[every], [first]],
         "a pass each, without that": [[every, "--verify-each=false"], [first, "--verify-each=false"]],
     }

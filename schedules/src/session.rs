@@ -9,8 +9,7 @@ use exo_steps::outside::{ForeignUse, Outside, Written};
 use exo_steps::returns::{Handle, Returned as StepReturned};
 use exo_steps::schedule::suggestion;
 use exo_steps::{AnyStep, Applied, Mark, StepDoc, Workspace, steps};
-use exo_view::{Loc, Module, Proc};
-use rpds::HashTrieMapSync;
+use exo_view::{Loc, Module, Proc, SharedMap};
 
 use crate::cursor;
 use crate::procedure::Version;
@@ -38,9 +37,9 @@ pub struct Place(pub(crate) usize);
 struct State {
     mark: Mark,
     /// Which version each procedure is.
-    current: HashTrieMapSync<String, Version>,
+    current: SharedMap<String, Version>,
     /// The names that procedures had at the beginning, by those that they have now.
-    first_names: HashTrieMapSync<String, String>,
+    first_names: SharedMap<String, String>,
     /// The state before and the step; nothing of the first one.
     step: Option<(usize, Applied)>,
 }
@@ -455,7 +454,7 @@ fn no_step(name: &str) -> Error {
 /// Surroundings that know procedures by the names of the beginning.
 struct Renamed<'a> {
     outside: &'a dyn Outside,
-    first_names: &'a HashTrieMapSync<String, String>,
+    first_names: &'a SharedMap<String, String>,
 }
 
 impl Outside for Renamed<'_> {

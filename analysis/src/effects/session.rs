@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use exo_view::{Module, Proc};
-use rpds::HashTrieMapSync;
 
 use super::Model;
 use super::build::Builder;
@@ -19,7 +18,7 @@ pub struct UnknownCallee {
 }
 
 /// Models of procedures, by name; copies share what they have in common.
-pub type Models = HashTrieMapSync<String, Arc<Model>>;
+pub type Models = exo_view::SharedMap<String, Arc<Model>>;
 
 /// Models of procedures, by name, and the solver that they are made with.
 #[derive(Debug)]
@@ -35,7 +34,7 @@ impl Session {
     pub fn new(module: &Module, solver: Solver) -> Session {
         Session {
             fields: Arc::new(Fields::of(module)),
-            models: Models::new_sync(),
+            models: Models::default(),
             solver,
         }
     }

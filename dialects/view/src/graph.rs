@@ -3,9 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use rpds::{HashTrieMapSync, RedBlackTreeSetSync};
+use rpds::RedBlackTreeSetSync;
 
-use crate::{Loc, Proc, Stmt, StmtKind, Stmts};
+use crate::{Loc, Proc, SharedMap, Stmt, StmtKind, Stmts};
 
 /// The statements of a block in which there is a call.
 fn calling(block: &Stmts) -> impl Iterator<Item = (usize, &Stmt)> {
@@ -56,12 +56,12 @@ pub(crate) fn callees_of(stmts: &[Stmt]) -> BTreeSet<String> {
 
 /// A directed graph of names, with its edges both ways: who calls whom, or which procedure is recorded as a version of which.
 /// Copies share what they have in common, and a change costs the logarithm of the graph's size for each edge of a name.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct NameGraph {
     /// Of names that refer to any.
-    referents: HashTrieMapSync<String, Arc<BTreeSet<String>>>,
+    referents: SharedMap<String, Arc<BTreeSet<String>>>,
     /// Of names that any refers to.
-    referrers: HashTrieMapSync<String, RedBlackTreeSetSync<String>>,
+    referrers: SharedMap<String, RedBlackTreeSetSync<String>>,
 }
 
 /// A name, and whatever is found by going on from there.
@@ -75,15 +75,6 @@ fn closure(name: &str, next: impl Fn(&str, &mut Vec<String>)) -> HashSet<String>
         }
     }
     found
-}
-
-impl Default for NameGraph {
-    fn default() -> Self {
-        NameGraph {
-            referents: HashTrieMapSync::new_sync(),
-            referrers: HashTrieMapSync::new_sync(),
-        }
-    }
 }
 
 impl NameGraph {
@@ -134,7 +125,11 @@ impl NameGraph {
 
     /// Says what a name refers to from now on.
     pub fn set(&mut self, name: &str, referents: BTreeSet<String>) {
-        let before = self.referents.get(name).cloned().unwrap_or_default();
+        let before = match self.referents.get(name) {
+            Some(before) => Arc::clone(before),
+            None if referents.is_empty() => return,
+            None => Arc::default(),
+        };
         if *before == referents {
             return;
         }

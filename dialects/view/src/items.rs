@@ -5,10 +5,12 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use rpds::{HashTrieMapSync, RedBlackTreeMapSync};
+use rpds::RedBlackTreeMapSync;
 
 use crate::later::Entry;
-use crate::{Config, Declaration, Extern, Item, ItemKind, ItemSource, Memory, NameGraph, Proc};
+use crate::{
+    Config, Declaration, Extern, Item, ItemKind, ItemSource, Memory, NameGraph, Proc, SharedMap,
+};
 
 /// Where a definition stands among the others: places are in order, and mean nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,7 +45,7 @@ impl Place {
 pub struct Items {
     ordered: RedBlackTreeMapSync<Place, Entry>,
     /// Where definitions of a name stand, in order. There is more than one only in what a check refuses.
-    places: HashTrieMapSync<String, Vec<Place>>,
+    places: SharedMap<String, Vec<Place>>,
     calls: NameGraph,
     versions: NameGraph,
 }
@@ -52,7 +54,7 @@ impl Default for Items {
     fn default() -> Self {
         Items {
             ordered: RedBlackTreeMapSync::new_sync(),
-            places: HashTrieMapSync::new_sync(),
+            places: SharedMap::default(),
             calls: NameGraph::default(),
             versions: NameGraph::default(),
         }

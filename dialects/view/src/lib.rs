@@ -9,6 +9,10 @@
 //! Within a procedure a variable is a [`Sym`], an index into [`Proc::vars`]; two variables of one name
 //! are two symbols, so shadowing needs no thought.
 
+use std::hash::BuildHasherDefault;
+
+use rustc_hash::FxHasher;
+
 pub mod c_text;
 mod chunks;
 mod constants;
@@ -74,3 +78,9 @@ pub use text::{DisplayIn, field_name};
 pub use types::{BufferType, Elem, Sym, Var, VarData, VarKind};
 pub use vars::Vars;
 pub use walk::AccessPlace;
+
+/// A map of which copies share what they have in common.
+pub type SharedMap<K, V> = rpds::HashTrieMapSync<K, V, BuildHasherDefault<FxHasher>>;
+
+/// A set of which copies share what they have in common.
+pub type SharedSet<T> = rpds::HashTrieSetSync<T, BuildHasherDefault<FxHasher>>;

@@ -55,7 +55,7 @@ impl Checked {
     pub fn new(module: &Module, solver: exo_analysis::solver::Options) -> Checked {
         Checked {
             session: Session::new(module, Solver::new(solver.clone())),
-            statics: Names::new_sync(),
+            statics: Names::default(),
             recheck: Recheck::default(),
             limits: solver,
         }

@@ -54,7 +54,7 @@ fn check_all(module: &Module, options: &Options) -> (Vec<Failure>, Statistics) {
     let mut of_procs = structure.of_procs;
     let mut session = Session::new(module, Solver::new(options.solver.clone()));
     let mut exposure = Exposure::default();
-    let mut statics = meaning::Names::new_sync();
+    let mut statics = meaning::Names::default();
     let mut analysed = HashSet::new();
     for position in structure.order {
         let proc = procs[position];

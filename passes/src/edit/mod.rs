@@ -11,8 +11,6 @@ mod right_side;
 mod statements;
 mod synchronise;
 
-use std::collections::HashMap;
-
 use exo_dialects::builder::{self, BuildError};
 use exo_dialects::equivalence;
 use exo_dialects::hw;
@@ -26,15 +24,16 @@ use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, Operation, OperationRef, RegionLike};
+use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 pub use statements::StatementOps;
 
 /// The procedures and instructions of a module, by name.
-pub type Procedures<'c, 'a> = HashMap<String, OperationRef<'c, 'a>>;
+pub type Procedures<'c, 'a> = FxHashMap<String, OperationRef<'c, 'a>>;
 
 /// The statements of procedures that steps were taken on, by the procedure's name.
-pub type KnownStatements<'c, 'a> = HashMap<String, StatementOps<'c, 'a>>;
+pub type KnownStatements<'c, 'a> = FxHashMap<String, StatementOps<'c, 'a>>;
 
 /// Why operations could not be brought to the state that a step asks for: a bug, in the step or here.
 #[derive(Debug, Error)]

@@ -1,16 +1,15 @@
 //! Which operation is which statement.
 
-use std::collections::HashMap;
-
 use exo_dialects::ops::{Block, ForOp, FreeOp, IfOp, ProcView};
 use exo_dialects::rewriter::Rewriter;
 use exo_view::{Proc, Stmt, StmtId};
 use melior::ir::OperationRef;
+use rustc_hash::FxHashMap;
 
 use super::EditError;
 
 /// The operations of a procedure's statements.
-pub type StatementOps<'c, 'a> = HashMap<StmtId, OperationRef<'c, 'a>>;
+pub type StatementOps<'c, 'a> = FxHashMap<StmtId, OperationRef<'c, 'a>>;
 
 /// Pairs the statements of a procedure with its operations, and removes what the view does not have: `exo.free`.
 pub(super) fn of<'c: 'a, 'a>(

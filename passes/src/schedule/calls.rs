@@ -17,7 +17,9 @@ pub(super) fn of_operations<'c: 'a, 'a>(
         if let Some(body) = ProcView::try_from(op).ok().and_then(|p| p.body().ok()) {
             collect(body, &mut found);
         }
-        calls.set(name, found);
+        if !found.is_empty() {
+            calls.set(name, found);
+        }
     }
     calls
 }

@@ -13,8 +13,9 @@ pub(super) fn of_operations<'c: 'a, 'a>(
 ) -> NameGraph {
     let mut versions = NameGraph::default();
     for (name, op) in procs {
-        let spec = equivalence::spec_of(op).map(str::to_owned);
-        versions.set(name, spec.into_iter().collect());
+        if let Some(spec) = equivalence::spec_of(op) {
+            versions.set(name, BTreeSet::from([spec.to_owned()]));
+        }
     }
     versions
 }

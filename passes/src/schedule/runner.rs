@@ -24,7 +24,7 @@ use super::records;
 use super::refuse;
 use super::surroundings::Surroundings;
 use super::trust;
-use crate::edit;
+use crate::edit::{self, KnownStatements, Procedures};
 use crate::solving;
 
 /// What came of a schedule program.
@@ -53,13 +53,13 @@ pub(super) struct Runner<'c, 'a> {
     module: OperationRef<'c, 'a>,
     workspace: Workspace,
     /// The procedures and instructions of the module.
-    procs: HashMap<String, OperationRef<'c, 'a>>,
-    /// What their operations say, of those that are in the workspace and unchanged since they were read.
+    procs: Procedures<'c, 'a>,
+    /// What the operations of procedures say, of those that are in the workspace and unchanged since they were read.
     said: HashMap<String, Proc>,
     /// The operations of the statements of those that steps were taken on.
     statements: edit::KnownStatements<'c, 'a>,
-    /// Their names.
-    names: Names,
+    /// Their names, in the order of the module.
+    names: Vec<String>,
     /// What other dialects define in the module.
     foreign: HashMap<String, Loc>,
     /// Who calls whom, once it was asked for.
@@ -129,13 +129,15 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             library: hw::libraries().items().clone(),
             ..Module::default()
         };
-        let (mut procs, mut names) = (HashMap::new(), Names::default());
+        let definitions = Vec::from_iter(edit::definitions(module));
+        let (mut procs, mut names) = (Procedures::default(), Vec::new());
+        procs.reserve(definitions.len());
         let mut foreign = HashMap::new();
-        for op in edit::definitions(module) {
+        for op in definitions {
             match Definition::try_from(op) {
                 Ok(Definition::Proc(proc)) => {
                     let name = proc.name().unwrap_or_default().to_owned();
-                    names.push(&name);
+                    names.push(name.clone());
                     procs.insert(name, op);
                 }
                 Ok(definition) => {
@@ -165,7 +167,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             workspace,
             procs,
             said,
-            statements: HashMap::new(),
+            statements: KnownStatements::default(),
             names,
             foreign,
             calls: None,
@@ -308,12 +310,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         start: &Loc,
         run: impl FnOnce(Session, &dyn Outside) -> Result<exo_starlark::Outcome, Box<Diagnostic>>,
     ) -> Result<Outcome, ErrorEmitted> {
-        let names: Vec<String> = self
-            .names
-            .in_order()
-            .into_iter()
-            .map(str::to_owned)
-            .collect();
+        let names = self.names.clone();
         names.iter().try_for_each(|name| self.load(name))?;
         // A session that fails takes with it what steps before have left to be checked.
         self.confirm("the steps before")?;
@@ -321,7 +318,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let outside = Surroundings {
             module: self.module,
             foreign: &self.foreign,
-            procs: &HashMap::new(),
+            procs: &Procedures::default(),
         };
         let empty = Workspace::new(Module::default(), solving::options());
         let session = Session::over(std::mem::replace(&mut self.workspace, empty));
@@ -362,12 +359,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     /// The procedures that steps have changed or made, in the module's order; all where there was no step.
     pub(super) fn changed(&mut self) -> Result<impl Iterator<Item = &Proc>, ErrorEmitted> {
         if self.changed.is_empty() {
-            let names: Vec<String> = self
-                .names
-                .in_order()
-                .into_iter()
-                .map(str::to_owned)
-                .collect();
+            let names = self.names.clone();
             names.iter().try_for_each(|name| self.load(name))?;
         }
         let (all, changed) = (self.changed.is_empty(), &self.changed);
@@ -391,7 +383,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
                 true => Ok(name.clone()),
                 false => Err(wrong(format!(
                     "no procedure is named '{name}'; there are: {}",
-                    self.names.in_order().join(", ")
+                    self.names.join(", ")
                 ))),
             };
         }
@@ -402,8 +394,8 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             let op = self.procs.get(name);
             op.is_some_and(|op| exo_dialects::ops::ProcOp::try_from(*op).is_ok())
         };
-        let mut names = self.names.in_order();
-        names.retain(|name| is_proc(name));
+        let names = self.names.iter().map(String::as_str);
+        let names: Vec<&str> = names.filter(|name| is_proc(name)).collect();
         match names.as_slice() {
             [one] => Ok((*one).to_owned()),
             [] => Err(wrong("the module has no procedure".to_owned())),
@@ -491,6 +483,17 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         }
     }
 
+    /// A renamed procedure stands where it stood, new ones behind all others.
+    fn follow_names(&mut self, applied: &Applied) {
+        let (old, new) = (&applied.name, &applied.proc.name);
+        if old != new {
+            let renamed = self.names.iter_mut().find(|name| *name == old);
+            renamed.into_iter().for_each(|name| name.clone_from(new));
+        }
+        let made = applied.made().map(|p| &p.name);
+        self.names.extend(made.filter(|name| *name != new).cloned());
+    }
+
     /// Brings the operations to the state of the workspace.
     fn carry_over(&mut self, applied: &Applied, line: Option<&Loc>) -> Result<(), ErrorEmitted> {
         let known = (&mut self.procs, &mut self.statements);
@@ -501,8 +504,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
             refuse::internal(self.context, loc, &error.to_string())
         })?;
         self.forget_what_was_said(applied);
-        self.names.remove(&applied.name);
-        applied.made().for_each(|p| self.names.push(&p.name));
+        self.follow_names(applied);
         if let Some(calls) = &mut self.calls {
             calls::follow(calls, applied);
         }
@@ -520,34 +522,6 @@ fn called_here(wrong: Diagnostic, call: &Call, at: &Loc) -> Box<Diagnostic> {
         Some(_) => wrong.note(at, format!("'{}' is called here", call.function)),
         None => wrong.at(at),
     })
-}
-
-/// Names in the order in which they came.
-#[derive(Debug, Default)]
-struct Names {
-    numbers: HashMap<String, usize>,
-    next: usize,
-}
-
-impl Names {
-    fn push(&mut self, name: &str) {
-        self.numbers.insert(name.to_owned(), self.next);
-        self.next += 1;
-    }
-
-    fn remove(&mut self, name: &str) {
-        self.numbers.remove(name);
-    }
-
-    fn in_order(&self) -> Vec<&str> {
-        let mut all: Vec<(&str, usize)> = self
-            .numbers
-            .iter()
-            .map(|(name, number)| (name.as_str(), *number))
-            .collect();
-        all.sort_unstable_by_key(|(_, number)| *number);
-        all.into_iter().map(|(name, _)| name).collect()
-    }
 }
 
 fn malformed(context: &Context, error: &extract::ExtractError) -> ErrorEmitted {

@@ -8,13 +8,15 @@ use exo_view::Loc;
 use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 
+use crate::edit::Procedures;
+
 /// The surroundings of a module's procedures.
 pub(super) struct Surroundings<'r, 'c, 'a> {
     pub(super) module: OperationRef<'c, 'a>,
     /// Symbols of other dialects.
     pub(super) foreign: &'r HashMap<String, Loc>,
     /// All procedures and instructions, of which the workspace has those that steps needed so far.
-    pub(super) procs: &'r HashMap<String, OperationRef<'c, 'a>>,
+    pub(super) procs: &'r Procedures<'c, 'a>,
 }
 
 impl Outside for Surroundings<'_, '_, '_> {

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use exo_view::StmtId;
-use rpds::{HashTrieMapSync, HashTrieSetSync};
+use exo_view::{SharedMap, SharedSet, StmtId};
 
 use crate::identity::Settled;
 
@@ -29,11 +28,11 @@ pub(crate) struct History {
     /// The statements that no step made.
     given: Vec<Range<StmtId>>,
     /// Those that steps made.
-    new: HashTrieSetSync<StmtId>,
+    new: SharedSet<StmtId>,
     /// The step that erased a statement.
-    erased: HashTrieMapSync<StmtId, &'static str>,
+    erased: SharedMap<StmtId, &'static str>,
     /// What was made of a statement.
-    made: HashTrieMapSync<StmtId, HashTrieSetSync<StmtId>>,
+    made: SharedMap<StmtId, SharedSet<StmtId>>,
 }
 
 impl History {

@@ -79,7 +79,7 @@ pub fn check_call(
     let mut checker = Checker {
         module,
         session,
-        statics: &Names::new_sync(),
+        statics: &Names::default(),
         model,
         facts,
         parallel: 0,

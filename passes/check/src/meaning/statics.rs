@@ -2,13 +2,12 @@
 
 use exo_analysis::stack::deep;
 use exo_view::{Module, Outline, Proc, Stmt, StmtKind, Sym, builtin_memory};
-use rpds::HashTrieSetSync;
 
 use super::Checker;
 use crate::CheckId;
 
 /// Names of procedures; copies share what they have in common.
-pub(crate) type Names = HashTrieSetSync<String>;
+pub(crate) type Names = exo_view::SharedSet<String>;
 
 /// Adds the procedure if it allocates static storage, itself or in what it calls; callees come first.
 pub(crate) fn note_static_storage(module: &Module, proc: &Proc, statics: &mut Names) {

@@ -65,7 +65,7 @@ pub fn follow(context: &Context, module: &Module<'_>, applied: &Applied) -> Resu
     let diagnostics = Collector::new(context);
     let operation = module.as_operation();
     let mut procedures = edit::procedures(operation);
-    let known = (&mut procedures, &mut edit::KnownStatements::new());
+    let known = (&mut procedures, &mut edit::KnownStatements::default());
     edit::carry_over(context, operation, known, applied)
         .map_err(|e| format!("{e}: {}", texts(&diagnostics)))?;
     match operation.verify() {

@@ -1,8 +1,6 @@
 //! Many random steps one after another on the same operations: they stay what the view says, what a step leaves alone stays
 //! untouched, marks of others on operations last as long as these do, and who listens is told of every change.
 
-use std::collections::HashMap;
-
 use exo_dialects::listener::Attached;
 use exo_dialects::rewriter;
 use exo_end_to_end::mirror::Mirror;
@@ -13,7 +11,7 @@ use exo_steps::{Applied, Workspace};
 use exo_steps_fuzz::aim::Scene;
 use exo_steps_fuzz::rng::Rng;
 use exo_steps_fuzz::{Trials, program};
-use exo_view::{Module, Proc, StmtId};
+use exo_view::{Module, Proc};
 use melior::Context;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
@@ -52,7 +50,7 @@ impl<'c: 'a, 'a> Chain<'c, 'a> {
     }
 
     /// Marks every operation of the procedure, those of right sides too, with the identity of the statement.
-    fn mark(&mut self, applied: &Applied) -> Result<HashMap<StmtId, OperationRef<'c, 'a>>, String> {
+    fn mark(&mut self, applied: &Applied) -> Result<edit::StatementOps<'c, 'a>, String> {
         let proc = self.procs[&applied.name];
         let ops = edit::paired(self.context, proc, &applied.before).map_err(|e| e.to_string())?;
         if let Some(known) = self.known.get(&applied.name)
@@ -72,7 +70,7 @@ impl<'c: 'a, 'a> Chain<'c, 'a> {
     fn marks_last(
         &self,
         applied: &Applied,
-        before: &HashMap<StmtId, OperationRef<'c, 'a>>,
+        before: &edit::StatementOps<'c, 'a>,
     ) -> Result<(), String> {
         let now = &self.known[&applied.proc.name];
         let kinds = |p: &Proc| p.vars.iter().map(|v| v.kind.clone()).collect::<Vec<_>>();
@@ -128,7 +126,7 @@ fn run(seed: u64, trials: &Trials) -> Result<usize, String> {
         context: &context,
         operation: operations.as_operation(),
         procs: edit::procedures(operations.as_operation()),
-        known: KnownStatements::new(),
+        known: KnownStatements::default(),
         mirror,
     };
     let mut workspace = Workspace::new(module, Default::default());
