@@ -161,9 +161,23 @@ mod tests {
     use super::*;
     use crate::{Loc, VarKind};
 
+    fn var(k: usize) -> Var {
+        Var::new(format!("v{k}"), VarKind::Size, Loc::unknown())
+    }
+
+    #[test]
+    fn a_name_is_found_among_more_than_a_filter_tells_of() {
+        let vars: Vars = (0..3 * MANY_NAMES).map(var).collect();
+        for at in [0, 1, MANY_NAMES, 3 * MANY_NAMES - 1] {
+            let name = format!("v{at}");
+            let found = vars.named(&name).map(|(sym, _)| sym.0 as usize);
+            assert!(found.eq([at]), "{name}");
+        }
+        assert!(vars.named("w").next().is_none());
+    }
+
     #[test]
     fn a_change_is_seen_in_its_leaf() {
-        let var = |k: usize| Var::new(format!("v{k}"), VarKind::Size, Loc::unknown());
         let count = 200;
         let before: Vars = (0..count).map(var).collect();
         assert_eq!(before.len(), count);

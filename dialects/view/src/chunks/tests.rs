@@ -73,6 +73,7 @@ fn a_list_is_what_a_vector_would_be() {
         assert_eq!(sum(&list), vector.iter().sum::<u32>());
         assert_eq!(list == copy, vector == was);
         check_ends(&copy, &list);
+        check_not_in(&copy, &list);
     }
     assert_eq!(list.clone().into_vec(), vector);
 }
@@ -129,6 +130,29 @@ fn check_ends(a: &Chunks<u32>, b: &Chunks<u32>) {
         a.alike_at_ends(b, |_| false, |x, y| x == y),
         (alike, behind)
     );
+    // Where elements are alike with none but others, parts that have one are looked into, the same or not.
+    let wanted = |x: &u32| !x.is_multiple_of(7);
+    let first = a.iter().zip(b).take_while(|(x, y)| x == y && wanted(x));
+    let (in_part, both) = (
+        |part: &Chunks<u32>| part.iter().all(wanted),
+        |x: &u32, y: &u32| x == y && wanted(x),
+    );
+    assert_eq!(a.alike_at_ends(b, in_part, both).0, first.count());
+}
+
+/// Of the leaves that another list does not have in the same place none is left out, and few others are told.
+fn check_not_in(a: &Chunks<u32>, b: &Chunks<u32>) {
+    let found = Vec::from_iter(a.leaves_not_in(b).map(|(start, _)| start));
+    let others = Vec::from_iter(b.leaves_where(|_, _| true));
+    let is_in = |start: usize, leaf: &Chunks<u32>| {
+        let beside = others.binary_search_by_key(&start, |(at, _)| *at);
+        beside.is_ok_and(|k| others[k].1.same(leaf))
+    };
+    let leaves = a.leaves_where(|_, _| true);
+    let missing = leaves.filter(|(start, leaf)| !is_in(*start, leaf));
+    let missing = Vec::from_iter(missing.map(|(start, _)| start));
+    assert!(missing.iter().all(|start| found.contains(start)));
+    assert!(found.len() <= missing.len() + fanout::<u32>());
 }
 
 #[test]
