@@ -18,7 +18,7 @@ static C1: Condition = Condition {
 static C2: Condition = Condition {
     id: "write_config.c2",
     rule: "Data that is written has a value for all inputs, since nothing has computed it there before: it divides only by literals that are neither 0 nor -1 in any \
-type, has no declared function, and is made of integers if the field is an integer.",
+type, has no declared function, reads data of one type (what is undecided goes with any), and is made of integers if the field is an integer.",
 };
 
 crate::step_args! {
@@ -137,7 +137,10 @@ fn has_value(target: &Target<'_>, plan: &Plan, kind: FieldKind) -> Result<(), Re
     let (ConfigValue::Data(value), FieldKind::Data(elem)) = (&plan.value, kind) else {
         return Ok(());
     };
-    let Some(why) = partial_in(value, elem, target.precision()) else {
+    let precision = target.precision();
+    let mixed = precision.is_mixed(value);
+    let mixed = mixed.then_some("what it reads is of several types");
+    let Some(why) = partial_in(value, elem, precision).or(mixed) else {
         return Ok(());
     };
     let proc = target.proc();
