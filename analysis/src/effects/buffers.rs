@@ -1,6 +1,5 @@
 //! The buffers and windows of a procedure by symbol.
 
-use std::ops::Index;
 use std::sync::Arc;
 
 use exo_view::{Chunks, Element, Sym};
@@ -8,7 +7,8 @@ use exo_view::{Chunks, Element, Sym};
 use super::Buffer;
 
 /// Buffers and windows by symbol. Versions of a procedure share what they have in common: a copy costs nothing, a definition
-/// the logarithm of the number of variables. Of a version made of another one, what is not defined any more may still be there.
+/// the logarithm of the number of variables. In a version made of another one stands what that had,
+/// where it is not defined any more too, and before it is defined again: who asks for a symbol has it from where it is in scope.
 #[derive(Clone, Default, Debug)]
 pub struct Buffers(Chunks<Slot>);
 
@@ -53,17 +53,6 @@ impl Buffers {
 
 fn place(sym: Sym) -> usize {
     sym.0 as usize
-}
-
-impl Index<&Sym> for Buffers {
-    type Output = Buffer;
-
-    fn index(&self, sym: &Sym) -> &Buffer {
-        match self.get(sym) {
-            Some(buffer) => buffer,
-            None => panic!("{sym:?} is no buffer"),
-        }
-    }
 }
 
 #[cfg(test)]

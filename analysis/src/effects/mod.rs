@@ -262,8 +262,8 @@ impl Block {
     /// the indices that all its writes have in common.
     pub fn written(&self) -> impl Iterator<Item = (Root, &Fixed)> {
         let run = Run::of(&self.nodes);
-        let short = run.of_short().iter().flat_map(|node| &node.writes);
-        let long = run.leaves_of_long().flat_map(|index| &index.writers);
+        let short = run.as_leaf().iter().flat_map(|node| &node.writes);
+        let long = run.leaves_if_inner().flat_map(|index| &index.writers);
         let long = long.flat_map(|(root, writers)| writers.iter().map(|(_, f)| (*root, f)));
         short.map(|(root, fixed)| (*root, fixed)).chain(long)
     }
@@ -271,8 +271,8 @@ impl Block {
     /// The roots that are accessed in the block at all; some more than once.
     pub fn accessed(&self) -> impl Iterator<Item = Root> {
         let run = Run::of(&self.nodes);
-        let short = run.of_short().iter().flat_map(|node| &node.accessed);
-        let long = run.leaves_of_long().flat_map(|index| &index.accessed);
+        let short = run.as_leaf().iter().flat_map(|node| &node.accessed);
+        let long = run.leaves_if_inner().flat_map(|index| &index.accessed);
         short.chain(long).copied()
     }
 
@@ -296,7 +296,7 @@ pub struct Model {
     pub fields: Arc<Fields>,
     /// The variables of its control arguments.
     pub controls: BTreeMap<Sym, CtlValue>,
-    /// Every buffer and window, arguments included.
+    /// Every buffer and window, arguments included; of what it was made of others, too.
     pub buffers: Buffers,
     /// The variables for strides of window arguments, by argument and dimension.
     pub strides: BTreeMap<(Sym, usize), Var>,

@@ -122,17 +122,17 @@ impl<'m> Run<'m> {
     }
 
     /// The statements themselves if they are a leaf: most blocks are one, and need no index to be gone through once.
-    pub(super) fn of_short(self) -> &'m [Node] {
+    pub(super) fn as_leaf(self) -> &'m [Node] {
         match self.0.parts() {
             Parts::Leaf(nodes) => nodes,
             Parts::Inner(_) => &[],
         }
     }
 
-    /// All leaves, if there are several.
-    pub(super) fn leaves_of_long(self) -> impl Iterator<Item = &'m Index> {
-        let is_long = matches!(self.0.parts(), Parts::Inner(_));
-        let leaves = self.0.leaves_where(move |_, _| is_long);
+    /// The leaves, if the statements are none themselves.
+    pub(super) fn leaves_if_inner(self) -> impl Iterator<Item = &'m Index> {
+        let is_inner = matches!(self.0.parts(), Parts::Inner(_));
+        let leaves = self.0.leaves_where(move |_, _| is_inner);
         leaves.map(|(_, leaf)| Run::of(leaf).index())
     }
 

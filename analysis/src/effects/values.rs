@@ -9,7 +9,7 @@ use crate::context::Values;
 use crate::dataflow::{CtlValue, FieldEnv, Fields};
 use crate::term::Term;
 
-/// The names in scope with their values at one point.
+/// The names in scope with their values at one point; buffers that are not are there, too (see [`Buffers`]).
 pub(super) struct Scope<'f> {
     pub(super) fields: &'f Fields,
     pub(super) vars: BTreeMap<Sym, CtlValue>,

@@ -17,7 +17,7 @@ fn ask(source: &str, lo: i64, hi: Option<i64>) -> (bool, bool) {
     let x = sym(&model, "x");
     let end = match hi {
         Some(hi) => Term::int(hi),
-        None => model.buffers[&x].extents[0].clone(),
+        None => model.buffers.get(&x).expect("a buffer").extents[0].clone(),
     };
     let region = [IndexRange::Interval(Term::int(lo), end)];
     let (root, solver) = (Root::Buffer(x), &mut p.session.solver);

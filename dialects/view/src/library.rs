@@ -327,7 +327,7 @@ pub(crate) fn names_used_by(stmts: &[Stmt]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut note = |name: &str| note_name(&mut found, name);
     let mut in_stmt = |stmt: &Stmt| in_stmt(stmt, &mut note);
-    let naming = |outline: &Outline| outline.names_definitions;
+    let naming = |outline: &Outline| outline.names_items;
     let walk = |stmt: &Stmt| stmt.walk_where(&naming, &mut in_stmt);
     stmts.iter().for_each(walk);
     found

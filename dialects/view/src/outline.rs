@@ -9,7 +9,7 @@ pub struct Outline {
     /// How large it is, without the extents of what it allocates; blocks and nesting count from its own block, the first.
     pub size: Size,
     /// Whether it is an allocation or a window statement itself; of statements one behind the other, whether one of them is.
-    pub declares: bool,
+    pub defines_itself: bool,
     /// Whether there is an allocation.
     pub allocates: bool,
     /// Whether there is a window statement.
@@ -17,7 +17,7 @@ pub struct Outline {
     /// Whether there is a call.
     pub calls: bool,
     /// Whether something is called, or a configuration or an extern is named.
-    pub names_definitions: bool,
+    pub names_items: bool,
     /// Whether a call passes a cell of what has no dimensions.
     pub passes_points: bool,
     /// Which variables there may be.
@@ -38,10 +38,10 @@ impl Outline {
     /// What the statement is by itself.
     fn of_own(stmt: &Stmt) -> Outline {
         let mut mentions = Mentions::default();
-        let mut names_definitions = false;
+        let mut names_items = false;
         let size = Size::of_own(stmt, &mut |mention| match mention {
             Mention::Var(sym) => mentions.add(sym),
-            Mention::Definition => names_definitions = true,
+            Mention::Item => names_items = true,
         });
         stmt.defines().into_iter().for_each(|sym| mentions.add(sym));
         let point = |arg: &Arg| matches!(arg, Arg::Window(window) if window.dims.is_empty());
@@ -49,11 +49,11 @@ impl Outline {
         let makes_windows = matches!(stmt.kind, StmtKind::Window { .. });
         Outline {
             size,
-            declares: allocates || makes_windows,
+            defines_itself: allocates || makes_windows,
             allocates,
             makes_windows,
             calls: matches!(stmt.kind, StmtKind::Call { .. }),
-            names_definitions,
+            names_items,
             passes_points: matches!(&stmt.kind, StmtKind::Call { args, .. } if args.iter().any(point)),
             mentions,
         }
@@ -64,7 +64,7 @@ impl Outline {
         self.allocates |= inside.allocates;
         self.makes_windows |= inside.makes_windows;
         self.calls |= inside.calls;
-        self.names_definitions |= inside.names_definitions;
+        self.names_items |= inside.names_items;
         self.passes_points |= inside.passes_points;
         self.mentions.join(inside.mentions);
     }
@@ -84,7 +84,7 @@ impl Outline {
     pub(crate) fn of_all<'o>(outlines: impl Iterator<Item = &'o Outline>) -> Outline {
         let mut all = Outline::default();
         for outline in outlines {
-            all.declares |= outline.declares;
+            all.defines_itself |= outline.defines_itself;
             all.add(outline, 0);
         }
         all

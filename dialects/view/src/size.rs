@@ -136,8 +136,8 @@ impl AddAssign for Size {
 pub(crate) enum Mention {
     /// A variable or buffer.
     Var(Sym),
-    /// A definition of the module, by name: something that is called, a configuration, or an extern.
-    Definition,
+    /// An item of the module, by name: something that is called, a configuration, or an extern.
+    Item,
 }
 
 enum Part<'p> {
@@ -181,7 +181,7 @@ impl<'p> Count<'p> {
                 add(b);
             }
             Ctl::Var(sym) | Ctl::Stride(sym, _) => f(Mention::Var(*sym)),
-            Ctl::Config(_) => f(Mention::Definition),
+            Ctl::Config(_) => f(Mention::Item),
             Ctl::Int(_) | Ctl::Bool(_) => {}
         }
     }
@@ -195,14 +195,14 @@ impl<'p> Count<'p> {
                 add(Part::Data(b));
             }
             Data::Extern { args, .. } => {
-                f(Mention::Definition);
+                f(Mention::Item);
                 args.iter().for_each(|a| add(Part::Data(a)));
             }
             Data::Read { buf, idx } => {
                 f(Mention::Var(*buf));
                 idx.iter().for_each(|e| add(Part::Ctl(e)));
             }
-            Data::Config(_) => f(Mention::Definition),
+            Data::Config(_) => f(Mention::Item),
             Data::Const(_) => {}
         }
     }
@@ -221,7 +221,7 @@ impl<'p> Count<'p> {
                 idx.iter().for_each(|e| self.ctl(e));
             }
             StmtKind::WriteConfig { value, .. } => {
-                f(Mention::Definition);
+                f(Mention::Item);
                 match value {
                     ConfigValue::Ctl(e) => self.ctl(e),
                     ConfigValue::Data(e) => self.data(e),
@@ -237,7 +237,7 @@ impl<'p> Count<'p> {
                 self.entries(&expr.dims);
             }
             StmtKind::Call { args, .. } => {
-                f(Mention::Definition);
+                f(Mention::Item);
                 args.iter().for_each(|arg| match arg {
                     Arg::Ctl(e) => self.ctl(e),
                     Arg::Window(w) => {

@@ -106,13 +106,13 @@ impl Chunks<Stmt> {
 
     /// The buffers and windows that the statements themselves define, each with the place of the statement.
     pub fn definitions(&self) -> impl Iterator<Item = (usize, Sym)> {
-        let stmts = self.iter_where(|outline| outline.declares);
+        let stmts = self.iter_where(|outline| outline.defines_itself);
         stmts.filter_map(|(at, stmt)| Some((at, buffer_or_window(stmt)?)))
     }
 
     /// The buffers and windows that the statements themselves define: what is behind them sees these.
     pub fn own_definitions(&self) -> impl Iterator<Item = Sym> {
-        let leaves = self.definitions_of_leaves(|outline| outline.declares);
+        let leaves = self.definitions_of_leaves(|outline| outline.defines_itself);
         leaves.flat_map(|found| found.own.iter().copied())
     }
 

@@ -27,8 +27,8 @@ pub struct Looked {
 /// Which names there may be: most parts say of most names at once that they have none.
 type NameFilter = Filter<32>;
 
-/// With more names than these a filter has most of its 2,048 bits set: it tells nothing, and takes as long to make as what it is made of.
-const MANY_NAMES: usize = 2_048;
+/// With more names than these most of a filter's 2,048 bits are set: it tells little, and takes as long to make as what it is made of.
+const MANY_NAMES: usize = 1_024;
 
 impl Element for Var {
     type Known = Looked;
@@ -59,7 +59,7 @@ impl Chunks<Var> {
     /// The variables of a name, in order.
     pub fn named<'v>(&'v self, name: &'v str) -> impl Iterator<Item = (Sym, &'v Var)> {
         let hash = NameFilter::hash(name);
-        let leaves = self.leaves_where(move |_, part| part.may_have(hash));
+        let leaves = self.leaves_where(move |_, part| part.may_have_name(hash));
         let vars = leaves.flat_map(move |(start, leaf)| {
             let (vars, hashes) = (leaf.as_slice(), leaf.hashes().iter().enumerate());
             let places = hashes.filter(move |(_, own)| **own == hash);
@@ -70,7 +70,7 @@ impl Chunks<Var> {
     }
 
     /// Whether there may be a name of that hash. Of so many that most of a filter's bits are set it is not asked.
-    fn may_have(&self, hash: u64) -> bool {
+    fn may_have_name(&self, hash: u64) -> bool {
         // What is there already is asked first: nothing else of the part is read then.
         match self.known().names.get() {
             Some(names) => names.may_contain(hash),

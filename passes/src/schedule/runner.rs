@@ -58,7 +58,7 @@ pub(super) struct Runner<'c, 'a> {
     said: HashMap<String, Proc>,
     /// The operations of the statements of those that steps were taken on.
     statements: edit::KnownStatements<'c, 'a>,
-    /// Their names, in the order of the module.
+    /// The names of procedures in the order of the module, those that steps have made behind all others.
     names: Vec<String>,
     /// What other dialects define in the module.
     foreign: HashMap<String, Loc>,

@@ -19,7 +19,7 @@ use crate::term::{Term, Var};
 /// The model of the procedure before it was changed.
 pub(super) struct Earlier<'s> {
     pub(super) model: &'s Model,
-    /// Variables that are declared otherwise now, and buffers with another layout.
+    /// Of the variables that there were, those that are declared otherwise now, and buffers with another layout.
     changed: HashSet<Sym>,
 }
 

@@ -87,7 +87,6 @@ fn alike_at_end<T: Element>(
     while let (Some(run), Some(beside)) = (rest.0.pop(), other.0.pop()) {
         match (run, beside) {
             (Run::List(a), Run::List(b)) if a.same(b) && in_part(a) => count += a.len(),
-            // The longer first: so parts that are as long as each other meet.
             // What they share is found by its address, and not looked at.
             (Run::List(Chunks(a)), Run::List(Chunks(b)))
                 if let (Node::Inner(a), Node::Inner(b)) = (&a.node, &b.node) =>
@@ -98,6 +97,7 @@ fn alike_at_end<T: Element>(
                 rest.enter_behind(a, passed, end);
                 other.enter_behind(b, passed, end);
             }
+            // The longer first: so parts that are as long as each other meet.
             (Run::List(a), Run::List(b)) if a.len() < b.len() => {
                 rest.0.push(Run::List(a));
                 other.enter(b, end);

@@ -341,9 +341,10 @@ impl Pairing {
         self.env(&shared.exit, &alone.exit)?;
         for (sym, buffer) in alone.buffers.iter() {
             let text = || (format!("{:?}", shared.buffers), format!("{sym:?}"));
-            let same = shared.buffers.get(&sym);
-            must(same.is_some(), "buffers", text())?;
-            self.buffer(&shared.buffers[&sym], buffer)?;
+            match shared.buffers.get(&sym) {
+                Some(same) => self.buffer(same, buffer)?,
+                None => must(false, "buffers", text())?,
+            }
         }
         let said = |m: &Model| {
             let reads = (m.reads_fields.clone(), m.exposed_fields.clone());
