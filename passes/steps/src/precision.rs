@@ -1,7 +1,11 @@
 //! The types that data expressions are computed in, and what constants are in them.
 
-use exo_view::{Data, Elem, FieldKind, LostConstant, Module, Proc, Stmt, StmtKind};
+use exo_view::{
+    Data, DisplayIn, Elem, FieldKind, Loc, LostConstant, Module, Proc, Stmt, StmtKind,
+    builtin_extern,
+};
 
+use crate::calling::{self, unless_decided};
 use crate::identity::Changed;
 use crate::{AnyStep, Condition, Edit, Refusal};
 
@@ -86,6 +90,51 @@ impl Precision<'_> {
         Some(all).filter(|elem| elem.is_integer())
     }
 
+    /// What does not agree in a statement, so that there is no code for it: operands of one expression, externs with what they
+    /// take, arguments with parameters.
+    fn disagreements(self, stmt: &Stmt) -> Vec<String> {
+        if let StmtKind::Call { callee, args } = &stmt.kind {
+            let callee = self.module.proc(callee);
+            return callee.map_or_else(Vec::new, |callee| {
+                calling::disagreements(self.module, self.proc, callee, args)
+            });
+        }
+        let Some(rhs) = stmt.rhs() else {
+            return Vec::new();
+        };
+        let mut leaves = Vec::new();
+        let mut externs = Vec::new();
+        rhs.walk(&mut |e| {
+            if let Some(elem) = self.of(e) {
+                leaves.push((e.in_proc(self.proc).to_string(), unless_decided(elem)));
+            } else if let Data::Extern { name, .. } = e {
+                externs.push(name.clone());
+            }
+        });
+        let Some((first, elem)) = leaves.first() else {
+            return Vec::new();
+        };
+        let other = leaves.iter().find(|(_, other)| other != elem);
+        let mixed = other.map(|(other, its)| {
+            format!("'{first}' is {elem}, and '{other}' in the same expression is {its}")
+        });
+        let refused = externs.iter().filter(|name| !self.takes(name, *elem));
+        let refused =
+            refused.map(|name| format!("'{first}' is {elem}, to which '{name}' is not applied"));
+        mixed.into_iter().chain(refused).collect()
+    }
+
+    /// Whether an extern can be applied to values of a type.
+    fn takes(self, name: &str, elem: Elem) -> bool {
+        match self.module.extern_fn(name) {
+            Some(declared) => {
+                let elems = &declared.elems;
+                elems.is_empty() || elems.iter().any(|e| unless_decided(*e) == elem)
+            }
+            None => builtin_extern(name).is_none_or(|known| known.takes(elem)),
+        }
+    }
+
     /// The first constant of a statement that has no value in its type.
     fn lost_constant(self, stmt: &Stmt) -> Option<LostConstant> {
         let (rhs, dest) = (stmt.rhs()?, self.written(stmt)?);
@@ -123,4 +172,21 @@ pub(crate) fn constants_are_kept(
     }
     let message = format!("cannot accept the result of '{}': {lost}", step.doc().name);
     Refusal::plain(&ANY_C12, &stmt.loc, message).raise()
+}
+
+/// What does not agree in statements that an instruction's template stood for, and that a procedure without one has now. That is
+/// an error at code generation and not in a step, so that types may be set later; whoever takes the step is told at once.
+pub(crate) fn disagreements<'s>(
+    at: Precision<'_>,
+    stmts: impl IntoIterator<Item = &'s Stmt>,
+) -> Vec<(Loc, String)> {
+    let mut found = Vec::new();
+    for stmt in stmts {
+        stmt.walk(&mut |s| {
+            let all = at.disagreements(s).into_iter();
+            found.extend(all.map(|text| (s.loc.clone(), text)));
+        });
+    }
+    found.dedup_by(|one, other| one.1 == other.1);
+    found
 }

@@ -26,6 +26,8 @@ const ELSEWHERE: usize = 64;
 const LIMITED: usize = 2;
 /// Statements and iterations of one run.
 const MAX_STEPS: u64 = 200_000;
+/// The same for what became of a procedure: a loop may have been put around what ends within the former.
+const MAX_STEPS_AFTER: u64 = 10 * MAX_STEPS;
 /// Relative difference of floats that is rounding.
 const ROUNDING: f64 = 1e-3;
 
@@ -226,6 +228,14 @@ fn options(mode: Mode, order: ParOrder) -> Options {
     }
 }
 
+/// How what became of a procedure is run.
+fn options_after(mode: Mode) -> Options {
+    Options {
+        max_steps: MAX_STEPS_AFTER,
+        ..options(mode, ParOrder::Reverse)
+    }
+}
+
 const CONCRETE: Mode = Mode::Concrete { r_as: Elem::F32 };
 
 impl Before {
@@ -384,7 +394,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
         }
     }
     if let Some(was) = &run.exact {
-        let now = program.run(new, &inputs, &options(Mode::Exact, ParOrder::Reverse));
+        let now = program.run(new, &inputs, &options_after(Mode::Exact));
         match now {
             Ok(now) => {
                 if let Some(text) = first_difference(was, &upto.outputs(now), upto, false) {
@@ -400,7 +410,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
     }
     if !upto.machine && run.concrete.is_none() {
         // Where there were no integers, there may be now.
-        let now = program.run(new, &inputs, &options(CONCRETE, ParOrder::Reverse));
+        let now = program.run(new, &inputs, &options_after(CONCRETE));
         if let Err(e) = now
             && loses_constants(&e)
         {
@@ -408,7 +418,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
         }
     }
     if let Some(was) = &run.concrete {
-        let now = program.run(new, &inputs, &options(CONCRETE, ParOrder::Reverse));
+        let now = program.run(new, &inputs, &options_after(CONCRETE));
         match now {
             Ok(now) if upto.machine => {
                 if let Some(text) = first_difference(was, &upto.outputs(now), upto, true) {
@@ -449,12 +459,13 @@ fn may_happen(e: &InterpError) -> bool {
     )
 }
 
-/// Whether buffers take more than the interpreter gives, or numbers on the way to a result do: steps may make them as large as they
-/// like.
+/// Whether buffers take more than the interpreter gives, or numbers on the way to a result do, or a run does not end in time: steps
+/// may make buffers as large as they like, and loops around what may be repeated as long.
 fn is_too_large(e: &InterpError) -> bool {
     matches!(
         e.kind(),
-        ErrorKind::MemoryLimit { .. }
+        ErrorKind::StepLimit(_)
+            | ErrorKind::MemoryLimit { .. }
             | ErrorKind::Data {
                 error: DataError::TooLarge(_),
                 ..

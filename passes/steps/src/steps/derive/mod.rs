@@ -1,8 +1,9 @@
 //! `derive`: a new version of a procedure, to be scheduled.
 
-use exo_view::Proc;
+use exo_view::{Loc, Proc};
 
 use crate::args::{NewName, Source};
+use crate::precision::{self, Precision};
 use crate::returns::Procedure;
 use crate::rewrite::Misfit;
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, equivalence};
@@ -33,6 +34,8 @@ crate::step_returns! {
 /// What is to be done.
 pub struct Plan {
     version: Proc,
+    /// What is still to agree in it, and where.
+    notes: Vec<(Loc, String)>,
 }
 
 /// Starts a version of a procedure.
@@ -47,7 +50,7 @@ A copy of the procedure `from` stands behind it under the name `as`. The copy is
 every later step keeps the record up: what the two mean is the same, up to configuration fields that a step was allowed to
 leave with another value. With this record `call_eqv` puts the version in the original's place. A version of a version is
 recorded as equivalent to the first original. The version of an instruction is a procedure that does what its body says; `make_instr`
-gives it code of its own. A record counts only as long as nobody else changes either procedure, or a
+gives it code of its own. What in it has no code as it stands, since types do not agree, is told. A record counts only as long as nobody else changes either procedure, or a
 declaration that they use; the pass `exo-list-records` tells what each is worth.";
     const EXAMPLE: Example = Example {
         before: "@proc
@@ -84,7 +87,15 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
             ..proc.clone()
         };
         version.equivalence = equivalence::derived(target.module(), proc, &version, target.trust());
-        Ok(Plan { version })
+        let at = Precision {
+            module: target.module(),
+            proc: &version,
+        };
+        let notes = match proc.instr {
+            Some(_) => precision::disagreements(at, &version.body),
+            None => Vec::new(),
+        };
+        Ok(Plan { version, notes })
     }
 
     fn rewrite(plan: Plan, edit: &mut Edit) -> Result<DeriveReturns, Misfit> {
@@ -92,6 +103,7 @@ def scale_fast(n: size, x: f32[n] @ DRAM):
             name: plan.version.name.clone(),
         };
         edit.versions.push(plan.version);
+        edit.notes.extend(plan.notes);
         Ok(DeriveReturns { version })
     }
 }

@@ -2,10 +2,11 @@
 
 mod windows;
 
-use exo_view::{Arg, Proc, SlicePath, StmtKind, StmtPath};
+use exo_view::{Arg, Loc, Proc, SlicePath, StmtKind, StmtPath};
 
 use crate::args::{Block, Call, Choice, OneOf};
 use crate::beside::Beside;
+use crate::precision::{self, Precision};
 use crate::rewrite::{self, Misfit, Names};
 use crate::unify::{Aligned, Doing, confirm};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, budget, calling};
@@ -69,6 +70,8 @@ pub struct Plan {
     proc: Proc,
     /// What stands in the place of the call.
     body: Option<SlicePath>,
+    /// What is still to agree in it, and where.
+    notes: Vec<(Loc, String)>,
 }
 
 /// A call that is carried out on a copy of the procedure.
@@ -93,7 +96,8 @@ impl Step for Inline {
 The statements of the callee stand where the call was: parameters are replaced by arguments, accesses through a window argument by
 accesses of what it is a window of, and what the callee defines gets a fresh name where its own is taken. The call is gone. With
 `windows=keep` a window that is passed becomes a statement under the parameter's name, for `inline_window` to resolve later.
-An instruction can be inlined too: then its body, not its template, says what is done.";
+An instruction can be inlined too: then its body, not its template, says what is done. What in it has no code as it stands, since
+types do not agree, is told.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def scale(n: size, a: f32, x: [f32][n]):
@@ -130,11 +134,12 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
         };
         same_integers(target, &path, callee, passed)?;
         let Inlined {
-            plan,
+            mut plan,
             callee,
             args,
             body,
         } = inlined(target, &path, args.windows.0)?;
+        plan.notes = without_template(target, &plan.proc, (&callee, &body));
         // Operations, unlike source, may have nothing in a block: such a callee does nothing that could go wrong elsewhere.
         if body.range.is_empty() {
             return Ok(plan);
@@ -149,9 +154,26 @@ def f(m: size, s: f32[2] @ DRAM, y: f32[m, 8] @ DRAM):
 
     fn rewrite(plan: Plan, edit: &mut Edit) -> Result<InlineReturns, Misfit> {
         edit.proc = plan.proc;
+        edit.notes.extend(plan.notes);
         Ok(InlineReturns {
             body: plan.body.map(|slice| Block { slice }),
         })
+    }
+}
+
+/// What does not agree in an instruction's body, which its template stood for.
+fn without_template(
+    target: &Target<'_>,
+    proc: &Proc,
+    (callee, body): (&str, &SlicePath),
+) -> Vec<(Loc, String)> {
+    let module = target.module();
+    let is_instruction = module.proc(callee).is_some_and(|p| p.instr.is_some());
+    match proc.slice(body) {
+        Some(stmts) if is_instruction => {
+            precision::disagreements(Precision { module, proc }, stmts)
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -244,7 +266,11 @@ fn inlined(target: &Target<'_>, path: &StmtPath, windows: Windows) -> Result<Inl
     let body = put.map_err(|misfit| Refusal::internal(&call.loc, misfit))?;
     rewrite::retype(&mut proc);
     Ok(Inlined {
-        plan: Plan { proc, body },
+        plan: Plan {
+            proc,
+            body,
+            notes: Vec::new(),
+        },
         callee: callee.name.clone(),
         args,
         body: place,
