@@ -479,4 +479,61 @@ mod tests {
             .collect();
         assert_eq!(callees, ["lib.f", "g"]);
     }
+
+    #[test]
+    fn what_a_statement_names_is_found_wherever_it_stands() {
+        let field = || FieldRef {
+            config: "C".into(),
+            field: "f".into(),
+        };
+        let assign = |idx: Vec<Ctl>, rhs: Data| StmtKind::Assign {
+            buf: Sym(0),
+            idx,
+            rhs,
+        };
+        let zero = || Data::Const(crate::Number::Int(0));
+        let write = |value: ConfigValue| StmtKind::WriteConfig {
+            field: field(),
+            value,
+        };
+        let applied = |arg: Data| Data::Extern {
+            name: "e".into(),
+            args: vec![arg],
+        };
+        let named = [
+            (assign(vec![], Data::Config(field())), vec!["C"]),
+            (assign(vec![Ctl::Config(field())], zero()), vec!["C"]),
+            (assign(vec![], applied(zero())), vec!["e"]),
+            (assign(vec![], Data::Neg(applied(zero()).into())), vec!["e"]),
+            (write(ConfigValue::Ctl(Ctl::Int(1))), vec!["C"]),
+            (write(ConfigValue::Data(applied(zero()))), vec!["C", "e"]),
+            (assign(vec![Ctl::Int(0)], zero()), vec![]),
+        ];
+        for (kind, names) in named {
+            let text = format!("{kind:?}");
+            let stmt = Stmt::new(Loc::unknown(), kind);
+            let in_loop = Stmt::new(
+                Loc::unknown(),
+                StmtKind::For {
+                    iter: Sym(1),
+                    lo: Ctl::Int(0),
+                    hi: Ctl::Int(4),
+                    mode: crate::LoopMode::Seq,
+                    body: vec![stmt.clone()].into(),
+                },
+            );
+            let in_branch = Stmt::new(
+                Loc::unknown(),
+                StmtKind::If {
+                    cond: Ctl::Bool(true),
+                    body: vec![Stmt::new(Loc::unknown(), StmtKind::Pass)].into(),
+                    orelse: vec![in_loop.clone()].into(),
+                },
+            );
+            for stmt in [stmt, in_loop, in_branch] {
+                let found = names_used_by(&[stmt]);
+                assert_eq!(found.into_iter().collect::<Vec<_>>(), names, "{text}");
+            }
+        }
+    }
 }
