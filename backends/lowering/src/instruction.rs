@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use exo_view::{
-    Arg, ConfigValue, Ctl, CtlOp, Data, FieldRef, Proc, Stmt, StmtKind, Sym, WinDim, Window,
-    field_name,
+    Arg, ConfigValue, Configured, Ctl, CtlOp, Data, FieldRef, Proc, Sym, WinDim, Window, field_name,
 };
 
 use crate::call::Param;
@@ -18,37 +17,32 @@ impl<'m> ProcLowering<'_, 'm> {
     /// The writes of materialised fields that the body of an instruction makes, in the caller's names. Code makes them behind the
     /// template. A field that the body writes otherwise than at its top, or gives a value that it computes itself, is a problem.
     pub fn configured_by(&self, callee: &'m Proc, args: &[(Param<'m>, &Arg)]) -> Vec<FieldWrite> {
-        let effects = self.unit.effects().get(&callee.name);
-        let written = effects.into_iter().flat_map(|e| &e.config_written);
-        let mut open: Vec<&FieldRef> = written.filter(|f| self.unit.is_materialised(f)).collect();
-        if open.is_empty() {
+        let effects = |name: &str| self.unit.effects().get(name);
+        let written_by = |name: &str| -> Vec<FieldRef> {
+            let written = effects(name).into_iter().flat_map(|e| &e.config_written);
+            let kept = written.filter(|field| self.unit.is_materialised(field));
+            kept.cloned().collect()
+        };
+        if written_by(&callee.name).is_empty() {
             return Vec::new();
         }
+        let is_constant = |buf: Sym| {
+            let mut params = args.iter().map(|(param, _)| param);
+            params.any(|param| param.sym == buf && param.constant)
+        };
+        let Configured { told, untold } = Configured::by(callee, &written_by, &is_constant);
         let place = Substitution {
             callee,
             args: args.iter().map(|(param, arg)| (param.sym, *arg)).collect(),
         };
         let mut writes = Vec::new();
-        let mut unknown = Vec::new();
-        for stmt in &callee.body {
-            let StmtKind::WriteConfig { field, value } = &stmt.kind else {
-                unknown.extend(self.configured_inside(stmt));
-                continue;
-            };
-            if !self.unit.is_materialised(field) {
-                continue;
-            }
-            open.retain(|f| *f != field);
-            if !self.known_outside(args, value) {
-                unknown.push(field.clone());
-                continue;
-            }
+        let kept = |field: &FieldRef| self.unit.is_materialised(field);
+        for (field, value) in told.into_iter().filter(|(field, _)| kept(field)) {
             let passed = place.value(value);
             self.read_in_time(callee, &writes, value, &passed);
             writes.push((field.clone(), passed));
         }
-        unknown.extend(open.into_iter().cloned());
-        for field in unknown {
+        for field in untold.into_iter().filter(kept) {
             self.problem(Problem::ConfiguredInside {
                 callee: callee.name.clone(),
                 field: field_name(&field),
@@ -76,36 +70,6 @@ impl<'m> ProcLowering<'_, 'm> {
                 field: field_name(field),
             });
         }
-    }
-
-    /// The materialised fields that are written inside of a statement.
-    fn configured_inside(&self, stmt: &Stmt) -> Vec<FieldRef> {
-        let mut found = Vec::new();
-        stmt.walk(&mut |s| match &s.kind {
-            StmtKind::WriteConfig { field, .. } => found.push(field.clone()),
-            StmtKind::Call { callee, .. } => {
-                let effects = self.unit.effects().get(callee);
-                found.extend(effects.into_iter().flat_map(|e| e.config_written.clone()));
-            }
-            _ => {}
-        });
-        found.retain(|field| self.unit.is_materialised(field));
-        found
-    }
-
-    /// Whether a value rests on nothing that the instruction changes: its parameters only, and cells that it only reads.
-    fn known_outside(&self, args: &[(Param<'m>, &Arg)], value: &ConfigValue) -> bool {
-        let ConfigValue::Data(e) = value else {
-            return true;
-        };
-        let mut known = true;
-        e.walk(&mut |part| {
-            if let Data::Read { buf, .. } = part {
-                let mut params = args.iter().map(|(param, _)| param);
-                known &= params.any(|param| param.sym == *buf && param.constant);
-            }
-        });
-        known
     }
 
     /// The extents of a parameter, in the caller's names.

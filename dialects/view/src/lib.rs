@@ -15,6 +15,7 @@ use rustc_hash::FxHasher;
 
 pub mod c_text;
 mod chunks;
+mod configured;
 mod constants;
 mod decl;
 mod expr;
@@ -46,6 +47,7 @@ mod vars;
 mod walk;
 
 pub use chunks::{Chunks, Element, Finger, Iter, IterMut, LeavesWhere, Parts};
+pub use configured::Configured;
 pub use constants::{Constant, LostConstant};
 pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,

@@ -1,7 +1,7 @@
 //! The configuration fields that code keeps, and instructions that write them.
 
 use exo_analysis::effects::Model;
-use exo_view::{ConfigValue, Data, FieldRef, Module, Proc, Stmt, StmtKind, Sym, field_name};
+use exo_view::{Configured, FieldRef, Module, Proc, Sym, field_name};
 
 use crate::{AnyStep, Condition, Edit, Refusal};
 
@@ -61,60 +61,27 @@ fn is_called_by_code(module: &Module, name: &str) -> bool {
 
 /// A field that code keeps, and of which only the body of the instruction says what it leaves in it.
 fn not_kept(module: &Module, instruction: &Model) -> Option<FieldRef> {
+    let proc = &instruction.proc;
+    let written_by = |name: &str| -> Vec<FieldRef> {
+        let of_callees = instruction.callees().map(AsRef::as_ref);
+        let mut all = of_callees.chain([instruction]);
+        let model = all.find(|model| model.proc.name == name);
+        model.map_or_else(Vec::new, |model| fields_written(model).collect())
+    };
+    let is_constant = |buf: Sym| {
+        let touched = instruction.touched.get(&buf);
+        proc.args.contains(&buf) && !touched.is_some_and(|t| t.modified() || t.clobber)
+    };
     let is_kept = |field: &FieldRef| {
         let config = module.config(&field.config);
         config.is_some_and(|config| config.readwrite)
     };
-    let (mut known, mut unknown) = (Vec::new(), Vec::new());
-    for stmt in &instruction.proc.body {
-        match &stmt.kind {
-            StmtKind::WriteConfig { field, value } if is_known(instruction, value) => {
-                known.push(field.clone());
-            }
-            StmtKind::WriteConfig { field, .. } => unknown.push(field.clone()),
-            _ => unknown.extend(written_inside(instruction, stmt)),
-        }
-    }
-    // By callees that get a field, too.
-    let written = written_by(instruction);
-    unknown.extend(written.filter(|field| !known.contains(field)));
-    unknown.into_iter().find(is_kept)
+    let configured = Configured::by(proc, &written_by, &is_constant);
+    configured.untold.into_iter().find(is_kept)
 }
 
 /// The fields that a procedure may write.
-fn written_by<'m>(model: &'m Model) -> impl Iterator<Item = FieldRef> + 'm {
+fn fields_written(model: &Model) -> impl Iterator<Item = FieldRef> {
     let fields = model.writes_fields.iter();
     fields.filter_map(|id| Some(model.fields.get(*id)?.name.clone()))
-}
-
-/// The fields that a statement may write, what it calls included.
-fn written_inside(model: &Model, stmt: &Stmt) -> Vec<FieldRef> {
-    let mut found = Vec::new();
-    stmt.walk(&mut |s| match &s.kind {
-        StmtKind::WriteConfig { field, .. } => found.push(field.clone()),
-        StmtKind::Call { callee, .. } => {
-            let callees = model.callees().filter(|m| m.proc.name == *callee);
-            found.extend(callees.flat_map(|callee| written_by(callee)));
-        }
-        _ => {}
-    });
-    found
-}
-
-/// Whether a value rests on nothing that the instruction changes: on its parameters only, and on cells that it only reads.
-fn is_known(instruction: &Model, value: &ConfigValue) -> bool {
-    let ConfigValue::Data(e) = value else {
-        return true;
-    };
-    let is_constant = |buf: &Sym| {
-        let touched = instruction.touched.get(buf);
-        instruction.proc.args.contains(buf) && !touched.is_some_and(|t| t.modified() || t.clobber)
-    };
-    let mut known = true;
-    e.walk(&mut |part| {
-        if let Data::Read { buf, .. } = part {
-            known &= is_constant(buf);
-        }
-    });
-    known
 }
