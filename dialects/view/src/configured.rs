@@ -1,6 +1,6 @@
 //! What an instruction leaves in configuration fields, as far as its body says so to who does not run it.
 
-use crate::{ConfigValue, Data, FieldRef, Proc, Stmt, StmtKind, Sym};
+use crate::{ConfigValue, Data, FieldRef, Passed, Proc, Stmt, StmtKind, Sym};
 
 /// What the body of an instruction writes to fields. Its template is the user's: code that keeps fields repeats the writes beside it.
 #[derive(Clone, Debug, Default)]
@@ -12,12 +12,13 @@ pub struct Configured<'p> {
 }
 
 impl<'p> Configured<'p> {
-    /// What an instruction writes. `written_by` gives the fields that a procedure may write, by its name; `is_constant` says
-    /// whether a variable is a parameter whose cells the instruction only reads.
+    /// What an instruction writes to fields that code keeps, as `is_kept` says. `written_by` gives the fields that a procedure may
+    /// write, by its name; `is_constant` says whether a variable is a parameter whose cells the instruction only reads.
     pub fn by(
         instruction: &'p Proc,
         written_by: &dyn Fn(&str) -> Vec<FieldRef>,
         is_constant: &dyn Fn(Sym) -> bool,
+        is_kept: &dyn Fn(&FieldRef) -> bool,
     ) -> Configured<'p> {
         let mut found = Configured::default();
         let mut at_top = Vec::new();
@@ -33,10 +34,26 @@ impl<'p> Configured<'p> {
             }
         }
         let others = written_by(&instruction.name).into_iter();
+        let others = others.filter(|field| !at_top.contains(&field));
+        found.untold.extend(others);
+        found.told.retain(|(field, _)| is_kept(field));
+        found.untold.retain(is_kept);
         found
-            .untold
-            .extend(others.filter(|field| !at_top.contains(&field)));
-        found
+    }
+
+    /// Fields that are written before an argument which reads them is looked at, for each argument so late. Arguments have the
+    /// values of before the call, and code beside the template computes them where they are looked at.
+    pub fn read_late(&self, passed: &Passed<'_>) -> Vec<&'p FieldRef> {
+        let reads = |value: &ConfigValue, field: &FieldRef| {
+            let read = value.fields_read();
+            read.iter().filter(|f| *f == field).count()
+        };
+        let late = |(at, (_, value)): (usize, &(&FieldRef, &ConfigValue))| {
+            let here = passed.value(value);
+            let mut before = self.told[..at].iter().map(|(field, _)| *field);
+            before.find(|field| reads(&here, field) > reads(value, field))
+        };
+        self.told.iter().enumerate().filter_map(late).collect()
     }
 }
 

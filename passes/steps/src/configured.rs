@@ -1,21 +1,37 @@
 //! The configuration fields that code keeps, and instructions that write them.
 
 use exo_analysis::effects::Model;
-use exo_view::{Configured, FieldRef, Module, Proc, Sym, field_name};
+use exo_view::{
+    Configured, FieldRef, Loc, Module, Outline, Passed, Proc, Stmt, StmtKind, Sym, field_name,
+};
 
+use crate::identity::Changed;
 use crate::{AnyStep, Condition, Edit, Refusal};
 
 /// What a step puts together is a program that there is code for.
 pub(crate) static ANY_C13: Condition = Condition {
     id: "any.c13",
-    rule: "Where a step makes an instruction that is called, or the first call of one, there is code for what that leaves in configurations that code keeps (all but those \
-with 'readwrite=False'): it writes them at the top of its body, not inside of loops, conditions and calls, with values that it does not compute itself.",
+    rule: "Where a step makes an instruction that is called, or a call of one, there is code for what that leaves in configurations that code keeps (all but those \
+with 'readwrite=False'): it writes them at the top of its body, not inside of loops, conditions and calls, with values that it does not compute itself, \
+and no argument reads one that it writes before it looks at the argument. What was so before may stay.",
 };
 
 /// Checks what a step made, given its model.
 pub(crate) fn fields_are_kept(
     module: &Module,
     step: &dyn AnyStep,
+    (old, edit): (&Proc, &Edit),
+    made: &Model,
+) -> Result<(), Refusal> {
+    let title = format!("cannot apply '{}' to '{}'", step.doc().name, old.name);
+    bodies_tell(module, &title, (old, edit), made)?;
+    arguments_are_read_in_time(module, &title, (old, edit), made)
+}
+
+/// Bodies of instructions that are called for the first time say what they write.
+fn bodies_tell(
+    module: &Module,
+    title: &str,
     (old, edit): (&Proc, &Edit),
     made: &Model,
 ) -> Result<(), Refusal> {
@@ -31,13 +47,11 @@ pub(crate) fn fields_are_kept(
         }
     };
     for instruction in new {
-        let Some(field) = not_kept(module, instruction) else {
+        let Some(field) = configured(module, instruction).untold.into_iter().next() else {
             continue;
         };
         let message = format!(
-            "cannot apply '{}' to '{}': there is no code for a call of '{}', which writes '{}' in a loop, a condition or a call, or gives it a value that it computes",
-            step.doc().name,
-            old.name,
+            "{title}: there is no code for a call of '{}', which writes '{}' in a loop, a condition or a call, or gives it a value that it computes",
             instruction.proc.name,
             field_name(&field)
         );
@@ -53,14 +67,114 @@ pub(crate) fn fields_are_kept(
     Ok(())
 }
 
+/// No call that is new, or is one of an instruction now, passes what reads a field that is written before it is looked at.
+fn arguments_are_read_in_time(
+    module: &Module,
+    title: &str,
+    (old, edit): (&Proc, &Edit),
+    made: &Model,
+) -> Result<(), Refusal> {
+    let late = match made.proc.instr {
+        Some(_) if old.instr.is_none() => {
+            let callers = module.items.callers(&old.name).into_iter();
+            let in_code = callers.filter(|caller| caller.instr.is_none());
+            let mut calls = in_code.flat_map(|caller| calls_of(caller, &old.name));
+            calls.find_map(|call| read_late(module, made, &call))
+        }
+        Some(_) => None,
+        None if !made.callees().any(|callee| configures(callee)) => None,
+        None => late_among(module, (old, edit), made),
+    };
+    let Some(Late {
+        loc,
+        instruction,
+        field,
+    }) = late
+    else {
+        return Ok(());
+    };
+    let message = format!(
+        "{title}: there is no code for this call of '{instruction}', which writes '{0}' before its body looks at an argument that reads '{0}'",
+        field_name(&field)
+    );
+    Refusal::plain(&ANY_C13, &loc, message).raise()
+}
+
+/// An argument that is looked at too late.
+struct Late {
+    /// Where the call is.
+    loc: Loc,
+    instruction: String,
+    field: FieldRef,
+}
+
+/// The first of the calls that a step made or changed in a procedure that has code, unless one of them was so before.
+fn late_among(module: &Module, (old, edit): (&Proc, &Edit), made: &Model) -> Option<Late> {
+    let is_edited = made.proc.name == edit.proc.name;
+    let late = |changed: Changed<'_>| {
+        let mut stmts = changed.iter();
+        stmts.find_map(|(_, call)| {
+            let mut callees = made.callees().filter(|callee| configures(callee));
+            callees.find_map(|callee| read_late(module, callee, call))
+        })
+    };
+    let now = match (is_edited, &old.instr) {
+        (true, None) => Changed::between(&made.proc.body, &old.body),
+        // What is made of an instruction had its template in its place.
+        (_, Some(_)) => Changed::all(&made.proc.body),
+        (false, None) => return None,
+    };
+    let found = late(now)?;
+    let was_so =
+        old.instr.is_none() && late(Changed::between(&old.body, &made.proc.body)).is_some();
+    (!was_so).then_some(found)
+}
+
+/// Whether a procedure is an instruction that writes configuration.
+fn configures(callee: &Model) -> bool {
+    callee.proc.instr.is_some() && !callee.writes_fields.is_empty()
+}
+
+/// What a statement passes too late, if it calls that instruction.
+fn read_late(module: &Module, instruction: &Model, stmt: &Stmt) -> Option<Late> {
+    let StmtKind::Call { callee, args } = &stmt.kind else {
+        return None;
+    };
+    let proc = &instruction.proc;
+    if *callee != proc.name {
+        return None;
+    }
+    let configured = configured(module, instruction);
+    let late = configured.read_late(&Passed::of(proc, args));
+    late.into_iter().next().map(|field| Late {
+        loc: stmt.loc.clone(),
+        instruction: proc.name.clone(),
+        field: field.clone(),
+    })
+}
+
+/// The calls of a procedure in another.
+fn calls_of(caller: &Proc, name: &str) -> Vec<Stmt> {
+    let mut found = Vec::new();
+    let calls = |outline: &Outline| outline.calls;
+    for stmt in &caller.body {
+        stmt.walk_where(&calls, &mut |s| {
+            if matches!(&s.kind, StmtKind::Call { callee, .. } if callee == name) {
+                found.push(s.clone());
+            }
+        });
+    }
+    found
+}
+
 /// Whether a procedure that is no instruction itself calls one.
 fn is_called_by_code(module: &Module, name: &str) -> bool {
     let mut callers = module.items.callers(name).into_iter();
     callers.any(|caller| caller.instr.is_none())
 }
 
-/// A field that code keeps, and of which only the body of the instruction says what it leaves in it.
-fn not_kept(module: &Module, instruction: &Model) -> Option<FieldRef> {
+/// What an instruction writes to fields that code keeps.
+fn configured<'m>(module: &Module, instruction: &'m Model) -> Configured<'m> {
     let proc = &instruction.proc;
     let written_by = |name: &str| -> Vec<FieldRef> {
         let of_callees = instruction.callees().map(AsRef::as_ref);
@@ -76,8 +190,7 @@ fn not_kept(module: &Module, instruction: &Model) -> Option<FieldRef> {
         let config = module.config(&field.config);
         config.is_some_and(|config| config.readwrite)
     };
-    let configured = Configured::by(proc, &written_by, &is_constant);
-    configured.untold.into_iter().find(is_kept)
+    Configured::by(proc, &written_by, &is_constant, &is_kept)
 }
 
 /// The fields that a procedure may write.
