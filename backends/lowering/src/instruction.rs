@@ -17,14 +17,14 @@ impl<'m> ProcLowering<'_, 'm> {
             let effects = self.unit.effects().get(name).into_iter();
             effects.flat_map(|e| e.config_written.clone()).collect()
         };
-        if written_by(&callee.name).is_empty() {
+        let is_kept = |field: &FieldRef| self.unit.is_materialised(field);
+        if !written_by(&callee.name).iter().any(is_kept) {
             return Vec::new();
         }
         let is_constant = |buf: Sym| {
             let mut params = args.iter().map(|(param, _)| param);
             params.any(|param| param.sym == buf && param.constant)
         };
-        let is_kept = |field: &FieldRef| self.unit.is_materialised(field);
         let configured = Configured::by(callee, &written_by, &is_constant, &is_kept);
         let passed = Passed::of(callee, args.iter().map(|(_, arg)| *arg));
         for field in configured.read_late(&passed) {
@@ -33,14 +33,15 @@ impl<'m> ProcLowering<'_, 'm> {
                 field: field_name(field),
             });
         }
-        for field in &configured.untold {
+        for field in &configured.unknown {
             self.problem(Problem::ConfiguredInside {
                 callee: callee.name.clone(),
                 field: field_name(field),
             });
         }
-        let told = configured.told.into_iter();
-        told.map(|(field, value)| (field.clone(), passed.value(value)))
+        let known = configured.known.into_iter();
+        known
+            .map(|(field, value)| (field.clone(), passed.value(value)))
             .collect()
     }
 

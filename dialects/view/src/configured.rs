@@ -1,4 +1,4 @@
-//! What an instruction leaves in configuration fields, as far as its body says so to who does not run it.
+//! What the body of an instruction says, without being run, of the configuration fields that it writes.
 
 use crate::{ConfigValue, Data, FieldRef, Passed, Proc, Stmt, StmtKind, Sym};
 
@@ -6,9 +6,9 @@ use crate::{ConfigValue, Data, FieldRef, Passed, Proc, Stmt, StmtKind, Sym};
 #[derive(Clone, Debug, Default)]
 pub struct Configured<'p> {
     /// The writes at the top of the body whose values rest on nothing that the instruction changes, in order.
-    pub told: Vec<(&'p FieldRef, &'p ConfigValue)>,
+    pub known: Vec<(&'p FieldRef, &'p ConfigValue)>,
     /// Fields that it may write otherwise: inside of loops, conditions and calls, or with a value that it computes.
-    pub untold: Vec<FieldRef>,
+    pub unknown: Vec<FieldRef>,
 }
 
 impl<'p> Configured<'p> {
@@ -24,25 +24,25 @@ impl<'p> Configured<'p> {
         let mut at_top = Vec::new();
         for stmt in &instruction.body {
             let StmtKind::WriteConfig { field, value } = &stmt.kind else {
-                found.untold.extend(written_inside(stmt, written_by));
+                found.unknown.extend(written_inside(stmt, written_by));
                 continue;
             };
             at_top.push(field);
-            match is_known(value, is_constant) {
-                true => found.told.push((field, value)),
-                false => found.untold.push(field.clone()),
+            match rests_on_constants(value, is_constant) {
+                true => found.known.push((field, value)),
+                false => found.unknown.push(field.clone()),
             }
         }
         let others = written_by(&instruction.name).into_iter();
         let others = others.filter(|field| !at_top.contains(&field));
-        found.untold.extend(others);
-        found.told.retain(|(field, _)| is_kept(field));
-        found.untold.retain(is_kept);
+        found.unknown.extend(others);
+        found.known.retain(|(field, _)| is_kept(field));
+        found.unknown.retain(is_kept);
         found
     }
 
-    /// Fields that are written before an argument which reads them is looked at, for each argument so late. Arguments have the
-    /// values of before the call, and code beside the template computes them where they are looked at.
+    /// For each known value that reads, through an argument, a field written before it: the first such field. Arguments have the
+    /// values of before the call, and code beside the template computes them where the body uses them.
     pub fn read_late(&self, passed: &Passed<'_>) -> Vec<&'p FieldRef> {
         let reads = |value: &ConfigValue, field: &FieldRef| {
             let read = value.fields_read();
@@ -50,10 +50,10 @@ impl<'p> Configured<'p> {
         };
         let late = |(at, (_, value)): (usize, &(&FieldRef, &ConfigValue))| {
             let here = passed.value(value);
-            let mut before = self.told[..at].iter().map(|(field, _)| *field);
+            let mut before = self.known[..at].iter().map(|(field, _)| *field);
             before.find(|field| reads(&here, field) > reads(value, field))
         };
-        self.told.iter().enumerate().filter_map(late).collect()
+        self.known.iter().enumerate().filter_map(late).collect()
     }
 }
 
@@ -69,7 +69,7 @@ fn written_inside(stmt: &Stmt, written_by: &dyn Fn(&str) -> Vec<FieldRef>) -> Ve
 }
 
 /// Whether all cells that a value reads are constant.
-fn is_known(value: &ConfigValue, is_constant: &dyn Fn(Sym) -> bool) -> bool {
+fn rests_on_constants(value: &ConfigValue, is_constant: &dyn Fn(Sym) -> bool) -> bool {
     let ConfigValue::Data(e) = value else {
         return true;
     };

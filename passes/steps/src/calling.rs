@@ -2,8 +2,9 @@
 
 use std::mem::discriminant;
 
-use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, Sym, VarKind};
+use exo_view::{Arg, BufferType, Data, Elem, Loc, Module, Proc, Sym, VarKind, field_name};
 
+use crate::precision::Precision;
 use crate::{Condition, Refusal, Target};
 
 /// The procedure or instruction of that name, where a procedure may call it.
@@ -53,7 +54,22 @@ pub fn disagreements(module: &Module, proc: &Proc, callee: &Proc, args: &[Arg]) 
     let mut found = Vec::new();
     for (arg, formal) in args.iter().zip(&callee.args) {
         let formal = callee.var(*formal);
-        let (Some(source), VarKind::Buffer(wanted)) = (buffer_of(arg), &formal.kind) else {
+        let VarKind::Buffer(wanted) = &formal.kind else {
+            continue;
+        };
+        if let Arg::Config(field) = arg {
+            let given = Precision { module, proc }.of(&Data::Config(field.clone()));
+            let other = given.filter(|it| unless_decided(*it) != unless_decided(wanted.elem));
+            found.extend(other.map(|given| {
+                let (name, of) = (field_name(field), &callee.name);
+                let parameter = &formal.name;
+                format!(
+                    "'{name}' is {given}, and '{parameter}' of '{of}' is {}",
+                    wanted.elem
+                )
+            }));
+        }
+        let Some(source) = buffer_of(arg) else {
             continue;
         };
         let Some(given) = proc.var(source).buffer() else {

@@ -1,5 +1,7 @@
 //! The configuration fields that code keeps, and instructions that write them.
 
+use std::collections::HashMap;
+
 use exo_analysis::effects::Model;
 use exo_view::{
     Configured, FieldRef, Loc, Module, Outline, Passed, Proc, Stmt, StmtKind, Sym, field_name,
@@ -11,9 +13,9 @@ use crate::{AnyStep, Condition, Edit, Refusal};
 /// What a step puts together is a program that there is code for.
 pub(crate) static ANY_C13: Condition = Condition {
     id: "any.c13",
-    rule: "Where a step makes an instruction that is called, or a call of one, there is code for what that leaves in configurations that code keeps (all but those \
-with 'readwrite=False'): it writes them at the top of its body, not inside of loops, conditions and calls, with values that it does not compute itself, \
-and no argument reads one that it writes before it looks at the argument. What was so before may stay.",
+    rule: "Where a step makes an instruction that is called, or the first call of one, there is code for what that leaves in configurations that code keeps (all but those \
+with 'readwrite=False'): it writes them at the top of its body, not inside of loops, conditions and calls, with values that it does not compute itself. \
+In the calls that it makes, no argument reads one that is written before the body uses the argument, unless code called the instruction so before.",
 };
 
 /// Checks what a step made, given its model.
@@ -24,12 +26,12 @@ pub(crate) fn fields_are_kept(
     made: &Model,
 ) -> Result<(), Refusal> {
     let title = format!("cannot apply '{}' to '{}'", step.doc().name, old.name);
-    bodies_tell(module, &title, (old, edit), made)?;
+    bodies_are_known(module, &title, (old, edit), made)?;
     arguments_are_read_in_time(module, &title, (old, edit), made)
 }
 
-/// Bodies of instructions that are called for the first time say what they write.
-fn bodies_tell(
+/// What instructions write that are called for the first time is known.
+fn bodies_are_known(
     module: &Module,
     title: &str,
     (old, edit): (&Proc, &Edit),
@@ -47,7 +49,7 @@ fn bodies_tell(
         }
     };
     for instruction in new {
-        let Some(field) = configured(module, instruction).untold.into_iter().next() else {
+        let Some(field) = configured(module, instruction).unknown.into_iter().next() else {
             continue;
         };
         let message = format!(
@@ -67,7 +69,7 @@ fn bodies_tell(
     Ok(())
 }
 
-/// No call that is new, or is one of an instruction now, passes what reads a field that is written before it is looked at.
+/// No call that is new, or is one of an instruction now, passes what reads a field that is written before it is evaluated.
 fn arguments_are_read_in_time(
     module: &Module,
     title: &str,
@@ -75,12 +77,7 @@ fn arguments_are_read_in_time(
     made: &Model,
 ) -> Result<(), Refusal> {
     let late = match made.proc.instr {
-        Some(_) if old.instr.is_none() => {
-            let callers = module.items.callers(&old.name).into_iter();
-            let in_code = callers.filter(|caller| caller.instr.is_none());
-            let mut calls = in_code.flat_map(|caller| calls_of(caller, &old.name));
-            calls.find_map(|call| read_late(module, made, &call))
-        }
+        Some(_) if old.instr.is_none() => late_before(module, made),
         Some(_) => None,
         None if !made.callees().any(|callee| configures(callee)) => None,
         None => late_among(module, (old, edit), made),
@@ -94,13 +91,13 @@ fn arguments_are_read_in_time(
         return Ok(());
     };
     let message = format!(
-        "{title}: there is no code for this call of '{instruction}', which writes '{0}' before its body looks at an argument that reads '{0}'",
+        "{title}: there is no code for this call of '{instruction}', which writes '{0}' before its body uses an argument that reads '{0}'",
         field_name(&field)
     );
     Refusal::plain(&ANY_C13, &loc, message).raise()
 }
 
-/// An argument that is looked at too late.
+/// An argument that is evaluated too late.
 struct Late {
     /// Where the call is.
     loc: Loc,
@@ -108,26 +105,37 @@ struct Late {
     field: FieldRef,
 }
 
-/// The first of the calls that a step made or changed in a procedure that has code, unless one of them was so before.
+/// The first of the calls that a step made or changed in a procedure that has code, unless code called the instruction so before.
 fn late_among(module: &Module, (old, edit): (&Proc, &Edit), made: &Model) -> Option<Late> {
     let is_edited = made.proc.name == edit.proc.name;
-    let late = |changed: Changed<'_>| {
-        let mut stmts = changed.iter();
-        stmts.find_map(|(_, call)| {
-            let mut callees = made.callees().filter(|callee| configures(callee));
-            callees.find_map(|callee| read_late(module, callee, call))
-        })
-    };
     let now = match (is_edited, &old.instr) {
         (true, None) => Changed::between(&made.proc.body, &old.body),
-        // What is made of an instruction had its template in its place.
+        // What is copied out of an instruction had no code of its own before.
         (_, Some(_)) => Changed::all(&made.proc.body),
         (false, None) => return None,
     };
-    let found = late(now)?;
-    let was_so =
-        old.instr.is_none() && late(Changed::between(&old.body, &made.proc.body)).is_some();
-    (!was_so).then_some(found)
+    let instructions: HashMap<&str, &Model> = made
+        .callees()
+        .filter(|callee| configures(callee))
+        .map(|callee| (callee.proc.name.as_str(), callee.as_ref()))
+        .collect();
+    now.iter().find_map(|(_, stmt)| {
+        let StmtKind::Call { callee, .. } = &stmt.kind else {
+            return None;
+        };
+        let instruction = instructions.get(callee.as_str())?;
+        let late = read_late(module, instruction, stmt)?;
+        late_before(module, instruction).is_none().then_some(late)
+    })
+}
+
+/// A call in code, as the module was, by which an argument of an instruction is read too late.
+fn late_before(module: &Module, instruction: &Model) -> Option<Late> {
+    let name = &instruction.proc.name;
+    let callers = module.items.callers(name).into_iter();
+    let in_code = callers.filter(|caller| caller.instr.is_none());
+    let mut calls = in_code.flat_map(|caller| calls_of(caller, name));
+    calls.find_map(|call| read_late(module, instruction, &call))
 }
 
 /// Whether a procedure is an instruction that writes configuration.
@@ -135,15 +143,12 @@ fn configures(callee: &Model) -> bool {
     callee.proc.instr.is_some() && !callee.writes_fields.is_empty()
 }
 
-/// What a statement passes too late, if it calls that instruction.
+/// What a call of an instruction passes that is read too late.
 fn read_late(module: &Module, instruction: &Model, stmt: &Stmt) -> Option<Late> {
-    let StmtKind::Call { callee, args } = &stmt.kind else {
+    let StmtKind::Call { args, .. } = &stmt.kind else {
         return None;
     };
     let proc = &instruction.proc;
-    if *callee != proc.name {
-        return None;
-    }
     let configured = configured(module, instruction);
     let late = configured.read_late(&Passed::of(proc, args));
     late.into_iter().next().map(|field| Late {

@@ -1,5 +1,7 @@
 //! The types that data expressions are computed in, and what constants are in them.
 
+use std::collections::HashSet;
+
 use exo_view::{
     Data, DisplayIn, Elem, FieldKind, Loc, LostConstant, Module, Proc, Stmt, StmtKind,
     builtin_extern,
@@ -106,22 +108,30 @@ impl Precision<'_> {
         let mut externs = Vec::new();
         rhs.walk(&mut |e| {
             if let Some(elem) = self.of(e) {
-                leaves.push((e.in_proc(self.proc).to_string(), unless_decided(elem)));
+                leaves.push((e.in_proc(self.proc).to_string(), elem));
             } else if let Data::Extern { name, .. } = e {
                 externs.push(name.clone());
             }
         });
-        let Some((first, elem)) = leaves.first() else {
+        // Constants alone are computed in the type of the cell.
+        let computed_in = leaves
+            .first()
+            .map_or_else(|| self.written(stmt), |(_, elem)| Some(*elem));
+        let Some(elem) = computed_in else {
             return Vec::new();
         };
-        let other = leaves.iter().find(|(_, other)| other != elem);
-        let mixed = other.map(|(other, its)| {
-            format!("'{first}' is {elem}, and '{other}' in the same expression is {its}")
-        });
-        let refused = externs.iter().filter(|name| !self.takes(name, *elem));
-        let refused =
-            refused.map(|name| format!("'{first}' is {elem}, to which '{name}' is not applied"));
-        mixed.into_iter().chain(refused).collect()
+        let other = leaves
+            .iter()
+            .find(|(_, other)| unless_decided(*other) != unless_decided(elem));
+        if let (Some((first, _)), Some((other, its))) = (leaves.first(), other) {
+            return vec![format!(
+                "'{first}' is {elem}, and '{other}' in the same expression is {its}"
+            )];
+        }
+        let refused = externs.iter().filter(|name| !self.takes(name, elem));
+        refused
+            .map(|name| format!("'{name}' does not take {elem}"))
+            .collect()
     }
 
     /// Whether an extern can be applied to values of a type.
@@ -129,9 +139,12 @@ impl Precision<'_> {
         match self.module.extern_fn(name) {
             Some(declared) => {
                 let elems = &declared.elems;
-                elems.is_empty() || elems.iter().any(|e| unless_decided(*e) == elem)
+                elems.is_empty()
+                    || elems
+                        .iter()
+                        .any(|e| unless_decided(*e) == unless_decided(elem))
             }
-            None => builtin_extern(name).is_none_or(|known| known.takes(elem)),
+            None => builtin_extern(name).is_none_or(|known| known.takes(unless_decided(elem))),
         }
     }
 
@@ -181,12 +194,13 @@ pub(crate) fn disagreements<'s>(
     stmts: impl IntoIterator<Item = &'s Stmt>,
 ) -> Vec<(Loc, String)> {
     let mut found = Vec::new();
+    let mut texts = HashSet::new();
     for stmt in stmts {
         stmt.walk(&mut |s| {
-            let all = at.disagreements(s).into_iter();
-            found.extend(all.map(|text| (s.loc.clone(), text)));
+            let mut all = at.disagreements(s);
+            all.retain(|text| texts.insert(text.clone()));
+            found.extend(all.into_iter().map(|text| (s.loc.clone(), text)));
         });
     }
-    found.dedup_by(|one, other| one.1 == other.1);
     found
 }

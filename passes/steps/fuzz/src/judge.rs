@@ -64,6 +64,8 @@ pub struct Upto {
     pub restricted: bool,
     /// Whether inputs with gaps are passed over where the result wants none: a window may have become a tensor.
     pub dense: bool,
+    /// Whether the result may run so much longer that it is not compared: a loop may have been put around anything.
+    pub repeats: bool,
     /// Arguments that are gone.
     pub bound: Vec<String>,
     /// An argument whose two dimensions have changed places.
@@ -122,6 +124,7 @@ impl Upto {
             calls: Disagree::None,
             restricted: false,
             dense: false,
+            repeats: false,
             bound: Vec::new(),
             transposed: None,
         }
@@ -153,6 +156,7 @@ impl Upto {
             },
             restricted: *relation == Relation::Restricted,
             dense: *relation == Relation::Interface,
+            repeats: false,
             bound: args.filter(|a| !kept.contains(a)).collect(),
             transposed: None,
         }
@@ -229,10 +233,10 @@ fn options(mode: Mode, order: ParOrder) -> Options {
 }
 
 /// How what became of a procedure is run.
-fn options_after(mode: Mode) -> Options {
+fn options_after(mode: Mode, order: ParOrder) -> Options {
     Options {
         max_steps: MAX_STEPS_AFTER,
-        ..options(mode, ParOrder::Reverse)
+        ..options(mode, order)
     }
 }
 
@@ -328,7 +332,7 @@ impl Before {
         self.runs.iter().take(2).any(|run| {
             let mut trace = Trace::of(new);
             let inputs = upto.inputs(&run.inputs);
-            let options = options(Mode::Exact, ParOrder::Seq);
+            let options = options_after(Mode::Exact, ParOrder::Seq);
             let ran = program.run_observed(new, &inputs, &options, &mut trace);
             ran.is_ok() && trace.meets_in(region)
         })
@@ -394,7 +398,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
         }
     }
     if let Some(was) = &run.exact {
-        let now = program.run(new, &inputs, &options_after(Mode::Exact));
+        let now = program.run(new, &inputs, &options_after(Mode::Exact, ParOrder::Reverse));
         match now {
             Ok(now) => {
                 if let Some(text) = first_difference(was, &upto.outputs(now), upto, false) {
@@ -403,6 +407,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
             }
             Err(e) if upto.calls.allows(&e) => return Ok(false),
             Err(e) if is_too_large(&e) => return Ok(false),
+            Err(e) if upto.repeats && reaches_limit(&e) => return Ok(false),
             // What another type cannot hold is a matter of precision.
             Err(e) if upto.values && may_happen(&e) && !loses_constants(&e) => {}
             Err(e) => return Err(format!("fails now: {}", e.render())),
@@ -410,7 +415,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
     }
     if !upto.machine && run.concrete.is_none() {
         // Where there were no integers, there may be now.
-        let now = program.run(new, &inputs, &options_after(CONCRETE));
+        let now = program.run(new, &inputs, &options_after(CONCRETE, ParOrder::Reverse));
         if let Err(e) = now
             && loses_constants(&e)
         {
@@ -418,7 +423,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
         }
     }
     if let Some(was) = &run.concrete {
-        let now = program.run(new, &inputs, &options_after(CONCRETE));
+        let now = program.run(new, &inputs, &options_after(CONCRETE, ParOrder::Reverse));
         match now {
             Ok(now) if upto.machine => {
                 if let Some(text) = first_difference(was, &upto.outputs(now), upto, true) {
@@ -427,6 +432,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
             }
             Err(e) if upto.calls.allows(&e) => return Ok(false),
             Err(e) if is_too_large(&e) => return Ok(false),
+            Err(e) if upto.repeats && reaches_limit(&e) => return Ok(false),
             Err(e) if upto.machine || loses_constants(&e) => {
                 return Err(format!("fails now, in machine types: {}", e.render()));
             }
@@ -459,13 +465,12 @@ fn may_happen(e: &InterpError) -> bool {
     )
 }
 
-/// Whether buffers take more than the interpreter gives, or numbers on the way to a result do, or a run does not end in time: steps
-/// may make buffers as large as they like, and loops around what may be repeated as long.
+/// Whether buffers take more than the interpreter gives, or numbers on the way to a result do: steps may make them as large as they
+/// like.
 fn is_too_large(e: &InterpError) -> bool {
     matches!(
         e.kind(),
-        ErrorKind::StepLimit(_)
-            | ErrorKind::MemoryLimit { .. }
+        ErrorKind::MemoryLimit { .. }
             | ErrorKind::Data {
                 error: DataError::TooLarge(_),
                 ..

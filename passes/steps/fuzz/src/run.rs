@@ -544,6 +544,7 @@ pub(crate) fn judge(
             calls => calls,
         },
         transposed: turned(aim, &applied.proc),
+        repeats: step == "add_loop",
         ..of
     };
     let found = |kind, difference| Box::new(Found { kind, difference });

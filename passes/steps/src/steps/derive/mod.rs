@@ -50,7 +50,8 @@ A copy of the procedure `from` stands behind it under the name `as`. The copy is
 every later step keeps the record up: what the two mean is the same, up to configuration fields that a step was allowed to
 leave with another value. With this record `call_eqv` puts the version in the original's place. A version of a version is
 recorded as equivalent to the first original. The version of an instruction is a procedure that does what its body says; `make_instr`
-gives it code of its own. What in it has no code as it stands, since types do not agree, is told. A record counts only as long as nobody else changes either procedure, or a
+gives it code of its own. Where types in its body do not agree, so that there is no code for it yet, the step says
+so. A record counts only as long as nobody else changes either procedure, or a
 declaration that they use; the pass `exo-list-records` tells what each is worth.";
     const EXAMPLE: Example = Example {
         before: "@proc

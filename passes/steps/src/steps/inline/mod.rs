@@ -96,8 +96,8 @@ impl Step for Inline {
 The statements of the callee stand where the call was: parameters are replaced by arguments, accesses through a window argument by
 accesses of what it is a window of, and what the callee defines gets a fresh name where its own is taken. The call is gone. With
 `windows=keep` a window that is passed becomes a statement under the parameter's name, for `inline_window` to resolve later.
-An instruction can be inlined too: then its body, not its template, says what is done. What in it has no code as it stands, since
-types do not agree, is told.";
+An instruction can be inlined too: then its body, not its template, says what is done. Where types in it
+do not agree, so that there is no code for it yet, the step says so.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def scale(n: size, a: f32, x: [f32][n]):
