@@ -3,16 +3,19 @@
 //! It is the interpreter alone that decides; it knows nothing of the analysis. Runs are in exact arithmetic, where equivalence
 //! is defined; programs with integers run in machine types as well, for there a value that does not fit is an error.
 
+mod errors;
+
 use std::collections::BTreeSet;
 
 use exo_interp::{
-    Control, DataError, ErrorKind, FieldValue, Inputs, InterpError, Mode, Options, Outputs,
-    ParOrder, Program, RandomData, Tensor, Value, random_inputs,
+    Control, ErrorKind, FieldValue, Inputs, InterpError, Mode, Options, Outputs, ParOrder, Program,
+    RandomData, Tensor, Value, random_inputs,
 };
 use exo_steps::Hypothetical;
 use exo_steps::equivalence::Relation;
 use exo_view::{Elem, FieldKind, FieldRef, Item, Module, Proc, VarKind};
 
+use self::errors::{is_too_large, loses_constants, may_happen, reaches_limit};
 use crate::region::{Region, Trace, marked};
 use crate::rng::Rng;
 
@@ -440,49 +443,6 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
         }
     }
     Ok(true)
-}
-
-/// A constant that its type cannot hold is no matter of precision.
-fn loses_constants(e: &InterpError) -> bool {
-    matches!(
-        e.kind(),
-        ErrorKind::Data {
-            error: DataError::LiteralNotInteger(_),
-            ..
-        }
-    )
-}
-
-/// Errors that the checks do not exclude.
-fn may_happen(e: &InterpError) -> bool {
-    matches!(
-        e.kind(),
-        ErrorKind::Input(_)
-            | ErrorKind::Data { .. }
-            | ErrorKind::ArgElem { .. }
-            | ErrorKind::StepLimit(_)
-            | ErrorKind::MemoryLimit { .. }
-    )
-}
-
-/// Whether buffers take more than the interpreter gives, or numbers on the way to a result do: steps may make them as large as they
-/// like.
-fn is_too_large(e: &InterpError) -> bool {
-    matches!(
-        e.kind(),
-        ErrorKind::MemoryLimit { .. }
-            | ErrorKind::Data {
-                error: DataError::TooLarge(_),
-                ..
-            }
-    )
-}
-
-fn reaches_limit(e: &InterpError) -> bool {
-    matches!(
-        e.kind(),
-        ErrorKind::StepLimit(_) | ErrorKind::MemoryLimit { .. }
-    )
 }
 
 fn has_integers(module: &Module) -> bool {
