@@ -14,7 +14,7 @@
 
 // RUN: not exo-opt %t/in.mlir --pass-pipeline='builtin.module(exo-delete-config{proc=tile stmt="Load.step = _"})' 2>&1 | FileCheck %s --check-prefix=READ
 // READ: error: cannot delete 'Load.step = 4': 'Load.step' would hold another value, which is read later [delete_config.c1]
-// READ: note: 'Load.step' is read here
+// READ: note: with Load.step = 0: 'Load.step' is read here
 // RUN: not exo-opt %t/in.mlir --pass-pipeline='builtin.module(exo-delete-config{proc=last stmt="Load.step = _"})' 2>&1 | FileCheck %s --check-prefix=CALLED
 // CALLED: error: cannot apply 'delete_config' to 'last', which is called elsewhere: it changes what is left in configuration fields; derive a version first [any.c6]
 // RUN: not exo-opt %t/in.mlir --exo-schedule=%t/read.sched 2>&1 | FileCheck %s --check-prefix=LATER

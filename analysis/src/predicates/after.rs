@@ -146,7 +146,8 @@ fn fate(
 }
 
 /// Whether no one can tell that some configuration fields hold something else at a point: nothing that may run later
-/// reads them before they are surely written again. Gives the fields that may still differ at the exit.
+/// reads them before they are surely written again. Gives the fields that may still differ at the exit. The facts are what is
+/// known at the point.
 ///
 /// Where later iterations run a *new* text, the same has to be asked of the new procedure.
 ///
@@ -156,10 +157,10 @@ pub fn config_change_unobservable(
     fields: &[FieldId],
     model: &Model,
     (block, at): (&BlockPath, usize),
+    mut facts: Facts,
     solver: &mut Solver,
 ) -> Result<Vec<FieldId>, Live> {
     let mut differ: BTreeSet<FieldId> = fields.iter().copied().collect();
-    let mut facts = Facts::inside(model, block);
     let all = Later::behind(model, block, at).ok_or(Live::Unknown)?;
     for (k, later) in all.iter().enumerate() {
         if differ.is_empty() {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use exo_analysis::context::Facts;
 use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::{AccessKind, IndexRange, Root};
 use exo_analysis::locset::{Leaf, of_nodes};
@@ -180,7 +181,9 @@ fn configuration() {
         let at = p.path(after);
         let fields = [id(&p, "f")];
         let point = (&at.block, at.at + 1);
-        let found = config_change_unobservable(&fields, &model, point, &mut p.session.solver);
+        let facts = Facts::inside(&model, &at.block);
+        let found =
+            config_change_unobservable(&fields, &model, point, facts, &mut p.session.solver);
         assert_eq!(found.ok().map(|f| f.len()), expected, "{body}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exo_view::{Arg, Ctl, Data, Elem, Loc, Sym};
+use exo_view::{Arg, Ctl, Data, Elem, FieldKind, FieldRef, Loc, Sym};
 
 use super::Builder;
 use crate::dataflow::FieldId;
@@ -40,12 +40,17 @@ impl Builder<'_> {
             rhs.walk(&mut |e| {
                 rounds |= match e {
                     Data::Read { buf, .. } => !is_integer(*buf),
-                    Data::Config(_) => true,
+                    Data::Config(field) => !self.is_integer_field(field),
                     _ => false,
                 };
             });
         }
         rounds
+    }
+
+    fn is_integer_field(&self, field: &FieldRef) -> bool {
+        let field = self.fields.id(field).and_then(|id| self.fields.get(id));
+        matches!(field.map(|f| f.kind), Some(FieldKind::Data(elem)) if elem.is_integer())
     }
 
     /// An access to a cell, resolved to its root. Index expressions are read before the cell.

@@ -175,7 +175,9 @@ pub(crate) fn changed_configuration(programs: u64) -> Tally {
         let model = Arc::clone(&s.model);
         let id = s.session.fields().id(&field("f")).unwrap();
         let place = (&BlockPath::root().stmt(0).body(), len);
-        let found = config_change_unobservable(&[id], &model, place, &mut s.session.solver);
+        let facts = Facts::inside(&model, place.0);
+        let solver = &mut s.session.solver;
+        let found = config_change_unobservable(&[id], &model, place, facts, solver);
         // Where the change is said to be gone at the exit, the field is compared too.
         let reaches_exit = !found.as_ref().is_ok_and(Vec::is_empty);
         let same = |x: &Outputs, y: &Outputs| {

@@ -5,16 +5,19 @@ use exo_diagnostics::{Binding, FieldBinding, RunInputs, Value as Told};
 use exo_interp::{Control, FieldValue, Inputs};
 use exo_view::{FieldKind, FieldRef, Module, Proc, VarKind};
 
-/// How many are tried.
-pub(super) const COUNT: u64 = 40;
+/// How many are run.
+pub(super) const COUNT: usize = 40;
 
-/// Other inputs, each with the seed of its data.
+/// How many are made up for that: most preconditions leave out some.
+const CANDIDATES: u64 = 400;
+
+/// Other inputs, each with the seed of its data. Not all need meet the preconditions.
 pub(super) fn inputs<'a>(
     module: &'a Module,
     proc: &'a Proc,
     witness: &'a Inputs,
 ) -> impl Iterator<Item = (Inputs, u64)> + 'a {
-    (1..=COUNT).map(move |k| (near(module, proc, witness, k), k + 2))
+    (1..=CANDIDATES).map(move |k| (near(module, proc, witness, k), k + 2))
 }
 
 /// The inputs as they are told.

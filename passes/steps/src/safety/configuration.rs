@@ -6,8 +6,8 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::{FieldId, Fields};
 use exo_analysis::effects::{Model, Root};
-use exo_analysis::predicates::{Live, Point, config_change_unobservable, equal_in_context};
-use exo_analysis::solver::Verdict;
+use exo_analysis::predicates::{Live, Point, config_change_unobservable};
+use exo_analysis::term::{Formula, Term};
 use exo_view::{BlockPath, Ctl, FieldRef, Loc, field_name};
 
 use crate::equivalence::Relation;
@@ -30,7 +30,7 @@ pub struct Unread {
 }
 
 /// The fields, of those that hold something else at a point, that may still do so at the exit; nothing on the way there reads one
-/// before it is surely written again.
+/// before it is surely written again. `change` is what holds where they begin to differ.
 ///
 /// Where later iterations run a new text, the same has to be asked of the new procedure.
 ///
@@ -40,10 +40,13 @@ pub fn unread_later(
     target: &mut Target<'_>,
     model: &Model,
     point: (&BlockPath, usize),
-    fields: &[FieldId],
+    (fields, change): (&[FieldId], &Formula),
     claim: &Unread,
 ) -> Result<Vec<FieldId>, Refusal> {
-    let live = match config_change_unobservable(fields, model, point, target.solver()) {
+    let mut facts = Facts::inside(model, point.0);
+    facts.assume(change);
+    let live = config_change_unobservable(fields, model, point, facts.clone(), target.solver());
+    let live = match live {
         Ok(differ) => return Ok(differ),
         Err(live) => live,
     };
@@ -68,10 +71,11 @@ pub fn unread_later(
         ),
         whether: format!("'{read}' is written again before it is read"),
     };
-    let facts = Facts::inside(model, point.0);
     let place = needed.leaf.site.loc.clone();
-    target.judge_in(model, &facts, &needed.verdict, obligation, |_| {
-        vec![(place, format!("'{read}' is read here"))]
+    let values: Vec<Term> = change.free_vars().iter().map(Term::var).collect();
+    target.judge_in(model, &facts, &needed.verdict, obligation, |at| {
+        let given = at.given_for(&values, &[]);
+        vec![(place, format!("{given}'{read}' is read here"))]
     })?;
     Refusal::passed(&Loc::unknown(), || fields.to_vec())
 }
@@ -93,33 +97,38 @@ pub fn relation_without(
     let Some(mut ids) = ids else {
         return Err(Refusal::internal(&claim.loc, "the field is not declared"));
     };
-    ids.retain(|id| !keeps(target, with, (block, at), &known, *id));
+    let inside = Facts::inside(with, block);
+    ids.retain(|id| {
+        let kept = kept(with, (block, at), &known, *id);
+        !kept.is_some_and(|kept| inside.holds(target.solver(), "context:equal", &kept))
+    });
     if ids.is_empty() {
         return Ok(Relation::Equivalent);
     }
+    // Only where a field is given another value does anything begin to differ.
+    let kept = ids.iter().map(|id| kept(with, (block, at), &known, *id));
+    let kept: Option<Vec<Formula>> = kept.collect();
+    let changes = kept.map_or(Formula::truth(), |kept| Formula::all(kept).not());
     let mut differ = BTreeSet::new();
-    for (model, point) in [(with, at + 1), (without, at)] {
-        differ.extend(unread_later(target, model, (block, point), &ids, claim)?);
+    for (model, point, change) in [(with, at + 1, &changes), (without, at, &Formula::truth())] {
+        let fields = (ids.as_slice(), change);
+        differ.extend(unread_later(target, model, (block, point), fields, claim)?);
     }
     let seen = differ.iter().filter_map(|id| known.get(*id));
     Ok(Relation::up_to_fields(seen.map(|field| field.name.clone())))
 }
 
-/// Whether a field surely holds the same behind a statement as before it. Of data nothing is known.
-fn keeps(
-    target: &mut Target<'_>,
+/// That a field holds the same behind a statement as before it. `None` for data, of which nothing is known.
+fn kept(
     model: &Model,
     (block, at): (&BlockPath, usize),
     known: &Fields,
     id: FieldId,
-) -> bool {
-    let field = known.get(id).filter(|field| field.entry.is_some());
-    let points = Point::before(model, block, at).zip(Point::before(model, block, at + 1));
-    let Some((field, (before, behind))) = field.zip(points) else {
-        return false;
+) -> Option<Formula> {
+    let field = known.get(id).filter(|field| field.entry.is_some())?;
+    let value = |at| {
+        let point = Point::before(model, block, at)?;
+        Some(point.value(&Ctl::Config(field.name.clone())))
     };
-    let value = |point: &Point<'_>| point.value(&Ctl::Config(field.name.clone()));
-    let facts = Facts::inside(model, block);
-    let equal = equal_in_context(&value(&before), &value(&behind), &facts, target.solver());
-    matches!(equal, Verdict::Safe)
+    Some(value(at)?.equals(&value(at + 1)?))
 }

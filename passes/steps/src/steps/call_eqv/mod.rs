@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use exo_analysis::dataflow::FieldId;
+use exo_analysis::term::Formula;
 use exo_view::{Arg, FieldRef, Loc, Module, Proc, StmtKind, StmtPath};
 
 use crate::args::{Call, Procedure};
@@ -250,7 +251,10 @@ fn unobservable(
     let behind = (&plan.path.block, plan.path.at + 1);
     let mut differ = BTreeSet::new();
     for model in [target.model(), swapped] {
-        differ.extend(safety::unread_later(target, &model, behind, &ids, &claim)?);
+        let fields = (ids.as_slice(), &Formula::truth());
+        differ.extend(safety::unread_later(
+            target, &model, behind, fields, &claim,
+        )?);
     }
     Ok(differ
         .iter()

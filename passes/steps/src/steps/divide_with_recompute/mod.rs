@@ -1,10 +1,11 @@
 //! `divide_with_recompute`: a loop becomes a loop of tiles that overlap.
 
+use exo_analysis::effects::Model;
 use exo_analysis::predicates::{
     Conflict, NotIdempotent, Piece, Point, idempotent, modifies_nothing_read_by,
 };
-use exo_analysis::term::Term;
-use exo_view::{Branch, Ctl, CtlOp, DisplayIn, Loc, LoopMode, StmtKind, StmtPath, Var, VarKind};
+use exo_analysis::term::{Formula, Term, Var};
+use exo_view::{Branch, Ctl, CtlOp, DisplayIn, Loc, LoopMode, StmtKind, StmtPath, VarKind};
 
 use crate::args::{Control, Loop, NewName, Pair};
 use crate::loops::{LoopAt, iterations};
@@ -19,16 +20,17 @@ static C1: Condition = Condition {
 };
 static C2: Condition = Condition {
     id: "divide_with_recompute.c2",
-    rule: "The stride is at least 1, there is at least one tile (or no iteration), and the tiles begin within the loop: outer_hi * outer_stride <= hi.",
+    rule: "The stride is at least 1, there is at least one tile (or no iteration), and no iteration is between \
+two tiles: outer_hi * outer_stride <= hi, unless there is one tile.",
 };
 static C3: Condition = Condition {
     id: "divide_with_recompute.c3",
-    rule: "Running an iteration again changes nothing: it reads nothing that it modifies before it has surely written it, and what \\
-it reduces into it surely writes as well.",
+    rule: "Running an iteration that is in two tiles again changes nothing: it reads nothing that it modifies before it has surely \
+written it, and what it reduces into it surely writes as well.",
 };
 static C4: Condition = Condition {
     id: "divide_with_recompute.c4",
-    rule: "No iteration modifies what an earlier one reads: the earlier one runs again, behind it.",
+    rule: "No iteration modifies what an earlier one reads that runs again behind it: one that is in the next tile, too.",
 };
 static C5: Condition = Condition {
     id: "divide_with_recompute.c5",
@@ -144,7 +146,7 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
             return Err(Misfit::no("loop", &plan.path));
         };
         let loc = proc.var(*iter).loc.clone();
-        let outer = proc.add_var(Var::new(plan.outer, VarKind::Iter, loc));
+        let outer = proc.add_var(exo_view::Var::new(plan.outer, VarKind::Iter, loc));
         rewrite::var_mut(proc, *iter)?.name = plan.inner;
         let tile = Ctl::bin(CtlOp::Mul, Ctl::Int(plan.stride), Ctl::Var(outer));
         let index = Ctl::bin(CtlOp::Add, tile, Ctl::Var(*iter));
@@ -226,10 +228,7 @@ impl Division<'_> {
         }
         let model = target.model();
         let hi = &self.l.model(&model)?.hi;
-        let point = Point::before(&model, &path.block, path.at);
-        let Some(tiles) = point.map(|p| p.value(self.tiles).int()) else {
-            return Err(Refusal::internal(self.l.loc(), "the loop has no place"));
-        };
+        let tiles = self.tiles_in(&model)?;
         let text = self.tiles.in_proc(target.proc());
         let obligation = self.obligation(
             &C2,
@@ -238,6 +237,7 @@ impl Division<'_> {
         );
         let some = Term::int(1).le(&tiles).or(&hi.le(&Term::int(0)));
         let fit = tiles.scale(i128::from(stride)).le(hi);
+        let fit = fit.or(&tiles.equals(&Term::int(1)));
         let facts = target.facts(&path.block);
         target.require(&facts, &some.and(&fit), obligation, |at| {
             let given = at.given_for([hi, &tiles], &[]);
@@ -245,6 +245,34 @@ impl Division<'_> {
             let text = format!("{given}there are {count}, and {} tiles", at.value(&tiles));
             vec![(Loc::unknown(), text)]
         })
+    }
+
+    /// The number of tiles, where the loop stands.
+    fn tiles_in(&self, model: &Model) -> Result<Term, Refusal> {
+        let path = &self.l.path;
+        let point = Point::before(model, &path.block, path.at);
+        let tiles = point.map(|p| p.value(self.tiles).int());
+        tiles.ok_or_else(|| Refusal::internal(self.l.loc(), "the loop has no place"))
+    }
+
+    /// That an iteration runs again behind another, which is not earlier: the one is in some tile, and the other in the next one.
+    fn runs_again(
+        &self,
+        model: &Model,
+        (first, behind): (&Term, &Term),
+    ) -> Result<Formula, Refusal> {
+        let stride = i128::from(self.stride);
+        let (hi, tiles) = (&self.l.model(model)?.hi, self.tiles_in(model)?);
+        let tile = Term::var(&Var::int("tile"));
+        let before_last = tiles.sub(&Term::int(1));
+        let length = hi.sub(&before_last.scale(stride));
+        let start = tile.scale(stride);
+        Ok(Formula::all([
+            Term::int(0).le(&tile),
+            tile.lt(&before_last),
+            behind.lt(&start.add(&length)),
+            start.add(&Term::constant(stride)).le(first),
+        ]))
     }
 
     fn bounds_stay(&self, target: &mut Target<'_>) -> Result<(), Refusal> {
@@ -266,6 +294,8 @@ impl Division<'_> {
             return Err(Refusal::internal(self.l.loc(), "the body has no model"));
         };
         let mut facts = body.facts();
+        let iteration = Term::var(&self.l.model(&model)?.var);
+        facts.assume(&self.runs_again(&model, (&iteration, &iteration))?);
         let Err(why) = idempotent(&body, &mut facts, target.solver()) else {
             return Ok(());
         };
@@ -300,6 +330,7 @@ impl Division<'_> {
             later: Term::var(&known.var),
         };
         facts.assume(&iterator.later.lt(&iterator.earlier));
+        facts.assume(&self.runs_again(&model, (&iterator.later, &iterator.earlier))?);
         let Err(conflict) = modifies_nothing_read_by(&later, &earlier, &mut facts, target.solver())
         else {
             return Ok(());

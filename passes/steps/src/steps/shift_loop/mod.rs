@@ -11,7 +11,7 @@ use crate::{Condition, Edit, Example, Obligation, Purpose, Refused, Step, Target
 static C1: Condition = Condition {
     id: "shift_loop.c1",
     rule: "Nothing in the body changes where the loop begins, neither the old value nor the new one: both become part of the \
-indices in the body, and so are evaluated there again.",
+indices in the body, and so are evaluated there again. (Where they are the same expression, neither does.)",
 };
 
 crate::step_args! {
@@ -86,8 +86,14 @@ def f(n: size, x: f32[n + 1] @ DRAM):
             whether: "the body leaves these values alone".to_owned(),
         };
         let bounds = [l.lo, &lo];
-        let stays =
-            safety::unaffected_by_loop(target, &model, obligation, &bounds, &path, Again::Inside);
+        // Otherwise neither becomes part of anything.
+        let stays = match lo == *l.lo {
+            true => Ok(()),
+            false => {
+                let again = Again::Inside;
+                safety::unaffected_by_loop(target, &model, obligation, &bounds, &path, again)
+            }
+        };
         let plan = Plan { path, lo };
         match stays {
             Ok(()) => Ok(plan),
@@ -126,8 +132,11 @@ def f(n: size, x: f32[n + 1] @ DRAM):
     }
 }
 
-/// `e + plus - minus`, folded for literals.
+/// `e + plus - minus`, folded for literals and where the two are the same.
 fn shifted(e: Ctl, plus: &Ctl, minus: &Ctl) -> Ctl {
+    if plus == minus {
+        return e;
+    }
     if let (Some(a), Some(b)) = (plus.as_int(), minus.as_int())
         && let Some(by) = a.checked_sub(b)
     {

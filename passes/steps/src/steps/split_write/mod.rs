@@ -3,6 +3,9 @@
 //! The second operand is evaluated after the first one has been stored; sums of floating-point numbers may be regrouped (the
 //! equivalence is over the reals).
 
+use exo_analysis::effects::IndexRange;
+use exo_analysis::locset::Leaf;
+use exo_analysis::term::Formula;
 use exo_view::{Data, DataOp, DisplayIn};
 
 use crate::args::Statement;
@@ -18,8 +21,8 @@ static C1: Condition = Condition {
 };
 static C2: Condition = Condition {
     id: "split_write.c2",
-    rule: "The second operand does not read the written cell, through any alias: it would see the first operand there. The \
-first one may.",
+    rule: "The second operand does not read the written cell, through any alias: it would see the first operand there, unless that is \
+what the cell holds. The first one may.",
 };
 static C3: Condition = Condition {
     id: "split_write.c3",
@@ -130,6 +133,12 @@ fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let leaf = writing.leaf(target)?;
     let second = plan.second.in_proc(target.proc()).to_string();
     let mut facts = target.facts(&writing.path.block);
+    if let Some(kept) = keeps(target, plan, &leaf)? {
+        if facts.holds(target.solver(), "context:equal", &kept) {
+            return Ok(());
+        }
+        facts.assume(&kept.not());
+    }
     for operand in operands::of(target, &writing.path, &writing.loc, &plan.second)? {
         let obligation = || Obligation {
             condition: &C2,
@@ -143,6 +152,25 @@ fn apart(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
         operands::untouched(target, &mut facts, &leaf, &operand, obligation)?;
     }
     Ok(())
+}
+
+/// That the first operand is the cell that is written: then the first statement changes nothing. `None` where it never is.
+fn keeps(target: &Target<'_>, plan: &Plan, written: &Leaf) -> Result<Option<Formula>, Refusal> {
+    let Writing { path, loc, .. } = &plan.writing;
+    if plan.writing.reduces || !matches!(plan.first, Data::Read { .. }) {
+        return Ok(None);
+    }
+    let operands = operands::of(target, path, loc, &plan.first)?;
+    let read = operands.iter().find(|read| read.root == written.root);
+    let equal = |(a, b): (&IndexRange, &IndexRange)| match (a, b) {
+        (IndexRange::Point(a), IndexRange::Point(b)) => Some(a.equals(b)),
+        _ => None,
+    };
+    Ok(read.and_then(|read| {
+        let dims = read.region.iter().zip(&written.cell);
+        let same: Option<Vec<Formula>> = dims.map(equal).collect();
+        same.map(Formula::all)
+    }))
 }
 
 /// Constants are computed in the type that they were computed in.

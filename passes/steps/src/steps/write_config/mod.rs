@@ -1,6 +1,8 @@
 //! `write_config`: configuration is written.
 
-use exo_view::{ConfigValue, DisplayIn, FieldKind, FieldRef, Proc, Stmt, StmtKind, field_name};
+use exo_view::{
+    ConfigValue, Data, DisplayIn, FieldKind, FieldRef, Proc, Stmt, StmtKind, field_name,
+};
 
 use crate::args::{Field, Statement, Value};
 use crate::cursor::Gap;
@@ -48,6 +50,13 @@ pub struct Plan {
     field: FieldRef,
     value: ConfigValue,
     relation: Relation,
+}
+
+impl Plan {
+    /// Whether a field of data gets what it holds. (Of others the analysis knows the values.)
+    fn writes_itself(&self) -> bool {
+        matches!(&self.value, ConfigValue::Data(Data::Config(field)) if *field == self.field)
+    }
 }
 
 /// Writes configuration.
@@ -108,6 +117,9 @@ def set(n: size, x: f32[n] @ DRAM):
         };
         if let Err(refusal) = has_value(target, &plan, args.field.kind) {
             return Err(Refused::of(refusal, plan));
+        }
+        if plan.writes_itself() {
+            return Ok(plan);
         }
         let with = target.probe(|proc| insert(proc, &plan).map(|_| ()))?;
         let without = target.model();
