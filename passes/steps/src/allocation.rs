@@ -110,7 +110,8 @@ pub(crate) fn seen_unfit(
     found
 }
 
-/// Whether the statement itself uses a buffer or window: as data, by its stride, or for the extents of what it allocates.
+/// Whether the statement itself uses a buffer, window or variable: as data, by its stride, in an index or condition, or for the extents of what
+/// it allocates.
 pub(crate) fn uses(proc: &Proc, stmt: &Stmt, buf: Sym) -> bool {
     let mut found = false;
     stmt.for_each_buffer(&mut |sym| found |= sym == buf);

@@ -3,7 +3,7 @@
 use exo_analysis::effects::{Loop, Model, NodeKind};
 use exo_view::{Ctl, Loc, LoopMode, Proc, Stmt, StmtKind, StmtPath, Stmts, Sym};
 
-use crate::Refusal;
+use crate::{Refusal, allocation};
 
 /// A loop of a procedure.
 #[derive(Clone, Debug)]
@@ -63,6 +63,15 @@ impl<'p> LoopAt<'p> {
     /// Where it is written.
     pub fn loc(&self) -> &'p Loc {
         &self.stmt.loc
+    }
+
+    /// Whether its variable stands nowhere in the body: each iteration is the same text.
+    pub fn is_unused(&self, proc: &Proc) -> bool {
+        let mut used = false;
+        for stmt in self.body.iter() {
+            stmt.walk(&mut |s| used |= allocation::uses(proc, s, self.iter));
+        }
+        !used
     }
 
     /// What a model of its procedure knows of it.

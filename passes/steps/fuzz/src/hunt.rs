@@ -34,6 +34,8 @@ pub struct Hunt {
     pub shrink: bool,
     /// Whether refusals are kept whose witness shows no difference.
     pub silent: bool,
+    /// Whether all that programs compute is to be seen in what they leave.
+    pub live: bool,
 }
 
 impl Default for Hunt {
@@ -50,6 +52,7 @@ impl Default for Hunt {
             first: false,
             shrink: true,
             silent: false,
+            live: false,
         }
     }
 }
@@ -98,6 +101,7 @@ pub fn hunt_examined(
     let mut trials = Trials::of(&hunt.steps)?;
     trials.shrink = hunt.shrink;
     trials.silent = hunt.silent;
+    trials.live = hunt.live;
     let (next, done) = (AtomicU64::new(hunt.seed), AtomicBool::new(false));
     let start = (Instant::now(), ProcessTime::now());
     let all = Mutex::new(Found {

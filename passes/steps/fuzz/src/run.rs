@@ -41,6 +41,8 @@ pub struct Trials {
     pub shrink: bool,
     /// Whether refusals are kept whose witness shows no difference.
     pub silent: bool,
+    /// Whether all that programs compute is to be seen in what they leave.
+    pub live: bool,
 }
 
 /// A step that there is not.
@@ -65,6 +67,7 @@ impl Trials {
             steps: wanted,
             shrink: true,
             silent: false,
+            live: false,
         })
     }
 }
@@ -133,7 +136,8 @@ pub fn program(seed: u64, trials: &Trials) -> (Source, &'static str) {
         Some(step) => step.doc().name,
         None => "simplify",
     };
-    (generate::source(Rng::new(rng.draw()), name), name)
+    let source = generate::source(Rng::new(rng.draw()), name, trials.live);
+    (source, name)
 }
 
 /// A program at work.

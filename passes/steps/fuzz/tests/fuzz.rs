@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use exo_steps_fuzz::ledger::Ledger;
-use exo_steps_fuzz::{Hunt, Trials, hunt, program};
+use exo_steps_fuzz::{Found, Hunt, Trials, hunt, program};
 
 fn small(seed: u64, programs: u64) -> Hunt {
     Hunt {
@@ -85,6 +85,17 @@ fn every_step_is_taken() {
     assert!(never.is_empty(), "never taken: {never:?}");
 }
 
+/// Refusals whose witness shows a difference, those whose witness shows none, and how many of these show one on another input.
+fn shown(found: &Found) -> (u64, u64, u64) {
+    let (mut real, mut silent, mut elsewhere) = (0, 0, 0);
+    for of in found.tally.witnesses.values() {
+        real += of.real;
+        silent += of.conservative;
+        elsewhere += of.elsewhere;
+    }
+    (real, silent, elsewhere)
+}
+
 /// Where any input shows a difference, the refusal's witness, or an input near it, nearly always does.
 #[test]
 fn witnesses_show_what_can_be_seen() {
@@ -93,13 +104,7 @@ fn witnesses_show_what_can_be_seen() {
         ..small(0, 150)
     });
     let found = found.expect("all steps");
-    let witnesses = found.tally.witnesses.values();
-    let (mut real, mut silent, mut elsewhere) = (0, 0, 0);
-    for of in witnesses {
-        real += of.real;
-        silent += of.conservative;
-        elsewhere += of.elsewhere;
-    }
+    let (real, silent, elsewhere) = shown(&found);
     assert_eq!(silent, found.silent.len() as u64);
     let told = (found.silent.iter())
         .filter(|f| f.what.contains("elsewhere: "))
@@ -109,6 +114,43 @@ fn witnesses_show_what_can_be_seen() {
         real > 50 && real * 20 >= (real + elsewhere) * 19,
         "{real} shown, {elsewhere} elsewhere"
     );
+}
+
+/// Where all that is computed is seen, nearly all witnesses show a difference.
+#[test]
+fn witnesses_of_live_programs_show_a_difference() {
+    let found = hunt(&Hunt {
+        live: true,
+        ..small(0, 250)
+    });
+    let found = found.expect("all steps");
+    let failures: Vec<String> = found.failures.iter().map(|f| f.case()).collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let (real, silent, _) = shown(&found);
+    assert!(
+        real > 150 && real * 20 >= (real + silent) * 19,
+        "{real} shown, {silent} silent"
+    );
+    assert!(found.tally.counted() > 300, "{}", found.tally.table());
+}
+
+#[test]
+fn live_programs_read_what_they_write() {
+    let mut trials = Trials::of(&[]).expect("all steps");
+    trials.live = true;
+    let text: String = (0..100).map(|seed| program(seed, &trials).0.text).collect();
+    let wanted = [
+        // A cell is written with what it holds, and a number of the statement's own,
+        " = 3.0 * x[",
+        " + d[(",
+        // local buffers and fields are read at the end.
+        "for q0 in seq(0, 4):\n        x[0] = 3.0 * x[0] + t",
+        "+ d[C.k % 3 + 3 * (C.n % 5)]",
+        // Arguments of a procedure that is called have the numbers, too.
+        "D[r:r + 16])",
+    ];
+    let missing: BTreeSet<&str> = wanted.into_iter().filter(|w| !text.contains(w)).collect();
+    assert!(missing.is_empty(), "never written: {missing:?}");
 }
 
 #[test]

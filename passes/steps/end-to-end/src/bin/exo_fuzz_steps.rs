@@ -82,6 +82,9 @@ struct RunOptions {
     /// write each refusal whose witness shows no difference to a file in this folder, and look for one on other inputs
     #[arg(long, value_name = "DIR")]
     silent_witnesses: Option<PathBuf>,
+    /// programs all of whose values are seen in what they leave: on them a witness has something to show
+    #[arg(long)]
+    live: bool,
     /// print failures as they are, without making them smaller
     #[arg(long)]
     no_shrink: bool,
@@ -150,6 +153,7 @@ fn say(text: &str) -> Result<(), Trouble> {
 fn replay(seed: u64, options: &RunOptions) -> Result<bool, Trouble> {
     let mut trials = Trials::of(&options.steps)?;
     trials.shrink = !options.no_shrink;
+    trials.live = options.live;
     let (source, step) = program(seed, &trials);
     say(&format!("# for {step}\n{}\n", source.text))?;
     for record in &source.records {
@@ -198,6 +202,7 @@ fn fuzz(options: &RunOptions) -> Result<bool, Trouble> {
         first: false,
         shrink: !options.no_shrink,
         silent: options.silent_witnesses.is_some(),
+        live: options.live,
     };
     let progress = Progress::new();
     let found = hunt_examined(&hunt, &|| examiner(options), &|found| progress.show(found))?;

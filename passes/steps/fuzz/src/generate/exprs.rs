@@ -166,6 +166,9 @@ impl Writer {
     }
 
     pub(super) fn constant(&mut self) -> String {
+        if self.live {
+            return self.rng.one(&["1.0", "2.0", "3.0"]).to_owned();
+        }
         if matches!(self.elem, "f32" | "f64" | "R") && self.rng.chance(8) {
             return "0.5".to_owned();
         }
@@ -185,7 +188,7 @@ impl Writer {
             5 => format!("{} * {}", self.operand(elem), self.operand(elem)),
             6 if self.config && elem == self.elem => "C.v".to_owned(),
             7 => format!("-{}", self.operand(elem)),
-            8 if self.rng.chance(50) => self.applied(elem),
+            8 if !self.live && self.rng.chance(50) => self.applied(elem),
             9 if float && self.rng.chance(50) => format!("{} / 2.0", self.operand(elem)),
             9 if !float => self.quotient(elem),
             10 if self.of_several_types() => self.mixed(),

@@ -22,6 +22,7 @@ macro_rules! masked {
 
 mod declarations;
 mod exprs;
+mod live;
 pub(crate) mod near;
 mod seams;
 pub(crate) mod shapes;
@@ -59,8 +60,16 @@ const SEAMS: usize = 25;
 /// How many of a hundred have arguments of two other types.
 const OTHER_TYPES: usize = 8;
 
-/// A program for a step.
-pub fn source(rng: Rng, step: &str) -> Source {
+/// A program for a step; live if all that it computes is to be seen in what it leaves.
+pub fn source(rng: Rng, step: &str, live: bool) -> Source {
+    let source = written(rng, step, live);
+    match live {
+        true => live::observed(source),
+        false => source,
+    }
+}
+
+fn written(rng: Rng, step: &str, live: bool) -> Source {
     let mut rng = rng;
     let random = steps::of(step);
     let elem = match rng.below(20) {
@@ -72,7 +81,11 @@ pub fn source(rng: Rng, step: &str) -> Source {
     };
     let config = rng.chance(55);
     let mut w = Writer::new(rng, elem, config);
+    w.live = live;
     let mut scene = Scene::new(&mut w);
+    if live {
+        live::argument(&mut w, &mut scene);
+    }
     let near = w.rng.chance(NEAR);
     let extra = match near {
         true => near::extra(&mut w, random.near_procs),
@@ -102,6 +115,9 @@ pub fn source(rng: Rng, step: &str) -> Source {
             w.stmt();
         }
     });
+    if live && w.config {
+        live::read_fields(&mut w);
+    }
     finish(w, &scene, extra)
 }
 
@@ -116,6 +132,8 @@ fn elem_for(narrow: bool, rng: &mut Rng) -> &'static str {
 /// The arguments of the procedure.
 struct Scene {
     buffers: Vec<writer::Buffer>,
+    /// What is only read, and only where it is wanted.
+    numbers: Option<writer::Buffer>,
     args: Vec<String>,
     preds: Vec<String>,
     called: bool,
@@ -185,6 +203,7 @@ impl Scene {
         }
         Scene {
             buffers: w.buffers.clone(),
+            numbers: None,
             args,
             preds,
             called,
@@ -284,7 +303,8 @@ fn caller(mut w: Writer, scene: &Scene) -> String {
             "n" => passed.push("2".to_owned()),
             "k" => passed.push("1".to_owned()),
             name => {
-                let Some(b) = scene.buffers.iter().find(|b| b.name == name) else {
+                let mut buffers = scene.buffers.iter().chain(&scene.numbers);
+                let Some(b) = buffers.find(|b| b.name == name) else {
                     continue;
                 };
                 let dims: Vec<Extent> = b

@@ -94,7 +94,7 @@ fn both(w: &mut Writer) {
     }
     w.declare(BOTH);
     let operand = w.value_of(elem);
-    w.line(&format!("{cell} = both({operand})"));
+    w.assign_to(&cell, elem, &format!("both({operand})"));
 }
 
 /// A buffer in a memory of the program's own, used through windows as well.

@@ -126,7 +126,7 @@ impl Writer {
     pub(super) fn assign(&mut self) {
         let (cell, elem) = self.cell();
         let value = self.value_of(elem);
-        self.line(&format!("{cell} = {value}"));
+        self.assign_to(&cell, elem, &value);
     }
 
     pub(super) fn reduce(&mut self) {
@@ -166,11 +166,12 @@ impl Writer {
         let name = self.fresh("t");
         let value = self.value();
         self.alloc(&name, &[]);
+        let value = self.of_its_own(&value);
         self.line(&format!("{name} = {value}"));
         self.buffer(&name, &[]);
-        let (cell, _) = self.cell();
+        let (cell, elem) = self.cell();
         let op = self.rng.one(&["=", "+="]);
-        self.line(&format!("{cell} {op} {name}"));
+        self.write_to(&cell, op, elem, &name);
     }
 
     fn array_temporary(&mut self) {
@@ -200,6 +201,10 @@ impl Writer {
         let cell = match at.is_empty() {
             true => name.to_owned(),
             false => format!("{name}[{}]", at.join(", ")),
+        };
+        let value = match self.live {
+            true => format!("{value} + {}", self.number(&at)),
+            false => value,
         };
         self.line(&format!("{cell} = {value}"));
         self.depth = depth;

@@ -89,6 +89,10 @@ pub(crate) struct Writer {
     pub(super) elem: &'static str,
     /// Whether configuration may be used.
     pub(super) config: bool,
+    /// Whether what is written is to depend on all that was written before it.
+    pub(super) live: bool,
+    /// Whether what is written is the same in every iteration.
+    pub(super) unvaried: bool,
     /// Whether a loop around is parallel: nothing shared may be written.
     pub(super) parallel: bool,
     /// Statements that may still be written.
@@ -115,6 +119,8 @@ impl Writer {
             buffers: Vec::new(),
             elem,
             config,
+            live: false,
+            unvaried: false,
             parallel: false,
             budget: 14,
             helpers: Vec::new(),
@@ -216,10 +222,16 @@ impl Writer {
 
     /// Without the variables of loops: what is written is the same in every iteration.
     pub(super) fn unvaried(&mut self, body: impl FnOnce(&mut Writer)) {
+        // What all but the last iteration write is then written over.
+        if self.live && self.rng.chance(60) {
+            return body(self);
+        }
         let hidden = self.ints.clone();
         self.ints.retain(|v| !v.iter);
         let kept = self.ints.len();
+        let outer = std::mem::replace(&mut self.unvaried, true);
         body(self);
+        self.unvaried = outer;
         let made = self.ints.split_off(kept.min(self.ints.len()));
         self.ints = hidden;
         self.ints.extend(made);

@@ -11,7 +11,8 @@ use crate::{Condition, Edit, Example, Obligation, Purpose, Refused, Step, Target
 static C1: Condition = Condition {
     id: "shift_loop.c1",
     rule: "Nothing in the body changes where the loop begins, neither the old value nor the new one: both become part of the \
-indices in the body, and so are evaluated there again. (Where they are the same expression, neither does.)",
+indices in the body, and so are evaluated there again. (Where they are the same expression, or the loop's variable stands nowhere in the \
+body, neither does.)",
 };
 
 crate::step_args! {
@@ -87,7 +88,7 @@ def f(n: size, x: f32[n + 1] @ DRAM):
         };
         let bounds = [l.lo, &lo];
         // Otherwise neither becomes part of anything.
-        let stays = match lo == *l.lo {
+        let stays = match lo == *l.lo || l.is_unused(proc) {
             true => Ok(()),
             false => {
                 let again = Again::Inside;

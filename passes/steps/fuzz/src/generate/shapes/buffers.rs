@@ -60,6 +60,7 @@ impl Writer {
     fn use_local(&mut self, name: &str, dims: &[Extent]) {
         let cell = self.local_cell(name, dims);
         let value = self.value();
+        let value = self.of_its_own(&value);
         match self.rng.below(10) {
             // Only some iterations write it.
             0 => {
@@ -76,9 +77,9 @@ impl Writer {
             true => cell,
             false => self.local_cell(name, dims),
         };
-        let (dest, _) = self.cell();
+        let (dest, elem) = self.cell();
         let op = self.rng.one(&["=", "+="]);
-        self.line(&format!("{dest} {op} {again}"));
+        self.write_to(&dest, op, elem, &again);
     }
 }
 
@@ -131,7 +132,7 @@ impl Writer {
         match self.rng.below(3) {
             0 => self.line(&format!("{name}[0] = 1.0")),
             1 => self.line(&format!("{name}[0] += 1.0")),
-            _ => self.line(&format!("{dest} = {name}[0]")),
+            _ => self.assign_to(&dest, self.elem, &format!("{name}[0]")),
         }
     }
 }
@@ -305,7 +306,7 @@ pub(crate) fn resizable(w: &mut Writer) {
         }
         let (dest, _) = w.cell();
         let near = w.rng.one(&["", " + 1", ""]);
-        w.line(&format!("{dest} = {t}[{at}{near}]"));
+        w.assign_to(&dest, w.elem, &format!("{t}[{at}{near}]"));
         if w.rng.chance(30) {
             let (dest, _) = w.cell();
             let v = w.fresh("v");
@@ -395,7 +396,7 @@ fn shaped(w: &mut Writer, dims: &[Extent], unrolled: bool) {
                 let at = vec!["0"; rank].join(", ");
                 let (dest, _) = w.cell();
                 w.line(&format!("{v}[{at}] += 1.0"));
-                w.line(&format!("{dest} = {v}[{at}]"));
+                w.assign_to(&dest, w.elem, &format!("{v}[{at}]"));
                 if rank == 1 && w.rng.chance(40) {
                     w.branch(&format!("stride({v}, 0) == 1"), |w| w.write());
                 }
@@ -443,7 +444,7 @@ pub(crate) fn staged(w: &mut Writer) {
             let (cell, value) = (w.cell_of(&x), w.value());
             w.line(&format!("{cell} += {value}"));
             let (dest, _) = w.cell();
-            return w.line(&format!("{dest} = {inner}[0]"));
+            return w.assign_to(&dest, w.elem, &format!("{inner}[0]"));
         }
     }
     let range = w.range();
@@ -458,11 +459,11 @@ pub(crate) fn staged(w: &mut Writer) {
                     w.line(&format!("{cell} += {value}"));
                     w.buffers.insert(0, x.clone());
                 }
-                (_, 0) => w.line(&format!("{cell} = {value}")),
+                (_, 0) => w.assign_to(&cell, w.elem, &value),
                 (_, 1) => w.line(&format!("{cell} += {value}")),
                 (_, 2) => {
                     let (dest, _) = w.cell();
-                    w.line(&format!("{dest} = {cell}"));
+                    w.assign_to(&dest, w.elem, &cell);
                 }
                 _ => w.write(),
             }
@@ -530,7 +531,7 @@ pub(crate) fn windowed(w: &mut Writer) {
             }
             _ => {
                 let (dest, _) = w.cell();
-                w.line(&format!("{dest} = {v}[{i}]"));
+                w.assign_to(&dest, w.elem, &format!("{v}[{i}]"));
             }
         }
     }
@@ -548,7 +549,7 @@ pub(crate) fn argument(w: &mut Writer) {
             let (cell, value) = (w.cell_of(&y), w.value());
             match w.rng.below(4) {
                 0 => w.line(&format!("{cell} += {value}")),
-                1 => w.line(&format!("{cell} = {value}")),
+                1 => w.assign_to(&cell, w.elem, &value),
                 2 => part_of(w, &y),
                 _ => {
                     let (dest, _) = w.cell();
@@ -584,7 +585,7 @@ fn part_of(w: &mut Writer, y: &Buffer) {
     w.line(&format!("{v} = {}[{part}]", y.name));
     let (dest, _) = w.cell();
     w.line(&format!("{v}[{cell}] += 1.0"));
-    w.line(&format!("{dest} = {v}[{cell}]"));
+    w.assign_to(&dest, w.elem, &format!("{v}[{cell}]"));
     if w.rng.chance(20) {
         w.branch(&format!("stride({v}, 0) == 1"), |w| w.write());
     }

@@ -295,8 +295,8 @@ pub(crate) fn equivalent(w: &mut Writer) {
 fn use_field(w: &mut Writer) {
     let (dest, _) = w.cell();
     match w.rng.below(5) {
-        0 => w.branch("C.b", |w| w.line(&format!("{dest} = 3.0"))),
-        1 => w.branch("C.k > 1", |w| w.line(&format!("{dest} = 3.0"))),
+        0 => w.branch("C.b", |w| w.assign_to(&dest, w.elem, "3.0")),
+        1 => w.branch("C.k > 1", |w| w.assign_to(&dest, w.elem, "3.0")),
         2 => {
             let range = Range {
                 lo: "0".to_owned(),
@@ -306,7 +306,7 @@ fn use_field(w: &mut Writer) {
             };
             w.looped(&range, |w, _| w.line(&format!("{dest} += 1.0")));
         }
-        3 => w.line(&format!("{dest} = C.v")),
+        3 => w.assign_to(&dest, w.elem, "C.v"),
         _ => w.call_of("use_k"),
     }
 }

@@ -61,8 +61,9 @@ impl Writer {
             Some(b) => {
                 let at: Vec<String> = vars.iter().map(|v| v.name.clone()).collect();
                 let value = self.value_of(b.elem);
+                let cell = format!("{}[{}]", b.name, at.join(", "));
                 let op = self.rng.one(&["=", "+="]);
-                self.line(&format!("{}[{}] {op} {value}", b.name, at.join(", ")));
+                self.write_to(&cell, op, b.elem, &value);
             }
             None => self.write(),
         }

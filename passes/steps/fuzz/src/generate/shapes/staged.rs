@@ -29,6 +29,7 @@ pub(crate) fn staged(w: &mut Writer) {
     for (name, len) in [(&reg, CELLS), (&home, 2 * CELLS)] {
         w.looped(&Range::consts(0, len), |w, i| {
             let value = w.constant();
+            let value = w.of_its_own(&value);
             w.line(&format!("{name}[{i}] = {value}"));
         });
     }

@@ -83,6 +83,7 @@ pub(crate) fn assigned(w: &mut Writer) {
             (true, 0) => format!("{t}{at} + 1.0"),
             _ => w.value(),
         };
+        let value = w.of_its_own(&value);
         w.line(&format!("{t}{at} = {value}"));
         for k in 0..1 + w.rng.below(3) {
             if w.rng.chance(if k == 0 { 30 } else { 50 }) {
@@ -100,11 +101,12 @@ pub(crate) fn assigned(w: &mut Writer) {
                 ),
                 _ => format!("{t}{at}"),
             };
-            let text = match w.rng.below(5) {
-                0 => format!("{dest} {op} {read} * {read}"),
-                1 => format!("{dest} {op} {read} + {}", w.value()),
-                _ => format!("{dest} {op} {read}"),
+            let value = match w.rng.below(5) {
+                0 => format!("{read} * {read}"),
+                1 => format!("{read} + {}", w.value()),
+                _ => read.clone(),
             };
+            let text = w.writing(&dest, op, w.elem, &value);
             match w.rng.below(7) {
                 0 => {
                     let range = Range::consts(0, 2);
@@ -126,7 +128,7 @@ pub(crate) fn assigned(w: &mut Writer) {
     if outside && w.rng.chance(40) {
         let (dest, _) = w.cell();
         let at = if array { "[0]" } else { "" };
-        w.line(&format!("{dest} = {t}{at}"));
+        w.assign_to(&dest, w.elem, &format!("{t}{at}"));
     }
 }
 
