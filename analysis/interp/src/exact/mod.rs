@@ -9,6 +9,7 @@
 //! built by `+ - *` and division by numbers; quotients by sums are opaque and may look different though equal.
 
 mod domain;
+mod fraction;
 mod integers;
 mod ops;
 mod poly;

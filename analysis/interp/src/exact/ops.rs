@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use super::poly::{Atom, AtomKind, Poly};
-use super::{Exact, MAX_WEIGHT, MAX_WORK, Repr, bits};
+use super::{Exact, MAX_WEIGHT, MAX_WORK, Repr, bits, fraction};
 use crate::domain::DataError;
 
 impl Exact {
@@ -20,7 +20,7 @@ impl Exact {
             return Ok(Exact::int(sum));
         }
         match (self.as_rational(), other.as_rational()) {
-            (Some(a), Some(b)) => Exact::rational(a + b),
+            (Some(a), Some(b)) => Exact::rational(fraction::sum(&a, &b)),
             _ => Exact::from_poly(sum(self.to_poly(), &other.to_poly())?),
         }
         .within_limits()
@@ -49,7 +49,7 @@ impl Exact {
             return Ok(Exact::int(product));
         }
         match (self.as_rational(), other.as_rational()) {
-            (Some(a), Some(b)) => Exact::rational(a * b),
+            (Some(a), Some(b)) => Exact::rational(fraction::product(&a, &b)),
             (Some(a), None) => Exact::from_poly(scaled(other.to_poly(), &a)?),
             (None, Some(b)) => Exact::from_poly(scaled(self.to_poly(), &b)?),
             (None, None) => Exact::from_poly(product(&self.to_poly(), &other.to_poly())?),

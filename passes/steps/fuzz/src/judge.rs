@@ -277,6 +277,8 @@ impl Before {
             let wide = machine && rng.chance(if only_integers { 50 } else { 25 });
             let data = match wide {
                 true => RandomData::Wide(-5..=9),
+                // What numbers between integers become in an integer cell depends on when they get there.
+                false if machine && rng.chance(50) => RandomData::Small(-5..=9),
                 false => RandomData::Integers(-5..=9),
             };
             let among = (&data, Ranges::USUAL);

@@ -25,7 +25,7 @@ const LIKE_EXTERNS: &[(&str, &str)] = &[("copy", "sin"), ("bump", "relu"), ("twi
 
 /// A statement that is legal and rare.
 pub(super) fn seam(w: &mut Writer) {
-    match w.rng.below(12) {
+    match w.rng.below(13) {
         0 => call(w, "bump", cell),
         1 => call(w, "dense", |w| w.section(4)),
         2 => call(w, "unit", |w| w.section(1)),
@@ -36,6 +36,7 @@ pub(super) fn seam(w: &mut Writer) {
         7 | 8 => memory(w),
         9 => far(w),
         10 if !w.parallel => machine(w),
+        11 if matches!(w.elem, "f32" | "f64" | "R") => rounded(w),
         _ => {
             let name = w.fresh("t");
             w.filled(&name, &[Extent::Const(1)]);
@@ -85,6 +86,23 @@ fn below_zero(w: &mut Writer) {
         _ => format!("(-{v}) / {by} == -1"),
     };
     w.branch(&cond, Writer::assign);
+}
+
+/// An integer to which numbers are added that are none: it depends on the order what they round to.
+fn rounded(w: &mut Writer) {
+    let name = w.fresh("u");
+    let elem = w.rng.one(&["i32", "i16", "i8"]);
+    w.line(&format!("{name}: {elem}"));
+    w.line(&format!("{name} = 1.0"));
+    let range = w.range();
+    w.looped(&range, |w, _| {
+        for op in ["+=", w.rng.one(&["+=", "+=", "="])] {
+            let value = w.value();
+            w.line(&format!("{name} {op} {value}"));
+        }
+    });
+    let (cell, cell_elem) = w.cell();
+    w.write_to(&cell, "=", cell_elem, &name);
 }
 
 fn both(w: &mut Writer) {

@@ -1,9 +1,9 @@
 //! Random steps: the code that `simplify` is tried on.
 
-use crate::generate::shapes::loops;
+use crate::generate::shapes::arithmetic;
 use crate::steps::Random;
 
 pub(super) const RANDOM: Random = Random {
-    code: loops::arithmetic,
+    code: arithmetic::simplifiable,
     ..Random::DEFAULT
 };

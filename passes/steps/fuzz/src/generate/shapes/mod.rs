@@ -1,5 +1,6 @@
 //! Code that a step fits, with a deviation now and then. Which step is tried on which, its `random.rs` says.
 
+pub(crate) mod arithmetic;
 pub(crate) mod buffers;
 pub(crate) mod calls;
 pub(crate) mod configs;
