@@ -2,6 +2,8 @@
 
 use exo_view::{Branch, LoopMode, SlicePath, StmtPath, Sym};
 
+use super::needs::may_need_before_writing;
+use super::writes::whole;
 use super::{Piece, is_conservative};
 use crate::context::Facts;
 use crate::effects::{AccessKind, IndexRange, Model, NodeKind, Root};
@@ -39,7 +41,8 @@ pub struct Overwritten {
 }
 
 /// Whether no value is lost: wherever a cell is modified and later read, no other cell of its slot is modified between. Order is
-/// that of the text and of sequential iterations; parallel iterations may come in any.
+/// that of the text and of sequential iterations; parallel iterations may come in any. Where each iteration of a loop reads only what it has
+/// written itself, one of them is looked at.
 ///
 /// `statements` are the rest of the block behind the allocation, `facts` what is known there; of a value that may be lost, they are what is
 /// known where that happens afterwards.
@@ -53,6 +56,7 @@ pub fn keeps_apart(
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> Result<(), Option<Box<Overwritten>>> {
+    let statements = &narrowed(model, statements, folding.buf, facts, solver);
     let places = places(model, statements, folding.buf).ok_or(None)?;
     let all = |keep: fn(AccessKind) -> bool| -> Option<Vec<Access<'_>>> {
         let mut found = Vec::new();
@@ -88,6 +92,55 @@ pub fn keeps_apart(
         }
     }
     Ok(())
+}
+
+/// The statements that values of a buffer live within: while all that use it are in one branch of a condition, or in one sequential loop
+/// whose iterations read nothing that others have left, these. The facts become those known there.
+fn narrowed(
+    model: &Model,
+    statements: &SlicePath,
+    buf: Sym,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> SlicePath {
+    let mut within = statements.clone();
+    while let Some(block) = only_block(model, &within, buf) {
+        let Some(piece) = Piece::of(model, &block) else {
+            break;
+        };
+        let mut known = piece.facts();
+        let root = Root::Buffer(buf);
+        let loops = block.block.parent().and_then(|at| model.node(&at));
+        let is_private = match loops.map(|n| &n.kind) {
+            Some(NodeKind::If(_)) => true,
+            Some(NodeKind::For(l)) if l.mode == LoopMode::Seq => {
+                let everything = whole(model, root);
+                !may_need_before_writing(&piece, root, &everything, &mut known, solver)
+            }
+            _ => false,
+        };
+        if !is_private {
+            break;
+        }
+        *facts = Facts::inside(model, &block.block);
+        within = block;
+    }
+    within
+}
+
+/// The block of a loop or condition that all statements of a slice which use a buffer are in.
+fn only_block(model: &Model, statements: &SlicePath, buf: Sym) -> Option<SlicePath> {
+    let places = places(model, statements, buf)?;
+    let depth = statements.block.depth();
+    let inner = |path: &StmtPath| path.block.enclosing().nth(depth);
+    let (at, branch) = inner(places.first()?)?;
+    let same = |path: &StmtPath| inner(path).is_some_and(|(a, b)| a == at && b == branch);
+    if !places.iter().all(same) {
+        return None;
+    }
+    let block = at.inner(branch);
+    let len = model.block(&block)?.nodes.len();
+    Some(block.slice(0..len))
 }
 
 /// One access in some iteration of the loops around it, within the statements that are looked at.
