@@ -56,7 +56,25 @@ pub fn keeps_apart(
     facts: &mut Facts,
     solver: &mut Solver,
 ) -> Result<(), Option<Box<Overwritten>>> {
-    let statements = &narrowed(model, statements, folding.buf, facts, solver);
+    let given = facts.clone();
+    for part in &lifetimes(model, statements, folding.buf, solver) {
+        *facts = match part.block == statements.block {
+            true => given.clone(),
+            false => Facts::inside(model, &part.block),
+        };
+        keeps_apart_within(model, part, folding, facts, solver)?;
+    }
+    Ok(())
+}
+
+/// The same of statements into which no value comes from without.
+fn keeps_apart_within(
+    model: &Model,
+    statements: &SlicePath,
+    folding: Folding,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), Option<Box<Overwritten>>> {
     let places = places(model, statements, folding.buf).ok_or(None)?;
     let all = |keep: fn(AccessKind) -> bool| -> Option<Vec<Access<'_>>> {
         let mut found = Vec::new();
@@ -94,38 +112,67 @@ pub fn keeps_apart(
     Ok(())
 }
 
-/// The statements that values of a buffer live within: while all that use it are in one branch of a condition, or in one sequential loop
-/// whose iterations read nothing that others have left, these. The facts become those known there.
-fn narrowed(
+/// The statements that values of a buffer live within, one after the other. A loop that reads nothing which was left before it begins new
+/// ones. Within a branch that all statements which use the buffer are in, or a sequential loop of which each iteration reads only what it has
+/// written itself, they live within that.
+fn lifetimes(
     model: &Model,
     statements: &SlicePath,
     buf: Sym,
-    facts: &mut Facts,
     solver: &mut Solver,
-) -> SlicePath {
-    let mut within = statements.clone();
-    while let Some(block) = only_block(model, &within, buf) {
-        let Some(piece) = Piece::of(model, &block) else {
-            break;
-        };
-        let mut known = piece.facts();
-        let root = Root::Buffer(buf);
-        let loops = block.block.parent().and_then(|at| model.node(&at));
-        let is_private = match loops.map(|n| &n.kind) {
-            Some(NodeKind::If(_)) => true,
-            Some(NodeKind::For(l)) if l.mode == LoopMode::Seq => {
-                let everything = whole(model, root);
-                !may_need_before_writing(&piece, root, &everything, &mut known, solver)
+) -> Vec<SlicePath> {
+    let mut found = Vec::new();
+    let mut open = vec![statements.clone()];
+    while let Some(slice) = open.pop() {
+        for part in parts(model, &slice, buf, solver) {
+            match only_block(model, &part, buf) {
+                Some(block) if is_private(model, &block, buf, solver) => open.push(block),
+                _ => found.push(part),
             }
-            _ => false,
-        };
-        if !is_private {
-            break;
         }
-        *facts = Facts::inside(model, &block.block);
-        within = block;
     }
-    within
+    found
+}
+
+/// The statements cut before each loop that reads nothing of the buffer which was left before it, nor does what follows it.
+fn parts(model: &Model, slice: &SlicePath, buf: Sym, solver: &mut Solver) -> Vec<SlicePath> {
+    let part = |range| slice.block.slice(range);
+    let mut begins = slice.range.start;
+    let mut found = Vec::new();
+    for at in slice.range.start + 1..slice.range.end {
+        let stmt = slice.block.stmt(at);
+        let is_loop = matches!(model.node(&stmt).map(|n| &n.kind), Some(NodeKind::For(_)));
+        let uses = || {
+            !places(model, &stmt.slice(), buf)
+                .unwrap_or_default()
+                .is_empty()
+        };
+        if is_loop && uses() && is_fresh(model, &part(at..slice.range.end), buf, solver) {
+            found.push(part(begins..at));
+            begins = at;
+        }
+    }
+    found.push(part(begins..slice.range.end));
+    found
+}
+
+/// Whether statements read nothing of a buffer that was left before them.
+fn is_fresh(model: &Model, slice: &SlicePath, buf: Sym, solver: &mut Solver) -> bool {
+    let root = Root::Buffer(buf);
+    Piece::of(model, slice).is_some_and(|piece| {
+        let (everything, mut known) = (whole(model, root), piece.facts());
+        !may_need_before_writing(&piece, root, &everything, &mut known, solver)
+    })
+}
+
+/// Whether no value leaves a block of a condition or loop for another iteration of it.
+fn is_private(model: &Model, block: &SlicePath, buf: Sym, solver: &mut Solver) -> bool {
+    let around = block.block.parent().and_then(|at| model.node(&at));
+    match around.map(|n| &n.kind) {
+        Some(NodeKind::If(_)) => true,
+        Some(NodeKind::For(l)) => l.mode == LoopMode::Seq && is_fresh(model, block, buf, solver),
+        _ => false,
+    }
 }
 
 /// The block of a loop or condition that all statements of a slice which use a buffer are in.

@@ -36,6 +36,7 @@ fn window(w: &mut Writer) {
         match again {
             true => w.looped(&Range::consts(0, front + 1), |w, k| {
                 let value = w.constant();
+                let value = w.of_its_own(&value);
                 w.line(&format!("{t}[{i} + {k}{row}] = {value}"));
             }),
             false => {
