@@ -4,10 +4,13 @@
 //! offsets where the window is made, arguments before the callee runs. What is equal there, with the fields as they are there, is
 //! the same to the statement, whatever becomes of these fields later.
 
+use exo_analysis::context::Facts;
 use exo_analysis::dataflow::CtlValue;
 use exo_analysis::predicates::{Point, equal_in_context};
+use exo_analysis::solver::Verdict;
 use exo_analysis::term::Term;
-use exo_view::{Ctl, DisplayIn, Loc};
+use exo_check::report::At;
+use exo_view::{Ctl, DisplayIn, Loc, Proc};
 
 use crate::args::{AnyControl, CtlPart, Statement, rules};
 use crate::cursor::CtlPath;
@@ -17,7 +20,7 @@ use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Ste
 static C1: Condition = Condition {
     id: "rewrite_expr.c1",
     rule: "Wherever control reaches the statement, the new expression has the value of the old one, with configuration as it is \
-there.",
+there; or the index, bound, condition or value that it is part of has the value that it had.",
 };
 
 crate::step_args! {
@@ -114,29 +117,63 @@ def f(n: size, x: f32[n] @ DRAM):
     }
 }
 
-/// Proves that both expressions have one value where the statement evaluates them.
+/// Proves that both expressions have one value where the statement evaluates them, or what they are part of has.
 fn equal(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let (proc, model, at) = (target.proc(), target.model(), &plan.path.stmt);
     let missing = || Refusal::internal(&proc.loc, "the expression has no place");
     let point = Point::before(&model, &at.block, at.at).ok_or_else(missing)?;
-    let (stmt, old) = (proc.stmt(at), plan.path.get(proc));
-    let (stmt, old) = stmt.zip(old).ok_or_else(missing)?;
-    let (was, is) = (point.value(&old), point.value(&plan.to));
-    let (old, new) = (
-        old.in_proc(proc).to_string(),
-        plan.to.in_proc(proc).to_string(),
-    );
-    same_sort((&old, &was), (&new, &is), &stmt.loc)?;
+    let loc = &proc.stmt(at).ok_or_else(missing)?.loc;
+    let valued = |old: Ctl, new: &Ctl| Valued {
+        texts: [&old, new].map(|e| e.in_proc(proc).to_string()),
+        values: [&old, new].map(|e| point.value(e)),
+    };
+    let part = valued(plan.path.get(proc).ok_or_else(missing)?, &plan.to);
+    part.same_sort(loc)?;
     let facts = target.facts(&at.block);
-    let verdict = equal_in_context(&was, &is, &facts, target.solver());
+    let [old, new] = &part.texts;
     let obligation = Obligation {
         condition: &C1,
-        loc: stmt.loc.clone(),
+        loc: loc.clone(),
         cannot: format!("cannot write '{new}' for '{old}': they are not always equal"),
         whether: format!("'{old}' and '{new}' are equal"),
     };
-    target.judge(&facts, &verdict, obligation, |w| {
-        let (is_number, was, is) = (matches!(was, CtlValue::Int(_)), number(&was), number(&is));
+    let (verdict, shown) = match part.verdict(&facts, target) {
+        Verdict::Safe => return Ok(()),
+        verdict if plan.path.operands.is_empty() => (verdict, part),
+        _ => {
+            let (old, new) = around(proc, plan).ok_or_else(missing)?;
+            let whole = valued(old, &new);
+            (whole.verdict(&facts, target), whole)
+        }
+    };
+    target.judge(&facts, &verdict, obligation, |w| shown.told(w))
+}
+
+/// The control expression that the old one is part of, as it is and with the new one.
+fn around(proc: &Proc, plan: &Plan) -> Option<(Ctl, Ctl)> {
+    let whole = plan.path.whole();
+    let mut changed = proc.clone();
+    plan.path.replace(&mut changed, plan.to.clone())?;
+    Some((whole.get(proc)?, whole.get(&changed)?))
+}
+
+/// Two expressions, the old one first.
+struct Valued {
+    texts: [String; 2],
+    values: [CtlValue; 2],
+}
+
+impl Valued {
+    fn verdict(&self, facts: &Facts, target: &mut Target<'_>) -> Verdict {
+        let [was, is] = &self.values;
+        equal_in_context(was, is, facts, target.solver())
+    }
+
+    /// Their values at a witness.
+    fn told(&self, w: &At<'_>) -> Vec<(Loc, String)> {
+        let ([old, new], [was, is]) = (&self.texts, &self.values);
+        let is_number = matches!(was, CtlValue::Int(_));
+        let (was, is) = (number(was), number(is));
         let given = w.given_for([&was, &is], &[]);
         let text = match is_number {
             true => {
@@ -145,14 +182,29 @@ fn equal(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
             }
             false => {
                 let (holds, fails) = match w.int(&was) {
-                    Some(0) => (&new, &old),
-                    _ => (&old, &new),
+                    Some(0) => (new, old),
+                    _ => (old, new),
                 };
                 format!("{given}'{holds}' holds, and '{fails}' does not")
             }
         };
         vec![(Loc::unknown(), text)]
-    })
+    }
+
+    /// An integer is written for an integer, a condition for a condition.
+    fn same_sort(&self, loc: &Loc) -> Result<(), Refusal> {
+        let ([old, new], [was, is]) = (&self.texts, &self.values);
+        let sort = |value: &CtlValue| match value {
+            CtlValue::Int(_) => "an integer",
+            CtlValue::Bool(_) => "a condition",
+        };
+        let (wanted, found) = (sort(was), sort(is));
+        if wanted == found {
+            return Ok(());
+        }
+        let message = format!("'to': '{old}' is {wanted}, and '{new}' {found}");
+        Err(Refusal::argument(&rules::KIND, loc, message))
+    }
 }
 
 /// The value as an integer: of a condition 1 where it holds, and otherwise 0.
@@ -161,22 +213,4 @@ fn number(value: &CtlValue) -> Term {
         CtlValue::Int(term) => term.clone(),
         CtlValue::Bool(holds) => Term::ite(holds, &Term::int(1), &Term::int(0)),
     }
-}
-
-/// An integer is written for an integer, a condition for a condition.
-fn same_sort(
-    (old, was): (&str, &CtlValue),
-    (new, is): (&str, &CtlValue),
-    loc: &Loc,
-) -> Result<(), Refusal> {
-    let sort = |value: &CtlValue| match value {
-        CtlValue::Int(_) => "an integer",
-        CtlValue::Bool(_) => "a condition",
-    };
-    let (wanted, found) = (sort(was), sort(is));
-    if wanted == found {
-        return Ok(());
-    }
-    let message = format!("'to': '{old}' is {wanted}, and '{new}' {found}");
-    Err(Refusal::argument(&rules::KIND, loc, message))
 }
