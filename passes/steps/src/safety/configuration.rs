@@ -7,7 +7,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::dataflow::{FieldId, Fields};
 use exo_analysis::effects::{Model, Root};
 use exo_analysis::predicates::{Live, Point, config_change_unobservable};
-use exo_analysis::term::{Formula, Term};
+use exo_analysis::term::{Formula, Term, Var};
 use exo_view::{BlockPath, Ctl, FieldRef, Loc, field_name};
 
 use crate::equivalence::Relation;
@@ -56,7 +56,7 @@ pub fn unread_later(
             "the point is not in its model",
         ));
     };
-    let known = target.session().fields();
+    let known = Arc::clone(target.session().fields());
     let read = match needed.leaf.root {
         Root::Field(id) => known.get(id).map(|f| field_name(&f.name)),
         Root::Buffer(_) => None,
@@ -72,9 +72,15 @@ pub fn unread_later(
         whether: format!("'{read}' is written again before it is read"),
     };
     let place = needed.leaf.site.loc.clone();
-    let values: Vec<Term> = change.free_vars().iter().map(Term::var).collect();
+    let mentioned = change.free_vars();
+    let values: Vec<Term> = mentioned.iter().map(Term::var).collect();
+    // A field is told with what it holds at the entry, not on the way.
+    let entry = |v: &Var| known.iter().any(|(_, f)| f.entry.as_ref() == Some(v));
+    let name_of_field = |v: &Var| known.iter().any(|(_, f)| field_name(&f.name) == v.name());
+    let later = mentioned.iter().filter(|v| name_of_field(v) && !entry(v));
+    let later: Vec<&Var> = later.collect();
     target.judge_in(model, &facts, &needed.verdict, obligation, |at| {
-        let given = at.given_for(&values, &[]);
+        let given = at.given_for(&values, &later);
         vec![(place, format!("{given}'{read}' is read here"))]
     })?;
     Refusal::passed(&Loc::unknown(), || fields.to_vec())
@@ -87,8 +93,23 @@ pub fn unread_later(
 /// What reads one of the fields in one of the two.
 pub fn relation_without(
     target: &mut Target<'_>,
+    models: (&Model, &Model),
+    place: (&BlockPath, usize),
+    fields: &[FieldRef],
+    claim: &Unread,
+) -> Result<Relation, Refusal> {
+    relation_without_behind(target, models, place, 0, fields, claim)
+}
+
+/// The same where so many statements behind the point, which write no field, read these in a way of their own.
+///
+/// # Errors
+/// What reads one of the fields behind them.
+pub fn relation_without_behind(
+    target: &mut Target<'_>,
     (with, without): (&Model, &Model),
     (block, at): (&BlockPath, usize),
+    passed: usize,
     fields: &[FieldRef],
     claim: &Unread,
 ) -> Result<Relation, Refusal> {
@@ -110,7 +131,12 @@ pub fn relation_without(
     let kept: Option<Vec<Formula>> = kept.collect();
     let changes = kept.map_or(Formula::truth(), |kept| Formula::all(kept).not());
     let mut differ = BTreeSet::new();
-    for (model, point, change) in [(with, at + 1, &changes), (without, at, &Formula::truth())] {
+    let behind = at + passed;
+    let asked = [
+        (with, behind + 1, &changes),
+        (without, behind, &Formula::truth()),
+    ];
+    for (model, point, change) in asked {
         let fields = (ids.as_slice(), change);
         differ.extend(unread_later(target, model, (block, point), fields, claim)?);
     }

@@ -6,7 +6,9 @@ mod kept;
 mod layout;
 mod scope;
 
-pub use configuration::{UNREAD_RULE, Unread, relation_without, unread_later};
+pub use configuration::{
+    UNREAD_RULE, Unread, relation_without, relation_without_behind, unread_later,
+};
 pub use conflict::{
     Instances, Varying, access_note, access_notes, conflict_notes, refuse_conflict, refuse_scope,
     root_name,

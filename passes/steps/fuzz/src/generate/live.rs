@@ -58,7 +58,14 @@ impl Writer {
 
     /// The text of an assignment or reduction.
     pub(super) fn writing(&mut self, cell: &str, op: &str, elem: &str, value: &str) -> String {
-        if !self.live || op != "=" {
+        if !self.live {
+            return format!("{cell} {op} {value}");
+        }
+        if op != "=" {
+            let value = match elem == self.elem {
+                true => self.of_its_own(value),
+                false => value.to_owned(),
+            };
             return format!("{cell} {op} {value}");
         }
         let kept = match self.unvaried {

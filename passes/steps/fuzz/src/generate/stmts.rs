@@ -132,7 +132,7 @@ impl Writer {
     pub(super) fn reduce(&mut self) {
         let (cell, elem) = self.cell();
         let value = self.value_of(elem);
-        self.line(&format!("{cell} += {value}"));
+        self.write_to(&cell, "+=", elem, &value);
     }
 
     /// An assignment or reduction, or now and then something else that is short.

@@ -6,7 +6,7 @@
 use exo_analysis::dataflow::CtlValue;
 use exo_analysis::predicates::Point;
 use exo_view::{
-    ConfigValue, Ctl, Data, DisplayIn, Elem, FieldKind, FieldRef, Loc, Module, Proc, Stmt,
+    ConfigValue, Ctl, Data, DisplayIn, Elem, FieldKind, FieldRef, Loc, Module, Number, Proc, Stmt,
     StmtKind, StmtPath, field_name,
 };
 
@@ -14,7 +14,7 @@ use crate::args::{AnyPart, Field, Statement, rules};
 use crate::cursor::{CtlPath, ExprPath};
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
-use crate::safety::{UNREAD_RULE, Unread, relation_without};
+use crate::safety::{UNREAD_RULE, Unread, relation_without_behind};
 use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, temporary};
 
 static C1: Condition = Condition {
@@ -222,7 +222,32 @@ fn relation(
     let without = target.model();
     let place = (&at.block, at.at);
     let field = std::slice::from_ref(&plan.field);
-    relation_without(target, (&with, &without), place, field, &claim)
+    // What the expression reads it reads before the field is written.
+    let passed = usize::from(plan.is_all_that_reads(target.proc()));
+    let models = (&*with, &*without);
+    relation_without_behind(target, models, place, passed, field, &claim)
+}
+
+impl Plan {
+    /// Whether the statement writes a cell, and reads the field nowhere but in the expression.
+    fn is_all_that_reads(&self, proc: &Proc) -> bool {
+        let mut other = proc.clone();
+        let replaced = match &self.place {
+            Place::Data(path) => path
+                .replace(&mut other, Data::Const(Number::Int(0)))
+                .is_some(),
+            Place::Control(path) => path.replace(&mut other, Ctl::Int(0)).is_some(),
+        };
+        let stmt = other.stmt(self.place.stmt());
+        let Some(StmtKind::Assign { idx, rhs, .. } | StmtKind::Reduce { idx, rhs, .. }) =
+            stmt.filter(|_| replaced).map(|stmt| &stmt.kind)
+        else {
+            return false;
+        };
+        let cell = idx.iter().cloned().map(ConfigValue::Ctl);
+        let mut values = cell.chain([ConfigValue::Data(rhs.clone())]);
+        !values.any(|value| value.fields_read().contains(&self.field))
+    }
 }
 
 /// Checks that the field has the type of all that is computed around the expression, and holds its values.

@@ -29,7 +29,7 @@ enclosing loops and conditions allow.",
 static C4: Condition = Condition {
     id: "divide_loop.c4",
     rule: "With any other tail the loop's bound is evaluated again, in the guard or for the rest: nothing in the body may change \
-its value.",
+its value. (By 1 there is no rest.)",
 };
 
 crate::step_args! {
@@ -134,6 +134,8 @@ def scale(n: size, x: f32[n] @ DRAM):
         starts_at_zero(target, &l)?;
         let sound = match tail {
             Tail::Perfect => divides(target, &l, args.factor),
+            // There is no rest, whatever the bound has become.
+            Tail::Cut | Tail::CutAndGuard if args.factor == 1 => Ok(()),
             _ => bound_stays(target, &l, tail),
         };
         let plan = Plan {

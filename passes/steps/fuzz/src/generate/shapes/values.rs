@@ -26,11 +26,12 @@ pub(crate) fn repeated(w: &mut Writer) {
             }
             let (dest, _) = w.cell();
             let op = w.rng.one(&["=", "+="]);
-            let text = match w.rng.below(4) {
-                0 => format!("{dest} {op} {expr} + {}", w.value()),
-                1 => format!("{dest} {op} {} + {expr}", w.value()),
-                _ => format!("{dest} {op} {expr}"),
+            let value = match w.rng.below(4) {
+                0 => format!("{expr} + {}", w.value()),
+                1 => format!("{} + {expr}", w.value()),
+                _ => expr.clone(),
             };
+            let text = w.writing(&dest, op, w.elem, &value);
             match w.rng.below(6) {
                 0 => {
                     let cond = w.condition();
