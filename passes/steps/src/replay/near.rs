@@ -6,10 +6,10 @@ use exo_interp::{Control, FieldValue, Inputs};
 use exo_view::{FieldKind, FieldRef, Module, Proc, VarKind};
 
 /// How many are run.
-pub(super) const COUNT: usize = 40;
+pub(super) const COUNT: usize = 64;
 
 /// How many are made up for that: most preconditions leave out some.
-const CANDIDATES: u64 = 400;
+const CANDIDATES: u64 = 800;
 
 /// Other inputs, each with the seed of its data. Not all need meet the preconditions.
 pub(super) fn inputs<'a>(

@@ -30,7 +30,7 @@ pub(super) fn argument(w: &mut Writer, scene: &mut Scene) {
 
 /// Reads fields at the end, in most programs: in the others steps may leave them with other values.
 pub(super) fn read_fields(w: &mut Writer) {
-    if w.rng.chance(20) {
+    if w.rng.chance(10) {
         return;
     }
     let reads = [

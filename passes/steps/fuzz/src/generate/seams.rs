@@ -98,7 +98,7 @@ fn rounded(w: &mut Writer) {
     w.looped(&range, |w, _| {
         for op in ["+=", w.rng.one(&["+=", "+=", "="])] {
             let value = w.value();
-            w.line(&format!("{name} {op} {value}"));
+            w.write_to(&name, op, elem, &value);
         }
     });
     let (cell, cell_elem) = w.cell();

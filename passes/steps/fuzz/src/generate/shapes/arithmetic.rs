@@ -16,14 +16,14 @@ pub(crate) fn simplifiable(w: &mut Writer) {
                 };
                 let c = x.dims[0].least();
                 let by = c.min(8);
-                w.branch(&cond, |w| {
-                    w.line(&format!(
-                        "{0}[({at}) % {by}] = {0}[({from}) % {c}] + 1.0",
-                        x.name
-                    ));
-                });
+                let (cell, read) = (
+                    format!("{}[({at}) % {by}]", x.name),
+                    format!("{}[({from}) % {c}] + 1.0", x.name),
+                );
+                w.branch(&cond, |w| w.write_to(&cell, "=", x.elem, &read));
                 if w.rng.chance(60) {
-                    w.otherwise(|w| w.line(&format!("{}[({from}) % {by}] += 2.0", x.name)));
+                    let cell = format!("{}[({from}) % {by}]", x.name);
+                    w.otherwise(|w| w.write_to(&cell, "+=", x.elem, "2.0"));
                 }
             }
         });

@@ -298,8 +298,10 @@ pub(crate) fn resizable(w: &mut Writer) {
             _ => format!("{i} + {shift}"),
         };
         let value = w.value();
+        let value = w.of_its_own(&value);
         w.line(&format!("{t}[{at}] = {value}"));
         let value = w.constant();
+        let value = w.of_its_own(&value);
         w.line(&format!("{t}[{at} + 1] = {value}"));
         if w.config && !w.parallel && w.rng.chance(25) {
             w.write_config();

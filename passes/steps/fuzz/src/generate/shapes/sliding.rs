@@ -25,6 +25,7 @@ fn window(w: &mut Writer) {
     let again = w.rng.chance(30);
     for at in 0..front {
         let value = w.value();
+        let value = w.of_its_own(&value);
         w.line(&format!("{t}[{at}{row}] = {value}"));
     }
     let range = Range::consts(0, w.rng.between(2, 5));
@@ -41,6 +42,7 @@ fn window(w: &mut Writer) {
             }),
             false => {
                 let value = w.value();
+                let value = w.of_its_own(&value);
                 w.line(&format!("{t}[{i} + {front}{row}] = {value}"));
             }
         }
