@@ -4,6 +4,7 @@
 //! is defined; programs with integers run in machine types as well, for there a value that does not fit is an error.
 
 mod errors;
+mod types;
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,8 @@ use exo_steps::Hypothetical;
 use exo_steps::equivalence::Relation;
 use exo_view::{Elem, FieldKind, FieldRef, Item, Module, Proc, VarKind};
 
-use self::errors::{is_too_large, loses_constants, may_happen, reaches_limit};
+use self::errors::{is_too_large, loses_constants, may_happen, mixes, reaches_limit};
+use self::types::{data_types, has_integers, has_mixed};
 use crate::region::{Region, Trace, marked};
 use crate::rng::Rng;
 
@@ -48,6 +50,8 @@ struct Run {
 pub struct Before {
     name: String,
     runs: Vec<Run>,
+    /// Whether some right side has operands of several types, run or not: there is no code for it.
+    mixed: bool,
     /// An error that no checked program may have.
     pub ill: Option<String>,
 }
@@ -261,6 +265,7 @@ impl Before {
         let mut before = Before {
             name: name.to_owned(),
             runs: Vec::new(),
+            mixed: has_mixed(module),
             ill: None,
         };
         let (Some(proc), Ok(program)) = (module.proc(name), Program::new(&marked(module))) else {
@@ -361,12 +366,14 @@ impl Before {
         })?;
         let mut compared = 0;
         for run in &self.runs {
-            compared += usize::from(compare_run(&program, new, run, upto).map_err(|what| {
-                Box::new(Difference {
-                    inputs: shown(&run.inputs),
-                    what: format!("'{}': {what}", self.name),
-                })
-            })?);
+            compared += usize::from(compare_run(&program, new, (run, self.mixed), upto).map_err(
+                |what| {
+                    Box::new(Difference {
+                        inputs: shown(&run.inputs),
+                        what: format!("'{}': {what}", self.name),
+                    })
+                },
+            )?);
         }
         Ok(compared)
     }
@@ -389,7 +396,12 @@ pub fn differs_somewhere(
         .err()
 }
 
-fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<bool, String> {
+fn compare_run(
+    program: &Program,
+    new: &str,
+    (run, mixed): (&Run, bool),
+    upto: &Upto,
+) -> Result<bool, String> {
     let inputs = upto.inputs(&run.inputs);
     if upto.restricted || upto.dense {
         let admitted = program.check_inputs(new, &inputs, &Options::exact());
@@ -438,6 +450,7 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
             Err(e) if upto.calls.allows(&e) => return Ok(false),
             Err(e) if is_too_large(&e) => return Ok(false),
             Err(e) if upto.repeats && reaches_limit(&e) => return Ok(false),
+            Err(e) if mixed && mixes(&e) => return Ok(false),
             Err(e) if upto.machine || loses_constants(&e) => {
                 return Err(format!("fails now, in machine types: {}", e.render()));
             }
@@ -445,30 +458,6 @@ fn compare_run(program: &Program, new: &str, run: &Run, upto: &Upto) -> Result<b
         }
     }
     Ok(true)
-}
-
-fn has_integers(module: &Module) -> bool {
-    data_types(module).any(Elem::is_integer)
-}
-
-/// The types of all data.
-fn data_types(module: &Module) -> impl Iterator<Item = Elem> {
-    module.items.iter().flat_map(|item| match item {
-        Item::Proc(p) => {
-            let buffers = p.vars.iter().filter_map(|v| v.buffer());
-            buffers.map(|ty| ty.elem).collect()
-        }
-        Item::Config(c) => {
-            let fields = c.fields.iter();
-            fields
-                .filter_map(|f| match f.kind {
-                    FieldKind::Data(elem) => Some(elem),
-                    _ => None,
-                })
-                .collect()
-        }
-        _ => Vec::new(),
-    })
 }
 
 /// Where numbers are drawn from, both ends included.

@@ -13,6 +13,17 @@ pub(super) fn loses_constants(e: &InterpError) -> bool {
     )
 }
 
+/// Operands of two types in one expression.
+pub(super) fn mixes(e: &InterpError) -> bool {
+    matches!(
+        e.kind(),
+        ErrorKind::Data {
+            error: DataError::MixedTypes(..),
+            ..
+        }
+    )
+}
+
 /// Errors that the checks do not exclude.
 pub(super) fn may_happen(e: &InterpError) -> bool {
     matches!(
