@@ -146,8 +146,8 @@ fn fate(
 }
 
 /// Whether no one can tell that some configuration fields hold something else at a point: nothing that may run later
-/// reads them before they are surely written again. Gives the fields that may still differ at the exit. The facts are what is
-/// known at the point.
+/// reads them before they are surely written again. Gives the fields that may still differ at the exit. The facts are those
+/// inside the block, and what else holds at the point.
 ///
 /// Where later iterations run a *new* text, the same has to be asked of the new procedure.
 ///

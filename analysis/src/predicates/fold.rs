@@ -112,9 +112,8 @@ fn keeps_apart_within(
     Ok(())
 }
 
-/// The statements that values of a buffer live within, one after the other. A loop that reads nothing which was left before it begins new
-/// ones. Within a branch that all statements which use the buffer are in, or a sequential loop of which each iteration reads only what it has
-/// written itself, they live within that.
+/// Parts of the statements, one after the other or inside of each other's loops, such that every read in a part is of what the same run of
+/// that part has surely written before it: a value is lost within a part, or nowhere.
 fn lifetimes(
     model: &Model,
     statements: &SlicePath,
@@ -134,7 +133,7 @@ fn lifetimes(
     found
 }
 
-/// The statements cut before each loop that reads nothing of the buffer which was left before it, nor does what follows it.
+/// The statements, cut before each loop from which on nothing is read that was left before it.
 fn parts(model: &Model, slice: &SlicePath, buf: Sym, solver: &mut Solver) -> Vec<SlicePath> {
     let part = |range| slice.block.slice(range);
     let mut begins = slice.range.start;
@@ -165,7 +164,8 @@ fn is_fresh(model: &Model, slice: &SlicePath, buf: Sym, solver: &mut Solver) -> 
     })
 }
 
-/// Whether no value leaves a block of a condition or loop for another iteration of it.
+/// Whether no value comes into a block from another run of it. A branch runs once for its condition; iterations of a sequential loop must be
+/// fresh, and those of a parallel one may run at the same time.
 fn is_private(model: &Model, block: &SlicePath, buf: Sym, solver: &mut Solver) -> bool {
     let around = block.block.parent().and_then(|at| model.node(&at));
     match around.map(|n| &n.kind) {

@@ -112,13 +112,13 @@ pub(crate) fn seen_unfit(
 
 /// Whether the statement itself uses a buffer, window or variable: as data, by its stride, in an index or condition, or for the extents of what
 /// it allocates.
-pub(crate) fn uses(proc: &Proc, stmt: &Stmt, buf: Sym) -> bool {
+pub(crate) fn uses(proc: &Proc, stmt: &Stmt, used: Sym) -> bool {
     let mut found = false;
-    stmt.for_each_buffer(&mut |sym| found |= sym == buf);
-    stmt.for_each_ctl(&mut |e| found |= e.mentions(buf));
+    stmt.for_each_buffer(&mut |sym| found |= sym == used);
+    stmt.for_each_ctl(&mut |e| found |= e.mentions(used));
     if let StmtKind::Alloc { buf: other } = &stmt.kind {
         let sizes = proc.var(*other).buffer().map(|ty| &ty.dims);
-        found |= sizes.into_iter().flatten().any(|size| size.mentions(buf));
+        found |= sizes.into_iter().flatten().any(|size| size.mentions(used));
     }
     found
 }

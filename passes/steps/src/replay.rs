@@ -145,7 +145,7 @@ impl Both<'_> {
             return None;
         }
         // Some conflicts show only where values are zero or negative; positive ones are easier to read. So these have the last of the seeds for
-        // the witness itself, and every other input near it. What is rounded shows with quarters, which a quarter of these have.
+        // the witness itself, and every other input near it. What is rounded shows with quarters between integers, which every fourth seed has.
         let data = match seed % 4 {
             0 if self.rounds => RandomData::Small(-5..=9),
             1 | 3 if seed > 2 => RandomData::Integers(-5..=9),

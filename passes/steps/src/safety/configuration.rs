@@ -77,10 +77,10 @@ pub fn unread_later(
     // A field is told with what it holds at the entry, not on the way.
     let entry = |v: &Var| known.iter().any(|(_, f)| f.entry.as_ref() == Some(v));
     let name_of_field = |v: &Var| known.iter().any(|(_, f)| field_name(&f.name) == v.name());
-    let later = mentioned.iter().filter(|v| name_of_field(v) && !entry(v));
-    let later: Vec<&Var> = later.collect();
+    let on_the_way = mentioned.iter().filter(|v| name_of_field(v) && !entry(v));
+    let on_the_way: Vec<&Var> = on_the_way.collect();
     target.judge_in(model, &facts, &needed.verdict, obligation, |at| {
-        let given = at.given_for(&values, &later);
+        let given = at.given_for(&values, &on_the_way);
         vec![(place, format!("{given}'{read}' is read here"))]
     })?;
     Refusal::passed(&Loc::unknown(), || fields.to_vec())
@@ -101,7 +101,7 @@ pub fn relation_without(
     relation_without_behind(target, models, place, 0, fields, claim)
 }
 
-/// The same where so many statements behind the point, which write no field, read these in a way of their own.
+/// The same where the first `passed` statements behind the point write no field, and read the values from before the change in both programs.
 ///
 /// # Errors
 /// What reads one of the fields behind them.
@@ -126,7 +126,8 @@ pub fn relation_without_behind(
     if ids.is_empty() {
         return Ok(Relation::Equivalent);
     }
-    // Only where a field is given another value does anything begin to differ.
+    // Both run alike until a field is given another value; that execution of the statement is asked about, in the program with it. The other
+    // program must be asked about all of them: there a later execution is no write, though it may leave the field as it found it here.
     let kept = ids.iter().map(|id| kept(with, (block, at), &known, *id));
     let kept: Option<Vec<Formula>> = kept.collect();
     let changes = kept.map_or(Formula::truth(), |kept| Formula::all(kept).not());

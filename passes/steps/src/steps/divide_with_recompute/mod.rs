@@ -255,7 +255,8 @@ impl Division<'_> {
         tiles.ok_or_else(|| Refusal::internal(self.l.loc(), "the loop has no place"))
     }
 
-    /// That an iteration runs again behind another, which is not earlier: the one is in some tile, and the other in the next one.
+    /// That the iteration `first` runs again after `behind`, where `first <= behind`: some tile contains `behind`, and the one after it
+    /// begins at `first` or before. (If a still later tile runs `first` again, so does the one after the tile before that.)
     fn runs_again(
         &self,
         model: &Model,

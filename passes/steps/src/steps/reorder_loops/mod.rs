@@ -216,7 +216,8 @@ impl Nest<'_> {
     }
 
     fn iterations_commute(&self, target: &mut Target<'_>) -> Result<(), Refusal> {
-        if [&self.outer, &self.inner].map(|l| l.is_unused(target.proc())) == [true, true] {
+        let proc = target.proc();
+        if self.outer.is_unused(proc) && self.inner.is_unused(proc) {
             return Ok(());
         }
         let model = target.model();

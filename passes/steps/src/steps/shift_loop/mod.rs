@@ -87,13 +87,11 @@ def f(n: size, x: f32[n + 1] @ DRAM):
             whether: "the body leaves these values alone".to_owned(),
         };
         let bounds = [l.lo, &lo];
-        // Otherwise neither becomes part of anything.
+        let again = Again::Inside;
+        // Where the bounds are the same, or nothing uses the variable, neither bound becomes part of an index.
         let stays = match lo == *l.lo || l.is_unused(proc) {
             true => Ok(()),
-            false => {
-                let again = Again::Inside;
-                safety::unaffected_by_loop(target, &model, obligation, &bounds, &path, again)
-            }
+            false => safety::unaffected_by_loop(target, &model, obligation, &bounds, &path, again),
         };
         let plan = Plan { path, lo };
         match stays {
