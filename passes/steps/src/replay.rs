@@ -75,9 +75,12 @@ fn replayed(module: &Module, old: &Proc, new: &Hypothetical, witness: &Witness) 
 fn nearby(module: &Module, old: &Proc, both: &Both<'_>, inputs: &Inputs) -> Option<Replay> {
     let steps = MAX_STEPS / near::COUNT as u64;
     let near = near::inputs(module, old, inputs);
-    let admitted = near.filter(|(inputs, seed)| both.data(inputs.clone(), *seed).is_some());
-    let run = admitted.take(near::COUNT).map(|(inputs, seed)| {
-        let told = both.run(inputs.clone(), seed, steps);
+    let admitted = near.filter_map(|(inputs, seed)| {
+        let whole = both.data(inputs.clone(), seed)?;
+        Some((inputs, seed, whole))
+    });
+    let run = admitted.take(near::COUNT).map(|(inputs, seed, whole)| {
+        let told = both.run_on(&whole, steps);
         (inputs, seed, told)
     });
     // What is beyond the interpreter mostly stays so.
@@ -117,14 +120,18 @@ impl Both<'_> {
     /// Runs both with made-up data. `None` where the procedure as it is cannot be run on the inputs, or what it would become is
     /// beyond the interpreter.
     fn run(&self, inputs: Inputs, seed: u64, steps: u64) -> Option<Replay> {
+        self.run_on(&self.data(inputs, seed)?, steps)
+    }
+
+    /// The same with the data given.
+    fn run_on(&self, inputs: &Inputs, steps: u64) -> Option<Replay> {
         let ((before, old), (after, new)) = (&self.before, &self.after);
         let may_differ = |field: &FieldRef| match self.relation {
             Relation::EquivalentModulo(fields) => fields.contains(field),
             _ => false,
         };
-        let inputs = self.data(inputs, seed)?;
-        let was = before.run(old, &inputs, &options(steps)).ok()?;
-        match after.run(new, &inputs, &options(steps)) {
+        let was = before.run(old, inputs, &options(steps)).ok()?;
+        match after.run(new, inputs, &options(steps)) {
             Err(error) if is_too_large(&error) => None,
             Err(error) => Some(Replay::Fails {
                 error: error.to_string(),

@@ -26,6 +26,11 @@ fn a_small_run_is_clean_and_the_same_each_time() {
     assert!(once.tally.counted() > 100, "{}", once.tally.table());
 }
 
+fn assert_written(text: &str, wanted: &[&str]) {
+    let missing: Vec<&&str> = wanted.iter().filter(|w| !text.contains(**w)).collect();
+    assert!(missing.is_empty(), "never written: {missing:?}");
+}
+
 #[test]
 fn most_programs_are_well_defined_and_use_everything() {
     let trials = Trials::of(&[]).expect("all steps");
@@ -51,8 +56,7 @@ fn most_programs_are_well_defined_and_use_everything() {
         "index",
         "= w1[",
     ];
-    let missing: BTreeSet<&str> = wanted.into_iter().filter(|w| !text.contains(w)).collect();
-    assert!(missing.is_empty(), "never written: {missing:?}");
+    assert_written(&text, &wanted);
     let found = hunt(&small(1000, 150)).expect("all steps");
     let (sound, written) = (found.tally.sound, found.tally.written);
     assert!(
@@ -149,8 +153,7 @@ fn live_programs_read_what_they_write() {
         // Arguments of a procedure that is called have the numbers, too.
         "D[r:r + 16])",
     ];
-    let missing: BTreeSet<&str> = wanted.into_iter().filter(|w| !text.contains(w)).collect();
-    assert!(missing.is_empty(), "never written: {missing:?}");
+    assert_written(&text, &wanted);
 }
 
 #[test]

@@ -29,23 +29,35 @@ pub(super) fn data_types(module: &Module) -> impl Iterator<Item = Elem> {
     })
 }
 
-/// Whether some right side has operands of several types; what is undecided goes with any.
-pub(super) fn has_mixed(module: &Module) -> bool {
-    let mut found = false;
+/// How many right sides have operands of several types; what is undecided goes with any.
+pub(super) fn mixed_right_sides(module: &Module) -> usize {
+    let mut found = 0;
     for proc in module.procs() {
         for stmt in proc.body.iter() {
-            stmt.walk(&mut |s| found |= s.rhs().is_some_and(|rhs| mixes(proc, rhs)));
+            stmt.walk(&mut |s| {
+                found += usize::from(s.rhs().is_some_and(|rhs| mixes(module, proc, rhs)));
+            });
         }
     }
     found
 }
 
-fn mixes(proc: &Proc, rhs: &Data) -> bool {
+fn mixes(module: &Module, proc: &Proc, rhs: &Data) -> bool {
     let mut elems = BTreeSet::new();
     rhs.walk(&mut |e| {
-        if let Data::Read { buf, .. } = e {
-            elems.extend(proc.var(*buf).buffer().map(|ty| ty.elem.name()));
-        }
+        let elem = match e {
+            Data::Read { buf, .. } => proc.var(*buf).buffer().map(|ty| ty.elem),
+            Data::Config(field) => {
+                let config = module.config(&field.config);
+                let kind = config.and_then(|c| c.field(&field.field)).map(|f| f.kind);
+                match kind {
+                    Some(FieldKind::Data(elem)) => Some(elem),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        elems.extend(elem.map(Elem::name));
     });
     elems.remove(Elem::R.name());
     elems.len() > 1
