@@ -10,9 +10,9 @@ heading "Set-up"
 scripts/setup.sh
 use_rust
 
-heading "Build (release; a few minutes the first time)"
-cargo build --release -p exo-opt -p exo-translate -p exo-run
-PATH=${CARGO_TARGET_DIR:-$ROOT/target}/release:$PATH
+heading "Build of exo-opt, exo-translate and exo-run (release; a few minutes the first time)"
+build_release exo-opt exo-translate exo-run
+PATH=$RELEASE:$PATH
 
 example=$ROOT/examples/matmul
 work=$(mktemp -d)
@@ -94,5 +94,9 @@ note "with examples/sgemm/sgemm.sched, which begins"
 head -n 12 "$ROOT/examples/sgemm/sgemm.sched" | sed 's/^/    /'
 read -r -a sizes <<<"${EXO_SGEMM_SIZES:-}"
 examples/sgemm/run.sh "${sizes[@]}"
+
+heading "Build of the other tools: exo-check-hw, exo-new-hw, the plugin libExo.so, …"
+build_release
 echo
-ok "demo"
+ok "demo; the tools are in ${RELEASE#"$ROOT"/}, to be called by name after:"
+echo "    export PATH=$RELEASE:\$PATH"

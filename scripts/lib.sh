@@ -5,6 +5,8 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # The same default and the same override as in .cargo/config.toml.
 LLVM=${MLIR_SYS_220_PREFIX:-/usr/lib/llvm-22}
 RUST_WANTED=1.95
+# The folder of optimised programs.
+RELEASE=${CARGO_TARGET_DIR:-$ROOT/target}/release
 export CARGO_NET_RETRY=${CARGO_NET_RETRY:-5}
 
 if [[ -t 1 && -z ${NO_COLOR:-} ]]; then
@@ -68,4 +70,10 @@ use_rust() {
     fi
   done
   return 1
+}
+
+# build_release [PROGRAM...]: optimised builds of these programs, or of everything. It always names the whole workspace: cargo chooses features for
+# the packages that are named, and would build shared crates once more for another list.
+build_release() {
+  cargo build --release --workspace "${@/#/--bin=}"
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Times the committed C, by gcc and clang, and the object by LLVM, against oneDNN, all on one core.
-#   bench.sh [n ...]   or MxNxK; EXO_IGEMM_ROUNDS and EXO_IGEMM_BAR change how
+#   bench.sh [n ...]   or MxNxK; EXO_IGEMM_ROUNDS says how often
 # oneDNN comes from PyPI, into a virtual environment that is no part of the repository: EXO_ONEDNN, or beside the builds.
 set -euo pipefail
 name=igemm
@@ -33,4 +33,4 @@ gcc -std=c11 -O2 -Wall -Wextra -Werror -isystem "$onednn/include" "$here/bench.c
 (($#)) || set -- 192 384 576 768 960 1152 1344 1536
 # One core: oneDNN takes as many threads as it may use cores.
 core=$(taskset -pc $$ | sed 's/.*[ ,-]//')
-LD_LIBRARY_PATH=$onednn/lib taskset -c "$core" "$work/bench" -r "${EXO_IGEMM_ROUNDS:-15}" -b "${EXO_IGEMM_BAR:-0.85}" "$@"
+LD_LIBRARY_PATH=$onednn/lib taskset -c "$core" "$work/bench" -r "${EXO_IGEMM_ROUNDS:-15}" "$@"

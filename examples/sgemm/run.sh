@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # From three loops to a product at the speed of OpenBLAS: runs the schedule, compares the C with the committed one,
 # compiles it with gcc and clang, checks it against the interpreter and a naive product, and times it.
-#   run.sh [n ...]    sizes to time, multiples of 192; EXO_SGEMM_ROUNDS and EXO_SGEMM_BAR change how
+#   run.sh [n ...]    sizes to time, multiples of 192; EXO_SGEMM_ROUNDS says how often
 #   run.sh --update   writes sgemm.c and sgemm.h anew
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
@@ -48,7 +48,7 @@ export OPENBLAS_CORETYPE=SkylakeX OPENBLAS_NUM_THREADS=1
 (($#)) || set -- 384 576 768 960 1152 1344 1536
 status=0
 "$work/sgemm" check "$work/A.npy" "$work/B.npy" "$work/C0.npy" "$work/C.npy" &&
-  "$work/sgemm" time -r "${EXO_SGEMM_ROUNDS:-15}" -b "${EXO_SGEMM_BAR:-0.85}" "$@" || status=$?
+  "$work/sgemm" time -r "${EXO_SGEMM_ROUNDS:-15}" "$@" || status=$?
 # Its way to say that the CPU lacks AVX-512.
 ((status != 77)) || exit 0
 exit "$status"

@@ -18,9 +18,9 @@ import sys
 NOT_RUN = [
     (r"scripts/(demo|test)\.sh", "they build and test everything; CI runs scripts/test.sh"),
     (r"export (MLIR_SYS_220_PREFIX|CC)=/opt/llvm-22", "another place for LLVM, which is not there"),
-    (r"cargo test -p exo-opt --test lit", "it is what runs this test"),
+    (r"cargo test --workspace --test lit", "it is what runs this test"),
     (r"EXO_BIN_DIR=target/debug /usr/lib/llvm-22/bin/lit", "it runs this test; scripts/test.sh runs it"),
-    (r"cargo build --release -p exo-plugin", "the library is built before the tests"),
+    (r"cargo build --release --workspace", "the library is built before the tests"),
     (r"cmake -S \. -B build", "it builds a release; examples/embed-cpp/run.sh does the same"),
     (r"EXO_ORACLE_PROGRAMS=400 cargo test", "some minutes of a release build"),
     (r"cargo run (--release )?-p exo-mutate --features mutation", "a build of its own; scripts/test.sh runs its cases"),
@@ -29,9 +29,8 @@ NOT_RUN = [
 
 # What is run instead of a long command.
 SHORTER = [
-    ("cargo run --release -p exo-end-to-end --bin exo-fuzz-steps --", "exo-fuzz-steps"),
-    ("cargo run --release -p exo-end-to-end --", "exo-fuzz-steps"),
-    ("cargo run --release -p exo-input-fuzz --", "exo-fuzz-input"),
+    ("cargo run --release --bin exo-fuzz-steps --", "exo-fuzz-steps"),
+    ("cargo run --release --bin exo-fuzz-input --", "exo-fuzz-input"),
     ("target/release/exo-fuzz-input", "exo-fuzz-input"),
     ("--mutants 100000", "--mutants 3"),
     ("--accepted 300000", "--accepted 3"),

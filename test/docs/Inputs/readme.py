@@ -1,5 +1,5 @@
-"""Writes the blocks of the README to files: matmul.py, wanted.mlir, wanted.c, matmul.sched, and wanted.py, which the
-schedule makes, up to where the README leaves off.
+"""Writes the blocks of the README to files: matmul.py, wanted.mlir, wanted.c, matmul.star, matmul.sched, and wanted.py, which
+both schedules make, up to where the README leaves off.
 """
 
 import pathlib
@@ -13,12 +13,12 @@ def main(readme, folder):
     for _, language, lines in blocks(pathlib.Path(readme)):
         language = "sched" if lines[0].startswith("exo-derive") else language
         found.setdefault(language, []).append(lines)
-    scheduled = found["python"][1]
+    scheduled = found["python"][2]
     if scheduled[-1].strip() != "…":
         sys.exit("the scheduled procedure is expected to be cut off by '…'")
     files = {
         "matmul.py": found["python"][0],
-        "matmul.star": found["python"][2],
+        "matmul.star": found["python"][1],
         "wanted.mlir": found["mlir"][0],
         "wanted.c": found["c"][0],
         "matmul.sched": found["sched"][0],
