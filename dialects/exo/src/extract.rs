@@ -45,7 +45,11 @@ impl ExtractError {
 
 impl From<&ExtractError> for Diagnostic {
     fn from(error: &ExtractError) -> Diagnostic {
-        Diagnostic::error(Class::BadInput, error.reason.to_string()).at(&error.loc)
+        let class = match error.reason {
+            Malformed::Misled(_) => Class::Internal,
+            _ => Class::BadInput,
+        };
+        Diagnostic::error(class, error.reason.to_string()).at(&error.loc)
     }
 }
 

@@ -27,8 +27,6 @@ pub mod op {
     pub const REDUCE: &str = "exo.reduce";
     /// An allocation.
     pub const ALLOC: &str = "exo.alloc";
-    /// The end of an allocation's life, in lowering.
-    pub const FREE: &str = "exo.free";
     /// A window.
     pub const WINDOW: &str = "exo.window";
     /// A call of a procedure or instruction of the module.

@@ -25,7 +25,7 @@ pub use expressions::{
 };
 pub use read::Operands;
 pub use statements::{
-    AllocOp, AssignOp, Block, CallOp, ClobberOp, ForOp, FreeOp, IfOp, PassOp, ReduceOp, Statement,
+    AllocOp, AssignOp, Block, CallOp, ClobberOp, ForOp, IfOp, PassOp, ReduceOp, Statement,
     Statements, WindowOp, WriteConfigOp, WriteView,
 };
 
@@ -91,6 +91,9 @@ pub enum Malformed {
         /// The operation's name.
         op: String,
     },
+    /// A statement with blocks was taken for one without: a bug of ours.
+    #[error("internal error: '{0}' was read without its blocks; please report")]
+    Misled(String),
 }
 
 /// Blocks nested deeper than this are refused, so that no walk over statements can exhaust the stack.

@@ -69,11 +69,10 @@ pub fn procedures<'c: 'a, 'a>(module: OperationRef<'c, 'a>) -> Procedures<'c, 'a
 /// # Errors
 /// The operations are not those of the view.
 pub fn paired<'c: 'a, 'a>(
-    context: &'c Context,
     op: OperationRef<'c, 'a>,
     view: &Proc,
 ) -> Result<StatementOps<'c, 'a>, EditError> {
-    statements::of(&Rewriter::new(context), op, view)
+    statements::of(op, view)
 }
 
 /// The operations that stand in a module, in order.
@@ -207,7 +206,7 @@ fn apply<'c: 'a, 'a>(
 ) -> Result<Procedures<'c, 'a>, EditError> {
     let mut ops = match known.remove(&applied.name) {
         Some(ops) => ops,
-        None => statements::of(rewriter, old, &applied.before)?,
+        None => statements::of(old, &applied.before)?,
     };
     let new = insert_new((context, rewriter), old, applied, &ops)?;
     synchronise::synchronise(context, rewriter, old, applied, &mut ops)?;

@@ -266,7 +266,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let op = self
             .operation(&view.name)
             .ok_or_else(|| internal("a procedure has no operation"))?;
-        edit::paired(self.context, op, view).map_err(|error| internal(&error.to_string()))
+        edit::paired(op, view).map_err(|error| internal(&error.to_string()))
     }
 
     /// Runs a schedule program on all procedures, and carries over the steps that led to what it registered.

@@ -3,4 +3,4 @@
 // RUN: cat %S/../../../dialects/exo/include/Exo/IR/*.td | awk -f %S/Inputs/examples.awk > %t.mlir
 // RUN: FileCheck %s --check-prefix=COUNT < %t.mlir
 // RUN: exo-opt %t.mlir --split-input-file --verify-roundtrip > %t.out
-// COUNT-COUNT-26: // -----
+// COUNT-COUNT-25: // -----

@@ -17,7 +17,5 @@ module attributes {exo.trailing_comments = ["the end"]} {
     assign %t = 1.0 {test.other = 3 : i64}
     // CHECK-NEXT: reduce %t += 1.0 {exo.comments = []}
     reduce %t += 1.0 {exo.comments = []}
-    // CHECK-NEXT: free %t {foo} : memref<f32>
-    free %t {foo} : memref<f32>
   }
 }

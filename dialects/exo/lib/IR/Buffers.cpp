@@ -148,37 +148,3 @@ LogicalResult WindowOp::verify() {
                          << ", but the window is of type " << inferred;
   return success();
 }
-
-//===----------------------------------------------------------------------===//
-// FreeOp
-//===----------------------------------------------------------------------===//
-
-/// Finds a use of the buffer, or of a window into it, at or behind `op`.
-static Operation *findUseAfter(Operation *op, Value buffer) {
-  SmallVector<Value> aliases{buffer};
-  while (!aliases.empty()) {
-    Value alias = aliases.pop_back_val();
-    for (Operation *user : alias.getUsers()) {
-      Operation *here = op->getBlock()->findAncestorOpInBlock(*user);
-      if (here && here != op && op->isBeforeInBlock(here))
-        return user;
-      if (auto window = dyn_cast<WindowOp>(user);
-          window && window.getBuffer() == alias)
-        aliases.push_back(window.getResult());
-    }
-  }
-  return nullptr;
-}
-
-LogicalResult FreeOp::verify() {
-  auto alloc = getBuffer().getDefiningOp<AllocOp>();
-  if (!alloc || alloc->getBlock() != (*this)->getBlock())
-    return emitOpError() << "frees what is not an allocation of its block";
-  Operation *user = findUseAfter(*this, getBuffer());
-  if (!user)
-    return success();
-  InFlightDiagnostic diagnostic = emitOpError() << "frees '" << alloc.getName()
-                                                << "', which is used after it";
-  diagnostic.attachNote(user->getLoc()) << "used here";
-  return diagnostic;
-}

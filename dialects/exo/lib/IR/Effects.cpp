@@ -57,7 +57,3 @@ void AllocOp::getEffects(Effects &effects) {
   // the result is not used, but an allocation stays until the user deletes it.
   effects.emplace_back(MemoryEffects::Allocate::get());
 }
-
-void FreeOp::getEffects(Effects &effects) {
-  effects.emplace_back(MemoryEffects::Free::get(), &getBufferMutable());
-}

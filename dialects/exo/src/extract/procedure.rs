@@ -167,26 +167,20 @@ impl Procedure<'_, '_> {
     fn block(&mut self, block: Block<'_, '_>, depth: usize) -> Result<Vec<Stmt>, ExtractError> {
         let mut list = Vec::new();
         for op in block.operations() {
-            list.extend(self.statement(op, depth)?);
+            list.push(self.statement(op, depth)?);
         }
         Ok(list)
     }
 
-    /// `None` for `exo.free`, which the view does not show: it follows from the scopes.
-    fn statement(
-        &mut self,
-        op: OperationRef<'_, '_>,
-        depth: usize,
-    ) -> Result<Option<Stmt>, ExtractError> {
+    fn statement(&mut self, op: OperationRef<'_, '_>, depth: usize) -> Result<Stmt, ExtractError> {
         let kind = match known_statement(op, depth)? {
             Statement::For(op) => self.loop_(op, depth)?,
             Statement::If(op) => self.choice(op, depth)?,
-            Statement::Free(_) => return Ok(None),
             simple => self.simple(simple)?,
         };
         let comments = read::lines(op, attr::COMMENTS);
         let stmt = Stmt::new(self.places.of(op.location()), kind);
-        Ok(Some(stmt.with_comments(comments)))
+        Ok(stmt.with_comments(comments))
     }
 
     fn loop_(&mut self, op: ForOp<'_, '_>, depth: usize) -> Result<StmtKind, ExtractError> {
@@ -259,9 +253,11 @@ impl Procedure<'_, '_> {
             Statement::Window(op) => self.window(op),
             Statement::Call(op) => self.call(op),
             Statement::WriteConfig(op) => self.write_config(op),
-            Statement::Pass(_) | Statement::For(_) | Statement::If(_) | Statement::Free(_) => {
-                Ok(StmtKind::Pass)
-            }
+            Statement::Pass(_) => Ok(StmtKind::Pass),
+            // What has blocks would lose them here.
+            Statement::For(_) | Statement::If(_) => Err(Malformed::Misled(
+                native::op_name(statement.operation()).to_owned(),
+            )),
         };
         kind.map_err(|reason| ExtractError::at(statement.operation(), reason))
     }
@@ -383,4 +379,33 @@ fn type_error(op: OperationRef<'_, '_>, value: Value<'_, '_>) -> Malformed {
 /// Values are told apart by their address, which is theirs alone while the operations are not changed.
 fn address(value: Value<'_, '_>) -> usize {
     value.to_raw().ptr as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use exo_diagnostics::{Class, Diagnostic};
+    use melior::ir::{BlockLike, Module};
+
+    use super::*;
+
+    #[test]
+    fn a_loop_that_would_lose_its_body_is_an_internal_error() {
+        let context = crate::load::context();
+        let text = "exo.proc @f() { for %i = 0 to 4 { pass } }";
+        let module = Module::parse(&context, text).expect("it is a module");
+        let body = module.body();
+        let proc = body.first_operation().expect("it has a procedure");
+        let proc = ProcView::try_from(proc).expect("it is one");
+        let first = proc.body().expect("it has a body").operations().next();
+        let statement = Statement::try_from(first.expect("of a loop")).expect("it is one");
+        let mut procedure = Procedure {
+            places: &mut Places::default(),
+            vars: Vec::new(),
+            symbols: HashMap::new(),
+        };
+        let error = procedure.simple(statement).expect_err("its body is lost");
+        let report = Diagnostic::from(&error);
+        assert_eq!(report.class, Some(Class::Internal));
+        assert!(report.message.starts_with("internal error: 'exo.for'"));
+    }
 }

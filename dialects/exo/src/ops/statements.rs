@@ -40,10 +40,6 @@ op_type! {
     AllocOp, op::ALLOC, "'exo.alloc'"
 }
 op_type! {
-    /// `exo.free`: the end of an allocation's life, in lowering.
-    FreeOp, op::FREE, "'exo.free'"
-}
-op_type! {
     /// `exo.window`: a window statement.
     WindowOp, op::WINDOW, "'exo.window'"
 }
@@ -74,8 +70,6 @@ pub enum Statement<'c, 'a> {
     Clobber(ClobberOp<'c, 'a>),
     /// An allocation.
     Alloc(AllocOp<'c, 'a>),
-    /// The end of an allocation's life.
-    Free(FreeOp<'c, 'a>),
     /// A window.
     Window(WindowOp<'c, 'a>),
     /// A call, of a procedure or of an instruction of a hardware library.
@@ -96,7 +90,6 @@ impl<'c: 'a, 'a> TryFrom<OperationRef<'c, 'a>> for Statement<'c, 'a> {
             op::REDUCE => Statement::Reduce(ReduceOp(operation)),
             op::CLOBBER => Statement::Clobber(ClobberOp(operation)),
             op::ALLOC => Statement::Alloc(AllocOp(operation)),
-            op::FREE => Statement::Free(FreeOp(operation)),
             op::WINDOW => Statement::Window(WindowOp(operation)),
             op::WRITE_CONFIG => Statement::WriteConfig(WriteConfigOp(operation)),
             _ => match CallView::try_from(operation) {
@@ -117,7 +110,6 @@ impl<'c: 'a, 'a> ExoOp<'c, 'a> for Statement<'c, 'a> {
             Statement::Reduce(op) => op.0,
             Statement::Clobber(op) => op.0,
             Statement::Alloc(op) => op.0,
-            Statement::Free(op) => op.0,
             Statement::Window(op) => op.0,
             Statement::Call(op) => op.operation(),
             Statement::WriteConfig(op) => op.0,
@@ -318,13 +310,6 @@ impl<'c: 'a, 'a> AllocOp<'c, 'a> {
     /// One extent per dimension.
     pub fn extents(self) -> Result<Vec<Ctl>, Malformed> {
         self.operands()?.decode(|code| code.rest())
-    }
-}
-
-impl<'c: 'a, 'a> FreeOp<'c, 'a> {
-    /// The buffer whose life ends.
-    pub fn buffer(self) -> Result<Value<'c, 'a>, Malformed> {
-        read::operand(self.0, 0)
     }
 }
 

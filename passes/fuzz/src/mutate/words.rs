@@ -115,7 +115,6 @@ pub(super) const KEYWORDS: &[&str] = &[
     "window",
     "call",
     "write_config",
-    "free",
     "clobber",
     "pass",
     "where",
@@ -209,5 +208,4 @@ pub(super) const FOREIGN: &[&str] = &[
     "exo.proc @another() { call @SYM() }",
     "%0 = builtin.unrealized_conversion_cast to index",
     "func.func @user() { call @SYM() : () -> () return }",
-    "exo.free %SYM : memref<2xf32>",
 ];

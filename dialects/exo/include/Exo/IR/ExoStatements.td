@@ -191,25 +191,6 @@ def Exo_AllocOp : Exo_Statement<"alloc",
   let hasVerifier = 1;
 }
 
-def Exo_FreeOp : Exo_Statement<"free",
-    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "ends the life of an allocated buffer (in lowering only)";
-  let description = [{
-    The end of a buffer's scope, made explicit when a procedure is lowered. It
-    frees an allocation of its own block, and nothing uses the buffer after it.
-    Programs that users write and steps rewrite hold none.
-
-    Example:
-
-    ```mlir
-    exo.free %t : memref<16xf32>
-    ```
-  }];
-  let arguments = (ins Exo_Buffer:$buffer);
-  let assemblyFormat = "$buffer attr-dict `:` type($buffer)";
-  let hasVerifier = 1;
-}
-
 def Exo_WindowOp : Exo_Statement<"window",
     [Exo_SymbolUser, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "a name for a part of a buffer";
