@@ -3,8 +3,8 @@
 // RUN: exo-opt --exo-divide-loop='loop=i factor=4 tail=cut' --mlir-print-debuginfo --mlir-print-local-scope %s | FileCheck %s
 
 // CHECK: exo.proc @f({{.*}} attributes {my.proc = 1 : i64}
-// CHECK: for %io
-// CHECK: for %ii {{.*}} attributes {my.loop = 2 : i64} {
+// CHECK: for %io {{.*}} attributes {my.loop = 2 : i64} {
+// CHECK: for %ii {{.*}} = 0 to 4 {
 // CHECK: assign %x[4 * %io + %ii] = 2.0 {my.write = 3 : i64} loc("{{.*}}":[[WRITE:[0-9]+]]:5)
 // CHECK: } loc("{{.*}}":[[LOOP:[0-9]+]]:3)
 // CHECK: for %ii

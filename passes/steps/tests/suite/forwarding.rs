@@ -53,6 +53,31 @@ fn a_statement_that_goes_on_is_itself() {
     );
 }
 
+/// The loop that a step divides is the loop over blocks from there on, and its statements are inside of the one in that.
+#[test]
+fn a_divided_loop_is_the_outer_one() {
+    let tails = ["guard", "cut", "cut_and_guard", "perfect"];
+    let mut passes =
+        tails.map(|tail| format!("exo-divide-loop{{loop=j factor=4 tail={tail} iters=j,ji}}"));
+    passes[3] = "exo-divide-loop{loop=j factor=4 tail=perfect}".to_owned();
+    let recompute = "exo-divide-with-recompute{loop=j outer-hi=3 outer-stride=2}".to_owned();
+    for pass in passes.into_iter().chain([recompute]) {
+        let (mut workspace, ids) = start();
+        let [.., divided, inside] = ids[..] else {
+            panic!("a loop around a statement");
+        };
+        apply(&mut workspace, &pass);
+        let now = statements(workspace.module().proc("f").expect("it is there"));
+        let at = |id| now.iter().position(|other| *other == id);
+        let inner = now[at(divided).expect("the loop") + 1];
+        assert_eq!(at(divided), Some(2), "{pass}");
+        assert!(!ids.contains(&inner), "{pass}");
+        assert!(at(inside) > at(inner), "{pass}");
+        let is_there = |id: &StmtId| workspace.became(*id) == Some(Became::Itself);
+        assert!(ids.iter().chain(&now).all(is_there), "{pass}");
+    }
+}
+
 #[test]
 fn what_is_erased_names_the_step() {
     let (mut workspace, ids) = start();

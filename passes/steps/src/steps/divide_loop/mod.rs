@@ -99,7 +99,8 @@ impl Step for DivideLoop {
 `for i in seq(0, hi)` becomes a loop over blocks around a loop over the `factor` iterations of a block; `i` becomes
 `factor * io + ii`. What becomes of the rest, where `factor` does not divide `hi`, says `tail`: `guard` (a condition inside),
 `cut` (a loop of its own behind), `cut_and_guard` (the same in a condition), `perfect` (it is proved that there is none).
-The old loop goes on as the inner one. Blocks of a `par` loop are `par`, the iterations of a block run in order.";
+The old loop goes on as the outer one, and its statements in the inner one. Blocks of a `par` loop are `par`, the iterations of a
+block run in order.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def scale(n: size, x: f32[n]):
@@ -165,12 +166,12 @@ def scale(n: size, x: f32[n] @ DRAM):
             return Err(Misfit::no("loop", &plan.path));
         };
         let loc = proc.var(*iter).loc.clone();
-        let outer = proc.add_var(Var::new(plan.outer.clone(), VarKind::Iter, loc.clone()));
-        rewrite::var_mut(proc, *iter)?.name.clone_from(&plan.inner);
+        let inner = proc.add_var(Var::new(plan.inner.clone(), VarKind::Iter, loc));
+        rewrite::var_mut(proc, *iter)?.name.clone_from(&plan.outer);
         let division = Division {
             stmt: &stmt,
             iter: *iter,
-            outer,
+            inner,
             hi,
             mode: *mode,
             factor: plan.factor,
@@ -288,8 +289,9 @@ fn bound_stays(target: &mut Target<'_>, l: &LoopAt<'_>, tail: Tail) -> Result<()
 /// The parts of a division.
 struct Division<'a> {
     stmt: &'a Stmt,
+    /// The variable of the loop: that of the loop over blocks from here on.
     iter: Sym,
-    outer: Sym,
+    inner: Sym,
     hi: &'a Ctl,
     mode: LoopMode,
     factor: i64,
@@ -323,8 +325,8 @@ impl Division<'_> {
 
     /// `factor * io + ii`
     fn index(&self) -> Ctl {
-        let blocks = Ctl::bin(CtlOp::Mul, Ctl::Int(self.factor), Ctl::Var(self.outer));
-        Ctl::bin(CtlOp::Add, blocks, Ctl::Var(self.iter))
+        let blocks = Ctl::bin(CtlOp::Mul, Ctl::Int(self.factor), Ctl::Var(self.iter));
+        Ctl::bin(CtlOp::Add, blocks, Ctl::Var(self.inner))
     }
 
     fn blocks(&self, proc: &mut Proc, body: &Stmts, tail: Tail) -> Stmt {
@@ -339,26 +341,20 @@ impl Division<'_> {
             let guarded = self.stmt.derived(StmtKind::If { cond, body, orelse });
             body = vec![guarded].into();
         }
-        let inner = self.stmt.continued(StmtKind::For {
-            iter: self.iter,
+        let inner = self.stmt.derived(StmtKind::For {
+            iter: self.inner,
             lo: Ctl::Int(0),
             hi: Ctl::Int(self.factor),
             mode: LoopMode::Seq,
             body,
         });
-        let mut outer = self.stmt.derived(StmtKind::For {
-            iter: self.outer,
+        self.stmt.continued(StmtKind::For {
+            iter: self.iter,
             lo: Ctl::Int(0),
             hi: self.count(tail),
             mode: self.mode,
-            body: Stmts::default(),
-        });
-        let mut inner = inner;
-        outer.comments = std::mem::take(&mut inner.comments);
-        if let Some(block) = outer.block_mut(exo_view::Branch::Body) {
-            block.push(inner);
-        }
-        outer
+            body: vec![inner].into(),
+        })
     }
 
     /// The iterations behind the last full block.

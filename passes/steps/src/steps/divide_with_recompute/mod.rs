@@ -84,7 +84,7 @@ impl Step for DivideWithRecompute {
     const DESCRIPTION: &'static str = "
 `for i in seq(0, hi): s` becomes `for io in seq(0, outer_hi): for ii in seq(0, hi - (outer_hi - 1) * outer_stride): s` with
 `outer_stride * io + ii` for `i`: tiles as long as it takes to reach `hi` with the last one. What is in two tiles is computed twice. The old
-loop goes on as the inner one.";
+loop goes on as the outer one, and its statements in the inner one.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def f(n: size, x: f32[4 * n + 2], y: f32[4 * n + 2]):
@@ -146,32 +146,30 @@ def f(n: size, x: f32[4 * n + 2] @ DRAM, y: f32[4 * n + 2] @ DRAM):
             return Err(Misfit::no("loop", &plan.path));
         };
         let loc = proc.var(*iter).loc.clone();
-        let outer = proc.add_var(exo_view::Var::new(plan.outer, VarKind::Iter, loc));
-        rewrite::var_mut(proc, *iter)?.name = plan.inner;
-        let tile = Ctl::bin(CtlOp::Mul, Ctl::Int(plan.stride), Ctl::Var(outer));
-        let index = Ctl::bin(CtlOp::Add, tile, Ctl::Var(*iter));
+        let inner = proc.add_var(exo_view::Var::new(plan.inner, VarKind::Iter, loc));
+        rewrite::var_mut(proc, *iter)?.name = plan.outer;
+        let tile = Ctl::bin(CtlOp::Mul, Ctl::Int(plan.stride), Ctl::Var(*iter));
+        let index = Ctl::bin(CtlOp::Add, tile, Ctl::Var(inner));
         let mut body = body.clone();
         rewrite::substitute(&mut proc.vars, &mut body, &|sym| {
             (sym == *iter).then(|| index.clone())
         });
         let before_last = Ctl::bin(CtlOp::Sub, plan.tiles.clone(), Ctl::Int(1));
         let begun = Ctl::bin(CtlOp::Mul, before_last, Ctl::Int(plan.stride));
-        let mut inner = stmt.continued(StmtKind::For {
-            iter: *iter,
+        let inner = stmt.derived(StmtKind::For {
+            iter: inner,
             lo: Ctl::Int(0),
             hi: Ctl::bin(CtlOp::Sub, hi.clone(), begun),
             mode: LoopMode::Seq,
             body,
         });
-        let comments = std::mem::take(&mut inner.comments);
-        let mut made = stmt.derived(StmtKind::For {
-            iter: outer,
+        let made = stmt.continued(StmtKind::For {
+            iter: *iter,
             lo: Ctl::Int(0),
             hi: plan.tiles,
             mode: *mode,
             body: vec![inner].into(),
         });
-        made.comments = comments;
         rewrite::put(proc, &plan.path, made)?;
         Ok(DivideWithRecomputeReturns {
             inner: plan.path.body().stmt(0).into(),
