@@ -83,6 +83,7 @@ pub(crate) fn files(name: &str, lanes: u16, elem: ElemName) -> Result<Vec<File>,
         name, lanes,
         elem => lane.elem, ctype => lane.ctype, zero => lane.zero, add => lane.add,
         sum => lane.sum("{acc_data}.lane[k]", "{x_data}.lane[k]"),
+        sum_of_two => lane.sum("{a_data}.lane[k]", "{b_data}.lane[k]"),
     };
     let library = format!("{name}.mlir");
     let templates = [(library.as_str(), LIBRARY)].into_iter().chain(OTHERS);

@@ -74,4 +74,23 @@ module @@{name} attributes {exo.version = "0.1.0", exo.summary = "a vector machi
     memref.store %r, %acc[] : !v_reg
     return
   }
+  // The same into a register of its own, as a sum of two others: what 'vectorize' of the std library makes of a kernel.
+  exo.instr @sum(%n: size, %dst: !reg[@{lanes}], %a: !reg[@{lanes}], %b: !reg[@{lanes}])
+      where (%n <= @{lanes}, stride(%dst, 0) == 1, stride(%a, 0) == 1, stride(%b, 0) == 1)
+      c "for (int k = 0; k < {n}; k++) {dst_data}.lane[k] = @{sum_of_two};" mlir @do_sum {
+    for %i = 0 to %n {
+      assign %dst[%i] = %a[%i] + %b[%i]
+    }
+  }
+
+  func.func @do_sum(%n: index, %dst: !v_reg, %a: !v_reg, %b: !v_reg) {
+    %on = vector.create_mask %n : !mask
+    %old = memref.load %dst[] : !v_reg
+    %x = memref.load %a[] : !v_reg
+    %y = memref.load %b[] : !v_reg
+    %sum = arith.@{add} %x, %y : !v
+    %r = arith.select %on, %sum, %old : !mask, !v
+    memref.store %r, %dst[] : !v_reg
+    return
+  }
 }

@@ -20,6 +20,7 @@ use exo_analysis::term::{Formula, Substitution, Term, Var};
 use exo_view::{BlockPath, Branch, Loc, Proc, SlicePath, Stmt, Sym};
 
 use super::aligned::Aligned;
+use super::guards::{guard, mask};
 use super::shape::same_right_sides;
 use super::shown::head;
 use crate::beside::Beside;
@@ -99,8 +100,8 @@ pub(super) struct Confirmation<'c, 't, 'w> {
     aligned: &'c Aligned,
     pub(super) call: &'c Call,
     /// Values here of what the callee's model is over.
-    subst: Substitution,
-    facts: Facts,
+    pub(super) subst: Substitution,
+    pub(super) facts: Facts,
     pub(super) fields: Arc<Fields>,
     /// Buffers that the callee allocates, and those of the block.
     locals: HashMap<Sym, Sym>,
@@ -145,7 +146,12 @@ impl<'c> Confirmation<'c, '_, '_> {
     }
 
     /// A goal that must follow, about one statement of each side.
-    fn require(&mut self, goal: &Formula, ours: &Stmt, theirs: &Stmt) -> Result<(), Refusal> {
+    pub(super) fn require(
+        &mut self,
+        goal: &Formula,
+        ours: &Stmt,
+        theirs: &Stmt,
+    ) -> Result<(), Refusal> {
         if self.facts.evident(goal) {
             return Ok(());
         }
@@ -225,9 +231,10 @@ impl<'c> Confirmation<'c, '_, '_> {
                 }
                 self.inside(&off, (&a.orelse, stmt), (&b.orelse, their), Branch::Orelse)
             }
-            (NodeKind::For(a), NodeKind::For(b)) => match mask(a, b) {
-                Some(mask) => self.masked((a, stmt), (b, their), mask),
-                None => self.loops((a, stmt), (b, their)),
+            (NodeKind::For(a), NodeKind::For(b)) => match (mask(a, b), guard(a, b)) {
+                (Some(mask), _) => self.masked((a, stmt), (b, their), mask),
+                (None, Some(guard)) => self.guarded((a, stmt), (b, their), guard),
+                (None, None) => self.loops((a, stmt), (b, their)),
             },
             _ => Ok(()),
         }
@@ -250,7 +257,7 @@ impl<'c> Confirmation<'c, '_, '_> {
     }
 
     /// How much later the block's loop begins.
-    fn later(&mut self, a: &Loop, b: &Loop) -> Term {
+    pub(super) fn later(&mut self, a: &Loop, b: &Loop) -> Term {
         let lo = self.subst.term(&b.lo);
         let same = a.lo == lo || {
             let solver = self.target.solver();
@@ -262,44 +269,8 @@ impl<'c> Confirmation<'c, '_, '_> {
         }
     }
 
-    /// A loop beside a longer one that does something only where the shorter one runs.
-    fn masked(
-        &mut self,
-        (a, stmt): (&'c Loop, &'c Stmt),
-        (b, their): (&'c Loop, &'c Stmt),
-        (at, branch): (usize, &'c exo_analysis::effects::Branch),
-    ) -> Result<(), Refusal> {
-        let later = self.later(a, b);
-        let hi = self.subst.term(&b.hi) + later.clone();
-        let bounds = a.hi.le(&hi);
-        let bounds = bounds.and(&Formula::constant(a.mode == b.mode));
-        self.require(&bounds, stmt, their)?;
-        let var = Term::var(&a.var);
-        self.iterate(a, b, &later);
-        self.facts.pop();
-        self.facts.push();
-        self.facts.prefer_small(&a.var);
-        self.facts.assume(&a.lo.le(&var).and(&var.lt(&hi)));
-        let on = self.subst.formula(&branch.cond);
-        let runs = var.lt(&a.hi);
-        let done = self
-            .require(&on.iff(&runs), stmt, their)
-            .and_then(|()| self.besides(&runs.not(), &branch.orelse, stmt));
-        self.facts.pop();
-        done?;
-        self.facts.push();
-        self.facts.iterate(a);
-        let guarded = their
-            .block(Branch::Body)
-            .and_then(|b| b.get(at))
-            .unwrap_or(their);
-        let done = self.branches((&a.body, stmt), (&branch.body, guarded), Branch::Body);
-        self.leave();
-        done
-    }
-
     /// Enters an iteration of loops that correspond, of which the block's begins so much later.
-    fn iterate(&mut self, a: &Loop, b: &Loop, later: &Term) {
+    pub(super) fn iterate(&mut self, a: &Loop, b: &Loop, later: &Term) {
         let (lo, hi) = (self.subst.term(&b.lo), self.subst.term(&b.hi));
         let theirs = Term::var(&a.var) - later.clone();
         self.subst.set_term(&b.var, &theirs);
@@ -317,7 +288,7 @@ impl<'c> Confirmation<'c, '_, '_> {
             .for_each(|u| self.facts.note_guess(&u.var));
     }
 
-    fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         self.loops.pop();
         self.facts.pop();
     }
@@ -336,7 +307,7 @@ impl<'c> Confirmation<'c, '_, '_> {
         done
     }
 
-    fn branches(
+    pub(super) fn branches(
         &mut self,
         ours: (&'c Block, &'c Stmt),
         theirs: (&'c Block, &'c Stmt),
@@ -350,7 +321,12 @@ impl<'c> Confirmation<'c, '_, '_> {
     }
 
     /// What the callee does where the block does nothing: it may write cells that nothing needs any more.
-    fn besides(&mut self, off: &Formula, nodes: &'c Block, ours: &Stmt) -> Result<(), Refusal> {
+    pub(super) fn besides(
+        &mut self,
+        off: &Formula,
+        nodes: &'c Block,
+        ours: &Stmt,
+    ) -> Result<(), Refusal> {
         if nodes.nodes.is_empty() {
             return Ok(());
         }
@@ -606,23 +582,6 @@ impl<'c> Confirmation<'c, '_, '_> {
         let buffers = ours.actuals.iter().zip(&theirs.actuals);
         let buffers = buffers.map(|(a, b)| self.same_buffer(Some(&a.buffer), Some(&b.buffer)));
         Formula::all(values.chain(buffers))
-    }
-}
-
-/// What a callee's loop does only in some iterations, where the block's loop has no condition, and where it stands there.
-fn mask<'c>(ours: &Loop, theirs: &'c Loop) -> Option<(usize, &'c exo_analysis::effects::Branch)> {
-    let is_condition = |node: &Node| matches!(node.kind, NodeKind::If(_));
-    if matches!(ours.body.nodes.as_slice(), [node] if is_condition(node)) {
-        return None;
-    }
-    let nodes = theirs.body.nodes.iter().enumerate();
-    let mut nodes = nodes.filter(|(_, n)| !n.only_clobbers());
-    match (nodes.next(), nodes.next()) {
-        (Some((at, node)), None) => match &node.kind {
-            NodeKind::If(branch) => Some((at, branch)),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

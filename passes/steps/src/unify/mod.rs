@@ -8,6 +8,7 @@
 mod aligned;
 mod confirm;
 mod destroyed;
+mod guards;
 mod linear;
 mod orders;
 mod pair;

@@ -3,12 +3,12 @@
 use std::cell::Cell;
 
 use exo_analysis::stack::deep;
-use exo_view::{Ctl, Data, Elem, Sym};
+use exo_view::{Ctl, Data, Sym};
 
 use super::{Paired, Pairing};
 use crate::cursor::ExprPath;
 use crate::unify::question::{Site, Source};
-use crate::unify::shape::{commutes, same_number};
+use crate::unify::shape::{Literals, commutes, same_number};
 use crate::unify::shown::Part;
 use crate::unify::solve;
 
@@ -25,16 +25,22 @@ impl<'a> Pairing<'a> {
         site: Site<'a>,
         ours: &'a Data,
         theirs: &'a Data,
-        elem: Elem,
     ) -> Paired {
         self.operands.clear();
-        self.data(site, ours, theirs, elem)
+        let literals = Literals::of(site.theirs, self.callee);
+        self.data(site, ours, theirs, literals)
             .map_err(|failure| failure.in_this_order())
     }
 
-    fn data(&mut self, site: Site<'a>, ours: &'a Data, theirs: &'a Data, elem: Elem) -> Paired {
+    fn data(
+        &mut self,
+        site: Site<'a>,
+        ours: &'a Data,
+        theirs: &'a Data,
+        literals: Literals,
+    ) -> Paired {
         deep(|| match (ours, theirs) {
-            (Data::Const(a), Data::Const(b)) if same_number(*a, *b, elem) => Ok(()),
+            (Data::Const(a), Data::Const(b)) if same_number(*a, *b, literals) => Ok(()),
             (Data::Read { buf, idx }, Data::Read { buf: b, idx: i }) => {
                 self.cell(site, (*buf, idx), (*b, i))
             }
@@ -50,20 +56,20 @@ impl<'a> Pairing<'a> {
                 )
             }
             (Data::Config(a), Data::Config(b)) if a == b => Ok(()),
-            (Data::Neg(a), Data::Neg(b)) => self.operand(0, site, (a, b), elem),
+            (Data::Neg(a), Data::Neg(b)) => self.operand(0, site, (a, b), literals),
             (Data::Bin(op, a, b), Data::Bin(o, c, d)) if op == o => {
-                match commutes(*op) && self.exchanges((a, b), (c, d), elem) {
+                match commutes(*op) && self.exchanges((a, b), (c, d), literals) {
                     false => {
-                        self.operand(0, site, (a, c), elem)?;
-                        self.operand(1, site, (b, d), elem)
+                        self.operand(0, site, (a, c), literals)?;
+                        self.operand(1, site, (b, d), literals)
                     }
                     true => {
                         self.exchanged.push(ExprPath {
                             stmt: self.place.clone(),
                             operands: self.operands.clone(),
                         });
-                        self.operand(1, site, (b, c), elem)?;
-                        self.operand(0, site, (a, d), elem)
+                        self.operand(1, site, (b, c), literals)?;
+                        self.operand(0, site, (a, d), literals)
                     }
                 }
             }
@@ -71,7 +77,7 @@ impl<'a> Pairing<'a> {
                 if name == n && args.len() == a.len() =>
             {
                 let mut pairs = args.iter().zip(a).enumerate();
-                pairs.try_for_each(|(k, pair)| self.operand(k, site, pair, elem))
+                pairs.try_for_each(|(k, pair)| self.operand(k, site, pair, literals))
             }
             _ => Err(self.differ(site, Part::Data(ours), Part::Data(theirs))),
         })
@@ -83,18 +89,23 @@ impl<'a> Pairing<'a> {
         number: usize,
         site: Site<'a>,
         (ours, theirs): (&'a Data, &'a Data),
-        elem: Elem,
+        literals: Literals,
     ) -> Paired {
         self.operands.push(number);
-        let paired = self.data(site, ours, theirs, elem);
+        let paired = self.data(site, ours, theirs, literals);
         self.operands.pop();
         paired
     }
 
     /// Whether the operands of a sum or product are laid beside the callee's in the other order.
-    fn exchanges(&mut self, (a, b): Operands<'_>, (c, d): Operands<'_>, elem: Elem) -> bool {
+    fn exchanges(
+        &mut self,
+        (a, b): Operands<'_>,
+        (c, d): Operands<'_>,
+        literals: Literals,
+    ) -> bool {
         let left = Cell::new(self.may_look_at);
-        let may_be = |x, y| self.may_be(x, y, elem, &left);
+        let may_be = |x, y| self.may_be(x, y, literals, &left);
         let as_written = may_be(a, c) && may_be(b, d);
         let exchanged = may_be(b, c) && may_be(a, d);
         self.may_look_at = left.get();
@@ -106,11 +117,11 @@ impl<'a> Pairing<'a> {
     }
 
     /// Whether expressions may be the same in some order, for all that is known so far.
-    fn may_be(&self, ours: &Data, theirs: &Data, elem: Elem, left: &Cell<usize>) -> bool {
+    fn may_be(&self, ours: &Data, theirs: &Data, literals: Literals, left: &Cell<usize>) -> bool {
         left.set(left.get().saturating_sub(1));
-        let may_be = |x, y| left.get() > 0 && self.may_be(x, y, elem, left);
+        let may_be = |x, y| left.get() > 0 && self.may_be(x, y, literals, left);
         deep(|| match (ours, theirs) {
-            (Data::Const(a), Data::Const(b)) => same_number(*a, *b, elem),
+            (Data::Const(a), Data::Const(b)) => same_number(*a, *b, literals),
             (Data::Read { buf, idx }, Data::Read { buf: b, idx: i }) => {
                 self.may_be_cell((*buf, idx), (*b, i))
             }

@@ -6,14 +6,14 @@
 
 mod control;
 mod data;
+mod guards;
 mod region;
 
 use std::collections::{BTreeMap, HashMap};
 
 use exo_analysis::stack::deep;
 use exo_view::{
-    BlockPath, Branch, ConfigValue, Ctl, CtlOp, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath,
-    Stmts, Sym,
+    BlockPath, Branch, ConfigValue, Ctl, Loc, Proc, SlicePath, Stmt, StmtKind, StmtPath, Stmts, Sym,
 };
 
 pub(super) use self::control::{Compared, compared};
@@ -23,7 +23,6 @@ use crate::unify::Failure;
 use crate::unify::linear::{Linear, only_iteration};
 use crate::unify::orders::Orders;
 use crate::unify::question::{Access, Equation, Site, Source};
-use crate::unify::shape::written_type;
 use crate::unify::shown::{Part, head};
 
 /// What a block and a callee's body must have in common.
@@ -233,19 +232,15 @@ impl<'a> Pairing<'a> {
                     rhs: r,
                 },
             ) => {
-                let elem = written_type(site.theirs, self.callee);
                 self.cell(site, (*buf, idx), (*b, i))?;
-                self.right_side(site, rhs, r, elem)
+                self.right_side(site, rhs, r)
             }
             (
                 StmtKind::WriteConfig { field, value },
                 StmtKind::WriteConfig { field: f, value: v },
             ) if field == f => match (value, v) {
                 (ConfigValue::Ctl(a), ConfigValue::Ctl(b)) => self.ctl(site, a, b),
-                (ConfigValue::Data(a), ConfigValue::Data(b)) => {
-                    let elem = written_type(site.theirs, self.callee);
-                    self.right_side(site, a, b, elem)
-                }
+                (ConfigValue::Data(a), ConfigValue::Data(b)) => self.right_side(site, a, b),
                 _ => Err(self.differ(site, whole.0, whole.1)),
             },
             (
@@ -284,11 +279,22 @@ impl<'a> Pairing<'a> {
                     let why = "one runs in order and the other in parallel";
                     return Err(self.failure(site, whole.0, whole.1, why));
                 }
+                let guarded = guards::guard(body, b).and_then(|(cond, inner)| {
+                    let range = self.guarded(*iter, (lo, hi), cond)?;
+                    Some((range, inner))
+                });
+                if let Some((range, inner)) = guarded {
+                    let shift = self.as_guarded(site, &range, (l, h))?;
+                    self.bound.insert(*i, *iter);
+                    self.shifted.insert(*i, self.own(*iter).minus(&shift));
+                    let first = body_path.stmt(0).inner(Branch::Body);
+                    return self.inside(site, &first, inner, b);
+                }
                 let shift = self.begin(site, lo, l)?;
                 self.bound.insert(*i, *iter);
                 self.settle(*iter, lo, hi);
                 self.shifted.insert(*i, self.own(*iter).minus(&shift));
-                if let Some((cond, inner)) = mask(body, b) {
+                if let Some((cond, inner)) = guards::mask(body, b) {
                     self.masked(site, (*iter, hi), cond)?;
                     return self.inside(site, &body_path, body, inner);
                 }
@@ -354,23 +360,6 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    /// A loop beside a longer one whose body is guarded: the guard must say what the shorter bound says.
-    fn masked(&mut self, site: Site<'a>, (iter, hi): (Sym, &'a Ctl), cond: &'a Ctl) -> Paired {
-        let parts = (Part::Ctl(hi), Part::Ctl(cond));
-        let Ctl::Bin(op, a, b) = cond else {
-            return Err(self.differ(site, parts.0, parts.1));
-        };
-        let (a, b, hi) = (self.form(a, true), self.form(b, true), self.form(hi, false));
-        let (Some(a), Some(b), Some(hi)) = (a, b, hi) else {
-            return Err(self.differ(site, parts.0, parts.1));
-        };
-        let (Compared::NonNegative, theirs) = compared(*op, &a, &b) else {
-            return Err(self.differ(site, parts.0, parts.1));
-        };
-        let ours = hi.minus(&self.own(iter)).minus(&Linear::int(1));
-        self.equate(site, (&ours, &theirs), parts)
-    }
-
     /// Allocations inside are of one type: there nothing can be mended later.
     fn alloc(&mut self, site: Site<'a>, ours: Sym, theirs: Sym) -> Paired {
         let whole = (Part::Stmt(site.ours), Part::Stmt(site.theirs));
@@ -397,33 +386,10 @@ impl<'a> Pairing<'a> {
     }
 }
 
-/// The guard and the guarded statements of a callee's loop, where the block's loop has none: `for i in seq(0, 16): if i < N: …`
-/// for `for i in seq(0, N): …`.
-fn mask<'a>(ours: &Stmts, theirs: &'a Stmts) -> Option<(&'a Ctl, &'a Stmts)> {
-    let mut theirs = effective(theirs.as_slice());
-    let (Some(only), None) = (theirs.next(), theirs.next()) else {
-        return None;
-    };
-    if matches!(ours.as_slice(), [only] if matches!(only.kind, StmtKind::If { .. })) {
-        return None;
-    }
-    match &only.kind {
-        StmtKind::If { cond, body, .. } if is_bound(cond) => Some((cond, body)),
-        _ => None,
-    }
-}
-
 /// The statements without those that only destroy cells: nothing in a block stands beside them. Whether the cells may be
 /// destroyed is looked at when the call is confirmed.
 pub(super) fn effective(stmts: &[Stmt]) -> impl Iterator<Item = &Stmt> {
     stmts.iter().filter(|s| !s.only_clobbers())
-}
-
-fn is_bound(cond: &Ctl) -> bool {
-    matches!(
-        cond,
-        Ctl::Bin(CtlOp::Lt | CtlOp::Le | CtlOp::Gt | CtlOp::Ge, ..)
-    )
 }
 
 fn stmts(n: usize) -> String {
