@@ -3,6 +3,7 @@
 //! A reduction evaluates its right side first and then adds it to the cell, so the rest may read the cell too.
 
 use exo_analysis::effects::IndexRange;
+use exo_analysis::stack::deep;
 use exo_analysis::term::Formula;
 use exo_check::report::terms;
 use exo_view::{Data, DataOp, DisplayIn};
@@ -16,7 +17,7 @@ use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Ste
 
 static C1: Condition = Condition {
     id: "fold_into_reduce.c1",
-    rule: "The statement assigns a sum of which one operand is the assigned cell itself, by whatever name.",
+    rule: "The statement assigns a sum or difference, of which one operand that is added is the assigned cell itself, by whatever name.",
 };
 static C2: Condition = Condition {
     id: "fold_into_reduce.c2",
@@ -56,7 +57,7 @@ impl Step for FoldIntoReduce {
     const UPSTREAM: &'static str = "fold_into_reduce(stmt)";
     const SUMMARY: &'static str = "make a reduction of an assignment that adds";
     const DESCRIPTION: &'static str = "
-`a = a + e` becomes `a += e`, and so does `a = e + a`. `e` may read `a`: it is evaluated first.";
+`a = a + e` becomes `a += e`, and so does `a = e + a`; `a = a - e` becomes `a += -e`. `e` may read `a`: it is evaluated first.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def sum(n: size, x: f32[n], s: f32):
@@ -83,13 +84,8 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
             let message = "cannot fold a statement that is no assignment";
             return Err(Refusal::plain(&C1, &loc, message).into());
         };
-        let mut parts = Vec::new();
-        summands(&writing.rhs, &mut parts);
-        let own = own_cell(target, &writing, &parts)?;
-        parts.remove(own);
-        let rest = parts
-            .into_iter()
-            .reduce(|a, b| Data::bin(DataOp::Add, a, b));
+        let own = own_cell(target, &writing)?;
+        let rest = without(&writing.rhs, &own);
         if let Some(rest) = &rest {
             constants_stay(target, &writing, rest)?;
             same_alone(target, &writing, rest)?;
@@ -111,15 +107,39 @@ def sum(n: size, x: f32[n] @ DRAM, s: f32 @ DRAM):
     }
 }
 
-/// The operands of a sum, however it is grouped.
-fn summands(e: &Data, parts: &mut Vec<Data>) {
-    match e {
-        Data::Bin(DataOp::Add, a, b) => {
-            summands(a, parts);
-            summands(b, parts);
+/// The way down to an operand: whether it is the second one of each operation.
+type Way = Vec<bool>;
+
+/// The operands of a sum that are added, however it is grouped.
+fn added<'e>(e: &'e Data, negated: bool, way: &Way, found: &mut Vec<(Way, &'e Data)>) {
+    let down = |second: bool| way.iter().copied().chain([second]).collect();
+    deep(|| match e {
+        Data::Bin(op @ (DataOp::Add | DataOp::Sub), a, b) => {
+            added(a, negated, &down(false), found);
+            added(b, negated != (*op == DataOp::Sub), &down(true), found);
         }
-        e => parts.push(e.clone()),
-    }
+        Data::Neg(e) => added(e, !negated, &down(false), found),
+        e if !negated => found.push((way.clone(), e)),
+        _ => {}
+    });
+}
+
+/// A sum without one of its operands; `None` if nothing is left of it.
+fn without(e: &Data, way: &[bool]) -> Option<Data> {
+    let (second, way) = way.split_first()?;
+    deep(|| match (e, second) {
+        (Data::Neg(e), _) => without(e, way).map(Data::negated),
+        (Data::Bin(op, a, b), false) => Some(match (without(a, way), op) {
+            (Some(rest), op) => Data::Bin(*op, Box::new(rest), b.clone()),
+            (None, DataOp::Sub) => Data::negated((**b).clone()),
+            (None, _) => (**b).clone(),
+        }),
+        (Data::Bin(op, a, b), true) => Some(match without(b, way) {
+            Some(rest) => Data::Bin(*op, a.clone(), Box::new(rest)),
+            None => (**a).clone(),
+        }),
+        _ => None,
+    })
 }
 
 /// Constants are computed in the type that they were computed in.
@@ -163,14 +183,13 @@ fn no_sum(writing: &Writing) -> Refusal {
 }
 
 /// The operand that is the assigned cell.
-fn own_cell(target: &mut Target<'_>, writing: &Writing, parts: &[Data]) -> Result<usize, Refusal> {
-    if parts.len() < 2 {
-        return Err(no_sum(writing));
-    }
+fn own_cell(target: &mut Target<'_>, writing: &Writing) -> Result<Way, Refusal> {
+    let mut parts = Vec::new();
+    added(&writing.rhs, false, &Way::new(), &mut parts);
     let leaf = writing.leaf(target)?;
     let facts = target.facts(&writing.path.block);
     let mut nearly = None;
-    for (k, part) in parts.iter().enumerate() {
+    for (way, part) in parts {
         if !matches!(part, Data::Read { .. }) {
             continue;
         }
@@ -188,7 +207,7 @@ fn own_cell(target: &mut Target<'_>, writing: &Writing, parts: &[Data]) -> Resul
             });
         let verdict = facts.prove(target.solver(), C1.id, &Formula::all(same));
         if verdict.is_safe() {
-            return Ok(k);
+            return Ok(way);
         }
         let obligation = Obligation {
             condition: &C1,
@@ -209,7 +228,7 @@ fn own_cell(target: &mut Target<'_>, writing: &Writing, parts: &[Data]) -> Resul
             )]
         });
         match judged {
-            Ok(()) => return Ok(k),
+            Ok(()) => return Ok(way),
             Err(refusal) => nearly = nearly.or(Some(refusal)),
         }
     }

@@ -17,7 +17,7 @@ use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Ste
 
 static C1: Condition = Condition {
     id: "split_write.c1",
-    rule: "The statement assigns or adds a sum.",
+    rule: "The statement assigns or adds a sum or difference.",
 };
 static C2: Condition = Condition {
     id: "split_write.c2",
@@ -66,7 +66,8 @@ impl Step for SplitWrite {
     const UPSTREAM: &'static str = "split_write(stmt)";
     const SUMMARY: &'static str = "write a sum in two statements";
     const DESCRIPTION: &'static str = "
-`a = b + c` becomes `a = b` and `a += c`; `a += b + c` becomes `a += b` and `a += c`. The statement goes on as the first one.";
+`a = b + c` becomes `a = b` and `a += c`; `a += b + c` becomes `a += b` and `a += c`. What is taken away is added with a minus:
+`a = b - c` becomes `a = b` and `a += -c`. The statement goes on as the first one.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def add(x: f32[4], y: f32[4]):
@@ -98,15 +99,17 @@ def add(x: f32[4] @ DRAM, y: f32[4] @ DRAM):
             )
         };
         let writing = Writing::at(target, &path).ok_or_else(no_sum)?;
-        let Data::Bin(DataOp::Add, first, second) = writing.rhs.clone() else {
-            return Err(no_sum().into());
+        let (first, second) = match writing.rhs.clone() {
+            Data::Bin(DataOp::Add, first, second) => (first, *second),
+            Data::Bin(DataOp::Sub, first, second) => (first, Data::negated(*second)),
+            _ => return Err(no_sum().into()),
         };
         constants_stay(target, &writing, &first, &second)?;
         same_sum(target, &writing, [&first, &second])?;
         let plan = Plan {
             writing,
             first: *first,
-            second: *second,
+            second,
         };
         match apart(target, &plan) {
             Ok(()) => Ok(plan),
