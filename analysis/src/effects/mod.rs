@@ -95,6 +95,8 @@ pub struct NodeData {
     pub loc: Loc,
     /// What it evaluates and accesses itself, in order; not what is inside it.
     pub accesses: Vec<Access>,
+    /// The access that reads the cell which it assigns, where it adds to this cell: `s = s - e`. It does what a reduction does.
+    pub(crate) adds_to: Option<usize>,
     /// What it does.
     pub kind: NodeKind,
     /// What the control fields hold when it is reached.

@@ -78,6 +78,8 @@ struct Collector {
     leaves: Vec<Leaf>,
     /// Each callee is looked through once: calls that fan out reach it exponentially often.
     callees: Rc<RefCell<Callees>>,
+    /// Whether an assignment that adds to its cell counts as a reduction.
+    sums: bool,
 }
 
 /// Everything that a block may access. Local buffers of the block are included.
@@ -94,6 +96,19 @@ pub fn of_nodes<'m>(
 ) -> Vec<Leaf> {
     let mut collector = Collector::new(Arc::clone(&model.proc), Rc::default());
     collector.subst = subst.clone();
+    collector.nodes(nodes);
+    collector.leaves
+}
+
+/// The same, where an assignment that adds to its cell, `s = s - e`, is the reduction that it could be written as.
+pub(crate) fn of_nodes_with_sums<'m>(
+    model: &Model,
+    nodes: impl IntoIterator<Item = &'m Node>,
+    subst: &Substitution,
+) -> Vec<Leaf> {
+    let mut collector = Collector::new(Arc::clone(&model.proc), Rc::default());
+    collector.subst = subst.clone();
+    collector.sums = true;
     collector.nodes(nodes);
     collector.leaves
 }
@@ -115,6 +130,7 @@ impl Collector {
             guessed: Vec::new(),
             leaves: Vec::new(),
             callees,
+            sums: false,
         }
     }
 
@@ -129,7 +145,11 @@ impl Collector {
     }
 
     fn node(&mut self, node: &Node) {
-        for access in &node.accesses {
+        let sum = node.adds_to.filter(|_| self.sums);
+        for (at, access) in node.accesses.iter().enumerate() {
+            if sum == Some(at) {
+                continue;
+            }
             let value = match (&node.kind, access.kind) {
                 (NodeKind::WriteField { value, .. }, AccessKind::Write) => {
                     Some(value.under(&self.subst))
@@ -137,6 +157,9 @@ impl Collector {
                 _ => None,
             };
             self.access(access, value);
+        }
+        if let (Some(_), Some(written)) = (sum, self.leaves.last_mut()) {
+            written.kind = AccessKind::Reduce;
         }
         match &node.kind {
             NodeKind::If(branch) => {
@@ -207,6 +230,7 @@ impl Collector {
             return Rc::clone(known);
         }
         let mut inner = Collector::new(Arc::clone(&callee.proc), Rc::clone(&self.callees));
+        inner.sums = self.sums;
         let known = inner.unknowns(&callee.unknowns);
         inner.guarded(known, |c| c.block(&callee.body));
         let own = inner.leaves.iter().filter(|l| l.site.through.is_empty());

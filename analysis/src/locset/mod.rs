@@ -19,7 +19,7 @@ mod walker;
 pub use exposed::{AUXILIARY, Exposed, Exposure};
 pub use instance::Instance;
 pub use leaves::{Leaf, Site, of_block, of_call, of_nodes};
-pub(crate) use leaves::{MAX_LEAVES, visible};
+pub(crate) use leaves::{MAX_LEAVES, of_nodes_with_sums, visible};
 pub(crate) use member::surely_written_behind;
 pub use member::{Cell, Certainty, surely_written};
 pub use pairs::Clash;

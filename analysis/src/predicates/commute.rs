@@ -18,7 +18,8 @@ pub enum Conflict {
 
 /// Whether `a` before `b` has the effect of `b` before `a` (Exo thesis, Def. 5.6.1): what one writes the other
 /// does not touch, and what one reduces the other does not read. Reductions commute with reductions, and with each other
-/// writes of one value: to a control field, or of bottom. Neither uses what the other allocates or windows.
+/// writes of one value: to a control field, or of bottom. An assignment that adds to its cell, `s = s - e`, is a reduction. Neither
+/// uses what the other allocates or windows.
 ///
 /// `facts` are what is known where both run.
 ///
@@ -42,7 +43,16 @@ pub fn commutes(
     }
     let mut pairs = Pairs::new(facts, solver, "commutes");
     pairs.equal_writes = true;
-    apart(&mut pairs, (a, b), rule)
+    let (first, second) = (a.leaves(), b.leaves());
+    let found = apart(&mut pairs, (&first, &second), rule);
+    found.or_else(|conflict| {
+        let (x, y) = (a.leaves_with_sums(), b.leaves_with_sums());
+        match (x.len(), y.len()) == (first.len(), second.len()) {
+            true => Err(conflict),
+            // What is told is told of assignments as they are written.
+            false => apart(&mut pairs, (&x, &y), rule).map_err(|_| conflict),
+        }
+    })
 }
 
 /// Whether `b` modifies nothing that `a` reads or modifies, and uses nothing that `a` allocates or windows.
@@ -59,7 +69,8 @@ pub fn modifies_nothing_of(
         return Err(Conflict::Scope(leak));
     }
     let rule: Rule = |x, _| x.kind != AccessKind::Read;
-    apart(&mut Pairs::new(facts, solver, "modifies"), (b, a), rule)
+    let mut pairs = Pairs::new(facts, solver, "modifies");
+    apart(&mut pairs, (&b.leaves(), &a.leaves()), rule)
 }
 
 /// Whether `b` modifies nothing that `a` reads.
@@ -73,20 +84,20 @@ pub fn modifies_nothing_read_by(
     solver: &mut Solver,
 ) -> Result<(), Conflict> {
     let rule: Rule = |x, y| x.kind != AccessKind::Read && y.kind == AccessKind::Read;
-    apart(&mut Pairs::new(facts, solver, "modifies"), (b, a), rule)
+    let mut pairs = Pairs::new(facts, solver, "modifies");
+    apart(&mut pairs, (&b.leaves(), &a.leaves()), rule)
 }
 
 fn apart(
     pairs: &mut Pairs<'_>,
-    (a, b): (&Piece<'_>, &Piece<'_>),
+    (first, second): (&[Leaf], &[Leaf]),
     rule: Rule,
 ) -> Result<(), Conflict> {
-    let (first, second) = (a.leaves(), b.leaves());
     let reads_only = |leaves: &[Leaf]| leaves.iter().all(|l| l.kind == AccessKind::Read);
-    if reads_only(&first) && reads_only(&second) {
+    if reads_only(first) && reads_only(second) {
         return Ok(());
     }
-    match pairs.first(&first, &second, rule) {
+    match pairs.first(first, second, rule) {
         Some(clash) => Err(Conflict::Access(Box::new(clash))),
         None => Ok(()),
     }

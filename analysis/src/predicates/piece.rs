@@ -7,7 +7,7 @@ use exo_view::{Branch, SlicePath, Stmt, StmtPath, Stmts};
 
 use crate::context::Facts;
 use crate::effects::{AccessKind, Block, Loop, Model, Node, NodeKind, Root};
-use crate::locset::{Instance, Leaf, allocated, of_nodes};
+use crate::locset::{Instance, Leaf, allocated, of_nodes, of_nodes_with_sums};
 use crate::term::{Formula, Substitution, Term};
 
 /// Consecutive statements of a procedure.
@@ -154,7 +154,15 @@ impl<'m> Piece<'m> {
     /// Everything that the statements may access in the piece's iteration, apart from buffers that they allocate
     /// themselves: these are new in each execution.
     pub fn leaves(&self) -> Vec<Leaf> {
-        let mut leaves = of_nodes(self.model, self.nodes(), &self.renaming);
+        self.outside(of_nodes(self.model, self.nodes(), &self.renaming))
+    }
+
+    /// The same, where an assignment that adds to its cell, `s = s - e`, is the reduction that it could be written as.
+    pub(super) fn leaves_with_sums(&self) -> Vec<Leaf> {
+        self.outside(of_nodes_with_sums(self.model, self.nodes(), &self.renaming))
+    }
+
+    fn outside(&self, mut leaves: Vec<Leaf>) -> Vec<Leaf> {
         let local = allocated(self.nodes());
         if !local.is_empty() {
             leaves.retain(|l| !local.contains(&l.root));

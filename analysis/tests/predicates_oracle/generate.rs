@@ -292,6 +292,24 @@ impl Generator {
         out.push(format!("{indent}{text}"));
     }
 
+    /// One or two sums, most of which are written to one of their own operands.
+    pub(crate) fn sums(&mut self, indent: &str) -> Vec<String> {
+        let count = 1 + self.rng.below(2);
+        let mut sum = || {
+            let (cell, value, other) = (self.cell(), self.value(), self.cell());
+            match self.rng.below(8) {
+                0 | 1 => format!("{indent}{cell} = {cell} - {value}"),
+                2 => format!("{indent}{cell} = {value} + {cell}"),
+                3 => format!("{indent}{cell} = ({cell} - {value}) - {other}"),
+                4 => format!("{indent}{cell} = {value} - ({other} - {cell})"),
+                5 => format!("{indent}{cell} = {value} - {cell}"),
+                6 => format!("{indent}{cell} = {other} - {value}"),
+                _ => format!("{indent}{cell} += {value}"),
+            }
+        };
+        (0..count).map(|_| sum()).collect()
+    }
+
     /// Writes every cell that is used of a buffer.
     fn fill(&mut self, indent: &str, out: &mut Vec<String>) {
         let index = self.name("j");

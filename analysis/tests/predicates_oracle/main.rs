@@ -67,6 +67,11 @@ fn of_interchanged_loops() {
 }
 
 #[test]
+fn of_interchanged_sums() {
+    finish([interchanged_sums(programs())]);
+}
+
+#[test]
 fn of_parallel_loops() {
     finish([parallel_loops(programs())]);
 }

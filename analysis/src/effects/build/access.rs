@@ -2,12 +2,51 @@
 
 use std::sync::Arc;
 
-use exo_view::{Arg, Ctl, Data, Elem, FieldKind, FieldRef, Loc, Sym};
+use exo_view::{Arg, Ctl, Data, DataOp, Elem, FieldKind, FieldRef, Loc, Sym};
 
 use super::Builder;
 use crate::dataflow::FieldId;
 use crate::effects::{Access, AccessKind, IndexRange, Root, Touched};
 use crate::stack::deep;
+
+/// The read of the cell that an assignment writes, where its right side is a sum of what the cell holds and of operands that do not
+/// read it. `accesses` are those of the assignment, of which the last one writes. Names do not matter.
+pub(super) fn adds_to(rhs: &Data, accesses: &[Access]) -> Option<usize> {
+    if !matches!(rhs, Data::Bin(..)) {
+        return None;
+    }
+    let (written, reads) = accesses.split_last()?;
+    let reads = reads.iter().enumerate();
+    let of_cells: Vec<(usize, &Access)> = reads.filter(|(_, a)| a.name.is_some()).collect();
+    let mut added = Vec::new();
+    summands(rhs, Some(false), &mut added);
+    let own = |access: &Access| (access.root, &access.cell) == (written.root, &written.cell);
+    let mut own = of_cells.iter().zip(&added).filter(|((_, a), _)| own(a));
+    match (own.next(), own.next()) {
+        (Some(((at, _), true)), None) if of_cells.len() == added.len() => Some(*at),
+        _ => None,
+    }
+}
+
+/// For each cell that an expression reads, left to right, whether it is an operand that the sum around it adds. `negated` says whether
+/// the expression is taken away; `None` that it is no operand of that sum, but inside of one.
+fn summands(e: &Data, negated: Option<bool>, found: &mut Vec<bool>) {
+    deep(|| match e {
+        Data::Const(_) | Data::Config(_) => {}
+        Data::Read { .. } => found.push(negated == Some(false)),
+        Data::Neg(e) => summands(e, negated.map(|negated| !negated), found),
+        Data::Bin(op, a, b) => {
+            let (first, second) = match op {
+                DataOp::Add => (negated, negated),
+                DataOp::Sub => (negated, negated.map(|negated| !negated)),
+                DataOp::Mul | DataOp::Div => (None, None),
+            };
+            summands(a, first, found);
+            summands(b, second, found);
+        }
+        Data::Extern { args, .. } => args.iter().for_each(|a| summands(a, None, found)),
+    });
+}
 
 impl Builder<'_> {
     /// What a data expression reads, left to right.

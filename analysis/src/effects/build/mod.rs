@@ -243,11 +243,15 @@ impl<'s> Builder<'s> {
         let mut accesses = Vec::new();
         let before = self.scope.env.clone();
         let loc = &stmt.loc;
+        let mut adds_to = None;
         let kind = match &stmt.kind {
             StmtKind::Pass => NodeKind::Plain,
             StmtKind::Assign { buf, idx, rhs } => {
                 self.data(rhs, loc, &mut accesses);
                 self.access(AccessKind::Write, *buf, idx, loc, &mut accesses);
+                if !self.rounds(*buf, rhs) {
+                    adds_to = access::adds_to(rhs, &accesses);
+                }
                 NodeKind::Plain
             }
             StmtKind::Reduce { buf, idx, rhs } => {
@@ -290,6 +294,7 @@ impl<'s> Builder<'s> {
         Ok(NodeData {
             loc: loc.clone(),
             accesses,
+            adds_to,
             kind,
             before,
             summary: Summary::default(),

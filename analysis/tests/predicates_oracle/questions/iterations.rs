@@ -177,10 +177,34 @@ pub(crate) fn fused_loops(programs: u64) -> Tally {
 
 /// Two loops, one directly inside the other, change places.
 pub(crate) fn interchanged_loops(programs: u64) -> Tally {
-    let mut tally = Tally::new("commutes, interchanged loops");
-    for seed in 0..2 * programs {
-        let mut g = Generator::new(3_000_000 + seed, false);
-        let (body, _) = g.with("i", |g| g.with("j", |g| g.part(1, "            ")));
+    let tally = Tally::new("commutes, interchanged loops");
+    let exchanged = |x: &Event, y: &Event| x.at.0 < y.at.0 && y.at.1 < x.at.1;
+    let body = |g: &mut Generator| g.part(1, INSIDE).0;
+    interchanged(tally, 3_000_000..3_000_000 + 2 * programs, body, exchanged)
+}
+
+/// The same for sums that are written as assignments. In which order they access cells is no matter, so that only what they leave is
+/// looked at.
+pub(crate) fn interchanged_sums(programs: u64) -> Tally {
+    let tally = Tally::new("commutes, interchanged loops of sums");
+    let body = |g: &mut Generator| g.sums(INSIDE);
+    let seeds = 3_500_000..3_500_000 + 20 * programs;
+    interchanged(tally, seeds, body, |_, _| false)
+}
+
+/// Where statements in two loops begin.
+const INSIDE: &str = "            ";
+
+fn interchanged(
+    mut tally: Tally,
+    seeds: std::ops::Range<u64>,
+    inside: impl Fn(&mut Generator) -> Vec<String>,
+    exchanged: impl Fn(&Event, &Event) -> bool + Copy,
+) -> Tally {
+    let first = seeds.start;
+    for seed in seeds {
+        let mut g = Generator::new(seed, false);
+        let body = g.with("i", |g| g.with("j", &inside));
         let nest = |a: &str, b: &str| {
             let head = [
                 format!("    for {a} in seq(0, 3):"),
@@ -205,11 +229,10 @@ pub(crate) fn interchanged_loops(programs: u64) -> Tally {
         ]));
         let found = commutes(&here, &there, &mut facts, &mut s.session.solver).is_ok();
         let swapped = Runnable::new(&nest("j", "i"));
-        let exchanged = |x: &Event, y: &Event| x.at.0 < y.at.0 && y.at.1 < x.at.1;
         let plain = value_free(&[&body]);
         count(
             &mut tally,
-            (seed, &s, found),
+            (seed - first, &s, found),
             swapped.as_ref(),
             plain,
             exchanged,

@@ -13,7 +13,9 @@ pub(crate) use cells::{
     free_of_iterations, needed_and_written_cells, placed_accesses, touched_roots,
 };
 pub(crate) use exchange::exchanged_statements;
-pub(crate) use iterations::{fused_loops, interchanged_loops, parallel_loops, split_loops};
+pub(crate) use iterations::{
+    fused_loops, interchanged_loops, interchanged_sums, parallel_loops, split_loops,
+};
 pub(crate) use later::{changed_configuration, folded_cells, overwritten_buffers};
 pub(crate) use recompute::recomputed_loops;
 pub(crate) use redundant::redundant_loads;

@@ -28,7 +28,8 @@ the outer loop are evaluated again and again, and those of the inner loop once, 
 static C4: Condition = Condition {
     id: "reorder_loops.c4",
     rule: "Iterations that pass each other commute: for x < x' and y' < y within the bounds, nothing that (x, y) writes is \
-touched by (x', y'), nothing that one reduces is read by the other, and the other way round (Exo thesis, section 5.6.2). Iterations \
+touched by (x', y'), nothing that one reduces is read by the other, and the other way round (Exo thesis, section 5.6.2). An assignment that adds to its own \
+cell, such as s = s - e, reduces. Iterations \
 that are the same text, since neither variable stands in it, need not.",
 };
 
