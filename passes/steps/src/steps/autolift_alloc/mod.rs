@@ -101,13 +101,14 @@ def square(n: size, x: f32[n, 4] @ DRAM):
     type Plan = Plan;
 
     fn check(target: &mut Target<'_>, args: &AutoliftAllocArgs) -> Result<Plan, Refused<Plan>> {
+        let models = target.session().models();
         let mut lifting = Lifting {
             draft: Draft::of(target),
             alloc: args.alloc.clone(),
             args,
             behind: args.alloc.sizes(target.proc()).len(),
             depends: match args.keep_dims {
-                true => depends::contents(target.proc(), args.alloc.buf),
+                true => depends::contents(target.proc(), &models, args.alloc.buf),
                 false => HashSet::new(),
             },
         };
