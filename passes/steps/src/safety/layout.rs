@@ -12,7 +12,7 @@ use crate::{Condition, Refusal};
 pub(crate) static ANY_C5: Condition = Condition {
     id: "any.c5",
     rule: "Where a step changes the strides of a buffer, no 'stride(…)' of it or of a window of it changes its value, \
-in callees neither; preconditions of callees on it are proved anew.",
+in callees neither; preconditions of callees on it are proved anew. A tensor that a callee declares has the strides of what is declared.",
 };
 
 /// A place that asks for a stride.
@@ -125,7 +125,11 @@ impl Search<'_> {
     fn call(&mut self, callee: &str, args: &[Arg], names: &HashMap<Sym, Dims>) -> Option<Observed> {
         let module = self.module;
         let callee = module.proc(callee)?;
-        args.iter().zip(&callee.args).find_map(|(arg, formal)| {
+        // A tensor that is declared has the strides of what is declared, whatever is passed for it.
+        let is_window = |formal: Sym| callee.var(formal).buffer().is_some_and(|ty| ty.window);
+        let args = args.iter().zip(&callee.args);
+        let mut args = args.filter(|(_, formal)| is_window(**formal));
+        args.find_map(|(arg, formal)| {
             let dims = match arg {
                 Arg::Buffer(sym) => names.get(sym)?.clone(),
                 Arg::Window(window) => shown(window, names)?,

@@ -190,6 +190,27 @@ impl Frame {
             })
     }
 
+    /// In which dimensions of the window a dense copy has the stride that the window has; `None` where that cannot be said.
+    pub(super) fn kept_strides(
+        &self,
+        target: &mut Target<'_>,
+        slice: &SlicePath,
+    ) -> Option<Vec<bool>> {
+        let model = target.model();
+        let point = Point::before(&model, &slice.block, slice.range.start)?;
+        let shown = point.window(&self.window)?;
+        let facts = Facts::inside(&model, &slice.block);
+        let mut dense = Term::int(1);
+        let mut kept = Vec::new();
+        for (stride, extent) in shown.strides.iter().zip(&shown.extents).rev() {
+            let same = stride.equals(&dense);
+            kept.push(facts.holds(target.solver(), "stage_mem:stride", &same));
+            dense = dense.mul(extent);
+        }
+        kept.reverse();
+        Some(kept)
+    }
+
     /// In which dimensions of the window the copies must be guarded.
     pub(super) fn guards(
         &self,

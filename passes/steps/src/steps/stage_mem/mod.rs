@@ -301,7 +301,7 @@ fn names(
 }
 
 /// The copy lies elsewhere in storage: nothing in the block may notice.
-fn strides_stay(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
+fn strides_stay(target: &mut Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     let mut edit = Edit::new(target.proc());
     let staged = stage(plan, &mut edit);
     let Staged { buf, returns } =
@@ -312,7 +312,15 @@ fn strides_stay(target: &Target<'_>, plan: &Plan) -> Result<(), Refusal> {
     );
     let stmts = edit.proc.slice(&returns.block.slice).unwrap_or_default();
     let of = (target.module(), &edit.proc);
-    strides_unobserved(of, buf, stmts, &|_| true, (&plan.frame.loc, cannot))
+    let (loc, changed) = (&plan.frame.loc, |_| true);
+    let Err(refusal) = strides_unobserved(of, buf, stmts, &changed, (loc, cannot.clone())) else {
+        return Ok(());
+    };
+    let Some(kept) = plan.frame.kept_strides(target, &plan.slice) else {
+        return Err(refusal);
+    };
+    let changed = |dim: usize| !kept.get(dim).is_some_and(|kept| *kept);
+    strides_unobserved(of, buf, stmts, &changed, (loc, cannot))
 }
 
 /// The window as the user wrote it.
