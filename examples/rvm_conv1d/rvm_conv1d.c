@@ -157,19 +157,19 @@ void conv1d(void *ctxt,
                 ; // kernel_tile_2 is slot 6 of rvm.tile
                 ; // data_tile is slot 7 of rvm.tile
                 exo_rvm_mld(7, &y[0], 4 * 4);
-                exo_rvm_mld(4, &kernels[4 * c], 4 * 16);
+                exo_rvm_mld(4, &kernels[16 * (16 * ioo) + 4 * c], 4 * 16);
                 exo_rvm_mmasa(0, 7, 4);
-                exo_rvm_mld(5, &kernels[4 * c + 64], 4 * 16);
+                exo_rvm_mld(5, &kernels[16 * (16 * ioo + 4) + 4 * c], 4 * 16);
                 exo_rvm_mmasa(1, 7, 5);
-                exo_rvm_mld(6, &kernels[4 * c + 128], 4 * 16);
+                exo_rvm_mld(6, &kernels[16 * (16 * ioo + 8) + 4 * c], 4 * 16);
                 exo_rvm_mmasa(2, 7, 6);
-                exo_rvm_mld(4, &kernels[4 * c + 192], 4 * 16);
+                exo_rvm_mld(4, &kernels[16 * (16 * ioo + 12) + 4 * c], 4 * 16);
                 exo_rvm_mmasa(3, 7, 4);
             }
-            exo_rvm_mst(0, &out[4 * jo], 4 * 16);
-            exo_rvm_mst(1, &out[4 * jo + 64], 4 * 16);
-            exo_rvm_mst(2, &out[4 * jo + 128], 4 * 16);
-            exo_rvm_mst(3, &out[4 * jo + 192], 4 * 16);
+            exo_rvm_mst(0, &out[16 * (16 * ioo) + 4 * jo], 4 * 16);
+            exo_rvm_mst(1, &out[16 * (16 * ioo + 4) + 4 * jo], 4 * 16);
+            exo_rvm_mst(2, &out[16 * (16 * ioo + 8) + 4 * jo], 4 * 16);
+            exo_rvm_mst(3, &out[16 * (16 * ioo + 12) + 4 * jo], 4 * 16);
         }
     }
 }

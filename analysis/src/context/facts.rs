@@ -199,10 +199,17 @@ impl Facts {
         self.intervals.of(t)
     }
 
-    /// The one value that a term can have, as the ranges of its variables tell it without a solver.
+    /// The one value that a term can have, as the ranges of its variables tell it without a solver, or what is known of the term
+    /// as it stands: `(n + 7) / 8 == 1`.
     pub fn constant(&self, t: &Term) -> Option<i128> {
         let Interval { lo, hi } = self.range(t);
-        lo.filter(|lo| hi == Some(*lo))
+        let by_variables = lo.filter(|lo| hi == Some(*lo));
+        by_variables.or_else(|| {
+            let (rest, offset) = split(t);
+            let least = self.least.get(&rest)?.checked_neg()?;
+            let most = *self.least.get(&rest.neg())?;
+            (least == most).then(|| least.checked_add(offset))?
+        })
     }
 
     /// Decides by lookup and by constant ranges: what most indices of real programs need, without a solver.

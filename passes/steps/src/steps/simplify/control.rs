@@ -4,7 +4,7 @@ use exo_analysis::context::Facts;
 use exo_analysis::predicates::Point;
 use exo_analysis::solver::Solver;
 use exo_analysis::term::{Formula, Term};
-use exo_view::{Ctl, CtlOp};
+use exo_view::{Ctl, CtlOp, Proc, VarKind};
 
 use crate::rewrite::{Sum, fold};
 
@@ -16,6 +16,7 @@ pub(super) struct Here<'a> {
     pub(super) solver: &'a mut Solver,
     pub(super) facts: &'a Facts,
     pub(super) point: Point<'a>,
+    pub(super) proc: &'a Proc,
 }
 
 impl Here<'_> {
@@ -64,8 +65,7 @@ impl Here<'_> {
 
     /// An integer in normal form: a sum of multiples of variables, quotients and remainders.
     fn integer(&mut self, e: &Ctl) -> Ctl {
-        let known = self.facts.constant(&self.value(e));
-        if let Some(value) = known.and_then(|v| i64::try_from(v).ok()) {
+        if let Some(value) = self.known(e).filter(|_| !self.is_iterated(e)) {
             return Ctl::Int(value);
         }
         let parts = self.parts(e);
@@ -73,6 +73,23 @@ impl Here<'_> {
             Some(e) => e,
             None => parts,
         }
+    }
+
+    /// The only value that an expression can have, where ranges and equalities tell it.
+    fn known(&self, e: &Ctl) -> Option<i64> {
+        let known = self.facts.constant(&self.value(e));
+        known.and_then(|v| i64::try_from(v).ok())
+    }
+
+    /// Whether the variable of a loop stands in an expression. It stays, also where the loop runs once: schedules are written for
+    /// any number of iterations, and an index that is a number is no dimension of a stage.
+    fn is_iterated(&self, e: &Ctl) -> bool {
+        let mut found = false;
+        e.walk(&mut |part| {
+            found |=
+                matches!(part, Ctl::Var(sym) if matches!(self.proc.var(*sym).kind, VarKind::Iter));
+        });
+        found
     }
 
     /// The quotients and remainders of a sum in normal form, the sum as it is.
@@ -83,10 +100,19 @@ impl Here<'_> {
                 Ctl::bin(*op, self.parts(a), self.parts(b))
             }
             Ctl::Bin(op @ (CtlOp::Div | CtlOp::Mod), a, b) => match (self.integer(a), b.as_int()) {
-                (a, Some(by)) if by > 0 => self.divided(*op, a, by),
+                (a, Some(by)) if by > 0 => {
+                    let divided = self.divided(*op, a, by);
+                    match self.known(e).filter(|_| is_divided(&divided)) {
+                        Some(value) => Ctl::Int(value),
+                        None => divided,
+                    }
+                }
                 (a, _) => Ctl::bin(*op, a, (**b).clone()),
             },
-            other => other.clone(),
+            other => match self.known(other).filter(|_| !self.is_iterated(other)) {
+                Some(value) => Ctl::Int(value),
+                None => other.clone(),
+            },
         }
     }
 
@@ -184,4 +210,11 @@ impl Here<'_> {
         }
         sum
     }
+}
+
+/// Whether a quotient or a remainder is in an expression.
+fn is_divided(e: &Ctl) -> bool {
+    let mut found = false;
+    e.walk(&mut |part| found |= matches!(part, Ctl::Bin(CtlOp::Div | CtlOp::Mod, ..)));
+    found
 }

@@ -31,7 +31,8 @@ impl Step for Simplify {
         "bring control expressions to a normal form, and drop what cannot run";
     const DESCRIPTION: &'static str = "
 Sums are collected, constants folded, and divisions and remainders left out where the preconditions and the loops and conditions around
-them decide their value: `8 * (n / 8)` is `n` where `n % 8 == 0`, and `(8 * io + ii) / 8` is `io` where `ii` runs below 8. An `if` whose condition always
+them decide their value: `8 * (n / 8)` is `n` where `n % 8 == 0`, and `(8 * io + ii) / 8` is `io` where `ii` runs below 8; what a
+condition or precondition says to be a number, as `(n + 7) / 8 == 1` does, is that number. The variable of a loop stays where it is, also if the loop runs once. An `if` whose condition always
 holds, or never does, becomes the branch that runs; conditions lose the parts that always hold; loops that never run go, and so do
 preconditions that hold by those before them. Data expressions
 stay as they are: their operations are not exact. Every change is proved in its place, so nothing is refused.";
@@ -115,6 +116,7 @@ impl Walk<'_, '_> {
                 solver: self.target.solver(),
                 facts: &facts,
                 point,
+                proc,
             };
             match here.any(&pred.cond) {
                 Ctl::Bool(true) => {}
@@ -156,6 +158,7 @@ impl Walk<'_, '_> {
             solver: self.target.solver(),
             facts,
             point,
+            proc,
         };
         stmt.for_each_ctl_mut(&mut |e| *e = here.any(e));
         let loc = stmt.loc.clone();
