@@ -74,12 +74,12 @@ def conditions(n: size, b: bool, x: f32[n]):
 # CHECK:           scf.for
 # CHECK:           scf.if
 @proc
-def fields(n: size, x: f32[n], y: f32[n]):
+def fields(n: size, x: f32[n], y: f32[n], z: f32[n]):
     assert Cfg.n <= n
     for i in seq(0, Cfg.n):
         x[i] = 1.0
         for j in seq(0, n):
-            y[j] = 2.0
+            z[j] = 2.0
         for k in seq(i, n):
             y[k] = 3.0
         if i > 2:

@@ -32,19 +32,19 @@ impl Ranges<'_> {
     fn is_inside_or_next(&self, cell: &Cell<'_>) -> bool {
         let dims = cell.index.iter().zip(cell.extents).zip(cell.strides);
         for (d, ((at, extent), stride)) in dims.enumerate() {
-            if !self.is_at_least_zero(at) {
+            if !self.is_not_negative(at) {
                 return false;
             }
             let Ok(left) = extent.sub(at) else {
                 return false;
             };
             let inside = left.sub(&ControlSum::constant(1));
-            if inside.is_ok_and(|e| self.is_at_least_zero(&e)) {
+            if inside.is_ok_and(|e| self.is_not_negative(&e)) {
                 continue;
             }
             let last = cell.index.iter().skip(d + 1).all(is_zero);
             let next_is_one_past = cell.dense || stride.as_const() == Some(1);
-            return last && next_is_one_past && self.is_at_least_zero(&left);
+            return last && next_is_one_past && self.is_not_negative(&left);
         }
         true
     }
@@ -58,11 +58,11 @@ impl Ranges<'_> {
         for extent in cell.extents {
             cells = cells.mul(extent)?;
         }
-        Ok(self.is_at_least_zero(&offset) && self.is_at_least_zero(&cells.sub(&offset)?))
+        Ok(self.is_not_negative(&offset) && self.is_not_negative(&cells.sub(&offset)?))
     }
 
     /// Whether the value is surely not negative.
-    fn is_at_least_zero(&self, e: &ControlSum) -> bool {
+    pub fn is_not_negative(&self, e: &ControlSum) -> bool {
         self.prove(e, DEPTH).unwrap_or(false)
     }
 

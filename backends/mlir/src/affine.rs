@@ -3,10 +3,10 @@
 //! A dim is the variable of an `affine.for`, a symbol a control argument: MLIR takes these anywhere in a function. What reads
 //! configurations or strides, multiplies extents, or has the variable of an `scf.for` in it, stays in `scf` and `memref`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use exo_lowering::{Atom, Compare, Cond, ControlSum, Effects};
-use exo_view::{Arg, Proc, Stmt, StmtKind, Stmts, Sym, VarKind};
+use exo_lowering::{Atom, Compare, Cond, ControlSum};
+use exo_view::{Stmt, Stmts, Sym, VarKind};
 use melior::ir::Attribute;
 use melior::ir::attribute::IntegerAttribute;
 
@@ -19,51 +19,18 @@ pub(crate) struct Affine {
     is_on: bool,
     /// Variables of `affine.for`.
     loops: BTreeSet<Sym>,
-    /// Buffers with cells that are written and have another name, too, or are passed to calls: passes of the affine dialect take two
-    /// memrefs for two buffers, and do not look at calls.
-    shared: BTreeSet<Sym>,
+    /// Buffers and windows that are left to `memref`.
+    left: BTreeSet<Sym>,
 }
 
 impl Affine {
     /// At the head of a procedure for which it is asked.
-    pub(crate) fn of(proc: &Proc, effects: &Effects) -> Self {
+    pub(crate) fn of(left: BTreeSet<Sym>) -> Self {
         Affine {
             is_on: true,
             loops: BTreeSet::new(),
-            shared: shared(proc, effects),
+            left,
         }
-    }
-}
-
-/// The buffers that are looked at through windows or passed to calls, and these windows, where some of their cells are written.
-fn shared(proc: &Proc, effects: &Effects) -> BTreeSet<Sym> {
-    let mut roots: BTreeMap<Sym, Sym> = BTreeMap::new();
-    let mut passed: BTreeSet<Sym> = BTreeSet::new();
-    let mut look = |stmt: &Stmt| match &stmt.kind {
-        StmtKind::Window { win, expr } => {
-            let root = roots.get(&expr.buf).copied().unwrap_or(expr.buf);
-            roots.insert(*win, root);
-        }
-        StmtKind::Call { args, .. } => passed.extend(args.iter().filter_map(buffer_of)),
-        _ => {}
-    };
-    proc.body.iter().for_each(|stmt| stmt.walk(&mut look));
-    let windows = roots
-        .iter()
-        .flat_map(|(win, root)| [(*win, *root), (*root, *root)]);
-    let root_of = |buf: Sym| roots.get(&buf).copied().unwrap_or(buf);
-    let passed = passed.iter().map(|buf| (*buf, root_of(*buf)));
-    let written = windows
-        .chain(passed)
-        .filter(|(_, root)| effects.written.contains(root));
-    written.map(|(buf, _)| buf).collect()
-}
-
-fn buffer_of(arg: &Arg) -> Option<Sym> {
-    match arg {
-        Arg::Buffer(buf) => Some(*buf),
-        Arg::Window(window) => Some(window.buf),
-        Arg::Ctl(_) | Arg::Config(_) => None,
     }
 }
 
@@ -158,9 +125,9 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- cells ----
 
-    /// How the indices of a cell are computed; none where they are no affine expressions, or MLIR would take the buffer for another.
+    /// How the indices of a cell are computed; none where they are no affine expressions, or the buffer is left to `memref`.
     pub(crate) fn index_map(&mut self, buf: Sym, idx: &[ControlSum]) -> Option<Map<'c>> {
-        match self.affine.shared.contains(&buf) {
+        match self.affine.left.contains(&buf) {
             true => None,
             false => self.map(idx),
         }

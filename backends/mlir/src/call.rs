@@ -8,8 +8,9 @@ use crate::emit::{Parts, Ssa};
 use crate::func::Func;
 use crate::head::{BufferParameter, Parameter};
 use crate::registers::Place;
-use crate::storage::{Part, Slot};
+use crate::storage::Slot;
 use crate::types::Layout;
+use crate::windows::Part;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// A call statement.
@@ -103,17 +104,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
             None => return,
         }
-        let is_reached = self.is_reached(view.root, &view.first);
+        self.note_reached(view.root, &view.first);
         match self.unit.signature {
             Signature::Memref => {
                 let Some((buf, part)) = shown else { return };
                 let Some(slot) = self.slot(buf) else { return };
-                if !is_reached {
-                    self.check_not_before(view.root, &view.first);
-                }
                 let slot = match part {
                     None => slot,
-                    Some(part) => self.part(&slot, &part),
+                    Some(part) => self.shown_part(buf, &slot, &part, &view.strides),
                 };
                 operands.push(self.coerced(slot, &buffer.layout, strides));
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use exo_lowering::{Cond, Effects, LoweringError, ProcLowering};
+use exo_lowering::{Cond, Effects, LoweringError, ProcLowering, Ranges};
 use exo_view::{Loc, Proc, Stmt, Sym, VarKind};
 use melior::ir::{Location, Region, Type};
 
@@ -13,6 +13,7 @@ use crate::emit::{Emit, Parts, Ssa};
 use crate::head::{Head, Parameter};
 use crate::storage::Slot;
 use crate::unit::Unit;
+use crate::within::Fact;
 
 /// A function that is being made.
 pub(crate) struct Func<'u, 'm, 'c> {
@@ -39,6 +40,10 @@ pub(crate) struct Func<'u, 'm, 'c> {
     declared: u32,
     /// What of it is affine.
     pub(crate) affine: Affine,
+    /// What is known at the entry.
+    pub(crate) at_entry: Ranges<'m>,
+    /// What is known of the place of the statement at hand beside that, from the outermost.
+    pub(crate) path: Vec<Fact>,
     /// Where the statement at hand stands.
     pub(crate) at: Loc,
 }
@@ -59,6 +64,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         scopes: Scopes<'c>,
     ) -> Self {
         let (vars, at) = (lowering.proc.vars.len(), lowering.proc.loc.clone());
+        let at_entry = lowering.facts.clone();
         Func {
             unit,
             lowering,
@@ -73,6 +79,8 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
             strides: HashMap::new(),
             declared: 0,
             affine: Affine::default(),
+            at_entry,
+            path: Vec::new(),
             at,
         }
     }
@@ -91,7 +99,7 @@ impl<'u, 'm, 'c> Func<'u, 'm, 'c> {
         let (emit, arguments) = Emit::new(unit.mlir, &inputs, place);
         let mut func = Func::new(unit, lowering, emit, scopes);
         if unit.is_affine() {
-            func.affine = Affine::of(proc, effects);
+            func.affine = Affine::of(unit.left_to_memref(proc));
         }
         func.bind(&head, arguments);
         func.block(&proc.body);

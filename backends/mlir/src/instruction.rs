@@ -495,8 +495,10 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let slot = self.slot(buf)?;
         let slot = match part {
             None => slot,
-            Some(part) if self.is_reached(buf, &part.first) => self.part(&slot, &part),
-            Some(part) => self.part_outside(buf, &slot, &part, &view.strides),
+            Some(part) => {
+                self.note_reached(buf, &part.first);
+                self.shown_part(buf, &slot, &part, &view.strides)
+            }
         };
         Some(self.coerced(slot, to, &strides))
     }

@@ -2,7 +2,7 @@
 //! signatures, `llvm`.
 //!
 //! A procedure becomes a function, a statement an operation, a buffer a memref with the extents and strides that are known, a
-//! window a `memref.subview`. What holds for any target is in [`exo_lowering`], as for C: element types and where values are
+//! window a `memref.subview`, where it is surely within its buffer. What holds for any target is in [`exo_lowering`], as for C: element types and where values are
 //! converted, facts that settle whether a division may truncate, what is refused. Integers wrap, as MLIR's do.
 //!
 //! Allocations of fixed size stand at the head of their function, whatever loop they are in: only there LLVM promotes them to
@@ -30,12 +30,15 @@ mod limits;
 mod outside;
 mod parallel;
 mod registers;
+mod sharing;
 mod slots;
 mod stmt;
 mod storage;
 mod to_llvm;
 mod types;
 mod unit;
+mod windows;
+mod within;
 
 pub use debug::{Debug, DebugLevel};
 pub use entry::{Entry, Field, Takes};

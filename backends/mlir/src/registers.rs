@@ -13,8 +13,10 @@ use melior::ir::{Attribute, Type, ValueLike};
 use crate::cell::Cell;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
-use crate::storage::{Part, Slot};
+use crate::storage::Slot;
 use crate::types::{Layout, Piece, static_numbers};
+use crate::windows::Part;
+use crate::within::Reach;
 
 /// How many registers get their first value one by one; more are set in loops.
 const WRITTEN_OUT: i64 = 64;
@@ -417,6 +419,18 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
 
     // ---- arguments of instructions ----
 
+    /// Some registers of an array.
+    fn part_of_registers(&mut self, slot: &Slot<'c>, part: &Part) -> Slot<'c> {
+        let extents = slot.layout.extents.iter();
+        let extents: Vec<_> = extents
+            .map(|extent| ControlSum::constant(extent.unwrap_or_default()))
+            .collect();
+        match self.reach(&extents, part) {
+            Reach::Within | Reach::Anywhere => self.part(slot, part),
+            Reach::Behind => self.part_behind(slot, part),
+        }
+    }
+
     /// The registers that an argument shows, as a parameter of that layout takes them; a part of a register is a problem.
     pub(crate) fn shown_registers(
         &mut self,
@@ -448,7 +462,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         };
         let made = match outer {
             0 => slot,
-            _ => self.part(&slot, &part),
+            _ => self.part_of_registers(&slot, &part),
         };
         let strides = made.layout.strides.iter();
         let strides: Vec<_> = strides

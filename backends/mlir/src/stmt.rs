@@ -9,6 +9,7 @@ use crate::allocator::Release;
 use crate::cell::Access;
 use crate::emit::{Parts, Ssa};
 use crate::func::Func;
+use crate::within::Fact;
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
     /// The statements of a block, and the end of what they allocate.
@@ -112,13 +113,17 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         let end = asked.terminator();
         let outside = self.lowering.facts.clone();
         self.lowering.facts.assume(&cond);
+        self.path.push(Fact::Holds(cond.clone()));
         let then = self.nested(stmt, body, end);
+        self.path.pop();
         self.lowering.facts = outside.clone();
         let otherwise = match orelse.is_empty() {
             true => Region::new(),
             false => {
                 self.lowering.facts.assume(&cond.negated());
+                self.path.push(Fact::Holds(cond.negated()));
                 let region = self.nested(stmt, orelse, end);
+                self.path.pop();
                 self.lowering.facts = outside;
                 region
             }
@@ -156,10 +161,11 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         if let Some(bounds) = affine {
             let outside = self.lowering.facts.clone();
             let is_parallel = self.lowering.parallel;
-            self.lowering.facts.enter_loop(Atom::Var(iter), &lo, &hi);
+            self.enter_loop(iter, &lo, &hi);
             self.lowering.parallel |= mode == LoopMode::Par;
             self.affine_loop(stmt, iter, &bounds, body);
             self.lowering.parallel = is_parallel;
+            self.path.pop();
             self.lowering.facts = outside;
             return;
         }
@@ -170,12 +176,19 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             }
         }
         let outside = self.lowering.facts.clone();
-        self.lowering.facts.enter_loop(Atom::Var(iter), &lo, &hi);
+        self.enter_loop(iter, &lo, &hi);
         match mode {
             LoopMode::Seq => self.sequential(stmt, iter, bounds, body),
             LoopMode::Par => self.parallel(stmt, iter, bounds, body),
         }
+        self.path.pop();
         self.lowering.facts = outside;
+    }
+
+    /// Learns what holds in a loop.
+    fn enter_loop(&mut self, iter: Sym, lo: &ControlSum, hi: &ControlSum) {
+        self.lowering.facts.enter_loop(Atom::Var(iter), lo, hi);
+        self.path.push(Fact::Loop(iter, lo.clone(), hi.clone()));
     }
 
     /// A loop whose iterations run one after the other.

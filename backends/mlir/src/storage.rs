@@ -1,7 +1,7 @@
-//! Buffers as memrefs: allocations, windows, cells, pointers.
+//! Buffers as memrefs: allocations, pointers, what is known of them.
 
-use exo_lowering::{ControlSum, Dim, Form, Mem, Problem, Storage};
-use exo_view::{BufferType, Segment, Stmt, Sym, WinDim, Window};
+use exo_lowering::{ControlSum, Form, Mem, Problem, Storage};
+use exo_view::{BufferType, Segment, Stmt, Sym};
 use melior::ir::attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, TypeAttribute};
 use melior::ir::{Type, ValueLike};
 
@@ -20,14 +20,6 @@ pub(crate) struct Slot<'c> {
     pub(crate) value: Ssa<'c>,
     /// How its cells lie.
     pub(crate) layout: Layout,
-}
-
-/// What a window takes of a buffer.
-pub(crate) struct Part {
-    /// Where it begins, one for each dimension of the buffer.
-    pub(crate) first: Vec<ControlSum>,
-    /// Extents of the dimensions that it keeps; none for those that it drops.
-    pub(crate) sizes: Vec<Option<ControlSum>>,
 }
 
 impl<'m, 'c> Func<'_, 'm, 'c> {
@@ -209,142 +201,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         self.emit.value("llvm.getelementptr", parts)
     }
 
-    // ---- windows ----
-
-    /// A part of a buffer, as a memref of its own.
-    pub(crate) fn part(&mut self, slot: &Slot<'c>, part: &Part) -> Slot<'c> {
-        let first: Vec<_> = part.first.iter().map(known_offset).collect();
-        let sizes: Vec<_> = part
-            .sizes
-            .iter()
-            .map(|size| size.as_ref().map_or(Some(1), ControlSum::as_const))
-            .collect();
-        let layout = part_of(&slot.layout, &first, part);
-        let mut operands = vec![slot.value];
-        for at in part.first.iter().filter(|at| known_offset(at).is_none()) {
-            operands.push(self.sum(at));
-        }
-        let offsets = operands.len() - 1;
-        for size in part
-            .sizes
-            .iter()
-            .flatten()
-            .filter(|size| size.as_const().is_none())
-        {
-            operands.push(self.sum(size));
-        }
-        let dynamic = operands.len() - 1 - offsets;
-        let context = self.emit.context;
-        let numbers = |all: &[i64]| DenseI64ArrayAttribute::new(context, all).into();
-        let parts = Parts {
-            operands: &operands,
-            results: &[layout.strided_memref(context)],
-            attributes: vec![
-                (
-                    "operandSegmentSizes",
-                    self.emit.segments(&[1, offsets, dynamic, 0]),
-                ),
-                ("static_offsets", numbers(&static_numbers(&first))),
-                ("static_sizes", numbers(&static_numbers(&sizes))),
-                ("static_strides", numbers(&vec![1; first.len()])),
-            ],
-            ..Parts::default()
-        };
-        let value = self.emit.value("memref.subview", parts);
-        Slot { value, layout }
-    }
-
-    /// Whether a window begins inside of its buffer, or one past its end; one that may not is noted.
-    pub(crate) fn is_reached(&self, buf: Sym, first: &[ControlSum]) -> bool {
-        let is_reached = self.lowering.is_reached(buf, first);
-        if !is_reached {
-            self.unit.note_overhang();
-        }
-        is_reached
-    }
-
-    /// A part that may begin outside of its buffer: in MLIR's own dialects no subview begins before it.
-    pub(crate) fn part_outside(
-        &mut self,
-        buf: Sym,
-        slot: &Slot<'c>,
-        part: &Part,
-        strides: &[ControlSum],
-    ) -> Slot<'c> {
-        if self.unit.signature == Signature::Memref {
-            self.check_not_before(buf, &part.first);
-            return self.part(slot, part);
-        }
-        let pointer = self.pointer(buf, slot, &part.first);
-        let extents: Vec<ControlSum> = part.sizes.iter().flatten().cloned().collect();
-        let layout = Layout {
-            piece: slot.layout.piece.clone(),
-            extents: extents.iter().map(ControlSum::as_const).collect(),
-            strides: strides.iter().map(ControlSum::as_const).collect(),
-            offset: Some(0),
-            space: slot.layout.space,
-        };
-        let value = self.memref_of_pointer(pointer, &layout, &extents, strides);
-        Slot { value, layout }
-    }
-
-    /// Notes a window that begins before its buffer.
-    pub(crate) fn check_not_before(&self, buf: Sym, first: &[ControlSum]) {
-        if first
-            .iter()
-            .any(|at| at.as_const().is_some_and(|at| at < 0))
-        {
-            self.lowering.problem(Problem::NoLowering {
-                backend: crate::BACKEND,
-                what: "window that begins before its buffer",
-                name: self.lowering.proc.name_of(buf).into(),
-            });
-        }
-    }
-
-    /// A window statement.
-    pub(crate) fn window(&mut self, win: Sym, w: &'m Window) {
-        if !self.lowering.check_rank(w.buf, w.dims.len()) {
-            return;
-        }
-        let Some(ty) = self.lowering.buffer_type(w.buf) else {
-            return;
-        };
-        let dims = self.lowering.window_dims(w);
-        match self.place_of(ty) {
-            Some(Place::Plain) => {}
-            Some(Place::Registers(_) | Place::Slots) => return self.alias(win, w.buf, dims),
-            None => return,
-        }
-        let strides = self.lowering.window_strides(w.buf, &dims);
-        let Some(slot) = self.slot(w.buf) else { return };
-        let part = Part {
-            sizes: self.sizes(w),
-            first: dims.into_iter().map(|dim: Dim| dim.offset).collect(),
-        };
-        let made = match self.is_reached(w.buf, &part.first) {
-            true => self.part(&slot, &part),
-            false => self.part_outside(w.buf, &slot, &part, &strides),
-        };
-        let form = match made.layout.rank() {
-            0 => Form::Pointer,
-            _ => Form::Window,
-        };
-        self.lowering.set_window(win, form, strides);
-        self.set_slot(win, made);
-    }
-
-    /// The extents of the dimensions that a window keeps.
-    pub(crate) fn sizes(&self, w: &Window) -> Vec<Option<ControlSum>> {
-        let size = |dim: &WinDim| match dim {
-            WinDim::Point(_) => None,
-            WinDim::Interval(lo, hi) => {
-                let (lo, hi) = (self.lowering.linear(lo), self.lowering.linear(hi));
-                Some(hi.sub(&lo).unwrap_or_default())
-            }
-        };
-        w.dims.iter().map(size).collect()
-    }
+    // ---- what is known of a buffer ----
 
     /// A stride of a window, read where it is needed.
     pub(crate) fn extracted_stride(&mut self, sym: Sym, dim: usize) -> Ssa<'c> {
@@ -425,23 +282,35 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         }
         // An extent of 1 lets a window of any stride be a tensor.
         let (base, offset, extents, _) = self.metadata(&slot);
-        let mut operands = vec![base, offset];
-        let dynamic = |numbers: &[Option<i64>]| numbers.iter().filter(|n| n.is_none()).count();
-        for (value, known) in extents.iter().zip(&to.extents) {
-            operands.extend(known.is_none().then_some(*value));
-        }
+        let mut numbers = Vec::new();
         for (stride, known) in strides.iter().zip(&to.strides) {
-            if known.is_none() {
-                operands.push(self.sum(stride));
-            }
+            numbers.push(match known {
+                Some(_) => offset,
+                None => self.sum(stride),
+            });
         }
+        self.reinterpreted((base, offset), (&extents, &numbers), to)
+    }
+
+    /// A buffer that lies some cells behind a base; values of what the layout says are not looked at.
+    pub(crate) fn reinterpreted(
+        &mut self,
+        (base, offset): (Ssa<'c>, Ssa<'c>),
+        (extents, strides): (&[Ssa<'c>], &[Ssa<'c>]),
+        to: &Layout,
+    ) -> Ssa<'c> {
+        let mut operands = vec![base, offset];
+        let unknown = |(value, known): (&Ssa<'c>, &Option<i64>)| known.is_none().then_some(*value);
+        operands.extend(extents.iter().zip(&to.extents).filter_map(unknown));
+        operands.extend(strides.iter().zip(&to.strides).filter_map(unknown));
         let context = self.emit.context;
         let numbers =
             |all: &[Option<i64>]| DenseI64ArrayAttribute::new(context, &static_numbers(all)).into();
+        let dynamic = |numbers: &[Option<i64>]| numbers.iter().filter(|n| n.is_none()).count();
         let sizes = [1, 1, dynamic(&to.extents), dynamic(&to.strides)];
         let parts = Parts {
             operands: &operands,
-            results: &[ty],
+            results: &[to.strided_memref(context)],
             attributes: vec![
                 ("operandSegmentSizes", self.emit.segments(&sizes)),
                 ("static_offsets", numbers(&[None])),
@@ -591,32 +460,5 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
             ..Parts::default()
         };
         self.emit.value("memref.get_global", parts)
-    }
-}
-
-/// The beginning of a part as `memref.subview` takes it beside operands: it refuses negative ones there.
-fn known_offset(at: &ControlSum) -> Option<i64> {
-    at.as_const().filter(|at| *at >= 0)
-}
-
-/// How the cells of a part of a buffer lie: as MLIR says it of `memref.subview`.
-fn part_of(of: &Layout, first: &[Option<i64>], part: &Part) -> Layout {
-    let product = |(at, stride): (&Option<i64>, &Option<i64>)| match (at, stride) {
-        (Some(0), _) | (_, Some(0)) => Some(0),
-        (at, stride) => at.zip(*stride).and_then(|(a, b)| a.checked_mul(b)),
-    };
-    let offsets = first.iter().zip(&of.strides).map(product);
-    let offset = offsets.fold(of.offset, |sum, more| {
-        sum.zip(more).and_then(|(a, b)| a.checked_add(b))
-    });
-    let kept = part.sizes.iter().zip(&of.strides);
-    let kept = kept.filter_map(|(size, stride)| Some((size.as_ref()?.as_const(), *stride)));
-    let (extents, strides) = kept.unzip();
-    Layout {
-        piece: of.piece.clone(),
-        extents,
-        strides,
-        offset,
-        space: of.space,
     }
 }

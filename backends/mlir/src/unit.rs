@@ -19,6 +19,7 @@ use crate::debug::{DebugUnit, Scopes};
 use crate::func::{Func, Made};
 use crate::head::{BufferParameter, Head, Parameter};
 use crate::instruction::Instructions;
+use crate::sharing::Sharing;
 use crate::{Abi, Given, Lowered, Options, Parallel, Signature, abi, checks, failure, location};
 
 /// What the functions of one module share.
@@ -37,6 +38,8 @@ pub(crate) struct Unit<'m, 'c> {
     pub(crate) globals: RefCell<Vec<Operation<'c>>>,
     pub(crate) failure: failure::Failure,
     overhangs: Cell<bool>,
+    /// Which buffers the affine dialect leaves to `memref`, where it is asked for.
+    sharing: Option<Sharing>,
 }
 
 /// The parts of a `func.func`.
@@ -92,6 +95,7 @@ impl<'m, 'c> Unit<'m, 'c> {
             globals: RefCell::default(),
             failure: failure::Failure::default(),
             overhangs: Cell::new(false),
+            sharing: options.affine.then(|| Sharing::of(&lowering)),
             lowering,
         }
     }
@@ -232,6 +236,12 @@ impl<'m, 'c> Unit<'m, 'c> {
     /// Whether what is affine becomes operations of the affine dialect.
     pub(crate) fn is_affine(&self) -> bool {
         self.options.affine
+    }
+
+    /// The buffers and windows of a procedure that the affine dialect leaves to `memref`.
+    pub(crate) fn left_to_memref(&self, proc: &Proc) -> BTreeSet<Sym> {
+        let sharing = self.sharing.as_ref();
+        sharing.map_or_else(BTreeSet::new, |sharing| sharing.left_in(proc))
     }
 
     /// What `par` loops become.

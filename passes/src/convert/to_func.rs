@@ -50,8 +50,9 @@ impl Pass for ConvertExoToFunc {
 Every procedure becomes a `func.func` of its name, statement by statement, with locations kept:
 
 * control values are `index` and `i1`; data has MLIR's types of the same width, integers without sign, which wrap;
-* a buffer is a memref with the extents and strides that are known, a window a `memref.subview`; parameters may begin anywhere in their
-  buffers (`offset: ?`), so that windows can be passed for tensors;
+* a buffer is a memref with the extents and strides that are known, a window a `memref.subview`, or where it may reach beyond its buffer a
+  `memref.reinterpret_cast` or a memref of a pointer; parameters may begin anywhere in their buffers (`offset: ?`), so that windows can be
+  passed for tensors;
 * `DRAM` is `memref.alloc` and `memref.dealloc`, scalars and `DRAM_STACK` are `memref.alloca` at the head of the function, `DRAM_STATIC`
   is a `memref.global`;
 * precisions, conversions, floor division and what is refused are those of C (`--exo-to-c`);
@@ -59,7 +60,8 @@ Every procedure becomes a `func.func` of its name, statement by statement, with 
   buffers of fixed size of its own;
 * with `affine`, loops whose bounds are affine are `affine.for`, accesses with affine indices `affine.load` and `affine.store`, conjunctions of affine
   comparisons `affine.if`; dims are variables of such loops, symbols are control arguments. What reads configurations or strides or is inside of another loop and has its variable stays
-  in `scf` and `memref`, and so do accesses to buffers that are written and have windows in the procedure, since passes of the dialect take two memrefs for two buffers;
+  in `scf` and `memref`, and so do all accesses to a buffer that is written and has one such access, or another name (a window, a parameter of what is called), since passes of the
+  dialect take two memrefs for two buffers and see only its own operations;
 * configurations that are materialised are a struct, as in C, to which functions take a pointer first.
 
 With `signature=c` each procedure becomes two functions: one under its own name that takes what the header of `--exo-to-header` declares, and
