@@ -1,9 +1,12 @@
 //! Every procedure of the corpus and of the examples by way of LLVM: an object that C calls by the header of the C back end,
-//! against the interpreter, bit for bit; under address checks, and for every machine that can be run or emulated here.
+//! against the interpreter, bit for bit; under address checks, and for every machine that can be run or emulated here. And behind
+//! passes of MLIR that a user may put in between.
 
 mod debug;
 mod instructions;
 mod parallel;
+mod shim;
+mod upstream;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
