@@ -46,7 +46,7 @@ pub use recompute::{NotRecomputed, recomputes};
 pub use redundant_load::loads_are_redundant;
 pub use scope::{OutOfScope, free_of, leaks, leaks_of};
 pub use shadow::{NotShadowed, shadows};
-pub use touch::{Touching, modifies_no_field, untouched};
+pub use touch::{Touching, fields_modified_by, modifies_no_field, untouched};
 pub use unaffected::{
     Affected, Again, fields_of, never_written, unaffected, unaffected_by_first,
     unaffected_by_iterations, unaffected_since,

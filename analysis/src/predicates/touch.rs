@@ -1,9 +1,13 @@
 //! Whether statements touch something at all.
 
+use std::collections::BTreeMap;
+
+use exo_view::Loc;
+
 use super::{Piece, is_conservative};
 use crate::context::Facts;
-use crate::effects::{AccessKind, IndexRange, Root};
-use crate::locset::Leaf;
+use crate::effects::{AccessKind, Call, IndexRange, Model, Root};
+use crate::locset::{Leaf, of_call};
 use crate::solver::{Solver, Verdict};
 use crate::term::Formula;
 
@@ -42,17 +46,43 @@ pub fn untouched(
     }
 }
 
-/// Whether the statements modify no configuration field, callees and what they get by reference included. By the text:
-/// a write that control never reaches is one.
+/// Whether the statements modify no configuration field, wherever control reaches them, callees and what they get by reference
+/// included. `facts` are what is known where the piece stands.
 ///
 /// # Errors
-/// The first write.
-pub fn modifies_no_field(piece: &Piece<'_>) -> Result<(), Box<Leaf>> {
-    let modifies = |l: &Leaf| l.kind != AccessKind::Read && matches!(l.root, Root::Field(_));
-    match piece.leaves().into_iter().find(modifies) {
+/// The first write that may happen.
+pub fn modifies_no_field(
+    piece: &Piece<'_>,
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Result<(), Box<Touching>> {
+    let mut leaves = piece.leaves().into_iter().filter(modifies_field);
+    match leaves.find_map(|leaf| happens(leaf, facts, solver)) {
         None => Ok(()),
-        Some(leaf) => Err(Box::new(leaf)),
+        Some(touching) => Err(Box::new(touching)),
     }
+}
+
+/// The first write of each configuration field that a call may make with its arguments, those by reference included. `facts` are
+/// what is known at the call.
+pub fn fields_modified_by(
+    (model, call, loc): (&Model, &Call, &Loc),
+    facts: &mut Facts,
+    solver: &mut Solver,
+) -> Vec<Touching> {
+    let mut found: BTreeMap<Root, Touching> = BTreeMap::new();
+    for leaf in of_call(model, call, loc).into_iter().filter(modifies_field) {
+        if !found.contains_key(&leaf.root)
+            && let Some(touching) = happens(leaf, facts, solver)
+        {
+            found.insert(touching.leaf.root, touching);
+        }
+    }
+    found.into_values().collect()
+}
+
+fn modifies_field(leaf: &Leaf) -> bool {
+    leaf.kind != AccessKind::Read && matches!(leaf.root, Root::Field(_))
 }
 
 /// The access, unless its conditions contradict what is known or it has no cells.

@@ -193,6 +193,7 @@ impl<'m> Func<'_, 'm> {
         self.lowering.settle(&stmt.loc);
         self.stmt_line(stmt, format!("if ({text}) {{"));
         let outside = self.lowering.facts.clone();
+        let was_conditional = std::mem::replace(&mut self.lowering.conditional, true);
         self.lowering.facts.assume(&cond);
         self.nested(body);
         self.lowering.facts = outside.clone();
@@ -202,6 +203,7 @@ impl<'m> Func<'_, 'm> {
             self.nested(orelse);
             self.lowering.facts = outside;
         }
+        self.lowering.conditional = was_conditional;
         self.line("}");
     }
 
@@ -234,6 +236,8 @@ impl<'m> Func<'_, 'm> {
         }
         let head = format!("for ({init}; {name} < {last}; {name}++) {{");
         let outer_parallel = self.lowering.parallel;
+        let was_conditional = self.lowering.conditional;
+        self.lowering.conditional |= mode == LoopMode::Seq;
         if mode == LoopMode::Par {
             self.lowering.parallel = true;
             self.directive("#ifdef _OPENMP");
@@ -246,6 +250,7 @@ impl<'m> Func<'_, 'm> {
         self.block(body);
         self.lowering.facts = outside;
         self.lowering.parallel = outer_parallel;
+        self.lowering.conditional = was_conditional;
         self.close_scope();
         self.line("}");
     }

@@ -84,8 +84,9 @@ impl<'m> ProcLowering<'_, 'm> {
         let Some(effects) = effects.filter(|_| self.parallel) else {
             return;
         };
-        let mut written = effects.config_written.iter();
-        if let Some(field) = written.find(|f| self.unit.is_materialised(f)) {
+        let mut written = effects.config_written_anyway.iter();
+        let field = written.find(|f| self.unit.is_materialised(f));
+        if let Some(field) = field.filter(|_| !self.conditional) {
             self.problem(Problem::ConfigInParallel {
                 field: field_name(field),
             });

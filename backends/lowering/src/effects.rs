@@ -15,6 +15,8 @@ pub struct Effects {
     pub written: BTreeSet<Sym>,
     /// Configuration fields that are written.
     pub config_written: BTreeSet<FieldRef>,
+    /// Of these, those that are written at the top of its body, or of the bodies of what is called there.
+    pub config_written_anyway: BTreeSet<FieldRef>,
     /// Configuration fields of data that are read or written other than through an argument.
     pub config_data: BTreeSet<FieldRef>,
     /// Memories in which it allocates.
@@ -95,7 +97,26 @@ fn of_proc(module: &Module, proc: &Proc, known: &AllEffects) -> Effects {
         out: Effects::default(),
     };
     for_each_stmt(proc, &mut |s| pass.stmt(proc, s));
+    pass.out.config_written_anyway = written_anyway(&proc.body, known);
     pass.out
+}
+
+/// The configuration fields that statements write outside of conditions and loops.
+fn written_anyway(stmts: &Stmts, known: &AllEffects) -> BTreeSet<FieldRef> {
+    let mut found = BTreeSet::new();
+    for stmt in stmts {
+        match &stmt.kind {
+            StmtKind::WriteConfig { field, .. } => {
+                found.insert(field.clone());
+            }
+            StmtKind::Call { callee, .. } => {
+                let effects = known.get(callee).into_iter();
+                found.extend(effects.flat_map(|e| e.config_written_anyway.clone()));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 struct Pass<'a> {

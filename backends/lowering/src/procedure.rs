@@ -34,6 +34,9 @@ pub struct ProcLowering<'u, 'm> {
     pub facts: Ranges<'m>,
     /// Whether statements are inside a `par` loop.
     pub parallel: bool,
+    /// Whether statements are under a condition, or in a sequential loop, that may never let them run: the checks prove that what
+    /// no `par` loop may do does not happen there.
+    pub conditional: bool,
     pub(crate) storage: Vec<Option<Storage>>,
     /// Which statement of its block uses a buffer last.
     last_uses: BTreeMap<Sym, usize>,
@@ -51,6 +54,7 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
             effects,
             facts: Ranges::new(unit.module, proc),
             parallel: false,
+            conditional: false,
             storage: vec![None; proc.vars.len()],
             last_uses: lifetimes(proc)
                 .into_iter()
@@ -171,7 +175,7 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
             });
             return false;
         }
-        if self.parallel {
+        if self.parallel && !self.conditional {
             self.problem(Problem::ConfigInParallel {
                 field: field_name(field),
             });

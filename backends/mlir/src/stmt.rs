@@ -41,7 +41,12 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 hi,
                 mode,
                 body,
-            } => self.loop_nest(stmt, *iter, (lo, hi), *mode, body),
+            } => {
+                let was_conditional = self.lowering.conditional;
+                self.lowering.conditional |= *mode == LoopMode::Seq;
+                self.loop_nest(stmt, *iter, (lo, hi), *mode, body);
+                self.lowering.conditional = was_conditional;
+            }
             StmtKind::Alloc { buf } => {
                 heap.extend(self.alloc(stmt, *buf).map(|release| (*buf, release)));
                 self.show_allocation(*buf, &stmt.loc);
@@ -112,6 +117,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         };
         let end = asked.terminator();
         let outside = self.lowering.facts.clone();
+        let was_conditional = std::mem::replace(&mut self.lowering.conditional, true);
         self.lowering.facts.assume(&cond);
         self.path.push(Fact::Holds(cond.clone()));
         let then = self.nested(stmt, body, end);
@@ -128,6 +134,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 region
             }
         };
+        self.lowering.conditional = was_conditional;
         self.stand_at(stmt);
         let (name, operands, attributes) = asked.operation();
         let parts = Parts {

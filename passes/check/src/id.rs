@@ -122,7 +122,7 @@ iteration.\n\n    for i in par(0, n):\n        s += x[i]    # refused";
     /// A write to configuration inside a parallel loop.
     ParConfig = "check.par-config",
         "Configuration is state that all iterations of a `par` loop share: it is not written inside one, nor by \
-procedures called there.\n\n    for i in par(0, n):\n        C.f = 3    # refused";
+procedures called there with these arguments. A write that control never reaches does not count.\n\n    for i in par(0, n):\n        C.f = 3    # refused";
     /// A read of a cell that may not have been written.
     Uninitialised = "check.uninitialised",
         "A cell of a local buffer is written before it is read or reduced into, on every way there. Writes of \

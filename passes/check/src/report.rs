@@ -6,9 +6,9 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::{CtlValue, Fields};
 use exo_analysis::effects::{AccessKind, IndexRange, Model};
-use exo_analysis::locset::{AUXILIARY, Site};
+use exo_analysis::locset::{AUXILIARY, Leaf, Site};
 use exo_analysis::solver::{Counterexample, Verdict};
-use exo_analysis::term::{Sort, Term, Value, Var};
+use exo_analysis::term::{Formula, Sort, Term, Value, Var};
 use exo_diagnostics::{Binding, FieldBinding, StrideBinding};
 use exo_view::{Ctl, Data, DisplayIn, Loc, Proc, Sym, field_name};
 
@@ -320,6 +320,14 @@ pub fn terms<'t>(spans: &'t [IndexRange], extents: &'t [Term]) -> impl Iterator<
         IndexRange::Interval(lo, hi) => vec![lo, hi],
     };
     spans.iter().flat_map(of_span).chain(extents)
+}
+
+/// The values of a witness that make an access happen, as a text to begin a note with; loops inside are left out.
+pub fn given_when(at: &At<'_>, leaf: &Leaf) -> String {
+    let mentioned: BTreeSet<Var> = leaf.when.iter().flat_map(Formula::free_vars).collect();
+    let values: Vec<Term> = mentioned.iter().map(Term::var).collect();
+    let left_out: Vec<&Var> = leaf.bound.iter().collect();
+    at.given_for(&values, &left_out)
 }
 
 /// `read`, `write`, `reduce into`, `destroy`.

@@ -143,7 +143,7 @@ impl Cells {
 
 /// Whether statements touch `x` at all, and whether they modify a field.
 pub(crate) fn touched_roots(programs: u64) -> [Tally; 2] {
-    let mut tallies = [Tally::new("untouched"), Tally::by_text("modifies_no_field")];
+    let mut tallies = ["untouched", "modifies_no_field"].map(Tally::new);
     for seed in 0..4 * programs {
         let guarded = Guarded::new(seed, false);
         let Some(mut s) = Subject::new(&guarded.body) else {
@@ -214,7 +214,7 @@ impl Guarded {
         let (mut facts, solver) = (piece.facts(), &mut session.solver);
         [
             untouched(&piece, root, &mut facts, solver).is_ok(),
-            modifies_no_field(&piece).is_ok(),
+            modifies_no_field(&piece, &mut facts, solver).is_ok(),
         ]
     }
 }

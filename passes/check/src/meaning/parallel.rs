@@ -1,13 +1,14 @@
 //! Parallel loops.
 
-use exo_analysis::effects::{AccessKind, Block, Loop, Node, NodeKind, Root};
+use exo_analysis::effects::{AccessKind, Block, Call, Loop, Node, NodeKind, Root};
 use exo_analysis::locset::{Leaf, Race, disjoint_for_parallel};
+use exo_analysis::predicates::fields_modified_by;
 use exo_analysis::stack::deep;
-use exo_analysis::term::{Term, Var};
+use exo_analysis::term::{Formula, Term, Var};
 use exo_view::{Loc, LoopMode, Stmt, StmtKind, Stmts};
 
 use super::Checker;
-use super::report::{At, Obligation, site_text, verbs};
+use super::report::{At, Obligation, given_when, site_text, verbs};
 use crate::{CheckId, Class, Failure};
 
 impl Checker<'_> {
@@ -51,12 +52,11 @@ impl Checker<'_> {
         });
     }
 
-    /// Statements that never run write no configuration in a parallel loop either: targets refuse it for what they cannot tell
-    /// to be dead.
+    /// Statements that never run share no storage in a parallel loop either.
     pub(super) fn never_runs(&mut self, stmts: &Stmts, block: &Block, parallel: bool) {
         for (stmt, node) in stmts.iter().zip(&block.nodes) {
             if parallel {
-                self.in_parallel(stmt, node);
+                self.unshared_storage(stmt);
             }
             match (&stmt.kind, &node.kind) {
                 (StmtKind::If { body, orelse, .. }, NodeKind::If(branch)) => {
@@ -72,41 +72,53 @@ impl Checker<'_> {
         }
     }
 
-    /// What no statement inside a parallel loop does, whether it runs or not.
+    /// What no statement inside a parallel loop does.
     pub(super) fn in_parallel(&mut self, stmt: &Stmt, node: &Node) {
         self.unshared_storage(stmt);
-        self.no_config_writes(stmt, node);
+        match &node.kind {
+            NodeKind::Call(call) => self.call_writes_no_config(call, &stmt.loc),
+            _ => self.no_config_writes(stmt, node),
+        }
     }
 
-    /// No configuration is written inside a parallel loop.
+    /// A statement that control reaches writes no configuration.
     fn no_config_writes(&mut self, stmt: &Stmt, node: &Node) {
-        let written = |root: Root| match root {
-            Root::Field(id) => Some(id),
-            Root::Buffer(_) => None,
+        let mut writes = node.accesses.iter().filter(|a| a.kind != AccessKind::Read);
+        let field = writes.find(|a| matches!(a.root, Root::Field(_)));
+        let Some(field) = field.map(|access| access.root) else {
+            return;
         };
-        let direct = node.accesses.iter().filter(|a| a.kind != AccessKind::Read);
-        let mut fields: Vec<_> = direct.filter_map(|a| written(a.root)).collect();
-        let mut through = None;
-        if let NodeKind::Call(call) = &node.kind {
-            through = Some(call.callee.proc.name.clone());
-            fields.extend(&call.callee.writes_fields);
-            let modified = call.actuals.iter().filter(|a| {
-                let touched = call.callee.touched.get(&a.formal);
-                touched.is_some_and(|t| t.modified())
-            });
-            fields.extend(modified.filter_map(|a| written(a.buffer.map.root)));
-        }
-        fields.sort_unstable();
-        fields.dedup();
-        for id in fields {
-            let name = self.root_name(Root::Field(id));
-            let cannot = match &through {
-                Some(callee) => {
-                    format!("cannot call '{callee}' in a parallel loop: it writes '{name}'")
-                }
-                None => format!("cannot write '{name}' in a parallel loop"),
+        let name = self.root_name(field);
+        let obligation = Obligation {
+            id: CheckId::ParConfig,
+            loc: stmt.loc.clone(),
+            cannot: format!("cannot write '{name}' in a parallel loop"),
+            whether: format!("'{name}' is not written in a parallel loop"),
+        };
+        let verdict = self.prove("par-config", &Formula::falsity());
+        self.report(obligation, verdict, |_| Vec::new());
+    }
+
+    /// A callee writes no configuration with these arguments.
+    fn call_writes_no_config(&mut self, call: &Call, loc: &Loc) {
+        let solver = &mut self.session.solver;
+        let written = fields_modified_by((self.model, call, loc), &mut self.facts, solver);
+        for write in written {
+            let (leaf, callee) = (&write.leaf, &call.callee.proc.name);
+            let name = self.root_name(leaf.root);
+            let obligation = Obligation {
+                id: CheckId::ParConfig,
+                loc: loc.clone(),
+                cannot: format!("cannot call '{callee}' in a parallel loop: it writes '{name}'"),
+                whether: format!("'{callee}' does not write '{name}' here"),
             };
-            self.refuse(CheckId::ParConfig, &stmt.loc, cannot, Vec::new());
+            self.report(obligation, write.verdict, |at| match leaf.when.is_empty() {
+                true => Vec::new(),
+                false => {
+                    let given = given_when(at, leaf);
+                    vec![(leaf.site.loc.clone(), format!("{given}it is written here"))]
+                }
+            });
         }
     }
 

@@ -4,7 +4,7 @@ use exo_analysis::solver::Verdict;
 use exo_view::{Ctl, DisplayIn, Loc, Sym};
 
 use super::Checker;
-pub(super) use crate::report::{At, field_text, site_text, terms, verb, verbs};
+pub(super) use crate::report::{At, field_text, given_when, site_text, terms, verb, verbs};
 use crate::report::{Judge, Judgement, written_in};
 use crate::{CheckId, Class, Failure};
 

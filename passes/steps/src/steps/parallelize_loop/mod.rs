@@ -9,6 +9,7 @@ use crate::loops::LoopAt;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{access_note, root_name};
 use crate::{Condition, Edit, Example, Obligation, Purpose, Refusal, Refused, Step, Target};
+use exo_check::report::given_when;
 
 static C1: Condition = Condition {
     id: "parallelize_loop.c1",
@@ -16,8 +17,8 @@ static C1: Condition = Condition {
 };
 static C2: Condition = Condition {
     id: "parallelize_loop.c2",
-    rule: "Nothing in the loop writes configuration, callees included: it is shared, and its last value would depend on \
-which iteration is last.",
+    rule: "Nothing that can happen in the loop writes configuration, callees included: it is shared, and its last value would \
+depend on which iteration is last.",
 };
 
 crate::step_args! {
@@ -94,22 +95,31 @@ def scale(n: size, x: f32[n] @ DRAM):
     }
 }
 
-fn writes_no_field(target: &Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {
+fn writes_no_field(target: &mut Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {
     let model = target.model();
     let Some(body) = Piece::inside(&model, &l.path, Branch::Body) else {
         return Err(Refusal::internal(l.loc(), "a loop without a body"));
     };
-    let Err(write) = modifies_no_field(&body) else {
+    let mut facts = body.facts();
+    let Err(write) = modifies_no_field(&body, &mut facts, target.solver()) else {
         return Ok(());
     };
-    let field = root_name(&model, &write);
-    let message = format!(
-        "cannot run the iterations of '{}' in parallel: they write '{field}'",
-        l.name
-    );
-    let place = write.site.through.first().unwrap_or(&write.site.loc);
-    let refusal = Refusal::plain(&C2, l.loc(), message);
-    refusal.note(place, "it is written here").raise()
+    let field = root_name(&model, &write.leaf);
+    let obligation = Obligation {
+        condition: &C2,
+        loc: l.loc().clone(),
+        cannot: format!(
+            "cannot run the iterations of '{}' in parallel: they write '{field}'",
+            l.name
+        ),
+        whether: format!("iterations of '{}' do not write '{field}'", l.name),
+    };
+    let site = &write.leaf.site;
+    let place = site.through.first().unwrap_or(&site.loc).clone();
+    target.judge(&facts, &write.verdict, obligation, |at| {
+        let given = given_when(at, &write.leaf);
+        vec![(place, format!("{given}it is written here"))]
+    })
 }
 
 fn no_race(target: &mut Target<'_>, l: &LoopAt<'_>) -> Result<(), Refusal> {
