@@ -33,6 +33,8 @@ pub use session::{Models, Session, UnknownCallee};
 
 use crate::context::Facts;
 use crate::dataflow::{CtlValue, FieldEnv, FieldId, Fields, Unknown};
+use crate::locset::Exposure;
+use crate::solver::Solver;
 use crate::stack::deep;
 use crate::term::{Formula, Term, Var};
 
@@ -320,6 +322,8 @@ pub struct Model {
     pub reads_fields: BTreeSet<FieldId>,
     /// Of these, those whose values at the entry may matter: they may be read before they are surely written.
     pub exposed_fields: BTreeSet<FieldId>,
+    /// Of these, those that preconditions and extents of arguments read, whatever the body does.
+    pub entry_fields: BTreeSet<FieldId>,
     /// What may happen to each data argument; by callees too.
     pub touched: BTreeMap<Sym, Touched>,
     /// Whether some value in it, or in a callee's model, is unknown: then a refutation may be of a run that
@@ -338,6 +342,22 @@ impl Model {
             && self.products == other.products
             && self.controls == other.controls
             && self.proc.args == other.proc.args
+    }
+
+    /// Leaves out exposed fields that the body surely writes before each of its reads. The values of fields tell that of most
+    /// control fields while the model is made; those of data have none, and of others they may depend on a loop.
+    fn forget_overwritten_fields(&mut self, solver: &mut Solver) {
+        let unsettled = self.exposed_fields.intersection(&self.writes_fields);
+        let unsettled: Vec<FieldId> = unsettled
+            .filter(|id| !self.entry_fields.contains(id))
+            .copied()
+            .collect();
+        let mut exposure = Exposure::default();
+        for id in unsettled {
+            if !exposure.needs_field(self, id, solver) {
+                self.exposed_fields.remove(&id);
+            }
+        }
     }
 
     /// What is known of a block of the procedure.
@@ -373,6 +393,17 @@ impl Node {
     /// Whether both are one and the same, not only equal.
     pub fn same(&self, other: &Node) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// The number of accesses that the statement makes itself: behind them, a call has the fields that its callee may need.
+    pub(crate) fn own_accesses(&self) -> usize {
+        match &self.kind {
+            NodeKind::Call(call) => {
+                let of_callee = call.callee.exposed_fields.len();
+                self.accesses.len().saturating_sub(of_callee)
+            }
+            _ => self.accesses.len(),
+        }
     }
 
     /// Whether the statement does nothing but destroy cells, in loops and under conditions.

@@ -12,6 +12,7 @@ use super::leaves::Site;
 use super::member::{Callees, Cell, surely_written_with};
 use super::walker::{Walker, any_cell};
 use crate::context::Facts;
+use crate::dataflow::FieldId;
 use crate::effects::{AccessKind, Block, IndexRange, Model, Root};
 use crate::solver::{Solver, Verdict};
 use crate::term::{Formula, Substitution, Var};
@@ -112,6 +113,17 @@ impl Exposure {
         let needs = !walker.exposed.is_empty();
         self.needs.insert(key, (needs, Arc::clone(model)));
         needs
+    }
+
+    /// Whether the body of a procedure may read a field that it has not surely written before.
+    pub(crate) fn needs_field(&mut self, model: &Model, id: FieldId, solver: &mut Solver) -> bool {
+        let root = Root::Field(id);
+        let among = FxHashSet::from_iter([root]);
+        let mut walker = Walker::new(model, solver, self, Some([root].into()));
+        walker.among = Some(&among);
+        walker.enough = 1;
+        walker.run();
+        !walker.exposed.is_empty()
     }
 
     /// Whether the procedure surely writes every cell of an argument.

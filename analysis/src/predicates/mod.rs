@@ -14,6 +14,7 @@ mod commute;
 mod context;
 mod destroyed;
 mod exit;
+mod field_data;
 mod fold;
 mod idempotent;
 mod needs;
@@ -36,6 +37,7 @@ pub use commute::{Conflict, commutes, modifies_nothing_of, modifies_nothing_read
 pub use context::{equal_in_context, holds_in_context};
 pub use destroyed::{destroyed_by, destroyed_by_call, destroying};
 pub use exit::left_different;
+pub use field_data::keeps_data;
 pub use fold::{Folding, Overwritten, keeps_apart};
 pub use idempotent::{NotIdempotent, idempotent};
 pub use needs::{Needed, may_need_before_writing, needs_before_writing};

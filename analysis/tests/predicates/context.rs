@@ -7,7 +7,7 @@ use exo_analysis::dataflow::FieldId;
 use exo_analysis::effects::NodeKind;
 use exo_analysis::predicates::{Point, equal_in_context, holds_in_context, left_different};
 use exo_analysis::term::Term;
-use exo_view::{Branch, Ctl, CtlOp, FieldRef};
+use exo_view::{BlockPath, Branch, Ctl, CtlOp, FieldRef};
 
 use crate::common::{program, sym};
 
@@ -79,9 +79,11 @@ fn what_calls_leave() {
     let all: Vec<FieldId> = known.iter().map(|(id, _)| id).collect();
     let f = known.iter().find(|(_, field)| field.name.field == "f");
     let f = f.map(|(id, _)| id).unwrap();
+    let root = BlockPath::root();
+    let point = (&*model, (&root, 0));
     let solver = &mut p.session.solver;
     let mut differ =
-        |facts: &Facts| left_different([a, b], (&known, &all), facts, solver).contains(&f);
+        |facts: &Facts| left_different([a, b], point, &all, facts, solver).contains(&f);
     assert!(differ(&Facts::default()));
     // Where the field is 3 anyway, both leave 3.
     assert!(!differ(&Facts::inside(&model, &at.body())));

@@ -65,4 +65,33 @@ def halves(d: [f32][4]):
     ends(2, w)
     copy(2, d[0:2], w)
 
+@proc
+def keep_v(d: [f32][2]):
+    C.v = d[1]
+
+@proc
+def pick_v(a: index, d: f32, e: f32):
+    C.v = d
+    if a > 1:
+        C.v = e
+
+@proc
+def fresh_v(m: size, d: f32, e: f32):
+    for c in seq(0, m):
+        C.v = e
+    d = C.v
+
+@proc
+def late_v(m: size, d: f32):
+    for c in seq(1, m):
+        C.v = 2.0
+    d = C.v
+
+@proc
+def maybe_v(a: index, d: f32, e: f32):
+    if a > 0:
+        late_v(a, d)
+    else:
+        fresh_v(2, d, e)
+
 ";

@@ -127,6 +127,21 @@ fn of_changed_configuration() {
 }
 
 #[test]
+fn of_kept_data() {
+    finish([kept_data(programs())]);
+}
+
+#[test]
+fn of_changed_data() {
+    finish([changed_data(programs())]);
+}
+
+#[test]
+fn of_data_behind_calls() {
+    finish([data_behind_calls(programs())]);
+}
+
+#[test]
 fn of_values_around_statements() {
     finish(values_around_statements(programs()));
 }

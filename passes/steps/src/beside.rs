@@ -85,6 +85,11 @@ impl Beside {
         &self.place.block
     }
 
+    /// The point in the model in front of the call and the statements.
+    pub fn front(&self) -> (&BlockPath, usize) {
+        (&self.place.block, self.place.range.start)
+    }
+
     /// The point in the model behind the statements.
     pub fn behind(&self) -> (&BlockPath, usize) {
         (&self.place.block, self.place.range.end)
@@ -201,12 +206,13 @@ pub fn differing(
         _ => return Err(lost()),
     };
     let facts = Facts::inside(&beside.model, beside.block());
-    let known = Arc::clone(target.session().fields());
-    let differ = left_different(
-        [old.as_ref(), new],
-        (&known, fields),
+    let place = (&*beside.model, beside.front());
+    let calls = [old.as_ref(), new];
+    Ok(left_different(
+        calls,
+        place,
+        fields,
         &facts,
         target.solver(),
-    );
-    Ok(differ)
+    ))
 }

@@ -99,6 +99,7 @@ impl<'s> Builder<'s> {
         self.control_arguments();
         self.data_arguments();
         let preds = self.preconditions();
+        let entry_fields = self.summary.exposed_fields.clone();
         let controls = self.scope.vars.clone();
         let before = self.earlier.as_ref().map(|e| e.model);
         let before = before.map(|model| (&model.proc.body, &model.body));
@@ -128,6 +129,7 @@ impl<'s> Builder<'s> {
             writes_fields: summary.writes_fields,
             reads_fields: summary.reads_fields,
             exposed_fields: summary.exposed_fields,
+            entry_fields,
             touched,
             approximate: summary.approximate,
             at_entry: Arc::default(),
@@ -137,6 +139,7 @@ impl<'s> Builder<'s> {
         {
             model.at_entry = Arc::clone(&before.at_entry);
         }
+        model.forget_overwritten_fields(self.solver);
         Ok(model)
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Walker, under};
 use crate::dataflow::renew;
-use crate::effects::{AccessKind, Actual, Call, IndexRange};
+use crate::effects::{Access, AccessKind, Actual, Call, IndexRange, Root};
 use crate::locset::leaves::Site;
 use crate::locset::levels::{Arguments, Entered};
 use crate::locset::member::Certainty;
@@ -17,15 +17,21 @@ pub(super) const MAX_ENTERED: usize = 10_000;
 const VISITS_PER_STATEMENT: usize = 16;
 
 impl<'m> Walker<'m, '_> {
-    /// What a call needs, and then what it surely writes. Summaries first: most calls are not looked into.
-    pub(super) fn call(&mut self, call: &'m Call, loc: &exo_view::Loc) {
+    /// What a call needs, and then what it surely writes. Summaries first: most calls are not looked into. `fields` are those that
+    /// the callee may need.
+    pub(super) fn call(&mut self, call: &'m Call, fields: &'m [Access], loc: &exo_view::Loc) {
         let subst = self.subst();
-        let mut inline = false;
+        let fields = self.unsettled_fields(call, fields);
+        let mut inline = !fields.is_empty();
         for actual in &call.actuals {
             inline |= self.needs_more(call, actual, &subst);
         }
         if inline {
-            self.enter(call, loc, &subst);
+            let seen = self.exposed.len();
+            match self.enter(call, loc, &subst) {
+                true => self.show_at_call(seen, &fields, &subst),
+                false => fields.iter().for_each(|a| self.report(a, None, &subst)),
+            }
         }
         for actual in &call.actuals {
             let map = actual.buffer.map.under(&subst);
@@ -44,6 +50,43 @@ impl<'m> Walker<'m, '_> {
                 .collect();
             if let Some(level) = self.levels.last_mut() {
                 level.written.note(map.root, &map.region(&whole));
+            }
+        }
+    }
+
+    /// The fields that nothing surely wrote before a call, and that the callee need not read with these arguments. Of others it is
+    /// reported that the call reads them.
+    fn unsettled_fields(&mut self, call: &Call, fields: &'m [Access]) -> Vec<&'m Access> {
+        let mut unsettled = Vec::new();
+        for access in fields {
+            let Root::Field(id) = access.root else {
+                continue;
+            };
+            if call.callee.entry_fields.contains(&id) {
+                self.access(access);
+            } else if self.tracked(access.root)
+                && !self.covered_fast(access.root, &[])
+                && self.ask(access.root, &[], "needs:cell").is_err()
+            {
+                unsettled.push(access);
+            }
+        }
+        unsettled
+    }
+
+    /// Shows the reads of fields that were found inside a callee as reads of the call.
+    fn show_at_call(&mut self, seen: usize, fields: &[&'m Access], subst: &Substitution) {
+        for access in fields {
+            let site = self.site(access, subst);
+            let mut always = false;
+            let found = self.exposed.iter_mut().skip(seen);
+            for exposed in found.filter(|e| e.root == access.root) {
+                exposed.site = site.clone();
+                always |= exposed.when.len() == self.when.len();
+            }
+            // What was reported once is not reported again under the same conditions.
+            if always && let Some(level) = self.levels.last_mut() {
+                level.written.note(access.root, &[]);
             }
         }
     }
@@ -81,11 +124,16 @@ impl<'m> Walker<'m, '_> {
         false
     }
 
-    /// Looks at a callee's accesses one by one, as if its body stood here.
-    pub(super) fn enter(&mut self, call: &'m Call, loc: &exo_view::Loc, subst: &Substitution) {
+    /// Looks at a callee's accesses one by one, as if its body stood here; false where these are more than are looked at.
+    pub(super) fn enter(
+        &mut self,
+        call: &'m Call,
+        loc: &exo_view::Loc,
+        subst: &Substitution,
+    ) -> bool {
         let arguments = Arguments::of(call, subst);
         if self.was_entered(&arguments) {
-            return;
+            return true;
         }
         let size = call.callee.body.nodes.len();
         if self.visited.insert(arguments.callee) {
@@ -93,7 +141,8 @@ impl<'m> Walker<'m, '_> {
         }
         self.steps += size;
         if self.steps > self.allowed {
-            return self.give_up(call, loc, subst);
+            self.give_up(call, loc, subst);
+            return false;
         }
         let mut inner = call.within(subst);
         let unknowns = match self.roots {
@@ -112,6 +161,7 @@ impl<'m> Walker<'m, '_> {
         if let Some(level) = self.levels.last_mut() {
             level.entered.insert(arguments);
         }
+        true
     }
 
     /// Whether such a call was looked into before, on every way to here: in this block, or in one around it in the

@@ -156,7 +156,8 @@ impl<'m, 's> Walker<'m, 's> {
 
     /// A statement needs its own cells first, then what is inside it.
     fn node(&mut self, node: &'m Node) {
-        for access in &node.accesses {
+        let (own, of_callee) = node.accesses.split_at(node.own_accesses());
+        for access in own {
             self.access(access);
         }
         match &node.kind {
@@ -168,7 +169,7 @@ impl<'m, 's> Walker<'m, 's> {
                 self.branch(&cond.not(), &branch.orelse);
             }
             NodeKind::For(l) => self.iterate(l),
-            NodeKind::Call(call) => self.call(call, &node.loc),
+            NodeKind::Call(call) => self.call(call, of_callee, &node.loc),
         }
     }
 

@@ -27,16 +27,21 @@ impl Walker<'_, '_> {
             }
             false => Formula::truth(),
         };
+        let site = self.site(access, subst);
+        self.expose((access.kind, access.root), cell, unwritten, site, verdict);
+    }
+
+    /// Where an access of the innermost level is written.
+    pub(super) fn site(&self, access: &Access, subst: &Substitution) -> Site {
         let proc = self.calls().last().map_or(&self.model.proc, |e| &e.proc);
-        let site = Site {
+        Site {
             proc: Arc::clone(proc),
             name: access.name,
             written: Arc::clone(&access.written),
             index: access.index.iter().map(|t| subst.term(t)).collect(),
             loc: access.loc.clone(),
             through: self.calls().map(|e| e.loc.clone()).collect(),
-        };
-        self.expose((access.kind, access.root), cell, unwritten, site, verdict);
+        }
     }
 
     /// Keeps that a region of a root may be needed.

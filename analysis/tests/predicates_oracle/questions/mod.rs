@@ -1,6 +1,7 @@
 //! The predicates, each with programs that it is asked about and with what their runs say.
 
 mod cells;
+mod data;
 mod exchange;
 mod iterations;
 mod later;
@@ -12,6 +13,7 @@ mod values;
 pub(crate) use cells::{
     free_of_iterations, needed_and_written_cells, placed_accesses, touched_roots,
 };
+pub(crate) use data::{changed_data, data_behind_calls, kept_data};
 pub(crate) use exchange::exchanged_statements;
 pub(crate) use iterations::{
     fused_loops, interchanged_loops, interchanged_sums, parallel_loops, split_loops,

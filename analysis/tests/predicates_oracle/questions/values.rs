@@ -341,8 +341,9 @@ pub(crate) fn fields_behind_calls(programs: u64) -> Tally {
         let reached = [exo_view::Branch::Body, exo_view::Branch::Orelse].map(call);
         let fields = ["f", "g"].map(|name| s.session.fields().id(&field(name)).unwrap());
         let facts = Facts::inside(&model, &BlockPath::root());
-        let asked = (&*model.fields, &fields[..]);
-        let differ = left_different(reached, asked, &facts, &mut s.session.solver);
+        let root = BlockPath::root();
+        let point = (&*model, (&root, len));
+        let differ = left_different(reached, point, &fields, &facts, &mut s.session.solver);
         let alone = |call: &str| Runnable::new(&joined(&[&a, &[format!("    {call}")]])).unwrap();
         let left = pair.map(|call| s.outputs_of(&alone(call)));
         for (name, id) in ["f", "g"].into_iter().zip(fields) {

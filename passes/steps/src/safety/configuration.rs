@@ -6,7 +6,7 @@ use std::sync::Arc;
 use exo_analysis::context::Facts;
 use exo_analysis::dataflow::{FieldId, Fields};
 use exo_analysis::effects::{Model, Root};
-use exo_analysis::predicates::{Live, Point, config_change_unobservable};
+use exo_analysis::predicates::{Live, Point, config_change_unobservable, keeps_data};
 use exo_analysis::term::{Formula, Term, Var};
 use exo_view::{BlockPath, Ctl, FieldRef, Loc, field_name};
 
@@ -119,9 +119,12 @@ pub fn relation_without_behind(
         return Err(Refusal::internal(&claim.loc, "the field is not declared"));
     };
     let inside = Facts::inside(with, block);
-    ids.retain(|id| {
-        let kept = kept(with, (block, at), &known, *id);
-        !kept.is_some_and(|kept| inside.holds(target.solver(), "context:equal", &kept))
+    ids.retain(|id| match kept(with, (block, at), &known, *id) {
+        Some(kept) => !inside.holds(target.solver(), "context:equal", &kept),
+        None => {
+            let place = (block, [at, at + 1]);
+            !keeps_data(with, place, *id, (&inside, target.solver()))
+        }
     });
     if ids.is_empty() {
         return Ok(Relation::Equivalent);
@@ -145,7 +148,7 @@ pub fn relation_without_behind(
     Ok(Relation::up_to_fields(seen.map(|field| field.name.clone())))
 }
 
-/// That a field holds the same behind a statement as before it. `None` for data, of which nothing is known.
+/// That a field holds the same behind a statement as before it. `None` for data, which has no value in a model.
 fn kept(
     model: &Model,
     (block, at): (&BlockPath, usize),
