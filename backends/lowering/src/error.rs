@@ -276,7 +276,7 @@ literals{}", quoted(&depends.on), named(*numbered), unroll(&depends.loops)
     },
     /// An instruction writes a field, and code cannot tell what.
     #[error(
-        "the instruction '{callee}' writes '{field}' in a loop, a condition or a call, or gives it a value that it computes: only its \
+        "the instruction '{callee}' writes '{field}' in a loop or a condition, or gives it a value that it computes: only its \
 body says which, and code keeps the field; write it at the top of the body, or do not materialise the configuration \
 ('readwrite=False')"
     )]

@@ -1,6 +1,8 @@
 //! What code does beside an instruction's template: the template is the user's, and does not know where code keeps configuration.
 
-use exo_view::{Arg, ConfigValue, Configured, Ctl, FieldRef, Passed, Proc, Sym, field_name};
+use exo_view::{
+    Arg, ConfigValue, Configured, Ctl, FieldRef, Passed, Proc, Surroundings, Sym, field_name,
+};
 
 use crate::call::Param;
 use crate::error::Problem;
@@ -11,7 +13,7 @@ pub type FieldWrite = (FieldRef, ConfigValue);
 
 impl<'m> ProcLowering<'_, 'm> {
     /// The writes of materialised fields that the body of an instruction makes, in the caller's names. Code makes them behind the
-    /// template. A field that the body writes otherwise than at its top, or gives a value that it computes itself, is a problem.
+    /// template. A field that the body, and what it calls at its top, write otherwise than at the top, or give a value that they compute, is a problem.
     pub fn configured_by(&self, callee: &'m Proc, args: &[(Param<'m>, &Arg)]) -> Vec<FieldWrite> {
         let written_by = |name: &str| -> Vec<FieldRef> {
             let effects = self.unit.effects().get(name).into_iter();
@@ -25,7 +27,13 @@ impl<'m> ProcLowering<'_, 'm> {
             let mut params = args.iter().map(|(param, _)| param);
             params.any(|param| param.sym == buf && param.constant)
         };
-        let configured = Configured::by(callee, &written_by, &is_constant, &is_kept);
+        let module = self.unit.module;
+        let around = Surroundings {
+            proc: &|name| module.proc(name),
+            written_by: &written_by,
+            modifies: &|callee, formal| self.unit.is_written(callee, formal),
+        };
+        let configured = Configured::by(callee, around, &is_constant, &is_kept);
         let passed = Passed::of(callee, args.iter().map(|(_, arg)| *arg));
         for field in configured.read_late(&passed) {
             self.problem(Problem::ConfiguredTooEarly {
@@ -41,7 +49,7 @@ impl<'m> ProcLowering<'_, 'm> {
         }
         let known = configured.known.into_iter();
         known
-            .map(|(field, value)| (field.clone(), passed.value(value)))
+            .map(|(field, value)| (field, passed.value(&value)))
             .collect()
     }
 

@@ -48,7 +48,7 @@ mod vars;
 mod walk;
 
 pub use chunks::{Chunks, Element, Finger, Iter, IterMut, LeavesWhere, Parts};
-pub use configured::Configured;
+pub use configured::{Configured, Surroundings};
 pub use constants::{Constant, LostConstant};
 pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,

@@ -25,6 +25,35 @@ impl<'a> Passed<'a> {
         }
     }
 
+    /// The same; `None` if it rests on anything else.
+    pub fn whole_value(&self, value: &ConfigValue) -> Option<ConfigValue> {
+        let mut whole = true;
+        let mut control = |e: &Ctl| {
+            e.walk(&mut |part| {
+                whole &= match part {
+                    Ctl::Var(sym) => matches!(self.args.get(sym), Some(Arg::Ctl(_))),
+                    Ctl::Stride(buf, dim) => self.stride(*buf, *dim).is_some(),
+                    _ => true,
+                }
+            });
+        };
+        match value {
+            ConfigValue::Ctl(e) => control(e),
+            ConfigValue::Data(e) => {
+                let mut cells = true;
+                e.walk(&mut |part| {
+                    if let Data::Read { buf, idx } = part {
+                        idx.iter().for_each(&mut control);
+                        let passed = self.args.get(buf);
+                        cells &= matches!(passed, Some(arg) if !matches!(arg, Arg::Ctl(_)));
+                    }
+                });
+                whole &= cells;
+            }
+        }
+        whole.then(|| self.value(value))
+    }
+
     /// The same of a control expression.
     pub fn ctl(&self, e: &Ctl) -> Ctl {
         let mut e = e.clone();

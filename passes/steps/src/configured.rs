@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use exo_analysis::effects::Model;
 use exo_view::{
-    Configured, FieldRef, Loc, Module, Outline, Passed, Proc, Stmt, StmtKind, Sym, field_name,
+    Configured, FieldRef, Loc, Module, Outline, Passed, Proc, Stmt, StmtKind, Surroundings, Sym,
+    field_name,
 };
 
 use crate::identity::Changed;
@@ -14,7 +15,7 @@ use crate::{AnyStep, Condition, Edit, Refusal};
 pub(crate) static ANY_C13: Condition = Condition {
     id: "any.c13",
     rule: "Where a step makes an instruction that is called, or the first call of one, there is code for what that leaves in configurations that code keeps (all but those \
-with 'readwrite=False'): it writes them at the top of its body, not inside of loops, conditions and calls, with values that it does not compute itself. \
+with 'readwrite=False'): it writes them at the top of its body, or of a body that it calls there, not inside of loops and conditions, with values that are not computed there. \
 In the calls that it makes, no argument reads one that is written before the body uses the argument, unless code called the instruction so before.",
 };
 
@@ -53,7 +54,7 @@ fn bodies_are_known(
             continue;
         };
         let message = format!(
-            "{title}: there is no code for a call of '{}', which writes '{}' in a loop, a condition or a call, or gives it a value that it computes",
+            "{title}: there is no code for a call of '{}', which writes '{}' in a loop or a condition, or gives it a value that it computes",
             instruction.proc.name,
             field_name(&field)
         );
@@ -179,12 +180,11 @@ fn is_called_by_code(module: &Module, name: &str) -> bool {
 }
 
 /// What an instruction writes to fields that code keeps.
-fn configured<'m>(module: &Module, instruction: &'m Model) -> Configured<'m> {
+fn configured(module: &Module, instruction: &Model) -> Configured {
     let proc = &instruction.proc;
+    let reached = reached(instruction);
     let written_by = |name: &str| -> Vec<FieldRef> {
-        let of_callees = instruction.callees().map(AsRef::as_ref);
-        let mut all = of_callees.chain([instruction]);
-        let model = all.find(|model| model.proc.name == name);
+        let model = reached.get(name);
         model.map_or_else(Vec::new, |model| fields_written(model).collect())
     };
     let is_constant = |buf: Sym| {
@@ -195,7 +195,30 @@ fn configured<'m>(module: &Module, instruction: &'m Model) -> Configured<'m> {
         let config = module.config(&field.config);
         config.is_some_and(|config| config.readwrite)
     };
-    Configured::by(proc, &written_by, &is_constant, &is_kept)
+    let around = Surroundings {
+        proc: &|name| reached.get(name).map(|model| &*model.proc),
+        written_by: &written_by,
+        modifies: &|callee, formal| {
+            let model = reached.get(callee.name.as_str());
+            model.is_none_or(|model| {
+                let touched = model.touched.get(&formal);
+                touched.is_some_and(|t| t.modified() || t.clobber)
+            })
+        },
+    };
+    Configured::by(proc, around, &is_constant, &is_kept)
+}
+
+/// A procedure and all that it calls, through others too, by name.
+fn reached(model: &Model) -> HashMap<&str, &Model> {
+    let mut found = HashMap::new();
+    let mut open = vec![model];
+    while let Some(model) = open.pop() {
+        if found.insert(model.proc.name.as_str(), model).is_none() {
+            open.extend(model.callees().map(AsRef::as_ref));
+        }
+    }
+    found
 }
 
 /// The fields that a procedure may write.

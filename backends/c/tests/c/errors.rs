@@ -241,7 +241,7 @@ fn what_an_instruction_leaves_in_fields_is_known() {
              @proc\ndef f(n: size, x: f32[n]):\n    op(n, x[0:n])\n"
         )
     };
-    let inside = "the instruction 'op' writes 'C.n' in a loop, a condition or a call, or gives it a value that it computes: \
+    let inside = "the instruction 'op' writes 'C.n' in a loop or a condition, or gives it a value that it computes: \
                   only its body says which, and code keeps the field; write it at the top of the body, or do not materialise the \
                   configuration ('readwrite=False')";
     let looped = errors(&module("    for i in seq(0, n):\n        C.n = 3"));
