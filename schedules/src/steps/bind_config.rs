@@ -9,7 +9,7 @@ use crate::{At, Cursor, Error, Procedure, Session};
 
 /// Write an expression to a configuration field and read it from there; its conditions and an example are in `docs/steps/bind_config.md`.
 ///
-/// * `expr`: the expression: a part of a right side if the field holds data, otherwise of an index, bound, condition, offset or argument
+/// * `expr`: the expression: a part of a right side or an argument that is data if the field holds data, otherwise a part of an index, bound, condition, offset or argument
 /// * `field`: the field
 pub fn bind_config(
     procedure: &Procedure,

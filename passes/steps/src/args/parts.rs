@@ -4,7 +4,7 @@ use exo_view::{Arg, Ctl, Loc, SlicePath};
 
 use super::{Argument, Ask, Given, Kind, rules};
 use crate::Refusal;
-use crate::cursor::{self, CtlPath, ExprPath};
+use crate::cursor::{self, CtlPath, DataPath, ExprPath};
 
 /// Parts of right sides: all that a pattern means.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,11 +20,11 @@ pub struct CtlPart {
     pub path: CtlPath,
 }
 
-/// A part of a right side or of a control expression: a text may match parts of both sorts.
+/// A part of a right side, data that a call passes, or a part of a control expression: a text may match parts of both sorts.
 #[derive(Clone, Debug)]
 pub struct AnyPart {
-    /// The part of a right side.
-    pub data: Result<Part<ExprPath>, Box<Refusal>>,
+    /// The part of a right side, or the argument.
+    pub data: Result<Part<DataPath>, Box<Refusal>>,
     /// The part of a control expression.
     pub control: Result<Part<CtlPath>, Box<Refusal>>,
 }
@@ -100,7 +100,7 @@ impl Argument for AnyPart {
     fn resolve(ask: &Ask<'_>, given: &Given) -> Result<Self, Refusal> {
         if let Given::Expr(path) = given {
             return Ok(AnyPart {
-                data: Ok(Part::of((path.clone(), None))),
+                data: Ok(Part::of((DataPath::Part(path.clone()), None))),
                 control: Err(Box::new(ask.kind_mismatch())),
             });
         }
@@ -113,7 +113,7 @@ impl Argument for AnyPart {
         let (proc, text) = (ask.proc(), ask.text(given)?);
         let part = AnyPart {
             data: ask
-                .meant(text, cursor::expr(proc, None, text))
+                .meant(text, cursor::data_expr(proc, text))
                 .map(Part::of)
                 .map_err(Box::new),
             control: ask

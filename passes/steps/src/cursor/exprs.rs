@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
-use exo_view::{Ctl, Data, DisplayIn, Proc, SlicePath, Stmt, StmtPath};
+use exo_view::{Arg, Ctl, Data, DisplayIn, Proc, SlicePath, Stmt, StmtKind, StmtPath, WinDim};
 
 use super::found::{Found, Matches, shown};
 use super::matches::Matcher;
@@ -20,6 +20,24 @@ pub struct ExprPath {
     pub stmt: StmtPath,
     /// Which operand at each level, from the whole right side inwards.
     pub operands: Vec<usize>,
+}
+
+/// A data argument of a call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArgPath {
+    /// The call.
+    pub stmt: StmtPath,
+    /// Its position among the arguments.
+    pub position: usize,
+}
+
+/// A data expression that a statement evaluates: a part of a right side, or one value that a call passes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DataPath {
+    /// A part of a right side.
+    Part(ExprPath),
+    /// An argument: a scalar, a cell, or a configuration field.
+    Argument(ArgPath),
 }
 
 /// A part of a control expression that a statement evaluates.
@@ -74,6 +92,49 @@ impl ExprPath {
     pub fn replace(&self, proc: &mut Proc, new: Data) -> Option<Data> {
         self.get_mut(proc)
             .map(|place| std::mem::replace(place, new))
+    }
+}
+
+impl ArgPath {
+    /// What is passed, as a right side would read it; `None` if it is no single value.
+    pub fn get(&self, proc: &Proc) -> Option<Data> {
+        match &proc.stmt(&self.stmt)?.kind {
+            StmtKind::Call { args, .. } => passed_value(proc, args.get(self.position)?),
+            _ => None,
+        }
+    }
+
+    /// Puts something else there, and gives what was there.
+    pub fn replace(&self, proc: &mut Proc, new: Arg) -> Option<Arg> {
+        match &mut proc.stmt_mut(&self.stmt)?.kind {
+            StmtKind::Call { args, .. } => {
+                let place = args.get_mut(self.position)?;
+                Some(std::mem::replace(place, new))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// An argument as a right side would read it, if it is one value of data.
+fn passed_value(proc: &Proc, arg: &Arg) -> Option<Data> {
+    match arg {
+        Arg::Ctl(_) => None,
+        Arg::Config(field) => Some(Data::Config(field.clone())),
+        Arg::Buffer(buf) => {
+            let is_scalar = proc.var(*buf).buffer()?.rank() == 0;
+            let (buf, idx) = (*buf, Vec::new());
+            is_scalar.then_some(Data::Read { buf, idx })
+        }
+        Arg::Window(window) => {
+            let point = |dim: &WinDim| match dim {
+                WinDim::Point(at) => Some(at.clone()),
+                WinDim::Interval(..) => None,
+            };
+            let idx = window.dims.iter().map(point).collect::<Option<_>>()?;
+            let buf = window.buf;
+            Some(Data::Read { buf, idx })
+        }
     }
 }
 
@@ -184,6 +245,53 @@ fn data_matches(
     inside(proc, selector, around, found)
 }
 
+/// The data expression that a pattern means, the first if no number is written, values that calls pass included.
+///
+/// # Errors
+/// As for [`exprs`].
+pub fn data_expr(proc: &Proc, pattern: &str) -> Result<Found<DataPath>, Refusal> {
+    let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
+    let pat = pattern::expression(selector.text).map_err(|e| malformed(proc, pattern, &e))?;
+    let mut found = Vec::new();
+    proc.walk_paths(&mut |path, stmt| {
+        for_each_data(stmt, &mut |e, operands| {
+            if Matcher(proc).data(&pat, e) {
+                found.push(DataPath::Part(ExprPath {
+                    stmt: path.clone(),
+                    operands: operands.to_vec(),
+                }));
+            }
+        });
+        for (position, value) in passed_values(proc, stmt) {
+            if Matcher(proc).data(&pat, &value) {
+                let stmt = path.clone();
+                found.push(DataPath::Argument(ArgPath { stmt, position }));
+            }
+        }
+    });
+    let found = inside(proc, &selector, None, found)?;
+    let known = || {
+        texts(proc, |stmt| {
+            let passed = passed_values(proc, stmt)
+                .into_iter()
+                .map(|(_, value)| value);
+            let values = stmt.rhs().cloned().into_iter().chain(passed);
+            values.map(|e| e.in_proc(proc).to_string()).collect()
+        })
+    };
+    one(proc, &selector, found, known)
+}
+
+/// The values of data that a call passes, with their positions among the arguments.
+fn passed_values(proc: &Proc, stmt: &Stmt) -> Vec<(usize, Data)> {
+    let StmtKind::Call { args, .. } = &stmt.kind else {
+        return Vec::new();
+    };
+    let args = args.iter().enumerate();
+    args.filter_map(|(k, arg)| Some((k, passed_value(proc, arg)?)))
+        .collect()
+}
+
 /// The control expressions that a pattern means, as [`exprs`]: indices, bounds, conditions, offsets, arguments.
 ///
 /// # Errors
@@ -272,6 +380,15 @@ trait Inside {
 impl Inside for ExprPath {
     fn stmt(&self) -> &StmtPath {
         &self.stmt
+    }
+}
+
+impl Inside for DataPath {
+    fn stmt(&self) -> &StmtPath {
+        match self {
+            DataPath::Part(path) => &path.stmt,
+            DataPath::Argument(path) => &path.stmt,
+        }
     }
 }
 

@@ -25,7 +25,9 @@ mod stmts;
 mod tests;
 
 pub use buffers::buffer;
-pub use exprs::{CtlPath, ExprPath, ctl_expr, ctl_exprs, expr, exprs};
+pub use exprs::{
+    ArgPath, CtlPath, DataPath, ExprPath, ctl_expr, ctl_exprs, data_expr, expr, exprs,
+};
 pub use found::{Found, Matches, Several};
 pub(crate) use gaps::gap_at;
 pub use gaps::{Gap, gap};

@@ -1,21 +1,26 @@
 //! `bind_config`: an expression goes through a configuration field.
 //!
 //! Why it is right: the write of the field is one that `write_config` could insert, so it changes nothing but the field. Directly
-//! behind it the field holds the expression's value, and nothing runs before the statement evaluates it.
+//! behind it the field holds the expression's value, and nothing runs before the statement evaluates it. What a call passes by
+//! reference is read for as long as the callee runs: it is a value if the callee modifies neither of the two. That it does not modify
+//! the field by its name, nor the cell through another argument, is `check.alias`.
 
 use exo_analysis::dataflow::CtlValue;
+use exo_analysis::effects::NodeKind;
 use exo_analysis::predicates::Point;
 use exo_view::{
-    ConfigValue, Ctl, Data, DisplayIn, Elem, FieldKind, FieldRef, Loc, Module, Number, Proc, Stmt,
-    StmtKind, StmtPath, field_name,
+    Arg, ConfigValue, Ctl, Data, DisplayIn, Elem, FieldKind, FieldRef, Loc, Module, Number, Proc,
+    Stmt, StmtKind, StmtPath, field_name,
 };
 
 use crate::args::{AnyPart, Field, Statement, rules};
-use crate::cursor::{CtlPath, ExprPath};
+use crate::cursor::{ArgPath, CtlPath, DataPath, ExprPath};
 use crate::equivalence::Relation;
 use crate::rewrite::{self, Misfit};
 use crate::safety::{UNREAD_RULE, Unread, relation_without_behind};
-use crate::{Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, temporary};
+use crate::{
+    Condition, Edit, Example, Purpose, Refusal, Refused, Step, Target, calling, temporary,
+};
 
 static C1: Condition = Condition {
     id: "bind_config.c1",
@@ -24,13 +29,17 @@ static C1: Condition = Condition {
 static C2: Condition = Condition {
     id: "bind_config.c2",
     rule: "Data: what is computed around the expression is of the field's type, and that holds every value of the expression \
-(arithmetic on integers is done in 32 bits at least).",
+(arithmetic on integers is done in 32 bits at least). An argument is of the field's type.",
+};
+static C3: Condition = Condition {
+    id: "bind_config.c3",
+    rule: "An argument of a call is read only: the callee modifies no cell of it, since it would modify the field.",
 };
 
 crate::step_args! {
     /// Arguments of `bind_config`.
     pub struct BindConfigArgs {
-        /// the expression: a part of a right side if the field holds data, otherwise of an index, bound, condition, offset or argument
+        /// the expression: a part of a right side or an argument that is data if the field holds data, otherwise a part of an index, bound, condition, offset or argument
         pub expr: AnyPart,
         /// the field
         pub field: Field,
@@ -51,6 +60,7 @@ crate::step_returns! {
 #[derive(Clone)]
 enum Place {
     Data(ExprPath),
+    Argument(ArgPath),
     Control(CtlPath),
 }
 
@@ -73,7 +83,7 @@ impl Step for BindConfig {
         "write an expression to a configuration field and read it from there";
     const DESCRIPTION: &'static str = "
 The field is written directly before the statement, and stands in the expression's place: the form that an instruction which takes
-its argument from configuration has in its body. As with `write_config`, what the field holds at the end of the procedure may differ;
+its argument from configuration has in its body. A scalar or a cell that a call passes is such an expression, too. As with `write_config`, what the field holds at the end of the procedure may differ;
 the record of a derived version says so.";
     const EXAMPLE: Example = Example {
         before: "@config
@@ -93,7 +103,7 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         y[i] = Acc.scale * x[i]
 ",
     };
-    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2];
+    const CONDITIONS: &'static [&'static Condition] = &[&C1, &C2, &C3];
     type Args = BindConfigArgs;
     type Returns = BindConfigReturns;
     type Plan = Plan;
@@ -114,6 +124,14 @@ def scaled(n: size, s: f32[1] @ DRAM, x: f32[n] @ DRAM, y: f32[n] @ DRAM):
         match (&plan.place, &value, args.field.kind) {
             (Place::Data(_), ConfigValue::Data(expr), FieldKind::Data(elem)) => {
                 fits(target, stmt, expr, elem)?;
+            }
+            (Place::Argument(path), ConfigValue::Data(expr), FieldKind::Data(elem)) => {
+                passes(target, stmt, expr, elem)?;
+                plan.notes.extend(unfit(target, path, &plan.field));
+                if let Err(refusal) = only_read(target, path, expr) {
+                    plan.relation = Relation::up_to(&plan.field);
+                    return Err(Refused::of(refusal, plan));
+                }
             }
             (_, ConfigValue::Ctl(expr), kind) => same_sort(target, at, expr, kind)?,
             _ => return Err(missing().into()),
@@ -154,7 +172,13 @@ impl Place {
     fn of(args: &BindConfigArgs) -> Result<(Place, Option<(Loc, String)>), Refusal> {
         let (data, control) = (args.expr.data.clone(), args.expr.control.clone());
         let place = match args.field.kind {
-            FieldKind::Data(_) => data.map(|part| (Place::Data(part.path), part.told)),
+            FieldKind::Data(_) => data.map(|part| {
+                let place = match part.path {
+                    DataPath::Part(path) => Place::Data(path),
+                    DataPath::Argument(path) => Place::Argument(path),
+                };
+                (place, part.told)
+            }),
             _ => control.map(|part| (Place::Control(part.path), part.told)),
         };
         place.map_err(|refusal| *refusal)
@@ -163,6 +187,7 @@ impl Place {
     fn stmt(&self) -> &StmtPath {
         match self {
             Place::Data(path) => &path.stmt,
+            Place::Argument(path) => &path.stmt,
             Place::Control(path) => &path.stmt,
         }
     }
@@ -170,6 +195,7 @@ impl Place {
     fn value(&self, proc: &Proc) -> Option<ConfigValue> {
         Some(match self {
             Place::Data(path) => ConfigValue::Data(path.get(proc)?.clone()),
+            Place::Argument(path) => ConfigValue::Data(path.get(proc)?),
             Place::Control(path) => ConfigValue::Ctl(path.get(proc)?),
         })
     }
@@ -178,6 +204,7 @@ impl Place {
     fn read(&self, proc: &mut Proc, field: &FieldRef) -> Option<()> {
         match self {
             Place::Data(path) => path.replace(proc, Data::Config(field.clone())).map(drop),
+            Place::Argument(path) => path.replace(proc, Arg::Config(field.clone())).map(drop),
             Place::Control(path) => path.replace(proc, Ctl::Config(field.clone())).map(drop),
         }
     }
@@ -237,6 +264,7 @@ impl Plan {
                 .replace(&mut other, Data::Const(Number::Int(0)))
                 .is_some(),
             Place::Control(path) => path.replace(&mut other, Ctl::Int(0)).is_some(),
+            Place::Argument(_) => false,
         };
         let stmt = other.stmt(self.place.stmt());
         let Some(StmtKind::Assign { idx, rhs, .. } | StmtKind::Reduce { idx, rhs, .. }) =
@@ -273,6 +301,60 @@ fn fits(target: &Target<'_>, stmt: &Stmt, expr: &Data, holds: Elem) -> Result<()
     }
     let why = format!("its values are of {needed}, and the field holds {holds}");
     Refusal::plain(&C2, &stmt.loc, message(why)).raise()
+}
+
+/// An argument is of the field's type.
+fn passes(target: &Target<'_>, stmt: &Stmt, expr: &Data, holds: Elem) -> Result<(), Refusal> {
+    let given = target.precision().of(expr);
+    if given == Some(holds) {
+        return Ok(());
+    }
+    let given = given.map_or_else(|| "no data".to_owned(), |elem| elem.to_string());
+    let text = expr.in_proc(target.proc());
+    let message = format!("cannot bind '{text}': it is {given}, and the field holds {holds}");
+    Refusal::plain(&C2, &stmt.loc, message).raise()
+}
+
+/// What does not agree between the field and the parameter.
+fn unfit(target: &Target<'_>, path: &ArgPath, field: &FieldRef) -> Vec<(Loc, String)> {
+    let (module, proc) = (target.module(), target.proc());
+    let Some(stmt) = proc.stmt(&path.stmt) else {
+        return Vec::new();
+    };
+    let StmtKind::Call { callee, args } = &stmt.kind else {
+        return Vec::new();
+    };
+    let mut args = args.clone();
+    if let Some(arg) = args.get_mut(path.position) {
+        *arg = Arg::Config(field.clone());
+    }
+    let callee = module.proc(callee);
+    let texts = callee.map(|callee| calling::disagreements(module, proc, callee, &args));
+    let texts = texts.into_iter().flatten();
+    texts.map(|text| (stmt.loc.clone(), text)).collect()
+}
+
+/// The callee does not modify the argument.
+fn only_read(target: &Target<'_>, path: &ArgPath, expr: &Data) -> Result<(), Refusal> {
+    let (proc, model) = (target.proc(), target.model());
+    let node = model.node(&path.stmt);
+    let Some(NodeKind::Call(call)) = node.map(|node| &node.kind) else {
+        return Err(Refusal::internal(&proc.loc, "the call has no model"));
+    };
+    let mut actuals = call.actuals.iter();
+    let actual = actuals.find(|actual| actual.position == path.position);
+    let callee = &call.callee;
+    let touched = actual.and_then(|actual| callee.touched.get(&actual.formal));
+    if !touched.is_some_and(|t| t.modified() || t.clobber) {
+        return Ok(());
+    }
+    let loc = proc.stmt(&path.stmt).map(|s| s.loc.clone());
+    let message = format!(
+        "cannot bind '{}': '{}' modifies it, and would modify the field",
+        expr.in_proc(proc),
+        callee.proc.name
+    );
+    Refusal::plain(&C3, &loc.unwrap_or_default(), message).raise()
 }
 
 /// A `bool` field is given a condition, every other an integer.
