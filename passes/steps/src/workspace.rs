@@ -528,7 +528,7 @@ fn newly_recorded(before: &Module, after: &Module, mut concerned: Vec<String>) -
 /// What of a step whoever uses the procedure could notice.
 pub(crate) fn noticed(relation: &Relation) -> Option<&'static str> {
     match relation {
-        Relation::Equivalent => None,
+        Relation::Equivalent | Relation::Layout => None,
         Relation::EquivalentModulo(fields) if fields.is_empty() => None,
         Relation::EquivalentModulo(_) => Some("what is left in configuration fields"),
         Relation::Precision => Some("the precision that it computes in"),

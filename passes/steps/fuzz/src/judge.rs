@@ -162,7 +162,7 @@ impl Upto {
                 false => Disagree::None,
             },
             restricted: *relation == Relation::Restricted,
-            dense: *relation == Relation::Interface,
+            dense: matches!(relation, Relation::Interface | Relation::Layout),
             repeats: false,
             bound: args.filter(|a| !kept.contains(a)).collect(),
             transposed: None,

@@ -115,6 +115,6 @@ fn take(meaning: &mut Meaning, relation: &Relation) -> bool {
             meaning.precision = true;
             true
         }
-        Relation::Interface => false,
+        Relation::Layout | Relation::Interface => false,
     }
 }

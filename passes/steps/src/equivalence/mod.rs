@@ -30,6 +30,9 @@ pub enum Relation {
     /// It means the same to callers that meet the preconditions that it has now. Whoever puts it in the place of
     /// another proves these there, so a record says nothing of them.
     Restricted,
+    /// It means the same to callers that pass what it asks for now, which is checked of those that there are; in the place of
+    /// another it is another procedure.
+    Layout,
     /// Its interface changed: it is another procedure.
     Interface,
 }

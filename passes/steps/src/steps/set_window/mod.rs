@@ -40,8 +40,8 @@ impl Step for SetWindow {
     const UPSTREAM: &'static str = "set_window(arg, is_window)";
     const SUMMARY: &'static str = "pass an argument as a window with strides, or as a dense tensor";
     const DESCRIPTION: &'static str = "
-The procedure gets another interface: derive a version first where others call it, and add what it needs to know of strides with
-`add_assertion`. What followed from a dense tensor's strides, such as preconditions of instructions, is proved anew. No version has a
+The procedure gets another interface. Where others call it, they must pass what it asks for then, such as whole buffers for a dense
+tensor: derive a version first where they do not. What it needs to know of strides is added with `add_assertion`. What followed from a dense tensor's strides, such as preconditions of instructions, is proved anew. No version has a
 record beyond this step.";
     const EXAMPLE: Example = Example {
         before: "@proc
@@ -81,7 +81,7 @@ def fill(n: size, x: [f32][n, 8] @ DRAM):
         let ty = rewrite::buffer_mut(&mut edit.proc, plan.arg)?;
         if ty.window != plan.window {
             ty.window = plan.window;
-            edit.relation = Relation::Interface;
+            edit.relation = Relation::Layout;
         }
         let arg = Buffer { sym: plan.arg };
         Ok(SetWindowReturns { arg })
