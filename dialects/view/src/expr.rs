@@ -221,6 +221,13 @@ impl DataOp {
                 b.checked_mul(c)?,
                 b.checked_mul(d)?,
             ],
+            // Rounded towards zero, a quotient grows with its dividend, and its size shrinks with that of the divisor.
+            DataOp::Div if c > 0 || d < 0 => vec![
+                a.checked_div(c)?,
+                a.checked_div(d)?,
+                b.checked_div(c)?,
+                b.checked_div(d)?,
+            ],
             // No quotient is larger than its dividend.
             DataOp::Div => vec![a, b, a.checked_neg()?, b.checked_neg()?],
         };

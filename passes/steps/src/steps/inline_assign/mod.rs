@@ -12,7 +12,7 @@ use exo_analysis::locset::Leaf;
 use exo_analysis::predicates::{Live, Piece, Placement, dead_after, placement};
 use exo_check::report::{site_text, terms, verbs};
 use exo_view::Size;
-use exo_view::{BlockPath, Ctl, Data, DisplayIn, Elem, Stmt, StmtKind, StmtPath, Sym};
+use exo_view::{BlockPath, Ctl, Data, DataOp, DisplayIn, Elem, Stmt, StmtKind, StmtPath, Sym};
 
 use crate::args::Statement;
 use crate::integers::fits;
@@ -43,7 +43,7 @@ static C4: Condition = Condition {
 static C5: Condition = Condition {
     id: "inline_assign.c5",
     rule: "The right side has the type of the cell: storing it there changes nothing. Where integers might wrap, what is around \
-the read is computed in the same type.",
+the read is computed in the same type, or what is stored surely fits, and a quotient stays one of integers.",
 };
 
 crate::step_args! {
@@ -280,6 +280,12 @@ fn same_type(target: &Target<'_>, writing: &Writing, reads: &[ReadAt]) -> Result
         });
         cell.is_float() || all.all(|elem| elem == Some(cell))
     };
+    // Among integers a quotient is rounded towards zero.
+    let quotients_stay = || {
+        let mut all = users().map(|stmt| stmt.rhs().zip(precision.written(stmt)));
+        let is_integer = |rhs: &Data, dest| precision.integers_in(rhs, dest).is_some();
+        !divides(&writing.rhs) || all.all(|of| of.is_some_and(|(rhs, dest)| is_integer(rhs, dest)))
+    };
     let same = match found.is_empty() {
         // A constant has the type of where it goes, or of what it is computed with there.
         true => goes_to.all(|e| e == cell) && around.all(|e| Some(e) == cell),
@@ -288,7 +294,7 @@ fn same_type(target: &Target<'_>, writing: &Writing, reads: &[ReadAt]) -> Result
             found.iter().all(|e| Some(*e) == cell)
                 && cell.is_some_and(|cell| {
                     cell.computed_in() == cell && computed_alike(cell)
-                        || fits(target, &writing.rhs, cell)
+                        || fits(target, &writing.rhs, cell) && quotients_stay()
                 })
         }
     };
@@ -303,6 +309,12 @@ fn same_type(target: &Target<'_>, writing: &Writing, reads: &[ReadAt]) -> Result
             Refusal::plain(&C5, &writing.loc, message).raise()
         }
     }
+}
+
+fn divides(e: &Data) -> bool {
+    let mut found = false;
+    e.walk(&mut |part| found |= matches!(part, Data::Bin(DataOp::Div, ..)));
+    found
 }
 
 /// What the right side reads stays as it is up to the last read.
