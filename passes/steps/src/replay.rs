@@ -1,6 +1,7 @@
 //! Refusals shown at work: the interpreter runs the procedure as it is and as it would become.
 
 mod near;
+mod told;
 
 use std::collections::BTreeSet;
 
@@ -134,7 +135,7 @@ impl Both<'_> {
         match after.run(new, inputs, &options(steps)) {
             Err(error) if is_too_large(&error) => None,
             Err(error) => Some(Replay::Fails {
-                error: error.to_string(),
+                error: told::error(&error.to_string()),
                 on: None,
             }),
             Ok(now) => first_difference(&was, &now, may_differ).or(Some(Replay::Equal)),
@@ -240,11 +241,12 @@ fn first_difference(
     for (field, a) in was.config.iter().filter(|(field, _)| !may_differ(field)) {
         let b = now.config.get(field);
         if b != Some(a) {
+            let [before, after] = field_texts(a, b);
             return Some(Replay::Differs {
                 name: exo_view::field_name(field),
                 index: Vec::new(),
-                before: Some(field_text(a)),
-                after: b.map(field_text),
+                before,
+                after,
                 absent: "unset",
                 on: None,
             });
@@ -253,11 +255,19 @@ fn first_difference(
     None
 }
 
-fn field_text(value: &FieldValue) -> String {
-    match value {
-        FieldValue::Control(c) => c.to_string(),
-        FieldValue::Data(v) => v.to_string(),
+fn field_texts(before: &FieldValue, after: Option<&FieldValue>) -> [Option<String>; 2] {
+    fn data(value: &FieldValue) -> Option<&Value> {
+        match value {
+            FieldValue::Data(v) => Some(v),
+            FieldValue::Control(_) => None,
+        }
     }
+    let control = |value: &FieldValue| match value {
+        FieldValue::Control(c) => Some(c.to_string()),
+        FieldValue::Data(_) => None,
+    };
+    let [was, now] = told::both(data(before), after.and_then(data));
+    [was.or(control(before)), now.or(after.and_then(control))]
 }
 
 fn first_cell(name: &str, a: &Tensor, b: &Tensor) -> Option<Replay> {
@@ -268,11 +278,12 @@ fn first_cell(name: &str, a: &Tensor, b: &Tensor) -> Option<Replay> {
     };
     let mut pairs = a.cells.iter().zip(&b.cells).enumerate();
     let (position, (x, y)) = pairs.find(|(_, (x, y))| !same(x, y))?;
+    let [before, after] = told::both(x.as_ref(), y.as_ref());
     Some(Replay::Differs {
         name: name.to_owned(),
         index: index_of(&a.shape, position),
-        before: x.as_ref().map(Value::to_string),
-        after: y.as_ref().map(Value::to_string),
+        before,
+        after,
         absent: "uninitialised",
         on: None,
     })

@@ -20,7 +20,8 @@ use crate::code::Extern;
 use crate::domain::{DataError, Domain, ElemSet, Literal, Overflow};
 use crate::meaning;
 use cells::Cells;
-use num::{Num, Ty};
+pub(crate) use num::Num;
+use num::Ty;
 
 /// Machine types.
 pub(crate) struct ConcreteDomain {

@@ -8,6 +8,7 @@
 //! Equal representations are equal values for every meaning of the externs. The converse holds for what is
 //! built by `+ - *` and division by numbers; quotients by sums are opaque and may look different though equal.
 
+mod approximate;
 mod domain;
 mod fraction;
 mod integers;

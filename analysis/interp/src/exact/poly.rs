@@ -7,7 +7,7 @@ use std::sync::Arc;
 use exo_view::Elem;
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::ops::INTERNAL;
 use super::{Exact, bits, is_zero};
@@ -52,7 +52,6 @@ impl Atom {
         }))
     }
 
-    #[cfg(test)]
     pub(super) fn parts(&self) -> (&str, &[Exact], AtomKind) {
         (&self.0.name, &self.0.args, self.0.kind)
     }
@@ -269,6 +268,15 @@ impl Poly {
             }
             _ => None,
         }
+    }
+
+    /// A number near its value, where there is one near each atom.
+    pub(super) fn approximate(&self, of: &dyn Fn(&Atom) -> Option<f64>) -> Option<f64> {
+        let term = |(m, c): (&Monomial, &BigRational)| {
+            let powers = m.iter().map(|(a, e)| Some(of(a)?.powi(*e)));
+            Some(c.to_f64()? * powers.product::<Option<f64>>()?)
+        };
+        self.terms.iter().map(term).sum()
     }
 
     /// Its value, where that of each atom is known.
