@@ -80,6 +80,9 @@ pub fn load_program(text: &[u8], file: &str) -> Result<(View, MlirFunctions), Lo
 /// The translations of [`register_translations`], by their options.
 pub const TRANSLATIONS: [&str; 1] = [ExpandHw::NAME];
 
+/// The same with what they do.
+pub const SUMMARIES: [(&str, &str); 1] = [(ExpandHw::NAME, ExpandHw::SUMMARY)];
+
 /// Adds `--expand-hw` to the command line of `exo-translate`.
 pub fn register_translations() {
     register_translate_text::<ExpandHw>();

@@ -7,6 +7,7 @@ mod convert;
 mod describe;
 pub mod edit;
 mod explain;
+pub mod help;
 pub mod manual;
 mod registry;
 mod schedule;

@@ -63,20 +63,31 @@ pub fn read_sources() {
 
 pub use emit::expect_known as expect_known_emission;
 
-/// The translations, as options name them.
-const NAMES: [&str; 11] = [
-    import_exo::ImportExo::NAME,
-    export_exo::ExportExo::NAME,
-    to_c::ExoToC::NAME,
-    to_c::ExoToHeader::NAME,
-    schedule_to_starlark::ScheduleToStarlark::NAME,
-    to_machine::ExoToLlvmIr::NAME,
-    to_machine::ExoToBitcode::NAME,
-    to_machine::ExoToAsm::NAME,
-    to_machine::ExoToObject::NAME,
-    memory_report::MemoryReport::NAME,
-    memory_report::MemoryPicture::NAME,
+/// The translations: what options name them, and what they do.
+pub(crate) const ALL: [(&str, &str); 11] = [
+    named::<import_exo::ImportExo>(),
+    from_mlir::<export_exo::ExportExo>(),
+    from_mlir::<to_c::ExoToC>(),
+    from_mlir::<to_c::ExoToHeader>(),
+    (
+        schedule_to_starlark::ScheduleToStarlark::NAME,
+        schedule_to_starlark::ScheduleToStarlark::SUMMARY,
+    ),
+    from_mlir::<to_machine::ExoToLlvmIr>(),
+    from_mlir::<to_machine::ExoToBitcode>(),
+    from_mlir::<to_machine::ExoToAsm>(),
+    from_mlir::<to_machine::ExoToObject>(),
+    from_mlir::<memory_report::MemoryReport>(),
+    from_mlir::<memory_report::MemoryPicture>(),
 ];
+
+const fn named<T: TranslateTo>() -> (&'static str, &'static str) {
+    (T::NAME, T::SUMMARY)
+}
+
+const fn from_mlir<T: TranslateFrom>() -> (&'static str, &'static str) {
+    (T::NAME, T::SUMMARY)
+}
 
 /// Whether a command line of `exo-translate` asks for something. MLIR's driver says that four times, and names no
 /// translation.
@@ -84,7 +95,8 @@ const NAMES: [&str; 11] = [
 /// # Errors
 /// If it does not: the translations that there are, those of other crates (`more`) among them.
 pub fn expect_translation(args: &[String], more: &[&str]) -> Result<(), String> {
-    let names = [&NAMES[..], more].concat();
+    let own = ALL.iter().map(|(name, _)| *name);
+    let names: Vec<&str> = own.chain(more.iter().copied()).collect();
     let asks = |arg: &String| {
         let name = arg.trim_start_matches('-');
         let answers = ["help", "version", "h"].iter().any(|a| name.starts_with(a));

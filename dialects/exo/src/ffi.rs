@@ -235,6 +235,11 @@ unsafe extern "C" {
         value_name: MlirStringRef,
         on_value: Option<unsafe extern "C" fn(MlirStringRef)>,
     ) -> *mut c_void;
+    pub(crate) fn exoOptionHelp(
+        name: MlirStringRef,
+        help: *mut MlirStringRef,
+        value_name: *mut MlirStringRef,
+    ) -> bool;
     pub(crate) fn exoAddFlag(
         name: MlirStringRef,
         help: MlirStringRef,

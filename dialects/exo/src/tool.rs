@@ -25,7 +25,7 @@ use crate::pass::{ErrorEmitted, panic_text};
 const STACK_BYTES: usize = 1 << 30;
 
 /// What `exo-opt --help` begins with.
-const OPT_OVERVIEW: &str =
+pub const OPT_OVERVIEW: &str =
     "exo-opt: mlir-opt with the exo dialect, its checks and its schedule steps
 
 Examples:
@@ -42,7 +42,7 @@ Files that end in .py are Exo source. '--emit=c' says what 'exo-translate --exo-
 ";
 
 /// What `exo-translate --help` begins with.
-const TRANSLATE_OVERVIEW: &str = "exo-translate: between Exo source, the exo dialect, C and machine code
+pub const TRANSLATE_OVERVIEW: &str = "exo-translate: between Exo source, the exo dialect, C and machine code
 
 Examples:
   exo-translate --import-exo gemm.py -o gemm.mlir                 Exo source to the dialect
@@ -441,6 +441,27 @@ fn report_panic(location: Location<'_>, name: &str, panic: &(dyn std::any::Any +
 pub fn diagnostics_are_verified() -> bool {
     // SAFETY: the string lives during the call.
     unsafe { ffi::exoOptionIsGiven(string_ref("verify-diagnostics")) }
+}
+
+/// What a tool's help has of an option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionHelp {
+    /// What it does.
+    pub text: String,
+    /// What stands for its value; empty of a flag.
+    pub value: String,
+}
+
+/// The help of an option of the command line; `None` if no option that has been added has this name.
+pub fn option_help(name: &str) -> Option<OptionHelp> {
+    let (mut text, mut value) = (string_ref(""), string_ref(""));
+    // SAFETY: the strings live as long as the process.
+    unsafe {
+        ffi::exoOptionHelp(string_ref(name), &raw mut text, &raw mut value).then(|| OptionHelp {
+            text: String::from_utf8_lossy(bytes_of(text)).into_owned(),
+            value: String::from_utf8_lossy(bytes_of(value)).into_owned(),
+        })
+    }
 }
 
 /// An option of the command line with a value, `--name=value`.

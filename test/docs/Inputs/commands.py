@@ -173,7 +173,8 @@ def check_options(path, known):
 
 def options_of(tool, cache={}):
     if tool not in cache:
-        arguments = [tool, "--help-hidden" if tool.startswith("mlir") else "--help"]
+        is_drivers = tool in ("exo-opt", "exo-translate", "mlir-opt-22")
+        arguments = [tool, "--help-hidden" if is_drivers else "--help"]
         done = subprocess.run(arguments, capture_output=True, text=True, check=True)
         cache[tool] = set(re.findall(r"--([\w-]+)", done.stdout)) | {"help"}
         # Not an option by itself: exo-opt hands it on to the schedule.

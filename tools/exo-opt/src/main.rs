@@ -2,6 +2,8 @@
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::output;
+use exo_dialects::tool;
+use exo_passes::help;
 
 /// A step makes and drops some ten thousand small terms; with the C library's allocator that takes a fifth of its time.
 /// MLIR's and isl's memory comes from here, too.
@@ -10,8 +12,8 @@ static ALLOCATOR: exo_allocator::Counted<mimalloc::MiMalloc> =
     exo_allocator::Counted(mimalloc::MiMalloc);
 
 fn main() {
-    exo_dialects::tool::end_quietly();
-    let args: Vec<String> = exo_dialects::tool::arguments();
+    tool::end_quietly();
+    let args: Vec<String> = tool::arguments();
     output::find_format(&args);
     output::register_options();
     exo_passes::register_all_passes();
@@ -26,6 +28,9 @@ fn main() {
     exo_hw::register_options();
     exo_hw::register_inquiries(&args);
     exo_hw::load_from_environment_or_exit();
+    if help::is_asked(&args) {
+        return tool::print_or_exit(&help::of_opt());
+    }
     let known = exo_passes::expect_known_emission(&args);
     let args = match known.and_then(|()| exo_passes::expand_arguments(args)) {
         Ok(args) => args,
@@ -34,7 +39,7 @@ fn main() {
             std::process::exit(1)
         }
     };
-    let code = exo_dialects::tool::opt_main(args.clone());
+    let code = tool::opt_main(args.clone());
     if code != 0 {
         exo_hw::advise(exo_hw::Reads::Both, &args);
     }

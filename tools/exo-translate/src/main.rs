@@ -2,10 +2,12 @@
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::output;
+use exo_dialects::tool;
+use exo_passes::help;
 
 fn main() {
-    exo_dialects::tool::end_quietly();
-    let args: Vec<String> = exo_dialects::tool::arguments();
+    tool::end_quietly();
+    let args: Vec<String> = tool::arguments();
     output::find_format(&args);
     output::register_options();
     exo_passes::register_translations();
@@ -13,11 +15,14 @@ fn main() {
     exo_hw::register_translations();
     exo_hw::register_options();
     exo_hw::load_from_environment_or_exit();
+    if help::is_asked(&args) {
+        return tool::print_or_exit(&help::of_translate(&exo_hw::SUMMARIES));
+    }
     if let Err(error) = exo_passes::expect_translation(&args, &exo_hw::TRANSLATIONS) {
         output::complain(&Diagnostic::error(Class::BadInput, error));
         std::process::exit(1)
     }
-    let code = exo_dialects::tool::translate_main(args.clone());
+    let code = tool::translate_main(args.clone());
     if code != 0 {
         let reads = match args
             .iter()

@@ -134,6 +134,17 @@ bool exoOptionIsGiven(MlirStringRef name) {
   return found != options.end() && found->second->getNumOccurrences() > 0;
 }
 
+bool exoOptionHelp(MlirStringRef name, MlirStringRef *help,
+                   MlirStringRef *valueName) {
+  const auto &options = llvm::cl::getRegisteredOptions();
+  auto found = options.find(unwrap(name));
+  if (found == options.end())
+    return false;
+  *help = wrap(found->second->HelpStr);
+  *valueName = wrap(found->second->ValueStr);
+  return true;
+}
+
 bool exoFlagValue(const void *flag) {
   return static_cast<const llvm::cl::opt<bool> *>(flag)->getValue();
 }

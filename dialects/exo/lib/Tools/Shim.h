@@ -109,6 +109,11 @@ void exoRegisterTranslateFrom(MlirStringRef name, MlirStringRef description,
 void *exoAddStringOption(MlirStringRef name, MlirStringRef help,
                          MlirStringRef valueName,
                          void (*onValue)(MlirStringRef value));
+/// The texts that `--help` has of an option, which live as long as the process;
+/// false if there is no such option.
+bool exoOptionHelp(MlirStringRef name, MlirStringRef *help,
+                   MlirStringRef *valueName);
+
 /// Adds a flag; with `onSet` it acts as soon as it is read.
 void *exoAddFlag(MlirStringRef name, MlirStringRef help, void (*onSet)(void));
 
