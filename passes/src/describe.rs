@@ -67,7 +67,8 @@ fn step(doc: &StepDoc) -> Value {
         "upstream": upstream,
         "summary": doc.summary,
         "description": doc.description.trim(),
-        "arguments": doc.args.iter().map(argument).collect::<Vec<_>>(),
+        "function": exo_starlark::signature(doc),
+        "arguments": doc.args.iter().map(|spec| argument(doc, spec)).collect::<Vec<_>>(),
         "returns": doc.returns.iter().map(result).collect::<Vec<_>>(),
         "conditions": doc.conditions.iter().map(condition).collect::<Vec<_>>(),
         "example": {
@@ -78,7 +79,7 @@ fn step(doc: &StepDoc) -> Value {
     })
 }
 
-fn argument(spec: &ArgSpec) -> Value {
+fn argument(doc: &StepDoc, spec: &ArgSpec) -> Value {
     let (required, default) = match spec.presence {
         Presence::Required => (true, Value::Null),
         Presence::Optional => (false, Value::Null),
@@ -87,6 +88,7 @@ fn argument(spec: &ArgSpec) -> Value {
     let before = spec.before.map(|field| ArgSpec { field, ..*spec }.flag());
     json!({
         "name": spec.flag(),
+        "parameters": exo_starlark::parameter_names(doc, &spec.flag()),
         "help": spec.help,
         "kind": kind(spec.kind),
         "expected": spec.kind.expected(),

@@ -52,7 +52,8 @@ const HOW_TO_READ: &str = "
 
 Each step is a pass, `exo-divide-loop` for `divide_loop`; a schedule file has one per line (`exo-opt --exo-schedule=FILE`, see
 [passes](../passes.md)). The page of a step says what it does, which arguments it takes, what it gives back and under which conditions it
-is sound, and shows it at work; the examples are run as tests. `exo-opt --exo-describe-steps=divide_loop` prints what the page
+is sound, and shows it at work; the examples are run as tests. Options are those of passes and flat schedules; beside them stand the names
+that [programs](../schedules.md) use, which are Exo's. `exo-opt --exo-describe-steps=divide_loop` prints what the page
 says, `exo-opt --exo-describe-steps=json` has all steps as data.
 ";
 
@@ -164,8 +165,9 @@ fn heading(doc: &StepDoc) -> String {
 fn describe_step(out: &mut String, doc: &StepDoc) {
     let pass = exo_steps::schedule::pass_name(doc.name);
     let _ = write!(out, "_{}_\n\n{}\n", doc.summary, doc.description.trim());
-    let _ = write!(out, "\nIn Exo 1.0: {}.\n", in_upstream(doc));
-    arguments(out, doc.args);
+    let _ = write!(out, "\nIn programs: `{}`.\n", exo_starlark::signature(doc));
+    let _ = write!(out, "In Exo 1.0: {}.\n", in_upstream(doc));
+    arguments(out, doc);
     results(out, doc.returns);
     conditions(out, doc);
     let _ = write!(
@@ -186,22 +188,37 @@ fn conditions(out: &mut String, doc: &StepDoc) {
     }
 }
 
-fn arguments(out: &mut String, args: &[ArgSpec]) {
-    if args.is_empty() {
+fn arguments(out: &mut String, doc: &StepDoc) {
+    if doc.args.is_empty() {
         return;
     }
     let _ = write!(
         out,
-        "\n| argument | kind | default | meaning |\n|---|---|---|---|\n"
+        "\n| option | in programs | kind | default | meaning |\n|---|---|---|---|---|\n"
     );
-    for arg in args {
+    for arg in doc.args {
         let default = match arg.presence {
             Presence::Required => "required".to_owned(),
             Presence::Optional => "optional".to_owned(),
             Presence::Default(text) => format!("`{text}`"),
         };
         let (flag, kind) = (arg.flag(), arg.kind.words());
-        let _ = writeln!(out, "| `{flag}` | {kind} | {default} | {} |", arg.help);
+        let _ = writeln!(
+            out,
+            "| `{flag}` | {} | {kind} | {default} | {} |",
+            in_programs(doc, arg),
+            arg.help
+        );
+    }
+}
+
+/// What programs call an argument.
+fn in_programs(doc: &StepDoc, arg: &ArgSpec) -> String {
+    let names = exo_starlark::parameter_names(doc, &arg.flag());
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match names.is_empty() {
+        true => "`proc`".to_owned(),
+        false => names.join(", "),
     }
 }
 

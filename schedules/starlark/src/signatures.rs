@@ -191,7 +191,7 @@ const STMT: (&str, &str) = ("stmt", "stmt_cursor");
 const UNSAFE: (&str, &str) = ("unsafe-disable-check", "unsafe_disable_check");
 
 use exo_steps::StepDoc;
-use exo_steps::args::{ArgSpec, Kind};
+use exo_steps::args::{ArgSpec, Kind, Presence};
 
 /// A parameter of a step function.
 #[derive(Clone, Debug)]
@@ -265,6 +265,47 @@ pub(crate) fn parameters(doc: &StepDoc) -> Vec<Parameter> {
     all
 }
 
+/// A step's function as programs call it, with what holds where a parameter is not given: `f(proc, loop_cursor, tail = "guard")`.
+pub fn signature(doc: &StepDoc) -> String {
+    let all = parameters(doc);
+    let mut parts = vec!["proc".to_owned()];
+    for (at, parameter) in all.iter().enumerate() {
+        if parameter.by_keyword && !all[..at].iter().any(|p| p.by_keyword) {
+            parts.push("*".to_owned());
+        }
+        let name = &parameter.name;
+        parts.push(match default(doc, parameter) {
+            Some(value) => format!("{name} = {value}"),
+            None => name.clone(),
+        });
+    }
+    format!("{}({})", doc.name, parts.join(", "))
+}
+
+/// What programs call the parameters that give a step's argument; none of an argument that only flat schedules have.
+pub fn parameter_names(doc: &StepDoc, flag: &str) -> Vec<String> {
+    let of = position(doc, flag);
+    let all = parameters(doc).into_iter().filter(|p| Some(p.of) == of);
+    all.map(|p| p.name).collect()
+}
+
+/// What a parameter is where it is not given; `None` if it has to be.
+fn default(doc: &StepDoc, parameter: &Parameter) -> Option<String> {
+    let spec = &doc.args[parameter.of];
+    match (parameter.role, spec.presence) {
+        (Role::Field, _) => Some("None".to_owned()),
+        (Role::Perfect, _) => Some("False".to_owned()),
+        (Role::Whole, Presence::Required) => None,
+        (Role::Whole, Presence::Optional) => Some("None".to_owned()),
+        (Role::Whole, Presence::Default(text)) => Some(match text {
+            "true" => "True".to_owned(),
+            "false" => "False".to_owned(),
+            _ if text.parse::<i64>().is_ok() => text.to_owned(),
+            _ => format!("\"{text}\""),
+        }),
+    }
+}
+
 fn position(doc: &StepDoc, flag: &str) -> Option<usize> {
     doc.args.iter().position(|spec| spec.flag() == flag)
 }
@@ -278,10 +319,25 @@ fn word(spec: &ArgSpec) -> String {
 mod tests {
     use std::collections::HashSet;
 
-    use exo_steps::args::Presence;
     use exo_steps::steps;
 
     use super::*;
+
+    #[test]
+    fn signatures_are_as_programs_call_steps() {
+        let of = |name| signature(&steps::by_name(name).expect("a step").doc());
+        assert_eq!(
+            of("divide_loop"),
+            "divide_loop(proc, loop_cursor, div_const, new_iters = None, tail = \"guard\", perfect = False)"
+        );
+        assert_eq!(
+            of("bind_config"),
+            "bind_config(proc, var_cursor, config, field = None)"
+        );
+        assert_eq!(of("simplify"), "simplify(proc)");
+        let stage = of("stage_mem");
+        assert!(stage.ends_with("accum = False, *, mem = None)"), "{stage}");
+    }
 
     #[test]
     fn every_argument_of_every_step_has_a_parameter() {

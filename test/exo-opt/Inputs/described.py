@@ -35,6 +35,8 @@ for step in said["steps"]:
     if step["name"] in ("divide_loop", "specialize"):
         args = ", ".join(argument(arg) for arg in step["arguments"])
         print(f"{step['name']} {step['pass']}: {args}")
+        print(f" in programs: {step['function']}")
+        print(" ", "; ".join(f"{arg['name']}: {', '.join(arg['parameters'])}" for arg in step["arguments"]))
         print(f" purpose: {step['purpose']}, in Exo 1.0: {step['upstream']}")
         print(" gives back:", ", ".join(result(of) for of in step["returns"]))
     if step["name"] == "simplify":
