@@ -7,6 +7,7 @@
 
 mod comments;
 mod diag;
+mod difference;
 mod elab;
 mod fragment;
 mod id;
@@ -16,6 +17,7 @@ mod print;
 mod source;
 
 pub use diag::{Pos, SourceError, SourceNote, SourceSpan, render};
+pub use difference::{NO_DIFFERENCE, difference, print_difference};
 pub use fragment::{FragmentError, Place, parse_expression, parse_statements};
 pub use id::{Id, explain};
 pub use parse::{fuzz_parse, parse_module, parse_module_with};

@@ -124,6 +124,11 @@ impl Session {
         self.workspace.module().proc(name)
     }
 
+    /// All procedures as they are where the session is.
+    pub fn all(&self) -> &Module {
+        self.workspace.module()
+    }
+
     /// Whether a procedure is in this version where the session is.
     pub fn has(&self, procedure: &Procedure) -> bool {
         self.is_current(procedure, self.here)

@@ -6,12 +6,15 @@
 // RUN: not ls %t/out.mlir
 
 // CHECK: # {{.*}}bad.sched:1:1: after exo-divide-loop
+// CHECK-NEXT: @@ -1,5 +1,6 @@
 // CHECK-NEXT: @proc
 // CHECK-NEXT: def scale(n: size, x: f32[n] @ DRAM):
 // CHECK-NEXT:     assert n % 8 == 0
-// CHECK-NEXT:     for io in seq(0, n / 8):
-// CHECK-NEXT:         for ii in seq(0, 8):
-// CHECK-NEXT:             x[8 * io + ii] = 2.0
+// CHECK-NEXT: -    for i in seq(0, n):
+// CHECK-NEXT: -        x[i] = 2.0
+// CHECK-NEXT: +    for io in seq(0, n / 8):
+// CHECK-NEXT: +        for ii in seq(0, 8):
+// CHECK-NEXT: +            x[8 * io + ii] = 2.0
 // CHECK-EMPTY:
 // CHECK-NEXT: {{.*}}bad.sched:3:1: error: cannot divide 'io' by 3 without a tail: 3 does not always divide its extent [divide_loop.c3]
 // CHECK-NEXT: exo-divide-loop{loop=io factor=3 tail=perfect}

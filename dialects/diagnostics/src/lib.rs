@@ -17,6 +17,6 @@ pub use diagnostic::{Class, Diagnostic, Id, Note, Severity};
 pub use json::{SCHEMA, is_json};
 pub use plain::{plain, source_lines};
 pub use span::{Pos, Span};
-pub use terminal::{Style, terminal, terminal_of_stderr, terminal_of_stdout};
+pub use terminal::{Style, style_of_stderr, terminal, terminal_of_stderr, terminal_of_stdout};
 pub use values::{Binding, FieldBinding, Replay, RunInputs, StrideBinding, Value, Witness};
 pub use written::Written;

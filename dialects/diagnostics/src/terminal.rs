@@ -22,6 +22,11 @@ pub fn terminal_of_stderr() -> Option<Style> {
     style_of(&std::io::stderr())
 }
 
+/// How text that is not about a place is written to standard error: coloured on a terminal that shows colours.
+pub fn style_of_stderr() -> Style {
+    terminal_of_stderr().unwrap_or(Style::Plain)
+}
+
 /// The same for standard output.
 pub fn terminal_of_stdout() -> Option<Style> {
     style_of(&std::io::stdout())

@@ -17,7 +17,7 @@ pub fn expand_arguments(args: Vec<String>) -> Result<Vec<String>, String> {
                 let value = value.ok_or("'-D' needs a name with its value, such as 'MR=6'")?;
                 more.defined.push(value);
             }
-            _ if flag(&arg) == Some("exo-print-after-each") => more.print = true,
+            _ if more.prints(&arg)? => {}
             _ if more.line(&arg) => {}
             _ => match arg.strip_prefix("-D").filter(|rest| rest.contains('=')) {
                 Some(value) => more.defined.push(value.to_owned()),
@@ -41,13 +41,16 @@ pub fn expand_arguments(args: Vec<String>) -> Result<Vec<String>, String> {
 /// What the command line says of schedules beside their files.
 #[derive(Default)]
 struct More {
-    /// Whether procedures are printed after each step.
-    print: bool,
+    /// Whether what steps change is printed after each, and of procedures the whole.
+    print: Option<bool>,
     /// Parameters of programs, `name=value`.
     defined: Vec<String>,
     /// Lines before which something is to happen: the option of the pass, and its value.
     lines: Vec<(&'static str, String)>,
 }
+
+/// The option to print after each step, without dashes.
+const PRINT: &str = "exo-print-after-each";
 
 /// Options that name a line of the schedule, without `--exo-`.
 const OF_LINES: [&str; 2] = ["print-before", "stop-at"];
@@ -56,12 +59,37 @@ impl More {
     /// Refuses options that mean nothing without a schedule.
     fn is_nothing(&self) -> Result<(), String> {
         let needs = |option: &str| Err(format!("'{option}' needs '--exo-schedule=FILE'"));
-        match (self.print, self.defined.first(), self.lines.first()) {
+        match (
+            self.print.is_some(),
+            self.defined.first(),
+            self.lines.first(),
+        ) {
             (true, _, _) => needs("--exo-print-after-each"),
             (false, Some(defined), _) => needs(&format!("-D {defined}")),
             (false, None, Some((option, _))) => needs(&format!("--exo-{option}")),
             (false, None, None) => Ok(()),
         }
+    }
+
+    /// Takes the option to print after each step; gives whether it was that.
+    fn prints(&mut self, arg: &str) -> Result<bool, String> {
+        let Some(rest) = flag(arg).and_then(|text| text.strip_prefix(PRINT)) else {
+            return Ok(false);
+        };
+        let whole = match rest {
+            "" | "=changes" => false,
+            "=whole" => true,
+            _ => match rest.strip_prefix('=') {
+                Some(value) => {
+                    return Err(format!(
+                        "'--{PRINT}={value}': expected 'changes' or 'whole'"
+                    ));
+                }
+                None => return Ok(false),
+            },
+        };
+        self.print = Some(whole);
+        Ok(true)
     }
 
     /// Takes an option that names a line; gives whether it was one.
@@ -79,8 +107,11 @@ impl More {
     /// As options of the pass.
     fn options(&self) -> String {
         let mut text = String::new();
-        if self.print {
+        if let Some(whole) = self.print {
             text += " print-after-each=true";
+            if whole {
+                text += " print-whole=true";
+            }
         }
         for (name, value) in &self.lines {
             text += &format!(" {name}=\"{value}\"");
@@ -157,6 +188,20 @@ mod tests {
         assert_eq!(
             expand(&["x", "-exo-print-after-each", "--exo-schedule=s"]),
             expected
+        );
+        let whole = ["x", "--exo-print-after-each=whole", "--exo-schedule=s"];
+        assert_eq!(
+            expand(&whole),
+            [
+                "x",
+                "--exo-schedule=file=\"s\" print-after-each=true print-whole=true"
+            ]
+        );
+        let wrong = ["--exo-print-after-each=all", "--exo-schedule=s"];
+        let wrong = expand_arguments(wrong.map(str::to_owned).to_vec());
+        assert_eq!(
+            wrong.unwrap_err(),
+            "'--exo-print-after-each=all': expected 'changes' or 'whole'"
         );
         let given = ["x", "--exo-schedule=file=s print-after-each=true"];
         assert_eq!(expand(&given), given);

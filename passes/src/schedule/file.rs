@@ -29,8 +29,10 @@ exo_options::pass_options! {
         pub(crate) file: String = "",
         /// what a program gets for its parameters: 'MR=6,NR=64' (on the command line of exo-opt: '-D MR=6 -D NR=64')
         pub(crate) define: String = "",
-        /// print each procedure in Exo syntax, to standard error, after each step that changed it
+        /// print to standard error, after each step, the lines that it changed, in Exo syntax
         pub(crate) print_after_each: bool = false,
+        /// print procedures whole after each step, and before a line that is reached again
+        pub(crate) print_whole: bool = false,
         /// print what steps have changed so far in Exo syntax, to standard error, before this line of the schedule ('12', 'tiles.star:12')
         pub(crate) print_before: String = "",
         /// end the schedule before this line: its result is what was done till then
@@ -76,8 +78,9 @@ pub(crate) fn description() -> PassDoc {
         summary: SUMMARY,
         description: "
 A schedule is a file with one step per line in the grammar of pass pipelines, `pass{option=value …}`; values with blanks are
-quoted, what follows `#` is a comment. `exo-opt --exo-schedule=FILE` runs it; with `--exo-print-after-each` the procedure is shown in
-Exo syntax after each step, with `--exo-print-before=LINE` before a line, and `--exo-stop-at=LINE` ends the schedule before a line. A step works on the procedure that `proc=` names; without it, on the one that the line before
+quoted, what follows `#` is a comment. `exo-opt --exo-schedule=FILE` runs it; with `--exo-print-after-each` the lines
+that a step changed are shown in Exo syntax after each step (whole procedures with `--exo-print-after-each=whole`), with `--exo-print-before=LINE`
+all procedures before a line, and `--exo-stop-at=LINE` ends the schedule before a line. A step works on the procedure that `proc=` names; without it, on the one that the line before
 worked on or made, or on the only one there is. Other passes may stand between steps.
 
 A file that ends in `.star` is a program in Starlark over the same steps: functions, loops, choices and parameters. `-D NAME=VALUE` on the

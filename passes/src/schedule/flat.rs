@@ -4,8 +4,10 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use exo::Line;
+use exo_diagnostics::style_of_stderr;
 use exo_dialects::diagnostic;
 use exo_dialects::pass::{self, ErrorEmitted, Run, Statistics};
+use exo_steps::Applied;
 use exo_steps::schedule::{self, Entry};
 use exo_view::{Item, Loc, Module, Proc};
 use melior::Context;
@@ -127,11 +129,30 @@ fn step<'c: 'a, 'a>(
         runner.step(&call, Some(&entry.loc), &entry.pass)
     })?;
     if options.print_after_each {
-        let shown = applied.made().filter_map(|p| runner.proc(&p.name));
-        let shown = show(&format!("{}: after {}", entry.loc, entry.pass), shown);
+        let when = format!("{}: after {}", entry.loc, entry.pass);
+        let shown = match options.print_whole {
+            true => show(&when, applied.made().filter_map(|p| runner.proc(&p.name))),
+            false => show_changes(&when, &applied),
+        };
         shown.map_err(|e| unprintable(context, &entry.loc, &e))?;
     }
     Ok(())
+}
+
+/// Prints what a step changed behind a line that says when; what it took out of the procedure is new.
+fn show_changes(when: &str, applied: &Applied) -> io::Result<()> {
+    let style = style_of_stderr();
+    let new = applied.extracted.iter().map(|proc| (None, proc));
+    // Beside a version the procedure has mostly stayed as it was.
+    let itself =
+        Some(&applied.proc).filter(|p| applied.versions.is_empty() || **p != applied.before);
+    let changed = itself.into_iter().chain(&applied.versions);
+    let changed = changed.map(|proc| (Some(&applied.before), proc));
+    let texts: Vec<String> = new
+        .chain(changed)
+        .map(|(before, after)| exo_frontend::print_difference(before, after, style))
+        .collect();
+    writeln!(io::stderr(), "# {when}\n{}", texts.join("\n"))
 }
 
 /// Prints procedures behind a line that says when.

@@ -44,6 +44,7 @@ pub(super) fn apply(
         })?,
         folders: folders(),
         print_after_each: options.print_after_each,
+        print_whole: options.print_whole,
         print_before: line(context, &options.print_before)?,
         stop_at: line(context, &options.stop_at)?,
         exceeded: exceeded(),

@@ -1,11 +1,14 @@
 //! Step functions, made of the steps' declarations.
 
 use std::fmt;
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use allocative::Allocative;
 use exo::{Argument, Error, Taken};
+use exo_diagnostics::style_of_stderr;
+use exo_frontend::difference;
 use exo_steps::args::{Kind, Presence};
 use exo_steps::{AnyStep, StepDoc};
 use exo_view::Loc;
@@ -169,6 +172,14 @@ impl StepFunction {
     }
 }
 
+/// What a step changed of a procedure, or the whole of it, as standard error shows it.
+fn changed(before: &ProcValue, after: &ProcValue, whole: bool) -> String {
+    match whole {
+        true => after.source(),
+        false => difference(&before.source(), &after.source(), style_of_stderr()),
+    }
+}
+
 /// What a parameter is for.
 fn help(doc: &StepDoc, parameter: &Parameter) -> String {
     let spec = &doc.args[parameter.of];
@@ -176,7 +187,17 @@ fn help(doc: &StepDoc, parameter: &Parameter) -> String {
         Role::Whole if spec.kind == Kind::Field => {
             "the configuration, or one of its fields: 'Load.stride'".to_owned()
         }
-        Role::Whole => format!("{}: {}", spec.help, spec.kind.expected()),
+        Role::Whole => {
+            let default = match spec.presence {
+                Presence::Default(value) => format!("; '{value}' where it is not given"),
+                Presence::Required | Presence::Optional => String::new(),
+            };
+            let option = match spec.flag() {
+                flag if flag == parameter.name => String::new(),
+                flag => format!(" (option '{flag}' in flat schedules)"),
+            };
+            format!("{}: {}{default}{option}", spec.help, spec.kind.expected())
+        }
         Role::Field => "the field of the configuration".to_owned(),
         Role::Perfect => "whether the iterations are a multiple".to_owned(),
     }
@@ -218,7 +239,9 @@ impl<'v> StarlarkValue<'v> for StepFunction {
             }
             let made = ProcValue::of_step(taken);
             if host.print_after_each {
-                eprintln!("# {place}: after {step}\n{}", made.source());
+                let changed = changed(procedure, &made, host.print_whole);
+                // Who closed standard error does not want to be told.
+                let _ = writeln!(std::io::stderr(), "# {place}: after {step}\n{changed}");
             }
             Ok(eval.heap().alloc(made))
         })

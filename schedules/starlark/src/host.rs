@@ -40,8 +40,10 @@ pub(crate) struct Host<'a> {
     pub(crate) statement: Rc<RefCell<Option<FileSpan>>>,
     /// What is to happen before some statements.
     pub(crate) watch: Watch<'a>,
-    /// Whether procedures are printed after each step.
+    /// Whether what steps change is printed after each.
     pub(crate) print_after_each: bool,
+    /// Whether procedures are printed whole.
+    pub(crate) print_whole: bool,
     /// What ends the process where the program asks for too much memory.
     pub(crate) exceeded: Option<Exceeded>,
 }
@@ -66,6 +68,7 @@ impl<'a> Host<'a> {
             statement: Rc::default(),
             watch: Watch::new(program),
             print_after_each: program.print_after_each,
+            print_whole: program.print_whole,
             exceeded: program.exceeded,
         }
     }

@@ -30,4 +30,5 @@ pub use load::Source;
 pub use manual::{Page, library_pages};
 pub use profile::StepCost;
 pub use run::{Exceeded, Note, Outcome, Program, run};
+pub use signatures::{parameter_names, signature};
 pub use translate::translate;

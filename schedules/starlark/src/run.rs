@@ -25,8 +25,10 @@ pub struct Program {
     pub parameters: BTreeMap<String, String>,
     /// Where files that it loads are searched, beside its own folder.
     pub folders: Vec<PathBuf>,
-    /// Whether each procedure is printed to standard error after each step that changed it.
+    /// Whether what a step changed of a procedure is printed to standard error after each step.
     pub print_after_each: bool,
+    /// Whether procedures are printed whole where else it is what has changed.
+    pub print_whole: bool,
     /// The line before which procedures are printed to standard error, each time.
     pub print_before: Option<Line>,
     /// The line at which the program ends, before it: what was done till then is its result.

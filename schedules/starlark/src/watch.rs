@@ -1,8 +1,11 @@
 //! Looking at procedures in the midst of a program: `--exo-print-before` and `--exo-stop-at`.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
+use std::io::Write;
 
 use exo::Line;
+use exo_diagnostics::style_of_stderr;
+use exo_frontend::{NO_DIFFERENCE, print_difference};
 use exo_view::{Item, Loc, Module, Proc};
 use starlark::codemap::FileSpanRef;
 
@@ -13,8 +16,8 @@ use crate::run::Program;
 /// The lines of a program before which something is to happen.
 pub(crate) struct Watch<'a> {
     program: &'a Program,
-    /// Whether the line to print before was reached.
-    printed: Cell<bool>,
+    /// All procedures as they were when the line to print before was last reached, if it was.
+    printed: RefCell<Option<Module>>,
     /// Where the program was stopped.
     stopped: RefCell<Option<Loc>>,
 }
@@ -28,7 +31,7 @@ impl<'a> Watch<'a> {
     pub(crate) fn new(program: &'a Program) -> Watch<'a> {
         Watch {
             program,
-            printed: Cell::new(false),
+            printed: RefCell::new(None),
             stopped: RefCell::new(None),
         }
     }
@@ -51,16 +54,27 @@ impl<'a> Watch<'a> {
         let at = loc(&span.to_file_span());
         let has = |line: &Option<Line>| line.as_ref().is_some_and(|l| l.has(&at, &source.file));
         // A statement at the top of a file runs once, and the evaluator calls twice.
-        let again = at.col == 1 && self.printed.get();
+        let again = at.col == 1 && self.printed.borrow().is_some();
         if has(print_before) && !again {
-            self.printed.set(true);
-            eprintln!("# {at}: before\n{}", source_of(host));
+            self.print(&at, host);
         }
         if has(stop_at) {
             self.stopped.replace(Some(at));
             return Err(starlark::Error::new_native(Stopped));
         }
         Ok(())
+    }
+
+    /// Prints procedures: whole at first, and then what has changed since the line was reached before.
+    fn print(&self, at: &Loc, host: &Host<'_>) {
+        let session = host.session.borrow();
+        let before = self.printed.replace(Some(session.all().clone()));
+        let shown = match before.filter(|_| !self.program.print_whole) {
+            Some(before) => changes(&before, session.changed()),
+            None => print(session.changed()),
+        };
+        // Who closed standard error does not want to be told.
+        let _ = writeln!(std::io::stderr(), "# {at}: before\n{shown}");
     }
 
     /// Where the program was stopped, if it was.
@@ -71,15 +85,24 @@ impl<'a> Watch<'a> {
     /// The first line that was asked for, and that no statement begins at that was run.
     pub(crate) fn missed(&self) -> Option<&'a Line> {
         let print = self.program.print_before.as_ref();
-        let print = print.filter(|_| !self.printed.get());
+        let print = print.filter(|_| self.printed.borrow().is_none());
         let stop = self.program.stop_at.as_ref();
         print.or(stop.filter(|_| self.stopped.borrow().is_none()))
     }
 }
 
-/// What steps have changed so far, as Exo source; all procedures where there was no step.
-pub(crate) fn source_of(host: &Host<'_>) -> String {
-    print(host.session.borrow().changed())
+/// How procedures differ from those of their names before.
+fn changes(before: &Module, now: Vec<&Proc>) -> String {
+    let style = style_of_stderr();
+    let changed = now.into_iter().filter_map(|proc| {
+        let was = before.proc(&proc.name);
+        (was != Some(proc)).then(|| print_difference(was, proc, style))
+    });
+    let texts: Vec<String> = changed.collect();
+    match texts.is_empty() {
+        true => NO_DIFFERENCE.to_owned(),
+        false => texts.join("\n"),
+    }
 }
 
 /// Procedures as Exo source.

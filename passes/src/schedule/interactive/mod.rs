@@ -5,7 +5,7 @@ mod editor;
 use std::fs;
 use std::io::{self, Write};
 
-use exo_diagnostics::Diagnostic;
+use exo_diagnostics::{Diagnostic, Style, style_of_stderr};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
 use exo_starlark::{Console, Note, Program, Words};
 use exo_view::Loc;
@@ -29,9 +29,9 @@ impl Pass for Interactive {
     const ARGUMENT: &'static str = "exo-interactive";
     const SUMMARY: &'static str = "a prompt at which schedule steps are taken";
     const DESCRIPTION: &'static str = "
-Reads statements of a schedule program from standard input, one by one, with the functions of [schedules as programs](schedules.md), and shows what each changed on
+Reads statements of a schedule program from standard input, one by one, with the functions of [schedules as programs](schedules.md), and shows the lines that each changed on
 standard error. On a terminal it has history, and completes functions, methods, and in quotes the names of the procedures (Tab). Each procedure
-is a variable of its name. `:undo` takes the last statement back, `:show` prints procedures, `:help NAME` says what a function does, `:save FILE` writes a program that takes the same steps,
+is a variable of its name. `:undo` takes the last statement back, `:show` prints whole procedures, `:help NAME` says what a function does, `:save FILE` writes a program that takes the same steps,
 and `:quit`, or the end of the input, ends. A statement that is refused changes nothing. What was registered at the end is the module; where nothing was, everything as it is then.
 
 The module is read from a file, as standard input is for the statements.";
@@ -93,6 +93,10 @@ impl Console for Terminal<'_> {
     fn show(&mut self, text: &str) {
         // Who closed standard error does not want to be told.
         let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    fn style(&self) -> Style {
+        style_of_stderr()
     }
 
     fn tell(&mut self, wrong: &Diagnostic) {

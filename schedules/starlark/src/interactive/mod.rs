@@ -9,7 +9,8 @@ use std::io;
 use std::path::PathBuf;
 
 use exo::{Place, Session};
-use exo_diagnostics::Diagnostic;
+use exo_diagnostics::{Diagnostic, Style};
+use exo_frontend::print_difference;
 use exo_steps::outside::Outside;
 use starlark::PrintHandler;
 use starlark::environment::{Globals, Module};
@@ -33,6 +34,10 @@ pub trait Console {
     fn read(&mut self, words: &Words) -> Option<String>;
     /// Shows a text.
     fn show(&mut self, text: &str);
+    /// How texts are written.
+    fn style(&self) -> Style {
+        Style::Plain
+    }
     /// Tells what is wrong with an input.
     fn tell(&mut self, wrong: &Diagnostic);
     /// Tells what a step of an input says.
@@ -184,6 +189,7 @@ impl Talk<'_, '_> {
     fn take(&mut self, text: String, state: &State<'_, '_, '_>) -> End {
         let host = self.host;
         let (before, steps) = (host.session.borrow().here(), host.steps.get());
+        let module = host.session.borrow().all().clone();
         let told = host.notes.borrow().len();
         let name = format!("<input {}>", self.said.len() + 1);
         host.statement.replace(None);
@@ -201,16 +207,22 @@ impl Talk<'_, '_> {
             }
         };
         self.tell_notes(told);
-        let changed = match host.steps.get() == steps {
-            true => String::new(),
-            false => print(host.session.borrow().changed_since(before)),
-        };
-        // A procedure that the step has just made is shown once.
-        if let Some(value) = value.filter(|value| !changed.contains(value.trim_end())) {
+        let (mut whole, mut changes) = (String::new(), Vec::new());
+        if host.steps.get() != steps {
+            let session = host.session.borrow();
+            let (changed, style) = (session.changed_since(before), self.console.style());
+            changes = changed
+                .iter()
+                .map(|proc| print_difference(module.proc(&proc.name), proc, style))
+                .collect();
+            whole = print(changed);
+        }
+        // A procedure that the step has just made is not shown a second time.
+        if let Some(value) = value.filter(|value| !whole.contains(value.trim_end())) {
             self.console.show(&value);
         }
-        if !changed.is_empty() {
-            self.console.show(changed.trim_end());
+        if !changes.is_empty() {
+            self.console.show(changes.join("\n").trim_end());
         }
         self.said.push(text);
         End::Over
