@@ -51,6 +51,12 @@ pub enum Error {
         /// What there is instead.
         why: String,
     },
+    /// A procedure or place of another session, where nothing of this one's is meant by it.
+    #[error("{what} is of another session, and means nothing in this one")]
+    OtherSession {
+        /// It, with its name.
+        what: String,
+    },
 }
 
 impl From<Refusal> for Error {
@@ -89,6 +95,18 @@ pub enum Gone {
         of: String,
         /// The procedure that is asked.
         procedure: String,
+    },
+    /// The cursor, or the procedure that it is asked for in, is of another session.
+    #[error(
+        "the cursor points at '{what}' of '{of}', and '{other}' is of another session: it means nothing in this one"
+    )]
+    OtherSession {
+        /// The first line of it.
+        what: String,
+        /// The cursor's procedure.
+        of: String,
+        /// The procedure of another session.
+        other: String,
     },
     /// The statements of a block do not stand together any more.
     #[error(

@@ -66,6 +66,7 @@ mod argument;
 mod call;
 mod cursor;
 mod error;
+mod identity;
 mod line;
 #[cfg(feature = "native")]
 mod machine;

@@ -27,7 +27,7 @@ impl Session {
         let module = self.module(procedure)?;
         let run = run_by(module, procedure.name());
         let all = pressure(&run, Elem::F32).map_err(MemoryError::Lowering);
-        self.back_to(before);
+        self.back_to(&before)?;
         let mut all = all?;
         all.retain(|of| of.proc == procedure.name());
         Ok(all)

@@ -7,11 +7,13 @@ use exo_steps::args::rules::MALFORMED;
 use exo_steps::cursor::{self, Wanted};
 use exo_view::{BlockPath, Proc, SlicePath};
 
+use crate::identity::Identity;
 use crate::{Cursor, Found, Place, Point};
 
 /// A procedure at some time of a schedule. Copies share everything.
 #[derive(Clone, Debug)]
 pub struct Procedure {
+    pub(crate) session: Identity,
     pub(crate) version: Version,
     /// The state of the session in which it came to be.
     pub(crate) state: usize,
@@ -62,9 +64,9 @@ impl Version {
 }
 
 impl PartialEq for Procedure {
-    /// Whether it is the same version.
+    /// Whether it is the same version, of the same session.
     fn eq(&self, other: &Procedure) -> bool {
-        self.version == other.version
+        self.session == other.session && self.version == other.version
     }
 }
 
@@ -81,7 +83,10 @@ impl Procedure {
 
     /// The place of the session at which it came to be.
     pub fn place(&self) -> Place {
-        Place(self.state)
+        Place {
+            session: self.session.clone(),
+            state: self.state,
+        }
     }
 
     /// Whether it has code of its own.

@@ -12,6 +12,7 @@ use exo_steps::{AnyStep, Applied, Mark, StepDoc, Workspace, steps};
 use exo_view::{Loc, Module, Proc, SharedMap};
 
 use crate::cursor;
+use crate::identity::Identity;
 use crate::procedure::Version;
 use crate::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Taken};
 
@@ -19,6 +20,7 @@ use crate::{Argument, Cursor, Error, Gone, Point, Procedure, Returned, Taken};
 /// other: a step on an older version goes back to where that version was the newest.
 #[derive(Debug)]
 pub struct Session {
+    identity: Identity,
     /// The procedures before any step.
     start: Module,
     pub(crate) workspace: Workspace,
@@ -29,8 +31,11 @@ pub struct Session {
 }
 
 /// A place on the ways that a session has taken, to go back to.
-#[derive(Clone, Copy, Debug)]
-pub struct Place(pub(crate) usize);
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub(crate) session: Identity,
+    pub(crate) state: usize,
+}
 
 /// The procedures behind a step.
 #[derive(Debug)]
@@ -72,6 +77,7 @@ impl Session {
             step: None,
         };
         Session {
+            identity: Identity::default(),
             start: workspace.module().clone(),
             workspace,
             versions: procs.len() as u64,
@@ -105,16 +111,21 @@ impl Session {
                 let own = self.workspace.module().procs();
                 own.filter(|p| p.instr.is_none()).collect()
             }
-            _ => self.changed_since(Place(0)),
+            _ => self.changed_since_state(0),
         }
     }
 
     /// The procedures that are other versions here than they were at a place, or were not there.
-    pub fn changed_since(&self, place: Place) -> Vec<&Proc> {
-        let (then, here) = (
-            &self.states[place.0].current,
-            &self.states[self.here].current,
-        );
+    ///
+    /// # Errors
+    /// The place is of another session.
+    pub fn changed_since(&self, place: &Place) -> Result<Vec<&Proc>, Error> {
+        self.own_place(place)?;
+        Ok(self.changed_since_state(place.state))
+    }
+
+    fn changed_since_state(&self, state: usize) -> Vec<&Proc> {
+        let (then, here) = (&self.states[state].current, &self.states[self.here].current);
         let is_new = |p: &&Proc| here.get(&p.name) != then.get(&p.name);
         self.workspace.module().procs().filter(is_new).collect()
     }
@@ -140,6 +151,7 @@ impl Session {
         // What libraries have is nobody's to schedule.
         let proc = self.start.items.proc(name).cloned()?;
         Some(Procedure {
+            session: self.identity.clone(),
             version,
             state: 0,
             proc: Arc::new(proc),
@@ -149,8 +161,9 @@ impl Session {
     /// Goes to where all of some procedures are as they are given.
     ///
     /// # Errors
-    /// They never were so at one time.
+    /// They never were so at one time, or are of another session.
     pub fn go_to(&mut self, procedures: &[Procedure]) -> Result<(), Error> {
+        procedures.iter().try_for_each(|p| self.own(p))?;
         let Some(newest) = procedures.iter().max_by_key(|p| p.state) else {
             return Ok(());
         };
@@ -169,7 +182,7 @@ impl Session {
     /// Takes a step on a procedure, by its name. Arguments are in declared order.
     ///
     /// # Errors
-    /// The step is refused, or cannot be asked for so.
+    /// The step is refused, or cannot be asked for so; the procedure, or what is given, is of another session.
     pub fn apply(
         &mut self,
         step: &str,
@@ -192,6 +205,7 @@ impl Session {
         arguments: &[Argument],
         outside: &dyn Outside,
     ) -> Result<Taken, Error> {
+        self.own(procedure)?;
         let doc = step.doc();
         if arguments.len() > doc.args.len() {
             return Err(Error::TooMany {
@@ -227,8 +241,17 @@ impl Session {
     /// What a cursor points at in another version of its procedure.
     ///
     /// # Errors
-    /// It is not there any more.
+    /// It is not there any more, or the cursor or the procedure is of another session.
     pub fn forward(&mut self, cursor: &Cursor, to: &Procedure) -> Result<Cursor, Gone> {
+        for procedure in [&cursor.procedure, to] {
+            if procedure.session != self.identity {
+                return Err(Gone::OtherSession {
+                    what: cursor.header(),
+                    of: cursor.procedure.name().to_owned(),
+                    other: procedure.name().to_owned(),
+                });
+            }
+        }
         if cursor.procedure == *to {
             return Ok(cursor.clone());
         }
@@ -246,7 +269,10 @@ impl Session {
 
     /// Where the session is, to go back to if what is tried next is refused.
     pub fn here(&self) -> Place {
-        Place(self.here)
+        Place {
+            session: self.identity.clone(),
+            state: self.here,
+        }
     }
 
     /// What patterns without a number mean that match several times.
@@ -255,18 +281,43 @@ impl Session {
     }
 
     /// Whether the session came through a place on the way to where it is.
-    pub fn came_through(&self, place: Place) -> bool {
+    pub fn came_through(&self, place: &Place) -> bool {
         let mut at = Some(self.here);
         // A state stands behind all that it was made of.
-        while let Some(state) = at.filter(|state| *state > place.0) {
+        while let Some(state) = at.filter(|state| *state > place.state) {
             at = self.states[state].step.as_ref().map(|(before, _)| *before);
         }
-        at == Some(place.0)
+        place.session == self.identity && at == Some(place.state)
     }
 
     /// Goes back to a place of before.
-    pub fn back_to(&mut self, place: Place) {
-        self.enter(place.0);
+    ///
+    /// # Errors
+    /// The place is of another session.
+    pub fn back_to(&mut self, place: &Place) -> Result<(), Error> {
+        self.own_place(place)?;
+        self.enter(place.state);
+        Ok(())
+    }
+
+    /// Refuses a procedure of another session.
+    fn own(&self, procedure: &Procedure) -> Result<(), Error> {
+        match procedure.session == self.identity {
+            true => Ok(()),
+            false => Err(Error::OtherSession {
+                what: format!("the procedure '{}'", procedure.name()),
+            }),
+        }
+    }
+
+    /// Refuses a place of another session.
+    fn own_place(&self, place: &Place) -> Result<(), Error> {
+        match place.session == self.identity {
+            true => Ok(()),
+            false => Err(Error::OtherSession {
+                what: "the place".to_owned(),
+            }),
+        }
     }
 
     /// Goes to where a procedure is what it is in this version: here, or the last place on the way here, or else where it came to be.
@@ -287,7 +338,8 @@ impl Session {
     }
 
     fn is_current(&self, procedure: &Procedure, state: usize) -> bool {
-        self.states[state].current.get(procedure.name()) == Some(&procedure.version)
+        let here = self.states[state].current.get(procedure.name());
+        procedure.session == self.identity && here == Some(&procedure.version)
     }
 
     /// The arguments as the step resolves them.
@@ -344,6 +396,7 @@ impl Session {
 
     /// The name of a procedure that a step on another one is given.
     fn named(&self, named: &Procedure, of: &Procedure) -> Result<String, Error> {
+        self.own(named)?;
         match self.is_current(named, self.here) {
             true => Ok(named.name().to_owned()),
             false => Err(self.apart(named, of, self.here)),
@@ -415,6 +468,7 @@ impl Session {
     fn value(&self, name: &str, version: Version) -> Procedure {
         let proc = self.workspace.module().proc(name).cloned();
         Procedure {
+            session: self.identity.clone(),
             version,
             state: self.here,
             proc: Arc::new(proc.unwrap_or_else(|| unreachable!("versions are of procedures"))),

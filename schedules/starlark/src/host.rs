@@ -75,6 +75,12 @@ impl<'a> Host<'a> {
 }
 
 impl Host<'_> {
+    /// Brings the session back to a place where it was.
+    pub(crate) fn back_to(&self, place: &Place) {
+        let back = self.session.borrow_mut().back_to(place);
+        debug_assert!(back.is_ok(), "a program has one session");
+    }
+
     /// Keeps what is to be told of something, with what about, if the program goes on from a place.
     pub(crate) fn note(
         &self,

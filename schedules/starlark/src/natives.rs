@@ -123,7 +123,7 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         match native.downcast_ref::<NotTaken>() {
             Some(refused) if !refused.is_final() => {
                 // What was done before the refusal is dropped with it.
-                host.session.borrow_mut().back_to(before);
+                host.back_to(&before);
                 host.registered.borrow_mut().truncate(registered);
                 host.notes.borrow_mut().truncate(notes);
                 let value = RefusalValue::new(&refused.step, (*refused.told).clone());

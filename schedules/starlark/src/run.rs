@@ -138,7 +138,7 @@ fn outcome(
     (steps, profile): (u64, Profile),
 ) -> Outcome {
     let notes = notes.into_iter();
-    let lasting = notes.filter(|(from, _)| session.came_through(*from));
+    let lasting = notes.filter(|(from, _)| session.came_through(from));
     // A search in a loop finds the same again and again.
     let mut told = HashSet::new();
     let notes = lasting.filter_map(|(_, note)| told.insert(note.clone()).then_some(note));

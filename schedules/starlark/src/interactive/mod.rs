@@ -179,7 +179,7 @@ impl Talk<'_, '_> {
 
     /// Brings the host back to the beginning.
     fn forget(&self) {
-        self.host.session.borrow_mut().back_to(self.start);
+        self.host.back_to(&self.start);
         self.host.registered.borrow_mut().clear();
         self.host.notes.borrow_mut().clear();
         self.host.steps.set(0);
@@ -210,7 +210,7 @@ impl Talk<'_, '_> {
         let (mut whole, mut changes) = (String::new(), Vec::new());
         if host.steps.get() != steps {
             let session = host.session.borrow();
-            let (changed, style) = (session.changed_since(before), self.console.style());
+            let (changed, style) = (session.changed_since(&before).unwrap_or_default(), self.console.style());
             changes = changed
                 .iter()
                 .map(|proc| print_difference(module.proc(&proc.name), proc, style))
