@@ -11,6 +11,7 @@ use melior::Context;
 use melior::ir::OperationRef;
 
 use super::flat;
+use super::kept;
 use super::program;
 use super::refuse;
 use super::runner::Runner;
@@ -61,7 +62,14 @@ pub(crate) fn register() {
         run: Box::new(|module, values, counters, run| {
             let context = &*context_of(module);
             match ScheduleOptions::from_values(&mut values.into_iter()) {
-                Some(options) => apply(context, module, &options, counters, run),
+                Some(options) => {
+                    let apply = || apply(context, module, &options, counters, run);
+                    let ran = kept::inside(&options.file, apply);
+                    ran.unwrap_or_else(|nested| {
+                        let start = Loc::new(&options.file.as_str().into(), 1, 1);
+                        Err(refuse::error(context, &start, &nested.to_string()))
+                    })
+                }
                 None => {
                     let text = "an option of 'exo-schedule' does not fit its type";
                     Err(refuse::error(context, &Loc::unknown(), text))

@@ -6,9 +6,10 @@
 //! module is still in the same context, or whether an address is used again. One workspace is kept for a thread,
 //! with nothing of MLIR in it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::mem::ManuallyDrop;
+use std::path::{Path, PathBuf};
 
 use exo_analysis::stack::roomy;
 use exo_dialects::pass::ErrorEmitted;
@@ -30,11 +31,65 @@ thread_local! {
     static KEPT: RefCell<Option<ManuallyDrop<Kept>>> = const { RefCell::new(None) };
 }
 
-thread_local! {
+/// What runs that passes inside of it have to know of.
+struct Running {
     /// Whether an operation of the transform dialect runs.
-    static TRANSFORMING: Cell<bool> = const { Cell::new(false) };
+    transforming: bool,
     /// Why the result of the interpretation's steps was refused when all of it was checked, or cannot be checked any more.
-    static OWED: RefCell<Option<String>> = const { RefCell::new(None) };
+    owed: Option<String>,
+    /// The schedules that run, each in one of the lines of that before it.
+    schedules: Vec<PathBuf>,
+}
+
+thread_local! {
+    static RUNNING: RefCell<Running> = const {
+        RefCell::new(Running {
+            transforming: false,
+            owed: None,
+            schedules: Vec::new(),
+        })
+    };
+}
+
+/// Schedules that run inside each other.
+const MAX_SCHEDULES: usize = 32;
+
+/// Why a schedule is not run inside of those that run.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Nested {
+    /// It is one of them.
+    #[error("'{0}' runs itself, through others perhaps")]
+    Circle(String),
+    /// There are too many.
+    #[error(
+        "'{0}' would be run inside of {MAX_SCHEDULES} others, and no more than that are run inside each other"
+    )]
+    TooDeep(String),
+}
+
+/// Runs a schedule inside of those that run, unless it is one of them.
+pub(super) fn inside<T>(file: &str, run: impl FnOnce() -> T) -> Result<T, Nested> {
+    struct Ends;
+    impl Drop for Ends {
+        fn drop(&mut self) {
+            RUNNING.with_borrow_mut(|running| running.schedules.pop());
+        }
+    }
+    let path = Path::new(file);
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    RUNNING.with_borrow_mut(|running| {
+        let schedules = &mut running.schedules;
+        if schedules.contains(&path) {
+            return Err(Nested::Circle(file.to_owned()));
+        }
+        if schedules.len() >= MAX_SCHEDULES {
+            return Err(Nested::TooDeep(file.to_owned()));
+        }
+        schedules.push(path);
+        Ok(())
+    })?;
+    let _ends = Ends;
+    Ok(run())
 }
 
 /// Runs an operation of the transform dialect. What it is refused for may be suppressed; that the steps before are owed a check may not.
@@ -42,10 +97,10 @@ pub(super) fn transforming<T>(run: impl FnOnce() -> T) -> T {
     struct Ends;
     impl Drop for Ends {
         fn drop(&mut self) {
-            TRANSFORMING.set(false);
+            RUNNING.with_borrow_mut(|running| running.transforming = false);
         }
     }
-    TRANSFORMING.set(true);
+    RUNNING.with_borrow_mut(|running| running.transforming = true);
     let _ends = Ends;
     run()
 }
@@ -53,16 +108,16 @@ pub(super) fn transforming<T>(run: impl FnOnce() -> T) -> T {
 /// Says that steps which were taken are refused now, or will not be checked: the interpretation that they belong to has failed,
 /// whatever becomes of the error. Elsewhere the error says so.
 pub(super) fn owe(why: impl Into<String>) {
-    if TRANSFORMING.get() {
-        OWED.with_borrow_mut(|owed| {
-            owed.get_or_insert(why.into());
-        });
-    }
+    RUNNING.with_borrow_mut(|running| {
+        if running.transforming {
+            running.owed.get_or_insert_with(|| why.into());
+        }
+    });
 }
 
 /// Why the interpretation that ends has failed, if it has.
 pub(super) fn take_owed() -> Option<String> {
-    OWED.take()
+    RUNNING.with_borrow_mut(|running| running.owed.take())
 }
 
 /// Leaves something to the next pass.

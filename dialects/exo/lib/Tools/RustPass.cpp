@@ -278,12 +278,39 @@ bool exoPassNested(void *pass, MlirStringRef argument, MlirOperation op,
       found->second, unwrap(op), [&] { return body(state); });
 }
 
+/// Loads the dialects that the passes of a pipeline make operations of, which
+/// for passes that stand in the pipeline of the tool its pass manager does.
+static LogicalResult loadDialects(const OpPassManager &pipeline, Operation *op,
+                                  raw_ostream &errors) {
+  DialectRegistry needed;
+  pipeline.getDependentDialects(needed);
+  MLIRContext *context = op->getContext();
+  context->appendDialectRegistry(needed);
+  for (StringRef name : needed.getDialectNames()) {
+    if (context->getLoadedDialect(name))
+      continue;
+    // Modules inside others may be worked on at the same time, and what is
+    // loaded is looked up without a lock.
+    if (op->getParentOp() && context->isMultithreadingEnabled()) {
+      errors << "the dialect '" << name
+             << "' is not loaded, and cannot be while other modules may be "
+                "worked on; say '--mlir-disable-threading'";
+      return failure();
+    }
+    context->exitMultiThreadedExecution();
+    context->getOrLoadDialect(name);
+    context->enterMultiThreadedExecution();
+  }
+  return success();
+}
+
 bool exoPassRunPipeline(void *pass, MlirStringRef pipeline, MlirOperation op,
                         MlirStringCallback onError, void *state) {
   std::string text;
   llvm::raw_string_ostream errors(text);
   OpPassManager manager("builtin.module");
-  if (failed(parsePassPipeline(unwrap(pipeline), manager, errors))) {
+  if (failed(parsePassPipeline(unwrap(pipeline), manager, errors)) ||
+      failed(loadDialects(manager, unwrap(op), errors))) {
     onError(wrap(StringRef(text)), state);
     return false;
   }
