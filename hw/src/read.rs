@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use exo_diagnostics::Diagnostic;
+use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_dialects::load::{self, LibraryFile, LibrarySource, LoadError};
 use exo_hw_text::{Expanded, Folder, digest, is_template};
@@ -13,13 +13,36 @@ use crate::find::{File, Found};
 use crate::shipped::Shipped;
 use crate::{HwError, check};
 
+/// Bytes that the values of a template come to, beside what it is expanded to.
+const MAX_MEMORY: usize = 256 << 20;
+
 /// Expands a template. `file` is its name in diagnostics, and `folder` has the files that it may import.
 ///
 /// # Errors
 /// What is wrong with the template, at its place.
 pub fn expand(source: &[u8], file: &str, folder: &Folder) -> Result<Expanded, Box<Diagnostic>> {
-    exo_hw_text::expand(source, file, folder)
-        .map_err(|error| Box::new(error.with_id(Rule::Expand.id())))
+    let wrong = |error: Diagnostic| Box::new(error.with_id(Rule::Expand.id()));
+    // As of the engine's own limits.
+    let at_start = |message: String| {
+        let start = Loc::new(&file.into(), 1, 1);
+        wrong(Diagnostic::error(Class::BadInput, message).at(&start))
+    };
+    let (text, name, beside) = (source.to_vec(), file.to_owned(), folder.clone());
+    let expanded = exo_allocator::contained(MAX_MEMORY, move || {
+        exo_hw_text::expand(&text, &name, &beside)
+    });
+    match expanded {
+        Ok(Some(expanded)) => expanded.map_err(|error| wrong(*error)),
+        Ok(None) => {
+            let mib = MAX_MEMORY >> 20;
+            let message = format!("the template asks for more than {mib} MiB of memory");
+            Err(at_start(message))
+        }
+        Err(error) => {
+            let message = format!("there is no thread to expand the template on: {error}");
+            Err(at_start(message))
+        }
+    }
 }
 
 /// Reads a library's text; `file` is its name in diagnostics. Declares nothing. A template imports nothing.

@@ -15,6 +15,11 @@ use std::ffi::{c_char, c_void};
 use mlir_sys::{MlirDialectHandle, MlirDialectRegistry, MlirStringCallback, MlirStringRef};
 use text::{give_errors, text_of};
 
+/// What templates of libraries hold is counted.
+#[global_allocator]
+static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
+    exo_allocator::Counted(std::alloc::System);
+
 /// `MLIR_PLUGIN_API_VERSION` of LLVM 22.
 const PLUGIN_API_VERSION: u32 = 1;
 const PLUGIN_NAME: &std::ffi::CStr = c"Exo";

@@ -8,8 +8,10 @@ use starlark::syntax::{Dialect, DialectTypes};
 pub(crate) const MAX_TICKS: u64 = 10_000_000;
 /// Calls inside calls.
 pub(crate) const MAX_CALLS: usize = 200;
-/// Bytes that a program may ask for in large pieces, beside what its steps need.
+/// Bytes that a program may hold, beside what its steps need.
 pub(crate) const MAX_MEMORY: usize = 2 << 30;
+/// Bits of an integer, as far as multiplying, shifting and reading make it: with more, an operation takes longer than anybody waits for.
+pub(crate) const MAX_BITS: u64 = 4_194_304;
 /// Bytes of a source.
 const MAX_SOURCE: usize = 1 << 20;
 /// Brackets inside brackets; the evaluator's own recursion has no limit.

@@ -6,6 +6,7 @@ use exo_steps::steps;
 use starlark::environment::{Globals, GlobalsBuilder, LibraryExtension};
 
 use crate::function::StepFunction;
+use crate::integers;
 use crate::natives::natives;
 
 /// All functions and types.
@@ -19,6 +20,7 @@ pub(crate) fn globals() -> Globals {
         LibraryExtension::Print,
         LibraryExtension::Typing,
     ]);
+    integers::bound(&mut builder, &Globals::standard());
     natives(&mut builder);
     for step in steps::all() {
         builder.set(step.doc().name, StepFunction::new(*step));

@@ -1,100 +1,106 @@
 //! An allocator that tells when what runs asks for more memory than it may have.
 //!
 //! Rust ends the process where there is no memory, and what asks for it cannot be stopped before: a schedule program's `[0] * 1000000000`
-//! is one request inside the evaluator. So the tools' allocator looks at large requests, and whoever evaluates what a user wrote sets a
-//! limit on what they come to ([`within`]). Small requests cost a comparison.
+//! is one request inside the evaluator. So the tools' allocator counts what a thread holds while it evaluates what a user wrote, and whoever does
+//! that sets a limit ([`within`], [`contained`]). Where nobody has, a request costs a comparison.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::{Cell, RefCell};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::{io, thread};
 
-/// Requests of fewer bytes are not counted: who asks for much in small pieces has other limits.
-const LARGE: usize = 1 << 20;
-
-/// Bytes of large blocks that are in use.
-static HELD: AtomicUsize = AtomicUsize::new(0);
+/// How many threads run something within a limit: where none does, nothing is counted.
+static LIMITED: AtomicUsize = AtomicUsize::new(0);
 
 thread_local! {
-    /// How many bytes of large blocks there may be, if there is a limit.
-    static LIMIT: Cell<usize> = const { Cell::new(usize::MAX) };
+    /// Bytes that this thread has asked for while some limit held, less those that it gave back.
+    static HELD: Cell<isize> = const { Cell::new(0) };
+    /// What they may come to, if there is a limit.
+    static LIMIT: Cell<isize> = const { Cell::new(isize::MAX) };
     /// What is told of a request that goes beyond it.
     static EXCEEDED: RefCell<Option<Exceeded>> = const { RefCell::new(None) };
 }
 
 type Exceeded = Box<dyn Fn()>;
 
-/// An allocator whose large blocks are counted.
+/// An allocator whose blocks are counted for who has a limit.
 pub struct Counted<A>(pub A);
 
-/// Before a large block is given.
-#[cold]
+/// Before a block is given.
+#[inline]
 fn take(bytes: usize) {
-    let held = HELD
-        .fetch_add(bytes, Ordering::Relaxed)
-        .saturating_add(bytes);
-    // Where the thread ends there is no limit any more.
-    if LIMIT.try_with(Cell::get).is_ok_and(|limit| held > limit) {
-        // What is told may need memory.
-        LIMIT.set(usize::MAX);
-        let exceeded = EXCEEDED.with(|exceeded| exceeded.take());
-        exceeded.iter().for_each(|tell| tell());
+    if LIMITED.load(Ordering::Relaxed) != 0 {
+        count(bytes);
+    }
+}
+
+fn count(bytes: usize) {
+    let held = HELD.get().saturating_add_unsigned(bytes);
+    HELD.set(held);
+    if held > LIMIT.get() {
+        exceeded();
     }
 }
 
 #[cold]
+fn exceeded() {
+    // What is told may need memory.
+    LIMIT.set(isize::MAX);
+    // Where the thread ends there is nobody to tell any more.
+    if let Ok(Some(tell)) = EXCEEDED.try_with(RefCell::take) {
+        tell();
+    }
+}
+
+#[inline]
 fn give_back(bytes: usize) {
-    HELD.fetch_sub(bytes, Ordering::Relaxed);
+    if LIMITED.load(Ordering::Relaxed) != 0 {
+        HELD.set(HELD.get().saturating_sub_unsigned(bytes));
+    }
 }
 
 // SAFETY: each function does what the allocator inside does, with the same arguments; nothing that is counted reaches a block.
 unsafe impl<A: GlobalAlloc> GlobalAlloc for Counted<A> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        if layout.size() >= LARGE {
-            take(layout.size());
-        }
+        take(layout.size());
         // SAFETY: as the caller promises.
         unsafe { self.0.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        if layout.size() >= LARGE {
-            take(layout.size());
-        }
+        take(layout.size());
         // SAFETY: as the caller promises.
         unsafe { self.0.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        if layout.size() >= LARGE {
-            give_back(layout.size());
-        }
+        give_back(layout.size());
         // SAFETY: as the caller promises.
         unsafe { self.0.dealloc(block, layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        let (shrinks, old) = (size <= layout.size(), layout.size());
-        if shrinks && old >= LARGE {
-            give_back(old);
-        }
-        if size >= LARGE {
-            take(size);
-        }
         // One that grows may be in two places for a while.
-        if !shrinks && old >= LARGE {
-            give_back(old);
+        match size <= layout.size() {
+            true => give_back(layout.size() - size),
+            false => {
+                take(size);
+                give_back(layout.size());
+            }
         }
         // SAFETY: as the caller promises.
         unsafe { self.0.realloc(block, layout, size) }
     }
 }
 
-/// Runs something on this thread. Where large requests come to more bytes than a limit, beside what was in use before, `exceeded` is called before
+/// Runs something on this thread. Where what it holds comes to more bytes than a limit, beside what was in use before, `exceeded` is called before
 /// the block is given; it should not return. Nothing happens where the process has another allocator.
 pub fn within<R>(limit: usize, exceeded: impl Fn() + 'static, run: impl FnOnce() -> R) -> R {
-    let limit = held().saturating_add(limit);
+    let _counted = Counting::begun();
     let _restored = Restored {
-        limit: LIMIT.replace(limit),
+        limit: LIMIT.replace(HELD.get().saturating_add_unsigned(limit)),
         exceeded: EXCEEDED.replace(Some(Box::new(exceeded))),
         before: None,
     };
@@ -104,30 +110,75 @@ pub fn within<R>(limit: usize, exceeded: impl Fn() + 'static, run: impl FnOnce()
 /// Runs something on this thread without the limit around it, which does not count what is left of it either.
 pub fn without<R>(run: impl FnOnce() -> R) -> R {
     let _restored = Restored {
-        limit: LIMIT.replace(usize::MAX),
+        limit: LIMIT.replace(isize::MAX),
         exceeded: EXCEEDED.take(),
-        before: Some(held()),
+        before: Some(HELD.get()),
     };
     run()
 }
 
-fn held() -> usize {
-    HELD.load(Ordering::Relaxed)
+/// The stack of a thread that contains something: what nests values nests calls when they are dropped. Only what is used of it is memory.
+const STACK: usize = 1 << 28;
+
+/// Runs something on a thread of its own, within a limit on the bytes that it holds; gives nothing where it would hold more. Then the thread is left
+/// where it is, with all that it holds: a request cannot be refused. In a process with another allocator there is no limit.
+///
+/// # Errors
+/// There is no thread to be had.
+pub fn contained<R: Send + 'static>(
+    limit: usize,
+    run: impl FnOnce() -> R + Send + 'static,
+) -> io::Result<Option<R>> {
+    let (sender, receiver) = mpsc::channel();
+    let stopped = sender.clone();
+    let stop = move || {
+        // Nobody waits for it who does not hear of it.
+        let _ = stopped.send(None);
+        // Where it is left, it is not counted any more.
+        LIMITED.fetch_sub(1, Ordering::Relaxed);
+        loop {
+            thread::park();
+        }
+    };
+    let body = move || {
+        let ran = panic::catch_unwind(AssertUnwindSafe(|| within(limit, stop, run)));
+        let _ = sender.send(Some(ran));
+    };
+    thread::Builder::new().stack_size(STACK).spawn(body)?;
+    match receiver.recv() {
+        Ok(Some(Ok(made))) => Ok(Some(made)),
+        Ok(Some(Err(panic))) => panic::resume_unwind(panic),
+        Ok(None) | Err(_) => Ok(None),
+    }
+}
+
+/// Blocks are counted as long as it lives.
+struct Counting;
+
+impl Counting {
+    fn begun() -> Counting {
+        LIMITED.fetch_add(1, Ordering::Relaxed);
+        Counting
+    }
+}
+
+impl Drop for Counting {
+    fn drop(&mut self) {
+        LIMITED.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 /// The limit that holds again at the end.
 struct Restored {
-    limit: usize,
+    limit: isize,
     exceeded: Option<Exceeded>,
     /// What was in use, if what is in use besides at the end is not counted.
-    before: Option<usize>,
+    before: Option<isize>,
 }
 
 impl Drop for Restored {
     fn drop(&mut self) {
-        let more = self
-            .before
-            .map_or(0, |before| held().saturating_sub(before));
+        let more = self.before.map_or(0, |before| HELD.get() - before);
         LIMIT.set(self.limit.saturating_add(more));
         EXCEEDED.set(self.exceeded.take());
     }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::hint::black_box;
 use std::rc::Rc;
 
-use exo_allocator::{Counted, within, without};
+use exo_allocator::{Counted, contained, within, without};
 
 #[global_allocator]
 static ALLOCATOR: Counted<System> = Counted(System);
@@ -24,13 +24,7 @@ fn take(bytes: usize) -> Vec<u8> {
     black_box(Vec::with_capacity(bytes))
 }
 
-/// One test, since what is held is the process's.
 #[test]
-fn requests_are_counted_for_what_runs() {
-    counted_while_they_are_held();
-    limited_where_a_limit_is();
-}
-
 fn counted_while_they_are_held() {
     assert_eq!(told(|| drop(take(8 * MIB))), 0);
     assert_eq!(told(|| drop(take(8 * MIB + 1))), 1);
@@ -67,13 +61,12 @@ fn counted_while_they_are_held() {
         drop(black_box((bytes, take(6 * MIB))));
     };
     assert_eq!(told(shrink), 0);
-    // Small ones are not.
-    assert_eq!(
-        told(|| drop(Vec::from_iter((0..20).map(|_| take(MIB - 1))))),
-        0
-    );
+    // Small ones, too.
+    let small = |count: usize| move || drop(Vec::from_iter((0..count).map(|_| take(100))));
+    assert_eq!((told(small(60_000)), told(small(90_000))), (0, 1));
 }
 
+#[test]
 fn limited_where_a_limit_is() {
     let inner = || without(|| drop(take(64 * MIB)));
     assert_eq!(told(inner), 0);
@@ -99,4 +92,26 @@ fn limited_where_a_limit_is() {
         thread.join().expect("a thread that allocates");
     };
     assert_eq!(told(other), 0);
+}
+
+#[test]
+fn what_holds_too_much_on_a_thread_of_its_own_has_no_result() {
+    let made = |bytes: usize| contained(8 * MIB, move || take(bytes).len()).expect("a thread");
+    assert_eq!(made(7 * MIB), Some(0));
+    assert_eq!(made(9 * MIB), None);
+    // What others hold is not counted, and nothing is left of a limit that was exceeded.
+    let before = take(64 * MIB);
+    assert_eq!(made(7 * MIB), Some(0));
+    drop(before);
+    // A deep value is dropped.
+    struct Deep(Option<Box<Deep>>);
+    let deep = || (0..100_000).fold(Deep(None), |inner, _| Deep(Some(Box::new(inner))));
+    let dropped = contained(64 * MIB, move || deep().0.is_some());
+    assert_eq!(dropped.expect("a thread"), Some(true));
+}
+
+#[test]
+#[should_panic(expected = "as it was said")]
+fn a_panic_on_a_thread_of_its_own_is_one_here() {
+    let _ = contained(MIB, || panic!("as it was said"));
 }

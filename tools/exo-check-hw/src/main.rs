@@ -7,6 +7,11 @@ use exo_check_hw::{Args, Outcome};
 use exo_diagnostics::{Diagnostic, terminal, terminal_of_stderr, terminal_of_stdout};
 use exo_dialects::diagnostic::output::{self, Format};
 
+/// What templates of libraries hold is counted.
+#[global_allocator]
+static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
+    exo_allocator::Counted(std::alloc::System);
+
 fn main() -> ExitCode {
     let args = match exo_cli::arguments(|args: &Args| args.exo_diagnostics) {
         Ok(args) => args,

@@ -7,6 +7,11 @@ use exo_diagnostics::terminal_of_stderr;
 use exo_dialects::diagnostic::output::{self, Format};
 use exo_run::{Args, RunError};
 
+/// What templates of libraries hold is counted.
+#[global_allocator]
+static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
+    exo_allocator::Counted(std::alloc::System);
+
 fn main() -> ExitCode {
     let args = match exo_cli::arguments(|args: &Args| args.exo_diagnostics) {
         Ok(args) => args,

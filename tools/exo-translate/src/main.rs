@@ -5,6 +5,11 @@ use exo_dialects::diagnostic::output;
 use exo_dialects::tool;
 use exo_passes::help;
 
+/// What templates of libraries hold is counted.
+#[global_allocator]
+static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
+    exo_allocator::Counted(std::alloc::System);
+
 fn main() {
     tool::end_quietly();
     let args: Vec<String> = tool::arguments();

@@ -14,15 +14,15 @@ use exo_frontend::print_difference;
 use exo_steps::outside::Outside;
 use starlark::PrintHandler;
 use starlark::environment::{Globals, Module};
-use starlark::syntax::AstModule;
 
-use crate::dialect::{dialect, fits};
+use crate::dialect::fits;
 use crate::error;
 use crate::globals::{globals, names};
 use crate::host::Host;
+use crate::integers;
 use crate::load::{Loaded, Loader, told};
 use crate::memory::bounded;
-use crate::run::{Note, Outcome, Program, as_it_is, registered};
+use crate::run::{Failure, Note, Outcome, Program, as_it_is, registered};
 use crate::watch::print;
 
 use commands::Command;
@@ -58,7 +58,7 @@ pub fn converse(
     session: Session,
     outside: &dyn Outside,
     console: &mut dyn Console,
-) -> Result<Outcome, Box<Diagnostic>> {
+) -> Result<Outcome, Failure> {
     exo_analysis::stack::roomy(|| {
         let host = Host::new(program, session, outside);
         let mut talk = Talk {
@@ -295,7 +295,7 @@ impl State<'_, '_, '_> {
         printer: &dyn PrintHandler,
     ) -> starlark::Result<Option<String>> {
         fits(name, text).map_err(told)?;
-        let ast = AstModule::parse(name, text.to_owned(), &dialect())?;
+        let ast = integers::parse(name, text)?;
         let mut eval = self.loader.evaluator(self.module)?;
         eval.set_print_handler(printer);
         let value = bounded(self.loader.host(), || eval.eval_module(ast, self.globals))?;

@@ -29,6 +29,8 @@ const MAX_SHOWN: usize = 20;
 /// What there is at a time.
 pub(super) fn of(globals: &Globals, module: &Module<'_>, session: &Session) -> Words {
     let known = globals.names().map(|n| n.as_str().to_owned());
+    // Operators are no words.
+    let known = known.filter(|name| name.starts_with(is_part));
     let own = module.names().map(|n| n.as_str().to_owned());
     let keywords = KEYWORDS.iter().map(|word| (*word).to_owned());
     let types = [ProcValue::get_methods(), CursorValue::get_methods()];
