@@ -20,7 +20,7 @@ use crate::globals::globals;
 use crate::host::Host;
 use crate::load::{Loaded, Loader};
 use crate::memory::bounded;
-use crate::run::{Outcome, Program, registered};
+use crate::run::{Failure, Outcome, Program, failed, registered};
 use crate::values::{CursorValue, ProcValue};
 
 /// A value for a parameter of a function.
@@ -66,17 +66,16 @@ pub struct Called {
 ///
 /// # Errors
 /// What is wrong, at its place in the file.
-pub fn call(
-    call: &Call,
-    session: Session,
-    outside: &dyn Outside,
-) -> Result<Called, Box<Diagnostic>> {
+pub fn call(call: &Call, session: Session, outside: &dyn Outside) -> Result<Called, Failure> {
     exo_analysis::stack::roomy(|| {
         let host = Host::new(&call.program, session, outside);
-        let given = bounded(&host, || evaluate(call, &host)).map_err(|error| {
-            let last = host.statement.borrow();
-            Box::new(error::diagnostic(&error, last.as_ref()))
-        })?;
+        let given = match bounded(&host, || evaluate(call, &host)) {
+            Ok(given) => given,
+            Err(error) => {
+                let told = error::diagnostic(&error, host.statement.borrow().as_ref());
+                return Err(failed(host, Box::new(told)));
+            }
+        };
         let procedure = given.procedure.clone();
         host.registered
             .borrow_mut()
@@ -108,8 +107,8 @@ struct Given {
 
 fn evaluate(call: &Call, host: &Host<'_>) -> starlark::Result<Given> {
     let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
-    let loader = Loader::new(&globals, host, &call.program.folders, &loaded, "");
     let file = &call.program.source.file;
+    let loader = Loader::new(&globals, host, &call.program.folders, &loaded, file).from_here();
     let from = loader.load(file)?;
     if from.get_option(&call.function)?.is_none() {
         host.statement.replace(None);

@@ -10,11 +10,11 @@ use exo_view::Loc;
 use starlark::codemap::{FileSpan, FileSpanRef};
 use starlark::environment::{FrozenModule, Globals, Module};
 use starlark::eval::{BeforeStmtFunc, BeforeStmtFuncDyn, Evaluator, FileLoader};
-use starlark::syntax::AstModule;
 
-use crate::dialect::{MAX_CALLS, MAX_MEMORY, MAX_TICKS, dialect, fits};
+use crate::dialect::{MAX_CALLS, MAX_MEMORY, MAX_TICKS, fits};
 use crate::error::Told;
 use crate::host::Host;
+use crate::integers;
 
 /// A source of Starlark.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +33,8 @@ pub(crate) struct Loader<'a> {
     loaded: &'a RefCell<Loaded>,
     /// The folder of the file that asks.
     beside: PathBuf,
+    /// The folder of the program: what it loads is in it, or in one of the search path.
+    root: PathBuf,
 }
 
 /// Remembers which statement runs, as the evaluator tells limits that are exceeded without a place, and watches for lines.
@@ -87,12 +89,22 @@ impl<'a> Loader<'a> {
         file: &str,
     ) -> Loader<'a> {
         let beside = Path::new(file).parent().map(Path::to_path_buf);
+        let beside = beside.unwrap_or_default();
         Loader {
             globals,
             host,
             folders,
             loaded,
-            beside: beside.unwrap_or_default(),
+            root: beside.clone(),
+            beside,
+        }
+    }
+
+    /// The same for a file that is named from the current folder on, and loaded from there.
+    pub(crate) fn from_here(self) -> Loader<'a> {
+        Loader {
+            beside: PathBuf::new(),
+            ..self
         }
     }
 
@@ -112,7 +124,7 @@ impl<'a> Loader<'a> {
     /// Evaluates a source.
     fn run(&self, source: &Source) -> starlark::Result<FrozenModule> {
         fits(&source.file, &source.text).map_err(told)?;
-        let ast = AstModule::parse(&source.file, source.text.clone(), &dialect())?;
+        let ast = integers::parse(&source.file, &source.text)?;
         Module::with_temp_heap(|module| {
             let mut eval = self.evaluator(&module)?;
             eval.eval_module(ast, self.globals)?;
@@ -140,6 +152,32 @@ impl<'a> Loader<'a> {
         Ok(eval)
     }
 
+    /// Where programs find what they load.
+    fn searched(&self) -> impl Iterator<Item = &Path> {
+        let folders = self.folders.iter().map(PathBuf::as_path);
+        std::iter::once(self.beside.as_path()).chain(folders)
+    }
+
+    /// The file of a path, in the first of the folders that has it: nothing else is read.
+    fn found(&self, path: &str) -> starlark::Result<PathBuf> {
+        let files = || self.searched().map(|folder| folder.join(path));
+        let folders = self.folders.iter().map(PathBuf::as_path);
+        let own = || folders.clone().chain([self.root.as_path()]);
+        let is_searched = |file: &PathBuf| own().any(|folder| is_inside(folder, file));
+        let found = files().find(|file| file.is_file() && is_searched(file));
+        found.ok_or_else(|| {
+            let folders = self.searched();
+            let folders = folders.map(|folder| format!("'{}'", shown(folder).display()));
+            let folders = folders.collect::<Vec<_>>().join(", ");
+            bad_input(match files().any(|file| file.is_file()) {
+                true => format!(
+                    "'{path}' is not loaded: it is outside of the program's folder and those of the search path"
+                ),
+                false => format!("there is no file '{path}' in {folders}"),
+            })
+        })
+    }
+
     fn source(&self, path: &str) -> starlark::Result<(PathBuf, Source)> {
         if let Some((name, text)) = BUILT_IN.iter().find(|(name, _)| *name == path) {
             let source = Source {
@@ -148,31 +186,27 @@ impl<'a> Loader<'a> {
             };
             return Ok((PathBuf::from(&source.file), source));
         }
-        let folders = std::iter::once(&self.beside).chain(self.folders);
-        let mut found = folders.map(|folder| folder.join(path));
-        let Some(file) = found.find(|file| file.is_file()) else {
-            let searched: Vec<String> = std::iter::once(&self.beside)
-                .chain(self.folders)
-                .map(|f| {
-                    format!(
-                        "'{}'",
-                        if f.as_os_str().is_empty() {
-                            Path::new(".")
-                        } else {
-                            f
-                        }
-                        .display()
-                    )
-                })
-                .collect();
-            let message = format!("there is no file '{path}' in {}", searched.join(", "));
-            return Err(bad_input(message));
-        };
+        let file = self.found(path)?;
         let text = std::fs::read_to_string(&file);
         let text = text.map_err(|e| bad_input(format!("cannot read '{}': {e}", file.display())))?;
         let key = file.canonicalize().unwrap_or_else(|_| file.clone());
         let file = file.display().to_string();
         Ok((key, Source { file, text }))
+    }
+}
+
+/// Whether a file is in a folder, or in one inside of it, wherever links on the way lead.
+fn is_inside(folder: &Path, file: &Path) -> bool {
+    let folder = shown(folder).canonicalize();
+    let file = file.canonicalize();
+    folder.is_ok_and(|folder| file.is_ok_and(|file| file.starts_with(folder)))
+}
+
+/// A folder, where the current one has no name.
+fn shown(folder: &Path) -> &Path {
+    match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
     }
 }
 
@@ -191,6 +225,7 @@ impl FileLoader for Loader<'_> {
         let beside = Path::new(&source.file).parent().map(Path::to_path_buf);
         let inner = Loader {
             beside: beside.unwrap_or_default(),
+            root: self.root.clone(),
             ..*self
         };
         let module = inner.run(&source);

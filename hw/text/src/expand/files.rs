@@ -44,6 +44,9 @@ impl Folder {
                 let found = texts.iter().find(|(each, _)| *each == name);
                 Ok(found.map(|(_, text)| (*text).to_owned()))
             }
+            Folder::On(folder) if leads_out(folder, name) => Err(refused(format!(
+                "'{name}' is not read: it is a link that leads out of the library's folder, and only files beside the library are"
+            ))),
             Folder::On(folder) => match std::fs::read_to_string(folder.join(name)) {
                 Ok(text) => Ok(Some(text)),
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
@@ -90,6 +93,19 @@ fn refused(message: String) -> Error {
 fn is_beside(name: &str) -> bool {
     let mut parts = Path::new(name).components();
     !name.is_empty() && parts.all(|part| matches!(part, Component::Normal(_)))
+}
+
+/// Whether a file of a folder, which may be one itself that links lead to, is outside of it.
+fn leads_out(folder: &Path, name: &str) -> bool {
+    let whole = match folder.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => folder,
+    };
+    match (whole.canonicalize(), folder.join(name).canonicalize()) {
+        (Ok(folder), Ok(file)) => !file.starts_with(folder),
+        // What is not there is not read.
+        _ => false,
+    }
 }
 
 /// What a file imports: each pair is one and what it imports, by the names that diagnostics have.
