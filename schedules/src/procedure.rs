@@ -169,6 +169,75 @@ impl Procedure {
         self.every(None, Wanted::Block, pattern)
     }
 
+    /// All that a pattern means of something, in program order; nothing where nothing matches. Loops and buffers are statements.
+    ///
+    /// # Errors
+    /// It is no pattern.
+    pub fn search_all(&self, sought: Sought, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
+        self.search_all_in(None, sought, pattern)
+    }
+
+    /// The same, of what is inside of statements that a cursor points at.
+    pub(crate) fn search_all_in(
+        &self,
+        around: Option<&SlicePath>,
+        sought: Sought,
+        pattern: &str,
+    ) -> Result<Vec<Cursor>, Box<Refusal>> {
+        match sought {
+            Sought::Any => match self.every(around, Wanted::Block, pattern) {
+                Ok(found) if found.is_empty() => {
+                    Ok(self.all_exprs(around, pattern).unwrap_or(found))
+                }
+                // What is no statement may be an expression.
+                Err(refusal) if refusal.is(&MALFORMED) => {
+                    let exprs = self.all_exprs(around, pattern);
+                    exprs.map_err(|other| match other.is(&MALFORMED) {
+                        true => refusal,
+                        false => other,
+                    })
+                }
+                found => found,
+            },
+            Sought::Loop => self.every(around, Wanted::Loop, pattern),
+            Sought::Buffer => self.every(around, Wanted::Block, pattern),
+            Sought::Expr => self.every_expr(around, pattern),
+            Sought::Control => self.every_control(around, pattern),
+        }
+    }
+
+    /// All parts of right sides that a pattern means, or all control expressions where none of these matches.
+    fn all_exprs(
+        &self,
+        around: Option<&SlicePath>,
+        pattern: &str,
+    ) -> Result<Vec<Cursor>, Box<Refusal>> {
+        match self.every_expr(around, pattern) {
+            Ok(found) if !found.is_empty() => Ok(found),
+            data => self.every_control(around, pattern).or(data),
+        }
+    }
+
+    fn every_expr(
+        &self,
+        around: Option<&SlicePath>,
+        pattern: &str,
+    ) -> Result<Vec<Cursor>, Box<Refusal>> {
+        let found = cursor::every_expr(&self.proc, around, pattern).map_err(Box::new)?;
+        let found = found.into_iter();
+        Ok(found.map(|path| self.at(Point::Expr(path))).collect())
+    }
+
+    fn every_control(
+        &self,
+        around: Option<&SlicePath>,
+        pattern: &str,
+    ) -> Result<Vec<Cursor>, Box<Refusal>> {
+        let found = cursor::every_ctl_expr(&self.proc, around, pattern).map_err(Box::new)?;
+        let found = found.into_iter();
+        Ok(found.map(|path| self.at(Point::Control(path))).collect())
+    }
+
     /// All loops that a name or pattern means, in program order.
     ///
     /// # Errors

@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use exo_diagnostics::Diagnostic;
+use exo_diagnostics::{Diagnostic, Severity};
 use exo_dialects::diagnostic::{self, output};
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::tool;
 use exo_starlark::{Exceeded, Note, Program, Source, StepCost};
+use exo_steps::cursor::tells_of_several;
 use exo_view::Loc;
 use melior::Context;
 
 use super::file::{ARGUMENT, ScheduleOptions, line};
 use super::refuse;
-use super::runner::{Outcome, Runner};
+use super::runner::Runner;
 use crate::solving;
 
 /// Folders in which programs search what they load, separated as those of `PATH` are.
@@ -50,11 +51,11 @@ pub(super) fn apply(
         exceeded: exceeded(),
     };
     let outcome = runner.program(&program)?;
-    tell(context, &outcome);
+    tell(context, &outcome.notes);
     Ok((outcome.steps, report(&outcome.costs)))
 }
 
-/// Whether the process may be ended.
+/// Whether the process is a tool's, and may be ended.
 static BOUNDED: AtomicBool = AtomicBool::new(false);
 
 /// From here on a schedule program that asks for too much memory ends the process, with an error at its statement. For tools, which write nothing
@@ -91,15 +92,23 @@ fn report(costs: &[StepCost]) -> solving::Statistics {
 }
 
 /// Tells what the steps have to say.
-pub(super) fn tell(context: &Context, outcome: &Outcome) {
-    for note in &outcome.notes {
+pub(super) fn tell(context: &Context, notes: &[Note]) {
+    for note in notes {
         remark(context, note);
     }
 }
 
 /// Tells what a step has to say.
 pub(super) fn remark(context: &Context, (place, about, text): &Note) {
-    refuse::remark(context, place, text, about);
+    let is_tool = BOUNDED.load(Ordering::Relaxed);
+    match tells_of_several(text) {
+        false => refuse::remark(context, place, text, about),
+        // There may be many, which would drown what the program prints: a line for each, without what stands there.
+        true if is_tool => {
+            output::complain(&Diagnostic::new(Severity::Remark, text).at(place));
+        }
+        true => refuse::remark(context, place, text, place),
+    }
 }
 
 /// Emits what is wrong with a program.

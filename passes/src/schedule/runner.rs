@@ -7,7 +7,7 @@ use exo_diagnostics::Diagnostic;
 use exo_dialects::ops::Definition;
 use exo_dialects::pass::ErrorEmitted;
 use exo_dialects::{extract, hw, location, symbols};
-use exo_starlark::{Call, Console, Note, Program, StepCost};
+use exo_starlark::{Call, Console, Failure, Note, Program, StepCost};
 use exo_steps::outside::Outside;
 use exo_steps::schedule::{self, Call as StepCall};
 use exo_steps::{Applied, Refusal, Workspace};
@@ -293,7 +293,10 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let mut gave = None;
         let outcome = self.in_session(at, |session, outside| {
             let called = exo_starlark::call(call, session, outside);
-            let called = called.map_err(|wrong| called_here(*wrong, call, at))?;
+            let called = called.map_err(|failure| Failure {
+                error: called_here(*failure.error, call, at),
+                ..failure
+            })?;
             gave = Some((called.procedure, called.results));
             Ok(called.outcome)
         })?;
@@ -308,7 +311,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
     fn in_session(
         &mut self,
         start: &Loc,
-        run: impl FnOnce(Session, &dyn Outside) -> Result<exo_starlark::Outcome, Box<Diagnostic>>,
+        run: impl FnOnce(Session, &dyn Outside) -> Result<exo_starlark::Outcome, Failure>,
     ) -> Result<Outcome, ErrorEmitted> {
         let names = self.names.clone();
         names.iter().try_for_each(|name| self.load(name))?;
@@ -323,7 +326,10 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         let empty = Workspace::new(Module::default(), solving::options());
         let session = Session::over(std::mem::replace(&mut self.workspace, empty));
         self.torn = true;
-        let ran = run(session, &outside).map_err(|wrong| program::emit(self.context, &wrong))?;
+        let ran = run(session, &outside).map_err(|failure| {
+            program::tell(self.context, &failure.notes);
+            program::emit(self.context, &failure.error)
+        })?;
         let (workspace, steps) = ran.session.finish();
         self.workspace = workspace;
         self.torn = false;

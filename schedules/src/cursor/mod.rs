@@ -8,7 +8,8 @@ use exo_steps::args::Given;
 use exo_steps::cursor::{CtlPath, ExprPath, Gap, Wanted};
 use exo_steps::returns::Place;
 use exo_view::{
-    BlockPath, Branch, Ctl, Data, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym, field_name,
+    BlockPath, Branch, Ctl, Data, DisplayIn, SlicePath, Stmt, StmtKind, StmtPath, Sym, VarKind,
+    field_name,
 };
 
 pub(crate) use forward::forward;
@@ -296,6 +297,19 @@ impl Cursor {
         }
     }
 
+    /// All that a pattern means of what is inside: statements, or parts of right sides, or of control expressions.
+    ///
+    /// # Errors
+    /// It is no pattern.
+    pub fn search_all(&self, pattern: &str) -> Result<Vec<Cursor>, Box<Refusal>> {
+        match self.range() {
+            Some(around) => self
+                .procedure
+                .search_all_in(Some(&around), Sought::Any, pattern),
+            None => Ok(Vec::new()),
+        }
+    }
+
     /// Nothing is inside of what is neither a statement nor a block.
     fn holds_nothing(&self, pattern: &str) -> Refusal {
         let message = format!("nothing matches '{pattern}' inside '{}'", self.header());
@@ -433,6 +447,32 @@ impl Cursor {
             _ => return None,
         };
         self.procedure.view().var(sym).buffer()
+    }
+
+    /// Whether it is an argument, an allocation or a window of data.
+    pub fn is_buffer(&self) -> bool {
+        self.buffer().is_some()
+    }
+
+    /// Whether it is one with dimensions.
+    pub fn is_tensor(&self) -> bool {
+        self.buffer().is_some_and(|buffer| !buffer.dims.is_empty())
+    }
+
+    /// The kind of a control argument, `size`, `index`, `bool` or `stride`, or the element type of a buffer.
+    pub fn type_name(&self) -> Option<String> {
+        let sym = match &self.point {
+            Point::Variable(sym) => *sym,
+            Point::Stmt(_) => self.stmt()?.defines()?,
+            _ => return None,
+        };
+        Some(match &self.procedure.view().var(sym).kind {
+            VarKind::Size => "size".to_owned(),
+            VarKind::Index | VarKind::Iter => "index".to_owned(),
+            VarKind::Bool => "bool".to_owned(),
+            VarKind::Stride => "stride".to_owned(),
+            VarKind::Buffer(buffer) => buffer.elem.to_string(),
+        })
     }
 
     /// The extents of an argument, an allocation or a window as Exo source.

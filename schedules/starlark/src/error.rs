@@ -33,6 +33,13 @@ impl NotTaken {
         }
     }
 
+    /// A function of cursors and what is asked wrongly of it, as its error.
+    pub(crate) fn asked_wrongly(function: &str, message: String) -> starlark::Error {
+        let told = Box::new(Diagnostic::error(Class::BadInput, message));
+        let step = function.to_owned();
+        NotTaken { step, told }.raised()
+    }
+
     /// As the error of one of our functions.
     pub(crate) fn raised(self) -> starlark::Error {
         starlark::Error::new_native(self)
@@ -147,7 +154,8 @@ fn plain(error: &starlark::Error) -> Diagnostic {
     for line in rest.lines().filter(|l| !l.trim().is_empty()) {
         told = told.note(&Loc::unknown(), line.trim());
     }
-    match error.span().and_then(|span| hints::of(span.source_span())) {
+    let of_word = error.span().and_then(|span| hints::of(span.source_span()));
+    match of_word.or_else(|| hints::of_message(first)) {
         Some(hint) => told.note(&Loc::unknown(), hint),
         None => told,
     }

@@ -14,9 +14,18 @@ pub(crate) fn of(word: &str) -> Option<&'static str> {
         "with" | "yield" | "global" | "nonlocal" | "del" | "async" | "await" => {
             "this word of Python's has no meaning in Starlark"
         }
+        "load" => {
+            "'load' is a word of Starlark's: a result of this name is 'results.load_' or 'results[\"load\"]', and a variable needs another name"
+        }
         "@" => "Starlark has no decorators",
         _ => return None,
     })
+}
+
+/// What may be wrong where a message of the parser does not say it.
+pub(crate) fn of_message(message: &str) -> Option<&'static str> {
+    let hint = "a variable may have a name that Starlark reserves, such as 'load'";
+    message.starts_with("unparenthesized tuple").then_some(hint)
 }
 
 /// Whether a message is about a limit of the evaluator.

@@ -1,7 +1,9 @@
 //! Functions of programs beside the steps.
 
+use exo::Place;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_steps::args::Kind;
+use exo_steps::cursor::tells_of_several;
 use exo_steps::schedule::suggestion;
 use exo_view::Loc;
 use starlark::ErrorKind;
@@ -12,11 +14,23 @@ use starlark::values::dict::UnpackDictEntries;
 use starlark::values::none::NoneType;
 use starlark::values::starlark_value_as_type::StarlarkValueAsType;
 use starlark::values::tuple::UnpackTuple;
-use starlark::values::{Value, ValueLike};
+use starlark::values::{Heap, Value, ValueLike};
 
 use crate::error::{NotTaken, loc};
 use crate::host::Host;
+use crate::run::Note;
 use crate::values::{CursorValue, ProcValue, RefusalValue};
+
+/// A refusal with what steps before it have said, each once, as notes.
+fn with_remarks(refused: Diagnostic, told: &[(Place, Note)]) -> Diagnostic {
+    let said = |refused: &Diagnostic, text: &str| refused.notes.iter().any(|n| n.message == text);
+    told.iter().fold(refused, |refused, (_, (_, about, text))| {
+        match tells_of_several(text) || said(&refused, text) {
+            true => refused,
+            false => refused.note(about, text.as_str()),
+        }
+    })
+}
 
 /// The types that annotations name, and functions that are no steps.
 #[starlark_module]
@@ -102,6 +116,32 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         }
     }
 
+    /// Whether a value has an attribute or method that gives something: of a cursor, whether what it points at has that.
+    fn hasattr<'v>(
+        #[starlark(require = pos)] a: Value<'v>,
+        #[starlark(require = pos)] attr: &str,
+        heap: Heap<'v>,
+    ) -> anyhow::Result<bool> {
+        let cursor = a.downcast_ref::<CursorValue>();
+        let answers = cursor.is_none_or(|cursor| cursor.answers(attr));
+        Ok(answers && a.has_attr(attr, heap))
+    }
+
+    /// The attribute or method of a name; where there is none, or nothing that it gives, what is given for that.
+    fn getattr<'v>(
+        #[starlark(require = pos)] a: Value<'v>,
+        #[starlark(require = pos)] attr: &str,
+        #[starlark(require = pos)] default: Option<Value<'v>>,
+        heap: Heap<'v>,
+    ) -> starlark::Result<Value<'v>> {
+        let cursor = a.downcast_ref::<CursorValue>();
+        let answers = cursor.is_none_or(|cursor| cursor.answers(attr));
+        match default {
+            Some(default) if !answers || !a.has_attr(attr, heap) => Ok(default),
+            _ => a.get_attr_error(attr, heap),
+        }
+    }
+
     /// Calls a function with these arguments: gives what it gives and `None`, or `None` and why a step was refused.
     fn attempt<'v>(
         #[starlark(require = pos)] function: Value<'v>,
@@ -125,8 +165,10 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
                 // What was done before the refusal is dropped with it.
                 host.back_to(&before);
                 host.registered.borrow_mut().truncate(registered);
-                host.notes.borrow_mut().truncate(notes);
-                let value = RefusalValue::new(&refused.step, (*refused.told).clone());
+                // What was told on the way may say why.
+                let told = host.notes.borrow_mut().split_off(notes);
+                let told = with_remarks((*refused.told).clone(), &told);
+                let value = RefusalValue::new(&refused.step, told);
                 Ok((Value::new_none(), eval.heap().alloc(value)))
             }
             _ => Err(error),

@@ -1,11 +1,12 @@
 //! Evaluating a program.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
 use exo::{Line, Place, Procedure, Session};
 use exo_diagnostics::{Class, Diagnostic};
+use exo_steps::cursor::tells_of_several;
 use exo_steps::outside::Outside;
 use exo_view::Loc;
 
@@ -54,6 +55,23 @@ pub struct Outcome {
     pub notes: Vec<Note>,
 }
 
+/// A program that has no outcome.
+#[derive(Debug)]
+pub struct Failure {
+    /// What is wrong.
+    pub error: Box<Diagnostic>,
+    /// What the user should know of the steps that lasted till then.
+    pub notes: Vec<Note>,
+}
+
+impl From<Box<Diagnostic>> for Failure {
+    /// An error before any step.
+    fn from(error: Box<Diagnostic>) -> Failure {
+        let notes = Vec::new();
+        Failure { error, notes }
+    }
+}
+
 /// Something that a step says: the place of its call, what it is about, and the text.
 pub type Note = (Loc, Loc, String);
 
@@ -61,11 +79,7 @@ pub type Note = (Loc, Loc, String);
 ///
 /// # Errors
 /// What is wrong, at its place in the program.
-pub fn run(
-    program: &Program,
-    session: Session,
-    outside: &dyn Outside,
-) -> Result<Outcome, Box<Diagnostic>> {
+pub fn run(program: &Program, session: Session, outside: &dyn Outside) -> Result<Outcome, Failure> {
     // The evaluator recurses by the source's nesting and by calls.
     exo_analysis::stack::roomy(|| run_roomy(program, session, outside))
 }
@@ -74,7 +88,7 @@ fn run_roomy(
     program: &Program,
     session: Session,
     outside: &dyn Outside,
-) -> Result<Outcome, Box<Diagnostic>> {
+) -> Result<Outcome, Failure> {
     let host = Host::new(program, session, outside);
     let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
     let file = &program.source.file;
@@ -83,38 +97,55 @@ fn run_roomy(
     if let Some(place) = host.watch.stopped() {
         return Ok(stopped(host, place));
     }
-    ran.map_err(|e| Box::new(error::diagnostic(&e, host.statement.borrow().as_ref())))?;
-    let wrong =
-        |loc: &Loc, message: String| Box::new(Diagnostic::error(Class::BadInput, message).at(loc));
-    let start = Loc::new(&file.as_str().into(), 1, 1);
+    if let Err(error) = ran {
+        let told = error::diagnostic(&error, host.statement.borrow().as_ref());
+        return Err(failed(host, Box::new(told)));
+    }
+    match incomplete(program, &host) {
+        Some(message) => {
+            let start = Loc::new(&file.as_str().into(), 1, 1);
+            let told = Diagnostic::error(Class::BadInput, message).at(&start);
+            Err(failed(host, Box::new(told)))
+        }
+        None => registered(host),
+    }
+}
+
+/// Something that a program which has come to its end did not do, or did not ask for.
+fn incomplete(program: &Program, host: &Host<'_>) -> Option<String> {
     if let Some(line) = host.watch.missed() {
-        let message = format!("the program ran no statement that begins at line {line}");
-        return Err(wrong(&start, message));
+        return Some(format!(
+            "the program ran no statement that begins at line {line}"
+        ));
     }
-    if let Some(message) = unknown_parameter(program, &host.asked.borrow()) {
-        return Err(wrong(&start, message));
-    }
-    if host.registered.borrow().is_empty() {
+    let unknown = unknown_parameter(program, &host.asked.borrow());
+    unknown.or_else(|| {
+        let is_empty = host.registered.borrow().is_empty();
         let message = "the program registers no procedure: say 'register(p)' of what it made";
-        return Err(wrong(&start, message.to_owned()));
-    }
-    registered(host)
+        is_empty.then(|| message.to_owned())
+    })
+}
+
+/// What is wrong, with what was to be told till then.
+pub(crate) fn failed(host: Host<'_>, error: Box<Diagnostic>) -> Failure {
+    let notes = lasting(&host.session.into_inner(), host.notes.into_inner());
+    Failure { error, notes }
 }
 
 /// What there is where all that was registered is as it was then.
-pub(crate) fn registered(host: Host<'_>) -> Result<Outcome, Box<Diagnostic>> {
-    let registered = host.registered.into_inner();
+pub(crate) fn registered(host: Host<'_>) -> Result<Outcome, Failure> {
+    let registered = host.registered.borrow().clone();
     let procedures: Vec<Procedure> = registered.iter().map(|(p, _)| p.clone()).collect();
-    let mut session = host.session.into_inner();
-    session.go_to(&procedures).map_err(|e| {
-        let error = Diagnostic::error(Class::BadInput, e.to_string());
-        let last = registered
-            .last()
-            .map_or_else(Loc::unknown, |(_, l)| l.clone());
-        Box::new(error.at(&last))
-    })?;
-    let counted = (host.steps.get(), host.profile.into_inner());
-    Ok(outcome(session, host.notes.into_inner(), counted))
+    let went = host.session.borrow_mut().go_to(&procedures);
+    match went {
+        Ok(()) => Ok(as_it_is(host)),
+        Err(error) => {
+            let told = Diagnostic::error(Class::BadInput, error.to_string());
+            let last = registered.last();
+            let last = last.map_or_else(Loc::unknown, |(_, place)| place.clone());
+            Err(failed(host, Box::new(told.at(&last))))
+        }
+    }
 }
 
 /// What there is where a program has come to.
@@ -137,17 +168,42 @@ fn outcome(
     notes: Vec<(Place, Note)>,
     (steps, profile): (u64, Profile),
 ) -> Outcome {
-    let notes = notes.into_iter();
-    let lasting = notes.filter(|(from, _)| session.came_through(from));
-    // A search in a loop finds the same again and again.
-    let mut told = HashSet::new();
-    let notes = lasting.filter_map(|(_, note)| told.insert(note.clone()).then_some(note));
     Outcome {
-        notes: notes.collect(),
+        notes: lasting(&session, notes),
         steps,
         costs: profile.into_costs(),
         session,
     }
+}
+
+/// What is to be told of what lasted, each once: a search in a loop finds the same again and again. Of patterns that match several times
+/// only the first at each place is told, and how many others there are.
+fn lasting(session: &Session, notes: Vec<(Place, Note)>) -> Vec<Note> {
+    let mut before = HashSet::new();
+    let mut others: HashMap<Loc, usize> = HashMap::new();
+    let mut told = Vec::new();
+    for (from, note) in notes {
+        if !session.came_through(&from) || !before.insert(note.clone()) {
+            continue;
+        }
+        match others.get_mut(&note.0) {
+            Some(count) if tells_of_several(&note.2) => *count += 1,
+            None if tells_of_several(&note.2) => {
+                others.insert(note.0.clone(), 0);
+                told.push(note);
+            }
+            _ => told.push(note),
+        }
+    }
+    for (place, _, text) in told.iter_mut().filter(|note| tells_of_several(&note.2)) {
+        let more = others.get(place).copied().unwrap_or(0);
+        match more {
+            0 => {}
+            1 => *text += "; so it is with another pattern here",
+            _ => *text += &format!("; so it is with {more} other patterns here"),
+        }
+    }
+    told
 }
 
 /// A parameter that the command line gives, and that the program did not ask for.

@@ -208,7 +208,7 @@ fn a_conversation_is_saved_as_a_program_that_runs() {
         ..exo_starlark::Program::default()
     };
     let ran = exo_starlark::run(&program, Session::new(module), &Written::default());
-    let ran = ran.unwrap_or_else(|e| panic!("{}\n{text}", e.message));
+    let ran = ran.unwrap_or_else(|e| panic!("{}\n{text}", e.error.message));
     let (workspace, _) = ran.session.finish();
     assert_eq!(exo_frontend::print_module(workspace.module()), now);
     assert!(

@@ -64,7 +64,7 @@ The module is read from a file, as standard input is for the statements.";
             let text = format!("cannot read what is said: {why}");
             return Err(refuse::error(context, &Loc::unknown(), &text));
         }
-        program::tell(context, &outcome);
+        program::tell(context, &outcome.notes);
         runner.confirm(Self::ARGUMENT)?;
         runner.keep();
         Ok(())

@@ -29,7 +29,7 @@ fn run(application: &Application<'_, '_>, add: &mut Add<'_>) -> Result<(), Error
     target::on(application, |target, runner| {
         let call = call(target, runner)?;
         let made = runner.call(&call, &target.loc)?;
-        tell(target.context, &made.outcome);
+        tell(target.context, &made.outcome.notes);
         let view = runner.read(&made.procedure)?;
         let procedure = vec![Place::Procedure(made.procedure)];
         let cursors = made.results.into_iter();

@@ -224,6 +224,51 @@ pub fn expr(
     one(proc, &selector, found, || data_texts(proc))
 }
 
+/// All data expressions that a pattern means, of what is inside of statements if a cursor points at those; a number on it chooses one of
+/// them. None where nothing matches.
+///
+/// # Errors
+/// The text is no pattern, or it has a number and nothing of that number matches.
+pub fn every_expr(
+    proc: &Proc,
+    around: Option<&SlicePath>,
+    pattern: &str,
+) -> Result<Vec<ExprPath>, Refusal> {
+    let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
+    let found = data_matches(proc, &selector, around, pattern)?;
+    perhaps_none(&selector, found, |found| {
+        all(proc, &selector, found, || data_texts(proc))
+    })
+}
+
+/// The same of control expressions.
+///
+/// # Errors
+/// As for [`every_expr`].
+pub fn every_ctl_expr(
+    proc: &Proc,
+    around: Option<&SlicePath>,
+    pattern: &str,
+) -> Result<Vec<CtlPath>, Refusal> {
+    let selector = Selector::read(pattern).map_err(|e| malformed(proc, pattern, &e))?;
+    let found = ctl_matches(proc, &selector, around, pattern)?;
+    perhaps_none(&selector, found, |found| {
+        all(proc, &selector, found, || ctl_texts(proc))
+    })
+}
+
+/// Nothing is an answer where no number asks for one of what was found.
+fn perhaps_none<T>(
+    selector: &Selector<'_>,
+    found: Vec<T>,
+    chosen: impl FnOnce(Vec<T>) -> Result<Vec<T>, Refusal>,
+) -> Result<Vec<T>, Refusal> {
+    match found.is_empty() && selector.nth.is_none() {
+        true => Ok(found),
+        false => chosen(found),
+    }
+}
+
 fn data_matches(
     proc: &Proc,
     selector: &Selector<'_>,

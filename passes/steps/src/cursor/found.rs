@@ -35,6 +35,14 @@ pub enum Several {
     Refused,
 }
 
+/// What a remark says of a pattern that matches several times.
+const FIRST_OF_SEVERAL: &str = "matches; the first is taken";
+
+/// Whether a note of a step or search is the remark that a pattern matches several times.
+pub fn tells_of_several(note: &str) -> bool {
+    note.contains(FIRST_OF_SEVERAL)
+}
+
 impl Matches {
     /// How many an error lists.
     pub(super) const LISTED: usize = 12;
@@ -131,8 +139,7 @@ impl<T> Found<T> {
         }
         let told = among.first.into_iter().next().map(|(loc, what)| {
             let first = written(0);
-            let text =
-                format!("'{text}' has {count} matches; the first is taken, '{first}': '{what}'");
+            let text = format!("'{text}' has {count} {FIRST_OF_SEVERAL}, '{first}': '{what}'");
             (loc, text)
         });
         Ok((self.it, told))

@@ -26,9 +26,10 @@ mod tests;
 
 pub use buffers::buffer;
 pub use exprs::{
-    ArgPath, CtlPath, DataPath, ExprPath, ctl_expr, ctl_exprs, data_expr, expr, exprs,
+    ArgPath, CtlPath, DataPath, ExprPath, ctl_expr, ctl_exprs, data_expr, every_ctl_expr,
+    every_expr, expr, exprs,
 };
-pub use found::{Found, Matches, Several};
+pub use found::{Found, Matches, Several, tells_of_several};
 pub(crate) use gaps::gap_at;
 pub use gaps::{Gap, gap};
 pub use list::{ListEntry, header, list};

@@ -16,6 +16,7 @@ use starlark::values::{
 
 use super::ProcValue;
 use super::procedure::{all, found};
+use crate::error::NotTaken;
 
 /// A cursor.
 #[derive(Debug, Clone, ProvidesStaticType, NoSerialize, Allocative)]
@@ -27,6 +28,34 @@ pub(crate) struct CursorValue {
 starlark_simple_value!(CursorValue);
 
 impl CursorValue {
+    /// Whether one of its attributes and methods, of which not every cursor answers all, gives something.
+    pub(crate) fn answers(&self, attribute: &str) -> bool {
+        let c = &self.cursor;
+        match attribute {
+            "name" => c.name().is_some(),
+            "body" => c.body().is_some(),
+            "before" | "after" | "as_block" | "expand" => c.as_block().is_some(),
+            "lo" | "hi" => c.bounds().is_some(),
+            "cond" => c.cond().is_some(),
+            "idx" => c.idx().is_some(),
+            "lhs" => !c.operands().is_empty(),
+            "rhs" => self.right_side().is_some(),
+            "subproc" | "args" => c.args().is_some(),
+            "shape" | "mem" | "elem" => c.is_buffer(),
+            "type" => c.type_name().is_some(),
+            "field" => c.field().is_some(),
+            _ => true,
+        }
+    }
+
+    fn right_side(&self) -> Option<Cursor> {
+        let mut operands = self.cursor.operands().into_iter();
+        match self.cursor.point() {
+            Point::Stmt(_) => operands.next(),
+            _ => operands.nth(1),
+        }
+    }
+
     pub(crate) fn new(cursor: Cursor) -> CursorValue {
         CursorValue { cursor }
     }
@@ -85,9 +114,10 @@ impl<'v> StarlarkValue<'v> for CursorValue {
         let at = i64::unpack_value(index)?.and_then(|at| position(at, count));
         match at.and_then(|at| self.cursor.get(at)) {
             Some(cursor) => Ok(heap.alloc(CursorValue::new(cursor))),
-            None => Err(starlark::Error::new_native(anyhow::anyhow!(
-                "there is no statement {index} in a block of {count}"
-            ))),
+            None => {
+                let message = format!("there is no statement {index} in a block of {count}");
+                Err(NotTaken::asked_wrongly("[]", message))
+            }
         }
     }
 
@@ -124,11 +154,24 @@ impl<'v> StarlarkValue<'v> for CursorValue {
     }
 }
 
-/// What an operation gives that not every cursor has.
-fn of<T>(this: &CursorValue, what: &str, found: Option<T>) -> anyhow::Result<T> {
+/// What a method gives that not every cursor has; where it has none, that is refused.
+fn of<T>(
+    this: &CursorValue,
+    (method, what): (&str, &str),
+    found: Option<T>,
+) -> starlark::Result<T> {
     found.ok_or_else(|| {
         let (kind, header) = (this.cursor.kind(), this.cursor.header());
-        anyhow::anyhow!("a cursor of kind '{kind}' has no {what}: '{header}'")
+        let message = format!("a cursor of kind '{kind}' has no {what}: '{header}'");
+        NotTaken::asked_wrongly(method, message)
+    })
+}
+
+/// A number of statements.
+fn count(method: &str, argument: &str, number: i64) -> starlark::Result<usize> {
+    usize::try_from(number).map_err(|_| {
+        let message = format!("'{argument}': expected 0 or more, found {number}");
+        NotTaken::asked_wrongly(method, message)
     })
 }
 
@@ -154,8 +197,12 @@ fn methods(builder: &mut MethodsBuilder) {
     }
 
     /// The name of what it points at: a loop's variable, a buffer, a callee.
-    fn name(this: &CursorValue) -> anyhow::Result<String> {
-        of(this, "name", this.cursor.name().map(str::to_owned))
+    fn name(this: &CursorValue) -> starlark::Result<String> {
+        of(
+            this,
+            ("name", "name"),
+            this.cursor.name().map(str::to_owned),
+        )
     }
 
     /// All of what it points at, as Exo source.
@@ -169,8 +216,8 @@ fn methods(builder: &mut MethodsBuilder) {
     }
 
     /// The body of a loop or condition.
-    fn body(this: &CursorValue) -> anyhow::Result<CursorValue> {
-        of(this, "body", this.cursor.body()).map(CursorValue::new)
+    fn body(this: &CursorValue) -> starlark::Result<CursorValue> {
+        of(this, ("body", "body"), this.cursor.body()).map(CursorValue::new)
     }
 
     /// What runs where the condition does not hold, or `None`.
@@ -196,18 +243,18 @@ fn methods(builder: &mut MethodsBuilder) {
     }
 
     /// The point before it.
-    fn before(this: &CursorValue) -> anyhow::Result<CursorValue> {
-        of(this, "point before it", this.cursor.before()).map(CursorValue::new)
+    fn before(this: &CursorValue) -> starlark::Result<CursorValue> {
+        of(this, ("before", "point before it"), this.cursor.before()).map(CursorValue::new)
     }
 
     /// The point behind it.
-    fn after(this: &CursorValue) -> anyhow::Result<CursorValue> {
-        of(this, "point behind it", this.cursor.after()).map(CursorValue::new)
+    fn after(this: &CursorValue) -> starlark::Result<CursorValue> {
+        of(this, ("after", "point behind it"), this.cursor.after()).map(CursorValue::new)
     }
 
     /// A statement as a block.
-    fn as_block(this: &CursorValue) -> anyhow::Result<CursorValue> {
-        of(this, "block", this.cursor.as_block()).map(CursorValue::new)
+    fn as_block(this: &CursorValue) -> starlark::Result<CursorValue> {
+        of(this, ("as_block", "block"), this.cursor.as_block()).map(CursorValue::new)
     }
 
     /// The block with so many statements more before and behind it, as far as there are.
@@ -215,10 +262,13 @@ fn methods(builder: &mut MethodsBuilder) {
         this: &CursorValue,
         #[starlark(default = 0)] delta_lo: i64,
         #[starlark(default = 0)] delta_hi: i64,
-    ) -> anyhow::Result<CursorValue> {
-        let count = |k: i64| usize::try_from(k).unwrap_or(0);
-        let block = this.cursor.expand(count(delta_lo), count(delta_hi));
-        of(this, "block", block).map(CursorValue::new)
+    ) -> starlark::Result<CursorValue> {
+        let (before, behind) = (
+            count("expand", "delta_lo", delta_lo)?,
+            count("expand", "delta_hi", delta_hi)?,
+        );
+        let block = this.cursor.expand(before, behind);
+        of(this, ("expand", "block"), block).map(CursorValue::new)
     }
 
     /// Whether another cursor points into what this one points at, or at it.
@@ -235,45 +285,41 @@ fn methods(builder: &mut MethodsBuilder) {
     ) -> starlark::Result<Value<'v>> {
         let c = &this.cursor;
         if many {
-            return all(c.find_all(pattern), eval.heap());
+            return all(c.search_all(pattern), eval.heap());
         }
         let found = found(pattern, c.search(pattern), eval)?;
         Ok(eval.heap().alloc(found))
     }
 
     /// Where a loop begins, as Exo source.
-    fn lo(this: &CursorValue) -> anyhow::Result<String> {
-        of(this, "bound", this.cursor.bounds()).map(|(lo, _)| lo)
+    fn lo(this: &CursorValue) -> starlark::Result<String> {
+        of(this, ("lo", "bound"), this.cursor.bounds()).map(|(lo, _)| lo)
     }
 
     /// Where a loop ends, as Exo source.
-    fn hi(this: &CursorValue) -> anyhow::Result<String> {
-        of(this, "bound", this.cursor.bounds()).map(|(_, hi)| hi)
+    fn hi(this: &CursorValue) -> starlark::Result<String> {
+        of(this, ("hi", "bound"), this.cursor.bounds()).map(|(_, hi)| hi)
     }
 
     /// A condition, as Exo source.
-    fn cond(this: &CursorValue) -> anyhow::Result<String> {
-        of(this, "condition", this.cursor.cond())
+    fn cond(this: &CursorValue) -> starlark::Result<String> {
+        of(this, ("cond", "condition"), this.cursor.cond())
     }
 
     /// The indices of the cell that it writes or reads, as Exo source.
-    fn idx(this: &CursorValue) -> anyhow::Result<Vec<String>> {
-        of(this, "index", this.cursor.idx())
+    fn idx(this: &CursorValue) -> starlark::Result<Vec<String>> {
+        of(this, ("idx", "index"), this.cursor.idx())
     }
 
     /// The right side of a statement.
-    fn rhs(this: &CursorValue) -> anyhow::Result<CursorValue> {
-        let right_side = match this.cursor.point() {
-            Point::Stmt(_) => this.cursor.operands().into_iter().next(),
-            _ => this.cursor.operands().into_iter().nth(1),
-        };
-        of(this, "right side", right_side).map(CursorValue::new)
+    fn rhs(this: &CursorValue) -> starlark::Result<CursorValue> {
+        of(this, ("rhs", "right side"), this.right_side()).map(CursorValue::new)
     }
 
     /// The left operand of an expression.
-    fn lhs(this: &CursorValue) -> anyhow::Result<CursorValue> {
+    fn lhs(this: &CursorValue) -> starlark::Result<CursorValue> {
         let operands = this.cursor.operands();
-        of(this, "left operand", operands.into_iter().next()).map(CursorValue::new)
+        of(this, ("lhs", "left operand"), operands.into_iter().next()).map(CursorValue::new)
     }
 
     /// The control expressions that a statement evaluates, in the order in which they are written: bounds, a condition, indices, offsets,
@@ -294,34 +340,53 @@ fn methods(builder: &mut MethodsBuilder) {
     }
 
     /// The name of the procedure that is called.
-    fn subproc(this: &CursorValue) -> anyhow::Result<String> {
+    fn subproc(this: &CursorValue) -> starlark::Result<String> {
         let callee = this.cursor.name().filter(|_| this.cursor.kind() == "call");
-        of(this, "callee", callee.map(str::to_owned))
+        of(this, ("subproc", "callee"), callee.map(str::to_owned))
     }
 
     /// The arguments of a call, as Exo source.
-    fn args(this: &CursorValue) -> anyhow::Result<Vec<String>> {
-        of(this, "arguments", this.cursor.args())
+    fn args(this: &CursorValue) -> starlark::Result<Vec<String>> {
+        of(this, ("args", "arguments"), this.cursor.args())
     }
 
     /// The extents of a buffer, as Exo source.
-    fn shape(this: &CursorValue) -> anyhow::Result<Vec<String>> {
-        of(this, "shape", this.cursor.shape())
+    fn shape(this: &CursorValue) -> starlark::Result<Vec<String>> {
+        of(this, ("shape", "shape"), this.cursor.shape())
     }
 
     /// The memory of a buffer.
-    fn mem(this: &CursorValue) -> anyhow::Result<String> {
-        of(this, "memory", this.cursor.mem().map(str::to_owned))
+    fn mem(this: &CursorValue) -> starlark::Result<String> {
+        of(
+            this,
+            ("mem", "memory"),
+            this.cursor.mem().map(str::to_owned),
+        )
     }
 
     /// The element type of a buffer.
     #[starlark(attribute)]
-    fn elem(this: &CursorValue) -> anyhow::Result<String> {
-        of(this, "element type", this.cursor.elem())
+    fn elem(this: &CursorValue) -> starlark::Result<String> {
+        of(this, ("elem", "element type"), this.cursor.elem())
+    }
+
+    /// Whether it is an argument, an allocation or a window of data, and not a size, an index, a truth value or a stride.
+    fn is_buffer(this: &CursorValue) -> anyhow::Result<bool> {
+        Ok(this.cursor.is_buffer())
+    }
+
+    /// Whether it is one with dimensions.
+    fn is_tensor(this: &CursorValue) -> anyhow::Result<bool> {
+        Ok(this.cursor.is_tensor())
+    }
+
+    /// The kind of a control argument, `size`, `index`, `bool` or `stride`, or the element type of a buffer.
+    fn r#type(this: &CursorValue) -> starlark::Result<String> {
+        of(this, ("type", "type"), this.cursor.type_name())
     }
 
     /// The `Config.field` that it writes or reads.
-    fn field(this: &CursorValue) -> anyhow::Result<String> {
-        of(this, "field", this.cursor.field())
+    fn field(this: &CursorValue) -> starlark::Result<String> {
+        of(this, ("field", "field"), this.cursor.field())
     }
 }

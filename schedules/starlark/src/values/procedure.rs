@@ -17,8 +17,7 @@ use starlark::values::list::AllocList;
 use starlark::values::structs::AllocStruct;
 use starlark::values::{Heap, NoSerialize, StarlarkValue, Value, ValueLike, starlark_value};
 
-use super::CursorValue;
-use crate::convert;
+use super::{CursorValue, ResultsValue};
 use crate::error::NotTaken;
 use crate::host::Host;
 
@@ -118,6 +117,22 @@ pub(super) fn all<'v>(
     Ok(heap.alloc(all.collect::<Vec<Value<'v>>>()))
 }
 
+/// The first that a pattern means of something, or a list of all.
+fn sought<'v>(
+    this: &ProcValue,
+    sought: Sought,
+    pattern: &str,
+    many: bool,
+    eval: &mut Evaluator<'v, '_, '_>,
+) -> starlark::Result<Value<'v>> {
+    let p = &this.procedure;
+    if many {
+        return all(p.search_all(sought, pattern), eval.heap());
+    }
+    let found = found(pattern, p.search(sought, pattern), eval)?;
+    Ok(eval.heap().alloc(found))
+}
+
 /// What is needed of one memory.
 fn memory_use<'v>(of: &Pressure, heap: Heap<'v>) -> Value<'v> {
     let unit = match of.unit {
@@ -147,17 +162,10 @@ fn methods(builder: &mut MethodsBuilder) {
         Ok(this.source())
     }
 
-    /// What the step that made this version gave back: `p.results.outer`; `None` where there was nothing this time.
+    /// What the step that made this version gave back: `p.results.outer` or `p.results["outer"]`; `None` where there was nothing this time.
     #[starlark(attribute)]
-    fn results<'v>(this: &ProcValue, heap: Heap<'v>) -> anyhow::Result<Value<'v>> {
-        let fields = this.results.iter().map(|(name, found)| {
-            let value = found.as_ref().map(|found| convert::returned(found, heap));
-            (
-                name.replace('-', "_"),
-                value.unwrap_or_else(Value::new_none),
-            )
-        });
-        Ok(heap.alloc(AllocStruct(fields.collect::<Vec<_>>())))
+    fn results(this: &ProcValue) -> anyhow::Result<ResultsValue> {
+        Ok(ResultsValue::new(Arc::clone(&this.results)))
     }
 
     /// Whether it has code of its own.
@@ -180,7 +188,7 @@ fn methods(builder: &mut MethodsBuilder) {
             .collect())
     }
 
-    /// What a pattern means, statements, a part of a right side or of a control expression: the first, or a list of all statements with
+    /// What a pattern means, statements, a part of a right side or of a control expression: the first, or a list of all with
     /// `many = True`.
     fn find<'v>(
         this: &ProcValue,
@@ -188,12 +196,7 @@ fn methods(builder: &mut MethodsBuilder) {
         #[starlark(default = false)] many: bool,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        let p = &this.procedure;
-        if many {
-            return all(p.find_all(pattern), eval.heap());
-        }
-        let found = found(pattern, p.search(Sought::Any, pattern), eval)?;
-        Ok(eval.heap().alloc(found))
+        sought(this, Sought::Any, pattern, many, eval)
     }
 
     /// All statements that a pattern means.
@@ -212,12 +215,7 @@ fn methods(builder: &mut MethodsBuilder) {
         #[starlark(default = false)] many: bool,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        let p = &this.procedure;
-        if many {
-            return all(p.find_loops(name), eval.heap());
-        }
-        let found = found(name, p.search(Sought::Loop, name), eval)?;
-        Ok(eval.heap().alloc(found))
+        sought(this, Sought::Loop, name, many, eval)
     }
 
     /// The allocation, window or argument of a name.
@@ -229,26 +227,25 @@ fn methods(builder: &mut MethodsBuilder) {
         found(name, this.procedure.search(Sought::Buffer, name), eval)
     }
 
-    /// The part of a right side that a pattern means.
+    /// The part of a right side that a pattern means: the first, or a list of all with `many = True`.
     fn find_expr<'v>(
         this: &ProcValue,
         pattern: &str,
+        #[starlark(default = false)] many: bool,
         eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<CursorValue> {
-        found(pattern, this.procedure.search(Sought::Expr, pattern), eval)
+    ) -> starlark::Result<Value<'v>> {
+        sought(this, Sought::Expr, pattern, many, eval)
     }
 
-    /// The control expression that a pattern means: an index, a bound, a condition, an offset, an argument, or a part of one.
+    /// The control expression that a pattern means, an index, a bound, a condition, an offset, an argument, or a part of one: the first, or a
+    /// list of all with `many = True`.
     fn find_control<'v>(
         this: &ProcValue,
         pattern: &str,
+        #[starlark(default = false)] many: bool,
         eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<CursorValue> {
-        found(
-            pattern,
-            this.procedure.search(Sought::Control, pattern),
-            eval,
-        )
+    ) -> starlark::Result<Value<'v>> {
+        sought(this, Sought::Control, pattern, many, eval)
     }
 
     /// What it needs of each memory: a list with `memory`, `unit` (`bytes` or `slots`), the most that is there at once if each buffer is
