@@ -1,5 +1,7 @@
 //! Single expressions, elaborated in a procedure that is there already.
 
+use std::collections::VecDeque;
+
 use exo_view::{Arg, Ctl, Data, Libraries, Module, Window};
 use ruff_python_ast::Expr;
 
@@ -85,6 +87,7 @@ pub(crate) fn in_scope<T>(
         scope,
         depth: 0,
         blocks: 0,
+        later: VecDeque::new(),
     });
     let found = f(&mut offered);
     match (found, session.diagnostics.into_iter().next()) {

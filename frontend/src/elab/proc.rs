@@ -1,12 +1,13 @@
 //! One procedure: arguments, preconditions, body.
 
+use std::collections::VecDeque;
+
 use exo_view::{BufferType, Elem, Instr, Loc, Precond, Proc, Stmts, Sym, Var, VarKind};
 use ruff_python_ast::{Expr, Identifier, Parameter, Stmt, StmtFunctionDef};
 use ruff_text_size::{Ranged, TextSize};
 
 use super::decl::split_docstring;
 use super::scope::{Binding, Scope};
-use super::ty::control_kind;
 use super::{Param, ParamKind, Session};
 use crate::comments::attach_to_last;
 use crate::diag::SourceError;
@@ -34,23 +35,13 @@ impl Header {
     }
 }
 
-/// A data argument whose type has not been read yet: no size may mention it.
+/// A data argument whose type is wrong.
 const UNTYPED_DATA: VarKind = VarKind::Buffer(BufferType {
     elem: Elem::R,
     dims: Vec::new(),
     mem: None,
     window: false,
 });
-
-/// Whether an annotation cannot be a type at all, so that what mentions the argument is not reported too.
-fn is_no_type(annotation: &Expr) -> bool {
-    match annotation {
-        Expr::Name(name) => {
-            control_kind(annotation).is_none() && Elem::from_name(&name.id).is_none()
-        }
-        _ => false,
-    }
-}
 
 /// Elaborates one procedure.
 pub(super) struct ProcElab<'s, 'a> {
@@ -61,6 +52,8 @@ pub(super) struct ProcElab<'s, 'a> {
     pub(super) depth: usize,
     /// Depth of the block that is being elaborated; `elif` counts, since it nests in the view.
     pub(super) blocks: usize,
+    /// The arguments from the one on whose type is being read.
+    pub(super) later: VecDeque<String>,
 }
 
 impl Session<'_> {
@@ -84,6 +77,7 @@ impl Session<'_> {
             scope: Scope::default(),
             depth: 0,
             blocks: 0,
+            later: VecDeque::new(),
         };
         let params = elab.parameters(def);
         Header {
@@ -107,6 +101,7 @@ impl Session<'_> {
             scope: header.scope,
             depth: 0,
             blocks: 0,
+            later: VecDeque::new(),
         };
         elab.proc.instr = instr;
         elab.body(def, limit);
@@ -167,6 +162,14 @@ impl ProcElab<'_, '_> {
             node,
             format!("the name '{name}' is not defined"),
         );
+        if self.later.front().is_some_and(|own| own == name) {
+            return error.note(format!("'{name}' is the argument whose type this is"));
+        }
+        if self.later.iter().any(|later| later == name) {
+            return error.note(format!(
+                "the argument '{name}' comes later; a type mentions arguments that stand before it"
+            ));
+        }
         if self.scope.was_visible(name) {
             return error.note(format!(
                 "'{name}' was declared in a block that has ended; its scope is that block"
@@ -176,54 +179,30 @@ impl ProcElab<'_, '_> {
         error.suggest(name, self.scope.visible().chain(consts))
     }
 
-    /// Sizes and other control arguments are bound before any type is read, so that a type may mention an
-    /// argument that stands behind it.
+    /// An argument is bound behind its type, so that a type mentions arguments that stand before it and no others.
     fn parameters(&mut self, def: &StmtFunctionDef) -> Vec<(String, Option<Sym>)> {
         self.refuse_python_parameters(def);
         let mut out: Vec<(String, Option<Sym>)> = Vec::new();
         let list = &def.parameters.args;
-        let parameters: Vec<&Parameter> = list.iter().map(|p| &p.parameter).collect();
-        for parameter in &parameters {
+        self.later = list.iter().map(|p| p.parameter.name.to_string()).collect();
+        for parameter in list.iter().map(|p| &p.parameter) {
             let name = parameter.name.as_str();
             let twice = out.iter().any(|(n, _)| n == name);
             if twice {
                 let message = format!("the argument '{name}' is declared twice");
                 self.error(Id::Duplicate, &parameter.name, message);
             }
-            let control = parameter.annotation.as_deref().and_then(control_kind);
-            let kind = control.unwrap_or(UNTYPED_DATA);
-            let sym = self.declare(name, &parameter.name, kind);
+            let kind = self.parameter_type(parameter);
+            self.later.pop_front();
+            let is_wrong = kind.is_none();
+            let sym = self.declare(name, &parameter.name, kind.unwrap_or(UNTYPED_DATA));
             self.proc.args.push(sym);
-            if parameter.annotation.as_deref().is_none_or(is_no_type) {
+            if is_wrong {
                 self.scope.bind(name, Binding::Poisoned);
             }
-            out.push((name.to_owned(), (!twice).then_some(sym)));
+            out.push((name.to_owned(), (!twice && !is_wrong).then_some(sym)));
         }
-        self.parameter_types(&parameters, &mut out);
         out
-    }
-
-    fn parameter_types(&mut self, list: &[&Parameter], out: &mut [(String, Option<Sym>)]) {
-        let args = self.proc.args.clone();
-        let mut types = Vec::new();
-        for parameter in list {
-            types.push(self.parameter_type(parameter));
-        }
-        for (((parameter, sym), kind), slot) in list.iter().zip(args).zip(types).zip(out) {
-            let binding = match kind {
-                Some(kind) => {
-                    if let Some(var) = self.proc.vars.get_mut(sym.0 as usize) {
-                        var.kind = kind;
-                    }
-                    Binding::Var(sym)
-                }
-                None => {
-                    slot.1 = None;
-                    Binding::Poisoned
-                }
-            };
-            self.scope.bind(parameter.name.as_str(), binding);
-        }
     }
 
     fn parameter_type(&mut self, parameter: &Parameter) -> Option<VarKind> {
