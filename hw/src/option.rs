@@ -55,8 +55,9 @@ pub fn register_options() {
 /// # Errors
 /// As [`load`], for the first that fails.
 pub fn load_from_environment() -> Result<(), HwError> {
-    let list = std::env::var(LOAD_VARIABLE).unwrap_or_default();
-    list.split(',')
+    let list = std::env::var_os(LOAD_VARIABLE).unwrap_or_default();
+    list.to_string_lossy()
+        .split(',')
         .map(str::trim)
         .filter(|name| !name.is_empty())
         .try_for_each(load)

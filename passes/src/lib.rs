@@ -20,4 +20,6 @@ pub use schedule::{
     register_schedule_options,
 };
 pub use solving::register_options;
-pub use translate::{emit_translations, expect_known_emission, expect_translation, read_sources};
+pub use translate::{
+    FILE_OPTIONS, emit_translations, expect_known_emission, expect_translation, read_sources,
+};

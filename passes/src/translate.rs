@@ -21,6 +21,9 @@ use exo_dialects::{diagnostic, extract};
 use exo_view::Module;
 use melior::ir::OperationRef;
 
+/// The options that name files which translations write beside the output.
+pub const FILE_OPTIONS: [&str; 2] = [to_c::DEPFILE, to_machine::PRINTED];
+
 static NO_CHECK: OnceLock<Flag> = OnceLock::new();
 
 /// Registers every translation and its options.

@@ -1,8 +1,11 @@
 //! Drivers of the command-line tools: the registry, translations, options of our own, and the `main` functions
 //! of `exo-opt` and `exo-translate`.
 
-use std::ffi::{CString, c_char, c_void};
+mod output;
+
+use std::ffi::{CString, OsStr, OsString, c_char, c_void};
 use std::io::Write;
+use std::os::unix::ffi::OsStrExt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use exo_diagnostics::{Class, Diagnostic};
@@ -16,7 +19,9 @@ use mlir_sys::{
 };
 
 use crate::diagnostic::emit_in;
-use crate::diagnostic::output::{Format, complain, format as output_format, text_as_json};
+use crate::diagnostic::output::{
+    Format, complain, find_format, format as output_format, text_as_json,
+};
 use crate::ffi::{self, bytes_of, bytes_ref, string_ref};
 use crate::pass::{ErrorEmitted, panic_text};
 
@@ -87,31 +92,61 @@ pub fn end_unfinished() -> ! {
 }
 
 /// The command line of a tool of MLIR's, where options of ours are known with underscores, too: `--exo_schedule=f` is
-/// `--exo-schedule=f`. Those of MLIR and LLVM stay as they are.
+/// `--exo-schedule=f`. Those of MLIR and LLVM stay as they are. An argument that is not UTF-8 ends the tool with exit code 1: MLIR has
+/// names of files in its text.
 pub fn arguments() -> Vec<String> {
     let own = ["exo_", "exo-", "load_"];
-    arguments_where(|option| own.iter().any(|prefix| option.starts_with(prefix)))
+    let args = arguments_where(|option| own.iter().any(|prefix| option.starts_with(prefix)));
+    let text = lossy(&args);
+    let is_text = |arg: &OsString| arg.to_str().is_some();
+    let unreadable = args.iter().zip(&text).enumerate();
+    let mut unreadable = unreadable.filter(|(_, (arg, _))| !is_text(arg));
+    if let Some((number, (_, shown))) = unreadable.next() {
+        find_format(&text);
+        let text = format!(
+            "argument {number}, '{shown}', is not UTF-8: rename the file, or name it through a link"
+        );
+        complain(&Diagnostic::error(Class::BadInput, text));
+        std::process::exit(1)
+    }
+    text
 }
 
 /// The command line, with dashes for underscores in the names of those options that are ours.
-pub fn arguments_where(is_ours: impl Fn(&str) -> bool) -> Vec<String> {
-    let dashed = |arg: String| {
-        let Some(option) = arg.strip_prefix("--") else {
+pub fn arguments_where(is_ours: impl Fn(&str) -> bool) -> Vec<OsString> {
+    let dashed = |arg: OsString| {
+        let Some(option) = arg.as_bytes().strip_prefix(b"--") else {
             return arg;
         };
-        let (name, value) = option.split_at(option.find('=').unwrap_or(option.len()));
-        match is_ours(name) {
-            true => format!("--{}{value}", name.replace('_', "-")),
-            false => arg,
+        let end = option.iter().position(|byte| *byte == b'=');
+        let (name, value) = option.split_at(end.unwrap_or(option.len()));
+        match str::from_utf8(name) {
+            Ok(name) if is_ours(name) => {
+                let mut arg = OsString::from(format!("--{}", name.replace('_', "-")));
+                arg.push(OsStr::from_bytes(value));
+                arg
+            }
+            _ => arg,
         }
     };
-    std::env::args().map(dashed).collect()
+    std::env::args_os().map(dashed).collect()
+}
+
+/// Arguments as text, with a sign for each byte that is none.
+pub fn lossy(args: &[OsString]) -> Vec<String> {
+    let text = |arg: &OsString| arg.to_string_lossy().into_owned();
+    args.iter().map(text).collect()
 }
 
 /// Writes to standard output all at once; an error ends the tool with exit code 1.
 pub fn print_or_exit(text: &str) {
     let mut out = std::io::stdout().lock();
-    if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    written_or_exit(out.write_all(text.as_bytes()));
+}
+
+/// Ends the tool with exit code 1 where standard output does not take what was written to it.
+pub fn written_or_exit(written: std::io::Result<()>) {
+    if let Err(error) = written.and_then(|()| std::io::stdout().flush()) {
         let text = format!("cannot write output: {error}");
         complain(&Diagnostic::error(Class::BadInput, text));
         std::process::exit(1)
@@ -152,34 +187,38 @@ pub trait ExpandOptions: 'static {
 /// Runs `exo-opt`: `mlir-opt` with upstream's and our dialects, upstream's passes, and those that the caller has
 /// registered. Gives the exit code.
 pub fn opt_main(args: Vec<String>) -> i32 {
-    on_big_stack(move || {
-        hold_errors();
-        let registry = DialectRegistry::new();
-        register_all_dialects(&registry);
-        // SAFETY: the registry lives until the end of this function.
-        unsafe {
-            register_exo_dialects(registry.to_raw());
-            crate::hw::follow_registry(registry.to_raw());
-            ffi::exoFollowDiagnostics(registry.to_raw());
-        }
-        register_all_passes();
-        let code = with_argv(&args, |argc, argv| {
-            // SAFETY: `argv` holds `argc` C strings and a null; the registry outlives the call.
-            unsafe { ffi::exoOptMain(argc, argv, string_ref(OPT_OVERVIEW), registry.to_raw()) }
-        });
-        crate::hw::unfollow_registry();
-        code
-    })
+    output::with_output(args, &[], |args| on_big_stack(move || run_opt(&args)))
 }
 
-/// Runs `exo-translate`: `mlir-translate` with the translations that the caller has registered. Gives the exit
-/// code.
-pub fn translate_main(args: Vec<String>) -> i32 {
-    on_big_stack(move || {
-        hold_errors();
-        with_argv(&args, |argc, argv| {
-            // SAFETY: `argv` holds `argc` C strings and a null.
-            unsafe { ffi::exoTranslateMain(argc, argv, string_ref(TRANSLATE_OVERVIEW)) }
+fn run_opt(args: &[String]) -> i32 {
+    hold_errors();
+    let registry = DialectRegistry::new();
+    register_all_dialects(&registry);
+    // SAFETY: the registry lives until the end of this function.
+    unsafe {
+        register_exo_dialects(registry.to_raw());
+        crate::hw::follow_registry(registry.to_raw());
+        ffi::exoFollowDiagnostics(registry.to_raw());
+    }
+    register_all_passes();
+    let code = with_argv(args, |argc, argv| {
+        // SAFETY: `argv` holds `argc` C strings and a null; the registry outlives the call.
+        unsafe { ffi::exoOptMain(argc, argv, string_ref(OPT_OVERVIEW), registry.to_raw()) }
+    });
+    crate::hw::unfollow_registry();
+    code
+}
+
+/// Runs `exo-translate`: `mlir-translate` with the translations that the caller has registered, some of which write files beside
+/// the output; `files` are the options that name these. Gives the exit code.
+pub fn translate_main(args: Vec<String>, files: &[&str]) -> i32 {
+    output::with_output(args, files, |args| {
+        on_big_stack(move || {
+            hold_errors();
+            with_argv(&args, |argc, argv| {
+                // SAFETY: `argv` holds `argc` C strings and a null.
+                unsafe { ffi::exoTranslateMain(argc, argv, string_ref(TRANSLATE_OVERVIEW)) }
+            })
         })
     })
 }

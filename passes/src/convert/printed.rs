@@ -48,14 +48,11 @@ pub(super) fn functions<'c>(
         // What is refused stands where the user has written it: the file is not there.
         return to_func::functions(context, view, given, how);
     };
-    match std::fs::write(file, text) {
+    match exo_files::write(Path::new(file), text) {
         Ok(()) => Ok(lowered),
-        Err(error) => {
-            let text = format!("cannot write '{file}': {error}");
-            Err(diagnostic::emit(
-                context,
-                &Diagnostic::error(Class::BadInput, text),
-            ))
-        }
+        Err(error) => Err(diagnostic::emit(
+            context,
+            &Diagnostic::error(Class::BadInput, error.to_string()),
+        )),
     }
 }

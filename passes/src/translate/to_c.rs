@@ -25,6 +25,9 @@ struct CommandLine {
 
 static COMMAND_LINE: OnceLock<CommandLine> = OnceLock::new();
 
+/// The option that names a file for make.
+pub(super) const DEPFILE: &str = "exo-c-depfile";
+
 pub(super) fn register_options() {
     COMMAND_LINE.get_or_init(|| CommandLine {
         stem: StringOption::add(
@@ -49,7 +52,7 @@ pub(super) fn register_options() {
             "names",
         ),
         depfile: StringOption::add(
-            "exo-c-depfile",
+            DEPFILE,
             "also write a rule for make: the files depend on the Exo sources",
             "file",
         ),
@@ -94,9 +97,8 @@ fn generate(module: OperationRef<'_, '_>) -> Result<Output, ErrorEmitted> {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
     })?;
     if let Some(path) = depfile {
-        write_whole(&path, &output.depfile).map_err(|e| {
-            let text = format!("cannot write '{path}': {e}");
-            diagnostic::emit(context, &Diagnostic::error(Class::BadInput, text))
+        exo_files::write(Path::new(&path), output.depfile.as_str()).map_err(|e| {
+            diagnostic::emit(context, &Diagnostic::error(Class::BadInput, e.to_string()))
         })?;
     }
     Ok(output)
@@ -126,16 +128,6 @@ pub(crate) fn function_names(
     let (options, _) = options(context, view)?;
     exo_backend_c::function_names(view, &options).map_err(|errors| {
         diagnostic::emit_errors(context, errors.iter().map(Diagnostic::from).collect())
-    })
-}
-
-/// Writes a file so that it is there as a whole or not at all.
-fn write_whole(path: &str, text: &str) -> std::io::Result<()> {
-    let partial = format!("{path}.partial");
-    std::fs::write(&partial, text)?;
-    std::fs::rename(&partial, path).inspect_err(|_| {
-        // The rename's error is the one to report.
-        let _ = std::fs::remove_file(&partial);
     })
 }
 

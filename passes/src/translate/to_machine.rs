@@ -27,6 +27,9 @@ struct CommandLine {
     printed: StringOption,
 }
 
+/// The option that names a file for the program as it is printed.
+pub(super) const PRINTED: &str = "debug-printed";
+
 static COMMAND_LINE: OnceLock<CommandLine> = OnceLock::new();
 
 pub(super) fn register_options() {
@@ -70,7 +73,7 @@ pub(super) fn register_options() {
             "the lines only",
         ),
         printed: StringOption::add(
-            "debug-printed",
+            PRINTED,
             "write the program as Exo source to a file, and let lines lead there",
             "file",
         ),

@@ -16,7 +16,7 @@ const USAGE: u8 = 2;
 pub fn arguments<A: Parser>(format: impl Fn(&A) -> Format) -> Result<A, ExitCode> {
     tool::end_quietly();
     let args = tool::arguments_where(|_| true);
-    output::find_format(&args);
+    output::find_format(&tool::lossy(&args));
     match A::try_parse_from(args) {
         Ok(args) => {
             output::set_format(format(&args));
@@ -28,7 +28,11 @@ pub fn arguments<A: Parser>(format: impl Fn(&A) -> Format) -> Result<A, ExitCode
 
 fn complain_of_usage(error: &clap::Error) -> ExitCode {
     // Help is no error, and goes to standard output.
-    if output::format() == Format::Text || !error.use_stderr() {
+    if !error.use_stderr() {
+        tool::written_or_exit(error.print());
+        return ExitCode::SUCCESS;
+    }
+    if output::format() == Format::Text {
         error.exit()
     }
     output::complain_of_usage(&error.to_string());

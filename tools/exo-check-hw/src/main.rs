@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use exo_check_hw::{Args, Outcome};
 use exo_diagnostics::{Diagnostic, terminal, terminal_of_stderr, terminal_of_stdout};
 use exo_dialects::diagnostic::output::{self, Format};
+use exo_dialects::tool;
 
 /// What templates of libraries hold is counted.
 #[global_allocator]
@@ -28,11 +29,7 @@ fn main() -> ExitCode {
 
 fn told(outcome: &Outcome) -> ExitCode {
     outcome.said.iter().for_each(complain);
-    // Where nobody can read it, nothing else can be done.
-    let mut out = std::io::stdout().lock();
-    let _ = out
-        .write_all(outcome.summary.as_bytes())
-        .and_then(|()| out.flush());
+    tool::print_or_exit(&outcome.summary);
     if let Some(error) = &outcome.error {
         error.diagnostics().iter().for_each(complain);
     }

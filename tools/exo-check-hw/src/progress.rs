@@ -72,7 +72,7 @@ impl Drop for Progress {
     }
 }
 
-/// Where nobody can read it, nothing else can be done.
+/// Where nobody can read it, what comes last says so.
 fn print(text: &str) {
     let mut out = std::io::stdout().lock();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());

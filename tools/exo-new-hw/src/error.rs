@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use exo_dialects::hw::Refused;
+use exo_files::OutputError;
 use exo_hw::HwError;
 use exo_view::NotAName;
 use thiserror::Error;
@@ -37,6 +38,9 @@ pub enum NewHwError {
         #[source]
         error: std::io::Error,
     },
+    /// Files of a folder that is there are not written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
     /// The templates of this tool are wrong.
     #[error("the templates of exo-new-hw are wrong: {0}")]
     Template(#[from] minijinja::Error),

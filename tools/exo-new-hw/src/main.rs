@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::diagnostic::output::{self, Format};
+use exo_dialects::tool;
 use exo_new_hw::Args;
 
 fn main() -> ExitCode {
@@ -14,8 +15,7 @@ fn main() -> ExitCode {
     };
     match exo_new_hw::run(&args) {
         Ok(written) => {
-            // Where nobody can read it, nothing else can be done.
-            let _ = write!(std::io::stdout(), "{written}");
+            tool::print_or_exit(&written.to_string());
             ExitCode::SUCCESS
         }
         Err(error) => {

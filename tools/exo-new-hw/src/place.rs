@@ -5,12 +5,13 @@ use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
+use exo_files::OutputFiles;
 use tempfile::TempDir;
 
 use crate::NewHwError;
 use crate::skeleton::File;
 
-/// Writes files into the folder `name` in `dir`, and gives its path. They are written beside it, and moved when they are whole.
+/// Writes files into the folder `name` in `dir`, and gives its path. A new folder is made beside it, and moved when it is whole.
 pub(crate) fn put(
     dir: &Path,
     name: &str,
@@ -21,12 +22,12 @@ pub(crate) fn put(
         true => PathBuf::from(name),
         false => dir.join(name),
     };
-    let is_there = look_at(&folder, files, force)?;
-    let beside = write_beside(dir, name, files).map_err(failed(&folder))?;
-    let written = beside.path().join(name);
-    match is_there {
-        false => fs::rename(&written, &folder).map_err(failed(&folder))?,
-        true => move_all(&written, &folder, files)?,
+    match look_at(&folder, files, force)? {
+        true => write_into(&folder, files)?,
+        false => {
+            let beside = write_beside(dir, name, files).map_err(failed(&folder))?;
+            fs::rename(beside.path().join(name), &folder).map_err(failed(&folder))?;
+        }
     }
     Ok(folder)
 }
@@ -74,13 +75,18 @@ fn make_executable(path: &Path) -> io::Result<()> {
     fs::set_permissions(path, Permissions::from_mode(mode | (mode & 0o444) >> 2))
 }
 
-/// Replaces files one by one: whatever stops it, each file is the old one or the new one as a whole.
-fn move_all(from: &Path, to: &Path, files: &[File]) -> Result<(), NewHwError> {
+/// Writes files of a folder that is there.
+fn write_into(folder: &Path, files: &[File]) -> Result<(), NewHwError> {
+    let mut outputs = OutputFiles::default();
     for file in files {
-        let path = to.join(&file.name);
-        fs::rename(from.join(&file.name), &path).map_err(failed(&path))?;
+        let path = folder.join(&file.name);
+        let bytes = file.text.clone().into_bytes();
+        match file.is_program {
+            true => outputs.add_program(&path, bytes)?,
+            false => outputs.add(&path, bytes)?,
+        }
     }
-    Ok(())
+    Ok(outputs.commit()?)
 }
 
 fn failed(path: &Path) -> impl Fn(io::Error) -> NewHwError {

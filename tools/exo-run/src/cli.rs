@@ -1,8 +1,11 @@
 //! The command line.
 
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, ValueEnum};
 use exo_dialects::diagnostic::output::{Format, parse_format};
 use exo_interp::{Mode, Options, ParOrder};
@@ -49,8 +52,8 @@ pub struct Args {
     pub config: Vec<Binding>,
 
     /// A buffer, from a NumPy file.
-    #[arg(long = "input", value_name = "NAME=FILE.npy")]
-    pub inputs: Vec<Binding>,
+    #[arg(long = "input", value_name = "NAME=FILE.npy", value_parser = OsStringValueParser::new().try_map(FileBinding::of))]
+    pub inputs: Vec<FileBinding>,
 
     /// Fill the other buffers with small random values: integers and, in floating types, quarters, so that
     /// sums and products stay exact.
@@ -83,9 +86,9 @@ pub struct Args {
     #[arg(long, value_name = "TYPE", default_value = "f32", value_parser = elem)]
     pub real: Elem,
 
-    /// Write a buffer to a NumPy file.
-    #[arg(long = "output", value_name = "NAME=FILE.npy")]
-    pub outputs: Vec<Binding>,
+    /// Write a buffer to a NumPy file. All outputs are written or none.
+    #[arg(long = "output", value_name = "NAME=FILE.npy", value_parser = OsStringValueParser::new().try_map(FileBinding::of))]
+    pub outputs: Vec<FileBinding>,
 
     /// Print a buffer; without a name, every buffer that the procedure writes.
     #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "")]
@@ -172,6 +175,31 @@ impl FromStr for Binding {
                 value: value.trim().to_owned(),
             }),
             _ => Err("expected NAME=VALUE".to_owned()),
+        }
+    }
+}
+
+/// `NAME=FILE`; the file's name need not be text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileBinding {
+    /// The buffer.
+    pub name: String,
+    /// The file.
+    pub file: PathBuf,
+}
+
+impl FileBinding {
+    fn of(text: OsString) -> Result<FileBinding, String> {
+        let bytes = text.as_bytes();
+        let end = bytes.iter().position(|byte| *byte == b'=');
+        let parts = end.map(|end| (&bytes[..end], &bytes[end + 1..]));
+        let parts = parts.and_then(|(name, file)| Some((str::from_utf8(name).ok()?, file)));
+        match parts {
+            Some((name, file)) if !name.is_empty() && !file.is_empty() => Ok(FileBinding {
+                name: name.trim().to_owned(),
+                file: OsStr::from_bytes(file).into(),
+            }),
+            _ => Err("expected NAME=FILE".to_owned()),
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use exo_diagnostics::{Class, Diagnostic, Style, terminal};
+use exo_files::OutputError;
 use exo_interp::InterpError;
+use exo_npy::NpyError;
 use thiserror::Error;
 
 /// Why nothing was run, or why the run failed.
@@ -34,8 +36,11 @@ pub enum RunError {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        problem: String,
+        problem: NpyError,
     },
+    /// Files that are not written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
     /// A hardware library is not loaded.
     #[error(transparent)]
     Hardware(#[from] exo_hw::HwError),

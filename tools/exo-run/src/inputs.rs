@@ -5,10 +5,11 @@ use std::path::Path;
 use exo_interp::{
     Control, Exact, FieldValue, Inputs, Program, RandomData, Tensor, Value, random_inputs,
 };
+use exo_npy::ReadError;
 use exo_view::{FieldKind, FieldRef, Module, Proc, Var, VarKind};
 
 use crate::cli::{Binding, ModeName};
-use crate::{Args, RunError, npy};
+use crate::{Args, RunError};
 
 /// Everything that the run starts from.
 pub(crate) fn gather(
@@ -30,10 +31,22 @@ pub(crate) fn gather(
             let name = &binding.name;
             return Err(RunError::usage(format!("'{name}' is no buffer; use --arg")));
         }
-        let tensor = npy::read(Path::new(&binding.value))?;
+        let tensor = tensor(&binding.file)?;
         set_buffer(&mut inputs, &binding.name, tensor)?;
     }
     fill(args, program, proc, inputs)
+}
+
+fn tensor(file: &Path) -> Result<Tensor, RunError> {
+    let path = file.to_owned();
+    exo_npy::read(file).map_err(|error| match error {
+        ReadError::Unreadable(error) => RunError::File {
+            doing: "read",
+            path,
+            error,
+        },
+        ReadError::Unusable(problem) => RunError::Npy { path, problem },
+    })
 }
 
 fn param<'p>(proc: &'p Proc, name: &str) -> Result<&'p Var, RunError> {

@@ -7,22 +7,20 @@ mod inputs;
 mod list;
 mod load;
 mod native;
-mod npy;
 mod operations;
 mod print;
 mod progress;
 
 use std::io::Write;
-use std::path::Path;
 
+use exo_files::OutputFiles;
 use exo_interp::{Inputs, OutputBuffer, Outputs, Program};
 use exo_view::{Module, Proc};
 
-pub use cli::{Args, Binding, ModeName, Range};
+pub use cli::{Args, Binding, FileBinding, ModeName, Range};
 pub use error::{RunError, SourceErrors};
 pub use list::signatures;
 pub use load::{Loaded, load};
-pub use npy::read as read_npy;
 pub use print::buffer as print_buffer;
 
 /// Does what the command line says; results go to `out`.
@@ -45,8 +43,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), RunError> {
     for name in args.print.iter().filter(|n| !n.is_empty()) {
         check_buffer(proc, name)?;
     }
+    // What cannot be written is better known before a long run.
+    let mut outputs = OutputFiles::default();
     for binding in &args.outputs {
         check_buffer(proc, &binding.name)?;
+        outputs.reserve(&binding.file)?;
     }
     let inputs = inputs::gather(args, module, &program, proc)?;
     if args.is_native() {
@@ -96,28 +97,35 @@ fn check_buffer(proc: &Proc, name: &str) -> Result<(), RunError> {
     }
 }
 
+/// Prints what is to be printed, and then writes all files: where something fails there are none.
 fn deliver(args: &Args, outputs: &Outputs, out: &mut dyn Write) -> Result<(), RunError> {
-    let mut pending = npy::Pending::default();
+    let mut files = OutputFiles::default();
     for binding in &args.outputs {
         for buffer in outputs.buffers.iter().filter(|b| b.name == binding.name) {
-            pending.write(Path::new(&binding.value), buffer, args.real)?;
+            files.add(&binding.file, npy(binding, buffer, args)?)?;
         }
     }
-    pending.commit()?;
     let by_default = args.print.is_empty() && args.outputs.is_empty();
     let all_written = by_default || args.print.iter().any(String::is_empty);
     let wanted = |b: &&OutputBuffer| (all_written && b.written) || args.print.contains(&b.name);
     for buffer in outputs.buffers.iter().filter(wanted) {
         emit(out, &format!("{}\n", print_buffer(buffer)))?;
     }
-    Ok(())
+    Ok(files.commit()?)
+}
+
+fn npy(binding: &FileBinding, buffer: &OutputBuffer, args: &Args) -> Result<Vec<u8>, RunError> {
+    exo_npy::written(buffer, args.real).map_err(|problem| RunError::Npy {
+        path: binding.file.clone(),
+        problem,
+    })
 }
 
 fn emit(out: &mut dyn Write, text: &str) -> Result<(), RunError> {
-    out.write_all(text.as_bytes())
-        .map_err(|error| RunError::File {
-            doing: "write",
-            path: "standard output".into(),
-            error,
-        })
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| RunError::File {
+        doing: "write",
+        path: "standard output".into(),
+        error,
+    })
 }

@@ -148,7 +148,7 @@ fn files_in_and_out_in_every_layout() {
              --output C=c.npy --print=C"
         );
         assert_eq!(dir.good(&args), expected, "{a}");
-        let c = exo_run::read_npy(&dir.path("c.npy")).unwrap();
+        let c = exo_npy::read(&dir.path("c.npy")).unwrap();
         assert_eq!(c, exo_interp::Tensor::floats(&[2, 2], [4., 5., 10., 11.]));
         let bytes = std::fs::read(dir.path("c.npy")).unwrap();
         assert!(bytes.ends_with(&le(&[4., 5., 10., 11.])));

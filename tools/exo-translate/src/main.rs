@@ -27,7 +27,7 @@ fn main() {
         output::complain(&Diagnostic::error(Class::BadInput, error));
         std::process::exit(1)
     }
-    let code = tool::translate_main(args.clone());
+    let code = tool::translate_main(args.clone(), &exo_passes::FILE_OPTIONS);
     if code != 0 {
         let reads = match args
             .iter()
