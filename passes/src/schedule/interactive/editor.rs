@@ -1,6 +1,7 @@
 //! The line that is edited.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::io::{self, IsTerminal};
 
 use exo_starlark::{Words, is_complete};
@@ -35,7 +36,7 @@ impl Prompt {
         Ok(Prompt { editor })
     }
 
-    /// The next input; `None` at the end. What is interrupted (Ctrl-C) is dropped.
+    /// The next input; `None` at the end. What is interrupted (Ctrl-C) is dropped. The end of a file or pipe ends a block that is open.
     ///
     /// # Errors
     /// Input that cannot be read, such as bytes that are not UTF-8.
@@ -47,10 +48,17 @@ impl Prompt {
             match self.editor.readline(PROMPT) {
                 Ok(text) => return Ok(Some(text)),
                 Err(ReadlineError::Interrupted) => {}
-                Err(ReadlineError::Eof) => return Ok(None),
+                Err(ReadlineError::Eof) => return Ok(self.open_block()),
                 Err(error) => return Err(error),
             }
         }
+    }
+
+    /// The lines before the end of the input that make up no statement by themselves. A terminal has none: Ctrl-D ends nothing in a block.
+    fn open_block(&mut self) -> Option<String> {
+        let assistant = self.editor.helper_mut()?;
+        let text = assistant.open.take();
+        (!text.trim().is_empty() && !io::stdin().is_terminal()).then(|| text + "\n")
     }
 }
 
@@ -58,6 +66,8 @@ impl Prompt {
 #[derive(Default)]
 struct Assistant {
     words: Words,
+    /// The lines of a statement that goes on.
+    open: RefCell<String>,
 }
 
 impl Helper for Assistant {}
@@ -94,7 +104,13 @@ impl Highlighter for Assistant {
 
 impl Validator for Assistant {
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        Ok(match is_complete(context.input()) {
+        let text = context.input();
+        let is_over = is_complete(text);
+        self.open.replace(match is_over {
+            true => String::new(),
+            false => text.to_owned(),
+        });
+        Ok(match is_over {
             true => ValidationResult::Valid(None),
             false => ValidationResult::Incomplete,
         })

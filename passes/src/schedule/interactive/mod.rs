@@ -2,11 +2,12 @@
 
 mod editor;
 
-use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 use exo_diagnostics::{Diagnostic, Style, style_of_stderr};
 use exo_dialects::pass::{ErrorEmitted, Pass, Statistics, context_of};
+use exo_files::OutputError;
 use exo_starlark::{Console, Note, Program, Words};
 use exo_view::Loc;
 use melior::Context;
@@ -32,7 +33,7 @@ impl Pass for Interactive {
 Reads statements of a schedule program from standard input, one by one, with the functions of [schedules as programs](schedules.md), and shows the lines that each changed on
 standard error. On a terminal it has history, and completes functions, methods, and in quotes the names of the procedures (Tab). Each procedure
 is a variable of its name. `:undo` takes the last statement back, `:show` prints whole procedures, `:help NAME` says what a function does, `:save FILE` writes a program that takes the same steps,
-and `:quit`, or the end of the input, ends. A statement that is refused changes nothing. What was registered at the end is the module; where nothing was, everything as it is then.
+and `:quit`, or the end of the input, ends; the end of the input also ends a block, as an empty line does. A statement that is refused changes nothing. What was registered at the end is the module; where nothing was, everything as it is then.
 
 The module is read from a file, as standard input is for the statements.";
     const EXAMPLE: &'static str = "exo-opt --exo-interactive gemm.mlir -o out.mlir";
@@ -108,6 +109,9 @@ impl Console for Terminal<'_> {
     }
 
     fn save(&mut self, file: &str, text: &str) -> io::Result<()> {
-        fs::write(file, text)
+        exo_files::write(Path::new(file), text).map_err(|error| match error {
+            OutputError::Unwritable { error, .. } => error,
+            other => io::Error::other(other.to_string()),
+        })
     }
 }
