@@ -41,7 +41,8 @@ once() {
   case $1 in
   neon) check neon --cc=clang-22 ;;
   rvv) check_rvv ;;
-  rvm | tile_amx)
+  tile_amx) check_amx ;;
+  rvm)
     mapfile -t options < <(on_model "$1")
     check "$1" --cc=clang-22 "${options[@]}"
     ;;
@@ -78,6 +79,15 @@ again() {
   avx512) check avx512 --cc=gcc --only=c --cflag=-D__bf16=short ;;
   *) check "$1" --cc=gcc --only=c ;;
   esac
+}
+
+# check_amx: instructions by the model, which traps them, and by the machine where it has them. gcc's library converts no bf16.
+check_amx() {
+  local options=()
+  mapfile -t options < <(on_model tile_amx)
+  check tile_amx --cc=clang-22 "${options[@]}"
+  grep -qw amx_tile /proc/cpuinfo || return 0
+  check tile_amx --cc=clang-22 --cflag=--rtlib=compiler-rt
 }
 
 # check_rvv: on registers of all lengths that the emulator has.

@@ -1,4 +1,4 @@
-//! Compiles the C++ that names processors and features: LLVM's C API has nothing for it.
+//! Compiles the C++ that names processors and features, for which LLVM's C API has nothing, and that asks the system for tiles.
 
 use std::env;
 use std::path::PathBuf;
@@ -25,5 +25,6 @@ fn main() {
         .flag("-fno-rtti")
         .define("NDEBUG", None)
         .file("lib/TargetNames.cpp")
+        .file("lib/Tiles.cpp")
         .compile("ExoTargetNames");
 }

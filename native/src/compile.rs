@@ -1,11 +1,12 @@
 //! From the view to code in this process.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use exo_analysis::effects::Session;
 use exo_analysis::solver::Solver;
-use exo_backend_llvm::{Jit, Level, Machine, STOPPED};
+use exo_backend_llvm::{Jit, Level, Machine, STOPPED, request_state};
 use exo_backend_mlir::{Given, Lowered, Parallel, Signature, Target};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
@@ -157,7 +158,14 @@ fn lowered<'c>(
         true => functions::written_in(module).map_err(NativeError::Refused)?,
         false => options.functions.clone(),
     };
-    let given = Given::new(module, &libraries, functions, &|f| machine.has(f));
+    let used = RefCell::new(Vec::new());
+    let has = |feature: &str| {
+        let has = machine.has(feature);
+        used.borrow_mut().extend(has.then(|| feature.to_owned()));
+        has
+    };
+    let given = Given::new(module, &libraries, functions, &has);
+    request_state(used.borrow().iter().map(String::as_str))?;
     let how = exo_backend_mlir::Options {
         signature: Signature::C,
         default_precision: options.precision,

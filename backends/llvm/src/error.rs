@@ -64,6 +64,14 @@ pub enum TargetError {
         /// The feature, with its sign.
         wanted: &'static str,
     },
+    /// State of the processor that the system does not give to this process.
+    #[error("the system gives this process nothing of what '{feature}' needs: {reason}")]
+    Withheld {
+        /// The feature, with its sign.
+        feature: String,
+        /// The system's reason.
+        reason: String,
+    },
     /// LLVM makes no machine of it.
     #[error("LLVM has no code generator for '{triple}'")]
     Machine {

@@ -1,6 +1,7 @@
-//! `lib/TargetNames.cpp`, and what it gives.
+//! `lib/TargetNames.cpp` and `lib/Tiles.cpp`, and what they give.
 
-use std::ffi::{CStr, CString, c_char, c_void};
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::io;
 
 unsafe extern "C" {
     fn exoTargetNames(
@@ -16,6 +17,8 @@ unsafe extern "C" {
         features: *const c_char,
         wanted: *const c_char,
     ) -> bool;
+
+    fn exoRequestTiles() -> c_int;
 }
 
 /// What of a target is named.
@@ -66,5 +69,17 @@ pub(crate) fn target_has(triple: &str, cpu: &str, features: &str, wanted: &str) 
             features.as_ptr(),
             wanted.as_ptr(),
         )
+    }
+}
+
+/// Asks the system for the data of tiles, for all threads of this process.
+///
+/// # Errors
+/// The system's reason.
+pub(crate) fn request_tiles() -> io::Result<()> {
+    // SAFETY: it is a system call without memory of ours. The system has looked at the stacks for signals that there are.
+    match unsafe { exoRequestTiles() } {
+        0 => Ok(()),
+        reason => Err(io::Error::from_raw_os_error(reason)),
     }
 }

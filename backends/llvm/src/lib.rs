@@ -9,8 +9,10 @@ mod ffi;
 mod jit;
 mod machine;
 mod packed;
+mod permission;
 
 pub use compile::{Output, compile};
 pub use error::{CompileError, JitError, TargetError};
 pub use jit::{Jit, Packed, STOPPED, on_stop};
 pub use machine::{Architecture, Level, Machine, MachineOptions};
+pub use permission::request_state;

@@ -114,6 +114,7 @@ int main(int argc, char **argv) {{
         fail(\"the files cannot be opened\");
     }}
     contain({});
+    ask_for_tiles();
     switch (atoi(argv[1])) {{
 ",
         // By then it is ended from outside, if anybody is there.

@@ -12,6 +12,11 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
+#if defined(__x86_64__) && defined(__AMX_TILE__)
+#include <cpuid.h>
+#include <sys/syscall.h>
+#define HAS_TILES 1
+#endif
 
 #define MAX_RANK 16
 #define UNTOUCHED 0xa5
@@ -49,6 +54,19 @@ static void contain(unsigned seconds) {
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     alarm(seconds);
+}
+
+/* Linux gives a process the data of tiles when it asks. A processor without them may have a model that takes their instructions. */
+static void ask_for_tiles(void) {
+#ifdef HAS_TILES
+    unsigned a, b, c, d;
+    int is_there = __get_cpuid_count(7, 0, &a, &b, &c, &d) && d >> 24 & 1;
+    /* ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA */
+    if (is_there && syscall(SYS_arch_prctl, 0x1023, 18)) {
+        perror("arch_prctl");
+        fail("the system gives no tiles of AMX");
+    }
+#endif
 }
 
 static int64_t number(FILE *in) {
