@@ -13,6 +13,8 @@ use crate::driver::Means;
 use crate::moves::{dense, is_dram};
 use crate::solve::Numbers;
 
+/// Cells that are added to rows where that costs nothing: strides are more than eight bits hold then.
+const FAR: i64 = 256;
 /// Cells of a block that several inputs share, at most, unless its strides are asked for.
 const SHARED: i64 = 1 << 12;
 /// Cells of any block.
@@ -42,6 +44,8 @@ struct InRegisters {
     window: bool,
     /// Whether a buffer can have several of them.
     is_array: bool,
+    /// Whether it can have as many as one wants.
+    is_large: bool,
     /// Dimensions that are around registers.
     outer: usize,
 }
@@ -51,7 +55,7 @@ struct InRegisters {
 enum Room {
     /// For many inputs.
     Shared,
-    /// The same with one row more.
+    /// The same with longer rows.
     Larger,
     /// For one input alone.
     Tight,
@@ -79,6 +83,7 @@ impl<'a> Arranger<'a> {
                 arg: *arg,
                 window: ty.window,
                 is_array: is_array(memory),
+                is_large: memory.slots.is_none() && !memory.c.separates_registers(),
                 outer: ty.rank().saturating_sub(memory.innermost.len()),
             })
         });
@@ -209,11 +214,15 @@ impl<'a> Arranger<'a> {
         }
         let quotients = self.literals.iter().filter(|n| **n % inner == 0);
         let quotients = quotients.map(|n| n / inner);
-        let more = i64::from(room == Room::Larger);
-        let shared = shared.map(|n| n + more);
+        let more: &[i64] = match (room, arg.is_large) {
+            (Room::Larger, true) => &[FAR, 1],
+            (Room::Larger, false) => &[1],
+            _ => &[0],
+        };
+        let shared = more.iter().filter_map(|more| Some(shared? + more));
         let all: Vec<i64> = match room {
             Room::Tight => std::iter::once(own).chain(quotients).collect(),
-            _ => shared.into_iter().chain(quotients).chain([own]).collect(),
+            _ => shared.chain(quotients).chain([own]).collect(),
         };
         let is_enough = |n: &i64| *n >= own && (*n == own || n.saturating_mul(inner) <= SHARED);
         all.into_iter().filter(is_enough).collect()

@@ -1,6 +1,6 @@
 //! One run of an instruction: what it gets, what its body leaves, and the memory of its buffers.
 
-use exo_interp::{Control, FieldValue, Inputs, Outputs, Tensor};
+use exo_interp::{Control, FieldValue, Inputs, Outputs, Rng, Tensor};
 
 use crate::driver::{BufferParam, Driver, Param};
 use crate::layout::Layout;
@@ -103,9 +103,18 @@ fn filled(name: &str, buffer: &BufferParam, tensor: Option<&Tensor>) -> Option<M
     Some(Memory {
         name: name.to_owned(),
         in_registers: buffer.registers.is_some(),
-        bytes: layout.bytes(tensor)?,
+        bytes: layout.bytes(tensor, &mut Rng::new(seed(name, tensor)))?,
         layout,
     })
+}
+
+/// A number for a buffer's name and what it holds (FNV-1a).
+fn seed(name: &str, tensor: &Tensor) -> u64 {
+    let mixed = |all: u64, more: u64| (all ^ more).wrapping_mul(0x0100_0000_01b3);
+    let name = name.bytes().map(u64::from);
+    let cells = tensor.cells.iter().flatten();
+    let cells = cells.map(|value| value.to_f64().unwrap_or_default().to_bits());
+    name.chain(cells).fold(0xcbf2_9ce4_8422_2325, mixed)
 }
 
 /// The control arguments of a run, in order.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use exo_interp::{Control, Inputs};
+use exo_interp::{Control, FieldValue, Inputs};
 use exo_view::{Ctl, FieldRef, Proc, StmtKind, Sym, VarKind};
 
 use crate::fields;
@@ -27,6 +27,8 @@ pub(crate) enum Order {
     Beyond,
 }
 
+/// Sizes that eight bits do not hold, with a sign or without one.
+const LONG: [i64; 3] = [257, 256, 128];
 /// Numbers around which masks and shifts of machines run over.
 const FAR: [i64; 4] = [32, 64, 128, 256];
 
@@ -149,6 +151,43 @@ fn numbers(count: usize, order: Order) -> impl Iterator<Item = usize> {
     first
         .into_iter()
         .chain((0..count).map(number).filter(|n| *n != 0))
+}
+
+/// A combination with a large value for one control argument or field, and for all arguments together, for each large value and each
+/// argument that no precondition on it alone bounds.
+pub(crate) fn lengthened(instr: &Proc, given: &Inputs) -> Vec<Inputs> {
+    let args = instr.args.iter().copied();
+    let args = args.filter(|arg| {
+        matches!(
+            given.control.get(instr.name_of(*arg)),
+            Some(Control::Int(_))
+        )
+    });
+    let args: Vec<Sym> = args.collect();
+    let mut all = Vec::new();
+    for long in LONG {
+        let value = Control::Int(long);
+        let open = args.iter().filter(|arg| is_allowed(instr, **arg, value));
+        let open: Vec<&str> = open.map(|arg| instr.name_of(*arg)).collect();
+        let with = |names: &[&str]| {
+            let mut inputs = given.clone();
+            let names = names.iter().map(|name| ((*name).to_owned(), value));
+            inputs.control.extend(names);
+            inputs
+        };
+        all.extend(open.iter().map(|name| with(&[name])));
+        let fields = given.config.iter();
+        let fields = fields.filter(|(_, v)| matches!(v, FieldValue::Control(Control::Int(_))));
+        all.extend(fields.map(|(field, _)| {
+            let mut inputs = given.clone();
+            fields::set(&mut inputs, field, value);
+            inputs
+        }));
+        if open.len() > 1 {
+            all.push(with(&open));
+        }
+    }
+    all
 }
 
 /// What a control argument may be by the preconditions that are about nothing else, in descending order.

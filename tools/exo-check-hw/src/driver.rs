@@ -78,7 +78,7 @@ impl Driver {
     }
 
     /// Whether C can be made of it.
-    fn has_c(&self, libraries: &Libraries) -> bool {
+    pub(crate) fn has_c(&self, libraries: &Libraries) -> bool {
         let module = module(std::iter::once(self), libraries);
         exo_backend_c::generate(&module, &exo_backend_c::Options::with_stem("driver")).is_ok()
     }

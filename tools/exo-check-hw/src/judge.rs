@@ -83,7 +83,10 @@ fn fault(subject: &Subject<'_>, case: &Case, left: &[Left], tolerance: Tolerance
     });
     let beside = || {
         buffers().find_map(|(buffer, (memory, left))| {
-            let within = memory.layout.touched(&left.bytes).map(|byte| byte as i64);
+            let within = memory
+                .layout
+                .touched(&memory.bytes, &left.bytes)
+                .map(|byte| byte as i64);
             let byte = within.or(left.beside)?;
             let at = memory.layout.cells_from_first(byte);
             Some(Fault::Beside { buffer, at })

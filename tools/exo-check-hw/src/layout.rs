@@ -1,10 +1,9 @@
 //! Where the cells of a buffer are in memory.
 
-use exo_interp::{Tensor, Value, cell_bits, cell_bytes, cell_value};
+use exo_interp::{Rng, Tensor, Value, cell_bits, cell_bytes, cell_value};
 use exo_view::Elem;
 
-/// What bytes hold that are no cells.
-pub(crate) const UNTOUCHED: u8 = 0xa5;
+use crate::values::beside;
 
 /// A buffer's memory, from its first byte to its last.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,14 +63,19 @@ impl Layout {
         self.first + place * cell_bytes(self.elem)
     }
 
-    /// The memory of a tensor; nothing if the type does not have one of its values.
-    pub(crate) fn bytes(&self, tensor: &Tensor) -> Option<Vec<u8>> {
-        let mut bytes = vec![UNTOUCHED; self.size];
+    /// The memory of a tensor; nothing if the type does not have one of its values. What is no cell holds numbers, others in each
+    /// memory: what an instruction copies there from somewhere else is another one.
+    pub(crate) fn bytes(&self, tensor: &Tensor, rng: &mut Rng) -> Option<Vec<u8>> {
+        let width = cell_bytes(self.elem);
+        let mut bytes = Vec::with_capacity(self.size);
+        while bytes.len() < self.size {
+            let bits = cell_bits(self.elem, &beside(rng, self.elem)).ok()?;
+            bytes.extend(bits.to_le_bytes().iter().take(width));
+        }
         for (cell, value) in tensor.cells.iter().enumerate() {
             let Some(value) = value else { continue };
             let bits = cell_bits(self.elem, value).ok()?.to_le_bytes();
             let at = self.place(cell);
-            let width = cell_bytes(self.elem);
             bytes
                 .get_mut(at..at + width)?
                 .copy_from_slice(&bits[..width]);
@@ -90,16 +94,15 @@ impl Layout {
         Some(cell_value(self.elem, word))
     }
 
-    /// The first byte that is no cell and has been written.
-    pub(crate) fn touched(&self, bytes: &[u8]) -> Option<usize> {
+    /// The first byte that is no cell and has changed.
+    pub(crate) fn touched(&self, before: &[u8], after: &[u8]) -> Option<usize> {
         let mut is_cell = vec![false; self.size];
         for cell in 0..self.shape.iter().product() {
             let at = self.place(cell);
             is_cell[at..at + cell_bytes(self.elem)].fill(true);
         }
-        let all = bytes.iter().zip(&is_cell);
-        all.into_iter()
-            .position(|(byte, cell)| !cell && *byte != UNTOUCHED)
+        let mut all = before.iter().zip(after).zip(&is_cell);
+        all.position(|((before, after), is_cell)| !is_cell && before != after)
     }
 
     /// Where a byte is, in cells from the first.
@@ -148,13 +151,14 @@ mod tests {
         let tensor = Tensor::ints(&[2, 3], 1..7).with_strides(&[8, 2]);
         let layout = Layout::dram(Elem::I16, &tensor);
         assert_eq!(layout.size, 26);
-        let mut bytes = layout.bytes(&tensor).expect("it fits");
+        let before = layout.bytes(&tensor, &mut Rng::new(1)).expect("it fits");
+        let mut bytes = before.clone();
         assert_eq!(layout.value(&bytes, 5), Some(Value::Int(6)));
-        assert_eq!(layout.touched(&bytes), None);
-        bytes[24] = 0;
-        assert_eq!(layout.touched(&bytes), None);
-        bytes[23] = 0;
-        assert_eq!(layout.touched(&bytes), Some(23));
+        assert_eq!(layout.touched(&before, &bytes), None);
+        bytes[24] ^= 1;
+        assert_eq!(layout.touched(&before, &bytes), None);
+        bytes[23] ^= 1;
+        assert_eq!(layout.touched(&before, &bytes), Some(23));
         assert_eq!(layout.cells_from_first(23), 11);
         assert_eq!(layout.cells_from_first(-1), -1);
     }
@@ -163,17 +167,18 @@ mod tests {
     fn of_registers_the_one_in_the_middle_is_meant() {
         let tensor = Tensor::ints(&[4], [7; 4]);
         let layout = Layout::registers(Elem::I8, &[4], &[3, 4]);
-        let bytes = layout.bytes(&tensor).expect("it fits");
-        let beside = [UNTOUCHED; 4];
-        assert_eq!(bytes, [beside, [7; 4], beside].concat());
+        let bytes = layout.bytes(&tensor, &mut Rng::new(1)).expect("it fits");
+        assert_eq!(bytes[4..8], [7; 4]);
         assert_eq!(layout.cells_from_first(8), 4);
         // Two of three rows, each with four cells.
         let some = Layout::registers(Elem::I8, &[2, 4], &[3, 3, 4]);
-        let bytes = some.bytes(&Tensor::ints(&[2, 4], [7; 8])).expect("it fits");
-        assert_eq!(
-            bytes,
-            [vec![UNTOUCHED; 12], vec![7; 8], vec![UNTOUCHED; 16]].concat()
-        );
+        let rows = Tensor::ints(&[2, 4], [7; 8]);
+        let bytes = some.bytes(&rows, &mut Rng::new(1)).expect("it fits");
+        assert_eq!((bytes.len(), &bytes[12..20]), (36, &[7; 8][..]));
+        // Others in another memory.
+        let others = some.bytes(&rows, &mut Rng::new(2)).expect("it fits");
+        let is_other = |range: std::ops::Range<usize>| bytes[range.clone()] != others[range];
+        assert!(is_other(0..12) && is_other(20..36) && !is_other(12..20));
         let middle = Layout::registers(Elem::I8, &[1], &[2, 3, 1]);
         assert_eq!(middle.cells_from_first(4), 0);
         // Rows of two blocks.

@@ -34,6 +34,7 @@ mod run;
 mod shrink;
 mod solve;
 mod status;
+mod strides;
 mod subject;
 mod table;
 mod target;

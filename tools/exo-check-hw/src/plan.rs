@@ -10,6 +10,9 @@ use crate::follow::{Followed, has_buffers};
 use crate::reason::Unchecked;
 use crate::subject::Subject;
 
+/// Ways in which registers lie for large numbers, beside those for others.
+const LENGTHENED: usize = 4;
+
 /// A driver and what it is for.
 pub(crate) struct Plan {
     pub(crate) driver: Driver,
@@ -94,9 +97,42 @@ impl Planner<'_, '_> {
                 Err(reason) => drop(why.get_or_insert(reason)),
             }
         }
-        match plans.is_empty() {
-            true => Err(why.unwrap_or(Unchecked::NoInputs(None))),
-            false => Ok(plans),
+        if plans.is_empty() {
+            return Err(why.unwrap_or(Unchecked::NoInputs(None)));
+        }
+        self.lengthen(&mut plans, place, calls, (&combinations, &written));
+        Ok(plans)
+    }
+
+    /// Adds combinations with large numbers to plans that are for the way in which registers lie then, and plans where there is none, if the
+    /// machine has registers for them.
+    fn lengthen(
+        &self,
+        plans: &mut Vec<Plan>,
+        place: usize,
+        calls: &[&Proc],
+        (combinations, written): (&[Inputs], &[String]),
+    ) {
+        let subject = &self.subjects[place];
+        let long = subject.lengthened(combinations);
+        let mut added = 0;
+        for (arrangement, combinations) in subject.arrangements(&long) {
+            let known = plans.iter_mut();
+            let mut known = known.filter(|plan| plan.driver.arrangement == arrangement);
+            if let Some(plan) = known.next() {
+                plan.combinations.extend(combinations);
+                continue;
+            }
+            let driver = self.driver(subject, calls, None, (&arrangement, written));
+            let driver = driver.ok().filter(|d| d.has_c(self.means.libraries));
+            if let Some(driver) = driver.filter(|_| added < LENGTHENED) {
+                added += 1;
+                plans.push(Plan {
+                    driver,
+                    subject: place,
+                    combinations,
+                });
+            }
         }
     }
 

@@ -8,13 +8,14 @@ use exo_view::{Ctl, CtlOp, Elem, FieldRef, Number, Proc, Sym, VarKind};
 
 use crate::arrange::{Arrangement, Arranger};
 use crate::case::{Case, Position, memory};
-use crate::controls::{Order, each_combination, literals, numbers_of};
+use crate::controls::{Order, each_combination, lengthened, literals, numbers_of};
 use crate::driver::{Driver, Means, Shared, decided};
 use crate::fields::{self, State};
 use crate::moves::is_dram;
 use crate::reason::Unchecked;
 use crate::rounding::{Rounding, ignores_signs_of_zero};
 use crate::solve::{self, Numbers, Open, conjuncts};
+use crate::strides::{TRIES, is_apart, strides};
 use crate::values::{Data, Range, draw_from, of_number};
 
 /// Combinations of control arguments that inputs are made for.
@@ -23,12 +24,12 @@ const COMBINATIONS: usize = 96;
 const PATIENCE: usize = 4_000;
 /// Combinations that are looked at to find some to try.
 const LOOKED_AT: usize = 40_000;
-/// Strides that are tried for one input.
-const TRIES: usize = 12;
+/// Combinations that are lengthened.
+const LENGTHENED: usize = 4;
+/// Steps of the interpreter for a combination that is no more run after the first round.
+const HEAVY: u64 = WORK_OF_ROUND / 8;
 /// Cells of the largest buffer.
 const LARGEST: usize = 1 << 15;
-/// Cells of memory from the first one of a window to its last.
-const FURTHEST: i64 = 1 << 20;
 /// Ways in which registers lie that drivers are made for.
 const ARRANGEMENTS: usize = 32;
 /// What the inputs of a round may take for all drivers of an instruction, in steps of the interpreter.
@@ -174,13 +175,30 @@ impl<'p> Subject<'p> {
     /// There are none, or some field is not set.
     pub(crate) fn combinations(&self) -> Result<Vec<Inputs>, Unchecked> {
         let state = self.state()?;
-        match self.refused_by {
-            Some(_) => self.combinations_in(state, Order::Beyond),
-            None => self.combinations_in(state, Order::Spread).or_else(|why| {
-                let within = self.combinations_in(state, Order::Within);
-                within.map_err(|_| why)
-            }),
+        if self.refused_by.is_some() {
+            return self.combinations_in(state, Order::Beyond);
         }
+        self.combinations_in(state, Order::Spread).or_else(|why| {
+            let within = self.combinations_in(state, Order::Within);
+            within.map_err(|_| why)
+        })
+    }
+
+    /// Combinations like some others, with numbers that eight bits do not hold, where preconditions allow such.
+    pub(crate) fn lengthened(&self, found: &[Inputs]) -> Vec<Inputs> {
+        let mut rng = Rng::new(0);
+        let mut all: Vec<Inputs> = Vec::new();
+        for given in spread(found.iter().collect(), LENGTHENED) {
+            for long in lengthened(self.instr, given) {
+                let may_be = Numbers::of(self.instr, &long).may_meet(&self.conditions)
+                    && !found.contains(&long)
+                    && !all.contains(&long);
+                if may_be && self.try_alone(&long, &mut rng).is_ok() {
+                    all.push(long);
+                }
+            }
+        }
+        all
     }
 
     fn combinations_in(&self, state: &State<'_>, order: Order) -> Result<Vec<Inputs>, Unchecked> {
@@ -276,13 +294,18 @@ impl<'p> Subject<'p> {
         let mut last = None;
         let mut rng = Rng::new(seed);
         let mut work = 0;
+        let mut works = vec![0; combinations.len()];
         let kinds = |given| Data::ALL.into_iter().map(move |data| (given, data));
         let round = || combinations.iter().flat_map(kinds);
         let first = combinations.len() * Data::ALL.len();
         let all = (0..amount.rounds).flat_map(|_| round());
         for (place, (given, data)) in all.enumerate() {
+            let own = &mut works[place / Data::ALL.len() % combinations.len()];
             if amount.is_reached(work, place < first) {
                 break;
+            }
+            if place >= first && *own > HEAVY {
+                continue;
             }
             let made = self.tensors(given, data, &mut rng).and_then(|inputs| {
                 let laid_out = self.laid_out(&inputs, &driver.arrangement, &mut rng)?;
@@ -293,6 +316,7 @@ impl<'p> Subject<'p> {
             match made {
                 Ok(case) => {
                     work += case.work();
+                    *own += if place < first { case.work() } else { 0 };
                     cases.push(case);
                 }
                 Err(why) => last = Some(why),
@@ -569,70 +593,9 @@ fn is_tied(field: &FieldRef, conditions: &[Ctl]) -> bool {
     })
 }
 
-/// Strides of a window, of which some may be fixed: at first the closest, later with gaps, and with dimensions in another order.
-fn strides(
-    (shape, fixed): (&[usize], &[Option<i64>]),
-    literals: &BTreeSet<i64>,
-    rng: &mut Rng,
-    attempt: usize,
-) -> Vec<i64> {
-    let last = attempt + 1 == TRIES;
-    let mut order: Vec<usize> = (0..shape.len()).rev().collect();
-    if !last && rng.below(4) == 0 {
-        order.reverse();
-    }
-    let mut strides = vec![1; shape.len()];
-    let mut next = match rng.below(3) {
-        _ if last => 1,
-        0 => 1 + rng.below(4) as i64,
-        1 => literals
-            .iter()
-            .nth(rng.below(literals.len().max(1) as u64) as usize)
-            .map_or(1, |n| (*n).clamp(1, 64)),
-        _ => 1,
-    };
-    for dim in order {
-        strides[dim] = fixed[dim].unwrap_or(next);
-        let gap = if last {
-            0
-        } else {
-            [0, 0, 1, 5][rng.below(4) as usize]
-        };
-        next = strides[dim]
-            .saturating_mul(shape[dim] as i64)
-            .saturating_add(gap);
-    }
-    strides
-}
-
-/// Whether no two cells are one, and none is too far away.
-fn is_apart(shape: &[usize], strides: &[i64]) -> bool {
-    let dims = shape.iter().zip(strides).filter(|(n, _)| **n > 1);
-    let mut dims: Vec<(i64, i64)> = dims.map(|(n, stride)| (*stride, *n as i64 - 1)).collect();
-    dims.sort_unstable();
-    let mut last = 0_i64;
-    for (stride, steps) in dims {
-        if stride <= last {
-            return false;
-        }
-        last = last.saturating_add(stride.saturating_mul(steps));
-    }
-    last < FURTHEST && strides.iter().all(|stride| *stride > 0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn cells_of_windows_are_apart() {
-        assert!(is_apart(&[3, 4], &[4, 1]));
-        assert!(is_apart(&[3, 4], &[1, 3]));
-        assert!(!is_apart(&[3, 4], &[3, 1]));
-        assert!(is_apart(&[1, 4], &[1, 1]));
-        assert!(!is_apart(&[2], &[0]));
-        assert!(!is_apart(&[2], &[FURTHEST]));
-    }
 
     #[test]
     fn some_of_many_are_spread() {
@@ -642,15 +605,5 @@ mod tests {
         assert_eq!(of(8, 4), [0, 2, 4, 6]);
         assert_eq!(of(9, 4), [0, 3, 5, 7]);
         assert_eq!(of(1000, 32).len(), 32);
-    }
-
-    #[test]
-    fn fixed_strides_are_kept() {
-        let mut rng = Rng::new(1);
-        for attempt in 0..TRIES {
-            let fixed = [Some(32), None, Some(1)];
-            let found = strides((&[2, 3, 4], &fixed), &BTreeSet::new(), &mut rng, attempt);
-            assert_eq!((found[0], found[2]), (32, 1));
-        }
     }
 }

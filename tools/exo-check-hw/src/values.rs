@@ -106,6 +106,22 @@ pub(crate) fn distinct(elem: Elem, number: usize) -> Value {
     }
 }
 
+/// A number for what is no cell of an argument: of either sign, and neither an integer nor special where there are others, so that most
+/// functions give another one.
+pub(crate) fn beside(rng: &mut Rng, elem: Elem) -> Value {
+    if elem.is_integer() {
+        return cell_value(elem, bits(rng, elem));
+    }
+    let (exponent, mantissa) = format(elem);
+    let bias = (1 << (exponent - 1)) - 1;
+    let own = bias - 2 + rng.below(5);
+    let digits = rng.next() & ((1 << mantissa) - 1);
+    cell_value(
+        elem,
+        rng.below(2) << (exponent + mantissa) | own << mantissa | digits,
+    )
+}
+
 /// A literal as a value of a type.
 pub(crate) fn of_number(number: Number, elem: Elem) -> Value {
     match number {
@@ -217,6 +233,19 @@ mod tests {
                 _ => v.is_finite(),
             };
             assert!(values.iter().all(held), "{elem}");
+        }
+    }
+
+    #[test]
+    fn what_is_beside_cells_is_of_either_sign_and_near_one() {
+        let mut rng = Rng::new(3);
+        for elem in Elem::ALL.into_iter().filter(|elem| *elem != Elem::R) {
+            let all = (0..200).map(|_| beside(&mut rng, elem).to_f64().expect("a number"));
+            let all: Vec<f64> = all.collect();
+            let is_near = |v: &f64| elem.is_integer() || (0.25..8.0).contains(&v.abs());
+            assert!(all.iter().all(is_near), "{elem}");
+            let has_negative = elem.integer_range().is_none_or(|(lo, _)| lo < 0);
+            assert!(all.iter().any(|v| *v > 0.0) && has_negative == all.iter().any(|v| *v < 0.0));
         }
     }
 
