@@ -275,6 +275,11 @@ impl Session {
         }
     }
 
+    /// Says whether refusals are brief from here on, and gives what was said before ([`Workspace::be_brief`]).
+    pub fn be_brief(&mut self, brief: bool) -> bool {
+        self.workspace.be_brief(brief)
+    }
+
     /// What patterns without a number mean that match several times.
     pub fn several(&self) -> Several {
         self.workspace.several()

@@ -271,21 +271,29 @@ impl Facts {
 
     /// Whether the goal follows, where a refutation is of no interest: no witness is looked for.
     pub fn holds(&self, solver: &mut Solver, id: &str, goal: &Formula) -> bool {
+        self.holds_by(id, goal, &mut |query| solver.implies(query))
+    }
+
+    /// The same with a part of the limits, where no verdict depends on the answer.
+    pub fn holds_in_passing(&self, solver: &mut Solver, id: &str, goal: &Formula) -> bool {
+        self.holds_by(id, goal, &mut |query| solver.implies_in_passing(query))
+    }
+
+    fn holds_by(&self, id: &str, goal: &Formula, implies: &mut dyn FnMut(&Query) -> bool) -> bool {
         if self.evident(goal) {
             return true;
         }
-        let ask = |premises: Vec<Formula>, solver: &mut Solver| {
-            let query = Query {
+        let mut ask = |premises: Vec<Formula>| {
+            implies(&Query {
                 id: id.to_owned(),
                 premises,
                 goal: goal.clone(),
                 minimize: Vec::new(),
-            };
-            solver.implies(&query)
+            })
         };
         let relevant = self.relevant(goal);
         let complete = relevant.len() == self.facts.len();
-        ask(relevant, solver) || !complete && ask(self.all().cloned().collect(), solver)
+        ask(relevant) || !complete && ask(self.all().cloned().collect())
     }
 
     /// Whether the point can be reached, with values that reach it.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use exo_view::{BlockPath, LoopMode};
 
 use super::needs::needs_what_is_left;
-use super::writes::{definitely_writes_all, whole, writes};
+use super::writes::{surely_writes_all, whole, writes};
 use super::{Needed, Piece};
 use crate::context::Facts;
 use crate::dataflow::FieldId;
@@ -132,7 +132,7 @@ fn fate(
         let found = later.needs(all.get(..k), root, region, (&mut facts, solver));
         let gone = found.is_none()
             && later.surely
-            && definitely_writes_all(&later.piece, root, region, &facts, solver).is_ok();
+            && surely_writes_all(&later.piece, root, region, &facts, solver);
         facts.pop();
         if let Some(needed) = found {
             return Err(Live::Needed(needed));
@@ -175,7 +175,7 @@ pub fn config_change_unobservable(
         if later.surely {
             differ.retain(|&id| {
                 let root = Root::Field(id);
-                definitely_writes_all(&later.piece, root, &[], &facts, solver).is_err()
+                !surely_writes_all(&later.piece, root, &[], &facts, solver)
             });
         }
         facts.pop();

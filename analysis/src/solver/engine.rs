@@ -6,7 +6,7 @@ use super::agreed::{Decided, agree, is_agreed};
 use super::query::{EngineName, Undecided};
 use super::simplify::simplify;
 use super::stats::Statistics;
-use super::{Engine, Options, isl, z3};
+use super::{Engine, Options, isl, sample, z3};
 use crate::term::{
     Assignment, Formula, Sort, Term, Value, Var, opaque_part, products_and_binders, replace_term,
 };
@@ -39,6 +39,10 @@ pub(super) struct Engines {
     pub(super) id: String,
     /// Whether only a refutation is of interest: then models may lack variables.
     pub(super) refutes: bool,
+    /// Whether any model will do, and need not be the least.
+    pub(super) brief: bool,
+    /// Whether the question has a part of z3's limit only ([`IN_PASSING`]).
+    pub(super) in_passing: bool,
     /// What the question that is being answered has cost so far, in z3's resource units.
     pub(super) cost: u64,
     /// Who decided last.
@@ -56,6 +60,9 @@ pub(super) struct Asked {
 
 /// What a question that isl gives up is taken to have cost it, in z3's resource units.
 const UNDECIDED: u64 = 50_000;
+
+/// What z3's limit is divided by for a question on whose answer no verdict depends.
+const IN_PASSING: u32 = 10;
 
 impl Engines {
     /// Whether `f` has a model; one that is small in the order of `order` is preferred.
@@ -114,15 +121,37 @@ impl Engines {
         match self.options.engine {
             Engine::Isl => self.ask_isl(f, &vars),
             Engine::Z3 => self.ask_z3(f, &vars),
-            Engine::Fallback => match self.ask_isl(f, &vars) {
-                Answer::Unknown(first) => prefer_fragment(first, self.ask_z3(f, &vars)),
-                answer => answer,
-            },
+            Engine::Fallback => self.ask_in_turn(f, &vars),
             Engine::Both => {
                 let by_isl = self.ask_isl(f, &vars);
                 self.ask_both(f, &vars, by_isl)
             }
         }
+    }
+
+    /// Asks isl, and z3 where isl cannot answer. Where nobody wants the least model, values are tried before what is slow.
+    fn ask_in_turn(&mut self, f: &Formula, vars: &[Var]) -> Answer {
+        let any_model = self.refutes || self.brief;
+        let is_first = any_model && sample::has_many_choices(f);
+        if is_first && let Some(model) = sample::model(f, vars) {
+            return self.sampled(model);
+        }
+        let first = match self.ask_isl(f, vars) {
+            Answer::Unknown(first) => first,
+            answer => return answer,
+        };
+        if any_model
+            && !is_first
+            && let Some(model) = sample::model(f, vars)
+        {
+            return self.sampled(model);
+        }
+        prefer_fragment(first, self.ask_z3(f, vars))
+    }
+
+    fn sampled(&mut self, model: Assignment) -> Answer {
+        self.last = Some(EngineName::Simplifier);
+        Answer::Sat(model)
     }
 
     fn solve_constant(&mut self, value: bool) -> Answer {
@@ -188,7 +217,11 @@ impl Engines {
 
     fn ask_z3(&mut self, f: &Formula, vars: &[Var]) -> Answer {
         let start = Instant::now();
-        let (answer, units) = z3::satisfiable(f, vars, self.options.z3_rlimit);
+        let rlimit = match self.in_passing {
+            true => self.options.z3_rlimit / IN_PASSING,
+            false => self.options.z3_rlimit,
+        };
+        let (answer, units) = z3::satisfiable(f, vars, rlimit);
         // Where isl has decided, z3 is asked by tests only.
         if self.asked.isl == Some(false) {
             self.cost = self.cost.saturating_add(units).saturating_add(UNDECIDED);

@@ -14,6 +14,7 @@ mod isl;
 mod isl_text;
 mod minimize;
 mod query;
+mod sample;
 mod shape;
 mod simplify;
 mod skolem;
@@ -110,9 +111,10 @@ type Cost = u64;
 #[derive(Debug, Default)]
 pub struct Solver {
     engines: Engines,
-    cache: HashMap<Canonical, (Outcome, Cost)>,
-    /// Answers to questions without a witness.
-    implied: HashMap<Canonical, (bool, Cost)>,
+    /// Answers to questions with a witness, by whether that need not be the least.
+    cache: HashMap<(Canonical, bool), (Outcome, Cost)>,
+    /// Answers to questions without a witness, by whether they were asked in passing.
+    implied: HashMap<(Canonical, bool), (Implied, Cost)>,
     seen: Seen,
     /// What the questions since [`Solver::begin`] have cost, and may.
     budget: Option<Budget>,
@@ -123,13 +125,24 @@ pub struct Solver {
 struct Budget {
     spent: Cost,
     total: Cost,
+    /// Questions without a witness that were not answered for a limit.
+    given_up: usize,
+}
+
+/// An answer without a witness.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Implied {
+    Yes,
+    No,
+    /// A limit was reached.
+    GivenUp,
 }
 
 /// What was asked before in so many words.
 #[derive(Debug, Default)]
 struct Seen {
     /// Questions of [`Solver::implies`].
-    implied: HashMap<Shape, (bool, Cost)>,
+    implied: HashMap<Shape, (Implied, Cost)>,
     /// Questions of [`Solver::decide`] that no values refute.
     safe: HashMap<Shape, Cost>,
     /// The size of all shapes, in words.
@@ -140,7 +153,7 @@ impl Seen {
     /// 32 MB: a few large questions must not be kept by the thousand.
     const MOST_WORDS: usize = 4 << 20;
 
-    fn note_implied(&mut self, shape: Shape, implied: (bool, Cost)) {
+    fn note_implied(&mut self, shape: Shape, implied: (Implied, Cost)) {
         self.make_room(&shape);
         self.implied.insert(shape, implied);
     }
@@ -184,7 +197,8 @@ impl Solver {
     /// The shape of a question, if answers are found by it: none where each question has to be written down.
     fn shape(&self, query: &Query) -> Option<Shape> {
         let options = &self.engines.options;
-        (options.cache > 0 && options.dump_dir.is_none()).then(|| Shape::of(query))
+        (options.cache > 0 && options.dump_dir.is_none())
+            .then(|| Shape::of(query, self.engines.in_passing))
     }
 
     /// What the session did so far.
@@ -236,7 +250,24 @@ impl Solver {
         self.budget = Some(Budget {
             spent: 0,
             total: options.total.saturating_add(more),
+            given_up: 0,
         });
+    }
+
+    /// Says whether witnesses need not be the least from here on, which takes less time.
+    pub fn be_brief(&mut self, brief: bool) {
+        self.engines.brief = brief;
+    }
+
+    /// How many questions of [`Solver::implies`] were given up for a limit since [`Solver::begin`].
+    pub fn given_up(&self) -> usize {
+        self.budget.map_or(0, |budget| budget.given_up)
+    }
+
+    fn note_given_up(&mut self) {
+        if let Some(budget) = &mut self.budget {
+            budget.given_up += 1;
+        }
     }
 
     /// Charges an answer; false if all that may be spent is.
@@ -273,23 +304,42 @@ impl Solver {
     /// work of a question about many variables, is left out.
     pub fn implies(&mut self, query: &Query) -> bool {
         if !self.charge(0) {
+            self.note_given_up();
             return false;
         }
         let shape = self.shape(query);
         let known = shape.as_ref().and_then(|s| self.seen.implied.get(s));
-        if let Some(&(known, cost)) = known {
-            self.count_hit();
-            return self.charge(cost) && known;
+        let (implied, cost) = match known {
+            Some(&known) => {
+                self.count_hit();
+                known
+            }
+            None => {
+                let found = self.implied_by(query);
+                shape
+                    .into_iter()
+                    .for_each(|s| self.seen.note_implied(s, found));
+                found
+            }
+        };
+        let is_paid = self.charge(cost);
+        if implied == Implied::GivenUp || implied == Implied::Yes && !is_paid {
+            self.note_given_up();
         }
-        let (implied, cost) = self.implied_by(query);
-        shape
-            .into_iter()
-            .for_each(|s| self.seen.note_implied(s, (implied, cost)));
-        self.charge(cost) && implied
+        is_paid && implied == Implied::Yes
     }
 
-    fn implied_by(&mut self, query: &Query) -> (bool, Cost) {
-        let (key, _) = canonical(query);
+    /// The same with a part of the limits, where no verdict depends on the answer.
+    pub fn implies_in_passing(&mut self, query: &Query) -> bool {
+        self.engines.in_passing = true;
+        let implied = self.implies(query);
+        self.engines.in_passing = false;
+        implied
+    }
+
+    fn implied_by(&mut self, query: &Query) -> (Implied, Cost) {
+        let (canonical, _) = canonical(query);
+        let key = (canonical, self.engines.in_passing);
         if let Some(&known) = self.implied.get(&key) {
             self.count_hit();
             return known;
@@ -297,19 +347,22 @@ impl Solver {
         self.engines.stats.queries += 1;
         query_id(&mut self.engines, &query.id);
         self.engines.refutes = true;
-        let outcome = roomy_for_engines(|| violation(&mut self.engines, &key).answer);
+        let outcome = roomy_for_engines(|| violation(&mut self.engines, &key.0).answer);
         self.engines.refutes = false;
         let (implied, answer) = match outcome {
-            Answer::Unsat => (true, "unsat".to_owned()),
-            Answer::Sat(_) => (false, "sat".to_owned()),
-            Answer::Unknown(u) => (false, format!("unknown: {u}")),
-            Answer::Internal(m) => (false, format!("internal error: {m}")),
+            Answer::Unsat => (Implied::Yes, "unsat".to_owned()),
+            Answer::Sat(_) => (Implied::No, "sat".to_owned()),
+            Answer::Unknown(u) => match u {
+                Undecided::Limit { .. } => (Implied::GivenUp, format!("unknown: {u}")),
+                Undecided::Fragment { .. } => (Implied::No, format!("unknown: {u}")),
+            },
+            Answer::Internal(m) => (Implied::No, format!("internal error: {m}")),
         };
         let cap = self.engines.options.cache;
         if self.implied.len() >= cap {
             self.implied.clear();
         }
-        self.dump(query, &key, &answer);
+        self.dump(query, &key.0, &answer);
         let found = (implied, self.engines.cost);
         if cap > 0 {
             self.implied.insert(key, found);
@@ -353,7 +406,8 @@ impl Solver {
 
     fn answer(&mut self, query: &Query) -> (Outcome, Cost) {
         self.engines.stats.queries += 1;
-        let (key, originals) = canonical(query);
+        let (canonical, originals) = canonical(query);
+        let key = (canonical, self.engines.brief);
         let (outcome, cost) = match self.cache.get(&key) {
             Some(known) => {
                 self.engines.stats.cache_hits += 1;
@@ -371,13 +425,13 @@ impl Solver {
             Outcome::Unknown(u) => format!("unknown: {u}"),
             Outcome::Internal(m) => format!("internal error: {m}"),
         };
-        self.dump(query, &key, &answer);
+        self.dump(query, &key.0, &answer);
         (outcome, cost)
     }
 
-    fn compute(&mut self, key: Canonical, id: &str) -> (Outcome, Cost) {
+    fn compute(&mut self, key: (Canonical, bool), id: &str) -> (Outcome, Cost) {
         query_id(&mut self.engines, id);
-        let outcome = roomy_for_engines(|| refute(&mut self.engines, &key));
+        let outcome = roomy_for_engines(|| refute(&mut self.engines, &key.0));
         let found = (outcome, self.engines.cost);
         let cap = self.engines.options.cache;
         if self.cache.len() >= cap {
@@ -462,7 +516,10 @@ fn refute(engines: &mut Engines, question: &Canonical) -> Outcome {
         Ok(()) => model,
         Err(outcome) => return outcome,
     };
-    let (model, minimal) = minimize::minimize(engines, &f, &first, &order);
+    let (model, minimal) = match engines.brief {
+        true => (first, false),
+        false => minimize::minimize(engines, &f, &first, &order),
+    };
     if let Err(outcome) = verify::check(engines, question, &f, &model) {
         return outcome;
     }

@@ -16,10 +16,14 @@ use crate::term::{Formula, FormulaKind, Sort, Term, TermKind, Var};
 pub(super) struct Shape(Box<[u64]>);
 
 impl Shape {
-    pub(super) fn of(query: &Query) -> Shape {
+    /// The shape of a question; one that is asked in passing has another than the same asked otherwise.
+    pub(super) fn of(query: &Query, in_passing: bool) -> Shape {
         let mut writer = Writer::new();
         writer.list(Tag::Premises, &query.premises);
         writer.formula(&query.goal);
+        if in_passing {
+            writer.word(Tag::InPassing, 0);
+        }
         Shape(writer.out.into())
     }
 
@@ -40,6 +44,7 @@ impl Shape {
 #[derive(Clone, Copy)]
 enum Tag {
     Premises,
+    InPassing,
     /// A part that was written before, counted from the first in its scope.
     Again,
     IntVar,
@@ -253,12 +258,15 @@ mod tests {
     use super::*;
 
     fn shape(premise: &Formula, goal: &Formula) -> Shape {
-        Shape::of(&Query {
-            id: String::new(),
-            premises: vec![premise.clone()],
-            goal: goal.clone(),
-            minimize: Vec::new(),
-        })
+        Shape::of(
+            &Query {
+                id: String::new(),
+                premises: vec![premise.clone()],
+                goal: goal.clone(),
+                minimize: Vec::new(),
+            },
+            false,
+        )
     }
 
     fn three() -> [Term; 3] {

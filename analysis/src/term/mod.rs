@@ -34,7 +34,7 @@ pub use sum::Linear;
 pub use var::{Sort, Var, VarPool};
 pub use var_set::{VarSet, VarSetIter};
 pub use walk::free_vars;
-pub(crate) use walk::{first_ite, larger_than, opaque_part, products_and_binders};
+pub(crate) use walk::{Visitor, Walk, first_ite, larger_than, opaque_part, products_and_binders};
 
 use std::sync::Arc;
 

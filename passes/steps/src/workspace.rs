@@ -35,6 +35,7 @@ pub struct Workspace {
     identities: Identities,
     history: History,
     unconfirmed: Unconfirmed,
+    brief: bool,
 }
 
 /// A workspace's procedures at some time; see [`Workspace::mark`].
@@ -99,6 +100,7 @@ impl Workspace {
             identities,
             history,
             unconfirmed: Unconfirmed::default(),
+            brief: false,
         }
     }
 
@@ -115,6 +117,13 @@ impl Workspace {
     /// What patterns without a number mean that match several times.
     pub fn several(&self) -> Several {
         self.several
+    }
+
+    /// Says whether refusals are brief from here on: their witnesses need not be the least, and nobody replays them. Gives what was
+    /// said before; at first they are not.
+    pub fn be_brief(&mut self, brief: bool) -> bool {
+        self.checked.session().solver.be_brief(brief);
+        std::mem::replace(&mut self.brief, brief)
     }
 
     /// Says how much of what a step makes is checked; at first what changed.
@@ -246,6 +255,7 @@ impl Workspace {
         target = target.reading(self.several);
         let (edit, places) = match step.run(&mut target, given).0 {
             Outcome::Taken(edit, places) => (edit, places),
+            Outcome::Refused(refusal, _) if self.brief => return Err(*refusal),
             Outcome::Refused(refusal, attempt) => {
                 let attempt = attempt.map(|edit| {
                     let Edit { proc, relation, .. } = finished(edit);

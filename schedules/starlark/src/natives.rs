@@ -149,30 +149,24 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
         #[starlark(kwargs)] kwargs: UnpackDictEntries<&'v str, Value<'v>>,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<(Value<'v>, Value<'v>)> {
-        let host = Host::of(eval)?;
-        let before = host.session.borrow().here();
-        let registered = host.registered.borrow().len();
-        let notes = host.notes.borrow().len();
-        let error = match eval.eval_function(function, &args.items, &kwargs.entries) {
-            Ok(value) => return Ok((value, Value::new_none())),
-            Err(error) => error,
-        };
-        let ErrorKind::Native(native) = error.kind() else {
-            return Err(error);
-        };
-        match native.downcast_ref::<NotTaken>() {
-            Some(refused) if !refused.is_final() => {
-                // What was done before the refusal is dropped with it.
-                host.back_to(&before);
-                host.registered.borrow_mut().truncate(registered);
-                // What was told on the way may say why.
-                let told = host.notes.borrow_mut().split_off(notes);
-                let told = with_remarks((*refused.told).clone(), &told);
-                let value = RefusalValue::new(&refused.step, told);
-                Ok((Value::new_none(), eval.heap().alloc(value)))
-            }
-            _ => Err(error),
-        }
+        Ok(
+            match called(function, (&args.items, &kwargs.entries), false, eval)? {
+                Ok(value) => (value, Value::new_none()),
+                Err(refusal) => (Value::new_none(), eval.heap().alloc(refusal)),
+            },
+        )
+    }
+
+    /// Calls a function with these arguments: gives what it gives, or `None` where a step was refused. Nobody asks why, which takes
+    /// less time than `attempt`.
+    fn unless_refused<'v>(
+        #[starlark(require = pos)] function: Value<'v>,
+        #[starlark(args)] args: UnpackTuple<Value<'v>>,
+        #[starlark(kwargs)] kwargs: UnpackDictEntries<&'v str, Value<'v>>,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<Value<'v>> {
+        let result = called(function, (&args.items, &kwargs.entries), true, eval)?;
+        Ok(result.unwrap_or_else(|_| Value::new_none()))
     }
 
     /// Refuses, as a step does: ends the program, unless it is asked by `attempt`. What is told is a text, or a refusal that was given
@@ -195,5 +189,40 @@ pub(crate) fn natives(builder: &mut GlobalsBuilder) {
             told: Box::new(told),
         };
         Err(refused.raised())
+    }
+}
+
+/// What a function gives, or why it was refused; what was done before the refusal is dropped with it. Of brief refusals only that they
+/// are is of interest.
+fn called<'v>(
+    function: Value<'v>,
+    (args, kwargs): (&[Value<'v>], &[(&'v str, Value<'v>)]),
+    brief: bool,
+    eval: &mut Evaluator<'v, '_, '_>,
+) -> starlark::Result<Result<Value<'v>, RefusalValue>> {
+    let host = Host::of(eval)?;
+    let before = host.session.borrow().here();
+    let registered = host.registered.borrow().len();
+    let notes = host.notes.borrow().len();
+    let was_brief = host.session.borrow_mut().be_brief(brief);
+    let result = eval.eval_function(function, args, kwargs);
+    host.session.borrow_mut().be_brief(was_brief);
+    let error = match result {
+        Ok(value) => return Ok(Ok(value)),
+        Err(error) => error,
+    };
+    let ErrorKind::Native(native) = error.kind() else {
+        return Err(error);
+    };
+    match native.downcast_ref::<NotTaken>() {
+        Some(refused) if !refused.is_final() => {
+            host.back_to(&before);
+            host.registered.borrow_mut().truncate(registered);
+            // What was told on the way may say why.
+            let told = host.notes.borrow_mut().split_off(notes);
+            let told = with_remarks((*refused.told).clone(), &told);
+            Ok(Err(RefusalValue::new(&refused.step, told)))
+        }
+        _ => Err(error),
     }
 }

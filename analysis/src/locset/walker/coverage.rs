@@ -3,6 +3,7 @@
 use exo_view::LoopMode;
 
 use super::Walker;
+use crate::effects::sequence::Run;
 use crate::effects::{Block, IndexRange, Root};
 use crate::locset::exposed::AUXILIARY;
 use crate::locset::member::{Cell, Certainty, Writes};
@@ -40,13 +41,23 @@ impl Walker<'_, '_> {
         let Some(level) = self.levels.last() else {
             return;
         };
-        let written = |root: &Root| level.block.writes(*root);
-        let mut roots: Vec<Root> = block.accessed().filter(written).collect();
+        let asked_of = |root: &Root| level.block.writes(*root) && self.may_need(block, *root);
+        let mut roots: Vec<Root> = block.accessed().filter(asked_of).collect();
         roots.sort_unstable();
         roots.dedup();
         for root in roots {
             self.settle_root(root);
         }
+    }
+
+    /// Whether a block may need cells of a root as they were: of an argument it is known what may happen to it.
+    fn may_need(&self, block: &Block, root: Root) -> bool {
+        let Root::Buffer(sym) = root else {
+            return true;
+        };
+        let is_known = self.calls().next().is_none() && self.model.proc.args.contains(&sym);
+        let touched = || Run::of(&block.nodes).summary().touched.get(&sym).copied();
+        !is_known || touched().is_some_and(|touched| touched.read || touched.reduce)
     }
 
     /// The same for one root.
@@ -75,7 +86,8 @@ impl Walker<'_, '_> {
             return;
         }
         let goal = self.written_before(root, &whole, Certainty::Surely);
-        let all = self.facts.holds(self.solver, "needs:all", &goal);
+        // If not, each access is looked at by itself.
+        let all = self.facts.holds_in_passing(self.solver, "needs:all", &goal);
         if let Some(level) = self.levels.get_mut(last) {
             level.asked.insert(root, count);
             if all {

@@ -32,6 +32,16 @@ const OTHERS: &[(&str, &str, &str)] = &[
         "a short cut: what it leaves goes to the solvers",
     ),
     (
+        "analysis/src/solver/sample.rs",
+        "MAX_SAMPLES",
+        "a short cut: what it leaves goes to the solvers",
+    ),
+    (
+        "analysis/src/solver/sample.rs",
+        "MAX_EVALUATED",
+        "a short cut: what it leaves goes to the solvers",
+    ),
+    (
         "analysis/src/term/range.rs",
         "LIMIT",
         "a short cut: what it leaves goes to the solvers",

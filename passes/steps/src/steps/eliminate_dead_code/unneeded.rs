@@ -38,7 +38,13 @@ pub(super) fn unneeded(target: &mut Target<'_>, path: &StmtPath) -> Result<(), R
         .leaves()
         .into_iter()
         .filter(|leaf| leaf.kind != AccessKind::Read);
-    for leaf in modified {
+    // Whether callers see a cell is a smaller question than what else reads it.
+    let is_local = |leaf: &Leaf| match leaf.root {
+        Root::Field(_) => false,
+        Root::Buffer(sym) => !model.proc.args.contains(&sym),
+    };
+    let (local, visible): (Vec<Leaf>, Vec<Leaf>) = modified.partition(is_local);
+    for leaf in visible.into_iter().chain(local) {
         let behind = (block, path.at + 1);
         let live = match leaf.root {
             // What a field holds is known to the analysis in other ways; `delete_config` looks at all of them.

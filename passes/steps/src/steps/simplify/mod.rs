@@ -18,6 +18,8 @@ pub struct Plan {
     preds: Vec<Precond>,
     body: Vec<Stmt>,
     extents: Vec<(Sym, Vec<Ctl>)>,
+    /// Questions that were given up for a limit.
+    given_up: usize,
 }
 
 /// Simplifies control.
@@ -35,7 +37,8 @@ them decide their value: `8 * (n / 8)` is `n` where `n % 8 == 0`, and `(8 * io +
 condition or precondition says to be a number, as `(n + 7) / 8 == 1` does, is that number. The variable of a loop stays where it is, also if the loop runs once. An `if` whose condition always
 holds, or never does, becomes the branch that runs; conditions lose the parts that always hold; loops that never run go, and so do
 preconditions that hold by those before them. Data expressions
-stay as they are: their operations are not exact. Every change is proved in its place, so nothing is refused.";
+stay as they are: their operations are not exact. Every change is proved in its place, so nothing is refused; what is not
+proved within a limit stays, and a remark says so.";
     const EXAMPLE: Example = Example {
         before: "@proc
 def f(n: size, x: f32[n]):
@@ -78,6 +81,7 @@ def f(n: size, x: f32[n] @ DRAM):
             preds,
             body,
             extents: walk.extents,
+            given_up: walk.target.solver().given_up(),
         })
     }
 
@@ -87,8 +91,23 @@ def f(n: size, x: f32[n] @ DRAM):
         for (sym, dims) in plan.extents {
             rewrite::buffer_mut(&mut edit.proc, sym)?.dims = dims;
         }
+        if plan.given_up > 0 {
+            let loc = edit.proc.loc.clone();
+            edit.notes.push((loc, limit_reached(plan.given_up)));
+        }
         Ok(())
     }
+}
+
+/// What is told where questions were given up.
+fn limit_reached(given_up: usize) -> String {
+    let questions = match given_up {
+        1 => "a question".to_owned(),
+        count => format!("{count} questions"),
+    };
+    format!(
+        "simplify: a limit was reached at {questions}, so more may be simple than is simplified"
+    )
 }
 
 /// A walk over the procedure with what is known on the way.
