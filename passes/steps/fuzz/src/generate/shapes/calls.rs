@@ -442,7 +442,7 @@ fn instance(w: &mut Writer) {
     let range = Range::consts(from, from + len);
     let fitting = match w.template {
         0 | 11 => 0,
-        1 => 2,
+        1 => [2, 2, 13][w.rng.below(3)],
         2 | 7 | 8 => 3 + w.rng.below(2),
         6 => 10,
         3 | 14 => 5,
@@ -455,7 +455,7 @@ fn instance(w: &mut Writer) {
     };
     let kind = match w.rng.chance(80) {
         true => fitting,
-        false => w.rng.below(13),
+        false => w.rng.below(14),
     };
     let config = w.config && !w.parallel;
     match kind {
@@ -511,6 +511,19 @@ fn instance(w: &mut Writer) {
                     "{} += 1.0",
                     base.replacen('0', &format!("{l} % 3"), 1)
                 ));
+            });
+        }
+        // The bounds of a shorter loop as a condition in a longer one.
+        13 => {
+            let (least, most) = (w.rng.between(0, 2), w.rng.between(1, 5));
+            let guard = match w.rng.below(5) {
+                0 => format!("{at} >= {least}"),
+                1 => format!("{least} <= {at} and {at} < {most}"),
+                2 => format!("{most} > {at}"),
+                _ => format!("{at} < {most}"),
+            };
+            w.named_loop(&l, "seq", &range, |w| {
+                w.branch(&guard, |w| w.line(&format!("{a} += {b}")));
             });
         }
         10 => {

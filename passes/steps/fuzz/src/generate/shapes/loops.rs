@@ -87,9 +87,10 @@ pub(crate) fn nest(w: &mut Writer) {
             if first {
                 w.config_line(write.or(other));
             }
-            match w.rng.chance(30) {
-                true => w.own_cell(),
-                false => w.write(),
+            match w.rng.below(10) {
+                0..3 => w.own_cell(),
+                3..5 => super::values::own_sum(w),
+                _ => w.write(),
             }
             if w.rng.chance(35) {
                 w.write();

@@ -213,9 +213,12 @@ pub(crate) fn own_sum(w: &mut Writer) {
     sums(w, |w, sum| {
         let b = sum.term(w);
         let Sum { cell, other, .. } = sum;
-        let text = match w.rng.below(5) {
+        let text = match w.rng.below(8) {
             0 => format!("{cell} = {b} + {other}"),
             1 => format!("{cell} = {other} - {b}"),
+            5 => format!("{cell} = -({b}) + {other}"),
+            6 => format!("{cell} = ({other} - {b}) - {cell} / 2.0"),
+            7 => format!("{cell} = {b} - ({b} - {other})"),
             2 => format!("{cell} = {b} + {other} + {cell}"),
             3 => format!("{cell} = 2.0 * {other} + {b}"),
             _ => format!("{cell} = {other} + {b}"),
