@@ -75,7 +75,7 @@ fn talk_by(mut script: Script, folders: &[PathBuf]) -> (String, Script) {
         ..exo_starlark::Program::default()
     };
     let outcome = converse(&program, session, &Written::default(), &mut script);
-    let outcome = outcome.unwrap_or_else(|e| panic!("{}", e.message));
+    let outcome = outcome.unwrap_or_else(|e| panic!("{}", e.error.message));
     let (workspace, _) = outcome.session.finish();
     (exo_frontend::print_module(workspace.module()), script)
 }

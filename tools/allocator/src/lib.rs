@@ -98,10 +98,11 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counted<A> {
 /// Runs something on this thread. Where what it holds comes to more bytes than a limit, beside what was in use before, `exceeded` is called before
 /// the block is given; it should not return. Nothing happens where the process has another allocator.
 pub fn within<R>(limit: usize, exceeded: impl Fn() + 'static, run: impl FnOnce() -> R) -> R {
+    let exceeded: Exceeded = Box::new(exceeded);
     let _counted = Counting::begun();
     let _restored = Restored {
         limit: LIMIT.replace(HELD.get().saturating_add_unsigned(limit)),
-        exceeded: EXCEEDED.replace(Some(Box::new(exceeded))),
+        exceeded: EXCEEDED.replace(Some(exceeded)),
         before: None,
     };
     run()

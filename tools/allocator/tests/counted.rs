@@ -113,5 +113,5 @@ fn what_holds_too_much_on_a_thread_of_its_own_has_no_result() {
 #[test]
 #[should_panic(expected = "as it was said")]
 fn a_panic_on_a_thread_of_its_own_is_one_here() {
-    let _ = contained(MIB, || panic!("as it was said"));
+    let _ = contained(256 * MIB, || panic!("as it was said"));
 }

@@ -210,7 +210,10 @@ impl Talk<'_, '_> {
         let (mut whole, mut changes) = (String::new(), Vec::new());
         if host.steps.get() != steps {
             let session = host.session.borrow();
-            let (changed, style) = (session.changed_since(&before).unwrap_or_default(), self.console.style());
+            let (changed, style) = (
+                session.changed_since(&before).unwrap_or_default(),
+                self.console.style(),
+            );
             changes = changed
                 .iter()
                 .map(|proc| print_difference(module.proc(&proc.name), proc, style))
