@@ -7,8 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use exo_lowering::{Mem, ModuleLowering};
-use exo_view::VarKind;
-use exo_view::{Arg, ConfigValue, Ctl, CtlOp, Data, Proc, Segment, Stmt, StmtKind, Stmts, Sym};
+use exo_view::{
+    Arg, ConfigValue, Ctl, CtlOp, Data, Proc, Segment, Stmt, StmtKind, Stmts, Sym, VarKind,
+};
 
 /// A buffer of a procedure, under its first name.
 type Root<'m> = (&'m str, Sym);
@@ -169,9 +170,9 @@ impl<'m> Look<'_, 'm> {
 
     /// The buffers for `memref`: of those that are passed around, all that are one.
     fn left(&self) -> BTreeSet<Root<'m>> {
-        let mut left = self.fields.clone();
+        let mut left = BTreeSet::new();
         let mut seen = BTreeSet::new();
-        for start in &self.irregular {
+        for start in self.fields.iter().chain(&self.irregular) {
             let mut one = Vec::new();
             let mut open = vec![*start];
             while let Some(root) = open.pop() {
@@ -180,7 +181,12 @@ impl<'m> Look<'_, 'm> {
                     open.extend(self.passed.get(&root).into_iter().flatten());
                 }
             }
-            if one.iter().any(|root| self.is_written(root)) {
+            // A field may be written by its name.
+            let is_field = |root| self.fields.contains(root);
+            if one
+                .iter()
+                .any(|root| is_field(root) || self.is_written(root))
+            {
                 left.extend(one);
             }
         }
