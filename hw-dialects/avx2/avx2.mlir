@@ -208,20 +208,20 @@ module @avx2 attributes {exo.version = "1.0.0", exo.summary = "AVX2 and FMA: reg
   }
 //% endmacro
 
-//% macro prefix_broadcast(t, name)
-  exo.instr @${name}(%bound: size, %out: !reg_${t.s}[${t.n}], %val: !one_${t.s}[1])
+//% macro prefix_broadcast(t, name, from_scalar=false)
+  exo.instr @${name}(%bound: size, %out: !reg_${t.s}[${t.n}], %val: ${"memref<" ~ t.elem ~ ">" if from_scalar else "!one_" ~ t.s ~ "[1]"})
       where (%bound <= ${t.n}, ${unit(["out"])})
-      c "{out_data} = _mm256_blendv_${t.blend}({out_data}, ${set1(t, "val")}, ${t.cast}(${on(t)}));" mlir @${fn(name)} {
+      c "{out_data} = _mm256_blendv_${t.blend}({out_data}, ${set1(t, "val", from_scalar)}, ${t.cast}(${on(t)}));" mlir @${fn(name)} {
     for %i = 0 to ${t.n} {
       if %i < %bound {
-        assign %out[%i] = %val[0]
+        assign %out[%i] = %val${"" if from_scalar else "[0]"}
       }
     }
   }
 
-  func.func @${fn(name)}(%bound: index, %out: !v_${t.s}, %val: !one_cell_${t.s}) {
+  func.func @${fn(name)}(%bound: index, %out: !v_${t.s}, %val: ${"!scalar_" if from_scalar else "!one_cell_"}${t.s}) {
     %c0 = arith.constant 0 : index
-    %x = memref.load %val[%c0] : !one_cell_${t.s}
+    %x = memref.load %val[${"" if from_scalar else "%c0"}] : ${"!scalar_" if from_scalar else "!one_cell_"}${t.s}
     %new = vector.broadcast %x : ${t.m} to !r_${t.s}
     %old = memref.load %out[] : !v_${t.s}
     %on = vector.create_mask %bound : vector<${t.n}xi1>
@@ -304,6 +304,15 @@ ${lanewise(t, name, ["dst", "src"], "assign %dst[%i] = -%src[%i]",
   "_mm256_sub_" ~ t.s ~ "(_mm256_setzero_si256(), {src_data})",
   ["%new = arith.negf %src_v : !r_" ~ t.s] if t.float else
   ["%zero = arith.constant dense<0> : !r_" ~ t.s, "%new = arith.subi %zero, %src_v : !r_" ~ t.s])}
+//% endmacro
+
+<# The absolute value as programs write it with one comparison: the negative of what is not above zero, so that zeros change their signs. #>
+//% macro abs(t, name, prefix=false)
+${lanewise(t, name, ["dst", "src"], "assign %dst[%i] = select(" ~ t.zero ~ ", %src[%i], %src[%i], -%src[%i])",
+  "_mm256_blendv_" ~ t.s ~ "(_mm256_xor_" ~ t.s ~ "({src_data}, _mm256_set1_" ~ t.s ~ "(-0.0)), {src_data}, _mm256_cmp_" ~ t.s ~ "(_mm256_setzero_" ~ t.s ~ "(), {src_data}, _CMP_LT_OQ))" if t.float else
+  "_mm256_abs_epi32({src_data})",
+  ["%zero = arith.constant dense<0.0> : !r_" ~ t.s, "%negative = arith.negf %src_v : !r_" ~ t.s, "%is_above = arith.cmpf olt, %zero, %src_v : !r_" ~ t.s,
+   "%new = arith.select %is_above, %src_v, %negative : vector<" ~ t.n ~ "xi1>, !r_" ~ t.s] if t.float else ["%new = math.absi %src_v : !r_" ~ t.s], prefix)}
 //% endmacro
 
 //% macro select(t, name)
@@ -406,6 +415,7 @@ ${zero(t, "avx2_set0_" ~ t.s, "out")}
 ${broadcast(t, "mm256_" ~ t.set1)}
 ${broadcast(t, "mm256_" ~ t.set1 ~ "_scalar", true)}
 ${prefix_broadcast(t, "mm256_prefix_" ~ t.set1)}
+${prefix_broadcast(t, "mm256_prefix_" ~ t.set1 ~ "_scalar", true)}
 ${reg_copy(t, "avx2_reg_copy_" ~ t.s)}
 //% for o in ([add, sub, mul, div] if t.float else [add, sub, mul])
 ${binary(t, "mm256_" ~ (t.mul if o.name == "mul" else o.name) ~ "_" ~ t.s, o)}
@@ -418,6 +428,8 @@ ${add_to_memory(t, "avx2_fmadd_memu_" ~ t.s)}
 ${reduce_add_wide(t, "avx2_reduce_add_wide_" ~ t.s)}
 ${reduce_add_wide(t, "mm256_prefix_reduce_add_wide_" ~ t.s, true)}
 ${select(t, "avx2_select_" ~ t.s)}
+${abs(t, "avx2_abs_" ~ t.s)}
+${abs(t, "mm256_prefix_abs_" ~ t.s, true)}
 ${sign(t, "avx2_sign_" ~ t.s)}
 ${relu(t, "avx2_relu_" ~ t.s)}
 ${relu(t, "mm256_prefix_relu_" ~ t.s, true)}

@@ -28,7 +28,7 @@
 <% set div = {"name": "div", "op": "/"} %>
 
 <# What argument lists, C and MLIR are made of. #>
-<% macro fn(name) %>${name | replace("avx512_", "") | replace("mm512_", "")}<% endmacro %>
+<% macro fn(name) %>${name | replace("avx512_abs", "abs_by_select") | replace("avx512_mask_abs", "mask_abs_by_select") | replace("avx512_", "") | replace("mm512_", "")}<% endmacro %>
 <% macro unit(names) %><% for name in names %>stride(%${name}, 0) == 1${"" if loop.last else ", "}<% endfor %><% endmacro %>
 <% macro dense(p, names) %><% for name in names %>stride(%${name}, 0) == ${p.q}, stride(%${name}, 1) == 1${"" if loop.last else ", "}<% endfor %><% endmacro %>
 <% macro registers(t, names) %><% for name in names %>%${name}: !reg_${t.s}[${t.n}]${"" if loop.last else ", "}<% endfor %><% endmacro %>
@@ -48,6 +48,8 @@
 !v_${t.s} = memref<!r_${t.s}, strided<[], offset: ?>>
 !cells_${t.s} = memref<${t.n}x${t.m}, strided<[1], offset: ?>>
 !some_cells_${t.s} = memref<?x${t.m}, strided<[1], offset: ?>>
+!one_cell_${t.s} = memref<1x${t.m}, strided<[?], offset: ?>>
+!scalar_${t.s} = memref<${t.m}, strided<[], offset: ?>>
 //% endfor
 //% for p in packed
 !reg_${p.s} = memref<16x${p.q}x${p.elem}, strided<[?, ?], offset: ?>, #exo.mem<"${p.mem}">>
@@ -176,28 +178,36 @@ module @avx512 attributes {exo.version = "1.0.0", exo.summary = "AVX-512: regist
   }
 //% endmacro
 
-//% macro set1(t, name, masked=false)
-  exo.instr @${name}(${"%N: size, " if masked else ""}%dst: !reg_${t.s}[${t.n}], %src: !one_${t.s}[1])
+//% macro set1(t, name, masked=false, from_scalar=false)
+//% set cell = "memref<" ~ t.elem ~ ">" if from_scalar else "!one_" ~ t.s ~ "[1]"
+//% set at = "" if from_scalar else "[0]"
+//% set c_cell = ("*" if from_scalar else "") ~ "{src_data}"
+//% set source = "!scalar_" ~ t.s if from_scalar else "!one_cell_" ~ t.s
+  exo.instr @${name}(${"%N: size, " if masked else ""}%dst: !reg_${t.s}[${t.n}], %src: ${cell})
       where (${"%N <= " ~ t.n ~ ", " if masked else ""}${unit(["dst"])})
 //% if masked
-      c "{dst_data} = _mm512_mask_mov_${t.s}({dst_data}, ${on(t)}, _mm512_set1_${t.s}({src_data}));" mlir @${fn(name)} {
+      c "{dst_data} = _mm512_mask_mov_${t.s}({dst_data}, ${on(t)}, _mm512_set1_${t.s}(${c_cell}));" mlir @${fn(name)} {
     for %i = 0 to ${t.n} {
       if %i < %N {
-        assign %dst[%i] = %src[0]
+        assign %dst[%i] = %src${at}
       }
     }
   }
 //% else
-      c "{dst_data} = _mm512_set1_${t.s}({src_data});" mlir @${fn(name)} {
+      c "{dst_data} = _mm512_set1_${t.s}(${c_cell});" mlir @${fn(name)} {
     for %i = 0 to ${t.n} {
-      assign %dst[%i] = %src[0]
+      assign %dst[%i] = %src${at}
     }
   }
 //% endif
 
-  func.func @${fn(name)}(${"%N: index, " if masked else ""}%dst: !v_${t.s}, %src: memref<1x${t.m}, strided<[?], offset: ?>>) {
+  func.func @${fn(name)}(${"%N: index, " if masked else ""}%dst: !v_${t.s}, %src: ${source}) {
+//% if from_scalar
+    %x = memref.load %src[] : ${source}
+//% else
     %c0 = arith.constant 0 : index
-    %x = memref.load %src[%c0] : memref<1x${t.m}, strided<[?], offset: ?>>
+    %x = memref.load %src[%c0] : ${source}
+//% endif
     %new = vector.broadcast %x : ${t.m} to !r_${t.s}
 //% if masked
     %old = memref.load %dst[] : !v_${t.s}
@@ -304,28 +314,52 @@ ${lanewise(t, name, ["out", "x", "y"], "out", "assign %out[%i] = f" ~ which ~ "f
 //% endmacro
 
 <# The sum of all lanes, in an order that is the compiler's. In C integers are added without sign, so that the sum may wrap. #>
-//% macro reduce_add(t, name)
-  exo.instr @${name}(%dst: !one_${t.s}[1], %src: !reg_${t.s}[${t.n}])
+//% macro reduce_add(t, name, into_scalar=false)
+//% set cell = "memref<" ~ t.elem ~ ">" if into_scalar else "!one_" ~ t.s ~ "[1]"
+//% set at = "" if into_scalar else "[0]"
+//% set c_cell = ("*" if into_scalar else "") ~ "{dst_data}"
+//% set target = "!scalar_" ~ t.s if into_scalar else "!one_cell_" ~ t.s
+//% set index = "" if into_scalar else "%c0"
+  exo.instr @${name}(%dst: ${cell}, %src: !reg_${t.s}[${t.n}])
       where (${unit(["src"])})
 //% if t.float
-      c "{dst_data} += _mm512_reduce_add_${t.s}({src_data});" mlir @${fn(name)} {
+      c "${c_cell} += _mm512_reduce_add_${t.s}({src_data});" mlir @${fn(name)} {
 //% else
-      c "{dst_data} = (int32_t) ((uint32_t) {dst_data} + (uint32_t) _mm512_reduce_add_epi32({src_data}));" mlir @${fn(name)} {
+      c "${c_cell} = (int32_t) ((uint32_t) ${c_cell} + (uint32_t) _mm512_reduce_add_epi32({src_data}));" mlir @${fn(name)} {
 //% endif
     for %i = 0 to ${t.n} {
-      reduce %dst[0] += %src[%i]
+      reduce %dst${at} += %src[%i]
     }
   }
 
-  func.func @${fn(name)}(%dst: memref<1x${t.m}, strided<[?], offset: ?>>, %src: !v_${t.s}) {
+  func.func @${fn(name)}(%dst: ${target}, %src: !v_${t.s}) {
+//% if not into_scalar
     %c0 = arith.constant 0 : index
+//% endif
     %v = memref.load %src[] : !v_${t.s}
     %sum = vector.reduction <add>, %v ${"fastmath<reassoc> " if t.float else ""}: !r_${t.s} into ${t.m}
-    %old = memref.load %dst[%c0] : memref<1x${t.m}, strided<[?], offset: ?>>
+    %old = memref.load %dst[${index}] : ${target}
     %new = arith.add${t.a} %old, %sum : ${t.m}
-    memref.store %new, %dst[%c0] : memref<1x${t.m}, strided<[?], offset: ?>>
+    memref.store %new, %dst[${index}] : ${target}
     return
   }
+//% endmacro
+
+<# The absolute value, zero without sign. #>
+//% macro abs(t, name, masked=false)
+${lanewise(t, name, ["dst", "src"], "dst",
+  "assign %dst[%i] = select(%src[%i], 0.0, -%src[%i], %src[%i] + 0.0)" if t.float else "assign %dst[%i] = select(%src[%i], 0, -%src[%i], %src[%i])",
+  ("_mm512_mask_mov_" ~ t.s ~ "({dst_data}, " ~ on(t) ~ ", _mm512_abs_" ~ t.s ~ "({src_data}))") if masked else "_mm512_abs_" ~ t.s ~ "({src_data})",
+  ["%new = math.abs" ~ t.a ~ " %src_v : !r_" ~ t.s], masked)}
+//% endmacro
+
+<# As programs write it with one comparison: the negative of what is not above zero, so that zeros change their signs. #>
+//% macro abs_by_select(t, name, masked=false)
+//% set value = "_mm512_mask_sub_" ~ t.s ~ "({src_data}, _mm512_cmp_" ~ t.s ~ "_mask(_mm512_setzero_" ~ t.s ~ "(), {src_data}, _CMP_NLT_UQ), _mm512_set1_" ~ t.s ~ "(-0.0), {src_data})" if t.float else "_mm512_abs_epi32({src_data})"
+${lanewise(t, name, ["dst", "src"], "dst", "assign %dst[%i] = select(" ~ t.zero ~ ", %src[%i], %src[%i], -%src[%i])",
+  ("_mm512_mask_mov_" ~ t.s ~ "({dst_data}, " ~ on(t) ~ ", " ~ value ~ ")") if masked else value,
+  ["%zero = arith.constant dense<0.0> : !r_" ~ t.s, "%negative = arith.negf %src_v : !r_" ~ t.s, "%is_above = arith.cmpf olt, %zero, %src_v : !r_" ~ t.s,
+   "%new = arith.select %is_above, %src_v, %negative : !on_" ~ t.s ~ ", !r_" ~ t.s] if t.float else ["%new = math.absi %src_v : !r_" ~ t.s], masked)}
 //% endmacro
 
 //% for t in types
@@ -338,6 +372,8 @@ ${mask_store(t, "mm512_mask_storeu_" ~ t.s)}
 ${zero(t, "mm512_setzero_" ~ t.s)}
 ${set1(t, "mm512_set1_" ~ t.s)}
 ${set1(t, "mm512_mask_set1_" ~ t.s, true)}
+${set1(t, "mm512_set1_" ~ t.s ~ "_scalar", false, true)}
+${set1(t, "mm512_mask_set1_" ~ t.s ~ "_scalar", true, true)}
 ${lanewise(t, "avx512_reg_copy_" ~ t.s, ["dst", "src"], "dst", "assign %dst[%i] = %src[%i]", "{src_data}", [], false, "%src_v")}
 ${fmadd(t, "mm512_fmadd_" ~ t.s)}
 ${fmadd(t, "mm512_mask_fmadd_" ~ t.s, true)}
@@ -348,10 +384,15 @@ ${binary(t, o, true)}
 ${reduce_add_wide(t, "mm512_reduce_add_wide_" ~ t.s)}
 ${reduce_add_wide(t, "mm512_mask_reduce_add_wide_" ~ t.s, true)}
 ${reduce_add(t, "mm512_reduce_add_" ~ t.s)}
+${reduce_add(t, "mm512_reduce_add_" ~ t.s ~ "_scalar", true)}
 ${relu(t, "mm512_relu_" ~ t.s)}
 ${relu(t, "mm512_mask_relu_" ~ t.s, true)}
 ${select(t, "avx512_select_" ~ t.s)}
 ${sign(t, "avx512_sign_" ~ t.s)}
+${abs(t, "mm512_abs_" ~ t.s)}
+${abs(t, "mm512_mask_abs_" ~ t.s, true)}
+${abs_by_select(t, "avx512_abs_" ~ t.s)}
+${abs_by_select(t, "avx512_mask_abs_" ~ t.s, true)}
 //% if t.float
 ${lanewise(t, "mm512_sqrt_" ~ t.s, ["dst", "src"], "dst", "assign %dst[%i] = sqrt(%src[%i])", "_mm512_sqrt_" ~ t.s ~ "({src_data})",
   ["%new = math.sqrt %src_v : !r_" ~ t.s])}
