@@ -19,7 +19,7 @@ impl<'m> Func<'_, 'm> {
                 self.line(format!("// {}", crate::signature::comment_text(comment)));
             }
             self.stmt(stmt, &mut frees);
-            self.lowering.settle(&stmt.loc);
+            self.lowering.settle_stmt(stmt);
             // Buffers end behind their last use, which may be long before their block does.
             let ended = frees.extract_if(.., |(buf, _)| self.lowering.last_use(*buf) <= index);
             for (_, text) in ended.collect::<Vec<_>>().into_iter().rev() {

@@ -18,6 +18,12 @@ pub struct LoweringError {
     pub problem: Problem,
 }
 
+/// How a message goes on that is about a statement.
+fn left(stmt: &Option<String>) -> String {
+    let text = stmt.as_ref();
+    text.map_or_else(String::new, |text| format!(", and '{text}' is left"))
+}
+
 /// What no back end generates code for.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -71,7 +77,7 @@ pub enum Problem {
         got: usize,
     },
     /// The memory has no template for what is done to it.
-    #[error("memory '{mem}' allows no {access}: '{buf}' lives there")]
+    #[error("memory '{mem}' allows no {access}: '{buf}' lives there{}", left(stmt))]
     AccessForbidden {
         /// The memory.
         mem: String,
@@ -79,6 +85,8 @@ pub enum Problem {
         buf: String,
         /// `reads`, `writes`, …
         access: &'static str,
+        /// The assignment or reduction that is left, where it is one: a step may have made it of a statement that looks otherwise.
+        stmt: Option<String>,
     },
     /// Argument and parameter are in different memories.
     #[error("argument '{arg}' of '{callee}' must be in memory '{expected}', '{buf}' is in '{got}'")]

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use exo_view::{
-    BufferType, Ctl, CtlOp, Data, Elem, FieldRef, Loc, Precond, Proc, Stmts, Sym, field_name,
+    BufferType, Ctl, CtlOp, Data, DisplayIn, Elem, FieldRef, Loc, Precond, Proc, Stmt, StmtKind,
+    Stmts, Sym, field_name,
 };
 
 use crate::control::{Cond, Lower};
@@ -97,6 +98,17 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
     /// Notes that a sum left 64 bits and goes on with zero.
     pub(crate) fn or_overflow(&self, result: Result<ControlSum, Overflow>) -> ControlSum {
         self.or_problem(result.map_err(|Overflow| self.unit.backend.beyond(Limit::Overflow)))
+    }
+
+    /// Turns the problems noted since the last call into errors of a statement.
+    pub fn settle_stmt(&mut self, stmt: &Stmt) {
+        let text = assignment(self.proc, stmt);
+        for problem in self.problems.get_mut() {
+            if let Problem::AccessForbidden { stmt, .. } = problem {
+                stmt.clone_from(&text);
+            }
+        }
+        self.settle(&stmt.loc);
     }
 
     /// Turns the problems noted since the last call into errors at a place.
@@ -337,4 +349,20 @@ impl<'u, 'm> ProcLowering<'u, 'm> {
         }
         out
     }
+}
+
+/// An assignment or a reduction as Exo source.
+fn assignment(proc: &Proc, stmt: &Stmt) -> Option<String> {
+    let (buf, idx, operator, rhs) = match &stmt.kind {
+        StmtKind::Assign { buf, idx, rhs } => (buf, idx, "=", rhs),
+        StmtKind::Reduce { buf, idx, rhs } => (buf, idx, "+=", rhs),
+        _ => return None,
+    };
+    let idx: Vec<String> = idx.iter().map(|e| e.in_proc(proc).to_string()).collect();
+    let cell = match idx.is_empty() {
+        true => String::new(),
+        false => format!("[{}]", idx.join(", ")),
+    };
+    let (name, rhs) = (proc.name_of(*buf), rhs.in_proc(proc));
+    Some(format!("{name}{cell} {operator} {rhs}"))
 }

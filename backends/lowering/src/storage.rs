@@ -275,6 +275,7 @@ impl<'m> ProcLowering<'_, 'm> {
             mem: mem.decl.name.clone(),
             buf: self.proc.name_of(sym).into(),
             access,
+            stmt: None,
         });
     }
 

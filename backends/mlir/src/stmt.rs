@@ -18,7 +18,7 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
         for (index, stmt) in body.iter().enumerate() {
             self.stand_at(stmt);
             self.stmt(stmt, &mut heap);
-            self.lowering.settle(&stmt.loc);
+            self.lowering.settle_stmt(stmt);
             // Buffers end behind their last use, as in C.
             let ended = heap.extract_if(.., |(buf, _)| self.lowering.last_use(*buf) <= index);
             for (_, release) in ended.collect::<Vec<_>>().into_iter().rev() {

@@ -97,9 +97,9 @@ fn memories_allow_what_they_have_templates_for() {
     assert_eq!(
         found,
         [
-            "17: memory 'REG' allows no writes: 'r' lives there",
-            "18: memory 'REG' allows no reads: 'r' lives there",
-            "19: memory 'REG' allows no reductions: 'r' lives there",
+            "17: memory 'REG' allows no writes: 'r' lives there, and 'r[0] = 1.0' is left",
+            "18: memory 'REG' allows no reads: 'r' lives there, and 'x[0] = r[1]' is left",
+            "19: memory 'REG' allows no reductions: 'r' lives there, and 'r[2] += x[0]' is left",
             "20: argument 'x' of 'g' must be in memory 'DRAM', 'r' is in 'REG'",
             "20: 'r' in memory 'REG' can be passed to instructions only: C cannot address it",
             "21: memory 'REG' wants innermost extents [4]: 's' lives there",
