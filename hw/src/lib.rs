@@ -34,7 +34,9 @@ pub use option::{
 };
 pub use read::{expand, read};
 pub use shipped::{SHIPPED, Shipped};
-pub use translate::{SUMMARIES, TRANSLATIONS, load_program, read_templates, register_translations};
+pub use translate::{
+    SUMMARIES, TRANSLATIONS, load_program, load_used, read_templates, register_translations,
+};
 
 /// Why a library is not loaded.
 #[derive(Debug, Error)]

@@ -25,6 +25,18 @@ pub(crate) fn load(name: &str) -> Result<String, HwError> {
     Ok(top)
 }
 
+/// Loads what the library in a file uses, and not the library itself.
+pub(crate) fn load_used(file: &str) -> Result<(), HwError> {
+    let mut plan = Plan {
+        declared: hw::libraries(),
+        ready: Vec::new(),
+        open: Vec::new(),
+    };
+    let top = plan.add(file, &[])?;
+    plan.ready.retain(|(library, _)| library.name != top);
+    plan.declare()
+}
+
 /// The library of a name with all that it uses checked, without declaring anything.
 pub(crate) fn look_at(name: &str) -> Result<Library, HwError> {
     let mut plan = Plan {

@@ -15,6 +15,10 @@ use melior::ir::Module;
 
 use crate::advice::input_of;
 use crate::read::expand;
+use crate::{plan, search_also};
+
+/// The attribute by which a library names others.
+const USES: &str = "exo.uses";
 
 struct ExpandHw;
 
@@ -62,6 +66,32 @@ pub fn read_templates(args: &[String]) {
     if text.is_some_and(|text| is_template(&text)) {
         read_input_by::<ReadTemplate>();
     }
+}
+
+/// Loads what the input of `exo-opt` uses, if that is a library that names others (`exo.uses`): it is looked at as one that is loaded.
+/// Where the command line says what to load, nothing else is. What is wrong with the library is told when it is read.
+pub fn load_used(args: &[String]) {
+    let is_loading = |arg: &String| arg.trim_start_matches('-').starts_with("load-hw");
+    let is_library = |file: &&Path| file.extension().is_some_and(|end| end == "mlir");
+    let Some(file) = input_of(args).filter(is_library) else {
+        return;
+    };
+    if args.iter().any(is_loading) {
+        return;
+    }
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    if !text.contains(USES) {
+        return;
+    }
+    for folder in args
+        .iter()
+        .filter_map(|arg| arg.trim_start_matches('-').strip_prefix("hw-path="))
+    {
+        search_also(folder);
+    }
+    // A file of this name beside the tool, or a shipped library of it, is another one.
+    let path = Path::new(".").join(file);
+    let _ = plan::load_used(&path.to_string_lossy());
 }
 
 /// A program of MLIR, which may be a library's template, and the functions beside it.

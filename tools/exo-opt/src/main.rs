@@ -31,6 +31,7 @@ fn main() {
     if help::is_asked(&args) {
         return tool::print_or_exit(&help::of_opt());
     }
+    exo_hw::load_used(&args);
     let known = exo_passes::expect_known_emission(&args);
     let args = match known.and_then(|()| exo_passes::expand_arguments(args)) {
         Ok(args) => args,
