@@ -345,15 +345,19 @@ pub fn procedures<'k, I: Iterator<Item = &'k str>>(
 /// `; did you mean 'x'?`, or all there is where nothing is near.
 pub fn suggestion(name: &str, known: impl Iterator<Item = String>) -> String {
     let known: Vec<String> = known.collect();
-    let near = known
-        .iter()
-        .map(|k| (strsim::damerau_levenshtein(name, k), k))
-        .filter(|(distance, k)| *distance <= k.len().div_ceil(3))
-        .min();
-    match near {
-        Some((_, k)) => format!("; did you mean '{k}'?"),
+    match nearest(name, known.iter().map(String::as_str)) {
+        Some(k) => format!("; did you mean '{k}'?"),
         None => format!("; there are: {}", known.join(", ")),
     }
+}
+
+/// The known name that a name may be meant to be: one that differs in few letters.
+pub fn nearest<'k>(name: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
+    known
+        .map(|k| (strsim::damerau_levenshtein(name, k), k))
+        .filter(|(distance, k)| *distance <= k.len().div_ceil(3))
+        .min()
+        .map(|(_, k)| k)
 }
 
 #[cfg(test)]

@@ -155,7 +155,11 @@ fn plain(error: &starlark::Error) -> Diagnostic {
         told = told.note(&Loc::unknown(), line.trim());
     }
     let of_word = error.span().and_then(|span| hints::of(span.source_span()));
-    match of_word.or_else(|| hints::of_message(first)) {
+    match of_word
+        .or_else(|| hints::of_message(first))
+        .map(str::to_owned)
+        .or_else(|| hints::of_missing(text))
+    {
         Some(hint) => told.note(&Loc::unknown(), hint),
         None => told,
     }

@@ -1,4 +1,8 @@
-//! What Python has and Starlark has not.
+//! What Python has and Starlark has not, and what is in the library.
+
+use exo_steps::schedule;
+
+use crate::load;
 
 /// What to write in place of a word that Starlark reserves.
 pub(crate) fn of(word: &str) -> Option<&'static str> {
@@ -26,6 +30,30 @@ pub(crate) fn of(word: &str) -> Option<&'static str> {
 pub(crate) fn of_message(message: &str) -> Option<&'static str> {
     let hint = "a variable may have a name that Starlark reserves, such as 'load'";
     message.starts_with("unparenthesized tuple").then_some(hint)
+}
+
+/// What to load for a name that a message of the evaluator says is not there: a function of the library, or one whose name it may be meant
+/// to be.
+pub(crate) fn of_missing(message: &str) -> Option<String> {
+    let is_missing =
+        message.starts_with("Variable `") || message.starts_with("Module has no symbol `");
+    if !is_missing || message.contains("did you mean") {
+        return None;
+    }
+    let name = message.split('`').nth(1)?;
+    let file_of = |name: &str| load::library_functions().find(|(known, _)| *known == name);
+    let load = |(name, file)| format!("write 'load(\"{file}\", \"{name}\")'");
+    if let Some(found) = file_of(name) {
+        return Some(format!(
+            "'{name}' is a function of the library: {}",
+            load(found)
+        ));
+    }
+    let near = schedule::nearest(name, load::library_functions().map(|(known, _)| known))?;
+    Some(format!(
+        "did you mean '{near}' of the library? {}",
+        load(file_of(near)?)
+    ))
 }
 
 /// Whether a message is about a limit of the evaluator.

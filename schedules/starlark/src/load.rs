@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use exo_diagnostics::{Class, Diagnostic};
+use exo_steps::schedule;
 use exo_view::Loc;
 use starlark::codemap::{FileSpan, FileSpanRef};
 use starlark::environment::{FrozenModule, Globals, Module};
@@ -173,7 +174,11 @@ impl<'a> Loader<'a> {
                 true => format!(
                     "'{path}' is not loaded: it is outside of the program's folder and those of the search path"
                 ),
-                false => format!("there is no file '{path}' in {folders}"),
+                false => {
+                    let near = schedule::nearest(path, built_in());
+                    let near = near.map(|near| format!("; did you mean '{near}'?"));
+                    format!("there is no file '{path}' in {folders}{}", near.unwrap_or_default())
+                }
             })
         })
     }
@@ -249,6 +254,17 @@ fn bad_input(message: String) -> starlark::Error {
 /// The names of the library's files.
 pub(crate) fn built_in() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|(name, _)| *name)
+}
+
+/// The functions of the library, each with its file.
+pub(crate) fn library_functions() -> impl Iterator<Item = (&'static str, &'static str)> {
+    BUILT_IN.iter().flat_map(|(file, text)| {
+        let names = text.lines().filter_map(|line| {
+            let (name, _) = line.strip_prefix("def ")?.split_once('(')?;
+            (!name.starts_with('_')).then_some(name)
+        });
+        names.map(move |name| (name, *file))
+    })
 }
 
 /// What stands for a file of the library in places.

@@ -29,6 +29,9 @@ pub(crate) struct ProcValue {
     /// What the step gave back that made this version.
     #[allocative(skip)]
     results: Arc<[(String, Option<Returned>)]>,
+    /// What that step remarked.
+    #[allocative(skip)]
+    remarks: Arc<[String]>,
 }
 
 starlark_simple_value!(ProcValue);
@@ -39,6 +42,7 @@ impl ProcValue {
         ProcValue {
             procedure,
             results: Arc::default(),
+            remarks: Arc::default(),
         }
     }
 
@@ -47,6 +51,7 @@ impl ProcValue {
         ProcValue {
             procedure: taken.procedure,
             results: taken.results.into(),
+            remarks: taken.notes.into_iter().map(|(_, text)| text).collect(),
         }
     }
 
@@ -160,6 +165,12 @@ fn methods(builder: &mut MethodsBuilder) {
     /// The procedure as Exo source.
     fn text(this: &ProcValue) -> anyhow::Result<String> {
         Ok(this.source())
+    }
+
+    /// What the step that made this version remarked: a list of texts.
+    #[starlark(attribute)]
+    fn remarks(this: &ProcValue) -> anyhow::Result<Vec<String>> {
+        Ok(this.remarks.to_vec())
     }
 
     /// What the step that made this version gave back: `p.results.outer` or `p.results["outer"]`; `None` where there was nothing this time.

@@ -5,7 +5,7 @@ pub(super) mod search;
 use exo_view::{Loc, Stmt};
 
 use self::search::{Calls, Manner};
-use super::replace::Fitted;
+use super::replace::{Fitted, Miss};
 use crate::args::{Call, Procedure};
 use crate::rewrite::{self, Misfit};
 use crate::{Condition, Edit, Example, Purpose, Refused, Step, Target};
@@ -112,10 +112,10 @@ impl Plan {
         let Calls {
             calls,
             misses: mut notes,
+            nearest,
         } = found;
         if calls.is_empty() {
-            let text = format!("nothing was replaced by {}", quoted(names));
-            notes.push((target.proc().loc.clone(), text));
+            notes.push(nothing(target, names, nearest));
         }
         Plan { calls, notes }
     }
@@ -132,6 +132,25 @@ impl Plan {
         Ok(ReplaceAllReturns {
             calls: places.into_iter().map(Call::from).collect(),
         })
+    }
+}
+
+/// Callees of which each is named; of more, only how many there are.
+const FEW: usize = 4;
+
+/// What is told where no callee fits anywhere: of many callees, why the nearest one does not.
+fn nothing(target: &Target<'_>, names: &[&str], nearest: Option<Miss>) -> (Loc, String) {
+    if names.len() <= FEW {
+        let text = format!("nothing was replaced by {}", quoted(names));
+        return (target.proc().loc.clone(), text);
+    }
+    let text = format!("nothing was replaced by any of {} callees", names.len());
+    match nearest {
+        None => (target.proc().loc.clone(), text),
+        Some(miss) => {
+            let why = miss.refusal.message;
+            (miss.refusal.loc, format!("{text}; the nearest: {why}"))
+        }
     }
 }
 

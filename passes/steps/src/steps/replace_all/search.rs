@@ -25,6 +25,17 @@ pub(crate) struct Calls {
     pub calls: Vec<Fitted>,
     /// What looks alike and does not fit, if that was asked for.
     pub misses: Vec<(Loc, String)>,
+    /// What comes nearest to fitting of all that does not fit.
+    pub nearest: Option<Miss>,
+}
+
+impl Calls {
+    /// Keeps the nearer miss; of two that are as near, the one that is there.
+    fn note_miss(&mut self, miss: Miss) {
+        if self.nearest.as_ref().is_none_or(|n| n.near < miss.near) {
+            self.nearest = Some(miss);
+        }
+    }
 }
 
 /// The calls of some callees wherever one fits: the first of them, in the order given.
@@ -36,8 +47,7 @@ pub(crate) fn everywhere(
     names: &[&str],
     manner: Manner,
 ) -> Result<Calls, Refusal> {
-    let mut search = Search::new(target, names.to_vec(), manner)?;
-    Ok(search.run()?.into())
+    Search::new(target, names.to_vec(), manner)?.run()
 }
 
 /// For each callee, in the order given, the first place where it fits among the statements that are left.
@@ -57,6 +67,10 @@ pub(crate) fn once_each(
         let found = search.run()?;
         all.calls.extend(found.calls);
         all.misses.extend(found.misses);
+        found
+            .nearest
+            .into_iter()
+            .for_each(|miss| all.note_miss(miss));
     }
     let begins = |call: &Fitted| call.slice.first();
     all.calls.sort_by(|a, b| begins(a).cmp_in_text(&begins(b)));
@@ -89,24 +103,14 @@ enum Known {
 /// What a round finds, in the order of the text.
 #[derive(Default)]
 struct Found<'s> {
-    calls: Vec<Fitted>,
-    misses: Vec<(Loc, String)>,
+    calls: Calls,
     /// Calls that unify, and are to be proved.
     open: Vec<(StmtPath, &'s str, Fitted)>,
 }
 
 impl Found<'_> {
     fn is_some(&self) -> bool {
-        !self.calls.is_empty() || !self.open.is_empty()
-    }
-}
-
-impl From<Found<'_>> for Calls {
-    fn from(found: Found<'_>) -> Calls {
-        Calls {
-            calls: found.calls,
-            misses: found.misses,
-        }
+        !self.calls.calls.is_empty() || !self.open.is_empty()
     }
 }
 
@@ -130,12 +134,12 @@ impl<'s, 'w> Search<'s, 'w> {
         })
     }
 
-    fn run(&mut self) -> Result<Found<'s>, Refusal> {
+    fn run(&mut self) -> Result<Calls, Refusal> {
         loop {
             let mut found = Found::default();
             self.block(&BlockPath::root(), &mut found)?;
             if found.open.is_empty() {
-                return Ok(found);
+                return Ok(found.calls);
             }
             self.prove(found.open)?;
         }
@@ -200,7 +204,7 @@ impl<'s, 'w> Search<'s, 'w> {
             }
             match self.known.get(&key) {
                 Some(Known::Fits(fitted)) => {
-                    found.calls.push(fitted.clone());
+                    found.calls.calls.push(fitted.clone());
                     return Ok(Some(fitted.slice.range.end));
                 }
                 // Of those that are as near the first one is told.
@@ -210,8 +214,12 @@ impl<'s, 'w> Search<'s, 'w> {
                 Some(Known::Not(_)) | None => {}
             }
         }
-        if let Some(miss) = nearest.filter(|_| self.manner.report) {
-            found.misses.push((miss.refusal.loc, miss.refusal.message));
+        if let Some(miss) = nearest {
+            if self.manner.report {
+                let (loc, message) = (&miss.refusal.loc, &miss.refusal.message);
+                found.calls.misses.push((loc.clone(), message.clone()));
+            }
+            found.calls.note_miss(miss);
         }
         Ok(None)
     }
