@@ -142,7 +142,7 @@ fn a_session_goes_to_places_of_its_own_only() {
     assert!(two.back_to(&unrolled.place()).is_err());
     assert!(!two.came_through(&p.place()) && one.came_through(&p.place()));
     assert!(
-        two.go_to(&[unrolled.clone()])
+        two.go_to(std::slice::from_ref(&unrolled))
             .is_err_and(|e| is_foreign(&e))
     );
     assert!(two.source(&unrolled).is_err_and(|e| is_foreign(&e)));

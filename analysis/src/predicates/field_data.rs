@@ -436,10 +436,10 @@ impl<'m> Of<'m> {
     }
 
     /// `cells` are the accesses to cells in the order in which they are written.
-    fn expr<'n>(
+    fn expr(
         self,
         e: &Data,
-        cells: &mut dyn Iterator<Item = &'n Access>,
+        cells: &mut dyn Iterator<Item = &Access>,
         state: &State,
     ) -> Option<Rc<Expr>> {
         deep(|| {

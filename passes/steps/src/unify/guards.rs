@@ -87,14 +87,14 @@ impl<'c> Confirmation<'c, '_, '_> {
 /// loop's own.
 fn first(a: &Loop, branch: &Branch) -> Term {
     let var = Term::var(&a.var);
-    let bounds = branch.cond.conjuncts().iter().filter_map(|part| {
+    let mut bounds = branch.cond.conjuncts().iter().filter_map(|part| {
         let FormulaKind::NonNeg(rest) = part.kind() else {
             return None;
         };
         let least = var.sub(rest);
         (!least.free_vars().contains(&a.var)).then_some(least)
     });
-    bounds.last().unwrap_or_else(|| a.lo.clone())
+    bounds.next_back().unwrap_or_else(|| a.lo.clone())
 }
 
 /// What a callee's loop does only in some iterations, where the block's loop has no condition, and where it stands there.
