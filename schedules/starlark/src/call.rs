@@ -108,7 +108,8 @@ struct Given {
 fn evaluate(call: &Call, host: &Host<'_>) -> starlark::Result<Given> {
     let (globals, loaded) = (globals(), RefCell::new(Loaded::default()));
     let file = &call.program.source.file;
-    let loader = Loader::new(&globals, host, &call.program.folders, &loaded, file).inner();
+    let loader =
+        Loader::new(&globals, host, &call.program.folders, &loaded, file).in_current_folder();
     let from = loader.load(file)?;
     if from.get_option(&call.function)?.is_none() {
         host.statement.replace(None);

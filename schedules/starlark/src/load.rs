@@ -102,7 +102,7 @@ impl<'a> Loader<'a> {
     }
 
     /// The same for a file that is named from the current folder on, and loaded from there.
-    pub(crate) fn inner(self) -> Loader<'a> {
+    pub(crate) fn in_current_folder(self) -> Loader<'a> {
         Loader {
             beside: PathBuf::new(),
             ..self
