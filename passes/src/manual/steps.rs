@@ -164,9 +164,9 @@ fn heading(doc: &StepDoc) -> String {
 
 fn describe_step(out: &mut String, doc: &StepDoc) {
     let pass = exo_steps::schedule::pass_name(doc.name);
-    let _ = write!(out, "_{}_\n\n{}\n", doc.summary, doc.description.trim());
-    let _ = write!(out, "\nIn programs: `{}`.\n", exo_starlark::signature(doc));
-    let _ = write!(out, "In Exo 1.0: {}.\n", in_upstream(doc));
+    let _ = writeln!(out, "_{}_\n\n{}", doc.summary, doc.description.trim());
+    let _ = writeln!(out, "\nIn programs: `{}`.", exo_starlark::signature(doc));
+    let _ = writeln!(out, "In Exo 1.0: {}.", in_upstream(doc));
     arguments(out, doc);
     results(out, doc.returns);
     conditions(out, doc);

@@ -421,7 +421,7 @@ impl Subject {
         ));
         if !converted.exists() {
             let mut opt = exo_opt();
-            opt.args(&LOAD).arg(&self.path);
+            opt.args(LOAD).arg(&self.path);
             opt.arg(format!("--convert-exo-to-func={}", pipeline.convert));
             succeeds(opt.arg("-o").arg(&converted)).map_err(|e| format!("conversion: {e}"))?;
         }
