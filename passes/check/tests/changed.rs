@@ -231,12 +231,14 @@ class C:
 @proc
 def f(x: f32[8]):
     for i in seq(0, 8):
-        if i < 0:
+        if i < 1:
             C.n = 1
         x[i] = 1.0
 ";
     assert_eq!(parallel(writes, at(0)), ["check.par-config"]);
     assert!(parallel(&writes.replace("C.n = 1", "pass"), at(0)).is_empty());
+    // The write never happens.
+    assert!(parallel(&writes.replace("i < 1", "i < 0"), at(0)).is_empty());
 }
 
 #[test]
