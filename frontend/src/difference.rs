@@ -10,7 +10,7 @@ use crate::print_item;
 const CONTEXT: usize = 3;
 
 /// Pairs of lines that may have to be compared, between the first and the last that differ. Texts beyond are shown whole.
-const MAX_COMPARED: usize = 1 << 24;
+const MAX_COMPARED: usize = 16_777_216;
 
 /// What is said of texts that are equal.
 pub const NO_DIFFERENCE: &str = "(no line has changed)\n";
