@@ -4,12 +4,12 @@
 
 use crate::NpyError;
 
-/// What a file begins with.
+/// Magic bytes of a NumPy file.
 const MAGIC: &[u8] = b"\x93NUMPY";
 /// Bytes of a dictionary at most: as many as the first version of the format can say. NumPy itself reads 10,000.
 const LONGEST: usize = 65_535;
 
-/// What a header says.
+/// Contents of a NumPy header.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Header {
     /// All bytes before the data.

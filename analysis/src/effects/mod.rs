@@ -322,7 +322,7 @@ pub struct Model {
     pub reads_fields: BTreeSet<FieldId>,
     /// Of these, those whose values at the entry may matter: they may be read before they are surely written.
     pub exposed_fields: BTreeSet<FieldId>,
-    /// Of these, those that preconditions and extents of arguments read, whatever the body does.
+    /// Exposed fields that preconditions and extents of arguments read, whatever the body does.
     pub entry_fields: BTreeSet<FieldId>,
     /// What may happen to each data argument; by callees too.
     pub touched: BTreeMap<Sym, Touched>,

@@ -90,7 +90,7 @@ enum Expr {
 }
 
 impl Value {
-    /// What a field holds behind a write. A value of the field's own type is stored as it is.
+    /// The value of a field behind a write. A value of the field's own type is stored as it is.
     fn stored(elem: Elem, expr: Rc<Expr>) -> Value {
         match &*expr {
             Expr::Held(value) if value.elem() == elem => value.clone(),
@@ -173,7 +173,7 @@ impl Expr {
     }
 }
 
-/// What the fields of data hold at a point. A field that is not mentioned holds what it held at the entry; of one without a value
+/// The values of data fields at a program point. A field that is not mentioned holds what it held at the entry; of one without a value
 /// nothing is known.
 #[derive(Clone, PartialEq, Default, Debug)]
 struct State {
@@ -228,7 +228,7 @@ impl State {
         self.forget(|value| value.mentions(&vars));
     }
 
-    /// What is known where two ways meet.
+    /// The join of two states where control flow meets.
     fn join(&self, other: &State) -> State {
         let mut joined = self.clone();
         let ids = self.written.keys().chain(other.written.keys());
@@ -243,7 +243,7 @@ impl State {
 /// Follows the statements up to points.
 #[derive(Default)]
 struct Search {
-    /// What callees leave, in their own terms, by the addresses of their models.
+    /// States at the exits of callees, in their own terms, by the addresses of their models.
     exits: HashMap<usize, Rc<State>>,
     looked_at: usize,
 }
@@ -260,7 +260,7 @@ impl Search {
         self.looked_at > MAX_LOOKED_AT
     }
 
-    /// What the fields hold before a statement of a block; `None` if there is no such place or it is too far away.
+    /// The state before a statement of a block; `None` if there is no such place or it is too far away.
     fn at(
         &mut self,
         model: &Model,
@@ -347,7 +347,7 @@ impl Search {
         }
     }
 
-    /// What is known at the start of each iteration and behind the loop, and behind it where some iteration surely runs.
+    /// The states at the start of each iteration and behind the loop, and behind it where some iteration surely runs.
     fn iterations(
         &mut self,
         of: Of<'_>,

@@ -11,7 +11,7 @@ use crate::storage::Slot;
 use crate::types::{Layout, static_numbers};
 use crate::within::Reach;
 
-/// What a window takes of a buffer.
+/// The part of a buffer that a window shows.
 pub(crate) struct Part {
     /// Where it begins, one for each dimension of the buffer.
     pub(crate) first: Vec<ControlSum>,

@@ -21,7 +21,7 @@ pub(crate) enum Fact {
     Holds(Cond),
 }
 
-/// Where a window is, as far as that is sure.
+/// The place of a window, as far as it is surely known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reach {
     /// Within its buffer, and it begins at a cell.

@@ -31,7 +31,7 @@ impl Walker<'_, '_> {
         self.expose((access.kind, access.root), cell, unwritten, site, verdict);
     }
 
-    /// Where an access of the innermost level is written.
+    /// The source position of an access of the innermost level.
     pub(super) fn site(&self, access: &Access, subst: &Substitution) -> Site {
         let proc = self.calls().last().map_or(&self.model.proc, |e| &e.proc);
         Site {
