@@ -20,11 +20,32 @@ pub fn divide_with_recompute(
     outer_stride: i64,
 ) -> DivideWithRecompute {
     DivideWithRecompute(
-        Call::new("divide_with_recompute", procedure, 4)
+        Call::new("divide_with_recompute", procedure, 6)
             .with(0, loop_.into().into())
             .with(1, outer_hi.into().into())
             .with(2, outer_stride.into()),
     )
+}
+
+/// Where the last tile ends: perfect (with the loop), guard (there or later, a condition inside), cut (there or earlier, a loop of the rest).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tail {
+    /// `perfect`
+    Perfect,
+    /// `guard`
+    Guard,
+    /// `cut`
+    Cut,
+}
+
+impl Tail {
+    fn word(self) -> &'static str {
+        match self {
+            Tail::Perfect => "perfect",
+            Tail::Guard => "guard",
+            Tail::Cut => "cut",
+        }
+    }
 }
 
 /// `divide_with_recompute` with what it is given.
@@ -38,6 +59,16 @@ impl DivideWithRecompute {
         Self(self.0.with(3, list::<String>(iters)))
     }
 
+    /// Iterations of a tile (default: as many as it takes to reach the end with the last one).
+    pub fn length(self, length: i64) -> Self {
+        Self(self.0.with(4, length.into()))
+    }
+
+    /// Where the last tile ends: perfect (with the loop), guard (there or later, a condition inside), cut (there or earlier, a loop of the rest); `perfect` where it is left out.
+    pub fn tail(self, tail: Tail) -> Self {
+        Self(self.0.with(5, tail.word().into()))
+    }
+
     /// Takes the step.
     ///
     /// # Errors
@@ -47,6 +78,8 @@ impl DivideWithRecompute {
         Ok(Results {
             outer: taken.take("outer"),
             inner: taken.take("inner"),
+            guard: taken.take("guard"),
+            tail: taken.take("tail"),
             procedure: taken.procedure,
             notes: taken.notes,
         })
@@ -62,6 +95,10 @@ pub struct Results {
     pub outer: Cursor,
     /// The loop over the iterations of a tile.
     pub inner: Cursor,
+    /// The condition around the body with tail=guard.
+    pub guard: Option<Cursor>,
+    /// The loop of the rest with tail=cut.
+    pub tail: Option<Cursor>,
     /// What the user should know, and what it is about.
     pub notes: Vec<(Loc, String)>,
 }

@@ -12,9 +12,17 @@ pub(super) const RANDOM: Random = Random {
 };
 
 fn arguments(scene: &Scene<'_>, rng: &mut Rng) -> Option<Arguments> {
-    Some(vec![
+    let mut given = vec![
         ("loop", scene.one(rng, is_loop)?.to_string()),
         ("outer-hi", scene.int(rng)),
-        ("outer-stride", rng.up_to(2, 5).to_string()),
-    ])
+    ];
+    let stride = rng.up_to(2, 5);
+    given.push(("outer-stride", stride.to_string()));
+    if rng.chance(50) {
+        given.push(("length", (stride + rng.between(-1, 3)).to_string()));
+    }
+    if rng.chance(50) {
+        given.push(("tail", rng.one(&["guard", "cut"]).to_owned()));
+    }
+    Some(given)
 }
