@@ -117,6 +117,10 @@ impl Division<'_> {
             begin => Ctl::bin(CtlOp::Add, begin.clone(), Ctl::Var(iter)),
         };
         let mut body = rewrite::copied(proc, self.body.as_slice());
+        // Statements go on as their first copy, and those of the tiles stand behind the rest.
+        for stmt in &mut body {
+            stmt.walk_mut(&mut |s| *s = s.derived(s.kind.clone()));
+        }
         rewrite::substitute(&mut proc.vars, &mut body, &|sym| {
             (sym == self.iter).then(|| index.clone())
         });
