@@ -62,24 +62,36 @@ fn has_any(declaration: &str, words: &[&str]) -> bool {
         .any(|part| matches!(part, Part::Token(token) if words.iter().any(|word| token.is(word))))
 }
 
+/// A macro that a text leaves defined.
+pub(crate) struct MacroLeft {
+    pub(crate) name: String,
+    /// What it stands for; one with parameters is shown as it is used.
+    pub(crate) meaning: String,
+    pub(crate) has_params: bool,
+}
+
 /// The macros that a text defines and what they stand for at its end. One that is defined in several branches of
 /// conditions stands for any of these.
-pub(crate) fn macros(text: &str) -> Vec<(String, String)> {
+pub(crate) fn macros(text: &str) -> Vec<MacroLeft> {
     let parts = scan(text);
-    let mut found: Vec<(String, String)> = Vec::new();
+    let mut found: Vec<MacroLeft> = Vec::new();
     for part in &parts {
         let Part::Directive(line) = part else {
             continue;
         };
         if let Some(definition) = line.macro_definition() {
-            let (name, meaning) = (definition.name, meaning(definition));
-            let before = found.iter_mut().find(|(n, _)| n == name);
+            let meaning = meaning(definition);
+            let before = found.iter_mut().find(|m| m.name == definition.name);
             match before.filter(|_| has_conditions(&parts)) {
-                Some((_, before)) => *before += &format!(" or {meaning}"),
-                None => found.push((name.to_owned(), meaning)),
+                Some(before) => before.meaning += &format!(" or {meaning}"),
+                None => found.push(MacroLeft {
+                    name: definition.name.to_owned(),
+                    meaning,
+                    has_params: definition.params.is_some(),
+                }),
             }
         } else if let ("undef", [name, ..]) = (line.name(), line.operands()) {
-            found.retain(|(n, _)| *n != name.text);
+            found.retain(|m| m.name != name.text);
         }
     }
     found
@@ -312,7 +324,7 @@ mod tests {
         ] {
             let found: Vec<String> = macros(text)
                 .into_iter()
-                .map(|(n, m)| format!("{n}: {m}"))
+                .map(|m| format!("{}: {}", m.name, m.meaning))
                 .collect();
             assert_eq!(found.join(", "), wanted, "{text}");
         }

@@ -10,13 +10,14 @@ use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_dialects::load::LibraryFile;
 use exo_lowering::LoweringError;
+use exo_view::c_text::is_used_by_files;
 use exo_view::{
     ArgKey, BufferType, Ctl, CtlOp, Elem, Extern, Instr, Item, Loc, Memory, MlirFunction, Module,
     Proc, Sym, Template, Var, builtin_memory, for_each_used_name, register_problems,
     serving_problems, sharing_problem,
 };
 
-use crate::c_text::{Defined, defined, is_of_thread, is_static, macros};
+use crate::c_text::{Defined, MacroLeft, defined, is_of_thread, is_static, macros};
 use crate::{separate, templates};
 
 /// What is wrong with a library, in its order.
@@ -267,7 +268,18 @@ impl<'l> Check<'l> {
                 self.refuse(Rule::Global, loc, format!("{message}{place}"));
             }
         }
-        for (name, meaning) in macros(text) {
+        for MacroLeft {
+            name,
+            meaning,
+            has_params,
+        } in macros(text)
+        {
+            if is_used_by_files(&name, has_params) {
+                let message = format!(
+                    "macro '{name}' would change generated code, which uses this name itself: give it another, or '#undef' it where the text ends"
+                );
+                self.refuse(Rule::Global, loc, message);
+            }
             let message = format!("macro '{name}' is defined as '{meaning}', but as");
             let entry = self.macros.entry(name);
             let (first, place) = entry.or_insert_with(|| (meaning.clone(), loc));

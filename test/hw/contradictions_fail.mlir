@@ -26,6 +26,10 @@
 // CHECK: all.mlir:42:3: error: template 'alloc' of 'alsoshared' makes static storage, which threads share, but 'static_storage' is not set [hw.storage]
 // CHECK: all.mlir:45:3: error: 'hidden' is defined here and in another text at {{.*}}all.mlir:43:3 [hw.global]
 // CHECK: all.mlir:47:3: error: template 'alloc' of 'thread' makes storage for each thread: those of a 'par' loop do not see what was written before it [hw.storage]
+// CHECK: all.mlir:48:3: error: macro 'data' would change generated code, which uses this name itself: give it another, or '#undef' it where the text ends [hw.global]
+// CHECK: all.mlir:50:3: error: macro 'ctxt' would change generated code
+// CHECK: all.mlir:52:3: error: macro 'strides' would change generated code
+// CHECK: all.mlir:53:3: error: macro 'exo_floor_div' would change generated code
 
 // The nearest library on the other side.
 // RUN: exo-opt --load-hw=%t/fine.mlir %t/empty.mlir
@@ -82,6 +86,13 @@ module @a {
   exo.instr @attributes() c "f();" global "HIDDEN(x) static int hidden(void) { return 2; }" {
   }
   exo.memory @thread {alloc = "_Thread_local static {type} {name}[{size}];", free = "", static_storage}
+  exo.instr @member() c "f();" global "#define data 4" {
+  }
+  exo.instr @context() c "f();" global "#define ctxt 5" {
+  }
+  exo.memory @strided {alloc = "{type} {name}[{size}];", free = "", global = "#define strides"}
+  exo.instr @helper() c "f();" global "#define exo_floor_div(a, b) 0" {
+  }
 }
 //--- fine.mlir
 module @a {
@@ -131,6 +142,11 @@ module @a {
   exo.instr @asserted_again() c "g();" global "_Static_assert(LANES == 4, \"4\");\nHIDDEN(x) static int shown(void) { return 1; }" {
   }
   exo.instr @commented() c "g();" global "/*/ struct v { int lane; }; */ /* x */ #ifndef V\n#define V\nstruct v { float lane[4]; };\n#endif" {
+  }
+  // Names that generated files use, by parameters and within a text.
+  exo.instr @parameters() c "f();" global "#define data(x) x\n#define strides(x, y) x\n#define ctxt() 0" {
+  }
+  exo.instr @within() c "f();" global "#define data 4\nstatic int four(void) { return data; }\n#undef data" {
   }
   // The same macro with other blanks, and one that is no more at the end of its text.
   exo.instr @macros() c "f(LANES);" global "#define LANES \\\n 4\n#define W(x)  (x) // one\n#define T 4\n#undef T" {

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use exo_lowering::{
     Atom, Cond, ControlSum, Effects, LoweringError, Mem, ProcLowering, Ranges, Storage,
 };
+use exo_view::c_text::CONTEXT;
 use exo_view::{BufferType, Ctl, Elem, FieldRef, Proc, Sym, VarKind};
 
 use crate::ctypes::{WindowStruct, c_type};
 use crate::helpers::Helper;
-use crate::names::{CONTEXT, Taken};
+use crate::names::Taken;
 use crate::registers::Registers;
 use crate::render::{CExpr, Namer};
 use crate::unit::Unit;

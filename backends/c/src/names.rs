@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::LazyLock;
 
+use exo_view::c_text::{CONTEXT, is_helper};
+
 /// What C, C++ and the headers of C mean something by.
 struct Reserved {
     /// Keywords, and macros: they mean it wherever they stand.
@@ -39,9 +41,6 @@ const CALLED: [&str; 12] = [
     "cos", "cosf", "exp", "expf", "fmaxf", "fminf", "free", "malloc", "sin", "sinf", "sqrt",
     "sqrtf",
 ];
-
-/// The name of the context parameter.
-pub(crate) const CONTEXT: &str = "ctxt";
 
 /// Where a name stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,21 +143,6 @@ impl Taken {
     }
 }
 
-/// Names that generated files use themselves: helpers, macros and the types of windows.
-fn is_reserved(name: &str) -> bool {
-    name.starts_with("exo_win_")
-        || name.starts_with("EXO_")
-        || [
-            "exo_floor_",
-            "exo_relu_",
-            "exo_select_",
-            "exo_sigmoid_",
-            "exo_to_",
-        ]
-        .iter()
-        .any(|helper| name.starts_with(helper))
-}
-
 /// A C identifier for any text: other characters become their code points, and names that C keeps for
 /// implementations (`__x`, `_X`) or that generated files use get a prefix.
 pub(crate) fn identifier(name: &str) -> String {
@@ -173,7 +157,7 @@ pub(crate) fn identifier(name: &str) -> String {
     let implementation = out.starts_with("__")
         || (out.starts_with('_') && out.chars().nth(1).is_some_and(|c| c.is_ascii_uppercase()));
     let bad_start = out.starts_with(|c: char| c.is_ascii_digit());
-    if out.is_empty() || bad_start || implementation || is_reserved(&out) {
+    if out.is_empty() || bad_start || implementation || is_helper(&out) {
         out.insert(0, 'x');
     }
     out

@@ -94,6 +94,34 @@ impl Directive {
     }
 }
 
+/// The context that every generated function takes.
+pub const CONTEXT: &str = "ctxt";
+
+/// Members of the generated structs of windows.
+const WINDOW_MEMBERS: [&str; 2] = ["data", "strides"];
+
+/// Whether generated files define a function, macro or type of that name, or of names that begin so.
+pub fn is_helper(name: &str) -> bool {
+    name.starts_with("exo_win_")
+        || name.starts_with("EXO_")
+        || [
+            "exo_floor_",
+            "exo_relu_",
+            "exo_select_",
+            "exo_sigmoid_",
+            "exo_to_",
+        ]
+        .iter()
+        .any(|helper| name.starts_with(helper))
+}
+
+/// Whether a macro of that name changes what generated files say: they use the name, and cannot use another. One with parameters
+/// stands only where a bracket follows.
+pub fn is_used_by_files(name: &str, has_params: bool) -> bool {
+    let variable = name == CONTEXT || WINDOW_MEMBERS.contains(&name);
+    is_helper(name) || (variable && !has_params)
+}
+
 /// The parts of a text, in order.
 pub fn scan(text: &str) -> Vec<Part> {
     // C joins lines before it reads anything else.
