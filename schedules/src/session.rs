@@ -1,5 +1,6 @@
 //! The procedures of a module under a schedule, with all their versions.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use exo_analysis::solver::Statistics;
@@ -295,6 +296,11 @@ impl Session {
         place.session == self.identity && at == Some(place.state)
     }
 
+    /// What buffers lack that their memories ask for, where the session is: texts of [`Taken::unfit`].
+    pub fn lacking(&self) -> HashSet<String> {
+        exo_steps::lacking(self.workspace.module())
+    }
+
     /// Goes back to a place of before.
     ///
     /// # Errors
@@ -464,7 +470,13 @@ impl Session {
         });
         Taken {
             results: results.collect(),
-            notes: applied.notes.clone(),
+            notes: applied
+                .notes
+                .iter()
+                .chain(&applied.unfit)
+                .cloned()
+                .collect(),
+            unfit: applied.unfit.iter().map(|(_, text)| text.clone()).collect(),
             procedure: value(&applied.current().name)
                 .unwrap_or_else(|| unreachable!("it was made")),
         }

@@ -13,6 +13,8 @@ pub struct Taken {
     pub results: Vec<(String, Option<Returned>)>,
     /// What the user should know, and what it is about.
     pub notes: Vec<(Loc, String)>,
+    /// Those of the notes that later steps may mend: what a buffer lacks that its memory asks for.
+    pub unfit: Vec<String>,
 }
 
 /// Something that a step gives back.

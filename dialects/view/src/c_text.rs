@@ -119,7 +119,9 @@ pub fn is_helper(name: &str) -> bool {
 /// stands only where a bracket follows.
 pub fn is_used_by_files(name: &str, has_params: bool) -> bool {
     let variable = name == CONTEXT || WINDOW_MEMBERS.contains(&name);
-    is_helper(name) || (variable && !has_params)
+    // Macros of ours may be defined before: they ask.
+    let own = is_helper(name) && !name.starts_with("EXO_");
+    own || (variable && !has_params)
 }
 
 /// The parts of a text, in order.

@@ -93,6 +93,7 @@ mod tests {
             relation: exo_steps::equivalence::Relation::Equivalent,
             returned: Vec::new(),
             notes: Vec::new(),
+            unfit: Vec::new(),
             recorded: vec![recorded("r", None), recorded("s", record("q"))],
         };
         follow(&mut all, &applied);

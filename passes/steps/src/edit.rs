@@ -74,6 +74,8 @@ pub struct Applied {
     pub returned: Vec<Returned>,
     /// What the user should know.
     pub notes: Vec<(Loc, String)>,
+    /// What buffers lack that their memories ask for, where nothing lacked it before; later steps may mend it.
+    pub unfit: Vec<(Loc, String)>,
     /// Other procedures of which something else is recorded now.
     pub recorded: Vec<Recorded>,
 }

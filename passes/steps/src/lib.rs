@@ -56,5 +56,6 @@ pub use forward::Became;
 pub use purpose::Purpose;
 pub use refusal::{Attempt, Hypothetical, Refusal, Refused};
 pub use step::{AnyStep, Condition, Example, Step, StepDoc};
+pub use storage::lacking;
 pub use target::{Obligation, Target};
 pub use workspace::{Mark, Workspace};

@@ -34,6 +34,14 @@ pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, 
     after
 }
 
+/// What buffers of a module's procedures lack that their memories ask for, as steps say it.
+pub fn lacking(module: &Module) -> HashSet<String> {
+    let all = module
+        .procs()
+        .flat_map(|proc| unfit(module, proc, &|_| true));
+    all.map(|(_, text)| text).collect()
+}
+
 /// The variables that are not what they were, or were not there.
 fn redeclared(old: &Proc, new: &Proc) -> HashSet<Sym> {
     let changed = Vars::changed(&old.vars, &new.vars).map(|(sym, ..)| sym);

@@ -422,7 +422,7 @@ impl Workspace {
         let mut edit = edit;
         let changed = edit.extracted.iter().chain([&edit.proc]);
         let unfit = changed.flat_map(|proc| storage::newly_unfit(&module, &old, proc));
-        edit.notes.extend(unfit.collect::<Vec<_>>());
+        let unfit = unfit.collect();
         let concerned = equivalence::keep_up(&self.module, &mut module, &old.name, &edit);
         edit.proc.equivalence = module
             .proc(&edit.proc.name)
@@ -450,6 +450,7 @@ impl Workspace {
             relation: edit.relation,
             returned,
             notes: edit.notes,
+            unfit,
             recorded,
         })
     }

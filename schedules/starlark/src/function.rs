@@ -235,7 +235,8 @@ impl<'v> StarlarkValue<'v> for StepFunction {
             let place = eval.call_stack_top_location();
             let place = place.as_ref().map_or_else(Loc::unknown, loc);
             for note in &taken.notes {
-                host.note(eval, taken.procedure.place(), note.clone());
+                let until_mended = taken.unfit.contains(&note.1);
+                host.note(eval, taken.procedure.place(), note.clone(), until_mended);
             }
             let made = ProcValue::of_step(taken);
             if host.print_after_each {

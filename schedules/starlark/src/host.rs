@@ -17,6 +17,16 @@ use crate::profile::Profile;
 use crate::run::{Exceeded, Note, Program};
 use crate::watch::Watch;
 
+/// A note of a step, kept until the program's end.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    /// The state that the step led to: what the program left is not told of.
+    pub(crate) from: Place,
+    pub(crate) note: Note,
+    /// Whether it is told only if it still holds at the end: a buffer that its memory does not take, which later steps may mend.
+    pub(crate) until_mended: bool,
+}
+
 /// The state of a program that runs.
 #[derive(ProvidesStaticType)]
 pub(crate) struct Host<'a> {
@@ -31,7 +41,7 @@ pub(crate) struct Host<'a> {
     /// What the program registered, in order, and where.
     pub(crate) registered: RefCell<Vec<(Procedure, Loc)>>,
     /// What is to be told of steps that were taken, if they last.
-    pub(crate) notes: RefCell<Vec<(Place, Note)>>,
+    pub(crate) notes: RefCell<Vec<Kept>>,
     /// Steps taken.
     pub(crate) steps: Cell<u64>,
     /// What they cost, refused ones included.
@@ -87,9 +97,14 @@ impl Host<'_> {
         eval: &Evaluator<'_, '_, '_>,
         from: Place,
         (about, text): (Loc, String),
+        until_mended: bool,
     ) {
         let note = (users_place(eval), about, text);
-        self.notes.borrow_mut().push((from, note));
+        self.notes.borrow_mut().push(Kept {
+            from,
+            note,
+            until_mended,
+        });
     }
 
     /// The host of an evaluation.

@@ -1,6 +1,5 @@
 //! Functions of programs beside the steps.
 
-use exo::Place;
 use exo_diagnostics::{Class, Diagnostic};
 use exo_steps::args::Kind;
 use exo_steps::cursor::tells_of_several;
@@ -17,14 +16,14 @@ use starlark::values::tuple::UnpackTuple;
 use starlark::values::{Heap, Value, ValueLike};
 
 use crate::error::{NotTaken, loc};
-use crate::host::Host;
-use crate::run::Note;
+use crate::host::{Host, Kept};
 use crate::values::{CursorValue, ProcValue, RefusalValue};
 
 /// A refusal with what steps before it have said, each once, as notes.
-fn with_remarks(refused: Diagnostic, told: &[(Place, Note)]) -> Diagnostic {
+fn with_remarks(refused: Diagnostic, told: &[Kept]) -> Diagnostic {
     let said = |refused: &Diagnostic, text: &str| refused.notes.iter().any(|n| n.message == text);
-    told.iter().fold(refused, |refused, (_, (_, about, text))| {
+    told.iter().fold(refused, |refused, kept| {
+        let (_, about, text) = &kept.note;
         match tells_of_several(text) || said(&refused, text) {
             true => refused,
             false => refused.note(about, text.as_str()),

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
-use exo::{Line, Place, Procedure, Session};
+use exo::{Line, Procedure, Session};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_steps::cursor::tells_of_several;
 use exo_steps::outside::Outside;
@@ -12,7 +12,7 @@ use exo_view::Loc;
 
 use crate::error;
 use crate::globals::globals;
-use crate::host::Host;
+use crate::host::{Host, Kept};
 use crate::load::{Loaded, Loader, Source};
 use crate::memory::bounded;
 use crate::profile::{Profile, StepCost};
@@ -165,7 +165,7 @@ fn stopped(host: Host<'_>, place: Loc) -> Outcome {
 
 fn outcome(
     session: Session,
-    notes: Vec<(Place, Note)>,
+    notes: Vec<Kept>,
     (steps, profile): (u64, Profile),
 ) -> Outcome {
     Outcome {
@@ -178,12 +178,15 @@ fn outcome(
 
 /// What is to be told of what lasted, each once: a search in a loop finds the same again and again. Of patterns that match several times
 /// only the first at each place is told, and how many others there are.
-fn lasting(session: &Session, notes: Vec<(Place, Note)>) -> Vec<Note> {
+fn lasting(session: &Session, notes: Vec<Kept>) -> Vec<Note> {
+    let lacking = session.lacking();
     let mut before = HashSet::new();
     let mut others: HashMap<Loc, usize> = HashMap::new();
     let mut told = Vec::new();
-    for (from, note) in notes {
-        if !session.came_through(&from) || !before.insert(note.clone()) {
+    for kept in notes {
+        let is_mended = kept.until_mended && !lacking.contains(&kept.note.2);
+        let note = kept.note;
+        if is_mended || !session.came_through(&kept.from) || !before.insert(note.clone()) {
             continue;
         }
         match others.get_mut(&note.0) {

@@ -181,7 +181,7 @@ exo.memory @m {alloc = \"v4 {name}{outer};\", window = \"{name}{outer}\", serves
             Rule::Global => {
                 "C text of a library stands once in a file, so a macro that two of its texts define has one definition, \
 with the same parameters, and a type, function or value that one text defines is defined by no other; what several need is a text of its own, or \
-guarded by `#ifndef`. No macro that it leaves has a name that generated files use themselves: `ctxt`, `data`, `strides`, `EXO_…` and `exo_…` of helpers.\n\n    \
+guarded by `#ifndef`. No macro that it leaves has a name that generated files use themselves: `ctxt`, `data`, `strides`, and `exo_…` of helpers.\n\n    \
 global \"#define LANES 4\"\n    \
 global \"#define LANES 8\"    # refused"
             }

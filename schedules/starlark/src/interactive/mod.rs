@@ -234,7 +234,7 @@ impl Talk<'_, '_> {
     /// Tells what steps have said since there were so many notes, each once.
     fn tell_notes(&mut self, told: usize) {
         let notes = self.host.notes.borrow();
-        let new = notes.iter().skip(told).map(|(_, note)| note);
+        let new = notes.iter().skip(told).map(|kept| &kept.note);
         let mut before = HashSet::new();
         for note in new.filter(|note| before.insert(*note)) {
             self.console.remark(note);

@@ -107,7 +107,7 @@ pub(super) fn found(
     let only = found.only(procedure.view(), pattern, several);
     let (it, told) = only.map_err(|refusal| no_match(Box::new(refusal)))?;
     if let Some(told) = told {
-        host.note(eval, procedure.place(), told);
+        host.note(eval, procedure.place(), told, false);
     }
     Ok(CursorValue::new(it))
 }
