@@ -68,17 +68,41 @@
 //% endfor
 
 module @avx512 attributes {exo.version = "1.0.0", exo.summary = "AVX-512: registers of 512 bits, and masks", exo.target_features = ["+avx512f"]} {
+  // Buffers that begin at a cache line, so that no access of a whole vector in order goes to two of them: on the heap, and as an array.
+  exo.memory @aligned {addressable, alloc = "{type} *{name} = ({type} *) _mm_malloc({size} * sizeof(*{name}), 64);", free = "_mm_free({name});",
+                       window = "&{name}[{offset}]", read = "{name}[{offset}]", write = "{name}[{offset}] = {value};",
+                       reduce = "{name}[{offset}] += {value};", serves = ["DRAM"], global = "#include <immintrin.h>",
+                       mlir_alloc = @aligned_get, mlir_free = @aligned_put}
+  exo.memory @aligned_stack {addressable, alloc = "_Alignas(64) {type} {name}[{size}];", free = "",
+                             window = "&{name}[{offset}]", read = "{name}[{offset}]", write = "{name}[{offset}] = {value};",
+                             reduce = "{name}[{offset}] += {value};", serves = ["DRAM", "DRAM_STACK"], mlir = "stack"}
+
+  llvm.func @aligned_alloc(i64, i64) -> !llvm.ptr
+  llvm.func @free(!llvm.ptr)
+  func.func @aligned_get(%bytes: i64) -> !llvm.ptr {
+    %line = arith.constant 64 : i64
+    // The number of bytes is a multiple of the alignment.
+    %lines = arith.ceildivui %bytes, %line : i64
+    %all = arith.muli %lines, %line : i64
+    %buffer = llvm.call @aligned_alloc(%line, %all) : (i64, i64) -> !llvm.ptr
+    return %buffer : !llvm.ptr
+  }
+  func.func @aligned_put(%buffer: !llvm.ptr) {
+    llvm.call @free(%buffer) : (!llvm.ptr) -> ()
+    return
+  }
+
   // Registers are zero at first: masked instructions pass on the lanes that are off, and C must not read what it never wrote.
   // Compilers drop it wherever all lanes are written.
 //% for t in types
   exo.memory @${t.mem} {alloc = "${t.c} {name}{outer} = {{ 0 }};", free = "", window = "{name}{outer}",
                    innermost = array<i64: ${t.n}>, elems = [${t.elem}], mlir = dense<${t.zero}> : !r_${t.s},
-                   global = "#include <immintrin.h>"}
+                   registers = 32 : i64, register_file = "zmm", global = "#include <immintrin.h>"}
 //% endfor
 //% for p in packed
   exo.memory @${p.mem} {alloc = "__m512i {name}{outer} = {{ 0 }};", free = "", window = "{name}{outer}",
                    innermost = array<i64: 16, ${p.q}>, elems = [${p.elem}], mlir = dense<${p.zero}> : !r_${p.s},
-                   global = "#include <immintrin.h>"}
+                   registers = 32 : i64, register_file = "zmm", global = "#include <immintrin.h>"}
 //% endfor
 
 <# Between registers and memory. #>

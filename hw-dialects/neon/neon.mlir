@@ -526,7 +526,7 @@ module @neon attributes {
 //% for t in types
   exo.memory @${t.q} {alloc = "${t.c} {name}{outer} = {{ 0 }};", free = "", window = "{name}{outer}",
                       innermost = array<i64: ${t.n}>, elems = [${t.elem}], mlir = dense<${t.kind.zero}> : ${t.v},
-                      global = "#include <arm_neon.h>"}
+                      registers = 32 : i64, register_file = "v", global = "#include <arm_neon.h>"}
 //% endfor
 
 //% for t in types

@@ -588,7 +588,7 @@ module @sve attributes {
 //% for bits in lengths
   exo.memory @z${bits}_${t.elem} {alloc = "exo_sve_needs(${bits}); ${t.c} {register} = svdup_n_${t.s}(0);", free = "", window = "{register}",
                       innermost = array<i64: ${lanes(t, bits)}>, elems = [${t.elem}], mlir = dense<${t.kind.zero}> : ${scalable(t)},
-                      global = "${header()}"}
+                      registers = 32 : i64, register_file = "z", global = "${header()}"}
 //% endfor
 //% endfor
 

@@ -43,6 +43,10 @@ struct ShownMemory {
     shares_slots: Option<String>,
     /// Whether these are literals, once code is made.
     immediate_slots: bool,
+    /// How many registers there are, where buffers are variables.
+    registers: Option<i64>,
+    /// The register file, where memories of several names have one.
+    register_file: Option<String>,
     mlir: Option<String>,
     /// The functions that give storage and take it back, where such do.
     mlir_alloc: Option<String>,
@@ -143,6 +147,8 @@ fn memory_of(memory: &Memory) -> ShownMemory {
         slots: memory.slots.map(|slots| slots.count),
         shares_slots: memory.shares_slots.clone(),
         immediate_slots: memory.slots.is_some_and(|slots| slots.immediate),
+        registers: memory.registers.as_ref().map(|r| r.count),
+        register_file: memory.registers.as_ref().and_then(|r| r.file.clone()),
         mlir: memory.mlir.clone(),
         mlir_alloc: memory.allocator.as_ref().map(|a| a.alloc.clone()),
         mlir_free: memory.allocator.as_ref().map(|a| a.free.clone()),

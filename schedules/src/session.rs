@@ -470,12 +470,7 @@ impl Session {
         });
         Taken {
             results: results.collect(),
-            notes: applied
-                .notes
-                .iter()
-                .chain(&applied.unfit)
-                .cloned()
-                .collect(),
+            notes: applied.told().cloned().collect(),
             unfit: applied.unfit.iter().map(|(_, text)| text.clone()).collect(),
             procedure: value(&applied.current().name)
                 .unwrap_or_else(|| unreachable!("it was made")),

@@ -6,7 +6,7 @@ use exo_view::{BufferType, Elem, Loc, Memory, Module, Proc};
 
 use crate::error::LoweringError;
 use crate::limits::MAX_CELLS;
-use crate::liveness::{Lifetime, lifetimes};
+use exo_view::liveness::{Lifetime, lifetimes};
 use crate::memory::name_of;
 use crate::module::ModuleLowering;
 use crate::slots::pack::{Block, load, pack};
@@ -18,6 +18,8 @@ use crate::{Backend, effects};
 pub enum Unit {
     /// Registers, or rows, that have numbers.
     Slots,
+    /// Registers that compilers choose.
+    Registers,
     /// Bytes.
     Bytes,
 }
@@ -94,6 +96,7 @@ pub fn pressure(module: &Module, default: Elem) -> Result<Vec<Pressure>, Vec<Low
 
 fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
     let mut by_memory: BTreeMap<&str, Vec<Held>> = BTreeMap::new();
+    let mut files: BTreeMap<&str, i64> = BTreeMap::new();
     let mut positions = 0;
     proc.body
         .iter()
@@ -104,21 +107,28 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
             continue;
         };
         let slots = placement.and_then(|placement| placement.of(lifetime.buf));
-        let has_slots = unit
-            .module
-            .memory(name_of(ty))
-            .is_some_and(|m| m.slots.is_some());
+        let memory = unit.module.memory(name_of(ty));
+        let has_slots = memory.is_some_and(|m| m.slots.is_some());
+        let registers = memory.filter(|m| m.registers.is_some());
         let held = Held {
             name: proc.name_of(lifetime.buf).to_owned(),
-            size: match has_slots {
-                true => slots.map(|(_, count)| count),
-                false => bytes(unit, proc, ty),
+            size: match registers {
+                Some(memory) => memory.registers_of(&extents(unit, proc, ty)),
+                None if has_slots => slots.map(|(_, count)| count),
+                None => bytes(unit, proc, ty),
             },
             first: slots.map(|(first, _)| first),
             lifetime,
         };
-        let memory = unit.module.memory(name_of(ty));
-        let file = memory.map_or(name_of(ty), Memory::slot_file);
+        let file = match registers {
+            Some(memory) => {
+                let file = memory.register_file();
+                let count = memory.registers.as_ref().map_or(0, |r| r.count);
+                files.insert(file, count);
+                file
+            }
+            None => memory.map_or(name_of(ty), Memory::slot_file),
+        };
         by_memory.entry(file).or_default().push(held);
     }
     let usages = placement.map(|placement| &placement.usages);
@@ -128,7 +138,7 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
     }
     let each = by_memory.into_iter().map(|(mem, buffers)| {
         let usage = usages.and_then(|usages| usages.get(mem));
-        of_memory((proc, positions), mem, buffers, usage)
+        of_memory((proc, positions), mem, buffers, (usage, files.get(mem).copied()))
     });
     each.collect()
 }
@@ -137,7 +147,7 @@ fn of_memory(
     (proc, positions): (&Proc, usize),
     mem: &str,
     buffers: Vec<Held>,
-    usage: Option<&Usage>,
+    (usage, registers): (Option<&Usage>, Option<i64>),
 ) -> Pressure {
     let calls = usage.into_iter().flat_map(|usage| &usage.calls);
     let calls: Vec<Call> = calls
@@ -161,11 +171,12 @@ fn of_memory(
         proc: proc.name.clone(),
         positions,
         mem: mem.to_owned(),
-        unit: match usage {
-            Some(_) => Unit::Slots,
-            None => Unit::Bytes,
+        unit: match (usage, registers) {
+            (Some(_), _) => Unit::Slots,
+            (None, Some(_)) => Unit::Registers,
+            (None, None) => Unit::Bytes,
         },
-        capacity: usage.map(|usage| usage.capacity),
+        capacity: usage.map(|usage| usage.capacity).or(registers),
         held: most(&buffers, &calls, |lifetime| lifetime.scope_end),
         live,
         used: usage.map_or(live, |usage| usage.height),
@@ -201,11 +212,16 @@ fn bytes_of(elem: Elem) -> i64 {
     }
 }
 
+fn extents(unit: &ModuleLowering<'_>, proc: &Proc, ty: &BufferType) -> Vec<Option<i64>> {
+    let extents = ty.dims.iter();
+    extents.map(|e| literal(unit.module, proc, e)).collect()
+}
+
 /// How many bytes a buffer takes, if its extents are literals and it is no larger than what code is made for: sums of such sizes are numbers.
 fn bytes(unit: &ModuleLowering<'_>, proc: &Proc, ty: &BufferType) -> Option<i64> {
     let each = bytes_of(unit.decided(ty.elem));
-    let extents = ty.dims.iter().map(|e| literal(unit.module, proc, e));
-    let extents = extents.collect::<Option<Vec<i64>>>()?;
+    let extents = extents(unit, proc, ty);
+    let extents = extents.into_iter().collect::<Option<Vec<i64>>>()?;
     let size = extents
         .iter()
         .fold(each, |all, n| all.saturating_mul((*n).max(0)));

@@ -12,7 +12,7 @@ use crate::control::{Cond, Lower};
 use crate::effects::{Effects, config_written};
 use crate::error::{LoweringError, Problem};
 use crate::limits::Limit;
-use crate::liveness::lifetimes;
+use exo_view::liveness::lifetimes;
 use crate::memory::Mem;
 use crate::module::ModuleLowering;
 use crate::precision::Precision;

@@ -219,6 +219,11 @@ impl<'c> Emit<'c> {
         DenseI32ArrayAttribute::new(self.context, &sizes).into()
     }
 
+    /// An integer of 64 bits, as attributes have them.
+    pub(crate) fn word(&self, value: i64) -> Attribute<'c> {
+        IntegerAttribute::new(IntegerType::new(self.context, 64).into(), value).into()
+    }
+
     /// A reference to a function or global.
     pub(crate) fn symbol(&self, name: &str) -> Attribute<'c> {
         FlatSymbolRefAttribute::new(self.context, name).into()

@@ -13,6 +13,9 @@ use crate::head::BufferParameter;
 use crate::registers::Place;
 use crate::types::{Layout, Piece, static_numbers};
 
+/// The alignment in bytes of arrays on the stack that a library's memory makes.
+const CACHE_LINE: i64 = 64;
+
 /// A buffer or window, once it is there.
 #[derive(Clone)]
 pub(crate) struct Slot<'c> {
@@ -389,9 +392,14 @@ impl<'m, 'c> Func<'_, 'm, 'c> {
                 return Some(release);
             }
             Segment::Stack => {
+                let mut attributes = vec![("operandSegmentSizes", self.emit.segments(&[0, 0]))];
+                if !mem.builtin && ty.rank() > 0 {
+                    // Libraries have arrays of their own for what vectors access.
+                    attributes.push(("alignment", self.emit.word(CACHE_LINE)));
+                }
                 let parts = Parts {
                     results: &[memref],
-                    attributes: vec![("operandSegmentSizes", self.emit.segments(&[0, 0]))],
+                    attributes,
                     ..Parts::default()
                 };
                 self.emit.at_head("memref.alloca", parts)

@@ -202,6 +202,7 @@ fn memory(op: MemoryOp<'_, '_>, places: &mut Places<'_>) -> Result<Memory, Malfo
         serves: op.serves()?.into_iter().map(str::to_owned).collect(),
         slots: op.slots()?,
         shares_slots: op.text(attr::SHARES_SLOTS)?,
+        registers: op.registers()?,
     })
 }
 

@@ -139,6 +139,10 @@ pub mod attr {
     pub const SLOTS: &str = "slots";
     /// The memory whose slots a memory shares.
     pub const SHARES_SLOTS: &str = "shares_slots";
+    /// How many registers a memory of variables has.
+    pub const REGISTERS: &str = "registers";
+    /// The register file that memories have together.
+    pub const REGISTER_FILE: &str = "register_file";
     /// That their numbers are literals.
     pub const IMMEDIATE_SLOTS: &str = "immediate_slots";
     /// The memories in whose place a memory's buffers may be passed.

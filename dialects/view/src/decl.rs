@@ -427,6 +427,17 @@ pub struct Memory {
     pub slots: Option<Slots>,
     /// The memory whose slots these are, by name, if they are not its own: as registers are that hold elements of several types.
     pub shares_slots: Option<String>,
+    /// How many registers there are, each with the cells of `innermost`, where buffers are variables that a compiler keeps in registers.
+    pub registers: Option<Registers>,
+}
+
+/// The registers in which a compiler keeps the variables of a memory; what finds none is spilled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Registers {
+    /// How many there are.
+    pub count: i64,
+    /// The register file, as the machine calls it, where memories of several names have their variables in one.
+    pub file: Option<String>,
 }
 
 /// The registers or rows of a memory that have numbers: buffers are placed in them when code is made.
@@ -491,6 +502,20 @@ impl Memory {
     /// Whether buffers can be there, but for arguments: something says how they are allocated, or that they are slots.
     pub fn allocates(&self) -> bool {
         self.c.alloc.is_some() || self.slots.is_some()
+    }
+
+    /// The register file of its buffers, by the memory's name where it has none of its own.
+    pub fn register_file(&self) -> &str {
+        let file = self.registers.as_ref().and_then(|r| r.file.as_deref());
+        file.unwrap_or(&self.name)
+    }
+
+    /// How many registers a buffer has: one for the cells of `innermost`. Nothing where an extent is no literal, or there are none.
+    pub fn registers_of(&self, extents: &[Option<i64>]) -> Option<i64> {
+        self.registers.as_ref()?;
+        let outer = extents.len().checked_sub(self.innermost.len())?;
+        let mut outer = extents[..outer].iter();
+        outer.try_fold(1i64, |all, extent| extent.map(|n| all.saturating_mul(n.max(0))))
     }
 
     /// The memory whose slots its buffers are in: it, or the one that it shares them with.

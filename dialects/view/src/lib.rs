@@ -26,6 +26,7 @@ mod items;
 mod later;
 mod library;
 pub mod limits;
+pub mod liveness;
 mod loc;
 mod memory;
 mod mutate;
@@ -36,6 +37,7 @@ mod pairing;
 mod passed;
 mod path;
 mod qualify;
+mod registers;
 mod separate;
 mod serving;
 mod size;
@@ -52,7 +54,7 @@ pub use configured::{Configured, Surroundings};
 pub use constants::{Constant, LostConstant};
 pub use decl::{
     Allocator, ArgKey, CallTemplate, Config, ConfigField, Equivalence, Extern, FieldKind, Instr,
-    Item, Memory, MemoryTemplates, Module, Precond, Proc, Segment, Slots, stride_key,
+    Item, Memory, MemoryTemplates, Module, Precond, Proc, Registers, Segment, Slots, stride_key,
 };
 pub use expr::{Arg, Ctl, CtlOp, Data, DataOp, FieldRef, Number, WinDim, Window};
 pub use externs::{BUILTIN_EXTERNS, BuiltinExtern, builtin_extern};
@@ -72,6 +74,7 @@ pub use pairing::Pairing;
 pub use passed::Passed;
 pub use path::{BlockPath, Branch, NotAPath, SlicePath, StmtPath};
 pub use qualify::{OwnNames, qualify};
+pub use registers::{RegisterPressure, register_pressure};
 pub use separate::{register_problems, sharing_problem};
 pub use serving::{Declared, ServingProblem, memory_serves, serving_problems};
 pub use size::Size;

@@ -1,7 +1,7 @@
 //! Decorators, and the definitions that have no statements: configurations, memories, externs.
 
 use exo_view::{
-    Allocator, CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory, Slots,
+    Allocator, CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory, Registers, Slots,
 };
 use ruff_python_ast::{
     Arguments, Decorator, Expr, ExprName, Number, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp,
@@ -413,6 +413,14 @@ impl Session<'_> {
             self.error(Id::BadDeclaration, &def.name, message);
             return None;
         }
+        if complete && memory.registers.as_ref().is_some_and(|r| r.count == 0) {
+            let message = format!(
+                "'{}' has 'register_file', but no 'registers'",
+                memory.name
+            );
+            self.error(Id::BadDeclaration, &def.name, message);
+            return None;
+        }
         let has_allocator = |allocator: &Allocator| {
             let Allocator { alloc, free, .. } = allocator;
             !alloc.is_empty() && !free.is_empty()
@@ -479,6 +487,11 @@ impl Session<'_> {
                 Some(name) => memory.shares_slots = Some(name),
                 None => return self.bad_declaration(value, "expected the name of a memory"),
             },
+            "registers" => memory.registers.get_or_insert(NO_REGISTERS).count = self.slots(value)?,
+            "register_file" => {
+                let file = self.string(value)?;
+                memory.registers.get_or_insert(NO_REGISTERS).file = Some(file);
+            }
             "immediate_slots" => {
                 if self.boolean(value)? {
                     memory.slots.get_or_insert(NO_SLOTS).immediate = true;
@@ -612,7 +625,7 @@ impl Session<'_> {
 }
 
 /// The properties of a memory, in the order in which they are printed.
-pub(crate) const MEMORY_PROPERTIES: [&str; 20] = [
+pub(crate) const MEMORY_PROPERTIES: [&str; 22] = [
     "c_global",
     "alloc",
     "free",
@@ -633,12 +646,20 @@ pub(crate) const MEMORY_PROPERTIES: [&str; 20] = [
     "slots",
     "immediate_slots",
     "shares_slots",
+    "registers",
+    "register_file",
 ];
 
 /// The functions of a memory of which some are said.
 fn allocator(memory: &mut Memory) -> &mut Allocator {
     memory.allocator.get_or_insert_default()
 }
+
+/// That it is not said yet how many registers there are.
+const NO_REGISTERS: Registers = Registers {
+    count: 0,
+    file: None,
+};
 
 /// That it is not said yet how many slots there are.
 const NO_SLOTS: Slots = Slots {

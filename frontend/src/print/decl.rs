@@ -68,6 +68,10 @@ fn properties(memory: &Memory) -> Vec<String> {
     let shared = memory.shares_slots.as_ref();
     let shared = shared.map(|name| format!("shares_slots = {name}"));
     let immediate = memory.slots.is_some_and(|slots| slots.immediate);
+    let registers = memory.registers.as_ref();
+    let file = registers.and_then(|r| r.file.as_ref());
+    let file = file.map(|file| format!("register_file = {}", literal::string(file)));
+    let registers = registers.map(|r| format!("registers = {}", r.count));
     templates
         .into_iter()
         .chain(functions.into_iter().flatten())
@@ -75,6 +79,7 @@ fn properties(memory: &Memory) -> Vec<String> {
         .chain(lists)
         .chain(flags)
         .chain([serves, slots, flag("immediate_slots", immediate), shared])
+        .chain([registers, file])
         .flatten()
         .collect()
 }

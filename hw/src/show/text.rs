@@ -126,6 +126,8 @@ fn memory_rows(memory: &ShownMemory) -> Rows {
         ("slots", memory.slots.map(|count| count.to_string())),
         ("slots are those of", memory.shares_slots.clone()),
         ("slots are literals", flag(memory.immediate_slots)),
+        ("registers", memory.registers.map(|count| count.to_string())),
+        ("register file", memory.register_file.clone()),
         ("alloc", memory.alloc.clone()),
         ("free", memory.free.clone().filter(|text| !text.is_empty())),
         ("window", memory.window.clone()),

@@ -4,7 +4,13 @@ use exo_view::ItemKind;
 
 use crate::tokens::{line, string};
 
-const FUNCTION: &[u8] = b"func.func";
+/// What stands beside definitions for the sake of their lowering: functions, and what these call and use.
+const FUNCTIONS: [&[u8]; 4] = [
+    b"func.func",
+    b"llvm.func",
+    b"llvm.mlir.global",
+    b"memref.global",
+];
 /// What definitions begin with, and what they are.
 const DEFINITIONS: [(&str, ItemKind); 4] = [
     ("exo.instr", ItemKind::Proc),
@@ -109,7 +115,7 @@ fn operations(text: &[u8]) -> Vec<Operation> {
             _ => {}
         }
         let is_word = depth == 1 && at > 0 && text[at - 1].is_ascii_whitespace();
-        let is_function = is_word && rest.starts_with(FUNCTION);
+        let is_function = is_word && FUNCTIONS.iter().any(|word| rest.starts_with(word));
         let is_definition = |(word, _): &(&str, ItemKind)| {
             let behind = rest.strip_prefix(word.as_bytes());
             let next = behind.and_then(<[u8]>::first);

@@ -210,7 +210,7 @@ impl<'c: 'a, 'a> Runner<'c, 'a> {
         self.changed.remove(&applied.name);
         let made = applied.made().map(|p| p.name.clone());
         self.changed.extend(made);
-        for (place, note) in applied.notes.iter().chain(&applied.unfit) {
+        for (place, note) in applied.told() {
             refuse::remark(self.context, line.unwrap_or(place), note, place);
         }
         Ok(applied)

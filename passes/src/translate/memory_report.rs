@@ -52,6 +52,8 @@ pub(super) fn amount(unit: Unit, count: i64) -> String {
     match (unit, count) {
         (Unit::Slots, 1) => "1 slot".to_owned(),
         (Unit::Slots, _) => format!("{count} slots"),
+        (Unit::Registers, 1) => "1 register".to_owned(),
+        (Unit::Registers, _) => format!("{count} registers"),
         (Unit::Bytes, 1) => "1 byte".to_owned(),
         (Unit::Bytes, _) => format!("{count} bytes"),
     }
@@ -87,6 +89,7 @@ pub(super) fn headline(pressure: &Pressure) -> String {
 fn table(pressure: &Pressure) -> String {
     let head = match pressure.unit {
         Unit::Slots => ["buffer", "slots", "from", "allocated", "last use"],
+        Unit::Registers => ["buffer", "registers", "", "allocated", "last use"],
         Unit::Bytes => ["buffer", "bytes", "", "allocated", "last use"],
     };
     let number = |n: Option<i64>| n.map_or("?".to_owned(), |n| n.to_string());
@@ -94,7 +97,7 @@ fn table(pressure: &Pressure) -> String {
     for held in &pressure.buffers {
         let first = match pressure.unit {
             Unit::Slots => number(held.first),
-            Unit::Bytes => String::new(),
+            Unit::Registers | Unit::Bytes => String::new(),
         };
         rows.push([
             held.name.clone(),

@@ -102,6 +102,11 @@ impl From<&Proc> for Recorded {
 }
 
 impl Applied {
+    /// All that the user should know, with what later steps may mend.
+    pub fn told(&self) -> impl Iterator<Item = &(Loc, String)> {
+        self.notes.iter().chain(&self.unfit)
+    }
+
     /// All that the step made, in the order of the module: callees first.
     pub fn made(&self) -> impl Iterator<Item = &Proc> {
         in_order(&self.extracted, &self.proc, &self.versions)

@@ -5,7 +5,10 @@
 
 use std::collections::HashSet;
 
-use exo_view::{BufferType, Ctl, Loc, Memory, Module, Proc, StmtKind, Sym, Vars, builtin_memory};
+use exo_view::{
+    BufferType, Ctl, Loc, Memory, Module, Proc, RegisterPressure, StmtKind, Sym, Vars,
+    builtin_memory, register_pressure,
+};
 
 use crate::calling::unless_decided;
 
@@ -26,9 +29,12 @@ pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, 
         }
         false => unfit(module, new, &|_| true),
     };
+    after.extend(spilled(module, new));
     if !after.is_empty() {
-        let before = unfit(module, old, &|_| true);
-        let before: HashSet<String> = before.into_iter().map(|(_, text)| text).collect();
+        let before = unfit(module, old, &|_| true)
+            .into_iter()
+            .chain(spilled(module, old));
+        let before: HashSet<String> = before.map(|(_, text)| text).collect();
         after.retain(|(_, text)| !before.contains(text));
     }
     after
@@ -36,10 +42,32 @@ pub(crate) fn newly_unfit(module: &Module, old: &Proc, new: &Proc) -> Vec<(Loc, 
 
 /// What buffers of a module's procedures lack that their memories ask for, as steps say it.
 pub fn lacking(module: &Module) -> HashSet<String> {
-    let all = module
-        .procs()
-        .flat_map(|proc| unfit(module, proc, &|_| true));
+    let of = |proc| {
+        let unfit = unfit(module, proc, &|_| true);
+        unfit.into_iter().chain(spilled(module, proc))
+    };
+    let all = module.procs().flat_map(of);
     all.map(|(_, text)| text).collect()
+}
+
+/// That more registers are live at once than there are: compilers keep some of them in memory.
+fn spilled(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
+    let pressure = register_pressure(module, proc).into_iter();
+    let over = pressure.filter(|of| of.live > of.count);
+    let told = over.map(|of| {
+        let RegisterPressure {
+            file,
+            live,
+            count,
+            loc,
+        } = of;
+        let text = format!(
+            "'{}' needs {live} registers of '{file}' at once, and there are {count}: compilers will spill",
+            proc.name
+        );
+        (loc, text)
+    });
+    told.collect()
 }
 
 /// The variables that are not what they were, or were not there.

@@ -16,7 +16,7 @@ use pack::{Block, is_packing, pack};
 pub use shortage::{Shortage, SlotsOf};
 
 use crate::control::Lower;
-use crate::liveness::{Lifetime, Liveness};
+use exo_view::liveness::{Lifetime, Liveness};
 use crate::range::Ranges;
 use crate::sum::Overflow;
 

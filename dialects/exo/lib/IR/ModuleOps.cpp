@@ -301,6 +301,27 @@ static LogicalResult verifyAddressSpace(MemoryOp memory) {
   return success();
 }
 
+/// Registers are counted where buffers are variables of a known shape.
+static LogicalResult verifyRegisters(MemoryOp memory) {
+  if (!memory.getRegisters()) {
+    if (memory.getRegisterFile())
+      return memory.emitOpError() << "has 'register_file', but no 'registers'";
+    return success();
+  }
+  if (*memory.getRegisters() < 1 || *memory.getRegisters() > INT32_MAX)
+    return memory.emitOpError()
+           << "'registers' must be from 1 to " << INT32_MAX << ", but is "
+           << *memory.getRegisters();
+  if (memory.getInnermost().value_or(ArrayRef<int64_t>()).empty())
+    return memory.emitOpError()
+           << "has 'registers', but 'innermost' does not say what one holds";
+  if (memory.getSlots())
+    return memory.emitOpError()
+           << "has 'registers', which compilers choose, and 'slots', which "
+              "have numbers";
+  return success();
+}
+
 /// Slots are there, hold what innermost extents say, and are reached by their
 /// numbers alone.
 static LogicalResult verifySlots(MemoryOp memory) {
@@ -357,6 +378,7 @@ LogicalResult MemoryOp::verify() {
   static constexpr StringRef slotReadKeys[] = {"slot", "lane"};
   static constexpr StringRef slotWriteKeys[] = {"slot", "lane", "value"};
   if (failed(verifyAttributeNames(*this)) || failed(verifySlots(*this)) ||
+      failed(verifyRegisters(*this)) ||
       failed(verifyAllocator(*this)) || failed(verifyAddressSpace(*this)))
     return failure();
   bool hasSlots = getSlots().has_value();

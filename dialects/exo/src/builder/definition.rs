@@ -160,6 +160,13 @@ impl<'c> Builder<'c> {
             let shared = memory.shares_slots.as_deref();
             attributes.extend(self.optional_string(attr::SHARES_SLOTS, shared));
         }
+        if let Some(registers) = &memory.registers {
+            let count =
+                IntegerAttribute::new(IntegerType::new(self.context, 64).into(), registers.count);
+            attributes.push(self.named(attr::REGISTERS, Attribute::from(count)));
+            let file = registers.file.as_deref();
+            attributes.extend(self.optional_string(attr::REGISTER_FILE, file));
+        }
         if !memory.serves.is_empty() {
             attributes.push(self.named(attr::SERVES, self.strings(&memory.serves)));
         }

@@ -1,6 +1,6 @@
 //! The definitions of a module.
 
-use exo_view::{Allocator, ConfigField, Ctl, Elem, FieldKind, Slots, Template};
+use exo_view::{Allocator, ConfigField, Ctl, Elem, FieldKind, Registers, Slots, Template};
 use melior::ir::attribute::{IntegerAttribute, StringAttribute, TypeAttribute};
 use melior::ir::r#type::FunctionType;
 use melior::ir::{Attribute, OperationRef, Value};
@@ -384,6 +384,19 @@ impl<'c: 'a, 'a> MemoryOp<'c, 'a> {
         Ok(Some(Slots {
             count: count.value(),
             immediate: read::flag(self.0, attr::IMMEDIATE_SLOTS),
+        }))
+    }
+
+    /// The registers in which compilers keep its variables.
+    pub fn registers(self) -> Result<Option<Registers>, Malformed> {
+        let Some(count) = native::attribute(self.0, attr::REGISTERS) else {
+            return Ok(None);
+        };
+        let count = IntegerAttribute::try_from(count);
+        let count = count.map_err(|_| read::invalid(self.0, attr::REGISTERS))?;
+        Ok(Some(Registers {
+            count: count.value(),
+            file: self.text(attr::REGISTER_FILE)?,
         }))
     }
 

@@ -177,6 +177,8 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "static_storage",
     "slots = 8 : i64",
     "immediate_slots",
+    "registers = 16 : i64",
+    "register_file = \"SYM\"",
     "shares_slots = \"SYM\"",
     "serves = [\"DRAM\"]",
     "serves = [\"SYM\", \"SYM\"]",

@@ -117,7 +117,7 @@ fn take(
         Ok(applied) => applied,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let notes = applied.notes.iter();
+    let notes = applied.told();
     run.notes
         .extend(notes.map(|(at, text)| format!("{at}: note: {text}")));
     run.equivalent &= applied.relation == exo_steps::equivalence::Relation::Equivalent;

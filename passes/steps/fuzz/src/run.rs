@@ -542,7 +542,7 @@ pub(crate) fn judge(
     let of = Upto::of(&applied.relation, &old, &applied.proc);
     let upto = Upto {
         calls: match of.calls {
-            Disagree::None if applied.notes.is_empty() => Disagree::None,
+            Disagree::None if applied.told().next().is_none() => Disagree::None,
             Disagree::None if step == "call_eqv" => Disagree::Undecided,
             Disagree::None if CALLING.contains(&step) => Disagree::Floats,
             calls => calls,

@@ -142,6 +142,7 @@ fn sought<'v>(
 fn memory_use<'v>(of: &Pressure, heap: Heap<'v>) -> Value<'v> {
     let unit = match of.unit {
         Unit::Slots => "slots",
+        Unit::Registers => "registers",
         Unit::Bytes => "bytes",
     };
     let number = |n: Option<i64>| n.map_or_else(Value::new_none, |n| heap.alloc(n));

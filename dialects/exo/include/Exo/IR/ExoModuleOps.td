@@ -163,13 +163,19 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
     its buffers are in, such as registers that hold elements of several types.
     In MLIR a buffer in slots is the number of the first: `mlir = index`.
 
+    `registers` says how many registers of the cells of `innermost` the machine
+    has for buffers that are variables, and `register_file` how the machine calls
+    them where memories of several names have one: compilers spill what finds no
+    register, so steps and the memory report say where more are live at once.
+
     Example:
 
     ```mlir
     exo.memory @zmm {alloc = "__m512 {name}{outer};", free = "",
                      window = "{name}{outer}", innermost = array<i64: 16>,
                      elems = [f32], global = "#include <immintrin.h>",
-                     mlir = vector<16xf32>}
+                     mlir = vector<16xf32>, registers = 32 : i64,
+                     register_file = "zmm"}
     exo.memory @aligned {addressable, alloc = "_Alignas(64) {type} {name}[{size} ];",
                          free = "", window = "{name}[{offset} ]", serves = ["DRAM"],
                          mlir = "stack"}
@@ -198,6 +204,7 @@ def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
       OptionalAttr<TypeArrayAttr>:$elems, UnitAttr:$addressable,
       UnitAttr:$static_storage, OptionalAttr<I64Attr>:$slots,
       UnitAttr:$immediate_slots, OptionalAttr<StrAttr>:$shares_slots,
+      OptionalAttr<I64Attr>:$registers, OptionalAttr<StrAttr>:$register_file,
       OptionalAttr<StrArrayAttr>:$serves,
       OptionalAttr<AnyAttr>:$mlir,
       OptionalAttr<FlatSymbolRefAttr>:$mlir_alloc,

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use exo_view::{Arg, ConfigValue, Data, Loc, LoopMode, Proc, Stmt, StmtKind, Stmts, Sym};
+use crate::{Arg, ConfigValue, Data, Loc, LoopMode, Proc, Stmt, StmtKind, Stmts, Sym};
 
 /// A buffer, and when it is live.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,26 +32,32 @@ pub struct Lifetime {
 
 /// A call of a procedure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct CallSite<'p> {
-    pub(crate) callee: &'p str,
-    pub(crate) at: usize,
-    pub(crate) loc: &'p Loc,
+pub struct CallSite<'p> {
+    /// The procedure called.
+    pub callee: &'p str,
+    /// The position of the call.
+    pub at: usize,
+    /// Where it stands.
+    pub loc: &'p Loc,
 }
 
 /// What is live when, in a procedure.
 #[derive(Debug, Default)]
-pub(crate) struct Liveness<'p> {
-    pub(crate) lifetimes: Vec<Lifetime>,
-    pub(crate) calls: Vec<CallSite<'p>>,
+pub struct Liveness<'p> {
+    /// Its buffers, in the order of their allocations.
+    pub lifetimes: Vec<Lifetime>,
+    /// Its calls, in the order of the text.
+    pub calls: Vec<CallSite<'p>>,
 }
 
 /// When the buffers of a procedure are live, in the order of their allocations.
-pub(crate) fn lifetimes(proc: &Proc) -> Vec<Lifetime> {
+pub fn lifetimes(proc: &Proc) -> Vec<Lifetime> {
     Liveness::of(proc).lifetimes
 }
 
 impl<'p> Liveness<'p> {
-    pub(crate) fn of(proc: &'p Proc) -> Self {
+    /// What is live when in a procedure.
+    pub fn of(proc: &'p Proc) -> Self {
         let mut walk = Walk::default();
         walk.run(&proc.body);
         Liveness {
