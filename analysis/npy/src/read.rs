@@ -81,20 +81,28 @@ impl Header {
         self.cells().unwrap_or(u64::MAX).saturating_mul(8)
     }
 
+    /// The number of cells; `None` where the extents other than 0 multiply to more than 64 bits.
     fn cells(&self) -> Option<u64> {
-        let mut extents = self.shape.iter();
-        extents.try_fold(1u64, |n, extent| n.checked_mul(*extent))
+        let mut positive = self.shape.iter().filter(|extent| **extent != 0);
+        let cells = positive.try_fold(1u64, |n, extent| n.checked_mul(*extent))?;
+        Some(if self.shape.contains(&0) { 0 } else { cells })
     }
 }
 
 /// The tensor of a header, behind which there are so many bytes.
 fn tensor(header: &Header, rest: impl Read, behind: u64) -> Result<Tensor, NpyError> {
+    // The library multiplies extents, in either order for its strides, and does not look for overflow.
+    let cells = header
+        .cells()
+        .ok_or_else(|| NpyError::new("the extents of its shape multiply to more than 64 bits"))?;
     let npy = NpyFile::new(header.bytes.as_slice().chain(rest));
     let npy = npy.map_err(|e| NpyError::new(e.to_string()))?;
     // A header may announce anything; memory is only taken for what the file holds.
     let width = npy.dtype().num_bytes().unwrap_or(0).max(1) as u64;
-    let needed = header.cells().and_then(|cells| cells.checked_mul(width));
-    if needed.is_none_or(|needed| needed > behind) {
+    if cells
+        .checked_mul(width)
+        .is_none_or(|needed| needed > behind)
+    {
         return Err(NpyError::new("the file is shorter than its header says"));
     }
     let shape: Vec<usize> = npy.shape().iter().map(|e| *e as usize).collect();
@@ -158,4 +166,47 @@ fn to_row_major(shape: &[usize], values: Vec<Value>) -> Vec<Value> {
     (0..values.len())
         .filter_map(|cell| values.get(place(cell)).cloned())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is read of a file of f4 cells with that shape and so many bytes of data.
+    fn read_as(shape: &str, order: &str, data: usize) -> Result<Vec<usize>, String> {
+        let header = format!("{{'descr': '<f4', 'fortran_order': {order}, 'shape': {shape}}}\n");
+        let length = u16::try_from(header.len()).unwrap_or(u16::MAX);
+        let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
+        bytes.extend(length.to_le_bytes());
+        bytes.extend(header.bytes());
+        bytes.extend(vec![0; data]);
+        let tensor = parse(&bytes).map_err(|e| e.to_string())?;
+        Ok(tensor.shape)
+    }
+
+    #[test]
+    fn extents_whose_product_overflows_are_refused_in_either_order() {
+        let twos = format!("({})", "2, ".repeat(64));
+        let all = [
+            "(4294967296, 4294967296)",
+            "(0, 4294967296, 4294967296)",
+            "(4294967296, 4294967296, 0)",
+            "(4294967296, 0, 4294967296, 3)",
+            "(2, 18446744073709551615, 0)",
+            &twos,
+        ];
+        for shape in all {
+            for order in ["False", "True"] {
+                let said = read_as(shape, order, 16).expect_err(shape);
+                assert!(said.contains("more than 64 bits"), "{shape}: {said}");
+            }
+        }
+        for order in ["False", "True"] {
+            let said = read_as("(4611686018427387904,)", order, 16).expect_err("too few bytes");
+            assert!(said.contains("shorter"), "{said}");
+            let none = read_as("(0, 4294967296)", order, 0);
+            assert_eq!(none, Ok(vec![0, 4_294_967_296]));
+            assert_eq!(read_as("(2, 1, 2)", order, 16), Ok(vec![2, 1, 2]));
+        }
+    }
 }
