@@ -1,8 +1,10 @@
 //! From a library's text to its definitions.
 
 use std::borrow::Cow;
+use std::panic;
 use std::sync::Arc;
 
+use exo_allocator::{Excess, Limits};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_dialects::hw::Rule;
 use exo_dialects::load::{self, LibraryFile, LibrarySource, LoadError};
@@ -15,6 +17,9 @@ use crate::{HwError, check};
 
 /// Bytes that the values of a template come to, beside what it is expanded to.
 const MAX_MEMORY: usize = 256 << 20;
+/// Requests for memory while a template is expanded, which are as many as what is done: so what one instruction of the engine does, such as to compare
+/// values with shared parts, has a limit, too.
+const MAX_REQUESTS: u64 = 20_000_000;
 
 /// Expands a template. `file` is its name in diagnostics, and `folder` has the files that it may import.
 ///
@@ -28,12 +33,27 @@ pub fn expand(source: &[u8], file: &str, folder: &Folder) -> Result<Expanded, Bo
         wrong(Diagnostic::error(Class::BadInput, message).at(&start))
     };
     let (text, name, beside) = (source.to_vec(), file.to_owned(), folder.clone());
-    let expanded = exo_allocator::contained(MAX_MEMORY, move || {
-        exo_hw_text::expand(&text, &name, &beside)
+    let limits = Limits {
+        bytes: MAX_MEMORY,
+        requests: MAX_REQUESTS,
+    };
+    let expanded = exo_allocator::contained(limits, move || {
+        // The engine takes some templates for read that it cannot make code of.
+        panic::catch_unwind(|| exo_hw_text::expand(&text, &name, &beside))
     });
     match expanded {
-        Ok(Some(expanded)) => expanded.map_err(|error| wrong(*error)),
-        Ok(None) => {
+        Ok(Ok(Ok(expanded))) => expanded.map_err(|error| wrong(*error)),
+        Ok(Ok(Err(_panic))) => Err(at_start(
+            "the template engine cannot go on with this template: behind the 'as' of an import stands a name alone"
+                .to_owned(),
+        )),
+        Ok(Err(Excess::Stack)) => Err(at_start(
+            "the template asks for values too deep inside of each other, or inside of themselves".to_owned(),
+        )),
+        Ok(Err(Excess::Requests)) => Err(at_start(format!(
+            "the template asks for memory more than {MAX_REQUESTS} times, as to compare or sort nested values does"
+        ))),
+        Ok(Err(Excess::Bytes)) => {
             let mib = MAX_MEMORY >> 20;
             let message = format!("the template asks for more than {mib} MiB of memory");
             Err(at_start(message))

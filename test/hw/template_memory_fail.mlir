@@ -6,6 +6,18 @@
 // RUN: not exo-translate --expand-hw doubled.mlir 2>&1 | FileCheck %s --check-prefix=TOLD
 // RUN: not exo-check-hw ./joined.mlir 2>&1 | FileCheck %s --check-prefix=TOLD
 
+// So is one that takes long over values whose parts are shared, which hold little.
+// RUN: for name in equal sorted key; do not exo-opt --load-hw=./$name.mlir p.mlir -o out.mlir 2>$name.err || exit 1; FileCheck %s --check-prefix=LONG < $name.err || exit 1; done; not ls out.mlir
+// LONG: {{[a-z]+}}.mlir:1:1: error: the template asks for memory more than 20000000 times, as to compare or sort nested values does [hw.expand]
+
+// One inside of itself cannot be shown.
+// RUN: not exo-opt --load-hw=./circle.mlir p.mlir 2>&1 | FileCheck %s --check-prefix=CIRCLE
+// CIRCLE: circle.mlir:1:1: error: the template asks for values too deep inside of each other, or inside of themselves [hw.expand]
+
+// What the engine reads and cannot make code of is an error, too.
+// RUN: not exo-opt --load-hw=./named.mlir p.mlir 2>&1 | FileCheck %s --check-prefix=NAMED
+// NAMED: named.mlir:1:1: error: the template engine cannot go on with this template: behind the 'as' of an import stands a name alone [hw.expand]
+
 // Values inside of each other are dropped, and shown.
 // RUN: exo-opt --load-hw=./nested.mlir p.mlir | FileCheck %s --check-prefix=NESTED
 // NESTED: exo.proc @f
@@ -73,3 +85,39 @@ module @nested { }
 //% set words = range(90000)|join("--------------------------------")
 //% set all = words ~ words ~ words
 module @fits { }
+
+//--- equal.mlir
+//% set both = namespace(a = [], b = [])
+//% for _ in range(60)
+//%   set both.a = [both.a, both.a]
+//%   set both.b = [both.b, both.b]
+//% endfor
+//% set same = both.a == both.b
+module @equal { }
+
+//--- sorted.mlir
+//% set both = namespace(a = [], b = [])
+//% for _ in range(60)
+//%   set both.a = [both.a, both.a]
+//%   set both.b = [both.b, both.b]
+//% endfor
+//% set least = [both.a, both.b]|sort
+module @sorted { }
+
+//--- key.mlir
+//% set both = namespace(a = [], b = [])
+//% for _ in range(60)
+//%   set both.a = [both.a, both.a]
+//%   set both.b = [both.b, both.b]
+//% endfor
+//% set map = {both.a: 1}
+module @key { }
+
+//--- circle.mlir
+//% set n = namespace()
+//% set n.a = n
+module @circle { exo.config @C { "${ n }" } }
+
+//--- named.mlir
+//% import "p.mlir" as p|length
+module @named { }

@@ -19,11 +19,35 @@ thread_local! {
     static HELD: Cell<isize> = const { Cell::new(0) };
     /// What they may come to, if there is a limit.
     static LIMIT: Cell<isize> = const { Cell::new(isize::MAX) };
-    /// What is told of a request that goes beyond it.
+    /// How many requests this thread may still make, if there is a limit on them.
+    static REQUESTS: Cell<u64> = const { Cell::new(u64::MAX) };
+    /// The lowest address that the stack of this thread may reach at a request; 0 if there is no limit.
+    static STACK_END: Cell<usize> = const { Cell::new(0) };
+    /// What is told of a request that goes beyond one of them.
     static EXCEEDED: RefCell<Option<Exceeded>> = const { RefCell::new(None) };
 }
 
-type Exceeded = Box<dyn Fn()>;
+type Exceeded = Box<dyn Fn(Excess)>;
+
+/// The limit that a request goes beyond.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Excess {
+    /// On the bytes that are held.
+    Bytes,
+    /// On the number of requests.
+    Requests,
+    /// On the stack: whoever asks is too many calls deep.
+    Stack,
+}
+
+/// The limits of [`contained`].
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes that may be held at once.
+    pub bytes: usize,
+    /// Requests that may be made in all: a measure of work that is the same on each machine.
+    pub requests: u64,
+}
 
 /// An allocator whose blocks are counted for who has a limit.
 pub struct Counted<A>(pub A);
@@ -40,17 +64,38 @@ fn count(bytes: usize) {
     let held = HELD.get().saturating_add_unsigned(bytes);
     HELD.set(held);
     if held > LIMIT.get() {
-        exceeded();
+        exceeded(Excess::Bytes);
+    }
+    if address_of_stack() < STACK_END.get() {
+        exceeded(Excess::Stack);
+    }
+    match REQUESTS.get() {
+        u64::MAX => {}
+        0 => exceeded(Excess::Requests),
+        left => REQUESTS.set(left - 1),
     }
 }
 
+/// About where the stack has come to: stacks grow downwards.
+#[inline]
+fn address_of_stack() -> usize {
+    let here = 0_u8;
+    std::ptr::from_ref(std::hint::black_box(&here)).addr()
+}
+
 #[cold]
-fn exceeded() {
+fn exceeded(excess: Excess) {
+    // A panic holds locks of the whole process while it is told, and a thread that stops there would keep them.
+    if thread::panicking() {
+        return;
+    }
     // What is told may need memory.
     LIMIT.set(isize::MAX);
+    REQUESTS.set(u64::MAX);
+    STACK_END.set(0);
     // Where the thread ends there is nobody to tell any more.
     if let Ok(Some(tell)) = EXCEEDED.try_with(RefCell::take) {
-        tell();
+        tell(excess);
     }
 }
 
@@ -98,10 +143,18 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counted<A> {
 /// Runs something on this thread. Where what it holds comes to more bytes than a limit, beside what was in use before, `exceeded` is called before
 /// the block is given; it should not return. Nothing happens where the process has another allocator.
 pub fn within<R>(limit: usize, exceeded: impl Fn() + 'static, run: impl FnOnce() -> R) -> R {
-    let exceeded: Exceeded = Box::new(exceeded);
+    let limits = Limits {
+        bytes: limit,
+        requests: REQUESTS.get(),
+    };
+    limited(limits, Box::new(move |_| exceeded()), run)
+}
+
+fn limited<R>(limits: Limits, exceeded: Exceeded, run: impl FnOnce() -> R) -> R {
     let _counted = Counting::begun();
     let _restored = Restored {
-        limit: LIMIT.replace(HELD.get().saturating_add_unsigned(limit)),
+        limit: LIMIT.replace(HELD.get().saturating_add_unsigned(limits.bytes)),
+        requests: REQUESTS.replace(limits.requests),
         exceeded: EXCEEDED.replace(Some(exceeded)),
         before: None,
     };
@@ -112,6 +165,7 @@ pub fn within<R>(limit: usize, exceeded: impl Fn() + 'static, run: impl FnOnce()
 pub fn without<R>(run: impl FnOnce() -> R) -> R {
     let _restored = Restored {
         limit: LIMIT.replace(isize::MAX),
+        requests: REQUESTS.replace(u64::MAX),
         exceeded: EXCEEDED.take(),
         before: Some(HELD.get()),
     };
@@ -119,22 +173,25 @@ pub fn without<R>(run: impl FnOnce() -> R) -> R {
 }
 
 /// The stack of a thread that contains something: what nests values nests calls when they are dropped. Only what is used of it is memory.
-const STACK: usize = 1 << 28;
+const STACK: usize = 1 << 30;
+/// What is kept of it for calls that ask for no memory.
+const RESERVE: usize = 1 << 28;
 
-/// Runs something on a thread of its own, within a limit on the bytes that it holds; gives nothing where it would hold more. Then the thread is left
-/// where it is, with all that it holds: a request cannot be refused. In a process with another allocator there is no limit.
+/// Runs something on a thread of its own, within limits on the memory that it holds, on how often it asks for some, and on the stack where it does; gives the limit that it would
+/// go beyond, if there is one. Then the thread is left where it is, with all that it holds: a request cannot be refused. In a process with another
+/// allocator there are no limits.
 ///
 /// # Errors
 /// There is no thread to be had.
 pub fn contained<R: Send + 'static>(
-    limit: usize,
+    limits: Limits,
     run: impl FnOnce() -> R + Send + 'static,
-) -> io::Result<Option<R>> {
+) -> io::Result<Result<R, Excess>> {
     let (sender, receiver) = mpsc::channel();
     let stopped = sender.clone();
-    let stop = move || {
+    let stop = move |excess| {
         // Nobody waits for it who does not hear of it.
-        let _ = stopped.send(None);
+        let _ = stopped.send(Err(excess));
         // Where it is left, it is not counted any more.
         LIMITED.fetch_sub(1, Ordering::Relaxed);
         loop {
@@ -142,14 +199,16 @@ pub fn contained<R: Send + 'static>(
         }
     };
     let body = move || {
-        let ran = panic::catch_unwind(AssertUnwindSafe(|| within(limit, stop, run)));
-        let _ = sender.send(Some(ran));
+        STACK_END.set(address_of_stack().saturating_sub(STACK - RESERVE));
+        let ran = panic::catch_unwind(AssertUnwindSafe(|| limited(limits, Box::new(stop), run)));
+        let _ = sender.send(Ok(ran));
     };
     thread::Builder::new().stack_size(STACK).spawn(body)?;
     match receiver.recv() {
-        Ok(Some(Ok(made))) => Ok(Some(made)),
-        Ok(Some(Err(panic))) => panic::resume_unwind(panic),
-        Ok(None) | Err(_) => Ok(None),
+        Ok(Ok(Ok(made))) => Ok(Ok(made)),
+        Ok(Ok(Err(panic))) => panic::resume_unwind(panic),
+        Ok(Err(excess)) => Ok(Err(excess)),
+        Err(gone) => Err(io::Error::other(gone)),
     }
 }
 
@@ -172,6 +231,7 @@ impl Drop for Counting {
 /// The limit that holds again at the end.
 struct Restored {
     limit: isize,
+    requests: u64,
     exceeded: Option<Exceeded>,
     /// What was in use, if what is in use besides at the end is not counted.
     before: Option<isize>,
@@ -181,6 +241,7 @@ impl Drop for Restored {
     fn drop(&mut self) {
         let more = self.before.map_or(0, |before| HELD.get() - before);
         LIMIT.set(self.limit.saturating_add(more));
+        REQUESTS.set(self.requests);
         EXCEEDED.set(self.exceeded.take());
     }
 }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::hint::black_box;
 use std::rc::Rc;
 
-use exo_allocator::{Counted, contained, within, without};
+use exo_allocator::{Counted, Excess, Limits, contained, within, without};
 
 #[global_allocator]
 static ALLOCATOR: Counted<System> = Counted(System);
@@ -94,24 +94,65 @@ fn limited_where_a_limit_is() {
     assert_eq!(told(other), 0);
 }
 
+fn bytes(bytes: usize) -> Limits {
+    Limits {
+        bytes,
+        requests: u64::MAX,
+    }
+}
+
 #[test]
 fn what_holds_too_much_on_a_thread_of_its_own_has_no_result() {
-    let made = |bytes: usize| contained(8 * MIB, move || take(bytes).len()).expect("a thread");
-    assert_eq!(made(7 * MIB), Some(0));
-    assert_eq!(made(9 * MIB), None);
+    let made = |held| contained(bytes(8 * MIB), move || take(held).len()).expect("a thread");
+    assert_eq!(made(7 * MIB), Ok(0));
+    assert_eq!(made(9 * MIB), Err(Excess::Bytes));
     // What others hold is not counted, and nothing is left of a limit that was exceeded.
     let before = take(64 * MIB);
-    assert_eq!(made(7 * MIB), Some(0));
+    assert_eq!(made(7 * MIB), Ok(0));
     drop(before);
     // A deep value is dropped.
     struct Deep(Option<Box<Deep>>);
     let deep = || (0..100_000).fold(Deep(None), |inner, _| Deep(Some(Box::new(inner))));
-    let dropped = contained(64 * MIB, move || deep().0.is_some());
-    assert_eq!(dropped.expect("a thread"), Some(true));
+    let dropped = contained(bytes(64 * MIB), move || deep().0.is_some());
+    assert_eq!(dropped.expect("a thread"), Ok(true));
+}
+
+#[test]
+fn requests_on_a_thread_of_its_own_are_counted_whether_they_are_held_or_not() {
+    let limits = Limits {
+        bytes: 8 * MIB,
+        requests: 1000,
+    };
+    let made = |count: usize| {
+        let run = move || (0..count).map(|_| take(8).len()).sum::<usize>();
+        contained(limits, run).expect("a thread")
+    };
+    assert_eq!(made(900), Ok(0));
+    assert_eq!(made(1100), Err(Excess::Requests));
+    assert_eq!(made(900), Ok(0));
+}
+
+/// A thread that stopped while it panics would keep the lock that panics are told under.
+#[test]
+fn a_panic_is_told_to_its_end_whatever_it_asks_for() {
+    struct Asks;
+    impl Drop for Asks {
+        fn drop(&mut self) {
+            assert!(std::thread::panicking());
+            drop(take(9 * MIB));
+        }
+    }
+    let ran = std::panic::catch_unwind(|| {
+        contained(bytes(8 * MIB), || {
+            let _asks = Asks;
+            panic!("as it was said");
+        })
+    });
+    assert!(ran.is_err());
 }
 
 #[test]
 #[should_panic(expected = "as it was said")]
 fn a_panic_on_a_thread_of_its_own_is_one_here() {
-    let _ = contained(256 * MIB, || panic!("as it was said"));
+    let _ = contained(bytes(256 * MIB), || panic!("as it was said"));
 }
