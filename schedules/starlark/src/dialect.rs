@@ -12,6 +12,8 @@ pub(crate) const MAX_CALLS: usize = 200;
 pub(crate) const MAX_MEMORY: usize = 2 << 30;
 /// Bits of an integer, as far as multiplying, shifting and reading make it: with more, an operation takes longer than anybody waits for.
 pub(crate) const MAX_BITS: u64 = 4_194_304;
+/// Parts of values that a program compares, in all: with shared parts a small value has any number of them.
+pub(crate) const MAX_COMPARED: u64 = 50_000_000;
 /// Bytes of a source.
 const MAX_SOURCE: usize = 1 << 20;
 /// Brackets inside brackets; the evaluator's own recursion has no limit.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use exo_steps::steps;
 use starlark::environment::{Globals, GlobalsBuilder, LibraryExtension};
 
+use crate::comparisons;
 use crate::function::StepFunction;
 use crate::integers;
 use crate::natives::natives;
@@ -21,6 +22,7 @@ pub(crate) fn globals() -> Globals {
         LibraryExtension::Typing,
     ]);
     integers::bound(&mut builder, &Globals::standard());
+    comparisons::bound(&mut builder);
     natives(&mut builder);
     for step in steps::all() {
         builder.set(step.doc().name, StepFunction::new(*step));

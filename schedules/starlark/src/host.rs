@@ -46,6 +46,8 @@ pub(crate) struct Host<'a> {
     pub(crate) steps: Cell<u64>,
     /// What they cost, refused ones included.
     pub(crate) profile: RefCell<Profile>,
+    /// Parts of values that were compared.
+    pub(crate) compared: Cell<u64>,
     /// The statement of the program that runs, or ran last.
     pub(crate) statement: Rc<RefCell<Option<FileSpan>>>,
     /// What is to happen before some statements.
@@ -74,6 +76,7 @@ impl<'a> Host<'a> {
             registered: RefCell::default(),
             notes: RefCell::default(),
             steps: Cell::new(0),
+            compared: Cell::new(0),
             profile: RefCell::default(),
             statement: Rc::default(),
             watch: Watch::new(program),

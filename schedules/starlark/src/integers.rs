@@ -19,20 +19,22 @@ use starlark::values::{
     starlark_value,
 };
 
+use crate::comparisons;
 use crate::dialect::{MAX_BITS, dialect};
 use crate::load::told;
 
 /// The operators that are functions of ours, by the names of these: no program can say them.
 const OPERATORS: [&str; 2] = ["*", "<<"];
 
-/// Parses a source, with operators that look at what they make.
+/// Parses a source, with operators that look at what they make or compare.
 pub(crate) fn parse(file: &str, text: &str) -> starlark::Result<AstModule> {
     let mut ast = AstModule::parse(file, text.to_owned(), &dialect())?;
     if let Some(text) = spelled_out(&ast, text) {
         ast = AstModule::parse(file, text, &dialect())?;
     }
-    let replaced = OPERATORS.map(|operator| (operator.to_owned(), operator.to_owned()));
-    ast.replace_binary_operators(&HashMap::from(replaced));
+    let replaced = OPERATORS.into_iter().chain(comparisons::OPERATORS);
+    let replaced = replaced.map(|operator| (operator.to_owned(), operator.to_owned()));
+    ast.replace_binary_operators(&HashMap::from_iter(replaced));
     Ok(ast)
 }
 

@@ -5,6 +5,7 @@
 //! of the steps' declarations. [`run`] evaluates a program.
 
 mod call;
+mod comparisons;
 mod convert;
 mod dialect;
 mod error;
@@ -27,7 +28,7 @@ mod watch;
 
 pub use call::{Call, Called, Parameter, call};
 pub use interactive::{Console, Words, converse, is_complete};
-pub use load::Source;
+pub use load::{Source, library};
 pub use manual::{Page, library_pages};
 pub use profile::StepCost;
 pub use run::{Exceeded, Failure, Note, Outcome, Program, run};

@@ -251,6 +251,11 @@ fn bad_input(message: String) -> starlark::Error {
     told(Box::new(diagnostic.at(&Loc::unknown())))
 }
 
+/// The files of the library: what programs call them, and their texts.
+pub fn library() -> &'static [(&'static str, &'static str)] {
+    BUILT_IN
+}
+
 /// The names of the library's files.
 pub(crate) fn built_in() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|(name, _)| *name)
