@@ -1,5 +1,6 @@
 //! What command lines have in common that are no drivers of MLIR's.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -24,6 +25,28 @@ pub fn arguments<A: Parser>(format: impl Fn(&A) -> Format) -> Result<A, ExitCode
         }
         Err(error) => Err(complain_of_usage(&error)),
     }
+}
+
+/// The exit code of a tool that SIGPIPE ends, as a shell tells it.
+const BROKEN_PIPE: u8 = 141;
+
+/// Reads the command line of a tool that writes to other programs: where one of them is gone, the tool goes on, so a closed pipe is an error
+/// like any other, and the exit code of one at standard output is that of tools which a signal ends.
+///
+/// # Errors
+/// The exit code of help, or of a command line that is wrong, which has been said.
+pub fn arguments_of_starter<A: Parser>() -> Result<A, ExitCode> {
+    let is_broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    A::try_parse().map_err(|error| match error.use_stderr() {
+        true => error.exit(),
+        false => match error.print().and_then(|()| io::stdout().flush()) {
+            Err(error) if is_broken(&error) => ExitCode::from(BROKEN_PIPE),
+            written => {
+                tool::written_or_exit(written);
+                ExitCode::SUCCESS
+            }
+        },
+    })
 }
 
 fn complain_of_usage(error: &clap::Error) -> ExitCode {

@@ -118,7 +118,10 @@ enum Trouble {
 fn main() -> ExitCode {
     // A panic is reported as a failure of its program.
     std::panic::set_hook(Box::new(|_| {}));
-    let options = Options::parse();
+    let options = match exo_cli::arguments_of_starter::<Options>() {
+        Ok(options) => options,
+        Err(code) => return code,
+    };
     let done = match options.command {
         Some(Command::Report { ledger }) => Ledger::read(&ledger)
             .map_err(Trouble::from)
