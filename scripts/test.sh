@@ -75,6 +75,10 @@ if ((${EXO_RANDOM:=1})); then
   heading "Bad input"
   # 5,000 mutants (not every number has one), the same ones on each machine: about 40 CPU seconds of a debug build.
   "$TARGET/debug/exo-fuzz-input" --mutants 5100 --jobs "$(nproc)" || status=1
+  # About 25 CPU seconds more.
+  "$TARGET/debug/exo-fuzz-input" --door arrays --mutants 1000 --jobs "$(nproc)" || status=1
+  "$TARGET/debug/exo-fuzz-input" --door programs --mutants 500 --jobs "$(nproc)" || status=1
+  "$TARGET/debug/exo-fuzz-input" --door templates --mutants 200 --jobs "$(nproc)" || status=1
 fi
 
 if ((${EXO_FUZZ_SECONDS:=0})); then

@@ -8,13 +8,23 @@ use exo_dialects::hw::libraries;
 use exo_steps::{Workspace, schedule};
 use exo_steps_cases::{CaseError, Kind, files};
 use exo_view::{Item, Module, Proc, StmtKind};
+use serde::{Deserialize, Serialize};
+
+use crate::hunt::Door;
+use crate::{arrays, sections};
 
 /// Exo sources and MLIR files, in folders of the repository.
 const FOLDERS: &[&str] = &["test", "examples"];
 /// The hardware libraries that are shipped.
 const LIBRARIES: &str = "hw-dialects";
+/// Lit files with hardware libraries that are templates.
+const TEMPLATES: &str = "test/hw";
+/// The one of them whose templates reach limits, which takes long: mutants of others do, too, now and then.
+const LIMITS: &str = "template_memory_fail.mlir";
+/// Lit files and examples with schedule programs.
+const PROGRAMS: &[&str] = &["test/schedule", "test/docs/Inputs/commands", "examples"];
 /// Longer texts take long and show nothing that shorter ones do not.
-const LONGEST: usize = 12_000;
+pub(crate) const LONGEST: usize = 12_000;
 
 /// Something that people wrote.
 #[derive(Clone, Debug)]
@@ -27,19 +37,61 @@ pub enum Seed {
     Mlir(String),
     /// A hardware library, in MLIR text.
     Library(String),
+    /// A hardware library that is a template, and the files that it may import.
+    Template(Files),
+    /// A schedule program with the files that it may load, and the Exo source that it is about.
+    Program(Files, String),
+    /// A NumPy file.
+    Array(Vec<u8>),
+}
+
+/// A file of text and those in its folder.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Files {
+    /// The file itself.
+    pub main: String,
+    /// The names and texts of the others.
+    pub others: Vec<(String, String)>,
+}
+
+impl Files {
+    /// All texts, one behind another.
+    fn bytes(&self) -> impl Iterator<Item = u8> + '_ {
+        let others = self
+            .others
+            .iter()
+            .flat_map(|(name, text)| name.bytes().chain(text.bytes()));
+        self.main.bytes().chain(others)
+    }
 }
 
 impl Seed {
     /// A number for its text, the same on every machine (FNV-1a).
     pub fn digest(&self) -> u64 {
-        let (text, steps) = match self {
-            Seed::Exo(text) | Seed::Mlir(text) | Seed::Library(text) => (text, ""),
-            Seed::Case(text, steps) => (text, steps.as_str()),
-        };
-        (text.bytes().chain(steps.bytes())).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
+        match self {
+            Seed::Exo(text) | Seed::Mlir(text) | Seed::Library(text) => digest(text.bytes()),
+            Seed::Case(text, steps) => digest(text.bytes().chain(steps.bytes())),
+            Seed::Template(files) => digest(files.bytes()),
+            Seed::Program(files, source) => digest(files.bytes().chain(source.bytes())),
+            Seed::Array(bytes) => digest(bytes.iter().copied()),
+        }
     }
+
+    /// The door that its mutants go through.
+    pub fn door(&self) -> Door {
+        match self {
+            Seed::Exo(_) | Seed::Case(..) | Seed::Mlir(_) | Seed::Library(_) => Door::Mlir,
+            Seed::Template(_) => Door::Templates,
+            Seed::Program(..) => Door::Programs,
+            Seed::Array(_) => Door::Arrays,
+        }
+    }
+}
+
+fn digest(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 /// Why there is no corpus.
@@ -58,12 +110,40 @@ pub enum CorpusError {
     Cases(#[from] CaseError),
 }
 
-/// Everything that mutants are made of, in a fixed order.
+/// What mutants for a door are made of, in a fixed order.
 ///
 /// # Errors
 /// A file cannot be read.
-pub fn seeds() -> Result<Vec<Seed>, CorpusError> {
+pub fn seeds(door: Door) -> Result<Vec<Seed>, CorpusError> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut seeds = Vec::new();
+    match door {
+        Door::Mlir => return mlir(&root),
+        Door::Templates => {
+            for path in below(&root.join(LIBRARIES))?
+                .into_iter()
+                .chain(below(&root.join(TEMPLATES))?)
+            {
+                if path.ends_with(LIMITS) {
+                    continue;
+                }
+                sections::templates(&path, &text(&path)?, &mut seeds)?;
+            }
+        }
+        Door::Programs => {
+            for folder in PROGRAMS {
+                for path in below(&root.join(folder))? {
+                    sections::programs(&path, &text(&path)?, &mut seeds)?;
+                }
+            }
+        }
+        Door::Arrays => seeds.extend(arrays::all().into_iter().map(Seed::Array)),
+    }
+    Ok(seeds)
+}
+
+/// Programs of Exo and MLIR, and libraries.
+fn mlir(root: &Path) -> Result<Vec<Seed>, CorpusError> {
     let mut seeds = Vec::new();
     for folder in FOLDERS {
         for path in below(&root.join(folder))? {
@@ -112,7 +192,7 @@ fn without_comments(text: &str) -> String {
     lines.map(|l| format!("{l}\n")).collect()
 }
 
-fn text(path: &Path) -> Result<String, CorpusError> {
+pub(crate) fn text(path: &Path) -> Result<String, CorpusError> {
     let bytes = std::fs::read(path).map_err(|error| CorpusError::Unreadable {
         path: path.to_owned(),
         error,

@@ -9,8 +9,10 @@ use crate::mutant::Mutant;
 pub enum Kind {
     /// The process ended.
     Crash,
-    /// It took longer than [`crate::worker::LIMIT`].
+    /// It took longer than [`crate::hunt::Door::limit`].
     Hang,
+    /// It took more memory than its door may need.
+    Memory,
     /// A panic, or an error that says that it is internal.
     Internal,
     /// A failure without an error.
@@ -29,6 +31,7 @@ impl Kind {
         match self {
             Kind::Crash => "crash",
             Kind::Hang => "hang",
+            Kind::Memory => "memory",
             Kind::Internal => "internal error",
             Kind::Silent => "silent failure",
             Kind::Wrong => "wrong acceptance",

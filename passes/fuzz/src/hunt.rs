@@ -9,6 +9,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum;
+
 use crate::finding::{Finding, Kind};
 use crate::judge::Reach;
 use crate::mutant::{Mutant, OF_ONE_SEED};
@@ -16,12 +18,48 @@ use crate::worker::Message;
 
 /// Mutants of one worker: enough that its start does not count.
 const OF_ONE_WORKER: u64 = 125 * OF_ONE_SEED;
+/// What tools say before they end for a program that asks for too much.
+const OUT_OF_MEMORY: &str = "the program asks for more than";
 /// Memory that a worker may ask for, in KiB: what asks for more dies of it.
 const MEMORY: u64 = 16 << 20;
+
+/// What a mutant is, and so which parts of the tools it goes through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Door {
+    /// programs in MLIR text and bytecode, flat schedules, libraries
+    Mlir,
+    /// NumPy files for `exo-run --input`
+    Arrays,
+    /// schedule programs in Starlark
+    Programs,
+    /// templates of hardware libraries
+    Templates,
+}
+
+impl Door {
+    /// CPU time that a mutant may take. A schedule program has ten million calls and iterations, also in a debug build.
+    pub fn limit(self) -> Duration {
+        Duration::from_secs(match self {
+            Door::Mlir | Door::Arrays => 5,
+            Door::Programs => 120,
+            Door::Templates => 30,
+        })
+    }
+
+    /// The word for it on a command line.
+    fn word(self) -> String {
+        let value = self.to_possible_value();
+        value
+            .map(|value| value.get_name().to_owned())
+            .unwrap_or_default()
+    }
+}
 
 /// A hunt.
 #[derive(Clone, Debug)]
 pub struct Hunt {
+    /// The door of its mutants.
+    pub door: Door,
     /// The program whose command `worker` is [`crate::worker::work`].
     pub program: PathBuf,
     /// The first mutant.
@@ -54,7 +92,7 @@ pub struct Found {
     pub reach: Reach,
     /// For each class the first finding, and how many there are.
     pub findings: BTreeMap<String, Hit>,
-    /// CPU time of the workers that ended well.
+    /// CPU time of the workers, but for mutants that ended one.
     pub cpu_seconds: f64,
     /// The first mutant that was not tried.
     pub next: u64,
@@ -91,7 +129,11 @@ pub(crate) struct Run {
     at: Option<u64>,
     stage: String,
     found: Vec<(Mutant, Finding)>,
-    done: Option<(Reach, f64)>,
+    /// How far its mutants came, but for the one under way, in so many CPU seconds.
+    came: (Reach, f64),
+    is_done: bool,
+    /// The first of its mutants that it left to others.
+    rest: Option<u64>,
     /// How it ended, where it should not have.
     ended: Option<Finding>,
 }
@@ -140,7 +182,8 @@ fn range(
     watch: &dyn Fn(&Found),
 ) -> Result<(), HuntError> {
     while from < to {
-        let args = ["worker".to_owned(), from.to_string(), to.to_string()];
+        let door = format!("--door={}", hunt.door.word());
+        let args = [door, "worker".to_owned(), from.to_string(), to.to_string()];
         let run = run(hunt, &args, &[])?;
         let Ok(mut guard) = all.lock() else {
             return Ok(());
@@ -151,16 +194,21 @@ fn range(
         for (mutant, finding) in run.found {
             found.add(mutant.number, Some(mutant), finding);
         }
-        let (reach, cpu) = run.done.unwrap_or_default();
+        let (reach, cpu) = run.came;
         found.reach.add(&reach);
         found.cpu_seconds += cpu;
         from = match (run.at, run.ended) {
             (Some(at), Some(finding)) => {
-                found.reach.mutants += at + 1 - from;
+                found.reach.mutants += 1;
                 found.add(at, None, finding);
                 at + 1
             }
-            _ => to,
+            // A program that has used up its memory ends the tool, with an error.
+            (Some(at), None) if !run.is_done => {
+                found.reach.mutants += 1;
+                at + 1
+            }
+            _ => run.rest.unwrap_or(to),
         };
         watch(found);
     }
@@ -202,18 +250,20 @@ pub(crate) fn run(hunt: &Hunt, args: &[String], input: &[u8]) -> Result<Run, Hun
 impl Run {
     fn hear(&mut self, line: &str) {
         match serde_json::from_str(line) {
-            Ok(Message::Begin(number)) => {
-                self.at = Some(number);
+            Ok(Message::Begin(number, reach, cpu)) => {
+                (self.at, self.came) = (Some(number), (reach, cpu));
                 "seed".clone_into(&mut self.stage);
             }
             Ok(Message::At(stage)) => self.stage = stage,
             Ok(Message::Found(mutant, finding)) => self.found.push((mutant, finding)),
-            Ok(Message::TooLong) => {
-                let limit: Duration = crate::worker::LIMIT;
+            Ok(Message::TooLong(limit)) => {
                 let text = format!("more than {} s of CPU time", limit.as_secs());
                 self.ended = Some(Finding::new(Kind::Hang, self.stage(), text));
             }
-            Ok(Message::Done(reach, cpu)) => self.done = Some((reach, cpu)),
+            Ok(Message::Rest(next, reach, cpu)) => {
+                (self.is_done, self.came, self.rest) = (true, (reach, cpu), Some(next));
+            }
+            Ok(Message::Done(reach, cpu)) => (self.is_done, self.came) = (true, (reach, cpu)),
             // What others write there is not for us.
             Err(_) => {}
         }
@@ -225,11 +275,14 @@ impl Run {
     }
 
     fn end(&mut self, status: ExitStatus, errors: &str) -> Result<(), HuntError> {
-        if self.done.is_some() || self.ended.is_some() {
+        if self.is_done || self.ended.is_some() {
             return Ok(());
         }
         if self.at.is_none() {
             return Err(HuntError::Early(errors.to_owned()));
+        }
+        if status.code() == Some(1) && errors.contains(OUT_OF_MEMORY) {
+            return Ok(());
         }
         let how = match status.signal() {
             Some(signal) => format!("signal {signal}"),

@@ -15,8 +15,11 @@ use melior::Context;
 use melior::ir::Module;
 use serde::{Deserialize, Serialize};
 
+use crate::corpus::Files;
 use crate::doors::{self, Outcome};
 use crate::finding::{Finding, Kind};
+use crate::inputs::{self, Folder, Reading};
+use crate::memory::Growth;
 use crate::mutant::{Input, Mutant};
 
 /// A context keeps every attribute that it has ever seen, so it is renewed after this many mutants.
@@ -25,23 +28,29 @@ const MUTANTS_PER_CONTEXT: u32 = 500;
 const STEPS: usize = 3;
 /// Procedures of a mutant that are run.
 const RUN: usize = 3;
+/// Memory that reading a small array and running a procedure on it may take, in MiB.
+const ARRAY_MIB: u64 = 256;
+/// Memory that a library may take: what the values of a template may hold, its text, and the operations made of that.
+const TEMPLATE_MIB: u64 = 1024;
+/// Memory that a schedule program may take: what it may hold, twice while that grows, and what its steps need.
+const PROGRAM_MIB: u64 = 4608;
 
 /// How far mutants came.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Reach {
     /// Mutants.
     pub mutants: u64,
-    /// The verifiers accepted them.
+    /// The verifiers, or the reader of arrays or libraries, accepted them.
     pub verified: u64,
-    /// The checks accepted them.
+    /// The checks accepted them, or a procedure ran on them.
     pub checked: u64,
     /// There is C for them.
     pub emitted: u64,
     /// The llvm dialect has them.
     pub lowered: u64,
-    /// Steps that were tried.
+    /// Steps or schedule programs that were tried.
     pub tried: u64,
-    /// Steps that were taken.
+    /// Those that were taken.
     pub taken: u64,
 }
 
@@ -62,6 +71,7 @@ impl Reach {
 pub struct Judge {
     context: Context,
     used: u32,
+    spent: bool,
     /// Where the mutant under way is.
     tell: Box<dyn Fn(&str)>,
 }
@@ -72,8 +82,14 @@ impl Judge {
         Judge {
             context: load::context(),
             used: 0,
+            spent: false,
             tell,
         }
+    }
+
+    /// Whether a mutant has left something in the process that stays.
+    pub fn is_spent(&self) -> bool {
+        self.spent
     }
 
     /// Puts a mutant through all doors. `given` are the steps to try, as a schedule; random ones if there are none.
@@ -99,6 +115,7 @@ impl Judge {
             tell: &*self.tell,
             rng: Rng::new(mutant.number ^ 0x5354_4550),
             given,
+            spent: &mut self.spent,
             seed: mutant.number,
             reach,
         };
@@ -107,6 +124,9 @@ impl Judge {
             Input::Bytecode(bytes) => trial.module(bytes),
             Input::Library(text) => trial.library(text),
             Input::Scheduled(text, lines) => trial.schedule(text, lines),
+            Input::Template(files) => trial.template(files),
+            Input::Program(files, on) => trial.program(files, on),
+            Input::Array(bytes) => trial.array(bytes),
         }
     }
 }
@@ -116,6 +136,7 @@ struct Trial<'t> {
     tell: &'t dyn Fn(&str),
     rng: Rng,
     given: &'t str,
+    spent: &'t mut bool,
     seed: u64,
     reach: &'t mut Reach,
 }
@@ -343,6 +364,67 @@ impl<'t> Trial<'t> {
             }
         }
         Ok(Some(workspace.module().clone()))
+    }
+
+    /// A library that is a template and was spoiled.
+    fn template(&mut self, files: &Files) -> Result<(), Finding> {
+        (self.tell)("template");
+        let folder = Folder::new()?;
+        let path = folder.put_all("main.mlir", files)?;
+        let growth = Growth::begin();
+        let reading = inputs::library(&path)?;
+        self.reach.verified += u64::from(reading == Reading::Taken);
+        *self.spent |= reading == Reading::Stopped;
+        growth.within("template", TEMPLATE_MIB)
+    }
+
+    /// A NumPy file that was spoiled, as the input of a procedure.
+    fn array(&mut self, bytes: &[u8]) -> Result<(), Finding> {
+        (self.tell)("npy");
+        let folder = Folder::new()?;
+        let path = folder.put("x.npy", bytes)?;
+        let growth = Growth::begin();
+        let read = inputs::array(&path, bytes)?;
+        self.reach.verified += u64::from(read.is_some());
+        (self.tell)("exo-run");
+        let shape = read.as_ref().map(|tensor| tensor.shape.as_slice());
+        let ran = inputs::run(&folder, &path, shape, &mut self.rng)?;
+        self.reach.checked += u64::from(ran);
+        growth.within("npy", ARRAY_MIB)
+    }
+
+    /// A schedule program that was spoiled, on a module that was not.
+    fn program(&mut self, files: &Files, on: &str) -> Result<(), Finding> {
+        let Some((mut module, view)) = self.accepted(on.as_bytes())? else {
+            return Ok(());
+        };
+        let folder = Folder::new()?;
+        let path = folder.put_all("main.star", files)?;
+        (self.tell)("program");
+        self.reach.tried += 1;
+        let growth = Growth::begin();
+        let pipeline = format!("exo-schedule{{file={}}}", path.display());
+        let outcome = doors::pass(self.context, &mut module, &pipeline)?;
+        growth.within("program", PROGRAM_MIB)?;
+        if outcome != Outcome::Taken {
+            return Ok(());
+        }
+        self.reach.taken += 1;
+        (self.tell)("operations of a program");
+        doors::round_trips(self.context, &module)?;
+        let Some(after) = doors::view(self.context, &module)? else {
+            return Ok(());
+        };
+        (self.tell)("check");
+        if !doors::checks(&after)? {
+            let text = "the checks refuse what a program made";
+            return Err(Finding::new(Kind::Wrong, "program", text));
+        }
+        // What was large before is no measure of what a program does.
+        match after.procs().count() <= view.procs().count() + RUN {
+            true => self.runs(&after),
+            false => Ok(()),
+        }
     }
 
     fn as_file(&self, module: &mut Module<'t>, lines: &str) -> Result<Outcome, Finding> {

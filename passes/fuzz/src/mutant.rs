@@ -7,7 +7,8 @@ use melior::Context;
 use melior::ir::operation::{OperationLike, OperationPrintingFlags};
 use serde::{Deserialize, Serialize};
 
-use crate::corpus::{self, Seed};
+use crate::corpus::{self, Files, Seed};
+use crate::hunt::Door;
 use crate::mutate;
 
 /// Mutants in a row that are made of one seed, which is read once for all of them.
@@ -18,6 +19,10 @@ const SCHEDULES: usize = 25;
 const BYTECODE: usize = 7;
 /// How many texts are generic.
 const GENERIC: usize = 40;
+/// How many schedule programs load a file of the library that may be spoiled.
+const LIBRARY: usize = 25;
+/// How many of those with other files have one of these spoiled.
+const OTHERS: usize = 40;
 
 /// What is put through the doors.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,14 +35,33 @@ pub enum Input {
     Bytecode(Vec<u8>),
     /// The text of a hardware library.
     Library(String),
+    /// A template of a hardware library, with the files beside it.
+    Template(Files),
+    /// A schedule program, with the files beside it, and the MLIR text that it is about.
+    Program(Files, String),
+    /// A NumPy file.
+    Array(Vec<u8>),
 }
 
 impl Input {
-    /// The program's text; empty where there is none.
+    /// The text that is mutated or scheduled; empty where there is none.
     pub fn text(&self) -> &str {
         match self {
             Input::Text(text) | Input::Library(text) | Input::Scheduled(text, _) => text,
-            Input::Bytecode(_) => "",
+            Input::Template(files) | Input::Program(files, _) => &files.main,
+            Input::Bytecode(_) | Input::Array(_) => "",
+        }
+    }
+
+    /// The door that it goes through.
+    pub fn door(&self) -> Door {
+        match self {
+            Input::Text(_) | Input::Library(_) | Input::Scheduled(..) | Input::Bytecode(_) => {
+                Door::Mlir
+            }
+            Input::Template(_) => Door::Templates,
+            Input::Program(..) => Door::Programs,
+            Input::Array(_) => Door::Arrays,
         }
     }
 }
@@ -61,17 +85,45 @@ impl Mutant {
                 let lines: String = steps.lines().map(remark).collect();
                 remark("schedule:") + &lines + source
             }
-            Input::Bytecode(bytes) => {
-                let hex: String = bytes.iter().map(|b| format!("{b:02x}")).collect();
-                remark(&format!("bytecode (xxd -r -p): {hex}"))
+            Input::Bytecode(bytes) => remark(&format!("bytecode (xxd -r -p): {}", hex(bytes))),
+            Input::Array(bytes) => {
+                let shown = bytes.escape_ascii().to_string();
+                remark(&format!("NumPy file: {shown}"))
+                    + &remark(&format!("(xxd -r -p): {}", hex(bytes)))
             }
+            Input::Template(files) => files.sections("main.mlir"),
+            Input::Program(files, on) => files.sections("main.star") + &section("on.mlir", on),
         };
         text.trim_end().to_owned() + "\n"
     }
 }
 
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// A file as `split-file` reads it.
+fn section(name: &str, text: &str) -> String {
+    format!("//--- {name}\n{}\n", text.trim_end())
+}
+
+impl Files {
+    fn sections(&self, main: &str) -> String {
+        let others = self.others.iter().map(|(name, text)| section(name, text));
+        section(main, &self.main) + &others.collect::<String>()
+    }
+}
+
 /// A seed in the forms that are mutated.
-struct Base {
+enum Base {
+    Mlir(Mlir),
+    Template(Files),
+    Program(Files, String),
+    Array(Vec<u8>),
+}
+
+/// A module in the forms that are mutated.
+struct Mlir {
     text: String,
     generic: String,
     bytecode: Vec<u8>,
@@ -118,7 +170,7 @@ fn chosen(seeds: &[Seed], group: u64) -> Option<&Seed> {
 }
 
 fn base(seed: &Seed, rng: &mut Rng) -> Option<Base> {
-    match seed {
+    let mlir = match seed {
         Seed::Exo(source) => of_view(&corpus::parsed(source)?, None, rng),
         Seed::Case(source, steps) => {
             let after = corpus::scheduled(source, steps)?;
@@ -126,38 +178,46 @@ fn base(seed: &Seed, rng: &mut Rng) -> Option<Base> {
             of_view(&after, Some(before), rng)
         }
         Seed::Mlir(text) => of_text(text),
-        Seed::Library(text) => Some(Base {
+        Seed::Library(text) => Some(Mlir {
             library: true,
             ..of_text(text)?
         }),
-    }
+        Seed::Template(files) => return Some(Base::Template(files.clone())),
+        Seed::Program(files, source) => {
+            let on = text_of(&load::context(), &corpus::parsed(source)?)?;
+            return Some(Base::Program(files.clone(), on));
+        }
+        Seed::Array(bytes) => return Some(Base::Array(bytes.clone())),
+    };
+    mlir.map(Base::Mlir)
 }
 
-fn of_view(module: &Module, before: Option<(Module, String)>, rng: &mut Rng) -> Option<Base> {
+fn text_of(context: &Context, view: &Module) -> Option<String> {
+    let module = builder::module(context, view).ok()?;
+    Some(module.as_operation().to_string())
+}
+
+fn of_view(module: &Module, before: Option<(Module, String)>, rng: &mut Rng) -> Option<Mlir> {
     let names: Vec<&str> = module.procs().map(|p| p.name.as_str()).collect();
     let small = match rng.pick(&names) {
         Some(name) if names.len() > 3 => corpus::around(module, name),
         _ => module.clone(),
     };
     let context = load::context();
-    let text_of = |view: &Module| {
-        let module = builder::module(&context, view).ok()?;
-        Some(module.as_operation().to_string())
-    };
-    let schedule = before.and_then(|(before, steps)| Some((text_of(&before)?, steps)));
-    Some(Base {
+    let schedule = before.and_then(|(before, steps)| Some((text_of(&context, &before)?, steps)));
+    Some(Mlir {
         schedule,
-        ..written(&context, text_of(&small)?)?
+        ..written(&context, text_of(&context, &small)?)?
     })
 }
 
-fn of_text(text: &str) -> Option<Base> {
+fn of_text(text: &str) -> Option<Mlir> {
     let context = load::context();
     let diagnostics = exo_dialects::diagnostic::Collector::new(&context);
     let base = written(&context, text.to_owned());
     // The texts of tests of errors are no less worth mutating.
     diagnostics.take();
-    Some(base.unwrap_or(Base {
+    Some(base.unwrap_or(Mlir {
         text: text.to_owned(),
         generic: text.to_owned(),
         bytecode: Vec::new(),
@@ -166,11 +226,11 @@ fn of_text(text: &str) -> Option<Base> {
     }))
 }
 
-fn written(context: &Context, text: String) -> Option<Base> {
+fn written(context: &Context, text: String) -> Option<Mlir> {
     let module = load::parse_source(context, text.as_bytes(), "seed.mlir")?;
     let op = module.as_operation();
     let flags = OperationPrintingFlags::new().print_generic_operation_form();
-    Some(Base {
+    Some(Mlir {
         generic: op.to_string_with_flags(flags).ok()?,
         bytecode: op.write_bytecode(),
         text,
@@ -180,6 +240,48 @@ fn written(context: &Context, text: String) -> Option<Base> {
 }
 
 fn spoiled(base: &Base, rng: &mut Rng) -> Input {
+    match base {
+        Base::Mlir(base) => spoiled_mlir(base, rng),
+        Base::Template(files) => Input::Template(one_spoiled(files, mutate::template, rng)),
+        Base::Program(files, on) => {
+            let files = match rng.chance(LIBRARY) {
+                true => with_library(files, rng),
+                false => files.clone(),
+            };
+            Input::Program(one_spoiled(&files, mutate::program, rng), on.clone())
+        }
+        Base::Array(bytes) => Input::Array(mutate::array(bytes, rng)),
+    }
+}
+
+/// Files of which one is spoiled, mostly the main one.
+fn one_spoiled(files: &Files, spoil: fn(&str, &mut Rng) -> String, rng: &mut Rng) -> Files {
+    let mut files = files.clone();
+    let at = rng.below(files.others.len());
+    match files.others.get_mut(at).filter(|_| rng.chance(OTHERS)) {
+        Some((_, text)) => *text = spoil(text, rng),
+        None => files.main = spoil(&files.main, rng),
+    }
+    files
+}
+
+/// A program that loads a file of the library from its own folder, so that it can be spoiled.
+fn with_library(files: &Files, rng: &mut Rng) -> Files {
+    let loads = |name: &&(&str, &str)| files.main.contains(&format!("\"{}\"", name.0));
+    let loaded: Vec<&(&str, &str)> = exo_starlark::library().iter().filter(loads).collect();
+    let Some((name, text)) = rng.pick(&loaded) else {
+        return files.clone();
+    };
+    let own = name.replace('/', "_");
+    let mut files = files.clone();
+    files.main = files
+        .main
+        .replace(&format!("\"{name}\""), &format!("\"{own}\""));
+    files.others.push((own, (*text).to_owned()));
+    files
+}
+
+fn spoiled_mlir(base: &Mlir, rng: &mut Rng) -> Input {
     if base.library && rng.chance(25) {
         return Input::Library(mutate::text(&base.text, rng));
     }

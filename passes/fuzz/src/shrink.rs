@@ -1,5 +1,6 @@
 //! Makes findings smaller: lines and words go, as long as it stays the same finding.
 
+use crate::corpus::Files;
 use crate::finding::Finding;
 use crate::hunt::{Hunt, run};
 use crate::mutant::{Input, Mutant};
@@ -28,7 +29,7 @@ struct Shrinking<'h> {
 
 impl Shrinking<'_> {
     fn go(&mut self) {
-        if matches!(self.best.0.input, Input::Bytecode(_)) {
+        if matches!(self.best.0.input, Input::Bytecode(_) | Input::Array(_)) {
             return;
         }
         // Lines first, since each word of a line that goes is a try less.
@@ -91,6 +92,17 @@ fn with_text(input: &Input, text: String) -> Input {
         Input::Text(_) => Input::Text(text),
         Input::Library(_) => Input::Library(text),
         Input::Scheduled(_, steps) => Input::Scheduled(text, steps.clone()),
-        Input::Bytecode(bytes) => Input::Bytecode(bytes.clone()),
+        Input::Template(files) => Input::Template(Files {
+            main: text,
+            ..files.clone()
+        }),
+        Input::Program(files, on) => Input::Program(
+            Files {
+                main: text,
+                ..files.clone()
+            },
+            on.clone(),
+        ),
+        Input::Bytecode(_) | Input::Array(_) => input.clone(),
     }
 }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use exo_input_fuzz::corpus::{CorpusError, seeds};
+use exo_input_fuzz::corpus::{CorpusError, Files, seeds};
 use exo_input_fuzz::finding::Finding;
-use exo_input_fuzz::hunt::{Found, Hunt, HuntError, hunt};
+use exo_input_fuzz::hunt::{Door, Found, Hunt, HuntError, hunt};
 use exo_input_fuzz::mutant::{Input, Maker, Mutant};
 use exo_input_fuzz::{known, shrink, worker};
 
@@ -16,15 +16,28 @@ const EXAMPLES: &str = "Examples:
   exo-fuzz-input --seed 10000 --mutants 50000 --jobs 2
   exo-fuzz-input --seconds 600 --mutants 10000000 --findings found
   exo-fuzz-input show 4711                    the mutant of a number
-  exo-fuzz-input try file.mlir                what is said of a file, with random steps";
+  exo-fuzz-input --door programs --mutants 2000    schedule programs and nothing else
+  exo-fuzz-input --door arrays show 17
+  exo-fuzz-input try file.mlir                what is said of a file, with random steps
+  exo-fuzz-input --door arrays try x.npy
+  exo-fuzz-input --door programs try gemm.star --on gemm.mlir
+  exo-fuzz-input --door templates try library.mlir";
 
-/// Spoils programs, records, schedules and libraries of this repository as hands do, and puts them through the doors of
-/// the tools: each must answer with an error or with what is right.
+/// What templates and schedule programs hold is counted.
+#[global_allocator]
+static ALLOCATOR: exo_allocator::Counted<std::alloc::System> =
+    exo_allocator::Counted(std::alloc::System);
+
+/// Spoils programs, records, schedules, libraries and NumPy files as hands do, and puts them through the doors of the tools: each must
+/// answer with an error or with what is right, in time and within its memory.
 #[derive(Parser)]
 #[command(name = "exo-fuzz-input", version, after_help = EXAMPLES)]
 struct Options {
     #[command(subcommand)]
     command: Option<Action>,
+    /// what is spoiled
+    #[arg(long, value_enum, default_value_t = Door::Mlir)]
+    door: Door,
     /// the number of the first mutant
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -52,13 +65,16 @@ enum Action {
         /// the number
         number: u64,
     },
-    /// Judge a file of MLIR
+    /// Judge a file, as one for the door: MLIR where none is named
     Try {
         /// the file
         file: PathBuf,
         /// a schedule for it; without it random steps are tried
         #[arg(long, value_name = "FILE")]
         steps: Option<PathBuf>,
+        /// the MLIR that a schedule program is about
+        #[arg(long, value_name = "FILE")]
+        on: Option<PathBuf>,
     },
     /// Judge the mutants of a range (what this program starts)
     #[command(hide = true)]
@@ -86,14 +102,19 @@ enum Trouble {
 }
 
 fn main() -> ExitCode {
-    let options = Options::parse();
+    let options = match exo_cli::arguments_of_starter::<Options>() {
+        Ok(options) => options,
+        Err(code) => return code,
+    };
     let done = match &options.command {
         None => fuzz(&options),
-        Some(Action::Show { number }) => show(*number),
-        Some(Action::Try { file, steps }) => attempt(&options, file, steps.as_deref()),
+        Some(Action::Show { number }) => show(options.door, *number),
+        Some(Action::Try { file, steps, on }) => {
+            attempt(&options, file, steps.as_deref(), on.as_deref())
+        }
         Some(Action::Worker { from, to }) => {
-            worker::set_up();
-            worker::work(*from, *to)
+            worker::set_up(options.door);
+            worker::work(options.door, *from, *to)
                 .map(|()| true)
                 .map_err(Trouble::from)
         }
@@ -111,6 +132,7 @@ fn main() -> ExitCode {
 
 fn hunt_of(options: &Options) -> Result<Hunt, Trouble> {
     Ok(Hunt {
+        door: options.door,
         program: std::env::current_exe().map_err(Trouble::Program)?,
         seed: options.seed,
         mutants: options.mutants,
@@ -125,8 +147,8 @@ fn fuzz(options: &Options) -> Result<bool, Trouble> {
         let (mutants, classes) = (found.reach.mutants, found.findings.len());
         eprintln!("{mutants} mutants, {classes} classes of findings");
     })?;
-    worker::set_up();
-    let seeds = seeds()?;
+    worker::set_up(options.door);
+    let seeds = seeds(options.door)?;
     let mut news = 0;
     for (class, hit) in &found.findings {
         let made = || Maker::new(&seeds).make(hit.number);
@@ -184,9 +206,9 @@ fn keep(folder: &Path, mutant: &Mutant, finding: &Finding) -> Result<(), Trouble
     written.map_err(|error| Trouble::File { path, error })
 }
 
-fn show(number: u64) -> Result<bool, Trouble> {
-    worker::set_up();
-    let seeds = seeds()?;
+fn show(door: Door, number: u64) -> Result<bool, Trouble> {
+    worker::set_up(door);
+    let seeds = seeds(door)?;
     match Maker::new(&seeds).make(number) {
         Some(mutant) => print!("{}", mutant.file()),
         None => println!("// the seed of mutant {number} is no program"),
@@ -194,17 +216,33 @@ fn show(number: u64) -> Result<bool, Trouble> {
     Ok(true)
 }
 
-fn attempt(options: &Options, file: &Path, steps: Option<&Path>) -> Result<bool, Trouble> {
-    let text = |path: &Path| {
-        std::fs::read_to_string(path).map_err(|error| Trouble::File {
+fn attempt(
+    options: &Options,
+    file: &Path,
+    steps: Option<&Path>,
+    on: Option<&Path>,
+) -> Result<bool, Trouble> {
+    let bytes = |path: &Path| {
+        std::fs::read(path).map_err(|error| Trouble::File {
             path: path.to_owned(),
             error,
         })
     };
-    let mutant = Mutant {
-        number: 0,
-        input: Input::Text(text(file)?),
+    let text = |path: &Path| bytes(path).map(|b| String::from_utf8_lossy(&b).into_owned());
+    let alone = |main: String| Files {
+        main,
+        others: Vec::new(),
     };
+    let input = match options.door {
+        Door::Mlir => Input::Text(text(file)?),
+        Door::Arrays => Input::Array(bytes(file)?),
+        Door::Programs => {
+            let on = on.map(text).transpose()?.unwrap_or_default();
+            Input::Program(alone(text(file)?), on)
+        }
+        Door::Templates => Input::Template(alone(text(file)?)),
+    };
+    let mutant = Mutant { number: 0, input };
     let steps = steps.map(text).transpose()?.unwrap_or_default();
     match shrink::judged(&hunt_of(options)?, &mutant, &steps) {
         Some(finding) => {
@@ -216,13 +254,13 @@ fn attempt(options: &Options, file: &Path, steps: Option<&Path>) -> Result<bool,
 }
 
 fn judge() -> Result<bool, Trouble> {
-    worker::set_up();
     let mut text = String::new();
     let wrong = |e: &dyn std::fmt::Display| Trouble::Mutant(e.to_string());
     std::io::stdin()
         .read_to_string(&mut text)
         .map_err(|e| wrong(&e))?;
     let (mutant, steps): (Mutant, String) = serde_json::from_str(&text).map_err(|e| wrong(&e))?;
+    worker::set_up(mutant.input.door());
     worker::work_on(mutant, &steps);
     Ok(true)
 }

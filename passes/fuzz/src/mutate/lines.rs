@@ -45,6 +45,17 @@ pub(super) fn shuffle(source: &str, rng: &mut Rng) -> String {
     }
 }
 
+/// Lines more, as deep as the line before which they stand.
+pub(super) fn inserted(source: &str, more: &str, rng: &mut Rng) -> String {
+    let lines: Vec<&str> = source.lines().collect();
+    let at = rng.below(lines.len() + 1);
+    let next = lines.get(at).copied().unwrap_or_default();
+    let blanks = &next[..next.len() - next.trim_start().len()];
+    let more: Vec<String> = more.lines().map(|line| format!("{blanks}{line}")).collect();
+    let more: Vec<&str> = more.iter().map(String::as_str).collect();
+    with(&lines, at, &more)
+}
+
 /// The line behind the operation that begins at a line.
 fn end(lines: &[&str], start: usize) -> usize {
     let mut depth = 0_i64;

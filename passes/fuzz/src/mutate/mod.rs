@@ -1,6 +1,9 @@
 //! Spoiling: what hands do to text, and what happens to files.
 
+mod arrays;
 mod lines;
+mod programs;
+mod templates;
 mod tokens;
 mod words;
 
@@ -27,6 +30,36 @@ pub fn schedule(source: &str, rng: &mut Rng) -> String {
             0..70 => tokens::spoil(&text, rng),
             _ => lines::shuffle(&text, rng),
         };
+    }
+    text
+}
+
+/// A schedule program in Starlark with one change, and sometimes two or three.
+pub fn program(source: &str, rng: &mut Rng) -> String {
+    changed(source, rng, programs::spoil)
+}
+
+/// A template with one change, and sometimes two or three.
+pub fn template(source: &str, rng: &mut Rng) -> String {
+    changed(source, rng, templates::spoil)
+}
+
+/// A NumPy file with one change, and sometimes two or three.
+pub fn array(source: &[u8], rng: &mut Rng) -> Vec<u8> {
+    let mut file = source.to_vec();
+    for _ in 0..changes(rng) {
+        file = match rng.below(100) {
+            0..30 => bytes(&file, rng),
+            _ => arrays::spoil(&file, rng),
+        };
+    }
+    file
+}
+
+fn changed(source: &str, rng: &mut Rng, spoil: fn(&str, &mut Rng) -> String) -> String {
+    let mut text = source.to_owned();
+    for _ in 0..changes(rng) {
+        text = spoil(&text, rng);
     }
     text
 }
