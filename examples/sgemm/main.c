@@ -1,35 +1,40 @@
-/* Checks the generated products against a naive one and times them against OpenBLAS, everything on one thread.
+/* Checks the generated product against a naive one and times it beside libraries, everything on one thread.
  *
- *     sgemm check A.npy B.npy C0.npy C.npy    C0 + A * B must be C, bit for bit
- *     sgemm time [-r ROUNDS] n ...            a table of GFLOP/s, and of ratios to OpenBLAS
+ *     sgemm check [-n SHAPES] [-s SEED]     random shapes, leading dimensions, transposes, alpha and beta
+ *     sgemm time [-r ROUNDS] [-p NAME=LIBRARY[:SYMBOL]]... SHAPE...
+ *                                           GFLOP/s and ratios to the fastest library; a shape is N or MxNxK
  *
- * Both builds of the generated code, sgemm_gcc and sgemm_clang, are in this program, and a round measures OpenBLAS and
- * both of them one right after the other: what a machine's clock and neighbours do falls on all alike. A ratio is the
- * median of the rounds' ratios; it is a figure, and no value of it is an error. The exit status is 1 if results
- * differ; 77 if the CPU has no AVX-512; 2 for anything else.
+ * A round measures the libraries and all builds one right after the other, in CPU time; a ratio is the median of the rounds' ratios.
+ * The exit status is 1 if results differ, 77 if the CPU has no AVX-512, and 2 for anything else.
  */
-#define _POSIX_C_SOURCE 200112L
-#include <cblas.h>
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <math.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-typedef void product(void *ctxt, int_fast32_t M, int_fast32_t N, int_fast32_t K, const float *A, const float *B, float *C);
+typedef void product(bool transpose_a, bool transpose_b, int_fast32_t m, int_fast32_t n, int_fast32_t k, float alpha, const float *a,
+                     int_fast32_t lda, const float *b, int_fast32_t ldb, float beta, float *c, int_fast32_t ldc);
+/* cblas_sgemm of a library with 32-bit integers. */
+typedef void library_product(int order, int transpose_a, int transpose_b, int m, int n, int k, float alpha, const float *a, int lda,
+                             const float *b, int ldb, float beta, float *c, int ldc);
+#ifdef ONE_BUILD
+product exo_sgemm;
+static product *const builds[] = { exo_sgemm };
+static const char *const build_names[] = { "Exo" };
+enum { BUILDS = 1 };
+#else
 product sgemm_gcc, sgemm_clang;
-extern char *openblas_get_corename(void);
-
-/* The shape of a tile. */
-#ifndef MR
-#define MR 6
-#define NR 64
+static product *const builds[] = { sgemm_gcc, sgemm_clang };
+static const char *const build_names[] = { "Exo, gcc", "Exo, clang" };
+enum { BUILDS = 2 };
 #endif
-
-enum { BUILDS = 2, SKIPPED = 77, MAX_ROUNDS = 1000 };
-static product *const builds[BUILDS] = { sgemm_gcc, sgemm_clang };
-static const char *const build_names[BUILDS] = { "gcc", "clang" };
+enum { SKIPPED = 77, MAX_ROUNDS = 1000, MAX_PEERS = 8, ROW_MAJOR = 101, AS_IT_IS = 111 };
 
 static void fail(const char *format, ...) {
     va_list args;
@@ -41,130 +46,102 @@ static void fail(const char *format, ...) {
     exit(2);
 }
 
-/* On a page, so that no matrix is luckier than another. */
-static float *allocate(long count) {
-    void *data;
-    if (posix_memalign(&data, 4096, (size_t) count * sizeof(float)) != 0) {
+static void *some(void *memory) {
+    if (!memory) {
         fail("out of memory");
     }
-    return data;
+    return memory;
+}
+
+static uint32_t seed = 1;
+static uint32_t draw(uint32_t below) {
+    seed = 1664525u * seed + 1013904223u;
+    return (uint32_t) (((uint64_t) seed * below) >> 32);
 }
 
 /* Small integers: all sums of products are exact, in whatever order they are added. */
-static void fill(float *data, long count, unsigned seed) {
-    for (long k = 0; k < count; k++) {
-        seed = 1664525u * seed + 1013904223u;
-        data[k] = (float) (seed >> 28) - 8.0f;
+static void fill(float *data, size_t count) {
+    for (size_t k = 0; k < count; k++) {
+        data[k] = (float) draw(16) - 8.0f;
     }
 }
 
-static void naive(long m, long n, long k, const float *a, const float *b, float *c) {
-    for (long i = 0; i < m; i++) {
-        for (long l = 0; l < k; l++) {
-            for (long j = 0; j < n; j++) {
-                c[n * i + j] += a[k * i + l] * b[n * l + j];
+typedef struct {
+    bool transpose_a, transpose_b;
+    long m, n, k, lda, ldb, ldc;
+    float alpha, beta;
+} problem;
+
+static void naive(problem p, const float *a, const float *b, float *c) {
+    for (long i = 0; i < p.m; i++) {
+        for (long j = 0; j < p.n; j++) {
+            float sum = 0.0f;
+            for (long k = 0; k < p.k; k++) {
+                sum += a[p.transpose_a ? k * p.lda + i : i * p.lda + k] * b[p.transpose_b ? j * p.ldb + k : k * p.ldb + j];
             }
+            float *cell = &c[i * p.ldc + j];
+            *cell = p.beta == 0.0f ? p.alpha * sum : p.alpha * sum + p.beta * *cell;
         }
     }
 }
 
-static long differences(const float *x, const float *y, long count) {
-    long wrong = 0;
-    for (long k = 0; k < count; k++) {
-        wrong += memcmp(&x[k], &y[k], sizeof(float)) != 0;
-    }
-    return wrong;
+static long extent(void) {
+    static const uint32_t below[] = { 4, 20, 70, 150, 420 };
+    return (long) draw(below[draw(5)]);
 }
 
-/* One shape; what lies around C must stay as it was. */
-static long check_shape(product *f, long m, long n, long k) {
-    enum { GUARD = 64 };
-    float *a = allocate(m * k), *b = allocate(k * n);
-    float *c = allocate(m * n + 2 * GUARD), *expected = allocate(m * n + 2 * GUARD);
-    fill(a, m * k, 1);
-    fill(b, k * n, 2);
-    fill(c, m * n + 2 * GUARD, 3);
-    memcpy(expected, c, (size_t) (m * n + 2 * GUARD) * sizeof(float));
-    naive(m, n, k, a, b, expected + GUARD);
-    f(NULL, m, n, k, a, b, c + GUARD);
-    long wrong = differences(c, expected, m * n + 2 * GUARD);
+static size_t cells(long rows, long columns, long pitch) {
+    return rows == 0 || columns == 0 ? 0 : (size_t) ((rows - 1) * pitch + columns);
+}
+
+/* Arrays are as long as the matrices and no longer, so that sanitizers see every access beyond them. */
+static bool check(product *f, const char *name, problem p) {
+    size_t a_cells = p.transpose_a ? cells(p.k, p.m, p.lda) : cells(p.m, p.k, p.lda);
+    size_t b_cells = p.transpose_b ? cells(p.n, p.k, p.ldb) : cells(p.k, p.n, p.ldb), c_cells = cells(p.m, p.n, p.ldc);
+    float *a = some(malloc(a_cells * sizeof *a + 1)), *b = some(malloc(b_cells * sizeof *b + 1));
+    float *c = some(malloc(c_cells * sizeof *c + 1)), *expected = some(malloc(c_cells * sizeof *c + 1));
+    fill(a, a_cells);
+    fill(b, b_cells);
+    fill(c, c_cells);
+    if (p.beta == 0.0f && c_cells > 0) {
+        c[draw((uint32_t) p.m) * (size_t) p.ldc + draw((uint32_t) p.n)] = NAN;
+    }
+    memcpy(expected, c, c_cells * sizeof *c);
+    naive(p, a, b, expected);
+    f(p.transpose_a, p.transpose_b, p.m, p.n, p.k, p.alpha, a, p.lda, b, p.ldb, p.beta, c, p.ldc);
+    size_t wrong = 0;
+    for (size_t cell = 0; cell < c_cells; cell++) {
+        wrong += c[cell] != expected[cell];
+    }
     if (wrong) {
-        printf("%ldx%ldx%ld: %ld of %ld cells differ\n", m, n, k, wrong, m * n);
+        printf("%s: %zu cells differ: %ldx%ldx%ld, transposed %d %d, leading dimensions %ld %ld %ld, alpha %g, beta %g\n", name, wrong, p.m, p.n,
+               p.k, p.transpose_a, p.transpose_b, p.lda, p.ldb, p.ldc, (double) p.alpha, (double) p.beta);
     }
     free(a);
     free(b);
     free(c);
     free(expected);
-    return wrong;
+    return wrong == 0;
 }
 
-static long check_shapes(void) {
-    static const long shapes[][3] = { { MR, NR, 1 },          { MR, NR, 384 },         { 2 * MR, NR, 385 },     { MR, 3 * NR, 7 },
-                                      { 11 * MR, 2 * NR, 383 }, { 3 * MR, 5 * NR, 1000 }, { 64 * MR, 6 * NR, 384 } };
-    enum { SHAPES = sizeof shapes / sizeof shapes[0] };
-    long wrong = 0;
-    for (int b = 0; b < BUILDS; b++) {
-        for (int s = 0; s < SHAPES; s++) {
-            wrong += check_shape(builds[b], shapes[s][0], shapes[s][1], shapes[s][2]);
+static bool check_random(long shapes) {
+    static const float factors[] = { 1.0f, 1.0f, 0.0f, -1.0f, 2.0f, 0.5f };
+    bool right = true;
+    for (long shape = 0; shape < shapes; shape++) {
+        problem p = { .transpose_a = draw(2), .transpose_b = draw(2), .m = extent(), .n = extent(), .k = extent() };
+        p.lda = 1 + (p.transpose_a ? p.m : p.k) + (draw(2) ? 0 : draw(40));
+        p.ldb = 1 + (p.transpose_b ? p.k : p.n) + (draw(2) ? 0 : draw(40));
+        p.ldc = 1 + p.n + (draw(2) ? 0 : draw(40));
+        p.alpha = factors[draw(6)];
+        p.beta = factors[draw(6)];
+        for (int b = 0; b < BUILDS; b++) {
+            right = check(builds[b], build_names[b], p) && right;
         }
     }
-    if (!wrong) {
-        printf("equal to the naive product in %d shapes, gcc and clang\n", (int) SHAPES);
+    if (right) {
+        printf("equal to the naive product in %ld random shapes\n", shapes);
     }
-    return wrong;
-}
-
-typedef struct {
-    long rows, columns;
-    float *data;
-} matrix;
-
-/* Reads a two-dimensional float32 array in the npy format, version 1.0. */
-static matrix load(const char *path) {
-    FILE *file = fopen(path, "rb");
-    unsigned char start[10];
-    char head[65536];
-    if (!file || fread(start, 1, 10, file) != 10 || memcmp(start, "\x93NUMPY\x01", 7) != 0) {
-        fail("%s: cannot be read as npy", path);
-    }
-    size_t length = start[8] + 256u * start[9];
-    if (length >= sizeof head || fread(head, 1, length, file) != length) {
-        fail("%s: ends in its header", path);
-    }
-    head[length] = 0;
-    matrix m = { 0, 0, NULL };
-    const char *shape = strstr(head, "'shape': (");
-    if (!strstr(head, "'<f4'") || !shape || sscanf(shape, "'shape': (%ld, %ld)", &m.rows, &m.columns) != 2) {
-        fail("%s: is no matrix of float32", path);
-    }
-    m.data = allocate(m.rows * m.columns);
-    if (fread(m.data, sizeof(float), (size_t) (m.rows * m.columns), file) != (size_t) (m.rows * m.columns)) {
-        fail("%s: ends in its data", path);
-    }
-    fclose(file);
-    return m;
-}
-
-static int check_files(char **paths) {
-    matrix a = load(paths[0]), b = load(paths[1]), before = load(paths[2]), after = load(paths[3]);
-    long m = a.rows, n = b.columns, k = a.columns, wrong = 0;
-    if (b.rows != k || before.rows != m || before.columns != n || after.rows != m || after.columns != n) {
-        fail("shapes do not fit");
-    }
-    float *c = allocate(m * n);
-    for (int f = 0; f < BUILDS; f++) {
-        memcpy(c, before.data, (size_t) (m * n) * sizeof(float));
-        builds[f](NULL, m, n, k, a.data, b.data, c);
-        long differ = differences(c, after.data, m * n);
-        if (differ) {
-            printf("%s: %ld of %ld cells differ\n", build_names[f], differ, m * n);
-        }
-        wrong += differ;
-    }
-    if (!wrong) {
-        printf("%ldx%ldx%ld: equal bit for bit, gcc and clang\n", m, n, k);
-    }
-    return wrong != 0;
+    return right;
 }
 
 /* CPU time: what other processes take is none of ours. */
@@ -175,20 +152,67 @@ static double now(void) {
 }
 
 typedef struct {
-    const float *a, *b;
-    float *c;
-    long n;
-} operands;
+    const char *name;
+    library_product *product;
+} library;
 
-/* Contender 0 is OpenBLAS, the others are the builds. */
-static double seconds(int contender, operands x, int repeats) {
-    int n = (int) x.n;
+static library peers[MAX_PEERS];
+static int peer_count;
+
+static void print_text(void *handle, const char *symbol) {
+    union {
+        void *object;
+        char *(*function)(void);
+    } names = { dlsym(handle, symbol) };
+    if (names.object) {
+        printf(", %s", names.function());
+    }
+}
+
+/* Loads a library; one that is not there is said and left out. */
+static void add_peer(char *text) {
+    char *path = strchr(text, '='), *symbol = "cblas_sgemm";
+    if (!path || peer_count == MAX_PEERS) {
+        fail("expected NAME=LIBRARY[:SYMBOL], found '%s'", text);
+    }
+    *path++ = 0;
+    char *colon = strchr(path, ':');
+    if (colon) {
+        *colon = 0;
+        symbol = colon + 1;
+    }
+    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    void *found = handle ? dlsym(handle, symbol) : NULL;
+    if (!found) {
+        printf("%s is left out: %s\n", text, dlerror());
+        return;
+    }
+    peers[peer_count].name = text;
+    memcpy(&peers[peer_count++].product, &found, sizeof found);
+    printf("%s", text);
+    print_text(handle, "openblas_get_config");
+    print_text(handle, "openblas_get_corename");
+    print_text(handle, "scipy_openblas_get_config");
+    print_text(handle, "bli_info_get_version_str");
+    void *mkl = dlsym(handle, "mkl_get_version_string");
+    if (mkl) {
+        char version[256] = "";
+        void (*get)(char *, int);
+        memcpy(&get, &mkl, sizeof get);
+        get(version, (int) sizeof version - 1);
+        printf(", %s", version);
+    }
+    printf("\n");
+}
+
+static double seconds(int who, problem p, const float *a, const float *b, float *c, int repeats) {
     double start = now();
     for (int r = 0; r < repeats; r++) {
-        if (contender == 0) {
-            cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n, n, n, 1.0f, x.a, n, x.b, n, 1.0f, x.c, n);
+        if (who < peer_count) {
+            peers[who].product(ROW_MAJOR, AS_IT_IS + p.transpose_a, AS_IT_IS + p.transpose_b, (int) p.m, (int) p.n, (int) p.k, p.alpha, a,
+                               (int) p.lda, b, (int) p.ldb, p.beta, c, (int) p.ldc);
         } else {
-            builds[contender - 1](NULL, n, n, n, x.a, x.b, x.c);
+            builds[who - peer_count](p.transpose_a, p.transpose_b, p.m, p.n, p.k, p.alpha, a, p.lda, b, p.ldb, p.beta, c, p.ldc);
         }
     }
     return (now() - start) / repeats;
@@ -204,105 +228,112 @@ static double median(double *values, int count) {
     return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
 }
 
-/* One line of the table. */
-static void time_size(long n, int rounds) {
-    static double ratios[BUILDS][MAX_ROUNDS];
-    float *a = allocate(n * n), *b = allocate(n * n), *c = allocate(n * n);
-    double flop = 2.0 * (double) n * (double) n * (double) n;
-    /* At least some ten milliseconds each: timers and interrupts do not show. */
-    int repeats = 1 + (int) (1e9 / flop);
-    operands x = { a, b, c, n };
-    double best[1 + BUILDS];
-    fill(a, n * n, 1);
-    fill(b, n * n, 2);
-    fill(c, n * n, 3);
-    for (int who = 0; who <= BUILDS; who++) {
-        best[who] = seconds(who, x, 1);
+/* On a page, so that no matrix is luckier than another. */
+static float *on_page(long count) {
+    float *data = some(aligned_alloc(4096, ((size_t) count * sizeof(float) + 4095) / 4096 * 4096));
+    fill(data, (size_t) count);
+    return data;
+}
+
+/* One line of the table; gives the better ratio to the fastest library. */
+static double time_shape(const char *name, problem p, int rounds) {
+    static double took[MAX_PEERS + BUILDS][MAX_ROUNDS];
+    double ratios[MAX_ROUNDS], flop = 2.0 * (double) p.m * (double) p.n * (double) p.k;
+    float *a = on_page(p.m * p.k), *b = on_page(p.k * p.n), *c = on_page(p.m * p.n);
+    int repeats = 1 + (int) (3e8 / (flop + 1e4)), all = peer_count + BUILDS;
+    for (int who = 0; who < all; who++) {
+        seconds(who, p, a, b, c, 1);
     }
     for (int round = 0; round < rounds; round++) {
-        double took[1 + BUILDS];
-        for (int turn = 0; turn <= BUILDS; turn++) {
-            int who = (round + turn) % (1 + BUILDS);
-            took[who] = seconds(who, x, repeats);
-            best[who] = took[who] < best[who] ? took[who] : best[who];
-        }
-        for (int f = 0; f < BUILDS; f++) {
-            ratios[f][round] = took[0] / took[1 + f];
+        for (int turn = 0; turn < all; turn++) {
+            int who = (round + turn) % all;
+            took[who][round] = seconds(who, p, a, b, c, repeats);
         }
     }
-    printf("%6ld %14.1f", n, 1e-9 * flop / best[0]);
-    double better = 0;
-    for (int f = 0; f < BUILDS; f++) {
-        double ratio = median(ratios[f], rounds);
-        better = ratio > better ? ratio : better;
-        printf(" %12.1f %6.2f", 1e-9 * flop / best[1 + f], ratio);
+    printf("%14s", name);
+    double middle[MAX_PEERS + BUILDS], best_ratio = 0.0;
+    int fastest = 0;
+    for (int who = 0; who < all; who++) {
+        memcpy(ratios, took[who], sizeof *ratios * (size_t) rounds);
+        middle[who] = median(ratios, rounds);
+        fastest = who < peer_count && middle[who] < middle[fastest] ? who : fastest;
+        printf(" %12.1f", 1e-9 * flop / middle[who]);
     }
-    printf(" %12.2f\n", better);
+    for (int build = 0; build < BUILDS; build++) {
+        for (int round = 0; round < rounds; round++) {
+            ratios[round] = took[fastest][round] / took[peer_count + build][round];
+        }
+        double ratio = median(ratios, rounds);
+        best_ratio = ratio > best_ratio ? ratio : best_ratio;
+        printf(" %6.2f", ratio);
+    }
+    printf("  of %s\n", fastest < peer_count ? peers[fastest].name : build_names[0]);
     fflush(stdout);
     free(a);
     free(b);
     free(c);
+    return best_ratio;
 }
 
-/* By default Debian's OpenBLAS takes its SSE3 kernels on CPUs that it does not know: ratios to those mean little. */
-static void name_openblas_kernels(void) {
-    static const char *const good[] = { "SkylakeX", "Cooperlake", "SapphireRapids" };
-    const char *core = openblas_get_corename();
-    const char *older = ", which are older than AVX-512: the ratios below say little (set OPENBLAS_CORETYPE=SkylakeX)";
-    for (size_t k = 0; k < sizeof good / sizeof good[0]; k++) {
-        if (strcmp(core, good[k]) == 0) {
-            older = "";
-        }
-    }
-    printf("OpenBLAS runs its kernels for %s%s\n", core, older);
-}
-
-static long number(const char *text, long low, long high) {
-    char *end;
-    long value = strtol(text, &end, 10);
-    if (*end || end == text || value < low || value > high) {
+static long number(const char *text, long low, long high, char **end) {
+    long value = strtol(text, end, 10);
+    if (*end == text || value < low || value > high) {
         fail("'%s' is no number from %ld to %ld", text, low, high);
     }
     return value;
 }
 
-static int time_all(int count, char **args) {
-    int rounds = 15, first = 0;
-    for (; first + 1 < count && args[first][0] == '-'; first += 2) {
-        if (strcmp(args[first], "-r") == 0) {
-            rounds = (int) number(args[first + 1], 1, MAX_ROUNDS);
-        } else {
-            fail("unknown option '%s'", args[first]);
-        }
+static problem shape_of(const char *text) {
+    char *end;
+    problem p = { .alpha = 1.0f, .beta = 1.0f };
+    p.m = p.n = p.k = number(text, 1, 20000, &end);
+    if (*end == 'x') {
+        p.n = number(end + 1, 1, 20000, &end);
+        p.k = *end == 'x' ? number(end + 1, 1, 20000, &end) : 0;
     }
-    name_openblas_kernels();
-    openblas_set_num_threads(1);
-    if (check_shapes() != 0) {
-        return 1;
+    if (*end || !p.k) {
+        fail("'%s' is no shape: N, or MxNxK", text);
     }
-    printf("GFLOP/s on one thread (best of %d rounds), and the median over rounds of the ratio to OpenBLAS\n", rounds);
-    printf("%6s %14s %12s %6s %12s %6s %12s\n", "n", "OpenBLAS", "Exo, gcc", "ratio", "Exo, clang", "ratio", "better ratio");
-    for (int k = first; k < count; k++) {
-        long n = number(args[k], 192, 15360);
-        if (n % 192 != 0) {
-            fail("%ld is no multiple of 192", n);
-        }
-        time_size(n, rounds);
-    }
-    return 0;
+    p.lda = p.k;
+    p.ldb = p.ldc = p.n;
+    return p;
 }
 
 int main(int argc, char **argv) {
+    long rounds = 15, shapes = 1000;
+    char *end;
     if (!__builtin_cpu_supports("avx512f")) {
         printf("skipped: this CPU has no AVX-512\n");
         return SKIPPED;
     }
-    if (argc == 6 && strcmp(argv[1], "check") == 0) {
-        return check_files(argv + 2);
+    if (argc < 2 || (strcmp(argv[1], "check") != 0 && strcmp(argv[1], "time") != 0)) {
+        fail("usage: %s check [-n SHAPES] [-s SEED] | time [-r ROUNDS] [-p NAME=LIBRARY[:SYMBOL]]... SHAPE...", argv[0]);
     }
-    if (argc >= 3 && strcmp(argv[1], "time") == 0) {
-        return time_all(argc - 2, argv + 2);
+    int at = 2;
+    for (; at + 1 < argc && argv[at][0] == '-'; at += 2) {
+        switch (argv[at][1]) {
+        case 'n': shapes = number(argv[at + 1], 1, 1000000, &end); break;
+        case 's': seed = (uint32_t) number(argv[at + 1], 0, 1000000, &end); break;
+        case 'r': rounds = number(argv[at + 1], 1, MAX_ROUNDS, &end); break;
+        case 'p': add_peer(argv[at + 1]); break;
+        default: fail("unknown option '%s'", argv[at]);
+        }
     }
-    fprintf(stderr, "usage: %s check A.npy B.npy C0.npy C.npy | time [-r ROUNDS] n ...\n", argv[0]);
-    return 2;
+    if (strcmp(argv[1], "check") == 0) {
+        return check_random(shapes) ? 0 : 1;
+    }
+    printf("GFLOP/s on one thread, medians of %ld rounds, and the medians over rounds of the ratios to the fastest library\n%14s", rounds, "shape");
+    for (int who = 0; who < peer_count + BUILDS; who++) {
+        printf(" %12s", who < peer_count ? peers[who].name : build_names[who - peer_count]);
+    }
+    printf("\n");
+    double logarithms = 0.0;
+    int count = 0;
+    for (; at < argc; at++, count++) {
+        logarithms += log(time_shape(argv[at], shape_of(argv[at]), (int) rounds));
+    }
+    if (count > 1) {
+        printf("geometric mean of the better ratios: %.3f\n", exp(logarithms / count));
+    }
+    return 0;
 }

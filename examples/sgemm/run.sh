@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# From three loops to a product at the speed of OpenBLAS: runs the schedule, compares the C with the committed one,
-# compiles it with gcc and clang, checks it against the interpreter and a naive product, and times it.
-#   run.sh [n ...]    sizes to time, multiples of 192; EXO_SGEMM_ROUNDS says how often
-#   run.sh --update   writes sgemm.c and sgemm.h anew
+# From three loops to a whole SGEMM: runs the schedule, compiles its C with gcc and clang, compares it with a naive product under
+# sanitizers, and times it beside the libraries that are there.
+#   run.sh [shape ...]   shapes to time, N or MxNxK
+#   run.sh --skinny      shapes with a small extent
+#   run.sh --all         the sizes of the table in README.md
+# EXO_SGEMM_ROUNDS says how often; EXO_SGEMM_PEERS names libraries, "NAME=LIBRARY[:SYMBOL] ...", where SYMBOL is its cblas_sgemm;
+# EXO_SGEMM_PARAMETERS are parameters of gemm.star, "MR=14 VECTORS=2".
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 here=$ROOT/examples/sgemm
@@ -11,44 +14,60 @@ command -v exo-opt >/dev/null || die "no exo-opt: run 'cargo build --release --w
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-heading "The schedule: $(grep -cv -e '^ *#' -e '^ *$' "$here/sgemm.sched") steps"
-exo-translate --import-exo "$here/sgemm.py" -o "$work/source.mlir"
-exo-opt --load-hw=avx512 --exo-schedule="$here/sgemm.sched" "$work/source.mlir" -o "$work/sgemm.mlir"
-exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem=sgemm "$work/sgemm.mlir" -o "$work/sgemm.c"
-exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem=sgemm "$work/sgemm.mlir" -o "$work/sgemm.h"
-if [[ ${1:-} == --update ]]; then
-  cp "$work/sgemm.c" "$work/sgemm.h" "$here"
-  ok "sgemm.c and sgemm.h are written"
-  exit
-fi
-for file in sgemm.c sgemm.h; do
-  diff -u "$here/$file" "$work/$file" || die "$file is not what the schedule makes: run.sh --update writes it anew"
-done
-ok "the C is the committed one"
-
-# build NAME COMPILER: the generated code as one object, in which only sgemm_NAME can be seen from outside.
-build() {
-  "$2" -std=c11 -O3 -mavx512f -mfma -Wall -Wextra -Werror -I "$work" -c "$work/sgemm.c" -o "$work/$1.o"
-  objcopy --keep-global-symbol=sgemm "$work/$1.o"
-  objcopy --redefine-sym "sgemm=sgemm_$1" "$work/$1.o"
+# cache NAME DEFAULT: the size of a cache in bytes; a machine may say 0 or nothing.
+cache() {
+  local size
+  size=$(getconf "$1" 2>/dev/null) || size=0
+  [[ $size =~ ^[1-9][0-9]*$ ]] && echo "$size" || echo "$2"
 }
-build gcc gcc
-build clang "$LLVM/bin/clang"
-gcc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror "$here/main.c" "$work/gcc.o" "$work/clang.o" -lopenblas -o "$work/sgemm"
+L1=$(cache LEVEL1_DCACHE_SIZE 32768) L2=$(cache LEVEL2_CACHE_SIZE 262144) L3=$(cache LEVEL3_CACHE_SIZE 8388608)
+parameters=(-D "L1=$L1" -D "L2=$L2" -D "L3=$L3")
+for parameter in ${EXO_SGEMM_PARAMETERS:-}; do parameters+=(-D "$parameter"); done
+
+heading "The schedule: $(wc -l <"$here/gemm.star") lines"
+exo-opt --load-hw=avx512 "$here/gemm.py" --exo-schedule="$here/gemm.star" "${parameters[@]}" \
+  --symbol-privatize="exclude=sgemm,scale,clear,PACKED" --symbol-dce -o "$work/sgemm.mlir" 2>"$work/remarks" ||
+  { cat "$work/remarks"; exit 1; }
+exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.c"
+exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.h"
+ok "$(wc -l <"$work/gemm.c") lines of C"
+
+# build NAME COMPILER OPTION...: the product as an object in which only sgemm_NAME can be seen from outside.
+build() {
+  "$2" -std=c11 -mavx512f -mfma -Wall -Wextra -Werror -Wno-unused-parameter "${@:3}" -I "$work" "-DPRODUCT=sgemm_$1" -c "$here/blas.c" -o "$work/$1.o"
+  objcopy "--keep-global-symbol=sgemm_$1" "$work/$1.o"
+}
+build gcc gcc -O3
+build clang "$LLVM/bin/clang" -O3
+gcc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror "$here/main.c" "$work/gcc.o" "$work/clang.o" -lm -ldl -o "$work/sgemm"
 ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpversion)"
 
-# Odd in depth, so that the last block is a part of one; C starts as what an earlier run left.
-interpret() { exo-run "$here/sgemm.py" --proc sgemm --size M=12 --size N=128 --size K=389 "$@"; }
-interpret --random 1 --output "A=$work/A.npy" --output "B=$work/B.npy" --output "C=$work/C0.npy"
-interpret --input "A=$work/A.npy" --input "B=$work/B.npy" --input "C=$work/C0.npy" --output "C=$work/C.npy"
+heading "Random shapes, transposes, leading dimensions, alpha and beta"
+for compiler in gcc "$LLVM/bin/clang"; do
+  "$compiler" -std=c11 -O1 -g -mavx512f -mfma -fsanitize=address,undefined -fno-sanitize-recover=all -I "$work" -DONE_BUILD \
+    "$here/main.c" "$here/blas.c" -lm -ldl -o "$work/checked"
+  status=0
+  "$work/checked" check -n "${EXO_SGEMM_SHAPES:-1000}" || status=$?
+  # Its way to say that the CPU lacks AVX-512.
+  ((status != 77)) || exit 0
+  ((status == 0)) || exit "$status"
+done
 
-heading "Compared with the interpreter, then with OpenBLAS"
-# Left alone, OpenBLAS takes SSE3 kernels on a CPU that is newer than itself; main.c checks what it took.
-export OPENBLAS_CORETYPE=SkylakeX OPENBLAS_NUM_THREADS=1
-(($#)) || set -- 384 576 768 960 1152 1344 1536
-status=0
-"$work/sgemm" check "$work/A.npy" "$work/B.npy" "$work/C0.npy" "$work/C.npy" &&
-  "$work/sgemm" time -r "${EXO_SGEMM_ROUNDS:-15}" "$@" || status=$?
-# Its way to say that the CPU lacks AVX-512.
-((status != 77)) || exit 0
-exit "$status"
+heading "Beside libraries"
+# Left alone, OpenBLAS takes SSE3 kernels on a CPU that is newer than itself; what it takes is printed.
+export OPENBLAS_CORETYPE=SkylakeX OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1 BLIS_NUM_THREADS=1
+case ${1:-} in
+--all) set -- 48 64 96 100 128 192 255 256 257 384 500 511 512 768 1000 1024 1536 2047 2048 3072 ;;
+--skinny)
+  set --
+  for x in 1 2 5 16 33; do set -- "$@" "${x}x512x512" "512x${x}x512" "512x512x${x}"; done
+  set -- "$@" 1x1000x1000
+  ;;
+"") set -- 100 257 768 1536 ;;
+esac
+peers=()
+for peer in ${EXO_SGEMM_PEERS:-OpenBLAS=libopenblas.so.0}; do peers+=(-p "$peer"); done
+note "$(sed -n 's/^model name[^:]*: //p;T;q' /proc/cpuinfo), caches of $L1, $L2 and $L3 bytes"
+pinned=()
+if command -v taskset >/dev/null && taskset -c "$(($(nproc) - 1))" true 2>/dev/null; then pinned=(taskset -c "$(($(nproc) - 1))"); fi
+"${pinned[@]}" "$work/sgemm" time -r "${EXO_SGEMM_ROUNDS:-15}" "${peers[@]}" "$@" || true
