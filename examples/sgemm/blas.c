@@ -1,25 +1,34 @@
 /* The interface of BLAS, row-major, over the scheduled product: what depends on data, and sizes of zero, is decided here. */
 #include "gemm.c"
 
+#ifdef DOUBLE
+typedef double real;
+typedef struct exo_win_2f64 matrix;
+typedef struct exo_win_2f64c constant_matrix;
+#else
+typedef float real;
+typedef struct exo_win_2f32 matrix;
+typedef struct exo_win_2f32c constant_matrix;
+#endif
 #ifndef PRODUCT
-#define PRODUCT exo_sgemm
+#define PRODUCT exo_gemm
 #endif
 
-void PRODUCT(bool transpose_a, bool transpose_b, int_fast32_t m, int_fast32_t n, int_fast32_t k, float alpha, const float *a, int_fast32_t lda,
-             const float *b, int_fast32_t ldb, float beta, float *c, int_fast32_t ldc) {
+void PRODUCT(bool transpose_a, bool transpose_b, int_fast32_t m, int_fast32_t n, int_fast32_t k, real alpha, const real *a, int_fast32_t lda,
+             const real *b, int_fast32_t ldb, real beta, real *c, int_fast32_t ldc) {
     if (m == 0 || n == 0) {
         return;
     }
-    struct exo_win_2f32 to = { c, { ldc, 1 } };
-    if (beta == 0.0f) {
+    matrix to = { c, { ldc, 1 } };
+    if (beta == 0) {
         clear(NULL, m, n, to);
-    } else if (beta != 1.0f) {
+    } else if (beta != 1) {
         scale(NULL, m, n, &beta, to);
     }
-    if (k == 0 || alpha == 0.0f) {
+    if (k == 0 || alpha == 0) {
         return;
     }
-    struct exo_win_2f32c from_a = { a, { transpose_a ? 1 : lda, transpose_a ? lda : 1 } };
-    struct exo_win_2f32c from_b = { b, { transpose_b ? 1 : ldb, transpose_b ? ldb : 1 } };
-    sgemm(NULL, m, n, k, &alpha, from_a, from_b, to);
+    constant_matrix from_a = { a, { transpose_a ? 1 : lda, transpose_a ? lda : 1 } };
+    constant_matrix from_b = { b, { transpose_b ? 1 : ldb, transpose_b ? ldb : 1 } };
+    gemm(NULL, m, n, k, &alpha, from_a, from_b, to);
 }

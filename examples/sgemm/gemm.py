@@ -1,4 +1,4 @@
-# C += alpha * A * B, row-major: the three loops of the product. What they become is in sgemm.star.
+# C += alpha * A * B, row-major: the three loops of the product, in a precision that gemm.star decides, as all that they become.
 
 
 # Packed operands begin at a cache line.
@@ -16,12 +16,17 @@ class PACKED:
 
 # Brings the cache line of a cell that will be written.
 @instr("__builtin_prefetch(&{cell_data}, 1);")
-def prefetch(cell: [f32][1]):
+def prefetch_f32(cell: [f32][1]):
+    pass
+
+
+@instr("__builtin_prefetch(&{cell_data}, 1);")
+def prefetch_f64(cell: [f64][1]):
     pass
 
 
 @proc
-def sgemm(M: size, N: size, K: size, alpha: f32, A: [f32][M, K], B: [f32][K, N], C: [f32][M, N]):
+def gemm(M: size, N: size, K: size, alpha: R, A: [R][M, K], B: [R][K, N], C: [R][M, N]):
     assert stride(C, 1) == 1
     for i in seq(0, M):
         for j in seq(0, N):
@@ -31,7 +36,7 @@ def sgemm(M: size, N: size, K: size, alpha: f32, A: [f32][M, K], B: [f32][K, N],
 
 # C = beta * C.
 @proc
-def scale(M: size, N: size, beta: f32, C: [f32][M, N]):
+def scale(M: size, N: size, beta: R, C: [R][M, N]):
     assert stride(C, 1) == 1
     for i in seq(0, M):
         for j in seq(0, N):
@@ -40,7 +45,7 @@ def scale(M: size, N: size, beta: f32, C: [f32][M, N]):
 
 # C = 0, whatever C holds: NaN times zero would be NaN.
 @proc
-def clear(M: size, N: size, C: [f32][M, N]):
+def clear(M: size, N: size, C: [R][M, N]):
     assert stride(C, 1) == 1
     for i in seq(0, M):
         for j in seq(0, N):

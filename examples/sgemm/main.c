@@ -18,19 +18,26 @@
 #include <string.h>
 #include <time.h>
 
-typedef void product(bool transpose_a, bool transpose_b, int_fast32_t m, int_fast32_t n, int_fast32_t k, float alpha, const float *a,
-                     int_fast32_t lda, const float *b, int_fast32_t ldb, float beta, float *c, int_fast32_t ldc);
-/* cblas_sgemm of a library with 32-bit integers. */
-typedef void library_product(int order, int transpose_a, int transpose_b, int m, int n, int k, float alpha, const float *a, int lda,
-                             const float *b, int ldb, float beta, float *c, int ldc);
+#ifdef DOUBLE
+typedef double real;
+#define LIBRARY_SYMBOL "cblas_dgemm"
+#else
+typedef float real;
+#define LIBRARY_SYMBOL "cblas_sgemm"
+#endif
+typedef void product(bool transpose_a, bool transpose_b, int_fast32_t m, int_fast32_t n, int_fast32_t k, real alpha, const real *a,
+                     int_fast32_t lda, const real *b, int_fast32_t ldb, real beta, real *c, int_fast32_t ldc);
+/* cblas_sgemm or cblas_dgemm of a library with 32-bit integers. */
+typedef void library_product(int order, int transpose_a, int transpose_b, int m, int n, int k, real alpha, const real *a, int lda,
+                             const real *b, int ldb, real beta, real *c, int ldc);
 #ifdef ONE_BUILD
-product exo_sgemm;
-static product *const builds[] = { exo_sgemm };
+product exo_gemm;
+static product *const builds[] = { exo_gemm };
 static const char *const build_names[] = { "Exo" };
 enum { BUILDS = 1 };
 #else
-product sgemm_gcc, sgemm_clang;
-static product *const builds[] = { sgemm_gcc, sgemm_clang };
+product gemm_gcc, gemm_clang;
+static product *const builds[] = { gemm_gcc, gemm_clang };
 static const char *const build_names[] = { "Exo, gcc", "Exo, clang" };
 enum { BUILDS = 2 };
 #endif
@@ -60,27 +67,27 @@ static uint32_t draw(uint32_t below) {
 }
 
 /* Small integers: all sums of products are exact, in whatever order they are added. */
-static void fill(float *data, size_t count) {
+static void fill(real *data, size_t count) {
     for (size_t k = 0; k < count; k++) {
-        data[k] = (float) draw(16) - 8.0f;
+        data[k] = (real) draw(16) - 8.0;
     }
 }
 
 typedef struct {
     bool transpose_a, transpose_b;
     long m, n, k, lda, ldb, ldc;
-    float alpha, beta;
+    real alpha, beta;
 } problem;
 
-static void naive(problem p, const float *a, const float *b, float *c) {
+static void naive(problem p, const real *a, const real *b, real *c) {
     for (long i = 0; i < p.m; i++) {
         for (long j = 0; j < p.n; j++) {
-            float sum = 0.0f;
+            real sum = 0.0;
             for (long k = 0; k < p.k; k++) {
                 sum += a[p.transpose_a ? k * p.lda + i : i * p.lda + k] * b[p.transpose_b ? j * p.ldb + k : k * p.ldb + j];
             }
-            float *cell = &c[i * p.ldc + j];
-            *cell = p.beta == 0.0f ? p.alpha * sum : p.alpha * sum + p.beta * *cell;
+            real *cell = &c[i * p.ldc + j];
+            *cell = p.beta == 0.0 ? p.alpha * sum : p.alpha * sum + p.beta * *cell;
         }
     }
 }
@@ -98,12 +105,12 @@ static size_t cells(long rows, long columns, long pitch) {
 static bool check(product *f, const char *name, problem p) {
     size_t a_cells = p.transpose_a ? cells(p.k, p.m, p.lda) : cells(p.m, p.k, p.lda);
     size_t b_cells = p.transpose_b ? cells(p.n, p.k, p.ldb) : cells(p.k, p.n, p.ldb), c_cells = cells(p.m, p.n, p.ldc);
-    float *a = some(malloc(a_cells * sizeof *a + 1)), *b = some(malloc(b_cells * sizeof *b + 1));
-    float *c = some(malloc(c_cells * sizeof *c + 1)), *expected = some(malloc(c_cells * sizeof *c + 1));
+    real *a = some(malloc(a_cells * sizeof *a + 1)), *b = some(malloc(b_cells * sizeof *b + 1));
+    real *c = some(malloc(c_cells * sizeof *c + 1)), *expected = some(malloc(c_cells * sizeof *c + 1));
     fill(a, a_cells);
     fill(b, b_cells);
     fill(c, c_cells);
-    if (p.beta == 0.0f && c_cells > 0) {
+    if (p.beta == 0.0 && c_cells > 0) {
         c[draw((uint32_t) p.m) * (size_t) p.ldc + draw((uint32_t) p.n)] = NAN;
     }
     memcpy(expected, c, c_cells * sizeof *c);
@@ -125,7 +132,7 @@ static bool check(product *f, const char *name, problem p) {
 }
 
 static bool check_random(long shapes) {
-    static const float factors[] = { 1.0f, 1.0f, 0.0f, -1.0f, 2.0f, 0.5f };
+    static const real factors[] = { 1.0, 1.0, 0.0, -1.0, 2.0, 0.5 };
     bool right = true;
     for (long shape = 0; shape < shapes; shape++) {
         problem p = { .transpose_a = draw(2), .transpose_b = draw(2), .m = extent(), .n = extent(), .k = extent() };
@@ -171,7 +178,7 @@ static void print_text(void *handle, const char *symbol) {
 
 /* Loads a library; one that is not there is said and left out. */
 static void add_peer(char *text) {
-    char *path = strchr(text, '='), *symbol = "cblas_sgemm";
+    char *path = strchr(text, '='), *symbol = LIBRARY_SYMBOL;
     if (!path || peer_count == MAX_PEERS) {
         fail("expected NAME=LIBRARY[:SYMBOL], found '%s'", text);
     }
@@ -205,7 +212,7 @@ static void add_peer(char *text) {
     printf("\n");
 }
 
-static double seconds(int who, problem p, const float *a, const float *b, float *c, int repeats) {
+static double seconds(int who, problem p, const real *a, const real *b, real *c, int repeats) {
     double start = now();
     for (int r = 0; r < repeats; r++) {
         if (who < peer_count) {
@@ -229,8 +236,8 @@ static double median(double *values, int count) {
 }
 
 /* On a page, so that no matrix is luckier than another. */
-static float *on_page(long count) {
-    float *data = some(aligned_alloc(4096, ((size_t) count * sizeof(float) + 4095) / 4096 * 4096));
+static real *on_page(long count) {
+    real *data = some(aligned_alloc(4096, ((size_t) count * sizeof(real) + 4095) / 4096 * 4096));
     fill(data, (size_t) count);
     return data;
 }
@@ -239,7 +246,7 @@ static float *on_page(long count) {
 static double time_shape(const char *name, problem p, int rounds) {
     static double took[MAX_PEERS + BUILDS][MAX_ROUNDS];
     double ratios[MAX_ROUNDS], flop = 2.0 * (double) p.m * (double) p.n * (double) p.k;
-    float *a = on_page(p.m * p.k), *b = on_page(p.k * p.n), *c = on_page(p.m * p.n);
+    real *a = on_page(p.m * p.k), *b = on_page(p.k * p.n), *c = on_page(p.m * p.n);
     int repeats = 1 + (int) (3e8 / (flop + 1e4)), all = peer_count + BUILDS;
     for (int who = 0; who < all; who++) {
         seconds(who, p, a, b, c, 1);
@@ -285,7 +292,7 @@ static long number(const char *text, long low, long high, char **end) {
 
 static problem shape_of(const char *text) {
     char *end;
-    problem p = { .alpha = 1.0f, .beta = 1.0f };
+    problem p = { .alpha = 1.0, .beta = 1.0 };
     p.m = p.n = p.k = number(text, 1, 20000, &end);
     if (*end == 'x') {
         p.n = number(end + 1, 1, 20000, &end);

@@ -5,7 +5,7 @@
 #   run.sh --skinny      shapes with a small extent
 #   run.sh --all         the sizes of the table in README.md
 # EXO_SGEMM_ROUNDS says how often; EXO_SGEMM_PEERS names libraries, "NAME=LIBRARY[:SYMBOL] ...", where SYMBOL is its cblas_sgemm;
-# EXO_SGEMM_PARAMETERS are parameters of gemm.star, "MR=14 VECTORS=2".
+# EXO_SGEMM_PARAMETERS are parameters of gemm.star, "MR=14 VECTORS=2"; "TYPE=f64" makes a DGEMM of it.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 here=$ROOT/examples/sgemm
@@ -22,29 +22,33 @@ cache() {
 }
 L1=$(cache LEVEL1_DCACHE_SIZE 32768) L2=$(cache LEVEL2_CACHE_SIZE 262144) L3=$(cache LEVEL3_CACHE_SIZE 8388608)
 parameters=(-D "L1=$L1" -D "L2=$L2" -D "L3=$L3")
-for parameter in ${EXO_SGEMM_PARAMETERS:-}; do parameters+=(-D "$parameter"); done
+double=()
+for parameter in ${EXO_SGEMM_PARAMETERS:-}; do
+  parameters+=(-D "$parameter")
+  [[ $parameter != TYPE=f64 ]] || double=(-DDOUBLE)
+done
 
 heading "The schedule: $(wc -l <"$here/gemm.star") lines"
 exo-opt --load-hw=avx512 "$here/gemm.py" --exo-schedule="$here/gemm.star" "${parameters[@]}" \
-  --symbol-privatize="exclude=sgemm,scale,clear,PACKED" --symbol-dce -o "$work/sgemm.mlir" 2>"$work/remarks" ||
+  --symbol-privatize="exclude=gemm,scale,clear,PACKED" --symbol-dce -o "$work/sgemm.mlir" 2>"$work/remarks" ||
   { cat "$work/remarks"; exit 1; }
 exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.c"
 exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.h"
 ok "$(wc -l <"$work/gemm.c") lines of C"
 
-# build NAME COMPILER OPTION...: the product as an object in which only sgemm_NAME can be seen from outside.
+# build NAME COMPILER OPTION...: the product as an object in which only gemm_NAME can be seen from outside.
 build() {
-  "$2" -std=c11 -mavx512f -mfma -Wall -Wextra -Werror -Wno-unused-parameter "${@:3}" -I "$work" "-DPRODUCT=sgemm_$1" -c "$here/blas.c" -o "$work/$1.o"
-  objcopy "--keep-global-symbol=sgemm_$1" "$work/$1.o"
+  "$2" -std=c11 -mavx512f -mfma -Wall -Wextra -Werror -Wno-unused-parameter "${@:3}" -I "$work" "${double[@]}" "-DPRODUCT=gemm_$1" -c "$here/blas.c" -o "$work/$1.o"
+  objcopy "--keep-global-symbol=gemm_$1" "$work/$1.o"
 }
 build gcc gcc -O3
 build clang "$LLVM/bin/clang" -O3
-gcc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror "$here/main.c" "$work/gcc.o" "$work/clang.o" -lm -ldl -o "$work/sgemm"
+gcc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror "${double[@]}" "$here/main.c" "$work/gcc.o" "$work/clang.o" -lm -ldl -o "$work/sgemm"
 ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpversion)"
 
 heading "Random shapes, transposes, leading dimensions, alpha and beta"
 for compiler in gcc "$LLVM/bin/clang"; do
-  "$compiler" -std=c11 -O1 -g -mavx512f -mfma -fsanitize=address,undefined -fno-sanitize-recover=all -I "$work" -DONE_BUILD \
+  "$compiler" -std=c11 -O1 -g -mavx512f -mfma -fsanitize=address,undefined -fno-sanitize-recover=all -I "$work" -DONE_BUILD "${double[@]}" \
     "$here/main.c" "$here/blas.c" -lm -ldl -o "$work/checked"
   status=0
   "$work/checked" check -n "${EXO_SGEMM_SHAPES:-1000}" || status=$?
