@@ -88,10 +88,10 @@ heading "In this process: machine code beside the interpreter, and its time"
 run exo-run "$example/matmul.py" --proc matmul --size n=65 --size m=64 --size k=63 --random 1 --compare
 run exo-run "$example/matmul.py" --proc matmul --size n=256 --size m=256 --size k=256 --random 1 --bench
 
-heading "A schedule: examples/sgemm/sgemm.py"
-indent_from '^def sgemm(' "$ROOT/examples/sgemm/sgemm.py"
-note "with examples/sgemm/sgemm.sched, which begins"
-head -n 12 "$ROOT/examples/sgemm/sgemm.sched" | sed 's/^/    /'
+heading "A schedule: examples/sgemm/gemm.py"
+indent_from '^def gemm(' "$ROOT/examples/sgemm/gemm.py"
+note "with examples/sgemm/gemm.star, which begins"
+head -n 12 "$ROOT/examples/sgemm/gemm.star" | sed 's/^/    /'
 read -r -a sizes <<<"${EXO_SGEMM_SIZES:-}"
 examples/sgemm/run.sh "${sizes[@]}"
 

@@ -200,6 +200,7 @@ static void add_peer(char *text) {
     print_text(handle, "openblas_get_config");
     print_text(handle, "openblas_get_corename");
     print_text(handle, "scipy_openblas_get_config");
+    print_text(handle, "scipy_openblas_get_corename");
     print_text(handle, "bli_info_get_version_str");
     void *mkl = dlsym(handle, "mkl_get_version_string");
     if (mkl) {

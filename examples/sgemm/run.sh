@@ -41,21 +41,29 @@ build() {
   "$2" -std=c11 -mavx512f -mfma -Wall -Wextra -Werror -Wno-unused-parameter "${@:3}" -I "$work" "${double[@]}" "-DPRODUCT=gemm_$1" -c "$here/blas.c" -o "$work/$1.o"
   objcopy "--keep-global-symbol=gemm_$1" "$work/$1.o"
 }
-build gcc gcc -O3
+# One beside the other, and each ends the script if it fails.
+build gcc gcc -O3 &
+first=$!
 build clang "$LLVM/bin/clang" -O3
+wait "$first"
 gcc -std=c11 -O2 -Wall -Wextra -Wpedantic -Werror "${double[@]}" "$here/main.c" "$work/gcc.o" "$work/clang.o" -lm -ldl -o "$work/sgemm"
 ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpversion)"
 
 heading "Random shapes, transposes, leading dimensions, alpha and beta"
-for compiler in gcc "$LLVM/bin/clang"; do
-  "$compiler" -std=c11 -O1 -g -mavx512f -mfma -fsanitize=address,undefined -fno-sanitize-recover=all -I "$work" -DONE_BUILD "${double[@]}" \
-    "$here/main.c" "$here/blas.c" -lm -ldl -o "$work/checked"
-  status=0
-  "$work/checked" check -n "${EXO_SGEMM_SHAPES:-1000}" || status=$?
-  # Its way to say that the CPU lacks AVX-512.
-  ((status != 77)) || exit 0
-  ((status == 0)) || exit "$status"
-done
+# check NAME COMPILER: shapes by a build with sanitizers.
+check() {
+  "$2" -std=c11 -O1 -g -mavx512f -mfma -fsanitize=address,undefined -fno-sanitize-recover=all -I "$work" -DONE_BUILD "${double[@]}" \
+    "$here/main.c" "$here/blas.c" -lm -ldl -o "$work/checked_$1"
+  "$work/checked_$1" check -n "${EXO_SGEMM_SHAPES:-1000}"
+}
+check gcc gcc &
+first=$!
+status=0
+check clang "$LLVM/bin/clang" || status=$?
+wait "$first" || status=$?
+# Its way to say that the CPU lacks AVX-512.
+((status != 77)) || exit 0
+((status == 0)) || exit "$status"
 
 heading "Beside libraries"
 # Left alone, OpenBLAS takes SSE3 kernels on a CPU that is newer than itself; what it takes is printed.
