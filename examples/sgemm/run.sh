@@ -30,7 +30,7 @@ done
 
 heading "The schedule: $(wc -l <"$here/gemm.star") lines"
 exo-opt --load-hw=avx512 "$here/gemm.py" --exo-schedule="$here/gemm.star" "${parameters[@]}" \
-  --symbol-privatize="exclude=gemm,scale,clear,PACKED" --symbol-dce -o "$work/sgemm.mlir" 2>"$work/remarks" ||
+  --symbol-privatize="exclude=gemm,scale,clear" --symbol-dce -o "$work/sgemm.mlir" 2>"$work/remarks" ||
   { cat "$work/remarks"; exit 1; }
 exo-translate --load-hw=avx512 --exo-to-c --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.c"
 exo-translate --load-hw=avx512 --exo-to-header --exo-c-stem=gemm "$work/sgemm.mlir" -o "$work/gemm.h"

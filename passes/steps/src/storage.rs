@@ -62,7 +62,7 @@ fn spilled(module: &Module, proc: &Proc) -> Vec<(Loc, String)> {
             loc,
         } = of;
         let text = format!(
-            "'{}' needs {live} registers of '{file}' at once, and there are {count}: compilers will spill",
+            "'{}' needs {live} registers of '{file}' at once, and there are {count}: compilers may spill",
             proc.name
         );
         (loc, text)
