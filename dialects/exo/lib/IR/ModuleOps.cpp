@@ -301,6 +301,9 @@ static LogicalResult verifyAddressSpace(MemoryOp memory) {
   return success();
 }
 
+/// Types of buffers name their memory, where symbol-dce does not see it.
+bool MemoryOp::canDiscardOnUseEmpty() { return false; }
+
 /// Registers are counted where buffers are variables of a known shape.
 static LogicalResult verifyRegisters(MemoryOp memory) {
   if (!memory.getRegisters()) {

@@ -123,7 +123,9 @@ def Exo_ConfigOp : Exo_Op<"config", [Symbol]> {
   let hasVerifier = 1;
 }
 
-def Exo_MemoryOp : Exo_Op<"memory", [Symbol]> {
+def Exo_MemoryOp
+    : Exo_Op<"memory", [DeclareOpInterfaceMethods<
+                           Symbol, ["canDiscardOnUseEmpty"]>]> {
   let summary = "a memory that buffers can live in";
   let description = [{
     Templates say how C allocates (`alloc`, `free`), takes a window (`window`)
