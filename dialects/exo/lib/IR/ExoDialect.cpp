@@ -53,18 +53,18 @@ static bool mayHaveComments(Operation *op) {
 static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
   auto record = dyn_cast<DictionaryAttr>(attribute);
   if (!isa<ModuleOp>(op) || !record)
-    return op->emitError() << "'exo.hw' must be a dictionary on a module";
+    return mlir::emitError(op->getLoc()) << "'exo.hw' must be a dictionary on a module";
   for (NamedAttribute entry : record) {
     auto digest = dyn_cast<StringAttr>(entry.getValue());
     if (!digest)
-      return op->emitError() << "'exo.hw' must hold the digest of '"
+      return mlir::emitError(op->getLoc()) << "'exo.hw' must hold the digest of '"
                              << entry.getName().getValue() << "' as a string";
     std::optional<std::string> loaded =
         hardwareDigest(entry.getName().getValue());
     if (!loaded || *loaded == digest.getValue())
       continue;
     InFlightDiagnostic error =
-        op->emitError() << "the module was made with another version of the "
+        mlir::emitError(op->getLoc()) << "the module was made with another version of the "
                            "hardware library '"
                         << entry.getName().getValue() << "'";
     error.attachNote() << "the module records " << digest.getValue()
@@ -81,13 +81,13 @@ static LogicalResult verifyLibraries(Operation *op, Attribute attribute) {
 static LogicalResult verifyEquivalence(Operation *op, Attribute attribute) {
   auto record = dyn_cast<DictionaryAttr>(attribute);
   if (!isa<ProcOp, InstrOp>(op) || !record)
-    return op->emitError()
+    return mlir::emitError(op->getLoc())
            << "'exo.equivalence' must be a dictionary on a procedure "
               "or an instruction";
   if (!record.getAs<FlatSymbolRefAttr>("spec") ||
       !record.getAs<StringAttr>("spec_digest") ||
       !record.getAs<StringAttr>("digest"))
-    return op->emitError() << "'exo.equivalence' must hold 'spec', a symbol, "
+    return mlir::emitError(op->getLoc()) << "'exo.equivalence' must hold 'spec', a symbol, "
                               "and 'spec_digest' and 'digest', strings";
   for (NamedAttribute entry : record) {
     StringRef name = entry.getName().getValue();
@@ -99,7 +99,7 @@ static LogicalResult verifyEquivalence(Operation *op, Attribute attribute) {
     if (name == "modulo" && fields &&
         llvm::all_of(fields, llvm::IsaPred<SymbolRefAttr>))
       continue;
-    return op->emitError() << "'exo.equivalence' must not hold '" << name
+    return mlir::emitError(op->getLoc()) << "'exo.equivalence' must not hold '" << name
                            << "', or not so";
   }
   return success();
@@ -121,14 +121,14 @@ static LogicalResult verifyLines(Operation *op, NamedAttribute attribute) {
     owners = "procedures and instructions";
     fits = isa<ProcOp, InstrOp>(op);
   } else {
-    return op->emitError() << "the exo dialect has no attribute '" << name
+    return mlir::emitError(op->getLoc()) << "the exo dialect has no attribute '" << name
                            << "'";
   }
   if (!fits)
-    return op->emitError() << "'" << name << "' belongs to " << owners;
+    return mlir::emitError(op->getLoc()) << "'" << name << "' belongs to " << owners;
   auto lines = dyn_cast<ArrayAttr>(attribute.getValue());
   if (!lines || !llvm::all_of(lines, llvm::IsaPred<StringAttr>))
-    return op->emitError() << "'" << name << "' must be an array of strings";
+    return mlir::emitError(op->getLoc()) << "'" << name << "' must be an array of strings";
   return success();
 }
 
@@ -143,7 +143,7 @@ static LogicalResult verifyTargetFeatures(Operation *op, Attribute attribute) {
   auto features = dyn_cast<ArrayAttr>(attribute);
   if (features && llvm::all_of(features, isFeature))
     return success();
-  return op->emitError() << "'exo.target_features' must be an array of strings "
+  return mlir::emitError(op->getLoc()) << "'exo.target_features' must be an array of strings "
                             "such as \"+avx512f\"";
 }
 
@@ -151,7 +151,7 @@ static LogicalResult verifyTargetFeatures(Operation *op, Attribute attribute) {
 static LogicalResult verifyMachine(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (!isa<ModuleOp>(op))
-    return op->emitError() << "'" << name << "' belongs to modules";
+    return mlir::emitError(op->getLoc()) << "'" << name << "' belongs to modules";
   auto isText = [](Attribute each) {
     auto text = dyn_cast<StringAttr>(each);
     return text && !text.getValue().trim().empty();
@@ -160,13 +160,13 @@ static LogicalResult verifyMachine(Operation *op, NamedAttribute attribute) {
   if (name == "exo.target") {
     if (isText(value))
       return success();
-    return op->emitError()
+    return mlir::emitError(op->getLoc())
            << "'exo.target' must be a string such as \"aarch64-linux-gnu\"";
   }
   auto texts = dyn_cast<ArrayAttr>(value);
   if (texts && llvm::all_of(texts, isText))
     return success();
-  return op->emitError() << "'" << name << "' must be an array of strings "
+  return mlir::emitError(op->getLoc()) << "'" << name << "' must be an array of strings "
                          << "such as "
                          << (name == "exo.cc_flags"
                                  ? "\"-march=armv8.2-a\""
@@ -178,9 +178,9 @@ static LogicalResult verifyTextOfModule(Operation *op,
                                         NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (!isa<ModuleOp>(op))
-    return op->emitError() << "'" << name << "' belongs to modules";
+    return mlir::emitError(op->getLoc()) << "'" << name << "' belongs to modules";
   if (!isa<StringAttr>(attribute.getValue()))
-    return op->emitError() << "'" << name << "' must be a string";
+    return mlir::emitError(op->getLoc()) << "'" << name << "' must be a string";
   return success();
 }
 
@@ -200,12 +200,12 @@ LogicalResult ExoDialect::verifyOperationAttribute(Operation *op,
   if (name == "exo.pending") {
     if (isa<UnitAttr>(attribute.getValue()) && op->getDialect() != this)
       return success();
-    return op->emitError()
+    return mlir::emitError(op->getLoc())
            << "'exo.pending' is a unit attribute of instructions of hardware "
               "libraries";
   }
   if (name == "exo.refused")
-    return op->emitError() << "steps have made what was refused when all of it "
+    return mlir::emitError(op->getLoc()) << "steps have made what was refused when all of it "
                               "was checked";
   return verifyLines(op, attribute);
 }
