@@ -36,7 +36,7 @@ forbid "the rewriter is used outside passes/src/edit" 'exo_dialects::rewriter|cr
 forbid "a solver is used outside analysis" '^\s*(pub )?use (z3|z3_sys|isl_rs)\b|\b(z3|z3_sys|isl_rs)::' '^analysis/' '*.rs'
 
 forbid "unsafe outside the FFI crates" '\bunsafe (\{|fn|impl|extern)' \
-  '^(dialects/exo/(src|tests)|passes/src/edit|plugin/src|analysis/src/solver|backends/llvm/(src|tests)|native/src/arguments|tools/allocator/src)(/|\.rs$)' '*.rs'
+  '^(dialects/exo/(src|tests)|passes/src/edit|plugin/src|analysis/src/solver|backends/llvm/(src|tests)|native/src/(arguments|library)|tools/allocator/src)(/|\.rs$)' '*.rs'
 
 forbid "a test is switched off" '#\[ignore' '^$' '*.rs'
 # Programs have 'test = false': what is worth a test is in their libraries.

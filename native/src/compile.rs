@@ -2,19 +2,23 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 use exo_analysis::effects::Session;
 use exo_analysis::solver::Solver;
-use exo_backend_llvm::{Jit, Level, Machine, STOPPED, request_state};
-use exo_backend_mlir::{Given, Lowered, Parallel, Signature, Target};
+use exo_backend_llvm::{
+    Architecture, CArgument, Foreign, Jit, Level, Machine, STOPPED, request_state,
+};
+use exo_backend_mlir::{Abi, Entry, Given, Lowered, Parallel, Signature, Takes, Target};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
 use exo_dialects::functions;
 use exo_interp::Program;
-use exo_view::{FieldRef, Item, Module, Proc, builtin_memory};
+use exo_view::{FieldRef, Item, Module, Proc, Stmt, StmtKind, builtin_memory};
 use melior::Context;
 
+use crate::library::Library;
 use crate::{Native, NativeError, Options};
 
 impl Native {
@@ -37,24 +41,17 @@ impl Native {
         let machine = Machine::host(Level::O3)?;
         let context = exo_dialects::load::context();
         exo_backend_mlir::prepare(&context);
-        let mut lowered = lowered(&context, &module, &machine, options)?;
-        let mut made = lowered.module(&context);
-        let target = Target {
-            data_layout: machine.data_layout(),
-            parallel: Parallel::None,
-            // Nothing calls the procedure here.
-            drop_unused: false,
-        };
-        let said = Collector::new(&context);
-        exo_backend_mlir::to_llvm(&context, &mut made, &target, lowered.overhangs)
-            .map_err(|why| refused(&said, why))?;
+        // Nobody calls by the header.
+        let private = module.procs().map(|p| p.name.clone()).collect();
+        let mut lowered = lowered(&context, &module, &machine, options, private)?;
+        let made = in_llvm(&context, &mut lowered, &machine)?;
         let entry = lowered.entries.into_iter().find(|e| e.proc == proc);
         let entry = entry.ok_or_else(unknown)?;
         crate::stop::listen();
         let jit = Jit::new(made.as_operation(), &machine, &[&entry.function])?;
-        drop(said);
         Ok(Native {
             jit: Arc::new(jit),
+            library: None,
             fields: lowered.fields,
             exposed: exposed(&module, proc),
             names: callee
@@ -67,6 +64,121 @@ impl Native {
             entry,
         })
     }
+}
+
+impl Native {
+    /// A function of a shared library that has the C signature of this procedure, callable in its place. `module` and `options` are those
+    /// that the procedure has been compiled of.
+    ///
+    /// The library is trusted: what it does on loading and in the call, and that the function has this signature, is not checked.
+    ///
+    /// # Errors
+    /// The library is not loaded, or has no function of that name.
+    pub fn peer(
+        &self,
+        module: &Module,
+        options: &Options,
+        library: &Path,
+        symbol: &str,
+    ) -> Result<Native, NativeError> {
+        let library = Library::load(library)?;
+        let address = library.function(symbol)?;
+        let name = self.name();
+        let declared = declaration(module, name)?;
+        let machine = Machine::host(Level::O3)?;
+        let context = exo_dialects::load::context();
+        exo_backend_mlir::prepare(&context);
+        let mut lowered = lowered(&context, &declared, &machine, options, Vec::new())?;
+        let made = in_llvm(&context, &mut lowered, &machine)?;
+        let takes: Vec<Takes> = self.entry.takes.iter().map(all_strides).collect();
+        let arguments: Vec<CArgument> = std::iter::once(CArgument::Word)
+            .chain(takes.iter().map(c_argument))
+            .collect();
+        let foreign = Foreign {
+            like: name,
+            address,
+            arguments: &arguments,
+        };
+        let jit = Jit::foreign(made.as_operation(), &machine, &foreign)?;
+        Ok(Native {
+            jit: Arc::new(jit),
+            library: Some(library),
+            entry: Entry {
+                proc: name.to_owned(),
+                function: name.to_owned(),
+                takes,
+            },
+            fields: self.fields.clone(),
+            exposed: self.exposed.clone(),
+            names: self.names.clone(),
+            program: self.program.clone(),
+            precision: self.precision,
+        })
+    }
+}
+
+/// A module with one procedure, which has the signature of a given one and does nothing.
+fn declaration(module: &Module, name: &str) -> Result<Module, NativeError> {
+    let unknown = || NativeError::Unknown(name.to_owned());
+    let proc = module.procs().find(|p| p.name == name);
+    let mut proc = proc.ok_or_else(unknown)?.clone();
+    let pass = Stmt::new(proc.loc.clone(), StmtKind::Pass);
+    proc.body = std::iter::once(pass).collect();
+    let others = module.items.iter().filter(|i| !matches!(i, Item::Proc(_)));
+    Ok(Module {
+        items: others.cloned().chain([Item::Proc(proc)]).collect(),
+        ..module.clone()
+    })
+}
+
+/// C passes the strides of all dimensions of a window.
+fn all_strides(takes: &Takes) -> Takes {
+    match takes {
+        Takes::Buffer {
+            elem,
+            window: true,
+            written,
+            rank,
+            ..
+        } => Takes::Buffer {
+            elem: *elem,
+            window: true,
+            written: *written,
+            rank: *rank,
+            strides: (0..*rank).collect(),
+        },
+        other => other.clone(),
+    }
+}
+
+fn c_argument(takes: &Takes) -> CArgument {
+    match takes {
+        Takes::Buffer {
+            window: true, rank, ..
+        } => CArgument::Window {
+            rank: u32::try_from(*rank).unwrap_or(u32::MAX),
+        },
+        _ => CArgument::Word,
+    }
+}
+
+/// Converts the functions of a module to the llvm dialect.
+fn in_llvm<'c>(
+    context: &'c Context,
+    lowered: &mut Lowered<'c>,
+    machine: &Machine,
+) -> Result<melior::ir::Module<'c>, NativeError> {
+    let mut made = lowered.module(context);
+    let target = Target {
+        data_layout: machine.data_layout(),
+        parallel: Parallel::None,
+        // Nothing calls the procedure here.
+        drop_unused: false,
+    };
+    let said = Collector::new(context);
+    exo_backend_mlir::to_llvm(context, &mut made, &target, lowered.overhangs)
+        .map_err(|why| refused(&said, why))?;
+    Ok(made)
 }
 
 /// A module without the procedures that one does not need: what these have may have no lowering.
@@ -152,6 +264,7 @@ fn lowered<'c>(
     module: &Module,
     machine: &Machine,
     options: &Options,
+    private: Vec<String>,
 ) -> Result<Lowered<'c>, NativeError> {
     let libraries = exo_dialects::hw::libraries();
     let functions = match options.functions.all().is_empty() {
@@ -170,8 +283,11 @@ fn lowered<'c>(
         signature: Signature::C,
         default_precision: options.precision,
         guard: Some(STOPPED.to_owned()),
-        // Nobody calls by the header.
-        private: module.procs().map(|p| p.name.clone()).collect(),
+        abi: match machine.architecture() {
+            Architecture::X86_64 => Abi::SysV64,
+            Architecture::Aarch64 | Architecture::Riscv64 => Abi::Aapcs64,
+        },
+        private,
         ..exo_backend_mlir::Options::default()
     };
     exo_backend_mlir::functions(context, module, &given, &how)

@@ -1,5 +1,7 @@
 //! What can go wrong.
 
+use std::path::PathBuf;
+
 use exo_backend_llvm::{JitError, TargetError};
 use exo_diagnostics::{Class, Diagnostic};
 use exo_interp::{DataError, InterpError};
@@ -93,6 +95,30 @@ pub enum NativeError {
         name: String,
         /// What its cells are.
         elem: Elem,
+    },
+    /// A file that the system's loader refuses.
+    #[error("cannot load the library '{}': {reason}", .path.display())]
+    Library {
+        /// The file.
+        path: PathBuf,
+        /// The loader's reason.
+        reason: String,
+    },
+    /// A library without a symbol.
+    #[error("the library '{}' has no symbol '{name}'", .path.display())]
+    Symbol {
+        /// The file.
+        path: PathBuf,
+        /// The symbol.
+        name: String,
+    },
+    /// A symbol of data.
+    #[error("'{name}' of the library '{}' is no function", .path.display())]
+    NoFunction {
+        /// The file.
+        path: PathBuf,
+        /// The symbol.
+        name: String,
     },
     /// This machine is none that code is made for.
     #[error(transparent)]

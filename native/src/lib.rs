@@ -27,6 +27,7 @@ mod arguments;
 mod compare;
 mod compile;
 mod error;
+mod library;
 mod memory;
 mod signature;
 mod stop;
@@ -70,6 +71,9 @@ impl Default for Options {
 /// A procedure in this process, for the processor that this is.
 pub struct Native {
     jit: Arc<Jit>,
+    /// The shared library that has the code, where that is not ours.
+    #[allow(dead_code, reason = "it is kept loaded")]
+    library: Option<library::Library>,
     entry: Entry,
     fields: Vec<Field>,
     /// Those whose values at the entry may matter.

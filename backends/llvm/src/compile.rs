@@ -8,7 +8,7 @@ use melior::ir::OperationRef;
 
 use crate::error::CompileError;
 use crate::machine::{Level, Machine};
-use crate::packed;
+use crate::packed::{self, PackedError};
 
 /// What files of code are said to come of.
 const NAME: &str = "exo";
@@ -41,15 +41,26 @@ pub fn compile(
     output: Output,
     packed: &[&str],
 ) -> Result<Vec<u8>, CompileError> {
+    compile_with(module, machine, output, |context, module| {
+        packed
+            .iter()
+            .try_for_each(|name| packed::add(context, module, name))
+    })
+}
+
+/// The same as [`compile`], with functions that are added to the LLVM module before it is optimised.
+pub(crate) fn compile_with(
+    module: OperationRef<'_, '_>,
+    machine: &Machine,
+    output: Output,
+    add: impl for<'c> FnOnce(&'c Context, &Module<'c>) -> Result<(), PackedError>,
+) -> Result<Vec<u8>, CompileError> {
     let context = Context::create();
     let module = translate(&context, module)?;
     module.set_name(NAME);
     module.set_source_file_name(NAME);
     module.set_triple(&TargetTriple::create(machine.triple()));
-    for name in packed {
-        packed::add(&context, &module, name)
-            .map_err(|error| CompileError::Invalid(error.to_string()))?;
-    }
+    add(&context, &module).map_err(|error| CompileError::Invalid(error.to_string()))?;
     module
         .verify()
         .map_err(|error| CompileError::Invalid(error.to_string()))?;

@@ -18,10 +18,10 @@ use llvm_sys::orc2::{
 };
 use melior::ir::OperationRef;
 
-use crate::compile::{Output, compile};
+use crate::compile::{Output, compile, compile_with};
 use crate::error::JitError;
 use crate::machine::Machine;
-use crate::packed::SUFFIX;
+use crate::packed::{self, Foreign, SUFFIX};
 
 /// The function that code may call to say why it ends the process: it takes a pointer to bytes, and their number in 64 bits.
 pub const STOPPED: &str = "exo.stopped";
@@ -84,6 +84,22 @@ impl Jit {
         callable: &[&str],
     ) -> Result<Jit, JitError> {
         let object = compile(module, machine, Output::Object, callable)?;
+        Jit::of_object(&object)
+    }
+
+    /// Makes a function of C that is already in this process callable: [`Jit::packed`] finds it by the name of the module's function
+    /// that has its signature.
+    ///
+    /// # Errors
+    /// Where the module is not compiled, or its function takes other arguments.
+    pub fn foreign(
+        module: OperationRef<'_, '_>,
+        machine: &Machine,
+        foreign: &Foreign<'_>,
+    ) -> Result<Jit, JitError> {
+        let object = compile_with(module, machine, Output::Object, |context, module| {
+            packed::add_foreign(context, module, foreign)
+        })?;
         Jit::of_object(&object)
     }
 

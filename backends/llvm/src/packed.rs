@@ -1,11 +1,12 @@
 //! Functions that take their arguments from memory, for callers that do not know their types.
 
 use inkwell::AddressSpace;
-use inkwell::builder::BuilderError;
+use inkwell::attributes::{Attribute, AttributeLoc};
+use inkwell::builder::{Builder, BuilderError};
 use inkwell::context::Context;
 use inkwell::module::{Linkage, Module};
 use inkwell::types::BasicTypeEnum;
-use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, PointerValue};
+use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue, PointerValue};
 use thiserror::Error;
 
 /// What a packed function's name ends in.
@@ -28,9 +29,122 @@ pub(crate) fn add<'c>(
     module: &Module<'c>,
     name: &str,
 ) -> Result<(), PackedError> {
-    let callee = module
+    let callee = callee(module, name)?;
+    let (builder, words) = begin(context, module, name)?;
+    let mut arguments: Vec<BasicMetadataValueEnum<'_>> = Vec::new();
+    for (place, parameter) in (0..).zip(callee.get_param_iter()) {
+        let slot = slot(context, &builder, words, place)?;
+        arguments.push(loaded(context, &builder, slot, parameter.get_type(), name)?.into());
+    }
+    builder.build_call(callee, &arguments, "")?;
+    builder.build_return(None)?;
+    Ok(())
+}
+
+/// What C passes for an argument, and how many words a packed function takes for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CArgument {
+    /// An integer, truth or pointer: one word.
+    Word,
+    /// A struct of a pointer and one stride per dimension: as many words as it has members.
+    Window {
+        /// The number of dimensions; at least one.
+        rank: u32,
+    },
+}
+
+/// A C function that lies outside of the module.
+#[derive(Clone, Copy, Debug)]
+pub struct Foreign<'a> {
+    /// The function of the module that has the same C signature.
+    pub like: &'a str,
+    /// The address of the function.
+    pub address: u64,
+    /// Its arguments.
+    pub arguments: &'a [CArgument],
+}
+
+/// The attributes that decide how an argument is passed.
+const CONVENTION: [&str; 3] = ["byval", "align", "zeroext"];
+
+/// Adds `LIKE.packed(words)`, which calls a foreign function by the C convention of the module's function `LIKE`.
+pub(crate) fn add_foreign<'c>(
+    context: &'c Context,
+    module: &Module<'c>,
+    foreign: &Foreign<'_>,
+) -> Result<(), PackedError> {
+    let name = foreign.like;
+    let like = callee(module, name)?;
+    let (builder, words) = begin(context, module, name)?;
+    let word = context.i64_type();
+    let missing = || PackedError::Parameter(name.to_owned());
+    let mut arguments: Vec<BasicMetadataValueEnum<'_>> = Vec::new();
+    let mut place = 0;
+    for argument in foreign.arguments {
+        let parameter = u32::try_from(arguments.len()).map_err(|_| missing())?;
+        let ty = like.get_nth_param(parameter).ok_or_else(missing)?;
+        let ty = ty.get_type();
+        let at = slot(context, &builder, words, place)?;
+        match *argument {
+            CArgument::Word => {
+                arguments.push(loaded(context, &builder, at, ty, name)?.into());
+                place += 1;
+            }
+            CArgument::Window { rank } => {
+                let members = word.array_type(rank + 1);
+                let kind = Attribute::get_named_enum_kind_id("byval");
+                let on_stack = like.get_enum_attribute(AttributeLoc::Param(parameter), kind);
+                if ty.is_array_type() {
+                    arguments.push(builder.build_load(ty, at, "window")?.into());
+                } else if on_stack.is_some() || rank > 1 {
+                    // The callee may change its copy.
+                    let copy = builder.build_alloca(members, "copy")?;
+                    let window = builder.build_load(members, at, "window")?;
+                    builder.build_store(copy, window)?;
+                    arguments.push(copy.into());
+                } else {
+                    let stride = slot(context, &builder, words, place + 1)?;
+                    arguments.push(loaded(context, &builder, at, ty, name)?.into());
+                    arguments.push(builder.build_load(word, stride, "stride")?.into());
+                }
+                place += u64::from(rank) + 1;
+            }
+        }
+    }
+    if arguments.len() != like.get_params().len() {
+        return Err(missing());
+    }
+    let pointer = context.ptr_type(AddressSpace::default());
+    let address = word
+        .const_int(foreign.address, false)
+        .const_to_pointer(pointer);
+    let call = builder.build_indirect_call(like.get_type(), address, &arguments, "")?;
+    for parameter in (0..).take(arguments.len()) {
+        let place = AttributeLoc::Param(parameter);
+        let kinds = CONVENTION.map(Attribute::get_named_enum_kind_id);
+        for attribute in kinds
+            .into_iter()
+            .filter_map(|kind| like.get_enum_attribute(place, kind))
+        {
+            call.add_attribute(place, attribute);
+        }
+    }
+    builder.build_return(None)?;
+    Ok(())
+}
+
+fn callee<'c>(module: &Module<'c>, name: &str) -> Result<FunctionValue<'c>, PackedError> {
+    module
         .get_function(name)
-        .ok_or_else(|| PackedError::Missing(name.to_owned()))?;
+        .ok_or_else(|| PackedError::Missing(name.to_owned()))
+}
+
+/// Declares `NAME.packed`, and gives a builder for its body and its only parameter.
+fn begin<'c>(
+    context: &'c Context,
+    module: &Module<'c>,
+    name: &str,
+) -> Result<(Builder<'c>, PointerValue<'c>), PackedError> {
     let pointer = context.ptr_type(AddressSpace::default());
     let ty = context.void_type().fn_type(&[pointer.into()], false);
     let function = module.add_function(&format!("{name}{SUFFIX}"), ty, Some(Linkage::External));
@@ -40,22 +154,25 @@ pub(crate) fn add<'c>(
         .get_first_param()
         .map(BasicValueEnum::into_pointer_value)
         .ok_or_else(|| PackedError::Parameter(name.to_owned()))?;
-    let mut arguments: Vec<BasicMetadataValueEnum<'_>> = Vec::new();
-    for (place, parameter) in (0..).zip(callee.get_param_iter()) {
-        let word = context.i64_type();
-        let at = [word.const_int(place, false)];
-        // SAFETY: the caller gives a word for every parameter.
-        let slot = unsafe { builder.build_gep(word, words, &at, "slot")? };
-        arguments.push(loaded(context, &builder, slot, parameter.get_type(), name)?.into());
-    }
-    builder.build_call(callee, &arguments, "")?;
-    builder.build_return(None)?;
-    Ok(())
+    Ok((builder, words))
+}
+
+/// The address of a word.
+fn slot<'c>(
+    context: &'c Context,
+    builder: &Builder<'c>,
+    words: PointerValue<'c>,
+    place: u64,
+) -> Result<PointerValue<'c>, BuilderError> {
+    let word = context.i64_type();
+    let at = [word.const_int(place, false)];
+    // SAFETY: the caller gives words for every parameter.
+    unsafe { builder.build_gep(word, words, &at, "slot") }
 }
 
 fn loaded<'c>(
     context: &'c Context,
-    builder: &inkwell::builder::Builder<'c>,
+    builder: &Builder<'c>,
     slot: PointerValue<'c>,
     ty: BasicTypeEnum<'c>,
     name: &str,

@@ -33,6 +33,8 @@ pub enum Takes {
         window: bool,
         /// Whether the procedure, or one that it calls, writes it.
         written: bool,
+        /// The number of dimensions.
+        rank: usize,
         /// The dimensions whose strides are passed.
         strides: Vec<usize>,
     },
@@ -75,6 +77,7 @@ fn takes(parameter: &Parameter) -> Option<Takes> {
                 elem,
                 window: buffer.window,
                 written: !buffer.constant,
+                rank: buffer.layout.rank(),
                 strides: buffer.strides_passed().collect(),
             }),
             Piece::Register(..) | Piece::Scalable(..) => None,
