@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 
 use exo_dialects::diagnostic::output::{Format, format};
 use exo_interp::{Inputs, cell_bytes};
-use exo_native::{Arguments, Native};
+use exo_native::{Arguments, Compared, Native, compare};
 use exo_view::Module;
 
 use crate::load::{Loaded, load};
-use crate::native::{compiled, on_stack};
+use crate::native::{compiled, on_stack, options};
 use crate::operations::{Known, operations};
+use crate::peaks::Peaks;
+use crate::roofline::{self, Point};
 use crate::{Args, RunError};
 
 /// A round takes at least as long: shorter ones say more of the clock than of the code.
@@ -29,36 +31,147 @@ struct Version<'n> {
     times: Vec<f64>,
 }
 
-/// Times a procedure, and those beside it, and gives the table.
-pub(crate) fn table(
+/// The results of a benchmark.
+pub(crate) struct Report {
+    /// Tables, as text.
+    pub(crate) text: String,
+    /// The roofline as an SVG picture, where that is asked for.
+    pub(crate) picture: Option<String>,
+}
+
+/// Times a procedure, and those beside it.
+pub(crate) fn report(
     args: &Args,
     loaded: &Loaded,
     native: &Native,
     inputs: &Inputs,
     rounds: u32,
-) -> Result<String, RunError> {
+) -> Result<Report, RunError> {
     let mut others = Vec::new();
     for file in &args.against {
         let other = load(file)?;
         let native = compiled(args, &other, native.name())?;
         others.push((file.display().to_string(), other, native));
     }
+    let mut peers = Vec::new();
+    for peer in &args.peers {
+        let options = options(args, loaded)?;
+        let found = native.peer(&loaded.module, &options, &peer.library, &peer.function)?;
+        let name = format!("{}:{}", peer.library.display(), peer.function);
+        peers.push((name, found));
+    }
     let name = args.file.display().to_string();
     let first = (&name, &loaded.module, native);
     let others = others
         .iter()
         .map(|(name, loaded, native)| (name, &loaded.module, native));
+    // What a peer does is what the procedure does.
+    let peers = peers
+        .iter()
+        .map(|(name, native)| (name, &loaded.module, native));
     let mut versions = Vec::new();
-    for (name, module, native) in std::iter::once(first).chain(others) {
+    for (name, module, native) in std::iter::once(first).chain(others).chain(peers) {
         versions.push(version(name, module, native, inputs)?);
     }
-    on_stack(|| measure(&mut versions, rounds))?;
+    let count = args.peers.len();
+    let differences = on_stack(|| {
+        for version in &mut versions {
+            version.arguments.call();
+        }
+        let differences = differences(&versions, count);
+        measure(&mut versions, rounds);
+        differences
+    })?;
+    let heading = heading(&loaded.module, native.name(), inputs, rounds);
+    let proc = loaded.module.proc(native.name());
+    let measured = args.peaks || args.roofline.is_some();
+    let peaks = proc
+        .filter(|_| measured)
+        .map(|proc| Peaks::measure(proc, args.real, args.max_memory));
     let bytes = moved(&versions[0]);
-    Ok(format!(
-        "{}\n{}",
-        heading(&loaded.module, native.name(), inputs, rounds),
-        rows(&versions, bytes)
-    ))
+    let table = peaks.as_ref().map(Peaks::table).unwrap_or_default();
+    let rows = rows(&versions, bytes, peaks.as_ref());
+    let overruns = overruns(&versions, count);
+    let picture = match (&args.roofline, &peaks) {
+        (Some(_), Some(peaks)) => {
+            let points: Vec<Point> = versions.iter().filter_map(|v| point(v, bytes)).collect();
+            let picture = roofline::picture(&heading, peaks, &points);
+            Some(picture.map_err(RunError::Picture)?)
+        }
+        _ => None,
+    };
+    Ok(Report {
+        text: format!("{table}{heading}\n{rows}{differences}{overruns}"),
+        picture,
+    })
+}
+
+/// A version in the roofline model; nothing where its operations or bytes are not known.
+fn point(version: &Version<'_>, bytes: u64) -> Option<Point> {
+    let operations = version.operations.filter(|n| *n > 0 && bytes > 0)? as f64;
+    Some(Point {
+        name: version.name.clone(),
+        intensity: operations / bytes as f64,
+        rate: operations / version.median(),
+    })
+}
+
+/// A line for each peer: how what its first call has left differs from what the procedure's has.
+fn differences(versions: &[Version<'_>], peers: usize) -> String {
+    let own = versions
+        .first()
+        .filter(|_| peers > 0)
+        .map(|version| version.arguments.outputs());
+    let mut text = String::new();
+    let Some(own) = own else { return text };
+    for version in &versions[versions.len() - peers..] {
+        let compared = compare(&own, &version.arguments.outputs(), 0.0);
+        let differing = compared.iter().filter(|c| c.differing > 0);
+        let lines: Vec<String> = differing.map(difference).collect();
+        let lines = match lines.is_empty() {
+            true => "the same results".to_owned(),
+            false => lines.join(", "),
+        };
+        let _ = writeln!(text, "{}: {lines}", version.name);
+    }
+    text
+}
+
+fn difference(compared: &Compared) -> String {
+    let name = &compared.name;
+    match &compared.first {
+        // Integers differ, or something is no number.
+        Some(first) if compared.largest.is_infinite() => {
+            let at: Vec<String> = first.at.iter().map(usize::to_string).collect();
+            let at = match at.is_empty() {
+                true => String::new(),
+                false => format!("[{}]", at.join(", ")),
+            };
+            let found = first
+                .found
+                .as_ref()
+                .map_or("_".to_owned(), ToString::to_string);
+            format!(
+                "{name} differs in {} of {} cells, the first is {name}{at}: {} and {found}",
+                compared.differing, compared.cells, first.expected
+            )
+        }
+        _ => format!(
+            "{name} differs by up to {:.1e} * (1 + |value|)",
+            compared.largest
+        ),
+    }
+}
+
+/// A line for each peer that has written beside the cells of its arguments.
+fn overruns(versions: &[Version<'_>], peers: usize) -> String {
+    let mut text = String::new();
+    for version in &versions[versions.len() - peers..] {
+        for name in version.arguments.overrun() {
+            let _ = writeln!(text, "{}: wrote beside the cells of {name}", version.name);
+        }
+    }
+    text
 }
 
 fn version<'n>(
@@ -80,7 +193,6 @@ fn version<'n>(
 /// Rounds are interleaved, so that all see the same machine.
 fn measure(versions: &mut [Version<'_>], rounds: u32) {
     for version in &mut *versions {
-        version.arguments.call();
         while version.round() < ROUND && version.calls < 1 << 30 {
             version.calls *= 2;
         }
@@ -129,12 +241,12 @@ impl Version<'_> {
 }
 
 /// Bytes of the arguments: what a call has to read or write once.
-fn moved(version: &Version<'_>) -> usize {
+fn moved(version: &Version<'_>) -> u64 {
     let outputs = version.arguments.outputs();
     let bytes = outputs
         .buffers
         .iter()
-        .map(|b| b.tensor.cells.len() * cell_bytes(b.elem));
+        .map(|b| b.tensor.cells.len() as u64 * cell_bytes(b.elem) as u64);
     bytes.sum()
 }
 
@@ -154,7 +266,7 @@ fn heading(module: &Module, proc: &str, inputs: &Inputs, rounds: u32) -> String 
 }
 
 /// The last version is what the others are set beside.
-fn rows(versions: &[Version<'_>], bytes: usize) -> String {
+fn rows(versions: &[Version<'_>], bytes: u64, peaks: Option<&Peaks>) -> String {
     let width = versions
         .iter()
         .map(|v| v.name.chars().count())
@@ -168,6 +280,13 @@ fn rows(versions: &[Version<'_>], bytes: usize) -> String {
         "{:width$}  {:>11}  {:>7}  {:>9}  {:>8}",
         "", "time", "spread", "GFLOP/s", "GB/s"
     );
+    let level = peaks.and_then(|peaks| peaks.level_of(bytes));
+    if peaks.is_some() {
+        text.push_str("  of FMA");
+    }
+    if let Some(level) = level {
+        let _ = write!(text, "  {:>9}", format!("of {}", level.level));
+    }
     text.push_str(if beside.is_some() {
         "  times as fast\n"
     } else {
@@ -176,8 +295,8 @@ fn rows(versions: &[Version<'_>], bytes: usize) -> String {
     for version in versions {
         let median = version.median();
         let spread = 50.0 * (version.quantile(0.75) - version.quantile(0.25)) / median;
-        let rate = version.operations.map(|n| n as f64 / median / 1e9);
-        let rate = rate.map_or("-".to_owned(), |rate| format!("{rate:.2}"));
+        let operations = version.operations.map(|n| n as f64 / median);
+        let rate = operations.map_or("-".to_owned(), |rate| format!("{:.2}", rate / 1e9));
         let _ = write!(
             text,
             "{:width$}  {:>11}  {:>7}  {rate:>9}  {:>8.2}",
@@ -186,6 +305,14 @@ fn rows(versions: &[Version<'_>], bytes: usize) -> String {
             format!("±{spread:.1} %"),
             bytes as f64 / median / 1e9
         );
+        if let Some(peaks) = peaks {
+            let peak = peaks.fma.as_ref().map(|fma| fma.rate);
+            let _ = write!(text, "  {:>6}", share(operations, peak));
+        }
+        if let Some(level) = level {
+            let moved = Some(bytes as f64 / median);
+            let _ = write!(text, "  {:>9}", share(moved, Some(level.rate)));
+        }
         match beside {
             Some(other) => {
                 let _ = writeln!(text, "  {:>13.2}", other / median);
@@ -194,6 +321,14 @@ fn rows(versions: &[Version<'_>], bytes: usize) -> String {
         }
     }
     text
+}
+
+/// A rate in proportion to a peak.
+fn share(rate: Option<f64>, peak: Option<f64>) -> String {
+    match (rate, peak) {
+        (Some(rate), Some(peak)) => format!("{:.1} %", 100.0 * rate / peak),
+        _ => "-".to_owned(),
+    }
 }
 
 fn duration(seconds: f64) -> String {

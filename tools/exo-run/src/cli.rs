@@ -117,6 +117,21 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "bench")]
     pub against: Vec<PathBuf>,
 
+    /// Time a function of a shared library beside it: it has the C signature that the header declares for the procedure, and its outputs
+    /// are compared. The library is trusted.
+    #[arg(long = "peer", value_name = "LIBRARY:FUNCTION", requires = "bench",
+          value_parser = OsStringValueParser::new().try_map(PeerName::of))]
+    pub peers: Vec<PeerName>,
+
+    /// Measure what this machine can do at most, and print it, with the share that each version reaches: multiply-adds of the procedure's
+    /// floating type, and reads of each cache and of memory.
+    #[arg(long, requires = "bench")]
+    pub peaks: bool,
+
+    /// Draw the roofline model of this machine as an SVG picture, with the versions as points; measures as --peaks.
+    #[arg(long, value_name = "FILE.svg", requires = "bench")]
+    pub roofline: Option<PathBuf>,
+
     /// Order in which the iterations of parallel loops run: seq, reverse or shuffle:SEED.
     #[arg(long, value_name = "ORDER", default_value = "seq", value_parser = par_order)]
     pub par_order: ParOrder,
@@ -154,6 +169,8 @@ Examples:
   exo-run gemm.py --size n=64 --random 1 --jit --print=C
   exo-run gemm.py --size n=64 --random 1 --compare
   exo-run scheduled.mlir --proc gemm --size n=512 --random 1 --bench --against gemm.py
+  exo-run scheduled.mlir --proc gemm --size n=512 --random 1 --bench --peer ./libpeer.so:gemm_by_blas
+  exo-run scheduled.mlir --proc gemm --size n=512 --random 1 --bench --peaks --roofline gemm.svg
   exo-run matmul.py --config ConfigLd.stride=16 --arg fast=true --zeros";
 
 /// `NAME=VALUE`.
@@ -200,6 +217,32 @@ impl FileBinding {
                 file: OsStr::from_bytes(file).into(),
             }),
             _ => Err("expected NAME=FILE".to_owned()),
+        }
+    }
+}
+
+/// `LIBRARY:FUNCTION`; the file's name need not be text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PeerName {
+    /// The shared library.
+    pub library: PathBuf,
+    /// The symbol.
+    pub function: String,
+}
+
+impl PeerName {
+    fn of(text: OsString) -> Result<PeerName, String> {
+        let bytes = text.as_bytes();
+        let colon = bytes.iter().rposition(|byte| *byte == b':');
+        let parts = colon.map(|at| (&bytes[..at], &bytes[at + 1..]));
+        let parts =
+            parts.and_then(|(library, name)| Some((library, str::from_utf8(name).ok()?.trim())));
+        match parts {
+            Some((library, name)) if !library.is_empty() && !name.is_empty() => Ok(PeerName {
+                library: OsStr::from_bytes(library).into(),
+                function: name.to_owned(),
+            }),
+            _ => Err("expected LIBRARY:FUNCTION, for example ./libpeer.so:gemm".to_owned()),
         }
     }
 }

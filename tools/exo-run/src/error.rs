@@ -60,6 +60,9 @@ pub enum RunError {
         /// Cells that were compared.
         cells: usize,
     },
+    /// A picture that cannot be drawn.
+    #[error("cannot draw the roofline: {0}")]
+    Picture(String),
     /// The interpreter's error.
     #[error(transparent)]
     Interp(#[from] InterpError),

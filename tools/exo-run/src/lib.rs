@@ -8,8 +8,10 @@ mod list;
 mod load;
 mod native;
 mod operations;
+mod peaks;
 mod print;
 mod progress;
+mod roofline;
 
 use std::io::Write;
 
@@ -17,7 +19,7 @@ use exo_files::OutputFiles;
 use exo_interp::{Inputs, OutputBuffer, Outputs, Program};
 use exo_view::{Module, Proc};
 
-pub use cli::{Args, Binding, FileBinding, ModeName, Range};
+pub use cli::{Args, Binding, FileBinding, ModeName, PeerName, Range};
 pub use error::{RunError, SourceErrors};
 pub use list::signatures;
 pub use load::{Loaded, load};
@@ -48,6 +50,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), RunError> {
     for binding in &args.outputs {
         check_buffer(proc, &binding.name)?;
         outputs.reserve(&binding.file)?;
+    }
+    if let Some(file) = &args.roofline {
+        outputs.reserve(file)?;
     }
     let inputs = inputs::gather(args, module, &program, proc)?;
     if args.is_native() {

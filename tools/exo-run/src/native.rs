@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
+use exo_files::OutputFiles;
 use exo_interp::{Inputs, Program};
 use exo_native::{Compared, Native, Options, compare};
 use exo_view::Proc;
@@ -24,8 +25,13 @@ pub(crate) fn run(
 ) -> Result<(), RunError> {
     let native = compiled(args, loaded, &proc.name)?;
     if let Some(rounds) = args.bench {
-        let table = bench::table(args, loaded, &native, inputs, rounds)?;
-        return emit(out, &table);
+        let report = bench::report(args, loaded, &native, inputs, rounds)?;
+        let mut files = OutputFiles::default();
+        if let (Some(file), Some(picture)) = (&args.roofline, report.picture) {
+            files.add(file, picture.into_bytes())?;
+        }
+        emit(out, &report.text)?;
+        return Ok(files.commit()?);
     }
     // First the interpreter: what it calls an error, such as a division by zero, machine code may end by.
     let expected = match args.compare {
@@ -49,6 +55,12 @@ pub(crate) fn run(
 
 /// Compiles a procedure of a file.
 pub(crate) fn compiled(args: &Args, loaded: &Loaded, proc: &str) -> Result<Native, RunError> {
+    let options = options(args, loaded)?;
+    Ok(Native::compile(&loaded.module, proc, &options)?)
+}
+
+/// How the procedures of a file are compiled.
+pub(crate) fn options(args: &Args, loaded: &Loaded) -> Result<Options, RunError> {
     if args.mode == ModeName::Exact {
         return Err(RunError::usage(
             "machine code computes in machine types: --mode=exact is the interpreter's",
@@ -58,11 +70,10 @@ pub(crate) fn compiled(args: &Args, loaded: &Loaded, proc: &str) -> Result<Nativ
         let text = format!("--real={}: in machine code R is a floating type", args.real);
         return Err(RunError::usage(text));
     }
-    let options = Options {
+    Ok(Options {
         precision: args.real,
         functions: loaded.functions.clone(),
-    };
-    Ok(Native::compile(&loaded.module, proc, &options)?)
+    })
 }
 
 /// Does something on a stack that is large enough.
