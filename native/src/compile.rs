@@ -8,9 +8,11 @@ use std::sync::Arc;
 use exo_analysis::effects::Session;
 use exo_analysis::solver::Solver;
 use exo_backend_llvm::{
-    Architecture, CArgument, Foreign, Jit, Level, Machine, STOPPED, request_state,
+    Architecture, CArgument, Foreign, Jit, JitError, Level, Machine, Output, STOPPED, request_state,
 };
-use exo_backend_mlir::{Abi, Entry, Given, Lowered, Parallel, Signature, Takes, Target};
+use exo_backend_mlir::{
+    Abi, Debug, DebugLevel, Entry, Given, Lowered, Parallel, Signature, Takes, Target,
+};
 use exo_diagnostics::Diagnostic;
 use exo_dialects::diagnostic::Collector;
 use exo_dialects::functions;
@@ -19,7 +21,7 @@ use exo_view::{FieldRef, Item, Module, Proc, Stmt, StmtKind, builtin_memory};
 use melior::Context;
 
 use crate::library::Library;
-use crate::{Native, NativeError, Options};
+use crate::{CodeLines, Native, NativeError, Options};
 
 impl Native {
     /// Compiles a procedure of a module, and what it calls.
@@ -27,6 +29,33 @@ impl Native {
     /// # Errors
     /// What the front-end checks find, what has no lowering, instructions that this processor lacks, and arguments in registers.
     pub fn compile(module: &Module, proc: &str, options: &Options) -> Result<Native, NativeError> {
+        let (native, _) = Native::compiled(module, proc, options, DebugLevel::None)?;
+        Ok(native)
+    }
+
+    /// The same as [`compile`](Native::compile), with the lines that code comes of, by the locations of statements.
+    ///
+    /// # Errors
+    /// As [`compile`](Native::compile), and where LLVM's line table cannot be read.
+    pub fn compile_with_lines(
+        module: &Module,
+        proc: &str,
+        options: &Options,
+    ) -> Result<(Native, CodeLines), NativeError> {
+        let (native, object) = Native::compiled(module, proc, options, DebugLevel::Lines)?;
+        let symbol = exo_backend_llvm::packed_name(&native.entry.function);
+        let address = native.jit.address(&symbol)? as u64;
+        let lines = CodeLines::of(&object, &symbol, address)?;
+        Ok((native, lines))
+    }
+
+    /// A procedure in this process, and its object.
+    fn compiled(
+        module: &Module,
+        proc: &str,
+        options: &Options,
+        debug: DebugLevel,
+    ) -> Result<(Native, Vec<u8>), NativeError> {
         let module = reached(module, proc)?;
         let unknown = || NativeError::Unknown(proc.to_owned());
         let callee = module
@@ -43,13 +72,16 @@ impl Native {
         exo_backend_mlir::prepare(&context);
         // Nobody calls by the header.
         let private = module.procs().map(|p| p.name.clone()).collect();
-        let mut lowered = lowered(&context, &module, &machine, options, private)?;
+        let mut lowered = lowered(&context, &module, &machine, options, private, debug)?;
         let made = in_llvm(&context, &mut lowered, &machine)?;
         let entry = lowered.entries.into_iter().find(|e| e.proc == proc);
         let entry = entry.ok_or_else(unknown)?;
         crate::stop::listen();
-        let jit = Jit::new(made.as_operation(), &machine, &[&entry.function])?;
-        Ok(Native {
+        let (operation, callable) = (made.as_operation(), [&*entry.function]);
+        let object = exo_backend_llvm::compile(operation, &machine, Output::Object, &callable)
+            .map_err(JitError::from)?;
+        let jit = Jit::of_object(&object)?;
+        let native = Native {
             jit: Arc::new(jit),
             library: None,
             fields: lowered.fields,
@@ -62,7 +94,8 @@ impl Native {
             program: Program::new(&module)?,
             precision: options.precision,
             entry,
-        })
+        };
+        Ok((native, object))
     }
 }
 
@@ -88,7 +121,8 @@ impl Native {
         let machine = Machine::host(Level::O3)?;
         let context = exo_dialects::load::context();
         exo_backend_mlir::prepare(&context);
-        let mut lowered = lowered(&context, &declared, &machine, options, Vec::new())?;
+        let debug = DebugLevel::None;
+        let mut lowered = lowered(&context, &declared, &machine, options, Vec::new(), debug)?;
         let made = in_llvm(&context, &mut lowered, &machine)?;
         let takes: Vec<Takes> = self.entry.takes.iter().map(all_strides).collect();
         let arguments: Vec<CArgument> = std::iter::once(CArgument::Word)
@@ -265,6 +299,7 @@ fn lowered<'c>(
     machine: &Machine,
     options: &Options,
     private: Vec<String>,
+    debug: DebugLevel,
 ) -> Result<Lowered<'c>, NativeError> {
     let libraries = exo_dialects::hw::libraries();
     let functions = match options.functions.all().is_empty() {
@@ -288,6 +323,10 @@ fn lowered<'c>(
             Architecture::Aarch64 | Architecture::Riscv64 => Abi::Aapcs64,
         },
         private,
+        debug: Debug {
+            level: debug,
+            ..Debug::default()
+        },
         ..exo_backend_mlir::Options::default()
     };
     exo_backend_mlir::functions(context, module, &given, &how)

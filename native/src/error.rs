@@ -120,6 +120,9 @@ pub enum NativeError {
         /// The symbol.
         name: String,
     },
+    /// A line table that cannot be read.
+    #[error("the lines of the code are not known: {0}")]
+    Lines(String),
     /// This machine is none that code is made for.
     #[error(transparent)]
     Target(#[from] TargetError),

@@ -28,6 +28,7 @@ mod compare;
 mod compile;
 mod error;
 mod library;
+mod lines;
 mod memory;
 mod signature;
 mod stop;
@@ -44,6 +45,7 @@ pub use arguments::{Arguments, Function};
 pub use compare::{Compared, Difference, compare};
 pub use error::NativeError;
 pub use exo_backend_mlir::Stop;
+pub use lines::CodeLines;
 pub use signature::{
     Cell, Number, Parameter, Passed, Read, ReadWindow, Signature, Strided, StridedMut, Truth,
     Write, WriteWindow,

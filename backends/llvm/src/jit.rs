@@ -21,7 +21,7 @@ use melior::ir::OperationRef;
 use crate::compile::{Output, compile, compile_with};
 use crate::error::JitError;
 use crate::machine::Machine;
-use crate::packed::{self, Foreign, SUFFIX};
+use crate::packed::{self, Foreign, packed_name};
 
 /// The function that code may call to say why it ends the process: it takes a pointer to bytes, and their number in 64 bits.
 pub const STOPPED: &str = "exo.stopped";
@@ -139,7 +139,7 @@ impl Jit {
     /// # Errors
     /// Where it was not, or symbols that it needs are not there.
     pub fn packed(self: &Arc<Jit>, name: &str) -> Result<Packed, JitError> {
-        let address = self.address(&format!("{name}{SUFFIX}"))?;
+        let address = self.address(&packed_name(name))?;
         // SAFETY: code that `packed::add` made has this type.
         let function =
             unsafe { std::mem::transmute::<usize, unsafe extern "C" fn(*const u64)>(address) };

@@ -10,7 +10,12 @@ use inkwell::values::{BasicMetadataValueEnum, BasicValueEnum, FunctionValue, Poi
 use thiserror::Error;
 
 /// What a packed function's name ends in.
-pub(crate) const SUFFIX: &str = ".packed";
+const SUFFIX: &str = ".packed";
+
+/// The name of the packed function of a function.
+pub fn packed_name(function: &str) -> String {
+    format!("{function}{SUFFIX}")
+}
 
 /// Why there is no packed function.
 #[derive(Debug, Error)]
@@ -36,7 +41,13 @@ pub(crate) fn add<'c>(
         let slot = slot(context, &builder, words, place)?;
         arguments.push(loaded(context, &builder, slot, parameter.get_type(), name)?.into());
     }
-    builder.build_call(callee, &arguments, "")?;
+    let call = builder.build_call(callee, &arguments, "")?;
+    if callee.get_subprogram().is_some() {
+        // Code that is inlined where there are no lines loses its own.
+        let kind = Attribute::get_named_enum_kind_id("noinline");
+        let noinline = context.create_enum_attribute(kind, 0);
+        call.add_attribute(AttributeLoc::Function, noinline);
+    }
     builder.build_return(None)?;
     Ok(())
 }
@@ -147,7 +158,7 @@ fn begin<'c>(
 ) -> Result<(Builder<'c>, PointerValue<'c>), PackedError> {
     let pointer = context.ptr_type(AddressSpace::default());
     let ty = context.void_type().fn_type(&[pointer.into()], false);
-    let function = module.add_function(&format!("{name}{SUFFIX}"), ty, Some(Linkage::External));
+    let function = module.add_function(&packed_name(name), ty, Some(Linkage::External));
     let builder = context.create_builder();
     builder.position_at_end(context.append_basic_block(function, "entry"));
     let words = function

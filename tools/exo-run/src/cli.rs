@@ -132,6 +132,13 @@ pub struct Args {
     #[arg(long, value_name = "FILE.svg", requires = "bench")]
     pub roofline: Option<PathBuf>,
 
+    /// Run the procedure's machine code for some seconds under 'perf', and print the lines of the program with their shares of the
+    /// time, as it is after its schedule.
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "2",
+          value_parser = clap::value_parser!(u32).range(1..=600),
+          conflicts_with_all = ["symbols", "jit", "compare", "bench", "print", "outputs", "check_races", "check_overflow", "par_order", "max_steps"])]
+    pub profile: Option<u32>,
+
     /// Order in which the iterations of parallel loops run: seq, reverse or shuffle:SEED.
     #[arg(long, value_name = "ORDER", default_value = "seq", value_parser = par_order)]
     pub par_order: ParOrder,
@@ -171,6 +178,7 @@ Examples:
   exo-run scheduled.mlir --proc gemm --size n=512 --random 1 --bench --against gemm.py
   exo-run scheduled.mlir --proc gemm --size n=512 --random 1 --bench --peer ./libpeer.so:gemm_by_blas
   exo-run scheduled.mlir --proc gemm --size n=512 --random 1 --bench --peaks --roofline gemm.svg
+  exo-run scheduled.mlir --proc gemm --size n=512 --random 1 --profile
   exo-run matmul.py --config ConfigLd.stride=16 --arg fast=true --zeros";
 
 /// `NAME=VALUE`.
@@ -307,7 +315,7 @@ fn par_order(text: &str) -> Result<ParOrder, String> {
 impl Args {
     /// Whether the procedure is compiled.
     pub fn is_native(&self) -> bool {
-        self.jit || self.compare || self.bench.is_some()
+        self.jit || self.compare || self.bench.is_some() || self.profile.is_some()
     }
 
     /// The interpreter's options.

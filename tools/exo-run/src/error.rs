@@ -60,6 +60,9 @@ pub enum RunError {
         /// Cells that were compared.
         cells: usize,
     },
+    /// A profile that `perf` does not make.
+    #[error("no profile: 'perf' failed: {0}")]
+    Perf(String),
     /// A picture that cannot be drawn.
     #[error("cannot draw the roofline: {0}")]
     Picture(String),

@@ -10,6 +10,7 @@ mod native;
 mod operations;
 mod peaks;
 mod print;
+mod profile;
 mod progress;
 mod roofline;
 

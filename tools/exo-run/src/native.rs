@@ -10,7 +10,7 @@ use exo_view::Proc;
 
 use crate::cli::ModeName;
 use crate::load::Loaded;
-use crate::{Args, RunError, bench, deliver, emit, interpreted};
+use crate::{Args, RunError, bench, deliver, emit, interpreted, profile};
 
 /// Stack of procedures: as much as buffers of `DRAM_STACK` should ever want.
 const STACK: usize = 256 << 20;
@@ -23,6 +23,10 @@ pub(crate) fn run(
     inputs: &Inputs,
     out: &mut dyn Write,
 ) -> Result<(), RunError> {
+    if let Some(seconds) = args.profile {
+        let listing = profile::profile(args, loaded, proc, inputs, seconds)?;
+        return emit(out, &listing);
+    }
     let native = compiled(args, loaded, &proc.name)?;
     if let Some(rounds) = args.bench {
         let report = bench::report(args, loaded, &native, inputs, rounds)?;
