@@ -86,3 +86,38 @@ fn ranges<R: Reader<Offset = usize>>(lines: DebugLine<R>) -> gimli::Result<Rows>
     }
     Ok(found)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::{Native, Options};
+
+    #[test]
+    fn code_knows_its_lines() {
+        let source = "
+@proc
+def f(n: size, x: f32[n]):
+    for i in seq(0, n):
+        x[i] = x[i] / 3.0
+
+@proc
+def g(n: size, x: f32[n]):
+    f(n, x[0:n])
+    for i in seq(0, n):
+        x[i] = sin(x[i])
+";
+        let module = exo_frontend::parse_module("g.py", source).unwrap();
+        let (_native, lines) =
+            Native::compile_with_lines(&module, "g", &Options::default()).unwrap();
+        let of = |row: &(u64, u64, u32)| row.2;
+        let known: BTreeSet<u32> = lines.rows.iter().map(of).filter(|line| *line > 0).collect();
+        assert!(known.is_superset(&BTreeSet::from([5, 11])), "{known:?}");
+        assert!(known.is_subset(&(3..=11).collect()), "{known:?}");
+        let (begin, end) = (lines.rows[0].0, lines.rows[lines.rows.len() - 1].1);
+        assert_eq!(lines.line(begin), Some(lines.rows[0].2));
+        assert_eq!(lines.line(begin - 1), None);
+        assert_eq!(lines.line(end), None);
+        assert_eq!(lines.line(0), None);
+    }
+}
