@@ -204,3 +204,87 @@ fn loaded<'c>(
         _ => Err(PackedError::Parameter(name.to_owned())),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use inkwell::values::AnyValue;
+
+    use super::*;
+
+    /// The type of a parameter.
+    #[derive(Clone, Copy)]
+    enum Type {
+        Pointer,
+        Word,
+        Pair,
+    }
+
+    /// The packed function of a foreign one, whose like takes a pointer to the configurations and parameters of some types.
+    fn foreign(
+        types: &[Type],
+        byval: Option<u32>,
+        arguments: &[CArgument],
+    ) -> Result<String, String> {
+        let context = Context::create();
+        let module = context.create_module("test");
+        let types = types.iter().map(|ty| match ty {
+            Type::Pointer => context.ptr_type(AddressSpace::default()).into(),
+            Type::Word => context.i64_type().into(),
+            Type::Pair => context.i64_type().array_type(2).into(),
+        });
+        let types: Vec<_> = types.collect();
+        let ty = context.void_type().fn_type(&types, false);
+        let like = module.add_function("like", ty, None);
+        if let Some(parameter) = byval {
+            let kind = Attribute::get_named_enum_kind_id("byval");
+            let of = context.i64_type().array_type(3).into();
+            let attribute = context.create_type_attribute(kind, of);
+            like.add_attribute(AttributeLoc::Param(parameter), attribute);
+        }
+        let foreign = Foreign {
+            like: "like",
+            address: 4096,
+            arguments,
+        };
+        add_foreign(&context, &module, &foreign).map_err(|error| error.to_string())?;
+        module.verify().map_err(|error| error.to_string())?;
+        let packed = module.get_function("like.packed").expect("it is added");
+        Ok(packed.print_to_string().to_string())
+    }
+
+    const WINDOWS: [CArgument; 3] = [
+        CArgument::Word,
+        CArgument::Window { rank: 1 },
+        CArgument::Window { rank: 2 },
+    ];
+
+    #[test]
+    fn windows_are_passed_as_x86_64_wants_them() {
+        let types = [Type::Pointer, Type::Pointer, Type::Word, Type::Pointer];
+        let text = foreign(&types, Some(3), &WINDOWS).unwrap();
+        let call = "call void inttoptr (i64 4096 to ptr)(ptr %argument, ptr %argument3, i64 %stride, ptr byval([3 x i64]) %copy)";
+        assert!(text.contains(call), "{text}");
+        assert!(
+            text.contains("ptr %0, i64 3"),
+            "the third word is before the second window: {text}"
+        );
+    }
+
+    #[test]
+    fn windows_are_passed_as_aarch64_wants_them() {
+        let types = [Type::Pointer, Type::Pair, Type::Pointer];
+        let text = foreign(&types, None, &WINDOWS).unwrap();
+        let call =
+            "call void inttoptr (i64 4096 to ptr)(ptr %argument, [2 x i64] %window, ptr %copy)";
+        assert!(text.contains(call), "{text}");
+        assert!(text.contains("alloca [3 x i64]"), "{text}");
+    }
+
+    #[test]
+    fn other_signatures_are_refused() {
+        let types = [Type::Pointer; 2];
+        assert!(foreign(&types, None, &WINDOWS).is_err());
+        assert!(foreign(&types, None, &WINDOWS[..1]).is_err());
+        assert!(foreign(&types, None, &[CArgument::Word; 2]).is_ok());
+    }
+}

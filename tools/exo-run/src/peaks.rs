@@ -21,7 +21,7 @@ const BUDGET: Duration = Duration::from_millis(60);
 /// The least time of one call that is measured.
 const CALL: Duration = Duration::from_millis(2);
 /// The least and the most bytes that are read to measure memory.
-const MEMORY: std::ops::RangeInclusive<u64> = (64 << 20)..=(256 << 20);
+const MEMORY: std::ops::RangeInclusive<u64> = (64 << 20)..=(1 << 30);
 
 /// The largest rates that have been seen on this machine.
 #[derive(Clone, Debug, Default)]
@@ -128,7 +128,13 @@ impl Peaks {
     ) -> Result<(), PeakError> {
         let native = Native::compile(module, READ, &Options::default())?;
         let kernel = native.into_function::<ReadKernel<T>>()?;
+        let last = self.caches.last().map_or(0, |cache| cache.bytes);
         for (level, capacity, bytes) in working_sets(&self.caches) {
+            if capacity.is_none() && bytes <= last {
+                let text = format!("{level} is not read: {} are in a cache", size(bytes));
+                self.problems.push(text);
+                continue;
+            }
             if bytes > limit {
                 let text = format!("{level} is not read: the memory for it is limited");
                 self.problems.push(text);

@@ -34,7 +34,7 @@ const ROOFS: [RGBColor; 5] = [
     RGBColor(110, 110, 110),
 ];
 
-/// An SVG picture. Nothing where there is nothing to draw.
+/// An SVG picture. Versions whose operations are not known are not in it.
 pub(crate) fn picture(title: &str, peaks: &Peaks, points: &[Point]) -> Result<String, String> {
     let is_drawn = |point: &&Point| {
         [point.intensity, point.rate]

@@ -137,10 +137,10 @@ fn working_sets_are_of_their_level() {
     let caches = [
         cache("L1d", 64 << 10),
         cache("L2", 96 << 10),
-        cache("L3", 1 << 30),
+        cache("L3", 100 << 20),
     ];
     let sets: Vec<u64> = working_sets(&caches).iter().map(|set| set.2).collect();
-    assert_eq!(sets, [32 << 10, 72 << 10, 512 << 20, 256 << 20]);
+    assert_eq!(sets, [32 << 10, 72 << 10, 50 << 20, 200 << 20]);
     // Without sizes, memory is left.
     assert_eq!(
         working_sets(&[]),
