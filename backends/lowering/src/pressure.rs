@@ -6,12 +6,12 @@ use exo_view::{BufferType, Elem, Loc, Memory, Module, Proc};
 
 use crate::error::LoweringError;
 use crate::limits::MAX_CELLS;
-use exo_view::liveness::{Lifetime, lifetimes};
 use crate::memory::name_of;
 use crate::module::ModuleLowering;
 use crate::slots::pack::{Block, load, pack};
 use crate::slots::{Usage, literal};
 use crate::{Backend, effects};
+use exo_view::liveness::{Lifetime, lifetimes};
 
 /// What sizes are counted in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +138,12 @@ fn of_proc(unit: &ModuleLowering<'_>, proc: &Proc) -> Vec<Pressure> {
     }
     let each = by_memory.into_iter().map(|(mem, buffers)| {
         let usage = usages.and_then(|usages| usages.get(mem));
-        of_memory((proc, positions), mem, buffers, (usage, files.get(mem).copied()))
+        of_memory(
+            (proc, positions),
+            mem,
+            buffers,
+            (usage, files.get(mem).copied()),
+        )
     });
     each.collect()
 }

@@ -12,13 +12,13 @@ use crate::control::{Cond, Lower};
 use crate::effects::{Effects, config_written};
 use crate::error::{LoweringError, Problem};
 use crate::limits::Limit;
-use exo_view::liveness::lifetimes;
 use crate::memory::Mem;
 use crate::module::ModuleLowering;
 use crate::precision::Precision;
 use crate::range::Ranges;
 use crate::storage::{Form, Storage};
 use crate::sum::{Atom, ControlSum, Overflow};
+use exo_view::liveness::lifetimes;
 
 /// A procedure that is being lowered. A back end walks the statements, keeps facts and storage up to date, and asks.
 ///

@@ -515,7 +515,9 @@ impl Memory {
         self.registers.as_ref()?;
         let outer = extents.len().checked_sub(self.innermost.len())?;
         let mut outer = extents[..outer].iter();
-        outer.try_fold(1i64, |all, extent| extent.map(|n| all.saturating_mul(n.max(0))))
+        outer.try_fold(1i64, |all, extent| {
+            extent.map(|n| all.saturating_mul(n.max(0)))
+        })
     }
 
     /// The memory whose slots its buffers are in: it, or the one that it shares them with.

@@ -1,7 +1,8 @@
 //! Decorators, and the definitions that have no statements: configurations, memories, externs.
 
 use exo_view::{
-    Allocator, CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory, Registers, Slots,
+    Allocator, CallTemplate, Config, ConfigField, Elem, Extern, FieldKind, Instr, Memory,
+    Registers, Slots,
 };
 use ruff_python_ast::{
     Arguments, Decorator, Expr, ExprName, Number, Stmt, StmtClassDef, StmtFunctionDef, UnaryOp,
@@ -414,10 +415,7 @@ impl Session<'_> {
             return None;
         }
         if complete && memory.registers.as_ref().is_some_and(|r| r.count == 0) {
-            let message = format!(
-                "'{}' has 'register_file', but no 'registers'",
-                memory.name
-            );
+            let message = format!("'{}' has 'register_file', but no 'registers'", memory.name);
             self.error(Id::BadDeclaration, &def.name, message);
             return None;
         }
@@ -487,7 +485,9 @@ impl Session<'_> {
                 Some(name) => memory.shares_slots = Some(name),
                 None => return self.bad_declaration(value, "expected the name of a memory"),
             },
-            "registers" => memory.registers.get_or_insert(NO_REGISTERS).count = self.slots(value)?,
+            "registers" => {
+                memory.registers.get_or_insert(NO_REGISTERS).count = self.slots(value)?
+            }
             "register_file" => {
                 let file = self.string(value)?;
                 memory.registers.get_or_insert(NO_REGISTERS).file = Some(file);

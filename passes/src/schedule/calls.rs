@@ -79,7 +79,7 @@ mod tests {
                 relation: exo_steps::equivalence::Relation::Equivalent,
                 returned: Vec::new(),
                 notes: Vec::new(),
-            unfit: Vec::new(),
+                unfit: Vec::new(),
                 recorded: Vec::new(),
             },
         );

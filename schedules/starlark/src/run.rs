@@ -163,11 +163,7 @@ fn stopped(host: Host<'_>, place: Loc) -> Outcome {
     outcome
 }
 
-fn outcome(
-    session: Session,
-    notes: Vec<Kept>,
-    (steps, profile): (u64, Profile),
-) -> Outcome {
+fn outcome(session: Session, notes: Vec<Kept>, (steps, profile): (u64, Profile)) -> Outcome {
     Outcome {
         notes: lasting(&session, notes),
         steps,

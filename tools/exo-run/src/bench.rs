@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
+use cpu_time::ProcessTime;
 use exo_dialects::diagnostic::output::{Format, format};
 use exo_interp::{Inputs, cell_bytes};
 use exo_native::{Arguments, Compared, Native, compare};
@@ -215,8 +216,9 @@ fn measure(versions: &mut [Version<'_>], rounds: u32) {
 }
 
 impl Version<'_> {
+    /// The CPU time of a round, of all threads: other load on the machine does not count.
     fn round(&mut self) -> Duration {
-        let begin = Instant::now();
+        let begin = ProcessTime::now();
         for _ in 0..self.calls {
             self.arguments.call();
         }

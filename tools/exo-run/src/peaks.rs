@@ -6,8 +6,9 @@ mod kernels;
 mod system;
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ProcessTime;
 use exo_interp::cell_bytes;
 use exo_native::{Cell, Function, Native, NativeError, Number, Options, Read, Write};
 use exo_view::{Elem, Module, Proc};
@@ -263,13 +264,13 @@ fn read<T: Cell + From<f32>>(
     Ok((n * step_bytes, (n * step_bytes) as f64 / seconds))
 }
 
-/// Seconds of one iteration, in the fastest of several calls.
+/// CPU seconds of one iteration, in the fastest of several calls.
 fn fastest(
     start: i64,
     mut call: impl FnMut(i64) -> Result<(), NativeError>,
 ) -> Result<f64, PeakError> {
     let mut timed = |n: i64| -> Result<Duration, NativeError> {
-        let begin = Instant::now();
+        let begin = ProcessTime::now();
         call(n)?;
         Ok(begin.elapsed())
     };

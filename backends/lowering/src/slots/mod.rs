@@ -16,9 +16,9 @@ use pack::{Block, is_packing, pack};
 pub use shortage::{Shortage, SlotsOf};
 
 use crate::control::Lower;
-use exo_view::liveness::{Lifetime, Liveness};
 use crate::range::Ranges;
 use crate::sum::Overflow;
+use exo_view::liveness::{Lifetime, Liveness};
 
 /// A buffer and its slots.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -314,7 +314,10 @@ impl Division<'_> {
         target.require(&facts, &covered, obligation, |at| {
             let given = at.given_for([&tiles.hi, &tiles.count], &[]);
             let count = iterations(&at.value(&tiles.hi));
-            let text = format!("{given}there are {count}, and {} tiles", at.value(&tiles.count));
+            let text = format!(
+                "{given}there are {count}, and {} tiles",
+                at.value(&tiles.count)
+            );
             vec![(Loc::unknown(), text)]
         })
     }
