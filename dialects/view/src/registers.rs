@@ -18,6 +18,14 @@ pub struct RegisterPressure {
     pub loc: Loc,
 }
 
+/// A register file, and the buffers that are in it.
+#[derive(Default)]
+struct File {
+    count: i64,
+    /// When each is live, and how many registers it has.
+    held: Vec<(Lifetime, i64)>,
+}
+
 /// What a procedure needs of each register file that it has buffers in. Buffers whose number of registers is not known do not count, nor do
 /// temporaries of expressions and what it calls.
 pub fn register_pressure(module: &Module, proc: &Proc) -> Vec<RegisterPressure> {
@@ -29,24 +37,25 @@ pub fn register_pressure(module: &Module, proc: &Proc) -> Vec<RegisterPressure> 
     }) {
         return Vec::new();
     }
-    let mut files: BTreeMap<&str, (i64, Vec<(Lifetime, i64)>)> = BTreeMap::new();
+    let mut files: BTreeMap<&str, File> = BTreeMap::new();
     for lifetime in lifetimes(proc) {
         if let Some((memory, registers)) = registers_of(module, proc, &lifetime) {
-            let count = memory.registers.as_ref().map_or(0, |r| r.count);
             let file = files.entry(memory.register_file()).or_default();
-            file.0 = count;
-            file.1.push((lifetime, registers));
+            file.count = memory.registers.as_ref().map_or(0, |r| r.count);
+            file.held.push((lifetime, registers));
         }
     }
-    let each = files.into_iter().filter_map(|(file, (count, held))| {
-        let (live, loc) = peak(&held)?;
-        Some(RegisterPressure {
-            file: file.to_owned(),
-            live,
-            count,
-            loc,
-        })
-    });
+    let each = files
+        .into_iter()
+        .filter_map(|(file, File { count, held })| {
+            let (live, loc) = peak(&held)?;
+            Some(RegisterPressure {
+                file: file.to_owned(),
+                live,
+                count,
+                loc,
+            })
+        });
     each.collect()
 }
 
