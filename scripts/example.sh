@@ -1,5 +1,6 @@
 # Sourced by examples/*/run.sh, behind `name=…`, the name of the folder and of its files: what they have in common. Where that is
-# not so, `library=…` names another hardware library, and `isa=…` says what C compilers are told of the CPU.
+# not so, `library=…` names another hardware library, and `isa=…` says what C compilers are told of the CPU. `entries=…` names the
+# procedures and memories that are called from outside, if versions that nothing calls shall be left out.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 here=$ROOT/examples/$name
@@ -12,7 +13,10 @@ trap 'rm -rf "$work"' EXIT
 
 # make_c SCHEDULE [--update]: the C and its header of what the schedule makes, which must be the committed ones, or become these.
 make_c() {
-  exo-opt --load-hw="$library" "$here/$name.py" --exo-schedule="$here/$1" -o "$work/$name.mlir"
+  local only=()
+  [[ -z ${entries:-} ]] || only=("--symbol-privatize=exclude=$entries" --symbol-dce)
+  exo-opt --load-hw="$library" "$here/$name.py" --exo-schedule="$here/$1" "${only[@]}" -o "$work/$name.mlir" 2>"$work/remarks" ||
+    { cat "$work/remarks" >&2; exit 1; }
   exo-translate --load-hw="$library" --exo-to-c --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.c"
   exo-translate --load-hw="$library" --exo-to-header --exo-c-stem="$name" "$work/$name.mlir" -o "$work/$name.h"
   if [[ ${2:-} == --update ]]; then

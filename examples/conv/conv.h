@@ -10,28 +10,302 @@ extern "C" {
 
 /* Memory that a procedure writes must not be reached through its other arguments. */
 
-// A 3x3 convolution with bias and ReLU; channels are innermost (NHWC), and the images have a border of one cell on each side.
-// conv(
+#ifndef EXO_WIN_4F32C
+#define EXO_WIN_4F32C
+struct exo_win_4f32c {
+    const float *data;
+    int_fast32_t strides[4];
+};
+#endif
+
+// pack(
+//     IC: size,
+//     OC: size,
+//     KH: size,
+//     KW: size,
+//     weights: [f32][KH, KW, IC, OC] @ DRAM,
+//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
+// )
+// assert stride(weights, 3) == 1
+void pack(void *ctxt,
+          int_fast32_t IC,
+          int_fast32_t OC,
+          int_fast32_t KH,
+          int_fast32_t KW,
+          struct exo_win_4f32c weights,
+          float *packed);
+
+// conv1_packed(
 //     N: size,
 //     H: size,
 //     W: size,
 //     IC: size,
 //     OC: size,
-//     inp: f32[N, H + 2, W + 2, IC] @ DRAM,
-//     weights: f32[3, 3, IC, OC] @ DRAM,
+//     KH: size,
+//     KW: size,
+//     OH: size,
+//     OW: size,
+//     PH: index,
+//     PW: index,
+//     inp: f32[N, H, W, IC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
-//     out: f32[N, H, W, OC] @ DRAM,
+//     out: f32[N, OH, OW, OC] @ DRAM,
+//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
 // )
-void conv(void *ctxt,
-          int_fast32_t N,
-          int_fast32_t H,
-          int_fast32_t W,
-          int_fast32_t IC,
-          int_fast32_t OC,
-          const float *inp,
-          const float *weights,
-          const float *bias,
-          float *out);
+// assert PH >= 0
+// assert PW >= 0
+void conv1_packed(void *ctxt,
+                  int_fast32_t N,
+                  int_fast32_t H,
+                  int_fast32_t W,
+                  int_fast32_t IC,
+                  int_fast32_t OC,
+                  int_fast32_t KH,
+                  int_fast32_t KW,
+                  int_fast32_t OH,
+                  int_fast32_t OW,
+                  int_fast32_t PH,
+                  int_fast32_t PW,
+                  const float *inp,
+                  const float *bias,
+                  float *out,
+                  const float *packed);
+
+// conv1(
+//     N: size,
+//     H: size,
+//     W: size,
+//     IC: size,
+//     OC: size,
+//     KH: size,
+//     KW: size,
+//     OH: size,
+//     OW: size,
+//     PH: index,
+//     PW: index,
+//     inp: f32[N, H, W, IC] @ DRAM,
+//     weights: f32[KH, KW, IC, OC] @ DRAM,
+//     bias: f32[OC] @ DRAM,
+//     out: f32[N, OH, OW, OC] @ DRAM,
+// )
+// assert PH >= 0
+// assert PW >= 0
+void conv1(void *ctxt,
+           int_fast32_t N,
+           int_fast32_t H,
+           int_fast32_t W,
+           int_fast32_t IC,
+           int_fast32_t OC,
+           int_fast32_t KH,
+           int_fast32_t KW,
+           int_fast32_t OH,
+           int_fast32_t OW,
+           int_fast32_t PH,
+           int_fast32_t PW,
+           const float *inp,
+           const float *weights,
+           const float *bias,
+           float *out);
+
+// valid1_packed(
+//     N: size,
+//     H: size,
+//     W: size,
+//     IC: size,
+//     OC: size,
+//     KH: size,
+//     KW: size,
+//     OH: size,
+//     OW: size,
+//     inp: f32[N, H, W, IC] @ DRAM,
+//     bias: f32[OC] @ DRAM,
+//     out: f32[N, OH, OW, OC] @ DRAM,
+//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
+// )
+// assert OH + KH - 1 <= H
+// assert OW + KW - 1 <= W
+void valid1_packed(void *ctxt,
+                   int_fast32_t N,
+                   int_fast32_t H,
+                   int_fast32_t W,
+                   int_fast32_t IC,
+                   int_fast32_t OC,
+                   int_fast32_t KH,
+                   int_fast32_t KW,
+                   int_fast32_t OH,
+                   int_fast32_t OW,
+                   const float *inp,
+                   const float *bias,
+                   float *out,
+                   const float *packed);
+
+// valid1(
+//     N: size,
+//     H: size,
+//     W: size,
+//     IC: size,
+//     OC: size,
+//     KH: size,
+//     KW: size,
+//     OH: size,
+//     OW: size,
+//     inp: f32[N, H, W, IC] @ DRAM,
+//     weights: f32[KH, KW, IC, OC] @ DRAM,
+//     bias: f32[OC] @ DRAM,
+//     out: f32[N, OH, OW, OC] @ DRAM,
+// )
+// assert OH + KH - 1 <= H
+// assert OW + KW - 1 <= W
+void valid1(void *ctxt,
+            int_fast32_t N,
+            int_fast32_t H,
+            int_fast32_t W,
+            int_fast32_t IC,
+            int_fast32_t OC,
+            int_fast32_t KH,
+            int_fast32_t KW,
+            int_fast32_t OH,
+            int_fast32_t OW,
+            const float *inp,
+            const float *weights,
+            const float *bias,
+            float *out);
+
+// conv2_packed(
+//     N: size,
+//     H: size,
+//     W: size,
+//     IC: size,
+//     OC: size,
+//     KH: size,
+//     KW: size,
+//     OH: size,
+//     OW: size,
+//     PH: index,
+//     PW: index,
+//     inp: f32[N, H, W, IC] @ DRAM,
+//     bias: f32[OC] @ DRAM,
+//     out: f32[N, OH, OW, OC] @ DRAM,
+//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
+// )
+// assert PH >= 0
+// assert PW >= 0
+void conv2_packed(void *ctxt,
+                  int_fast32_t N,
+                  int_fast32_t H,
+                  int_fast32_t W,
+                  int_fast32_t IC,
+                  int_fast32_t OC,
+                  int_fast32_t KH,
+                  int_fast32_t KW,
+                  int_fast32_t OH,
+                  int_fast32_t OW,
+                  int_fast32_t PH,
+                  int_fast32_t PW,
+                  const float *inp,
+                  const float *bias,
+                  float *out,
+                  const float *packed);
+
+// conv2(
+//     N: size,
+//     H: size,
+//     W: size,
+//     IC: size,
+//     OC: size,
+//     KH: size,
+//     KW: size,
+//     OH: size,
+//     OW: size,
+//     PH: index,
+//     PW: index,
+//     inp: f32[N, H, W, IC] @ DRAM,
+//     weights: f32[KH, KW, IC, OC] @ DRAM,
+//     bias: f32[OC] @ DRAM,
+//     out: f32[N, OH, OW, OC] @ DRAM,
+// )
+// assert PH >= 0
+// assert PW >= 0
+void conv2(void *ctxt,
+           int_fast32_t N,
+           int_fast32_t H,
+           int_fast32_t W,
+           int_fast32_t IC,
+           int_fast32_t OC,
+           int_fast32_t KH,
+           int_fast32_t KW,
+           int_fast32_t OH,
+           int_fast32_t OW,
+           int_fast32_t PH,
+           int_fast32_t PW,
+           const float *inp,
+           const float *weights,
+           const float *bias,
+           float *out);
+
+// valid2_packed(
+//     N: size,
+//     H: size,
+//     W: size,
+//     IC: size,
+//     OC: size,
+//     KH: size,
+//     KW: size,
+//     OH: size,
+//     OW: size,
+//     inp: f32[N, H, W, IC] @ DRAM,
+//     bias: f32[OC] @ DRAM,
+//     out: f32[N, OH, OW, OC] @ DRAM,
+//     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
+// )
+// assert 2 * OH + KH - 2 <= H
+// assert 2 * OW + KW - 2 <= W
+void valid2_packed(void *ctxt,
+                   int_fast32_t N,
+                   int_fast32_t H,
+                   int_fast32_t W,
+                   int_fast32_t IC,
+                   int_fast32_t OC,
+                   int_fast32_t KH,
+                   int_fast32_t KW,
+                   int_fast32_t OH,
+                   int_fast32_t OW,
+                   const float *inp,
+                   const float *bias,
+                   float *out,
+                   const float *packed);
+
+// valid2(
+//     N: size,
+//     H: size,
+//     W: size,
+//     IC: size,
+//     OC: size,
+//     KH: size,
+//     KW: size,
+//     OH: size,
+//     OW: size,
+//     inp: f32[N, H, W, IC] @ DRAM,
+//     weights: f32[KH, KW, IC, OC] @ DRAM,
+//     bias: f32[OC] @ DRAM,
+//     out: f32[N, OH, OW, OC] @ DRAM,
+// )
+// assert 2 * OH + KH - 2 <= H
+// assert 2 * OW + KW - 2 <= W
+void valid2(void *ctxt,
+            int_fast32_t N,
+            int_fast32_t H,
+            int_fast32_t W,
+            int_fast32_t IC,
+            int_fast32_t OC,
+            int_fast32_t KH,
+            int_fast32_t KW,
+            int_fast32_t OH,
+            int_fast32_t OW,
+            const float *inp,
+            const float *weights,
+            const float *bias,
+            float *out);
 
 #ifdef __cplusplus
 }

@@ -1,102 +1,218 @@
-/* Compares the generated convolution with the definition, bit for bit, as all sums are exact; with `time` it times it on full tiles beside
- * multiply-adds that stay in registers.
+/* Checks the generated convolution against a naive one and times it beside oneDNN, everything on one thread.
  *
- * Prints one line; the exit status is 1 if a cell differs, 77 if the CPU has no AVX-512, 2 if memory runs out.
+ *     conv check [-n SHAPES] [-s SEED]     random shapes, bit for bit
+ *     conv time [-r ROUNDS] [-d LIBRARY] [SET]
+ *                                          shares of the FMA peak and ratios to oneDNN; SET is seeds, resnet or all
+ *
+ * A round measures all variants one right after the other, in CPU time; a ratio is the median of the rounds' ratios.
+ * The exit status is 1 if results differ, 77 if the CPU has no AVX-512, and 2 for anything else.
  */
-#define _POSIX_C_SOURCE 199309L
-
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "conv.h"
+#include "convolution.h"
 
-enum { SKIPPED = 77, GUARD = 32 };
+typedef struct {
+    const char *name;
+    bool (*plain)(const conv_shape *, const float *, const float *, const float *, float *);
+    size_t (*packed_cells)(const conv_shape *);
+    bool (*pack)(const conv_shape *, const float *, float *);
+    bool (*packed)(const conv_shape *, const float *, const float *, const float *, float *);
+} build;
 
-static float *allocate(long count) {
-    float *data = aligned_alloc(64, ((size_t) count * sizeof(*data) + 63) / 64 * 64);
-    if (!data) {
-        fprintf(stderr, "error: out of memory\n");
-        exit(2);
+#ifdef ONE_BUILD
+static const build builds[] = { { "Exo", convolution, convolution_packed_cells, convolution_pack, convolution_packed } };
+#else
+#define DECLARE(SUFFIX) \
+    bool convolution_##SUFFIX(const conv_shape *, const float *, const float *, const float *, float *); \
+    size_t convolution_packed_cells_##SUFFIX(const conv_shape *); \
+    bool convolution_pack_##SUFFIX(const conv_shape *, const float *, float *); \
+    bool convolution_packed_##SUFFIX(const conv_shape *, const float *, const float *, const float *, float *);
+#define BUILD(SUFFIX) \
+    { #SUFFIX, convolution_##SUFFIX, convolution_packed_cells_##SUFFIX, convolution_pack_##SUFFIX, convolution_packed_##SUFFIX }
+DECLARE(gcc)
+DECLARE(clang)
+static const build builds[] = { BUILD(gcc), BUILD(clang) };
+#endif
+enum { BUILDS = sizeof builds / sizeof *builds, SKIPPED = 77, MAX_ROUNDS = 1000 };
+
+static void fail(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    fputs("error: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    exit(2);
+}
+
+static void *some(void *memory) {
+    if (!memory) {
+        fail("out of memory");
     }
-    return data;
+    return memory;
 }
 
-/* Small integers, so that all sums are exact. */
-static void fill(float *data, long count, unsigned seed) {
-    for (long k = 0; k < count; k++) {
-        seed = 1664525u * seed + 1013904223u;
-        data[k] = (float) (seed >> 29) - 4.0f;
+static uint32_t seed = 1;
+static uint32_t draw(uint32_t below) {
+    seed = 1664525u * seed + 1013904223u;
+    return (uint32_t) (((uint64_t) seed * below) >> 32);
+}
+
+/* Small integers: all sums of products are exact, in whatever order they are added. */
+static void fill(float *data, size_t count) {
+    for (size_t k = 0; k < count; k++) {
+        data[k] = (float) draw(16) - 8.0f;
     }
 }
 
-struct images {
-    long n, h, w, ic, oc;
-    float *inp, *weights, *bias, *out;
-};
-
-static struct images images(long n, long h, long w, long ic, long oc) {
-    struct images made = { n, h, w, ic, oc, allocate(n * (h + 2) * (w + 2) * ic), allocate(9 * ic * oc), allocate(oc), allocate(n * h * w * oc + 2 * GUARD) };
-    fill(made.inp, n * (h + 2) * (w + 2) * ic, 1);
-    fill(made.weights, 9 * ic * oc, 2);
-    fill(made.bias, oc, 3);
-    fill(made.out, n * h * w * oc + 2 * GUARD, 4);
-    return made;
+static size_t input_cells(const conv_shape *s) { return (size_t) (s->images * s->height * s->width * s->in_channels); }
+static size_t output_cells(const conv_shape *s) { return (size_t) (s->images * s->out_height * s->out_width * s->out_channels); }
+static size_t weight_cells(const conv_shape *s) {
+    return (size_t) (s->kernel_height * s->kernel_width * s->in_channels * s->out_channels);
 }
 
-static void drop(struct images *of) {
-    free(of->inp);
-    free(of->weights);
-    free(of->bias);
-    free(of->out);
-}
-
-static void generated(const struct images *on) {
-    conv(NULL, on->n, on->h, on->w, on->ic, on->oc, on->inp, on->weights, on->bias, on->out + GUARD);
-}
-
-static float expected(const struct images *on, long n, long h, long w, long o) {
-    float sum = on->bias[o];
-    for (long kh = 0; kh < 3; kh++) {
-        for (long kw = 0; kw < 3; kw++) {
-            for (long c = 0; c < on->ic; c++) {
-                sum += on->inp[((n * (on->h + 2) + h + kh) * (on->w + 2) + w + kw) * on->ic + c] * on->weights[((kh * 3 + kw) * on->ic + c) * on->oc + o];
+static void naive(const conv_shape *s, const float *input, const float *weights, const float *bias, float *output) {
+    for (long n = 0; n < s->images; n++) {
+        for (long h = 0; h < s->out_height; h++) {
+            for (long w = 0; w < s->out_width; w++) {
+                float *pixel = &output[((n * s->out_height + h) * s->out_width + w) * s->out_channels];
+                memcpy(pixel, bias, (size_t) s->out_channels * sizeof *bias);
+                for (long kh = 0; kh < s->kernel_height; kh++) {
+                    for (long kw = 0; kw < s->kernel_width; kw++) {
+                        long y = s->stride * h + kh - s->top, x = s->stride * w + kw - s->left;
+                        if (y < 0 || y >= s->height || x < 0 || x >= s->width) {
+                            continue;
+                        }
+                        for (long c = 0; c < s->in_channels; c++) {
+                            float cell = input[((n * s->height + y) * s->width + x) * s->in_channels + c];
+                            const float *row = &weights[((kh * s->kernel_width + kw) * s->in_channels + c) * s->out_channels];
+                            for (long o = 0; o < s->out_channels; o++) {
+                                pixel[o] += cell * row[o];
+                            }
+                        }
+                    }
+                }
+                for (long o = 0; o < s->out_channels; o++) {
+                    pixel[o] = pixel[o] > 0.0f ? pixel[o] : 0.0f;
+                }
             }
         }
     }
-    return sum > 0.0f ? sum : 0.0f;
 }
 
-/* Output channels lie between cells that must stay as they are. */
-static long differences(long n, long h, long w, long ic, long oc) {
-    struct images on = images(n, h, w, ic, oc);
-    long wrong = 0, size = n * h * w * oc;
-    float *before = allocate(size + 2 * GUARD);
-    memcpy(before, on.out, (size_t) (size + 2 * GUARD) * sizeof(float));
-    generated(&on);
-    for (long k = 0; k < GUARD; k++) {
-        wrong += memcmp(&on.out[k], &before[k], sizeof(float)) != 0;
-        wrong += memcmp(&on.out[GUARD + size + k], &before[GUARD + size + k], sizeof(float)) != 0;
+static void print_shape(const conv_shape *s) {
+    printf("%ld x %ld x %ld x %ld to %ld x %ld x %ld, kernel %ld x %ld, stride %ld, border %ld, %ld\n", s->images, s->height, s->width,
+           s->in_channels, s->out_height, s->out_width, s->out_channels, s->kernel_height, s->kernel_width, s->stride, s->top, s->left);
+}
+
+/* Arrays are as long as they need to be and no longer, so that sanitizers see every access beyond them. */
+static bool check(const build *b, const conv_shape *s) {
+    float *input = some(malloc(input_cells(s) * sizeof(float) + 1)), *weights = some(malloc(weight_cells(s) * sizeof(float) + 1));
+    float *bias = some(malloc((size_t) s->out_channels * sizeof(float) + 1)), *output = some(malloc(output_cells(s) * sizeof(float) + 1));
+    float *expected = some(malloc(output_cells(s) * sizeof(float) + 1)), *packed = some(malloc(b->packed_cells(s) * sizeof(float) + 1));
+    fill(input, input_cells(s));
+    fill(weights, weight_cells(s));
+    fill(bias, (size_t) s->out_channels);
+    fill(output, output_cells(s));
+    naive(s, input, weights, bias, expected);
+    bool right = b->plain(s, input, weights, bias, output) && !memcmp(output, expected, output_cells(s) * sizeof(float));
+    fill(output, output_cells(s));
+    right = right && b->pack(s, weights, packed) && b->packed(s, input, packed, bias, output);
+    right = right && !memcmp(output, expected, output_cells(s) * sizeof(float));
+    if (!right) {
+        printf("%s is wrong for ", b->name);
+        print_shape(s);
     }
-    for (long k = 0; k < size; k++) {
-        wrong += on.out[GUARD + k] != expected(&on, k / (h * w * oc), k / (w * oc) % h, k / oc % w, k % oc);
+    free(input);
+    free(weights);
+    free(bias);
+    free(output);
+    free(expected);
+    free(packed);
+    return right;
+}
+
+static conv_shape random_shape(void) {
+    static const uint32_t kernels[] = { 1, 1, 2, 3, 3, 3, 4, 5, 7 }, images[] = { 1, 1, 1, 2, 3 };
+    static const uint32_t out_channels[] = { 8, 40, 70, 140 }, widths[] = { 3, 18, 32, 140 };
+    conv_shape s = { .stride = 1 + draw(2), .images = images[draw(5)], .in_channels = 1 + draw(draw(2) ? 4 : 20) };
+    s.out_channels = 1 + draw(out_channels[draw(4)]);
+    s.kernel_height = kernels[draw(9)];
+    s.kernel_width = draw(4) ? s.kernel_height : kernels[draw(9)];
+    s.height = 1 + draw(19);
+    s.width = 1 + draw(widths[draw(4)]);
+    if (draw(3)) {
+        /* As many zeros on each side as keep the extents. */
+        s.top = s.kernel_height / 2;
+        s.left = s.kernel_width / 2;
+        s.out_height = (s.height + s.stride - 1) / s.stride;
+        s.out_width = (s.width + s.stride - 1) / s.stride;
+    } else {
+        s.top = draw(2) ? 0 : draw(9);
+        s.left = draw(2) ? 0 : draw(9);
+        s.out_height = draw(2) && s.height >= s.kernel_height ? (s.height - s.kernel_height) / s.stride + 1 : draw(12);
+        s.out_width = draw(2) && s.width >= s.kernel_width ? (s.width - s.kernel_width) / s.stride + 1 : draw(34);
     }
-    free(before);
-    drop(&on);
-    return wrong;
+    if (!draw(20)) {
+        long *extents[] = { &s.images, &s.height, &s.width, &s.in_channels, &s.out_height, &s.out_width, &s.out_channels, &s.kernel_height,
+                            &s.kernel_width };
+        *extents[draw(9)] = 0;
+    }
+    return s;
 }
 
-/* CPU time, as other processes may run, too. */
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
+static bool check_all(long shapes) {
+    bool right = true;
+    for (long k = 0; k < shapes; k++) {
+        conv_shape s = random_shape();
+        for (int b = 0; b < BUILDS; b++) {
+            right = check(&builds[b], &s) && right;
+        }
+    }
+    const conv_shape sound = { 1, 2, 2, 1, 2, 2, 1, 1, 1, 1, 0, 0 };
+    conv_shape refused[] = { sound, sound, sound, sound };
+    refused[0].stride = 3;
+    refused[1].width = -1;
+    refused[2].images = 1L << 30;
+    refused[3].left = -1;
+    for (size_t k = 0; k < sizeof refused / sizeof *refused; k++) {
+        if (builds[0].plain(&refused[k], NULL, NULL, NULL, NULL)) {
+            printf("not refused: ");
+            print_shape(&refused[k]);
+            right = false;
+        }
+    }
+    if (right) {
+        printf("equal to the naive convolution in %ld random shapes\n", shapes);
+    }
+    return right;
 }
 
-static int compare(const void *a, const void *b) {
-    double x = *(const double *) a, y = *(const double *) b;
-    return (x > y) - (x < y);
+/* CPU time: what other processes take is none of ours. */
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
+}
+
+static int ascending(const void *x, const void *y) {
+    double a = *(const double *) x, b = *(const double *) y;
+    return (a > b) - (a < b);
+}
+
+static double median(const double *values, int count) {
+    static double sorted[MAX_ROUNDS];
+    memcpy(sorted, values, sizeof *values * (size_t) count);
+    qsort(sorted, (size_t) count, sizeof *sorted, ascending);
+    return count % 2 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
 }
 
 /* Multiply-adds in a second, of 24 sums that stay in registers. */
@@ -105,59 +221,426 @@ static int compare(const void *a, const void *b) {
 #define CLOBBERED(A, B, C, D) "xmm" #A, "xmm" #B, "xmm" #C, "xmm" #D
 
 static double peak(void) {
-    enum { SUMS = 24, ROUNDS = 200000 };
-    double start = seconds();
+    enum { SUMS = 24, ROUNDS = 100000 };
+    double start = now();
     for (int round = 0; round < ROUNDS; round++) {
         __asm__ volatile(FOUR(0, 1, 2, 3) FOUR(4, 5, 6, 7) FOUR(8, 9, 10, 11) FOUR(12, 13, 14, 15) FOUR(16, 17, 18, 19)
                              FOUR(20, 21, 22, 23)::
                                  : CLOBBERED(0, 1, 2, 3), CLOBBERED(4, 5, 6, 7), CLOBBERED(8, 9, 10, 11),
                                    CLOBBERED(12, 13, 14, 15), CLOBBERED(16, 17, 18, 19), CLOBBERED(20, 21, 22, 23));
     }
-    return 16.0 * SUMS * ROUNDS / (seconds() - start);
+    return 16.0 * SUMS * ROUNDS / (now() - start);
 }
 
-/* The median share of the peak, of rounds that take turns. */
-static void measure(long h, long w, long ic, long oc) {
-    enum { ROUNDS = 15 };
-    struct images on = images(1, h, w, ic, oc);
-    double shares[ROUNDS];
-    for (int k = -1; k < ROUNDS; k++) {
-        long times = 0;
-        double before = peak(), start = seconds(), end;
-        do {
-            generated(&on);
-            times++;
-            end = seconds();
-        } while (end - start < 0.02);
-        double after = peak(), most = before > after ? before : after;
-        shares[k < 0 ? 0 : k] = 9.0 * (double) (times * h * w * ic * oc) / (end - start) / most;
+/* The part of oneDNN's C interface (version 3) that a convolution needs. The library is opened at run time: nothing here depends on it. */
+typedef struct {
+    int argument;
+    void *memory;
+} dnnl_argument;
+
+typedef struct {
+    int major, minor, patch;
+} dnnl_version_data;
+
+enum {
+    DNNL_F32 = 3,
+    DNNL_ANY = 1,
+    DNNL_CPU = 1,
+    DNNL_IN_ORDER = 1,
+    DNNL_INFERENCE = 96,
+    DNNL_DIRECT = 1,
+    DNNL_RELU = 32,
+    DNNL_IMPLEMENTATION = 8,
+    DNNL_SRC_MD = 129,
+    DNNL_WEIGHTS_MD = 131,
+    DNNL_DST_MD = 133,
+    DNNL_SRC = 1,
+    DNNL_DST = 17,
+    DNNL_WEIGHTS = 33,
+    DNNL_BIAS = 41
+};
+
+static struct {
+    void *engine, *stream;
+    int (*engine_create)(void **, int, size_t);
+    int (*stream_create)(void **, void *, unsigned);
+    int (*stream_wait)(void *);
+    int (*desc_with_strides)(void **, int, const int64_t *, int, const int64_t *);
+    int (*desc_with_tag)(void **, int, const int64_t *, int, int);
+    int (*desc_destroy)(void *);
+    int (*attr_create)(void **);
+    int (*attr_destroy)(void *);
+    int (*post_ops_create)(void **);
+    int (*post_ops_destroy)(void *);
+    int (*append_eltwise)(void *, int, float, float);
+    int (*set_post_ops)(void *, const void *);
+    int (*convolution)(void **, void *, int, int, const void *, const void *, const void *, const void *, const int64_t *, const int64_t *,
+                       const int64_t *, const int64_t *, const void *);
+    int (*reorder)(void **, const void *, void *, const void *, void *, const void *);
+    const void *(*query_md)(const void *, int, int);
+    int (*query)(const void *, int, int, void *);
+    int (*desc_primitive_destroy)(void *);
+    int (*primitive_create)(void **, const void *);
+    int (*primitive_destroy)(void *);
+    int (*execute)(const void *, void *, int, const dnnl_argument *);
+    int (*memory_create)(void **, const void *, void *, void *);
+    int (*memory_destroy)(void *);
+    const dnnl_version_data *(*version)(void);
+} dnnl;
+
+static void *symbol(void *library, const char *name) {
+    void *found = dlsym(library, name);
+    if (!found) {
+        fail("the library has no %s", name);
     }
-    qsort(shares, ROUNDS, sizeof(double), compare);
-    printf("%3ld x %3ld, %3ld to %3ld channels: %.2f of the peak (%.2f to %.2f)\n", h, w, ic, oc, shares[ROUNDS / 2], shares[0], shares[ROUNDS - 1]);
-    drop(&on);
+    return found;
+}
+
+/* Opens oneDNN; without it, only shares of the peak are printed. */
+static bool open_dnnl(const char *path) {
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        printf("oneDNN is left out: %s\n", dlerror());
+        return false;
+    }
+#define GET(FIELD, NAME) memcpy(&dnnl.FIELD, &(void *) { symbol(library, NAME) }, sizeof dnnl.FIELD)
+    GET(engine_create, "dnnl_engine_create");
+    GET(stream_create, "dnnl_stream_create");
+    GET(stream_wait, "dnnl_stream_wait");
+    GET(desc_with_strides, "dnnl_memory_desc_create_with_strides");
+    GET(desc_with_tag, "dnnl_memory_desc_create_with_tag");
+    GET(desc_destroy, "dnnl_memory_desc_destroy");
+    GET(attr_create, "dnnl_primitive_attr_create");
+    GET(attr_destroy, "dnnl_primitive_attr_destroy");
+    GET(post_ops_create, "dnnl_post_ops_create");
+    GET(post_ops_destroy, "dnnl_post_ops_destroy");
+    GET(append_eltwise, "dnnl_post_ops_append_eltwise");
+    GET(set_post_ops, "dnnl_primitive_attr_set_post_ops");
+    GET(convolution, "dnnl_convolution_forward_primitive_desc_create");
+    GET(reorder, "dnnl_reorder_primitive_desc_create");
+    GET(query_md, "dnnl_primitive_desc_query_md");
+    GET(query, "dnnl_primitive_desc_query");
+    GET(desc_primitive_destroy, "dnnl_primitive_desc_destroy");
+    GET(primitive_create, "dnnl_primitive_create");
+    GET(primitive_destroy, "dnnl_primitive_destroy");
+    GET(execute, "dnnl_primitive_execute");
+    GET(memory_create, "dnnl_memory_create");
+    GET(memory_destroy, "dnnl_memory_destroy");
+    GET(version, "dnnl_version");
+#undef GET
+    if (dnnl.engine_create(&dnnl.engine, DNNL_CPU, 0) || dnnl.stream_create(&dnnl.stream, dnnl.engine, DNNL_IN_ORDER)) {
+        printf("oneDNN is left out: it has no engine for the CPU here\n");
+        return false;
+    }
+    const dnnl_version_data *v = dnnl.version();
+    printf("oneDNN %d.%d.%d, %s\n", v->major, v->minor, v->patch, path);
+    return true;
+}
+
+static void must(int status) {
+    if (status) {
+        fail("oneDNN gives the status %d", status);
+    }
+}
+
+/* On a page, so that no array is luckier than another. */
+static float *on_page(size_t count) {
+    float *data = some(aligned_alloc(4096, (count * sizeof(float) + 4095) / 4096 * 4096));
+    fill(data, count);
+    return data;
+}
+
+typedef struct {
+    void *primitive, *desc;
+} operation;
+
+/* A convolution of oneDNN: `plain` keeps input and output in NHWC, and only the weights are in a layout that it chooses. */
+typedef struct {
+    operation run, reorder[3];
+    void *given[3], *own[3], *bias;
+} peer;
+
+static operation made(void *desc) {
+    operation o = { NULL, desc };
+    must(dnnl.primitive_create(&o.primitive, desc));
+    return o;
+}
+
+static void *memory(const void *desc, float *data) {
+    void *m;
+    must(dnnl.memory_create(&m, desc, dnnl.engine, data));
+    return m;
+}
+
+static void reorder(const peer *p, int which) {
+    const dnnl_argument arguments[] = { { DNNL_SRC, which < 2 ? p->given[which] : p->own[which] },
+                                        { DNNL_DST, which < 2 ? p->own[which] : p->given[which] } };
+    must(dnnl.execute(p->reorder[which].primitive, dnnl.stream, 2, arguments));
+    must(dnnl.stream_wait(dnnl.stream));
+}
+
+static void run_peer(const peer *p) {
+    const dnnl_argument arguments[] = { { DNNL_SRC, p->own[0] }, { DNNL_WEIGHTS, p->own[1] }, { DNNL_BIAS, p->bias }, { DNNL_DST, p->own[2] } };
+    must(dnnl.execute(p->run.primitive, dnnl.stream, 4, arguments));
+    must(dnnl.stream_wait(dnnl.stream));
+}
+
+static peer prepared(const conv_shape *s, bool plain, float *input, float *weights, float *bias, float *output) {
+    peer p;
+    int64_t src[] = { s->images, s->in_channels, s->height, s->width }, dst[] = { s->images, s->out_channels, s->out_height, s->out_width };
+    int64_t kernel[] = { s->out_channels, s->in_channels, s->kernel_height, s->kernel_width };
+    int64_t src_strides[] = { s->height * s->width * s->in_channels, 1, s->width * s->in_channels, s->in_channels };
+    int64_t dst_strides[] = { s->out_height * s->out_width * s->out_channels, 1, s->out_width * s->out_channels, s->out_channels };
+    int64_t kernel_strides[] = { 1, s->out_channels, s->kernel_width * s->in_channels * s->out_channels, s->in_channels * s->out_channels };
+    int64_t channels[] = { s->out_channels }, one[] = { 1 }, strides[] = { s->stride, s->stride }, dilates[] = { 0, 0 };
+    int64_t before[] = { s->top, s->left };
+    int64_t behind[] = { s->stride * s->out_height + s->kernel_height - s->stride - s->height - s->top,
+                         s->stride * s->out_width + s->kernel_width - s->stride - s->width - s->left };
+    for (int k = 0; k < 2; k++) {
+        behind[k] = behind[k] > 0 ? behind[k] : 0;
+    }
+    int64_t *extents[] = { src, kernel, dst }, *pitches[] = { src_strides, kernel_strides, dst_strides };
+    float *data[] = { input, weights, output };
+    void *given[3], *any[3], *bias_desc, *attributes, *after, *desc;
+    for (int k = 0; k < 3; k++) {
+        must(dnnl.desc_with_strides(&given[k], 4, extents[k], DNNL_F32, pitches[k]));
+        must(dnnl.desc_with_tag(&any[k], 4, extents[k], DNNL_F32, DNNL_ANY));
+    }
+    must(dnnl.desc_with_strides(&bias_desc, 1, channels, DNNL_F32, one));
+    must(dnnl.post_ops_create(&after));
+    must(dnnl.append_eltwise(after, DNNL_RELU, 0.0f, 0.0f));
+    must(dnnl.attr_create(&attributes));
+    must(dnnl.set_post_ops(attributes, after));
+    must(dnnl.convolution(&desc, dnnl.engine, DNNL_INFERENCE, DNNL_DIRECT, plain ? given[0] : any[0], any[1], bias_desc,
+                          plain ? given[2] : any[2], strides, dilates, before, behind, attributes));
+    p.run = made(desc);
+    const int queries[] = { DNNL_SRC_MD, DNNL_WEIGHTS_MD, DNNL_DST_MD };
+    for (int k = 0; k < 3; k++) {
+        const void *own = dnnl.query_md(desc, queries[k], 0);
+        p.given[k] = memory(given[k], data[k]);
+        p.own[k] = plain && k != 1 ? memory(given[k], data[k]) : memory(own, (float *) (intptr_t) -1);
+        must(k < 2 ? dnnl.reorder(&desc, given[k], dnnl.engine, own, dnnl.engine, NULL)
+                   : dnnl.reorder(&desc, own, dnnl.engine, given[k], dnnl.engine, NULL));
+        p.reorder[k] = made(desc);
+        desc = p.run.desc;
+    }
+    p.bias = memory(bias_desc, bias);
+    for (int k = 0; k < 3; k++) {
+        must(dnnl.desc_destroy(given[k]));
+        must(dnnl.desc_destroy(any[k]));
+    }
+    must(dnnl.desc_destroy(bias_desc));
+    must(dnnl.post_ops_destroy(after));
+    must(dnnl.attr_destroy(attributes));
+    for (int k = 0; k < (plain ? 2 : 3); k++) {
+        if (k == 1 || !plain) {
+            reorder(&p, k);
+        }
+    }
+    return p;
+}
+
+static void drop(peer *p) {
+    for (int k = 0; k < 3; k++) {
+        must(dnnl.memory_destroy(p->given[k]));
+        must(dnnl.memory_destroy(p->own[k]));
+        must(dnnl.primitive_destroy(p->reorder[k].primitive));
+        must(dnnl.desc_primitive_destroy(p->reorder[k].desc));
+    }
+    must(dnnl.memory_destroy(p->bias));
+    must(dnnl.primitive_destroy(p->run.primitive));
+    must(dnnl.desc_primitive_destroy(p->run.desc));
+}
+
+/* What is timed: of each build the convolution of plain weights, of packed ones, and packing; the same of oneDNN, its convolution of
+ * its own layouts, and what it takes to bring input and output there and back. */
+enum { PLAIN, PACKED, PACK, KINDS, PEER = KINDS * BUILDS, PEER_OWN = PEER + KINDS, PEER_REORDERS, ALL };
+
+typedef struct {
+    const conv_shape *shape;
+    float *input, *weights, *bias, *output, *packed;
+    peer plain, own;
+} setting;
+
+static void run_once(const setting *s, int who) {
+    if (who < PEER) {
+        const build *b = &builds[who / KINDS];
+        switch (who % KINDS) {
+        case PLAIN: b->plain(s->shape, s->input, s->weights, s->bias, s->output); break;
+        case PACKED: b->packed(s->shape, s->input, s->packed, s->bias, s->output); break;
+        default: b->pack(s->shape, s->weights, s->packed); break;
+        }
+        return;
+    }
+    switch (who) {
+    case PEER + PLAIN:
+        reorder(&s->plain, 1);
+        run_peer(&s->plain);
+        break;
+    case PEER + PACKED: run_peer(&s->plain); break;
+    case PEER + PACK: reorder(&s->plain, 1); break;
+    case PEER_OWN: run_peer(&s->own); break;
+    default:
+        reorder(&s->own, 0);
+        reorder(&s->own, 2);
+        break;
+    }
+}
+
+static double seconds(const setting *s, int who, int repeats) {
+    double start = now();
+    for (int r = 0; r < repeats; r++) {
+        run_once(s, who);
+    }
+    return (now() - start) / repeats;
+}
+
+static double logarithms[2];
+static int counted;
+
+static void time_shape(const char *name, const conv_shape *shape, int rounds, bool has_peer) {
+    static double took[ALL][MAX_ROUNDS], shares[MAX_ROUNDS], ratios[MAX_ROUNDS];
+    setting s = { .shape = shape };
+    s.input = on_page(input_cells(shape));
+    s.weights = on_page(weight_cells(shape));
+    s.bias = on_page((size_t) shape->out_channels);
+    s.output = on_page(output_cells(shape));
+    s.packed = on_page(builds[0].packed_cells(shape));
+    double products = (double) output_cells(shape) * (double) (shape->kernel_height * shape->kernel_width * shape->in_channels);
+    int repeats = 1 + (int) (3e8 / products), all = has_peer ? ALL : PEER;
+    if (has_peer) {
+        s.plain = prepared(shape, true, s.input, s.weights, s.bias, s.output);
+        s.own = prepared(shape, false, s.input, s.weights, s.bias, s.output);
+        float *expected = on_page(output_cells(shape));
+        builds[0].plain(shape, s.input, s.weights, s.bias, expected);
+        run_peer(&s.plain);
+        if (memcmp(expected, s.output, output_cells(shape) * sizeof(float)) != 0) {
+            printf("%s: oneDNN gives something else\n", name);
+        }
+        free(expected);
+    }
+    for (int who = 0; who < all; who++) {
+        seconds(&s, who, 1);
+    }
+    double rates[MAX_ROUNDS];
+    for (int round = 0; round < rounds; round++) {
+        rates[round] = peak();
+        for (int turn = 0; turn < all; turn++) {
+            int who = (round + turn) % all;
+            took[who][round] = seconds(&s, who, repeats);
+        }
+        double again = peak();
+        rates[round] = again > rates[round] ? again : rates[round];
+    }
+    printf("%-26s", name);
+    for (int kind = PLAIN; kind <= PACKED; kind++) {
+        double best = 0.0;
+        for (int who = kind; who < (has_peer ? PEER + KINDS : PEER); who += KINDS) {
+            for (int round = 0; round < rounds; round++) {
+                shares[round] = products / took[who][round] / rates[round];
+                ratios[round] = has_peer ? took[PEER + kind][round] / took[who][round] : 0.0;
+            }
+            printf(" %5.2f", median(shares, rounds));
+            double ratio = median(ratios, rounds);
+            best = who < PEER && ratio > best ? ratio : best;
+        }
+        if (has_peer) {
+            printf(" %6.2f |", best);
+            logarithms[kind] += log(best);
+        }
+    }
+    if (has_peer) {
+        for (int round = 0; round < rounds; round++) {
+            shares[round] = products / took[PEER_OWN][round] / rates[round];
+        }
+        char *implementation = "";
+        must(dnnl.query(s.plain.run.desc, DNNL_IMPLEMENTATION, 0, &implementation));
+        printf(" %5.2f | %7.1f %7.1f %7.1f  %s", median(shares, rounds), 1e6 * median(took[PACK], rounds),
+               1e6 * median(took[PEER + PACK], rounds), 1e6 * median(took[PEER_REORDERS], rounds), implementation);
+        drop(&s.plain);
+        drop(&s.own);
+    }
+    printf("\n");
+    fflush(stdout);
+    counted++;
+    free(s.input);
+    free(s.weights);
+    free(s.bias);
+    free(s.output);
+    free(s.packed);
+}
+
+/* Layers of ResNet-50, each once: input width, channels in and out, kernel, stride. */
+static const int resnet[][5] = {
+    { 224, 3, 64, 7, 2 },     { 56, 64, 64, 3, 1 },    { 28, 128, 128, 3, 1 },  { 14, 256, 256, 3, 1 },  { 7, 512, 512, 3, 1 },
+    { 56, 128, 128, 3, 2 },   { 28, 256, 256, 3, 2 },  { 14, 512, 512, 3, 2 },  { 56, 64, 64, 1, 1 },    { 56, 64, 256, 1, 1 },
+    { 56, 256, 64, 1, 1 },    { 56, 256, 128, 1, 1 },  { 28, 128, 512, 1, 1 },  { 28, 512, 128, 1, 1 },  { 28, 512, 256, 1, 1 },
+    { 14, 256, 1024, 1, 1 },  { 14, 1024, 256, 1, 1 }, { 14, 1024, 512, 1, 1 }, { 7, 512, 2048, 1, 1 },  { 7, 2048, 512, 1, 1 },
+    { 56, 256, 512, 1, 2 },   { 28, 512, 1024, 1, 2 }, { 14, 1024, 2048, 1, 2 },
+};
+
+static void time_set(const char *set, long images, int rounds, bool has_peer) {
+    printf("shares of the FMA peak, medians of %d rounds, and ratios of the better build%s\n%-26s", rounds, has_peer ? " to oneDNN" : "", "");
+    for (int kind = 0; kind < 2; kind++) {
+        for (int b = 0; b < BUILDS; b++) {
+            printf(" %5s", builds[b].name);
+        }
+        printf(has_peer ? "  dnnl  ratio |" : "");
+    }
+    printf(has_peer ? "   own |   times of packing and reorders in us\n" : "\n");
+    if (!strcmp(set, "seeds") || !strcmp(set, "all")) {
+        const conv_shape seeds = { 5, 80, 100, 128, 80, 100, 128, 3, 3, 1, 1, 1 };
+        time_shape("5x80x100 128>128 3x3", &seeds, rounds, has_peer);
+        counted = 0;
+        logarithms[0] = logarithms[1] = 0.0;
+    }
+    for (size_t k = 0; k < sizeof resnet / sizeof *resnet && strcmp(set, "seeds") != 0; k++) {
+        const int *l = resnet[k];
+        const long out = (l[0] + l[4] - 1) / l[4], border = l[3] / 2;
+        const conv_shape layer = { images, l[0], l[0], l[1], out, out, l[2], l[3], l[3], l[4], border, border };
+        char name[64];
+        snprintf(name, sizeof name, "%dx%d %d>%d %dx%d%s", l[0], l[0], l[1], l[2], l[3], l[3], l[4] == 2 ? " /2" : "");
+        time_shape(name, &layer, rounds, has_peer);
+    }
+    if (has_peer && counted > 1) {
+        printf("geometric means over %d layers: plain weights %.3f, packed %.3f\n", counted, exp(logarithms[0] / counted),
+               exp(logarithms[1] / counted));
+    }
+}
+
+static long number(const char *text, long low, long high) {
+    char *end;
+    long value = strtol(text, &end, 10);
+    if (end == text || *end || value < low || value > high) {
+        fail("'%s' is no number from %ld to %ld", text, low, high);
+    }
+    return value;
 }
 
 int main(int argc, char **argv) {
+    long rounds = 15, shapes = 1000, images = 1;
+    bool has_peer = false;
     if (!__builtin_cpu_supports("avx512f")) {
         printf("skipped: this CPU has no AVX-512\n");
         return SKIPPED;
     }
-    if (argc > 1 && !strcmp(argv[1], "time")) {
-        measure(12, 24, 64, 64);
-        measure(24, 48, 64, 128);
-        measure(12, 24, 128, 128);
-        measure(12, 24, 256, 64);
-        measure(13, 25, 64, 70);
-        return 0;
+    if (argc < 2 || (strcmp(argv[1], "check") != 0 && strcmp(argv[1], "time") != 0)) {
+        fail("usage: %s check [-n SHAPES] [-s SEED] | time [-r ROUNDS] [-i IMAGES] [-d LIBRARY] [seeds | resnet | all]", argv[0]);
     }
-    static const long ocs[] = { 1, 15, 16, 17, 48, 63, 64, 70, 129 };
-    long wrong = 0, shapes = 0;
-    for (size_t k = 0; k < sizeof ocs / sizeof ocs[0]; k++) {
-        for (long w = 1; w <= 14; w++) {
-            wrong += differences(1 + w % 2, 1 + w % 3, w, 1 + w % 5, ocs[k]);
-            shapes++;
+    int at = 2;
+    for (; at + 1 < argc && argv[at][0] == '-'; at += 2) {
+        switch (argv[at][1]) {
+        case 'n': shapes = number(argv[at + 1], 1, 1000000); break;
+        case 's': seed = (uint32_t) number(argv[at + 1], 0, 1000000); break;
+        case 'r': rounds = number(argv[at + 1], 1, MAX_ROUNDS); break;
+        case 'i': images = number(argv[at + 1], 1, 1000); break;
+        case 'd': has_peer = open_dnnl(argv[at + 1]); break;
+        default: fail("unknown option '%s'", argv[at]);
         }
     }
-    printf("conv: %ld cells differ in %ld shapes\n", wrong, shapes);
-    return wrong != 0;
+    if (strcmp(argv[1], "check") == 0) {
+        return check_all(shapes) ? 0 : 1;
+    }
+    time_set(at < argc ? argv[at] : "seeds", images, (int) rounds, has_peer);
+    return 0;
 }

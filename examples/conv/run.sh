@@ -1,16 +1,49 @@
 #!/usr/bin/env bash
-# Runs the schedule, compares the C with the committed one, compiles it with gcc and clang under sanitizers and optimised, checks what it computes,
-# and measures it against multiply-adds that stay in registers.
-#   run.sh --update   writes conv.c and conv.h anew
+# From plain loops to a whole convolution: runs the schedule, compares its C with the committed one, compiles it with gcc and clang, compares
+# it with a naive convolution under sanitizers, and times it.
+#   run.sh --update          writes conv.c and conv.h anew
+#   run.sh [SET]             times SET: seeds (the default), resnet or all
+# EXO_CONV_SHAPES is the number of random shapes (400), EXO_CONV_ROUNDS that of rounds; EXO_CONV_ONEDNN is the path of oneDNN's library
+# (version 3), beside which it is timed, and EXO_CONV_IMAGES the number of images of ResNet's layers.
 set -euo pipefail
 name=conv
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/example.sh"
+entries=conv1,conv2,valid1,valid2,conv1_packed,conv2_packed,valid1_packed,valid2_packed,pack,PACKED
 make_c conv.star "$@"
-check_c
+
+# build NAME COMPILER OPTION...: an object in which only the interface can be seen from outside, with NAME behind each function.
+build() {
+  local f names=() kept=()
+  for f in convolution convolution_pack convolution_packed convolution_packed_cells; do
+    names+=("-D$f=${f}_$1")
+    kept+=("--keep-global-symbol=${f}_$1")
+  done
+  # shellcheck disable=SC2086 # Several flags.
+  "$2" -std=c11 $isa -Wall -Wextra -Werror "${@:3}" -I "$work" -c "$work/conv.c" -o "$work/generated.o"
+  "$2" -std=c11 -Wall -Wextra -Werror "${@:3}" -I "$work" "${names[@]}" -c "$here/convolution.c" -o "$work/interface.o"
+  ld -r "$work/generated.o" "$work/interface.o" -o "$work/$1.o"
+  objcopy "${kept[@]}" "$work/$1.o"
+}
+build gcc gcc -O3
+build clang "$LLVM/bin/clang" -O3
+gcc -std=c11 -O2 -mavx512f -Wall -Wextra -Wpedantic -Werror "$here/main.c" "$work/gcc.o" "$work/clang.o" -lm -ldl -o "$work/conv"
+ok "compiled by gcc $(gcc -dumpfullversion) and clang $("$LLVM/bin/clang" -dumpversion)"
+
+heading "Random shapes"
 for compiler in gcc "$LLVM/bin/clang"; do
-  "$compiler" -std=c11 -O3 -mavx512f -mfma -I "$work" "$work/conv.c" "$here/main.c" -o "$work/conv"
-  heading "$(basename "$compiler") -O3"
+  # shellcheck disable=SC2086 # Several flags.
+  "$compiler" -std=c11 -O1 -g $isa -fsanitize=address,undefined -fno-sanitize-recover=all -Wall -Wextra -Werror -I "$work" -DONE_BUILD \
+    "$here/main.c" "$here/convolution.c" "$work/conv.c" -lm -ldl -o "$work/checked"
   status=0
-  "$work/conv" time || status=$?
-  ((status == 0 || status == 77)) || exit "$status"
+  "$work/checked" check -n "${EXO_CONV_SHAPES:-400}" || status=$?
+  # Its way to say that the CPU lacks AVX-512.
+  ((status != 77)) || exit 0
+  ((status == 0)) || exit "$status"
 done
+
+heading "Speed"
+note "$(sed -n 's/^model name[^:]*: //p;T;q' /proc/cpuinfo), caches of $(getconf LEVEL1_DCACHE_SIZE), $(getconf LEVEL2_CACHE_SIZE) and $(getconf LEVEL3_CACHE_SIZE) bytes"
+pinned=()
+if command -v taskset >/dev/null && taskset -c "$(($(nproc) - 1))" true 2>/dev/null; then pinned=(taskset -c "$(($(nproc) - 1))"); fi
+OMP_NUM_THREADS=1 "${pinned[@]}" "$work/conv" time -r "${EXO_CONV_ROUNDS:-15}" -i "${EXO_CONV_IMAGES:-1}" \
+  ${EXO_CONV_ONEDNN:+-d "$EXO_CONV_ONEDNN"} "${1:-seeds}" || true
