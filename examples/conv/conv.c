@@ -51,6 +51,8 @@ static void edge1(void *ctxt,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
+                  int_fast32_t H,
+                  int_fast32_t top,
                   struct exo_win_3f32c x,
                   struct exo_win_4f32c weights,
                   struct exo_win_1f32c bias,
@@ -61,6 +63,8 @@ static void tile1_2_w7(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -71,6 +75,8 @@ static void tile1_2_w6(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -81,6 +87,8 @@ static void tile1_2_w5(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -91,6 +99,8 @@ static void tile1_2_w4(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -101,6 +111,8 @@ static void tile1_2_w3(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -111,6 +123,8 @@ static void tile1_2_w2(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -121,6 +135,8 @@ static void tile1_2_w1(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -131,6 +147,8 @@ static void tile1_1_w7(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -141,6 +159,8 @@ static void tile1_1_w6(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -151,6 +171,8 @@ static void tile1_1_w5(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -161,6 +183,8 @@ static void tile1_1_w4(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -171,6 +195,8 @@ static void tile1_1_w3(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -181,6 +207,8 @@ static void tile1_1_w2(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -191,6 +219,8 @@ static void tile1_1_w1(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -201,6 +231,8 @@ static void panel1(void *ctxt,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -210,6 +242,8 @@ static void strip1(void *ctxt,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -219,6 +253,8 @@ static void tile1_all_w7(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -228,6 +264,8 @@ static void tile1_all_w6(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -237,6 +275,8 @@ static void tile1_all_w5(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -246,6 +286,8 @@ static void tile1_all_w4(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -255,6 +297,8 @@ static void tile1_all_w3(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -264,6 +308,8 @@ static void tile1_all_w2(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -273,6 +319,8 @@ static void tile1_all_w1(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -281,6 +329,8 @@ static void tile1_kernel(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -292,6 +342,8 @@ static void packed1(void *ctxt,
                     int_fast32_t OC,
                     int_fast32_t KH,
                     int_fast32_t KW,
+                    int_fast32_t H,
+                    int_fast32_t top,
                     struct exo_win_3f32c x,
                     struct exo_win_1f32c bias,
                     struct exo_win_3f32 out,
@@ -303,6 +355,8 @@ static void rows1(void *ctxt,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
+                  int_fast32_t H,
+                  int_fast32_t top,
                   struct exo_win_3f32c x,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out,
@@ -314,6 +368,8 @@ static void block1(void *ctxt,
                    int_fast32_t OC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out,
@@ -325,6 +381,8 @@ static void edge2(void *ctxt,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
+                  int_fast32_t H,
+                  int_fast32_t top,
                   struct exo_win_3f32c x,
                   struct exo_win_4f32c weights,
                   struct exo_win_1f32c bias,
@@ -335,6 +393,8 @@ static void tile2_2_w7(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -345,6 +405,8 @@ static void tile2_2_w6(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -355,6 +417,8 @@ static void tile2_2_w5(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -365,6 +429,8 @@ static void tile2_2_w4(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -375,6 +441,8 @@ static void tile2_2_w3(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -385,6 +453,8 @@ static void tile2_2_w2(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -395,6 +465,8 @@ static void tile2_2_w1(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -405,6 +477,8 @@ static void tile2_1_w7(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -415,6 +489,8 @@ static void tile2_1_w6(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -425,6 +501,8 @@ static void tile2_1_w5(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -435,6 +513,8 @@ static void tile2_1_w4(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -445,6 +525,8 @@ static void tile2_1_w3(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -455,6 +537,8 @@ static void tile2_1_w2(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -465,6 +549,8 @@ static void tile2_1_w1(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -475,6 +561,8 @@ static void panel2(void *ctxt,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -484,6 +572,8 @@ static void strip2(void *ctxt,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -493,6 +583,8 @@ static void tile2_all_w7(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -502,6 +594,8 @@ static void tile2_all_w6(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -511,6 +605,8 @@ static void tile2_all_w5(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -520,6 +616,8 @@ static void tile2_all_w4(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -529,6 +627,8 @@ static void tile2_all_w3(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -538,6 +638,8 @@ static void tile2_all_w2(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -547,6 +649,8 @@ static void tile2_all_w1(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -555,6 +659,8 @@ static void tile2_kernel(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -566,6 +672,8 @@ static void packed2(void *ctxt,
                     int_fast32_t OC,
                     int_fast32_t KH,
                     int_fast32_t KW,
+                    int_fast32_t H,
+                    int_fast32_t top,
                     struct exo_win_3f32c x,
                     struct exo_win_1f32c bias,
                     struct exo_win_3f32 out,
@@ -577,6 +685,8 @@ static void rows2(void *ctxt,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
+                  int_fast32_t H,
+                  int_fast32_t top,
                   struct exo_win_3f32c x,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out,
@@ -588,12 +698,14 @@ static void block2(void *ctxt,
                    int_fast32_t OC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out,
                    const float *packed);
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // edge1(
 //     OH: size,
 //     OW: size,
@@ -601,7 +713,9 @@ static void block2(void *ctxt,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][OH + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
@@ -619,6 +733,8 @@ static void edge1(void *ctxt,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
+                  int_fast32_t H,
+                  int_fast32_t top,
                   struct exo_win_3f32c x,
                   struct exo_win_4f32c weights,
                   struct exo_win_1f32c bias,
@@ -638,7 +754,9 @@ static void edge1(void *ctxt,
                            OC,
                            KH,
                            KW,
-                           (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
+                           H,
+                           top - h,
+                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                            (struct exo_win_1f32c) { bias.data, { 1 } },
                            (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
@@ -651,7 +769,9 @@ static void edge1(void *ctxt,
                                OC,
                                KH,
                                KW,
-                               (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                               H,
+                               top - h,
+                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -663,7 +783,9 @@ static void edge1(void *ctxt,
                                    OC,
                                    KH,
                                    KW,
-                                   (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                   H,
+                                   top - h,
+                                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                    (struct exo_win_1f32c) { bias.data, { 1 } },
                                    (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -675,7 +797,9 @@ static void edge1(void *ctxt,
                                        OC,
                                        KH,
                                        KW,
-                                       (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                       H,
+                                       top - h,
+                                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                        (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                        (struct exo_win_1f32c) { bias.data, { 1 } },
                                        (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -687,7 +811,9 @@ static void edge1(void *ctxt,
                                            OC,
                                            KH,
                                            KW,
-                                           (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                           H,
+                                           top - h,
+                                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                            (struct exo_win_1f32c) { bias.data, { 1 } },
                                            (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -699,7 +825,9 @@ static void edge1(void *ctxt,
                                                OC,
                                                KH,
                                                KW,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                               H,
+                                               top - h,
+                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -710,7 +838,9 @@ static void edge1(void *ctxt,
                                                OC,
                                                KH,
                                                KW,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                               H,
+                                               top - h,
+                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -730,7 +860,9 @@ static void edge1(void *ctxt,
                            OC,
                            KH,
                            KW,
-                           (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
+                           H,
+                           top - h,
+                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                            (struct exo_win_1f32c) { bias.data, { 1 } },
                            (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
@@ -743,7 +875,9 @@ static void edge1(void *ctxt,
                                OC,
                                KH,
                                KW,
-                               (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                               H,
+                               top - h,
+                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -755,7 +889,9 @@ static void edge1(void *ctxt,
                                    OC,
                                    KH,
                                    KW,
-                                   (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                   H,
+                                   top - h,
+                                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                    (struct exo_win_1f32c) { bias.data, { 1 } },
                                    (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -767,7 +903,9 @@ static void edge1(void *ctxt,
                                        OC,
                                        KH,
                                        KW,
-                                       (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                       H,
+                                       top - h,
+                                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                        (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                        (struct exo_win_1f32c) { bias.data, { 1 } },
                                        (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -779,7 +917,9 @@ static void edge1(void *ctxt,
                                            OC,
                                            KH,
                                            KW,
-                                           (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                           H,
+                                           top - h,
+                                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                            (struct exo_win_1f32c) { bias.data, { 1 } },
                                            (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -791,7 +931,9 @@ static void edge1(void *ctxt,
                                                OC,
                                                KH,
                                                KW,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                               H,
+                                               top - h,
+                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -802,7 +944,9 @@ static void edge1(void *ctxt,
                                                OC,
                                                KH,
                                                KW,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                               H,
+                                               top - h,
+                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -816,14 +960,16 @@ static void edge1(void *ctxt,
     }
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_2_w7(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -843,6 +989,8 @@ static void tile1_2_w7(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -874,33 +1022,35 @@ static void tile1_2_w7(void *ctxt,
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_mask_loadu_ps(acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 5) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                acc[6][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
+                    acc[6][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -934,14 +1084,16 @@ static void tile1_2_w7(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 6 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_2_w6(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -961,6 +1113,8 @@ static void tile1_2_w6(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -990,30 +1144,32 @@ static void tile1_2_w6(void *ctxt,
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 5) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -1043,14 +1199,16 @@ static void tile1_2_w6(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_2_w5(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1070,6 +1228,8 @@ static void tile1_2_w5(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1097,27 +1257,29 @@ static void tile1_2_w5(void *ctxt,
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -1143,14 +1305,16 @@ static void tile1_2_w5(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_2_w4(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1170,6 +1334,8 @@ static void tile1_2_w4(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1195,24 +1361,26 @@ static void tile1_2_w4(void *ctxt,
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -1234,14 +1402,16 @@ static void tile1_2_w4(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_2_w3(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1261,6 +1431,8 @@ static void tile1_2_w3(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1284,21 +1456,23 @@ static void tile1_2_w3(void *ctxt,
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -1316,14 +1490,16 @@ static void tile1_2_w3(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_2_w2(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1343,6 +1519,8 @@ static void tile1_2_w2(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1364,18 +1542,20 @@ static void tile1_2_w2(void *ctxt,
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -1389,14 +1569,16 @@ static void tile1_2_w2(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_2_w1(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1416,6 +1598,8 @@ static void tile1_2_w1(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1435,15 +1619,17 @@ static void tile1_2_w1(void *ctxt,
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -1453,14 +1639,16 @@ static void tile1_2_w1(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_1_w7(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1480,6 +1668,8 @@ static void tile1_1_w7(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1504,25 +1694,27 @@ static void tile1_1_w7(void *ctxt,
     acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[6][0] = _mm512_mask_loadu_ps(acc[6][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 5) + c]);
-                acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[6][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[6][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[6][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -1542,14 +1734,16 @@ static void tile1_1_w7(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[6 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_1_w6(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1569,6 +1763,8 @@ static void tile1_1_w6(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1592,23 +1788,25 @@ static void tile1_1_w6(void *ctxt,
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 5) + c]);
-                acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -1626,14 +1824,16 @@ static void tile1_1_w6(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[5 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_1_w5(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1653,6 +1853,8 @@ static void tile1_1_w5(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1675,21 +1877,23 @@ static void tile1_1_w5(void *ctxt,
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -1705,14 +1909,16 @@ static void tile1_1_w5(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[4 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_1_w4(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1732,6 +1938,8 @@ static void tile1_1_w4(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1753,19 +1961,21 @@ static void tile1_1_w4(void *ctxt,
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -1779,14 +1989,16 @@ static void tile1_1_w4(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_1_w3(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1806,6 +2018,8 @@ static void tile1_1_w3(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1826,17 +2040,19 @@ static void tile1_1_w3(void *ctxt,
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -1848,14 +2064,16 @@ static void tile1_1_w3(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_1_w2(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1875,6 +2093,8 @@ static void tile1_1_w2(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1894,15 +2114,17 @@ static void tile1_1_w2(void *ctxt,
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -1912,14 +2134,16 @@ static void tile1_1_w2(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_1_w1(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -1939,6 +2163,8 @@ static void tile1_1_w1(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -1957,13 +2183,15 @@ static void tile1_1_w1(void *ctxt,
     __m512 act = { 0 };
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -1971,14 +2199,16 @@ static void tile1_1_w1(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // panel1(
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][OH + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][OH, OW, 32] @ DRAM,
@@ -1994,6 +2224,8 @@ static void panel1(void *ctxt,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -2009,7 +2241,9 @@ static void panel1(void *ctxt,
                          IC,
                          KH,
                          KW,
-                         (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
+                         H,
+                         top - h,
+                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                          (struct exo_win_1f32c) { bias.data, { 1 } },
                          (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
@@ -2020,7 +2254,9 @@ static void panel1(void *ctxt,
                    IC,
                    KH,
                    KW,
-                   (struct exo_win_3f32c) { &x.data[x.strides[0] * h + x.strides[1] * (14 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
+                   H,
+                   top - h,
+                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                    (struct exo_win_1f32c) { bias.data, { 1 } },
                    (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
@@ -2028,13 +2264,15 @@ static void panel1(void *ctxt,
     }
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // strip1(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2049,6 +2287,8 @@ static void strip1(void *ctxt,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -2064,6 +2304,8 @@ static void strip1(void *ctxt,
                      IC,
                      KH,
                      KW,
+                     H,
+                     top,
                      (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * wb)], { x.strides[0], x.strides[1], 1 } },
                      (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                      (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -2076,6 +2318,8 @@ static void strip1(void *ctxt,
                          IC,
                          KH,
                          KW,
+                         H,
+                         top,
                          (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                          (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -2087,6 +2331,8 @@ static void strip1(void *ctxt,
                              IC,
                              KH,
                              KW,
+                             H,
+                             top,
                              (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                              (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                              (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -2098,6 +2344,8 @@ static void strip1(void *ctxt,
                                  IC,
                                  KH,
                                  KW,
+                                 H,
+                                 top,
                                  (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                  (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                  (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -2109,6 +2357,8 @@ static void strip1(void *ctxt,
                                      IC,
                                      KH,
                                      KW,
+                                     H,
+                                     top,
                                      (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                      (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                      (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -2120,6 +2370,8 @@ static void strip1(void *ctxt,
                                          IC,
                                          KH,
                                          KW,
+                                         H,
+                                         top,
                                          (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                          (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -2130,6 +2382,8 @@ static void strip1(void *ctxt,
                                          IC,
                                          KH,
                                          KW,
+                                         H,
+                                         top,
                                          (struct exo_win_3f32c) { &x.data[x.strides[1] * (7 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                          (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -2142,13 +2396,15 @@ static void strip1(void *ctxt,
     }
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_all_w7(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2165,6 +2421,8 @@ static void tile1_all_w7(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -2194,33 +2452,35 @@ static void tile1_all_w7(void *ctxt,
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 5) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
+                    acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
+                }
             }
         }
     }
@@ -2254,13 +2514,15 @@ static void tile1_all_w7(void *ctxt,
     _mm512_storeu_ps(&out.data[6 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_all_w6(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2277,6 +2539,8 @@ static void tile1_all_w6(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -2304,30 +2568,32 @@ static void tile1_all_w6(void *ctxt,
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 5) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+                }
             }
         }
     }
@@ -2357,13 +2623,15 @@ static void tile1_all_w6(void *ctxt,
     _mm512_storeu_ps(&out.data[5 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_all_w5(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2380,6 +2648,8 @@ static void tile1_all_w5(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -2405,27 +2675,29 @@ static void tile1_all_w5(void *ctxt,
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                }
             }
         }
     }
@@ -2451,13 +2723,15 @@ static void tile1_all_w5(void *ctxt,
     _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_all_w4(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2474,6 +2748,8 @@ static void tile1_all_w4(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -2497,24 +2773,26 @@ static void tile1_all_w4(void *ctxt,
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                }
             }
         }
     }
@@ -2536,13 +2814,15 @@ static void tile1_all_w4(void *ctxt,
     _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_all_w3(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2559,6 +2839,8 @@ static void tile1_all_w3(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -2580,21 +2862,23 @@ static void tile1_all_w3(void *ctxt,
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                }
             }
         }
     }
@@ -2612,13 +2896,15 @@ static void tile1_all_w3(void *ctxt,
     _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_all_w2(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2635,6 +2921,8 @@ static void tile1_all_w2(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -2654,18 +2942,20 @@ static void tile1_all_w2(void *ctxt,
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                }
             }
         }
     }
@@ -2679,13 +2969,15 @@ static void tile1_all_w2(void *ctxt,
     _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_all_w1(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -2702,6 +2994,8 @@ static void tile1_all_w1(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -2719,15 +3013,17 @@ static void tile1_all_w1(void *ctxt,
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                }
             }
         }
     }
@@ -2737,12 +3033,14 @@ static void tile1_all_w1(void *ctxt,
     _mm512_storeu_ps(&out.data[16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 1.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile1_kernel(
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][1 + KH - 1, 14 + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 14 + KW - 1, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, 14, 32] @ DRAM,
@@ -2756,6 +3054,8 @@ static void tile1_kernel(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -2797,54 +3097,56 @@ static void tile1_kernel(void *ctxt,
     acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 1) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 3) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 5) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 7) + c]);
-                acc[7][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[7][0]);
-                acc[7][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[7][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[8][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[8][0]);
-                acc[8][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[8][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 9) + c]);
-                acc[9][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[9][0]);
-                acc[9][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[9][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 10) + c]);
-                acc[10][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[10][0]);
-                acc[10][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[10][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 11) + c]);
-                acc[11][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[11][0]);
-                acc[11][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[11][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 12) + c]);
-                acc[12][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[12][0]);
-                acc[12][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[12][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 13) + c]);
-                acc[13][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[13][0]);
-                acc[13][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[13][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 1) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 3) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 5) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
+                    acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 7) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[7][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[7][0]);
+                    acc[7][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[7][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[8][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[8][0]);
+                    acc[8][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[8][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 9) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[9][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[9][0]);
+                    acc[9][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[9][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[10][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[10][0]);
+                    acc[10][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[10][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 11) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[11][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[11][0]);
+                    acc[11][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[11][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[12][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[12][0]);
+                    acc[12][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[12][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 13) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[13][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[13][0]);
+                    acc[13][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[13][1]);
+                }
             }
         }
     }
@@ -2924,17 +3226,28 @@ void pack(void *ctxt,
           float *restrict packed) {
     (void) ctxt;
     EXO_ASSUME(weights.strides[3] == 1);
-    for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
+    for (int_fast32_t i0 = 0; i0 < KH; i0++) {
+        for (int_fast32_t i1 = 0; i1 < KW; i1++) {
+            for (int_fast32_t cb = 0; cb < IC / 16; cb++) {
                 for (int_fast32_t oo = 0; oo < OC / 32; oo++) {
-                    for (int_fast32_t o = 0; o < 32; o++) {
-                        packed[(32 * IC * KH * KW * oo + 32 * IC * KW * kh + 32 * IC * kw + 32 * c + o)] = weights.data[weights.strides[0] * kh + weights.strides[1] * kw + weights.strides[2] * c + 32 * oo + o];
+                    for (int_fast32_t i2 = 0; i2 < 16; i2++) {
+                        for (int_fast32_t o = 0; o < 32; o++) {
+                            packed[(32 * IC * KH * KW * oo + 32 * IC * KW * i0 + 32 * IC * i1 + 32 * (16 * cb + i2) + o)] = weights.data[weights.strides[0] * i0 + weights.strides[1] * i1 + weights.strides[2] * (16 * cb + i2) + 32 * oo + o];
+                        }
                     }
                 }
+            }
+            for (int_fast32_t i2 = 0; i2 < IC % 16; i2++) {
+                for (int_fast32_t oo = 0; oo < OC / 32; oo++) {
+                    for (int_fast32_t o = 0; o < 32; o++) {
+                        packed[(32 * IC * KH * KW * oo + 32 * IC * KW * i0 + 32 * IC * i1 + 32 * (16 * (IC / 16) + i2) + o)] = weights.data[weights.strides[0] * i0 + weights.strides[1] * i1 + weights.strides[2] * (16 * (IC / 16) + i2) + 32 * oo + o];
+                    }
+                }
+            }
+            for (int_fast32_t i2 = 0; i2 < IC; i2++) {
                 if (OC % 32 > 0) {
                     for (int_fast32_t o = 0; o < OC % 32; o++) {
-                        packed[(32 * IC * KH * KW * (OC / 32) + 32 * IC * KW * kh + 32 * IC * kw + 32 * c + o)] = weights.data[weights.strides[0] * kh + weights.strides[1] * kw + weights.strides[2] * c + 32 * (OC / 32) + o];
+                        packed[(32 * IC * KH * KW * (OC / 32) + 32 * IC * KW * i0 + 32 * IC * i1 + 32 * i2 + o)] = weights.data[weights.strides[0] * i0 + weights.strides[1] * i1 + weights.strides[2] * i2 + 32 * (OC / 32) + o];
                     }
                 }
             }
@@ -2949,7 +3262,9 @@ void pack(void *ctxt,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][OH + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -2964,6 +3279,8 @@ static void packed1(void *ctxt,
                     int_fast32_t OC,
                     int_fast32_t KH,
                     int_fast32_t KW,
+                    int_fast32_t H,
+                    int_fast32_t top,
                     struct exo_win_3f32c x,
                     struct exo_win_1f32c bias,
                     struct exo_win_3f32 out,
@@ -2979,7 +3296,9 @@ static void packed1(void *ctxt,
               OC,
               KH,
               KW,
-              (struct exo_win_3f32c) { &x.data[x.strides[0] * (8 * hb)], { x.strides[0], x.strides[1], 1 } },
+              H,
+              top - 8 * hb,
+              (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_1f32c) { bias.data, { 1 } },
               (struct exo_win_3f32) { &out.data[out.strides[0] * (8 * hb)], { out.strides[0], out.strides[1], 1 } },
               &packed[0]);
@@ -2992,7 +3311,9 @@ static void packed1(void *ctxt,
               OC,
               KH,
               KW,
-              (struct exo_win_3f32c) { &x.data[x.strides[0] * (8 * (OH / 8))], { x.strides[0], x.strides[1], 1 } },
+              H,
+              -8 * (OH / 8) + top,
+              (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_1f32c) { bias.data, { 1 } },
               (struct exo_win_3f32) { &out.data[out.strides[0] * (8 * (OH / 8))], { out.strides[0], out.strides[1], 1 } },
               &packed[0]);
@@ -3006,7 +3327,9 @@ static void packed1(void *ctxt,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][OH + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -3022,6 +3345,8 @@ static void rows1(void *ctxt,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
+                  int_fast32_t H,
+                  int_fast32_t top,
                   struct exo_win_3f32c x,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out,
@@ -3038,6 +3363,8 @@ static void rows1(void *ctxt,
                OC,
                KH,
                KW,
+               H,
+               top,
                (struct exo_win_3f32c) { &x.data[x.strides[1] * (112 * wb)], { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_1f32c) { bias.data, { 1 } },
                (struct exo_win_3f32) { &out.data[out.strides[1] * (112 * wb)], { out.strides[0], out.strides[1], 1 } },
@@ -3051,6 +3378,8 @@ static void rows1(void *ctxt,
                OC,
                KH,
                KW,
+               H,
+               top,
                (struct exo_win_3f32c) { &x.data[x.strides[1] * (112 * (OW / 112))], { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_1f32c) { bias.data, { 1 } },
                (struct exo_win_3f32) { &out.data[out.strides[1] * (112 * (OW / 112))], { out.strides[0], out.strides[1], 1 } },
@@ -3065,7 +3394,9 @@ static void rows1(void *ctxt,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][OH + KH - 1, OW + KW - 1, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, OW + KW - 1, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -3082,6 +3413,8 @@ static void block1(void *ctxt,
                    int_fast32_t OC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out,
@@ -3098,6 +3431,8 @@ static void block1(void *ctxt,
                IC,
                KH,
                KW,
+               H,
+               top,
                (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_4f32c) { EXO_ADDRESS(&packed[0], (uintptr_t) ob * (uintptr_t) (32 * (IC * KH * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * (IC * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * IC) + (uintptr_t) 0 * (uintptr_t) 32 + (uintptr_t) 0 * (uintptr_t) 1), { 32 * (IC * KW), 32 * IC, 32, 1 } },
                (struct exo_win_1f32c) { &bias.data[32 * ob], { 1 } },
@@ -3111,6 +3446,8 @@ static void block1(void *ctxt,
               OC % 32,
               KH,
               KW,
+              H,
+              top,
               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_4f32c) { EXO_ADDRESS(&packed[0], (uintptr_t) (OC / 32) * (uintptr_t) (32 * (IC * KH * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * (IC * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * IC) + (uintptr_t) 0 * (uintptr_t) 32 + (uintptr_t) 0 * (uintptr_t) 1), { 32 * (IC * KW), 32 * IC, 32, 1 } },
               (struct exo_win_1f32c) { &bias.data[32 * (OC / 32)], { 1 } },
@@ -3128,15 +3465,13 @@ static void block1(void *ctxt,
 //     KW: size,
 //     OH: size,
 //     OW: size,
-//     PH: index,
-//     PW: index,
+//     top: index,
+//     left: index,
 //     inp: f32[N, H, W, IC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
 // )
-// assert PH >= 0
-// assert PW >= 0
 void conv1_packed(void *ctxt,
                   int_fast32_t N,
                   int_fast32_t H,
@@ -3147,23 +3482,23 @@ void conv1_packed(void *ctxt,
                   int_fast32_t KW,
                   int_fast32_t OH,
                   int_fast32_t OW,
-                  int_fast32_t PH,
-                  int_fast32_t PW,
+                  int_fast32_t top,
+                  int_fast32_t left,
                   const float *restrict inp,
                   const float *restrict bias,
                   float *restrict out,
                   const float *restrict packed) {
-    EXO_ASSUME(PH >= 0);
-    EXO_ASSUME(PW >= 0);
-    float *padded = (float *) malloc((size_t) (IC * (KH + OH - 1) * (KW + OW - 1)) * sizeof(*padded));
+    float *padded = (float *) malloc((size_t) (H * (IC + 16) * (KW + OW - 1)) * sizeof(*padded));
     for (int_fast32_t n = 0; n < N; n++) {
-        for (int_fast32_t r = 0; r < KH + OH - 1; r++) {
+        for (int_fast32_t r = 0; r < H; r++) {
             for (int_fast32_t q = 0; q < KW + OW - 1; q++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    if (r >= PH && r < H + PH && q >= PW && q < W + PW) {
-                        padded[IC * (KW + OW - 1) * r + IC * q + c] = inp[H * W * IC * n + W * IC * (-PH + r) + IC * (-PW + q) + c];
-                    } else {
-                        padded[IC * (KW + OW - 1) * r + IC * q + c] = 0.0f;
+                if (q >= left && q < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        padded[(IC + 16) * (KW + OW - 1) * r + (IC + 16) * q + c] = inp[H * W * IC * n + W * IC * r + IC * (-left + q) + c];
+                    }
+                } else {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        padded[(IC + 16) * (KW + OW - 1) * r + (IC + 16) * q + c] = 0.0f;
                     }
                 }
             }
@@ -3175,7 +3510,9 @@ void conv1_packed(void *ctxt,
                 OC,
                 KH,
                 KW,
-                (struct exo_win_3f32c) { padded, { IC * (KW + OW - 1), IC, 1 } },
+                H,
+                top,
+                (struct exo_win_3f32c) { padded, { (IC + 16) * (KW + OW - 1), IC + 16, 1 } },
                 (struct exo_win_1f32c) { bias, { 1 } },
                 (struct exo_win_3f32) { &out[OC * OH * OW * n], { OC * OW, OC, 1 } },
                 &packed[0]);
@@ -3193,15 +3530,13 @@ void conv1_packed(void *ctxt,
 //     KW: size,
 //     OH: size,
 //     OW: size,
-//     PH: index,
-//     PW: index,
+//     top: index,
+//     left: index,
 //     inp: f32[N, H, W, IC] @ DRAM,
 //     weights: f32[KH, KW, IC, OC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 // )
-// assert PH >= 0
-// assert PW >= 0
 void conv1(void *ctxt,
            int_fast32_t N,
            int_fast32_t H,
@@ -3212,14 +3547,12 @@ void conv1(void *ctxt,
            int_fast32_t KW,
            int_fast32_t OH,
            int_fast32_t OW,
-           int_fast32_t PH,
-           int_fast32_t PW,
+           int_fast32_t top,
+           int_fast32_t left,
            const float *restrict inp,
            const float *restrict weights,
            const float *restrict bias,
            float *restrict out) {
-    EXO_ASSUME(PH >= 0);
-    EXO_ASSUME(PW >= 0);
     float *packed = (float *) aligned_alloc(64, (sizeof(float) * ((size_t) (32 * (IC * ((OC + 31) / 32) * KH * KW))) + 63) / 64 * 64);
     pack(ctxt,
          IC,
@@ -3228,7 +3561,7 @@ void conv1(void *ctxt,
          KW,
          (struct exo_win_4f32c) { weights, { IC * OC * KW, IC * OC, OC, 1 } },
          &packed[0]);
-    conv1_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, PH, PW, inp, bias, out, &packed[0]);
+    conv1_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, top, left, inp, bias, out, &packed[0]);
     free(packed);
 }
 
@@ -3242,12 +3575,12 @@ void conv1(void *ctxt,
 //     KW: size,
 //     OH: size,
 //     OW: size,
+//     top: index,
 //     inp: f32[N, H, W, IC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
 // )
-// assert OH + KH - 1 <= H
 // assert OW + KW - 1 <= W
 void valid1_packed(void *ctxt,
                    int_fast32_t N,
@@ -3259,11 +3592,11 @@ void valid1_packed(void *ctxt,
                    int_fast32_t KW,
                    int_fast32_t OH,
                    int_fast32_t OW,
+                   int_fast32_t top,
                    const float *restrict inp,
                    const float *restrict bias,
                    float *restrict out,
                    const float *restrict packed) {
-    EXO_ASSUME(KH + OH - 1 <= H);
     EXO_ASSUME(KW + OW - 1 <= W);
     for (int_fast32_t n = 0; n < N; n++) {
         packed1(ctxt,
@@ -3273,6 +3606,8 @@ void valid1_packed(void *ctxt,
                 OC,
                 KH,
                 KW,
+                H,
+                top,
                 (struct exo_win_3f32c) { &inp[H * W * IC * n], { W * IC, IC, 1 } },
                 (struct exo_win_1f32c) { bias, { 1 } },
                 (struct exo_win_3f32) { &out[OC * OH * OW * n], { OC * OW, OC, 1 } },
@@ -3280,6 +3615,7 @@ void valid1_packed(void *ctxt,
     }
 }
 
+// Without zeros on the left and on the right.
 // valid1(
 //     N: size,
 //     H: size,
@@ -3290,12 +3626,12 @@ void valid1_packed(void *ctxt,
 //     KW: size,
 //     OH: size,
 //     OW: size,
+//     top: index,
 //     inp: f32[N, H, W, IC] @ DRAM,
 //     weights: f32[KH, KW, IC, OC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 // )
-// assert OH + KH - 1 <= H
 // assert OW + KW - 1 <= W
 void valid1(void *ctxt,
             int_fast32_t N,
@@ -3307,11 +3643,11 @@ void valid1(void *ctxt,
             int_fast32_t KW,
             int_fast32_t OH,
             int_fast32_t OW,
+            int_fast32_t top,
             const float *restrict inp,
             const float *restrict weights,
             const float *restrict bias,
             float *restrict out) {
-    EXO_ASSUME(KH + OH - 1 <= H);
     EXO_ASSUME(KW + OW - 1 <= W);
     float *packed = (float *) aligned_alloc(64, (sizeof(float) * ((size_t) (32 * (IC * ((OC + 31) / 32) * KH * KW))) + 63) / 64 * 64);
     pack(ctxt,
@@ -3321,11 +3657,11 @@ void valid1(void *ctxt,
          KW,
          (struct exo_win_4f32c) { weights, { IC * OC * KW, IC * OC, OC, 1 } },
          &packed[0]);
-    valid1_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, inp, bias, out, &packed[0]);
+    valid1_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, top, inp, bias, out, &packed[0]);
     free(packed);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // edge2(
 //     OH: size,
 //     OW: size,
@@ -3333,7 +3669,9 @@ void valid1(void *ctxt,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 * OH + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
@@ -3351,6 +3689,8 @@ static void edge2(void *ctxt,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
+                  int_fast32_t H,
+                  int_fast32_t top,
                   struct exo_win_3f32c x,
                   struct exo_win_4f32c weights,
                   struct exo_win_1f32c bias,
@@ -3370,7 +3710,9 @@ static void edge2(void *ctxt,
                            OC,
                            KH,
                            KW,
-                           (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
+                           H,
+                           top - 2 * h,
+                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                            (struct exo_win_1f32c) { bias.data, { 1 } },
                            (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
@@ -3383,7 +3725,9 @@ static void edge2(void *ctxt,
                                OC,
                                KH,
                                KW,
-                               (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                               H,
+                               top - 2 * h,
+                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3395,7 +3739,9 @@ static void edge2(void *ctxt,
                                    OC,
                                    KH,
                                    KW,
-                                   (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                   H,
+                                   top - 2 * h,
+                                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                    (struct exo_win_1f32c) { bias.data, { 1 } },
                                    (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3407,7 +3753,9 @@ static void edge2(void *ctxt,
                                        OC,
                                        KH,
                                        KW,
-                                       (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                       H,
+                                       top - 2 * h,
+                                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                        (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                        (struct exo_win_1f32c) { bias.data, { 1 } },
                                        (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3419,7 +3767,9 @@ static void edge2(void *ctxt,
                                            OC,
                                            KH,
                                            KW,
-                                           (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                           H,
+                                           top - 2 * h,
+                                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                            (struct exo_win_1f32c) { bias.data, { 1 } },
                                            (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3431,7 +3781,9 @@ static void edge2(void *ctxt,
                                                OC,
                                                KH,
                                                KW,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                               H,
+                                               top - 2 * h,
+                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3442,7 +3794,9 @@ static void edge2(void *ctxt,
                                                OC,
                                                KH,
                                                KW,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                               H,
+                                               top - 2 * h,
+                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3462,7 +3816,9 @@ static void edge2(void *ctxt,
                            OC,
                            KH,
                            KW,
-                           (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
+                           H,
+                           top - 2 * h,
+                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                            (struct exo_win_1f32c) { bias.data, { 1 } },
                            (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * wb)], { out.strides[0], out.strides[1], 1 } });
@@ -3475,7 +3831,9 @@ static void edge2(void *ctxt,
                                OC,
                                KH,
                                KW,
-                               (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                               H,
+                               top - 2 * h,
+                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3487,7 +3845,9 @@ static void edge2(void *ctxt,
                                    OC,
                                    KH,
                                    KW,
-                                   (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                   H,
+                                   top - 2 * h,
+                                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                    (struct exo_win_1f32c) { bias.data, { 1 } },
                                    (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3499,7 +3859,9 @@ static void edge2(void *ctxt,
                                        OC,
                                        KH,
                                        KW,
-                                       (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                       H,
+                                       top - 2 * h,
+                                       (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                        (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                        (struct exo_win_1f32c) { bias.data, { 1 } },
                                        (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3511,7 +3873,9 @@ static void edge2(void *ctxt,
                                            OC,
                                            KH,
                                            KW,
-                                           (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                           H,
+                                           top - 2 * h,
+                                           (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                            (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                            (struct exo_win_1f32c) { bias.data, { 1 } },
                                            (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3523,7 +3887,9 @@ static void edge2(void *ctxt,
                                                OC,
                                                KH,
                                                KW,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                               H,
+                                               top - 2 * h,
+                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3534,7 +3900,9 @@ static void edge2(void *ctxt,
                                                OC,
                                                KH,
                                                KW,
-                                               (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
+                                               H,
+                                               top - 2 * h,
+                                               (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                                (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                                (struct exo_win_1f32c) { bias.data, { 1 } },
                                                (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (7 * (OW / 7))], { out.strides[0], out.strides[1], 1 } });
@@ -3548,14 +3916,16 @@ static void edge2(void *ctxt,
     }
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_2_w7(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -3575,6 +3945,8 @@ static void tile2_2_w7(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -3606,33 +3978,35 @@ static void tile2_2_w7(void *ctxt,
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_mask_loadu_ps(acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 10) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 12) + c]);
-                acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                acc[6][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
+                    acc[6][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[6][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -3666,14 +4040,16 @@ static void tile2_2_w7(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 6 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_2_w6(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -3693,6 +4069,8 @@ static void tile2_2_w6(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -3722,30 +4100,32 @@ static void tile2_2_w6(void *ctxt,
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_mask_loadu_ps(acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 10) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[5][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -3775,14 +4155,16 @@ static void tile2_2_w6(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 5 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_2_w5(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -3802,6 +4184,8 @@ static void tile2_2_w5(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -3829,27 +4213,29 @@ static void tile2_2_w5(void *ctxt,
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_mask_loadu_ps(acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[4][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -3875,14 +4261,16 @@ static void tile2_2_w5(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 4 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_2_w4(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -3902,6 +4290,8 @@ static void tile2_2_w4(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -3927,24 +4317,26 @@ static void tile2_2_w4(void *ctxt,
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_mask_loadu_ps(acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[3][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -3966,14 +4358,16 @@ static void tile2_2_w4(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 3 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_2_w3(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -3993,6 +4387,8 @@ static void tile2_2_w3(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4016,21 +4412,23 @@ static void tile2_2_w3(void *ctxt,
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_mask_loadu_ps(acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[2][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -4048,14 +4446,16 @@ static void tile2_2_w3(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 2 * out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_2_w2(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4075,6 +4475,8 @@ static void tile2_2_w2(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4096,18 +4498,20 @@ static void tile2_2_w2(void *ctxt,
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_mask_loadu_ps(acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[1][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -4121,14 +4525,16 @@ static void tile2_2_w2(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, out.strides[1] + 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_2_w1(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4148,6 +4554,8 @@ static void tile2_2_w1(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4167,15 +4575,17 @@ static void tile2_2_w1(void *ctxt,
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_mask_loadu_ps(acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(bias.data, 16)));
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_maskz_loadu_ps((__mmask16) ((1 << (OC - 16)) - 1), &(*(const float *) EXO_ADDRESS(weights.data, (uintptr_t) kh * (uintptr_t) weights.strides[0] + (uintptr_t) kw * (uintptr_t) weights.strides[1] + (uintptr_t) c * (uintptr_t) 32 + (uintptr_t) 16 * (uintptr_t) 1)));
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[1], acc[0][1], (__mmask16) ((1 << (OC - 16)) - 1));
+                }
             }
         }
     }
@@ -4185,14 +4595,16 @@ static void tile2_2_w1(void *ctxt,
     _mm512_mask_storeu_ps(&(*(float *) EXO_ADDRESS(out.data, 16)), (__mmask16) ((1 << (OC - 16)) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_1_w7(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4212,6 +4624,8 @@ static void tile2_1_w7(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4236,25 +4650,27 @@ static void tile2_1_w7(void *ctxt,
     acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[6][0] = _mm512_mask_loadu_ps(acc[6][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 10) + c]);
-                acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 12) + c]);
-                acc[6][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[6][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[6][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -4274,14 +4690,16 @@ static void tile2_1_w7(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[6 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_1_w6(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4301,6 +4719,8 @@ static void tile2_1_w6(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4324,23 +4744,25 @@ static void tile2_1_w6(void *ctxt,
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[5][0] = _mm512_mask_loadu_ps(acc[5][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 10) + c]);
-                acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[5][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -4358,14 +4780,16 @@ static void tile2_1_w6(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[5 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_1_w5(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4385,6 +4809,8 @@ static void tile2_1_w5(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4407,21 +4833,23 @@ static void tile2_1_w5(void *ctxt,
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[4][0] = _mm512_mask_loadu_ps(acc[4][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[4][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -4437,14 +4865,16 @@ static void tile2_1_w5(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[4 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_1_w4(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4464,6 +4894,8 @@ static void tile2_1_w4(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4485,19 +4917,21 @@ static void tile2_1_w4(void *ctxt,
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[3][0] = _mm512_mask_loadu_ps(acc[3][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[3][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -4511,14 +4945,16 @@ static void tile2_1_w4(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[3 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_1_w3(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4538,6 +4974,8 @@ static void tile2_1_w3(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4558,17 +4996,19 @@ static void tile2_1_w3(void *ctxt,
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[2][0] = _mm512_mask_loadu_ps(acc[2][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[2][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -4580,14 +5020,16 @@ static void tile2_1_w3(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[2 * out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_1_w2(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4607,6 +5049,8 @@ static void tile2_1_w2(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4626,15 +5070,17 @@ static void tile2_1_w2(void *ctxt,
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     acc[1][0] = _mm512_mask_loadu_ps(acc[1][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[1][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -4644,14 +5090,16 @@ static void tile2_1_w2(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[out.strides[1]], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_1_w1(
 //     OW: size,
 //     IC: size,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, OC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][1, OW, OC] @ DRAM,
@@ -4671,6 +5119,8 @@ static void tile2_1_w1(void *ctxt,
                        int_fast32_t OC,
                        int_fast32_t KH,
                        int_fast32_t KW,
+                       int_fast32_t H,
+                       int_fast32_t top,
                        struct exo_win_3f32c x,
                        struct exo_win_4f32c weights,
                        struct exo_win_1f32c bias,
@@ -4689,13 +5139,15 @@ static void tile2_1_w1(void *ctxt,
     __m512 act = { 0 };
     acc[0][0] = _mm512_mask_loadu_ps(acc[0][0], (__mmask16) ((1 << OC) - 1), &bias.data[0]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[1] = { 0 };
-                weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[1] = { 0 };
+                    weights_reg[0] = _mm512_maskz_loadu_ps((__mmask16) ((1 << OC) - 1), &weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_mask3_fmadd_ps(x_reg, weights_reg[0], acc[0][0], (__mmask16) ((1 << OC) - 1));
+                }
             }
         }
     }
@@ -4703,14 +5155,16 @@ static void tile2_1_w1(void *ctxt,
     _mm512_mask_storeu_ps(&out.data[0], (__mmask16) ((1 << OC) - 1), act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // panel2(
 //     OH: size,
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 * OH + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][OH, OW, 32] @ DRAM,
@@ -4726,6 +5180,8 @@ static void panel2(void *ctxt,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -4741,7 +5197,9 @@ static void panel2(void *ctxt,
                          IC,
                          KH,
                          KW,
-                         (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (28 * wb)], { x.strides[0], x.strides[1], 1 } },
+                         H,
+                         top - 2 * h,
+                         (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * wb)], { x.strides[0], x.strides[1], 1 } },
                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                          (struct exo_win_1f32c) { bias.data, { 1 } },
                          (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * wb)], { out.strides[0], out.strides[1], 1 } });
@@ -4752,7 +5210,9 @@ static void panel2(void *ctxt,
                    IC,
                    KH,
                    KW,
-                   (struct exo_win_3f32c) { &x.data[x.strides[0] * (2 * h) + x.strides[1] * (28 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
+                   H,
+                   top - 2 * h,
+                   (struct exo_win_3f32c) { &x.data[x.strides[1] * (28 * (OW / 14))], { x.strides[0], x.strides[1], 1 } },
                    (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                    (struct exo_win_1f32c) { bias.data, { 1 } },
                    (struct exo_win_3f32) { &out.data[out.strides[0] * h + out.strides[1] * (14 * (OW / 14))], { out.strides[0], out.strides[1], 1 } });
@@ -4760,13 +5220,15 @@ static void panel2(void *ctxt,
     }
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // strip2(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -4781,6 +5243,8 @@ static void strip2(void *ctxt,
                    int_fast32_t IC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_4f32c weights,
                    struct exo_win_1f32c bias,
@@ -4796,6 +5260,8 @@ static void strip2(void *ctxt,
                      IC,
                      KH,
                      KW,
+                     H,
+                     top,
                      (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * wb)], { x.strides[0], x.strides[1], 1 } },
                      (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                      (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -4808,6 +5274,8 @@ static void strip2(void *ctxt,
                          IC,
                          KH,
                          KW,
+                         H,
+                         top,
                          (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                          (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -4819,6 +5287,8 @@ static void strip2(void *ctxt,
                              IC,
                              KH,
                              KW,
+                             H,
+                             top,
                              (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                              (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                              (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -4830,6 +5300,8 @@ static void strip2(void *ctxt,
                                  IC,
                                  KH,
                                  KW,
+                                 H,
+                                 top,
                                  (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                  (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                  (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -4841,6 +5313,8 @@ static void strip2(void *ctxt,
                                      IC,
                                      KH,
                                      KW,
+                                     H,
+                                     top,
                                      (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                      (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                      (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -4852,6 +5326,8 @@ static void strip2(void *ctxt,
                                          IC,
                                          KH,
                                          KW,
+                                         H,
+                                         top,
                                          (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                          (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -4862,6 +5338,8 @@ static void strip2(void *ctxt,
                                          IC,
                                          KH,
                                          KW,
+                                         H,
+                                         top,
                                          (struct exo_win_3f32c) { &x.data[x.strides[1] * (14 * (OW / 7))], { x.strides[0], x.strides[1], 1 } },
                                          (struct exo_win_4f32c) { weights.data, { weights.strides[0], weights.strides[1], 32, 1 } },
                                          (struct exo_win_1f32c) { bias.data, { 1 } },
@@ -4874,13 +5352,15 @@ static void strip2(void *ctxt,
     }
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_all_w7(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -4897,6 +5377,8 @@ static void tile2_all_w7(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -4926,33 +5408,35 @@ static void tile2_all_w7(void *ctxt,
     acc[6][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[6][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 10) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 12) + c]);
-                acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
+                    acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
+                }
             }
         }
     }
@@ -4986,13 +5470,15 @@ static void tile2_all_w7(void *ctxt,
     _mm512_storeu_ps(&out.data[6 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_all_w6(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -5009,6 +5495,8 @@ static void tile2_all_w6(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -5036,30 +5524,32 @@ static void tile2_all_w6(void *ctxt,
     acc[5][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[5][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 10) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+                }
             }
         }
     }
@@ -5089,13 +5579,15 @@ static void tile2_all_w6(void *ctxt,
     _mm512_storeu_ps(&out.data[5 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_all_w5(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -5112,6 +5604,8 @@ static void tile2_all_w5(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -5137,27 +5631,29 @@ static void tile2_all_w5(void *ctxt,
     acc[4][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[4][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                }
             }
         }
     }
@@ -5183,13 +5679,15 @@ static void tile2_all_w5(void *ctxt,
     _mm512_storeu_ps(&out.data[4 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_all_w4(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -5206,6 +5704,8 @@ static void tile2_all_w4(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -5229,24 +5729,26 @@ static void tile2_all_w4(void *ctxt,
     acc[3][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[3][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                }
             }
         }
     }
@@ -5268,13 +5770,15 @@ static void tile2_all_w4(void *ctxt,
     _mm512_storeu_ps(&out.data[3 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_all_w3(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -5291,6 +5795,8 @@ static void tile2_all_w3(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -5312,21 +5818,23 @@ static void tile2_all_w3(void *ctxt,
     acc[2][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[2][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                }
             }
         }
     }
@@ -5344,13 +5852,15 @@ static void tile2_all_w3(void *ctxt,
     _mm512_storeu_ps(&out.data[2 * out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_all_w2(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -5367,6 +5877,8 @@ static void tile2_all_w2(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -5386,18 +5898,20 @@ static void tile2_all_w2(void *ctxt,
     acc[1][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[1][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                }
             }
         }
     }
@@ -5411,13 +5925,15 @@ static void tile2_all_w2(void *ctxt,
     _mm512_storeu_ps(&out.data[out.strides[1] + 16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_all_w1(
 //     OW: size,
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, OW, 32] @ DRAM,
@@ -5434,6 +5950,8 @@ static void tile2_all_w1(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -5451,15 +5969,17 @@ static void tile2_all_w1(void *ctxt,
     acc[0][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[0][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                }
             }
         }
     }
@@ -5469,12 +5989,14 @@ static void tile2_all_w1(void *ctxt,
     _mm512_storeu_ps(&out.data[16], act);
 }
 
-// The convolution of one image that has its border, with a distance of 2.
+// The convolution of one image that has its zeros on the left and on the right; `top` rows of zeros are above it.
 // tile2_kernel(
 //     IC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 + KH - 2, 28 + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 28 + KW - 2, IC] @ DRAM,
 //     weights: [f32][KH, KW, IC, 32] @ DRAM,
 //     bias: [f32][32] @ DRAM,
 //     out: [f32][1, 14, 32] @ DRAM,
@@ -5488,6 +6010,8 @@ static void tile2_kernel(void *ctxt,
                          int_fast32_t IC,
                          int_fast32_t KH,
                          int_fast32_t KW,
+                         int_fast32_t H,
+                         int_fast32_t top,
                          struct exo_win_3f32c x,
                          struct exo_win_4f32c weights,
                          struct exo_win_1f32c bias,
@@ -5529,54 +6053,56 @@ static void tile2_kernel(void *ctxt,
     acc[13][0] = _mm512_loadu_ps(&bias.data[0]);
     acc[13][1] = _mm512_loadu_ps(&bias.data[16]);
     for (int_fast32_t kh = 0; kh < KH; kh++) {
-        for (int_fast32_t kw = 0; kw < KW; kw++) {
-            for (int_fast32_t c = 0; c < IC; c++) {
-                __m512 weights_reg[2] = { 0 };
-                weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
-                weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
-                __m512 x_reg = { 0 };
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * kw + c]);
-                acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
-                acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 2) + c]);
-                acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
-                acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 4) + c]);
-                acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
-                acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 6) + c]);
-                acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
-                acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 8) + c]);
-                acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
-                acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 10) + c]);
-                acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
-                acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 12) + c]);
-                acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
-                acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 14) + c]);
-                acc[7][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[7][0]);
-                acc[7][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[7][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 16) + c]);
-                acc[8][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[8][0]);
-                acc[8][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[8][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 18) + c]);
-                acc[9][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[9][0]);
-                acc[9][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[9][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 20) + c]);
-                acc[10][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[10][0]);
-                acc[10][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[10][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 22) + c]);
-                acc[11][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[11][0]);
-                acc[11][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[11][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 24) + c]);
-                acc[12][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[12][0]);
-                acc[12][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[12][1]);
-                x_reg = _mm512_set1_ps(x.data[x.strides[0] * kh + x.strides[1] * (kw + 26) + c]);
-                acc[13][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[13][0]);
-                acc[13][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[13][1]);
+        if (kh >= top && kh < H + top) {
+            for (int_fast32_t kw = 0; kw < KW; kw++) {
+                for (int_fast32_t c = 0; c < IC; c++) {
+                    __m512 weights_reg[2] = { 0 };
+                    weights_reg[0] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c]);
+                    weights_reg[1] = _mm512_loadu_ps(&weights.data[weights.strides[0] * kh + weights.strides[1] * kw + 32 * c + 16]);
+                    __m512 x_reg = { 0 };
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) kw * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[0][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[0][0]);
+                    acc[0][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[0][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 2) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[1][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[1][0]);
+                    acc[1][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[1][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 4) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[2][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[2][0]);
+                    acc[2][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[2][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 6) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[3][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[3][0]);
+                    acc[3][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[3][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 8) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[4][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[4][0]);
+                    acc[4][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[4][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 10) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[5][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[5][0]);
+                    acc[5][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[5][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 12) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[6][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[6][0]);
+                    acc[6][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[6][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 14) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[7][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[7][0]);
+                    acc[7][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[7][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 16) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[8][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[8][0]);
+                    acc[8][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[8][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 18) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[9][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[9][0]);
+                    acc[9][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[9][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 20) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[10][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[10][0]);
+                    acc[10][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[10][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 22) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[11][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[11][0]);
+                    acc[11][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[11][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 24) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[12][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[12][0]);
+                    acc[12][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[12][1]);
+                    x_reg = _mm512_set1_ps((*(const float *) EXO_ADDRESS(x.data, (uintptr_t) (-top + kh) * (uintptr_t) x.strides[0] + (uintptr_t) (kw + 26) * (uintptr_t) x.strides[1] + (uintptr_t) c * (uintptr_t) 1)));
+                    acc[13][0] = _mm512_fmadd_ps(x_reg, weights_reg[0], acc[13][0]);
+                    acc[13][1] = _mm512_fmadd_ps(x_reg, weights_reg[1], acc[13][1]);
+                }
             }
         }
     }
@@ -5645,7 +6171,9 @@ static void tile2_kernel(void *ctxt,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 * OH + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -5660,6 +6188,8 @@ static void packed2(void *ctxt,
                     int_fast32_t OC,
                     int_fast32_t KH,
                     int_fast32_t KW,
+                    int_fast32_t H,
+                    int_fast32_t top,
                     struct exo_win_3f32c x,
                     struct exo_win_1f32c bias,
                     struct exo_win_3f32 out,
@@ -5675,7 +6205,9 @@ static void packed2(void *ctxt,
               OC,
               KH,
               KW,
-              (struct exo_win_3f32c) { &x.data[x.strides[0] * (16 * hb)], { x.strides[0], x.strides[1], 1 } },
+              H,
+              top - 16 * hb,
+              (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_1f32c) { bias.data, { 1 } },
               (struct exo_win_3f32) { &out.data[out.strides[0] * (8 * hb)], { out.strides[0], out.strides[1], 1 } },
               &packed[0]);
@@ -5688,7 +6220,9 @@ static void packed2(void *ctxt,
               OC,
               KH,
               KW,
-              (struct exo_win_3f32c) { &x.data[x.strides[0] * (16 * (OH / 8))], { x.strides[0], x.strides[1], 1 } },
+              H,
+              -16 * (OH / 8) + top,
+              (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_1f32c) { bias.data, { 1 } },
               (struct exo_win_3f32) { &out.data[out.strides[0] * (8 * (OH / 8))], { out.strides[0], out.strides[1], 1 } },
               &packed[0]);
@@ -5702,7 +6236,9 @@ static void packed2(void *ctxt,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 * OH + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -5718,6 +6254,8 @@ static void rows2(void *ctxt,
                   int_fast32_t OC,
                   int_fast32_t KH,
                   int_fast32_t KW,
+                  int_fast32_t H,
+                  int_fast32_t top,
                   struct exo_win_3f32c x,
                   struct exo_win_1f32c bias,
                   struct exo_win_3f32 out,
@@ -5734,6 +6272,8 @@ static void rows2(void *ctxt,
                OC,
                KH,
                KW,
+               H,
+               top,
                (struct exo_win_3f32c) { &x.data[x.strides[1] * (224 * wb)], { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_1f32c) { bias.data, { 1 } },
                (struct exo_win_3f32) { &out.data[out.strides[1] * (112 * wb)], { out.strides[0], out.strides[1], 1 } },
@@ -5747,6 +6287,8 @@ static void rows2(void *ctxt,
                OC,
                KH,
                KW,
+               H,
+               top,
                (struct exo_win_3f32c) { &x.data[x.strides[1] * (224 * (OW / 112))], { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_1f32c) { bias.data, { 1 } },
                (struct exo_win_3f32) { &out.data[out.strides[1] * (112 * (OW / 112))], { out.strides[0], out.strides[1], 1 } },
@@ -5761,7 +6303,9 @@ static void rows2(void *ctxt,
 //     OC: size,
 //     KH: size,
 //     KW: size,
-//     x: [f32][2 * OH + KH - 2, 2 * OW + KW - 2, IC] @ DRAM,
+//     H: size,
+//     top: index,
+//     x: [f32][H, 2 * OW + KW - 2, IC] @ DRAM,
 //     bias: [f32][OC] @ DRAM,
 //     out: [f32][OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
@@ -5778,6 +6322,8 @@ static void block2(void *ctxt,
                    int_fast32_t OC,
                    int_fast32_t KH,
                    int_fast32_t KW,
+                   int_fast32_t H,
+                   int_fast32_t top,
                    struct exo_win_3f32c x,
                    struct exo_win_1f32c bias,
                    struct exo_win_3f32 out,
@@ -5794,6 +6340,8 @@ static void block2(void *ctxt,
                IC,
                KH,
                KW,
+               H,
+               top,
                (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
                (struct exo_win_4f32c) { EXO_ADDRESS(&packed[0], (uintptr_t) ob * (uintptr_t) (32 * (IC * KH * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * (IC * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * IC) + (uintptr_t) 0 * (uintptr_t) 32 + (uintptr_t) 0 * (uintptr_t) 1), { 32 * (IC * KW), 32 * IC, 32, 1 } },
                (struct exo_win_1f32c) { &bias.data[32 * ob], { 1 } },
@@ -5807,6 +6355,8 @@ static void block2(void *ctxt,
               OC % 32,
               KH,
               KW,
+              H,
+              top,
               (struct exo_win_3f32c) { x.data, { x.strides[0], x.strides[1], 1 } },
               (struct exo_win_4f32c) { EXO_ADDRESS(&packed[0], (uintptr_t) (OC / 32) * (uintptr_t) (32 * (IC * KH * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * (IC * KW)) + (uintptr_t) 0 * (uintptr_t) (32 * IC) + (uintptr_t) 0 * (uintptr_t) 32 + (uintptr_t) 0 * (uintptr_t) 1), { 32 * (IC * KW), 32 * IC, 32, 1 } },
               (struct exo_win_1f32c) { &bias.data[32 * (OC / 32)], { 1 } },
@@ -5824,15 +6374,13 @@ static void block2(void *ctxt,
 //     KW: size,
 //     OH: size,
 //     OW: size,
-//     PH: index,
-//     PW: index,
+//     top: index,
+//     left: index,
 //     inp: f32[N, H, W, IC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
 // )
-// assert PH >= 0
-// assert PW >= 0
 void conv2_packed(void *ctxt,
                   int_fast32_t N,
                   int_fast32_t H,
@@ -5843,23 +6391,23 @@ void conv2_packed(void *ctxt,
                   int_fast32_t KW,
                   int_fast32_t OH,
                   int_fast32_t OW,
-                  int_fast32_t PH,
-                  int_fast32_t PW,
+                  int_fast32_t top,
+                  int_fast32_t left,
                   const float *restrict inp,
                   const float *restrict bias,
                   float *restrict out,
                   const float *restrict packed) {
-    EXO_ASSUME(PH >= 0);
-    EXO_ASSUME(PW >= 0);
-    float *padded = (float *) malloc((size_t) (IC * (KH + 2 * OH - 2) * (KW + 2 * OW - 2)) * sizeof(*padded));
+    float *padded = (float *) malloc((size_t) (H * (IC + 16) * (KW + 2 * OW - 2)) * sizeof(*padded));
     for (int_fast32_t n = 0; n < N; n++) {
-        for (int_fast32_t r = 0; r < KH + 2 * OH - 2; r++) {
+        for (int_fast32_t r = 0; r < H; r++) {
             for (int_fast32_t q = 0; q < KW + 2 * OW - 2; q++) {
-                for (int_fast32_t c = 0; c < IC; c++) {
-                    if (r >= PH && r < H + PH && q >= PW && q < W + PW) {
-                        padded[IC * (KW + 2 * OW - 2) * r + IC * q + c] = inp[H * W * IC * n + W * IC * (-PH + r) + IC * (-PW + q) + c];
-                    } else {
-                        padded[IC * (KW + 2 * OW - 2) * r + IC * q + c] = 0.0f;
+                if (q >= left && q < W + left) {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        padded[(IC + 16) * (KW + 2 * OW - 2) * r + (IC + 16) * q + c] = inp[H * W * IC * n + W * IC * r + IC * (-left + q) + c];
+                    }
+                } else {
+                    for (int_fast32_t c = 0; c < IC; c++) {
+                        padded[(IC + 16) * (KW + 2 * OW - 2) * r + (IC + 16) * q + c] = 0.0f;
                     }
                 }
             }
@@ -5871,7 +6419,9 @@ void conv2_packed(void *ctxt,
                 OC,
                 KH,
                 KW,
-                (struct exo_win_3f32c) { padded, { IC * (KW + 2 * OW - 2), IC, 1 } },
+                H,
+                top,
+                (struct exo_win_3f32c) { padded, { (IC + 16) * (KW + 2 * OW - 2), IC + 16, 1 } },
                 (struct exo_win_1f32c) { bias, { 1 } },
                 (struct exo_win_3f32) { &out[OC * OH * OW * n], { OC * OW, OC, 1 } },
                 &packed[0]);
@@ -5889,15 +6439,13 @@ void conv2_packed(void *ctxt,
 //     KW: size,
 //     OH: size,
 //     OW: size,
-//     PH: index,
-//     PW: index,
+//     top: index,
+//     left: index,
 //     inp: f32[N, H, W, IC] @ DRAM,
 //     weights: f32[KH, KW, IC, OC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 // )
-// assert PH >= 0
-// assert PW >= 0
 void conv2(void *ctxt,
            int_fast32_t N,
            int_fast32_t H,
@@ -5908,14 +6456,12 @@ void conv2(void *ctxt,
            int_fast32_t KW,
            int_fast32_t OH,
            int_fast32_t OW,
-           int_fast32_t PH,
-           int_fast32_t PW,
+           int_fast32_t top,
+           int_fast32_t left,
            const float *restrict inp,
            const float *restrict weights,
            const float *restrict bias,
            float *restrict out) {
-    EXO_ASSUME(PH >= 0);
-    EXO_ASSUME(PW >= 0);
     float *packed = (float *) aligned_alloc(64, (sizeof(float) * ((size_t) (32 * (IC * ((OC + 31) / 32) * KH * KW))) + 63) / 64 * 64);
     pack(ctxt,
          IC,
@@ -5924,7 +6470,7 @@ void conv2(void *ctxt,
          KW,
          (struct exo_win_4f32c) { weights, { IC * OC * KW, IC * OC, OC, 1 } },
          &packed[0]);
-    conv2_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, PH, PW, inp, bias, out, &packed[0]);
+    conv2_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, top, left, inp, bias, out, &packed[0]);
     free(packed);
 }
 
@@ -5938,12 +6484,12 @@ void conv2(void *ctxt,
 //     KW: size,
 //     OH: size,
 //     OW: size,
+//     top: index,
 //     inp: f32[N, H, W, IC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 //     packed: f32[(OC + 31) / 32, KH, KW, IC, 32] @ PACKED,
 // )
-// assert 2 * OH + KH - 2 <= H
 // assert 2 * OW + KW - 2 <= W
 void valid2_packed(void *ctxt,
                    int_fast32_t N,
@@ -5955,11 +6501,11 @@ void valid2_packed(void *ctxt,
                    int_fast32_t KW,
                    int_fast32_t OH,
                    int_fast32_t OW,
+                   int_fast32_t top,
                    const float *restrict inp,
                    const float *restrict bias,
                    float *restrict out,
                    const float *restrict packed) {
-    EXO_ASSUME(KH + 2 * OH - 2 <= H);
     EXO_ASSUME(KW + 2 * OW - 2 <= W);
     for (int_fast32_t n = 0; n < N; n++) {
         packed2(ctxt,
@@ -5969,6 +6515,8 @@ void valid2_packed(void *ctxt,
                 OC,
                 KH,
                 KW,
+                H,
+                top,
                 (struct exo_win_3f32c) { &inp[H * W * IC * n], { W * IC, IC, 1 } },
                 (struct exo_win_1f32c) { bias, { 1 } },
                 (struct exo_win_3f32) { &out[OC * OH * OW * n], { OC * OW, OC, 1 } },
@@ -5976,6 +6524,7 @@ void valid2_packed(void *ctxt,
     }
 }
 
+// Without zeros on the left and on the right.
 // valid2(
 //     N: size,
 //     H: size,
@@ -5986,12 +6535,12 @@ void valid2_packed(void *ctxt,
 //     KW: size,
 //     OH: size,
 //     OW: size,
+//     top: index,
 //     inp: f32[N, H, W, IC] @ DRAM,
 //     weights: f32[KH, KW, IC, OC] @ DRAM,
 //     bias: f32[OC] @ DRAM,
 //     out: f32[N, OH, OW, OC] @ DRAM,
 // )
-// assert 2 * OH + KH - 2 <= H
 // assert 2 * OW + KW - 2 <= W
 void valid2(void *ctxt,
             int_fast32_t N,
@@ -6003,11 +6552,11 @@ void valid2(void *ctxt,
             int_fast32_t KW,
             int_fast32_t OH,
             int_fast32_t OW,
+            int_fast32_t top,
             const float *restrict inp,
             const float *restrict weights,
             const float *restrict bias,
             float *restrict out) {
-    EXO_ASSUME(KH + 2 * OH - 2 <= H);
     EXO_ASSUME(KW + 2 * OW - 2 <= W);
     float *packed = (float *) aligned_alloc(64, (sizeof(float) * ((size_t) (32 * (IC * ((OC + 31) / 32) * KH * KW))) + 63) / 64 * 64);
     pack(ctxt,
@@ -6017,6 +6566,6 @@ void valid2(void *ctxt,
          KW,
          (struct exo_win_4f32c) { weights, { IC * OC * KW, IC * OC, OC, 1 } },
          &packed[0]);
-    valid2_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, inp, bias, out, &packed[0]);
+    valid2_packed(ctxt, N, H, W, IC, OC, KH, KW, OH, OW, top, inp, bias, out, &packed[0]);
     free(packed);
 }

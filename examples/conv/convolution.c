@@ -43,8 +43,8 @@ static bool valid(const conv_shape *s) {
     if ((s->stride != 1 && s->stride != 2) || !reachable(input, 4) || !reachable(output, 4) || !reachable(weights, 4)) {
         return false;
     }
-    const long padded[] = { span(s, s->out_height, s->kernel_height), span(s, s->out_width, s->kernel_width), s->in_channels };
-    return s->out_height == 0 || s->out_width == 0 || reachable(padded, 3);
+    const long padded[] = { s->height, span(s, s->out_width, s->kernel_width), s->in_channels + 16 };
+    return s->out_width == 0 || reachable(padded, 3);
 }
 
 /* Handles extents of 0, which the generated code does not take. */
@@ -64,9 +64,10 @@ static bool is_empty(const conv_shape *s, const float *bias, float *output) {
     return true;
 }
 
-static bool has_no_border(const conv_shape *s) {
-    return s->top == 0 && s->left == 0 && span(s, s->out_height, s->kernel_height) <= s->height &&
-           span(s, s->out_width, s->kernel_width) <= s->width;
+/* Whether the input can be read as it lies: without zeros on the left and on the right, and with pixels that are not a multiple of 4 KB
+ * apart, which would be in one set of the L1 cache. */
+static bool reads_input(const conv_shape *s) {
+    return s->left == 0 && span(s, s->out_width, s->kernel_width) <= s->width && s->in_channels % 1024 != 0;
 }
 
 /* The pixels of a 1x1 convolution are one row. */
@@ -88,9 +89,9 @@ bool convolution(const conv_shape *shape, const float *input, const float *weigh
         return true;
     }
     conv_shape s = flat(shape);
-    if (has_no_border(&s)) {
+    if (reads_input(&s)) {
         (s.stride == 1 ? valid1 : valid2)(NULL, s.images, s.height, s.width, s.in_channels, s.out_channels, s.kernel_height, s.kernel_width,
-                                          s.out_height, s.out_width, input, weights, bias, output);
+                                          s.out_height, s.out_width, s.top, input, weights, bias, output);
     } else {
         (s.stride == 1 ? conv1 : conv2)(NULL, s.images, s.height, s.width, s.in_channels, s.out_channels, s.kernel_height, s.kernel_width,
                                         s.out_height, s.out_width, s.top, s.left, input, weights, bias, output);
@@ -123,9 +124,9 @@ bool convolution_packed(const conv_shape *shape, const float *input, const float
         return true;
     }
     conv_shape s = flat(shape);
-    if (has_no_border(&s)) {
+    if (reads_input(&s)) {
         (s.stride == 1 ? valid1_packed : valid2_packed)(NULL, s.images, s.height, s.width, s.in_channels, s.out_channels, s.kernel_height,
-                                                        s.kernel_width, s.out_height, s.out_width, input, bias, output, packed);
+                                                        s.kernel_width, s.out_height, s.out_width, s.top, input, bias, output, packed);
     } else {
         (s.stride == 1 ? conv1_packed : conv2_packed)(NULL, s.images, s.height, s.width, s.in_channels, s.out_channels, s.kernel_height,
                                                       s.kernel_width, s.out_height, s.out_width, s.top, s.left, input, bias, output, packed);
